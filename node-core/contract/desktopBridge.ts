@@ -1,0 +1,24 @@
+/** What the preload script puts into the window as `window.terrarium`: the port's two ends and a few calls that only a desktop has. */
+
+/** The node's life as the desktop's main process sees it. */
+export type NodeState =
+  | { status: 'starting' }
+  | { status: 'ready'; http: string | null; ws: string | null }
+  | { status: 'stopped'; reason: string }
+
+export type Theme = 'light' | 'dark' | 'system'
+
+export interface DesktopBridge {
+  readonly platform: string
+  readonly version: string
+  /** Sends a JSON-RPC text to the node. */
+  send(text: string): void
+  /** Hears every JSON-RPC text from the node until the returned function is called. */
+  onMessage(listener: (text: string) => void): () => void
+  /** Hears the node's state, at once and at every change. */
+  onNodeState(listener: (state: NodeState) => void): () => void
+  /** Hears the commands of the application menu, such as `view.blocks`. */
+  onCommand(listener: (command: string) => void): () => void
+  setTheme(theme: Theme): Promise<void>
+  restartNode(): Promise<void>
+}

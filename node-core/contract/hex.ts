@@ -1,0 +1,62 @@
+/**
+ * Hex text, the form in which every byte string and quantity crosses the wire. Pure and isomorphic: the one place where
+ * hex is read or written, shared by the node and the window.
+ */
+
+/** `0x`-prefixed lowercase hex text. */
+export type Hex = `0x${string}`
+/** 20 bytes as lowercase hex text (42 characters). */
+export type Address = Hex
+/** 32 bytes as lowercase hex text (66 characters). */
+export type Hash = Hex
+
+const BYTE_TO_HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+const NIBBLE = new Int8Array(128).fill(-1)
+for (let digit = 0; digit < 16; digit++) {
+  NIBBLE[digit.toString(16).charCodeAt(0)] = digit
+  NIBBLE[digit.toString(16).toUpperCase().charCodeAt(0)] = digit
+}
+
+/** Hex text of the bytes: `0x`, then two lowercase digits a byte. */
+export function hexFromBytes(bytes: Uint8Array): Hex {
+  let text = '0x'
+  for (let i = 0; i < bytes.length; i++) text += BYTE_TO_HEX[bytes[i]!]!
+  return text as Hex
+}
+
+/** Bytes of `0x`-prefixed hex text with an even number of digits, upper or lower case. Throws RangeError otherwise. */
+export function bytesFromHex(text: string): Uint8Array {
+  if (!text.startsWith('0x') || text.length % 2 !== 0) throw new RangeError(`not hex data: ${text.slice(0, 80)}`)
+  const bytes = new Uint8Array(text.length / 2 - 1)
+  for (let i = 0, at = 2; i < bytes.length; i++, at += 2) {
+    const high = NIBBLE[text.charCodeAt(at)] ?? -1
+    const low = NIBBLE[text.charCodeAt(at + 1)] ?? -1
+    if (high < 0 || low < 0) throw new RangeError(`not hex data: ${text.slice(0, 80)}`)
+    bytes[i] = (high << 4) | low
+  }
+  return bytes
+}
+
+/** Quantity text of a non-negative integer: no leading zeros, zero is `0x0`. */
+export function quantityFromBigint(value: bigint): Hex {
+  return `0x${value.toString(16)}`
+}
+
+/** 32-byte hex text of an unsigned 256-bit integer. */
+export function wordFromBigint(value: bigint): Hash {
+  return `0x${value.toString(16).padStart(64, '0')}`
+}
+
+/** 20-byte hex text of the low 160 bits of an integer. */
+export function addressFromBigint(value: bigint): Address {
+  return `0x${(value & 0xffffffffffffffffffffffffffffffffffffffffn).toString(16).padStart(40, '0')}`
+}
+
+/** Whether the text is `0x` and an even number of hex digits; with `length`, exactly that many bytes. */
+export function isHexData(text: unknown, length?: number): text is Hex {
+  if (typeof text !== 'string' || text.length % 2 !== 0 || text.charCodeAt(0) !== 48 || text.charCodeAt(1) !== 120) return false
+  if (length !== undefined && text.length !== 2 + 2 * length) return false
+  for (let i = 2; i < text.length; i++) if ((NIBBLE[text.charCodeAt(i)] ?? -1) < 0) return false
+  return true
+}

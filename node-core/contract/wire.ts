@@ -1,0 +1,177 @@
+/** The JSON shapes of the interface document (section 2), completed by the fields that web3 tooling expects of a post-merge chain. */
+import type { Address, Hash, Hex } from './hex.ts'
+
+/** `latest`, `safe` and `finalized` are the same block: one validator, final at once. */
+export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
+
+/** A block header as eth_subscribe("newHeads") and eth_getHeaderBy* answer it. */
+export interface WireHeader {
+  number: Hex
+  hash: Hash
+  parentHash: Hash
+  nonce: Hex
+  mixHash: Hash
+  sha3Uncles: Hash
+  logsBloom: Hex
+  transactionsRoot: Hash
+  stateRoot: Hash
+  receiptsRoot: Hash
+  miner: Address
+  difficulty: Hex
+  extraData: Hex
+  gasLimit: Hex
+  gasUsed: Hex
+  timestamp: Hex
+  baseFeePerGas?: Hex
+  withdrawalsRoot?: Hash
+  blobGasUsed?: Hex
+  excessBlobGas?: Hex
+  parentBeaconBlockRoot?: Hash
+  requestsHash?: Hash
+}
+
+/** A block (section 2.2): its transactions are hashes, or objects where asked for. */
+export interface WireBlock extends WireHeader {
+  size: Hex
+  transactions: Hash[] | WireTransaction[]
+  uncles: Hash[]
+  withdrawals?: WireWithdrawal[]
+}
+
+export interface WireWithdrawal {
+  index: Hex
+  validatorIndex: Hex
+  address: Address
+  amount: Hex
+}
+
+export interface WireAccessListEntry {
+  address: Address
+  storageKeys: Hash[]
+}
+
+export interface WireAuthorization {
+  chainId: Hex
+  address: Address
+  nonce: Hex
+  yParity: Hex
+  r: Hex
+  s: Hex
+}
+
+/** A transaction (section 2.3). The block fields are null while it is in the pool. */
+export interface WireTransaction {
+  blockHash: Hash | null
+  blockNumber: Hex | null
+  blockTimestamp: Hex | null
+  transactionIndex: Hex | null
+  hash: Hash
+  from: Address
+  /** Null: creation. */
+  to: Address | null
+  gas: Hex
+  gasPrice: Hex
+  maxFeePerGas?: Hex
+  maxPriorityFeePerGas?: Hex
+  maxFeePerBlobGas?: Hex
+  blobVersionedHashes?: Hash[]
+  accessList?: WireAccessListEntry[]
+  authorizationList?: WireAuthorization[]
+  input: Hex
+  nonce: Hex
+  value: Hex
+  type: Hex
+  /** Absent only in legacy transactions without replay protection. */
+  chainId?: Hex
+  v: Hex
+  r: Hex
+  s: Hex
+  yParity?: Hex
+}
+
+/** A log (section 2.5). */
+export interface WireLog {
+  address: Address
+  topics: Hash[]
+  data: Hex
+  blockNumber: Hex
+  blockHash: Hash
+  blockTimestamp: Hex
+  transactionHash: Hash
+  transactionIndex: Hex
+  logIndex: Hex
+  removed: boolean
+}
+
+/** A receipt (section 2.4). */
+export interface WireReceipt {
+  transactionHash: Hash
+  transactionIndex: Hex
+  blockHash: Hash
+  blockNumber: Hex
+  from: Address
+  to: Address | null
+  contractAddress: Address | null
+  cumulativeGasUsed: Hex
+  gasUsed: Hex
+  effectiveGasPrice: Hex
+  blobGasUsed?: Hex
+  blobGasPrice?: Hex
+  logs: WireLog[]
+  logsBloom: Hex
+  type: Hex
+  /** From Byzantium on. */
+  status?: '0x0' | '0x1'
+  /** Before Byzantium. */
+  root?: Hash
+}
+
+/** eth_feeHistory. */
+export interface WireFeeHistory {
+  oldestBlock: Hex
+  baseFeePerGas: Hex[]
+  gasUsedRatio: number[]
+  baseFeePerBlobGas: Hex[]
+  blobGasUsedRatio: number[]
+  reward?: Hex[][]
+}
+
+/** eth_getProof (section 2.8, EIP-1186). */
+export interface WireProof {
+  address: Address
+  accountProof: Hex[]
+  balance: Hex
+  codeHash: Hash
+  nonce: Hex
+  storageHash: Hash
+  storageProof: { key: Hex; value: Hex; proof: Hex[] }[]
+}
+
+/** eth_createAccessList. */
+export interface WireAccessListResult {
+  accessList: WireAccessListEntry[]
+  gasUsed: Hex
+  error?: string
+}
+
+/** How blocks come to be: one per accepted transaction, one per period, or only when asked. */
+export type MiningMode = 'auto' | 'interval' | 'manual'
+
+/** devnet_nodeInfo: what the window's status bar shows. */
+export interface NodeInfo {
+  version: string
+  chainId: number
+  hardfork: string
+  profile: 'devnet' | 'reference'
+  engine: string
+  mining: { mode: MiningMode; intervalMs: number }
+  /** Null where the server is off. */
+  http: string | null
+  ws: string | null
+  /** Null: in memory. */
+  dataDir: string | null
+  /** Unix milliseconds. */
+  startedAtMs: number
+  /** Changes when the chain is made anew, so that a client can tell a reset from a restart. */
+  instanceId: string
+}

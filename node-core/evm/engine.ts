@@ -1,0 +1,161 @@
+/**
+ * The boundary of the engine: four synchronous reads in, one state diff out. The engine never sees trie, store or pool, and no
+ * class of a library crosses it; so an engine can be replaced, and two can be compared on one input.
+ */
+import type { Address, Hash } from '../contract/hex.ts'
+import type { Account } from '../types/account.ts'
+import type { Log } from '../types/log.ts'
+import type { AccessListEntry, Authorization, TransactionType } from '../types/transaction.ts'
+import type { Rules } from './rules.ts'
+import type { Tracer } from './tracer.ts'
+
+/** State as the engine reads it, before the transaction. */
+export interface StateReader {
+  /** The account, or undefined where there is none. */
+  account(address: Address): Account | undefined
+  /** Code of a code hash. */
+  code(codeHash: Hash): Uint8Array
+  /** Value of a storage slot, zero where nothing is stored. */
+  storage(address: Address, slot: bigint): bigint
+  /** Hash of one of the 256 blocks before the one that is executed; zero hash where there is none. */
+  blockHash(number: bigint): Hash
+}
+
+/** What a transaction changes in one account. Fields that are absent stay as they are. */
+export interface AccountDiff {
+  nonce?: bigint
+  balance?: bigint
+  /** New code and its hash. */
+  code?: { hash: Hash; bytes: Uint8Array }
+  /** The storage is emptied before `storage` applies (self-destruct, or creation over old storage). */
+  storageCleared?: boolean
+  /** Slots with their new values; zero removes the slot. */
+  storage?: Map<bigint, bigint>
+}
+
+/** All changes of a transaction by address; `null`: the account ceases to exist. */
+export type StateDiff = Map<Address, AccountDiff | null>
+
+/** What the block gives to the execution. Fees in wei. */
+export interface BlockEnv {
+  number: bigint
+  /** Unix seconds. */
+  timestamp: bigint
+  coinbase: Address
+  gasLimit: bigint
+  /** Zero before London. */
+  baseFeePerGas: bigint
+  /** Wei per blob gas; zero before Cancun. */
+  blobBaseFee: bigint
+  /** From Paris on. */
+  prevRandao: bigint
+  /** Before Paris. */
+  difficulty: bigint
+  chainId: bigint
+}
+
+/** A transaction as the engine executes it: recovered sender, authorizations with their signers. */
+export interface TransactionEnv {
+  type: TransactionType
+  from: Address
+  /** Absent: creation. */
+  to?: Address
+  /** Absent: the sender's own, unchecked. */
+  nonce?: bigint
+  gasLimit: bigint
+  value: bigint
+  data: Uint8Array
+  /** Types 0 and 1. */
+  gasPrice?: bigint
+  maxFeePerGas?: bigint
+  maxPriorityFeePerGas?: bigint
+  accessList?: readonly AccessListEntry[]
+  maxFeePerBlobGas?: bigint
+  blobVersionedHashes?: readonly Hash[]
+  authorizationList?: readonly Authorization[]
+}
+
+/** A message call (or creation) outside any transaction: no nonce, no fees, no intrinsic gas. */
+export interface Message {
+  from: Address
+  /** Absent: creation. */
+  to?: Address
+  value: bigint
+  data: Uint8Array
+  gasLimit: bigint
+}
+
+/** A contract that is native code. */
+export interface Precompile {
+  /** Gas for the input. */
+  gas(input: Uint8Array, rules: Rules): bigint
+  /** Output, or undefined where the input makes it fail (all gas of the frame is consumed). */
+  run(input: Uint8Array, rules: Rules): Uint8Array | undefined
+}
+
+/** Checks of a transaction that a simulation leaves out. */
+export interface Relaxations {
+  /** Any nonce is taken. */
+  nonce?: boolean
+  /** Fees may be below the base fee; a price of zero costs nothing; the sender need not own the most that the gas may cost where no price is given. */
+  fees?: boolean
+  /** The sender may have code (EIP-3607). */
+  senderCode?: boolean
+  /** The gas limit may exceed the block's and the transaction's cap (EIP-7825). */
+  gasLimit?: boolean
+}
+
+export interface RunOptions {
+  tracer?: Tracer
+  /** `performance.now()` after which the run ends with the halt reason `timeout`. */
+  deadlineMs?: number
+  /** In addition to the fork's own precompiles. */
+  precompiles?: ReadonlyMap<Address, Precompile>
+  relax?: Relaxations
+}
+
+/** Why an execution ended abnormally, consuming all its gas. */
+export type HaltReason =
+  | 'out of gas' | 'stack underflow' | 'stack overflow' | 'invalid jump' | 'invalid opcode' | 'write protection'
+  | 'return data out of bounds' | 'contract address collision' | 'max code size exceeded' | 'max initcode size exceeded'
+  | 'invalid code' | 'nonce overflow' | 'call depth exceeded' | 'insufficient balance' | 'precompile failed' | 'timeout'
+
+/** Addresses and slots that were warm at the end. */
+export type AccessSet = Map<Address, Set<bigint>>
+
+export interface ExecutionResult {
+  status: 'success' | 'revert' | 'halt'
+  reason?: HaltReason
+  /** Gas that the sender pays for: after the refund, at least the floor of EIP-7623. */
+  gasUsed: bigint
+  /** Part of the spent gas that was given back. */
+  gasRefund: bigint
+  /** Gas spent at the highest point, before the refund: what a gas limit must at least hold. */
+  gasSpent: bigint
+  /** Return data, revert data, or the code of a created contract. */
+  output: Uint8Array
+  createdAddress?: Address
+  /** Empty where the execution failed. */
+  logs: Log[]
+  diff: StateDiff
+  accessed: AccessSet
+}
+
+/**
+ * Codes of the CodedError that `transact` throws for a transaction that no block may hold: the state is untouched then.
+ * Messages are geth's (core/error.go), which wallets match.
+ */
+export type InvalidTransactionCode =
+  | 'nonce-too-low' | 'nonce-too-high' | 'nonce-max' | 'insufficient-funds' | 'intrinsic-gas' | 'floor-data-gas' | 'gas-limit-too-high'
+  | 'block-gas-limit' | 'fee-cap-too-low' | 'tip-above-fee-cap' | 'fee-cap-overflow' | 'sender-not-eoa' | 'type-not-supported'
+  | 'init-code-too-large' | 'blob-fee-cap-too-low' | 'missing-blob-hashes' | 'too-many-blobs' | 'blob-version' | 'blob-creation'
+  | 'empty-authorization-list' | 'set-code-creation'
+
+/** An EVM. Everything is synchronous; nothing is kept between calls but caches. */
+export interface Engine {
+  readonly name: string
+  /** Executes a whole transaction: checks, purchase of gas, authorizations, execution, refund, fees. Throws CodedError<InvalidTransactionCode>. */
+  transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options?: RunOptions): ExecutionResult
+  /** Executes one message, as system calls do. */
+  call(message: Message, block: BlockEnv, rules: Rules, state: StateReader, options?: RunOptions): ExecutionResult
+}

@@ -1,0 +1,64 @@
+import type { Address, Hash } from '../contract/hex.ts'
+import type { Log } from '../types/log.ts'
+import type { BlockEnv, ExecutionResult, StateReader, TransactionEnv } from './engine.ts'
+
+/** How a frame was entered. */
+export type FrameKind = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL' | 'CREATE' | 'CREATE2' | 'SELFDESTRUCT'
+
+/** A call frame at its start. */
+export interface FrameEnter {
+  /** 0 for the frame of the transaction. */
+  depth: number
+  kind: FrameKind
+  from: Address
+  to: Address
+  input: Uint8Array
+  gas: bigint
+  value: bigint
+}
+
+/** A call frame at its end. `error`: geth's text, absent on success. */
+export interface FrameExit {
+  depth: number
+  output: Uint8Array
+  gasUsed: bigint
+  error?: string
+  reverted: boolean
+}
+
+/** The machine before an opcode. Views, valid only during the hook: copy what is kept. */
+export interface OpcodeStep {
+  pc: number
+  op: number
+  /** Before the opcode. */
+  gas: bigint
+  /** Cost of the opcode, dynamic part included. */
+  cost: bigint
+  depth: number
+  /** The executing account. */
+  address: Address
+  /** Bottom first. */
+  stack: readonly bigint[]
+  /** The memory in use, a multiple of 32 bytes. */
+  memory(): Uint8Array
+  returnData: Uint8Array
+  refund: bigint
+  /** State as of this step, with all earlier changes of the transaction. */
+  state: StateReader
+  /** Set on the step that failed: geth's text. */
+  error?: string
+}
+
+/** Hooks into an execution, all optional, named as geth's (core/tracing/hooks.go). Without a tracer there is no cost. */
+export interface Tracer {
+  onTxStart?(tx: TransactionEnv, block: BlockEnv, state: StateReader): void
+  onTxEnd?(result: ExecutionResult): void
+  onEnter?(frame: FrameEnter): void
+  onExit?(frame: FrameExit): void
+  onOpcode?(step: OpcodeStep): void
+  /** An opcode that ended its frame abnormally. */
+  onFault?(step: OpcodeStep): void
+  onLog?(log: Log): void
+  onStorageChange?(address: Address, slot: bigint, previous: bigint, value: bigint): void
+  onCodeRead?(address: Address, codeHash: Hash): void
+}

@@ -1,0 +1,46 @@
+import { type Hash, bytesFromHex } from '../contract/hex.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { decodeRlp, encodeRlp, rlpBigint, rlpFromBigint, rlpHash, rlpList } from './rlp.ts'
+
+/** The state of one address as the state trie holds it (yellow paper 4.1). Balance in wei. */
+export interface Account {
+  nonce: bigint
+  balance: bigint
+  storageRoot: Hash
+  codeHash: Hash
+}
+
+/** Keccak-256 of no bytes: the code hash of an account without code. */
+export const EMPTY_CODE_HASH: Hash = keccak256Hex(EMPTY_BYTES)
+/** Root of an empty trie: Keccak-256 of the RLP of an empty byte string. */
+export const EMPTY_ROOT: Hash = keccak256Hex(Uint8Array.of(0x80))
+
+/** An account with nothing in it. */
+export const EMPTY_ACCOUNT: Readonly<Account> = { nonce: 0n, balance: 0n, storageRoot: EMPTY_ROOT, codeHash: EMPTY_CODE_HASH }
+
+/** Whether the account counts as empty (EIP-161): no nonce, no balance, no code. */
+export function isEmptyAccount(account: Account): boolean {
+  return account.nonce === 0n && account.balance === 0n && account.codeHash === EMPTY_CODE_HASH
+}
+
+/** RLP of an account: [nonce, balance, storageRoot, codeHash]. */
+export function accountToRlp(account: Account): Uint8Array {
+  return encodeRlp([
+    rlpFromBigint(account.nonce),
+    rlpFromBigint(account.balance),
+    bytesFromHex(account.storageRoot),
+    bytesFromHex(account.codeHash),
+  ])
+}
+
+/** Account of its RLP. */
+export function accountFromRlp(bytes: Uint8Array): Account {
+  const [nonce, balance, storageRoot, codeHash] = rlpList(decodeRlp(bytes), 'account', 4)
+  return {
+    nonce: rlpBigint(nonce, 'account nonce', 8),
+    balance: rlpBigint(balance, 'account balance'),
+    storageRoot: rlpHash(storageRoot, 'storage root'),
+    codeHash: rlpHash(codeHash, 'code hash'),
+  }
+}

@@ -1,0 +1,97 @@
+import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
+import { type Header, headerFromRlp, headerHash, headerToRlp } from './header.ts'
+import { type RlpItem, decodeRlp, encodeRlp, rlpAddress, rlpBigint, rlpFromBigint, rlpList } from './rlp.ts'
+import { type Transaction, transactionFromBytes } from './transaction.ts'
+
+/** Ether that the consensus layer pays out (EIP-4895). `amount` in gwei. */
+export interface Withdrawal {
+  index: bigint
+  validatorIndex: bigint
+  address: Address
+  amount: bigint
+}
+
+/** What a block holds beside its header. */
+export interface Body {
+  transactions: Transaction[]
+  ommers: Header[]
+  /** Absent before Shanghai. */
+  withdrawals?: Withdrawal[]
+}
+
+/** A block with its hash. */
+export interface Block extends Body {
+  header: Header
+  hash: Hash
+}
+
+/** Block of a header and a body; computes the hash. */
+export function createBlock(header: Header, body: Body): Block {
+  return { header, hash: headerHash(header), ...body }
+}
+
+/** RLP input of a withdrawal. */
+export function withdrawalToRlp(withdrawal: Withdrawal): Uint8Array[] {
+  return [
+    rlpFromBigint(withdrawal.index),
+    rlpFromBigint(withdrawal.validatorIndex),
+    bytesFromHex(withdrawal.address),
+    rlpFromBigint(withdrawal.amount),
+  ]
+}
+
+function withdrawalFromRlp(item: RlpItem): Withdrawal {
+  const [index, validatorIndex, address, amount] = rlpList(item, 'withdrawal', 4)
+  return {
+    index: rlpBigint(index, 'withdrawal index', 8),
+    validatorIndex: rlpBigint(validatorIndex, 'validator index', 8),
+    address: rlpAddress(address, 'withdrawal address'),
+    amount: rlpBigint(amount, 'withdrawal amount', 8),
+  }
+}
+
+type RlpInput = Parameters<typeof encodeRlp>[0]
+
+/** RLP inputs of a body's lists: transactions, ommers and, from Shanghai, withdrawals. */
+function bodyToRlp(body: Body): RlpInput[] {
+  const transactions = body.transactions.map((tx) => (tx.type === 0 ? (decodeRlp(tx.raw) as RlpInput) : tx.raw))
+  const withdrawals = body.withdrawals === undefined ? [] : [body.withdrawals.map(withdrawalToRlp)]
+  return [transactions, body.ommers.map(headerToRlp), ...withdrawals]
+}
+
+function bodyFromRlp(items: RlpItem[]): Body {
+  const transactions = rlpList(items[0], 'transactions').map((item) =>
+    // A legacy transaction stands in the list as a list, a typed one as a byte string.
+    transactionFromBytes(item instanceof Uint8Array ? item : encodeRlp(item as RlpInput)),
+  )
+  const ommers = rlpList(items[1], 'ommers').map(headerFromRlp)
+  return items.length > 2
+    ? { transactions, ommers, withdrawals: rlpList(items[2], 'withdrawals').map(withdrawalFromRlp) }
+    : { transactions, ommers }
+}
+
+/** RLP of a block: [header, transactions, ommers, withdrawals?]. */
+export function blockToBytes(block: Block): Uint8Array {
+  return encodeRlp([headerToRlp(block.header), ...bodyToRlp(block)])
+}
+
+/** Block of decoded RLP. */
+export function blockFromRlp(item: RlpItem): Block {
+  const [header, ...body] = rlpList(item, 'block', 3, 4)
+  return createBlock(headerFromRlp(header), bodyFromRlp(body))
+}
+
+/** Block of its RLP. */
+export function blockFromBytes(bytes: Uint8Array): Block {
+  return blockFromRlp(decodeRlp(bytes))
+}
+
+/** RLP of a body alone, as the store keeps it beside the header. */
+export function bodyToBytes(body: Body): Uint8Array {
+  return encodeRlp(bodyToRlp(body))
+}
+
+/** Body of its RLP. */
+export function bodyFromBytes(bytes: Uint8Array): Body {
+  return bodyFromRlp(rlpList(decodeRlp(bytes), 'body', 2, 3))
+}

@@ -1,0 +1,41 @@
+import type { Address } from '../contract/hex.ts'
+
+/** Every fork of mainnet, oldest first. Forks that change no rule of execution (Muir, Arrow and Gray Glacier) are in the list all the same. */
+export const HARDFORKS = [
+  'frontier', 'homestead', 'tangerineWhistle', 'spuriousDragon', 'byzantium', 'constantinople', 'petersburg', 'istanbul',
+  'muirGlacier', 'berlin', 'london', 'arrowGlacier', 'grayGlacier', 'paris', 'shanghai', 'cancun', 'prague', 'osaka', 'bpo1', 'bpo2',
+] as const
+
+/** A named set of rules. */
+export type Hardfork = (typeof HARDFORKS)[number]
+
+/** Blobs a block may and should hold, and how quickly their price moves (EIP-7840). */
+export interface BlobSchedule {
+  target: number
+  max: number
+  baseFeeUpdateFraction: bigint
+}
+
+/** Where a fork begins: from a block number, or from a timestamp (Shanghai and later). */
+export type ForkActivation = { block: bigint } | { timestamp: bigint }
+
+/** What identifies a chain and when its rules change. */
+export interface ChainConfig {
+  chainId: bigint
+  /** Activations in fork order; a fork that is absent never begins. Paris is `{ block }` of the merge block. */
+  forks: Partial<Record<Hardfork, ForkActivation>>
+  /** Per fork from Cancun on; a fork without an entry keeps the one before. */
+  blobSchedule: Partial<Record<Hardfork, BlobSchedule>>
+  /** EIP-6110. */
+  depositContractAddress?: Address
+}
+
+/** The newest fork that is active in a block of that number and timestamp. */
+export function hardforkAt(config: ChainConfig, number: bigint, timestamp: bigint): Hardfork {
+  let active: Hardfork = 'frontier'
+  for (const fork of HARDFORKS) {
+    const activation = config.forks[fork]
+    if (activation && ('block' in activation ? number >= activation.block : timestamp >= activation.timestamp)) active = fork
+  }
+  return active
+}

@@ -1,0 +1,24 @@
+import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
+import { type RlpItem, rlpAddress, rlpBytes, rlpHash, rlpList } from './rlp.ts'
+
+/** What a LOG opcode wrote. */
+export interface Log {
+  address: Address
+  topics: Hash[]
+  data: Uint8Array
+}
+
+/** RLP input of a log: [address, topics, data]. */
+export function logToRlp(log: Log): [Uint8Array, Uint8Array[], Uint8Array] {
+  return [bytesFromHex(log.address), log.topics.map(bytesFromHex), log.data]
+}
+
+/** Log of decoded RLP. */
+export function logFromRlp(item: RlpItem): Log {
+  const [address, topics, data] = rlpList(item, 'log', 3)
+  return {
+    address: rlpAddress(address, 'log address'),
+    topics: rlpList(topics, 'log topics', 0, 4).map((topic) => rlpHash(topic, 'log topic')),
+    data: rlpBytes(data, 'log data'),
+  }
+}

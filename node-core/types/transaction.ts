@@ -1,0 +1,298 @@
+/**
+ * Signed transactions of all five types (EIP-155, 2930, 1559, 4844, 7702) and their RLP. A transaction is immutable once made:
+ * its hash and its sender are computed once and kept.
+ */
+import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
+import { EMPTY_BYTES, concatBytes } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
+import { keccak256, keccak256Hex } from '../base/keccak256.ts'
+import { type Signature, SECP256K1_N, recoverAddress, sign } from '../base/secp256k1.ts'
+import { type RlpItem, decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpHash, rlpList } from './rlp.ts'
+
+/** `invalid-signature`: no sender can be recovered. `unsupported-type`: the envelope's first byte is no known type. */
+export type TransactionErrorCode = 'invalid-signature' | 'unsupported-type'
+
+/** 0 legacy, 1 access list (EIP-2930), 2 dynamic fee (EIP-1559), 3 blob (EIP-4844), 4 set code (EIP-7702). */
+export type TransactionType = 0 | 1 | 2 | 3 | 4
+
+/** An address and the storage slots of it that are warm from the start. */
+export interface AccessListEntry {
+  address: Address
+  storageKeys: Hash[]
+}
+
+/** A signed permission to point the signer's code at `address` (EIP-7702). Chain id 0 is valid on every chain. */
+export interface Authorization extends Signature {
+  chainId: bigint
+  address: Address
+  nonce: bigint
+}
+
+/** The fields that a sender chooses. Fees in wei per gas; a field is absent where the type does not have it. */
+export interface UnsignedTransaction {
+  type: TransactionType
+  /** Absent only in legacy transactions without replay protection. */
+  chainId?: bigint
+  nonce: bigint
+  gasLimit: bigint
+  /** Absent: creation of a contract. */
+  to?: Address
+  value: bigint
+  data: Uint8Array
+  /** Types 0 and 1. */
+  gasPrice?: bigint
+  /** Types 2 to 4. */
+  maxFeePerGas?: bigint
+  /** Types 2 to 4. */
+  maxPriorityFeePerGas?: bigint
+  /** Types 1 to 4. */
+  accessList?: AccessListEntry[]
+  /** Type 3. */
+  maxFeePerBlobGas?: bigint
+  /** Type 3. */
+  blobVersionedHashes?: Hash[]
+  /** Type 4. */
+  authorizationList?: Authorization[]
+}
+
+/** Blobs that travel with a type 3 transaction in the pool and stay out of blocks. */
+export interface BlobSidecar {
+  /** 0: one proof a blob (EIP-4844). 1: cell proofs (EIP-7594). */
+  version: 0 | 1
+  blobs: Uint8Array[]
+  commitments: Uint8Array[]
+  proofs: Uint8Array[]
+}
+
+/** A signed transaction. `raw` is its canonical encoding as a block holds it. */
+export interface Transaction extends UnsignedTransaction, Signature {
+  hash: Hash
+  raw: Uint8Array
+  /** Recovered at the first reading. Throws `invalid-signature`. */
+  readonly from: Address
+}
+
+const accessListToRlp = (list: readonly AccessListEntry[]) =>
+  list.map((entry) => [bytesFromHex(entry.address), entry.storageKeys.map(bytesFromHex)])
+
+const accessListFromRlp = (item: RlpItem | undefined): AccessListEntry[] =>
+  rlpList(item, 'access list').map((entry) => {
+    const [address, keys] = rlpList(entry, 'access list entry', 2)
+    return {
+      address: rlpAddress(address, 'access list address'),
+      storageKeys: rlpList(keys, 'storage keys').map((key) => rlpHash(key, 'storage key')),
+    }
+  })
+
+const authorizationListToRlp = (list: readonly Authorization[]) =>
+  list.map((it) => [
+    rlpFromBigint(it.chainId),
+    bytesFromHex(it.address),
+    rlpFromBigint(it.nonce),
+    rlpFromBigint(BigInt(it.yParity)),
+    rlpFromBigint(it.r),
+    rlpFromBigint(it.s),
+  ])
+
+const authorizationListFromRlp = (item: RlpItem | undefined): Authorization[] =>
+  rlpList(item, 'authorization list').map((entry) => {
+    const [chainId, address, nonce, yParity, r, s] = rlpList(entry, 'authorization', 6)
+    return {
+      chainId: rlpBigint(chainId, 'authorization chain id'),
+      address: rlpAddress(address, 'authorization address'),
+      nonce: rlpBigint(nonce, 'authorization nonce', 8),
+      // EIP-7702 allows any 8-bit parity here; one that is not 0 or 1 makes the authorization invalid, not the transaction.
+      yParity: Number(rlpBigint(yParity, 'authorization yParity', 1)) as 0 | 1,
+      r: rlpBigint(r, 'authorization r'),
+      s: rlpBigint(s, 'authorization s'),
+    }
+  })
+
+/** The fields before the signature, in the order of the type's EIP. */
+function unsignedFields(tx: UnsignedTransaction): (Uint8Array | unknown[])[] {
+  const to = tx.to === undefined ? EMPTY_BYTES : bytesFromHex(tx.to)
+  const [nonce, gasLimit, value] = [rlpFromBigint(tx.nonce), rlpFromBigint(tx.gasLimit), rlpFromBigint(tx.value)]
+  const chainId = rlpFromBigint(tx.chainId ?? 0n)
+  const gasPrice = rlpFromBigint(tx.gasPrice ?? 0n)
+  if (tx.type === 0) return [nonce, gasPrice, gasLimit, to, value, tx.data]
+  const accessList = accessListToRlp(tx.accessList ?? [])
+  if (tx.type === 1) return [chainId, nonce, gasPrice, gasLimit, to, value, tx.data, accessList]
+  const fees = [rlpFromBigint(tx.maxPriorityFeePerGas ?? 0n), rlpFromBigint(tx.maxFeePerGas ?? 0n)]
+  const common = [chainId, nonce, ...fees, gasLimit, to, value, tx.data, accessList]
+  if (tx.type === 3) return [...common, rlpFromBigint(tx.maxFeePerBlobGas ?? 0n), (tx.blobVersionedHashes ?? []).map(bytesFromHex)]
+  if (tx.type === 4) return [...common, authorizationListToRlp(tx.authorizationList ?? [])]
+  return common
+}
+
+const envelope = (type: TransactionType, fields: unknown[]): Uint8Array => {
+  const rlp = encodeRlp(fields as Parameters<typeof encodeRlp>[0])
+  return type === 0 ? rlp : concatBytes(Uint8Array.of(type), rlp)
+}
+
+/** The 32-byte digest that the sender signs. */
+export function signingHash(tx: UnsignedTransaction): Uint8Array {
+  const fields = unsignedFields(tx)
+  if (tx.type === 0 && tx.chainId !== undefined) fields.push(rlpFromBigint(tx.chainId), EMPTY_BYTES, EMPTY_BYTES)
+  return keccak256(envelope(tx.type, fields))
+}
+
+/** The digest that the signer of an authorization signs (EIP-7702: magic 0x05). */
+export function authorizationSigningHash(authorization: Pick<Authorization, 'chainId' | 'address' | 'nonce'>): Uint8Array {
+  const { chainId, address, nonce } = authorization
+  return keccak256(concatBytes(Uint8Array.of(5), encodeRlp([rlpFromBigint(chainId), bytesFromHex(address), rlpFromBigint(nonce)])))
+}
+
+/** Who signed the authorization, or undefined where the signature is invalid (EIP-7702 wants the lower s). */
+export function authorizationAuthority(authorization: Authorization): Address | undefined {
+  if (authorization.yParity > 1 || authorization.s > SECP256K1_N / 2n) return undefined
+  return recoverAddress(authorizationSigningHash(authorization), authorization)
+}
+
+/** The `v` that the wire shows: 27/28 or EIP-155 for legacy transactions, the parity for typed ones. */
+export function transactionV(tx: UnsignedTransaction & Signature): bigint {
+  if (tx.type !== 0) return BigInt(tx.yParity)
+  return tx.chainId === undefined ? 27n + BigInt(tx.yParity) : 35n + 2n * tx.chainId + BigInt(tx.yParity)
+}
+
+class SignedTransaction {
+  #from: Address | undefined
+  declare hash: Hash
+  declare raw: Uint8Array
+
+  constructor(fields: UnsignedTransaction & Signature, from?: Address) {
+    Object.assign(this, fields)
+    this.#from = from
+  }
+
+  get from(): Address {
+    if (this.#from !== undefined) return this.#from
+    const tx = this as unknown as Transaction
+    const from = recoverAddress(signingHash(tx), tx)
+    if (from === undefined) throw new CodedError<TransactionErrorCode>('invalid-signature', 'invalid transaction v, r, s values')
+    return (this.#from = from)
+  }
+}
+
+/** Transaction of its fields and signature. `from`, where known, spares the recovery. */
+export function createTransaction(fields: UnsignedTransaction & Signature, from?: Address): Transaction {
+  const tx = new SignedTransaction(fields, from) as unknown as Transaction
+  const { type, yParity, r, s } = fields
+  const v = type === 0 ? transactionV(fields) : BigInt(yParity)
+  tx.raw = envelope(type, [...unsignedFields(fields), rlpFromBigint(v), rlpFromBigint(r), rlpFromBigint(s)])
+  tx.hash = keccak256Hex(tx.raw)
+  return tx
+}
+
+/** Transaction of its fields, signed by a private key. */
+export function signTransaction(fields: UnsignedTransaction, privateKey: Uint8Array): Transaction {
+  return createTransaction({ ...fields, ...sign(signingHash(fields), privateKey) })
+}
+
+/** A transaction by an account whose key nobody has: carries a made-up signature, so that it has a hash and a block can hold it. */
+export function impersonatedTransaction(fields: UnsignedTransaction, from: Address): Transaction {
+  // The sender goes into r, so that the same fields by two senders do not share one hash; s = 1 marks the signature as made up.
+  return createTransaction({ ...fields, yParity: 0, r: BigInt(from), s: 1n }, from)
+}
+
+/** Transaction of its canonical bytes (RLP for legacy, type byte and RLP for the others). Throws `malformed-rlp`, `unsupported-type`. */
+export function transactionFromBytes(bytes: Uint8Array): Transaction {
+  const first = bytes[0]
+  if (first === undefined) throw malformed('transaction is empty')
+  if (first >= 0xc0) return legacyFromRlp(rlpList(decodeRlp(bytes), 'transaction', 9))
+  if (first === 0 || first > 4) throw new CodedError<TransactionErrorCode>('unsupported-type', 'transaction type not supported')
+  return typedFromRlp(first as 1 | 2 | 3 | 4, decodeRlp(bytes.subarray(1)))
+}
+
+const toFromRlp = (item: RlpItem | undefined): { to?: Address } => {
+  const bytes = rlpBytes(item, 'to')
+  return bytes.length === 0 ? {} : { to: rlpAddress(bytes, 'to') }
+}
+
+function legacyFromRlp(items: RlpItem[]): Transaction {
+  const v = rlpBigint(items[6], 'v')
+  if (v !== 27n && v !== 28n && v < 35n) throw new CodedError<TransactionErrorCode>('invalid-signature', 'invalid transaction v, r, s values')
+  const replayProtected = v >= 35n
+  return createTransaction({
+    type: 0,
+    ...(replayProtected ? { chainId: (v - 35n) / 2n } : {}),
+    nonce: rlpBigint(items[0], 'nonce', 8),
+    gasPrice: rlpBigint(items[1], 'gas price'),
+    gasLimit: rlpBigint(items[2], 'gas limit', 8),
+    ...toFromRlp(items[3]),
+    value: rlpBigint(items[4], 'value'),
+    data: rlpBytes(items[5], 'data'),
+    yParity: Number(replayProtected ? (v - 35n) % 2n : v - 27n) as 0 | 1,
+    r: rlpBigint(items[7], 'r'),
+    s: rlpBigint(items[8], 's'),
+  })
+}
+
+const TYPED_FIELDS = { 1: 11, 2: 12, 3: 14, 4: 13 } as const
+
+function typedFromRlp(type: 1 | 2 | 3 | 4, item: RlpItem): Transaction {
+  const items = rlpList(item, `type ${type} transaction`, TYPED_FIELDS[type])
+  let at = 0
+  const next = () => items[at++]
+  const chainId = rlpBigint(next(), 'chain id')
+  const nonce = rlpBigint(next(), 'nonce', 8)
+  const fees =
+    type === 1
+      ? { gasPrice: rlpBigint(next(), 'gas price') }
+      : { maxPriorityFeePerGas: rlpBigint(next(), 'max priority fee per gas'), maxFeePerGas: rlpBigint(next(), 'max fee per gas') }
+  const gasLimit = rlpBigint(next(), 'gas limit', 8)
+  const to = toFromRlp(next())
+  if (type > 2 && to.to === undefined) throw malformed(`type ${type} transaction cannot create a contract`)
+  const value = rlpBigint(next(), 'value')
+  const data = rlpBytes(next(), 'data')
+  const accessList = accessListFromRlp(next())
+  const blobFields =
+    type === 3
+      ? {
+          maxFeePerBlobGas: rlpBigint(next(), 'max fee per blob gas'),
+          blobVersionedHashes: rlpList(next(), 'blob versioned hashes').map((hash) => rlpHash(hash, 'blob versioned hash')),
+        }
+      : {}
+  const setCodeFields = type === 4 ? { authorizationList: authorizationListFromRlp(next()) } : {}
+  const parity = rlpBigint(next(), 'yParity', 1)
+  if (parity > 1n) throw new CodedError<TransactionErrorCode>('invalid-signature', 'invalid transaction v, r, s values')
+  return createTransaction({
+    type, chainId, nonce, ...fees, gasLimit, ...to, value, data, accessList, ...blobFields, ...setCodeFields,
+    yParity: Number(parity) as 0 | 1,
+    r: rlpBigint(next(), 'r'),
+    s: rlpBigint(next(), 's'),
+  })
+}
+
+/**
+ * Transaction of what eth_sendRawTransaction takes: the canonical bytes or, for type 3, the network form with its blobs
+ * (EIP-4844: [tx, blobs, commitments, proofs]; EIP-7594: [tx, 1, blobs, commitments, cell proofs]).
+ */
+export function pooledTransactionFromBytes(bytes: Uint8Array): { transaction: Transaction; sidecar?: BlobSidecar } {
+  if (bytes[0] !== 3) return { transaction: transactionFromBytes(bytes) }
+  const items = rlpList(decodeRlp(bytes.subarray(1)), 'blob transaction')
+  if (!Array.isArray(items[0])) return { transaction: transactionFromBytes(bytes) }
+  const wrapped = rlpList(items, 'blob transaction with its blobs', 4, 5)
+  const version = wrapped.length === 5 ? rlpBigint(wrapped[1], 'sidecar version', 1) : 0n
+  if (wrapped.length === 5 && version !== 1n) throw malformed(`sidecar version ${version} is unknown`)
+  const [blobs, commitments, proofs] = wrapped.slice(-3).map((list, i) => {
+    const [what, length] = ([['blob', 131072], ['commitment', 48], ['proof', 48]] as const)[i]!
+    return rlpList(list, `${what}s`).map((item) => rlpBytes(item, what, length))
+  })
+  return {
+    transaction: typedFromRlp(3, wrapped[0]!),
+    sidecar: { version: Number(version) as 0 | 1, blobs: blobs!, commitments: commitments!, proofs: proofs! },
+  }
+}
+
+/** What a gas unit costs the sender in a block of that base fee, in wei (EIP-1559). */
+export function effectiveGasPrice(tx: UnsignedTransaction, baseFeePerGas: bigint): bigint {
+  if (tx.gasPrice !== undefined) return tx.gasPrice
+  const tip = tx.maxPriorityFeePerGas ?? 0n
+  const cap = tx.maxFeePerGas ?? 0n
+  return cap < baseFeePerGas + tip ? cap : baseFeePerGas + tip
+}
+
+/** Most that a gas unit may cost the sender, in wei. */
+export function maxGasPrice(tx: UnsignedTransaction): bigint {
+  return tx.gasPrice ?? tx.maxFeePerGas ?? 0n
+}

@@ -1,0 +1,124 @@
+/** The servers that are compared, each started afresh as a child process for every workload and round. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BenchClient, openBenchClient } from './client.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const ANVIL_VERSION = '1.7.1'
+const ANVIL_FOLDER = join(ROOT, 'out', 'bench-peers')
+
+/** A server under measurement. */
+export interface Peer {
+  readonly name: 'terrarium' | 'anvil'
+  start(options?: PeerOptions): Promise<RunningPeer>
+}
+
+export interface PeerOptions {
+  /** `manual`: blocks only when asked. */
+  mining?: 'auto' | 'manual'
+}
+
+export interface RunningPeer {
+  url: string
+  client: BenchClient
+  /** From the spawn to the first answer. */
+  startMs: number
+  /** Resident set, in bytes. */
+  rssBytes(): number
+  stop(): Promise<void>
+}
+
+/** Terrarium as users run it: built, its chain in a folder on disk. */
+export const terrarium: Peer = {
+  name: 'terrarium',
+  start: async (options) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'terrarium-bench-'))
+    const port = await freePort()
+    const args = [
+      join(ROOT, 'out', 'node', 'main.js'), '--data-dir', dataDir, '--log', 'silent', '--gas-limit', '1000000000',
+      '--mining', options?.mining ?? 'auto', '--json-rpc.address', `127.0.0.1:${port}`, '--json-rpc.ws-address', '127.0.0.1:0',
+    ]
+    return startPeer(process.execPath, args, port, () => rmSync(dataDir, { recursive: true, force: true }))
+  },
+}
+
+/** anvil from npm, in a folder of the benchmark's own; undefined where it cannot be had. */
+export function findAnvil(): Peer | undefined {
+  const binary = installedAnvil()
+  if (!binary) return undefined
+  return {
+    name: 'anvil',
+    start: async (options) => {
+      const port = await freePort()
+      const mining = options?.mining === 'manual' ? ['--no-mining'] : []
+      const args = ['--port', String(port), '--chain-id', '1337', '--gas-limit', '1000000000', '--silent', ...mining]
+      return startPeer(binary, args, port, () => undefined)
+    },
+  }
+}
+
+function installedAnvil(): string | undefined {
+  const platform = { linux: 'linux', darwin: 'darwin', win32: 'win32' }[process.platform as string]
+  const arch = { x64: 'amd64', arm64: 'arm64' }[process.arch as string]
+  const packageName = `@foundry-rs/anvil-${platform}-${arch}`
+  const binary = join(ANVIL_FOLDER, 'node_modules', packageName, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+  if (existsSync(binary)) return binary
+  mkdirSync(ANVIL_FOLDER, { recursive: true })
+  writeFileSync(join(ANVIL_FOLDER, 'package.json'), '{ "private": true }\n')
+  try {
+    const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${packageName}@${ANVIL_VERSION}`]
+    execFileSync('npm', install, { cwd: ANVIL_FOLDER, stdio: 'ignore', timeout: 120_000 })
+  } catch {
+    return undefined
+  }
+  return existsSync(binary) ? binary : undefined
+}
+
+async function startPeer(command: string, args: string[], port: number, cleanUp: () => void): Promise<RunningPeer> {
+  const url = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const client = await firstAnswer(child, url)
+  const startMs = performance.now() - startedAt
+  return {
+    url,
+    client,
+    startMs,
+    rssBytes: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024,
+    stop: async () => {
+      client.close()
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      cleanUp()
+    },
+  }
+}
+
+/** Asks until the server answers; polls every 2 ms, which bounds what this adds to the start time. */
+async function firstAnswer(child: ChildProcess, url: string): Promise<BenchClient> {
+  const deadline = performance.now() + 30_000
+  while (performance.now() < deadline && child.exitCode === null) {
+    try {
+      const client = await openBenchClient(url)
+      await client.call('eth_blockNumber')
+      return client
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${child.spawnfile} gave no answer`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

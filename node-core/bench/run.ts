@@ -1,0 +1,73 @@
+/**
+ * `npm run bench`: Terrarium and anvil side by side, a fresh server for every workload and round, interleaved. Each row is the
+ * median over the rounds; the ratio is the median of the rounds' own ratios, so that a machine that drifts does not move it.
+ *
+ * Flags: `--rounds N` (default 3), `--only TEXT` (workloads whose name holds the text), `--json FILE`.
+ */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Peer, findAnvil, terrarium } from './peers.ts'
+import { type Measurement, WORKLOADS, type Workload, median } from './workloads.ts'
+
+interface Row {
+  name: string
+  terrariumMs: number
+  anvilMs?: number
+  /** Terrarium's time as a part of anvil's. */
+  ratio?: number
+  aim?: number
+  notes: string[]
+}
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, only: { type: 'string', default: '' }, json: { type: 'string' } },
+})
+
+async function measureOnce(peer: Peer, workload: Workload): Promise<Measurement> {
+  const running = await peer.start(workload.options)
+  try {
+    return await workload.measure(running)
+  } finally {
+    await running.stop()
+  }
+}
+
+async function measureRow(workload: Workload, anvil: Peer | undefined, rounds: number): Promise<Row> {
+  const ours: Measurement[] = []
+  const theirs: Measurement[] = []
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await measureOnce(terrarium, workload))
+    if (anvil) theirs.push(await measureOnce(anvil, workload))
+  }
+  const noteOf = (name: string, measurements: Measurement[]) => {
+    const notes = [...new Set(measurements.flatMap(({ note }) => note ?? []))]
+    return notes.length === 0 ? [] : [`${name}: ${notes.join(' | ')}`]
+  }
+  return {
+    name: workload.name,
+    terrariumMs: median(ours.map(({ ms }) => ms)),
+    ...(anvil && { anvilMs: median(theirs.map(({ ms }) => ms)), ratio: median(ours.map(({ ms }, i) => ms / theirs[i]!.ms)) }),
+    ...(workload.aim !== undefined && { aim: workload.aim }),
+    notes: [...noteOf('terrarium', ours), ...noteOf('anvil', theirs)],
+  }
+}
+
+function lineOf(row: Row): string {
+  const ms = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(value < 10 ? 3 : 1)).padStart(10)
+  const verdict = row.ratio === undefined || row.aim === undefined ? '' : row.ratio <= row.aim ? 'met' : 'missed'
+  const aim = row.aim === undefined ? '-' : `≤ ${row.aim}`
+  const ratio = row.ratio === undefined ? '-' : row.ratio.toFixed(2)
+  return [row.name.padEnd(36), ms(row.terrariumMs), ms(row.anvilMs), ratio.padStart(8), aim.padStart(8), verdict, row.notes.join('; ')].join('  ')
+}
+
+const anvil = findAnvil()
+const print = (line: string) => process.stdout.write(`${line}\n`)
+if (!anvil) print('anvil cannot be installed here: only Terrarium is measured')
+print(`${'workload'.padEnd(36)}  ${'terrarium'.padStart(10)}  ${'anvil'.padStart(10)}  ${'ratio'.padStart(8)}  ${'aim'.padStart(8)}   (milliseconds, medians)`)
+const rows: Row[] = []
+for (const workload of WORKLOADS.filter(({ name }) => name.includes(values.only))) {
+  const row = await measureRow(workload, anvil, Number(values.rounds))
+  rows.push(row)
+  print(lineOf(row))
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)

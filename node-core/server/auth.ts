@@ -1,0 +1,89 @@
+/** Who may call private methods: whoever shows the token that was made at the first start, or whom the mode trusts. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { CodedError } from '../base/codedError.ts'
+import { isLoopbackAddress } from './originPolicy.ts'
+
+/** `token`: the token opens; `local`: also a loopback client that is no web page; `none`: everybody may. */
+export type AuthMode = 'token' | 'local' | 'none'
+
+export type AuthErrorCode = 'token-file'
+
+/** A browser cannot set headers on a WebSocket: it shows the token as a subprotocol, this prefix before it. */
+export const TOKEN_SUBPROTOCOL_PREFIX = 'terrarium.token.'
+
+/** What a request shows of itself. */
+export interface Credentials {
+  /** The Authorization header. */
+  authorization?: string | undefined
+  /** The WebSocket subprotocols that are offered. */
+  subprotocols?: Iterable<string>
+  origin?: string | undefined
+  remoteAddress?: string | undefined
+}
+
+export interface Authorizer {
+  readonly mode: AuthMode
+  /** Whether private methods are open to the request. */
+  isAuthorized(credentials: Credentials): boolean
+}
+
+/** 32 random bytes as hex digits. */
+export function createToken(): string {
+  return randomBytes(32).toString('hex')
+}
+
+/** The token in the file; where there is no file, a new token is written there, readable by its owner only. Throws `token-file`. */
+export function readOrCreateToken(file: string): string {
+  try {
+    const token = readTokenFile(file)
+    if (token !== undefined) return token
+    const created = createToken()
+    mkdirSync(dirname(file), { recursive: true })
+    // `wx`: never follows or overwrites what appeared there in the meantime.
+    writeFileSync(file, `${created}\n`, { mode: 0o600, flag: 'wx' })
+    return created
+  } catch (error) {
+    if (error instanceof CodedError) throw error
+    throw new CodedError<AuthErrorCode>('token-file', `cannot read or write the token file ${file}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function readTokenFile(file: string): string | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const token = text.trim()
+  if (!/^[\w-]{32,}$/.test(token)) {
+    throw new CodedError<AuthErrorCode>('token-file', `the token file ${file} holds no token: delete it to have a new one made`)
+  }
+  // An older or copied file may be readable by others.
+  chmodSync(file, 0o600)
+  return token
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Authorizer by token; comparisons take the same time wherever a wrong token differs. */
+export function createAuthorizer(mode: AuthMode, token: string): Authorizer {
+  const expected = digest(token)
+  const isToken = (candidate: string) => timingSafeEqual(digest(candidate), expected)
+  return {
+    mode,
+    isAuthorized({ authorization, subprotocols, origin, remoteAddress }) {
+      if (mode === 'none') return true
+      if (mode === 'local' && origin === undefined && isLoopbackAddress(remoteAddress)) return true
+      const bearer = authorization === undefined ? undefined : /^bearer +(\S+)$/i.exec(authorization)?.[1]
+      if (bearer !== undefined && isToken(bearer)) return true
+      for (const protocol of subprotocols ?? []) {
+        if (protocol.startsWith(TOKEN_SUBPROTOCOL_PREFIX) && isToken(protocol.slice(TOKEN_SUBPROTOCOL_PREFIX.length))) return true
+      }
+      return false
+    },
+  }
+}

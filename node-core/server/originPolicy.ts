@@ -1,0 +1,62 @@
+/**
+ * Who may talk to a node on loopback. A web page can send requests to 127.0.0.1 and, by rebinding its own name, can even look
+ * like the same origin; so `Host` must be a name that no foreign DNS can give away, and `Origin` must be one the user trusts.
+ */
+
+export interface OriginPolicyOptions {
+  /** Names besides loopback that `Host` may carry, without port; `*`: any. */
+  allowedHosts: readonly string[]
+  /** Origins besides loopback and browser extensions, such as `https://app.example`; `*`: any. */
+  corsOrigins: readonly string[]
+}
+
+export interface OriginPolicy {
+  /** Whether a request with this `Host` header is answered. */
+  isHostAllowed(host: string | undefined): boolean
+  /** Whether a request with this `Origin` header is answered; no browser leaves it out of a cross-origin POST. */
+  isOriginAllowed(origin: string | undefined): boolean
+}
+
+const EXTENSION_SCHEMES = ['chrome-extension:', 'moz-extension:', 'safari-web-extension:']
+
+/** Host name of a `Host` header, lower case, without the port; undefined where it is malformed. */
+export function hostnameFromHostHeader(host: string): string | undefined {
+  const match = /^(\[[0-9a-f:.]+\]|[^:[\]/?#@\s]+)(?::\d{1,5})?$/i.exec(host)
+  return match?.[1]?.toLowerCase()
+}
+
+/** Whether the name always means this machine: localhost, 127.0.0.0/8 or [::1]. */
+export function isLoopbackHostname(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(hostname)
+}
+
+/** Whether the socket's other end is on this machine. */
+export function isLoopbackAddress(address: string | undefined): boolean {
+  return address !== undefined && isLoopbackHostname(address.startsWith('::ffff:') ? address.slice(7) : address)
+}
+
+/** Whether the page of this origin was served from the very host and port that the request goes to. */
+export function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
+  return origin !== undefined && host !== undefined && origin.toLowerCase() === `http://${host.toLowerCase()}`
+}
+
+/** Policy over the loopback names and what the user added. */
+export function createOriginPolicy(options: OriginPolicyOptions): OriginPolicy {
+  const hosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()))
+  const origins = new Set(options.corsOrigins.map((origin) => origin.toLowerCase().replace(/\/$/, '')))
+  return {
+    isHostAllowed(host) {
+      if (host === undefined) return false
+      const hostname = hostnameFromHostHeader(host)
+      return hostname !== undefined && (isLoopbackHostname(hostname) || hosts.has(hostname) || hosts.has('*'))
+    },
+    isOriginAllowed(origin) {
+      if (origin === undefined) return true
+      if (origins.has(origin.toLowerCase()) || origins.has('*')) return true
+      if (!URL.canParse(origin)) return false
+      const { protocol, hostname } = new URL(origin)
+      if (EXTENSION_SCHEMES.includes(protocol)) return true
+      return (protocol === 'http:' || protocol === 'https:') && isLoopbackHostname(hostname)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Address, Hash } from '../contract/hex.ts'
+import type { BlockEnv, Engine, ExecutionResult, RunOptions, StateDiff, StateReader, TransactionEnv } from '../evm/engine.ts'
+import type { Rules } from '../evm/rules.ts'
+import { type Receipt, bloomOfLogs } from '../types/receipt.ts'
+import type { Transaction } from '../types/transaction.ts'
+
+/** State that a block's transactions run on, one after the other: StateOverlay is one. */
+export interface WritableState extends StateReader {
+  apply(diff: StateDiff): void
+}
+
+/** Where a transaction runs: the block's environment and the state after everything before it. */
+export interface ExecutionContext {
+  engine: Engine
+  env: BlockEnv
+  rules: Rules
+  state: WritableState
+}
+
+/** A transaction that became part of a block. */
+export interface AppliedTransaction {
+  receipt: Receipt
+  gasUsed: bigint
+  createdAddress?: Address
+  result: ExecutionResult
+}
+
+/** What the engine executes of a signed transaction; recovers the sender. */
+export function transactionEnvOf(tx: Transaction): TransactionEnv {
+  // The engine reads fields by the same names and leaves all others alone: a copy would cost and change nothing.
+  return tx
+}
+
+/**
+ * Executes a signed transaction, applies what it changes, and makes its receipt. Throws CodedError<InvalidTransactionCode>,
+ * with the state untouched, where no block may hold it. `stateRoot` gives the root of receipts before Byzantium (EIP-658).
+ */
+export function applyTransaction(
+  context: ExecutionContext,
+  tx: Transaction,
+  gasUsedBefore: bigint,
+  options?: RunOptions & { stateRoot?: () => Hash },
+): AppliedTransaction {
+  const { engine, env, rules, state } = context
+  const result = engine.transact(transactionEnvOf(tx), env, rules, state, options)
+  state.apply(result.diff)
+  const receipt: Receipt = {
+    type: tx.type,
+    ...(options?.stateRoot === undefined ? { status: result.status === 'success' ? 1 : 0 } : { root: options.stateRoot() }),
+    cumulativeGasUsed: gasUsedBefore + result.gasUsed,
+    logsBloom: bloomOfLogs(result.logs),
+    logs: result.logs,
+  }
+  return { receipt, gasUsed: result.gasUsed, ...(result.createdAddress && { createdAddress: result.createdAddress }), result }
+}

@@ -1,3 +1,6 @@
+/** `store-closed`: used after close. `store-locked`: another process has the folder open. `store-unreadable`: it cannot be opened or read. `store-corrupt`: its files are damaged. */
+export type StoreErrorCode = 'store-closed' | 'store-locked' | 'store-unreadable' | 'store-corrupt' | 'schema-version'
+
 /** A write of a batch: with a value it puts, without it deletes. */
 export interface Write {
   key: Uint8Array
@@ -13,15 +16,19 @@ export interface KeyRange {
 }
 
 /**
- * Ordered bytes by bytes (keys in lexical order). Reading is synchronous, so that the engine can read state in the middle of
- * an execution; writing is only by batches that are atomic: after a crash either all writes of a batch are there or none.
+ * Ordered bytes by bytes (keys in lexical order). Reading one key is synchronous, so that the engine can read state in the middle
+ * of an execution; writing is only by batches that are atomic: after a crash either all writes of a batch are there or none.
  */
 export interface KeyValueStore {
-  /** Value of the key, or undefined. */
+  /** Value of the key, or undefined. Callers must not change the bytes. */
   get(key: Uint8Array): Uint8Array | undefined
-  /** Keys and values of the range, in key order. */
-  entries(range: KeyRange): Iterable<[key: Uint8Array, value: Uint8Array]>
-  /** Commits all writes together. They are readable when the promise is fulfilled. Batches commit in the order of the calls. */
+  /**
+   * Keys and values of the range, in key order, as they were when the iteration began. Asynchronous, because LevelDB iterates only
+   * so: ranges serve opening and tools, everything on the way of a request is reached by key.
+   */
+  entries(range: KeyRange): AsyncIterable<[key: Uint8Array, value: Uint8Array]>
+  /** Commits all writes together; of writes to one key the last counts. Readable when the promise is fulfilled, not before. Batches commit in the order of the calls. */
   batch(writes: readonly Write[]): Promise<void>
+  /** Ends when all batches are in the store. */
   close(): Promise<void>
 }

@@ -1,0 +1,31 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Cdp } from './cdp.ts'
+
+/** The application's package.json, as far as Electron reads it. */
+export interface ApplicationPackage {
+  name?: string
+  productName?: string
+  version?: string
+  main?: string
+}
+
+/** What the parts of the host share. */
+export const hostState = {
+  /** The browser, once it has been started. */
+  cdp: undefined as Cdp | undefined,
+  applicationPath: process.cwd(),
+  applicationPackage: {} as ApplicationPackage,
+  switches: new Map<string, string>(),
+  isReady: false,
+  isExiting: false,
+  /** A folder of this run alone, removed at its end. */
+  profileDir: mkdtempSync(path.join(tmpdir(), 'electron-host-')),
+}
+
+/** The browser; throws before it has been started. */
+export function browser(): Cdp {
+  if (!hostState.cdp) throw new Error('electron host: the browser has not been started')
+  return hostState.cdp
+}

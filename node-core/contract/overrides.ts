@@ -1,0 +1,45 @@
+import type { ValueOf, WireOf } from './codec.ts'
+import { array, object, optional, record } from './compound.ts'
+import { address, data, hash, quantity, quantity64, slot } from './primitives.ts'
+
+const slots = record(hash, slot)
+
+/** What a simulation changes in one account before it runs. `state` replaces the whole storage, `stateDiff` single slots. */
+export const accountOverride = object({
+  nonce: optional(quantity64),
+  balance: optional(quantity),
+  code: optional(data),
+  state: optional(slots),
+  stateDiff: optional(slots),
+  movePrecompileToAddress: optional(address),
+})
+
+/** Changes of the state before a simulation, by address. */
+export const stateOverrides = record(address, accountOverride)
+
+/** Changes of the block in which a simulation runs. `time` in unix seconds, fees in wei. */
+export const blockOverrides = object(
+  {
+    number: optional(quantity64),
+    time: optional(quantity64),
+    gasLimit: optional(quantity64),
+    feeRecipient: optional(address),
+    coinbase: optional(address),
+    prevRandao: optional(hash),
+    random: optional(hash),
+    difficulty: optional(quantity),
+    baseFeePerGas: optional(quantity),
+    baseFee: optional(quantity),
+    blobBaseFee: optional(quantity),
+    withdrawals: optional(
+      array(object({ index: quantity64, validatorIndex: quantity64, address, amount: quantity64 })),
+    ),
+  },
+  'block overrides',
+)
+
+export type AccountOverride = ValueOf<typeof accountOverride>
+export type StateOverrides = ValueOf<typeof stateOverrides>
+export type WireStateOverrides = WireOf<typeof stateOverrides>
+export type BlockOverrides = ValueOf<typeof blockOverrides>
+export type WireBlockOverrides = WireOf<typeof blockOverrides>

@@ -1,0 +1,113 @@
+/** Finds logs: in one block, or in a range of canonical blocks, whose blooms tell which receipts are worth reading. */
+import { type Hash, bytesFromHex } from '../contract/hex.ts'
+import type { LogFilter } from '../contract/logFilter.ts'
+import type { BlockTag } from '../contract/wire.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { Block } from '../types/block.ts'
+import type { Log } from '../types/log.ts'
+import { type Receipt, bloomMayHold } from '../types/receipt.ts'
+
+/**
+ * `invalid-range`: the bounds are reversed, or beyond the head. `range-too-wide`, `too-many-logs`: a limit. `unknown-block`: no
+ * block has the hash.
+ */
+export type LogQueryErrorCode = 'invalid-range' | 'range-too-wide' | 'too-many-logs' | 'unknown-block'
+
+/** Bounds of one query. */
+export interface LogQueryLimits {
+  /** Blocks of one range. */
+  blocks: number
+  /** Logs of one answer. */
+  logs: number
+}
+
+/** Bounds unless the node's options say otherwise. */
+export const DEFAULT_LOG_QUERY_LIMITS: LogQueryLimits = { blocks: 1_000_000, logs: 100_000 }
+
+/** Addresses and topics that a log must have. */
+export type LogCriteria = Pick<LogFilter, 'addresses' | 'topics'>
+
+/** A log with its place in the chain. */
+export interface LocatedLog {
+  log: Log
+  block: Block
+  transactionHash: Hash
+  transactionIndex: number
+  /** Position among all logs of the block. */
+  logIndex: number
+  /** The block is no longer canonical. */
+  removed: boolean
+}
+
+/** Whether a log has the address and the topics. */
+export function logMatches(log: Log, { addresses, topics }: LogCriteria): boolean {
+  if (addresses.length > 0 && !addresses.includes(log.address)) return false
+  if (topics.length > log.topics.length) return false
+  return topics.every((wanted, at) => wanted === null || wanted.includes(log.topics[at]!))
+}
+
+/** A test of blooms for the criteria, made once for a whole range. */
+function bloomTest({ addresses, topics }: LogCriteria): (bloom: Uint8Array) => boolean {
+  const groups = [addresses as readonly Hash[], ...topics.map((wanted) => wanted ?? [])]
+    .filter((group) => group.length > 0)
+    .map((group) => group.map((item) => bytesFromHex(item)))
+  return (bloom) => groups.every((group) => group.some((item) => bloomMayHold(bloom, item)))
+}
+
+/** Logs of a block that match, in order. */
+export function logsOfBlock(block: Block, receipts: readonly Receipt[], criteria: LogCriteria, removed = false): LocatedLog[] {
+  const found: LocatedLog[] = []
+  let logIndex = 0
+  receipts.forEach((receipt, transactionIndex) => {
+    for (const log of receipt.logs) {
+      if (logMatches(log, criteria)) {
+        found.push({ log, block, transactionHash: block.transactions[transactionIndex]!.hash, transactionIndex, logIndex, removed })
+      }
+      logIndex++
+    }
+  })
+  return found
+}
+
+/** Number of the block that a bound names; with one validator the pending block holds no logs that were asked for, so it counts as the head. */
+export function boundNumber(chain: Chain, bound: bigint | BlockTag): bigint {
+  if (typeof bound === 'bigint') return bound
+  return bound === 'earliest' ? chain.genesis.header.number : chain.head.header.number
+}
+
+/** Logs that the filter asks for, in chain order. Absent bounds mean the head. Throws CodedError<LogQueryErrorCode>. */
+export function queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimits = DEFAULT_LOG_QUERY_LIMITS): LocatedLog[] {
+  if (filter.blockHash !== undefined) {
+    const block = chain.blockByHash(filter.blockHash)
+    const receipts = block && chain.receipts(block.hash)
+    if (!block || !receipts) throw new CodedError<LogQueryErrorCode>('unknown-block', 'unknown block')
+    return logsOfBlock(block, receipts, filter)
+  }
+  const from = boundNumber(chain, filter.fromBlock ?? 'latest')
+  const to = boundNumber(chain, filter.toBlock ?? 'latest')
+  assertRange(chain, from, to, limits)
+  const mayMatch = bloomTest(filter)
+  const found: LocatedLog[] = []
+  for (let number = from; number <= to; number++) {
+    const header = chain.headerByNumber(number)
+    if (!header || !mayMatch(header.logsBloom)) continue
+    const block = chain.blockByNumber(number)
+    const receipts = block && chain.receipts(block.hash)
+    if (!block || !receipts) continue
+    for (const located of logsOfBlock(block, receipts, filter)) found.push(located)
+    if (found.length > limits.logs) {
+      throw new CodedError<LogQueryErrorCode>('too-many-logs', `query returned more than ${limits.logs} logs, up to block ${number}: ask for fewer blocks`)
+    }
+  }
+  return found
+}
+
+function assertRange(chain: Chain, from: bigint, to: bigint, limits: LogQueryLimits): void {
+  if (from > to) throw new CodedError<LogQueryErrorCode>('invalid-range', 'invalid block range params')
+  if (to > chain.head.header.number) throw new CodedError<LogQueryErrorCode>('invalid-range', 'block range extends beyond current head block')
+  const count = to - from + 1n
+  if (count > BigInt(limits.blocks)) {
+    throw new CodedError<LogQueryErrorCode>('range-too-wide', `block range of ${count} blocks, at most ${limits.blocks} are allowed`)
+  }
+}

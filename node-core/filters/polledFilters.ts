@@ -1,0 +1,172 @@
+/**
+ * Filters that clients poll over any transport. A filter remembers which blocks came since the last poll, not their logs, and
+ * one that nobody polls expires: memory stays bounded.
+ */
+import type { Hash, Hex } from '../contract/hex.ts'
+import type { LogFilter } from '../contract/logFilter.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { TxPool } from '../txpool/txPool.ts'
+import type { Block } from '../types/block.ts'
+import type { Transaction } from '../types/transaction.ts'
+import { randomId } from './identifiers.ts'
+import { type LocatedLog, type LogQueryLimits, boundNumber, logsOfBlock, queryLogs } from './logQuery.ts'
+
+/** `filter-not-found`: no such filter, or it expired. `not-a-log-filter`: it has no logs. `too-many-filters`: the limit is reached. */
+export type FilterErrorCode = 'filter-not-found' | 'not-a-log-filter' | 'too-many-filters'
+
+/** What happened since the last poll. */
+export type FilterChanges =
+  | { kind: 'logs'; logs: LocatedLog[] }
+  | { kind: 'blocks'; hashes: Hash[] }
+  | { kind: 'pendingTransactions'; transactions: Transaction[]; full: boolean }
+
+export interface PolledFiltersOptions {
+  chain: Chain
+  pool: TxPool
+  /** Milliseconds; Date.now where absent. */
+  nowMs?: () => number
+  /** A filter that is not polled for so long is gone; five minutes where absent. */
+  timeoutMs?: number
+  /** Filters at a time; 10,000 where absent. */
+  limit?: number
+  logLimits?: LogQueryLimits
+  /** Makes ids; random where absent. */
+  newId?: () => Hex
+}
+
+interface BlockChange {
+  block: Block
+  removed: boolean
+}
+
+type Filter = { polledAtMs: number } & (
+  | { kind: 'logs'; filter: LogFilter; changes: BlockChange[] }
+  | { kind: 'blocks'; hashes: Hash[] }
+  | { kind: 'pendingTransactions'; transactions: Transaction[]; full: boolean }
+)
+
+/** Polled filters of all clients. */
+export class PolledFilters {
+  readonly #filters = new Map<Hex, Filter>()
+  readonly #chain: Chain
+  readonly #nowMs: () => number
+  readonly #timeoutMs: number
+  readonly #limit: number
+  readonly #logLimits: LogQueryLimits | undefined
+  readonly #newId: () => Hex
+  readonly #leave: (() => void)[]
+
+  constructor(options: PolledFiltersOptions) {
+    this.#chain = options.chain
+    this.#nowMs = options.nowMs ?? Date.now
+    this.#timeoutMs = options.timeoutMs ?? 300_000
+    this.#limit = options.limit ?? 10_000
+    this.#logLimits = options.logLimits
+    this.#newId = options.newId ?? randomId
+    this.#leave = [
+      options.chain.on('newHead', ({ block }) => this.#addBlock(block, false)),
+      options.chain.on('headReset', ({ removed }) => {
+        for (const block of removed) this.#addBlock(block, true)
+      }),
+      options.pool.on('pendingTransaction', ({ transaction }) => this.#addTransaction(transaction)),
+    ]
+  }
+
+  /** Filters that are alive. */
+  get size(): number {
+    this.#expire()
+    return this.#filters.size
+  }
+
+  /** Installs a filter for logs of blocks to come within the filter's range. */
+  createLogFilter(filter: LogFilter): Hex {
+    return this.#install({ kind: 'logs', filter, changes: [], polledAtMs: this.#nowMs() })
+  }
+
+  /** Installs a filter for hashes of new blocks. */
+  createBlockFilter(): Hex {
+    return this.#install({ kind: 'blocks', hashes: [], polledAtMs: this.#nowMs() })
+  }
+
+  /** Installs a filter for transactions that become executable; `full`: whole transactions instead of hashes. */
+  createPendingTransactionFilter(full = false): Hex {
+    return this.#install({ kind: 'pendingTransactions', transactions: [], full, polledAtMs: this.#nowMs() })
+  }
+
+  /** What came since the last poll. Throws `filter-not-found`. */
+  changes(id: Hex): FilterChanges {
+    const filter = this.#poll(id)
+    if (filter.kind === 'blocks') return { kind: 'blocks', hashes: filter.hashes.splice(0) }
+    if (filter.kind === 'pendingTransactions') {
+      return { kind: 'pendingTransactions', transactions: filter.transactions.splice(0), full: filter.full }
+    }
+    const logs = filter.changes.splice(0).flatMap(({ block, removed }) => {
+      const receipts = this.#chain.receipts(block.hash)
+      return receipts ? logsOfBlock(block, receipts, filter.filter, removed) : []
+    })
+    return { kind: 'logs', logs }
+  }
+
+  /** All logs of the filter's whole range. Throws `filter-not-found`, `not-a-log-filter` and what queryLogs throws. */
+  logs(id: Hex): LocatedLog[] {
+    const filter = this.#poll(id)
+    if (filter.kind !== 'logs') throw new CodedError<FilterErrorCode>('not-a-log-filter', 'filter has no logs subscription type')
+    return queryLogs(this.#chain, filter.filter, this.#logLimits)
+  }
+
+  /** Removes a filter. False where there is none. */
+  uninstall(id: Hex): boolean {
+    this.#expire()
+    return this.#filters.delete(id)
+  }
+
+  /** Leaves the event sources; all filters are gone. */
+  close(): void {
+    for (const leave of this.#leave.splice(0)) leave()
+    this.#filters.clear()
+  }
+
+  #install(filter: Filter): Hex {
+    this.#expire()
+    if (this.#filters.size >= this.#limit) {
+      throw new CodedError<FilterErrorCode>('too-many-filters', `too many filters: at most ${this.#limit} are allowed`)
+    }
+    const id = this.#newId()
+    this.#filters.set(id, filter)
+    return id
+  }
+
+  #poll(id: Hex): Filter {
+    this.#expire()
+    const filter = this.#filters.get(id)
+    if (!filter) throw new CodedError<FilterErrorCode>('filter-not-found', 'filter not found')
+    filter.polledAtMs = this.#nowMs()
+    return filter
+  }
+
+  #expire(): void {
+    const oldest = this.#nowMs() - this.#timeoutMs
+    for (const [id, filter] of this.#filters) if (filter.polledAtMs < oldest) this.#filters.delete(id)
+  }
+
+  #addBlock(block: Block, removed: boolean): void {
+    this.#expire()
+    for (const filter of this.#filters.values()) {
+      if (filter.kind === 'blocks' && !removed) filter.hashes.push(block.hash)
+      else if (filter.kind === 'logs' && this.#covers(filter.filter, block)) filter.changes.push({ block, removed })
+    }
+  }
+
+  #covers({ blockHash, fromBlock, toBlock }: LogFilter, block: Block): boolean {
+    if (blockHash !== undefined) return blockHash === block.hash
+    const { number } = block.header
+    const from = fromBlock === undefined || fromBlock === 'latest' || fromBlock === 'pending' ? number : boundNumber(this.#chain, fromBlock)
+    return number >= from && (typeof toBlock !== 'bigint' || number <= toBlock)
+  }
+
+  #addTransaction(transaction: Transaction): void {
+    this.#expire()
+    for (const filter of this.#filters.values()) if (filter.kind === 'pendingTransactions') filter.transactions.push(transaction)
+  }
+}

@@ -1,0 +1,104 @@
+import type { Hex } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { TxPool } from '../txpool/txPool.ts'
+import type { Block } from '../types/block.ts'
+import type { Transaction } from '../types/transaction.ts'
+import { randomId } from './identifiers.ts'
+import { type LocatedLog, type LogCriteria, logsOfBlock } from './logQuery.ts'
+
+/** `too-many-subscriptions`: the client has as many as one may have. */
+export type SubscriptionErrorCode = 'too-many-subscriptions'
+
+export interface SubscriptionsOptions {
+  chain: Chain
+  pool: TxPool
+  /** Subscriptions of one client; 1000 where absent. */
+  limitPerOwner?: number
+  /** Makes ids; random where absent. */
+  newId?: () => Hex
+}
+
+/**
+ * Pushed events. An owner is whoever subscribed (a connection): only it can unsubscribe, and all its subscriptions end together.
+ * Deliveries come after the block or transaction is in the store, in order.
+ */
+export class Subscriptions {
+  readonly #chain: Chain
+  readonly #pool: TxPool
+  readonly #limitPerOwner: number
+  readonly #newId: () => Hex
+  readonly #byOwner = new Map<object, Map<Hex, () => void>>()
+
+  constructor(options: SubscriptionsOptions) {
+    this.#chain = options.chain
+    this.#pool = options.pool
+    this.#limitPerOwner = options.limitPerOwner ?? 1000
+    this.#newId = options.newId ?? randomId
+  }
+
+  /** Delivers every new head, and the block to which the head goes back when the chain is reset. */
+  newHeads(owner: object, deliver: (id: Hex, block: Block) => void): Hex {
+    return this.#subscribe(owner, (id) => [
+      this.#chain.on('newHead', ({ block }) => deliver(id, block)),
+      this.#chain.on('headReset', ({ block }) => deliver(id, block)),
+    ])
+  }
+
+  /** Delivers matching logs of new blocks, and again with `removed` those of blocks that a reset takes out of the chain. */
+  logs(owner: object, criteria: LogCriteria, deliver: (id: Hex, log: LocatedLog) => void): Hex {
+    return this.#subscribe(owner, (id) => [
+      this.#chain.on('newHead', ({ block, receipts }) => {
+        for (const log of logsOfBlock(block, receipts, criteria)) deliver(id, log)
+      }),
+      this.#chain.on('headReset', ({ removed }) => {
+        for (const block of removed) {
+          const receipts = this.#chain.receipts(block.hash) ?? []
+          for (const log of logsOfBlock(block, receipts, criteria, true)) deliver(id, log)
+        }
+      }),
+    ])
+  }
+
+  /** Delivers every transaction that becomes executable. */
+  pendingTransactions(owner: object, deliver: (id: Hex, transaction: Transaction) => void): Hex {
+    return this.#subscribe(owner, (id) => [this.#pool.on('pendingTransaction', ({ transaction }) => deliver(id, transaction))])
+  }
+
+  /** Ends a subscription of the owner. False where it has none of that id. */
+  unsubscribe(owner: object, id: Hex): boolean {
+    const own = this.#byOwner.get(owner)
+    const leave = own?.get(id)
+    if (!own || !leave) return false
+    leave()
+    own.delete(id)
+    return true
+  }
+
+  /** Ends all subscriptions of the owner. */
+  endOwner(owner: object): void {
+    for (const leave of this.#byOwner.get(owner)?.values() ?? []) leave()
+    this.#byOwner.delete(owner)
+  }
+
+  /** Subscriptions of all owners. */
+  get size(): number {
+    let count = 0
+    for (const own of this.#byOwner.values()) count += own.size
+    return count
+  }
+
+  #subscribe(owner: object, listen: (id: Hex) => (() => void)[]): Hex {
+    const own = this.#byOwner.get(owner) ?? new Map<Hex, () => void>()
+    if (own.size >= this.#limitPerOwner) {
+      throw new CodedError<SubscriptionErrorCode>('too-many-subscriptions', `too many subscriptions: at most ${this.#limitPerOwner} are allowed`)
+    }
+    this.#byOwner.set(owner, own)
+    const id = this.#newId()
+    const leaves = listen(id)
+    own.set(id, () => {
+      for (const leave of leaves) leave()
+    })
+    return id
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * JSON-RPC text in, JSON-RPC text out, for every transport. A handler that answers at once is not awaited: a small read costs
+ * the parse, two map lookups and the text of its result.
+ */
+import type { JsonRpcError, JsonRpcId } from '../contract/jsonRpc.ts'
+import type { RpcCall, RpcContext } from './context.ts'
+import { type ErrorMapper, argumentError, rpcError } from './errors.ts'
+import type { ResolvedMethod, RpcRegistry } from './registry.ts'
+import type { RpcSession } from './session.ts'
+
+/** Bounds of one text. */
+export interface DispatcherOptions {
+  /** Requests of one batch; 1000 where absent. */
+  batchLimit?: number
+  /** Length of an answer in characters, all of a batch together; 50 million where absent. */
+  responseLimit?: number
+  /** Maps what handlers throw; logs what no table knows. */
+  mapError: ErrorMapper
+}
+
+/** Answers JSON-RPC texts. */
+export interface Dispatcher {
+  /**
+   * Answer of a request or batch: a text, or undefined where nothing is to be answered (notifications). Synchronous wherever
+   * the handlers are. Never throws and never rejects.
+   */
+  handle(text: string, session: RpcSession): string | undefined | Promise<string | undefined>
+}
+
+const DEFAULT_BATCH_LIMIT = 1000
+const DEFAULT_RESPONSE_LIMIT = 50_000_000
+
+/** Dispatcher of the methods of a registry upon the services of a context. */
+export function createDispatcher(registry: RpcRegistry, context: RpcContext, options: DispatcherOptions): Dispatcher {
+  const { batchLimit = DEFAULT_BATCH_LIMIT, responseLimit = DEFAULT_RESPONSE_LIMIT, mapError } = options
+  const calls = new WeakMap<RpcSession, RpcCall>()
+
+  function callOf(session: RpcSession): RpcCall {
+    let call = calls.get(session)
+    if (!call) calls.set(session, (call = { ...context, session }))
+    return call
+  }
+
+  function methodFor(name: string, session: RpcSession): ResolvedMethod {
+    const found = registry.get(name)
+    if (!found || !session.namespaces.has(found.namespace)) {
+      throw rpcError(-32601, `the method ${name.slice(0, 100)} does not exist/is not available`)
+    }
+    if (found.visibility === 'private' && !session.authenticated) throw rpcError(-32001, `authentication required for ${name}`)
+    return found
+  }
+
+  /** Result of a request in its JSON form, or a promise of it. Throws. */
+  function invoke(name: string, params: unknown, session: RpcSession): unknown {
+    const found = methodFor(name, session)
+    const args = decodeParams(found, params)
+    const result = found.handler(callOf(session), ...args)
+    if (!found.encode) return result
+    return result instanceof Promise ? result.then(found.encode) : found.encode(result)
+  }
+
+  function failureText(id: JsonRpcId, error: unknown, name: string): string {
+    return errorText(id, mapError(error, name))
+  }
+
+  function handleOne(request: unknown, session: RpcSession): string | undefined | Promise<string | undefined> {
+    const invalid = whyInvalid(request)
+    if (invalid !== undefined) return errorText(idOf(request), { code: -32600, message: invalid })
+    const { id, method: name, params } = request as { id?: JsonRpcId; method: string; params?: unknown }
+    const isNotification = id === undefined
+    let result: unknown
+    try {
+      result = invoke(name, params, session)
+    } catch (error) {
+      return isNotification ? undefined : failureText(id, error, name)
+    }
+    if (result instanceof Promise) {
+      return result.then(
+        (value: unknown) => (isNotification ? undefined : successText(id, value, name)),
+        (error: unknown) => (isNotification ? undefined : failureText(id, error, name)),
+      )
+    }
+    return isNotification ? undefined : successText(id, result, name)
+  }
+
+  function successText(id: JsonRpcId, result: unknown, name: string): string {
+    try {
+      const text = `{"jsonrpc":"2.0","id":${idText(id)},"result":${JSON.stringify(result ?? null)}}`
+      return text.length <= responseLimit ? text : tooLong(id)
+    } catch (error) {
+      return failureText(id, error, name)
+    }
+  }
+
+  function tooLong(id: JsonRpcId): string {
+    return errorText(id, { code: -32005, message: `response is longer than the limit of ${responseLimit} characters` })
+  }
+
+  /** One after the other, so that a read in a batch sees the write before it. */
+  async function handleBatch(requests: unknown[], session: RpcSession): Promise<string | undefined> {
+    const answers: string[] = []
+    let length = 0
+    for (const request of requests) {
+      if (length > responseLimit) {
+        answers.push(tooLong(idOf(request)))
+        continue
+      }
+      const pending = handleOne(request, session)
+      const answer = pending instanceof Promise ? await pending : pending
+      if (answer === undefined) continue
+      answers.push(answer)
+      length += answer.length
+    }
+    return answers.length === 0 ? undefined : `[${answers.join(',')}]`
+  }
+
+  return {
+    handle(text, session) {
+      let message: unknown
+      try {
+        message = JSON.parse(text)
+      } catch {
+        return errorText(null, { code: -32700, message: 'parse error' })
+      }
+      if (!Array.isArray(message)) return handleOne(message, session)
+      if (message.length === 0) return errorText(null, { code: -32600, message: 'empty batch' })
+      if (message.length > batchLimit) {
+        return errorText(null, { code: -32005, message: `batch too large: ${message.length} requests, at most ${batchLimit} are allowed` })
+      }
+      return handleBatch(message, session)
+    },
+  }
+}
+
+function decodeParams(found: ResolvedMethod, params: unknown): unknown[] {
+  const { params: codecs } = found
+  if (params === undefined || params === null) {
+    if (found.requiredParams > 0) throw rpcError(-32602, `missing value for required argument 0 (${found.paramNames[0]})`)
+    params = []
+  }
+  if (!Array.isArray(params)) throw rpcError(-32602, 'params must be an array')
+  if (params.length > codecs.length) throw rpcError(-32602, `too many arguments, want at most ${codecs.length}`)
+  const args: unknown[] = Array.from({ length: codecs.length })
+  for (let i = 0; i < codecs.length; i++) {
+    const codec = codecs[i]!
+    const value: unknown = params[i]
+    if ((value === undefined || value === null) && !codec.isOptional) {
+      throw rpcError(-32602, `missing value for required argument ${i} (${found.paramNames[i]})`)
+    }
+    try {
+      args[i] = codec.decode(value)
+    } catch (error) {
+      throw argumentError(error, i, found.paramNames[i]!)
+    }
+  }
+  return args
+}
+
+/** Why a message is no request, or undefined. */
+function whyInvalid(request: unknown): string | undefined {
+  if (typeof request !== 'object' || request === null || Array.isArray(request)) return 'invalid request: expected an object'
+  const { jsonrpc, method: name, id } = request as Record<string, unknown>
+  if (jsonrpc !== '2.0') return 'invalid request: jsonrpc must be "2.0"'
+  if (typeof name !== 'string') return 'invalid request: method must be a string'
+  if (id !== undefined && !isId(id)) return 'invalid request: id must be a number, a string or null'
+  return undefined
+}
+
+function isId(id: unknown): id is JsonRpcId {
+  // JSON.parse reads a number out of range as infinite, which is no JSON.
+  return (typeof id === 'number' && Number.isFinite(id)) || typeof id === 'string' || id === null
+}
+
+function idOf(request: unknown): JsonRpcId {
+  if (typeof request !== 'object' || request === null) return null
+  const { id } = request as { id?: unknown }
+  return isId(id) ? id : null
+}
+
+function idText(id: JsonRpcId): string {
+  return typeof id === 'number' ? String(id) : JSON.stringify(id)
+}
+
+function errorText(id: JsonRpcId, error: JsonRpcError): string {
+  return `{"jsonrpc":"2.0","id":${idText(id)},"error":${JSON.stringify(error)}}`
+}

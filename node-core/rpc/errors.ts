@@ -1,0 +1,136 @@
+/** The one place where errors of the node become JSON-RPC errors. What the table does not know is a bug: logged, and answered without internals. */
+import { DecodeError } from '../contract/codec.ts'
+import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { ChainErrorCode } from '../chain/chain.ts'
+import type { FeeHistoryErrorCode } from '../execution/feeHistory.ts'
+import type { SimulateErrorCode } from '../execution/simulate.ts'
+import type { LogQueryErrorCode } from '../filters/logQuery.ts'
+import type { FilterErrorCode } from '../filters/polledFilters.ts'
+import type { SubscriptionErrorCode } from '../filters/subscriptions.ts'
+import type { MinerErrorCode } from '../miner/miner.ts'
+import type { PoolErrorCode } from '../txpool/txPool.ts'
+
+/** JSON-RPC error codes of this node. */
+export type RpcErrorNumber = -32700 | -32600 | -32601 | -32602 | -32603 | -32000 | -32001 | -32005 | 3
+
+/** An error that already is what the client shall read. */
+export class RpcError extends Error {
+  readonly code: RpcErrorNumber
+  readonly data?: unknown
+
+  constructor(code: RpcErrorNumber, message: string, data?: unknown) {
+    super(message)
+    this.name = 'RpcError'
+    this.code = code
+    if (data !== undefined) this.data = data
+  }
+}
+
+/** Error with a JSON-RPC code and text. */
+export function rpcError(code: RpcErrorNumber, message: string, data?: unknown): RpcError {
+  return new RpcError(code, message, data)
+}
+
+/** Error for the argument at that position, named with the reason. Other errors than DecodeError pass through. */
+export function argumentError(error: unknown, position: number, name: string): unknown {
+  if (!(error instanceof DecodeError)) return error
+  const part = error.path === '' || error.path.startsWith('[') ? `${name}${error.path}` : `${name}.${error.path}`
+  return rpcError(-32602, `invalid argument ${position}: ${part}: ${error.reason}`)
+}
+
+/** Codes of the lower layers that may reach a client. */
+export type MappedErrorCode =
+  | Exclude<ChainErrorCode, 'genesis-mismatch'> | SimulateErrorCode | PoolErrorCode | MinerErrorCode | FeeHistoryErrorCode
+  | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode
+
+/** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
+export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
+  'unknown-block': -32000,
+  'header-not-found': -32000,
+  'state-not-available': -32000,
+  'not-canonical': -32000,
+  'invalid-block': -32000,
+
+  'nonce-too-low': -32000,
+  'nonce-too-high': -32000,
+  'nonce-max': -32000,
+  'insufficient-funds': -32000,
+  'intrinsic-gas': -32000,
+  'floor-data-gas': -32000,
+  'gas-limit-too-high': -32000,
+  'block-gas-limit': -32000,
+  'fee-cap-too-low': -32000,
+  'tip-above-fee-cap': -32000,
+  'fee-cap-overflow': -32000,
+  'sender-not-eoa': -32000,
+  'type-not-supported': -32000,
+  'init-code-too-large': -32000,
+  'blob-fee-cap-too-low': -32000,
+  'missing-blob-hashes': -32000,
+  'too-many-blobs': -32000,
+  'blob-version': -32000,
+  'blob-creation': -32000,
+  'empty-authorization-list': -32000,
+  'set-code-creation': -32000,
+
+  'invalid-signature': -32000,
+  'unsupported-type': -32000,
+  'already-known': -32000,
+  'replacement-underpriced': -32000,
+  'invalid-chain-id': -32000,
+  'oversized-data': -32000,
+  'pool-full': -32000,
+  'sender-limit': -32000,
+  'missing-sidecar': -32000,
+  'invalid-sidecar': -32000,
+  unprotected: -32000,
+  'fee-above-cap': -32000,
+
+  'execution-reverted': { code: 3, data: true },
+  'execution-failed': -32000,
+  'gas-allowance': -32000,
+  timeout: -32005,
+  'conflicting-fees': -32602,
+  'invalid-override': -32602,
+
+  'invalid-timestamp': -32602,
+  stopped: -32000,
+
+  'invalid-percentile': -32602,
+
+  'filter-not-found': -32000,
+  'not-a-log-filter': -32000,
+  'too-many-filters': -32005,
+  'too-many-subscriptions': -32005,
+
+  'invalid-range': -32602,
+  'range-too-wide': -32005,
+  'too-many-logs': -32005,
+}
+
+/** Where unexpected errors are written, with their stack. */
+export interface ErrorLog {
+  error(message: string, details: { method: string; error: unknown }): void
+}
+
+/** JSON-RPC error of what a handler threw. */
+export type ErrorMapper = (error: unknown, method: string) => JsonRpcError
+
+/** Mapper by the table. */
+export function createErrorMapper(log: ErrorLog): ErrorMapper {
+  const table = new Map<string, RpcErrorNumber | { code: RpcErrorNumber; data: true }>(Object.entries(ERROR_TABLE))
+  return (error, method) => {
+    if (error instanceof RpcError) return jsonRpcError(error.code, error.message, error.data)
+    const entry = error instanceof CodedError ? table.get(error.code) : undefined
+    if (entry === undefined || !(error instanceof CodedError)) {
+      log.error(`unexpected error in ${method}`, { method, error })
+      return { code: -32603, message: 'internal error' }
+    }
+    return typeof entry === 'number' ? jsonRpcError(entry, error.message) : jsonRpcError(entry.code, error.message, error.data)
+  }
+}
+
+function jsonRpcError(code: number, message: string, data?: unknown): JsonRpcError {
+  return data === undefined ? { code, message } : { code, message, data }
+}

@@ -1,0 +1,62 @@
+/**
+ * The row of a method: name, parameters, result, handler. Validation, types for clients, the OpenRPC document and the status
+ * table derive from it, so a method is named in one place.
+ */
+import type { Codec } from '../contract/codec.ts'
+import type { RpcCall } from './context.ts'
+
+/** Name and codec of a positional parameter. Codecs that are optional stand last. */
+export type ParamSpec = readonly [name: string, codec: Codec<unknown, unknown>]
+
+/** What handlers get of the parameters. */
+export type DecodedParams<P extends readonly ParamSpec[]> = {
+  -readonly [K in keyof P]: P[K] extends readonly [string, Codec<infer V, unknown>] ? V : never
+}
+
+/**
+ * What the reference profile answers: the same (`functional`), -32601 (`notImplemented`), a literal, or what another handler gives.
+ */
+export type Reference<A extends unknown[] = unknown[]> =
+  | 'functional' | 'notImplemented' | { stub: unknown } | { handler: (call: RpcCall, ...args: A) => unknown }
+
+/** `private`: authentication required (section 5 of the interface). */
+export type Visibility = 'public' | 'private'
+
+/** A method as rows declare it. The namespace is the part of the name before the underscore. */
+export interface MethodRow<Name extends string = string, P extends readonly ParamSpec[] = readonly ParamSpec[], V = unknown, W = unknown> {
+  readonly name: Name
+  /** Other names of the same method, such as those of other devnets. */
+  readonly aliases?: readonly string[]
+  readonly summary: string
+  readonly params: P
+  readonly result: Codec<V, W>
+  /** `public` where absent. */
+  readonly visibility?: Visibility
+  readonly reference: Reference<DecodedParams<P>>
+  handler(call: RpcCall, ...args: DecodedParams<P>): V | Promise<V>
+}
+
+/** Any row. */
+export type AnyMethodRow = MethodRow
+
+/** Declares a row; only infers its types. */
+export function method<const Name extends string, const P extends readonly ParamSpec[], V, W>(row: MethodRow<Name, P, V, W>): MethodRow<Name, P, V, W> {
+  return row
+}
+
+/** The namespace of a method name: `eth` of `eth_call`. */
+export function namespaceOf(name: string): string {
+  const at = name.indexOf('_')
+  return at < 0 ? '' : name.slice(0, at)
+}
+
+type WireParams<P> = P extends readonly [readonly [string, Codec<never, infer W>], ...infer Rest]
+  ? undefined extends W
+    ? [W?, ...WireParams<Rest>]
+    : [W, ...WireParams<Rest>]
+  : []
+
+/** Wire types of rows by method name: what a client of the node may ask and what it gets. */
+export type SchemaOf<Rows extends readonly { name: string }[]> = {
+  [R in Rows[number] as R['name']]: R extends MethodRow<string, infer P, never, infer W> ? { params: WireParams<P>; result: W } : never
+}

@@ -1,0 +1,68 @@
+import type { Codec } from '../contract/codec.ts'
+import type { RpcCall } from './context.ts'
+import { type AnyMethodRow, type Visibility, namespaceOf } from './method.ts'
+
+/** `devnet`: everything works. `reference`: what the status tables of the interface document say, literally. */
+export type RpcProfile = 'devnet' | 'reference'
+
+/** A method of one profile, ready to be called. */
+export interface ResolvedMethod {
+  readonly name: string
+  readonly namespace: string
+  readonly visibility: Visibility
+  readonly params: readonly Codec<unknown, unknown>[]
+  readonly paramNames: readonly string[]
+  /** Parameters that must be there. */
+  readonly requiredParams: number
+  readonly handler: (call: RpcCall, ...args: unknown[]) => unknown
+  /** Absent: the handler answers the JSON form. */
+  readonly encode?: (value: unknown) => unknown
+  readonly row: AnyMethodRow
+}
+
+/** All methods of a profile by name. */
+export interface RpcRegistry {
+  readonly profile: RpcProfile
+  readonly rows: readonly AnyMethodRow[]
+  get(name: string): ResolvedMethod | undefined
+  /** Every name that is answered, aliases included. */
+  names(): IterableIterator<string>
+}
+
+/** Registry of the rows for one profile: decided here once, so that no handler asks for the profile. Throws RangeError for a name given twice. */
+export function createRegistry(rows: readonly AnyMethodRow[], profile: RpcProfile): RpcRegistry {
+  const methods = new Map<string, ResolvedMethod>()
+  for (const row of rows) {
+    for (const name of [row.name, ...(row.aliases ?? [])]) {
+      if (methods.has(name)) throw new RangeError(`method ${name} is declared twice`)
+      const resolved = resolve(row, name, profile)
+      if (resolved) methods.set(name, resolved)
+    }
+  }
+  return { profile, rows, get: (name) => methods.get(name), names: () => methods.keys() }
+}
+
+function resolve(row: AnyMethodRow, name: string, profile: RpcProfile): ResolvedMethod | undefined {
+  const params = row.params.map(([, codec]) => codec)
+  const common = {
+    name,
+    // An alias belongs to the namespace of its method: `evm` enables `anvil_mine` too.
+    namespace: namespaceOf(row.name),
+    visibility: row.visibility ?? 'public',
+    params,
+    paramNames: row.params.map(([paramName]) => paramName),
+    requiredParams: params.findLastIndex((codec) => !codec.isOptional) + 1,
+    row,
+  }
+  const functional: ResolvedMethod = {
+    ...common,
+    handler: (call, ...args) => row.handler(call, ...args),
+    encode: (value) => row.result.encode(value),
+  }
+  if (profile === 'devnet') return functional
+  const { reference } = row
+  if (reference === 'functional') return functional
+  if (reference === 'notImplemented') return undefined
+  if ('stub' in reference) return { ...common, handler: () => reference.stub }
+  return { ...functional, handler: reference.handler }
+}

@@ -1,0 +1,12 @@
+/** One client as the dispatcher sees it. HTTP requests of the same authority may share one session. */
+export interface RpcSession {
+  readonly transport: 'http' | 'websocket' | 'ipc' | 'inProcess'
+  /** May call private methods (section 5 of the interface). */
+  readonly authenticated: boolean
+  /** Namespaces that are enabled for it. */
+  readonly namespaces: ReadonlySet<string>
+  /** Pushes a text to the client. Absent where the transport cannot push: then there are no subscriptions. */
+  notify?(text: string): void
+  /** Calls `listener` once when the client is gone; its subscriptions end then. */
+  onClose(listener: () => void): void
+}

@@ -1,0 +1,52 @@
+/** The methods and events of the node that the window uses, with the wire shapes of their params and results. */
+import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { BlockTag, NodeInfo, WireBlock, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+
+/** A call as eth_call takes it. */
+export interface WireCall {
+  from?: Address
+  to?: Address
+  gas?: Hex
+  gasPrice?: Hex
+  value?: Hex
+  input?: Hex
+  accessList?: WireTransaction['accessList']
+}
+
+/** One of the node's own accounts; the path is null where the key does not come from the mnemonic. */
+export interface DevAccount {
+  address: Address
+  index: number
+  derivationPath: string
+}
+
+type Method<Params extends unknown[], Result> = { params: Params; result: Result }
+
+export interface NodeMethods {
+  devnet_nodeInfo: Method<[], NodeInfo>
+  devnet_accounts: Method<[], DevAccount[]>
+  eth_blockNumber: Method<[], Hex>
+  eth_getBlockByNumber: Method<[block: Hex | BlockTag, full: boolean], WireBlock | null>
+  eth_getBlockByHash: Method<[hash: Hash, full: boolean], WireBlock | null>
+  eth_getBlockReceipts: Method<[block: Hex | BlockTag], WireReceipt[] | null>
+  eth_getTransactionByHash: Method<[hash: Hash], WireTransaction | null>
+  eth_getTransactionReceipt: Method<[hash: Hash], WireReceipt | null>
+  eth_getBalance: Method<[address: Address, block: Hex | BlockTag], Hex>
+  eth_getTransactionCount: Method<[address: Address, block: Hex | BlockTag], Hex>
+  eth_getCode: Method<[address: Address, block: Hex | BlockTag], Hex>
+  eth_call: Method<[call: WireCall, block: Hex | BlockTag], Hex>
+  eth_subscribe: Method<[kind: string], Hex>
+  eth_unsubscribe: Method<[subscription: Hex], boolean>
+}
+
+export type MethodName = keyof NodeMethods
+export type ParamsOf<M extends MethodName> = NodeMethods[M]['params']
+export type ResultOf<M extends MethodName> = NodeMethods[M]['result']
+
+/** What eth_subscribe pushes, by kind. */
+export interface NodeEvents {
+  newHeads: WireHeader
+  newPendingTransactions: Hash
+}
+
+export type EventKind = keyof NodeEvents

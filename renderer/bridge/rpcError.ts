@@ -1,0 +1,24 @@
+import type { JsonRpcError } from '../../node-core/contract/jsonRpc.ts'
+
+/** Why a call brought no result: the node refused it, the connection went away, no answer came in time, or the answer was not JSON-RPC. */
+export type RpcErrorCause = 'refused' | 'disconnected' | 'timeout' | 'malformed'
+
+/** A call that failed; `code` and `data` are the node's own where it answered. */
+export class RpcError extends Error {
+  readonly reason: RpcErrorCause
+  readonly code: number | undefined
+  readonly data: unknown
+
+  constructor(reason: RpcErrorCause, message: string, answer?: JsonRpcError) {
+    super(message)
+    this.name = 'RpcError'
+    this.reason = reason
+    this.code = answer?.code
+    this.data = answer?.data
+  }
+}
+
+/** Text of a failure for people. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

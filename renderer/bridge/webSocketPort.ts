@@ -1,0 +1,34 @@
+import type { Port } from '../../node-core/contract/port.ts'
+
+/** Address of the node's window socket on the host that served this page. */
+export function windowSocketUrl(location: { protocol: string; host: string }): string {
+  return `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/window`
+}
+
+/** A port over a new WebSocket, once that is open. Rejects when it cannot be opened. */
+export function connectWebSocket(url: string): Promise<Port> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url)
+    socket.addEventListener('close', () => reject(new Error('the node cannot be reached')), { once: true })
+    socket.addEventListener(
+      'open',
+      () => {
+        resolve({
+          send: (text) => {
+            if (socket.readyState === WebSocket.OPEN) socket.send(text)
+          },
+          onMessage: (listener) => {
+            socket.addEventListener('message', (event) => {
+              if (typeof event.data === 'string') listener(event.data)
+            })
+          },
+          onClose: (listener) => {
+            socket.addEventListener('close', (event) => listener(event.reason || 'the connection was closed'), { once: true })
+          },
+          close: (reason) => socket.close(1000, reason),
+        })
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { amountToText, formatAmount, groupDigits, unitFor } from './amount.ts'
+
+describe('amounts', () => {
+  test('one wei of ten thousand ETH is not lost', () => {
+    expect(amountToText(10_000n * 10n ** 18n - 1n)).toBe('9,999.999999999999999999 ETH')
+  })
+  test('digits that are left off are cut, not rounded, and the amount says so', () => {
+    expect(formatAmount(1_999_999_999_999_999_999n, 'ETH', 4)).toEqual({ whole: '1', fraction: '9999', unit: 'ETH', exact: false })
+  })
+  test('trailing zeros of the fraction are not shown and do not make an amount inexact', () => {
+    expect(formatAmount(1_500_000_000_000_000_000n, 'ETH', 4)).toEqual({ whole: '1', fraction: '5', unit: 'ETH', exact: true })
+  })
+  test('the unit follows the size', () => {
+    expect([0n, 1n, 999n, 1_000n, 10n ** 12n - 1n, 10n ** 12n].map(unitFor)).toEqual(['ETH', 'wei', 'wei', 'gwei', 'gwei', 'ETH'])
+  })
+  test('a base fee below a gwei keeps all its digits', () => {
+    expect(amountToText(875_000_001n, 'gwei')).toBe('0.875000001 gwei')
+  })
+  test('a negative amount keeps its sign', () => {
+    expect(amountToText(-1_500_000_000n, 'gwei')).toBe('−1.5 gwei')
+  })
+  test('whole numbers are grouped by three', () => {
+    expect([groupDigits(7), groupDigits(1234), groupDigits(30_000_000n)]).toEqual(['7', '1,234', '30,000,000'])
+  })
+})

@@ -1,0 +1,46 @@
+/** Units in which amounts are shown. */
+export type Unit = 'ETH' | 'gwei' | 'wei'
+
+const DECIMALS: Record<Unit, number> = { ETH: 18, gwei: 9, wei: 0 }
+
+/** An amount cut into what stands before and after the point; `exact` is false where digits were left off. */
+export interface AmountText {
+  /** Grouped by thousands, with its sign. */
+  whole: string
+  /** Without trailing zeros, empty when there is none. */
+  fraction: string
+  unit: Unit
+  exact: boolean
+}
+
+/** The unit that shows an amount shortest: ETH from a millionth on, then gwei, wei below a thousand of them. */
+export function unitFor(wei: bigint): Unit {
+  const size = wei < 0n ? -wei : wei
+  if (size === 0n || size >= 10n ** 12n) return 'ETH'
+  return size >= 1_000n ? 'gwei' : 'wei'
+}
+
+/** Text of an amount in wei, exact, or cut (never rounded) to `maxFraction` digits after the point. */
+export function formatAmount(wei: bigint, unit: Unit = unitFor(wei), maxFraction = 18): AmountText {
+  const size = wei < 0n ? -wei : wei
+  const scale = 10n ** BigInt(DECIMALS[unit])
+  const digits = DECIMALS[unit] === 0 ? '' : (size % scale).toString().padStart(DECIMALS[unit], '0').replace(/0+$/, '')
+  const fraction = digits.slice(0, maxFraction).replace(/0+$/, '')
+  return {
+    whole: (wei < 0n ? '−' : '') + groupDigits(size / scale),
+    fraction,
+    unit,
+    exact: digits.length <= maxFraction,
+  }
+}
+
+/** One line of an amount, such as `1.5 ETH`. */
+export function amountToText(wei: bigint, unit?: Unit): string {
+  const { whole, fraction, unit: shown } = formatAmount(wei, unit)
+  return `${whole}${fraction ? `.${fraction}` : ''} ${shown}`
+}
+
+/** Digits of a whole number in groups of three. */
+export function groupDigits(value: bigint | number): string {
+  return value.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}

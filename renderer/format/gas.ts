@@ -1,0 +1,24 @@
+/** Share of `used` in `limit`, 0 to 1; 0 for an empty limit. */
+export function gasShare(used: bigint, limit: bigint): number {
+  return limit <= 0n ? 0 : Math.min(1, Number((used * 1_000_000n) / limit) / 1_000_000)
+}
+
+/** A share as a percentage with as many digits as say something: `0%`, `0.07%`, `3.4%`, `70%`. */
+export function percentToText(share: number): string {
+  const percent = share * 100
+  if (percent === 0) return '0%'
+  if (percent < 0.01) return '<0.01%'
+  if (percent < 1) return `${trimZeros(percent.toFixed(2))}%`
+  return percent < 10 ? `${trimZeros(percent.toFixed(1))}%` : `${Math.floor(percent)}%`
+}
+
+function trimZeros(text: string): string {
+  return text.replace(/\.?0+$/, '')
+}
+
+/** A number of bytes: `0 B`, `612 B`, `24 KiB`, `1.4 MiB`. */
+export function bytesToText(sizeBytes: number): string {
+  if (sizeBytes < 1024) return `${sizeBytes} B`
+  const [size, unit] = sizeBytes < 1024 * 1024 ? [sizeBytes / 1024, 'KiB'] : [sizeBytes / 1024 / 1024, 'MiB']
+  return `${size < 10 ? trimZeros(size.toFixed(1)) : Math.round(size)} ${unit}`
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { searchTargetFromText, shortenHex } from './hash.ts'
+
+describe('hashes', () => {
+  test('a long hash keeps its ends', () => {
+    expect(shortenHex(`0x${'12'.repeat(32)}`)).toBe('0x121212…1212')
+  })
+  test('short text stays whole', () => {
+    expect(shortenHex('0x1234567890')).toBe('0x1234567890')
+  })
+})
+
+describe('search', () => {
+  test('decimal digits, also grouped or with a number sign, name a block', () => {
+    expect(searchTargetFromText(' 1,234 ')).toEqual({ kind: 'blockNumber', number: 1234 })
+    expect(searchTargetFromText('#12')).toEqual({ kind: 'blockNumber', number: 12 })
+  })
+  test('short hex with its prefix names a block', () => {
+    expect(searchTargetFromText('0x10')).toEqual({ kind: 'blockNumber', number: 16 })
+  })
+  test('64 hex digits are a hash, in any case and without prefix', () => {
+    expect(searchTargetFromText('AB'.repeat(32))).toEqual({ kind: 'hash', hash: `0x${'ab'.repeat(32)}` })
+  })
+  test('40 hex digits are an address', () => {
+    expect(searchTargetFromText(`0x${'Cd'.repeat(20)}`)).toEqual({ kind: 'address', address: `0x${'cd'.repeat(20)}` })
+  })
+  test('40 decimal digits are an address, not a block', () => {
+    expect(searchTargetFromText('1'.repeat(40))?.kind).toBe('address')
+  })
+  test('other text names nothing', () => {
+    expect(['', '0x', 'hello', `0x${'a'.repeat(39)}`].map(searchTargetFromText)).toEqual([undefined, undefined, undefined, undefined])
+  })
+})

@@ -1,0 +1,22 @@
+/** Hex text with its middle left out, such as `0x1234ab…89ef`; short text stays whole. */
+export function shortenHex(text: string, head = 6, tail = 4): string {
+  return text.length <= 2 + head + tail + 1 ? text : `${text.slice(0, 2 + head)}…${text.slice(-tail)}`
+}
+
+/** What somebody typed into the search box. */
+export type SearchTarget =
+  | { kind: 'blockNumber'; number: number }
+  | { kind: 'hash'; hash: `0x${string}` }
+  | { kind: 'address'; address: `0x${string}` }
+
+/** The target a text names: a decimal or hex number, a 32-byte hash, a 20-byte address; undefined for anything else. */
+export function searchTargetFromText(text: string): SearchTarget | undefined {
+  const query = text.trim()
+  const digits = query.replace(/^#/, '').replaceAll(/[,_ ]/g, '')
+  if (/^\d{1,15}$/.test(digits)) return { kind: 'blockNumber', number: Number(digits) }
+  const hex = /^(?:0x)?([0-9a-f]+)$/i.exec(query)?.[1]?.toLowerCase()
+  if (hex?.length === 64) return { kind: 'hash', hash: `0x${hex}` }
+  if (hex?.length === 40) return { kind: 'address', address: `0x${hex}` }
+  if (/^0x[0-9a-f]{1,12}$/i.test(query)) return { kind: 'blockNumber', number: Number.parseInt(query, 16) }
+  return undefined
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { absoluteTime, durationToText, relativeTime } from './time.ts'
+
+test('an age is told in its largest unit', () => {
+  expect([100, 99, 41, 40 - 3600, 100 - 86_400 * 3].map((at) => relativeTime(at, 100.9))).toEqual(['now', '1s ago', '59s ago', '1h ago', '3d ago'])
+})
+test('a moment to come is told as such', () => {
+  expect(relativeTime(400, 100)).toBe('in 5m')
+})
+test('very long spans are told in years', () => {
+  expect(durationToText(4_000 * 86_400)).toBe('10y')
+})
+test('an absolute time in UTC says so', () => {
+  expect(absoluteTime(1_795_264_384, 'utc')).toBe('2026-11-21 12:33:04 UTC')
+})
+test('a time beyond the calendar is told in seconds', () => {
+  expect(absoluteTime(1e15)).toBe('1000000000000000 s')
+})

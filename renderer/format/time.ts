@@ -1,0 +1,30 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Age of a moment in seconds as a short text: `now`, `12s ago`, `3m ago`, `in 5m`. */
+export function relativeTime(timestamp: number, nowSeconds: number): string {
+  const age = Math.floor(nowSeconds) - timestamp
+  const size = Math.abs(age)
+  if (size < 1) return 'now'
+  const span = durationToText(size)
+  return age > 0 ? `${span} ago` : `in ${span}`
+}
+
+/** A span in seconds in its largest unit: `45s`, `3m`, `2h`, `12d`, `3y`. */
+export function durationToText(seconds: number): string {
+  if (seconds < MINUTE) return `${Math.floor(seconds)}s`
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)}m`
+  if (seconds < DAY) return `${Math.floor(seconds / HOUR)}h`
+  return seconds < 1_000 * DAY ? `${Math.floor(seconds / DAY)}d` : `${Math.floor(seconds / (365 * DAY))}y`
+}
+
+/** Unix seconds as local date and time, such as `2026-11-21 12:33:04`, or UTC with its mark. */
+export function absoluteTime(timestamp: number, zone: 'local' | 'utc' = 'local'): string {
+  const date = new Date(timestamp * 1000)
+  if (Number.isNaN(date.getTime())) return `${timestamp} s`
+  if (zone === 'utc') return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  const two = (value: number): string => value.toString().padStart(2, '0')
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}

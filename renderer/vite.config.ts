@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Everything is a file of its own (no inlined script, style or asset), so that the window runs under a policy without 'unsafe-inline'. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react()],
+  build: {
+    outDir: '../out/renderer',
+    emptyOutDir: true,
+    target: 'chrome140',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/window': { target: 'ws://127.0.0.1:8545', ws: true, changeOrigin: true } },
+  },
+})

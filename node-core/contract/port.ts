@@ -5,4 +5,6 @@ export interface Port {
   /** Called once, when no message will come any more. */
   onClose(listener: (reason: string) => void): void
   close(reason?: string): void
+  /** Bytes that were sent and that the other side has not taken yet; absent where the transport cannot tell. */
+  readonly bufferedSizeBytes?: number
 }

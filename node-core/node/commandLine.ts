@@ -1,0 +1,179 @@
+/** Resolves the node's options: flag beats configuration file beats default. */
+import { readFileSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { parse as parseToml, TomlError } from 'smol-toml'
+import { CodedError } from '../base/codedError.ts'
+import type { RawValue } from './optionKinds.ts'
+import { type NodeOptions, OPTION_ENTRIES, type OptionName, optionsWithDefaults } from './options.ts'
+
+/** `option`: a flag, or a value of one; `config-file`: the file, a key in it, or its value. Messages are one line with the remedy. */
+export type OptionErrorCode = 'option' | 'config-file'
+
+export type Command = { kind: 'help' } | { kind: 'version' } | { kind: 'run'; options: NodeOptions; configFile: string | undefined }
+
+/** What the given arguments ask for. `shippedConfig` is read where they name no `--config`. Throws CodedError<OptionErrorCode>. */
+export function readCommandLine(args: readonly string[], shippedConfig?: string): Command {
+  const { flags, config, help, version } = parseFlags(args)
+  if (help) return { kind: 'help' }
+  if (version) return { kind: 'version' }
+  const configFile = config === undefined ? shippedConfig : resolve(config)
+  const file = configFile === undefined ? {} : readConfigFile(configFile)
+  // Each of the two says where the chain lives, so a flag for one of them also overrules the other's line in the file.
+  if (flags.inMemory === true && flags.dataDir !== undefined) throw optionError('--in-memory and --data-dir exclude each other: give one of them')
+  if (flags.dataDir !== undefined && flags.inMemory === undefined) flags.inMemory = false
+  return { kind: 'run', options: optionsWithDefaults({ ...file, ...flags }), configFile }
+}
+
+/** Options of a TOML file. Throws CodedError with code `config-file`. */
+export function readConfigFile(file: string): Partial<NodeOptions> {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw configError(`cannot read the configuration file ${file}: ${(error as Error).message}`, error)
+  }
+  return parseConfig(text, basename(file), dirname(file))
+}
+
+/** Options of a TOML text; `name` is the file's name in messages, and relative paths start at `folder`. */
+export function parseConfig(text: string, name: string, folder: string): Partial<NodeOptions> {
+  let tables: Record<string, unknown>
+  try {
+    tables = parseToml(text, { integersAsBigInt: 'asNeeded' })
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    throw configError(`${name} line ${error.line}: ${error.message.split('\n')[0]!.replace(/^Invalid TOML document: /, '')}`, error)
+  }
+  const options: Record<string, unknown> = {}
+  for (const [key, value] of flatKeys(tables, name)) {
+    const entry = OPTION_ENTRIES.find(([, spec]) => spec.key === key)
+    if (!entry) throw configError(`${name}: unknown key ${shownKey(key)}; ${knownKeysLike(key)}`)
+    const [optionName, spec] = entry
+    try {
+      options[optionName] = spec.kind.parse(value, folder)
+    } catch (error) {
+      throw configError(`${name}: ${shownKey(key)}: ${(error as Error).message}`, error)
+    }
+  }
+  return options
+}
+
+function* flatKeys(tables: Record<string, unknown>, name: string): Generator<[key: string, value: RawValue]> {
+  const sections = new Set(OPTION_ENTRIES.flatMap(([, { key }]) => (key?.includes('.') ? [key.slice(0, key.indexOf('.'))] : [])))
+  for (const [section, value] of Object.entries(tables)) {
+    if (!isTable(value)) {
+      yield [section, value as RawValue]
+      continue
+    }
+    if (!sections.has(section)) throw configError(`${name}: unknown section [${section}]; there are ${[...sections].map((it) => `[${it}]`).join(', ')}`)
+    for (const [key, inner] of Object.entries(value)) {
+      if (isTable(inner)) throw configError(`${name}: [${section}] ${key} must be a value, not a table`)
+      yield [`${section}.${key}`, inner as RawValue]
+    }
+  }
+}
+
+const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `[section] key` of `section.key`. */
+const shownKey = (key: string) => key.replace(/^([^.]+)\.(.*)$/, '[$1] $2')
+
+const knownKeysLike = (key: string): string => {
+  const section = key.includes('.') ? key.slice(0, key.indexOf('.') + 1) : ''
+  const keys = OPTION_ENTRIES.flatMap(([, spec]) => (spec.key !== undefined && spec.key.startsWith(section) ? [spec.key.slice(section.length)] : []))
+  const near = nearest(key.slice(section.length), keys)
+  return near === undefined ? `known here: ${keys.filter((it) => !it.includes('.')).join(', ')}` : `did you mean ${near}?`
+}
+
+interface Flags {
+  flags: Partial<NodeOptions>
+  config: string | undefined
+  help: boolean
+  version: boolean
+}
+
+/** Reads `--flag value`, `--flag=value`, `--switch`, `--no-switch`. A flag that comes twice counts as its last. */
+function parseFlags(args: readonly string[]): Flags {
+  const flags: Record<string, unknown> = {}
+  const result: Flags = { flags, config: undefined, help: false, version: false }
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at]!
+    if (arg === '--help' || arg === '-h') result.help = true
+    else if (arg === '--version' || arg === '-v') result.version = true
+    else {
+      if (!arg.startsWith('--')) throw optionError(`unexpected argument "${arg}": options begin with --, see --help`)
+      const equals = arg.indexOf('=')
+      const flag = equals < 0 ? arg.slice(2) : arg.slice(2, equals)
+      const inline = equals < 0 ? undefined : arg.slice(equals + 1)
+      const value = () => {
+        const text = inline ?? args[++at]
+        if (text === undefined || (inline === undefined && text.startsWith('--'))) throw optionError(`--${flag} needs a value: see --help`)
+        return text
+      }
+      if (flag === 'config') {
+        result.config = value()
+        continue
+      }
+      const [name, negated] = optionOfFlag(flag)
+      const { kind } = OPTION_ENTRIES.find(([it]) => it === name)![1]
+      const raw: RawValue = kind.placeholder === undefined ? (inline ?? !negated) : value()
+      try {
+        flags[name] = kind.parse(raw, process.cwd())
+      } catch (error) {
+        throw optionError(`--${flag}: ${(error as Error).message}`, error)
+      }
+    }
+  }
+  return result
+}
+
+function optionOfFlag(flag: string): [name: OptionName, negated: boolean] {
+  for (const [name, spec] of OPTION_ENTRIES) {
+    if (spec.flag === flag) return [name, false]
+    if (spec.kind.placeholder === undefined && `no-${spec.flag}` === flag) return [name, true]
+  }
+  const near = nearest(flag, ['config', 'help', 'version', ...OPTION_ENTRIES.map(([, spec]) => spec.flag)])
+  throw optionError(`unknown option --${flag}: ${near === undefined ? 'see --help' : `did you mean --${near}?`}`)
+}
+
+const optionError = (message: string, cause?: unknown) => new CodedError<OptionErrorCode>('option', message, { cause })
+const configError = (message: string, cause?: unknown) => new CodedError<OptionErrorCode>('config-file', message, { cause })
+
+/** The word closest to a misspelt one: at most a third of its letters differ, or it is the last part of a dotted one. */
+function nearest(word: string, words: readonly string[]): string | undefined {
+  const last = words.find((it) => it.endsWith(`.${word}`))
+  if (last !== undefined) return last
+  const ranked = words.map((it) => ({ it, distance: editDistance(word, it) })).toSorted((a, b) => a.distance - b.distance)
+  return ranked[0] && ranked[0].distance <= word.length / 3 ? ranked[0].it : undefined
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+    row = next
+  }
+  return row[b.length]!
+}
+
+/** The text of `--help`. */
+export function helpText(command: string): string {
+  const defaults = optionsWithDefaults({})
+  const rows = OPTION_ENTRIES.map(([name, { flag, kind, key, help }]) => ({
+    section: key?.includes('.') ? key.slice(0, key.indexOf('.')) : '',
+    left: `--${flag}${kind.placeholder === undefined ? '' : ` ${kind.placeholder}`}`,
+    right: `${help} (${kind.show(defaults[name])})`,
+  }))
+  const general = [
+    { section: '', left: '--config FILE', right: 'Configuration file in TOML; a flag beats its lines.' },
+    { section: '', left: '--help, --version', right: 'Print this, or the version, and end.' },
+  ]
+  const all = [...general, ...rows]
+  const width = Math.min(44, Math.max(...all.map(({ left }) => left.length)))
+  const sections = [...new Set(all.map(({ section }) => section))].map((section) => {
+    const lines = all.filter((row) => row.section === section).map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`)
+    return [section === '' ? 'General' : `Section [${section}] of the configuration file`, ...lines].join('\n')
+  })
+  return `Usage: ${command} [options]\n\nDefaults are in parentheses. A switch is turned off by --no- before its name.\n\n${sections.join('\n\n')}\n`
+}

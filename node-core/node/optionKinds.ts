@@ -1,0 +1,196 @@
+/** The kinds of value that options have: how each is read from a flag's text or from a TOML value, and shown in the help. */
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** A value as a flag (always text) or the configuration file gives it. */
+export type RawValue = string | number | bigint | boolean | readonly RawValue[]
+
+export interface OptionKind<T> {
+  /** What stands for the value in the help; undefined for a switch, which takes no value. */
+  readonly placeholder: string | undefined
+  /** The value. Throws RangeError, whose message goes on from the option's name: `"x" is not …`. Relative paths start at `folder`. */
+  parse(raw: RawValue, folder: string): T
+  /** The value as the user would write it. */
+  show(value: T): string
+}
+
+/** Where a server listens; a port of 0 takes a free one. */
+export interface ListenAddress {
+  host: string
+  port: number
+}
+
+/** How blocks come to be; `intervalMs` is 0 outside of `interval`. */
+export interface MiningOption {
+  mode: 'auto' | 'interval' | 'manual'
+  intervalMs: number
+}
+
+const quoted = (raw: RawValue) => (typeof raw === 'object' ? 'a list' : JSON.stringify(String(raw)))
+
+const textFrom = (raw: RawValue, wanted: string): string => {
+  if (typeof raw === 'string') return raw.trim()
+  if (typeof raw === 'number' || typeof raw === 'bigint') return String(raw)
+  throw new RangeError(`${quoted(raw)} is not ${wanted}`)
+}
+
+/** A kind whose values are one text; `parseText` answers undefined for a text that is none of its values. */
+const textKind = <T>(
+  placeholder: string,
+  wanted: string,
+  parseText: (text: string, folder: string) => T | undefined,
+  show: (value: T) => string = String,
+): OptionKind<T> => ({
+  placeholder,
+  parse(raw, folder) {
+    const value = parseText(textFrom(raw, wanted), folder)
+    if (value === undefined) throw new RangeError(`${quoted(raw)} is not ${wanted}`)
+    return value
+  },
+  show,
+})
+
+/** On or off: `--x`, `--no-x`, `--x=false`; a boolean in the file. */
+export const toggle: OptionKind<boolean> = {
+  placeholder: undefined,
+  parse(raw) {
+    if (raw === true || raw === 'true') return true
+    if (raw === false || raw === 'false') return false
+    throw new RangeError(`${quoted(raw)} is not true or false`)
+  },
+  show: String,
+}
+
+/** Exact decimal or 0x-hex digits, `_` between digits allowed; undefined where the text is no such number. */
+const integerFromText = (text: string): bigint | undefined => {
+  const digits = text.replace(/(?<=[\da-f])_(?=[\da-f])/gi, '')
+  return /^(?:\d+|0x[\da-f]+)$/i.test(digits) ? BigInt(digits) : undefined
+}
+
+/** A whole number from `least` to `most`. */
+export const integer = (least: number, most: number = Number.MAX_SAFE_INTEGER): OptionKind<number> =>
+  textKind('N', `a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`, (text) => {
+    const value = integerFromText(text)
+    return value !== undefined && value >= BigInt(least) && value <= BigInt(most) ? Number(value) : undefined
+  })
+
+/** A whole number from `least` to `most`, of any size. */
+export const bigInteger = (placeholder: string, least: bigint, most: bigint): OptionKind<bigint> =>
+  textKind(placeholder, `a whole number from ${least} to ${most}`, (text) => {
+    const value = integerFromText(text)
+    return value !== undefined && value >= least && value <= most ? value : undefined
+  })
+
+/** An amount of ETH with at most 18 decimals, as wei. */
+export const ether: OptionKind<bigint> = textKind(
+  'ETH',
+  'an amount of ETH such as 10000 or 0.5, with at most 18 decimals',
+  (text) => {
+    const match = /^(\d+)(?:\.(\d{1,18}))?$/.exec(text.replaceAll('_', ''))
+    const wei = match ? BigInt(match[1]!) * 10n ** 18n + BigInt((match[2] ?? '').padEnd(18, '0')) : undefined
+    return wei !== undefined && wei < 2n ** 128n ? wei : undefined
+  },
+  (wei) => {
+    const digits = wei.toString().padStart(19, '0')
+    return `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')
+  },
+)
+
+const SIZE_UNITS = { '': 1, B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 } as const
+
+/** A number of bytes, such as 5MiB. */
+export const size = (leastBytes: number): OptionKind<number> =>
+  textKind(
+    'SIZE',
+    `a size of at least ${showSize(leastBytes)}, such as 512KiB or 5MiB`,
+    (text) => {
+      const match = /^(\d+) ?(|B|KiB|MiB|GiB)$/i.exec(text)
+      if (!match) return undefined
+      const unit = Object.entries(SIZE_UNITS).find(([name]) => name.toLowerCase() === match[2]!.toLowerCase())![1]
+      const bytes = Number(match[1]) * unit
+      return bytes >= leastBytes && Number.isSafeInteger(bytes) ? bytes : undefined
+    },
+    showSize,
+  )
+
+function showSize(bytes: number): string {
+  for (const [unit, factor] of Object.entries(SIZE_UNITS).toReversed()) if (bytes >= factor && bytes % factor === 0) return `${bytes / factor}${unit || 'B'}`
+  return '0B'
+}
+
+const DURATION_UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const
+
+/** A time such as 10s or 500ms, in milliseconds. */
+export const duration: OptionKind<number> = textKind(
+  'TIME',
+  'a time such as 500ms, 10s or 5m',
+  (text) => {
+    if (text === '0') return 0
+    const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text)
+    const timeMs = match ? Number(match[1]) * DURATION_UNITS[match[2] as keyof typeof DURATION_UNITS] : undefined
+    // Longer ones do not fit a timer.
+    return timeMs !== undefined && timeMs < 2 ** 31 ? timeMs : undefined
+  },
+  (timeMs) => {
+    for (const [unit, factor] of Object.entries(DURATION_UNITS).toReversed()) if (timeMs >= factor && timeMs % factor === 0) return `${timeMs / factor}${unit}`
+    return '0'
+  },
+)
+
+/** One of a few words. */
+export const choice = <const T extends string>(...words: readonly T[]): OptionKind<T> =>
+  textKind(words.length > 4 ? 'NAME' : words.join('|'), `one of ${words.join(', ')}`, (text) => words.find((word) => word === text))
+
+/** HOST:PORT with [brackets] around an IPv6 host, or `off`. */
+export const listenAddress: OptionKind<ListenAddress | null> = textKind<ListenAddress | null>(
+  'HOST:PORT',
+  'HOST:PORT such as 127.0.0.1:8545, or off',
+  (text) => {
+    if (text === 'off') return null
+    const match = /^(?:\[([\da-f:.]+)\]|([^\s:[\]/]+)):(\d{1,5})$/i.exec(text)
+    const port = Number(match?.[3])
+    return match && port < 65536 ? { host: match[1] ?? match[2]!, port } : undefined
+  },
+  (address) => (address === null ? 'off' : `${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`),
+)
+
+/** `auto`, `manual`, or a block time in seconds. */
+export const mining: OptionKind<MiningOption> = textKind<MiningOption>(
+  'auto|manual|SECONDS',
+  'auto, manual, or a block time in seconds such as 12 or 0.5',
+  (text) => {
+    if (text === 'auto' || text === 'manual') return { mode: text, intervalMs: 0 }
+    const intervalMs = /^\d+(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1000) : 0
+    return intervalMs > 0 && intervalMs < 2 ** 31 ? { mode: 'interval', intervalMs } : undefined
+  },
+  ({ mode, intervalMs }) => (mode === 'interval' ? String(intervalMs / 1000) : mode),
+)
+
+/** A file or folder; `~/` is the user's home. */
+export const path: OptionKind<string> = textKind('PATH', 'a path', (text, folder) =>
+  text === '' ? undefined : resolve(folder, text.startsWith('~/') ? join(homedir(), text.slice(2)) : text),
+)
+
+/** As `path`, or nothing. */
+export const optionalPath: OptionKind<string | null> = {
+  placeholder: path.placeholder,
+  parse: (raw, folder) => path.parse(raw, folder),
+  show: (value) => value ?? 'none',
+}
+
+/** Words of a BIP-39 mnemonic. */
+export const mnemonic: OptionKind<string> = textKind('WORDS', '12, 15, 18, 21 or 24 words separated by spaces', (text) => {
+  const words = text.split(/\s+/)
+  return [12, 15, 18, 21, 24].includes(words.length) && words.every((word) => /^[a-z]+$/.test(word)) ? words.join(' ') : undefined
+})
+
+/** Words separated by commas; an array of words in the file is the same. */
+export const list = (placeholder: string): OptionKind<readonly string[]> => ({
+  placeholder,
+  parse(raw) {
+    const wanted = 'a list of words separated by commas'
+    const words = typeof raw === 'object' ? raw.map((item) => textFrom(item, 'a word')) : textFrom(raw, wanted).split(',')
+    return words.map((word) => word.trim()).filter((word) => word !== '')
+  },
+  show: (words) => words.join(',') || 'none',
+})

@@ -1,0 +1,112 @@
+/**
+ * Every option of the node, declared once: the flags, the keys of the configuration file, the defaults, the help and the type
+ * of the resolved options derive from this table.
+ */
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { HARDFORKS } from '../types/chainConfig.ts'
+import {
+  bigInteger, choice, duration, ether, integer, list, listenAddress, mining, mnemonic, type OptionKind, optionalPath, path, size, toggle,
+} from './optionKinds.ts'
+
+/** One option. */
+export interface OptionSpec<T> {
+  /** Section and key in the configuration file, `section.key`; undefined where the option is a flag only. */
+  readonly key: string | undefined
+  /** The flag without its dashes. */
+  readonly flag: string
+  readonly kind: OptionKind<T>
+  /** A function where it depends on options that stand before it in the table. */
+  readonly default: T | ((before: Record<string, unknown>) => T)
+  readonly help: string
+}
+
+const option = <T>(key: string | undefined, kind: OptionKind<T>, fallback: T | ((before: Record<string, unknown>) => T), help: string, flag?: string): OptionSpec<T> => ({
+  key,
+  flag: flag ?? key!,
+  kind,
+  default: fallback,
+  help,
+})
+
+const MAX_UINT64 = 2n ** 64n - 1n
+
+/** The table, in the order of the help. */
+export const OPTIONS = {
+  log: option('log', choice('pretty', 'json', 'silent'), 'pretty', 'Form of the log; silent leaves the ready line only.'),
+
+  logLevel: option('log-level', choice('error', 'warn', 'info', 'debug'), 'info', 'Least level of a line of the log; debug has a line per request.'),
+
+  dataDir: option('store.data-dir', path, () => defaultDataDir(), 'Folder that keeps the chain.', 'data-dir'),
+  inMemory: option('store.in-memory', toggle, false, 'Keep nothing on disk.', 'in-memory'),
+  cacheSizeBytes: option('store.cache-size', size(2 ** 20), 256 * 2 ** 20, 'Memory for state that was read lately.'),
+
+  genesis: option('chain.genesis', optionalPath, null, 'Genesis file as geth reads it; replaces the default chain.', 'genesis'),
+  chainId: option('chain.chain-id', integer(1), 1337, 'Chain id, also the network id.', 'chain-id'),
+  hardfork: option('chain.hardfork', choice(...HARDFORKS), 'osaka', 'Rules of the default chain.', 'hardfork'),
+  gasLimit: option('chain.gas-limit', bigInteger('N', 5_000n, MAX_UINT64 >> 1n), 30_000_000n, 'Gas limit of a block.', 'gas-limit'),
+  baseFee: option('chain.base-fee', bigInteger('WEI', 0n, 2n ** 128n), 1_000_000_000n, 'Base fee of the first block.', 'base-fee'),
+
+  mining: option('miner.mining', mining, { mode: 'auto', intervalMs: 0 }, 'A block per accepted transaction, only on request, or one per period.', 'mining'),
+
+  accounts: option('accounts.count', integer(0, 10_000), 10, 'Number of dev accounts.', 'accounts'),
+  balance: option('accounts.balance', ether, 10_000n * 10n ** 18n, 'Balance of each dev account at the start.', 'balance'),
+  mnemonic: option('accounts.mnemonic', mnemonic, 'test test test test test test test test test test test junk', 'Words that the keys of the dev accounts are made from.', 'mnemonic'),
+
+  txpoolAccountSlots: option('txpool.account-slots', integer(1), 4_096, 'Transactions that one sender may have in the pool.'),
+  txpoolGlobalSlots: option('txpool.global-slots', integer(1), 16_384, 'Transactions in the pool.'),
+  txpoolPriceBump: option('txpool.price-bump', integer(0, 1_000), 10, 'Percent by which a replacement must pay more.'),
+
+  jsonRpc: option('json-rpc.enable', toggle, false, 'Listen for HTTP and WebSocket clients.'),
+  profile: option('json-rpc.profile', choice('devnet', 'reference'), 'devnet', 'devnet: everything works; reference: exactly as the interface document lists it.'),
+  httpAddress: option('json-rpc.address', listenAddress, { host: '127.0.0.1', port: 8545 }, 'HTTP address; port 0 takes a free one.'),
+  wsAddress: option(
+    'json-rpc.ws-address',
+    listenAddress,
+    // The interface document's default, which only its literal profile follows: it opens the node to the network.
+    (before) => ({ host: before['profile'] === 'reference' ? '0.0.0.0' : '127.0.0.1', port: 8546 }),
+    'WebSocket address; the HTTP address takes WebSockets too.',
+  ),
+  api: option('json-rpc.api', list('LIST'), ['eth', 'web3', 'net'], 'Namespaces that clients may call.'),
+  auth: option('json-rpc.auth', choice('token', 'local', 'none'), 'token', 'Who may call private methods: who shows the token, also local programs, everybody.', 'auth'),
+  authTokenFile: option('json-rpc.auth-token-file', optionalPath, null, 'File of the token for private methods; by default auth-token in the data folder.'),
+  corsOrigins: option('json-rpc.cors-origins', list('LIST'), [], 'Web origins that may call besides loopback ones and browser extensions; * for any.'),
+  allowedHosts: option('json-rpc.allowed-hosts', list('LIST'), [], 'Host names by which clients may call besides loopback ones; * for any.'),
+  rpcGasCap: option('json-rpc.rpc-gas-cap', bigInteger('GAS', 0n, MAX_UINT64), 0n, 'Gas that eth_call and eth_estimateGas may use; 0: no cap.'),
+  rpcEvmTimeoutMs: option('json-rpc.rpc-evm-timeout', duration, 10_000, 'Run time of one eth_call; 0: no limit.'),
+  maxOpenConnections: option('json-rpc.max-open-connections', integer(0), 0, 'Connections at one time; 0: no limit.'),
+  bodyLimitBytes: option('json-rpc.body-limit', size(1024), 5 * 2 ** 20, 'Largest request body or WebSocket message.'),
+  batchLimit: option('json-rpc.batch-limit', integer(1), 1_000, 'Requests in one batch.'),
+  responseLimitBytes: option('json-rpc.response-limit', size(1024), 256 * 2 ** 20, 'Largest answer.'),
+  bufferLimitBytes: option('json-rpc.buffer-limit', size(64 * 1024), 64 * 2 ** 20, 'Bytes that may wait for a client that reads too slowly, beyond one answer.'),
+  subscriptionLimit: option('json-rpc.subscription-limit', integer(1), 1_000, 'Subscriptions of one connection.'),
+  filterLimit: option('json-rpc.filter-limit', integer(1), 10_000, 'Filters at one time.'),
+  filterTimeoutMs: option('json-rpc.filter-timeout', duration, 300_000, 'Time after which a filter that nobody polls is removed.'),
+  logsLimit: option('json-rpc.logs-limit', integer(1), 100_000, 'Logs in one answer.'),
+} satisfies Record<string, OptionSpec<never> | OptionSpec<unknown>>
+
+/** The node's options with every value resolved. Names end in their unit where it is not wei, gas or a count. */
+export type NodeOptions = { -readonly [K in keyof typeof OPTIONS]: (typeof OPTIONS)[K] extends OptionSpec<infer T> ? T : never }
+
+/** Name of an option in `NodeOptions`. */
+export type OptionName = keyof typeof OPTIONS
+
+/** The rows of the table with their names, in its order. */
+export const OPTION_ENTRIES = Object.entries(OPTIONS) as readonly (readonly [OptionName, OptionSpec<unknown>])[]
+
+/** All options: those given, and the default of every other. */
+export function optionsWithDefaults(given: Partial<NodeOptions>): NodeOptions {
+  const options: Record<string, unknown> = { ...given }
+  for (const [name, spec] of OPTION_ENTRIES) {
+    if (options[name] !== undefined) continue
+    options[name] = typeof spec.default === 'function' ? spec.default(options) : spec.default
+  }
+  return options as NodeOptions
+}
+
+/** Where applications keep their data on this platform, and there the folder of the default chain. */
+export function defaultDataDir(platform: NodeJS.Platform = process.platform, env: NodeJS.ProcessEnv = process.env, home: string = homedir()): string {
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Terrarium', 'default')
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Terrarium', 'default')
+  return join(env['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'terrarium', 'default')
+}

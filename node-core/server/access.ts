@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import type { Authorizer } from './auth.ts'
+import type { OriginPolicy } from './originPolicy.ts'
+
+/** Who may connect, and who may call private methods. */
+export interface Access {
+  policy: OriginPolicy
+  authorizer: Authorizer
+}
+
+/** Why a request is refused whatever it asks, with the remedy; undefined where it is let in. */
+export function refusalOf(request: IncomingMessage, { policy }: Access): string | undefined {
+  const { host, origin } = request.headers
+  if (!policy.isHostAllowed(host)) {
+    return `the Host ${JSON.stringify(host ?? '')} is not allowed: call the node by a loopback name, or add the host's name to json-rpc.allowed-hosts`
+  }
+  if (!policy.isOriginAllowed(origin)) return `the origin ${origin} is not allowed: add it to json-rpc.cors-origins`
+  return undefined
+}
+
+/** Whether private methods are open to the request; `subprotocols`: those that a WebSocket offers. */
+export function isAuthorized(request: IncomingMessage, { authorizer }: Access, subprotocols?: Iterable<string>): boolean {
+  const { authorization, origin } = request.headers
+  return authorizer.isAuthorized({ authorization, origin, remoteAddress: request.socket.remoteAddress, ...(subprotocols && { subprotocols }) })
+}

@@ -1,0 +1,163 @@
+/**
+ * The HTTP side. `POST /` is answered here, on bare node:http; everything else goes to an express application that is loaded
+ * with the first such request, because express costs several times what the rest of a small request does, and start time.
+ */
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
+import { type Access, isAuthorized, refusalOf } from './access.ts'
+import { type ConnectionLimit, hostAndPort, listen, type ListenOptions } from './listen.ts'
+import { createHttpSession, type Service } from './session.ts'
+import type { WebAppOptions } from './webApp.ts'
+
+export interface HttpServerOptions {
+  address: ListenOptions
+  access: Access
+  connections: ConnectionLimit
+  /** What clients of this server reach. */
+  service: Service
+  /** Largest body of a request. */
+  bodyLimitBytes: number
+  web: WebAppOptions
+  /** Takes requests to become a WebSocket. */
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Bugs, with their stack; the client gets a bare 500. */
+  onError: (error: unknown) => void
+}
+
+export interface HttpServer {
+  readonly url: string
+  /** Ends when the requests under way are answered. */
+  close(): Promise<void>
+}
+
+/** As browsers and wallets reuse a connection for long; the client should be the one to end it. */
+const KEEP_ALIVE_TIMEOUT_MS = 120_000
+
+/** Starts the HTTP server. Throws CodedError<ListenErrorCode>. */
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { access, connections, service, bodyLimitBytes, address } = options
+  const { dispatcher } = service
+  const sessions = { open: createHttpSession(service, false), authenticated: createHttpSession(service, true) }
+  const refused = new WeakSet<Socket>()
+
+  function onRequest(request: IncomingMessage, response: ServerResponse): void {
+    if (connections.most > 0 && refused.has(request.socket)) return refuse(response, 503, connections.reason, { connection: 'close' })
+    const refusal = refusalOf(request, access)
+    if (refusal !== undefined) return refuse(response, 403, refusal)
+    const { origin } = request.headers
+    const headers: OutgoingHttpHeaders = origin === undefined ? {} : { 'access-control-allow-origin': origin, vary: 'Origin' }
+    const { method, url } = request
+    const isRoot = url === '/' || url!.startsWith('/?')
+    if (method === 'POST' && isRoot) return onPost(request, response, headers)
+    if (method === 'OPTIONS') return onPreflight(request, response, headers)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!)
+    void serveWeb(request, response)
+  }
+
+  function onPost(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders): void {
+    const problem = mediaTypeProblem(request)
+    if (problem !== undefined) return refuse(response, 415, problem, headers)
+    const tooLarge = () =>
+      refuse(response, 413, `the request body is larger than ${bodyLimitBytes} bytes (json-rpc.body-limit): send less, or raise the limit`, headers)
+    if (Number(request.headers['content-length'] ?? 0) > bodyLimitBytes) return tooLarge()
+    const chunks: Buffer[] = []
+    let length = 0
+    const onData = (chunk: Buffer) => {
+      length += chunk.length
+      if (length > bodyLimitBytes) {
+        request.off('data', onData).off('end', onEnd).resume()
+        return tooLarge()
+      }
+      chunks.push(chunk)
+    }
+    const onEnd = () => {
+      const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)
+      const session = isAuthorized(request, access) ? sessions.authenticated : sessions.open
+      const answer = dispatcher.handle(body.toString('utf8'), session)
+      if (answer instanceof Promise) void answer.then((text) => reply(response, headers, text))
+      else reply(response, headers, answer)
+    }
+    request.on('data', onData).on('end', onEnd)
+  }
+
+  let webApp: Promise<(request: IncomingMessage, response: ServerResponse) => void> | undefined
+  async function serveWeb(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      webApp ??= import('./webApp.ts').then(({ createWebApp }) => createWebApp(options.web))
+      const handle = await webApp
+      handle(request, response)
+    } catch (error) {
+      options.onError(error)
+      refuse(response, 500, 'internal error')
+    }
+  }
+
+  const server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, noDelay: true }, onRequest)
+  server.on('connection', (socket: Socket) => {
+    if (!connections.admit(socket)) refused.add(socket)
+  })
+  server.on('upgrade', (request, socket, head) => {
+    if (options.upgrade && !refused.has(request.socket)) options.upgrade(request, socket, head)
+    else socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n')
+  })
+  const port = await listen(server, address)
+  server.on('error', options.onError)
+
+  return {
+    url: `http://${hostAndPort(address.host, port)}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+        // Answers under way get a moment; a client that never reads does not hold the node.
+        setTimeout(() => server.closeAllConnections(), 1000).unref()
+      }),
+  }
+}
+
+const JSON_TYPE = /^application\/json(?:-rpc|request)?(?: *;|$)/i
+
+function mediaTypeProblem(request: IncomingMessage): string | undefined {
+  const { 'content-type': type, 'content-encoding': encoding } = request.headers
+  if (type !== 'application/json' && !JSON_TYPE.test(type ?? '')) {
+    return `the Content-Type ${JSON.stringify(type ?? '')} is not JSON: send application/json`
+  }
+  return encoding === undefined || encoding === 'identity' ? undefined : `the Content-Encoding ${JSON.stringify(encoding)} is not supported: send plain JSON`
+}
+
+/** Every JSON-RPC answer, errors too, rides on 200: wallets take any other status for a node that is down. */
+function reply(response: ServerResponse, headers: OutgoingHttpHeaders, text: string | undefined): void {
+  if (text === undefined) {
+    response.writeHead(204, headers).end()
+    return
+  }
+  headers['content-type'] = 'application/json'
+  headers['content-length'] = Buffer.byteLength(text)
+  response.writeHead(200, headers).end(text)
+}
+
+/** Answers a request that is no JSON-RPC, as plain text; what comes of its body is dropped. */
+function refuse(response: ServerResponse, status: number, reason: string, headers: OutgoingHttpHeaders = {}): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }).end(`${reason}\n`)
+}
+
+/** CORS preflight of an allowed origin; with Chromium's question whether a public page may reach into the private network. */
+function onPreflight(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders): void {
+  const asked = request.headers['access-control-request-headers']
+  response
+    .writeHead(204, {
+      ...headers,
+      allow: 'POST, GET, HEAD, OPTIONS',
+      'access-control-allow-methods': 'POST, GET, HEAD, OPTIONS',
+      'access-control-allow-headers': asked ?? 'content-type, authorization',
+      'access-control-max-age': '86400',
+      vary: 'Origin, Access-Control-Request-Headers',
+      ...(request.headers['access-control-request-private-network'] === 'true' && { 'access-control-allow-private-network': 'true' }),
+    })
+    .end()
+}

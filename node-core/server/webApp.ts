@@ -1,0 +1,58 @@
+/** What a browser finds at the node's HTTP address: the window's files, the node's state, the OpenRPC document. */
+import { existsSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import express, { type Response } from 'express'
+import { connectPage } from './connectPage.ts'
+import { CONTENT_SECURITY_POLICY } from './contentSecurityPolicy.ts'
+
+export interface WebAppOptions {
+  /** Folder with the window's built files; the connect page stands in where it has no index.html. */
+  rendererDir: string | undefined
+  /** Body of GET /status, as JSON. */
+  status: () => { chainId: number; ws: string | null; [key: string]: unknown }
+  /** Body of GET /openrpc.json. */
+  openRpc: () => unknown
+}
+
+/** Paths that the window shows itself, so that "view on explorer" in a wallet opens it there. */
+const DEEP_LINK = /^\/(?:tx\/0x[\da-f]+|block\/(?:0x[\da-f]+|\d+|latest|earliest|pending|safe|finalized)|address\/0x[\da-f]+)\/?$/i
+
+/** Handler of all requests that are no JSON-RPC. */
+export function createWebApp({ rendererDir, status, openRpc }: WebAppOptions): (request: IncomingMessage, response: ServerResponse) => void {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.use((request, response, next) => {
+    response.set({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer' })
+    if (request.method === 'GET' || request.method === 'HEAD') return next()
+    response.status(405).set('allow', 'GET, HEAD').type('text').send('JSON-RPC is answered at POST /\n')
+  })
+  app.get('/status', (_request, response) => void response.set('cache-control', 'no-store').json(status()))
+  app.get('/openrpc.json', (_request, response) => void response.set('cache-control', 'no-store').json(openRpc()))
+  if (rendererDir !== undefined && existsSync(join(rendererDir, 'index.html'))) {
+    app.use(
+      express.static(rendererDir, {
+        index: 'index.html',
+        redirect: false,
+        setHeaders: (response, path) => void (path.endsWith('.html') && setPageHeaders(response)),
+      }),
+    )
+    app.get(DEEP_LINK, (_request, response) => {
+      setPageHeaders(response)
+      response.sendFile('index.html', { root: rendererDir, cacheControl: false })
+    })
+  } else {
+    app.get(['/', DEEP_LINK], (request, response) => {
+      setPageHeaders(response)
+      const { chainId, ws } = status()
+      response.type('html').send(connectPage({ url: `http://${request.headers.host}`, ws, chainId }))
+    })
+  }
+  app.use((_request, response) => void response.status(404).type('text').send('not found\n'))
+  return app
+}
+
+function setPageHeaders(response: Response): void {
+  response.set({ 'content-security-policy': CONTENT_SECURITY_POLICY, 'cache-control': 'no-store' })
+}

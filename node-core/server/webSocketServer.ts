@@ -1,0 +1,140 @@
+/** WebSockets: on an address of their own, and as an upgrade of a request to the HTTP server. */
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { Port } from '../contract/port.ts'
+import { type Access, isAuthorized, refusalOf } from './access.ts'
+import { type ConnectionLimit, hostAndPort, listen, type ListenOptions } from './listen.ts'
+import { isSameOrigin } from './originPolicy.ts'
+import { openSession, type Service } from './session.ts'
+
+export interface WebSocketOptions {
+  access: Access
+  connections: ConnectionLimit
+  /** What clients reach. */
+  service: Service
+  /** What the node's own window reaches, at the path /window of the HTTP server. */
+  windowService: Service
+  /** Largest message of a client. */
+  bodyLimitBytes: number
+  bufferLimitBytes: number
+  onError: (error: unknown) => void
+}
+
+export interface WebSockets {
+  /** Takes over the connection of a request to become a WebSocket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Listens on an address of its own and answers its URL. Throws CodedError<ListenErrorCode>. */
+  listen(address: ListenOptions): Promise<string>
+  /** Says goodbye to every client and stops listening. */
+  close(): Promise<void>
+}
+
+/** How long a client may take to answer the goodbye. */
+const CLOSE_TIMEOUT_MS = 1000
+
+/** Serves WebSockets; listens nowhere before it is told to. */
+export function createWebSockets(options: WebSocketOptions): WebSockets {
+  const { access, connections, service, windowService, bodyLimitBytes, bufferLimitBytes } = options
+  const protocol = new WebSocketServer({
+    noServer: true,
+    maxPayload: bodyLimitBytes,
+    perMessageDeflate: false,
+    // A browser gives up where none of the subprotocols it offers is chosen.
+    handleProtocols: (offered) => offered.values().next().value ?? false,
+  })
+  protocol.on('wsClientError', (error, socket) => refuseUpgrade(socket, 400, error.message))
+  const servers = new Set<Server>()
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const refusal = refusalOf(request, access)
+    if (refusal !== undefined) return refuseUpgrade(socket, 403, refusal)
+    const path = request.url!.split('?', 1)[0]
+    if (path !== '/' && path !== '/window') return refuseUpgrade(socket, 404, 'WebSockets are at the path /')
+    const isWindow = path === '/window'
+    if (isWindow && !isSameOrigin(request.headers.origin, request.headers.host)) {
+      return refuseUpgrade(socket, 403, 'only the page that this node serves may connect here: clients connect to the path /')
+    }
+    protocol.handleUpgrade(request, socket, head, (client) => {
+      client.on('error', (error: Error & { code?: string }) => {
+        // Broken frames, too large messages and broken connections are the client's; ws closes with the fitting status.
+        if (error.code === undefined) options.onError(error)
+      })
+      openSession(portOfWebSocket(client), {
+        transport: 'websocket',
+        authenticated: isAuthorized(request, access, offeredSubprotocols(request)),
+        service: isWindow ? windowService : service,
+        bufferLimitBytes,
+      })
+    })
+  }
+
+  return {
+    upgrade,
+    async listen(address) {
+      const server = createServer((_request, response) => {
+        response.writeHead(426, { connection: 'close', upgrade: 'websocket', 'content-type': 'text/plain; charset=utf-8' })
+        response.end('this address takes WebSockets only; HTTP has an address of its own (json-rpc.address)\n')
+      })
+      server.on('connection', (socket: Socket) => {
+        if (!connections.admit(socket)) refuseUpgrade(socket, 503, connections.reason)
+      })
+      server.on('upgrade', upgrade)
+      const port = await listen(server, address)
+      server.on('error', options.onError)
+      servers.add(server)
+      return `ws://${hostAndPort(address.host, port)}`
+    },
+    async close() {
+      const closed = Array.from(servers, (server) => new Promise<void>((resolve) => server.close(() => resolve())))
+      for (const server of servers) server.closeIdleConnections()
+      await Promise.all(Array.from(protocol.clients, closeClient))
+      for (const server of servers) server.closeAllConnections()
+      await Promise.all(closed)
+    },
+  }
+}
+
+function closeClient(client: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    if (client.readyState === WebSocket.CLOSED) return resolve()
+    const timer = setTimeout(() => client.terminate(), CLOSE_TIMEOUT_MS)
+    client.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    client.close(1001, 'the node stops')
+  })
+}
+
+function offeredSubprotocols(request: IncomingMessage): string[] {
+  return (request.headers['sec-websocket-protocol'] ?? '').split(',').map((it) => it.trim())
+}
+
+function refuseUpgrade(socket: Duplex, status: 400 | 403 | 404 | 503, reason: string): void {
+  const names = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' }
+  const body = `${reason}\n`
+  socket.once('error', () => socket.destroy())
+  socket.end(
+    `HTTP/1.1 ${status} ${names[status]}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+function portOfWebSocket(client: WebSocket): Port {
+  return {
+    send: (text) => client.send(text),
+    // Binary frames are taken as UTF-8: some clients send nothing else.
+    onMessage: (listener) => void client.on('message', (data: Buffer) => listener(data.toString('utf8'))),
+    onClose: (listener) => void client.once('close', (_code, reason) => listener(reason.toString('utf8'))),
+    close(reason = '') {
+      // A close frame holds at most 123 bytes of reason, and stands behind what waits: who does not read never sees it.
+      client.close(1008, reason.slice(0, 123))
+      const timer = setTimeout(() => client.terminate(), CLOSE_TIMEOUT_MS)
+      client.once('close', () => clearTimeout(timer))
+    },
+    get bufferedSizeBytes() {
+      return client.bufferedAmount
+    },
+  }
+}

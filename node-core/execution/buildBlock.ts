@@ -1,21 +1,19 @@
 import type { Address, Hash } from '../contract/hex.ts'
-import type { Engine, ExecutionResult, StateReader } from '../evm/engine.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { ExecutionResult, StateDiff, StateReader } from '../evm/engine.ts'
+import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
 import type { Write } from '../store/keyValueStore.ts'
-import type { StateDatabase } from '../state/stateDatabase.ts'
-import type { Block, Withdrawal } from '../types/block.ts'
-import type { ChainConfig } from '../types/chainConfig.ts'
-import type { Header } from '../types/header.ts'
+import { EMPTY_ROOT } from '../types/account.ts'
+import { type Block, type Withdrawal, createBlock, withdrawalToRlp } from '../types/block.ts'
+import { EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
+import { encodeRlp } from '../types/rlp.ts'
 import type { Transaction } from '../types/transaction.ts'
-
-/** What execution needs of a chain. Chain is one. */
-export interface ChainContext {
-  readonly config: ChainConfig
-  readonly engine: Engine
-  readonly state: StateDatabase
-  /** Reader for BLOCKHASH in a child of `parent`: hashes of the chain that ends in it. */
-  blockHashReader(parent: Header): (number: bigint) => Hash
-}
+import { nextBaseFee } from './baseFee.ts'
+import { nextExcessBlobGas } from './blobGas.ts'
+import { BlockProcessor, type ChainContext } from './blockProcessor.ts'
+import { rulesAt } from './chainRules.ts'
+import { nextDifficulty } from './difficulty.ts'
 
 /** What the proposer of a block decides. */
 export interface BlockAttributes {
@@ -53,20 +51,114 @@ export interface RejectedTransaction {
 /** A block that was executed, before it is in the store. */
 export interface BuiltBlock {
   block: Block
-  /** Where the block stands upon. */
+  /** What the block stands upon. */
   parent: Header
   receipts: Receipt[]
   /** Of each transaction, in order. */
   results: ExecutionResult[]
+  /** Execution requests, from Prague (EIP-7685). */
+  requests?: Uint8Array[]
   /** State after the block, readable at once. */
   state: StateReader
+  /** All that the block changes in the state of its parent. */
+  diff: StateDiff
   /** Trie nodes and code that the store must hold for the state root. */
   stateWrites: Write[]
   /** Candidates that turned out invalid, with the engine's error. */
   rejected: RejectedTransaction[]
 }
 
+const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
+const EMPTY_BLOOM = new Uint8Array(256)
+/** Room for the header, the withdrawals and the list prefixes under the size limit of a block (EIP-7934). */
+const RESERVED_BYTES = 16_384
+/** A block with less gas left than any transaction needs is full. */
+const LEAST_TRANSACTION_GAS = 21_000n
+
+/** The header of the block after `parent`, complete but for what the execution adds. */
+export function draftHeader(chain: Pick<ChainContext, 'config'>, parent: Header, attributes: BlockAttributes): Header {
+  const number = parent.number + 1n
+  const { timestamp } = attributes
+  const rules = rulesAt(chain.config, number, timestamp)
+  return {
+    parentHash: headerHash(parent),
+    ommersHash: EMPTY_OMMERS_HASH,
+    coinbase: attributes.coinbase,
+    stateRoot: ZERO_HASH,
+    transactionsRoot: EMPTY_ROOT,
+    receiptsRoot: EMPTY_ROOT,
+    logsBloom: EMPTY_BLOOM,
+    difficulty: rules.eip3675 ? 0n : nextDifficulty(rules.hardfork, parent, timestamp),
+    number,
+    gasLimit: attributes.gasLimit,
+    gasUsed: 0n,
+    timestamp,
+    extraData: attributes.extraData,
+    mixHash: rules.eip4399 ? attributes.prevRandao : ZERO_HASH,
+    nonce: '0x0000000000000000',
+    ...(rules.eip1559 && { baseFeePerGas: attributes.baseFeePerGas ?? nextBaseFee(parent) }),
+    ...(rules.eip4895 && { withdrawalsRoot: withdrawalsRoot(attributes.withdrawals ?? []) }),
+    ...(rules.eip4844 && {
+      blobGasUsed: 0n,
+      excessBlobGas: nextExcessBlobGas(parent, rules.blobSchedule!, rules.eip7918),
+      parentBeaconBlockRoot: attributes.parentBeaconBlockRoot ?? ZERO_HASH,
+    }),
+  }
+}
+
 /** Builds and executes a block on `parent` of what the source gives, as much as fits. */
-export function buildBlock(_chain: ChainContext, _parent: Header, _source: TransactionSource, _attributes: BlockAttributes): BuiltBlock {
-  throw new Error('body follows')
+export function buildBlock(chain: ChainContext, parent: Header, source: TransactionSource, attributes: BlockAttributes): BuiltBlock {
+  const header = draftHeader(chain, parent, attributes)
+  const processor = new BlockProcessor(chain, parent, header)
+  processor.start()
+  const rejected = applyAll(processor, source)
+  const withdrawals = header.withdrawalsRoot === undefined ? undefined : (attributes.withdrawals ?? [])
+  const { fields, requests, diff, stateWrites } = processor.finish(withdrawals)
+  const { transactions, receipts, results, state } = processor
+  Object.assign(header, fields, { transactionsRoot: transactionsRoot(transactions) })
+  const block = createBlock(header, { transactions, ommers: [], ...(withdrawals && { withdrawals }) })
+  return { block, parent, receipts, results, ...(requests && { requests }), state, diff, stateWrites, rejected }
+}
+
+function applyAll(processor: BlockProcessor, source: TransactionSource): RejectedTransaction[] {
+  const rejected: RejectedTransaction[] = []
+  let bytes = RESERVED_BYTES
+  while (processor.gasUsed + LEAST_TRANSACTION_GAS <= processor.env.gasLimit) {
+    const transaction = source.peek()
+    if (transaction === undefined) break
+    if (bytes + transaction.raw.length + 9 > processor.rules.limits.blockBytes) {
+      source.pop()
+      continue
+    }
+    try {
+      processor.apply(transaction)
+      bytes += transaction.raw.length + 9
+      source.shift()
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error
+      // One that merely does not fit into what is left of this block stays for the next.
+      if (error.code !== 'gas-limit-reached' && error.code !== 'blob-limit-reached') rejected.push({ transaction, error })
+      source.pop()
+    }
+  }
+  return rejected
+}
+
+/** Root over the transactions of a block. */
+export function transactionsRoot(transactions: readonly Transaction[]): Hash {
+  return transactions.length === 0 ? EMPTY_ROOT : orderedTrieRoot(transactions.map((tx) => tx.raw))
+}
+
+/** Root over the withdrawals of a block (EIP-4895). */
+export function withdrawalsRoot(withdrawals: readonly Withdrawal[]): Hash {
+  return withdrawals.length === 0 ? EMPTY_ROOT : orderedTrieRoot(withdrawals.map((withdrawal) => encodeRlp(withdrawalToRlp(withdrawal))))
+}
+
+/** A source without transactions. */
+export const EMPTY_SOURCE: TransactionSource = { peek: () => undefined, shift: () => undefined, pop: () => undefined }
+
+/** A source of transactions in their given order. */
+export function sourceOf(transactions: readonly Transaction[]): TransactionSource {
+  let at = 0
+  return { peek: () => transactions[at], shift: () => void at++, pop: () => void at++ }
 }

@@ -30,6 +30,11 @@ export interface ChainConfig {
   depositContractAddress?: Address
 }
 
+/** Whether `fork` is `hardfork` itself or older: its rules hold under it. */
+export function includesFork(hardfork: Hardfork, fork: Hardfork): boolean {
+  return HARDFORKS.indexOf(hardfork) >= HARDFORKS.indexOf(fork)
+}
+
 /** The newest fork that is active in a block of that number and timestamp. */
 export function hardforkAt(config: ChainConfig, number: bigint, timestamp: bigint): Hardfork {
   let active: Hardfork = 'frontier'

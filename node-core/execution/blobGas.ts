@@ -1,0 +1,41 @@
+/** The market for blob gas: EIP-4844, its schedule per fork (EIP-7840) and its reserve price (EIP-7918). */
+import type { BlobSchedule } from '../types/chainConfig.ts'
+import type { Header } from '../types/header.ts'
+
+/** Blob gas of one blob (EIP-4844). */
+export const GAS_PER_BLOB = 131_072n
+const MIN_BLOB_BASE_FEE = 1n
+/** Execution gas to whose price the price of a blob is tied (EIP-7918). */
+const BLOB_BASE_COST = 8_192n
+
+/** factor · e^(numerator/denominator) in integers, by its Taylor series (EIP-4844). */
+export function fakeExponential(factor: bigint, numerator: bigint, denominator: bigint): bigint {
+  let output = 0n
+  let term = factor * denominator
+  for (let i = 1n; term > 0n; i++) {
+    output += term
+    term = (term * numerator) / (denominator * i)
+  }
+  return output / denominator
+}
+
+/** Wei per blob gas at an excess. */
+export function blobBaseFee(excessBlobGas: bigint, schedule: BlobSchedule): bigint {
+  return fakeExponential(MIN_BLOB_BASE_FEE, excessBlobGas, schedule.baseFeeUpdateFraction)
+}
+
+/** Excess blob gas of the block after `parent`, under the rules of that block: its schedule, and whether a reserve price holds (Osaka). */
+export function nextExcessBlobGas(
+  parent: Pick<Header, 'excessBlobGas' | 'blobGasUsed' | 'baseFeePerGas'>,
+  schedule: BlobSchedule,
+  reservePrice: boolean,
+): bigint {
+  const excess = parent.excessBlobGas ?? 0n
+  const used = parent.blobGasUsed ?? 0n
+  const target = BigInt(schedule.target) * GAS_PER_BLOB
+  if (excess + used < target) return 0n
+  if (reservePrice && BLOB_BASE_COST * (parent.baseFeePerGas ?? 0n) > GAS_PER_BLOB * blobBaseFee(excess, schedule)) {
+    return excess + (used * BigInt(schedule.max - schedule.target)) / BigInt(schedule.max)
+  }
+  return excess + used - target
+}

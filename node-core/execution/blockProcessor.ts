@@ -1,0 +1,161 @@
+/**
+ * The execution of one block, step by step: building and verifying a block share it, so that what this node builds is what it
+ * would accept.
+ */
+import type { Address, Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { BlockEnv, Engine, ExecutionResult, RunOptions, StateDiff } from '../evm/engine.ts'
+import type { Rules } from '../evm/rules.ts'
+import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
+import type { StateDatabase } from '../state/stateDatabase.ts'
+import { StateOverlay } from '../state/stateOverlay.ts'
+import type { Write } from '../store/keyValueStore.ts'
+import { EMPTY_ACCOUNT, EMPTY_ROOT } from '../types/account.ts'
+import type { Withdrawal } from '../types/block.ts'
+import type { ChainConfig } from '../types/chainConfig.ts'
+import type { Header } from '../types/header.ts'
+import { type Receipt, receiptToBytes } from '../types/receipt.ts'
+import type { Transaction } from '../types/transaction.ts'
+import { type AppliedTransaction, applyTransaction } from './applyTransaction.ts'
+import { GAS_PER_BLOB, blobBaseFee } from './blobGas.ts'
+import { rulesAt } from './chainRules.ts'
+import { callSystemContractsAtStart, gatherRequests, requestsHash } from './systemCalls.ts'
+
+/** `gas-limit-reached`, `blob-limit-reached`: the transaction does not fit into the rest of the block. */
+export type BlockProcessorErrorCode = 'gas-limit-reached' | 'blob-limit-reached'
+
+/** What execution needs of a chain. Chain is one. */
+export interface ChainContext {
+  readonly config: ChainConfig
+  readonly engine: Engine
+  readonly state: StateDatabase
+  /** Reader for BLOCKHASH in a child of `parent`: hashes of the chain that ends in it. */
+  blockHashReader(parent: Header): (number: bigint) => Hash
+}
+
+/** What the execution of a block adds to its header, and the writes that its state needs. */
+export interface BlockOutcome {
+  fields: Pick<Header, 'stateRoot' | 'receiptsRoot' | 'logsBloom' | 'gasUsed' | 'blobGasUsed' | 'requestsHash'>
+  requests: Uint8Array[] | undefined
+  diff: StateDiff
+  stateWrites: Write[]
+}
+
+/** The environment that a header gives to the execution of its block. */
+export function blockEnvOf(config: ChainConfig, header: Header): BlockEnv {
+  const schedule = header.excessBlobGas === undefined ? undefined : rulesAt(config, header.number, header.timestamp).blobSchedule
+  return {
+    number: header.number,
+    timestamp: header.timestamp,
+    coinbase: header.coinbase,
+    gasLimit: header.gasLimit,
+    baseFeePerGas: header.baseFeePerGas ?? 0n,
+    blobBaseFee: schedule === undefined ? 0n : blobBaseFee(header.excessBlobGas!, schedule),
+    prevRandao: BigInt(header.mixHash),
+    difficulty: header.difficulty,
+    chainId: config.chainId,
+  }
+}
+
+/** Executes a block on the state of its parent: `start`, then `apply` for each transaction, then `finish`. */
+export class BlockProcessor {
+  readonly env: BlockEnv
+  readonly rules: Rules
+  readonly state: StateOverlay
+  readonly transactions: Transaction[] = []
+  readonly receipts: Receipt[] = []
+  readonly results: ExecutionResult[] = []
+  readonly #chain: ChainContext
+  readonly #parent: Header
+  readonly #header: Header
+  gasUsed = 0n
+  blobGasUsed = 0n
+
+  /** `header`: of its fields only those count that are fixed before the execution. */
+  constructor(chain: ChainContext, parent: Header, header: Header) {
+    this.#chain = chain
+    this.#parent = parent
+    this.#header = header
+    this.rules = rulesAt(chain.config, header.number, header.timestamp)
+    this.env = blockEnvOf(chain.config, header)
+    this.state = new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent)))
+  }
+
+  get #context() {
+    return { engine: this.#chain.engine, env: this.env, rules: this.rules, state: this.state }
+  }
+
+  /** System calls before the first transaction. */
+  start(): void {
+    callSystemContractsAtStart(this.#context, this.#header)
+  }
+
+  /** Executes the next transaction. Throws, with the state untouched, what `applyTransaction` throws and CodedError<BlockProcessorErrorCode>. */
+  apply(tx: Transaction, options?: RunOptions): AppliedTransaction {
+    const blobGas = BigInt(tx.blobVersionedHashes?.length ?? 0) * GAS_PER_BLOB
+    if (this.gasUsed + tx.gasLimit > this.env.gasLimit) {
+      throw new CodedError<BlockProcessorErrorCode>('gas-limit-reached', 'gas limit reached')
+    }
+    if (blobGas > 0n && this.blobGasUsed + blobGas > BigInt(this.rules.blobSchedule?.max ?? 0) * GAS_PER_BLOB) {
+      throw new CodedError<BlockProcessorErrorCode>('blob-limit-reached', 'blob gas limit reached')
+    }
+    const rooted = this.rules.eip658 ? options : { ...options, stateRoot: () => this.#commit().root }
+    const applied = applyTransaction(this.#context, tx, this.gasUsed, rooted)
+    this.gasUsed += applied.gasUsed
+    this.blobGasUsed += blobGas
+    this.transactions.push(tx)
+    this.receipts.push(applied.receipt)
+    this.results.push(applied.result)
+    return applied
+  }
+
+  /** What comes after the last transaction (withdrawals, requests, rewards), and the roots. */
+  finish(withdrawals: readonly Withdrawal[] | undefined, ommers: readonly Header[] = []): BlockOutcome {
+    const requests = this.rules.eip7685
+      ? gatherRequests(this.#context, this.receipts, this.#chain.config.depositContractAddress)
+      : undefined
+    for (const withdrawal of withdrawals ?? []) this.#credit(withdrawal.address, withdrawal.amount * 1_000_000_000n)
+    if (this.rules.blockReward > 0n) this.#reward(ommers)
+    const { root, diff, writes } = this.#commit()
+    return {
+      fields: {
+        stateRoot: root,
+        receiptsRoot: this.receipts.length === 0 ? EMPTY_ROOT : orderedTrieRoot(this.receipts.map(receiptToBytes)),
+        logsBloom: bloomOfReceipts(this.receipts),
+        gasUsed: this.gasUsed,
+        ...(this.rules.eip4844 && { blobGasUsed: this.blobGasUsed }),
+        ...(requests && { requestsHash: requestsHash(requests) }),
+      },
+      requests,
+      diff,
+      stateWrites: writes,
+    }
+  }
+
+  #commit() {
+    const diff = this.state.diff()
+    return { diff, ...this.#chain.state.commit(this.#parent.stateRoot, diff) }
+  }
+
+  /** Pays the rewards of proof of work to the miner and those of the ommers (yellow paper 11.3). */
+  #reward(ommers: readonly Header[]): void {
+    const reward = this.rules.blockReward
+    const { number, coinbase } = this.#header
+    for (const ommer of ommers) this.#credit(ommer.coinbase, ((ommer.number + 8n - number) * reward) / 8n)
+    this.#credit(coinbase, reward + (reward / 32n) * BigInt(ommers.length))
+  }
+
+  #credit(address: Address, amount: bigint): void {
+    if (amount === 0n) return
+    const balance = (this.state.account(address) ?? EMPTY_ACCOUNT).balance + amount
+    this.state.apply(new Map([[address, { balance }]]))
+  }
+}
+
+function bloomOfReceipts(receipts: readonly Receipt[]): Uint8Array {
+  const bloom = new Uint8Array(256)
+  for (const { logs, logsBloom } of receipts) {
+    if (logs.length > 0) for (let i = 0; i < 256; i++) bloom[i]! |= logsBloom[i]!
+  }
+  return bloom
+}

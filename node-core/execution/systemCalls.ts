@@ -1,0 +1,96 @@
+/** Calls and deposits by which a block talks to its system contracts: EIP-4788, 2935, 7002, 7251, 6110, gathered by EIP-7685. */
+import { createHash } from 'node:crypto'
+import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { bigintFromBytes, concatBytes } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
+import { EMPTY_CODE_HASH } from '../types/account.ts'
+import type { Header } from '../types/header.ts'
+import type { Log } from '../types/log.ts'
+import type { Receipt } from '../types/receipt.ts'
+import type { ExecutionContext } from './applyTransaction.ts'
+
+/** `system-call-failed`: a system contract that must answer is missing or failed. `invalid-deposit`: a deposit log has another layout. */
+export type SystemCallErrorCode = 'system-call-failed' | 'invalid-deposit'
+
+/** Who calls system contracts. */
+export const SYSTEM_ADDRESS: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
+/** EIP-4788. */
+export const BEACON_ROOTS_ADDRESS: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
+/** EIP-2935. */
+export const HISTORY_STORAGE_ADDRESS: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
+/** EIP-7002. */
+export const WITHDRAWAL_REQUESTS_ADDRESS: Address = '0x00000961ef480eb55e80d19ad83579a64c007002'
+/** EIP-7251. */
+export const CONSOLIDATION_REQUESTS_ADDRESS: Address = '0x0000bbddc7ce488642fb579f8b00f3a590007251'
+
+const SYSTEM_CALL_GAS = 30_000_000n
+
+/** Calls at the start of a block: the parent's beacon block root (Cancun) and the parent's hash (Prague) are written into contracts. */
+export function callSystemContractsAtStart(context: ExecutionContext, header: Pick<Header, 'parentHash' | 'parentBeaconBlockRoot'>): void {
+  const { eip4788, eip2935 } = context.rules
+  if (eip4788 && header.parentBeaconBlockRoot !== undefined) {
+    callSystemContract(context, BEACON_ROOTS_ADDRESS, bytesFromHex(header.parentBeaconBlockRoot))
+  }
+  if (eip2935) callSystemContract(context, HISTORY_STORAGE_ADDRESS, bytesFromHex(header.parentHash))
+}
+
+/** Execution requests of a block after its transactions, by type, those without data left out (EIP-7685). From Prague. */
+export function gatherRequests(context: ExecutionContext, receipts: readonly Receipt[], depositContract: Address | undefined): Uint8Array[] {
+  const deposits = depositContract === undefined ? [] : receipts.flatMap((receipt) => depositsOf(receipt.logs, depositContract))
+  const requests = [
+    concatBytes(Uint8Array.of(0), ...deposits),
+    concatBytes(Uint8Array.of(1), callRequired(context, WITHDRAWAL_REQUESTS_ADDRESS)),
+    concatBytes(Uint8Array.of(2), callRequired(context, CONSOLIDATION_REQUESTS_ADDRESS)),
+  ]
+  return requests.filter((request) => request.length > 1)
+}
+
+/** The header's commitment to execution requests: SHA-256 of their SHA-256 digests (EIP-7685). */
+export function requestsHash(requests: readonly Uint8Array[]): Hash {
+  const outer = createHash('sha256')
+  for (const request of requests) outer.update(createHash('sha256').update(request).digest())
+  return `0x${outer.digest('hex')}`
+}
+
+/** Calls a contract as the system and applies what it changes; undefined where there is no code or the call fails. */
+function callSystemContract(context: ExecutionContext, to: Address, data: Uint8Array): Uint8Array | undefined {
+  const { engine, env, rules, state } = context
+  if ((state.account(to)?.codeHash ?? EMPTY_CODE_HASH) === EMPTY_CODE_HASH) return undefined
+  const result = engine.call({ from: SYSTEM_ADDRESS, to, value: 0n, data, gasLimit: SYSTEM_CALL_GAS }, env, rules, state)
+  if (result.status !== 'success') return undefined
+  state.apply(result.diff)
+  return result.output
+}
+
+function callRequired(context: ExecutionContext, to: Address): Uint8Array {
+  const output = callSystemContract(context, to, new Uint8Array(0))
+  if (output === undefined) throw new CodedError<SystemCallErrorCode>('system-call-failed', `system contract ${to} is missing or failed`)
+  return output
+}
+
+const DEPOSIT_EVENT: Hash = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'
+/** Where the ABI puts the length of each dynamic field of the deposit event, and that length, in order (EIP-6110). */
+const DEPOSIT_FIELDS = [
+  [160, 48],
+  [256, 32],
+  [320, 8],
+  [384, 96],
+  [512, 8],
+] as const
+const DEPOSIT_EVENT_BYTES = 576
+
+/** Deposit requests among the logs of the deposit contract: public key, credentials, amount, signature, index (EIP-6110). */
+function depositsOf(logs: readonly Log[], depositContract: Address): Uint8Array[] {
+  return logs
+    .filter((log) => log.address === depositContract && log.topics[0] === DEPOSIT_EVENT)
+    .map(({ data }) => {
+      const fields = DEPOSIT_FIELDS.map(([at, length], i) => {
+        const word = (offset: number) => bigintFromBytes(data.subarray(offset, offset + 32))
+        if (data.length !== DEPOSIT_EVENT_BYTES || word(32 * i) !== BigInt(at) || word(at) !== BigInt(length)) {
+          throw new CodedError<SystemCallErrorCode>('invalid-deposit', `deposit log has another layout: ${hexFromBytes(data.subarray(0, 64))}`)
+        }
+        return data.subarray(at + 32, at + 32 + length)
+      })
+      return concatBytes(...fields)
+    })
+}

@@ -1,6 +1,61 @@
-import type { Hash } from '../contract/hex.ts'
+import { type Hash, hexFromBytes } from '../contract/hex.ts'
+import { bytesFromBigint } from '../base/bytes.ts'
+import { keccak256, keccak256Hex } from '../base/keccak256.ts'
+import { EMPTY_ROOT } from '../types/account.ts'
+import { encodeRlp } from '../types/rlp.ts'
+import { Branch, type Child, Extension, Leaf, type TrieNode, encodeNode, nibbleAt } from './trieNode.ts'
 
-/** Root of the trie that holds the items under the RLP of their index: transactions, receipts, withdrawals. */
-export function orderedTrieRoot(_items: readonly Uint8Array[]): Hash {
-  throw new Error('unfinished')
+interface Item {
+  key: string
+  value: Uint8Array
+}
+
+/**
+ * Root of the trie that holds the items under the RLP of their index: transactions, receipts, withdrawals. The items are put into the
+ * order of their keys and the trie is built from the leaves up, each node once.
+ */
+export function orderedTrieRoot(items: readonly Uint8Array[]): Hash {
+  if (items.length === 0) return EMPTY_ROOT
+  const sorted: Item[] = []
+  // RLP puts 0 (as 0x80) behind 127 and keeps the order of all others.
+  const firstBelow128 = Math.min(items.length, 128)
+  for (let i = 1; i < firstBelow128; i++) sorted.push(itemAt(items, i))
+  sorted.push(itemAt(items, 0))
+  for (let i = 128; i < items.length; i++) sorted.push(itemAt(items, i))
+  return keccak256Hex(encodeNode(nodeOf(sorted, 0, sorted.length, 0)))
+}
+
+const itemAt = (items: readonly Uint8Array[], index: number): Item => {
+  const key = hexFromBytes(encodeRlp(bytesFromBigint(BigInt(index)))).slice(2)
+  return { key, value: items[index]! }
+}
+
+/** Node of the items from..to (not included), which share their first `at` nibbles. No key is the beginning of another one. */
+const nodeOf = (items: readonly Item[], from: number, to: number, at: number): TrieNode => {
+  const first = items[from]!
+  if (to - from === 1) return new Leaf(first.key.slice(at), first.value)
+  // Sorted, so what the first and the last share, all share.
+  const last = items[to - 1]!.key
+  let fork = at
+  while (first.key.charCodeAt(fork) === last.charCodeAt(fork)) fork++
+  const children = Array.from<Child | undefined>({ length: 16 }).fill(undefined)
+  for (let start = from; start < to; ) {
+    const nibble = nibbleAt(items[start]!.key, fork)
+    let end = start + 1
+    while (end < to && nibbleAt(items[end]!.key, fork) === nibble) end++
+    children[nibble] = childOf(nodeOf(items, start, end, fork + 1))
+    start = end
+  }
+  const branch = new Branch(children, undefined)
+  return fork === at ? branch : new Extension(first.key.slice(at, fork), childOf(branch))
+}
+
+const childOf = (node: TrieNode): Child => {
+  const rlp = encodeNode(node)
+  if (rlp.length < 32) {
+    node.rlp = rlp
+    return node
+  }
+  const digest = keccak256(rlp)
+  return Buffer.from(digest.buffer, digest.byteOffset, 32).toString('latin1')
 }

@@ -1,23 +1,96 @@
-import type { Hash } from '../contract/hex.ts'
-import type { StateDiff } from '../evm/engine.ts'
+import { type Hash, bytesFromHex } from '../contract/hex.ts'
+import { bytesFromBigint } from '../base/bytes.ts'
+import type { AccountDiff, StateDiff } from '../evm/engine.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
-import type { StateView } from './stateView.ts'
+import { addressKey, codeKey, slotKey, trieNodeKey } from '../store/schema.ts'
+import { type Account, EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT, accountToRlp } from '../types/account.ts'
+import { isChange } from './accountChange.ts'
+import { accountOfLeaf } from './accountLeaf.ts'
+import { hashedAddress, hashedSlot } from './hashedKeys.ts'
+import { type Layer, NodeStore } from './nodeStore.ts'
+import { StateView } from './stateView.ts'
+import { storageValueToRlp } from './storageValue.ts'
+import { type NodeSink, Trie } from './trie.ts'
+import { nodeHashFromHash, nodeHashToHash } from './trieNode.ts'
+
+/** `missing-node`, `missing-code`: the state of that root is not (or no longer) there. `damaged-node`: what the store holds is no trie node. */
+export type StateErrorCode = 'missing-node' | 'missing-code' | 'damaged-node'
 
 export interface StateDatabaseOptions {
-  /** Budget of the cache of decoded trie nodes, in bytes (64 MiB). */
+  /** Budget of the cache of decoded trie nodes, and of what is committed but not yet in the store, in bytes each (64 MiB). */
   cacheBytes?: number
 }
 
+const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
+
 /** All states of a chain, by state root, over a key-value store. */
 export class StateDatabase {
-  constructor(_store: KeyValueStore, _options: StateDatabaseOptions = {}) {}
-  /** The state at a root; EMPTY_ROOT is the state without accounts. `blockHash` serves the view's reads of block hashes (zero hash without it). */
-  at(_root: Hash, _blockHash?: (number: bigint) => Hash): StateView { throw new Error('unfinished') }
-  /** Whether the state of the root is there. */
-  has(_root: Hash): boolean { throw new Error('unfinished') }
+  readonly #nodes: NodeStore
+
+  constructor(store: KeyValueStore, options: StateDatabaseOptions = {}) {
+    this.#nodes = new NodeStore(store, options.cacheBytes ?? DEFAULT_CACHE_BYTES)
+  }
+
   /**
-   * Applies a diff to the state at a root. The new root is readable at once; the writes must be put into the store in the same batch
-   * as the block. A diff entry without any field set changes nothing (it does not create the account).
+   * The state at a root; EMPTY_ROOT is the state without accounts. Whether it is there shows at the first reading (`missing-node`).
+   * `blockHash` serves the view's reads of block hashes; without it they are zero.
    */
-  commit(_root: Hash, _diff: StateDiff): { root: Hash; writes: Write[] } { throw new Error('unfinished') }
+  at(root: Hash, blockHash?: (number: bigint) => Hash): StateView {
+    return new StateView(this.#nodes, root, blockHash)
+  }
+
+  /** Whether the state of the root is there. */
+  has(root: Hash): boolean {
+    return root === EMPTY_ROOT || this.#nodes.has(nodeHashFromHash(root))
+  }
+
+  /**
+   * Applies a diff to the state at a root. The new root is readable at once; the writes must get into the store in one batch with the
+   * block whose state it is, before `cacheBytes` of later commits. A diff entry without any field set changes nothing (it does not
+   * create the account). Throws `missing-node` where the state at the root is not there.
+   */
+  commit(root: Hash, diff: StateDiff): { root: Hash; writes: Write[] } {
+    const layer: Layer = { nodes: new Map(), code: new Map(), writes: [] }
+    const sink: NodeSink = (hash, node, rlp) => {
+      layer.nodes.set(hash, node)
+      layer.writes.push({ key: trieNodeKey(Buffer.from(hash, 'latin1')), value: rlp })
+    }
+    const accounts = new Trie(this.#nodes, nodeHashFromHash(root))
+    for (const [address, change] of diff) {
+      const key = hashedAddress(address)
+      if (change === null) accounts.delete(key)
+      else if (isChange(change)) {
+        const account = this.#changedAccount(accountOfLeaf(accounts.leaf(key)) ?? EMPTY_ACCOUNT, change, layer, sink)
+        const isNew = accounts.set(key, accountToRlp(account), account)
+        if (isNew) layer.writes.push({ key: addressKey(Buffer.from(key, 'hex')), value: bytesFromHex(address) })
+      }
+    }
+    // The root comes last, so that its key in the store tells that the whole batch is there.
+    const newRoot = nodeHashToHash(accounts.commit(sink))
+    this.#nodes.hold(layer)
+    return { root: newRoot, writes: layer.writes }
+  }
+
+  #changedAccount(before: Account, change: AccountDiff, layer: Layer, sink: NodeSink): Account {
+    const { nonce = before.nonce, balance = before.balance, code, storage, storageCleared } = change
+    if (code && code.hash !== EMPTY_CODE_HASH && !this.#nodes.isCodeStored(code.hash)) {
+      layer.code.set(code.hash, code.bytes)
+      layer.writes.push({ key: codeKey(code.hash), value: code.bytes })
+    }
+    let storageRoot = storageCleared ? EMPTY_ROOT : before.storageRoot
+    if (storage && storage.size > 0) storageRoot = this.#changedStorage(storageRoot, storage, layer, sink)
+    return Object.freeze({ nonce, balance, storageRoot, codeHash: code?.hash ?? before.codeHash })
+  }
+
+  #changedStorage(root: Hash, storage: ReadonlyMap<bigint, bigint>, layer: Layer, sink: NodeSink): Hash {
+    const slots = new Trie(this.#nodes, nodeHashFromHash(root))
+    for (const [slot, value] of storage) {
+      const key = hashedSlot(slot)
+      if (value === 0n) slots.delete(key)
+      else if (slots.set(key, storageValueToRlp(value))) {
+        layer.writes.push({ key: slotKey(Buffer.from(key, 'hex')), value: bytesFromBigint(slot) })
+      }
+    }
+    return nodeHashToHash(slots.commit(sink))
+  }
 }

@@ -1,16 +1,104 @@
 import type { Address, Hash } from '../contract/hex.ts'
-import type { StateDiff, StateReader } from '../evm/engine.ts'
-import type { Account } from '../types/account.ts'
+import type { AccountDiff, StateDiff, StateReader } from '../evm/engine.ts'
+import { type Account, EMPTY_ACCOUNT, EMPTY_ROOT } from '../types/account.ts'
+import { isChange } from './accountChange.ts'
 
-/** A state with diffs on top of it: one block's merged changes, or the overrides of a call. */
+/** What the overlay knows of an address: its account now, and the changes that lead there from the base. */
+interface Entry {
+  account: Account | undefined
+  /** Whether the base's storage of the address counts no more. */
+  storageCleared: boolean
+  storage: Map<bigint, bigint>
+}
+
+/**
+ * A state with diffs on top of it: one block's merged changes, or the overrides of a call. The storage root of a changed account stays
+ * the base's (empty, where the storage was cleared or the account is new): it is only known when the diff is committed.
+ */
 export class StateOverlay implements StateReader {
-  constructor(_base: StateReader) {}
-  account(_address: Address): Account | undefined { throw new Error('unfinished') }
-  code(_codeHash: Hash): Uint8Array { throw new Error('unfinished') }
-  storage(_address: Address, _slot: bigint): bigint { throw new Error('unfinished') }
-  blockHash(_number: bigint): Hash { throw new Error('unfinished') }
-  /** Puts a diff on top. The diff is not kept. */
-  apply(_diff: StateDiff): void { throw new Error('unfinished') }
-  /** All diffs merged into one against the base. */
-  diff(): StateDiff { throw new Error('unfinished') }
+  readonly #base: StateReader
+  readonly #entries = new Map<Address, Entry>()
+  readonly #code = new Map<Hash, Uint8Array>()
+
+  constructor(base: StateReader) {
+    this.#base = base
+  }
+
+  account(address: Address): Account | undefined {
+    const entry = this.#entries.get(address)
+    return entry ? entry.account : this.#base.account(address)
+  }
+
+  code(codeHash: Hash): Uint8Array {
+    return this.#code.get(codeHash) ?? this.#base.code(codeHash)
+  }
+
+  storage(address: Address, slot: bigint): bigint {
+    const entry = this.#entries.get(address)
+    if (entry === undefined) return this.#base.storage(address, slot)
+    return entry.storage.get(slot) ?? (entry.storageCleared ? 0n : this.#base.storage(address, slot))
+  }
+
+  blockHash(number: bigint): Hash {
+    return this.#base.blockHash(number)
+  }
+
+  /** Puts a diff on top; its maps are copied. As in a commit, an entry without any field set changes nothing. */
+  apply(diff: StateDiff): void {
+    for (const [address, change] of diff) {
+      if (change === null) this.#entries.set(address, { account: undefined, storageCleared: true, storage: new Map() })
+      else if (isChange(change)) this.#change(address, change)
+    }
+  }
+
+  #change(address: Address, change: AccountDiff): void {
+    let entry = this.#entries.get(address)
+    if (entry === undefined) {
+      entry = { account: this.#base.account(address), storageCleared: false, storage: new Map() }
+      this.#entries.set(address, entry)
+    }
+    if (change.storageCleared) {
+      entry.storageCleared = true
+      entry.storage.clear()
+    }
+    const before = entry.account ?? EMPTY_ACCOUNT
+    if (change.code) this.#code.set(change.code.hash, change.code.bytes)
+    entry.account = {
+      nonce: change.nonce ?? before.nonce,
+      balance: change.balance ?? before.balance,
+      storageRoot: entry.storageCleared ? EMPTY_ROOT : before.storageRoot,
+      codeHash: change.code?.hash ?? before.codeHash,
+    }
+    for (const [slot, value] of change.storage ?? []) entry.storage.set(slot, value)
+  }
+
+  /** All diffs merged into one against the base: only what differs from it, slots included. */
+  diff(): StateDiff {
+    const merged: StateDiff = new Map()
+    for (const [address, entry] of this.#entries) {
+      const change = this.#changeOf(address, entry)
+      if (change !== undefined) merged.set(address, change)
+    }
+    return merged
+  }
+
+  #changeOf(address: Address, { account, storageCleared, storage }: Entry): AccountDiff | null | undefined {
+    const before = this.#base.account(address)
+    if (account === undefined) return before === undefined ? undefined : null
+    const change: AccountDiff = {}
+    // A new account states all of its fields, so that it comes to be even where they are all zero.
+    if (account.nonce !== before?.nonce) change.nonce = account.nonce
+    if (account.balance !== before?.balance) change.balance = account.balance
+    if (account.codeHash !== (before ?? EMPTY_ACCOUNT).codeHash) {
+      change.code = { hash: account.codeHash, bytes: this.code(account.codeHash) }
+    }
+    if (storageCleared && before !== undefined) change.storageCleared = true
+    const slots = new Map<bigint, bigint>()
+    for (const [slot, value] of storage) {
+      const old = change.storageCleared || before === undefined ? 0n : this.#base.storage(address, slot)
+      if (value !== old) slots.set(slot, value)
+    }
+    if (slots.size > 0) change.storage = slots
+    return isChange(change) ? change : undefined
+  }
 }

@@ -1,21 +1,111 @@
-import type { Address, Hash } from '../contract/hex.ts'
+import { type Address, type Hash, hexFromBytes } from '../contract/hex.ts'
+import { EMPTY_BYTES, bigintFromBytes } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
 import type { StateReader } from '../evm/engine.ts'
-import type { Account } from '../types/account.ts'
+import { addressKey, slotKey } from '../store/schema.ts'
+import { type Account, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
+import { accountOfLeaf } from './accountLeaf.ts'
+import { hashedAddress, hashedSlot } from './hashedKeys.ts'
+import type { NodeStore } from './nodeStore.ts'
+import type { StateErrorCode } from './stateDatabase.ts'
+import { storageValueFromRlp } from './storageValue.ts'
+import { Trie } from './trie.ts'
+import { nodeHashFromHash } from './trieNode.ts'
 
-/** Proofs of an account and some of its slots (EIP-1186), or of their absence. */
+const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
+const noBlockHash = (): Hash => ZERO_HASH
+
+/** Proofs of an account and some of its slots, or of their absence (EIP-1186): RLP of the trie nodes from the root down. */
 export interface AccountProof {
   account: Account | undefined
   accountProof: Uint8Array[]
   storageProof: { slot: bigint; value: bigint; proof: Uint8Array[] }[]
 }
 
-/** The state at one root, immutable. */
+/** An account as a walk over the state meets it. `address` is absent where its preimage was never stored. */
+export interface AccountEntry {
+  /** Keccak-256 of the address. */
+  key: Hash
+  address: Address | undefined
+  account: Account
+}
+
+/** A slot as a walk over a storage meets it. `slot` is absent where its preimage was never stored. */
+export interface StorageEntry {
+  /** Keccak-256 of the slot. */
+  key: Hash
+  slot: bigint | undefined
+  value: bigint
+}
+
+/** The state at one root. It never changes; accounts that it answers must not be changed either. */
 export class StateView implements StateReader {
   readonly root: Hash
-  constructor(root: Hash) { this.root = root }
-  account(_address: Address): Account | undefined { throw new Error('unfinished') }
-  code(_codeHash: Hash): Uint8Array { throw new Error('unfinished') }
-  storage(_address: Address, _slot: bigint): bigint { throw new Error('unfinished') }
-  blockHash(_number: bigint): Hash { throw new Error('unfinished') }
-  proof(_address: Address, _slots: readonly bigint[]): AccountProof { throw new Error('unfinished') }
+  readonly #nodes: NodeStore
+  readonly #accounts: Trie
+  readonly #blockHash: (number: bigint) => Hash
+  /** The storage that was read last, since reads of one contract come in rows. */
+  #lastStorage: { root: Hash; slots: Trie } | undefined
+
+  constructor(nodes: NodeStore, root: Hash, blockHash: (number: bigint) => Hash = noBlockHash) {
+    this.root = root
+    this.#nodes = nodes
+    this.#accounts = new Trie(nodes, nodeHashFromHash(root))
+    this.#blockHash = blockHash
+  }
+
+  account(address: Address): Account | undefined {
+    return accountOfLeaf(this.#accounts.leaf(hashedAddress(address)))
+  }
+
+  code(codeHash: Hash): Uint8Array {
+    if (codeHash === EMPTY_CODE_HASH) return EMPTY_BYTES
+    const code = this.#nodes.code(codeHash)
+    if (code === undefined) throw new CodedError<StateErrorCode>('missing-code', `missing code ${codeHash}`)
+    return code
+  }
+
+  storage(address: Address, slot: bigint): bigint {
+    const account = this.account(address)
+    if (account === undefined || account.storageRoot === EMPTY_ROOT) return 0n
+    const value = this.#slots(account.storageRoot).get(hashedSlot(slot))
+    return value === undefined ? 0n : storageValueFromRlp(value)
+  }
+
+  blockHash(number: bigint): Hash {
+    return this.#blockHash(number)
+  }
+
+  /** Proofs of an account and of some of its slots. Where the account is absent, its slots' proofs are empty. */
+  proof(address: Address, slots: readonly bigint[]): AccountProof {
+    const account = this.account(address)
+    const storage = this.#slots(account?.storageRoot ?? EMPTY_ROOT)
+    return {
+      account,
+      accountProof: this.#accounts.proof(hashedAddress(address)),
+      storageProof: slots.map((slot) => ({ slot, value: this.storage(address, slot), proof: storage.proof(hashedSlot(slot)) })),
+    }
+  }
+
+  /** All accounts in the order of their hashed addresses, from a hashed address on. */
+  *accounts(from?: Hash): Generator<AccountEntry> {
+    for (const [key, leaf] of this.#accounts.entries(from?.slice(2))) {
+      const address = this.#nodes.get(addressKey(Buffer.from(key, 'hex')))
+      yield { key: `0x${key}`, address: address && hexFromBytes(address), account: accountOfLeaf(leaf)! }
+    }
+  }
+
+  /** All slots of an account in the order of their hashed slots, from a hashed slot on. */
+  *storageOf(address: Address, from?: Hash): Generator<StorageEntry> {
+    const slots = this.#slots(this.account(address)?.storageRoot ?? EMPTY_ROOT)
+    for (const [key, leaf] of slots.entries(from?.slice(2))) {
+      const slot = this.#nodes.get(slotKey(Buffer.from(key, 'hex')))
+      yield { key: `0x${key}`, slot: slot && bigintFromBytes(slot), value: storageValueFromRlp(leaf.value) }
+    }
+  }
+
+  #slots(root: Hash): Trie {
+    if (this.#lastStorage?.root !== root) this.#lastStorage = { root, slots: new Trie(this.#nodes, nodeHashFromHash(root)) }
+    return this.#lastStorage.slots
+  }
 }

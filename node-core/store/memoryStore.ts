@@ -1,6 +1,51 @@
-import type { KeyValueStore } from './keyValueStore.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { KeyRange, KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
+
+const textOf = (key: Uint8Array): string => Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1')
+
+class MemoryStore implements KeyValueStore {
+  /** By key as latin1 text, whose order is that of the bytes. */
+  readonly #values = new Map<string, Uint8Array>()
+  /** Sorted keys, while none was added or removed since the last range. */
+  #sorted: string[] | undefined
+  #closed = false
+
+  get(key: Uint8Array): Uint8Array | undefined {
+    if (this.#closed) throw closed()
+    return this.#values.get(textOf(key))
+  }
+
+  async *entries({ gte, lt, reverse = false, limit = Infinity }: KeyRange): AsyncIterable<[Uint8Array, Uint8Array]> {
+    if (this.#closed) throw closed()
+    const [from, to] = [textOf(gte), textOf(lt)]
+    this.#sorted ??= Array.from(this.#values.keys()).toSorted((a, b) => (a < b ? -1 : 1))
+    const keys = this.#sorted.filter((key) => key >= from && key < to)
+    const chosen = (reverse ? keys.toReversed() : keys).slice(0, limit)
+    for (const [key, value] of chosen.map((key) => [key, this.#values.get(key)!] as const)) {
+      yield [new Uint8Array(Buffer.from(key, 'latin1')), value]
+    }
+  }
+
+  async batch(writes: readonly Write[]): Promise<void> {
+    if (this.#closed) throw closed()
+    for (const { key, value } of writes) {
+      const text = textOf(key)
+      if (this.#sorted && (value === undefined || !this.#values.has(text))) this.#sorted = undefined
+      if (value === undefined) this.#values.delete(text)
+      else this.#values.set(text, value)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#values.clear()
+    this.#sorted = undefined
+  }
+}
+
+const closed = () => new CodedError<StoreErrorCode>('store-closed', 'the store is closed')
 
 /** A store in memory, for tests and for chains that need not last. */
 export function createMemoryStore(): KeyValueStore {
-  throw new Error('unfinished')
+  return new MemoryStore()
 }

@@ -1,0 +1,12 @@
+import type { AccountDiff } from '../evm/engine.ts'
+
+/** Whether the entry of a diff changes anything. One that sets no field does not: it does not even create the account. */
+export function isChange(change: AccountDiff): boolean {
+  return (
+    change.nonce !== undefined ||
+    change.balance !== undefined ||
+    change.code !== undefined ||
+    change.storageCleared === true ||
+    (change.storage !== undefined && change.storage.size > 0)
+  )
+}

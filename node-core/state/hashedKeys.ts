@@ -1,0 +1,24 @@
+/** Keys of the secure tries: Keccak-256 of the address, or of the slot as 32 bytes, as hex digits. The newest are kept. */
+import { type Address, bytesFromHex } from '../contract/hex.ts'
+import { BoundedCache } from '../base/boundedCache.ts'
+import { fixedBytesFromBigint } from '../base/bytes.ts'
+import { keccak256 } from '../base/keccak256.ts'
+
+const addressKeys = new BoundedCache<Address, string>(50_000)
+const slotKeys = new BoundedCache<bigint, string>(100_000)
+
+const hexDigits = (digest: Uint8Array): string => Buffer.from(digest.buffer, digest.byteOffset, digest.byteLength).toString('hex')
+
+/** Key of an address in the account trie. */
+export function hashedAddress(address: Address): string {
+  let key = addressKeys.get(address)
+  if (key === undefined) addressKeys.set(address, (key = hexDigits(keccak256(bytesFromHex(address)))))
+  return key
+}
+
+/** Key of a slot in a storage trie. */
+export function hashedSlot(slot: bigint): string {
+  let key = slotKeys.get(slot)
+  if (key === undefined) slotKeys.set(slot, (key = hexDigits(keccak256(fixedBytesFromBigint(slot, 32)))))
+  return key
+}

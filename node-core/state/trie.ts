@@ -1,0 +1,261 @@
+import { keccak256 } from '../base/keccak256.ts'
+import type { Account } from '../types/account.ts'
+import { Branch, type Child, Extension, Leaf, type NodeHash, type TrieNode, encodeNode, nibbleAt } from './trieNode.ts'
+
+/** Where a trie finds its committed nodes. */
+export interface NodeSource {
+  /** Node of the hash. Throws `missing-node`. */
+  node(hash: NodeHash): TrieNode
+}
+
+/** Takes the nodes that a commit makes: the hash, the clean node and its RLP. */
+export type NodeSink = (hash: NodeHash, node: TrieNode, rlp: Uint8Array) => void
+
+interface Insertion {
+  readonly key: string
+  readonly value: Uint8Array
+  readonly account: Account | undefined
+  isNew: boolean
+}
+
+/** Root of an empty trie as a node hash. */
+export const EMPTY_TRIE: NodeHash = hashOfBytes(Uint8Array.of(0x80))
+
+/** Keccak-256 of the bytes as a node hash. */
+export function hashOfBytes(bytes: Uint8Array): NodeHash {
+  const digest = keccak256(bytes)
+  return Buffer.from(digest.buffer, digest.byteOffset, 32).toString('latin1')
+}
+
+/**
+ * A Merkle Patricia trie, changed copy-on-write: committed nodes never change, so every root stays readable, and a handle on any root
+ * costs nothing. A handle keeps its own changes until `commit` hashes them. Keys are texts of hex digits, lowercase, without prefix.
+ */
+export class Trie {
+  readonly #nodes: NodeSource
+  #root: Child | undefined
+
+  constructor(nodes: NodeSource, root: NodeHash = EMPTY_TRIE) {
+    this.#nodes = nodes
+    this.#root = root === EMPTY_TRIE ? undefined : root
+  }
+
+  /** Value of the key, or undefined. */
+  get(key: string): Uint8Array | undefined {
+    return this.#find(key)?.value
+  }
+
+  /** The leaf (or the branch where the key ends) that holds the key's value. */
+  leaf(key: string): Leaf | undefined {
+    const node = this.#find(key)
+    return node?.kind === 'leaf' ? node : undefined
+  }
+
+  #find(key: string): Leaf | Branch | undefined {
+    let child = this.#root
+    let at = 0
+    while (child !== undefined) {
+      const node: TrieNode = typeof child === 'string' ? this.#nodes.node(child) : child
+      if (node.kind === 'branch') {
+        if (at === key.length) return node
+        child = node.children[nibbleAt(key, at++)]
+      } else if (node.kind === 'leaf') {
+        return node.path.length === key.length - at && key.endsWith(node.path) ? node : undefined
+      } else {
+        if (!key.startsWith(node.path, at)) return undefined
+        at += node.path.length
+        child = node.child
+      }
+    }
+    return undefined
+  }
+
+  /** Sets the value of a key; it must not be empty. `account`: what the value decodes to, where known. Answers whether the key is new. */
+  set(key: string, value: Uint8Array, account?: Account): boolean {
+    const insertion: Insertion = { key, value, account, isNew: false }
+    this.#root = this.#insert(this.#root, 0, insertion)
+    return insertion.isNew
+  }
+
+  /** Answers the child with the key in it: the same one where nothing changed or where it could be altered in place. */
+  #insert(child: Child | undefined, at: number, insertion: Insertion): Child {
+    const { key, value, account } = insertion
+    if (child === undefined) {
+      insertion.isNew = true
+      return new Leaf(key.slice(at), value, account)
+    }
+    const node = typeof child === 'string' ? this.#nodes.node(child) : child
+    if (node.kind === 'branch') {
+      if (at === key.length) {
+        if (node.value === undefined) insertion.isNew = true
+        else if (Buffer.compare(node.value, value) === 0) return child
+        const changed = node.dirty ? node : new Branch(node.children.slice(), undefined)
+        changed.value = value
+        return changed
+      }
+      const nibble = nibbleAt(key, at)
+      const before = node.children[nibble]
+      const after = this.#insert(before, at + 1, insertion)
+      return before === after ? child : withChild(node, nibble, after)
+    }
+    const common = commonLength(node.path, key, at)
+    if (node.kind === 'leaf' && common === node.path.length && common === key.length - at) {
+      return Buffer.compare(node.value, value) === 0 ? child : new Leaf(node.path, value, account)
+    }
+    if (node.kind === 'extension' && common === node.path.length) {
+      const after = this.#insert(node.child, at + common, insertion)
+      return after === node.child ? child : new Extension(node.path, after)
+    }
+    insertion.isNew = true
+    const branch = split(node, common)
+    if (at + common === key.length) branch.value = value
+    else branch.children[nibbleAt(key, at + common)] = new Leaf(key.slice(at + common + 1), value, account)
+    return common === 0 ? branch : new Extension(node.path.slice(0, common), branch)
+  }
+
+  /** Removes a key; nothing happens where it is not there. */
+  delete(key: string): void {
+    this.#root = this.#remove(this.#root, key, 0)
+  }
+
+  #remove(child: Child | undefined, key: string, at: number): Child | undefined {
+    if (child === undefined) return undefined
+    const node = typeof child === 'string' ? this.#nodes.node(child) : child
+    if (node.kind === 'leaf') {
+      return node.path.length === key.length - at && key.endsWith(node.path) ? undefined : child
+    }
+    if (node.kind === 'extension') {
+      if (!key.startsWith(node.path, at)) return child
+      const after = this.#remove(node.child, key, at + node.path.length)
+      return after === node.child ? child : this.#join(node.path, after!)
+    }
+    if (at === key.length) {
+      if (node.value === undefined) return child
+      const changed = node.dirty ? node : new Branch(node.children.slice(), undefined)
+      changed.value = undefined
+      return this.#collapse(changed)
+    }
+    const nibble = nibbleAt(key, at)
+    const before = node.children[nibble]
+    const after = this.#remove(before, key, at + 1)
+    if (after === before) return child
+    const changed = withChild(node, nibble, after)
+    return after === undefined ? this.#collapse(changed) : changed
+  }
+
+  /** A branch that is left with one child or only its value is no branch any more. */
+  #collapse(branch: Branch): TrieNode {
+    let only = -1
+    for (let i = 0; i < 16; i++) {
+      if (branch.children[i] === undefined) continue
+      if (only >= 0 || branch.value !== undefined) return branch
+      only = i
+    }
+    return only < 0 ? new Leaf('', branch.value!) : this.#join(only.toString(16), branch.children[only]!)
+  }
+
+  /** The child below more nibbles. */
+  #join(path: string, child: Child): TrieNode {
+    const node = typeof child === 'string' ? this.#nodes.node(child) : child
+    if (node.kind === 'branch') return new Extension(path, child)
+    if (node.kind === 'extension') return new Extension(path + node.path, node.child)
+    return new Leaf(path + node.path, node.value, node.account)
+  }
+
+  /** Hashes what is changed, children first, and hands each new node to the sink. Answers the root. */
+  commit(sink: NodeSink): NodeHash {
+    if (this.#root === undefined) return EMPTY_TRIE
+    if (typeof this.#root === 'string') return this.#root
+    this.#root = finish(this.#root, true, sink)
+    return this.#root as NodeHash
+  }
+
+  /**
+   * RLP of the nodes from the committed root down towards the key: a proof that the key has its value, or has none. Nodes that are
+   * embedded in their parent are in the parent's RLP. An empty trie has an empty proof.
+   */
+  proof(key: string): Uint8Array[] {
+    const proof: Uint8Array[] = []
+    let child = this.#root
+    for (let at = 0; child !== undefined; ) {
+      const node: TrieNode = typeof child === 'string' ? this.#nodes.node(child) : child
+      if (typeof child === 'string') proof.push(new Uint8Array(encodeNode(node)))
+      if (node.kind === 'leaf') break
+      if (node.kind === 'extension') {
+        if (!key.startsWith(node.path, at)) break
+        at += node.path.length
+        child = node.child
+      } else {
+        child = at === key.length ? undefined : node.children[nibbleAt(key, at++)]
+      }
+    }
+    return proof
+  }
+
+  /** Keys from `from` on, in order, with their leaves; the trie must be committed, and its values be in leaves (as in the state). */
+  *entries(from = ''): Generator<[key: string, leaf: Leaf]> {
+    if (this.#root !== undefined) yield* this.#entriesBelow(this.#root, '', from)
+  }
+
+  *#entriesBelow(child: Child, above: string, from: string): Generator<[key: string, leaf: Leaf]> {
+    const node = typeof child === 'string' ? this.#nodes.node(child) : child
+    if (node.kind === 'leaf') {
+      if (above + node.path >= from) yield [above + node.path, node]
+      return
+    }
+    // Below a path that is before the start (and does not lead to it) there is nothing to answer.
+    const isBefore = (path: string) => path < from.slice(0, path.length)
+    if (node.kind === 'extension') {
+      if (!isBefore(above + node.path)) yield* this.#entriesBelow(node.child, above + node.path, from)
+      return
+    }
+    for (let i = 0; i < 16; i++) {
+      const below = node.children[i]
+      const path = above + i.toString(16)
+      if (below !== undefined && !isBefore(path)) yield* this.#entriesBelow(below, path, from)
+    }
+  }
+}
+
+const commonLength = (path: string, key: string, at: number): number => {
+  let length = 0
+  while (length < path.length && path.charCodeAt(length) === key.charCodeAt(at + length)) length++
+  return length
+}
+
+/** A new branch at the place where a leaf or an extension forks, with the rest of it as a child. */
+const split = (node: Leaf | Extension, at: number): Branch => {
+  const branch = new Branch(Array.from<undefined>({ length: 16 }).fill(undefined), undefined)
+  const rest = node.path.slice(at + 1)
+  if (node.kind === 'extension') branch.children[nibbleAt(node.path, at)] = rest === '' ? node.child : new Extension(rest, node.child)
+  else if (at === node.path.length) branch.value = node.value
+  else branch.children[nibbleAt(node.path, at)] = new Leaf(rest, node.value, node.account)
+  return branch
+}
+
+const withChild = (branch: Branch, nibble: number, child: Child | undefined): Branch => {
+  const changed = branch.dirty ? branch : new Branch(branch.children.slice(), branch.value)
+  changed.children[nibble] = child
+  return changed
+}
+
+const finish = (child: Child, isRoot: boolean, sink: NodeSink): Child => {
+  if (typeof child === 'string' || (!child.dirty && !isRoot)) return child
+  if (child.kind === 'extension') child.child = finish(child.child, false, sink)
+  else if (child.kind === 'branch') {
+    const { children } = child
+    for (let i = 0; i < 16; i++) {
+      const below = children[i]
+      if (below !== undefined) children[i] = finish(below, false, sink)
+    }
+  }
+  const rlp = child.rlp ?? encodeNode(child)
+  child.dirty = false
+  if (rlp.length < 32 && !isRoot) {
+    child.rlp = rlp
+    return child
+  }
+  const hash = hashOfBytes(rlp)
+  sink(hash, child, rlp)
+  return hash
+}

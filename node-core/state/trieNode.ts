@@ -1,0 +1,231 @@
+/**
+ * Nodes of the hexary Merkle Patricia trie (yellow paper, appendix D) and their RLP, written by hand since every state change passes
+ * here. Two forms keep nodes small and quick: a path is a text of lowercase hex digits, one per nibble, and the hash of a node is a
+ * text of 32 latin1 characters, one per byte.
+ */
+import type { Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { Account } from '../types/account.ts'
+import type { StateErrorCode } from './stateDatabase.ts'
+
+/** Hash of a node: 32 latin1 characters, one per byte. */
+export type NodeHash = string
+
+/** What a node holds of another: its hash, or itself where it is embedded in its parent or not yet committed. */
+export type Child = NodeHash | TrieNode
+
+/** The rest of a key and its value. */
+export class Leaf {
+  readonly kind = 'leaf'
+  path: string
+  value: Uint8Array
+  /** The value decoded, where it was read as an account. */
+  account: Account | undefined
+  /** Whether the node is changed and not committed; only then may it be altered in place. */
+  dirty = true
+  /** Encoding of a clean node that is embedded in its parent. */
+  rlp: Uint8Array | undefined = undefined
+
+  constructor(path: string, value: Uint8Array, account?: Account) {
+    this.path = path
+    this.value = value
+    this.account = account
+  }
+}
+
+/** Nibbles that all keys below share; its child is a branch. */
+export class Extension {
+  readonly kind = 'extension'
+  path: string
+  child: Child
+  dirty = true
+  rlp: Uint8Array | undefined = undefined
+
+  constructor(path: string, child: Child) {
+    this.path = path
+    this.child = child
+  }
+}
+
+/** A child per nibble, and the value of the key that ends here. */
+export class Branch {
+  readonly kind = 'branch'
+  readonly children: (Child | undefined)[]
+  value: Uint8Array | undefined
+  dirty = true
+  rlp: Uint8Array | undefined = undefined
+
+  constructor(children: (Child | undefined)[], value: Uint8Array | undefined) {
+    this.children = children
+    this.value = value
+  }
+}
+
+export type TrieNode = Leaf | Extension | Branch
+
+/** Node hash of hex text. */
+export function nodeHashFromHash(hash: Hash): NodeHash {
+  return Buffer.from(hash.slice(2), 'hex').toString('latin1')
+}
+
+/** Hex text of a node hash. */
+export function nodeHashToHash(hash: NodeHash): Hash {
+  return `0x${Buffer.from(hash, 'latin1').toString('hex')}`
+}
+
+/** The nibble at a place of a path, 0 to 15. */
+export function nibbleAt(path: string, at: number): number {
+  const code = path.charCodeAt(at)
+  return code < 58 ? code - 48 : code - 87
+}
+
+/** Estimate of the memory that a decoded node takes, in bytes. */
+export function sizeOfNode(node: TrieNode): number {
+  if (node.kind === 'branch') {
+    let size = 240
+    for (const child of node.children) if (child !== undefined) size += typeof child === 'string' ? 56 : 300
+    return size
+  }
+  return node.kind === 'leaf' ? 300 + node.value.length : 250
+}
+
+const byteStringLength = (bytes: Uint8Array): number => {
+  const { length } = bytes
+  if (length === 1 && bytes[0]! < 0x80) return 1
+  return (length < 56 ? 1 : length < 256 ? 2 : length < 65536 ? 3 : length < 16777216 ? 4 : 5) + length
+}
+
+/** Writes the head of a byte string (base 0x80) or list (base 0xc0); answers where the payload begins. */
+const writeHead = (target: Uint8Array, at: number, base: number, length: number): number => {
+  if (length < 56) {
+    target[at] = base + length
+    return at + 1
+  }
+  const lengthBytes = length < 256 ? 1 : length < 65536 ? 2 : length < 16777216 ? 3 : 4
+  target[at++] = base + 55 + lengthBytes
+  for (let i = lengthBytes - 1; i >= 0; i--) target[at++] = length >>> (8 * i)
+  return at
+}
+
+const writeByteString = (target: Uint8Array, at: number, bytes: Uint8Array): number => {
+  if (bytes.length === 1 && bytes[0]! < 0x80) target[at] = bytes[0]!
+  else target.set(bytes, (at = writeHead(target, at, 0x80, bytes.length)))
+  return at + bytes.length
+}
+
+/** Length of a path with its RLP head: hex-prefix encoding puts a flag nibble first, and a second one where the number is even. */
+const pathLength = (path: string): number => (path.length < 2 ? 1 : 2 + (path.length >> 1))
+
+const writePath = (target: Uint8Array, at: number, path: string, flag: 0 | 2): number => {
+  const odd = path.length & 1
+  if (path.length > 1) target[at++] = 0x81 + (path.length >> 1)
+  target[at++] = odd ? ((flag | 1) << 4) | nibbleAt(path, 0) : flag << 4
+  for (let i = odd; i < path.length; i += 2) target[at++] = (nibbleAt(path, i) << 4) | nibbleAt(path, i + 1)
+  return at
+}
+
+const childLength = (child: Child | undefined): number =>
+  child === undefined ? 1 : typeof child === 'string' ? 33 : child.rlp!.length
+
+const writeChild = (target: Buffer, at: number, child: Child | undefined): number => {
+  if (child === undefined) {
+    target[at] = 0x80
+    return at + 1
+  }
+  if (typeof child === 'string') {
+    target[at] = 0xa0
+    target.write(child, at + 1, 'latin1')
+    return at + 33
+  }
+  target.set(child.rlp!, at)
+  return at + child.rlp!.length
+}
+
+const allocateList = (length: number): [target: Buffer, at: number] => {
+  const target = Buffer.allocUnsafe((length < 56 ? 1 : length < 256 ? 2 : length < 65536 ? 3 : length < 16777216 ? 4 : 5) + length)
+  return [target, writeHead(target, 0, 0xc0, length)]
+}
+
+/** RLP of a node whose children are hashes or clean embedded nodes. */
+export function encodeNode(node: TrieNode): Uint8Array {
+  if (node.kind === 'leaf') {
+    const [target, at] = allocateList(pathLength(node.path) + byteStringLength(node.value))
+    writeByteString(target, writePath(target, at, node.path, 2), node.value)
+    return target
+  }
+  if (node.kind === 'extension') {
+    const [target, at] = allocateList(pathLength(node.path) + childLength(node.child))
+    writeChild(target, writePath(target, at, node.path, 0), node.child)
+    return target
+  }
+  const { children, value } = node
+  let length = value === undefined ? 1 : byteStringLength(value)
+  for (let i = 0; i < 16; i++) length += childLength(children[i])
+  const [target, start] = allocateList(length)
+  let at = start
+  for (let i = 0; i < 16; i++) at = writeChild(target, at, children[i])
+  if (value === undefined) target[at] = 0x80
+  else writeByteString(target, at, value)
+  return target
+}
+
+const damaged = () => new CodedError<StateErrorCode>('damaged-node', 'a trie node in the store is damaged')
+
+/** Where the payload of the item at `at` begins and where the item ends. */
+const boundsOfItem = (bytes: Uint8Array, at: number): [start: number, end: number] => {
+  const first = bytes[at]
+  if (first === undefined) throw damaged()
+  if (first < 0x80) return [at, at + 1]
+  const base = first < 0xc0 ? 0x80 : 0xc0
+  if (first < base + 56) return [at + 1, at + 1 + first - base]
+  const lengthBytes = first - base - 55
+  let length = 0
+  for (let i = 1; i <= lengthBytes; i++) length = length * 256 + bytes[at + i]!
+  return [at + 1 + lengthBytes, at + 1 + lengthBytes + length]
+}
+
+const decodeChild = (bytes: Buffer, at: number, start: number, end: number): Child | undefined => {
+  if (bytes[at]! >= 0xc0) {
+    const node = decodeNode(bytes.subarray(at, end))
+    node.rlp = Uint8Array.prototype.slice.call(bytes, at, end)
+    return node
+  }
+  if (end - start === 32) return bytes.toString('latin1', start, end)
+  if (end !== start) throw damaged()
+  return undefined
+}
+
+/** Node of its RLP, clean. The bytes must not change afterwards: the values are parts of them. */
+export function decodeNode(rlp: Uint8Array): TrieNode {
+  const bytes = Buffer.from(rlp.buffer, rlp.byteOffset, rlp.byteLength)
+  const [begin, end] = boundsOfItem(bytes, 0)
+  if (bytes[0]! < 0xc0 || end !== bytes.length) throw damaged()
+  const starts: number[] = []
+  const payloads: number[] = []
+  const ends: number[] = []
+  for (let at = begin; at < end; at = ends.at(-1)!) {
+    const [itemStart, itemEnd] = boundsOfItem(bytes, at)
+    starts.push(at)
+    payloads.push(itemStart)
+    ends.push(itemEnd)
+  }
+  if (ends.at(-1) !== end) throw damaged()
+  const node = nodeOfItems(bytes, starts, payloads, ends)
+  node.dirty = false
+  return node
+}
+
+function nodeOfItems(bytes: Buffer, starts: readonly number[], payloads: readonly number[], ends: readonly number[]): TrieNode {
+  if (starts.length === 17) {
+    const children: (Child | undefined)[] = []
+    for (let i = 0; i < 16; i++) children.push(decodeChild(bytes, starts[i]!, payloads[i]!, ends[i]!))
+    return new Branch(children, payloads[16] === ends[16] ? undefined : bytes.subarray(payloads[16], ends[16]))
+  }
+  if (starts.length !== 2) throw damaged()
+  const flag = bytes[payloads[0]!]! >> 4
+  const path = bytes.toString('hex', payloads[0], ends[0]).slice(flag & 1 ? 1 : 2)
+  if (flag > 1) return new Leaf(path, bytes.subarray(payloads[1], ends[1]))
+  const child = decodeChild(bytes, starts[1]!, payloads[1]!, ends[1]!)
+  if (child === undefined) throw damaged()
+  return new Extension(path, child)
+}

@@ -1,0 +1,101 @@
+/**
+ * Every key of the store. A key is one prefix byte and the parts named here; numbers are big-endian in 8 bytes, so that the order of
+ * keys is the order of numbers. A change of any layout raises SCHEMA_VERSION.
+ */
+import { type Hash, bytesFromHex } from '../contract/hex.ts'
+
+/** Version of the layouts below; a store of another version is not opened. */
+export const SCHEMA_VERSION = 1
+
+const PREFIX = {
+  /** b + block hash → 4 bytes number of transactions, 20 bytes sender of each, RLP of the body. */
+  body: 0x62,
+  /** c + number → hash of the canonical block. */
+  canonical: 0x63,
+  /** d + code hash → code. */
+  code: 0x64,
+  /** h + block hash → RLP of the header. */
+  header: 0x68,
+  /** l + number → 256 bytes logs bloom of the canonical block; no entry where the bloom is empty. */
+  bloom: 0x6c,
+  /** m + name in UTF-8 → text in UTF-8. */
+  metadata: 0x6d,
+  /** n + node hash → RLP of a trie node, of accounts and of storage alike. */
+  trieNode: 0x6e,
+  /** p + transaction hash → RLP of a pooled transaction: [sender, canonical bytes, [version, blobs, commitments, proofs]?]. */
+  pooled: 0x70,
+  /** r + block hash → RLP of the receipts without their blooms: a list of [type, status or root, cumulative gas used, logs]. */
+  receipts: 0x72,
+  /** t + transaction hash → 8 bytes number of the canonical block, 4 bytes index in it. */
+  transaction: 0x74,
+  /** x + Keccak-256 of an address → address. */
+  address: 0x78,
+  /** y + Keccak-256 of a slot → the slot's big-endian bytes without leading zeros. */
+  slot: 0x79,
+} as const
+
+/** Which kind of entry a key names. */
+export type KeyKind = keyof typeof PREFIX
+
+/** Whether the key is of the kind. */
+export function isKeyOf(kind: KeyKind, key: Uint8Array): boolean {
+  return key[0] === PREFIX[kind]
+}
+
+const keyOfHash = (prefix: number) => (hash: Hash): Uint8Array => {
+  const key = new Uint8Array(33)
+  key[0] = prefix
+  key.set(bytesFromHex(hash), 1)
+  return key
+}
+
+const keyOfBytes = (prefix: number) => (bytes: Uint8Array): Uint8Array => {
+  const key = new Uint8Array(1 + bytes.length)
+  key[0] = prefix
+  key.set(bytes, 1)
+  return key
+}
+
+const keyOfNumber = (prefix: number) => (number: bigint): Uint8Array => {
+  const key = new Uint8Array(9)
+  key[0] = prefix
+  new DataView(key.buffer).setBigUint64(1, number)
+  return key
+}
+
+/** Number in a key of a number. */
+export function numberOfKey(key: Uint8Array): bigint {
+  return new DataView(key.buffer, key.byteOffset, key.byteLength).getBigUint64(1)
+}
+
+/** Range of all keys of a kind. */
+export function rangeOf(kind: KeyKind): { gte: Uint8Array; lt: Uint8Array } {
+  return { gte: Uint8Array.of(PREFIX[kind]), lt: Uint8Array.of(PREFIX[kind] + 1) }
+}
+
+/** Key of the body of the block of that hash. */
+export const bodyKey = keyOfHash(PREFIX.body)
+/** Key of the hash of the canonical block of that number. */
+export const canonicalKey = keyOfNumber(PREFIX.canonical)
+/** Key of the code of that hash. */
+export const codeKey = keyOfHash(PREFIX.code)
+/** Key of the header of the block of that hash. */
+export const headerKey = keyOfHash(PREFIX.header)
+/** Key of the logs bloom of the canonical block of that number. */
+export const bloomKey = keyOfNumber(PREFIX.bloom)
+/** Key of a pooled transaction. */
+export const pooledKey = keyOfHash(PREFIX.pooled)
+/** Key of the receipts of the block of that hash. */
+export const receiptsKey = keyOfHash(PREFIX.receipts)
+/** Key of the place of a canonical transaction. */
+export const transactionKey = keyOfHash(PREFIX.transaction)
+/** Key of a trie node of that hash (32 bytes). */
+export const trieNodeKey = keyOfBytes(PREFIX.trieNode)
+/** Key of the address whose Keccak-256 it is (32 bytes). */
+export const addressKey = keyOfBytes(PREFIX.address)
+/** Key of the slot whose Keccak-256 it is (32 bytes). */
+export const slotKey = keyOfBytes(PREFIX.slot)
+
+const text = new TextEncoder()
+/** Key of a text of the metadata area. */
+export const metadataKey = (name: string): Uint8Array => keyOfBytes(PREFIX.metadata)(text.encode(name))

@@ -82,7 +82,7 @@ const knownKeysLike = (key: string): string => {
   const section = key.includes('.') ? key.slice(0, key.indexOf('.') + 1) : ''
   const keys = OPTION_ENTRIES.flatMap(([, spec]) => (spec.key !== undefined && spec.key.startsWith(section) ? [spec.key.slice(section.length)] : []))
   const near = nearest(key.slice(section.length), keys)
-  return near === undefined ? `known here: ${keys.filter((it) => !it.includes('.')).join(', ')}` : `did you mean ${near}?`
+  return near === undefined ? `known here: ${keys.filter((it) => !it.includes('.')).join(', ')}` : `did you mean ${shownKey(section + near)}?`
 }
 
 interface Flags {

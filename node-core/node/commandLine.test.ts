@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { helpText, parseConfig, readCommandLine } from './commandLine.ts'
+import { defaultDataDir, type NodeOptions, OPTION_ENTRIES, optionsWithDefaults } from './options.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'terrarium-options-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function optionsOf(...args: string[]): NodeOptions {
+  const command = readCommandLine(args)
+  if (command.kind !== 'run') throw new Error(`command is ${command.kind}`)
+  return command.options
+}
+
+function fileWith(text: string): string {
+  const file = join(folder, 'node.toml')
+  writeFileSync(file, text)
+  return file
+}
+
+describe('flags', () => {
+  test('every flag of the table can be given what the help shows as its default', () => {
+    const defaults = optionsWithDefaults({})
+    for (const [name, { flag, kind }] of OPTION_ENTRIES) {
+      const shown = kind.show(defaults[name])
+      if (shown === 'none') continue
+      const value = optionsOf(`--${flag}=${shown}`)[name]
+      expect([name, value]).toEqual([name, defaults[name]])
+    }
+  })
+
+  test('a value follows its flag after a space or an equals sign', () => {
+    expect(optionsOf('--chain-id', '5').chainId).toBe(5)
+    expect(optionsOf('--chain-id=0x7a69').chainId).toBe(31337)
+  })
+
+  test('a switch is on, off by --no-, or as it says', () => {
+    expect(optionsOf('--json-rpc.enable').jsonRpc).toBe(true)
+    expect(optionsOf('--no-json-rpc.enable').jsonRpc).toBe(false)
+    expect(optionsOf('--json-rpc.enable=false').jsonRpc).toBe(false)
+  })
+
+  test('values are read in their units', () => {
+    expect(optionsOf('--balance', '0.5').balance).toBe(5n * 10n ** 17n)
+    expect(optionsOf('--mining', '0.25').mining).toEqual({ mode: 'interval', intervalMs: 250 })
+    expect(optionsOf('--mining', 'manual').mining).toEqual({ mode: 'manual', intervalMs: 0 })
+    expect(optionsOf('--json-rpc.body-limit', '2MiB').bodyLimitBytes).toBe(2_097_152)
+    expect(optionsOf('--json-rpc.rpc-evm-timeout', '1.5s').rpcEvmTimeoutMs).toBe(1500)
+    expect(optionsOf('--json-rpc.address', '[::1]:0').httpAddress).toEqual({ host: '::1', port: 0 })
+    expect(optionsOf('--json-rpc.ws-address', 'off').wsAddress).toBeNull()
+    expect(optionsOf('--json-rpc.api', 'eth, debug,').api).toEqual(['eth', 'debug'])
+    expect(optionsOf('--gas-limit', '60_000_000').gasLimit).toBe(60_000_000n)
+    expect(optionsOf('--data-dir', '~/chain').dataDir).toBe(join(homedir(), 'chain'))
+    expect(optionsOf('--genesis', 'genesis.json').genesis).toBe(join(process.cwd(), 'genesis.json'))
+  })
+
+  test.each([
+    [['--chian-id', '5'], 'unknown option --chian-id: did you mean --chain-id?'],
+    [['--api', 'eth'], 'unknown option --api: did you mean --json-rpc.api?'],
+    [['--wibble'], 'unknown option --wibble: see --help'],
+    [['--chain-id', 'x'], '--chain-id: "x" is not a whole number of at least 1'],
+    [['--chain-id', '0'], '--chain-id: "0" is not a whole number of at least 1'],
+    [['--chain-id', '1.5'], '--chain-id: "1.5" is not a whole number of at least 1'],
+    [['--chain-id'], '--chain-id needs a value: see --help'],
+    [['--chain-id', '--in-memory'], '--chain-id needs a value: see --help'],
+    [['--mining', '-1'], '--mining: "-1" is not auto, manual, or a block time in seconds such as 12 or 0.5'],
+    [['--balance', '1e3'], '--balance: "1e3" is not an amount of ETH such as 10000 or 0.5, with at most 18 decimals'],
+    [['--mnemonic', 'test test'], '--mnemonic: "test test" is not 12, 15, 18, 21 or 24 words separated by spaces'],
+    [['--json-rpc.address', '127.0.0.1'], '--json-rpc.address: "127.0.0.1" is not HOST:PORT such as 127.0.0.1:8545, or off'],
+    [['--json-rpc.address', 'localhost:65536'], '--json-rpc.address: "localhost:65536" is not HOST:PORT such as 127.0.0.1:8545, or off'],
+    [['--json-rpc.profile', 'geth'], '--json-rpc.profile: "geth" is not one of devnet, reference'],
+    [['--json-rpc.enable=maybe'], '--json-rpc.enable: "maybe" is not true or false'],
+    [['--json-rpc.body-limit', '5MB'], '--json-rpc.body-limit: "5MB" is not a size of at least 1KiB, such as 512KiB or 5MiB'],
+    [['--json-rpc.rpc-evm-timeout', '10'], '--json-rpc.rpc-evm-timeout: "10" is not a time such as 500ms, 10s or 5m'],
+    [['start'], 'unexpected argument "start": options begin with --, see --help'],
+    [['--in-memory', '--data-dir', 'x'], '--in-memory and --data-dir exclude each other: give one of them'],
+  ])('%j: %s', (args, message) => {
+    expect(() => readCommandLine(args)).toThrow(expect.objectContaining({ code: 'option', message }) as Error)
+  })
+
+  test('--help and --version win over what else is asked', () => {
+    expect(readCommandLine(['--in-memory', '--help'])).toEqual({ kind: 'help' })
+    expect(readCommandLine(['--version'])).toEqual({ kind: 'version' })
+  })
+})
+
+describe('configuration file', () => {
+  test('every key of the table can be given, in its section', () => {
+    const defaults = optionsWithDefaults({})
+    const lines = Map.groupBy(
+      OPTION_ENTRIES.filter(([name, { key, kind }]) => key !== undefined && kind.show(defaults[name]) !== 'none'),
+      ([, { key }]) => (key!.includes('.') ? key!.split('.')[0]! : ''),
+    )
+    let text = ''
+    for (const [section, entries] of lines) {
+      if (section !== '') text += `[${section}]\n`
+      for (const [name, { key, kind }] of entries) {
+        const shown = kind.show(defaults[name])
+        text += `${key!.split('.').at(-1)} = ${/^(\d{1,18}|true|false)$/.test(shown) ? shown : JSON.stringify(shown)}\n`
+      }
+    }
+    const parsed = parseConfig(text, 'node.toml', folder)
+    expect(Object.keys(parsed).length).toBeGreaterThan(25)
+    for (const [name, value] of Object.entries(parsed)) expect([name, value]).toEqual([name, defaults[name as keyof NodeOptions]])
+  })
+
+  test('numbers, switches and arrays may be TOML values of their own', () => {
+    const parsed = parseConfig('[miner]\nmining = 2\n[chain]\nchain-id = 7\n[json-rpc]\nenable = true\napi = ["eth", "debug"]\n', 'node.toml', folder)
+    expect(parsed).toEqual({ mining: { mode: 'interval', intervalMs: 2000 }, chainId: 7, jsonRpc: true, api: ['eth', 'debug'] })
+  })
+
+  test('a relative path starts at the folder of the file', () => {
+    const command = readCommandLine(['--config', fileWith('[store]\ndata-dir = "chain"\n')])
+    expect(command).toMatchObject({ options: { dataDir: join(folder, 'chain') } })
+  })
+
+  test('a flag beats the file, and the file beats the default', () => {
+    const config = fileWith('[chain]\nchain-id = 7\ngas-limit = 8000000\n')
+    expect(optionsOf('--config', config, '--chain-id', '9')).toMatchObject({ chainId: 9, gasLimit: 8_000_000n, accounts: 10 })
+  })
+
+  test('--data-dir overrules in-memory of the file, and --in-memory its data-dir', () => {
+    expect(optionsOf('--config', fileWith('[store]\nin-memory = true\n'), '--data-dir', '/x')).toMatchObject({ inMemory: false, dataDir: '/x' })
+    expect(optionsOf('--config', fileWith('[store]\ndata-dir = "/y"\n'), '--in-memory').inMemory).toBe(true)
+  })
+
+  test('the shipped file counts only where no other is named', () => {
+    const shipped = join(folder, 'shipped.toml')
+    writeFileSync(shipped, '[json-rpc]\nenable = true\n')
+    expect(readCommandLine([], shipped)).toMatchObject({ options: { jsonRpc: true }, configFile: shipped })
+    expect(readCommandLine(['--config', fileWith('')], shipped)).toMatchObject({ options: { jsonRpc: false } })
+  })
+
+  test('the file that the application ships is valid, and listens on loopback for all namespaces of a devnet', () => {
+    const command = readCommandLine([], join(import.meta.dirname, '../../assets/config.toml'))
+    expect(command).toMatchObject({
+      options: {
+        jsonRpc: true, httpAddress: { host: '127.0.0.1', port: 8545 }, wsAddress: { host: '127.0.0.1', port: 8546 },
+        api: ['eth', 'web3', 'net', 'txpool', 'debug', 'personal', 'evm'],
+      },
+    })
+  })
+
+  test.each([
+    ['[chain]\nchian-id = 5', 'node.toml: unknown key [chain] chian-id; did you mean [chain] chain-id?'],
+    ['[chain]\nwibble = 5', 'node.toml: unknown key [chain] wibble; known here: genesis, chain-id, hardfork, gas-limit, base-fee'],
+    ['[rpc]\nenable = true', 'node.toml: unknown section [rpc]; there are [store], [chain], [miner], [accounts], [txpool], [json-rpc]'],
+    ['chain-id = 5', 'node.toml: unknown key chain-id; did you mean [chain] chain-id?'],
+    ['[chain]\nchain-id = "x"', 'node.toml: [chain] chain-id: "x" is not a whole number of at least 1'],
+    ['[chain]\nchain-id = true', 'node.toml: [chain] chain-id: "true" is not a whole number of at least 1'],
+    ['[json-rpc]\nenable = 1', 'node.toml: [json-rpc] enable: "1" is not true or false'],
+    ['[json-rpc]\naddress = ["a"]', 'node.toml: [json-rpc] address: a list is not HOST:PORT such as 127.0.0.1:8545, or off'],
+    ['[json-rpc.tls]\na = 1', 'node.toml: [json-rpc] tls must be a value, not a table'],
+  ])('%j: %s', (text, message) => {
+    expect(() => parseConfig(text, 'node.toml', folder)).toThrow(expect.objectContaining({ code: 'config-file', message }) as Error)
+  })
+
+  test('an error of syntax names the line', () => {
+    expect(() => parseConfig('[chain]\nchain-id =\n', 'node.toml', folder)).toThrow(/^node\.toml line 2: /)
+  })
+
+  test('a file that is not there is named', () => {
+    expect(() => readCommandLine(['--config', join(folder, 'missing.toml')])).toThrow(`cannot read the configuration file ${join(folder, 'missing.toml')}`)
+  })
+})
+
+describe('defaults', () => {
+  test('transports are off, and on loopback when they are turned on', () => {
+    expect(optionsOf()).toMatchObject({ jsonRpc: false, wsAddress: { host: '127.0.0.1', port: 8546 }, api: ['eth', 'web3', 'net'] })
+  })
+
+  test('the reference profile listens for WebSockets where its document says', () => {
+    expect(optionsOf('--json-rpc.profile', 'reference').wsAddress).toEqual({ host: '0.0.0.0', port: 8546 })
+    expect(optionsOf('--json-rpc.profile', 'reference', '--json-rpc.ws-address', 'localhost:1').wsAddress).toEqual({ host: 'localhost', port: 1 })
+  })
+
+  test('the data folder is where applications keep their data on each platform', () => {
+    expect(defaultDataDir('linux', {}, '/home/a')).toBe('/home/a/.local/share/terrarium/default')
+    expect(defaultDataDir('linux', { XDG_DATA_HOME: '/data' }, '/home/a')).toBe('/data/terrarium/default')
+    expect(defaultDataDir('darwin', {}, '/Users/a')).toBe('/Users/a/Library/Application Support/Terrarium/default')
+    expect(defaultDataDir('win32', { LOCALAPPDATA: 'L' }, 'H')).toContain('Terrarium')
+  })
+})
+
+test('the help has every flag with its default, and no line too long to read', () => {
+  const help = helpText('terrarium')
+  for (const [, { flag }] of OPTION_ENTRIES) expect(help).toContain(`--${flag}`)
+  expect(help).toContain('(127.0.0.1:8545)')
+  for (const line of help.split('\n')) expect(line.length).toBeLessThan(200)
+})

@@ -1,0 +1,101 @@
+/** Servers and a bare HTTP client for the tests of this folder. */
+import { Agent, type IncomingHttpHeaders, request, type RequestOptions } from 'node:http'
+import type { Dispatcher } from '../rpc/dispatcher.ts'
+import type { RpcSession } from '../rpc/session.ts'
+import { createAuthorizer } from './auth.ts'
+import { createHttpServer, type HttpServer } from './httpServer.ts'
+import { ConnectionLimit } from './listen.ts'
+import { createOriginPolicy } from './originPolicy.ts'
+import type { Service } from './session.ts'
+import { createWebSockets, type WebSockets } from './webSocketServer.ts'
+
+/** The token that opens private methods in these tests. */
+export const TOKEN = 'a'.repeat(64)
+
+/** A service that answers every text with what `answer` makes of it. */
+export function serviceOf(answer: (text: string, session: RpcSession) => string | undefined | Promise<string | undefined>): Service {
+  const dispatcher: Dispatcher = { handle: answer }
+  return { dispatcher, namespaces: new Set(['eth']) }
+}
+
+/** Answers what it gets, and whether private methods are open. */
+export const echoService = serviceOf((text, session) => JSON.stringify({ text, authenticated: session.authenticated, transport: session.transport }))
+
+export interface TestServers {
+  http: HttpServer
+  webSockets: WebSockets
+  /** The WebSocket address of its own. */
+  ws: string
+  connections: ConnectionLimit
+  errors: unknown[]
+  close(): Promise<void>
+}
+
+export interface TestServersOptions {
+  service?: Service
+  windowService?: Service
+  bodyLimitBytes?: number
+  bufferLimitBytes?: number
+  maxOpenConnections?: number
+  corsOrigins?: string[]
+  rendererDir?: string
+}
+
+/** Both servers on free loopback ports. */
+export async function startServers(options: TestServersOptions = {}): Promise<TestServers> {
+  const errors: unknown[] = []
+  const common = {
+    access: {
+      policy: createOriginPolicy({ allowedHosts: [], corsOrigins: options.corsOrigins ?? [] }),
+      authorizer: createAuthorizer('token', TOKEN),
+    },
+    connections: new ConnectionLimit(options.maxOpenConnections ?? 0),
+    service: options.service ?? echoService,
+    bodyLimitBytes: options.bodyLimitBytes ?? 10_000,
+    onError: (error: unknown) => void errors.push(error),
+  }
+  const webSockets = createWebSockets({
+    ...common,
+    windowService: options.windowService ?? serviceOf(() => '"window"'),
+    bufferLimitBytes: options.bufferLimitBytes ?? 1_000_000,
+  })
+  const address = { host: '127.0.0.1', port: 0, setting: '--json-rpc.address' }
+  const http = await createHttpServer({
+    ...common,
+    address,
+    upgrade: (...parts) => webSockets.upgrade(...parts),
+    web: { rendererDir: options.rendererDir, status: () => ({ chainId: 1337, ws: 'ws://127.0.0.1:1' }), openRpc: () => ({ openrpc: '1.3.2' }) },
+  })
+  const ws = await webSockets.listen({ ...address, setting: '--json-rpc.ws-address' })
+  return {
+    http, webSockets, ws, errors,
+    connections: common.connections,
+    close: async () => void (await Promise.all([webSockets.close(), http.close()])),
+  }
+}
+
+export interface HttpReply {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** One request over a connection of its own, unless the options bring an agent. Headers go out as they are given. */
+export function fetchRaw(url: string, options: RequestOptions & { body?: string | Buffer } = {}): Promise<HttpReply> {
+  const { body, ...rest } = options
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent: new Agent(), ...rest }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }))
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** POST of a JSON body. */
+export function post(url: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<HttpReply> {
+  return fetchRaw(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+}

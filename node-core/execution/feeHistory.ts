@@ -1,6 +1,13 @@
+import type { Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
+import type { Header } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
+import { effectiveGasPrice } from '../types/transaction.ts'
+import { nextBaseFee } from './baseFee.ts'
+import { GAS_PER_BLOB, blobBaseFee, nextExcessBlobGas } from './blobGas.ts'
+import { rulesAt } from './chainRules.ts'
 
 /** Most blocks that one fee history covers. */
 export const FEE_HISTORY_MAX_BLOCKS = 1024
@@ -24,11 +31,75 @@ export interface FeeHistory {
 /** Where the fee history reads blocks; Chain is one. */
 export interface FeeHistorySource {
   readonly config: ChainConfig
+  headerByNumber(number: bigint): Header | undefined
   blockByNumber(number: bigint): Block | undefined
-  receipts(hash: Block['hash']): readonly Receipt[] | undefined
+  receipts(hash: Hash): readonly Receipt[] | undefined
 }
 
 /** Fee history of `count` blocks that end in `newest` (which must exist), fewer where the chain or the window limit has fewer. */
-export function feeHistory(_source: FeeHistorySource, _count: number, _newest: bigint, _percentiles: readonly number[]): FeeHistory {
-  throw new Error('body follows')
+export function feeHistory(source: FeeHistorySource, count: number, newest: bigint, percentiles: readonly number[]): FeeHistory {
+  assertPercentiles(percentiles)
+  const blocks = BigInt(Math.min(count, FEE_HISTORY_MAX_BLOCKS, Number(newest) + 1))
+  const oldestBlock = newest - blocks + 1n
+  const history: FeeHistory = { oldestBlock, baseFeePerGas: [], gasUsedRatio: [], baseFeePerBlobGas: [], blobGasUsedRatio: [] }
+  if (blocks <= 0n) return { ...history, oldestBlock: 0n }
+  const rewards: bigint[][] = []
+  let header: Header | undefined
+  for (let number = oldestBlock; number <= newest; number++) {
+    header = source.headerByNumber(number)!
+    history.baseFeePerGas.push(header.baseFeePerGas ?? 0n)
+    history.gasUsedRatio.push(ratio(header.gasUsed, header.gasLimit))
+    const schedule = rulesAt(source.config, number, header.timestamp).blobSchedule
+    history.baseFeePerBlobGas.push(schedule ? blobBaseFee(header.excessBlobGas ?? 0n, schedule) : 0n)
+    history.blobGasUsedRatio.push(schedule ? ratio(header.blobGasUsed ?? 0n, BigInt(schedule.max) * GAS_PER_BLOB) : 0)
+    if (percentiles.length > 0) rewards.push(rewardsOf(source, header, percentiles))
+  }
+  const next = nextFees(source.config, header!)
+  history.baseFeePerGas.push(next.baseFee)
+  history.baseFeePerBlobGas.push(next.blobFee)
+  return percentiles.length > 0 ? { ...history, reward: rewards } : history
+}
+
+const ratio = (part: bigint, whole: bigint) => (whole === 0n ? 0 : Number(part) / Number(whole))
+
+function assertPercentiles(percentiles: readonly number[]): void {
+  const invalid = (message: string) => new CodedError<FeeHistoryErrorCode>('invalid-percentile', message)
+  if (percentiles.length > FEE_HISTORY_MAX_PERCENTILES) {
+    throw invalid(`invalid reward percentile: ${percentiles.length} of them, at most ${FEE_HISTORY_MAX_PERCENTILES} are allowed`)
+  }
+  for (const [i, percentile] of percentiles.entries()) {
+    if (!(percentile >= 0 && percentile <= 100)) throw invalid(`invalid reward percentile: ${percentile}`)
+    const before = percentiles[i - 1]
+    if (before !== undefined && percentile <= before) throw invalid(`invalid reward percentile: #${i - 1}:${before} >= #${i}:${percentile}`)
+  }
+}
+
+/** Fees of the block after a header, as its rules compute them. */
+function nextFees(config: ChainConfig, header: Header): { baseFee: bigint; blobFee: bigint } {
+  const { blobSchedule, eip1559, eip7918 } = rulesAt(config, header.number + 1n, header.timestamp + 1n)
+  return {
+    baseFee: eip1559 ? nextBaseFee(header) : 0n,
+    blobFee: blobSchedule ? blobBaseFee(nextExcessBlobGas(header, blobSchedule, eip7918), blobSchedule) : 0n,
+  }
+}
+
+/** The effective tip at each percentile of the block's gas, transactions sorted by tip. */
+function rewardsOf(source: FeeHistorySource, header: Header, percentiles: readonly number[]): bigint[] {
+  const block = source.blockByNumber(header.number)
+  const receipts = block && source.receipts(block.hash)
+  if (block === undefined || receipts === undefined || block.transactions.length === 0) return percentiles.map(() => 0n)
+  const baseFee = header.baseFeePerGas ?? 0n
+  const tips = block.transactions
+    .map((tx, i) => ({
+      tip: effectiveGasPrice(tx, baseFee) - baseFee,
+      gas: receipts[i]!.cumulativeGasUsed - (receipts[i - 1]?.cumulativeGasUsed ?? 0n),
+    }))
+    .toSorted((a, b) => (a.tip < b.tip ? -1 : a.tip > b.tip ? 1 : 0))
+  let at = 0
+  let gas = tips[0]!.gas
+  return percentiles.map((percentile) => {
+    const threshold = BigInt(Math.floor((Number(header.gasUsed) * percentile) / 100))
+    while (gas < threshold && at < tips.length - 1) gas += tips[++at]!.gas
+    return tips[at]!.tip
+  })
 }

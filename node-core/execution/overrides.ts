@@ -1,4 +1,13 @@
 import type { Address, Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import type { AccountDiff, BlockEnv, Precompile, StateDiff, StateReader } from '../evm/engine.ts'
+import { precompilesOf } from '../evm/precompiles.ts'
+import type { Rules } from '../evm/rules.ts'
+import { StateOverlay } from '../state/stateOverlay.ts'
+
+/** `invalid-override`: overrides that contradict each other or name what is not there. */
+export type OverrideErrorCode = 'invalid-override'
 
 /** What a simulation pretends of an account. `state` replaces the whole storage, `stateDiff` single slots. */
 export interface AccountOverride {
@@ -26,3 +35,47 @@ export interface BlockOverride {
   baseFeePerGas?: bigint
   blobBaseFee?: bigint
 }
+
+/** The environment with the overrides in it. */
+export function overriddenEnv(env: BlockEnv, override: BlockOverride): BlockEnv {
+  const { prevRandao, ...rest } = override
+  return { ...env, ...rest, ...(prevRandao !== undefined && { prevRandao: BigInt(prevRandao) }) }
+}
+
+/** The state as the overrides pretend it. */
+export function overriddenState(state: StateReader, overrides: StateOverride): StateReader {
+  const diff: StateDiff = new Map()
+  for (const [address, override] of overrides) diff.set(address, accountDiffOf(address, override))
+  const overlay = new StateOverlay(state)
+  overlay.apply(diff)
+  return overlay
+}
+
+function accountDiffOf(address: Address, override: AccountOverride): AccountDiff {
+  const { balance, nonce, code, state, stateDiff } = override
+  if (state && stateDiff) throw invalid(`account ${address} has both 'state' and 'stateDiff'`)
+  const storage = state ?? stateDiff
+  return {
+    ...(balance !== undefined && { balance }),
+    ...(nonce !== undefined && { nonce }),
+    ...(code && { code: { hash: keccak256Hex(code), bytes: code } }),
+    ...(state && { storageCleared: true }),
+    ...(storage && { storage: new Map(storage) }),
+  }
+}
+
+/** Precompiles that the overrides move, at their new addresses; undefined where none moves. */
+export function movedPrecompiles(rules: Rules, overrides: StateOverride): ReadonlyMap<Address, Precompile> | undefined {
+  const own = precompilesOf(rules)
+  const moved = new Map<Address, Precompile>()
+  for (const [address, { movePrecompileToAddress: to }] of overrides) {
+    if (to === undefined) continue
+    const precompile = own.get(address)
+    if (precompile === undefined) throw invalid(`account ${address} is not a precompile`)
+    if (moved.has(to) || overrides.has(to)) throw invalid(`account ${to} is already overridden`)
+    moved.set(to, precompile)
+  }
+  return moved.size === 0 ? undefined : moved
+}
+
+const invalid = (message: string) => new CodedError<OverrideErrorCode>('invalid-override', message)

@@ -1,17 +1,24 @@
+/** Calls that leave no trace: what eth_call, eth_estimateGas and eth_createAccessList run on. */
 import type { Address, Hash } from '../contract/hex.ts'
-import type { Engine, ExecutionResult, InvalidTransactionCode, StateReader } from '../evm/engine.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
+import type {
+  BlockEnv, Engine, ExecutionResult, InvalidTransactionCode, RunOptions, StateReader, TransactionEnv,
+} from '../evm/engine.ts'
+import type { Rules } from '../evm/rules.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
-import type { AccessListEntry, Authorization } from '../types/transaction.ts'
-import type { BlockOverride, StateOverride } from './overrides.ts'
+import { ZERO_ADDRESS } from '../types/rlp.ts'
+import type { AccessListEntry, Authorization, TransactionType } from '../types/transaction.ts'
+import { GAS_PER_BLOB } from './blobGas.ts'
+import { blockEnvOf } from './blockProcessor.ts'
+import { rulesAt } from './chainRules.ts'
+import type { OutcomeErrorCode } from './outcome.ts'
+import { type BlockOverride, type OverrideErrorCode, type StateOverride, movedPrecompiles, overriddenEnv, overriddenState } from './overrides.ts'
 
-/**
- * `execution-reverted`: data = the revert bytes as hex. `execution-failed`: halted, geth's text. `gas-allowance`: no gas limit
- * that is allowed or can be paid suffices. `timeout`: the run time is over. The others are the engine's.
- */
-export type SimulateErrorCode =
-  | InvalidTransactionCode | 'execution-reverted' | 'execution-failed' | 'gas-allowance' | 'timeout' | 'conflicting-fees' | 'invalid-override'
+/** `gas-allowance`: no gas limit that is allowed or can be paid suffices. `conflicting-fees`: gasPrice beside the dynamic fees. */
+export type SimulateErrorCode = InvalidTransactionCode | OutcomeErrorCode | OverrideErrorCode | 'gas-allowance' | 'conflicting-fees'
 
 /** A call as eth_call, eth_estimateGas and eth_createAccessList take it. What is absent takes geth's default. */
 export interface CallRequest {
@@ -26,10 +33,10 @@ export interface CallRequest {
   value?: bigint
   data?: Uint8Array
   nonce?: bigint
-  accessList?: AccessListEntry[]
+  accessList?: readonly AccessListEntry[]
   maxFeePerBlobGas?: bigint
-  blobVersionedHashes?: Hash[]
-  authorizationList?: Authorization[]
+  blobVersionedHashes?: readonly Hash[]
+  authorizationList?: readonly Authorization[]
 }
 
 /** The block in whose environment, and the state upon which a call is simulated. */
@@ -43,36 +50,133 @@ export interface SimulationContext {
 export interface SimulationOptions {
   stateOverride?: StateOverride
   blockOverride?: BlockOverride
-  /** Most gas a call may have; absent or zero: the block's own limit does not apply and 2^63-1 does. */
+  /** Most gas a call may have; zero or absent: none. */
   gasCap?: bigint
   /** Run time of the whole request. */
   timeoutMs?: number
   tracer?: Tracer
 }
 
+/** Gas of a call that names none, where the block's limit is lower: enough for big views, and still soon over in an endless loop. */
+const DEFAULT_CALL_GAS = 50_000_000n
+
+/** A call with everything that its runs share. */
+export class Simulation {
+  readonly env: BlockEnv
+  readonly rules: Rules
+  readonly state: StateReader
+  readonly #engine: Engine
+  readonly #request: CallRequest
+  readonly #options: RunOptions
+  readonly #gasCap: bigint
+
+  constructor(context: SimulationContext, request: CallRequest, options: SimulationOptions = {}) {
+    const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
+    if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)) {
+      throw new CodedError<SimulateErrorCode>('conflicting-fees', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified')
+    }
+    const { header, config, state } = context
+    const { stateOverride, blockOverride = {}, gasCap = 0n, timeoutMs, tracer } = options
+    this.#engine = context.engine
+    this.#request = request
+    this.#gasCap = gasCap
+    this.rules = rulesAt(config, blockOverride.number ?? header.number, blockOverride.timestamp ?? header.timestamp)
+    this.env = this.#feelessEnv(overriddenEnv(blockEnvOf(config, header), blockOverride), blockOverride)
+    this.state = stateOverride === undefined || stateOverride.size === 0 ? state : overriddenState(state, stateOverride)
+    const precompiles = stateOverride && movedPrecompiles(this.rules, stateOverride)
+    this.#options = {
+      relax: { nonce: true, senderCode: true, gasLimit: true, fees: this.feeCap === 0n },
+      ...(timeoutMs !== undefined && { deadlineMs: performance.now() + timeoutMs }),
+      ...(tracer && { tracer }),
+      ...(precompiles && { precompiles }),
+    }
+  }
+
+  get from(): Address {
+    return this.#request.from ?? ZERO_ADDRESS
+  }
+
+  /** Most that the call pays for a gas unit; zero where it names no price. */
+  get feeCap(): bigint {
+    return this.#request.gasPrice ?? this.#request.maxFeePerGas ?? this.#request.maxPriorityFeePerGas ?? 0n
+  }
+
+  /** A call that names no price sees prices of zero, as in geth: contracts may rely on a gas price that is not below the base fee. */
+  #feelessEnv(env: BlockEnv, override: BlockOverride): BlockEnv {
+    const baseFeePerGas = this.feeCap === 0n && override.baseFeePerGas === undefined ? 0n : env.baseFeePerGas
+    const noBlobFee = (this.#request.maxFeePerBlobGas ?? 0n) === 0n && this.#request.blobVersionedHashes !== undefined
+    return { ...env, baseFeePerGas, blobBaseFee: noBlobFee && override.blobBaseFee === undefined ? 0n : env.blobBaseFee }
+  }
+
+  /** Gas that the sender can pay for, undefined where the call names no price. Throws where not even the value can be paid. */
+  affordableGas(): bigint | undefined {
+    if (this.feeCap === 0n) return undefined
+    const { value = 0n, maxFeePerBlobGas = 0n, blobVersionedHashes = [] } = this.#request
+    const fixed = value + BigInt(blobVersionedHashes.length) * GAS_PER_BLOB * maxFeePerBlobGas
+    const balance = this.state.account(this.from)?.balance ?? 0n
+    if (fixed > balance) {
+      throw new CodedError<SimulateErrorCode>(
+        'insufficient-funds',
+        `insufficient funds for gas * price + value: address ${this.from} have ${balance} want ${fixed}`,
+      )
+    }
+    return (balance - fixed) / this.feeCap
+  }
+
+  /** Gas of the call where it is not searched for: its own or the default, within the cap. */
+  gas(): bigint {
+    let gas = this.#request.gas
+    if (gas === undefined) {
+      gas = this.env.gasLimit > DEFAULT_CALL_GAS ? this.env.gasLimit : DEFAULT_CALL_GAS
+      const affordable = this.affordableGas()
+      if (affordable !== undefined && affordable < gas) gas = affordable
+    }
+    return this.capped(gas)
+  }
+
+  capped(gas: bigint): bigint {
+    return this.#gasCap > 0n && gas > this.#gasCap ? this.#gasCap : gas
+  }
+
+  /** Runs the call with that much gas. Throws where it cannot run, or its time is over. */
+  run(gasLimit: bigint, changes: { accessList?: readonly AccessListEntry[]; tracer?: Tracer } = {}): ExecutionResult {
+    const tx = transactionEnvOfRequest(changes.accessList ? { ...this.#request, accessList: changes.accessList } : this.#request, gasLimit)
+    const options = changes.tracer ? { ...this.#options, tracer: changes.tracer } : this.#options
+    const result = this.#engine.transact(tx, this.env, this.rules, this.state, options)
+    if (result.reason === 'timeout') throw new CodedError<SimulateErrorCode>('timeout', 'execution aborted (timeout)')
+    return result
+  }
+}
+
+function transactionEnvOfRequest(request: CallRequest, gasLimit: bigint): TransactionEnv {
+  const { from = ZERO_ADDRESS, to, value = 0n, data = EMPTY_BYTES, nonce, gasPrice = 0n, accessList, blobVersionedHashes, authorizationList } = request
+  const type = typeOfRequest(request)
+  return {
+    type,
+    from,
+    gasLimit,
+    value,
+    data,
+    ...(to !== undefined && { to }),
+    ...(nonce !== undefined && { nonce }),
+    ...(type < 2
+      ? { gasPrice }
+      : { maxFeePerGas: request.maxFeePerGas ?? gasPrice, maxPriorityFeePerGas: request.maxPriorityFeePerGas ?? gasPrice }),
+    ...(accessList && { accessList }),
+    ...(blobVersionedHashes && { blobVersionedHashes, maxFeePerBlobGas: request.maxFeePerBlobGas ?? 0n }),
+    ...(authorizationList && { authorizationList }),
+  }
+}
+
+function typeOfRequest(request: CallRequest): TransactionType {
+  if (request.authorizationList !== undefined) return 4
+  if (request.blobVersionedHashes !== undefined) return 3
+  if (request.maxFeePerGas !== undefined || request.maxPriorityFeePerGas !== undefined) return 2
+  return request.accessList === undefined ? 0 : 1
+}
+
 /** Executes a call and answers whatever came of it; a revert or halt is a result here. Throws CodedError<SimulateErrorCode> for one that cannot run. */
-export function simulateCall(_context: SimulationContext, _request: CallRequest, _options?: SimulationOptions): ExecutionResult {
-  throw new Error('body follows')
-}
-
-/** Output of a successful execution; throws `execution-reverted` (with data) or `execution-failed` otherwise, in geth's words. */
-export function outputOf(_result: ExecutionResult): Uint8Array {
-  throw new Error('body follows')
-}
-
-/** The least gas limit with which the call succeeds, exactly. Throws what `outputOf` throws where none does. */
-export function estimateGas(_context: SimulationContext, _request: CallRequest, _options?: SimulationOptions): bigint {
-  throw new Error('body follows')
-}
-
-/** What eth_createAccessList answers; `error` where the execution failed with the list. */
-export interface AccessListResult {
-  accessList: AccessListEntry[]
-  gasUsed: bigint
-  error?: string
-}
-
-/** The access list that covers what the call touches (sender, recipient and precompiles excepted), and the gas it uses with it. */
-export function createAccessList(_context: SimulationContext, _request: CallRequest, _options?: SimulationOptions): AccessListResult {
-  throw new Error('body follows')
+export function simulateCall(context: SimulationContext, request: CallRequest, options?: SimulationOptions): ExecutionResult {
+  const simulation = new Simulation(context, request, options)
+  return simulation.run(simulation.gas())
 }

@@ -1,20 +1,35 @@
+import { mnemonicToSeedSync, validateMnemonic } from 'ethereum-cryptography/bip39/index.js'
+import { wordlist } from 'ethereum-cryptography/bip39/wordlists/english.js'
+import { HDKey } from 'ethereum-cryptography/hdkey.js'
 import type { Address } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import { addressFromPrivateKey } from '../base/secp256k1.ts'
 
-/** `invalid-mnemonic`: not BIP-39 words with a right checksum. */
+/** `invalid-mnemonic`: not English BIP-39 words with a right checksum. */
 export type DevAccountsErrorCode = 'invalid-mnemonic'
 
 /** The mnemonic that every devnet knows; its keys are public. */
 export const DEFAULT_MNEMONIC = 'test test test test test test test test test test test junk'
 
+const PATH = "m/44'/60'/0'/0"
+
 /** An account whose private key (32 bytes) the node has from the start. */
 export interface DevAccount {
   address: Address
   privateKey: Uint8Array
-  /** BIP-32 path, m/44'/60'/0'/0/i. */
+  /** BIP-32 path. */
   path: string
 }
 
-/** The first `count` accounts of a BIP-39 mnemonic. */
-export function createDevAccounts(_count: number, _mnemonic: string = DEFAULT_MNEMONIC): DevAccount[] {
-  throw new Error('body follows')
+/** The first `count` accounts of a BIP-39 mnemonic, at m/44'/60'/0'/0/0 and on. */
+export function createDevAccounts(count: number, mnemonic: string = DEFAULT_MNEMONIC): DevAccount[] {
+  const words = mnemonic.trim().split(/\s+/).join(' ')
+  if (!validateMnemonic(words, wordlist)) {
+    throw new CodedError<DevAccountsErrorCode>('invalid-mnemonic', 'mnemonic is not a list of English BIP-39 words with a right checksum')
+  }
+  const parent = HDKey.fromMasterSeed(mnemonicToSeedSync(words)).derive(PATH)
+  return Array.from({ length: count }, (_, i) => {
+    const privateKey = parent.deriveChild(i).privateKey!
+    return { address: addressFromPrivateKey(privateKey), privateKey, path: `${PATH}/${i}` }
+  })
 }

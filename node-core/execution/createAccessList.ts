@@ -1,0 +1,110 @@
+import { type Address, addressFromBigint, bytesFromHex, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
+import { keccak256 } from '../base/keccak256.ts'
+import { precompilesOf } from '../evm/precompiles.ts'
+import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
+import { encodeRlp, rlpFromBigint } from '../types/rlp.ts'
+import { type AccessListEntry, authorizationAuthority } from '../types/transaction.ts'
+import { failureText } from './outcome.ts'
+import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from './simulate.ts'
+
+/** What eth_createAccessList answers; `error` where the execution fails with the list. */
+export interface AccessListResult {
+  accessList: AccessListEntry[]
+  gasUsed: bigint
+  error?: string
+}
+
+/**
+ * The access list of all that the call touches, and the gas it uses with it. Sender, recipient, precompiles and the signers of
+ * authorizations, which are warm anyway, stand in it only with slots. A list changes costs and so may change what is touched:
+ * it is made until it stays the same.
+ */
+export function createAccessList(context: SimulationContext, request: CallRequest, options?: SimulationOptions): AccessListResult {
+  const simulation = new Simulation(context, request, options)
+  const gas = simulation.gas()
+  const warm = warmFromStart(simulation, request)
+  let touched = touchedByList(request.accessList ?? [], warm)
+  for (;;) {
+    const accessList = listOf(touched)
+    const found = touchedByList(accessList, warm)
+    const result = simulation.run(gas, { accessList, tracer: createTouchTracer(found, warm) })
+    if (countOf(found) === countOf(touched)) {
+      return { accessList, gasUsed: result.gasUsed, ...(result.status !== 'success' && { error: failureText(result) }) }
+    }
+    touched = found
+  }
+}
+
+type Touched = Map<Address, Set<bigint>>
+
+// What is touched only grows from run to run, so that equal counts mean equal lists and the loop ends.
+const countOf = (touched: Touched) => touched.size + touched.values().reduce((sum, slots) => sum + slots.size, 0)
+
+function warmFromStart(simulation: Simulation, request: CallRequest): ReadonlySet<Address> {
+  const { from } = simulation
+  const nonce = request.nonce ?? simulation.state.account(from)?.nonce ?? 0n
+  const authorities = (request.authorizationList ?? []).map(authorizationAuthority).filter((address) => address !== undefined)
+  return new Set([from, request.to ?? createdAddress(from, nonce), ...precompilesOf(simulation.rules).keys(), ...authorities])
+}
+
+function createdAddress(from: Address, nonce: bigint): Address {
+  return hexFromBytes(keccak256(encodeRlp([bytesFromHex(from), rlpFromBigint(nonce)])).subarray(12))
+}
+
+const slotsOf = (touched: Touched, address: Address): Set<bigint> => {
+  let slots = touched.get(address)
+  if (slots === undefined) touched.set(address, (slots = new Set()))
+  return slots
+}
+
+function touchedByList(list: readonly AccessListEntry[], warm: ReadonlySet<Address>): Touched {
+  const touched: Touched = new Map()
+  for (const { address, storageKeys } of list) {
+    if (storageKeys.length === 0 && warm.has(address)) continue
+    const slots = slotsOf(touched, address)
+    for (const key of storageKeys) slots.add(BigInt(key))
+  }
+  return touched
+}
+
+const compare = <T extends string | bigint>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
+
+function listOf(touched: Touched): AccessListEntry[] {
+  return Array.from(touched, ([address, slots]) => ({ address, storageKeys: Array.from(slots).toSorted(compare).map(wordFromBigint) })).toSorted(
+    (a, b) => compare(a.address, b.address),
+  )
+}
+
+const [BALANCE, EXTCODESIZE, EXTCODECOPY, EXTCODEHASH, SLOAD, SSTORE, CALL, CALLCODE, DELEGATECALL, STATICCALL, SELFDESTRUCT] = [
+  0x31, 0x3b, 0x3c, 0x3f, 0x54, 0x55, 0xf1, 0xf2, 0xf4, 0xfa, 0xff,
+]
+
+function createTouchTracer(touched: Touched, warm: ReadonlySet<Address>): Tracer {
+  const touch = (word: bigint | undefined) => {
+    if (word === undefined) return
+    const address = addressFromBigint(word)
+    if (!warm.has(address)) slotsOf(touched, address)
+  }
+  return {
+    onOpcode({ op, stack, address }: OpcodeStep) {
+      switch (op) {
+        case SLOAD:
+        case SSTORE:
+          if (stack.length > 0) slotsOf(touched, address).add(stack.at(-1)!)
+          break
+        case BALANCE:
+        case EXTCODESIZE:
+        case EXTCODECOPY:
+        case EXTCODEHASH:
+        case SELFDESTRUCT:
+          touch(stack.at(-1))
+          break
+        case CALL:
+        case CALLCODE:
+        case DELEGATECALL:
+        case STATICCALL:
+          touch(stack.at(-2))
+      }
+    },
+  }
+}

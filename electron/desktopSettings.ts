@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Theme } from '../node-core/contract/desktopBridge.ts'
+import { isTheme } from './shell.ts'
+
+/** What the desktop remembers between runs. */
+export interface DesktopSettings {
+  theme: Theme
+  /** Place of the window, in screen pixels; undefined before the first run. */
+  bounds?: { x: number; y: number; width: number; height: number }
+  isMaximized: boolean
+}
+
+const BOUNDS = ['x', 'y', 'width', 'height'] as const
+
+/** Settings from the file; defaults for what is missing or not valid there. */
+export function readSettings(file: string): DesktopSettings {
+  let saved: Partial<Record<keyof DesktopSettings, unknown>>
+  try {
+    saved = (JSON.parse(readFileSync(file, 'utf8')) ?? {}) as typeof saved
+  } catch {
+    saved = {}
+  }
+  const bounds = saved.bounds as DesktopSettings['bounds'] | null | undefined
+  const isUsable = typeof bounds === 'object' && bounds !== null && BOUNDS.every((key) => Number.isInteger(bounds[key])) && bounds.width >= 400 && bounds.height >= 300
+  return {
+    theme: isTheme(saved.theme) ? saved.theme : 'system',
+    isMaximized: saved.isMaximized === true,
+    ...(isUsable ? { bounds: { x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height } } : {}),
+  }
+}
+
+/** Writes the settings; a disk that refuses costs only the memory of them. */
+export function writeSettings(file: string, settings: DesktopSettings): void {
+  try {
+    writeFileSync(file, JSON.stringify(settings))
+  } catch {
+    // Nothing depends on it.
+  }
+}

@@ -1,0 +1,20 @@
+import type { MessagePort } from 'node:worker_threads'
+
+/** What the node's worker thread is started with. */
+export interface HostData {
+  /** The node's command-line arguments. */
+  args: string[]
+}
+
+/** From the main process to the worker. */
+export type ToHost =
+  /** A new connection: its port carries JSON-RPC texts. */
+  | { type: 'connect'; port: MessagePort }
+  /** Close the store and end. */
+  | { type: 'close' }
+
+/** From the worker to the main process. */
+export type FromHost =
+  | { type: 'ready'; http: string | null; ws: string | null }
+  /** The node could not start; the worker ends after this. */
+  | { type: 'failed'; reason: string }

@@ -1,0 +1,62 @@
+import type { IpcMain, IpcMainEvent, WebContents } from 'electron'
+import type { MessagePort } from 'node:worker_threads'
+import type { Port } from '../node-core/contract/port.ts'
+import { CHANNELS } from './channels.ts'
+import type { NodeWorker } from './nodeWorker.ts'
+import { isTrustedSender } from './trustedSender.ts'
+
+/** The node's end of a connection: a Port over the message port that came from the main process. */
+export function portFromMessagePort(messagePort: MessagePort): Port {
+  return {
+    send: (text) => messagePort.postMessage(text),
+    onMessage: (listener) => void messagePort.on('message', (text: unknown) => {
+      if (typeof text === 'string') listener(text)
+    }),
+    onClose: (listener) => void messagePort.once('close', () => listener('the window has closed its connection')),
+    close: () => messagePort.close(),
+  }
+}
+
+/**
+ * Passes JSON-RPC texts between the windows' pages and the node, one connection for each loaded page: a reload drops the old page's
+ * subscriptions with its connection. When the node starts again, every page gets a new connection before it hears that.
+ */
+export function relayPages(ipcMain: IpcMain, node: NodeWorker): void {
+  const connections = new Map<WebContents, MessagePort | undefined>()
+
+  function disconnect(page: WebContents): void {
+    connections.get(page)?.close()
+    connections.set(page, undefined)
+  }
+  function connect(page: WebContents): void {
+    disconnect(page)
+    const port = node.connect()
+    connections.set(page, port)
+    port?.on('message', (text: string) => {
+      if (!page.isDestroyed() && connections.get(page) === port) page.send(CHANNELS.rpc, text)
+    })
+  }
+
+  ipcMain.on(CHANNELS.open, (event: IpcMainEvent) => {
+    if (!isTrustedSender(event.senderFrame)) return
+    const page = event.sender
+    if (!connections.has(page)) {
+      page.once('destroyed', () => {
+        disconnect(page)
+        connections.delete(page)
+      })
+    }
+    connect(page)
+    page.send(CHANNELS.nodeState, node.state)
+  })
+  ipcMain.on(CHANNELS.rpc, (event: IpcMainEvent, text: unknown) => {
+    if (isTrustedSender(event.senderFrame) && typeof text === 'string') connections.get(event.sender)?.postMessage(text)
+  })
+  node.onState((state) => {
+    for (const page of connections.keys()) {
+      if (state.status === 'starting') connect(page)
+      else if (state.status === 'stopped') disconnect(page)
+      page.send(CHANNELS.nodeState, state)
+    }
+  })
+}

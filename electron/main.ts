@@ -1,0 +1,95 @@
+/** The desktop application: one window, and the node in a worker thread of this process. */
+import { app, BrowserWindow, ipcMain, Menu, nativeTheme, protocol, session, shell } from 'electron'
+import path from 'node:path'
+import type { Theme } from '../node-core/contract/desktopBridge.ts'
+import { CHANNELS } from './channels.ts'
+import { readSettings, writeSettings, type DesktopSettings } from './desktopSettings.ts'
+import { relayPages } from './ipcPort.ts'
+import { menuTemplate } from './menu.ts'
+import { applicationArguments, nodeArguments } from './nodeArguments.ts'
+import { createNodeWorker } from './nodeWorker.ts'
+import { APP_SCHEME, createAppHandler } from './protocol.ts'
+import { confinePages, confineSession, isExternalAllowed } from './security.ts'
+import { handleDesktopCalls } from './shell.ts'
+import { focusWindow, openWindow } from './window.ts'
+
+/** The heaps of all threads share 4 GB in Electron (pointer compression); the rest is the window's side of this process. */
+const NODE_HEAP_LIMIT_MB = 3072
+
+protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }])
+// Where the user turned the sandbox off (root, containers), enabling it here would only break the start.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+
+const isFirst = app.requestSingleInstanceLock()
+const settingsFile = path.join(app.getPath('userData'), 'settings.json')
+let settings: DesktopSettings = readSettings(settingsFile)
+
+const node = createNodeWorker({
+  entry: path.join(import.meta.dirname, 'nodeHost.js'),
+  args: nodeArguments(applicationArguments(process.argv, app.isPackaged), app.commandLine.getSwitchValue('user-data-dir') || undefined),
+  heapLimitMb: NODE_HEAP_LIMIT_MB,
+  closeTimeoutMs: 10_000,
+})
+
+function remember(changes: Partial<DesktopSettings>): void {
+  settings = { ...settings, ...changes }
+  writeSettings(settingsFile, settings)
+}
+
+function setTheme(theme: Theme): void {
+  nativeTheme.themeSource = theme
+  remember({ theme })
+}
+
+function openExternal(address: string): void {
+  if (isExternalAllowed(address)) shell.openExternal(address).catch(() => {})
+}
+
+function showWindow(): void {
+  if (!focusWindow()) openWindow(settings, nativeTheme.shouldUseDarkColors, remember)
+}
+
+function setUpMenu(): void {
+  const situation = { platform: process.platform, productName: app.getName(), theme: settings.theme, isDevelopment: !app.isPackaged }
+  const template = menuTemplate(situation, {
+    command: (command) => {
+      for (const window of BrowserWindow.getAllWindows()) window.webContents.send(CHANNELS.command, command)
+    },
+    setTheme,
+    restartNode: () => void node.restart(),
+    openExternal,
+  })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
+
+function start(): void {
+  confinePages(app, (address) => shell.openExternal(address))
+  relayPages(ipcMain, node)
+  handleDesktopCalls(ipcMain, {
+    setTheme: (theme) => Promise.resolve(setTheme(theme)),
+    restartNode: () => node.restart(),
+  })
+  app.on('second-instance', showWindow)
+  app.on('activate', showWindow)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  app.on('will-quit', (event) => {
+    if (node.state.status === 'stopped') return
+    // The store is closed first; then the application quits again, this time for good.
+    event.preventDefault()
+    void node.close().then(() => app.quit())
+  })
+  // Not awaited at the top level: Electron is ready only after this module has been evaluated.
+  void app.whenReady().then(() => {
+    confineSession(session.defaultSession)
+    protocol.handle(APP_SCHEME, createAppHandler(path.join(import.meta.dirname, '../renderer')))
+    nativeTheme.themeSource = settings.theme
+    setUpMenu()
+    node.start()
+    showWindow()
+  })
+}
+
+if (isFirst) start()
+else app.quit()

@@ -1,0 +1,73 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { describe, expect, test } from 'vitest'
+import { menuTemplate, type MenuActions, type MenuSituation } from './menu.ts'
+import { isExternalAllowed } from './security.ts'
+
+const SITUATION: MenuSituation = { platform: 'linux', productName: 'Terrarium', theme: 'system', isDevelopment: true }
+
+function setUp(situation: Partial<MenuSituation> = {}): { items: MenuItemConstructorOptions[]; done: string[]; click: (id: string) => void } {
+  const done: string[] = []
+  const actions: MenuActions = {
+    command: (command) => void done.push(`command ${command}`),
+    setTheme: (theme) => void done.push(`theme ${theme}`),
+    restartNode: () => void done.push('restart'),
+    openExternal: (address) => void done.push(`open ${address}`),
+  }
+  const flatten = (list: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+    list.flatMap((item) => [item, ...flatten((item.submenu ?? []) as MenuItemConstructorOptions[])])
+  const items = flatten(menuTemplate({ ...SITUATION, ...situation }, actions))
+  return { items, done, click: (id) => (items.find((item) => item.id === id)!.click as () => void)() }
+}
+
+describe.each(['linux', 'win32', 'darwin'] as const)('menu on %s', (platform) => {
+  const { items } = setUp({ platform })
+
+  test('every item has an id of its own', () => {
+    const ids = items.map((item) => item.id)
+    expect(ids).not.toContain(undefined)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('no accelerator comes twice', () => {
+    const accelerators = items.flatMap((item) => item.accelerator ?? [])
+    expect(new Set(accelerators).size).toBe(accelerators.length)
+  })
+
+  test('can quit', () => {
+    expect(items.filter((item) => item.role === 'quit')).toHaveLength(1)
+  })
+})
+
+test.each(['view.blocks', 'view.transactions', 'view.accounts'])('%s is a command for the window', (id) => {
+  const { click, done } = setUp()
+  click(id)
+  expect(done).toEqual([`command ${id}`])
+})
+
+test('a theme is set and told to the window', () => {
+  const { click, done } = setUp()
+  click('theme.dark')
+  expect(done).toEqual(['theme dark', 'command theme.dark'])
+})
+
+test('the chosen theme is checked', () => {
+  const { items } = setUp({ theme: 'dark' })
+  expect(items.filter((item) => item.checked).map((item) => item.id)).toEqual(['theme.dark'])
+})
+
+test('the node can be restarted', () => {
+  const { click, done } = setUp()
+  click('node.restart')
+  expect(done).toEqual(['restart'])
+})
+
+test('help opens only addresses that may be opened', () => {
+  const { click, done } = setUp()
+  click('help.jsonRpc')
+  click('help.eips')
+  expect(done.map((text) => isExternalAllowed(text.replace('open ', '')))).toEqual([true, true])
+})
+
+test('developer tools are offered in development only', () => {
+  expect(setUp({ isDevelopment: false }).items.map((item) => item.role)).not.toContain('toggleDevTools')
+})

@@ -1,0 +1,127 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import type { Theme } from '../node-core/contract/desktopBridge.ts'
+
+/** What the menu does outside itself. */
+export interface MenuActions {
+  /** Tells the window a command, such as `view.blocks`. */
+  command(command: string): void
+  setTheme(theme: Theme): void
+  restartNode(): void
+  openExternal(address: string): void
+}
+
+export interface MenuSituation {
+  platform: NodeJS.Platform
+  productName: string
+  theme: Theme
+  /** Offers reload and the developer tools. */
+  isDevelopment: boolean
+}
+
+const VIEWS: readonly [id: string, label: string][] = [
+  ['view.blocks', 'Blocks'],
+  ['view.transactions', 'Transactions'],
+  ['view.accounts', 'Accounts'],
+]
+
+const THEMES: readonly [theme: Theme, label: string][] = [
+  ['system', 'Like the System'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+]
+
+/** The application menu. Every item has an id, by which tests and the window name it; commands for the window are the items' ids. */
+export function menuTemplate({ platform, productName, theme, isDevelopment }: MenuSituation, actions: MenuActions): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin'
+  const appMenu: MenuItemConstructorOptions = {
+    id: 'app',
+    label: productName,
+    submenu: [
+      { id: 'app.about', role: 'about' },
+      { id: 'app.separator', type: 'separator' },
+      { id: 'app.services', role: 'services' },
+      { id: 'app.hide', role: 'hide' },
+      { id: 'app.hideOthers', role: 'hideOthers' },
+      { id: 'app.unhide', role: 'unhide' },
+      { id: 'app.quitSeparator', type: 'separator' },
+      { id: 'app.quit', role: 'quit' },
+    ],
+  }
+  const nodeMenu: MenuItemConstructorOptions = {
+    id: 'node',
+    label: '&Node',
+    submenu: [
+      { id: 'node.restart', label: 'Restart Node', accelerator: 'CmdOrCtrl+Shift+R', click: () => actions.restartNode() },
+      ...(isMac ? [] : ([{ id: 'node.separator', type: 'separator' }, { id: 'node.quit', role: 'quit' }] satisfies MenuItemConstructorOptions[])),
+    ],
+  }
+  const editMenu: MenuItemConstructorOptions = {
+    id: 'edit',
+    label: '&Edit',
+    submenu: [
+      { id: 'edit.undo', role: 'undo' },
+      { id: 'edit.redo', role: 'redo' },
+      { id: 'edit.separator', type: 'separator' },
+      { id: 'edit.cut', role: 'cut' },
+      { id: 'edit.copy', role: 'copy' },
+      { id: 'edit.paste', role: 'paste' },
+      { id: 'edit.selectAll', role: 'selectAll' },
+    ],
+  }
+  const viewMenu: MenuItemConstructorOptions = {
+    id: 'view',
+    label: '&View',
+    submenu: [
+      ...VIEWS.map(([id, label], index): MenuItemConstructorOptions => ({
+        id,
+        label,
+        accelerator: `CmdOrCtrl+${index + 1}`,
+        click: () => actions.command(id),
+      })),
+      { id: 'view.themeSeparator', type: 'separator' },
+      {
+        id: 'theme',
+        label: 'Theme',
+        submenu: THEMES.map(([name, label]): MenuItemConstructorOptions => ({
+          id: `theme.${name}`,
+          label,
+          type: 'radio',
+          checked: name === theme,
+          click: () => {
+            actions.setTheme(name)
+            actions.command(`theme.${name}`)
+          },
+        })),
+      },
+      { id: 'view.zoomSeparator', type: 'separator' },
+      { id: 'view.resetZoom', role: 'resetZoom' },
+      { id: 'view.zoomIn', role: 'zoomIn' },
+      { id: 'view.zoomOut', role: 'zoomOut' },
+      { id: 'view.fullScreen', role: 'togglefullscreen' },
+      ...(isDevelopment
+        ? ([
+            { id: 'view.developerSeparator', type: 'separator' },
+            { id: 'view.reload', role: 'reload' },
+            { id: 'view.developerTools', role: 'toggleDevTools' },
+          ] satisfies MenuItemConstructorOptions[])
+        : []),
+    ],
+  }
+  const windowMenu: MenuItemConstructorOptions = {
+    id: 'window',
+    label: '&Window',
+    submenu: [
+      { id: 'window.minimize', role: 'minimize' },
+      { id: 'window.close', role: 'close' },
+    ],
+  }
+  const helpMenu: MenuItemConstructorOptions = {
+    id: 'help',
+    role: 'help',
+    submenu: [
+      { id: 'help.jsonRpc', label: 'Ethereum JSON-RPC', click: () => actions.openExternal('https://ethereum.github.io/execution-apis/') },
+      { id: 'help.eips', label: 'Ethereum Improvement Proposals', click: () => actions.openExternal('https://eips.ethereum.org/') },
+    ],
+  }
+  return [...(isMac ? [appMenu] : []), nodeMenu, editMenu, viewMenu, windowMenu, helpMenu]
+}

@@ -1,0 +1,110 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- messages to a thread have no origin */
+import { once } from 'node:events'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { NodeState } from '../node-core/contract/desktopBridge.ts'
+import { createNodeWorker, type NodeWorker } from './nodeWorker.ts'
+
+/** A worker script that is ready at once, echoes on every connection, and does what it is told there. */
+const SCRIPT = `
+  import { parentPort, workerData } from 'node:worker_threads'
+  if (workerData.args[0] === '--fail') { parentPort.postMessage({ type: 'failed', reason: 'the port is taken' }); process.exit(1) }
+  parentPort.on('message', (message) => {
+    if (message.type === 'close' && workerData.args[0] !== '--hang') process.exit(0)
+    if (message.type === 'connect') message.port.on('message', (text) => {
+      if (text === 'crash') setImmediate(() => { throw new Error('broken') })
+      if (text === 'grow') { const kept = []; for (;;) kept.push(new Array(100_000).fill(kept.length)) }
+      message.port.postMessage('echo ' + text)
+    })
+  })
+  parentPort.postMessage({ type: 'ready', http: 'http://127.0.0.1:1', ws: null })
+`
+const entry = new URL(`data:text/javascript,${encodeURIComponent(SCRIPT)}`)
+
+let node: NodeWorker | undefined
+afterEach(() => node?.close())
+
+function createNode(args: string[] = []): NodeWorker {
+  node = createNodeWorker({ entry, args, heapLimitMb: 32, closeTimeoutMs: 100 })
+  return node
+}
+
+function reach(worker: NodeWorker, status: NodeState['status']): Promise<NodeState> {
+  if (worker.state.status === status) return Promise.resolve(worker.state)
+  return new Promise((resolve) => {
+    const stop = worker.onState((state) => {
+      if (state.status !== status) return
+      stop()
+      resolve(state)
+    })
+  })
+}
+
+async function ask(worker: NodeWorker, text: string): Promise<unknown> {
+  const port = worker.connect()!
+  port.postMessage(text)
+  const [reply] = (await once(port, 'message')) as [unknown]
+  port.close()
+  return reply
+}
+
+describe('node worker', () => {
+  test('starts, tells its endpoints, and carries texts', async () => {
+    const worker = createNode()
+    worker.start()
+    expect(worker.state).toEqual({ status: 'starting' })
+    expect(await reach(worker, 'ready')).toEqual({ status: 'ready', http: 'http://127.0.0.1:1', ws: null })
+    expect(await ask(worker, 'hello')).toBe('echo hello')
+  })
+
+  test('a connection opened before the node is ready is served', async () => {
+    const worker = createNode()
+    worker.start()
+    expect(await ask(worker, 'early')).toBe('echo early')
+  })
+
+  test('a node that cannot start says why', async () => {
+    const worker = createNode(['--fail'])
+    worker.start()
+    expect(await reach(worker, 'stopped')).toEqual({ status: 'stopped', reason: 'the port is taken' })
+  })
+
+  test('a crash is a state with the reason, and the node starts again', async () => {
+    const worker = createNode()
+    worker.start()
+    worker.connect()!.postMessage('crash')
+    expect(await reach(worker, 'stopped')).toEqual({ status: 'stopped', reason: 'the node crashed: broken' })
+    await worker.restart()
+    await reach(worker, 'ready')
+    expect(await ask(worker, 'again')).toBe('echo again')
+  })
+
+  test('a node out of memory is a state with the reason', async () => {
+    const worker = createNode()
+    worker.start()
+    worker.connect()!.postMessage('grow')
+    expect(await reach(worker, 'stopped')).toEqual({ status: 'stopped', reason: 'the node ran out of memory: its heap may grow to 32 MB' })
+  })
+
+  test('a restart passes through stopped and starting', async () => {
+    const worker = createNode()
+    worker.start()
+    await reach(worker, 'ready')
+    const seen: string[] = []
+    worker.onState(({ status }) => seen.push(status))
+    await Promise.all([worker.restart(), worker.restart()])
+    await reach(worker, 'ready')
+    expect(seen).toEqual(['stopped', 'starting', 'ready'])
+  })
+
+  test('a node that does not close in time is ended', async () => {
+    const worker = createNode(['--hang'])
+    worker.start()
+    await reach(worker, 'ready')
+    await worker.close()
+    expect(worker.state.status).toBe('stopped')
+  })
+
+  test('without a node there is no connection', () => {
+    expect(createNode().connect()).toBeUndefined()
+  })
+})

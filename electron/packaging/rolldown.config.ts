@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig, type RolldownOptions } from 'rolldown'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+
+/** What all bundles share: for Node 24, with source maps; Electron and the native store stay outside. */
+const common: RolldownOptions = {
+  cwd: root,
+  platform: 'node',
+  external: ['electron', 'classic-level', /^node:/],
+  resolve: { conditionNames: ['node', 'import'] },
+  transform: { target: 'node24', define: { TERRARIUM_VERSION: JSON.stringify(version) } },
+}
+
+/** Modules for an ESM folder; what is imported lazily becomes a chunk of its own. */
+function esmBundle(dir: string, input: Record<string, string>): RolldownOptions {
+  return {
+    ...common,
+    input,
+    output: { dir, format: 'esm', sourcemap: true, cleanDir: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  }
+}
+
+export default defineConfig([
+  esmBundle('out/node', { main: 'node-core/node/main.ts' }),
+  esmBundle('out/electron', { main: 'electron/main.ts', nodeHost: 'electron/nodeHost.ts' }),
+  {
+    // A sandboxed preload script is one CommonJS file that may require 'electron' and little else.
+    ...common,
+    input: 'electron/preload.ts',
+    output: { file: 'out/electron/preload.cjs', format: 'cjs', sourcemap: false },
+  },
+])

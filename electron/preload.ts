@@ -1,0 +1,34 @@
+import { contextBridge, ipcRenderer } from 'electron'
+import type { DesktopBridge, NodeState } from '../node-core/contract/desktopBridge.ts'
+import { CHANNELS } from './channels.ts'
+
+/** Put in by the build. */
+declare const TERRARIUM_VERSION: string
+
+/** Calls `listener` with the payload of every message of the channel until the returned function is called. */
+function hear(channel: string, listener: (payload: never) => void): () => void {
+  const heard = (_event: unknown, payload: unknown): void => listener(payload as never)
+  ipcRenderer.on(channel, heard)
+  return () => void ipcRenderer.off(channel, heard)
+}
+
+let nodeState: NodeState = { status: 'starting' }
+hear(CHANNELS.nodeState, (state) => (nodeState = state))
+
+const bridge: DesktopBridge = {
+  platform: process.platform,
+  version: TERRARIUM_VERSION,
+  send: (text) => ipcRenderer.send(CHANNELS.rpc, text),
+  onMessage: (listener) => hear(CHANNELS.rpc, listener),
+  onNodeState(listener) {
+    const stop = hear(CHANNELS.nodeState, listener)
+    listener(nodeState)
+    return stop
+  },
+  onCommand: (listener) => hear(CHANNELS.command, listener),
+  setTheme: (theme) => ipcRenderer.invoke(CHANNELS.setTheme, theme) as Promise<void>,
+  restartNode: () => ipcRenderer.invoke(CHANNELS.restartNode) as Promise<void>,
+}
+
+contextBridge.exposeInMainWorld('terrarium', bridge)
+ipcRenderer.send(CHANNELS.open)

@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events'
+import type { App, Session } from 'electron'
+import { describe, expect, test } from 'vitest'
+import { confinePages, confineSession, isExternalAllowed, isRequestAllowed } from './security.ts'
+
+describe('links to the outside', () => {
+  test.each(['https://eips.ethereum.org/EIPS/eip-1559', 'https://github.com/x'])('%s may be opened', (address) => {
+    expect(isExternalAllowed(address)).toBe(true)
+  })
+
+  test.each(['http://ethereum.org/', 'https://ethereum.org.evil.example/', 'https://user@github.com/', 'file:///etc/passwd', 'javascript:alert(1)', 'smb://github.com/x', 'nonsense', ''])(
+    '%s may not be opened',
+    (address) => {
+      expect(isExternalAllowed(address)).toBe(false)
+    },
+  )
+})
+
+describe('requests', () => {
+  test.each(['app://bundle/index.html', 'data:image/png;base64,', 'blob:app://bundle/1', 'devtools://devtools/x'])('%s may be loaded', (address) => {
+    expect(isRequestAllowed(address)).toBe(true)
+  })
+
+  test.each(['https://example.com/', 'http://127.0.0.1:8545/', 'ws://127.0.0.1:8546/', 'file:///etc/passwd', 'app://bundle.evil/', 'app://other/', 'ftp://x/'])('%s is cancelled', (address) => {
+    expect(isRequestAllowed(address)).toBe(false)
+  })
+})
+
+describe('pages', () => {
+  type Handler = (details: { url: string }) => { action: string }
+
+  function confinedPage(): { page: EventEmitter; open: Handler; opened: string[] } {
+    const app = new EventEmitter()
+    const opened: string[] = []
+    confinePages(app as unknown as App, (address) => Promise.resolve(void opened.push(address)))
+    let open: Handler | undefined
+    const page = Object.assign(new EventEmitter(), { setWindowOpenHandler: (handler: Handler) => void (open = handler) })
+    app.emit('web-contents-created', {}, page)
+    return { page, open: open!, opened }
+  }
+
+  test.each(['will-navigate', 'will-redirect', 'will-attach-webview'])('%s is prevented', (name) => {
+    let prevented = false
+    confinedPage().page.emit(name, { preventDefault: () => void (prevented = true) })
+    expect(prevented).toBe(true)
+  })
+
+  test('a new window is always denied', () => {
+    const { open } = confinedPage()
+    expect(open({ url: 'https://github.com/x' })).toEqual({ action: 'deny' })
+    expect(open({ url: 'app://bundle/' })).toEqual({ action: 'deny' })
+  })
+
+  test('a link to a known site goes to the browser, any other nowhere', () => {
+    const { open, opened } = confinedPage()
+    open({ url: 'https://github.com/x' })
+    open({ url: 'https://example.com/' })
+    expect(opened).toEqual(['https://github.com/x'])
+  })
+})
+
+describe('session', () => {
+  test('refuses every permission and cancels requests to the network', () => {
+    const answers: unknown[] = []
+    const session = {
+      setPermissionRequestHandler: (handler: (...args: unknown[]) => void) => handler(null, 'media', (granted: boolean) => answers.push(granted)),
+      setPermissionCheckHandler: (handler: () => boolean) => answers.push(handler()),
+      setDevicePermissionHandler: (handler: () => boolean) => answers.push(handler()),
+      setDisplayMediaRequestHandler: (handler: unknown) => answers.push(handler),
+      webRequest: {
+        onBeforeRequest: (listener: (details: { url: string }, callback: (response: unknown) => void) => void) =>
+          listener({ url: 'https://example.com/' }, (response) => answers.push(response)),
+      },
+    }
+    confineSession(session as unknown as Session)
+    expect(answers).toEqual([false, false, false, null, { cancel: true }])
+  })
+})

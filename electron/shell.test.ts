@@ -1,0 +1,40 @@
+import type { IpcMain } from 'electron'
+import { expect, test } from 'vitest'
+import { CHANNELS } from './channels.ts'
+import { handleDesktopCalls } from './shell.ts'
+
+type Handler = (event: object, ...args: unknown[]) => Promise<void>
+
+const OWN_FRAME = { url: 'app://bundle/', parent: null }
+
+function setUp(): { called: unknown[]; call: (channel: string, senderFrame: object | null, ...args: unknown[]) => Promise<void> } {
+  const handlers = new Map<string, Handler>()
+  const called: unknown[] = []
+  handleDesktopCalls({ handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) } as unknown as IpcMain, {
+    setTheme: (theme) => Promise.resolve(void called.push(theme)),
+    restartNode: () => Promise.resolve(void called.push('restart')),
+  })
+  return { called, call: (channel, senderFrame, ...args) => handlers.get(channel)!({ senderFrame }, ...args) }
+}
+
+test('the own page may call', async () => {
+  const { called, call } = setUp()
+  await call(CHANNELS.setTheme, OWN_FRAME, 'dark')
+  await call(CHANNELS.restartNode, OWN_FRAME)
+  expect(called).toEqual(['dark', 'restart'])
+})
+
+test.each([
+  ['a frame that has gone', null],
+  ['a foreign page', { url: 'https://example.com/', parent: null }],
+  ['a page whose address only looks like the own', { url: 'app://bundle.example/', parent: null }],
+  ['an inner frame', { url: 'app://bundle/', parent: {} }],
+])('%s is refused', async (_name, frame) => {
+  const { called, call } = setUp()
+  await expect(call(CHANNELS.restartNode, frame)).rejects.toThrow('refused')
+  expect(called).toEqual([])
+})
+
+test.each([['blue'], [undefined], [{ theme: 'dark' }], [['dark']]])('the theme %j is refused by name', async (theme) => {
+  await expect(setUp().call(CHANNELS.setTheme, OWN_FRAME, theme)).rejects.toThrow('theme must be light, dark or system')
+})

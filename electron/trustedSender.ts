@@ -1,0 +1,17 @@
+import { APP_ORIGIN } from './protocol.ts'
+
+/** What a message says of the frame that sent it; Electron gives null when that has gone. */
+export interface SenderFrame {
+  readonly url: string
+  readonly parent: object | null
+}
+
+/** Whether a message comes from the top frame of the application's own window. */
+export function isTrustedSender(frame: SenderFrame | null): boolean {
+  return frame !== null && frame.parent === null && frame.url.startsWith(`${APP_ORIGIN}/`)
+}
+
+/** Throws unless a message comes from the application's own window. */
+export function assertTrustedSender(frame: SenderFrame | null): void {
+  if (!isTrustedSender(frame)) throw new Error(`refused: the message came from ${frame?.url ?? 'a frame that has gone'}`)
+}

@@ -1,0 +1,39 @@
+import { BrowserWindow } from 'electron'
+import path from 'node:path'
+import type { DesktopSettings } from './desktopSettings.ts'
+import { APP_ORIGIN } from './protocol.ts'
+
+/** Options of the one window. Its page is sandboxed, isolated from the preload script, and without Node. */
+export function windowOptions(settings: DesktopSettings, preload: string, isDark: boolean): Electron.BrowserWindowConstructorOptions {
+  return {
+    title: 'Terrarium',
+    width: 1280,
+    height: 800,
+    ...settings.bounds,
+    minWidth: 720,
+    minHeight: 480,
+    show: false,
+    backgroundColor: isDark ? '#10161a' : '#f7f9f8',
+    webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, spellcheck: false },
+  }
+}
+
+/** Opens the window with the page. `remember` hears where it was when it closes. */
+export function openWindow(settings: DesktopSettings, isDark: boolean, remember: (place: Pick<DesktopSettings, 'bounds' | 'isMaximized'>) => void): BrowserWindow {
+  const window = new BrowserWindow(windowOptions(settings, path.join(import.meta.dirname, 'preload.cjs'), isDark))
+  if (settings.isMaximized) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  window.on('close', () => remember({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }))
+  window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => {
+    process.stderr.write(`the window could not be loaded: ${String(error)}\n`)
+  })
+  return window
+}
+
+/** The open window, if there is one, brought to the front. */
+export function focusWindow(): BrowserWindow | undefined {
+  const [window] = BrowserWindow.getAllWindows()
+  if (window?.isMinimized()) window.restore()
+  window?.focus()
+  return window
+}

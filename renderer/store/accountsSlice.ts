@@ -1,0 +1,16 @@
+import type { Address } from '../../node-core/contract/hex.ts'
+import type { DevAccount } from '../bridge/methods.ts'
+
+export interface AccountState {
+  balance: bigint
+  nonce: number
+}
+
+/** The node's own accounts and what they have. */
+export interface AccountsSlice {
+  /** Undefined before they are loaded. */
+  accounts: readonly DevAccount[] | undefined
+  states: ReadonlyMap<Address, AccountState>
+}
+
+export const initialAccounts: AccountsSlice = { accounts: undefined, states: new Map() }

@@ -1,0 +1,30 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { initialAccounts, type AccountsSlice } from './accountsSlice.ts'
+import { initialBlocks, type BlocksSlice } from './blocksSlice.ts'
+import type { DetailsSlice } from './detailsSlice.ts'
+import { initialNode, type NodeSlice } from './nodeSlice.ts'
+import { initialTransactions, type TransactionsSlice } from './transactionsSlice.ts'
+import { initialUi, type UiSlice } from './uiSlice.ts'
+
+/** Everything the window shows. Only sync writes what comes from the node; components select what they show. */
+export interface AppState {
+  node: NodeSlice
+  blocks: BlocksSlice
+  transactions: TransactionsSlice
+  accounts: AccountsSlice
+  details: DetailsSlice
+  ui: UiSlice
+}
+
+export type AppStore = StoreApi<AppState>
+
+export function createAppStore(host: NodeSlice['host']): AppStore {
+  return createStore<AppState>(() => ({
+    node: initialNode(host),
+    blocks: initialBlocks,
+    transactions: initialTransactions,
+    accounts: initialAccounts,
+    details: new Map(),
+    ui: initialUi,
+  }))
+}

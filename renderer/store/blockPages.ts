@@ -1,0 +1,76 @@
+import { quantityFromBigint } from '../../node-core/contract/hex.ts'
+import { blocksWith } from './blocksSlice.ts'
+import { blockSummaryFromWire, type BlockSummary } from './summaries.ts'
+import type { SyncContext } from './syncContext.ts'
+
+const PAGE = 64
+const PAGES_UNDER_WAY = 2
+
+/** Hex quantity of a plain block number. */
+export function blockQuantity(number: number): `0x${string}` {
+  return quantityFromBigint(BigInt(number))
+}
+
+/** Loads the summaries that a list shows, by pages; while one scrolls, only what is in sight last is asked for. */
+export class BlockPages {
+  readonly #context: SyncContext
+  readonly #underWay = new Set<number>()
+  #sight: { from: number; to: number } | undefined
+
+  constructor(context: SyncContext) {
+    this.#context = context
+  }
+
+  /** The middle of what is in sight, around which summaries are kept. */
+  get center(): number {
+    return this.#sight ? Math.floor((this.#sight.from + this.#sight.to) / 2) : (this.#context.store.getState().blocks.head?.number ?? 0)
+  }
+
+  /** Says that the blocks `from` to `to` (both included) are in sight. */
+  show(from: number, to: number): void {
+    this.#sight = { from: Math.max(0, from), to }
+    this.#loadMissing()
+  }
+
+  /** Reads summaries of blocks `from` to `to` from the node; unknown ones are left out. */
+  async read(from: number, to: number): Promise<BlockSummary[]> {
+    const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
+    const blocks = await Promise.all(numbers.map((number) => this.#context.client.call('eth_getBlockByNumber', blockQuantity(number), false)))
+    return blocks.flatMap((block) => (block ? [blockSummaryFromWire(block)] : []))
+  }
+
+  #loadMissing(): void {
+    const { blocks } = this.#context.store.getState()
+    if (!this.#sight || !blocks.head) return
+    const last = Math.min(this.#sight.to, blocks.head.number)
+    for (let page = Math.floor(last / PAGE); page >= Math.floor(this.#sight.from / PAGE); page--) {
+      if (this.#underWay.size >= PAGES_UNDER_WAY) return
+      if (this.#underWay.has(page)) continue
+      const missing: number[] = []
+      for (let number = page * PAGE; number < (page + 1) * PAGE && number <= blocks.head.number; number++) {
+        if (!blocks.byNumber.has(number)) missing.push(number)
+      }
+      const isInSight = missing.some((number) => number >= this.#sight!.from && number <= last)
+      if (isInSight) void this.#loadPage(page, missing[0]!, missing.at(-1)!)
+    }
+  }
+
+  async #loadPage(page: number, from: number, to: number): Promise<void> {
+    const { store, epoch, report } = this.#context
+    const asked = epoch()
+    this.#underWay.add(page)
+    let failed = false
+    try {
+      const added = await this.read(from, to)
+      if (asked === epoch()) store.setState(({ blocks }) => ({ blocks: blocksWith(blocks, added, this.center) }))
+      failed = added.length === 0
+    } catch (error) {
+      failed = true
+      report(error)
+    } finally {
+      this.#underWay.delete(page)
+    }
+    // A page that brought nothing is asked for again when the list moves or a block arrives, not in a circle.
+    if (!failed) this.#loadMissing()
+  }
+}

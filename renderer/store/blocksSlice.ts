@@ -1,0 +1,30 @@
+import type { BlockSummary, HeadSummary } from './summaries.ts'
+
+/** The newest block, and the summaries that were asked for lately. */
+export interface BlocksSlice {
+  head: HeadSummary | undefined
+  byNumber: ReadonlyMap<number, BlockSummary>
+  /** Changes when the chain was replaced (reset, revert): whatever was derived from blocks is void. */
+  generation: number
+}
+
+export const initialBlocks: BlocksSlice = { head: undefined, byNumber: new Map(), generation: 0 }
+
+/** Summaries kept at most; a list shows some forty at a time. */
+export const KEPT_BLOCKS = 2_048
+/** Newest blocks that are always kept, for the strip of recent blocks. */
+export const RECENT_BLOCKS = 64
+
+/** The slice with more summaries; past the bound, those far from `center` and from the head go. */
+export function blocksWith(slice: BlocksSlice, added: readonly BlockSummary[], center: number): BlocksSlice {
+  if (added.length === 0) return slice
+  const byNumber = new Map(slice.byNumber)
+  for (const block of added) byNumber.set(block.number, block)
+  if (byNumber.size > KEPT_BLOCKS) {
+    const head = slice.head?.number ?? 0
+    for (const number of byNumber.keys()) {
+      if (Math.abs(number - center) > KEPT_BLOCKS / 4 && number <= head - RECENT_BLOCKS) byNumber.delete(number)
+    }
+  }
+  return { ...slice, byNumber }
+}

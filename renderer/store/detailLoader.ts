@@ -1,0 +1,165 @@
+import type { Address, Hash } from '../../node-core/contract/hex.ts'
+import type { WireTransaction } from '../../node-core/contract/wire.ts'
+import type { WireCall } from '../bridge/methods.ts'
+import { messageOf, RpcError } from '../bridge/rpcError.ts'
+import { revertReasonFromData } from '../format/revert.ts'
+import { blockQuantity } from './blockPages.ts'
+import {
+  detailKey,
+  detailsWith,
+  type AddressDetail,
+  type BlockDetail,
+  type DetailKind,
+  type DetailKinds,
+  type Failure,
+  type Resource,
+  type TransactionDetail,
+} from './detailsSlice.ts'
+import type { SyncContext } from './syncContext.ts'
+
+interface Watch {
+  kind: DetailKind
+  id: string
+  watchers: number
+  /** Epoch of the load under way; a change of the head during it asks for another. */
+  loading: number | undefined
+  again: boolean
+}
+
+/** Loads what the detail views watch and keeps it true while the chain grows. */
+export class DetailLoader {
+  readonly #context: SyncContext
+  readonly #watches = new Map<string, Watch>()
+
+  constructor(context: SyncContext) {
+    this.#context = context
+  }
+
+  /** Loads one thing, unless it is there, and keeps it until the returned function is called. */
+  watch(kind: DetailKind, id: string): () => void {
+    const key = detailKey(kind, id)
+    const watch = this.#watches.get(key) ?? { kind, id, watchers: 0, loading: undefined, again: false }
+    this.#watches.set(key, watch)
+    watch.watchers++
+    if (this.#mayChange(watch)) void this.#load(key, watch)
+    return () => {
+      if (--watch.watchers === 0) this.#watches.delete(key)
+    }
+  }
+
+  /** Loads again what a new head may have changed: addresses, and what is pending, unknown or failed. */
+  refresh(): void {
+    for (const [key, watch] of this.#watches) if (this.#mayChange(watch)) void this.#load(key, watch)
+  }
+
+  /** Forgets everything, and loads what is watched anew. */
+  reset(): void {
+    this.#context.store.setState({ details: new Map() })
+    for (const [key, watch] of this.#watches) {
+      watch.loading = undefined
+      void this.#load(key, watch)
+    }
+  }
+
+  #mayChange({ kind, id }: Watch): boolean {
+    const entry = this.#context.store.getState().details.get(detailKey(kind, id))
+    if (entry?.status !== 'ready' || kind === 'address') return true
+    return kind === 'transaction' && (entry.data as TransactionDetail).receipt === undefined
+  }
+
+  async #load(key: string, watch: Watch): Promise<void> {
+    const { store, epoch } = this.#context
+    const asked = epoch()
+    if (watch.loading === asked) {
+      watch.again = true
+      return
+    }
+    watch.loading = asked
+    if (!store.getState().details.has(key)) this.#write(key, { status: 'loading' })
+    let entry: Resource<DetailKinds[DetailKind]>
+    try {
+      const data = await this.#read(watch.kind, watch.id)
+      entry = data ? { status: 'ready', data } : { status: 'absent' }
+    } catch (error) {
+      // What is shown stays true enough while the connection is away: it is asked for again with the next head.
+      const isAway = error instanceof RpcError && error.reason === 'disconnected'
+      entry = isAway ? (store.getState().details.get(key) ?? { status: 'loading' }) : { status: 'failed', message: messageOf(error) }
+    }
+    if (asked !== epoch()) return
+    watch.loading = undefined
+    this.#write(key, entry)
+    if (watch.again && watch.watchers > 0) {
+      watch.again = false
+      void this.#load(key, watch)
+    }
+  }
+
+  #write(key: string, entry: Resource<DetailKinds[DetailKind]>): void {
+    this.#context.store.setState(({ details }) => ({ details: detailsWith(details, key, entry, (old) => this.#watches.has(old)) }))
+  }
+
+  #read(kind: DetailKind, id: string): Promise<DetailKinds[DetailKind] | undefined> {
+    if (kind === 'block') return this.#readBlock(id)
+    return kind === 'transaction' ? this.#readTransaction(id as Hash) : this.#readAddress(id as Address)
+  }
+
+  async #readBlock(id: string): Promise<BlockDetail | undefined> {
+    const { client } = this.#context
+    const block = id.startsWith('0x')
+      ? await client.call('eth_getBlockByHash', id as Hash, true)
+      : await client.call('eth_getBlockByNumber', blockQuantity(Number(id)), true)
+    if (!block) return undefined
+    const receipts = block.transactions.length === 0 ? [] : await client.call('eth_getBlockReceipts', block.number)
+    return { block: block as BlockDetail['block'], receipts: receipts ?? [] }
+  }
+
+  async #readTransaction(hash: Hash): Promise<TransactionDetail | undefined> {
+    const { client } = this.#context
+    const [transaction, receipt] = await Promise.all([
+      client.call('eth_getTransactionByHash', hash),
+      client.call('eth_getTransactionReceipt', hash),
+    ])
+    if (!transaction) return undefined
+    // Asked between the two answers, it may have been mined: then the next head brings the receipt.
+    if (!receipt) return { transaction, receipt: undefined, block: undefined, failure: undefined }
+    const [block, failure] = await Promise.all([
+      client.call('eth_getBlockByHash', receipt.blockHash, false),
+      receipt.status === '0x0' ? this.#readFailure(transaction, Number(receipt.blockNumber)) : undefined,
+    ])
+    return { transaction, receipt, block: block ?? undefined, failure }
+  }
+
+  async #readFailure(transaction: WireTransaction, blockNumber: number): Promise<Failure> {
+    try {
+      await this.#context.client.call('eth_call', callFromTransaction(transaction), blockQuantity(Math.max(0, blockNumber - 1)))
+      return { kind: 'unknown' }
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.reason !== 'refused') throw error
+      if (error.code === 3 && typeof error.data === 'string') {
+        return { kind: 'revert', reason: revertReasonFromData(error.data), data: error.data }
+      }
+      return { kind: 'halt', message: error.message }
+    }
+  }
+
+  async #readAddress(address: Address): Promise<AddressDetail> {
+    const { client } = this.#context
+    const [balance, nonce, code] = await Promise.all([
+      client.call('eth_getBalance', address, 'latest'),
+      client.call('eth_getTransactionCount', address, 'latest'),
+      client.call('eth_getCode', address, 'latest'),
+    ])
+    return { address, balance: BigInt(balance), nonce: Number(nonce), code }
+  }
+}
+
+function callFromTransaction(transaction: WireTransaction): WireCall {
+  return {
+    from: transaction.from,
+    ...(transaction.to === null ? {} : { to: transaction.to }),
+    gas: transaction.gas,
+    value: transaction.value,
+    input: transaction.input,
+    ...(transaction.accessList && transaction.accessList.length > 0 ? { accessList: transaction.accessList } : {}),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { WireBlock, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { RevertReason } from '../format/revert.ts'
+
+/** Why a mined transaction failed, as running it again at its parent block tells. */
+export type Failure =
+  | { kind: 'revert'; reason: RevertReason; data: string }
+  | { kind: 'halt'; message: string }
+  /** It does not fail when run again alone. */
+  | { kind: 'unknown' }
+
+/** A block with its transactions whole, and their receipts. */
+export interface BlockDetail {
+  block: Omit<WireBlock, 'transactions'> & { transactions: WireTransaction[] }
+  receipts: readonly WireReceipt[]
+}
+
+export interface TransactionDetail {
+  transaction: WireTransaction
+  /** The rest is undefined while the transaction is pending. */
+  receipt: WireReceipt | undefined
+  block: WireBlock | undefined
+  failure: Failure | undefined
+}
+
+export interface AddressDetail {
+  address: Address
+  balance: bigint
+  nonce: number
+  code: Hex
+}
+
+/** What the detail views show, by kind; the id is what stands in the path. */
+export interface DetailKinds {
+  block: BlockDetail
+  transaction: TransactionDetail
+  address: AddressDetail
+}
+
+export type DetailKind = keyof DetailKinds
+
+/** One thing that is being loaded, is there, is not on this chain, or could not be loaded. */
+export type Resource<T> =
+  | { status: 'loading' }
+  | { status: 'ready'; data: T }
+  | { status: 'absent' }
+  | { status: 'failed'; message: string }
+
+export type DetailsSlice = ReadonlyMap<string, Resource<DetailKinds[DetailKind]>>
+
+/** Details kept at most. */
+export const KEPT_DETAILS = 40
+
+export function detailKey(kind: DetailKind, id: string | Hash): string {
+  return `${kind} ${id}`
+}
+
+/** The slice with one entry set, as its newest; past the bound, the oldest that nobody watches goes. */
+export function detailsWith(
+  slice: DetailsSlice,
+  key: string,
+  entry: Resource<DetailKinds[DetailKind]>,
+  isWatched: (key: string) => boolean,
+): DetailsSlice {
+  const next = new Map(slice)
+  next.delete(key)
+  next.set(key, entry)
+  for (const old of next.keys()) {
+    if (next.size <= KEPT_DETAILS) break
+    if (!isWatched(old)) next.delete(old)
+  }
+  return next
+}

@@ -1,0 +1,18 @@
+import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
+import type { NodeInfo } from '../../node-core/contract/wire.ts'
+import type { ConnectionState } from '../bridge/rpcClient.ts'
+
+/** What is known about the node and the way to it. */
+export interface NodeSlice {
+  host: 'desktop' | 'browser'
+  connection: ConnectionState
+  /** Undefined in the browser, which cannot see the node's life. */
+  nodeState: NodeState | undefined
+  info: NodeInfo | undefined
+  /** Why the chain could not be loaded, while connected. */
+  problem: string | undefined
+}
+
+export function initialNode(host: NodeSlice['host']): NodeSlice {
+  return { host, connection: { status: 'connecting' }, nodeState: undefined, info: undefined, problem: undefined }
+}

@@ -1,0 +1,95 @@
+/** What lists keep of a block and of a transaction: numbers instead of hex, and nothing that no row shows. */
+import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { WireBlock, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+
+/** A header as the status bar and the lists show it. Block numbers are plain numbers in the window: they are positions of rows. */
+export interface HeadSummary {
+  number: number
+  hash: Hash
+  parentHash: Hash
+  /** Unix seconds. */
+  timestamp: number
+  gasUsed: bigint
+  gasLimit: bigint
+  /** Undefined before London. */
+  baseFeePerGas: bigint | undefined
+}
+
+export interface BlockSummary extends HeadSummary {
+  transactionCount: number
+  sizeBytes: number
+}
+
+/** How a transaction ended; `pending` while it waits in the pool. */
+export type TransactionStatus = 'success' | 'failed' | 'pending'
+
+/** What a transaction does: create a contract, call code, or only move value. */
+export type TransactionKind = 'creation' | 'call' | 'transfer'
+
+export interface TransactionSummary {
+  hash: Hash
+  /** Undefined while pending, like everything else that only a block gives. */
+  blockNumber: number | undefined
+  timestamp: number | undefined
+  status: TransactionStatus
+  kind: TransactionKind
+  from: Address
+  to: Address | null
+  created: Address | null
+  /** The first four bytes of the input; undefined for transfers and creations. */
+  selector: Hex | undefined
+  value: bigint
+  nonce: number
+  gasLimit: bigint
+  gasUsed: bigint | undefined
+  /** Fee in wei. */
+  fee: bigint | undefined
+}
+
+export function headSummaryFromWire(header: WireHeader): HeadSummary {
+  return {
+    number: Number(header.number),
+    hash: header.hash,
+    parentHash: header.parentHash,
+    timestamp: Number(header.timestamp),
+    gasUsed: BigInt(header.gasUsed ?? 0),
+    gasLimit: BigInt(header.gasLimit),
+    baseFeePerGas: header.baseFeePerGas === undefined ? undefined : BigInt(header.baseFeePerGas),
+  }
+}
+
+export function blockSummaryFromWire(block: WireBlock): BlockSummary {
+  return { ...headSummaryFromWire(block), transactionCount: block.transactions.length, sizeBytes: Number(block.size) }
+}
+
+/** What a transaction does, from its recipient and input. */
+export function transactionKindOf(transaction: Pick<WireTransaction, 'to' | 'input'>): TransactionKind {
+  if (transaction.to === null) return 'creation'
+  return transaction.input.length > 2 ? 'call' : 'transfer'
+}
+
+/** A row of the transaction lists; without a receipt the transaction counts as pending. */
+export function transactionSummaryFromWire(
+  transaction: WireTransaction,
+  receipt: WireReceipt | undefined,
+  timestamp: number | undefined,
+): TransactionSummary {
+  const kind = transactionKindOf(transaction)
+  const gasUsed = receipt ? BigInt(receipt.gasUsed) : undefined
+  return {
+    hash: transaction.hash,
+    blockNumber: transaction.blockNumber === null ? undefined : Number(transaction.blockNumber),
+    timestamp,
+    status: transaction.blockNumber === null ? 'pending' : receipt?.status === '0x0' ? 'failed' : 'success',
+    kind,
+    from: transaction.from,
+    to: transaction.to,
+    created: receipt?.contractAddress ?? null,
+    selector: kind === 'call' && transaction.input.length >= 10 ? (transaction.input.slice(0, 10) as Hex) : undefined,
+    value: BigInt(transaction.value),
+    nonce: Number(transaction.nonce),
+    gasLimit: BigInt(transaction.gas),
+    gasUsed,
+    fee: receipt && gasUsed !== undefined ? gasUsed * BigInt(receipt.effectiveGasPrice ?? transaction.gasPrice) : undefined,
+  }
+}

@@ -1,0 +1,351 @@
+import { describe, expect, test } from 'vitest'
+import type { Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { NodeInfo, WireBlock, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { ConnectionState } from '../bridge/rpcClient.ts'
+import { RpcError } from '../bridge/rpcError.ts'
+import { createAppStore } from './appStore.ts'
+import { KEPT_BLOCKS } from './blocksSlice.ts'
+import { detailKey } from './detailsSlice.ts'
+import { Sync, type Notice, type SyncClient } from './sync.ts'
+
+const ALICE = `0x${'a1'.repeat(20)}` as const
+const BOB = `0x${'b0'.repeat(20)}` as const
+
+/** A chain of blocks in memory that answers as a node does. */
+class FakeNode implements SyncClient {
+  connection: ConnectionState = { status: 'connecting' }
+  readonly asked: string[] = []
+  readonly listeners: Record<string, (event: never) => void> = {}
+  instanceId = 'first'
+  branch = 0
+  blocks: WireBlock[] = []
+  receipts = new Map<Hash, WireReceipt>()
+  pool = new Map<Hash, WireTransaction>()
+  callError: RpcError | undefined
+  #onConnection: (state: ConnectionState) => void = () => {}
+
+  constructor(height: number) {
+    for (let number = 0; number <= height; number++) this.mine({ silent: true })
+  }
+
+  mine({ silent = false, transactions = [] as WireTransaction[], status = '0x1' as '0x0' | '0x1' } = {}): WireBlock {
+    const number = this.blocks.length
+    const hash = `0x${this.branch.toString(16).padStart(32, '0')}${number.toString(16).padStart(32, '0')}` as Hash
+    const quantity = `0x${number.toString(16)}` as Hex
+    const mined = transactions.map((transaction, index) => ({
+      ...transaction,
+      blockHash: hash,
+      blockNumber: quantity,
+      transactionIndex: `0x${index}` as Hex,
+    }))
+    const block = {
+      number: quantity,
+      hash,
+      parentHash: this.blocks.at(-1)?.hash ?? `0x${'0'.repeat(64)}`,
+      gasUsed: '0x0',
+      gasLimit: '0x1c9c380',
+      baseFeePerGas: '0x7',
+      timestamp: '0x64',
+      size: '0x200',
+      transactions: mined,
+    } as unknown as WireBlock
+    for (const transaction of mined) {
+      this.pool.delete(transaction.hash)
+      this.receipts.set(transaction.hash, {
+        transactionHash: transaction.hash,
+        blockHash: hash,
+        blockNumber: quantity,
+        gasUsed: '0x5208',
+        effectiveGasPrice: '0x2',
+        contractAddress: null,
+        status,
+      } as unknown as WireReceipt)
+    }
+    this.blocks.push(block)
+    if (!silent) this.listeners['newHeads']?.(block as unknown as WireHeader as never)
+    return block
+  }
+
+  connect(): void {
+    this.connection = { status: 'open' }
+    this.#onConnection(this.connection)
+  }
+
+  onConnection(listener: (state: ConnectionState) => void): () => void {
+    this.#onConnection = listener
+    return () => {}
+  }
+  open(): void {}
+  subscribe(kind: string, listener: (event: never) => void): () => void {
+    this.listeners[kind] = listener
+    return () => delete this.listeners[kind]
+  }
+
+  call = (async (method: string, ...params: unknown[]): Promise<unknown> => {
+    this.asked.push(method)
+    const at = (tag: unknown): WireBlock | undefined => (tag === 'latest' ? this.blocks.at(-1) : this.blocks[Number(tag)])
+    const found = (hash: unknown): WireTransaction | undefined =>
+      this.blocks.flatMap((block) => block.transactions as WireTransaction[]).find((transaction) => transaction.hash === hash)
+    switch (method) {
+      case 'devnet_nodeInfo':
+        return { instanceId: this.instanceId, chainId: 1337 } as NodeInfo
+      case 'devnet_accounts':
+        return [{ address: ALICE, index: 0, derivationPath: "m/44'/60'/0'/0/0" }]
+      case 'eth_getBlockByNumber':
+        return at(params[0]) ?? null
+      case 'eth_getBlockByHash':
+        return this.blocks.find((block) => block.hash === params[0]) ?? null
+      case 'eth_getBlockReceipts':
+        return (at(params[0])!.transactions as WireTransaction[]).map((transaction) => this.receipts.get(transaction.hash))
+      case 'eth_getTransactionByHash':
+        return this.pool.get(params[0] as Hash) ?? found(params[0]) ?? null
+      case 'eth_getTransactionReceipt':
+        return this.receipts.get(params[0] as Hash) ?? null
+      case 'eth_getBalance':
+        return `0x${(1000 - this.blocks.length).toString(16)}`
+      case 'eth_getTransactionCount':
+        return '0x2'
+      case 'eth_call':
+        if (this.callError) throw this.callError
+        return '0x'
+      default:
+        throw new Error(`not expected: ${method}`)
+    }
+  }) as SyncClient['call']
+}
+
+let nextHash = 1
+function transfer(): WireTransaction {
+  const hash = `0x${(nextHash++).toString(16).padStart(64, '0')}` as Hash
+  return {
+    hash,
+    from: ALICE,
+    to: BOB,
+    input: '0x',
+    value: '0x1',
+    nonce: '0x0',
+    gas: '0x5208',
+    gasPrice: '0x2',
+    type: '0x2',
+    blockHash: null,
+    blockNumber: null,
+    blockTimestamp: null,
+    transactionIndex: null,
+  } as unknown as WireTransaction
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+async function follow(height: number, prepare: (node: FakeNode) => void = () => {}) {
+  const node = new FakeNode(height)
+  prepare(node)
+  const store = createAppStore('browser')
+  const notices: Notice[] = []
+  let paused: (() => void)[] = []
+  const timers = {
+    nowMs: () => 0,
+    after: (_pauseMs: number, run: () => void) => {
+      paused.push(run)
+      return () => {}
+    },
+  }
+  const sync = new Sync({ client: node, store, timers, notify: (notice) => notices.push(notice) })
+  sync.start()
+  node.connect()
+  await settled()
+  /** Lets the pauses that are under way end. */
+  const pass = async (): Promise<void> => {
+    const due = paused
+    paused = []
+    for (const run of due) run()
+    await settled()
+  }
+  return { node, store, sync, notices, pass, state: () => store.getState() }
+}
+
+describe('loading', () => {
+  test('the head, the node and the newest blocks are there after the connect', async () => {
+    const { state } = await follow(200)
+    expect(state().node.info?.chainId).toBe(1337)
+    expect(state().blocks.head?.number).toBe(200)
+    expect([...state().blocks.byNumber.keys()].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, i) => 137 + i))
+  })
+
+  test('blocks in sight are loaded by page, once', async () => {
+    const { node, sync, state } = await follow(1_000)
+    node.asked.length = 0
+    sync.showBlocks(100, 140)
+    sync.showBlocks(101, 141)
+    await settled()
+    expect([state().blocks.byNumber.has(100), state().blocks.byNumber.has(141), state().blocks.byNumber.has(300)]).toEqual([true, true, false])
+    expect(node.asked.length).toBe(128)
+  })
+
+  test('however far one scrolls, summaries stay within their bound and the newest stay', async () => {
+    const { sync, state } = await follow(5_000)
+    for (let from = 0; from < 4_800; from += 64) {
+      sync.showBlocks(from, from + 40)
+      await settled()
+    }
+    expect(state().blocks.byNumber.size).toBeLessThanOrEqual(KEPT_BLOCKS)
+    expect(state().blocks.byNumber.has(5_000)).toBe(true)
+  })
+})
+
+describe('following', () => {
+  test('a new head is shown, and its block only where blocks are wanted', async () => {
+    const { node, sync, state, pass } = await follow(3)
+    node.mine()
+    await settled()
+    expect([state().blocks.head?.number, state().blocks.byNumber.has(4)]).toEqual([4, false])
+    await pass()
+    sync.want('blocks')
+    await settled()
+    node.mine()
+    await settled()
+    expect([state().blocks.byNumber.has(4), state().blocks.byNumber.has(5)]).toEqual([true, true])
+  })
+
+  test('many heads at once are shown in few steps', async () => {
+    const { node, state, store, pass } = await follow(3)
+    let steps = 0
+    store.subscribe((now, before) => (steps += now.blocks.head === before.blocks.head ? 0 : 1))
+    for (let i = 0; i < 500; i++) node.mine()
+    await settled()
+    await pass()
+    expect([state().blocks.head?.number, steps]).toEqual([503, 2])
+  })
+
+  test('balances follow the head where accounts are wanted', async () => {
+    const { node, sync, state } = await follow(3)
+    sync.want('accounts')
+    await settled()
+    node.mine()
+    await settled()
+    expect(state().accounts.states.get(ALICE)).toEqual({ balance: 995n, nonce: 2 })
+  })
+})
+
+describe('another chain', () => {
+  test('a new instance behind the connection replaces everything and says so', async () => {
+    const { node, state, notices } = await follow(30)
+    node.instanceId = 'second'
+    node.branch = 1
+    node.blocks = []
+    for (let i = 0; i < 3; i++) node.mine({ silent: true })
+    node.connect()
+    await settled()
+    expect([state().blocks.head?.number, state().blocks.byNumber.size, state().blocks.generation]).toEqual([2, 3, 2])
+    expect(notices).toEqual(['reset'])
+  })
+
+  test('a restart of the same chain keeps what is known', async () => {
+    const { node, state, notices } = await follow(30)
+    node.mine({ silent: true })
+    node.connect()
+    await settled()
+    expect([state().blocks.head?.number, state().blocks.generation, notices.length]).toEqual([31, 1, 0])
+  })
+
+  test('a chain that went back drops the blocks that are gone', async () => {
+    const { node, state, notices } = await follow(30)
+    node.blocks.length = 11
+    node.branch = 1
+    node.mine()
+    await settled()
+    expect([state().blocks.head?.number, state().blocks.byNumber.has(12)]).toEqual([11, false])
+    expect(notices).toEqual(['rewound'])
+  })
+
+  test('a chain that went back and grew past its old height in one pause is noticed', async () => {
+    const { node, state, pass } = await follow(30)
+    const before = state().blocks.byNumber.get(25)
+    node.mine()
+    await settled()
+    node.blocks.length = 20
+    node.branch = 1
+    while (node.blocks.length < 40) node.mine()
+    await pass()
+    expect(state().blocks.head?.number).toBe(39)
+    expect(state().blocks.byNumber.get(25)?.hash).not.toBe(before?.hash)
+  })
+
+  test('the announcement of a block that is known already changes nothing', async () => {
+    const { node, state, notices } = await follow(30)
+    node.listeners['newHeads']?.(node.blocks[30] as never)
+    await settled()
+    expect([state().blocks.generation, notices.length]).toEqual([1, 0])
+  })
+})
+
+describe('transactions', () => {
+  test('the list begins with the newest and reaches back until it is full or the chain ends', async () => {
+    const { sync, state } = await follow(-1, (node) => {
+      for (let i = 0; i < 100; i++) node.mine({ silent: true, transactions: i % 10 === 0 ? [transfer(), transfer()] : [] })
+    })
+    sync.want('transactions')
+    await settled()
+    const { mined, covered } = state().transactions
+    expect([mined.length, mined[0]?.blockNumber, covered]).toEqual([20, 90, { from: 0, to: 99 }])
+  })
+
+  test('a failed transaction is told by its receipt', async () => {
+    const { node, sync, state } = await follow(3)
+    sync.want('transactions')
+    await settled()
+    node.mine({ transactions: [transfer()], status: '0x0' })
+    await settled()
+    expect(state().transactions.mined.map(({ status, fee }) => [status, fee])).toEqual([['failed', 42_000n]])
+  })
+
+  test('an announced transaction is shown while it waits and leaves the pool with its block', async () => {
+    const { node, sync, state, pass } = await follow(3)
+    sync.want('transactions')
+    await settled()
+    const waiting = transfer()
+    node.pool.set(waiting.hash, waiting)
+    node.listeners['newPendingTransactions']?.(waiting.hash as never)
+    await pass()
+    expect(state().transactions.pending.map(({ hash }) => hash)).toEqual([waiting.hash])
+    node.mine({ transactions: [waiting] })
+    await settled()
+    expect([state().transactions.pending.length, state().transactions.mined[0]?.hash]).toEqual([0, waiting.hash])
+  })
+})
+
+describe('details', () => {
+  test('a failed transaction is replayed at its parent for the reason', async () => {
+    const failing = transfer()
+    const { sync, state } = await follow(3, (node) => {
+      node.mine({ silent: true, transactions: [failing], status: '0x0' })
+      node.callError = new RpcError('refused', 'execution reverted', { code: 3, message: 'execution reverted', data: '0x' })
+    })
+    sync.watch('transaction', failing.hash)
+    await settled()
+    expect(state().details.get(detailKey('transaction', failing.hash))).toMatchObject({
+      status: 'ready',
+      data: { failure: { kind: 'revert', reason: { kind: 'empty' } } },
+    })
+  })
+
+  test('an unknown transaction is absent until a block brings it', async () => {
+    const coming = transfer()
+    const { node, sync, state } = await follow(3)
+    sync.watch('transaction', coming.hash)
+    await settled()
+    expect(state().details.get(detailKey('transaction', coming.hash))?.status).toBe('absent')
+    node.mine({ transactions: [coming] })
+    await settled()
+    expect(state().details.get(detailKey('transaction', coming.hash))?.status).toBe('ready')
+  })
+
+  test('what could not be loaded says why', async () => {
+    const { node, sync, state } = await follow(3)
+    node.call = (async () => {
+      throw new RpcError('refused', 'no such thing')
+    }) as SyncClient['call']
+    sync.watch('block', '2')
+    await settled()
+    expect(state().details.get(detailKey('block', '2'))).toEqual({ status: 'failed', message: 'no such thing' })
+  })
+})

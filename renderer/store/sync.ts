@@ -1,0 +1,295 @@
+/**
+ * The one writer of what comes from the node: loads at every connect, follows the head, and finds out when the chain
+ * behind the connection is another one. It asks for what a view says it shows, and no more.
+ */
+import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
+import type { Address } from '../../node-core/contract/hex.ts'
+import type { NodeInfo, WireHeader } from '../../node-core/contract/wire.ts'
+import type { ConnectionState, RpcClient, Timers } from '../bridge/rpcClient.ts'
+import type { DevAccount } from '../bridge/methods.ts'
+import { messageOf, RpcError } from '../bridge/rpcError.ts'
+import { initialAccounts, type AccountState } from './accountsSlice.ts'
+import type { AppStore } from './appStore.ts'
+import { BlockPages, blockQuantity } from './blockPages.ts'
+import { blocksWith, initialBlocks, RECENT_BLOCKS } from './blocksSlice.ts'
+import { DetailLoader } from './detailLoader.ts'
+import type { DetailKind } from './detailsSlice.ts'
+import type { NodeSlice } from './nodeSlice.ts'
+import { headSummaryFromWire, type HeadSummary } from './summaries.ts'
+import type { SyncContext } from './syncContext.ts'
+import { TransactionFeed } from './transactionFeed.ts'
+
+/** What a view can ask to be kept up to date. */
+export type Interest = 'blocks' | 'transactions' | 'accounts'
+
+/** Something that happened to the chain and that the reader should know. */
+export type Notice = 'reset' | 'rewound'
+
+export type SyncClient = Pick<RpcClient, 'call' | 'subscribe' | 'onConnection' | 'open' | 'connection'>
+
+export interface SyncOptions {
+  client: SyncClient
+  store: AppStore
+  timers: Timers
+  notify?: (notice: Notice, block: number) => void
+}
+
+/** Shortest time between two updates of what a view shows, however fast blocks come. */
+const PACE_MS = 100
+/** The node's settings (mining mode above all) are asked for again at most this often. */
+const INFO_PACE_MS = 2_000
+
+export class Sync {
+  readonly #client: SyncClient
+  readonly #store: AppStore
+  readonly #timers: Timers
+  readonly #notify: (notice: Notice, block: number) => void
+  readonly #interests = new Map<Interest, number>()
+  readonly #pages: BlockPages
+  readonly #feed: TransactionFeed
+  readonly #details: DetailLoader
+  #epoch = 0
+  /** The newest head that is not shown yet. */
+  #announced: HeadSummary | undefined
+  /** The newest head that was heard of, to see that the next one follows it. */
+  #heard: HeadSummary | undefined
+  /** A head did not follow the one before: the chain went back, or it is another one. */
+  #inDoubt = false
+  #following = false
+  #pendingTimer: (() => void) | undefined
+  #infoAtMs = 0
+  #stops: (() => void)[] = []
+
+  constructor(options: SyncOptions) {
+    this.#client = options.client
+    this.#store = options.store
+    this.#timers = options.timers
+    this.#notify = options.notify ?? (() => {})
+    const context: SyncContext = {
+      client: options.client,
+      store: options.store,
+      epoch: () => this.#epoch,
+      report: (error) => this.#report(error),
+    }
+    this.#pages = new BlockPages(context)
+    this.#feed = new TransactionFeed(context)
+    this.#details = new DetailLoader(context)
+  }
+
+  /** Begins to follow the client; the returned function ends it. */
+  start(): () => void {
+    this.#stops = [
+      this.#client.onConnection((state) => this.#onConnection(state)),
+      this.#client.subscribe('newHeads', (header) => this.#onHeader(header)),
+      this.#client.subscribe('newPendingTransactions', (hash) => {
+        this.#feed.announce(hash)
+        this.#showPendingSoon()
+      }),
+    ]
+    this.#onConnection(this.#client.connection)
+    return () => {
+      this.#epoch++
+      for (const stop of this.#stops) stop()
+      this.#pendingTimer?.()
+    }
+  }
+
+  /** Takes over what the desktop knows about its node. */
+  setNodeState(nodeState: NodeState): void {
+    this.#setNode({ nodeState })
+  }
+
+  /** Tries at once to reach the node again. */
+  reconnect(): void {
+    this.#client.open()
+  }
+
+  /** Keeps one part up to date until the returned function is called. */
+  want(interest: Interest): () => void {
+    this.#interests.set(interest, (this.#interests.get(interest) ?? 0) + 1)
+    if (this.#interests.get(interest) === 1) void this.#serve(interest)
+    return () => {
+      this.#interests.set(interest, this.#interests.get(interest)! - 1)
+    }
+  }
+
+  /** Says that a list shows the blocks `from` to `to`. */
+  showBlocks(from: number, to: number): void {
+    this.#pages.show(from, to)
+  }
+
+  /** Looks for older transactions than the list has. */
+  async loadOlderTransactions(): Promise<void> {
+    await this.#guard(() => this.#feed.loadOlder())
+  }
+
+  /** Loads a block, transaction or address and keeps it up to date until the returned function is called. */
+  watch(kind: DetailKind, id: string): () => void {
+    return this.#details.watch(kind, id)
+  }
+
+  #isWanted(interest: Interest): boolean {
+    return (this.#interests.get(interest) ?? 0) > 0
+  }
+
+  #setNode(change: Partial<NodeSlice>): void {
+    this.#store.setState(({ node }) => ({ node: { ...node, ...change } }))
+  }
+
+  #onConnection(connection: ConnectionState): void {
+    this.#setNode({ connection })
+    if (connection.status !== 'open') return
+    this.#heard = undefined
+    void this.#guard(() => this.#load())
+  }
+
+  #onHeader(header: WireHeader): void {
+    const head = headSummaryFromWire(header)
+    const before = this.#heard ?? this.#store.getState().blocks.head
+    if (before && head.parentHash !== before.hash) this.#inDoubt = true
+    this.#heard = head
+    this.#announced = head
+    if (this.#store.getState().blocks.head) void this.#follow()
+  }
+
+  /** Asks who the node is and where its head stands, and drops all that belongs to another chain. */
+  async #load(): Promise<void> {
+    const asked = ++this.#epoch
+    const shown = this.#store.getState().blocks.head
+    const [info, latest, same] = await Promise.all([
+      this.#client.call('devnet_nodeInfo'),
+      this.#client.call('eth_getBlockByNumber', 'latest', false),
+      shown ? this.#client.call('eth_getBlockByNumber', blockQuantity(shown.number), false) : null,
+    ])
+    if (asked !== this.#epoch) return
+    if (!latest) throw new Error('the node has no latest block')
+    // What was announced before this answer is part of it.
+    this.#announced = undefined
+    this.#inDoubt = false
+    const head = headSummaryFromWire(latest)
+    const recent = await this.#pages.read(Math.max(0, head.number - RECENT_BLOCKS + 1), head.number)
+    if (asked !== this.#epoch) return
+    const known = this.#store.getState().node.info
+    this.#infoAtMs = this.#timers.nowMs()
+    this.#setNode({ info, problem: undefined })
+    const { blocks } = this.#store.getState()
+    if (known?.instanceId === info.instanceId && shown !== undefined && same?.hash === shown.hash) {
+      this.#store.setState({ blocks: { ...blocksWith(blocks, recent, this.#pages.center), head } })
+      this.#details.refresh()
+    } else {
+      const fresh = { ...initialBlocks, head, generation: blocks.generation + 1 }
+      this.#store.setState({ accounts: initialAccounts, blocks: blocksWith(fresh, recent, head.number) })
+      this.#feed.reset()
+      this.#details.reset()
+      if (known) this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', head.number)
+    }
+    if (this.#announced) void this.#follow()
+    await Promise.all([...this.#interests.keys()].filter((interest) => this.#isWanted(interest)).map((interest) => this.#serve(interest)))
+  }
+
+  /** Brings what is shown up to the newest announced head, at a bounded pace. */
+  async #follow(): Promise<void> {
+    if (this.#following) return
+    this.#following = true
+    try {
+      for (;;) {
+        const head = this.#announced
+        // Taken at once: a step that fails is not tried in a circle, but with the next head or connect.
+        this.#announced = undefined
+        if (!head || (head.hash === this.#store.getState().blocks.head?.hash && !this.#inDoubt)) return
+        await this.#guard(() => (this.#inDoubt ? this.#load() : this.#advance(head)))
+        await new Promise<void>((resolve) => this.#timers.after(PACE_MS, resolve))
+      }
+    } finally {
+      this.#following = false
+    }
+  }
+
+  async #advance(head: HeadSummary): Promise<void> {
+    const asked = this.#epoch
+    const known = this.#store.getState().blocks.head!.number
+    const from = Math.max(known + 1, head.number - RECENT_BLOCKS + 1)
+    const added = this.#isWanted('blocks') ? await this.#pages.read(from, head.number) : []
+    if (asked !== this.#epoch) return
+    this.#store.setState(({ blocks }) => ({ blocks: blocksWith({ ...blocks, head }, added, this.#pages.center) }))
+    this.#details.refresh()
+    await Promise.all([
+      this.#isWanted('transactions') ? this.#feed.advance(head.number) : undefined,
+      this.#isWanted('accounts') ? this.#readAccounts() : undefined,
+      this.#timers.nowMs() - this.#infoAtMs >= INFO_PACE_MS ? this.#readInfo() : undefined,
+    ])
+  }
+
+  async #serve(interest: Interest): Promise<void> {
+    const { head } = this.#store.getState().blocks
+    if (!head || this.#client.connection.status !== 'open') return
+    await this.#guard(async () => {
+      if (interest === 'transactions') await this.#feed.advance(head.number)
+      else if (interest === 'accounts') await this.#readAccounts()
+      else await this.#readRecent(head)
+    })
+  }
+
+  /** The newest blocks, which nobody read while no list was shown. */
+  async #readRecent(head: HeadSummary): Promise<void> {
+    const asked = this.#epoch
+    const { byNumber } = this.#store.getState().blocks
+    const from = Math.max(0, head.number - RECENT_BLOCKS + 1)
+    let first = from
+    while (first <= head.number && byNumber.has(first)) first++
+    if (first > head.number) return
+    const recent = await this.#pages.read(first, head.number)
+    if (asked === this.#epoch) this.#store.setState(({ blocks }) => ({ blocks: blocksWith(blocks, recent, this.#pages.center) }))
+  }
+
+  async #readAccounts(): Promise<void> {
+    const asked = this.#epoch
+    const accounts: readonly DevAccount[] = this.#store.getState().accounts.accounts ?? (await this.#client.call('devnet_accounts'))
+    const states = await Promise.all(
+      accounts.map(async ({ address }): Promise<[Address, AccountState]> => {
+        const [balance, nonce] = await Promise.all([
+          this.#client.call('eth_getBalance', address, 'latest'),
+          this.#client.call('eth_getTransactionCount', address, 'latest'),
+        ])
+        return [address, { balance: BigInt(balance), nonce: Number(nonce) }]
+      }),
+    )
+    if (asked === this.#epoch) this.#store.setState({ accounts: { accounts, states: new Map(states) } })
+  }
+
+  async #readInfo(): Promise<void> {
+    const asked = this.#epoch
+    this.#infoAtMs = this.#timers.nowMs()
+    const info = await this.#client.call('devnet_nodeInfo')
+    if (asked !== this.#epoch) return
+    if (info.instanceId === this.#store.getState().node.info?.instanceId) this.#setInfo(info)
+    else await this.#load()
+  }
+
+  #setInfo(info: NodeInfo): void {
+    if (JSON.stringify(info) !== JSON.stringify(this.#store.getState().node.info)) this.#setNode({ info })
+  }
+
+  /** Shows announced transactions that are still waiting a moment later: with automatic mining, that is none. */
+  #showPendingSoon(): void {
+    if (this.#pendingTimer || !this.#isWanted('transactions')) return
+    this.#pendingTimer = this.#timers.after(2 * PACE_MS, () => {
+      this.#pendingTimer = undefined
+      void this.#guard(() => this.#feed.showPending())
+    })
+  }
+
+  async #guard(run: () => Promise<void>): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      this.#report(error)
+    }
+  }
+
+  #report(error: unknown): void {
+    // A lost connection has its own banner, and everything is loaded again after it.
+    if (error instanceof RpcError && error.reason === 'disconnected') return
+    this.#setNode({ problem: messageOf(error) })
+  }
+}

@@ -1,0 +1,12 @@
+import type { RpcClient } from '../bridge/rpcClient.ts'
+import type { AppStore } from './appStore.ts'
+
+/** What the parts of sync share. */
+export interface SyncContext {
+  readonly client: Pick<RpcClient, 'call'>
+  readonly store: AppStore
+  /** Changes with every reload: what was asked in an older epoch must not be written any more. */
+  epoch(): number
+  /** Hears failures that are not the connection's. */
+  report(error: unknown): void
+}

@@ -1,0 +1,39 @@
+import type { TransactionSummary } from './summaries.ts'
+
+/** The recent transactions, newest first, gathered from the head of the chain backwards. */
+export interface TransactionsSlice {
+  mined: readonly TransactionSummary[]
+  pending: readonly TransactionSummary[]
+  /** The blocks that `mined` covers without gaps; undefined before the first load. */
+  covered: { from: number; to: number } | undefined
+  loadingOlder: boolean
+}
+
+export const initialTransactions: TransactionsSlice = { mined: [], pending: [], covered: undefined, loadingOlder: false }
+
+/** Mined transactions kept at most. */
+export const KEPT_TRANSACTIONS = 5_000
+/** Pending transactions shown at most. */
+export const KEPT_PENDING = 200
+
+/** The slice with the transactions of newer blocks (newest first) in front; past the bound, whole blocks leave at the end. */
+export function transactionsWithNewer(slice: TransactionsSlice, newer: readonly TransactionSummary[], to: number): TransactionsSlice {
+  let mined = newer.length === 0 ? slice.mined : [...newer, ...slice.mined]
+  let from = slice.covered?.from ?? to
+  if (mined.length > KEPT_TRANSACTIONS) {
+    const cut = mined[KEPT_TRANSACTIONS]!.blockNumber!
+    mined = mined.filter((transaction) => transaction.blockNumber! > cut)
+    from = cut + 1
+  }
+  return { ...slice, mined, covered: { from, to } }
+}
+
+/** The slice with the transactions of older blocks (newest first) at the end. */
+export function transactionsWithOlder(slice: TransactionsSlice, older: readonly TransactionSummary[], from: number): TransactionsSlice {
+  return { ...slice, mined: [...slice.mined, ...older], covered: { from, to: slice.covered?.to ?? from } }
+}
+
+/** Whether the list has reached the chain's start or its own bound. */
+export function isCoveredWhole(slice: TransactionsSlice): boolean {
+  return slice.covered !== undefined && (slice.covered.from <= 0 || slice.mined.length >= KEPT_TRANSACTIONS)
+}

@@ -1,0 +1,46 @@
+import { createContext, useContext, useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { DesktopBridge } from '../../node-core/contract/desktopBridge.ts'
+import type { AppState, AppStore } from './appStore.ts'
+import { detailKey, type DetailKind, type DetailKinds, type Resource } from './detailsSlice.ts'
+import type { Interest, Sync } from './sync.ts'
+
+/** What components reach through the context. */
+export interface App {
+  store: AppStore
+  sync: Sync
+  /** Undefined in the browser. */
+  desktop: DesktopBridge | undefined
+}
+
+export const AppContext = createContext<App | undefined>(undefined)
+
+export function useAppContext(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('no AppContext above this component')
+  return app
+}
+
+/** A narrow part of the state; the component renders again when it changes. */
+export function useApp<T>(select: (state: AppState) => T): T {
+  return useStore(useAppContext().store, select)
+}
+
+export function useSync(): Sync {
+  return useAppContext().sync
+}
+
+/** Keeps one part of the state up to date while the component is shown. */
+export function useInterest(interest: Interest): void {
+  const sync = useSync()
+  useEffect(() => sync.want(interest), [sync, interest])
+}
+
+const LOADING = { status: 'loading' } as const
+
+/** A block, transaction or address, loaded and kept up to date while the component is shown. */
+export function useDetail<K extends DetailKind>(kind: K, id: string): Resource<DetailKinds[K]> {
+  const sync = useSync()
+  useEffect(() => sync.watch(kind, id), [sync, kind, id])
+  return useApp((state) => state.details.get(detailKey(kind, id)) ?? LOADING) as Resource<DetailKinds[K]>
+}

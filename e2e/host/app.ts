@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { hostState } from './hostState.ts'
@@ -40,6 +40,7 @@ class HostApp extends EventEmitter implements AppSurface {
   /** Called by the boot, when the application's main module has been evaluated and the browser is there. */
   becomeReady(): void {
     hostState.isReady = true
+    mkdirSync(this.getPath('userData'), { recursive: true })
     this.emit('ready', {}, {})
     this.#ready.resolve()
   }

@@ -1,0 +1,45 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** Bundles that are built together, and what they are built from; paths are relative to the repository. */
+export interface BuildGroup {
+  name: string
+  /** Files and folders. */
+  sources: readonly string[]
+  /** Files without which the group counts as missing. */
+  outputs: readonly string[]
+  /** The bundler's script and its arguments. */
+  command: readonly string[]
+}
+
+const SHARED = ['package.json', 'package-lock.json']
+
+/** All that is built. */
+export const BUILD_GROUPS: readonly BuildGroup[] = [
+  {
+    name: 'window',
+    sources: [...SHARED, 'renderer', 'node-core/contract', 'assets'],
+    outputs: ['out/renderer/index.html'],
+    command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/vite.config.ts'],
+  },
+  {
+    name: 'node and desktop',
+    sources: [...SHARED, 'node-core', 'electron'],
+    outputs: ['out/node/main.js', 'out/electron/main.js', 'out/electron/nodeHost.js', 'out/electron/preload.cjs'],
+    command: ['node_modules/rolldown/bin/cli.mjs', '-c', 'electron/packaging/rolldown.config.ts'],
+  },
+]
+
+/** Time of the newest change below a file or folder, in Unix milliseconds; a folder's own time tells what was removed from it. */
+export function newestChangeMs(file: string): number {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats) return 0
+  if (!stats.isDirectory()) return stats.mtimeMs
+  let newest = stats.mtimeMs
+  for (const entry of readdirSync(file, { withFileTypes: true })) {
+    const child = path.join(file, entry.name)
+    if (entry.isDirectory()) newest = Math.max(newest, newestChangeMs(child))
+    else if (!entry.name.endsWith('.test.ts')) newest = Math.max(newest, statSync(child).mtimeMs)
+  }
+  return newest
+}

@@ -1,0 +1,40 @@
+/** Builds the bundles that are missing or older than their sources. Run before everything that needs them. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { BUILD_GROUPS, newestChangeMs, type BuildGroup } from './buildGroups.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Holds the time at which the group's last successful build began. */
+const stampOf = (group: BuildGroup): string => path.join(root, 'out', `.built-${group.name.replaceAll(' ', '-')}`)
+
+function isBuilt(group: BuildGroup): boolean {
+  const stamp = stampOf(group)
+  if (!existsSync(stamp) || !group.outputs.every((output) => existsSync(path.join(root, output)))) return false
+  const builtAtMs = Number(readFileSync(stamp, 'utf8'))
+  return group.sources.every((source) => newestChangeMs(path.join(root, source)) <= builtAtMs)
+}
+
+/** Runs the group's bundler; its output is kept back and shown where it fails. */
+async function build(group: BuildGroup): Promise<boolean> {
+  const startedAtMs = Date.now()
+  const bundler = spawn(process.execPath, [...group.command], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: Buffer[] = []
+  for (const stream of [bundler.stdout, bundler.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
+  const status = await new Promise<number | null>((resolve) => bundler.once('close', resolve))
+  if (status === 0) {
+    mkdirSync(path.join(root, 'out'), { recursive: true })
+    writeFileSync(stampOf(group), String(startedAtMs))
+    return true
+  }
+  process.stderr.write(`${Buffer.concat(output).toString()}\nBuilding the ${group.name} failed.\n`)
+  return false
+}
+
+const stale = BUILD_GROUPS.filter((group) => !isBuilt(group))
+if (stale.length > 0) {
+  process.stderr.write(`Building the ${stale.map((group) => group.name).join(', the ')} …\n`)
+  const results = await Promise.all(stale.map(build))
+  if (results.includes(false)) process.exitCode = 1
+}

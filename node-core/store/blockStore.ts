@@ -1,9 +1,21 @@
-import type { Address, Hash } from '../contract/hex.ts'
+import { type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { BoundedCache } from '../base/boundedCache.ts'
+import { CodedError } from '../base/codedError.ts'
 import type { Block, Body } from '../types/block.ts'
-import type { Header } from '../types/header.ts'
+import { type Header, headerFromRlp, headerToRlp } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
-import type { BlobSidecar, Transaction } from '../types/transaction.ts'
-import type { KeyValueStore, Write } from './keyValueStore.ts'
+import { decodeRlp, encodeRlp } from '../types/rlp.ts'
+import { BloomSections } from './bloomSections.ts'
+import type { KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
+import {
+  SCHEMA_VERSION, bloomKey, bodyKey, canonicalKey, headerKey, isKeyOf, metadataKey, numberOfKey, pooledKey, rangeOf, receiptsKey,
+  transactionKey,
+} from './schema.ts'
+import {
+  type PooledTransaction, storedFromBody, storedFromPooled, storedFromReceipts, storedToBody, storedToPooled, storedToReceipts,
+} from './storedForms.ts'
+
+export type { PooledTransaction } from './storedForms.ts'
 
 /** Where a canonical transaction stands. */
 export interface TransactionLocation {
@@ -12,51 +24,214 @@ export interface TransactionLocation {
   index: number
 }
 
-/** A transaction of the pool with its blobs. */
-export interface PooledTransaction {
-  transaction: Transaction
-  sidecar?: BlobSidecar
-}
+const HEADERS_CACHED = 8192
+const CANONICAL_CACHED = 65_536
+const BODIES_CACHE_BYTES = 32 * 1024 * 1024
+const RECEIPTS_CACHE_BYTES = 32 * 1024 * 1024
 
-const unfinished = (): never => {
-  throw new Error('unfinished')
-}
+const SCHEMA_VERSION_NAME = 'schemaVersion'
+const HEAD_NAME = 'head'
+
+const utf8 = { to: new TextEncoder(), from: new TextDecoder() }
 
 /**
- * Blocks, receipts and lookups over a key-value store. Reads are synchronous. The `writes…` builders only build; `commit` puts writes
- * (theirs and any other, such as trie nodes) into the store as one batch, and must be used for batches with writes of this class,
- * since it keeps the caches right.
+ * Blocks, receipts and lookups over a key-value store. Reads are synchronous, through caches of bounded size; nothing is read at the
+ * opening but the schema version. The `writes…` builders only build. `commit` puts writes (theirs and any other, such as trie nodes)
+ * into the store as one batch; batches with writes of this class must go through it, since it keeps the caches right.
  */
 export class BlockStore {
-  constructor(_store: KeyValueStore) {}
+  readonly #store: KeyValueStore
+  readonly #headers = new BoundedCache<Hash, Header>(HEADERS_CACHED)
+  readonly #bodies = new BoundedCache<Hash, Body>(BODIES_CACHE_BYTES, sizeOfBody)
+  readonly #receipts = new BoundedCache<Hash, Receipt[]>(RECEIPTS_CACHE_BYTES, sizeOfReceipts)
+  readonly #canonical = new BoundedCache<bigint, Hash>(CANONICAL_CACHED)
+  readonly #blooms: BloomSections
+  /** What a write was built of, so that it is in the cache when the write is in the store. */
+  readonly #builtOf = new WeakMap<Write, () => void>()
+  #pooledSequence = 0
+
+  constructor(store: KeyValueStore) {
+    this.#store = store
+    this.#blooms = new BloomSections(store)
+  }
+
   /** Checks the schema version of the store, or writes it into an empty one. Throws `schema-version`. */
-  open(): Promise<void> { return unfinished() }
-  /** One atomic batch; fulfilled when it is in the store. */
-  commit(_writes: readonly Write[]): Promise<void> { return unfinished() }
+  async open(): Promise<void> {
+    const version = this.metadata(SCHEMA_VERSION_NAME)
+    if (version === undefined) return this.#store.batch(this.writesMetadata(SCHEMA_VERSION_NAME, String(SCHEMA_VERSION)))
+    if (version === String(SCHEMA_VERSION)) return
+    throw new CodedError<StoreErrorCode>(
+      'schema-version',
+      `the data was written in schema version ${version}, and this program reads version ${SCHEMA_VERSION}: use a new data folder`,
+    )
+  }
+
+  /** One atomic batch; fulfilled when it is in the store and the reads of this class answer it. */
+  async commit(writes: readonly Write[]): Promise<void> {
+    await this.#store.batch(writes)
+    for (const write of writes) this.#written(write)
+  }
+
+  #written(write: Write): void {
+    const { key, value } = write
+    if (isKeyOf('canonical', key)) {
+      if (value) this.#canonical.set(numberOfKey(key), hexFromBytes(value))
+      else this.#canonical.delete(numberOfKey(key))
+    } else if (isKeyOf('bloom', key)) this.#blooms.changed(numberOfKey(key), value)
+    else if (value) this.#builtOf.get(write)?.()
+    else if (isKeyOf('header', key)) this.#headers.delete(hexFromBytes(key.subarray(1)))
+    else if (isKeyOf('body', key)) this.#bodies.delete(hexFromBytes(key.subarray(1)))
+    else if (isKeyOf('receipts', key)) this.#receipts.delete(hexFromBytes(key.subarray(1)))
+  }
+
   /** Hash of the newest canonical block, or undefined in an empty store. */
-  headHash(): Hash | undefined { return unfinished() }
-  headerByHash(_hash: Hash): Header | undefined { return unfinished() }
-  bodyByHash(_hash: Hash): Body | undefined { return unfinished() }
-  /** Block of the hash, canonical or not; senders are known without recovery. */
-  blockByHash(_hash: Hash): Block | undefined { return unfinished() }
-  canonicalHash(_number: bigint): Hash | undefined { return unfinished() }
-  receipts(_blockHash: Hash): Receipt[] | undefined { return unfinished() }
-  transactionLocation(_hash: Hash): TransactionLocation | undefined { return unfinished() }
-  /** Numbers of the canonical blocks from..to (both included) whose bloom the predicate accepts; blocks without logs are left out. */
-  blocksByBloom(_from: bigint, _to: bigint, _accepts: (bloom: Uint8Array) => boolean): bigint[] { return unfinished() }
-  /** All pooled transactions, in the order of their hashes. */
-  pooledTransactions(): Promise<PooledTransaction[]> { return unfinished() }
-  /** A text of the metadata area (genesisHash, chainConfig as JSON, instanceId, snapshots as JSON…). */
-  metadata(_name: string): string | undefined { return unfinished() }
-  /** Writes of a block and its receipts by hash, without making it canonical. */
-  writesBlock(_block: Block, _receipts: readonly Receipt[]): Write[] { return unfinished() }
-  /** Writes that make a block canonical at its number and the head: number, bloom, transaction lookups, head pointer. */
-  writesCanonical(_block: Block): Write[] { return unfinished() }
-  /** Writes that go back to an earlier canonical block: number, bloom and lookups above it are removed (the blocks stay, by hash). */
-  writesRewind(_to: Header & { hash: Hash }): Write[] { return unfinished() }
-  writesPooled(_pooled: PooledTransaction): Write[] { return unfinished() }
-  writesPooledRemoval(_hash: Hash): Write[] { return unfinished() }
-  /** undefined removes. */
-  writesMetadata(_name: string, _value: string | undefined): Write[] { return unfinished() }
+  headHash(): Hash | undefined {
+    return this.metadata(HEAD_NAME) as Hash | undefined
+  }
+
+  headerByHash(hash: Hash): Header | undefined {
+    return this.#read(this.#headers, hash, headerKey, (bytes) => headerFromRlp(decodeRlp(bytes)))
+  }
+
+  bodyByHash(hash: Hash): Body | undefined {
+    return this.#read(this.#bodies, hash, bodyKey, storedToBody)
+  }
+
+  /** Block of the hash; the senders of its transactions are known without recovery. */
+  blockByHash(hash: Hash): Block | undefined {
+    const header = this.headerByHash(hash)
+    const body = header && this.bodyByHash(hash)
+    return body && { header, hash, ...body }
+  }
+
+  canonicalHash(number: bigint): Hash | undefined {
+    if (number < 0n || number >= 1n << 64n) return undefined
+    return this.#read(this.#canonical, number, canonicalKey, hexFromBytes)
+  }
+
+  /** Receipts of the block, in the order of its transactions. */
+  receipts(blockHash: Hash): Receipt[] | undefined {
+    return this.#read(this.#receipts, blockHash, receiptsKey, storedToReceipts)
+  }
+
+  #read<K, V>(cache: BoundedCache<K, V>, id: K, keyOf: (id: K) => Uint8Array, decode: (bytes: Uint8Array) => V): V | undefined {
+    const known = cache.get(id)
+    if (known !== undefined) return known
+    const bytes = this.#store.get(keyOf(id))
+    if (bytes === undefined) return undefined
+    const value = decode(bytes)
+    cache.set(id, value)
+    return value
+  }
+
+  /** Where a transaction of the canonical chain stands. */
+  transactionLocation(hash: Hash): TransactionLocation | undefined {
+    const bytes = this.#store.get(transactionKey(hash))
+    if (bytes === undefined) return undefined
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const blockNumber = view.getBigUint64(0)
+    const blockHash = this.canonicalHash(blockNumber)
+    return blockHash && { blockHash, blockNumber, index: view.getUint32(8) }
+  }
+
+  /** Numbers from..to (both included, up to the head) of the canonical blocks that have logs and whose bloom is accepted. */
+  blocksByBloom(from: bigint, to: bigint, accepts: (bloom: Uint8Array) => boolean): bigint[] {
+    const headHash = this.headHash()
+    const head = headHash && this.headerByHash(headHash)
+    if (head === undefined) return []
+    return this.#blooms.search(from, to < head.number ? to : head.number, accepts)
+  }
+
+  /** All pooled transactions, in the order in which they came. */
+  async pooledTransactions(): Promise<PooledTransaction[]> {
+    const found: (PooledTransaction & { sequence: number })[] = []
+    for await (const [, value] of this.#store.entries(rangeOf('pooled'))) found.push(storedToPooled(value))
+    found.sort((a, b) => a.sequence - b.sequence)
+    this.#pooledSequence = Math.max(this.#pooledSequence, (found.at(-1)?.sequence ?? -1) + 1)
+    return found.map(({ transaction, sidecar }) => (sidecar ? { transaction, sidecar } : { transaction }))
+  }
+
+  /** A text of the metadata area: genesisHash, chainConfig (JSON), instanceId, … */
+  metadata(name: string): string | undefined {
+    const bytes = this.#store.get(metadataKey(name))
+    return bytes && utf8.from.decode(bytes)
+  }
+
+  /** Writes of a block and its receipts under its hash, without making it canonical. */
+  writesBlock(block: Block, receipts: readonly Receipt[]): Write[] {
+    const { header, hash, transactions, ommers, withdrawals } = block
+    const body: Body = withdrawals ? { transactions, ommers, withdrawals } : { transactions, ommers }
+    const headerWrite: Write = { key: headerKey(hash), value: encodeRlp(headerToRlp(header)) }
+    this.#builtOf.set(headerWrite, () => {
+      this.#headers.set(hash, header)
+      this.#bodies.set(hash, body)
+      this.#receipts.set(hash, Array.from(receipts))
+    })
+    return [
+      headerWrite,
+      { key: bodyKey(hash), value: storedFromBody(body) },
+      { key: receiptsKey(hash), value: storedFromReceipts(receipts) },
+    ]
+  }
+
+  /** Writes that make the block canonical at its number, and the head: where another block is canonical there, go back before it first. */
+  writesCanonical({ header, hash, transactions }: Block): Write[] {
+    const { number, logsBloom } = header
+    const writes: Write[] = [
+      { key: canonicalKey(number), value: bytesFromHex(hash) },
+      ...transactions.map((tx, index) => ({ key: transactionKey(tx.hash), value: locationBytes(number, index) })),
+      ...this.writesMetadata(HEAD_NAME, hash),
+    ]
+    if (logsBloom.some((byte) => byte !== 0)) writes.push({ key: bloomKey(number), value: logsBloom })
+    return writes
+  }
+
+  /** Writes that make an earlier canonical block the head again and remove the blocks above it with all that leads to them. */
+  writesRewind(hash: Hash): Write[] {
+    const to = this.headerByHash(hash)
+    const headHash = this.headHash()
+    const head = headHash && this.headerByHash(headHash)
+    if (!to || !head) return []
+    const writes: Write[] = []
+    for (let number = to.number + 1n; number <= head.number; number++) {
+      const above = this.canonicalHash(number)
+      if (above === undefined) continue
+      writes.push({ key: canonicalKey(number) }, { key: bloomKey(number) })
+      for (const tx of this.bodyByHash(above)?.transactions ?? []) writes.push({ key: transactionKey(tx.hash) })
+      writes.push({ key: headerKey(above) }, { key: bodyKey(above) }, { key: receiptsKey(above) })
+    }
+    return [...writes, ...this.writesMetadata(HEAD_NAME, hash)]
+  }
+
+  /** Writes of a transaction of the pool, behind those that are there. */
+  writesPooled(pooled: PooledTransaction): Write[] {
+    return [{ key: pooledKey(pooled.transaction.hash), value: storedFromPooled(pooled, this.#pooledSequence++) }]
+  }
+
+  /** Writes that take a transaction out of the pool. */
+  writesPooledRemoval(hash: Hash): Write[] {
+    return [{ key: pooledKey(hash) }]
+  }
+
+  /** Writes of a text of the metadata area; undefined removes it. */
+  writesMetadata(name: string, value: string | undefined): Write[] {
+    return [value === undefined ? { key: metadataKey(name) } : { key: metadataKey(name), value: utf8.to.encode(value) }]
+  }
 }
-export type { Address }
+
+const locationBytes = (number: bigint, index: number): Uint8Array => {
+  const bytes = new Uint8Array(12)
+  const view = new DataView(bytes.buffer)
+  view.setBigUint64(0, number)
+  view.setUint32(8, index)
+  return bytes
+}
+
+/** Estimates of the memory that decoded objects take, in bytes. */
+function sizeOfBody({ transactions, ommers }: Body): number {
+  return transactions.reduce((size, tx) => size + 1200 + 3 * tx.raw.length, 200 + 3000 * ommers.length)
+}
+
+function sizeOfReceipts(receipts: readonly Receipt[]): number {
+  return receipts.reduce((size, { logs }) => logs.reduce((sum, log) => sum + 700 + log.data.length, size + 600), 200)
+}

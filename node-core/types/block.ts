@@ -59,10 +59,10 @@ function bodyToRlp(body: Body): RlpInput[] {
   return [transactions, body.ommers.map(headerToRlp), ...withdrawals]
 }
 
-function bodyFromRlp(items: RlpItem[]): Body {
-  const transactions = rlpList(items[0], 'transactions').map((item) =>
+function bodyFromRlp(items: RlpItem[], senders: readonly Address[] = []): Body {
+  const transactions = rlpList(items[0], 'transactions').map((item, i) =>
     // A legacy transaction stands in the list as a list, a typed one as a byte string.
-    transactionFromBytes(item instanceof Uint8Array ? item : encodeRlp(item as RlpInput)),
+    transactionFromBytes(item instanceof Uint8Array ? item : encodeRlp(item as RlpInput), senders[i]),
   )
   const ommers = rlpList(items[1], 'ommers').map(headerFromRlp)
   return items.length > 2
@@ -91,7 +91,7 @@ export function bodyToBytes(body: Body): Uint8Array {
   return encodeRlp(bodyToRlp(body))
 }
 
-/** Body of its RLP. */
-export function bodyFromBytes(bytes: Uint8Array): Body {
-  return bodyFromRlp(rlpList(decodeRlp(bytes), 'body', 2, 3))
+/** Body of its RLP. `senders` of its transactions, where known, spare the recovery. */
+export function bodyFromBytes(bytes: Uint8Array, senders?: readonly Address[]): Body {
+  return bodyFromRlp(rlpList(decodeRlp(bytes), 'body', 2, 3), senders)
 }

@@ -173,14 +173,29 @@ class SignedTransaction {
   }
 }
 
+/** What is already known of a transaction, and so need not be computed. */
+interface KnownOfTransaction {
+  from?: Address | undefined
+  /** Canonical encoding. */
+  raw?: Uint8Array
+}
+
 /** Transaction of its fields and signature. `from`, where known, spares the recovery. */
 export function createTransaction(fields: UnsignedTransaction & Signature, from?: Address): Transaction {
+  return signedTransaction(fields, { from })
+}
+
+function signedTransaction(fields: UnsignedTransaction & Signature, { from, raw }: KnownOfTransaction): Transaction {
   const tx = new SignedTransaction(fields, from) as unknown as Transaction
-  const { type, yParity, r, s } = fields
-  const v = type === 0 ? transactionV(fields) : BigInt(yParity)
-  tx.raw = envelope(type, [...unsignedFields(fields), rlpFromBigint(v), rlpFromBigint(r), rlpFromBigint(s)])
+  tx.raw = raw ?? signedEnvelope(fields)
   tx.hash = keccak256Hex(tx.raw)
   return tx
+}
+
+function signedEnvelope(fields: UnsignedTransaction & Signature): Uint8Array {
+  const { type, yParity, r, s } = fields
+  const v = type === 0 ? transactionV(fields) : BigInt(yParity)
+  return envelope(type, [...unsignedFields(fields), rlpFromBigint(v), rlpFromBigint(r), rlpFromBigint(s)])
 }
 
 /** Transaction of its fields, signed by a private key. */
@@ -194,13 +209,18 @@ export function impersonatedTransaction(fields: UnsignedTransaction, from: Addre
   return createTransaction({ ...fields, yParity: 0, r: BigInt(from), s: 1n }, from)
 }
 
-/** Transaction of its canonical bytes (RLP for legacy, type byte and RLP for the others). Throws `malformed-rlp`, `unsupported-type`. */
-export function transactionFromBytes(bytes: Uint8Array): Transaction {
+/**
+ * Transaction of its canonical bytes (RLP for legacy, type byte and RLP for the others). `from`, where known, spares the recovery.
+ * Throws `malformed-rlp`, `unsupported-type`, `invalid-signature`.
+ */
+export function transactionFromBytes(bytes: Uint8Array, from?: Address): Transaction {
   const first = bytes[0]
   if (first === undefined) throw malformed('transaction is empty')
-  if (first >= 0xc0) return legacyFromRlp(rlpList(decodeRlp(bytes), 'transaction', 9))
+  // Only canonical RLP decodes, so the bytes are what the fields would encode to.
+  const known: KnownOfTransaction = { from, raw: bytes }
+  if (first >= 0xc0) return legacyFromRlp(rlpList(decodeRlp(bytes), 'transaction', 9), known)
   if (first === 0 || first > 4) throw new CodedError<TransactionErrorCode>('unsupported-type', 'transaction type not supported')
-  return typedFromRlp(first as 1 | 2 | 3 | 4, decodeRlp(bytes.subarray(1)))
+  return typedFromRlp(first as 1 | 2 | 3 | 4, decodeRlp(bytes.subarray(1)), known)
 }
 
 const toFromRlp = (item: RlpItem | undefined): { to?: Address } => {
@@ -208,11 +228,11 @@ const toFromRlp = (item: RlpItem | undefined): { to?: Address } => {
   return bytes.length === 0 ? {} : { to: rlpAddress(bytes, 'to') }
 }
 
-function legacyFromRlp(items: RlpItem[]): Transaction {
+function legacyFromRlp(items: RlpItem[], known: KnownOfTransaction): Transaction {
   const v = rlpBigint(items[6], 'v')
   if (v !== 27n && v !== 28n && v < 35n) throw new CodedError<TransactionErrorCode>('invalid-signature', 'invalid transaction v, r, s values')
   const replayProtected = v >= 35n
-  return createTransaction({
+  const fields: UnsignedTransaction & Signature = {
     type: 0,
     ...(replayProtected ? { chainId: (v - 35n) / 2n } : {}),
     nonce: rlpBigint(items[0], 'nonce', 8),
@@ -224,12 +244,13 @@ function legacyFromRlp(items: RlpItem[]): Transaction {
     yParity: Number(replayProtected ? (v - 35n) % 2n : v - 27n) as 0 | 1,
     r: rlpBigint(items[7], 'r'),
     s: rlpBigint(items[8], 's'),
-  })
+  }
+  return signedTransaction(fields, known)
 }
 
 const TYPED_FIELDS = { 1: 11, 2: 12, 3: 14, 4: 13 } as const
 
-function typedFromRlp(type: 1 | 2 | 3 | 4, item: RlpItem): Transaction {
+function typedFromRlp(type: 1 | 2 | 3 | 4, item: RlpItem, known: KnownOfTransaction): Transaction {
   const items = rlpList(item, `type ${type} transaction`, TYPED_FIELDS[type])
   let at = 0
   const next = () => items[at++]
@@ -255,12 +276,13 @@ function typedFromRlp(type: 1 | 2 | 3 | 4, item: RlpItem): Transaction {
   const setCodeFields = type === 4 ? { authorizationList: authorizationListFromRlp(next()) } : {}
   const parity = rlpBigint(next(), 'yParity', 1)
   if (parity > 1n) throw new CodedError<TransactionErrorCode>('invalid-signature', 'invalid transaction v, r, s values')
-  return createTransaction({
+  const signed: UnsignedTransaction & Signature = {
     type, chainId, nonce, ...fees, gasLimit, ...to, value, data, accessList, ...blobFields, ...setCodeFields,
     yParity: Number(parity) as 0 | 1,
     r: rlpBigint(next(), 'r'),
     s: rlpBigint(next(), 's'),
-  })
+  }
+  return signedTransaction(signed, known)
 }
 
 /**
@@ -279,7 +301,7 @@ export function pooledTransactionFromBytes(bytes: Uint8Array): { transaction: Tr
     return rlpList(list, `${what}s`).map((item) => rlpBytes(item, what, length))
   })
   return {
-    transaction: typedFromRlp(3, wrapped[0]!),
+    transaction: typedFromRlp(3, wrapped[0]!, {}),
     sidecar: { version: Number(version) as 0 | 1, blobs: blobs!, commitments: commitments!, proofs: proofs! },
   }
 }

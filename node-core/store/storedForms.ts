@@ -1,0 +1,79 @@
+/** The values that the block store writes, where they are not the consensus encodings themselves. */
+import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { type Body, bodyFromBytes, bodyToBytes } from '../types/block.ts'
+import { logFromRlp, logToRlp } from '../types/log.ts'
+import { type Receipt, bloomOfLogs } from '../types/receipt.ts'
+import { decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from '../types/rlp.ts'
+import { type BlobSidecar, type Transaction, type TransactionType, transactionFromBytes } from '../types/transaction.ts'
+
+/** Bytes of a body: number of transactions, their senders, RLP. So nothing is recovered on reading, and made-up signatures keep their sender. */
+export function storedFromBody(body: Body): Uint8Array {
+  const rlp = bodyToBytes(body)
+  const { transactions } = body
+  const bytes = new Uint8Array(4 + 20 * transactions.length + rlp.length)
+  new DataView(bytes.buffer).setUint32(0, transactions.length)
+  transactions.forEach((tx, i) => bytes.set(bytesFromHex(tx.from), 4 + 20 * i))
+  bytes.set(rlp, 4 + 20 * transactions.length)
+  return bytes
+}
+
+/** Body of its bytes. */
+export function storedToBody(bytes: Uint8Array): Body {
+  const count = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
+  const senders: Address[] = []
+  for (let i = 0, at = 4; i < count; i++, at += 20) senders.push(hexFromBytes(bytes.subarray(at, at + 20)))
+  return bodyFromBytes(bytes.subarray(4 + 20 * count), senders)
+}
+
+/** Bytes of a block's receipts, without their blooms. */
+export function storedFromReceipts(receipts: readonly Receipt[]): Uint8Array {
+  return encodeRlp(
+    receipts.map((it) => [
+      rlpFromBigint(BigInt(it.type)),
+      it.root === undefined ? rlpFromBigint(BigInt(it.status ?? 0)) : bytesFromHex(it.root),
+      rlpFromBigint(it.cumulativeGasUsed),
+      it.logs.map(logToRlp),
+    ]),
+  )
+}
+
+/** Receipts of their bytes. */
+export function storedToReceipts(bytes: Uint8Array): Receipt[] {
+  return rlpList(decodeRlp(bytes), 'receipts').map((item) => {
+    const [type, first, gas, list] = rlpList(item, 'receipt', 4)
+    const outcome = rlpBytes(first, 'receipt status')
+    const logs = rlpList(list, 'logs').map(logFromRlp)
+    return {
+      type: Number(rlpBigint(type, 'receipt type', 1)) as TransactionType,
+      ...(outcome.length === 32 ? { root: hexFromBytes(outcome) } : { status: outcome.length === 0 ? 0 : 1 }),
+      cumulativeGasUsed: rlpBigint(gas, 'cumulative gas used', 8),
+      logsBloom: bloomOfLogs(logs),
+      logs,
+    }
+  })
+}
+
+/** A transaction of the pool with its blobs. */
+export interface PooledTransaction {
+  transaction: Transaction
+  sidecar?: BlobSidecar
+}
+
+/** Bytes of a pooled transaction; `sequence` tells in which order they came. */
+export function storedFromPooled({ transaction, sidecar }: PooledTransaction, sequence: number): Uint8Array {
+  const blobs = sidecar && [rlpFromBigint(BigInt(sidecar.version)), sidecar.blobs, sidecar.commitments, sidecar.proofs]
+  return encodeRlp([rlpFromBigint(BigInt(sequence)), bytesFromHex(transaction.from), transaction.raw, ...(blobs ? [blobs] : [])])
+}
+
+/** Pooled transaction of its bytes. */
+export function storedToPooled(bytes: Uint8Array): PooledTransaction & { sequence: number } {
+  const [sequence, from, raw, blobs] = rlpList(decodeRlp(bytes), 'pooled transaction', 3, 4)
+  const transaction = transactionFromBytes(rlpBytes(raw, 'transaction'), rlpAddress(from, 'sender'))
+  const pooled = { transaction, sequence: Number(rlpBigint(sequence, 'sequence', 6)) }
+  if (blobs === undefined) return pooled
+  const [versionItem, ...lists] = rlpList(blobs, 'sidecar', 4)
+  const [blobList, commitments, proofs] = lists.map((list) => rlpList(list, 'sidecar list').map((item) => rlpBytes(item, 'sidecar item')))
+  const version = rlpBigint(versionItem, 'sidecar version', 1)
+  if (version > 1n) throw malformed(`sidecar version ${version} is unknown`)
+  return { ...pooled, sidecar: { version: Number(version) as 0 | 1, blobs: blobList!, commitments: commitments!, proofs: proofs! } }
+}

@@ -10,6 +10,11 @@ import { type LocatedLog, type LogCriteria, logsOfBlock } from './logQuery.ts'
 /** `too-many-subscriptions`: the client has as many as one may have. */
 export type SubscriptionErrorCode = 'too-many-subscriptions'
 
+/** Whoever subscribes: a connection. All its subscriptions end with it. */
+export interface SubscriptionOwner {
+  onClose(listener: () => void): void
+}
+
 export interface SubscriptionsOptions {
   chain: Chain
   pool: TxPool
@@ -20,15 +25,14 @@ export interface SubscriptionsOptions {
 }
 
 /**
- * Pushed events. An owner is whoever subscribed (a connection): only it can unsubscribe, and all its subscriptions end together.
- * Deliveries come after the block or transaction is in the store, in order.
+ * Pushed events. Only the owner of a subscription can end it. Deliveries come after the block or transaction is in the store, in order.
  */
 export class Subscriptions {
   readonly #chain: Chain
   readonly #pool: TxPool
   readonly #limitPerOwner: number
   readonly #newId: () => Hex
-  readonly #byOwner = new Map<object, Map<Hex, () => void>>()
+  readonly #byOwner = new Map<SubscriptionOwner, Map<Hex, () => void>>()
 
   constructor(options: SubscriptionsOptions) {
     this.#chain = options.chain
@@ -38,7 +42,7 @@ export class Subscriptions {
   }
 
   /** Delivers every new head, and the block to which the head goes back when the chain is reset. */
-  newHeads(owner: object, deliver: (id: Hex, block: Block) => void): Hex {
+  newHeads(owner: SubscriptionOwner, deliver: (id: Hex, block: Block) => void): Hex {
     return this.#subscribe(owner, (id) => [
       this.#chain.on('newHead', ({ block }) => deliver(id, block)),
       this.#chain.on('headReset', ({ block }) => deliver(id, block)),
@@ -46,7 +50,7 @@ export class Subscriptions {
   }
 
   /** Delivers matching logs of new blocks, and again with `removed` those of blocks that a reset takes out of the chain. */
-  logs(owner: object, criteria: LogCriteria, deliver: (id: Hex, log: LocatedLog) => void): Hex {
+  logs(owner: SubscriptionOwner, criteria: LogCriteria, deliver: (id: Hex, log: LocatedLog) => void): Hex {
     return this.#subscribe(owner, (id) => [
       this.#chain.on('newHead', ({ block, receipts }) => {
         for (const log of logsOfBlock(block, receipts, criteria)) deliver(id, log)
@@ -61,24 +65,18 @@ export class Subscriptions {
   }
 
   /** Delivers every transaction that becomes executable. */
-  pendingTransactions(owner: object, deliver: (id: Hex, transaction: Transaction) => void): Hex {
+  pendingTransactions(owner: SubscriptionOwner, deliver: (id: Hex, transaction: Transaction) => void): Hex {
     return this.#subscribe(owner, (id) => [this.#pool.on('pendingTransaction', ({ transaction }) => deliver(id, transaction))])
   }
 
   /** Ends a subscription of the owner. False where it has none of that id. */
-  unsubscribe(owner: object, id: Hex): boolean {
+  unsubscribe(owner: SubscriptionOwner, id: Hex): boolean {
     const own = this.#byOwner.get(owner)
     const leave = own?.get(id)
     if (!own || !leave) return false
     leave()
     own.delete(id)
     return true
-  }
-
-  /** Ends all subscriptions of the owner. */
-  endOwner(owner: object): void {
-    for (const leave of this.#byOwner.get(owner)?.values() ?? []) leave()
-    this.#byOwner.delete(owner)
   }
 
   /** Subscriptions of all owners. */
@@ -88,17 +86,26 @@ export class Subscriptions {
     return count
   }
 
-  #subscribe(owner: object, listen: (id: Hex) => (() => void)[]): Hex {
-    const own = this.#byOwner.get(owner) ?? new Map<Hex, () => void>()
+  #subscribe(owner: SubscriptionOwner, listen: (id: Hex) => (() => void)[]): Hex {
+    const own = this.#byOwner.get(owner) ?? this.#welcome(owner)
     if (own.size >= this.#limitPerOwner) {
       throw new CodedError<SubscriptionErrorCode>('too-many-subscriptions', `too many subscriptions: at most ${this.#limitPerOwner} are allowed`)
     }
-    this.#byOwner.set(owner, own)
     const id = this.#newId()
     const leaves = listen(id)
     own.set(id, () => {
       for (const leave of leaves) leave()
     })
     return id
+  }
+
+  #welcome(owner: SubscriptionOwner): Map<Hex, () => void> {
+    const own = new Map<Hex, () => void>()
+    this.#byOwner.set(owner, own)
+    owner.onClose(() => {
+      for (const leave of own.values()) leave()
+      this.#byOwner.delete(owner)
+    })
+    return own
   }
 }

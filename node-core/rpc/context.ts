@@ -2,6 +2,7 @@ import type { NodeInfo } from '../contract/wire.ts'
 import type { BlockResolver } from '../chain/blockResolver.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Snapshots } from '../chain/snapshots.ts'
+import { DEFAULT_LOG_QUERY_LIMITS, type LogQueryLimits } from '../filters/logQuery.ts'
 import type { PolledFilters } from '../filters/polledFilters.ts'
 import type { Subscriptions } from '../filters/subscriptions.ts'
 import type { Miner } from '../miner/miner.ts'
@@ -15,10 +16,12 @@ export interface RpcLimits {
   gasCap: bigint
   /** Run time of one of those. */
   callTimeoutMs: number
+  /** Blocks and logs of one eth_getLogs. */
+  logQuery: LogQueryLimits
 }
 
 /** Bounds unless the node's options say otherwise. */
-export const DEFAULT_RPC_LIMITS: RpcLimits = { gasCap: 0n, callTimeoutMs: 10_000 }
+export const DEFAULT_RPC_LIMITS: RpcLimits = { gasCap: 0n, callTimeoutMs: 10_000, logQuery: DEFAULT_LOG_QUERY_LIMITS }
 
 /** What the methods say about the node itself. */
 export interface NodeDescription {

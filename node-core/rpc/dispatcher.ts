@@ -27,6 +27,8 @@ export interface Dispatcher {
   handle(text: string, session: RpcSession): string | undefined | Promise<string | undefined>
 }
 
+/** Namespace of rpc_modules. */
+const ALWAYS_ENABLED = 'rpc'
 const DEFAULT_BATCH_LIMIT = 1000
 const DEFAULT_RESPONSE_LIMIT = 50_000_000
 
@@ -43,7 +45,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
 
   function methodFor(name: string, session: RpcSession): ResolvedMethod {
     const found = registry.get(name)
-    if (!found || !session.namespaces.has(found.namespace)) {
+    if (!found || !(session.namespaces.has(found.namespace) || found.namespace === ALWAYS_ENABLED)) {
       throw rpcError(-32601, `the method ${name.slice(0, 100)} does not exist/is not available`)
     }
     if (found.visibility === 'private' && !session.authenticated) throw rpcError(-32001, `authentication required for ${name}`)

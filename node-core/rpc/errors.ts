@@ -122,6 +122,8 @@ export function createErrorMapper(log: ErrorLog): ErrorMapper {
   const table = new Map<string, RpcErrorNumber | { code: RpcErrorNumber; data: true }>(Object.entries(ERROR_TABLE))
   return (error, method) => {
     if (error instanceof RpcError) return jsonRpcError(error.code, error.message, error.data)
+    // Thrown by a handler for a part of its arguments that only it can read.
+    if (error instanceof DecodeError) return jsonRpcError(-32602, `invalid argument: ${error.message}`)
     const entry = error instanceof CodedError ? table.get(error.code) : undefined
     if (entry === undefined || !(error instanceof CodedError)) {
       log.error(`unexpected error in ${method}`, { method, error })

@@ -2,7 +2,7 @@
  * The row of a method: name, parameters, result, handler. Validation, types for clients, the OpenRPC document and the status
  * table derive from it, so a method is named in one place.
  */
-import type { Codec } from '../contract/codec.ts'
+import type { Codec, WireOf } from '../contract/codec.ts'
 import type { RpcCall } from './context.ts'
 
 /** Name and codec of a positional parameter. Codecs that are optional stand last. */
@@ -50,13 +50,13 @@ export function namespaceOf(name: string): string {
   return at < 0 ? '' : name.slice(0, at)
 }
 
-type WireParams<P> = P extends readonly [readonly [string, Codec<never, infer W>], ...infer Rest]
-  ? undefined extends W
-    ? [W?, ...WireParams<Rest>]
-    : [W, ...WireParams<Rest>]
+type WireParams<P> = P extends readonly [readonly [string, infer C], ...infer Rest]
+  ? undefined extends WireOf<C>
+    ? [WireOf<C>?, ...WireParams<Rest>]
+    : [WireOf<C>, ...WireParams<Rest>]
   : []
 
 /** Wire types of rows by method name: what a client of the node may ask and what it gets. */
-export type SchemaOf<Rows extends readonly { name: string }[]> = {
-  [R in Rows[number] as R['name']]: R extends MethodRow<string, infer P, never, infer W> ? { params: WireParams<P>; result: W } : never
+export type SchemaOf<Rows extends readonly { name: string; params: unknown; result: unknown }[]> = {
+  [R in Rows[number] as R['name']]: { params: WireParams<R['params']>; result: WireOf<R['result']> }
 }

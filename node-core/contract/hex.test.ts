@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { addressFromBigint, bytesFromHex, hexFromBytes, isHexData, quantityFromBigint, wordFromBigint } from './hex.ts'
+
+describe('hex', () => {
+  test('every byte comes back from its text', () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, i) => i)
+    expect(hexFromBytes(bytes)).toBe(`0x${Buffer.from(bytes).toString('hex')}`)
+    expect(bytesFromHex(hexFromBytes(bytes))).toEqual(bytes)
+  })
+
+  test('no bytes are 0x', () => {
+    expect(hexFromBytes(new Uint8Array(0))).toBe('0x')
+    expect(bytesFromHex('0x')).toEqual(new Uint8Array(0))
+  })
+
+  test('upper case digits are read', () => {
+    expect(bytesFromHex('0xABcd')).toEqual(Uint8Array.of(0xab, 0xcd))
+  })
+
+  test.each(['', '0', 'ab', '0xa', '0xabc', '0xag', '0x 1', '0X12', '0x1\u{ff11}', '0x\u0130\u0131'])('%j is refused', (text) => {
+    expect(() => bytesFromHex(text)).toThrow('not hex data')
+    expect(isHexData(text)).toBe(false)
+  })
+
+  test('a refusal shows only the beginning of a long text', () => {
+    expect(() => bytesFromHex(`0x${'z'.repeat(100_000)}`)).toThrow(/^.{1,120}$/)
+  })
+
+  test('a quantity has no leading zero', () => {
+    expect(quantityFromBigint(0n)).toBe('0x0')
+    expect(quantityFromBigint(255n)).toBe('0xff')
+    expect(quantityFromBigint(256n)).toBe('0x100')
+  })
+
+  test('a word has 64 digits, an address the low 40', () => {
+    expect(wordFromBigint(1n)).toBe(`0x${'0'.repeat(63)}1`)
+    expect(addressFromBigint(1n)).toBe(`0x${'0'.repeat(39)}1`)
+    expect(addressFromBigint((0xabn << 160n) | 5n)).toBe(`0x${'0'.repeat(39)}5`)
+  })
+
+  test('hex data may be asked to have a length', () => {
+    expect(isHexData('0x1234')).toBe(true)
+    expect(isHexData('0x1234', 2)).toBe(true)
+    expect(isHexData('0x1234', 3)).toBe(false)
+    expect(isHexData(12)).toBe(false)
+    expect(isHexData(undefined)).toBe(false)
+  })
+})

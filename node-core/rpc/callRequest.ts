@@ -1,0 +1,46 @@
+import type { CallArguments } from '../contract/callArguments.ts'
+import type { BlockOverrides, StateOverrides } from '../contract/overrides.ts'
+import type { BlockOverride, StateOverride } from '../execution/overrides.ts'
+import type { CallRequest } from '../execution/simulate.ts'
+import type { Authorization } from '../types/transaction.ts'
+
+/** Authorizations of the arguments; none where there is no list. */
+export function authorizationsOf({ authorizationList = [] }: CallArguments): Authorization[] {
+  return authorizationList.map((it) => ({ ...it, yParity: Number(it.yParity) as 0 | 1 }))
+}
+
+/** The call that execution simulates. */
+export function callRequestOf(args: CallArguments): CallRequest {
+  const { authorizationList, chainId: _chainId, type: _type, ...request } = args
+  return authorizationList === undefined ? request : { ...request, authorizationList: authorizationsOf(args) }
+}
+
+/** State overrides as execution takes them: slots are integers there. */
+export function stateOverrideOf(overrides: StateOverrides | undefined): StateOverride | undefined {
+  if (overrides === undefined) return undefined
+  return new Map(
+    Array.from(overrides, ([address, { state, stateDiff, ...rest }]) => [
+      address,
+      { ...rest, ...(state === undefined ? {} : { state: slotsOf(state) }), ...(stateDiff === undefined ? {} : { stateDiff: slotsOf(stateDiff) }) },
+    ]),
+  )
+}
+
+const slotsOf = (slots: ReadonlyMap<string, bigint>) => new Map(Array.from(slots, ([slot, value]) => [BigInt(slot), value]))
+
+/** Block overrides as execution takes them, under the older and the newer names of the fields. */
+export function blockOverrideOf(overrides: BlockOverrides | undefined): BlockOverride | undefined {
+  if (overrides === undefined) return undefined
+  const { number, gasLimit, difficulty, blobBaseFee, time, feeRecipient, coinbase, prevRandao, random, baseFeePerGas, baseFee } = overrides
+  const candidates = {
+    number,
+    gasLimit,
+    difficulty,
+    blobBaseFee,
+    timestamp: time,
+    coinbase: feeRecipient ?? coinbase,
+    prevRandao: prevRandao ?? random,
+    baseFeePerGas: baseFeePerGas ?? baseFee,
+  }
+  return Object.fromEntries(Object.entries(candidates).filter(([, value]) => value !== undefined)) as BlockOverride
+}

@@ -1,0 +1,36 @@
+import type { SchemaOf } from './method.ts'
+import { devnetRows } from './namespaces/devnet.ts'
+import { accountRows } from './namespaces/eth/accounts.ts'
+import { blockRows } from './namespaces/eth/blocks.ts'
+import { chainRows } from './namespaces/eth/chain.ts'
+import { executionRows } from './namespaces/eth/execution.ts'
+import { feeRows } from './namespaces/eth/fees.ts'
+import { filterRows } from './namespaces/eth/filters.ts'
+import { stateRows } from './namespaces/eth/state.ts'
+import { transactionRows } from './namespaces/eth/transactions.ts'
+import { evmRows } from './namespaces/evm.ts'
+import { netRows } from './namespaces/net.ts'
+import { rpcModulesRows } from './namespaces/rpcModules.ts'
+import { txpoolRows } from './namespaces/txpool.ts'
+import { web3Rows } from './namespaces/web3.ts'
+
+/** Every method of the node. */
+export const methodRows = [
+  ...web3Rows,
+  ...netRows,
+  ...chainRows,
+  ...blockRows,
+  ...transactionRows,
+  ...stateRows,
+  ...executionRows,
+  ...feeRows,
+  ...filterRows,
+  ...accountRows,
+  ...txpoolRows,
+  ...evmRows,
+  ...devnetRows,
+  ...rpcModulesRows,
+] as const
+
+/** Parameters and result of every method on the wire, by name. */
+export type RpcSchema = SchemaOf<typeof methodRows>

@@ -1,0 +1,58 @@
+import { address, boolean, quantity } from '../../../contract/primitives.ts'
+import { wire } from '../../../contract/compound.ts'
+import { method } from '../../method.ts'
+
+/** The protocol version that geth last answered: eth/68. */
+const PROTOCOL_VERSION = 68n
+
+/** Methods about the chain and the node's part in it. */
+export const chainRows = [
+  method({
+    name: 'eth_chainId',
+    summary: 'Id of the chain, which signatures are bound to.',
+    params: [],
+    result: quantity,
+    reference: 'functional',
+    handler: ({ chain }) => chain.config.chainId,
+  }),
+  method({
+    name: 'eth_syncing',
+    summary: 'Always false: the node is the whole network.',
+    params: [],
+    result: wire<false>({ type: 'boolean', enum: [false] }),
+    reference: 'functional',
+    handler: () => false as const,
+  }),
+  method({
+    name: 'eth_protocolVersion',
+    summary: 'Version of the Ethereum wire protocol that the node is the like of.',
+    params: [],
+    result: quantity,
+    reference: 'functional',
+    handler: () => PROTOCOL_VERSION,
+  }),
+  method({
+    name: 'eth_coinbase',
+    summary: 'Account that gets the tips of new blocks.',
+    params: [],
+    result: address,
+    reference: 'functional',
+    handler: ({ miner }) => miner.settings.coinbase,
+  }),
+  method({
+    name: 'eth_mining',
+    summary: 'Always false: consensus is by agreement, not by mining.',
+    params: [],
+    result: boolean,
+    reference: 'functional',
+    handler: () => false,
+  }),
+  method({
+    name: 'eth_hashrate',
+    summary: 'Always zero: consensus is by agreement, not by mining.',
+    params: [],
+    result: quantity,
+    reference: 'functional',
+    handler: () => 0n,
+  }),
+] as const

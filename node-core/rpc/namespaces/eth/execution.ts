@@ -1,0 +1,73 @@
+import { type BlockId, blockId } from '../../../contract/blockId.ts'
+import { type CallArguments, callObject } from '../../../contract/callArguments.ts'
+import { optional, wire } from '../../../contract/compound.ts'
+import { quantityFromBigint } from '../../../contract/hex.ts'
+import { blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
+import type { BlockOverrides, StateOverrides } from '../../../contract/overrides.ts'
+import { data, quantity } from '../../../contract/primitives.ts'
+import type { WireAccessListResult } from '../../../contract/wire.ts'
+import { createAccessList } from '../../../execution/createAccessList.ts'
+import { estimateGas } from '../../../execution/estimateGas.ts'
+import { outputOf } from '../../../execution/outcome.ts'
+import { type SimulationContext, type SimulationOptions, simulateCall } from '../../../execution/simulate.ts'
+import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
+import type { RpcContext } from '../../context.ts'
+import { method } from '../../method.ts'
+import { ACCESS_LIST_RESULT_SCHEMA } from '../../wire/schemas.ts'
+
+const params = [
+  ['call', callObject],
+  ['block', optional(blockId, 'latest')],
+  ['stateOverrides', optional(stateOverrides)],
+  ['blockOverrides', optional(blockOverrides)],
+] as const
+
+function simulationAt({ chain, blocks }: RpcContext, id: BlockId): SimulationContext {
+  const { block, state } = blocks.resolve(id)
+  return { engine: chain.engine, config: chain.config, header: block.header, state }
+}
+
+function optionsOf({ limits }: RpcContext, state?: StateOverrides, block?: BlockOverrides): SimulationOptions {
+  const stateOverride = stateOverrideOf(state)
+  const blockOverride = blockOverrideOf(block)
+  return {
+    gasCap: limits.gasCap,
+    timeoutMs: limits.callTimeoutMs,
+    ...(stateOverride === undefined ? {} : { stateOverride }),
+    ...(blockOverride === undefined ? {} : { blockOverride }),
+  }
+}
+
+function accessListOf(call: RpcContext, args: CallArguments, id: BlockId, state?: StateOverrides, block?: BlockOverrides): WireAccessListResult {
+  const { accessList, gasUsed, error } = createAccessList(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block))
+  return { accessList, gasUsed: quantityFromBigint(gasUsed), ...(error === undefined ? {} : { error }) }
+}
+
+/** Methods that execute without changing anything. */
+export const executionRows = [
+  method({
+    name: 'eth_call',
+    summary: 'Executes a call upon the state of a block and answers what it returns.',
+    params,
+    result: data,
+    reference: { stub: '0x' },
+    handler: (call, args, id, state, block) =>
+      outputOf(simulateCall(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block))),
+  }),
+  method({
+    name: 'eth_estimateGas',
+    summary: 'The least gas limit with which the transaction succeeds.',
+    params,
+    result: quantity,
+    reference: 'functional',
+    handler: (call, args, id, state, block) => estimateGas(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block)),
+  }),
+  method({
+    name: 'eth_createAccessList',
+    summary: 'The access list of what the call touches, and the gas that it uses with it.',
+    params,
+    result: wire<WireAccessListResult>(ACCESS_LIST_RESULT_SCHEMA),
+    reference: { stub: { accessList: [], gasUsed: '0x0' } },
+    handler: accessListOf,
+  }),
+] as const

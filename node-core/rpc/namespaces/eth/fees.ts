@@ -1,0 +1,78 @@
+import { blockNumberOrTag } from '../../../contract/blockId.ts'
+import { array, nullable, optional, wire } from '../../../contract/compound.ts'
+import { quantityFromBigint } from '../../../contract/hex.ts'
+import { looseInteger, number, quantity } from '../../../contract/primitives.ts'
+import type { WireFeeHistory } from '../../../contract/wire.ts'
+import { nextBaseFee } from '../../../execution/baseFee.ts'
+import { FEE_HISTORY_MAX_BLOCKS, FEE_HISTORY_MAX_PERCENTILES, feeHistory } from '../../../execution/feeHistory.ts'
+import { SUGGESTED_TIP, suggestGasPrice } from '../../../execution/feeSuggestion.ts'
+import { blobBaseFee, nextExcessBlobGas } from '../../../execution/blobGas.ts'
+import { rpcError } from '../../errors.ts'
+import { method } from '../../method.ts'
+import { FEE_HISTORY_SCHEMA } from '../../wire/schemas.ts'
+
+/** Methods about the price of gas. */
+export const feeRows = [
+  method({
+    name: 'eth_gasPrice',
+    summary: 'A gas price with which a transaction is mined even after some full blocks, in wei.',
+    params: [],
+    result: quantity,
+    reference: { stub: '0x0' },
+    handler: ({ chain }) => suggestGasPrice(chain.head.header),
+  }),
+  method({
+    name: 'eth_maxPriorityFeePerGas',
+    summary: 'A tip with which a transaction is mined, in wei per gas.',
+    params: [],
+    result: quantity,
+    reference: { stub: '0x0' },
+    handler: () => SUGGESTED_TIP,
+  }),
+  method({
+    name: 'eth_baseFee',
+    summary: 'Base fee of the next block, in wei per gas; null before London.',
+    params: [],
+    result: nullable(quantity),
+    reference: 'notImplemented',
+    handler: ({ chain }) => (chain.head.header.baseFeePerGas === undefined ? null : nextBaseFee(chain.head.header)),
+  }),
+  method({
+    name: 'eth_blobBaseFee',
+    summary: 'Price of blob gas in the next block, in wei.',
+    params: [],
+    result: nullable(quantity),
+    reference: 'notImplemented',
+    handler({ chain, miner }) {
+      const { header } = chain.head
+      const timestamp = miner.clock.nextTimestamp(header.timestamp)
+      const { blobSchedule, eip7918 } = chain.rulesAt({ number: header.number + 1n, timestamp })
+      return blobSchedule === undefined ? null : blobBaseFee(nextExcessBlobGas(header, blobSchedule, eip7918), blobSchedule)
+    },
+  }),
+  method({
+    name: 'eth_feeHistory',
+    summary: 'Base fees, fullness and tips of a window of blocks, and the base fee of the block after it.',
+    params: [
+      ['blockCount', looseInteger],
+      ['newestBlock', blockNumberOrTag],
+      ['rewardPercentiles', optional(array(number, FEE_HISTORY_MAX_PERCENTILES))],
+    ],
+    result: wire<WireFeeHistory>(FEE_HISTORY_SCHEMA),
+    reference: 'functional',
+    handler({ chain, blocks }, count, newest, percentiles) {
+      // The pending block has no fees yet: its base fee is the last entry of the history that ends in the head.
+      const found = blocks.find(newest === 'pending' ? 'latest' : newest)
+      if (!found) throw rpcError(-32000, `request beyond head block: requested ${newest}, head ${chain.head.header.number}`)
+      const blockCount = count > BigInt(FEE_HISTORY_MAX_BLOCKS) ? FEE_HISTORY_MAX_BLOCKS : Number(count)
+      const { oldestBlock, reward, ...history } = feeHistory(chain, blockCount, found.block.header.number, percentiles ?? [])
+      return {
+        ...history,
+        oldestBlock: quantityFromBigint(oldestBlock),
+        baseFeePerGas: history.baseFeePerGas.map(quantityFromBigint),
+        baseFeePerBlobGas: history.baseFeePerBlobGas.map(quantityFromBigint),
+        ...(reward === undefined ? {} : { reward: reward.map((tips) => tips.map(quantityFromBigint)) }),
+      }
+    },
+  }),
+] as const

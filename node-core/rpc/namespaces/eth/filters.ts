@@ -1,0 +1,170 @@
+import { object, optional, wire } from '../../../contract/compound.ts'
+import type { Hash, Hex } from '../../../contract/hex.ts'
+import type { JsonRpcNotification } from '../../../contract/jsonRpc.ts'
+import { type LogFilter, logFilter } from '../../../contract/logFilter.ts'
+import { bigintFromQuantity, boolean, string } from '../../../contract/primitives.ts'
+import type { WireLog, WireTransaction } from '../../../contract/wire.ts'
+import { type Codec, DecodeError, excerptOf } from '../../../contract/codec.ts'
+import { queryLogs } from '../../../filters/logQuery.ts'
+import type { RpcCall } from '../../context.ts'
+import { rpcError } from '../../errors.ts'
+import { method } from '../../method.ts'
+import { wireBlock } from '../../wire/block.ts'
+import { wireHeader } from '../../wire/header.ts'
+import { wireLog } from '../../wire/receipt.ts'
+import { HASH, LOG_SCHEMA, TRANSACTION_SCHEMA, listOf } from '../../wire/schemas.ts'
+import { wirePooledTransaction } from '../../wire/transaction.ts'
+
+/** Id of a filter or subscription: quantity text, kept as text. */
+const filterId: Codec<Hex, Hex> = {
+  decode: (value) => `0x${bigintFromQuantity(value, 128).toString(16)}`,
+  encode: (value) => value,
+  schema: { title: 'filter id', type: 'string', pattern: '^0x(0|[1-9a-f][0-9a-f]*)$' },
+}
+
+const logs = wire<WireLog[]>(listOf(LOG_SCHEMA))
+const changes = wire<WireLog[] | Hash[] | WireTransaction[]>({ anyOf: [listOf(LOG_SCHEMA), listOf(HASH), listOf(TRANSACTION_SCHEMA)] })
+
+/** The optional argument of eth_subscribe: what it may hold depends on the kind. */
+const subscriptionArgument: Codec<unknown, unknown> = {
+  decode(value) {
+    if (typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value))) return value
+    throw new DecodeError(`expected an object or a boolean, got ${excerptOf(value)}`)
+  },
+  encode: (value) => value,
+  schema: { anyOf: [{ type: 'object' }, { type: 'boolean' }] },
+}
+
+/** The kinds are not checked here: geth answers -32601 for one that there is not. */
+const subscriptionKind: Codec<string, string> = {
+  ...string,
+  schema: { type: 'string', enum: ['newHeads', 'logs', 'newPendingTransactions'] },
+}
+
+const headsArgument = object({ includeTransactions: optional(boolean, false) })
+
+/** Sends the results of subscriptions to the client of the call. */
+function notifier({ session }: RpcCall): (subscription: Hex, result: unknown) => void {
+  return (subscription, result) => {
+    const notification: JsonRpcNotification = { jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result } }
+    session.notify?.(JSON.stringify(notification))
+  }
+}
+
+/** Decodes the argument of a kind, naming it as the dispatcher names arguments. */
+function argumentOf<V>(codec: Codec<V, unknown>, value: unknown): V {
+  try {
+    return codec.decode(value)
+  } catch (error) {
+    if (error instanceof DecodeError) throw rpcError(-32602, `invalid argument 1: ${error.message}`)
+    throw error
+  }
+}
+
+function subscribe(call: RpcCall, kind: string, argument: unknown): Hex {
+  const { session, subscriptions } = call
+  if (!session.notify) throw rpcError(-32601, 'notifications not supported')
+  const notify = notifier(call)
+  switch (kind) {
+    case 'newHeads': {
+      const { includeTransactions } = argumentOf(headsArgument, argument ?? {})
+      return subscriptions.newHeads(session, (id, block) =>
+        notify(id, includeTransactions ? wireBlock(block, true) : wireHeader(block.header, block.hash)),
+      )
+    }
+    case 'logs': {
+      const filter: LogFilter = argumentOf(logFilter, argument ?? {})
+      return subscriptions.logs(session, filter, (id, log) => notify(id, wireLog(log)))
+    }
+    case 'newPendingTransactions': {
+      const full = argument === undefined ? false : argumentOf(boolean, argument)
+      return subscriptions.pendingTransactions(session, (id, tx) => notify(id, full ? wirePooledTransaction(tx) : tx.hash))
+    }
+    default:
+      throw rpcError(-32601, `no "${kind.slice(0, 40)}" subscription in eth namespace`)
+  }
+}
+
+/** Methods of logs, polled filters and subscriptions. */
+export const filterRows = [
+  method({
+    name: 'eth_getLogs',
+    summary: 'Logs of a block or of a range of blocks, by address and topics.',
+    params: [['filter', logFilter]],
+    result: logs,
+    reference: { stub: [] },
+    handler: ({ chain, limits }, filter) => queryLogs(chain, filter, limits.logQuery).map(wireLog),
+  }),
+  method({
+    name: 'eth_newFilter',
+    summary: 'Installs a filter for logs of blocks to come.',
+    params: [['filter', logFilter]],
+    result: filterId,
+    reference: 'functional',
+    handler: ({ filters }, filter) => filters.createLogFilter(filter),
+  }),
+  method({
+    name: 'eth_newBlockFilter',
+    summary: 'Installs a filter for hashes of new blocks.',
+    params: [],
+    result: filterId,
+    reference: 'functional',
+    handler: ({ filters }) => filters.createBlockFilter(),
+  }),
+  method({
+    name: 'eth_newPendingTransactionFilter',
+    summary: 'Installs a filter for transactions that become executable: their hashes or, with `full`, whole.',
+    params: [['full', optional(boolean, false)]],
+    result: filterId,
+    reference: 'functional',
+    handler: ({ filters }, full) => filters.createPendingTransactionFilter(full),
+  }),
+  method({
+    name: 'eth_uninstallFilter',
+    summary: 'Removes a filter; false where there is none of that id.',
+    params: [['filterId', filterId]],
+    result: boolean,
+    reference: { stub: true },
+    handler: ({ filters }, id) => filters.uninstall(id),
+  }),
+  method({
+    name: 'eth_getFilterChanges',
+    summary: 'What came since the last poll of the filter.',
+    params: [['filterId', filterId]],
+    result: changes,
+    reference: { stub: [] },
+    handler({ filters }, id) {
+      const found = filters.changes(id)
+      if (found.kind === 'logs') return found.logs.map(wireLog)
+      if (found.kind === 'blocks') return found.hashes
+      return found.full ? found.transactions.map(wirePooledTransaction) : found.transactions.map((tx) => tx.hash)
+    },
+  }),
+  method({
+    name: 'eth_getFilterLogs',
+    summary: 'All logs of the whole range of a logs filter.',
+    params: [['filterId', filterId]],
+    result: logs,
+    reference: { stub: [] },
+    handler: ({ filters }, id) => filters.logs(id).map(wireLog),
+  }),
+  method({
+    name: 'eth_subscribe',
+    summary: 'Subscribes to newHeads, logs or newPendingTransactions; notifications follow on the same connection.',
+    params: [['kind', subscriptionKind], ['argument', optional(subscriptionArgument)]],
+    result: filterId,
+    reference: 'functional',
+    handler: subscribe,
+  }),
+  method({
+    name: 'eth_unsubscribe',
+    summary: 'Ends a subscription of the same connection.',
+    params: [['subscription', filterId]],
+    result: boolean,
+    reference: 'functional',
+    handler({ session, subscriptions }, id) {
+      if (!session.notify) throw rpcError(-32601, 'notifications not supported')
+      return subscriptions.unsubscribe(session, id)
+    },
+  }),
+] as const

@@ -1,0 +1,115 @@
+import { blockId } from '../../../contract/blockId.ts'
+import type { BlockId } from '../../../contract/blockId.ts'
+import type { Codec } from '../../../contract/codec.ts'
+import { array, optional, record, wire } from '../../../contract/compound.ts'
+import { type Hash, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../../../contract/hex.ts'
+import { address, data, quantity, slot } from '../../../contract/primitives.ts'
+import type { WireProof } from '../../../contract/wire.ts'
+import { EMPTY_BYTES } from '../../../base/bytes.ts'
+import { EMPTY_ACCOUNT } from '../../../types/account.ts'
+import type { RpcContext } from '../../context.ts'
+import { rpcError } from '../../errors.ts'
+import { method } from '../../method.ts'
+import { HASH, PROOF_SCHEMA, shape, listOf } from '../../wire/schemas.ts'
+
+const atBlock = optional(blockId, 'latest')
+
+const MAX_STORAGE_VALUES = 1024
+
+/** A slot of a proof. Clients get the key back as they wrote it: a word as a word, anything shorter as a quantity. */
+const proofKey: Codec<{ slot: bigint; text: Hex }, Hex> = {
+  decode(value) {
+    const decoded = slot.decode(value)
+    return { slot: decoded, text: String(value).length === 66 ? wordFromBigint(decoded) : quantityFromBigint(decoded) }
+  },
+  encode: ({ text }) => text,
+  schema: slot.schema,
+}
+
+const word: Codec<bigint, Hash> = { decode: (value) => slot.decode(value), encode: wordFromBigint, schema: HASH }
+
+function proofAt({ blocks }: RpcContext, of: Hex, keys: readonly { slot: bigint; text: Hex }[], id: BlockId): WireProof {
+  const { account = EMPTY_ACCOUNT, accountProof, storageProof } = blocks.resolve(id).view.proof(of, keys.map((key) => key.slot))
+  return {
+    address: of,
+    accountProof: accountProof.map(hexFromBytes),
+    balance: quantityFromBigint(account.balance),
+    codeHash: account.codeHash,
+    nonce: quantityFromBigint(account.nonce),
+    storageHash: account.storageRoot,
+    storageProof: storageProof.map(({ value, proof }, at) => ({
+      key: keys[at]!.text,
+      value: quantityFromBigint(value),
+      proof: proof.map(hexFromBytes),
+    })),
+  }
+}
+
+/** Methods that read the state of a block. */
+export const stateRows = [
+  method({
+    name: 'eth_getBalance',
+    summary: 'Balance of the account in wei.',
+    params: [['address', address], ['block', atBlock]],
+    result: quantity,
+    reference: 'functional',
+    handler: ({ blocks }, of, id) => blocks.resolve(id).state.account(of)?.balance ?? 0n,
+  }),
+  method({
+    name: 'eth_getCode',
+    summary: 'Code of the account.',
+    params: [['address', address], ['block', atBlock]],
+    result: data,
+    reference: { stub: '0x' },
+    handler({ blocks }, of, id) {
+      const { state } = blocks.resolve(id)
+      const account = state.account(of)
+      return account ? state.code(account.codeHash) : EMPTY_BYTES
+    },
+  }),
+  method({
+    name: 'eth_getStorageAt',
+    summary: 'Value of a storage slot of the account.',
+    params: [['address', address], ['slot', slot], ['block', atBlock]],
+    result: word,
+    reference: 'functional',
+    handler: ({ blocks }, of, at, id) => blocks.resolve(id).state.storage(of, at),
+  }),
+  method({
+    name: 'eth_getStorageValues',
+    summary: 'Values of storage slots of several accounts.',
+    params: [['slots', record(address, array(slot))], ['block', atBlock]],
+    result: wire<Record<Hex, Hash[]>>(shape('StorageValues', { '*?': listOf(HASH) })),
+    reference: 'notImplemented',
+    handler({ blocks }, wanted, id) {
+      const count = Array.from(wanted.values()).reduce((sum, slots) => sum + slots.length, 0)
+      if (count === 0) throw rpcError(-32602, 'empty request')
+      if (count > MAX_STORAGE_VALUES) throw rpcError(-32602, `too many slots: ${count}, at most ${MAX_STORAGE_VALUES} are allowed`)
+      const { state } = blocks.resolve(id)
+      return Object.fromEntries(Array.from(wanted, ([of, slots]) => [of, slots.map((at) => wordFromBigint(state.storage(of, at)))]))
+    },
+  }),
+  method({
+    name: 'eth_getTransactionCount',
+    summary: 'Nonce of the account; at `pending`, after its executable transactions in the pool.',
+    params: [['address', address], ['block', atBlock]],
+    result: quantity,
+    reference: 'functional',
+    handler: ({ blocks, pool }, of, id) => (id === 'pending' ? pool.nextNonce(of) : (blocks.resolve(id).state.account(of)?.nonce ?? 0n)),
+  }),
+  method({
+    name: 'eth_getProof',
+    summary: 'Merkle proofs of the account and of storage slots (EIP-1186).',
+    params: [['address', address], ['slots', array(proofKey, MAX_STORAGE_VALUES)], ['block', atBlock]],
+    result: wire<WireProof>(PROOF_SCHEMA),
+    reference: {
+      handler(call, of, keys, id) {
+        if (typeof id === 'string' || (typeof id === 'bigint' && id < 1n)) {
+          throw rpcError(-32000, 'cannot query with height < 0; please provide a valid height')
+        }
+        return proofAt(call, of, keys, id)
+      },
+    },
+    handler: proofAt,
+  }),
+] as const

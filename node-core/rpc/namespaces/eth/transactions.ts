@@ -1,0 +1,155 @@
+import { blockNumberOrTag } from '../../../contract/blockId.ts'
+import { callObject } from '../../../contract/callArguments.ts'
+import { nullable, wire } from '../../../contract/compound.ts'
+import type { Hash } from '../../../contract/hex.ts'
+import { data, hash, index } from '../../../contract/primitives.ts'
+import type { WireLog, WireReceipt, WireTransaction } from '../../../contract/wire.ts'
+import type { Block } from '../../../types/block.ts'
+import { type Transaction, signTransaction } from '../../../types/transaction.ts'
+import { rawTransaction } from '../../codecs.ts'
+import type { RpcContext } from '../../context.ts'
+import { rpcError } from '../../errors.ts'
+import { fillTransaction } from '../../fillTransaction.ts'
+import { method } from '../../method.ts'
+import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
+import { wireReceipt, wireTransactionLogs } from '../../wire/receipt.ts'
+import { LOG_SCHEMA, RECEIPT_SCHEMA, TRANSACTION_SCHEMA, listOf } from '../../wire/schemas.ts'
+import { wireMinedTransaction, wirePooledTransaction } from '../../wire/transaction.ts'
+
+const transaction = nullable(wire<WireTransaction>(TRANSACTION_SCHEMA))
+const receipt = nullable(wire<WireReceipt>(RECEIPT_SCHEMA))
+const transactions = wire<WireTransaction[]>(listOf(TRANSACTION_SCHEMA))
+
+function transactionAt(block: Block | undefined, at: number): WireTransaction | null {
+  return block && at < block.transactions.length ? wireMinedTransaction(block, at) : null
+}
+
+function rawTransactionAt(block: Block | undefined, at: number): Uint8Array | null {
+  return block?.transactions[at]?.raw ?? null
+}
+
+function pooledTransactions({ pool }: RpcContext): WireTransaction[] {
+  return Array.from(pool.pending().values()).flat().map(wirePooledTransaction)
+}
+
+async function submit({ miner }: RpcContext, tx: Transaction, sidecar?: Parameters<typeof miner.submit>[1]): Promise<Hash> {
+  await miner.submit(tx, sidecar)
+  return tx.hash
+}
+
+/** Methods that answer transactions and take new ones. */
+export const transactionRows = [
+  method({
+    name: 'eth_getTransactionByHash',
+    summary: 'Transaction of that hash, mined or in the pool.',
+    params: [['transactionHash', hash]],
+    result: transaction,
+    reference: { stub: null },
+    handler({ chain, pool }, id) {
+      const mined = chain.transaction(id)
+      if (mined) return wireMinedTransaction(mined.block, mined.index)
+      const pooled = pool.get(id)
+      return pooled ? wirePooledTransaction(pooled) : null
+    },
+  }),
+  method({
+    name: 'eth_getTransactionByBlockHashAndIndex',
+    summary: 'Transaction of that index in the block of that hash.',
+    params: [['blockHash', hash], ['index', index]],
+    result: transaction,
+    reference: { stub: null },
+    handler: ({ chain }, id, at) => transactionAt(chain.blockByHash(id), at),
+  }),
+  method({
+    name: 'eth_getTransactionByBlockNumberAndIndex',
+    summary: 'Transaction of that index in the block of that number or tag.',
+    params: [['block', blockNumberOrTag], ['index', index]],
+    result: transaction,
+    reference: { stub: null },
+    handler: ({ blocks }, id, at) => transactionAt(blocks.find(id)?.block, at),
+  }),
+  method({
+    name: 'eth_getTransactionReceipt',
+    summary: 'Receipt of a mined transaction.',
+    params: [['transactionHash', hash]],
+    result: receipt,
+    reference: { stub: null },
+    handler({ chain }, id) {
+      const mined = chain.transaction(id)
+      const receipts = mined && chain.receipts(mined.block.hash)
+      return receipts ? wireReceipt(mined.block, receipts, mined.index, blobGasPriceOf(chain, mined.block.header)) : null
+    },
+  }),
+  method({
+    name: 'eth_getTransactionLogs',
+    summary: 'Logs of a mined transaction.',
+    params: [['transactionHash', hash]],
+    result: nullable(wire<WireLog[]>(listOf(LOG_SCHEMA))),
+    reference: 'functional',
+    handler({ chain }, id) {
+      const mined = chain.transaction(id)
+      const receipts = mined && chain.receipts(mined.block.hash)
+      return receipts ? wireTransactionLogs(mined.block, receipts, mined.index) : null
+    },
+  }),
+  method({
+    name: 'eth_getRawTransactionByHash',
+    summary: 'Canonical bytes of the transaction of that hash, mined or in the pool.',
+    params: [['transactionHash', hash]],
+    result: nullable(data),
+    reference: 'notImplemented',
+    handler: ({ chain, pool }, id) => (chain.transaction(id)?.transaction ?? pool.get(id))?.raw ?? null,
+  }),
+  method({
+    name: 'eth_getRawTransactionByBlockHashAndIndex',
+    summary: 'Canonical bytes of the transaction of that index in the block of that hash.',
+    params: [['blockHash', hash], ['index', index]],
+    result: nullable(data),
+    reference: 'notImplemented',
+    handler: ({ chain }, id, at) => rawTransactionAt(chain.blockByHash(id), at),
+  }),
+  method({
+    name: 'eth_getRawTransactionByBlockNumberAndIndex',
+    summary: 'Canonical bytes of the transaction of that index in the block of that number or tag.',
+    params: [['block', blockNumberOrTag], ['index', index]],
+    result: nullable(data),
+    reference: 'notImplemented',
+    handler: ({ blocks }, id, at) => rawTransactionAt(blocks.find(id)?.block, at),
+  }),
+  method({
+    name: 'eth_pendingTransactions',
+    summary: 'Executable transactions of the pool.',
+    params: [],
+    result: transactions,
+    reference: 'notImplemented',
+    handler: pooledTransactions,
+  }),
+  method({
+    name: 'eth_getPendingTransactions',
+    summary: 'Executable transactions of the pool.',
+    params: [],
+    result: transactions,
+    reference: 'functional',
+    handler: pooledTransactions,
+  }),
+  method({
+    name: 'eth_sendRawTransaction',
+    summary: 'Takes a signed transaction; answers its hash when it is stored.',
+    params: [['transaction', rawTransaction]],
+    result: hash,
+    reference: 'functional',
+    handler: (call, raw) => submit(call, raw.transaction, raw.sidecar),
+  }),
+  method({
+    name: 'eth_sendTransaction',
+    summary: 'Signs a transaction with an unlocked account and takes it; answers its hash when it is stored.',
+    params: [['transaction', callObject]],
+    result: hash,
+    reference: 'notImplemented',
+    handler(call, args) {
+      const key = args.from && call.accounts.keyOf(args.from)
+      if (args.from && !key) throw rpcError(-32000, 'unknown account')
+      return submit(call, signTransaction(fillTransaction(call, args), key!))
+    },
+  }),
+] as const

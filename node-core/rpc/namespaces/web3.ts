@@ -1,0 +1,23 @@
+import { data, string } from '../../contract/primitives.ts'
+import { keccak256 } from '../../base/keccak256.ts'
+import { method } from '../method.ts'
+
+/** Utilities for clients. */
+export const web3Rows = [
+  method({
+    name: 'web3_clientVersion',
+    summary: 'Name, version, operating system and runtime of the node.',
+    params: [],
+    result: string,
+    reference: 'functional',
+    handler: ({ node }) => node.clientVersion,
+  }),
+  method({
+    name: 'web3_sha3',
+    summary: 'Keccak-256 of the bytes (not SHA3-256).',
+    params: [['input', data]],
+    result: data,
+    reference: 'functional',
+    handler: (_, input) => keccak256(input),
+  }),
+] as const

@@ -1,0 +1,149 @@
+/** Hashing of typed structured data (EIP-712), as eth_signTypedData_v4 signs it. */
+import { type Codec, DecodeError, excerptOf } from '../contract/codec.ts'
+import { objectOf } from '../contract/compound.ts'
+import { bytesFromHex, isHexData } from '../contract/hex.ts'
+import { concatBytes, fixedBytesFromBigint } from '../base/bytes.ts'
+import { keccak256 } from '../base/keccak256.ts'
+
+interface Field {
+  name: string
+  type: string
+}
+
+/** A message with the types that give it a meaning. */
+export interface TypedData {
+  types: Readonly<Record<string, readonly Field[]>>
+  primaryType: string
+  domain: Readonly<Record<string, unknown>>
+  message: Readonly<Record<string, unknown>>
+}
+
+const MAX_DEPTH = 64
+
+function typesFrom(value: unknown): TypedData['types'] {
+  const types: Record<string, Field[]> = {}
+  for (const [name, fields] of Object.entries(objectOf(value))) {
+    if (!Array.isArray(fields)) throw new DecodeError(`expected an array, got ${excerptOf(fields)}`, `types.${name}`)
+    types[name] = fields.map((field: unknown) => {
+      const { name: fieldName, type } = objectOf(field)
+      if (typeof fieldName !== 'string' || typeof type !== 'string') throw new DecodeError('a field needs name and type', `types.${name}`)
+      return { name: fieldName, type }
+    })
+  }
+  return types
+}
+
+/** Typed data as an object, or as the JSON text of one. */
+export const typedData: Codec<TypedData, unknown> = {
+  decode(value) {
+    let source = value
+    if (typeof value === 'string') {
+      try {
+        source = JSON.parse(value)
+      } catch {
+        throw new DecodeError('not JSON')
+      }
+    }
+    const { types, primaryType, domain, message } = objectOf(source)
+    if (domain === undefined || domain === null) throw new DecodeError('domain is undefined')
+    if (typeof primaryType !== 'string') throw new DecodeError('missing', 'primaryType')
+    return { types: typesFrom(types), primaryType, domain: objectOf(domain), message: objectOf(message ?? {}) }
+  },
+  encode: (value) => value,
+  schema: { title: 'typed data', type: 'object', required: ['types', 'primaryType', 'domain', 'message'] },
+}
+
+/** The digest that is signed: keccak256(0x19 ‖ 0x01 ‖ domain separator ‖ hash of the message). Throws DecodeError for data that do not fit their types. */
+export function typedDataHash({ types, primaryType, domain, message }: TypedData): Uint8Array {
+  const withDomain = Object.hasOwn(types, 'EIP712Domain') ? types : { ...types, EIP712Domain: domainFields(domain) }
+  const separator = hashStruct(withDomain, 'EIP712Domain', domain, 0)
+  if (primaryType === 'EIP712Domain') return keccak256(concatBytes(Uint8Array.of(0x19, 1), separator))
+  return keccak256(concatBytes(Uint8Array.of(0x19, 1), separator, hashStruct(withDomain, primaryType, message, 0)))
+}
+
+const DOMAIN_TYPES: readonly Field[] = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]
+
+const domainFields = (domain: TypedData['domain']) => DOMAIN_TYPES.filter(({ name }) => domain[name] !== undefined)
+
+function hashStruct(types: TypedData['types'], type: string, value: unknown, depth: number): Uint8Array {
+  const source = value === undefined || value === null ? undefined : objectOf(value)
+  if (source === undefined) return new Uint8Array(32)
+  const parts = fieldsOf(types, type).map((field) => encodeValue(types, field.type, source[field.name], field.name, depth + 1))
+  return keccak256(concatBytes(typeHash(types, type), ...parts))
+}
+
+function fieldsOf(types: TypedData['types'], type: string): readonly Field[] {
+  const fields = Object.hasOwn(types, type) ? types[type] : undefined
+  if (!fields) throw new DecodeError(`type ${type.slice(0, 40)} is not defined`, 'types')
+  return fields
+}
+
+function typeHash(types: TypedData['types'], type: string): Uint8Array {
+  const used = new Set<string>()
+  const collect = (name: string) => {
+    if (used.has(name) || !Object.hasOwn(types, name)) return
+    used.add(name)
+    for (const field of fieldsOf(types, name)) collect(field.type.replace(/(\[\d*\])+$/, ''))
+  }
+  collect(type)
+  used.delete(type)
+  const text = [type, ...Array.from(used).toSorted()]
+    .map((name) => `${name}(${fieldsOf(types, name).map((field) => `${field.type} ${field.name}`).join(',')})`)
+    .join('')
+  return keccak256(new TextEncoder().encode(text))
+}
+
+function encodeValue(types: TypedData['types'], type: string, value: unknown, name: string, depth: number): Uint8Array {
+  if (depth > MAX_DEPTH) throw new DecodeError('nested too deep', name)
+  const array = /^(.*)\[(\d*)\]$/.exec(type)
+  if (array) {
+    if (!Array.isArray(value)) throw new DecodeError(`expected an array, got ${excerptOf(value)}`, name)
+    if (array[2] !== '' && value.length !== Number(array[2])) throw new DecodeError(`expected ${array[2]} items, got ${value.length}`, name)
+    return keccak256(concatBytes(...value.map((item) => encodeValue(types, array[1]!, item, name, depth + 1))))
+  }
+  if (Object.hasOwn(types, type)) return hashStruct(types, type, value, depth)
+  return encodeAtom(type, value, name)
+}
+
+function encodeAtom(type: string, value: unknown, name: string): Uint8Array {
+  if (type === 'string') {
+    if (typeof value !== 'string') throw new DecodeError(`expected a string, got ${excerptOf(value)}`, name)
+    return keccak256(new TextEncoder().encode(value))
+  }
+  if (type === 'bytes') return keccak256(bytesOf(value, name))
+  if (type === 'bool') return fixedBytesFromBigint(value === true || value === 'true' ? 1n : 0n, 32)
+  if (type === 'address') {
+    if (!isHexData(value, 20)) throw new DecodeError(`expected an address, got ${excerptOf(value)}`, name)
+    return fixedBytesFromBigint(BigInt(value), 32)
+  }
+  const fixed = /^bytes(\d+)$/.exec(type)
+  if (fixed) {
+    const bytes = bytesOf(value, name)
+    if (bytes.length > Number(fixed[1])) throw new DecodeError(`expected ${type}, got ${bytes.length} bytes`, name)
+    return concatBytes(bytes, new Uint8Array(32 - bytes.length))
+  }
+  const integer = /^(u?)int(\d*)$/.exec(type)
+  if (integer) return encodeInteger(value, integer[1] !== 'u', Number(integer[2] || '256'), name)
+  throw new DecodeError(`type ${type.slice(0, 40)} is not known`, name)
+}
+
+function bytesOf(value: unknown, name: string): Uint8Array {
+  if (!isHexData(value)) throw new DecodeError(`expected hex data, got ${excerptOf(value)}`, name)
+  return bytesFromHex(value)
+}
+
+function encodeInteger(value: unknown, isSigned: boolean, bits: number, name: string): Uint8Array {
+  const isInteger = typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && /^-?(0x[0-9a-fA-F]+|\d+)$/.test(value)
+  if (!isInteger) throw new DecodeError(`expected an integer, got ${excerptOf(value)}`, name)
+  const text = String(value)
+  const number = text.startsWith('-') ? -BigInt(text.slice(1)) : BigInt(text)
+  const fits = isSigned ? BigInt.asIntN(bits, number) === number : BigInt.asUintN(bits, number) === number
+  if (!fits) throw new DecodeError(`integer does not fit ${isSigned ? '' : 'u'}int${bits}: ${text.slice(0, 80)}`, name)
+  return fixedBytesFromBigint(BigInt.asUintN(256, number), 32)
+}

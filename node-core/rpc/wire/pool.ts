@@ -1,0 +1,34 @@
+import type { Address } from '../../contract/hex.ts'
+import type { WireTransaction } from '../../contract/wire.ts'
+import { keccak256Hex } from '../../base/keccak256.ts'
+import { type Transaction, maxGasPrice } from '../../types/transaction.ts'
+import { wirePooledTransaction } from './transaction.ts'
+
+/** Transactions by nonce, in decimal. */
+export type ByNonce<T> = Record<string, T>
+
+/** Address with the letter case of EIP-55, as geth writes senders in the pool's answers. */
+export function checksumAddress(address: Address): string {
+  const digits = address.slice(2)
+  const digest = keccak256Hex(new TextEncoder().encode(digits)).slice(2)
+  return `0x${Array.from(digits, (digit, at) => (Number.parseInt(digest[at]!, 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
+}
+
+/** Transactions of one sender by nonce. */
+export function byNonce<T>(transactions: readonly Transaction[], form: (tx: Transaction) => T): ByNonce<T> {
+  return Object.fromEntries(transactions.map((tx) => [tx.nonce.toString(), form(tx)]))
+}
+
+/** Transactions by sender and nonce. */
+export function bySender<T>(transactions: ReadonlyMap<Address, readonly Transaction[]>, form: (tx: Transaction) => T): Record<string, ByNonce<T>> {
+  return Object.fromEntries(Array.from(transactions, ([sender, list]) => [checksumAddress(sender), byNonce(list, form)]))
+}
+
+/** JSON form of a transaction in the pool. */
+export const contentForm: (tx: Transaction) => WireTransaction = wirePooledTransaction
+
+/** One line about a transaction in the pool, exactly as geth writes it. */
+export function inspectForm(tx: Transaction): string {
+  const target = tx.to === undefined ? 'contract creation' : checksumAddress(tx.to)
+  return `${target}: ${tx.value} wei + ${tx.gasLimit} gas × ${maxGasPrice(tx)} wei`
+}

@@ -154,6 +154,14 @@ export interface WireAccessListResult {
   error?: string
 }
 
+/** devnet_accounts: an account whose key the node has from the start; the key itself stays in the node. */
+export interface WireDevAccount {
+  address: Address
+  index: number
+  /** BIP-32. */
+  derivationPath: string
+}
+
 /** How blocks come to be: one per accepted transaction, one per period, or only when asked. */
 export type MiningMode = 'auto' | 'interval' | 'manual'
 

@@ -15,7 +15,7 @@ import { txpoolRows } from './namespaces/txpool.ts'
 import { web3Rows } from './namespaces/web3.ts'
 
 /** Every method of the node. */
-export const methodRows = [
+export const METHOD_ROWS = [
   ...web3Rows,
   ...netRows,
   ...chainRows,
@@ -33,4 +33,4 @@ export const methodRows = [
 ] as const
 
 /** Parameters and result of every method on the wire, by name. */
-export type RpcSchema = SchemaOf<typeof methodRows>
+export type RpcSchema = SchemaOf<typeof METHOD_ROWS>

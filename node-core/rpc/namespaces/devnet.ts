@@ -1,16 +1,7 @@
 import { wire } from '../../contract/compound.ts'
-import type { Address } from '../../contract/hex.ts'
-import type { NodeInfo } from '../../contract/wire.ts'
+import type { NodeInfo, WireDevAccount } from '../../contract/wire.ts'
 import { method } from '../method.ts'
 import { ADDRESS, listOf, shape } from '../wire/schemas.ts'
-
-/** An account whose key the node has from the start; the key itself stays in the node. */
-export interface WireDevAccount {
-  address: Address
-  index: number
-  /** BIP-32 path. */
-  path: string
-}
 
 /** Methods of this node's own window, in both profiles. */
 export const devnetRows = [
@@ -26,8 +17,8 @@ export const devnetRows = [
     name: 'devnet_accounts',
     summary: 'The dev accounts with their derivation paths, without keys.',
     params: [],
-    result: wire<WireDevAccount[]>(listOf(shape('DevAccount', { address: ADDRESS, index: { type: 'integer' }, path: { type: 'string' } }))),
+    result: wire<WireDevAccount[]>(listOf(shape('DevAccount', { address: ADDRESS, index: { type: 'integer' }, derivationPath: { type: 'string' } }))),
     reference: 'functional',
-    handler: ({ accounts }) => accounts.all().map(({ address, path }, index) => ({ address, index, path })),
+    handler: ({ accounts }) => accounts.all().map(({ address, path }, index) => ({ address, index, derivationPath: path })),
   }),
 ] as const

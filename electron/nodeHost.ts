@@ -1,0 +1,37 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- messages to a thread have no origin */
+/** The node's worker thread: the same node as the command line runs, with connections from the main process besides its servers. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { shippedConfigFile } from '../node-core/node/applicationFiles.ts'
+import { readCommandLine } from '../node-core/node/commandLine.ts'
+import { createNode, type TerrariumNode } from '../node-core/node/createNode.ts'
+import { createLog } from '../node-core/node/log.ts'
+import { portFromMessagePort } from './ipcPort.ts'
+import type { FromHost, HostData, ToHost } from './hostMessages.ts'
+
+function tellMain(message: FromHost): void {
+  parentPort!.postMessage(message)
+}
+
+async function startNode(): Promise<TerrariumNode> {
+  const command = readCommandLine((workerData as HostData).args, shippedConfigFile())
+  if (command.kind !== 'run') throw new Error(`--${command.kind} is answered on the command line: npm run node -- --${command.kind}`)
+  const { options } = command
+  const log = createLog({ form: options.log, level: options.logLevel, write: (line) => void process.stderr.write(line) })
+  return await createNode(options, { log })
+}
+
+function serve(node: TerrariumNode): void {
+  // Whatever came while the node was starting has been waiting in the port.
+  parentPort!.on('message', (message: ToHost) => {
+    if (message.type === 'connect') node.connect(portFromMessagePort(message.port))
+    else void node.close().finally(() => process.exit(0))
+  })
+  tellMain({ type: 'ready', http: node.http, ws: node.ws })
+}
+
+try {
+  serve(await startNode())
+} catch (error) {
+  tellMain({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
+  process.exit(1)
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { findChromium } from './host/chromium.ts'
+
+/** A browser to test with, and where it comes from. */
+export interface BrowserBinary {
+  path: string
+  origin: string
+}
+
+/** An installed Chromium or Chrome, else Playwright's, else one that is installed now. Undefined where none can be had. */
+export function provideBrowser(say: (line: string) => void): BrowserBinary | undefined {
+  return installed() ?? playwrights() ?? installWithApt(say) ?? installWithPlaywright(say)
+}
+
+function installed(): BrowserBinary | undefined {
+  const path = findChromium()
+  return path === undefined ? undefined : { path, origin: 'installed' }
+}
+
+function playwrights(): BrowserBinary | undefined {
+  const path = chromium.executablePath()
+  return existsSync(path) ? { path, origin: "Playwright's" } : undefined
+}
+
+function isDebian(): boolean {
+  return existsSync('/etc/os-release') && /^ID(_LIKE)?=.*\bdebian\b/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+function installWithApt(say: (line: string) => void): BrowserBinary | undefined {
+  if (!isDebian() || process.getuid?.() !== 0) return undefined
+  say('No browser here: installing Debian\'s Chromium with apt-get (about 130 MB) …')
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const run = (...args: string[]): boolean => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status === 0
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
+  return run(...install) || (run('update', '-qq') && run(...install)) ? installed() : undefined
+}
+
+function installWithPlaywright(say: (line: string) => void): BrowserBinary | undefined {
+  say('No browser here: installing Playwright\'s Chromium …')
+  const { status } = spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  return status === 0 ? playwrights() : undefined
+}

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+
+/** What the node's ready line says, as far as specs need it. */
+export interface Endpoints {
+  http: string
+  ws: string
+}
+
+/** A node of its own for a spec, from the built bundle, in memory. */
+export interface HeadlessNode extends Endpoints {
+  close(): Promise<void>
+}
+
+export const IN_MEMORY_ARGUMENTS: readonly string[] = ['--in-memory', '--json-rpc.enable', '--log', 'silent']
+
+/** Arguments for the addresses; port 0 takes a free one. */
+export function addressArguments(httpPort: number, wsPort: number): string[] {
+  return ['--json-rpc.address', `127.0.0.1:${httpPort}`, '--json-rpc.ws-address', `127.0.0.1:${wsPort}`]
+}
+
+/** Starts a node and waits for its ready line. */
+export async function startHeadlessNode(httpPort = 0, wsPort = 0): Promise<HeadlessNode> {
+  const main = path.resolve(import.meta.dirname, '../out/node/main.js')
+  const node = spawn(process.execPath, [main, ...IN_MEMORY_ARGUMENTS, ...addressArguments(httpPort, wsPort)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<void>((resolve) => node.once('exit', () => resolve()))
+  const endpoints = await endpointsOf(node)
+  return {
+    ...endpoints,
+    async close() {
+      node.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function endpointsOf(node: ChildProcess): Promise<Endpoints> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    node.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const [, fields] = /^ready (.*)$/m.exec(output) ?? []
+      if (fields !== undefined) resolve(JSON.parse(fields) as Endpoints)
+    })
+    node.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text))
+    node.once('exit', (status) => reject(new Error(`the node ended with status ${status}: ${output}`)))
+  })
+}

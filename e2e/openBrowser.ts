@@ -1,0 +1,25 @@
+import { chromium, type LaunchOptions } from 'playwright/test'
+import { startHeadlessNode } from './headlessNode.ts'
+import type { Terrarium } from './terrarium.ts'
+
+/** Starts a node without a window and opens its page in a browser. */
+export async function openBrowser(launchOptions: LaunchOptions, viewport: { width: number; height: number } | null): Promise<Terrarium> {
+  const [firstNode, browser] = await Promise.all([startHeadlessNode(), chromium.launch(launchOptions)])
+  let node = firstNode
+  const page = await browser.newPage({ viewport })
+  await page.goto(node.http)
+  return {
+    page,
+    app: undefined,
+    endpoints: () => Promise.resolve({ http: node.http, ws: node.ws }),
+    async restartNode() {
+      const { http, ws } = node
+      await node.close()
+      node = await startHeadlessNode(Number(new URL(http).port), Number(new URL(ws).port))
+    },
+    async close() {
+      await browser.close()
+      await node.close()
+    },
+  }
+}

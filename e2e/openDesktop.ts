@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { _electron } from 'playwright/test'
+import type { DesktopBridge, NodeState } from '../node-core/contract/desktopBridge.ts'
+import { addressArguments, type Endpoints } from './headlessNode.ts'
+import type { Terrarium } from './terrarium.ts'
+
+declare global {
+  interface Window {
+    readonly terrarium: DesktopBridge
+  }
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Opens the desktop application on free ports. `chain` says where its chain lives: nowhere, or below the user data folder. */
+export async function openDesktop(userDataDir: string, chain: 'memory' | 'disk'): Promise<Terrarium> {
+  const app = await _electron.launch({
+    args: [root, `--user-data-dir=${userDataDir}`, ...(chain === 'memory' ? ['--in-memory'] : []), '--json-rpc.enable', ...addressArguments(0, 0), '--log', 'silent'],
+    cwd: root,
+    // The host runs on the Node that runs the specs.
+    env: { ...(process.env as Record<string, string>), ELECTRON_HOST_NODE: process.execPath },
+  })
+  if (process.env.TERRARIUM_E2E_LOG) app.process().stderr!.on('data', (text: Buffer) => process.stderr.write(text))
+  const page = await app.firstWindow()
+
+  async function endpoints(): Promise<Endpoints> {
+    const state = await page.evaluate(
+      () =>
+        new Promise<Exclude<NodeState, { status: 'starting' }>>((resolve) => {
+          window.terrarium.onNodeState((heard) => {
+            if (heard.status !== 'starting') resolve(heard)
+          })
+        }),
+    )
+    if (state.status === 'stopped') throw new Error(`the node has stopped: ${state.reason}`)
+    return { http: state.http!, ws: state.ws! }
+  }
+
+  return {
+    page,
+    app,
+    endpoints,
+    restartNode: () => page.evaluate(() => window.terrarium.restartNode()),
+    close: () => app.close(),
+  }
+}

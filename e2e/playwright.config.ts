@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { defineConfig } from 'playwright/test'
+import { QUIET_CHROMIUM_FLAGS } from './host/chromium.ts'
+import type { FixtureOptions } from './fixture.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const executablePath = process.env.TERRARIUM_CHROMIUM
+
+export default defineConfig<FixtureOptions>({
+  testDir: 'specs',
+  outputDir: path.join(root, 'test-results'),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ...(process.env.TERRARIUM_E2E_JSON ? [['json', { outputFile: process.env.TERRARIUM_E2E_JSON }] as const] : [])],
+  use: { trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desktop', use: { kind: 'desktop' } },
+    {
+      name: 'browser',
+      testIgnore: '**/desktop.spec.ts',
+      use: {
+        kind: 'browser',
+        viewport: { width: 1280, height: 800 },
+        launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...QUIET_CHROMIUM_FLAGS] },
+      },
+    },
+  ],
+})

@@ -118,7 +118,7 @@ export interface RunOptions {
 export type HaltReason =
   | 'out of gas' | 'stack underflow' | 'stack overflow' | 'invalid jump' | 'invalid opcode' | 'write protection'
   | 'return data out of bounds' | 'contract address collision' | 'max code size exceeded' | 'max initcode size exceeded'
-  | 'invalid code' | 'nonce overflow' | 'call depth exceeded' | 'insufficient balance' | 'precompile failed' | 'timeout'
+  | 'invalid code' | 'code storage out of gas' | 'nonce overflow' | 'call depth exceeded' | 'insufficient balance' | 'precompile failed' | 'timeout'
 
 /** Addresses and slots that were warm at the end. */
 export type AccessSet = Map<Address, Set<bigint>>

@@ -1,7 +1,117 @@
+import { EMPTY_BYTES } from '../base/bytes.ts'
+import { applyAuthorizations } from './authorizations.ts'
+import { delegateOf } from './delegation.ts'
 import type { BlockEnv, ExecutionResult, RunOptions, StateReader, TransactionEnv } from './engine.ts'
+import { type Outcome, beginCall, beginCreate } from './frames.ts'
+import { interpret } from './interpreter.ts'
+import type { AccountState } from './journal.ts'
+import { Machine } from './machine.ts'
 import type { Rules } from './rules.ts'
+import { type TransactionCost, assertValidTransaction, isFree } from './validateTransaction.ts'
+import { wordFrom, wordFromHex } from './word.ts'
 
 /** Executes a whole transaction: checks, purchase of gas, authorizations, execution, refund, fees. Throws CodedError<InvalidTransactionCode>. */
-export function transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options?: RunOptions): ExecutionResult {
-  throw new Error(`not executable yet: ${tx.from} ${block.number} ${rules.hardfork} ${state.blockHash(0n)} ${options?.deadlineMs}`)
+export function transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): ExecutionResult {
+  const relax = options.relax ?? {}
+  // As in geth, a simulation without a price runs in a block without one.
+  const env: BlockEnv = isFree(tx, relax) ? { ...block, baseFeePerGas: 0n } : block
+  const origin = wordFromHex(tx.from)
+  const blobHashes = (tx.blobVersionedHashes ?? []).map(wordFromHex)
+  const context = { origin, gasPrice: wordFrom(gasPriceOf(tx, env)), blobHashes }
+  const machine = new Machine(rules, env, context, state, options)
+  try {
+    return run(machine, tx, options)
+  } finally {
+    machine.release()
+  }
+}
+
+function gasPriceOf(tx: TransactionEnv, { baseFeePerGas }: BlockEnv): bigint {
+  if (tx.gasPrice !== undefined) return tx.gasPrice
+  const [cap, tip] = [tx.maxFeePerGas ?? 0n, tx.maxPriorityFeePerGas ?? 0n]
+  return cap < baseFeePerGas + tip ? cap : baseFeePerGas + tip
+}
+
+function run(machine: Machine, tx: TransactionEnv, options: RunOptions): ExecutionResult {
+  const { block, journal, rules, tracer } = machine
+  const sender = journal.accountAt(tx.from)
+  const cost = assertValidTransaction(tx, block, rules, journal, sender, options.relax ?? {})
+  tracer?.onTxStart?.(tx, block, machine.reader!)
+
+  journal.setBalance(sender, sender.balance - cost.prepaid)
+  if (rules.eip2929) warmFromStart(machine, tx, sender)
+  const limit = gasNumber(tx.gasLimit)
+  const outcome = begin(machine, tx, sender, limit - Number(cost.intrinsicGas)) ?? interpret(machine)
+
+  const { gasUsed, gasRefund, gasSpent } = settleGas(machine, outcome, limit, cost)
+  journal.setBalance(sender, sender.balance + (tx.gasLimit - gasUsed) * cost.gasPrice)
+  // The base fee is burnt. The coinbase is touched even where it gets nothing.
+  const coinbase = journal.account(machine.coinbase)
+  const tip = cost.gasPrice - (rules.eip1559 ? block.baseFeePerGas : 0n)
+  journal.setBalance(coinbase, coinbase.balance + gasUsed * tip)
+
+  const result = resultOf(machine, outcome, { gasUsed, gasRefund, gasSpent })
+  tracer?.onTxEnd?.(result)
+  return result
+}
+
+/** Gas as a number. More than a number holds exactly is never spent. */
+function gasNumber(gas: bigint): number {
+  return gas > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(gas)
+}
+
+/** Makes warm what is warm from the start: sender, recipient, coinbase (EIP-3651), access list (EIP-2930). */
+function warmFromStart(machine: Machine, tx: TransactionEnv, sender: AccountState): void {
+  const { journal, rules } = machine
+  journal.warmAccount(sender)
+  if (tx.to !== undefined) journal.warmAccount(journal.accountAt(tx.to))
+  if (rules.eip3651) journal.warmAccount(journal.account(machine.coinbase))
+  for (const { address, storageKeys } of tx.accessList ?? []) {
+    const account = journal.accountAt(address)
+    journal.warmAccount(account)
+    for (const key of storageKeys) journal.warmSlot(journal.slot(account, wordFromHex(key)))
+  }
+}
+
+function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, gas: number): Outcome | undefined {
+  const { journal, rules } = machine
+  const { value, data } = tx
+  if (tx.to === undefined) return beginCreate(machine, { kind: 'CREATE', depth: 0, from: sender, value, initCode: data, gas })
+  journal.setNonce(sender, sender.nonce + 1n)
+  if (tx.authorizationList !== undefined) applyAuthorizations(tx.authorizationList, machine.block.chainId, journal, rules)
+  const to = journal.accountAt(tx.to)
+  if (rules.eip7702) {
+    const delegate = delegateOf(journal.code(to))
+    if (delegate !== undefined) journal.warmAccount(journal.accountAt(delegate))
+  }
+  return beginCall(machine, {
+    kind: 'CALL', depth: 0, from: sender, caller: sender.key, to, self: to, value, input: data, gas, isStatic: false, outputOffset: 0, outputLength: 0,
+  })
+}
+
+type GasOutcome = Pick<ExecutionResult, 'gasUsed' | 'gasRefund' | 'gasSpent'>
+
+function settleGas(machine: Machine, outcome: Outcome, limit: number, cost: TransactionCost): GasOutcome {
+  const spent = limit - outcome.gasLeft
+  const refund = Math.min(machine.journal.refund, Math.floor(spent / machine.rules.gas.refundQuotient))
+  const floor = Number(cost.floorDataGas)
+  const used = Math.max(spent - refund, floor)
+  return { gasUsed: BigInt(used), gasRefund: BigInt(refund), gasSpent: BigInt(Math.max(spent, floor)) }
+}
+
+/** Result of an execution that has ended, with all that it changed. */
+export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): ExecutionResult {
+  const { journal } = machine
+  const { status, reason, output, created } = outcome
+  const isSuccess = status === 'returned'
+  return {
+    status: isSuccess ? 'success' : status === 'reverted' ? 'revert' : 'halt',
+    ...(reason !== undefined && !isSuccess ? { reason } : {}),
+    ...gas,
+    output: status === 'halted' ? EMPTY_BYTES : output,
+    ...(created !== undefined && isSuccess ? { createdAddress: created.address } : {}),
+    logs: journal.logs,
+    diff: journal.diff(),
+    accessed: journal.accessed(),
+  }
 }

@@ -1,0 +1,142 @@
+/** The pure opcodes as functions of words. Numbers take a fast way wherever the result is exact; everything else goes through bigint. */
+import { MAX_NUMBER, type Word, bigintFromWord, signedFromWord, wordFrom, wrapWord } from './word.ts'
+
+const TWO_32 = 0x1_0000_0000
+const MAX_WORD = (1n << 256n) - 1n
+
+export function add(a: Word, b: Word): Word {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const sum = a + b
+    if (sum <= MAX_NUMBER) return sum
+  }
+  return wrapWord(bigintFromWord(a) + bigintFromWord(b))
+}
+
+export function mul(a: Word, b: Word): Word {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const product = a * b
+    if (product <= MAX_NUMBER) return product
+  }
+  return wrapWord(bigintFromWord(a) * bigintFromWord(b))
+}
+
+export function sub(a: Word, b: Word): Word {
+  if (typeof a === 'number' && typeof b === 'number' && a >= b) return a - b
+  return wrapWord(bigintFromWord(a) - bigintFromWord(b))
+}
+
+export function div(a: Word, b: Word): Word {
+  if (b === 0) return 0
+  if (typeof a === 'number' && typeof b === 'number') return Math.floor(a / b)
+  return wordFrom(bigintFromWord(a) / bigintFromWord(b))
+}
+
+export function sdiv(a: Word, b: Word): Word {
+  return b === 0 ? 0 : wrapWord(signedFromWord(a) / signedFromWord(b))
+}
+
+export function mod(a: Word, b: Word): Word {
+  if (b === 0) return 0
+  if (typeof a === 'number' && typeof b === 'number') return a % b
+  return wordFrom(bigintFromWord(a) % bigintFromWord(b))
+}
+
+export function smod(a: Word, b: Word): Word {
+  return b === 0 ? 0 : wrapWord(signedFromWord(a) % signedFromWord(b))
+}
+
+export function addmod(a: Word, b: Word, n: Word): Word {
+  return n === 0 ? 0 : wordFrom((bigintFromWord(a) + bigintFromWord(b)) % bigintFromWord(n))
+}
+
+export function mulmod(a: Word, b: Word, n: Word): Word {
+  return n === 0 ? 0 : wordFrom((bigintFromWord(a) * bigintFromWord(b)) % bigintFromWord(n))
+}
+
+export function exp(base: Word, exponent: Word): Word {
+  if (base === 2) return shl(exponent, 1)
+  let result = 1n
+  let square = bigintFromWord(base)
+  for (let rest = bigintFromWord(exponent); rest > 0n; rest >>= 1n) {
+    if ((rest & 1n) === 1n) result = BigInt.asUintN(256, result * square)
+    square = BigInt.asUintN(256, square * square)
+  }
+  return wordFrom(result)
+}
+
+/** Bytes of the word without leading zeros. */
+export function byteLength(word: Word): number {
+  if (typeof word === 'bigint') return (word.toString(16).length + 1) >> 1
+  let length = 0
+  for (let rest = word; rest >= 1; rest /= 256) length++
+  return length
+}
+
+export function signextend(index: Word, word: Word): Word {
+  if (typeof index === 'bigint' || index > 30) return word
+  return wrapWord(BigInt.asIntN(8 * index + 8, bigintFromWord(word)))
+}
+
+export function slt(a: Word, b: Word): Word {
+  return signedFromWord(a) < signedFromWord(b) ? 1 : 0
+}
+
+export function and(a: Word, b: Word): Word {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const high = (Math.floor(a / TWO_32) & Math.floor(b / TWO_32)) * TWO_32
+    return high + (((a >>> 0) & (b >>> 0)) >>> 0)
+  }
+  return wordFrom(bigintFromWord(a) & bigintFromWord(b))
+}
+
+export function or(a: Word, b: Word): Word {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const high = (Math.floor(a / TWO_32) | Math.floor(b / TWO_32)) * TWO_32
+    return high + (((a >>> 0) | (b >>> 0)) >>> 0)
+  }
+  // One of them is above 2^53, so the result is.
+  return bigintFromWord(a) | bigintFromWord(b)
+}
+
+export function xor(a: Word, b: Word): Word {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const high = (Math.floor(a / TWO_32) ^ Math.floor(b / TWO_32)) * TWO_32
+    return high + (((a >>> 0) ^ (b >>> 0)) >>> 0)
+  }
+  return wordFrom(bigintFromWord(a) ^ bigintFromWord(b))
+}
+
+export function not(a: Word): Word {
+  return wordFrom(MAX_WORD ^ bigintFromWord(a))
+}
+
+export function byte(index: Word, word: Word): Word {
+  if (typeof index === 'bigint' || index > 31) return 0
+  return Number(BigInt.asUintN(8, bigintFromWord(word) >> BigInt(248 - 8 * index)))
+}
+
+export function shl(shift: Word, word: Word): Word {
+  if (typeof shift === 'bigint' || shift > 255) return 0
+  if (typeof word === 'number' && shift < 53) {
+    const shifted = word * 2 ** shift
+    if (shifted <= MAX_NUMBER) return shifted
+  }
+  return wrapWord(bigintFromWord(word) << BigInt(shift))
+}
+
+export function shr(shift: Word, word: Word): Word {
+  if (typeof shift === 'bigint' || shift > 255) return 0
+  if (typeof word === 'number') return shift < 53 ? Math.floor(word / 2 ** shift) : 0
+  return wordFrom(word >> BigInt(shift))
+}
+
+export function sar(shift: Word, word: Word): Word {
+  if (typeof word === 'number') return shr(shift, word)
+  const by = typeof shift === 'bigint' || shift > 255 ? 255n : BigInt(shift)
+  return wrapWord(BigInt.asIntN(256, word) >> by)
+}
+
+/** Leading zero bits of 256 (EIP-7939). */
+export function clz(word: Word): Word {
+  return word === 0 ? 256 : 256 - bigintFromWord(word).toString(2).length
+}

@@ -1,0 +1,16 @@
+import type { HaltReason } from './engine.ts'
+
+const TEXTS: Partial<Record<HaltReason, string>> = {
+  'invalid jump': 'invalid jump destination',
+  'call depth exceeded': 'max call depth exceeded',
+  'insufficient balance': 'insufficient balance for transfer',
+  'invalid code': 'invalid code: must not begin with 0xef',
+  'nonce overflow': 'nonce uint64 overflow',
+  'code storage out of gas': 'contract creation code storage out of gas',
+  'timeout': 'execution aborted (timeout)',
+}
+
+/** The text that geth has for the reason (core/vm/errors.go), as clients know it. */
+export function errorText(reason: HaltReason): string {
+  return TEXTS[reason] ?? reason
+}

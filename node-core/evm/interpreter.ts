@@ -1,0 +1,21 @@
+import { runExactly } from './exactLoop.ts'
+import { type Outcome, endFrame, resume } from './frames.ts'
+import type { Machine } from './machine.ts'
+
+/**
+ * Runs the frames of a machine until the first has ended. Frames stand on a list of their own, so that 1024 nested calls need no
+ * more of the JavaScript stack than one.
+ */
+export function interpret(machine: Machine): Outcome {
+  const { frames } = machine
+  for (;;) {
+    const frame = frames.at(-1)!
+    runExactly(frame, machine)
+    if (frame.status === 'waiting') continue
+    const outcome = endFrame(machine, frame)
+    const caller = frames.at(-1)
+    if (caller === undefined) return outcome
+    if (outcome.reason === 'timeout') caller.halt('timeout')
+    else resume(caller, outcome, frame.outputOffset, frame.outputLength)
+  }
+}

@@ -1,0 +1,103 @@
+import type { Address } from '../contract/hex.ts'
+import { CodeCache } from './codeAnalysis.ts'
+import type { Code } from './codeAnalysis.ts'
+import type { BlockEnv, Precompile, RunOptions, StateReader } from './engine.ts'
+import type { Frame } from './frame.ts'
+import { type AccountState, Journal } from './journal.ts'
+import { Memory } from './memory.ts'
+import type { OperationTable } from './operation.ts'
+import { operationsOf } from './operations.ts'
+import { precompileTable } from './precompiles.ts'
+import type { Rules } from './rules.ts'
+import type { Tracer } from './tracer.ts'
+import type { Word } from './word.ts'
+import { wordFromHex } from './word.ts'
+
+/** What opcodes can ask about the transaction. */
+export interface TransactionContext {
+  origin: Word
+  gasPrice: Word
+  blobHashes: readonly Word[]
+}
+
+const MAX_CODE_CACHE_BYTES = 64 << 20
+const codes = new CodeCache(MAX_CODE_CACHE_BYTES)
+
+/** Stack and memory of one depth, used by one frame after the other. */
+interface Workspace {
+  stack: Word[]
+  memory: Memory
+}
+
+/** Workspaces that no machine uses now, by depth. */
+const idleWorkspaces: Workspace[][] = []
+
+/** Everything that the frames of one transaction or message share. */
+export class Machine {
+  readonly rules: Rules
+  readonly block: BlockEnv
+  readonly transaction: TransactionContext
+  readonly journal: Journal
+  readonly operations: OperationTable
+  readonly tracer: Tracer | undefined
+  readonly deadlineMs: number
+  readonly precompiles: ReadonlyMap<Word, Precompile>
+  /** The frames under way, the running one last. */
+  readonly frames: Frame[] = []
+  /** Steps until the deadline is looked at again. */
+  budget = DEADLINE_STEPS
+  /** The state as of now, for tracers. */
+  readonly reader: StateReader | undefined
+  readonly coinbase: Word
+  readonly #workspaces: Workspace[] = []
+
+  constructor(rules: Rules, block: BlockEnv, transaction: TransactionContext, state: StateReader, options: RunOptions) {
+    this.rules = rules
+    this.block = block
+    this.transaction = transaction
+    this.tracer = options.tracer
+    this.deadlineMs = options.deadlineMs ?? Infinity
+    this.precompiles = precompilesWith(rules, options.precompiles)
+    this.operations = operationsOf(rules)
+    this.journal = new Journal(state, rules, (key) => this.precompiles.has(key))
+    this.reader = options.tracer && this.journal.reader()
+    this.coinbase = wordFromHex(block.coinbase)
+  }
+
+  /** Code of the account, analysed. */
+  codeOf(account: AccountState): Code {
+    return codes.get(account.codeHash, () => this.journal.code(account))
+  }
+
+  /** Whether the deadline has passed. */
+  isOverdue(): boolean {
+    this.budget = DEADLINE_STEPS
+    return this.deadlineMs !== Infinity && performance.now() > this.deadlineMs
+  }
+
+  /** A clean stack and memory for a frame of that depth. */
+  workspace(depth: number): Workspace {
+    const workspace = (this.#workspaces[depth] ??= idleWorkspaces[depth]?.pop() ?? { stack: new Array<Word>(1024).fill(0), memory: new Memory() })
+    workspace.memory.reset()
+    return workspace
+  }
+
+  /** Gives stacks and memories back for the next machine. */
+  release(): void {
+    for (const [depth, workspace] of this.#workspaces.entries()) {
+      const idle = (idleWorkspaces[depth] ??= [])
+      if (idle.length < MAX_IDLE_WORKSPACES) idle.push(workspace)
+    }
+  }
+}
+
+const DEADLINE_STEPS = 4096
+const MAX_IDLE_WORKSPACES = 2
+
+function precompilesWith(rules: Rules, more: ReadonlyMap<Address, Precompile> | undefined): ReadonlyMap<Word, Precompile> {
+  const own = precompileTable(rules)
+  if (more === undefined || more.size === 0) return own
+  const all = new Map(own)
+  for (const [address, precompile] of more) all.set(wordFromHex(address), precompile)
+  return all
+}

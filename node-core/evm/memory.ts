@@ -1,0 +1,59 @@
+import { type Word, readWord, writeWord } from './word.ts'
+
+/** Memory ends here: more is never paid for. */
+export const MAX_MEMORY_BYTES = 0xffff_ffe0
+
+/** Gas for a memory of that many words, from nothing (yellow paper, appendix G). */
+export function memoryGas(words: number): number {
+  return 3 * words + Math.floor((words * words) / 512)
+}
+
+/** Byte memory of a frame. Grows in words, and is used again by later frames of the same depth. */
+export class Memory {
+  bytes = new Uint8Array(1024)
+  view = new DataView(this.bytes.buffer)
+  /** Bytes in use, a multiple of 32. */
+  size = 0
+
+  /** Forgets the content. */
+  reset(): void {
+    if (this.size > 1 << 20) {
+      this.bytes = new Uint8Array(1024)
+      this.view = new DataView(this.bytes.buffer)
+    } else this.bytes.fill(0, 0, this.size)
+    this.size = 0
+  }
+
+  /** Makes at least `end` bytes usable; `end` is at most MAX_MEMORY_BYTES. */
+  grow(end: number): void {
+    const size = Math.ceil(end / 32) * 32
+    if (size <= this.size) return
+    if (size > this.bytes.length) {
+      const bytes = new Uint8Array(Math.max(size, this.bytes.length * 2))
+      bytes.set(this.bytes.subarray(0, this.size))
+      this.bytes = bytes
+      this.view = new DataView(bytes.buffer)
+    }
+    this.size = size
+  }
+
+  readWord(offset: number): Word {
+    return readWord(this.view, offset)
+  }
+
+  writeWord(offset: number, word: Word): void {
+    writeWord(this.view, offset, word)
+  }
+
+  /** A copy of a range that is in use. */
+  slice(offset: number, length: number): Uint8Array {
+    return this.bytes.slice(offset, offset + length)
+  }
+
+  /** Copies `length` bytes of `source` from `from` on to `offset`; what lies beyond the source's end reads as zero. */
+  copy(offset: number, source: Uint8Array, from: number, length: number): void {
+    const there = Math.max(0, Math.min(length, source.length - from))
+    if (there > 0) this.bytes.set(there === source.length ? source : source.subarray(from, from + there), offset)
+    if (there < length) this.bytes.fill(0, offset + there, offset + length)
+  }
+}

@@ -1,0 +1,9 @@
+import type { Machine } from '../machine.ts'
+import { type Word, addressWord } from '../word.ts'
+
+/** Gas beyond the warm price for access to the account of that address, which is warm from then on (EIP-2929). */
+export function accountCost(machine: Machine, address: Word): number {
+  if (!machine.rules.eip2929) return 0
+  const { journal, rules } = machine
+  return journal.warmAccount(journal.account(addressWord(address))) ? rules.gas.coldAccount : 0
+}

@@ -1,0 +1,159 @@
+/** Calls, creations, self-destruction. */
+import { EMPTY_BYTES } from '../../base/bytes.ts'
+import { delegateOf } from '../delegation.ts'
+import type { Frame } from '../frame.ts'
+import { beginCall, beginCreate, resume } from '../frames.ts'
+import { type AccountState, isEmpty } from '../journal.ts'
+import type { Machine } from '../machine.ts'
+import type { Operation } from '../operation.ts'
+import type { Rules } from '../rules.ts'
+import { type Word, addressWord, bigintFromWord, wordFromHex } from '../word.ts'
+import { accountCost } from './accountCost.ts'
+import { wordsCost } from './memory.ts'
+
+type CallKind = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL'
+
+/** All but one 64th (EIP-150). */
+const allButOne64th = (gas: number): number => gas - Math.floor(gas / 64)
+
+/** Gas for access to the account that an account delegates to (EIP-7702). */
+function delegationCost(machine: Machine, account: AccountState): number {
+  const delegate = delegateOf(machine.journal.code(account))
+  return delegate === undefined ? 0 : machine.rules.gas.call + accountCost(machine, wordFromHex(delegate))
+}
+
+const call = (kind: CallKind, rules: Rules): Operation => {
+  const hasValue = kind === 'CALL' || kind === 'CALLCODE'
+  const argument = hasValue ? 3 : 2
+  return {
+    name: kind, gas: rules.gas.call, inputs: argument + 4, outputs: 1,
+
+    dynamicGas(frame, machine) {
+      const { gas } = rules
+      const memory =
+        frame.memoryCost(frame.peek(argument), frame.peek(argument + 1)) + frame.memoryCost(frame.peek(argument + 2), frame.peek(argument + 3))
+      const account = machine.journal.account(addressWord(frame.peek(1)))
+      let cost = memory + accountCost(machine, account.key)
+      if (rules.eip7702) cost += delegationCost(machine, account)
+      const movesValue = hasValue && frame.peek(2) !== 0
+      if (movesValue) cost += gas.callValue
+      // An account that a call brings into existence costs extra: with EIP-161 only where value moves.
+      if (kind === 'CALL' && (rules.eip161 ? movesValue && isEmpty(account) : !account.exists)) cost += gas.newAccount
+      const left = frame.gas - cost
+      if (left < 0) return Infinity
+      const asked = frame.peek(0)
+      if (rules.eip150) frame.callGas = Math.min(allButOne64th(left), asked > left ? left : Number(asked))
+      else if (asked > left) return Infinity
+      else frame.callGas = Number(asked)
+      return cost + frame.callGas
+    },
+
+    run(frame, machine) {
+      frame.sp--
+      const to = machine.journal.account(addressWord(frame.pop()))
+      const value = hasValue ? bigintFromWord(frame.pop()) : kind === 'DELEGATECALL' ? frame.value : 0n
+      const [inputOffset, inputLength, outputOffset, outputLength] = popRanges(frame)
+      if (kind === 'CALL' && frame.isStatic && value !== 0n) return frame.halt('write protection')
+      const { self } = frame
+      const keepsSelf = kind === 'CALLCODE' || kind === 'DELEGATECALL'
+      frame.returnData = EMPTY_BYTES
+      const outcome = beginCall(machine, {
+        kind,
+        depth: frame.depth + 1,
+        from: self,
+        caller: kind === 'DELEGATECALL' ? frame.caller : self.key,
+        to,
+        self: keepsSelf ? self : to,
+        value,
+        input: inputLength === 0 ? EMPTY_BYTES : frame.memory.slice(inputOffset, inputLength),
+        gas: frame.callGas + (hasValue && value !== 0n ? rules.gas.callStipend : 0),
+        isStatic: frame.isStatic || kind === 'STATICCALL',
+        outputOffset,
+        outputLength,
+      })
+      if (outcome === undefined) frame.status = 'waiting'
+      else resume(frame, outcome, outputOffset, outputLength)
+    },
+  }
+}
+
+/** Pops two ranges of memory. An offset without a length is of no account, however large. */
+function popRanges(frame: Frame): [number, number, number, number] {
+  const [offset, length, secondOffset, secondLength] = [frame.pop(), frame.pop() as number, frame.pop(), frame.pop() as number]
+  return [length === 0 ? 0 : (offset as number), length, secondLength === 0 ? 0 : (secondOffset as number), secondLength]
+}
+
+const create = (kind: 'CREATE' | 'CREATE2', rules: Rules): Operation => ({
+  name: kind, gas: rules.gas.create, inputs: kind === 'CREATE' ? 3 : 4, outputs: 1,
+
+  dynamicGas(frame) {
+    const length = frame.peek(2)
+    if (length > rules.limits.initCodeBytes) {
+      frame.reason = 'max initcode size exceeded'
+      return Infinity
+    }
+    const perWord = rules.gas.initCodeWord + (kind === 'CREATE2' ? rules.gas.keccakWord : 0)
+    return frame.memoryCost(frame.peek(1), length) + wordsCost(length, perWord)
+  },
+
+  run(frame, machine) {
+    if (frame.isStatic) return frame.halt('write protection')
+    const [value, offset, length] = [bigintFromWord(frame.pop()), frame.pop() as number, frame.pop() as number]
+    const salt: { salt?: Word } = kind === 'CREATE2' ? { salt: frame.pop() } : {}
+    const gas = rules.eip150 ? allButOne64th(frame.gas) : frame.gas
+    frame.gas -= gas
+    frame.returnData = EMPTY_BYTES
+    const outcome = beginCreate(machine, {
+      kind,
+      depth: frame.depth + 1,
+      from: frame.self,
+      value,
+      initCode: length === 0 ? EMPTY_BYTES : frame.memory.slice(offset, length),
+      gas,
+      ...salt,
+    })
+    if (outcome === undefined) frame.status = 'waiting'
+    else resume(frame, outcome, 0, 0)
+  },
+})
+
+const selfDestruct = (rules: Rules): Operation => ({
+  name: 'SELFDESTRUCT', gas: rules.gas.selfDestruct, inputs: 1, outputs: 0,
+
+  dynamicGas(frame, { journal }) {
+    const { gas } = rules
+    const heir = journal.account(addressWord(frame.peek(0)))
+    // Here a cold account costs the whole cold price: there is no warm one.
+    let cost = rules.eip2929 && journal.warmAccount(heir) ? gas.coldAccount + gas.balance : 0
+    if (rules.eip161 ? frame.self.balance !== 0n && isEmpty(heir) : !heir.exists) cost += gas.selfDestructNewAccount
+    if (!frame.self.destroyed) journal.refund += gas.selfDestructRefund
+    return cost
+  },
+
+  run(frame, machine) {
+    if (frame.isStatic) return frame.halt('write protection')
+    const { journal, tracer } = machine
+    const { self } = frame
+    const heir = journal.account(addressWord(frame.pop()))
+    const { balance } = self
+    journal.transfer(self, heir, balance)
+    if (!rules.eip6780 || self.created) journal.destroy(self)
+    const depth = frame.depth + 1
+    tracer?.onEnter?.({ depth, kind: 'SELFDESTRUCT', from: self.address, to: heir.address, input: EMPTY_BYTES, gas: 0n, value: balance })
+    tracer?.onExit?.({ depth, output: EMPTY_BYTES, gasUsed: 0n, reverted: false })
+    frame.status = 'returned'
+  },
+})
+
+/** The operations that begin other frames, and SELFDESTRUCT. */
+export function callOperations(rules: Rules): Record<number, Operation> {
+  return {
+    0xf0: create('CREATE', rules),
+    0xf1: call('CALL', rules),
+    0xf2: call('CALLCODE', rules),
+    ...(rules.eip7 && { 0xf4: call('DELEGATECALL', rules) }),
+    ...(rules.eip1014 && { 0xf5: create('CREATE2', rules) }),
+    ...(rules.eip214 && { 0xfa: call('STATICCALL', rules) }),
+    0xff: selfDestruct(rules),
+  }
+}

@@ -1,0 +1,17 @@
+import { bytesFromHex } from '../../contract/hex.ts'
+import { EMPTY_BYTES, concatBytes } from '../../base/bytes.ts'
+import { recoverAddress } from '../../base/secp256k1.ts'
+import type { Precompile } from '../engine.ts'
+import { paddedBigint, paddedBytes } from './input.ts'
+
+/** 0x01: signer of a digest; nothing where there is none. Input: digest, v, r, s, a word each. */
+export const ecRecover: Precompile = {
+  gas: () => 3000n,
+  run(input) {
+    const v = paddedBigint(input, 32, 32)
+    if (v !== 27n && v !== 28n) return EMPTY_BYTES
+    const signature = { yParity: v === 27n ? 0 : 1, r: paddedBigint(input, 64, 32), s: paddedBigint(input, 96, 32) } as const
+    const address = recoverAddress(paddedBytes(input, 0, 32), signature)
+    return address === undefined ? EMPTY_BYTES : concatBytes(new Uint8Array(12), bytesFromHex(address))
+  },
+}

@@ -1,0 +1,19 @@
+import { bigintFromBytes } from '../../base/bytes.ts'
+
+/** `length` bytes from `offset` on; what lies beyond the input reads as zero. */
+export function paddedBytes(input: Uint8Array, offset: number, length: number): Uint8Array {
+  if (offset + length <= input.length) return input.subarray(offset, offset + length)
+  const bytes = new Uint8Array(length)
+  if (offset < input.length) bytes.set(input.subarray(offset))
+  return bytes
+}
+
+/** Big-endian integer of `length` bytes from `offset` on; what lies beyond the input reads as zero. */
+export function paddedBigint(input: Uint8Array, offset: number, length: number): bigint {
+  return bigintFromBytes(paddedBytes(input, offset, length))
+}
+
+/** Gas of `base` and `perWord` for each word of that many bytes. */
+export function linearGas(base: number, perWord: number, length: number): bigint {
+  return BigInt(base + perWord * Math.ceil(length / 32))
+}

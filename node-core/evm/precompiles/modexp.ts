@@ -1,0 +1,72 @@
+import { EMPTY_BYTES, bigintFromBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
+import type { Precompile } from '../engine.ts'
+import type { Rules } from '../rules.ts'
+import { paddedBigint, paddedBytes } from './input.ts'
+
+/** 0x05: base^exponent mod modulus. Input: three lengths, a word each, and the three operands. EIP-198, EIP-2565, EIP-7823, EIP-7883. */
+export const modexp: Precompile = {
+  gas(input, rules) {
+    const [baseLength, exponentLength, modulusLength] = lengths(input)
+    const longest = baseLength > modulusLength ? baseLength : modulusLength
+    const iterations = exponentIterations(input, baseLength, exponentLength, rules)
+    if (rules.eip7883) return max(500n, complexity7883(longest) * max(iterations, 1n))
+    if (rules.eip2565) return max(200n, (words8(longest) ** 2n * max(iterations, 1n)) / 3n)
+    return (complexity198(longest) * max(iterations, 1n)) / 20n
+  },
+
+  run(input, rules) {
+    const operandLengths = lengths(input)
+    if (operandLengths.some((length) => length > rules.limits.modexpBytes)) return undefined
+    const [baseLength, exponentLength, modulusLength] = operandLengths.map(Number) as [number, number, number]
+    if (modulusLength === 0) return EMPTY_BYTES
+    const modulus = bigintFromBytes(paddedBytes(input, 96 + baseLength + exponentLength, modulusLength))
+    if (modulus <= 1n) return new Uint8Array(modulusLength)
+    const base = bigintFromBytes(paddedBytes(input, 96, baseLength))
+    const exponent = paddedBytes(input, 96 + baseLength, exponentLength)
+    return fixedBytesFromBigint(power(base, exponent, modulus), modulusLength)
+  },
+}
+
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const words8 = (length: bigint): bigint => (length + 7n) / 8n
+
+function lengths(input: Uint8Array): [bigint, bigint, bigint] {
+  return [paddedBigint(input, 0, 32), paddedBigint(input, 32, 32), paddedBigint(input, 64, 32)]
+}
+
+/** About the number of squarings: from the exponent's length and its first 32 bytes. */
+function exponentIterations(input: Uint8Array, baseLength: bigint, exponentLength: bigint, rules: Rules): bigint {
+  const headLength = exponentLength < 32n ? Number(exponentLength) : 32
+  const isWithin = 96n + baseLength < BigInt(input.length)
+  const head = isWithin ? paddedBigint(input, 96 + Number(baseLength), headLength) : 0n
+  const headBits = head === 0n ? 0n : BigInt(head.toString(2).length - 1)
+  if (exponentLength <= 32n) return headBits
+  return (rules.eip7883 ? 16n : 8n) * (exponentLength - 32n) + headBits
+}
+
+function complexity198(length: bigint): bigint {
+  if (length <= 64n) return length ** 2n
+  if (length <= 1024n) return length ** 2n / 4n + 96n * length - 3072n
+  return length ** 2n / 16n + 480n * length - 199680n
+}
+
+function complexity7883(length: bigint): bigint {
+  return length <= 32n ? 16n : 2n * words8(length) ** 2n
+}
+
+/** By squaring from the highest bit on, with the exponent left as bytes: shifting a huge one would be quadratic. */
+function power(base: bigint, exponent: Uint8Array, modulus: bigint): bigint {
+  const reduced = base % modulus
+  let result = 1n
+  let started = false
+  for (const byte of exponent) {
+    for (let bit = 128; bit > 0; bit >>= 1) {
+      if (started) result = (result * result) % modulus
+      if ((byte & bit) !== 0) {
+        result = started ? (result * reduced) % modulus : reduced
+        started = true
+      }
+    }
+  }
+  return result
+}

@@ -1,46 +1,88 @@
-import type { Hash } from '../contract/hex.ts'
-import type { BlockTag } from '../contract/wire.ts'
+import { type BlockId, isBlockHashId } from '../contract/blockId.ts'
+import { CodedError } from '../base/codedError.ts'
 import type { StateReader } from '../evm/engine.ts'
 import type { BuiltBlock } from '../execution/buildBlock.ts'
 import type { StateView } from '../state/stateView.ts'
 import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
-import type { Chain } from './chain.ts'
+import type { Chain, ChainErrorCode } from './chain.ts'
 
-/** A block parameter: number, tag, or hash (EIP-1898). */
-export type BlockReference = bigint | BlockTag | { hash: Hash; requireCanonical?: boolean }
-
-/** A block that a parameter names, with what hangs on it. */
+/** A block that a parameter names, with what hangs on it, read when asked for. */
 export interface ResolvedBlock {
-  block: Block
-  pending: boolean
+  readonly block: Block
+  readonly isPending: boolean
   /** Of the block's transactions, in order. */
   readonly receipts: readonly Receipt[]
-  /** State after the block. Throws `state-not-available` on reading. */
+  /** State after the block. Throws `state-not-available`. */
   readonly state: StateReader
-  /** The same as a view with proofs. */
+  /** The same state with proofs. Throws `state-not-available`. */
   readonly view: StateView
 }
 
-/** Finds blocks by what clients call them. */
+/** Finds blocks by what clients call them. `safe` and `finalized` are `latest`: one validator, final at once. */
 export class BlockResolver {
   readonly #chain: Chain
   readonly #pending: () => BuiltBlock
 
+  /** `pending` answers the block that would be made now. */
   constructor(chain: Chain, pending: () => BuiltBlock) {
     this.#chain = chain
     this.#pending = pending
   }
 
-  /** The block, or undefined where there is none. */
-  find(_reference: BlockReference): ResolvedBlock | undefined {
-    void this.#chain
-    void this.#pending
-    throw new Error('body follows')
+  /** The block, or undefined where there is none. Throws `not-canonical` where EIP-1898 asks for it. */
+  find(id: BlockId): ResolvedBlock | undefined {
+    const chain = this.#chain
+    if (id === 'pending') return pendingBlock(chain, this.#pending())
+    const block = this.#storedBlock(id)
+    return block && storedBlock(chain, block)
   }
 
-  /** The block; throws `header-not-found` (geth's text) where there is none. */
-  resolve(_reference: BlockReference): ResolvedBlock {
-    throw new Error('body follows')
+  /** The block; throws `header-not-found` where there is none. */
+  resolve(id: BlockId): ResolvedBlock {
+    const found = this.find(id)
+    if (found === undefined) {
+      throw new CodedError<ChainErrorCode>('header-not-found', isBlockHashId(id) ? 'header for hash not found' : 'header not found')
+    }
+    return found
+  }
+
+  #storedBlock(id: Exclude<BlockId, 'pending'>): Block | undefined {
+    const chain = this.#chain
+    if (typeof id === 'bigint') return chain.blockByNumber(id)
+    if (!isBlockHashId(id)) return id === 'earliest' ? chain.genesis : chain.head
+    const block = chain.blockByHash(id.hash)
+    if (block && id.requireCanonical && chain.canonicalHash(block.header.number) !== id.hash) {
+      throw new CodedError<ChainErrorCode>('not-canonical', 'hash is not currently canonical')
+    }
+    return block
+  }
+}
+
+function storedBlock(chain: Chain, block: Block): ResolvedBlock {
+  return {
+    block,
+    isPending: false,
+    get receipts() {
+      return chain.receipts(block.hash) ?? []
+    },
+    get state() {
+      return chain.stateAt(block.header)
+    },
+    get view() {
+      return chain.stateAt(block.header)
+    },
+  }
+}
+
+function pendingBlock(chain: Chain, { block, receipts, state }: BuiltBlock): ResolvedBlock {
+  return {
+    block,
+    isPending: true,
+    receipts,
+    state,
+    get view() {
+      return chain.stateAt(block.header)
+    },
   }
 }

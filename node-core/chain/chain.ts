@@ -1,29 +1,38 @@
 import type { Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
-import type { Engine } from '../evm/engine.ts'
+import { Mutex } from '../base/mutex.ts'
+import type { Engine, StateDiff } from '../evm/engine.ts'
 import type { Rules } from '../evm/rules.ts'
-import type { BuiltBlock } from '../execution/buildBlock.ts'
 import type { ChainContext } from '../execution/blockProcessor.ts'
-import type { StateDatabase } from '../state/stateDatabase.ts'
+import type { BuiltBlock } from '../execution/buildBlock.ts'
+import { rulesAt } from '../execution/chainRules.ts'
+import { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateView } from '../state/stateView.ts'
+import { BlockStore, type PooledTransaction } from '../store/blockStore.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
-import type { Genesis } from './genesis.ts'
+import { configDifference, configFromJson, configToJson } from './configJson.ts'
+import { type Genesis, genesisBlock } from './genesis.ts'
 
 /**
- * `genesis-mismatch`: the store holds a chain with another genesis block or configuration. `unknown-block`: no such block.
- * `header-not-found`: the block parameter names no block of the canonical chain. `state-not-available`: the state of the block is gone.
+ * `genesis-mismatch`: the store holds a chain with another genesis block or configuration. `missing-genesis`: an empty store and no
+ * genesis. `header-not-found`: the block parameter names no block. `not-canonical`: it names a block beside the canonical chain.
+ * `state-not-available`: the state of the block is not there. `unknown-block`: no such canonical block. `not-on-head`: the block
+ * stands on another one than the head.
  */
-export type ChainErrorCode = 'genesis-mismatch' | 'unknown-block' | 'header-not-found' | 'state-not-available' | 'not-canonical' | 'invalid-block'
+export type ChainErrorCode =
+  | 'genesis-mismatch' | 'missing-genesis' | 'header-not-found' | 'not-canonical' | 'state-not-available' | 'unknown-block' | 'not-on-head'
 
 /** What the chain tells, after it is in the store. */
 export interface ChainEvents {
-  /** A block became the head on top of the one before. */
-  newHead: { block: Block; receipts: readonly Receipt[] }
+  /** A block became the head on top of the one before; `diff`: all that it changed in the state. */
+  newHead: { block: Block; receipts: readonly Receipt[]; diff: StateDiff }
   /** The head went back to an earlier block; `removed`: the blocks above it, newest first. */
   headReset: { block: Block; removed: readonly Block[] }
 }
@@ -38,27 +47,64 @@ export interface MinedTransaction {
 export interface ChainOptions {
   store: KeyValueStore
   engine: Engine
-  genesis: Genesis
+  /** May be absent where the store holds a chain. */
+  genesis?: Genesis
   /** Budget of the cache of trie nodes. */
   cacheBytes?: number
 }
 
+const GENESIS_HASH = 'genesisHash'
+const CHAIN_CONFIG = 'chainConfig'
+const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
+
 /** The canonical chain: blocks, receipts and states, and the one way to extend or shorten it. */
 export class Chain implements ChainContext, EventSource<ChainEvents> {
-  declare readonly config: ChainConfig
-  declare readonly engine: Engine
-  declare readonly state: StateDatabase
-  declare readonly genesis: Block
+  readonly config: ChainConfig
+  readonly engine: Engine
+  readonly state: StateDatabase
+  /** Blocks, lookups and metadata; written only by this class. */
+  readonly store: BlockStore
+  readonly genesis: Block
   readonly #events = new Emitter<ChainEvents>()
+  readonly #mutex = new Mutex()
+  /** Hashes of the pooled transactions that the store holds. */
+  readonly #pooled = new Set<Hash>()
+  #head: Block
 
-  /** Opens the chain that the store holds, or starts it from the genesis. Throws `genesis-mismatch`. */
-  static open(_options: ChainOptions): Promise<Chain> {
-    throw new Error('body follows')
+  private constructor(options: { config: ChainConfig; engine: Engine; state: StateDatabase; store: BlockStore; genesis: Block; head: Block }) {
+    this.config = options.config
+    this.engine = options.engine
+    this.state = options.state
+    this.store = options.store
+    this.genesis = options.genesis
+    this.#head = options.head
+  }
+
+  /** Opens the chain that the store holds, or starts it from the genesis. Throws CodedError<ChainErrorCode>. */
+  static async open({ store: keyValueStore, engine, genesis, cacheBytes }: ChainOptions): Promise<Chain> {
+    const store = new BlockStore(keyValueStore)
+    await store.open()
+    const state = new StateDatabase(keyValueStore, cacheBytes === undefined ? {} : { cacheBytes })
+    const headHash = store.headHash()
+    if (headHash !== undefined) {
+      const { config, block } = openedGenesis(store, genesis)
+      return new Chain({ config, engine, state, store, genesis: block, head: store.blockByHash(headHash)! })
+    }
+    if (genesis === undefined) throw new CodedError<ChainErrorCode>('missing-genesis', 'the store holds no chain, and no genesis is given to start one')
+    const { block, stateWrites } = genesisBlock(genesis, state)
+    await store.commit([
+      ...stateWrites,
+      ...store.writesBlock(block, []),
+      ...store.writesMetadata(GENESIS_HASH, block.hash),
+      ...store.writesMetadata(CHAIN_CONFIG, configToJson(genesis.config)),
+      ...store.writesCanonical(block),
+    ])
+    return new Chain({ config: genesis.config, engine, state, store, genesis: block, head: block })
   }
 
   /** The newest block whose batch is in the store. */
   get head(): Block {
-    throw new Error('body follows')
+    return this.#head
   }
 
   on<K extends keyof ChainEvents>(name: K, listener: (event: ChainEvents[K]) => void): () => void {
@@ -66,80 +112,146 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   }
 
   /** Rules of the block with that number and timestamp. */
-  rulesAt(_block: { number: bigint; timestamp: bigint }): Rules {
-    throw new Error('body follows')
+  rulesAt(block: { number: bigint; timestamp: bigint }): Rules {
+    return rulesAt(this.config, block.number, block.timestamp)
   }
 
   /** Canonical block of the number. */
-  blockByNumber(_number: bigint): Block | undefined {
-    throw new Error('body follows')
+  blockByNumber(number: bigint): Block | undefined {
+    if (number === this.#head.header.number) return this.#head
+    const hash = this.canonicalHash(number)
+    return hash && this.store.blockByHash(hash)
   }
 
-  /** Block of the hash, canonical or not. */
-  blockByHash(_hash: Hash): Block | undefined {
-    throw new Error('body follows')
+  /** Block of the hash. */
+  blockByHash(hash: Hash): Block | undefined {
+    return hash === this.#head.hash ? this.#head : this.store.blockByHash(hash)
   }
 
   /** Canonical header of the number. */
-  headerByNumber(_number: bigint): Header | undefined {
-    throw new Error('body follows')
+  headerByNumber(number: bigint): Header | undefined {
+    if (number === this.#head.header.number) return this.#head.header
+    const hash = this.canonicalHash(number)
+    return hash && this.store.headerByHash(hash)
   }
 
-  headerByHash(_hash: Hash): Header | undefined {
-    throw new Error('body follows')
+  headerByHash(hash: Hash): Header | undefined {
+    return hash === this.#head.hash ? this.#head.header : this.store.headerByHash(hash)
   }
 
   /** Hash of the canonical block of the number. */
-  canonicalHash(_number: bigint): Hash | undefined {
-    throw new Error('body follows')
+  canonicalHash(number: bigint): Hash | undefined {
+    return number > this.#head.header.number ? undefined : this.store.canonicalHash(number)
   }
 
   /** Receipts of a block, in the order of its transactions. */
-  receipts(_hash: Hash): readonly Receipt[] | undefined {
-    throw new Error('body follows')
+  receipts(hash: Hash): readonly Receipt[] | undefined {
+    return this.store.receipts(hash)
   }
 
   /** A mined transaction of the canonical chain. */
-  transaction(_hash: Hash): MinedTransaction | undefined {
-    throw new Error('body follows')
+  transaction(hash: Hash): MinedTransaction | undefined {
+    const location = this.store.transactionLocation(hash)
+    const block = location && this.blockByHash(location.blockHash)
+    const transaction = block?.transactions[location!.index]
+    return block && transaction && { transaction, block, index: location!.index }
+  }
+
+  /** Numbers from..to (both included) of the canonical blocks that have logs and whose bloom is accepted. */
+  blocksByBloom(from: bigint, to: bigint, accepts: (bloom: Uint8Array) => boolean): bigint[] {
+    return this.store.blocksByBloom(from, to, accepts)
   }
 
   /** State after the block. Throws `state-not-available`. */
-  stateAt(_header: Header): StateView {
-    throw new Error('body follows')
+  stateAt(header: Header): StateView {
+    if (!this.state.has(header.stateRoot)) {
+      throw new CodedError<ChainErrorCode>('state-not-available', `the state of block ${header.number} is not available`)
+    }
+    return this.state.at(header.stateRoot, this.blockHashReader())
   }
 
-  blockHashReader(_parent: Header): (number: bigint) => Hash {
-    throw new Error('body follows')
+  /** Only one chain is kept, so that the reader is the same for every parent. */
+  blockHashReader(): (number: bigint) => Hash {
+    return (number) => this.canonicalHash(number) ?? ZERO_HASH
   }
 
   /** Runs a section that writes, alone: block production, setHead, snapshots. Inside it call `insert` and `setHead` directly. */
-  exclusive<T>(_section: () => Promise<T>): Promise<T> {
-    throw new Error('body follows')
+  exclusive<T>(section: () => Promise<T>): Promise<T> {
+    return this.#mutex.run(section)
   }
 
-  /** Makes a built block on the head the new head: one atomic batch, then the head changes, then `newHead`. Only inside `exclusive`. */
-  insert(_built: BuiltBlock): Promise<void> {
-    throw new Error('body follows')
+  /**
+   * Makes a built block on the head the new head: one atomic batch (with it leave its transactions, and those of `dropped`, the stored
+   * pool), then the head changes, then `newHead`. Only inside `exclusive`.
+   */
+  async insert({ block, receipts, diff, stateWrites }: BuiltBlock, dropped: readonly Hash[] = []): Promise<void> {
+    if (block.header.parentHash !== this.#head.hash) {
+      throw new CodedError<ChainErrorCode>('not-on-head', `block ${block.header.number} ${block.hash} does not stand on the head ${this.#head.hash}`)
+    }
+    const writes = [...stateWrites, ...this.store.writesBlock(block, receipts), ...this.store.writesCanonical(block)]
+    const leaving = this.#pooled.size === 0 ? [] : [...block.transactions.map((tx) => tx.hash), ...dropped].filter((hash) => this.#pooled.has(hash))
+    for (const hash of leaving) writes.push(...this.store.writesPooledRemoval(hash))
+    await this.store.commit(writes)
+    for (const hash of leaving) this.#pooled.delete(hash)
+    this.#head = block
+    this.#events.emit('newHead', { block, receipts, diff })
   }
 
-  /** Makes an earlier canonical block the head; blocks above leave the canonical chain. Only inside `exclusive`. */
-  setHead(_hash: Hash): Promise<void> {
-    throw new Error('body follows')
+  /** Makes an earlier canonical block the head; the blocks above are gone. Only inside `exclusive`. Throws `unknown-block`. */
+  async setHead(hash: Hash): Promise<void> {
+    if (hash === this.#head.hash) return
+    const block = this.blockByHash(hash)
+    if (block === undefined || this.canonicalHash(block.header.number) !== hash) {
+      throw new CodedError<ChainErrorCode>('unknown-block', `no canonical block ${hash}`)
+    }
+    const removed: Block[] = []
+    for (let number = this.#head.header.number; number > block.header.number; number--) removed.push(this.blockByNumber(number)!)
+    await this.store.commit(this.store.writesRewind(hash))
+    this.#head = block
+    this.#events.emit('headReset', { block, removed })
   }
 
   /** Pooled transactions of the store, in the order in which they came. */
-  pooledTransactions(): Transaction[] {
-    throw new Error('body follows')
+  async pooledTransactions(): Promise<PooledTransaction[]> {
+    const pooled = await this.store.pooledTransactions()
+    for (const { transaction } of pooled) this.#pooled.add(transaction.hash)
+    return pooled
   }
 
-  /** Writes and deletes pooled transactions. */
-  writePooled(_added: readonly Transaction[], _removed: readonly Hash[]): Promise<void> {
-    throw new Error('body follows')
+  /** Puts pooled transactions into the store and takes others out, as one batch. */
+  async writePooled(added: readonly PooledTransaction[], removed: readonly Hash[] = []): Promise<void> {
+    const writes = added.flatMap((pooled) => this.store.writesPooled(pooled))
+    for (const hash of removed) if (this.#pooled.delete(hash)) writes.push(...this.store.writesPooledRemoval(hash))
+    for (const { transaction } of added) this.#pooled.add(transaction.hash)
+    if (writes.length > 0) await this.store.commit(writes)
   }
 
-  /** Waits for writes under way. The store stays open: who made it closes it. */
+  /** Hashes of the pooled transactions that the store holds. */
+  get pooledHashes(): ReadonlySet<Hash> {
+    return this.#pooled
+  }
+
+  /** Waits for the writers that are under way. The store stays open: who made it closes it. */
   close(): Promise<void> {
-    throw new Error('body follows')
+    return this.#mutex.run(() => Promise.resolve())
   }
+}
+
+/** Configuration and genesis block of a stored chain, after a check against the genesis that is asked for. */
+function openedGenesis(store: BlockStore, asked: Genesis | undefined): { config: ChainConfig; block: Block } {
+  const mismatch = (reason: string) =>
+    new CodedError<ChainErrorCode>('genesis-mismatch', `the store holds another chain: ${reason}; use another data folder, or leave the genesis as it was`)
+  const text = store.metadata(CHAIN_CONFIG)
+  const hash = store.metadata(GENESIS_HASH) as Hash | undefined
+  const block = hash && store.blockByHash(hash)
+  if (text === undefined || block === undefined) throw mismatch('its genesis block or configuration is missing')
+  const config = configFromJson(text)
+  if (asked !== undefined) {
+    const difference = configDifference(config, asked.config)
+    if (difference !== undefined) throw mismatch(difference)
+    const genesis = asked.isTimestampFree ? { ...asked, timestamp: block.header.timestamp } : asked
+    const expected = genesisBlock(genesis, new StateDatabase(createMemoryStore())).block
+    if (expected.hash !== block.hash) throw mismatch(`genesis block ${block.hash} instead of ${expected.hash}`)
+  }
+  return { config, block }
 }

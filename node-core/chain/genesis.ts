@@ -1,11 +1,17 @@
 import type { Address, Hash, Hex } from '../contract/hex.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import type { AccountDiff, StateDiff } from '../evm/engine.ts'
+import { INITIAL_BASE_FEE } from '../execution/baseFee.ts'
+import { rulesAt } from '../execution/chainRules.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'
 import type { Write } from '../store/keyValueStore.ts'
-import type { Block } from '../types/block.ts'
-import type { ChainConfig, Hardfork } from '../types/chainConfig.ts'
-
-/** `invalid-genesis`: the message names the key and the reason. */
-export type GenesisErrorCode = 'invalid-genesis'
+import { EMPTY_ROOT } from '../types/account.ts'
+import { type Block, createBlock } from '../types/block.ts'
+import { type ChainConfig, type ForkActivation, HARDFORKS, type Hardfork, includesFork } from '../types/chainConfig.ts'
+import { EMPTY_OMMERS_HASH, EMPTY_REQUESTS_HASH, type Header } from '../types/header.ts'
+import { ZERO_ADDRESS } from '../types/rlp.ts'
+import { DEPOSIT_CONTRACT_ADDRESS, predeployedContracts } from './predeployedContracts.ts'
 
 /** An account that the genesis block starts with. */
 export interface GenesisAccount {
@@ -22,6 +28,8 @@ export interface Genesis {
   number: bigint
   /** Unix seconds. */
   timestamp: bigint
+  /** The timestamp is merely when this was made: a stored chain that differs only in it is the same. */
+  isTimestampFree?: boolean
   gasLimit: bigint
   coinbase: Address
   difficulty: bigint
@@ -46,25 +54,101 @@ export interface DefaultGenesisOptions {
   gasLimit?: bigint
   /** Wei; 1 gwei where absent. */
   baseFeePerGas?: bigint
-  /** Unix seconds; 0 where absent. */
+  /** Unix seconds; the time of the call where absent, and then free. */
   timestamp?: bigint
-  /** Accounts with ether, usually the dev accounts, and their balance in wei. */
+  /** Accounts with ether, usually the dev accounts. */
   accounts?: readonly Address[]
   /** Of each of them, wei; 10,000 ether where absent. */
   balance?: bigint
 }
 
-/** The genesis of a devnet: one fork from the start, funded accounts, system contracts, the CREATE2 deployer and Multicall3. */
-export function defaultGenesis(_options: DefaultGenesisOptions = {}): Genesis {
-  throw new Error('body follows')
+export const DEFAULT_CHAIN_ID = 1337n
+export const DEFAULT_GAS_LIMIT = 30_000_000n
+/** 10,000 ether. */
+export const DEFAULT_BALANCE = 10_000n * 10n ** 18n
+
+const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
+const ZERO_NONCE: Hex = '0x0000000000000000'
+const MINIMUM_DIFFICULTY = 131_072n
+
+/** The configuration of a chain on which all forks up to one are active from the first block. */
+export function configAtFork(chainId: bigint, hardfork: Hardfork): ChainConfig {
+  const forks: Partial<Record<Hardfork, ForkActivation>> = {}
+  for (const fork of HARDFORKS) {
+    if (!includesFork(hardfork, fork)) break
+    forks[fork] = includesFork(fork, 'shanghai') ? { timestamp: 0n } : { block: 0n }
+  }
+  return { chainId, forks, blobSchedule: {}, depositContractAddress: DEPOSIT_CONTRACT_ADDRESS }
 }
 
-/** Genesis of geth's genesis JSON (parsed). Strict: unknown config forks and wrong values throw `invalid-genesis` naming the key. */
-export function genesisFromJson(_json: unknown): Genesis {
-  throw new Error('body follows')
+/** The genesis of a devnet: one fork from the start, funded accounts, system contracts, the CREATE2 deployer and Multicall3. */
+export function defaultGenesis(options: DefaultGenesisOptions = {}): Genesis {
+  const { chainId = DEFAULT_CHAIN_ID, hardfork = 'osaka', gasLimit = DEFAULT_GAS_LIMIT, baseFeePerGas = INITIAL_BASE_FEE } = options
+  const alloc = new Map<Address, GenesisAccount>()
+  for (const { address, code } of predeployedContracts(hardfork)) alloc.set(address, { balance: 0n, nonce: 1n, code })
+  for (const address of options.accounts ?? []) alloc.set(address, { balance: options.balance ?? DEFAULT_BALANCE })
+  return {
+    config: configAtFork(chainId, hardfork),
+    alloc,
+    number: 0n,
+    timestamp: options.timestamp ?? BigInt(Math.floor(Date.now() / 1000)),
+    ...(options.timestamp === undefined && { isTimestampFree: true }),
+    gasLimit,
+    coinbase: ZERO_ADDRESS,
+    difficulty: includesFork(hardfork, 'paris') ? 0n : MINIMUM_DIFFICULTY,
+    extraData: EMPTY_BYTES,
+    mixHash: ZERO_HASH,
+    nonce: ZERO_NONCE,
+    parentHash: ZERO_HASH,
+    baseFeePerGas,
+  }
 }
 
 /** Genesis block and the writes of its state. */
-export function genesisBlock(_genesis: Genesis, _state: StateDatabase): { block: Block; stateWrites: Write[] } {
-  throw new Error('body follows')
+export function genesisBlock(genesis: Genesis, state: StateDatabase): { block: Block; stateWrites: Write[] } {
+  const diff: StateDiff = new Map()
+  for (const [address, account] of genesis.alloc) diff.set(address, accountDiffOf(account))
+  const { root, writes } = state.commit(EMPTY_ROOT, diff)
+  const header = genesisHeader(genesis, root)
+  const withdrawals = header.withdrawalsRoot === undefined ? {} : { withdrawals: [] }
+  return { block: createBlock(header, { transactions: [], ommers: [], ...withdrawals }), stateWrites: writes }
+}
+
+function accountDiffOf({ balance, nonce = 0n, code, storage }: GenesisAccount): AccountDiff {
+  return {
+    balance,
+    nonce,
+    ...(code && code.length > 0 && { code: { hash: keccak256Hex(code), bytes: code } }),
+    ...(storage && { storage: new Map(storage) }),
+  }
+}
+
+function genesisHeader(genesis: Genesis, stateRoot: Hash): Header {
+  const { parentHash, coinbase, difficulty, number, gasLimit, timestamp, extraData, mixHash, nonce } = genesis
+  const rules = rulesAt(genesis.config, number, timestamp)
+  return {
+    parentHash,
+    ommersHash: EMPTY_OMMERS_HASH,
+    coinbase,
+    stateRoot,
+    transactionsRoot: EMPTY_ROOT,
+    receiptsRoot: EMPTY_ROOT,
+    logsBloom: new Uint8Array(256),
+    difficulty,
+    number,
+    gasLimit,
+    gasUsed: 0n,
+    timestamp,
+    extraData,
+    mixHash,
+    nonce,
+    ...(rules.eip1559 && { baseFeePerGas: genesis.baseFeePerGas ?? INITIAL_BASE_FEE }),
+    ...(rules.eip4895 && { withdrawalsRoot: EMPTY_ROOT }),
+    ...(rules.eip4844 && {
+      blobGasUsed: genesis.blobGasUsed ?? 0n,
+      excessBlobGas: genesis.excessBlobGas ?? 0n,
+      parentBeaconBlockRoot: ZERO_HASH,
+    }),
+    ...(rules.eip7685 && { requestsHash: EMPTY_REQUESTS_HASH }),
+  }
 }

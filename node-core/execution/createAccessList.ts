@@ -38,7 +38,7 @@ export function createAccessList(context: SimulationContext, request: CallReques
 type Touched = Map<Address, Set<bigint>>
 
 // What is touched only grows from run to run, so that equal counts mean equal lists and the loop ends.
-const countOf = (touched: Touched) => touched.size + touched.values().reduce((sum, slots) => sum + slots.size, 0)
+const countOf = (touched: Touched) => Array.from(touched.values()).reduce((sum, slots) => sum + slots.size, touched.size)
 
 function warmFromStart(simulation: Simulation, request: CallRequest): ReadonlySet<Address> {
   const { from } = simulation

@@ -2,21 +2,11 @@
 import { hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { ExecutionResult, HaltReason } from '../evm/engine.ts'
+import type { ExecutionResult } from '../evm/engine.ts'
+import { errorText } from '../evm/haltText.ts'
 
 /** `execution-reverted`: data = the revert bytes as hex. `execution-failed`: the execution halted. `timeout`: its run time was over. */
 export type OutcomeErrorCode = 'execution-reverted' | 'execution-failed' | 'timeout'
-
-const HALT_TEXTS: Partial<Record<HaltReason, string>> = {
-  'stack overflow': 'stack limit reached',
-  'invalid jump': 'invalid jump destination',
-  'invalid code': 'invalid code: must not begin with 0xef',
-  'nonce overflow': 'nonce uint64 overflow',
-  'call depth exceeded': 'max call depth exceeded',
-  'insufficient balance': 'insufficient balance for transfer',
-  'precompile failed': 'precompiled contract failed',
-  timeout: 'execution aborted (timeout)',
-}
 
 const PANIC_TEXTS: ReadonlyMap<bigint, string> = new Map([
   [0x00n, 'generic panic'],
@@ -55,8 +45,7 @@ export function revertReason(output: Uint8Array): string | undefined {
 /** Text of a failed execution: `execution reverted`, or geth's name for the halt. */
 export function failureText(result: ExecutionResult): string {
   if (result.status === 'revert') return 'execution reverted'
-  const reason = result.reason ?? 'out of gas'
-  return HALT_TEXTS[reason] ?? reason
+  return errorText(result.reason ?? 'out of gas')
 }
 
 /** Output of a successful execution; throws CodedError<OutcomeErrorCode> for any other. */

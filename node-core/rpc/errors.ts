@@ -50,7 +50,6 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'header-not-found': -32000,
   'state-not-available': -32000,
   'not-canonical': -32000,
-  'invalid-block': -32000,
 
   'nonce-too-low': -32000,
   'nonce-too-high': -32000,

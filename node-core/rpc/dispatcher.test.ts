@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { optional } from '../contract/compound.ts'
+import { boolean, quantity, string } from '../contract/primitives.ts'
+import type { RpcContext } from './context.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { createErrorMapper } from './errors.ts'
+import { type AnyMethodRow, method } from './method.ts'
+import { createRegistry } from './registry.ts'
+import type { RpcSession } from './session.ts'
+
+const rows: readonly AnyMethodRow[] = [
+  method({ name: 'eth_add', summary: '', params: [['a', quantity], ['b', optional(quantity, 1n)]], result: quantity, reference: 'functional', handler: (_, a, b) => a + b }),
+  method({ name: 'eth_later', summary: '', params: [], result: string, reference: { stub: null }, handler: async () => 'later' }),
+  method({ name: 'eth_secret', summary: '', params: [], result: boolean, visibility: 'private', reference: 'notImplemented', handler: () => true }),
+  method({
+    name: 'eth_breaks',
+    summary: '',
+    params: [['how', string]],
+    result: string,
+    reference: 'functional',
+    handler(_, how) {
+      if (how === 'at once') throw new TypeError('a secret of the machine')
+      return Promise.reject(new TypeError('a secret of the machine'))
+    },
+  }),
+  method({ name: 'eth_long', summary: '', params: [], result: string, reference: 'functional', handler: () => 'x'.repeat(2000) }),
+  method({ name: 'eth_half', summary: '', params: [], result: string, reference: 'functional', handler: () => 'x'.repeat(600) }),
+  method({ name: 'eth_who', summary: '', params: [], result: string, reference: 'functional', handler: ({ session }) => session.transport }),
+  method({ name: 'debug_look', aliases: ['other_look'], summary: '', params: [], result: boolean, reference: 'functional', handler: () => true }),
+] as unknown as readonly AnyMethodRow[]
+
+const session = (changes: Partial<RpcSession> = {}): RpcSession => ({
+  transport: 'http',
+  authenticated: false,
+  namespaces: new Set(['eth']),
+  onClose: () => undefined,
+  ...changes,
+})
+
+const logged: unknown[] = []
+const dispatcher = createDispatcher(createRegistry(rows, 'devnet'), {} as RpcContext, {
+  batchLimit: 5,
+  responseLimit: 1000,
+  mapError: createErrorMapper({ error: (_, { error }) => void logged.push(error) }),
+})
+const OPEN = session()
+
+async function ask(message: unknown, by: RpcSession = OPEN): Promise<unknown> {
+  const answer = await dispatcher.handle(typeof message === 'string' ? message : JSON.stringify(message), by)
+  return answer === undefined ? undefined : JSON.parse(answer)
+}
+const call = (name: string, params?: unknown, by?: RpcSession) => ask({ jsonrpc: '2.0', id: 1, method: name, params }, by)
+const failure = (code: number, message: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, error: { code, message } })
+const success = (result: unknown, id: unknown = 1) => ({ jsonrpc: '2.0', id, result })
+
+describe('a request', () => {
+  test('is answered synchronously where its handler is synchronous', () => {
+    expect(dispatcher.handle('{"jsonrpc":"2.0","id":1,"method":"eth_add","params":["0x1","0x2"]}', OPEN)).toBe('{"jsonrpc":"2.0","id":1,"result":"0x3"}')
+  })
+  test('is answered later where its handler is asynchronous', async () => expect(await call('eth_later')).toEqual(success('later')))
+  test.each([[0], [-1], ['6f1c'], [''], [null], [1.5]])('has its id %j sent back', async (id) => {
+    expect(await ask({ jsonrpc: '2.0', id, method: 'eth_add', params: ['0x1'] })).toEqual(success('0x2', id))
+  })
+  test('may leave params away, or send null', async () => {
+    expect(await call('eth_later')).toEqual(success('later'))
+    expect(await call('eth_later', null)).toEqual(success('later'))
+  })
+  test('never has both result and error', async () => {
+    expect(Object.keys((await call('eth_later')) as object)).toEqual(['jsonrpc', 'id', 'result'])
+    expect(Object.keys((await call('eth_none')) as object)).toEqual(['jsonrpc', 'id', 'error'])
+  })
+  test('without an id gets no answer, not even for an error', async () => {
+    expect(await ask({ jsonrpc: '2.0', method: 'eth_add', params: ['0x1'] })).toBeUndefined()
+    expect(await ask({ jsonrpc: '2.0', method: 'eth_later' })).toBeUndefined()
+    expect(await ask({ jsonrpc: '2.0', method: 'eth_none' })).toBeUndefined()
+  })
+  test('reaches its handler with the session that asks', async () => {
+    expect(await call('eth_who', [], session({ transport: 'ipc' }))).toEqual(success('ipc'))
+  })
+})
+
+describe('a text that is no request', () => {
+  test.each(['', '{', 'nonsense', '{"jsonrpc":"2.0","id":1,"method":', '\u0000'])('%j is a parse error', async (text) => {
+    expect(await ask(text)).toEqual(failure(-32700, 'parse error', null))
+  })
+  test.each(['1', '"text"', 'null', 'true'])('%s is an invalid request', async (text) => {
+    expect(await ask(text)).toEqual(failure(-32600, 'invalid request: expected an object', null))
+  })
+  test('a wrong envelope is told why', async () => {
+    expect(await ask({ id: 1, method: 'eth_later' })).toEqual(failure(-32600, 'invalid request: jsonrpc must be "2.0"'))
+    expect(await ask({ jsonrpc: '2.0', id: 1 })).toEqual(failure(-32600, 'invalid request: method must be a string'))
+    expect(await ask({ jsonrpc: '2.0', id: {}, method: 'eth_later' })).toEqual(failure(-32600, 'invalid request: id must be a number, a string or null', null))
+  })
+  test('a number out of range is no id', async () => {
+    expect(await ask('{"jsonrpc":"2.0","id":1e999,"method":"eth_later"}')).toEqual(failure(-32600, 'invalid request: id must be a number, a string or null', null))
+  })
+  test('deeply nested params are refused, not followed', async () => {
+    const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
+    expect(await ask(`{"jsonrpc":"2.0","id":1,"method":"eth_add","params":[${deep}]}`)).toEqual(
+      failure(-32602, 'invalid argument 0: a: expected a hex string, got an array'),
+    )
+  })
+  test('a huge argument does not come back in the error', async () => {
+    const answer = await dispatcher.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_add', params: ['z'.repeat(1_000_000)] }), OPEN)
+    expect(answer!.length).toBeLessThan(300)
+  })
+})
+
+describe('a method', () => {
+  test.each(['eth_none', 'eth_', '', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'eth_add '])('%j does not exist', async (name) => {
+    expect(await call(name)).toEqual(failure(-32601, `the method ${name} does not exist/is not available`))
+  })
+  test('of a namespace that is not enabled does not exist', async () => {
+    expect(await call('debug_look')).toEqual(failure(-32601, 'the method debug_look does not exist/is not available'))
+    expect(await call('debug_look', [], session({ namespaces: new Set(['debug']) }))).toEqual(success(true))
+  })
+  test('is enabled under its aliases with its own namespace', async () => {
+    expect(await call('other_look', [], session({ namespaces: new Set(['debug']) }))).toEqual(success(true))
+    expect(await call('other_look', [], session({ namespaces: new Set(['other']) }))).toMatchObject({ error: { code: -32601 } })
+  })
+  test('that is private wants authentication', async () => {
+    expect(await call('eth_secret')).toEqual(failure(-32001, 'authentication required for eth_secret'))
+    expect(await call('eth_secret', [], session({ authenticated: true }))).toEqual(success(true))
+  })
+  test('with a very long name is cut in the error', async () => {
+    expect(await call('x'.repeat(100_000))).toEqual(failure(-32601, `the method ${'x'.repeat(100)} does not exist/is not available`))
+  })
+})
+
+describe('params', () => {
+  test('that are missing are named', async () => {
+    expect(await call('eth_add')).toEqual(failure(-32602, 'missing value for required argument 0 (a)'))
+    expect(await call('eth_add', [])).toEqual(failure(-32602, 'missing value for required argument 0 (a)'))
+    expect(await call('eth_add', [null])).toEqual(failure(-32602, 'missing value for required argument 0 (a)'))
+  })
+  test('that are too many are counted', async () => {
+    expect(await call('eth_add', ['0x1', '0x1', '0x1'])).toEqual(failure(-32602, 'too many arguments, want at most 2'))
+  })
+  test('that are wrong are named with the reason', async () => {
+    expect(await call('eth_add', ['0x1', '0x01'])).toEqual(failure(-32602, 'invalid argument 1: b: hex number with leading zero digits: "0x01"'))
+  })
+  test('by name are refused', async () => expect(await call('eth_add', { a: '0x1' })).toEqual(failure(-32602, 'params must be an array')))
+  test('that are optional may be null', async () => expect(await call('eth_add', ['0x1', null])).toEqual(success('0x2')))
+})
+
+describe('an unexpected error', () => {
+  test.each(['at once', 'later'])('thrown %s is logged and tells nothing of itself', async (how) => {
+    logged.length = 0
+    expect(await call('eth_breaks', [how])).toEqual(failure(-32603, 'internal error'))
+    expect(logged).toEqual([new TypeError('a secret of the machine')])
+  })
+})
+
+describe('a batch', () => {
+  const request = (id: unknown, name = 'eth_add', params: unknown = ['0x1']) => ({ jsonrpc: '2.0', id, method: name, params })
+
+  test('is answered in the order of its requests', async () => {
+    expect(await ask([request(3, 'eth_later', []), request('a'), request(1)])).toEqual([success('later', 3), success('0x2', 'a'), success('0x2', 1)])
+  })
+  test('answers each invalid request by itself', async () => {
+    expect(await ask([1, request(1), {}])).toEqual([
+      failure(-32600, 'invalid request: expected an object', null),
+      success('0x2', 1),
+      failure(-32600, 'invalid request: jsonrpc must be "2.0"', null),
+    ])
+  })
+  test('inside a batch is invalid', async () => {
+    expect(await ask([[request(1)]])).toEqual([failure(-32600, 'invalid request: expected an object', null)])
+  })
+  test('that is empty is one error', async () => expect(await ask([])).toEqual(failure(-32600, 'empty batch', null)))
+  test('leaves notifications out of the answer', async () => expect(await ask([request(undefined), request(1)])).toEqual([success('0x2', 1)]))
+  test('of notifications only gets no answer', async () => expect(await ask([request(undefined)])).toBeUndefined())
+  test('is bounded', async () => {
+    expect(await ask(Array.from({ length: 6 }, () => request(1)))).toEqual(failure(-32005, 'batch too large: 6 requests, at most 5 are allowed', null))
+  })
+  test('answers no more past the limit of the response', async () => {
+    const answers = (await ask([request(1, 'eth_half', []), request(2, 'eth_half', []), request(3), request(4, 'eth_half', [])])) as { id: number; error?: { code: number } }[]
+    expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([[1, undefined], [2, undefined], [3, -32005], [4, -32005]])
+  })
+})
+
+test('a response that is longer than the limit is an error', async () => {
+  expect(await call('eth_long')).toEqual(failure(-32005, 'response is longer than the limit of 1000 characters'))
+})
+
+describe('the reference profile', () => {
+  const reference = createRegistry(rows, 'reference')
+  test('has literal answers for stubs', () => expect(reference.get('eth_later')!.handler({} as never)).toBeNull())
+  test('has no method that is not implemented', () => expect(reference.get('eth_secret')).toBeUndefined())
+  test('has the others as they are', () => expect(reference.get('eth_add')).toBeDefined())
+})
+
+test('a name that two rows have is refused', () => {
+  expect(() => createRegistry([...rows, ...rows], 'devnet')).toThrow('method eth_add is declared twice')
+})

@@ -42,5 +42,5 @@ export function blockOverrideOf(overrides: BlockOverrides | undefined): BlockOve
     prevRandao: prevRandao ?? random,
     baseFeePerGas: baseFeePerGas ?? baseFee,
   }
-  return Object.fromEntries(Object.entries(candidates).filter(([, value]) => value !== undefined)) as BlockOverride
+  return Object.fromEntries(Object.entries(candidates).filter(([, value]) => value !== undefined))
 }

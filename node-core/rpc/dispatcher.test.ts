@@ -53,6 +53,8 @@ const call = (name: string, params?: unknown, by?: RpcSession) => ask({ jsonrpc:
 const failure = (code: number, message: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, error: { code, message } })
 const success = (result: unknown, id: unknown = 1) => ({ jsonrpc: '2.0', id, result })
 
+const request = (id: unknown, name = 'eth_add', params: unknown = ['0x1']) => ({ jsonrpc: '2.0', id, method: name, params })
+
 describe('a request', () => {
   test('is answered synchronously where its handler is synchronous', () => {
     expect(dispatcher.handle('{"jsonrpc":"2.0","id":1,"method":"eth_add","params":["0x1","0x2"]}', OPEN)).toBe('{"jsonrpc":"2.0","id":1,"result":"0x3"}')
@@ -152,8 +154,6 @@ describe('an unexpected error', () => {
 })
 
 describe('a batch', () => {
-  const request = (id: unknown, name = 'eth_add', params: unknown = ['0x1']) => ({ jsonrpc: '2.0', id, method: name, params })
-
   test('is answered in the order of its requests', async () => {
     expect(await ask([request(3, 'eth_later', []), request('a'), request(1)])).toEqual([success('later', 3), success('0x2', 'a'), success('0x2', 1)])
   })

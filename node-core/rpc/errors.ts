@@ -41,7 +41,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 
 /** Codes of the lower layers that may reach a client. */
 export type MappedErrorCode =
-  | Exclude<ChainErrorCode, 'genesis-mismatch'> | SimulateErrorCode | PoolErrorCode | MinerErrorCode | FeeHistoryErrorCode
+  | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | MinerErrorCode | FeeHistoryErrorCode
   | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */

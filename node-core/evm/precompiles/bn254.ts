@@ -5,10 +5,10 @@ import { paddedBytes } from './input.ts'
 
 const curve = await initRustBN()
 
-/** Runs a function of the library, which takes and answers hex digits and answers nothing for a point that is not on the curve. */
+/** Runs a function of the library, which takes hex digits and answers hex text, without digits for a point that is not on the curve. */
 function compute(f: (input: string) => string, input: Uint8Array): Uint8Array | undefined {
   const output = f(hexFromBytes(input).slice(2))
-  return output === '' ? undefined : bytesFromHex(`0x${output}`)
+  return output === '0x' ? undefined : bytesFromHex(output)
 }
 
 /** 0x06: sum of two points of alt_bn128 (EIP-196). */

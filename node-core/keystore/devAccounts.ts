@@ -1,9 +1,10 @@
-import { mnemonicToSeedSync, validateMnemonic } from 'ethereum-cryptography/bip39/index.js'
+import { pbkdf2Sync } from 'node:crypto'
+import { validateMnemonic } from 'ethereum-cryptography/bip39/index.js'
 import { wordlist } from 'ethereum-cryptography/bip39/wordlists/english.js'
-import { HDKey } from 'ethereum-cryptography/hdkey.js'
 import type { Address } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { addressFromPrivateKey } from '../base/secp256k1.ts'
+import { deriveHdKey, hdKeyFromSeed } from './hdKey.ts'
 
 /** `invalid-mnemonic`: not English BIP-39 words with a right checksum. */
 export type DevAccountsErrorCode = 'invalid-mnemonic'
@@ -27,9 +28,10 @@ export function createDevAccounts(count: number, mnemonic: string = DEFAULT_MNEM
   if (!validateMnemonic(words, wordlist)) {
     throw new CodedError<DevAccountsErrorCode>('invalid-mnemonic', 'mnemonic is not a list of English BIP-39 words with a right checksum')
   }
-  const parent = HDKey.fromMasterSeed(mnemonicToSeedSync(words)).derive(PATH)
+  // BIP-39: the seed of a mnemonic without passphrase.
+  const parent = deriveHdKey(hdKeyFromSeed(pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')), PATH)
   return Array.from({ length: count }, (_, i) => {
-    const privateKey = parent.deriveChild(i).privateKey!
+    const { privateKey } = deriveHdKey(parent, `m/${i}`)
     return { address: addressFromPrivateKey(privateKey), privateKey, path: `${PATH}/${i}` }
   })
 }

@@ -61,7 +61,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   '@tanstack/react-virtual': ['renderer'],
   'classic-level': ['node-core/store'],
   electron: ['electron', 'e2e'],
-  'ethereum-cryptography': ['node-core/base', 'node-core/keystore'],
+  'ethereum-cryptography': ['node-core/base', 'node-core/keystore', 'node-core/evm'],
   express: ['node-core/server'],
   'hash-wasm': ['node-core/base', 'node-core/keystore'],
   'lucide-react': ['renderer'],

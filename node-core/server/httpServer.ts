@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import { type Access, isAuthorized, refusalOf } from './access.ts'
-import { type ConnectionLimit, hostAndPort, listen, type ListenOptions } from './listen.ts'
+import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createHttpSession, type Service } from './session.ts'
 import type { WebAppOptions } from './webApp.ts'
 
@@ -105,7 +105,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   server.on('error', options.onError)
 
   return {
-    url: `http://${hostAndPort(address.host, port)}`,
+    url: `http://${hostAndPort(hostForClients(address.host), port)}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

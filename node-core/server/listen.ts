@@ -16,6 +16,12 @@ export function hostAndPort(host: string, port: number): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/** The host by which a client on this machine reaches a server that listens there: every address means loopback too. */
+export function hostForClients(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  return host === '::' ? '::1' : host
+}
+
 /** Starts a server and answers the port it got. Throws CodedError<ListenErrorCode>, which names the setting and the remedy. */
 export function listen(server: Server, { host, port, setting }: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {

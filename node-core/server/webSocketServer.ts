@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Port } from '../contract/port.ts'
 import { type Access, isAuthorized, refusalOf } from './access.ts'
-import { type ConnectionLimit, hostAndPort, listen, type ListenOptions } from './listen.ts'
+import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { isSameOrigin } from './originPolicy.ts'
 import { openSession, type Service } from './session.ts'
 
@@ -84,7 +84,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       const port = await listen(server, address)
       server.on('error', options.onError)
       servers.add(server)
-      return `ws://${hostAndPort(address.host, port)}`
+      return `ws://${hostAndPort(hostForClients(address.host), port)}`
     },
     async close() {
       const closed = Array.from(servers, (server) => new Promise<void>((resolve) => server.close(() => resolve())))

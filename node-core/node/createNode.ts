@@ -1,0 +1,105 @@
+/** The composition root: makes every part of the node from its options. */
+import { join } from 'node:path'
+import type { Address } from '../contract/hex.ts'
+import type { Port } from '../contract/port.ts'
+import type { NodeInfo } from '../contract/wire.ts'
+import { createToken, readOrCreateToken } from '../server/auth.ts'
+import { openSession } from '../server/session.ts'
+import { hardforkAt } from '../types/chainConfig.ts'
+import { applicationVersion, rendererFolder } from './applicationFiles.ts'
+import { type Log, SILENT_LOG } from './log.ts'
+import { type NodeOptions, optionsWithDefaults } from './options.ts'
+import { type Servers, startServers } from './servers.ts'
+import { createServices, type Services } from './services.ts'
+import { createViews, namespacesFromApi } from './views.ts'
+
+/** What surrounds the node. */
+export interface NodeEnvironment {
+  log?: Log
+  /** Folder with the window's built files. */
+  rendererDir?: string
+}
+
+/** An account that the node signs for, with its 32-byte private key. */
+export interface UnlockedAccount {
+  address: Address
+  privateKey: Uint8Array
+}
+
+/** A running node. */
+export interface TerrariumNode {
+  info(): NodeInfo
+  /** URL of the HTTP server; null where it is off. */
+  readonly http: string | null
+  /** URL of the WebSocket address; null where it is off. */
+  readonly ws: string | null
+  /** File with the token for private methods; null where the token is nowhere but in memory. */
+  readonly tokenFile: string | null
+  accounts(): UnlockedAccount[]
+  /** Serves the desktop's window over a connection inside the application: devnet profile, all namespaces, private methods open. */
+  connect(port: Port): void
+  /** Ends the servers, then the miner, then the store. */
+  close(): Promise<void>
+}
+
+/** Starts a node. Throws CodedError where it cannot start as asked; the message names the option and the remedy. */
+export async function createNode(given: Partial<NodeOptions> = {}, environment: NodeEnvironment = {}): Promise<TerrariumNode> {
+  const options = optionsWithDefaults(given)
+  const log = environment.log ?? SILENT_LOG
+  const version = applicationVersion()
+  const startedAtMs = Date.now()
+  const clientNamespaces = namespacesFromApi(options.api)
+  const tokenFile = options.authTokenFile ?? (options.inMemory ? null : join(options.dataDir, 'auth-token'))
+  let servers: Servers | undefined
+
+  const info = (): NodeInfo => {
+    const { chain, miner } = services.context
+    const { header } = chain.head
+    return {
+      version,
+      chainId: Number(chain.config.chainId),
+      hardfork: hardforkAt(chain.config, header.number, header.timestamp),
+      profile: options.profile,
+      engine: chain.engine.name,
+      mining: { mode: miner.mode.kind, intervalMs: miner.mode.kind === 'interval' ? miner.mode.intervalMs : 0 },
+      http: servers?.http ?? null,
+      ws: servers?.ws ?? null,
+      dataDir: options.inMemory ? null : options.dataDir,
+      startedAtMs,
+      instanceId: services.instanceId,
+    }
+  }
+  const clientVersion = `Terrarium/v${version}/${process.platform}-${process.arch}/node${process.versions.node}`
+  const services: Services = await createServices(options, clientVersion, info)
+  try {
+    const { context } = services
+    const views = createViews(context, clientNamespaces, options, log)
+    if (options.jsonRpc) {
+      const token = tokenFile === null ? createToken() : readOrCreateToken(tokenFile)
+      if (options.auth !== 'token') log.warn(`private methods are open to more than holders of the token: --auth is ${options.auth}`)
+      const web = {
+        rendererDir: environment.rendererDir ?? rendererFolder(),
+        status: () => ({ ...info(), height: Number(context.chain.head.header.number) }),
+        openRpc: () => ({}),
+      }
+      servers = await startServers(options, views, token, web, log)
+    }
+    return {
+      info,
+      http: servers?.http ?? null,
+      ws: servers?.ws ?? null,
+      tokenFile,
+      accounts: () => context.accounts.all(),
+      connect(port) {
+        openSession(port, { transport: 'inProcess', authenticated: true, service: views.window, bufferLimitBytes: options.bufferLimitBytes })
+      },
+      async close() {
+        await servers?.close()
+        await services.close()
+      },
+    }
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+}

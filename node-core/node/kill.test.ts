@@ -1,0 +1,106 @@
+/** What was answered is in the store: a node killed at any moment opens again with every transaction that it had answered. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { hexFromBytes } from '../contract/hex.ts'
+import { createDevAccounts } from '../keystore/devAccounts.ts'
+import { signTransaction } from '../types/transaction.ts'
+import { type ChildNode, FREE_PORTS, startChildNode } from './childNode.ts'
+
+const ROUNDS = Number(process.env['TERRARIUM_KILL_ROUNDS'] ?? 2)
+const SENDS = 1_000
+const SENDERS = 10
+
+const folder = mkdtempSync(join(tmpdir(), 'terrarium-kill-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const accounts = createDevAccounts(SENDERS)
+
+interface Reply {
+  id: number
+  result?: unknown
+  error?: { message: string }
+}
+
+async function post(url: string, body: unknown): Promise<unknown> {
+  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return reply.json()
+}
+
+/** Results of the same call for many parameters, in batches. */
+async function callMany(url: string, method: string, params: unknown[][]): Promise<unknown[]> {
+  const results: unknown[] = []
+  for (let at = 0; at < params.length; at += 500) {
+    const batch = params.slice(at, at + 500).map((it, id) => ({ jsonrpc: '2.0', id, method, params: it }))
+    for (const { result, error } of (await post(url, batch)) as Reply[]) {
+      if (error) throw new Error(error.message)
+      results.push(result)
+    }
+  }
+  return results
+}
+
+/** Sends in order of nonce, from every sender at the same time, until the connection breaks; answers the hashes that were answered. */
+async function sendUntilKilled(child: ChildNode, url: string, nonces: readonly bigint[], killAfter: number): Promise<string[]> {
+  const answered: string[] = []
+  const perSender = SENDS / SENDERS
+  const sendFrom = async (privateKey: Uint8Array, firstNonce: bigint) => {
+    for (let i = 0; i < perSender; i++) {
+      const { raw } = signTransaction(
+        {
+          type: 2, chainId: 1337n, nonce: firstNonce + BigInt(i), gasLimit: 21_000n, to: '0x00000000000000000000000000000000000000aa', value: 1n,
+          data: new Uint8Array(0), maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 1n, accessList: [],
+        },
+        privateKey,
+      )
+      const { result, error } = (await post(url, { jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [hexFromBytes(raw)] })) as Reply
+      if (error) throw new Error(error.message)
+      answered.push(result as string)
+      if (answered.length === killAfter) child.process.kill('SIGKILL')
+    }
+  }
+  const ends = await Promise.allSettled(accounts.map(({ privateKey }, i) => sendFrom(privateKey, nonces[i]!)))
+  for (const end of ends) {
+    // A broken connection is the kill; an error that the node answered is not.
+    if (end.status === 'rejected' && !(end.reason instanceof TypeError)) throw end.reason
+  }
+  return answered
+}
+
+test.for(Array.from({ length: ROUNDS }, (_, round) => round))(
+  'round %i: a node killed in the middle of 1,000 sends opens again with every transaction that it had answered',
+  { timeout: 120_000 },
+  async (round) => {
+    const dataDir = join(folder, `round-${round}`)
+    const mining = round % 2 === 0 ? 'auto' : 'manual'
+    const args = ['--data-dir', dataDir, '--log', 'silent', '--mining', mining, ...FREE_PORTS]
+    const answered: string[] = []
+    // Twice into the same folder: the second kill hits a store that was recovered once.
+    for (let kill = 0; kill < 2; kill++) {
+      const child = startChildNode(args)
+      const { http } = await child.ready
+      const nonces = await callMany(http!, 'eth_getTransactionCount', accounts.map(({ address }) => [address, 'pending']))
+      const killAfter = 100 + ((round * 613 + kill * 389) % 800)
+      answered.push(...(await sendUntilKilled(child, http!, nonces.map((nonce) => BigInt(nonce as string)), killAfter)))
+      expect(await child.ended).toBe('SIGKILL')
+    }
+    expect(answered.length).toBeGreaterThanOrEqual(200)
+
+    const reopened = startChildNode(args)
+    const { http } = await reopened.ready
+    const found = (await callMany(http!, 'eth_getTransactionByHash', answered.map((hash) => [hash]))) as ({ hash: string; blockNumber: string | null } | null)[]
+    expect(answered.filter((hash, i) => found[i]?.hash !== hash)).toEqual([])
+    const mined = found.filter((it) => it!.blockNumber !== null).map((it) => it!.hash)
+    if (mining === 'auto' && round === 0) expect(mined.length).toBeGreaterThan(0)
+    const receipts = await callMany(http!, 'eth_getTransactionReceipt', mined.map((hash) => [hash]))
+    expect(receipts.every((receipt) => (receipt as { status: string }).status === '0x1')).toBe(true)
+    // The state is that of the last block: as much has arrived as was mined, no more and no less.
+    const blocks = Number(((await post(http!, { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' })) as Reply).result)
+    const counts = await callMany(http!, 'eth_getBlockTransactionCountByNumber', Array.from({ length: blocks + 1 }, (_, i) => [`0x${i.toString(16)}`]))
+    const total = counts.reduce<number>((sum, count) => sum + Number(count), 0)
+    const [balance] = await callMany(http!, 'eth_getBalance', [['0x00000000000000000000000000000000000000aa', 'latest']])
+    expect(Number(balance)).toBe(total)
+    expect(await reopened.end()).toBe(0)
+  },
+)

@@ -1,0 +1,57 @@
+/** The node's log: one line an event, for people or for programs. */
+
+/** Levels, the gravest first. */
+export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
+
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** What belongs to an event: `error` is written with its stack. */
+export type LogDetails = Record<string, unknown>
+
+export interface Log {
+  error(message: string, details?: LogDetails): void
+  warn(message: string, details?: LogDetails): void
+  info(message: string, details?: LogDetails): void
+  debug(message: string, details?: LogDetails): void
+  /** Whether a line of the level would be written: what is costly to say need not be made otherwise. */
+  isEnabled(level: LogLevel): boolean
+}
+
+export interface LogOptions {
+  form: 'pretty' | 'json' | 'silent'
+  level: LogLevel
+  write: (line: string) => void
+  now?: () => Date
+}
+
+/** Log that writes lines of the level and graver ones. */
+export function createLog({ form, level: least, write, now = () => new Date() }: LogOptions): Log {
+  const isEnabled = (level: LogLevel) => form !== 'silent' && LOG_LEVELS.indexOf(level) <= LOG_LEVELS.indexOf(least)
+  const line = form === 'json' ? jsonLine : prettyLine
+  const at = (level: LogLevel) => (message: string, details: LogDetails = {}) => {
+    if (isEnabled(level)) write(line(now(), level, message, details))
+  }
+  return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug'), isEnabled }
+}
+
+/** A log that says nothing. */
+export const SILENT_LOG: Log = createLog({ form: 'silent', level: 'error', write: () => {} })
+
+function jsonLine(time: Date, level: LogLevel, message: string, details: LogDetails): string {
+  return `${JSON.stringify({ time: time.toISOString(), level, message, ...details }, plainValue)}\n`
+}
+
+function plainValue(_key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString()
+  return value instanceof Error ? (value.stack ?? String(value)) : value
+}
+
+function prettyLine(time: Date, level: LogLevel, message: string, { error, ...details }: LogDetails): string {
+  const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
+  const pairs = Object.entries(details).map(([name, value]) => ` ${name}=${typeof value === 'string' && !/[\s"=]/.test(value) ? value : JSON.stringify(value, plainValue)}`)
+  // What clients send may hold line ends or escape sequences; a line of the log stays one.
+  const head = `${clock} ${level.padEnd(5)} ${message}${pairs.join('')}`.replace(/[\p{Cc}\p{Cf}]/gu, '�')
+  if (error === undefined) return `${head}\n`
+  const stack = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error, plainValue)
+  return `${head}\n  ${stack.replaceAll('\n', '\n  ')}\n`
+}

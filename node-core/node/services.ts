@@ -1,0 +1,138 @@
+/** The parts of the node without its servers: store, chain, pool, miner and what the methods use of them. */
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { NodeInfo } from '../contract/wire.ts'
+import { CodedError } from '../base/codedError.ts'
+import { BlockResolver } from '../chain/blockResolver.ts'
+import { Chain } from '../chain/chain.ts'
+import { defaultGenesis, type Genesis } from '../chain/genesis.ts'
+import { genesisFromJson } from '../chain/genesisJson.ts'
+import { Snapshots } from '../chain/snapshots.ts'
+import { createEngine } from '../evm/evm.ts'
+import { DEFAULT_LOG_QUERY_LIMITS } from '../filters/logQuery.ts'
+import { PolledFilters } from '../filters/polledFilters.ts'
+import { Subscriptions } from '../filters/subscriptions.ts'
+import { createDevAccounts, type DevAccount } from '../keystore/devAccounts.ts'
+import { Clock } from '../miner/clock.ts'
+import { Miner, type MiningMode } from '../miner/miner.ts'
+import type { RpcContext } from '../rpc/context.ts'
+import { UnlockedAccounts } from '../rpc/unlockedAccounts.ts'
+import { BlockStore } from '../store/blockStore.ts'
+import type { KeyValueStore } from '../store/keyValueStore.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
+import { TxPool } from '../txpool/txPool.ts'
+import type { NodeOptions } from './options.ts'
+
+/** `data-dir`: the data folder cannot be made. `genesis-file`: the genesis file cannot be read, or is no JSON. */
+export type ServicesErrorCode = 'data-dir' | 'genesis-file'
+
+export interface Services {
+  context: RpcContext
+  /** Changes when the chain is made anew. */
+  instanceId: string
+  /** Stops the miner, and closes the store when all is written. */
+  close(): Promise<void>
+}
+
+/** Opens the chain and makes the services. Throws CodedError, whose message says what to change. */
+export async function createServices(options: NodeOptions, clientVersion: string, info: () => NodeInfo): Promise<Services> {
+  const devAccounts = createDevAccounts(options.accounts, options.mnemonic)
+  const genesis = genesisOf(options, devAccounts)
+  const store = await openStore(options)
+  try {
+    return await createServicesOver(store, genesis, devAccounts, options, clientVersion, info)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function createServicesOver(
+  store: KeyValueStore,
+  genesis: Genesis,
+  devAccounts: readonly DevAccount[],
+  options: NodeOptions,
+  clientVersion: string,
+  info: () => NodeInfo,
+): Promise<Services> {
+  const chain = await Chain.open({ store, engine: createEngine(), genesis, cacheBytes: options.cacheSizeBytes })
+  const pool = new TxPool({
+    chain,
+    limits: { accountSlots: options.txpoolAccountSlots, globalSlots: options.txpoolGlobalSlots, priceBumpPercent: options.txpoolPriceBump },
+  })
+  const clock = new Clock()
+  const miner = new Miner({ chain, pool, clock, mode: miningModeOf(options) })
+  const logQuery = { ...DEFAULT_LOG_QUERY_LIMITS, logs: options.logsLimit }
+  const filters = new PolledFilters({ chain, pool, timeoutMs: options.filterTimeoutMs, limit: options.filterLimit, logLimits: logQuery })
+  const context: RpcContext = {
+    chain,
+    blocks: new BlockResolver(chain, () => miner.pending()),
+    pool,
+    miner,
+    snapshots: new Snapshots(chain, [clock]),
+    accounts: new UnlockedAccounts(devAccounts),
+    filters,
+    subscriptions: new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit }),
+    node: { clientVersion, info },
+    limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs, logQuery },
+  }
+  return {
+    context,
+    instanceId: await instanceIdOf(store),
+    async close() {
+      filters.close()
+      await miner.stop()
+      await chain.close()
+      await store.close()
+    },
+  }
+}
+
+/** The id that the chain got when it began. */
+async function instanceIdOf(store: KeyValueStore): Promise<string> {
+  const blocks = new BlockStore(store)
+  const known = blocks.metadata('instanceId')
+  if (known !== undefined) return known
+  const made = randomUUID()
+  await blocks.commit(blocks.writesMetadata('instanceId', made))
+  return made
+}
+
+function miningModeOf({ mining }: NodeOptions): MiningMode {
+  if (mining.mode === 'interval') return { kind: 'interval', intervalMs: mining.intervalMs }
+  return mining.mode === 'auto' ? { kind: 'auto' } : { kind: 'manual' }
+}
+
+async function openStore({ inMemory, dataDir }: NodeOptions): Promise<KeyValueStore> {
+  if (inMemory) return createMemoryStore()
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new CodedError<ServicesErrorCode>('data-dir', `cannot make the data folder ${dataDir} (${(error as Error).message}): choose another with --data-dir, or --in-memory`, {
+      cause: error,
+    })
+  }
+  const { openLevelStore } = await import('../store/levelStore.ts')
+  return openLevelStore(join(dataDir, 'chain'))
+}
+
+function genesisOf(options: NodeOptions, devAccounts: readonly DevAccount[]): Genesis {
+  if (options.genesis === null) {
+    return defaultGenesis({
+      chainId: BigInt(options.chainId),
+      hardfork: options.hardfork,
+      gasLimit: options.gasLimit,
+      baseFeePerGas: options.baseFee,
+      accounts: devAccounts.map(({ address }) => address),
+      balance: options.balance,
+    })
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(options.genesis, 'utf8'))
+  } catch (error) {
+    throw new CodedError<ServicesErrorCode>('genesis-file', `cannot read the genesis file ${options.genesis}: ${(error as Error).message}`, { cause: error })
+  }
+  return genesisFromJson(json)
+}

@@ -1,0 +1,53 @@
+/** What clients reach of the node, and what its own window reaches: two registries, resolved once at the start. */
+import { CodedError } from '../base/codedError.ts'
+import type { RpcContext } from '../rpc/context.ts'
+import { createDispatcher } from '../rpc/dispatcher.ts'
+import { createErrorMapper } from '../rpc/errors.ts'
+import { namespaceOf } from '../rpc/method.ts'
+import { METHOD_ROWS } from '../rpc/methods.ts'
+import { createRegistry, type RpcProfile } from '../rpc/registry.ts'
+import type { Service } from '../server/session.ts'
+import type { Log } from './log.ts'
+import { loggedDispatcher } from './loggedDispatcher.ts'
+import type { NodeOptions } from './options.ts'
+
+/** `api`: the option names a namespace that does not exist. */
+export type ViewErrorCode = 'api'
+
+export interface Views {
+  /** The configured profile and namespaces. */
+  clients: Service
+  /** The devnet profile and every namespace: the window shows the whole node, whatever its clients may see. */
+  window: Service
+}
+
+/** Namespaces that the interface document names: allowed in `api` also where no method of theirs is there. */
+const DOCUMENTED_NAMESPACES = ['eth', 'web3', 'net', 'txpool', 'debug', 'personal', 'admin', 'miner', 'clique', 'les', 'engine', 'trace', 'db', 'shh']
+/** Says what is enabled, so it always is. */
+const ALWAYS_ENABLED = 'rpc'
+
+/** The namespaces of the `api` option. Throws CodedError with code `api` where one does not exist. */
+export function namespacesFromApi(api: readonly string[]): ReadonlySet<string> {
+  const known = new Set([...allNamespaces(), ...DOCUMENTED_NAMESPACES])
+  for (const namespace of api) {
+    if (!known.has(namespace)) {
+      throw new CodedError<ViewErrorCode>('api', `--json-rpc.api: there is no namespace "${namespace}"; known are ${[...known].toSorted().join(', ')}`)
+    }
+  }
+  return new Set([...api, ALWAYS_ENABLED])
+}
+
+function allNamespaces(): Set<string> {
+  return new Set(METHOD_ROWS.map(({ name }) => namespaceOf(name)))
+}
+
+/** Both views upon the same services. */
+export function createViews(context: RpcContext, clientNamespaces: ReadonlySet<string>, options: NodeOptions, log: Log): Views {
+  const mapError = createErrorMapper({ error: (message, { method, error }) => log.error(message, { method, error }) })
+  const viewOf = (profile: RpcProfile, namespaces: ReadonlySet<string>): Service => {
+    const registry = createRegistry(METHOD_ROWS, profile)
+    const limits = { batchLimit: options.batchLimit, responseLimit: options.responseLimitBytes }
+    return { dispatcher: loggedDispatcher(createDispatcher(registry, context, { ...limits, mapError }), log), namespaces }
+  }
+  return { clients: viewOf(options.profile, clientNamespaces), window: viewOf('devnet', allNamespaces()) }
+}

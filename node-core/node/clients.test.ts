@@ -1,5 +1,5 @@
 /** Real clients against a real node: viem and ethers, each over HTTP and over WebSocket. */
-import { Contract, ContractFactory, isError, JsonRpcProvider, type JsonRpcApiProvider, Wallet, WebSocketProvider } from 'ethers'
+import { type Contract, ContractFactory, isError, JsonRpcProvider, type JsonRpcApiProvider, Wallet, WebSocketProvider } from 'ethers'
 import {
   type Abi, createPublicClient, createWalletClient, decodeEventLog, defineChain, getContract, http, type Log, parseEther, type Transport, webSocket, zeroAddress,
 } from 'viem'
@@ -34,6 +34,21 @@ function createInbox<T>() {
     },
     next: () => new Promise<T>((resolve) => (arrived.length > 0 ? resolve(arrived.shift()!) : waiting.push(resolve))),
   }
+}
+
+/** Does it again and again until the promise is fulfilled. */
+async function repeatUntil(event: Promise<unknown>, action: () => Promise<void>): Promise<void> {
+  const state = { isOver: false }
+  void event.then(() => (state.isOver = true))
+  while (!state.isOver) {
+    await action()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+async function deployWithEthers(signer: Wallet): Promise<Contract> {
+  const contract = await new ContractFactory(abi, bytecode, signer).deploy(SUPPLY)
+  return (await contract.waitForDeployment()) as Contract
 }
 
 describe.each<[string, () => Transport]>([
@@ -93,15 +108,9 @@ describe.each<[string, () => Transport]>([
     const unwatchBlocks = reader.watchBlockNumber({ onBlockNumber: blocks.put, emitOnBegin: false })
     // The first head that is seen tells that the watch is on.
     const writes = createWalletClient({ chain, transport: transportOf(), account: bob! })
-    let started = false
-    const seen = blocks.next().then((number) => {
-      started = true
-      return number
-    })
-    while (!started) {
+    await repeatUntil(blocks.next(), async () => {
       await reader.waitForTransactionReceipt({ hash: await writes.sendTransaction({ to: zeroAddress, value: 0n }) })
-      await Promise.race([seen, new Promise((resolve) => setImmediate(resolve))])
-    }
+    })
     for (const value of [1n, 2n]) {
       const { blockNumber } = await reader.waitForTransactionReceipt({ hash: await token.write['transfer']!([bob!.address, value]) })
       const log = await inbox.next()
@@ -165,15 +174,11 @@ describe.each<[string, () => JsonRpcApiProvider]>([
     provider.destroy()
   })
 
-  const deploy = async (signer: Wallet) => {
-    const contract = await new ContractFactory(abi, bytecode, signer).deploy(SUPPLY)
-    return (await contract.waitForDeployment()) as Contract
-  }
   // The mnemonic's fourth account, so that no other test uses its nonces.
   const walletOf = () => new Wallet(`0x${Buffer.from(mnemonicToAccount(MNEMONIC, { addressIndex: 3 }).getHdKey().privateKey!).toString('hex')}`, provider)
 
   test('a local key deploys an ERC-20, transfers it, and reads its balances and logs', async () => {
-    const token = await deploy(walletOf())
+    const token = await deployWithEthers(walletOf())
     expect(await token['symbol']!()).toBe('TERRA')
     const response = await token['transfer']!(bob!.address, 25n) as { wait: () => Promise<{ status: number; blockNumber: number; hash: string }> }
     const receipt = await response.wait()
@@ -184,7 +189,7 @@ describe.each<[string, () => JsonRpcApiProvider]>([
   })
 
   test('a revert gives its reason, and a custom error its name and arguments', async () => {
-    const token = await deploy(walletOf())
+    const token = await deployWithEthers(walletOf())
     const failure: unknown = await token['transfer']!.staticCall(bob!.address, SUPPLY * 2n).catch((error: unknown) => error)
     expect(isError(failure, 'CALL_EXCEPTION') && failure.reason).toBe('transfer amount exceeds balance')
     const custom: unknown = await token['transferFrom']!(alice!.address, bob!.address, 5n).catch((error: unknown) => error)
@@ -193,18 +198,13 @@ describe.each<[string, () => JsonRpcApiProvider]>([
 
   test('events arrive at a listener of the contract', async () => {
     const wallet = walletOf()
-    const token = await deploy(wallet)
+    const token = await deployWithEthers(wallet)
     const inbox = createInbox<bigint>()
     await token.on('Transfer', (_from: string, _to: string, value: bigint) => inbox.put(value))
     const blocks = createInbox<number>()
     await provider.on('block', blocks.put)
     // Polling looks from the block after its first look: mine until it has begun.
-    let begun = false
-    const seen = blocks.next().then(() => (begun = true))
-    while (!begun) {
-      await (await wallet.sendTransaction({ to: zeroAddress })).wait()
-      await Promise.race([seen, new Promise((resolve) => setImmediate(resolve))])
-    }
+    await repeatUntil(blocks.next(), async () => void (await (await wallet.sendTransaction({ to: zeroAddress })).wait()))
     for (const value of [1n, 2n]) {
       await ((await token['transfer']!(bob!.address, value)) as { wait: () => Promise<unknown> }).wait()
       expect(await inbox.next()).toBe(value)

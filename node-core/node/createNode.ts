@@ -80,7 +80,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       const web = {
         rendererDir: environment.rendererDir ?? rendererFolder(),
         status: () => ({ ...info(), height: Number(context.chain.head.header.number) }),
-        openRpc: () => ({}),
+        openRpc: () => views.openRpc(),
       }
       servers = await startServers(options, views, token, web, log)
     }

@@ -5,8 +5,10 @@ import { createDispatcher } from '../rpc/dispatcher.ts'
 import { createErrorMapper } from '../rpc/errors.ts'
 import { namespaceOf } from '../rpc/method.ts'
 import { METHOD_ROWS } from '../rpc/methods.ts'
-import { createRegistry, type RpcProfile } from '../rpc/registry.ts'
+import { type OpenRpcDocument, openRpcDocument } from '../rpc/openRpc.ts'
+import { createRegistry, type RpcRegistry } from '../rpc/registry.ts'
 import type { Service } from '../server/session.ts'
+import { applicationVersion } from './applicationFiles.ts'
 import type { Log } from './log.ts'
 import { loggedDispatcher } from './loggedDispatcher.ts'
 import type { NodeOptions } from './options.ts'
@@ -17,6 +19,8 @@ export type ViewErrorCode = 'api'
 export interface Views {
   /** The configured profile and namespaces. */
   clients: Service
+  /** OpenRPC document of what clients reach. */
+  openRpc(): OpenRpcDocument
   /** The devnet profile and every namespace: the window shows the whole node, whatever its clients may see. */
   window: Service
 }
@@ -44,10 +48,14 @@ function allNamespaces(): Set<string> {
 /** Both views upon the same services. */
 export function createViews(context: RpcContext, clientNamespaces: ReadonlySet<string>, options: NodeOptions, log: Log): Views {
   const mapError = createErrorMapper({ error: (message, { method, error }) => log.error(message, { method, error }) })
-  const viewOf = (profile: RpcProfile, namespaces: ReadonlySet<string>): Service => {
-    const registry = createRegistry(METHOD_ROWS, profile)
+  const viewOf = (registry: RpcRegistry, namespaces: ReadonlySet<string>): Service => {
     const limits = { batchLimit: options.batchLimit, responseLimit: options.responseLimitBytes }
     return { dispatcher: loggedDispatcher(createDispatcher(registry, context, { ...limits, mapError }), log), namespaces }
   }
-  return { clients: viewOf(options.profile, clientNamespaces), window: viewOf('devnet', allNamespaces()) }
+  const registry = createRegistry(METHOD_ROWS, options.profile)
+  return {
+    clients: viewOf(registry, clientNamespaces),
+    openRpc: () => openRpcDocument(registry, applicationVersion(), (namespace) => clientNamespaces.has(namespace)),
+    window: viewOf(options.profile === 'devnet' ? registry : createRegistry(METHOD_ROWS, 'devnet'), allNamespaces()),
+  }
 }

@@ -17,7 +17,7 @@ export type DecodedParams<P extends readonly ParamSpec[]> = {
  * What the reference profile answers: the same (`functional`), -32601 (`notImplemented`), a literal, or what another handler gives.
  */
 export type Reference<A extends unknown[] = unknown[]> =
-  | 'functional' | 'notImplemented' | { stub: unknown } | { handler: (call: RpcCall, ...args: A) => unknown }
+  | 'functional' | 'notImplemented' | { stub: unknown } | { handler(call: RpcCall, ...args: A): unknown }
 
 /** `private`: authentication required (section 5 of the interface). */
 export type Visibility = 'public' | 'private'

@@ -64,5 +64,5 @@ function resolve(row: AnyMethodRow, name: string, profile: RpcProfile): Resolved
   if (reference === 'functional') return functional
   if (reference === 'notImplemented') return undefined
   if ('stub' in reference) return { ...common, handler: () => reference.stub }
-  return { ...functional, handler: reference.handler }
+  return { ...functional, handler: (call, ...args) => reference.handler(call, ...args) }
 }

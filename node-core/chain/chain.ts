@@ -7,6 +7,8 @@ import type { Rules } from '../evm/rules.ts'
 import type { ChainContext } from '../execution/blockProcessor.ts'
 import type { BuiltBlock } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
+import { refusalOf } from '../execution/invalidBlock.ts'
+import { verifyBlock } from '../execution/verifyBlock.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateView } from '../state/stateView.ts'
 import { BlockStore, type PooledTransaction } from '../store/blockStore.ts'
@@ -14,7 +16,7 @@ import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
-import type { Header } from '../types/header.ts'
+import { type Header, headerHash } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { configDifference, configFromJson, configToJson } from './configJson.ts'
@@ -170,9 +172,20 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return this.state.at(header.stateRoot, this.blockHashReader())
   }
 
-  /** Only one chain is kept, so that the reader is the same for every parent. */
-  blockHashReader(): (number: bigint) => Hash {
-    return (number) => this.canonicalHash(number) ?? ZERO_HASH
+  /** Reader of the hashes of the chain that ends in `parent`; the head, where it is not given. */
+  blockHashReader(parent: Header = this.#head.header): (number: bigint) => Hash {
+    const beside = new Map<bigint, Hash>()
+    if (parent !== this.#head.header) for (const { header, hash } of this.#beside(parent)) beside.set(header.number, hash)
+    return (number) => beside.get(number) ?? this.canonicalHash(number) ?? ZERO_HASH
+  }
+
+  /** The header and its ancestors, newest first, as far as they are beside the canonical chain. */
+  *#beside(from: Header): Generator<{ header: Header; hash: Hash }> {
+    let hash = headerHash(from)
+    for (let header: Header | undefined = from; header !== undefined && this.canonicalHash(header.number) !== hash; header = this.headerByHash(hash)) {
+      yield { header, hash }
+      hash = header.parentHash
+    }
   }
 
   /** Runs a section that writes, alone: block production, setHead, snapshots. Inside it call `insert` and `setHead` directly. */
@@ -195,6 +208,45 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     for (const hash of leaving) this.#pooled.delete(hash)
     this.#head = block
     this.#events.emit('newHead', { block, receipts, diff })
+  }
+
+  /**
+   * Takes a block that was made elsewhere, after checking it against every rule. On the head it becomes the new head. Beside it, it is
+   * kept, and its chain becomes the canonical one where that has more total difficulty or, of the same, more blocks. Only inside
+   * `exclusive`. Answers false where the block is there already. Throws, with the chain as it was, CodedError<InvalidBlockCode>,
+   * and `state-not-available`.
+   */
+  async importBlock(block: Block): Promise<boolean> {
+    const { header, hash } = block
+    if (this.store.headerByHash(hash) !== undefined) return false
+    const parent = this.headerByHash(header.parentHash)
+    if (parent === undefined) throw refusalOf(header.number, hash)('parent', `parent: there is no block ${header.parentHash}`)
+    // Throws where it is not there.
+    this.stateAt(parent)
+    const built = verifyBlock(this, parent, block)
+    if (header.parentHash === this.#head.hash) {
+      await this.insert(built)
+      return true
+    }
+    await this.store.commit([...built.stateWrites, ...this.store.writesBlock(block, built.receipts)])
+    await this.#reorganize(header)
+    return true
+  }
+
+  /** Makes the chain that ends in `tip` the canonical one, if it is the heavier one. */
+  async #reorganize(tip: Header): Promise<void> {
+    const branch = Array.from(this.#beside(tip), ({ hash }) => this.blockByHash(hash)!).toReversed()
+    const meeting = branch[0]!.header.number - 1n
+    const replaced: Block[] = []
+    for (let number = meeting + 1n; number <= this.#head.header.number; number++) replaced.push(this.blockByNumber(number)!)
+    const difficulty = (blocks: readonly Block[]) => blocks.reduce((sum, { header }) => sum + header.difficulty, 0n)
+    const gain = difficulty(branch) - difficulty(replaced)
+    if (gain < 0n || (gain === 0n && branch.length <= replaced.length)) return
+    const kept = replaced.flatMap((block) => this.store.writesBlock(block, this.receipts(block.hash)!))
+    await this.setHead(branch[0]!.header.parentHash)
+    // The blocks that were canonical stay, since theirs may become the heavier chain again.
+    await this.store.commit(kept)
+    for (const block of branch) await this.insert(verifyBlock(this, this.#head.header, block))
   }
 
   /** Makes an earlier canonical block the head; the blocks above are gone. Only inside `exclusive`. Throws `unknown-block`. */

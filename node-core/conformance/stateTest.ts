@@ -15,7 +15,8 @@ import { type Transaction, type TransactionType, signTransaction, transactionFro
 
 type Quantities = Record<string, Hex>
 
-interface TestAccount {
+/** An account as the tests write it. */
+export interface TestAccount {
   nonce: Hex
   balance: Hex
   code: Hex
@@ -75,7 +76,8 @@ export interface StateTestOutcome {
   invalid?: string
 }
 
-const FORKS: Readonly<Record<string, Hardfork>> = {
+/** Forks by the names that the tests give them. */
+export const FORKS: Readonly<Record<string, Hardfork>> = {
   Frontier: 'frontier',
   Homestead: 'homestead',
   EIP150: 'tangerineWhistle',
@@ -148,7 +150,8 @@ function rulesOfCase({ fork, test }: StateTestCase): Rules {
   return rulesOf(hardfork, schedule && scheduleOf(schedule))
 }
 
-function scheduleOf(schedule: Record<'target' | 'max' | 'baseFeeUpdateFraction', Hex>): BlobSchedule {
+/** A blob schedule as the tests write it. */
+export function scheduleOf(schedule: Record<'target' | 'max' | 'baseFeeUpdateFraction', Hex>): BlobSchedule {
   const { target, max, baseFeeUpdateFraction } = schedule
   return { target: Number(target), max: Number(max), baseFeeUpdateFraction: BigInt(baseFeeUpdateFraction) }
 }

@@ -1,0 +1,82 @@
+/** The rules of a header that follow from its parent alone. Seals are not checked: whoever runs a devnet has no proof of work. */
+import { includesFork, type ChainConfig } from '../types/chainConfig.ts'
+import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
+import { ELASTICITY_MULTIPLIER, nextBaseFee } from './baseFee.ts'
+import { GAS_PER_BLOB, nextExcessBlobGas } from './blobGas.ts'
+import { rulesAt } from './chainRules.ts'
+import { nextDifficulty } from './difficulty.ts'
+import type { Rules } from '../evm/rules.ts'
+import type { Refusal } from './invalidBlock.ts'
+
+const MINIMUM_GAS_LIMIT = 5_000n
+/** Above it no client computes with gas limits (EIP-1985). */
+const MAXIMUM_GAS_LIMIT = (1n << 63n) - 1n
+/** A gas limit differs from its parent's by less than one part in this (yellow paper 4.3.4). */
+const GAS_LIMIT_BOUND_DIVISOR = 1_024n
+const MAXIMUM_EXTRA_DATA_BYTES = 32
+const ZERO_NONCE = '0x0000000000000000'
+
+/** Fields that exist from a fork on, with the EIP that brings them. */
+const LATER_FIELDS = [
+  ['baseFeePerGas', 'eip1559'], ['withdrawalsRoot', 'eip4895'], ['blobGasUsed', 'eip4844'], ['excessBlobGas', 'eip4844'],
+  ['parentBeaconBlockRoot', 'eip4788'], ['requestsHash', 'eip7685'],
+] as const satisfies readonly (readonly [keyof Header, keyof Rules])[]
+
+/** Throws the refusal of a header that no block after `parent`, whose hash is its parent hash, may have. */
+export function assertHeader(config: ChainConfig, header: Header, parent: Header, refusal: Refusal): void {
+  const rules = rulesAt(config, header.number, header.timestamp)
+  if (header.number !== parent.number + 1n) throw refusal('number', `number: the header says ${header.number}, its parent has ${parent.number}`)
+  if (header.timestamp <= parent.timestamp) {
+    throw refusal('timestamp', `timestamp: the header says ${header.timestamp}, its parent has ${parent.timestamp}, and time must pass`)
+  }
+  if (header.extraData.length > MAXIMUM_EXTRA_DATA_BYTES) {
+    throw refusal('extra-data', `extra data: ${header.extraData.length} bytes, at most ${MAXIMUM_EXTRA_DATA_BYTES} are allowed`)
+  }
+  for (const [field, eip] of LATER_FIELDS) {
+    if ((header[field] !== undefined) === rules[eip]) continue
+    throw refusal('field-presence', `${field}: is ${rules[eip] ? 'missing' : 'there'}, and ${rules.hardfork} has ${rules[eip] ? 'it' : 'no such field'}`)
+  }
+  assertGas(header, parent, rules, refusal)
+  assertDifficulty(header, parent, rules, refusal)
+  if (rules.eip4844) assertBlobGas(header, parent, rules, refusal)
+}
+
+function assertGas(header: Header, parent: Header, rules: Rules, refusal: Refusal): void {
+  const { gasLimit, gasUsed } = header
+  // The first block with a base fee doubles the limit, so that its target is the limit before (EIP-1559).
+  const before = rules.eip1559 && parent.baseFeePerGas === undefined ? parent.gasLimit * ELASTICITY_MULTIPLIER : parent.gasLimit
+  const bound = before / GAS_LIMIT_BOUND_DIVISOR
+  const change = gasLimit > before ? gasLimit - before : before - gasLimit
+  if (change >= bound) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, after ${before} it may change by less than ${bound}`)
+  if (gasLimit < MINIMUM_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the least is ${MINIMUM_GAS_LIMIT}`)
+  if (gasLimit > MAXIMUM_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the most is ${MAXIMUM_GAS_LIMIT}`)
+  if (gasUsed > gasLimit) throw refusal('gas-used', `gas used: the header says ${gasUsed}, the gas limit is ${gasLimit}`)
+  if (!rules.eip1559) return
+  const baseFee = nextBaseFee(parent)
+  if (header.baseFeePerGas !== baseFee) throw refusal('base-fee', `base fee: the header says ${header.baseFeePerGas}, the parent gives ${baseFee}`)
+}
+
+function assertDifficulty(header: Header, parent: Header, rules: Rules, refusal: Refusal): void {
+  const difficulty = rules.eip3675 ? 0n : nextDifficulty(rules.hardfork, parent, header.timestamp)
+  if (header.difficulty !== difficulty) {
+    const source = includesFork(rules.hardfork, 'paris') ? 'proof of stake has' : 'the parent gives'
+    throw refusal('difficulty', `difficulty: the header says ${header.difficulty}, ${source} ${difficulty}`)
+  }
+  if (!rules.eip3675) return
+  if (header.nonce !== ZERO_NONCE) throw refusal('nonce', `nonce: the header says ${header.nonce}, proof of stake has ${ZERO_NONCE}`)
+  if (header.ommersHash !== EMPTY_OMMERS_HASH) {
+    throw refusal('ommers-hash', `ommers hash: the header says ${header.ommersHash}, proof of stake has ${EMPTY_OMMERS_HASH}`)
+  }
+}
+
+function assertBlobGas(header: Header, parent: Header, rules: Rules, refusal: Refusal): void {
+  const schedule = rules.blobSchedule!
+  const used = header.blobGasUsed!
+  const most = BigInt(schedule.max) * GAS_PER_BLOB
+  if (used > most) throw refusal('blob-gas-used', `blob gas used: the header says ${used}, at most ${most} are allowed`)
+  if (used % GAS_PER_BLOB !== 0n) throw refusal('blob-gas-used', `blob gas used: the header says ${used}, no multiple of ${GAS_PER_BLOB}`)
+  const excess = nextExcessBlobGas(parent, schedule, rules.eip7918)
+  if (header.excessBlobGas !== excess) {
+    throw refusal('excess-blob-gas', `excess blob gas: the header says ${header.excessBlobGas}, the parent gives ${excess}`)
+  }
+}

@@ -1,0 +1,104 @@
+/** The verification of a whole block: its header, its body, and what its execution gives against what its header says. */
+import { type Hash, hexFromBytes } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import { SECP256K1_N } from '../base/secp256k1.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import type { Rules } from '../evm/rules.ts'
+import type { StateErrorCode } from '../state/stateDatabase.ts'
+import { type Block, blockToBytes } from '../types/block.ts'
+import { type Header, headerToRlp } from '../types/header.ts'
+import { encodeRlp } from '../types/rlp.ts'
+import type { Transaction } from '../types/transaction.ts'
+import { BlockProcessor, type ChainContext } from './blockProcessor.ts'
+import { type BuiltBlock, transactionsRoot, withdrawalsRoot } from './buildBlock.ts'
+import { type BlockRule, type Refusal, refusalOf } from './invalidBlock.ts'
+import type { SystemCallErrorCode } from './systemCalls.ts'
+import { assertHeader } from './validateHeader.ts'
+import { type AncestorReader, assertOmmers } from './validateOmmers.ts'
+
+/** What verification needs of a chain. Chain is one. */
+export type VerifyingChain = ChainContext & AncestorReader
+
+/**
+ * Checks a block on `parent` (the block of its parent hash) against every rule but the seal, executing it. Answers it as building it
+ * would have, ready for the store. Throws CodedError<InvalidBlockCode>; nothing of the chain has changed then.
+ */
+export function verifyBlock(chain: VerifyingChain, parent: Header, block: Block): BuiltBlock {
+  const refusal = refusalOf(block.header.number, block.hash)
+  assertHeader(chain.config, block.header, parent, refusal)
+  const processor = new BlockProcessor(chain, parent, block.header)
+  assertBody(block, processor.rules, refusal)
+  assertOmmers(chain, block, refusal)
+  processor.start()
+  for (const [index, tx] of block.transactions.entries()) apply(processor, tx, index, refusal)
+  const { fields, requests, diff, stateWrites } = finish(processor, block, refusal)
+  assertOutcome(block.header, fields, refusal)
+  const { receipts, results, state } = processor
+  return { block, parent, receipts, results, ...(requests && { requests }), state, diff, stateWrites, rejected: [] }
+}
+
+/** Checks the lists of a body against the header's commitments, and the size of the block. */
+function assertBody(block: Block, rules: Rules, refusal: Refusal): void {
+  const { header, transactions, ommers, withdrawals } = block
+  const check = (rule: BlockRule, name: string, said: Hash | undefined, found: Hash) => {
+    if (said !== found) throw refusal(rule, `${name}: the header says ${said}, the body gives ${found}`)
+  }
+  check('transactions-root', 'transactions root', header.transactionsRoot, transactionsRoot(transactions))
+  check('ommers-hash', 'ommers hash', header.ommersHash, keccak256Hex(encodeRlp(ommers.map(headerToRlp))))
+  if ((withdrawals !== undefined) !== rules.eip4895) {
+    throw refusal('field-presence', `withdrawals: are ${withdrawals ? 'there' : 'missing'}, and ${rules.hardfork} has ${withdrawals ? 'none' : 'them'}`)
+  }
+  if (withdrawals) check('withdrawals-root', 'withdrawals root', header.withdrawalsRoot, withdrawalsRoot(withdrawals))
+  if (!rules.eip7934) return
+  const sizeBytes = blockToBytes(block).length
+  if (sizeBytes > rules.limits.blockBytes) throw refusal('block-size', `size: ${sizeBytes} bytes, at most ${rules.limits.blockBytes} are allowed`)
+}
+
+const STATE_ERRORS: ReadonlySet<string> = new Set<StateErrorCode>(['missing-node', 'missing-code', 'damaged-node'])
+
+function apply(processor: BlockProcessor, tx: Transaction, index: number, refusal: Refusal): void {
+  const refuse = (reason: string, cause?: unknown) => refusal('transaction', `transaction ${index} (${tx.hash}): ${reason}`, cause)
+  const { rules, env } = processor
+  if (tx.chainId !== undefined && tx.chainId !== env.chainId) throw refuse(`chain id: it says ${tx.chainId}, the chain has ${env.chainId}`)
+  // Before EIP-155 no signature covers a chain id, and v is 27 or 28.
+  if (tx.chainId !== undefined && !rules.eip155) throw refuse(`chain id: ${rules.hardfork} has none`)
+  if (rules.eip2 && tx.s > SECP256K1_N / 2n) throw refuse('invalid transaction v, r, s values: s is above half the order of the curve (EIP-2)')
+  try {
+    processor.apply(tx)
+  } catch (error) {
+    // What the node cannot read is no fault of the block.
+    if (!(error instanceof CodedError) || STATE_ERRORS.has(error.code) || error.code.startsWith('store-')) throw error
+    throw refuse(error.message, error)
+  }
+}
+
+const FINISH_RULES: Readonly<Record<SystemCallErrorCode, BlockRule>> = { 'system-call-failed': 'system-contract', 'invalid-deposit': 'deposit' }
+
+function finish(processor: BlockProcessor, { withdrawals, ommers }: Block, refusal: Refusal) {
+  try {
+    return processor.finish(withdrawals, ommers)
+  } catch (error) {
+    const rule = error instanceof CodedError ? FINISH_RULES[error.code as SystemCallErrorCode] : undefined
+    if (rule === undefined) throw error
+    throw refusal(rule, (error as Error).message, error)
+  }
+}
+
+/** What the execution gives, in the order in which a difference says most about its cause. */
+const OUTCOME_RULES = [
+  ['gas-used', 'gasUsed', 'gas used'],
+  ['blob-gas-used', 'blobGasUsed', 'blob gas used'],
+  ['requests-hash', 'requestsHash', 'requests hash'],
+  ['receipts-root', 'receiptsRoot', 'receipts root'],
+  ['logs-bloom', 'logsBloom', 'logs bloom'],
+  ['state-root', 'stateRoot', 'state root'],
+] as const satisfies readonly (readonly [BlockRule, keyof Header, string])[]
+
+function assertOutcome(header: Header, outcome: Partial<Header>, refusal: Refusal): void {
+  for (const [rule, field, name] of OUTCOME_RULES) {
+    const [said, found] = [textOf(header[field]), textOf(outcome[field])]
+    if (said !== found) throw refusal(rule, `${name}: the header says ${said}, the execution gives ${found}`)
+  }
+}
+
+const textOf = (value: bigint | string | Uint8Array | undefined): string => (value instanceof Uint8Array ? hexFromBytes(value) : String(value))

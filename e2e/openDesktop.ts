@@ -22,6 +22,8 @@ export async function openDesktop(userDataDir: string, chain: 'memory' | 'disk')
   })
   if (process.env.TERRARIUM_E2E_LOG) app.process().stderr!.on('data', (text: Buffer) => process.stderr.write(text))
   const page = await app.firstWindow()
+  // The window is there before its page is.
+  await page.waitForURL(/bundle/)
 
   async function endpoints(): Promise<Endpoints> {
     const state = await page.evaluate(

@@ -50,13 +50,14 @@ function icoFromImages(images: Map<number, Buffer>): Buffer {
 
 /** A macOS icon: chunks of type, length (with these 8 bytes) and PNG, in one outer chunk. */
 function icnsFromImages(images: Map<number, Buffer>): Buffer {
-  const chunk = (type: string, content: Buffer): Buffer => {
-    const head = Buffer.alloc(8)
-    head.write(type, 'latin1')
-    head.writeUInt32BE(8 + content.length, 4)
-    return Buffer.concat([head, content])
-  }
-  return chunk('icns', Buffer.concat(Object.entries(ICNS_TYPES).map(([type, size]) => chunk(type, images.get(size)!))))
+  return icnsChunk('icns', Buffer.concat(Object.entries(ICNS_TYPES).map(([type, size]) => icnsChunk(type, images.get(size)!))))
+}
+
+function icnsChunk(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write(type, 'latin1')
+  head.writeUInt32BE(8 + content.length, 4)
+  return Buffer.concat([head, content])
 }
 
 const images = await drawAll()

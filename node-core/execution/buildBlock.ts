@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { ExecutionResult, StateDiff, StateReader } from '../evm/engine.ts'
+import type { BlockEnv, ExecutionResult, StateDiff, StateReader } from '../evm/engine.ts'
 import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
@@ -106,12 +106,17 @@ export function draftHeader(chain: Pick<ChainContext, 'config'>, parent: Header,
   }
 }
 
-/** Builds and executes a block on `parent` of what the source gives, as much as fits. */
-export function buildBlock(chain: ChainContext, parent: Header, source: TransactionSource, attributes: BlockAttributes): BuiltBlock {
+/** Builds and executes a block on `parent` of what the source gives, as much as fits. The source may depend on the fees of the block. */
+export function buildBlock(
+  chain: ChainContext,
+  parent: Header,
+  source: (env: BlockEnv) => TransactionSource,
+  attributes: BlockAttributes,
+): BuiltBlock {
   const header = draftHeader(chain, parent, attributes)
   const processor = new BlockProcessor(chain, parent, header)
   processor.start()
-  const rejected = applyAll(processor, source)
+  const rejected = applyAll(processor, source(processor.env))
   const withdrawals = header.withdrawalsRoot === undefined ? undefined : (attributes.withdrawals ?? [])
   const { fields, requests, diff, stateWrites } = processor.finish(withdrawals)
   const { transactions, receipts, results, state } = processor
@@ -135,14 +140,16 @@ function applyAll(processor: BlockProcessor, source: TransactionSource): Rejecte
       bytes += transaction.raw.length + 9
       source.shift()
     } catch (error) {
-      if (!(error instanceof CodedError)) throw error
-      // One that merely does not fit into what is left of this block stays for the next.
-      if (error.code !== 'gas-limit-reached' && error.code !== 'blob-limit-reached') rejected.push({ transaction, error })
+      // One that merely does not fit into what is left of this block stays for the next. Any other is refused, even for an error that
+      // is a bug: a transaction that stays would fail every block to come.
+      if (!isFull(error)) rejected.push({ transaction, error: error instanceof Error ? error : new Error(String(error)) })
       source.pop()
     }
   }
   return rejected
 }
+
+const isFull = (error: unknown) => error instanceof CodedError && (error.code === 'gas-limit-reached' || error.code === 'blob-limit-reached')
 
 /** Root over the transactions of a block. */
 export function transactionsRoot(transactions: readonly Transaction[]): Hash {
@@ -154,11 +161,10 @@ export function withdrawalsRoot(withdrawals: readonly Withdrawal[]): Hash {
   return withdrawals.length === 0 ? EMPTY_ROOT : orderedTrieRoot(withdrawals.map((withdrawal) => encodeRlp(withdrawalToRlp(withdrawal))))
 }
 
-/** A source without transactions. */
-export const EMPTY_SOURCE: TransactionSource = { peek: () => undefined, shift: () => undefined, pop: () => undefined }
-
 /** A source of transactions in their given order. */
-export function sourceOf(transactions: readonly Transaction[]): TransactionSource {
-  let at = 0
-  return { peek: () => transactions[at], shift: () => void at++, pop: () => void at++ }
+export function sourceOf(transactions: readonly Transaction[]): () => TransactionSource {
+  return () => {
+    let at = 0
+    return { peek: () => transactions[at], shift: () => void at++, pop: () => void at++ }
+  }
 }

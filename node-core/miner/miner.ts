@@ -1,15 +1,24 @@
-import type { Address, Hash } from '../contract/hex.ts'
+/**
+ * Makes blocks of the pool's transactions. Every block is made inside the chain's one writing section. In auto mode that section
+ * runs as long as there is something to mine: what arrives while a block is being written goes into the next one together.
+ */
+import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
 import type { Chain } from '../chain/chain.ts'
-import type { BuiltBlock } from '../execution/buildBlock.ts'
-import type { TxPool } from '../txpool/txPool.ts'
+import type { BlockEnv } from '../evm/engine.ts'
+import { type BlockAttributes, type BuiltBlock, buildBlock } from '../execution/buildBlock.ts'
+import type { DropCode, TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
+import { ZERO_ADDRESS } from '../types/rlp.ts'
 import type { BlobSidecar, Transaction } from '../types/transaction.ts'
 import type { Clock } from './clock.ts'
 
-/** `invalid-timestamp`: a block cannot be older than its parent. `stopped`: the miner no longer makes blocks. */
+/** `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are made. */
 export type MinerErrorCode = 'invalid-timestamp' | 'stopped'
 
-/** When blocks are made: at once for what arrives, in intervals (also empty), or on demand only. */
+/** When blocks are made: at once for what arrives, in intervals (empty ones too), or on demand only. */
 export type MiningMode = { kind: 'auto' } | { kind: 'interval'; intervalMs: number } | { kind: 'manual' }
 
 /** What the miner writes into the blocks to come. */
@@ -31,51 +40,269 @@ export interface MinerOptions {
   chain: Chain
   pool: TxPool
   clock: Clock
+  /** Auto where absent. */
   mode?: MiningMode
   settings?: Partial<MinerSettings>
   /** Starts a repeating timer and answers what stops it; setInterval where absent. */
   startTimer?: (tick: () => void, intervalMs: number) => () => void
+  /** Takes an error of a block that nobody waits for (an interval's); thrown away where absent. */
+  onError?: (error: unknown) => void
 }
 
-/** Makes blocks of the pool's transactions. */
+interface Submission {
+  transaction: Transaction
+  sidecar: BlobSidecar | undefined
+  /** Its pooled form is on the way into the store. */
+  isStoring: boolean
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+const startInterval = (tick: () => void, intervalMs: number) => {
+  const timer = setInterval(tick, intervalMs)
+  return () => clearInterval(timer)
+}
+
+/** The one producer of blocks. */
 export class Miner {
   readonly clock: Clock
-  declare readonly settings: MinerSettings
-  /** Used up by the next block. */
-  next: NextBlockSettings = {}
+  readonly #chain: Chain
+  readonly #pool: TxPool
+  readonly #startTimer: (tick: () => void, intervalMs: number) => () => void
+  readonly #onError: (error: unknown) => void
+  /** Transactions in the pool whose senders wait for them to be in the store. */
+  readonly #submissions = new Map<Hash, Submission>()
+  /** Transactions that left the pool unmined and may still be in the store. */
+  readonly #dropped: Hash[] = []
+  #settings: MinerSettings
+  #next: NextBlockSettings = {}
+  #mode: MiningMode
+  #stopTimer: (() => void) | undefined
+  #isStarted = false
+  #isStopped = false
+  #isDraining = false
+  #isTicking = false
+  #pending: { key: string; built: BuiltBlock } | undefined
 
-  constructor(options: MinerOptions) {
-    this.clock = options.clock
+  constructor({ chain, pool, clock, mode = { kind: 'auto' }, settings, startTimer = startInterval, onError = () => undefined }: MinerOptions) {
+    this.#chain = chain
+    this.#pool = pool
+    this.clock = clock
+    this.#mode = mode
+    this.#settings = { coinbase: ZERO_ADDRESS, extraData: EMPTY_BYTES, ...settings }
+    this.#startTimer = startTimer
+    this.#onError = onError
+    pool.nextBlock = () => this.#nextBlock()
+    chain.on('newHead', ({ block }) => {
+      clock.consume(block.header.timestamp)
+      this.#next = {}
+    })
+    pool.on('droppedTransaction', ({ transaction, reason }) => this.#onDropped(transaction, reason))
+  }
+
+  /** Begins with what the mode says: the timer, or blocks of what the pool holds already. */
+  start(): void {
+    this.#isStarted = true
+    this.setMode(this.#mode)
+  }
+
+  /** Ends the timer and waits for the block under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#stopTimer?.()
+    await this.#chain.close()
   }
 
   get mode(): MiningMode {
-    throw new Error('body follows')
+    return this.#mode
   }
 
-  setMode(_mode: MiningMode): void {
-    throw new Error('body follows')
+  setMode(mode: MiningMode): void {
+    this.#mode = mode
+    this.#stopTimer?.()
+    this.#stopTimer = undefined
+    if (!this.#isStarted || this.#isStopped) return
+    if (mode.kind === 'interval') this.#stopTimer = this.#startTimer(() => this.#tick(), mode.intervalMs)
+    else this.#drain()
+  }
+
+  get settings(): Readonly<MinerSettings> {
+    return this.#settings
+  }
+
+  /** Changes what the blocks to come hold. */
+  setSettings(settings: Partial<MinerSettings>): void {
+    this.#settings = { ...this.#settings, ...settings }
+    this.#pending = undefined
+  }
+
+  /** Sets what only the next block gets. */
+  setNext(next: NextBlockSettings): void {
+    this.#next = { ...this.#next, ...next }
+    this.#pending = undefined
+  }
+
+  /** Fixes the timestamp of the next block; the clock goes on from there. Throws `invalid-timestamp`. */
+  setNextTimestamp(timestamp: bigint): void {
+    const head = this.#chain.head.header.timestamp
+    if (timestamp <= head) {
+      throw new CodedError<MinerErrorCode>('invalid-timestamp', `timestamp ${timestamp} is not above the timestamp ${head} of the head`)
+    }
+    this.clock.setNext(timestamp)
   }
 
   /**
    * Takes a transaction. Fulfilled when the block with it, or the pooled transaction, is in the store; rejected with
    * CodedError<PoolErrorCode> where it is refused.
    */
-  submit(_transaction: Transaction, _sidecar?: BlobSidecar): Promise<void> {
-    throw new Error('body follows')
+  submit(transaction: Transaction, sidecar?: BlobSidecar): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#isStopped) throw new CodedError<MinerErrorCode>('stopped', 'the node is stopping')
+      this.#pool.add(transaction, sidecar)
+      this.#submissions.set(transaction.hash, { transaction, sidecar, isStoring: false, resolve, reject })
+      if (this.#mode.kind === 'auto') this.#drain()
+      else void this.#storeSubmissions()
+    })
   }
 
   /** Makes `count` blocks, whatever the mode; their timestamps `intervalSeconds` apart where given. Answers the last. */
-  mine(_count = 1, _intervalSeconds?: bigint): Promise<Block> {
-    throw new Error('body follows')
+  mine(count = 1, intervalSeconds?: bigint): Promise<Block> {
+    return this.#chain.exclusive(async () => {
+      for (let i = 0; i < count && !this.#isStopped; i++) {
+        if (i > 0 && intervalSeconds !== undefined) this.clock.setNext(this.#chain.head.header.timestamp + intervalSeconds)
+        await this.#insert(this.#build())
+      }
+      return this.#chain.head
+    })
   }
 
-  /** The block that would be made now: not in the store, made anew when head, pool or settings change. */
+  /** The block that would be made now, of what waits now: not in the store, and made anew when anything changes it. */
   pending(): BuiltBlock {
-    throw new Error('body follows')
+    const { hash, header } = this.#chain.head
+    const key = `${hash} ${this.#pool.version} ${this.clock.nextTimestamp(header.timestamp)}`
+    if (this.#pending?.key !== key) this.#pending = { key, built: this.#build() }
+    return this.#pending.built
   }
 
-  /** Stops timers and waits for the block under way. */
-  stop(): Promise<void> {
-    throw new Error('body follows')
+  /** For snapshots: clock and settings go back; transactions that nobody has been told of yet are submitted once more. */
+  capture(): () => void {
+    const restoreClock = this.clock.capture()
+    const [settings, next] = [this.#settings, this.#next]
+    return () => {
+      restoreClock()
+      this.#settings = settings
+      this.#next = next
+      this.#pending = undefined
+      for (const { transaction, sidecar, reject } of Array.from(this.#submissions.values())) {
+        if (this.#pool.has(transaction.hash)) continue
+        try {
+          this.#pool.add(transaction, sidecar)
+        } catch (error) {
+          this.#submissions.delete(transaction.hash)
+          reject(error)
+        }
+      }
+    }
+  }
+
+  #nextBlock(): { timestamp: bigint; gasLimit: bigint } {
+    const { header } = this.#chain.head
+    return { timestamp: this.clock.nextTimestamp(header.timestamp), gasLimit: this.#settings.gasLimit ?? header.gasLimit }
+  }
+
+  #attributes(): BlockAttributes {
+    const { coinbase, extraData } = this.#settings
+    const { baseFeePerGas, prevRandao } = this.#next
+    return {
+      ...this.#nextBlock(),
+      coinbase,
+      extraData,
+      // Nobody draws lots here: the same chain has the same randomness, and no block that of another.
+      prevRandao: prevRandao ?? keccak256Hex(bytesFromHex(this.#chain.head.hash)),
+      ...(baseFeePerGas !== undefined && { baseFeePerGas }),
+    }
+  }
+
+  #build(): BuiltBlock {
+    const source = ({ baseFeePerGas, blobBaseFee }: BlockEnv) => this.#pool.source(baseFeePerGas, blobBaseFee)
+    return buildBlock(this.#chain, this.#chain.head.header, source, this.#attributes())
+  }
+
+  /** Puts a block into the chain and tells those who wait for its transactions. */
+  async #insert(built: BuiltBlock): Promise<void> {
+    for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)
+    await this.#chain.insert(built, this.#dropped.splice(0))
+    if (this.#submissions.size > 0) for (const { hash } of built.block.transactions) this.#fulfil(hash)
+  }
+
+  #fulfil(hash: Hash): void {
+    const submission = this.#submissions.get(hash)
+    this.#submissions.delete(hash)
+    submission?.resolve()
+  }
+
+  #onDropped(transaction: Transaction, reason: Error): void {
+    if (this.#chain.pooledHashes.has(transaction.hash)) this.#dropped.push(transaction.hash)
+    const submission = this.#submissions.get(transaction.hash)
+    if (submission === undefined) return
+    this.#submissions.delete(transaction.hash)
+    // One that was replaced had been taken all the same.
+    if (reason instanceof CodedError && reason.code === 'replaced') submission.resolve()
+    else submission.reject(reason)
+  }
+
+  /** Mines what is there to mine, then stores what cannot be mined yet. Runs at most once at a time. */
+  #drain(): void {
+    if (this.#isDraining) return
+    this.#isDraining = true
+    this.#chain
+      .exclusive(async () => {
+        // Whatever arrives from here on is seen by the loop, or starts the next run.
+        while (this.#mode.kind === 'auto' && !this.#isStopped && this.#pool.counts().pending > 0) {
+          const built = this.#build()
+          if (built.block.transactions.length === 0 && built.rejected.length === 0) break
+          if (built.block.transactions.length > 0) await this.#insert(built)
+          else for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)
+        }
+        this.#isDraining = false
+        await this.#storeSubmissions()
+      })
+      .catch((error: unknown) => {
+        this.#isDraining = false
+        this.#failSubmissions(Array.from(this.#submissions.values()), error)
+      })
+  }
+
+  /** Puts the transactions that stay in the pool into the store, then tells their senders. */
+  async #storeSubmissions(): Promise<void> {
+    const waiting = Array.from(this.#submissions.values()).filter(({ isStoring }) => !isStoring)
+    if (waiting.length === 0) return
+    for (const submission of waiting) submission.isStoring = true
+    try {
+      await this.#chain.writePooled(
+        waiting.map(({ transaction, sidecar }) => (sidecar ? { transaction, sidecar } : { transaction })),
+        this.#dropped.splice(0),
+      )
+      for (const { transaction } of waiting) this.#fulfil(transaction.hash)
+    } catch (error) {
+      this.#failSubmissions(waiting, error)
+    }
+  }
+
+  #failSubmissions(submissions: readonly Submission[], error: unknown): void {
+    for (const { transaction, reject } of submissions) {
+      this.#submissions.delete(transaction.hash)
+      this.#pool.remove(transaction.hash, new CodedError<DropCode>('dropped', 'it could not be stored', { cause: error }))
+      reject(error)
+    }
+  }
+
+  #tick(): void {
+    // A tick that finds the last block still under way is left out, so that slow blocks do not pile up.
+    if (this.#isTicking) return
+    this.#isTicking = true
+    this.mine()
+      .catch(this.#onError)
+      .finally(() => (this.#isTicking = false))
   }
 }

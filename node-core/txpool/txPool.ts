@@ -1,17 +1,14 @@
 import type { Address, Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
-import type { Chain } from '../chain/chain.ts'
-import type { InvalidTransactionCode } from '../evm/engine.ts'
+import type { Chain, ChainEvents } from '../chain/chain.ts'
+import type { StateReader } from '../evm/engine.ts'
 import type { TransactionSource } from '../execution/buildBlock.ts'
-import type { BlobSidecar, Transaction, TransactionErrorCode } from '../types/transaction.ts'
-
-/** Why the pool refuses a transaction. Messages are geth's, which wallets match. */
-export type PoolErrorCode =
-  | InvalidTransactionCode | TransactionErrorCode | 'already-known' | 'replacement-underpriced' | 'invalid-chain-id' | 'oversized-data' | 'pool-full'
-  | 'sender-limit' | 'missing-sidecar' | 'invalid-sidecar' | 'unprotected' | 'fee-above-cap'
-
-/** Checks proofs of blobs: the one of EIP-4844 (a proof a blob) or the cell proofs of EIP-7594. */
-export type BlobProofCheck = (sidecar: BlobSidecar) => boolean
+import { rulesAt } from '../execution/chainRules.ts'
+import { type BlobSidecar, type Transaction, maxGasPrice } from '../types/transaction.ts'
+import { type PoolEntry, SenderQueue, costOf } from './senderQueue.ts'
+import { TransactionQueue } from './transactionQueue.ts'
+import { type BlobProofCheck, type PoolErrorCode, assertPoolable } from './validateTransaction.ts'
 
 export interface TxPoolLimits {
   /** Transactions of one sender. */
@@ -24,7 +21,10 @@ export interface TxPoolLimits {
   priceBumpPercent: number
 }
 
-export const DEFAULT_TX_POOL_LIMITS: TxPoolLimits = { accountSlots: 4096, globalSlots: 16384, transactionBytes: 131072, priceBumpPercent: 10 }
+export const DEFAULT_TX_POOL_LIMITS: TxPoolLimits = { accountSlots: 8192, globalSlots: 32_768, transactionBytes: 131_072, priceBumpPercent: 10 }
+
+/** Blob transactions are dear to pass on, so that a replacement must pay twice as much (as in geth). */
+const BLOB_PRICE_BUMP_PERCENT = 100
 
 export interface TxPoolOptions {
   chain: Chain
@@ -35,17 +35,41 @@ export interface TxPoolOptions {
 export interface TxPoolEvents {
   /** A transaction became executable. */
   pendingTransaction: { transaction: Transaction }
-  /** A transaction left the pool without being mined; `reason` in words. */
-  droppedTransaction: { transaction: Transaction; reason: string }
+  /** A transaction left the pool without being mined; `reason` is mostly a CodedError<PoolErrorCode | DropCode>. */
+  droppedTransaction: { transaction: Transaction; reason: Error }
+}
+
+/** Why a transaction leaves the pool, beside what the state does to it. `replaced`: by one that pays more. `dropped`: somebody wanted it. */
+export type DropCode = 'replaced' | 'dropped'
+
+/** What the next block is like. The miner knows. */
+export interface NextBlock {
+  timestamp: bigint
+  gasLimit: bigint
 }
 
 /** Transactions that wait for a block: pending ones are executable, queued ones stand behind a nonce gap. */
 export class TxPool implements EventSource<TxPoolEvents> {
+  readonly #chain: Chain
+  readonly #limits: TxPoolLimits
+  readonly #checkBlobProofs: BlobProofCheck | undefined
   readonly #events = new Emitter<TxPoolEvents>()
-  readonly #options: TxPoolOptions
+  readonly #byHash = new Map<Hash, PoolEntry>()
+  readonly #senders = new Map<Address, SenderQueue>()
+  #state: StateReader
+  #version = 0
+  #sequence = 0
+  /** What the next block is like; the miner says so. */
+  nextBlock: () => NextBlock
 
-  constructor(options: TxPoolOptions) {
-    this.#options = options
+  constructor({ chain, limits, checkBlobProofs }: TxPoolOptions) {
+    this.#chain = chain
+    this.#limits = { ...DEFAULT_TX_POOL_LIMITS, ...limits }
+    this.#checkBlobProofs = checkBlobProofs
+    this.#state = chain.stateAt(chain.head.header)
+    this.nextBlock = () => ({ timestamp: chain.head.header.timestamp + 1n, gasLimit: chain.head.header.gasLimit })
+    chain.on('newHead', (event) => this.#onNewHead(event))
+    chain.on('headReset', () => this.#onHeadReset())
   }
 
   on<K extends keyof TxPoolEvents>(name: K, listener: (event: TxPoolEvents[K]) => void): () => void {
@@ -54,54 +78,218 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   /** Rises with every change. */
   get version(): number {
-    void this.#options
-    throw new Error('body follows')
+    return this.#version
   }
 
-  /** Validates and takes a transaction. Throws CodedError<PoolErrorCode>. Clients go through Miner.submit, which also stores it. */
-  add(_transaction: Transaction, _sidecar?: BlobSidecar): { executable: boolean; replaced?: Transaction } {
-    throw new Error('body follows')
+  /** Takes back the transactions that the store holds from an earlier run; those that no longer fit leave the store. */
+  async restore(): Promise<void> {
+    const refused: Hash[] = []
+    for (const { transaction, sidecar } of await this.#chain.pooledTransactions()) {
+      if (!this.#tryAdd(transaction, sidecar)) refused.push(transaction.hash)
+    }
+    await this.#chain.writePooled([], refused)
   }
 
-  get(_hash: Hash): Transaction | undefined {
-    throw new Error('body follows')
+  #tryAdd(transaction: Transaction, sidecar: BlobSidecar | undefined): boolean {
+    try {
+      this.add(transaction, sidecar)
+      return true
+    } catch (error) {
+      if (error instanceof CodedError) return false
+      throw error
+    }
   }
 
-  sidecar(_hash: Hash): BlobSidecar | undefined {
-    throw new Error('body follows')
+  /**
+   * Validates and takes a transaction, and answers the one that it replaced. Throws CodedError<PoolErrorCode>. In memory only:
+   * clients go through Miner.submit, which sees that it is in the store too.
+   */
+  add(transaction: Transaction, sidecar?: BlobSidecar): Transaction | undefined {
+    if (this.#byHash.has(transaction.hash)) throw refusal('already-known', 'already known')
+    const { timestamp, gasLimit } = this.nextBlock()
+    assertPoolable(transaction, sidecar, {
+      chainId: this.#chain.config.chainId,
+      rules: rulesAt(this.#chain.config, this.#chain.head.header.number + 1n, timestamp),
+      gasLimit,
+      maxBytes: this.#limits.transactionBytes,
+      ...(this.#checkBlobProofs && { checkBlobProofs: this.#checkBlobProofs }),
+    })
+    const queue = this.#queueOf(transaction.from)
+    const entry: PoolEntry = { transaction, cost: costOf(transaction), sequence: this.#sequence++, ...(sidecar && { sidecar }) }
+    const replaced = queue.at(transaction.nonce)
+    this.#assertAffordable(queue, entry, replaced)
+    if (replaced !== undefined) this.#assertOutbids(transaction, replaced.transaction)
+    else this.#assertRoom(queue)
+    this.#senders.set(queue.address, queue)
+    if (replaced !== undefined) this.#forget(replaced, refusal('replaced', `replaced by ${transaction.hash}`))
+    this.#byHash.set(transaction.hash, entry)
+    this.#version++
+    this.#announce(queue.set(entry))
+    return replaced?.transaction
+  }
+
+  #queueOf(address: Address): SenderQueue {
+    const known = this.#senders.get(address)
+    if (known !== undefined) return known
+    const account = this.#state.account(address)
+    return new SenderQueue(address, account?.nonce ?? 0n, account?.balance ?? 0n)
+  }
+
+  #assertAffordable({ nonce, balance, spent }: SenderQueue, { transaction, cost }: PoolEntry, replaced: PoolEntry | undefined): void {
+    if (transaction.nonce < nonce) throw refusal('nonce-too-low', `nonce too low: next nonce ${nonce}, tx nonce ${transaction.nonce}`)
+    const insufficient = (costs: string, overshot: bigint) =>
+      refusal('insufficient-funds', `insufficient funds for gas * price + value: balance ${balance}, ${costs}, overshot ${overshot}`)
+    if (cost > balance) throw insufficient(`tx cost ${cost}`, cost - balance)
+    const needed = spent + cost - (replaced?.cost ?? 0n)
+    if (needed > balance) throw insufficient(`queued cost ${spent}, tx cost ${cost}`, needed - balance)
+  }
+
+  #assertOutbids(transaction: Transaction, replaced: Transaction): void {
+    const percent = 100n + BigInt(transaction.type === 3 || replaced.type === 3 ? BLOB_PRICE_BUMP_PERCENT : this.#limits.priceBumpPercent)
+    const caps = (tx: Transaction) => [maxGasPrice(tx), tx.maxPriorityFeePerGas ?? maxGasPrice(tx), tx.maxFeePerBlobGas ?? 0n]
+    const before = caps(replaced)
+    const isEnough = caps(transaction).every((cap, i) => cap * 100n >= before[i]! * percent && (cap > before[i]! || i === 2))
+    if (!isEnough) throw refusal('replacement-underpriced', 'replacement transaction underpriced')
+  }
+
+  #assertRoom(queue: SenderQueue): void {
+    if (queue.size >= this.#limits.accountSlots) throw refusal('sender-limit', `account limit exceeded: pooled ${queue.size} txs`)
+    if (this.#byHash.size >= this.#limits.globalSlots) throw refusal('pool-full', `txpool is full: ${this.#byHash.size} transactions`)
+  }
+
+  #announce(entries: readonly PoolEntry[]): void {
+    for (const { transaction } of entries) this.#events.emit('pendingTransaction', { transaction })
+  }
+
+  has(hash: Hash): boolean {
+    return this.#byHash.has(hash)
+  }
+
+  get(hash: Hash): Transaction | undefined {
+    return this.#byHash.get(hash)?.transaction
+  }
+
+  sidecar(hash: Hash): BlobSidecar | undefined {
+    return this.#byHash.get(hash)?.sidecar
   }
 
   /** Executable transactions by sender, in nonce order; with an address, only that sender's. */
-  pending(_sender?: Address): Map<Address, Transaction[]> {
-    throw new Error('body follows')
+  pending(sender?: Address): Map<Address, Transaction[]> {
+    return this.#bySender(sender, (queue) => queue.pending())
   }
 
   /** Transactions behind a nonce gap by sender, in nonce order; with an address, only that sender's. */
-  queued(_sender?: Address): Map<Address, Transaction[]> {
-    throw new Error('body follows')
+  queued(sender?: Address): Map<Address, Transaction[]> {
+    return this.#bySender(sender, (queue) => queue.queued())
+  }
+
+  #bySender(sender: Address | undefined, entriesOf: (queue: SenderQueue) => PoolEntry[]): Map<Address, Transaction[]> {
+    const result = new Map<Address, Transaction[]>()
+    for (const [address, queue] of this.#senders) {
+      if (sender !== undefined && sender !== address) continue
+      const transactions = entriesOf(queue).map(({ transaction }) => transaction)
+      if (transactions.length > 0) result.set(address, transactions)
+    }
+    return result
   }
 
   counts(): { pending: number; queued: number } {
-    throw new Error('body follows')
+    let pending = 0
+    for (const queue of this.#senders.values()) pending += queue.pendingCount
+    return { pending, queued: this.#byHash.size - pending }
   }
 
   /** The nonce after the sender's last executable transaction: eth_getTransactionCount at `pending`. */
-  nextNonce(_address: Address): bigint {
-    throw new Error('body follows')
+  nextNonce(address: Address): bigint {
+    return this.#senders.get(address)?.nextNonce ?? this.#state.account(address)?.nonce ?? 0n
   }
 
   /** Executable transactions by effective tip, then arrival, for a block of that base fee and blob base fee. */
-  source(_baseFeePerGas: bigint, _blobBaseFee: bigint): TransactionSource {
-    throw new Error('body follows')
+  source(baseFeePerGas: bigint, blobBaseFee: bigint): TransactionSource {
+    return new TransactionQueue(this.#senders.values(), baseFeePerGas, blobBaseFee)
   }
 
-  /** Takes a transaction out; the sender's later ones become queued. False where it is unknown. */
-  drop(_hash: Hash, _reason: string): boolean {
-    throw new Error('body follows')
+  /** Takes a transaction out of the pool and the store; the sender's later ones become queued. False where it is unknown. */
+  async drop(hash: Hash): Promise<boolean> {
+    const removed = this.remove(hash, refusal('dropped', 'dropped from the pool'))
+    await this.#chain.writePooled([], [hash])
+    return removed
   }
 
-  /** Takes all transactions out. */
-  clear(_reason: string): void {
-    throw new Error('body follows')
+  /** Takes all transactions out of the pool and the store. */
+  async clear(): Promise<void> {
+    for (const hash of Array.from(this.#byHash.keys())) this.remove(hash, refusal('dropped', 'dropped from the pool'))
+    await this.#chain.writePooled([], Array.from(this.#chain.pooledHashes))
+  }
+
+  /** Takes a transaction out of memory only; false where it is unknown. */
+  remove(hash: Hash, reason: Error): boolean {
+    const entry = this.#byHash.get(hash)
+    if (entry === undefined) return false
+    const queue = this.#senders.get(entry.transaction.from)!
+    queue.delete(entry.transaction.nonce)
+    if (queue.size === 0) this.#senders.delete(queue.address)
+    this.#forget(entry, reason)
+    return true
+  }
+
+  #forget({ transaction }: PoolEntry, reason: Error): void {
+    this.#byHash.delete(transaction.hash)
+    this.#version++
+    this.#events.emit('droppedTransaction', { transaction, reason })
+  }
+
+  /** Answers what puts the pool, and the stored one, back as it is now. */
+  capture(): () => Promise<void> {
+    const entries = Array.from(this.#byHash.values())
+    return async () => {
+      for (const hash of Array.from(this.#byHash.keys())) this.remove(hash, refusal('dropped', 'the chain went back to a snapshot'))
+      const kept = entries.filter(({ transaction, sidecar }) => this.#tryAdd(transaction, sidecar))
+      const stored = this.#chain.pooledHashes
+      const hashes = new Set(kept.map(({ transaction }) => transaction.hash))
+      await this.#chain.writePooled(
+        kept.filter(({ transaction }) => !stored.has(transaction.hash)),
+        Array.from(stored).filter((hash) => !hashes.has(hash)),
+      )
+    }
+  }
+
+  #onNewHead({ block, diff }: ChainEvents['newHead']): void {
+    this.#state = this.#chain.stateAt(block.header)
+    if (this.#senders.size === 0) return
+    const mined = new Set(block.transactions.map((tx) => tx.hash))
+    // Only who stands in the diff can have another nonce or balance.
+    const changed = this.#senders.size < diff.size ? this.#senders.keys() : diff.keys()
+    for (const address of Array.from(changed)) {
+      const queue = this.#senders.get(address)
+      if (queue !== undefined && diff.has(address)) this.#follow(queue, mined)
+    }
+  }
+
+  #onHeadReset(): void {
+    this.#state = this.#chain.stateAt(this.#chain.head.header)
+    for (const queue of Array.from(this.#senders.values())) this.#follow(queue, new Set())
+  }
+
+  /** Brings a sender's transactions in line with the account as it is now. */
+  #follow(queue: SenderQueue, mined: ReadonlySet<Hash>): void {
+    const account = this.#state.account(queue.address)
+    const { stale, executable } = queue.follow(account?.nonce ?? 0n, account?.balance ?? 0n)
+    this.#version++
+    for (const entry of stale) {
+      if (mined.has(entry.transaction.hash)) this.#byHash.delete(entry.transaction.hash)
+      else this.#forget(entry, refusal('nonce-too-low', `nonce too low: next nonce ${queue.nonce}, tx nonce ${entry.transaction.nonce}`))
+    }
+    if (queue.spent > queue.balance) {
+      for (const entry of Array.from(queue.entries())) {
+        if (entry.cost <= queue.balance) continue
+        queue.delete(entry.transaction.nonce)
+        this.#forget(entry, refusal('insufficient-funds', `insufficient funds for gas * price + value: balance ${queue.balance}, tx cost ${entry.cost}`))
+      }
+    }
+    if (queue.size === 0) this.#senders.delete(queue.address)
+    this.#announce(executable)
   }
 }
+
+const refusal = <C extends PoolErrorCode | DropCode>(code: C, message: string) => new CodedError<C>(code, message)

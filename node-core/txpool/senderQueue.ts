@@ -1,0 +1,134 @@
+import type { Address } from '../contract/hex.ts'
+import { GAS_PER_BLOB } from '../execution/blobGas.ts'
+import { type BlobSidecar, type Transaction, maxGasPrice } from '../types/transaction.ts'
+
+/** A transaction in the pool. */
+export interface PoolEntry {
+  transaction: Transaction
+  sidecar?: BlobSidecar
+  /** Most that it may cost the sender, wei. */
+  cost: bigint
+  /** Place in the order of arrival. */
+  sequence: number
+}
+
+/** Most that a transaction may cost its sender, wei: value, all gas, all blobs. */
+export function costOf(tx: Transaction): bigint {
+  const blobs = BigInt(tx.blobVersionedHashes?.length ?? 0) * GAS_PER_BLOB * (tx.maxFeePerBlobGas ?? 0n)
+  return tx.gasLimit * maxGasPrice(tx) + tx.value + blobs
+}
+
+/** One sender's transactions by nonce: executable up to the first gap after the account's nonce, queued behind it. */
+export class SenderQueue {
+  readonly address: Address
+  readonly #entries = new Map<bigint, PoolEntry>()
+  #nonce: bigint
+  /** First nonce that is missing. */
+  #end: bigint
+  /** Sum of all costs. */
+  #spent = 0n
+  balance: bigint
+
+  constructor(address: Address, nonce: bigint, balance: bigint) {
+    this.address = address
+    this.#nonce = nonce
+    this.#end = nonce
+    this.balance = balance
+  }
+
+  /** The account's nonce. */
+  get nonce(): bigint {
+    return this.#nonce
+  }
+
+  /** The nonce after the last executable transaction. */
+  get nextNonce(): bigint {
+    return this.#end
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  get spent(): bigint {
+    return this.#spent
+  }
+
+  get pendingCount(): number {
+    return Number(this.#end - this.#nonce)
+  }
+
+  at(nonce: bigint): PoolEntry | undefined {
+    return this.#entries.get(nonce)
+  }
+
+  entries(): Iterable<PoolEntry> {
+    return this.#entries.values()
+  }
+
+  /** Executable entries in nonce order. */
+  pending(): PoolEntry[] {
+    const entries: PoolEntry[] = []
+    for (let nonce = this.#nonce; nonce < this.#end; nonce++) entries.push(this.#entries.get(nonce)!)
+    return entries
+  }
+
+  /** Entries behind a gap in nonce order. */
+  queued(): PoolEntry[] {
+    if (this.pendingCount === this.size) return []
+    return Array.from(this.#entries.values())
+      .filter(({ transaction }) => transaction.nonce >= this.#end)
+      .toSorted((a, b) => (a.transaction.nonce < b.transaction.nonce ? -1 : 1))
+  }
+
+  /** Takes an entry, in place of one of its nonce, and answers what became executable by it. */
+  set(entry: PoolEntry): PoolEntry[] {
+    const { nonce } = entry.transaction
+    const replaced = this.#entries.get(nonce)
+    this.#entries.set(nonce, entry)
+    this.#spent += entry.cost - (replaced?.cost ?? 0n)
+    return nonce < this.#end ? [entry] : this.#extend()
+  }
+
+  #extend(): PoolEntry[] {
+    const added: PoolEntry[] = []
+    for (let entry = this.#entries.get(this.#end); entry !== undefined; entry = this.#entries.get(++this.#end)) added.push(entry)
+    return added
+  }
+
+  /** Takes an entry out; the later ones are behind a gap then. */
+  delete(nonce: bigint): PoolEntry | undefined {
+    const entry = this.#entries.get(nonce)
+    if (entry === undefined) return undefined
+    this.#entries.delete(nonce)
+    this.#spent -= entry.cost
+    if (nonce < this.#end) this.#end = nonce < this.#nonce ? this.#nonce : nonce
+    return entry
+  }
+
+  /** Follows the account: answers entries whose nonce is used, taken out, and what became executable. */
+  follow(nonce: bigint, balance: bigint): { stale: PoolEntry[]; executable: PoolEntry[] } {
+    this.balance = balance
+    if (nonce === this.#nonce) return { stale: [], executable: [] }
+    const endBefore = this.#end
+    const wentBack = nonce < this.#nonce
+    const stale = wentBack ? [] : this.#deleteBelow(nonce, this.#nonce)
+    this.#nonce = nonce
+    if (wentBack || this.#end < nonce) this.#end = nonce
+    return { stale, executable: this.#extend().filter(({ transaction }) => transaction.nonce >= endBefore) }
+  }
+
+  #deleteBelow(nonce: bigint, from: bigint): PoolEntry[] {
+    const stale: PoolEntry[] = []
+    const drop = (at: bigint, entry: PoolEntry | undefined) => {
+      if (entry === undefined) return
+      this.#entries.delete(at)
+      this.#spent -= entry.cost
+      stale.push(entry)
+    }
+    // Mostly the account moved on by a few nonces, while many entries may wait.
+    if (nonce - from < BigInt(this.#entries.size)) for (let at = from; at < nonce; at++) drop(at, this.#entries.get(at))
+    else for (const [at, entry] of this.#entries) if (at < nonce) drop(at, entry)
+    return stale
+  }
+}

@@ -1,0 +1,71 @@
+/** Orders executable transactions for a block: by what they pay the proposer, then by arrival; each sender's in nonce order. */
+import type { TransactionSource } from '../execution/buildBlock.ts'
+import { type Transaction, effectiveGasPrice, maxGasPrice } from '../types/transaction.ts'
+import type { PoolEntry, SenderQueue } from './senderQueue.ts'
+
+interface Candidate {
+  queue: SenderQueue
+  entry: PoolEntry
+  tip: bigint
+}
+
+/** The source of a block with that base fee and blob base fee (wei). Transactions that pay less wait, and so do their sender's later ones. */
+export class TransactionQueue implements TransactionSource {
+  readonly #baseFee: bigint
+  readonly #blobBaseFee: bigint
+  /** Binary heap: the best first. */
+  readonly #heap: Candidate[] = []
+
+  constructor(senders: Iterable<SenderQueue>, baseFeePerGas: bigint, blobBaseFee: bigint) {
+    this.#baseFee = baseFeePerGas
+    this.#blobBaseFee = blobBaseFee
+    for (const queue of senders) {
+      const candidate = this.#candidate(queue, queue.nonce)
+      if (candidate !== undefined) this.#heap.push(candidate)
+    }
+    for (let i = (this.#heap.length >> 1) - 1; i >= 0; i--) this.#sink(i)
+  }
+
+  peek(): Transaction | undefined {
+    return this.#heap[0]?.entry.transaction
+  }
+
+  shift(): void {
+    const best = this.#heap[0]
+    if (best === undefined) return
+    const next = this.#candidate(best.queue, best.entry.transaction.nonce + 1n)
+    if (next === undefined) return this.pop()
+    this.#heap[0] = next
+    this.#sink(0)
+  }
+
+  pop(): void {
+    const last = this.#heap.pop()
+    if (last === undefined || this.#heap.length === 0) return
+    this.#heap[0] = last
+    this.#sink(0)
+  }
+
+  #candidate(queue: SenderQueue, nonce: bigint): Candidate | undefined {
+    const entry = nonce < queue.nextNonce ? queue.at(nonce) : undefined
+    if (entry === undefined) return undefined
+    const tx = entry.transaction
+    if (maxGasPrice(tx) < this.#baseFee || (tx.maxFeePerBlobGas !== undefined && tx.maxFeePerBlobGas < this.#blobBaseFee)) return undefined
+    return { queue, entry, tip: effectiveGasPrice(tx, this.#baseFee) - this.#baseFee }
+  }
+
+  #sink(from: number): void {
+    const heap = this.#heap
+    for (let at = from; ; ) {
+      let best = at
+      for (const child of [2 * at + 1, 2 * at + 2]) if (child < heap.length && isBefore(heap[child]!, heap[best]!)) best = child
+      if (best === at) return
+      const moved = heap[at]!
+      heap[at] = heap[best]!
+      heap[best] = moved
+      at = best
+    }
+  }
+}
+
+const isBefore = (a: Candidate, b: Candidate) => a.tip > b.tip || (a.tip === b.tip && a.entry.sequence < b.entry.sequence)

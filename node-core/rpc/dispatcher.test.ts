@@ -27,7 +27,7 @@ const rows: readonly AnyMethodRow[] = [
   method({ name: 'eth_half', summary: '', params: [], result: string, reference: 'functional', handler: () => 'x'.repeat(600) }),
   method({ name: 'eth_who', summary: '', params: [], result: string, reference: 'functional', handler: ({ session }) => session.transport }),
   method({ name: 'debug_look', aliases: ['other_look'], summary: '', params: [], result: boolean, reference: 'functional', handler: () => true }),
-] as unknown as readonly AnyMethodRow[]
+]
 
 const session = (changes: Partial<RpcSession> = {}): RpcSession => ({
   transport: 'http',

@@ -9,7 +9,7 @@ import type { LogQueryErrorCode } from '../filters/logQuery.ts'
 import type { FilterErrorCode } from '../filters/polledFilters.ts'
 import type { SubscriptionErrorCode } from '../filters/subscriptions.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
-import type { PoolErrorCode } from '../txpool/txPool.ts'
+import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
 
 /** JSON-RPC error codes of this node. */
 export type RpcErrorNumber = -32700 | -32600 | -32601 | -32602 | -32603 | -32000 | -32001 | -32005 | 3

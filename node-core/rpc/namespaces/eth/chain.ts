@@ -20,7 +20,7 @@ export const chainRows = [
     summary: 'Always false: the node is the whole network.',
     params: [],
     result: wire<false>({ type: 'boolean', enum: [false] }),
-    reference: 'functional',
+    reference: { stub: false },
     handler: () => false as const,
   }),
   method({

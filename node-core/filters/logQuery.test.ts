@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import type { LogFilter } from '../contract/logFilter.ts'
+import { LogChain, account, logOf, word } from './fixture.ts'
+import { logMatches, queryLogs } from './logQuery.ts'
+
+const [ONE, TWO] = [account('11'), account('22')]
+const [A, B, C] = [word('aa'), word('bb'), word('cc')]
+const any: LogFilter = { addresses: [], topics: [] }
+
+describe('a log', () => {
+  const log = logOf(ONE, A, B)
+  test.each([
+    [{}, true],
+    [{ addresses: [ONE] }, true],
+    [{ addresses: [TWO] }, false],
+    [{ addresses: [TWO, ONE] }, true],
+    [{ topics: [[A]] }, true],
+    [{ topics: [[B]] }, false],
+    [{ topics: [null, [B]] }, true],
+    [{ topics: [[B, A], [A, B]] }, true],
+    [{ topics: [[A], [B], null] }, false],
+    [{ addresses: [ONE], topics: [[C]] }, false],
+  ] as const)('against %j: %s', (criteria, isMatch) => expect(logMatches(log, { ...any, ...(criteria as Partial<LogFilter>) })).toBe(isMatch))
+})
+
+describe('a query', () => {
+  const chain = new LogChain()
+  chain.add([logOf(ONE, A)], [logOf(TWO, A), logOf(ONE, B)])
+  chain.add()
+  const third = chain.add([logOf(TWO, B)])
+  const ask = (filter: Partial<LogFilter>, limits = { blocks: 100, logs: 100 }) =>
+    queryLogs(chain.chain, { ...any, ...filter }, limits).map(({ block, transactionIndex, logIndex }) => [Number(block.header.number), transactionIndex, logIndex])
+
+  test('without bounds is about the head', () => expect(ask({})).toEqual([[3, 0, 0]]))
+  test('over a range is in chain order, log indexes counted over the block', () => {
+    expect(ask({ fromBlock: 'earliest', toBlock: 'latest' })).toEqual([[1, 0, 0], [1, 1, 1], [1, 1, 2], [3, 0, 0]])
+  })
+  test('keeps the index of a log where others are left out', () => expect(ask({ fromBlock: 1n, toBlock: 1n, topics: [[B]] })).toEqual([[1, 1, 2]]))
+  test('of a block by hash', () => expect(ask({ blockHash: third.hash })).toEqual([[3, 0, 0]]))
+  test('of an unknown block fails', () => expect(() => ask({ blockHash: A })).toThrow(expect.objectContaining({ code: 'unknown-block', message: 'unknown block' })))
+  test('with reversed bounds fails', () => expect(() => ask({ fromBlock: 2n, toBlock: 1n })).toThrow('invalid block range params'))
+  test('beyond the head fails', () => expect(() => ask({ fromBlock: 1n, toBlock: 4n })).toThrow('block range extends beyond current head block'))
+  test('over too many blocks fails', () => {
+    expect(() => ask({ fromBlock: 0n, toBlock: 3n }, { blocks: 3, logs: 10 })).toThrow('block range of 4 blocks, at most 3 are allowed')
+  })
+  test('of too many logs fails', () => {
+    expect(() => ask({ fromBlock: 0n, toBlock: 3n }, { blocks: 10, logs: 2 })).toThrow('query returned more than 2 logs')
+  })
+  test('reads receipts only where the bloom may hold what is asked for', () => {
+    chain.receiptsRead = 0
+    expect(ask({ fromBlock: 0n, toBlock: 3n, addresses: [account('33')] })).toEqual([])
+    expect(chain.receiptsRead).toBe(0)
+    ask({ fromBlock: 0n, toBlock: 3n, topics: [[A]] })
+    expect(chain.receiptsRead).toBe(1)
+  })
+})

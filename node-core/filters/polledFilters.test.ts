@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { LogFilter } from '../contract/logFilter.ts'
+import { LogChain, account, logOf, transactionOf, word } from './fixture.ts'
+import { PolledFilters } from './polledFilters.ts'
+
+const [ONE, TWO] = [account('11'), account('22')]
+const any: LogFilter = { addresses: [], topics: [] }
+
+let chain: LogChain
+let filters: PolledFilters
+let nowMs: number
+
+beforeEach(() => {
+  nowMs = 1_000_000
+  chain = new LogChain()
+  let lastId = 0
+  filters = new PolledFilters({ chain: chain.chain, pool: chain.pool, nowMs: () => nowMs, timeoutMs: 1000, limit: 3, newId: () => `0x${(++lastId).toString(16)}` })
+})
+
+describe('a block filter', () => {
+  test('answers the blocks since the last poll, once', () => {
+    chain.add()
+    const id = filters.createBlockFilter()
+    const hashes = [chain.add().hash, chain.add().hash]
+    expect(filters.changes(id)).toEqual({ kind: 'blocks', hashes })
+    expect(filters.changes(id)).toEqual({ kind: 'blocks', hashes: [] })
+  })
+  test('has no logs', () => {
+    const id = filters.createBlockFilter()
+    expect(() => filters.logs(id)).toThrow(expect.objectContaining({ code: 'not-a-log-filter', message: 'filter has no logs subscription type' }))
+  })
+})
+
+function poll(id: `0x${string}`) {
+  const changes = filters.changes(id)
+  return changes.kind === 'logs' ? changes.logs.map(({ block, log, removed }) => [Number(block.header.number), log.address, removed]) : changes
+}
+
+describe('a log filter', () => {
+  test('answers matching logs since the last poll, once', () => {
+    chain.add([logOf(ONE)])
+    const id = filters.createLogFilter({ ...any, addresses: [ONE] })
+    chain.add([logOf(TWO), logOf(ONE)])
+    expect(poll(id)).toEqual([[2, ONE, false]])
+    expect(poll(id)).toEqual([])
+  })
+  test('answers all logs of its range with eth_getFilterLogs', () => {
+    chain.add([logOf(ONE)])
+    const id = filters.createLogFilter({ ...any, fromBlock: 'earliest' })
+    chain.add([logOf(TWO)])
+    expect(filters.logs(id).map(({ log }) => log.address)).toEqual([ONE, TWO])
+  })
+  test('keeps to its range', () => {
+    const id = filters.createLogFilter({ ...any, fromBlock: 2n, toBlock: 3n })
+    for (let i = 0; i < 4; i++) chain.add([logOf(ONE)])
+    expect(poll(id)).toEqual([[2, ONE, false], [3, ONE, false]])
+  })
+  test('answers logs of blocks that a reset took away as removed', () => {
+    chain.add([logOf(ONE)])
+    const id = filters.createLogFilter(any)
+    chain.add([logOf(TWO)])
+    chain.reset(0)
+    expect(poll(id)).toEqual([[2, TWO, false], [2, TWO, true], [1, ONE, true]])
+  })
+})
+
+test('a pending transaction filter answers transactions that became executable', () => {
+  const id = filters.createPendingTransactionFilter()
+  const transaction = transactionOf(5n)
+  chain.poolEvents.emit('pendingTransaction', { transaction })
+  expect(filters.changes(id)).toEqual({ kind: 'pendingTransactions', transactions: [transaction], full: false })
+})
+
+describe('a filter', () => {
+  test('that is not known is not found', () => {
+    for (const ask of [() => filters.changes('0x9'), () => filters.logs('0x9')]) {
+      expect(ask).toThrow(expect.objectContaining({ code: 'filter-not-found', message: 'filter not found' }))
+    }
+    expect(filters.uninstall('0x9')).toBe(false)
+  })
+  test('is gone after uninstall', () => {
+    const id = filters.createBlockFilter()
+    expect(filters.uninstall(id)).toBe(true)
+    expect(() => filters.changes(id)).toThrow('filter not found')
+  })
+  test('expires when nobody polls it', () => {
+    const id = filters.createBlockFilter()
+    nowMs += 1001
+    expect(() => filters.changes(id)).toThrow('filter not found')
+    expect(filters.size).toBe(0)
+  })
+  test('lives on while it is polled', () => {
+    const id = filters.createBlockFilter()
+    for (let i = 0; i < 5; i++) {
+      nowMs += 900
+      filters.changes(id)
+    }
+    expect(filters.size).toBe(1)
+  })
+  test('is one of a bounded number, in which expired ones do not count', () => {
+    for (let i = 0; i < 3; i++) filters.createBlockFilter()
+    expect(() => filters.createBlockFilter()).toThrow(expect.objectContaining({ code: 'too-many-filters', message: 'too many filters: at most 3 are allowed' }))
+    nowMs += 1001
+    expect(filters.createBlockFilter()).toBe('0x4')
+  })
+  test('hears nothing after close', () => {
+    const id = filters.createLogFilter({ ...any, topics: [[word('aa')]] })
+    filters.close()
+    chain.add()
+    expect(() => filters.changes(id)).toThrow('filter not found')
+  })
+})

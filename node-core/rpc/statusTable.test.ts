@@ -1,0 +1,156 @@
+/** Compares the rows with the status tables of the interface document (section 4), both ways. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type AnyMethodRow } from './method.ts'
+import { METHOD_ROWS } from './methods.ts'
+
+const DOCUMENT = join(import.meta.dirname, '../../../shared/spec/json-rpc-interface.md')
+
+type Status = 'Y' | 'Stub' | 'N' | 'conflicting'
+
+interface DocumentedMethod {
+  name: string
+  status: Status
+  /** Undefined where the table does not say. */
+  isPublic: boolean | undefined
+  result: string
+}
+
+/** Methods that the document has and this node does not yet answer in the devnet profile. */
+const NOT_YET = /^(debug|personal|admin|miner|clique|les|engine|trace|db|shh)_/
+const NOT_YET_IN_ETH = [
+  'eth_resend', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_simulateV1', 'eth_getWork', 'eth_submitWork', 'eth_submitHashrate',
+  'eth_getCompilers', 'eth_compileLLL', 'eth_compileSolidity', 'eth_compileSerpent',
+]
+
+/** Methods of which the document says two things, with what the reference profile does and why. */
+const CONFLICTING: Record<string, { status: Status; reason: string }> = {
+  eth_feeHistory: { status: 'Y', reason: 'the status column says so, and wallets cannot estimate fees without it' },
+  eth_fillTransaction: { status: 'Y', reason: 'section 2.9 gives its result a shape' },
+}
+
+/** Methods that the document does not have. */
+const NOT_IN_DOCUMENT: Record<string, string> = {
+  'evm_*': 'control methods of test suites; not in the reference profile',
+  'devnet_*': "the window's own methods, in both profiles",
+  rpc_modules: 'tells which namespaces are enabled, in both profiles',
+  eth_requestAccounts: 'the name that wallets give eth_accounts; not in the reference profile',
+  eth_baseFee: 'newer than the document; not in the reference profile',
+  eth_getStorageValues: 'newer than the document; not in the reference profile',
+}
+
+/** Whether the name stands in NOT_IN_DOCUMENT, there perhaps as `evm_*`. */
+function isNamed(name: string): boolean {
+  return Object.keys(NOT_IN_DOCUMENT).some((it) => it === name || (it.endsWith('*') && name.startsWith(it.slice(0, -1))))
+}
+
+function statusOf(text: string): Status {
+  if (/conflicting|listed Y \(EIP/.test(text)) return 'conflicting'
+  if (text.startsWith('Stub')) return 'Stub'
+  return text.startsWith('Y') ? 'Y' : 'N'
+}
+
+/** Names of a list like `engine_newPayloadV1, V2, V3`. */
+function namesIn(text: string): string[] {
+  const names: string[] = []
+  for (const part of text.split(/[,;]/).map((it) => it.trim().replace(/\.$/, ''))) {
+    if (/^[a-z0-9]+_\w+$/.test(part)) names.push(part)
+    else if (/^V\d$/.test(part)) names.push(names.at(-1)!.replace(/V\d$/, part))
+  }
+  return names
+}
+
+function readDocument(markdown: string): Map<string, DocumentedMethod> {
+  const methods = new Map<string, DocumentedMethod>()
+  const add = (method: DocumentedMethod) => {
+    if (!methods.has(method.name)) methods.set(method.name, method)
+  }
+  let columns: string[] = []
+  for (const line of markdown.slice(markdown.indexOf('### 4.2'), markdown.indexOf('### Endpoint gaps')).split('\n')) {
+    if (line.startsWith('| Method |')) columns = line.split('|').map((cell) => cell.trim())
+    else if (/^\| [a-z]/.test(line)) {
+      const cells = line.split('|').map((cell) => cell.trim())
+      const cell = (title: RegExp) => cells[columns.findIndex((column) => title.test(column))]
+      const isPublic = cell(/^Public$/)
+      for (const name of namesIn(cells[1]!)) {
+        const status = cell(/^Status$/)
+        add({
+          name,
+          status: status === undefined ? 'Y' : statusOf(status),
+          isPublic: isPublic === 'Y' ? true : isPublic === 'N' ? false : undefined,
+          result: cell(/^Result/) ?? '',
+        })
+      }
+    } else if (/^(- \w+( \(deprecated\))?:|Not implemented \(N\))/.test(line)) {
+      for (const name of namesIn(line.slice(line.indexOf(':') + 1))) add({ name, status: 'N', isPublic: undefined, result: '' })
+    }
+  }
+  return methods
+}
+
+/** What the reference profile does with a row, in the document's letters. */
+function statusOfRow({ reference }: AnyMethodRow): Status {
+  if (reference === 'functional') return 'Y'
+  if (reference === 'notImplemented') return 'N'
+  return 'stub' in reference ? 'Stub' : 'Y'
+}
+
+/** The literal that the document gives as a stub's answer; undefined where it gives none. */
+function literalOf(result: string): unknown {
+  const quoted = /`([^`]+)`/.exec(result)?.[1]
+  if (quoted === '[]' || /empty array/.test(result)) return []
+  if (quoted !== undefined) return quoted
+  const word = /\b(null|true|false)\b/.exec(result)?.[1]
+  return word === undefined ? undefined : (JSON.parse(word) as unknown)
+}
+
+const rows = METHOD_ROWS as readonly AnyMethodRow[]
+
+describe.skipIf(!existsSync(DOCUMENT))('the rows and the interface document', () => {
+  const documented = existsSync(DOCUMENT) ? readDocument(readFileSync(DOCUMENT, 'utf8')) : new Map<string, DocumentedMethod>()
+  const known = rows.filter((row) => documented.has(row.name))
+
+  test('the document is read whole', () => {
+    expect(documented.size).toBeGreaterThan(180)
+    expect(documented.get('engine_newPayloadV3')?.status).toBe('N')
+    expect(documented.get('debug_getHeaderRlp')?.status).toBe('N')
+    expect(documented.get('shh_getMessages')?.status).toBe('N')
+    expect(documented.get('txpool_inspect')?.status).toBe('Y')
+  })
+
+  test.each(known.map((row) => [row.name, row] as const))('%s has the status that the document gives it', (name, row) => {
+    const { status } = documented.get(name)!
+    expect(statusOfRow(row)).toBe(status === 'conflicting' ? CONFLICTING[name]?.status : status)
+  })
+
+  test.each(known.filter(({ reference }) => typeof reference === 'object' && 'stub' in reference).map((row) => [row.name, row] as const))(
+    '%s answers the literal that the document gives',
+    (name, row) => {
+      const literal = literalOf(documented.get(name)!.result)
+      // "Partial data" is all that the document says of this one.
+      if (name !== 'eth_createAccessList') expect((row.reference as { stub: unknown }).stub).toEqual(literal)
+    },
+  )
+
+  test.each(known.filter((row) => row.reference !== 'notImplemented').map((row) => [row.name, row] as const))('%s is as private as the document says', (name, row) => {
+    const { isPublic } = documented.get(name)!
+    if (isPublic !== undefined) expect(row.visibility ?? 'public').toBe(isPublic ? 'public' : 'private')
+  })
+
+  test('every method of the document is a row, or is named as one that comes later', () => {
+    const names = new Set(rows.map((row) => row.name))
+    const missing = Array.from(documented.keys()).filter((name) => !names.has(name) && !NOT_YET.test(name))
+    expect(missing.toSorted()).toEqual(NOT_YET_IN_ETH.toSorted())
+  })
+
+  test('every row is in the document, or is named as one that is not', () => {
+    const extra = rows.map((row) => row.name).filter((name) => !documented.has(name))
+    expect(extra.filter((name) => !isNamed(name))).toEqual([])
+  })
+})
+
+test('a row without the document is not in the reference profile, unless it is the window that needs it', () => {
+  for (const row of rows.filter(({ name }) => name.startsWith('evm_'))) expect(row.reference).toBe('notImplemented')
+  for (const row of rows.filter(({ name }) => /^(devnet|rpc)_/.test(name))) expect(row.reference).toBe('functional')
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { hexFromBytes } from '../contract/hex.ts'
+import { typedData, typedDataHash } from './typedData.ts'
+
+/** The example of EIP-712. */
+const MAIL = {
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Person: [{ name: 'name', type: 'string' }, { name: 'wallet', type: 'address' }],
+    Mail: [{ name: 'from', type: 'Person' }, { name: 'to', type: 'Person' }, { name: 'contents', type: 'string' }],
+  },
+  primaryType: 'Mail',
+  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  message: {
+    from: { name: 'Cow', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
+    to: { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' },
+    contents: 'Hello, Bob!',
+  },
+}
+const MAIL_DIGEST = '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2'
+const digest = (value: unknown) => hexFromBytes(typedDataHash(typedData.decode(value)))
+const of = (type: string, value: unknown) => digest({ ...MAIL, types: { ...MAIL.types, Mail: [{ name: 'x', type }] }, message: { x: value } })
+
+describe('typed data', () => {
+  test('hash as EIP-712 says', () => expect(digest(MAIL)).toBe(MAIL_DIGEST))
+  test('may be JSON text', () => expect(digest(JSON.stringify(MAIL))).toBe(MAIL_DIGEST))
+  test('may leave the type of the domain away', () => {
+    const { EIP712Domain: _, ...types } = MAIL.types
+    expect(digest({ ...MAIL, types })).toBe(MAIL_DIGEST)
+  })
+  test('take an integer as number, decimal or hex', () => {
+    expect(new Set([of('uint256', 255), of('uint256', '255'), of('uint256', '0xff')]).size).toBe(1)
+    expect(of('int8', -1)).not.toBe(of('int8', 1))
+  })
+  test('arrays hash by their items', () => {
+    expect(of('uint256[]', [1, 2])).not.toBe(of('uint256[]', [2, 1]))
+    expect(of('uint256[2]', [1, 2])).not.toBe(of('uint256[]', [1, 2]))
+  })
+  test.each([
+    ['uint8', 256, 'integer does not fit uint8'],
+    ['uint256', -1, 'integer does not fit uint256'],
+    ['uint256', 1.5, 'expected an integer'],
+    ['address', '0x12', 'expected an address'],
+    ['bytes4', '0x1122334455', 'expected bytes4, got 5 bytes'],
+    ['uint256[2]', [1], 'expected 2 items, got 1'],
+    ['Nothing', 1, 'type Nothing is not known'],
+  ])('of type %s refuse %j: %s', (type, value, reason) => expect(() => of(type, value)).toThrow(reason))
+  test('without a domain are refused', () => expect(() => digest({ ...MAIL, domain: undefined })).toThrow('domain is undefined'))
+  test('that are no JSON are refused', () => expect(() => digest('{')).toThrow('not JSON'))
+  test('that refer to themselves without end are refused', () => {
+    let message: unknown = {}
+    for (let i = 0; i < 200; i++) message = { next: message }
+    expect(() => digest({ ...MAIL, types: { Mail: [{ name: 'next', type: 'Mail' }] }, message })).toThrow('nested too deep')
+  })
+})

@@ -1,0 +1,48 @@
+/**
+ * `npm test`: linter, compiler, unit tests, end-to-end tests, each also where an earlier one failed. Closes with what each step said
+ * and the line `N passed, N failed`, alone on its line: the tests of both runners, and one more failure for a step that failed
+ * otherwise.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { playwrightCounts, totalOf, vitestCounts, type StepResult } from './testCounts.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const reports = mkdtempSync(path.join(tmpdir(), 'terrarium-tests-'))
+const unitReport = path.join(reports, 'unit.json')
+const e2eReport = path.join(reports, 'e2e.json')
+
+/** Runs an npm script of package.json with the terminal; answers whether it succeeded. */
+function runScript(name: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): boolean {
+  process.stdout.write(`\n=== npm run ${name}\n`)
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { status } = spawnSync(npm, ['run', '--silent', name, '--', ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+  return status === 0
+}
+
+const results: StepResult[] = [
+  { name: 'lint', succeeded: runScript('lint') },
+  { name: 'typecheck', succeeded: runScript('typecheck') },
+  {
+    name: 'unit',
+    succeeded: runScript('unit', ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
+    counts: vitestCounts(unitReport),
+  },
+  {
+    name: 'e2e',
+    succeeded: runScript('e2e', [], { TERRARIUM_E2E_JSON: e2eReport }),
+    counts: playwrightCounts(e2eReport),
+  },
+]
+rmSync(reports, { recursive: true, force: true })
+
+process.stdout.write('\n=== Summary\n')
+for (const { name, succeeded, counts } of results) {
+  const numbers = counts ? `: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : ''
+  process.stdout.write(`${succeeded ? 'ok    ' : 'FAILED'} ${name}${numbers}\n`)
+}
+const { passed, failed } = totalOf(results)
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -22,7 +22,7 @@ export function vitestCounts(file: string): TestCounts | undefined {
     numPendingTests: number
     numTodoTests: number
   }
-  const report = readReport<Report>(file)
+  const report = readReport(file) as Report | undefined
   return report && { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }
 }
 
@@ -31,7 +31,7 @@ export function playwrightCounts(file: string): TestCounts | undefined {
   interface Report {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   }
-  const stats = readReport<Report>(file)?.stats
+  const stats = (readReport(file) as Report | undefined)?.stats
   return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 
@@ -47,6 +47,6 @@ export function totalOf(results: readonly StepResult[]): { passed: number; faile
   return { passed, failed }
 }
 
-function readReport<T>(file: string): T | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+function readReport(file: string): unknown {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : undefined
 }

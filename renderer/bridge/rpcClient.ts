@@ -43,7 +43,8 @@ interface Subscription {
   id: string | undefined
 }
 
-const REAL_TIMERS: Timers = {
+/** The clock of the machine. */
+export const REAL_TIMERS: Timers = {
   nowMs: () => Date.now(),
   after: (pauseMs, run) => {
     const timer = setTimeout(run, pauseMs)

@@ -3,9 +3,9 @@
  * behind the connection is another one. It asks for what a view says it shows, and no more.
  */
 import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
-import type { Address } from '../../node-core/contract/hex.ts'
+import type { Address, Hash } from '../../node-core/contract/hex.ts'
 import type { NodeInfo, WireHeader } from '../../node-core/contract/wire.ts'
-import type { ConnectionState, RpcClient, Timers } from '../bridge/rpcClient.ts'
+import { REAL_TIMERS, type ConnectionState, type RpcClient, type Timers } from '../bridge/rpcClient.ts'
 import type { DevAccount } from '../bridge/methods.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { initialAccounts, type AccountState } from './accountsSlice.ts'
@@ -30,7 +30,7 @@ export type SyncClient = Pick<RpcClient, 'call' | 'subscribe' | 'onConnection' |
 export interface SyncOptions {
   client: SyncClient
   store: AppStore
-  timers: Timers
+  timers?: Timers
   notify?: (notice: Notice, block: number) => void
 }
 
@@ -63,7 +63,7 @@ export class Sync {
   constructor(options: SyncOptions) {
     this.#client = options.client
     this.#store = options.store
-    this.#timers = options.timers
+    this.#timers = options.timers ?? REAL_TIMERS
     this.#notify = options.notify ?? (() => {})
     const context: SyncContext = {
       client: options.client,
@@ -121,6 +121,15 @@ export class Sync {
   /** Looks for older transactions than the list has. */
   async loadOlderTransactions(): Promise<void> {
     await this.#guard(() => this.#feed.loadOlder())
+  }
+
+  /** What a hash belongs to on this chain. */
+  async find(hash: Hash): Promise<'transaction' | 'block' | undefined> {
+    const [transaction, block] = await Promise.all([
+      this.#client.call('eth_getTransactionByHash', hash),
+      this.#client.call('eth_getBlockByHash', hash, false),
+    ])
+    return transaction ? 'transaction' : block ? 'block' : undefined
   }
 
   /** Loads a block, transaction or address and keeps it up to date until the returned function is called. */

@@ -7,9 +7,11 @@ export interface TransactionsSlice {
   /** The blocks that `mined` covers without gaps; undefined before the first load. */
   covered: { from: number; to: number } | undefined
   loadingOlder: boolean
+  /** Transactions that were put in front so far: by its growth a list knows how far its rows moved. */
+  arrived: number
 }
 
-export const initialTransactions: TransactionsSlice = { mined: [], pending: [], covered: undefined, loadingOlder: false }
+export const initialTransactions: TransactionsSlice = { mined: [], pending: [], covered: undefined, loadingOlder: false, arrived: 0 }
 
 /** Mined transactions kept at most. */
 export const KEPT_TRANSACTIONS = 5_000
@@ -25,7 +27,7 @@ export function transactionsWithNewer(slice: TransactionsSlice, newer: readonly 
     mined = mined.filter((transaction) => transaction.blockNumber! > cut)
     from = cut + 1
   }
-  return { ...slice, mined, covered: { from, to } }
+  return { ...slice, mined, covered: { from, to }, arrived: slice.arrived + newer.length }
 }
 
 /** The slice with the transactions of older blocks (newest first) at the end. */

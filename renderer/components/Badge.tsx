@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import styles from './Badge.module.css'
+
+export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'info' | 'accent'
+
+/** A short word in a frame: a status or a kind. */
+export function Badge({ tone = 'neutral', icon, hint, children }: { tone?: Tone; icon?: ReactNode; hint?: string; children: ReactNode }): ReactNode {
+  return (
+    <span className={styles.badge} data-tone={tone} data-hint={hint}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+/**
+ * One hint for the whole window: any element with `data-hint` shows it on hover and on keyboard focus. Lists have
+ * hundreds of such elements, so none of them carries a tooltip of its own.
+ */
+import { useEffect, useRef, type ReactNode } from 'react'
+import styles from './HintLayer.module.css'
+
+const PAUSE_MS = 350
+const GAP = 6
+const MARGIN = 8
+
+function hintedOf(target: EventTarget | null): HTMLElement | undefined {
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-hint]') ?? undefined) : undefined
+}
+
+export function HintLayer(): ReactNode {
+  const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => (layer.current ? attachHints(layer.current) : undefined), [])
+  return <div ref={layer} id="hint" role="tooltip" popover="manual" className={styles.hint} />
+}
+
+function attachHints(layer: HTMLDivElement): () => void {
+  let shownFor: HTMLElement | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function hide(): void {
+    clearTimeout(timer)
+    if (!shownFor) return
+    shownFor.removeAttribute('aria-describedby')
+    shownFor = undefined
+    if (layer.matches(':popover-open')) layer.hidePopover()
+  }
+
+  function show(element: HTMLElement): void {
+    hide()
+    const text = element.dataset['hint']
+    if (!text || !element.isConnected) return
+    shownFor = element
+    layer.textContent = text
+    layer.showPopover()
+    // A name that is the hint already must not be read twice.
+    if (text !== element.getAttribute('aria-label')) element.setAttribute('aria-describedby', layer.id)
+    const anchor = element.getBoundingClientRect()
+    const { width, height } = layer.getBoundingClientRect()
+    const left = Math.max(MARGIN, Math.min(anchor.left + anchor.width / 2 - width / 2, window.innerWidth - width - MARGIN))
+    const below = anchor.bottom + GAP
+    const top = below + height + MARGIN > window.innerHeight ? anchor.top - GAP - height : below
+    layer.style.setProperty('left', `${Math.round(left)}px`)
+    layer.style.setProperty('top', `${Math.round(top)}px`)
+  }
+
+  function onOver(event: Event): void {
+    const element = hintedOf(event.target)
+    if (element === shownFor) return
+    hide()
+    if (element) timer = setTimeout(() => show(element), PAUSE_MS)
+  }
+
+  function onFocus(event: Event): void {
+    const element = hintedOf(event.target)
+    if (element?.matches(':focus-visible')) show(element)
+  }
+
+  function onClick(event: Event): void {
+    const element = hintedOf(event.target)
+    // A button's hint changes with what it did, as `Copied` does.
+    if (element) timer = setTimeout(() => (element.matches(':hover, :focus-visible') ? show(element) : undefined), 60)
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') hide()
+  }
+
+  const heard: [keyof DocumentEventMap, (event: never) => void][] = [
+    ['pointerover', onOver],
+    ['focusin', onFocus],
+    ['focusout', hide],
+    ['click', onClick],
+    ['keydown', onKey],
+    ['scroll', hide],
+  ]
+  for (const [kind, listener] of heard) document.addEventListener(kind, listener as EventListener, { capture: true, passive: true })
+  return () => {
+    hide()
+    for (const [kind, listener] of heard) document.removeEventListener(kind, listener as EventListener, { capture: true })
+  }
+}

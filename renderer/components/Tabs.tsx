@@ -1,0 +1,41 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import styles from './Tabs.module.css'
+
+export interface TabItem {
+  id: string
+  title: string
+  count?: number
+  content: ReactNode
+}
+
+export interface TabsProps {
+  label: string
+  tabs: readonly TabItem[]
+  value: string
+  onChange: (id: string) => void
+  /** The chosen tab's content fills the height that is left. */
+  fill?: boolean
+}
+
+/** Tabs over their contents, of which only the chosen one exists. */
+export function Tabs({ label, tabs, value, onChange, fill = false }: TabsProps): ReactNode {
+  const chosen = tabs.some(({ id }) => id === value) ? value : tabs[0]!.id
+  return (
+    <BaseTabs.Root className={styles.root} data-fill={fill || undefined} value={chosen} onValueChange={(next) => onChange(String(next))}>
+      <BaseTabs.List className={styles.list} aria-label={label}>
+        {tabs.map(({ id, title, count }) => (
+          <BaseTabs.Tab key={id} value={id} className={styles.tab}>
+            {title}
+            {count !== undefined && <span className={styles.count}>{count}</span>}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {tabs.map(({ id, content }) => (
+        <BaseTabs.Panel key={id} value={id} className={styles.panel}>
+          {content}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  )
+}

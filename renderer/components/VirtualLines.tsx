@@ -1,0 +1,41 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, type ReactNode } from 'react'
+import styles from './VirtualLines.module.css'
+
+const LINE_HEIGHT = 20
+const LINES_AT_MOST = 24
+
+export interface VirtualLinesProps {
+  label: string
+  count: number
+  lineAt: (index: number) => ReactNode
+  /** Lines that are seen before it scrolls; with `fill`, as many as there is room for. */
+  fill?: boolean
+}
+
+/** Any number of lines of equal height, of which only those in sight exist. */
+export function VirtualLines({ label, count, lineAt, fill = false }: VirtualLinesProps): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: 20,
+  })
+  const items = virtualizer.getVirtualItems()
+  const height = fill ? undefined : Math.min(count, LINES_AT_MOST) * LINE_HEIGHT + 16
+  return (
+    // A region that scrolls must be reachable by the keyboard.
+    <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={label} style={{ height }}>
+      <div className={styles.space} style={{ height: virtualizer.getTotalSize() }}>
+        <div className={styles.window} style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+          {items.map(({ index }) => (
+            <div key={index} className={styles.line}>
+              {lineAt(index)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from 'react'
+
+const PAGE_ROWS = 12
+
+/** Row that a key leads to, or undefined where the key is not for moving. */
+function targetOf(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return Math.min(index + 1, count - 1)
+    case 'ArrowUp':
+    case 'k':
+      return Math.max(index - 1, 0)
+    case 'PageDown':
+      return Math.min(index + PAGE_ROWS, count - 1)
+    case 'PageUp':
+      return Math.max(index - PAGE_ROWS, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+function focusRow(table: HTMLElement, index: number): boolean {
+  const link = table.querySelector<HTMLElement>(`[data-index="${index}"] a[data-primary]`)
+  link?.focus({ preventScroll: true })
+  link?.closest('[data-index]')?.scrollIntoView({ block: 'nearest' })
+  return link !== null
+}
+
+/** Moves the focus from row to row with the arrow keys, j and k, page keys, Home and End; `reveal` makes a far row exist. */
+export function moveInTable(event: KeyboardEvent<HTMLElement>, count: number, reveal?: (index: number) => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || count === 0) return
+  const table = event.currentTarget
+  const row = event.target instanceof Element ? event.target.closest('[data-index]') : null
+  const index = row ? Number(row.getAttribute('data-index')) : -1
+  const target = targetOf(event.key, index, count)
+  if (target === undefined) return
+  event.preventDefault()
+  if (focusRow(table, target)) return
+  reveal?.(target)
+  requestAnimationFrame(() => requestAnimationFrame(() => focusRow(table, target)))
+}

@@ -1,0 +1,47 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { HintLayer } from '../components/HintLayer.tsx'
+import { viewOfPath } from '../routing/views.ts'
+import { ConnectDialog } from './ConnectDialog.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import styles from './Frame.module.css'
+import { Navigation } from './Navigation.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useCommands } from './useCommands.ts'
+
+/** The window's frame around the view that is shown. */
+export function Frame(): ReactNode {
+  useCommands()
+  const main = useRef<HTMLElement>(null)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const shown = useRef(pathname)
+  useEffect(() => {
+    document.title = `${viewOfPath(pathname)?.title ?? 'Terrarium'} · Terrarium`
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // The next key and the next word of a screen reader belong to the new view; the search box keeps the focus it has.
+    if (!(document.activeElement instanceof HTMLInputElement)) main.current?.focus({ preventScroll: true })
+    main.current?.scrollTo({ top: 0 })
+  }, [pathname])
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Navigation pathname={pathname} />
+      <div className={styles.right}>
+        <TopBar />
+        <ConnectionBanner />
+        <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <StatusBar />
+      <ConnectDialog />
+      <ShortcutsDialog />
+      <HintLayer />
+    </div>
+  )
+}

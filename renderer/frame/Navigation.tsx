@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { VIEWS, viewOfPath } from '../routing/views.ts'
+import { Mark } from './Mark.tsx'
+import styles from './Navigation.module.css'
+
+/** The views of the window, one under the other; icons alone where the window is narrow. */
+export function Navigation({ pathname }: { pathname: string }): ReactNode {
+  const current = viewOfPath(pathname)
+  return (
+    <div className={styles.rail}>
+      <a className={styles.brand} href="/blocks" aria-label="Terrarium">
+        <Mark />
+        <span className={styles.name}>Terrarium</span>
+      </a>
+      <nav aria-label="Main">
+        <ul className={styles.list}>
+          {VIEWS.map((view) => (
+            <li key={view.path}>
+              <a
+                className={styles.item}
+                href={view.path}
+                aria-current={view === current ? 'page' : undefined}
+                aria-keyshortcuts={`g ${view.key}`}
+                data-hint={`${view.title} (g ${view.key})`}
+              >
+                <view.icon size={16} aria-hidden />
+                <span className={styles.title}>{view.title}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../components/Dialog.tsx'
+import { Kbd } from '../components/Kbd.tsx'
+import { KeyValueList } from '../components/KeyValueList.tsx'
+import { VIEWS } from '../routing/views.ts'
+import { useApp, useAppContext } from '../store/useApp.ts'
+
+const keys = (...names: string[]): ReactNode => names.map((name) => <Kbd key={name}>{name}</Kbd>)
+
+/** The keys of the window. */
+export function ShortcutsDialog(): ReactNode {
+  const { store } = useAppContext()
+  const isOpen = useApp((state) => state.ui.shortcutsOpen)
+  return (
+    <Dialog title="Keyboard" open={isOpen} onClose={() => store.setState(({ ui }) => ({ ui: { ...ui, shortcutsOpen: false } }))}>
+      <KeyValueList
+        label="Keys"
+        items={[
+          { term: 'Search, go to, do', value: keys('/', 'Ctrl K') },
+          ...VIEWS.map(({ title, key }) => ({ term: title, value: keys('g', key) })),
+          { term: 'From row to row', value: keys('↑', '↓', 'j', 'k', 'Page ↑', 'Page ↓', 'Home', 'End') },
+          { term: 'Open the row', value: keys('Enter') },
+          { term: 'Back and forward', value: keys('Alt ←', 'Alt →') },
+          { term: 'These keys', value: keys('?') },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Amount } from '../components/Amount.tsx'
+import { useSecondsUntil } from '../components/clock.ts'
+import { CopyButton } from '../components/CopyButton.tsx'
+import { groupDigits } from '../format/amount.ts'
+import type { NodeInfo } from '../../node-core/contract/wire.ts'
+import { blockPath } from '../routing/paths.ts'
+import { useApp } from '../store/useApp.ts'
+import styles from './StatusBar.module.css'
+
+/** How node and chain stand, always in sight. */
+export function StatusBar(): ReactNode {
+  const info = useApp((state) => state.node.info)
+  const height = useApp((state) => state.blocks.head?.number)
+  const baseFee = useApp((state) => state.blocks.head?.baseFeePerGas)
+  return (
+    <footer className={styles.bar} aria-label="Status">
+      <Connection />
+      {height !== undefined && (
+        <Item name="Height">
+          <a href={blockPath(height)}>{groupDigits(height)}</a>
+        </Item>
+      )}
+      {baseFee !== undefined && (
+        <Item name="Base fee">
+          <Amount wei={baseFee} unit="gwei" maxFraction={3} />
+        </Item>
+      )}
+      {info && <NodeItems info={info} />}
+    </footer>
+  )
+}
+
+function NodeItems({ info }: { info: NodeInfo }): ReactNode {
+  return (
+    <>
+      <Item name="Chain id">{info.chainId}</Item>
+      <Item name="Fork" optional>
+        {info.hardfork}
+      </Item>
+      <Item name="Profile">{info.profile}</Item>
+      <Item name="Mining">{miningText(info.mining)}</Item>
+      <span className={styles.gap} />
+      {info.http !== null && <Endpoint name="HTTP" url={info.http} />}
+      {info.ws !== null && <Endpoint name="WebSocket" url={info.ws} />}
+    </>
+  )
+}
+
+function miningText({ mode, intervalMs }: NodeInfo['mining']): string {
+  return mode === 'interval' ? `every ${intervalMs / 1_000} s` : mode === 'auto' ? 'automatic' : 'manual'
+}
+
+function Item({ name, optional = false, children }: { name: string; optional?: boolean; children: ReactNode }): ReactNode {
+  return (
+    <span className={styles.item} data-optional={optional || undefined}>
+      <span className={styles.name}>{name}</span>
+      <span>{children}</span>
+    </span>
+  )
+}
+
+function Endpoint({ name, url }: { name: string; url: string }): ReactNode {
+  return (
+    <span className={styles.item}>
+      <span className={styles.name} data-hint={url}>
+        {name}
+      </span>
+      <span className={styles.url}>{url.replace(/^(http|ws):\/\//, '')}</span>
+      <CopyButton text={url} what={`${name} endpoint`} />
+    </span>
+  )
+}
+
+function Connection(): ReactNode {
+  const connection = useApp((state) => state.node.connection)
+  const nodeState = useApp((state) => state.node.nodeState)
+  if (nodeState?.status === 'stopped') return <Light state="off">Node stopped</Light>
+  if (connection.status === 'open') return <Light state="on">Connected</Light>
+  if (connection.status === 'waiting') return <Retry atMs={connection.retryAtMs} />
+  return <Light state="busy">{nodeState?.status === 'starting' ? 'Node starting' : 'Connecting'}</Light>
+}
+
+function Retry({ atMs }: { atMs: number }): ReactNode {
+  const seconds = useSecondsUntil(atMs)
+  return <Light state="off">Disconnected{seconds > 0 ? `, next try in ${seconds} s` : ''}</Light>
+}
+
+function Light({ state, children }: { state: 'on' | 'busy' | 'off'; children: ReactNode }): ReactNode {
+  return (
+    <span className={styles.light} data-state={state}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router'
+import { ArrowLeft, ArrowRight, Plug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from '../components/Button.tsx'
+import { useAppContext } from '../store/useApp.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import styles from './TopBar.module.css'
+
+/** Back, forward, search, and what concerns the whole window. */
+export function TopBar(): ReactNode {
+  const { history } = useRouter()
+  const { store } = useAppContext()
+  return (
+    <header className={styles.bar}>
+      <div className={styles.group}>
+        <IconButton label="Back" onClick={() => history.back()}>
+          <ArrowLeft size={16} aria-hidden />
+        </IconButton>
+        <IconButton label="Forward" onClick={() => history.forward()}>
+          <ArrowRight size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <SearchBox />
+      <div className={styles.group}>
+        <Button icon={<Plug size={14} aria-hidden />} onClick={() => store.setState(({ ui }) => ({ ui: { ...ui, connectOpen: true } }))}>
+          Connect
+        </Button>
+        <ThemeMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Theme } from '../../node-core/contract/desktopBridge.ts'
+import type { AppRouter } from '../routing/router.tsx'
+import { VIEWS } from '../routing/views.ts'
+import type { App } from '../store/useApp.ts'
+import { chooseTheme } from './theme.ts'
+
+/** Something that the window can do: reached by search, by the application menu under its id, some by a key. */
+export interface Command {
+  id: string
+  title: string
+  run: () => void
+}
+
+export const SEARCH_BOX = 'search'
+
+export function createCommands({ store, desktop }: App, navigate: (path: string) => void, history: AppRouter['history']): Command[] {
+  const show = (part: 'connectOpen' | 'shortcutsOpen') => (): void => store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
+  const theme = (choice: Theme) => (): void => chooseTheme(choice, store, desktop)
+  return [
+    ...VIEWS.map(({ command, title, path }) => ({ id: command, title, run: () => navigate(path) })),
+    { id: 'view.connect', title: 'Connect a wallet or a tool', run: show('connectOpen') },
+    { id: 'view.shortcuts', title: 'Keyboard', run: show('shortcutsOpen') },
+    { id: 'view.search', title: 'Search', run: () => document.getElementById(SEARCH_BOX)?.focus() },
+    { id: 'go.back', title: 'Back', run: () => history.back() },
+    { id: 'go.forward', title: 'Forward', run: () => history.forward() },
+    { id: 'theme.light', title: 'Theme: light', run: theme('light') },
+    { id: 'theme.dark', title: 'Theme: dark', run: theme('dark') },
+    { id: 'theme.system', title: 'Theme: system', run: theme('system') },
+  ]
+}

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { VIEWS } from '../routing/views.ts'
+import { useAppContext } from '../store/useApp.ts'
+import { createCommands, type Command } from './commands.ts'
+
+const CHORD_MS = 1_200
+
+/** Every command of the window. */
+export function useCommandList(): Command[] {
+  const app = useAppContext()
+  const { history } = useRouter()
+  return useMemo(() => createCommands(app, (path) => history.push(path), history), [app, history])
+}
+
+/** Runs commands by their keys and by the desktop's menu. */
+export function useCommands(): void {
+  const { desktop } = useAppContext()
+  const commands = useCommandList()
+  useEffect(() => {
+    const run = (id: string): void => commands.find((command) => command.id === id)?.run()
+    const stop = listenToKeys(run)
+    const stopMenu = desktop?.onCommand(run)
+    return () => {
+      stop()
+      stopMenu?.()
+    }
+  }, [commands, desktop])
+}
+
+/** Whether keys belong to what has the focus: a text, or a dialog or menu that is open. */
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.matches('input, textarea, select, [contenteditable]') || target.closest('[role="dialog"], [role="menu"]') !== null
+}
+
+function listenToKeys(run: (id: string) => void): () => void {
+  let chordUntil = 0
+  function onKey(event: KeyboardEvent): void {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      run('view.search')
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+    const isChord = event.timeStamp < chordUntil
+    chordUntil = 0
+    const view = isChord ? VIEWS.find(({ key }) => key === event.key) : undefined
+    if (view) run(view.command)
+    else if (event.key === '/') run('view.search')
+    else if (event.key === '?') run('view.shortcuts')
+    else if (event.key === 'g') chordUntil = event.timeStamp + CHORD_MS
+    else return
+    event.preventDefault()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}

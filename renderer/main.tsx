@@ -1,0 +1,56 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { connectDesktop } from './bridge/desktopPort.ts'
+import { RpcClient } from './bridge/rpcClient.ts'
+import { connectWebSocket, windowSocketUrl } from './bridge/webSocketPort.ts'
+import { createToastManager, Toaster } from './components/Toaster.tsx'
+import './design/tokens.css'
+import './design/base.css'
+import { showTheme, storedTheme } from './frame/theme.ts'
+import { groupDigits } from './format/amount.ts'
+import { interceptLinks } from './routing/interceptLinks.ts'
+import { createAppRouter } from './routing/router.tsx'
+import { createAppStore } from './store/appStore.ts'
+import { Sync } from './store/sync.ts'
+import { AppContext } from './store/useApp.ts'
+
+const desktop = window.terrarium
+const store = createAppStore(desktop ? 'desktop' : 'browser')
+const theme = storedTheme()
+showTheme(theme, desktop)
+store.setState(({ ui }) => ({ ui: { ...ui, theme } }))
+
+const toasts = createToastManager()
+const client = new RpcClient({
+  connect: () => (desktop ? connectDesktop(desktop) : connectWebSocket(windowSocketUrl(window.location))),
+})
+const sync = new Sync({
+  client,
+  store,
+  notify: (notice, block) =>
+    toasts.add(
+      notice === 'reset'
+        ? { title: 'This is another chain', description: `The node was reset or replaced. The newest block is ${groupDigits(block)}.` }
+        : { title: 'The chain went back', description: `The newest block is ${groupDigits(block)} now. Later blocks are gone.` },
+    ),
+})
+sync.start()
+desktop?.onNodeState((state) => sync.setNodeState(state))
+client.open()
+
+const history = createBrowserHistory()
+const router = createAppRouter(history)
+interceptLinks(document, (path) => history.push(path))
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <AppContext value={{ store, sync, desktop }}>
+        <RouterProvider router={router} />
+        <Toaster manager={toasts} />
+      </AppContext>
+    </CSPProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,105 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router'
+import { Compass, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../bridge/rpcError.ts'
+import { Button } from '../components/Button.tsx'
+import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
+import { Frame } from '../frame/Frame.tsx'
+import { AccountsView } from '../views/AccountsView.tsx'
+import { AddressView } from '../views/AddressView.tsx'
+import { BlocksView } from '../views/BlocksView.tsx'
+import { BlockView } from '../views/BlockView.tsx'
+import { TransactionsView } from '../views/TransactionsView.tsx'
+import { TransactionView } from '../views/TransactionView.tsx'
+
+/** Which of a detail view's tabs is open. */
+interface TabSearch {
+  tab?: string
+}
+
+function tabSearch(search: Record<string, unknown>): TabSearch {
+  return typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}
+}
+
+function NotFound(): ReactNode {
+  return (
+    <EmptyState icon={<Compass size={20} />} title="There is no such page">
+      The search box above finds blocks, transactions and addresses.
+    </EmptyState>
+  )
+}
+
+function Failed({ error, reset }: { error: unknown; reset: () => void }): ReactNode {
+  return (
+    <ErrorState icon={<TriangleAlert size={20} />} title="This view failed" actions={<Button onClick={reset}>Show it again</Button>}>
+      {messageOf(error)}
+    </ErrorState>
+  )
+}
+
+const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound })
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    // eslint-disable-next-line typescript/only-throw-error -- the router's way to say it
+    throw redirect({ to: '/blocks', replace: true })
+  },
+})
+
+const blocksRoute = createRoute({ getParentRoute: () => rootRoute, path: '/blocks', component: BlocksView })
+
+export const blockRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/block/$id',
+  validateSearch: tabSearch,
+  component: function BlockRoute() {
+    const { id } = blockRoute.useParams()
+    return <BlockView key={id} id={id} />
+  },
+})
+
+const transactionsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/transactions', component: TransactionsView })
+
+const transactionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tx/$hash',
+  validateSearch: tabSearch,
+  component: function TransactionRoute() {
+    const { hash } = transactionRoute.useParams()
+    return <TransactionView key={hash} hash={hash} />
+  },
+})
+
+const accountsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/accounts', component: AccountsView })
+
+const addressRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/address/$address',
+  validateSearch: tabSearch,
+  component: function AddressRoute() {
+    const { address } = addressRoute.useParams()
+    return <AddressView key={address} address={address} />
+  },
+})
+
+/** Every component in every state, while developing. */
+const galleryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/gallery',
+  component: lazyRouteComponent(() => import('../views/GalleryView.tsx'), 'GalleryView'),
+})
+
+const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, accountsRoute, addressRoute]
+
+export function createAppRouter(history: RouterHistory) {
+  return createRouter({
+    history,
+    routeTree: rootRoute.addChildren(import.meta.env.DEV ? [...views, galleryRoute] : views),
+    defaultErrorComponent: Failed,
+    defaultNotFoundComponent: NotFound,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>

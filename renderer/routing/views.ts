@@ -1,0 +1,25 @@
+import { ArrowLeftRight, Boxes, Users, type LucideIcon } from 'lucide-react'
+
+/** A view that stands in the navigation. */
+export interface NavigationView {
+  path: string
+  title: string
+  icon: LucideIcon
+  /** The key that opens it after `g`. */
+  key: string
+  /** Command of the application menu that opens it. */
+  command: string
+  /** Paths of its details, under which it stays marked. */
+  details: readonly string[]
+}
+
+export const VIEWS: readonly NavigationView[] = [
+  { path: '/blocks', title: 'Blocks', icon: Boxes, key: 'b', command: 'view.blocks', details: ['/block/'] },
+  { path: '/transactions', title: 'Transactions', icon: ArrowLeftRight, key: 't', command: 'view.transactions', details: ['/tx/'] },
+  { path: '/accounts', title: 'Accounts', icon: Users, key: 'a', command: 'view.accounts', details: ['/address/'] },
+]
+
+/** The view that a path belongs to. */
+export function viewOfPath(pathname: string): NavigationView | undefined {
+  return VIEWS.find(({ path, details }) => pathname === path || details.some((start) => pathname.startsWith(start)))
+}

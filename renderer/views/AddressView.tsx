@@ -1,0 +1,126 @@
+import { ArrowLeftRight, MapPinOff, TriangleAlert } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import type { Address } from '../../node-core/contract/hex.ts'
+import { AddressChip } from '../components/AddressChip.tsx'
+import { Amount } from '../components/Amount.tsx'
+import { CopyButton } from '../components/CopyButton.tsx'
+import { Fact, Facts } from '../components/Fact.tsx'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { Page } from '../components/Page.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { SkeletonPage } from '../components/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
+import { Tabs, type TabItem } from '../components/Tabs.tsx'
+import { VirtualTable } from '../components/VirtualTable.tsx'
+import { WordTable } from '../components/WordTable.tsx'
+import { groupDigits } from '../format/amount.ts'
+import { bytesToText } from '../format/gas.ts'
+import { addressPath } from '../routing/paths.ts'
+import { useTab } from '../routing/useTab.ts'
+import type { AddressDetail } from '../store/detailsSlice.ts'
+import { useApp, useDetail, useInterest } from '../store/useApp.ts'
+import { TRANSACTION_COLUMNS } from './transactionColumns.tsx'
+
+const { hash, status, method, block, age, from, to, value } = TRANSACTION_COLUMNS
+const COLUMNS = [hash, status, method, block, age, from, to, value]
+
+/** Code of an account that delegates to a contract (EIP-7702): this mark and the contract's address. */
+const DELEGATION = /^0xef0100([0-9a-f]{40})$/
+
+/** One address: what it has, its code, and its recent transactions. */
+export function AddressView({ address }: { address: string }): ReactNode {
+  if (/^0x[0-9a-f]{40}$/i.test(address)) return <LoadedAddress address={address.toLowerCase() as Address} />
+  return (
+    <Page title="Unknown address">
+      <EmptyState
+        icon={<MapPinOff size={20} />}
+        title="This is not an address"
+        actions={<LinkButton href="/accounts">Accounts of this node</LinkButton>}
+      >
+        <p>{address.slice(0, 80)}</p>
+        <p>An address is 0x and 40 hexadecimal digits.</p>
+      </EmptyState>
+    </Page>
+  )
+}
+
+function LoadedAddress({ address }: { address: Address }): ReactNode {
+  const resource = useDetail('address', address)
+  const title = resource.status === 'ready' && resource.data.code !== '0x' && !DELEGATION.test(resource.data.code) ? 'Contract' : 'Address'
+  return (
+    <Page fill title={title} note={<AddressChip address={address} whole copy="always" />}>
+      {resource.status === 'ready' ? (
+        <AddressPage {...resource.data} />
+      ) : resource.status === 'failed' ? (
+        <ErrorState icon={<TriangleAlert size={20} />} title="The address could not be loaded">
+          {resource.message}
+        </ErrorState>
+      ) : (
+        <SkeletonPage label="Loading address" />
+      )}
+    </Page>
+  )
+}
+
+function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNode {
+  const [tab, chooseTab] = useTab('transactions')
+  const sizeBytes = (code.length - 2) / 2
+  const delegate = DELEGATION.exec(code)?.[1]
+  const tabs: TabItem[] = [{ id: 'transactions', title: 'Recent transactions', content: <RecentTransactions address={address} /> }]
+  if (sizeBytes > 0) {
+    tabs.push({
+      id: 'code',
+      title: 'Code',
+      content: (
+        <Panel title={`Code, ${bytesToText(sizeBytes)}`} aside={<CopyButton text={code} what="code" />}>
+          <WordTable label="Code" data={code} />
+        </Panel>
+      ),
+    })
+  }
+  return (
+    <>
+      <Facts label="Address">
+        <Fact name="Balance">
+          <Amount wei={balance} unit="ETH" />
+        </Fact>
+        <Fact name="Nonce" meaning="Transactions that it has sent; for a contract, contracts that it has created">
+          {groupDigits(nonce)}
+        </Fact>
+        {delegate ? (
+          <Fact name="Delegates to" meaning="Calls to this account run that contract’s code (EIP-7702)">
+            <AddressChip address={`0x${delegate}`} href={addressPath(`0x${delegate}`)} />
+          </Fact>
+        ) : (
+          <Fact name="Code">{sizeBytes === 0 ? 'none' : bytesToText(sizeBytes)}</Fact>
+        )}
+      </Facts>
+      <Tabs label="Address" fill={tab === 'transactions'} tabs={tabs} value={tab} onChange={chooseTab} />
+    </>
+  )
+}
+
+function RecentTransactions({ address }: { address: Address }): ReactNode {
+  useInterest('transactions')
+  const { mined, pending, covered } = useApp((state) => state.transactions)
+  const rows = useMemo(
+    () => [...pending, ...mined].filter(({ from, to, created }) => from === address || to === address || created === address),
+    [pending, mined, address],
+  )
+  return (
+    <VirtualTable
+      label="Transactions"
+      columns={COLUMNS}
+      count={rows.length}
+      rowAt={(index) => rows[index]}
+      keyOf={(index) => rows[index]!.hash}
+      empty={
+        covered && (
+          <EmptyState icon={<ArrowLeftRight size={20} />} title="No recent transactions">
+            None of the {groupDigits(mined.length)} transactions since block {groupDigits(covered.from)} came from here or went here.
+          </EmptyState>
+        )
+      }
+    />
+  )
+}

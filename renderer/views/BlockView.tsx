@@ -1,0 +1,168 @@
+import { ChevronLeft, ChevronRight, PackageX, TriangleAlert } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import type { WireWithdrawal } from '../../node-core/contract/wire.ts'
+import { AddressChip } from '../components/AddressChip.tsx'
+import { Amount } from '../components/Amount.tsx'
+import { Fact, Facts } from '../components/Fact.tsx'
+import { GasBar } from '../components/GasBar.tsx'
+import { JsonView } from '../components/JsonView.tsx'
+import { KeyValueList } from '../components/KeyValueList.tsx'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { Page } from '../components/Page.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { SkeletonPage } from '../components/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
+import { Table } from '../components/Table.tsx'
+import type { Column } from '../components/TableRow.tsx'
+import { Tabs, type TabItem } from '../components/Tabs.tsx'
+import { Time } from '../components/Time.tsx'
+import { VirtualTable } from '../components/VirtualTable.tsx'
+import { groupDigits } from '../format/amount.ts'
+import { bytesToText } from '../format/gas.ts'
+import { addressPath, blockPath } from '../routing/paths.ts'
+import { useTab } from '../routing/useTab.ts'
+import type { BlockDetail } from '../store/detailsSlice.ts'
+import { transactionSummaryFromWire } from '../store/summaries.ts'
+import { useApp, useDetail } from '../store/useApp.ts'
+import { headerFields } from './headerFields.tsx'
+import { TRANSACTION_COLUMNS } from './transactionColumns.tsx'
+
+const { hash, status, method, from, to, value, fee } = TRANSACTION_COLUMNS
+const COLUMNS = [hash, status, method, from, to, value, fee]
+
+const WITHDRAWAL_COLUMNS: readonly Column<WireWithdrawal>[] = [
+  { id: 'index', header: 'Index', width: '6rem', align: 'end', cell: ({ index }) => groupDigits(BigInt(index)) },
+  { id: 'validator', header: 'Validator', width: '6rem', align: 'end', cell: ({ validatorIndex }) => groupDigits(BigInt(validatorIndex)) },
+  {
+    id: 'address',
+    header: 'Address',
+    width: 'minmax(12rem, 1fr)',
+    cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} primary />,
+  },
+  // Withdrawals are counted in gwei (EIP-4895).
+  { id: 'amount', header: 'Amount', width: '10rem', align: 'end', cell: ({ amount }) => <Amount wei={BigInt(amount) * 10n ** 9n} /> },
+]
+
+/** One block: its header and its transactions. The id is a number or a hash. */
+export function BlockView({ id }: { id: string }): ReactNode {
+  const isId = /^(\d{1,15}|0x[0-9a-f]{64})$/i.test(id)
+  return isId ? <LoadedBlock id={id.toLowerCase()} /> : <UnknownBlock id={id} />
+}
+
+function LoadedBlock({ id }: { id: string }): ReactNode {
+  const resource = useDetail('block', id)
+  const title = id.startsWith('0x') ? 'Block' : `Block ${groupDigits(Number(id))}`
+  if (resource.status === 'ready') return <BlockPage {...resource.data} />
+  if (resource.status === 'absent') return <UnknownBlock id={id} />
+  return (
+    <Page title={title}>
+      {resource.status === 'failed' ? (
+        <ErrorState icon={<TriangleAlert size={20} />} title="The block could not be loaded">
+          {resource.message}
+        </ErrorState>
+      ) : (
+        <SkeletonPage label="Loading block" />
+      )}
+    </Page>
+  )
+}
+
+function UnknownBlock({ id }: { id: string }): ReactNode {
+  const head = useApp((state) => state.blocks.head?.number)
+  return (
+    <Page title="Unknown block">
+      <EmptyState icon={<PackageX size={20} />} title="This chain has no such block" actions={<LinkButton href="/blocks">All blocks</LinkButton>}>
+        <p>{id.slice(0, 80)}</p>
+        {head !== undefined && <p>The newest block is {groupDigits(head)}. This page fills itself when the block arrives.</p>}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function BlockPage({ block, receipts }: BlockDetail): ReactNode {
+  const [tab, chooseTab] = useTab('transactions')
+  const head = useApp((state) => state.blocks.head?.number)
+  const number = Number(block.number)
+  const timestamp = Number(block.timestamp)
+  const gasUsed = BigInt(block.gasUsed)
+  const rows = useMemo(
+    () => block.transactions.map((transaction, at) => transactionSummaryFromWire(transaction, receipts[at], timestamp)),
+    [block, receipts, timestamp],
+  )
+  const tabs: TabItem[] = [
+    {
+      id: 'transactions',
+      title: 'Transactions',
+      count: rows.length,
+      content: (
+        <VirtualTable
+          label="Transactions"
+          columns={COLUMNS}
+          count={rows.length}
+          rowAt={(index) => rows[index]}
+          keyOf={(index) => rows[index]!.hash}
+          empty={
+            <EmptyState icon={<PackageX size={20} />} title="No transactions">
+              This block only moves the clock.
+            </EmptyState>
+          }
+        />
+      ),
+    },
+    {
+      id: 'header',
+      title: 'Header',
+      content: (
+        <Panel title="Header fields">
+          <KeyValueList label="Header fields" items={headerFields(block)} />
+        </Panel>
+      ),
+    },
+    ...(block.withdrawals && block.withdrawals.length > 0
+      ? [
+          {
+            id: 'withdrawals',
+            title: 'Withdrawals',
+            count: block.withdrawals.length,
+            content: <Table framed label="Withdrawals" columns={WITHDRAWAL_COLUMNS} rows={block.withdrawals} keyOf={({ index }) => index} />,
+          },
+        ]
+      : []),
+    { id: 'raw', title: 'Raw JSON', content: <JsonView title="eth_getBlockByHash" value={block} /> },
+  ]
+  return (
+    <Page
+      fill={tab === 'transactions'}
+      title={`Block ${groupDigits(number)}`}
+      note={head === number ? 'the newest' : undefined}
+      actions={
+        <>
+          <LinkButton href={number > 0 ? blockPath(number - 1) : undefined} label="Block before" icon={<ChevronLeft size={16} aria-hidden />} />
+          <LinkButton
+            href={head !== undefined && number < head ? blockPath(number + 1) : undefined}
+            label="Block after"
+            icon={<ChevronRight size={16} aria-hidden />}
+          />
+        </>
+      }
+    >
+      <Facts label="Block">
+        <Fact name="Age">
+          <Time timestamp={timestamp} />
+        </Fact>
+        <Fact name="Transactions">{groupDigits(rows.length)}</Fact>
+        <Fact name="Gas used">
+          <GasBar used={gasUsed} limit={BigInt(block.gasLimit)} />
+        </Fact>
+        <Fact name="Base fee" meaning="Price of a unit of gas that is burnt">
+          {block.baseFeePerGas ? <Amount wei={BigInt(block.baseFeePerGas)} unit="gwei" maxFraction={6} /> : '—'}
+        </Fact>
+        <Fact name="Burnt" meaning="Gas used times the base fee">
+          {block.baseFeePerGas ? <Amount wei={gasUsed * BigInt(block.baseFeePerGas)} maxFraction={8} /> : '—'}
+        </Fact>
+        <Fact name="Size">{bytesToText(Number(block.size))}</Fact>
+      </Facts>
+      <Tabs label="Block" fill={tab === 'transactions'} tabs={tabs} value={tab} onChange={chooseTab} />
+    </Page>
+  )
+}

@@ -1,0 +1,3 @@
+export function GalleryView() {
+  return null
+}

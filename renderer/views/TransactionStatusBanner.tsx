@@ -1,0 +1,62 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Mono } from '../components/Mono.tsx'
+import { StatusBanner } from '../components/StatusBanner.tsx'
+import { Time } from '../components/Time.tsx'
+import { groupDigits } from '../format/amount.ts'
+import { plainText } from '../format/revert.ts'
+import { blockPath } from '../routing/paths.ts'
+import type { Failure } from '../store/detailsSlice.ts'
+import type { TransactionSummary } from '../store/summaries.ts'
+
+/** How a transaction ended: success, the reason it failed, or that it still waits. */
+export function TransactionStatusBanner({ summary, failure }: { summary: TransactionSummary; failure: Failure | undefined }): ReactNode {
+  if (summary.blockNumber === undefined) {
+    return (
+      <StatusBanner tone="warning" icon={<Clock size={16} aria-hidden />} title="Pending">
+        It waits in the pool for a block. Mining may be paused or on an interval, or a transaction with a lower nonce is missing.
+      </StatusBanner>
+    )
+  }
+  const place = (
+    <>
+      in <a href={blockPath(summary.blockNumber)}>block {groupDigits(summary.blockNumber)}</a>
+      {summary.timestamp !== undefined && (
+        <>
+          , <Time timestamp={summary.timestamp} />
+        </>
+      )}
+    </>
+  )
+  if (summary.status === 'success') {
+    return <StatusBanner tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Success" aside={place} />
+  }
+  return (
+    <StatusBanner tone="danger" icon={<CircleX size={16} aria-hidden />} title={titleOfFailure(failure)} aside={place}>
+      {textOfFailure(failure)}
+    </StatusBanner>
+  )
+}
+
+function titleOfFailure(failure: Failure | undefined): string {
+  if (failure?.kind === 'halt') return `Failed: ${plainText(failure.message)}`
+  if (failure?.kind !== 'revert') return 'Failed'
+  const { reason } = failure
+  switch (reason.kind) {
+    case 'message':
+      return `Reverted: ${plainText(reason.text)}`
+    case 'panic':
+      return `Reverted: panic 0x${reason.code.toString(16)}, ${reason.text}`
+    case 'custom':
+      return `Reverted with custom error ${reason.selector}`
+    case 'empty':
+      return 'Reverted without a reason'
+  }
+}
+
+function textOfFailure(failure: Failure | undefined): ReactNode {
+  if (failure?.kind === 'unknown') {
+    return 'Run again alone at the parent block it does not fail: the reason lies in what came before it in its block.'
+  }
+  return failure?.kind === 'revert' && failure.data !== '0x' ? <Mono text={failure.data} what="revert data" maxLength={400} /> : undefined
+}

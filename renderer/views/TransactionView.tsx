@@ -1,0 +1,151 @@
+import { SearchX, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AddressChip } from '../components/AddressChip.tsx'
+import { Amount } from '../components/Amount.tsx'
+import { Flow } from '../components/Flow.tsx'
+import { GasBreakdown } from '../components/GasBreakdown.tsx'
+import { HashChip } from '../components/HashChip.tsx'
+import { JsonView } from '../components/JsonView.tsx'
+import { KeyValueList } from '../components/KeyValueList.tsx'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { LogCard } from '../components/LogCard.tsx'
+import { Page } from '../components/Page.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { SkeletonPage } from '../components/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
+import { Tabs, type TabItem } from '../components/Tabs.tsx'
+import { addressPath } from '../routing/paths.ts'
+import { useTab } from '../routing/useTab.ts'
+import type { TransactionDetail } from '../store/detailsSlice.ts'
+import { transactionSummaryFromWire } from '../store/summaries.ts'
+import { useDetail } from '../store/useApp.ts'
+import { CallData } from './CallData.tsx'
+import { MethodBadge } from './transactionColumns.tsx'
+import { transactionFields } from './transactionFields.tsx'
+import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
+
+/** One transaction with its receipt. */
+export function TransactionView({ hash }: { hash: string }): ReactNode {
+  const isHash = /^0x[0-9a-f]{64}$/i.test(hash)
+  return isHash ? <LoadedTransaction hash={hash.toLowerCase()} /> : <UnknownTransaction hash={hash} isHash={false} />
+}
+
+function LoadedTransaction({ hash }: { hash: string }): ReactNode {
+  const resource = useDetail('transaction', hash)
+  if (resource.status === 'ready') return <TransactionPage {...resource.data} />
+  if (resource.status === 'absent') return <UnknownTransaction hash={hash} isHash />
+  return (
+    <Page title="Transaction" note={<HashChip hash={hash} what="transaction hash" whole copy="never" />}>
+      {resource.status === 'failed' ? (
+        <ErrorState icon={<TriangleAlert size={20} />} title="The transaction could not be loaded">
+          {resource.message}
+        </ErrorState>
+      ) : (
+        <SkeletonPage label="Loading transaction" />
+      )}
+    </Page>
+  )
+}
+
+function UnknownTransaction({ hash, isHash }: { hash: string; isHash: boolean }): ReactNode {
+  return (
+    <Page title="Unknown transaction">
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title={isHash ? 'This node does not know the transaction' : 'This is not a transaction hash'}
+        actions={<LinkButton href="/transactions">Recent transactions</LinkButton>}
+      >
+        <p>{hash.slice(0, 80)}</p>
+        <p>
+          {isHash
+            ? 'It was sent to another chain, or it was dropped, or this chain was reset since. This page fills itself when the transaction arrives.'
+            : 'A hash is 0x and 64 hexadecimal digits.'}
+        </p>
+      </EmptyState>
+    </Page>
+  )
+}
+
+function TransactionPage({ transaction, receipt, block, failure }: TransactionDetail): ReactNode {
+  const [tab, chooseTab] = useTab('details')
+  const summary = transactionSummaryFromWire(transaction, receipt, block && Number(block.timestamp))
+  const target = summary.to ?? summary.created
+  const hasValue = summary.value > 0n || summary.kind === 'transfer'
+  const tabs: TabItem[] = [
+    {
+      id: 'details',
+      title: 'Details',
+      content: (
+        <Panel title="Transaction and receipt">
+          <KeyValueList label="Transaction and receipt" items={transactionFields({ transaction, receipt, block })} />
+        </Panel>
+      ),
+    },
+    {
+      id: 'logs',
+      title: 'Logs',
+      count: receipt?.logs.length ?? 0,
+      content: (
+        <Panel title="Logs">
+          {receipt && receipt.logs.length > 0 ? (
+            receipt.logs.map((log) => (
+              <LogCard
+                key={log.logIndex}
+                index={Number(log.logIndex)}
+                address={log.address}
+                addressHref={addressPath(log.address)}
+                topics={log.topics}
+                data={log.data}
+                addressPath={addressPath}
+              />
+            ))
+          ) : (
+            <EmptyState icon={<SearchX size={20} />} title="No logs">
+              {receipt ? 'No contract emitted an event in this transaction.' : 'Logs appear when the transaction is mined.'}
+            </EmptyState>
+          )}
+        </Panel>
+      ),
+    },
+    {
+      id: 'input',
+      title: 'Input',
+      content: <CallData input={transaction.input} kind={summary.kind} />,
+    },
+    {
+      id: 'raw',
+      title: 'Raw JSON',
+      content: (
+        <>
+          <JsonView title="eth_getTransactionByHash" value={transaction} />
+          {receipt && <JsonView title="eth_getTransactionReceipt" value={receipt} />}
+        </>
+      ),
+    },
+  ]
+  return (
+    <Page title="Transaction" note={<HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />}>
+      <TransactionStatusBanner summary={summary} failure={failure} />
+      <Flow
+        from={<AddressChip address={summary.from} href={addressPath(summary.from)} copy="always" />}
+        what={
+          <>
+            {hasValue && <Amount wei={summary.value} />}
+            {summary.kind !== 'transfer' && <MethodBadge kind={summary.kind} selector={summary.selector} />}
+          </>
+        }
+        toName={summary.to === null ? 'Created contract' : 'To'}
+        to={target === null ? 'none' : <AddressChip address={target} href={addressPath(target)} copy="always" />}
+      />
+      <Panel title="Gas">
+        <GasBreakdown
+          limit={summary.gasLimit}
+          used={summary.gasUsed}
+          price={BigInt(receipt?.effectiveGasPrice ?? transaction.maxFeePerGas ?? transaction.gasPrice)}
+          baseFee={block?.baseFeePerGas === undefined ? undefined : BigInt(block.baseFeePerGas)}
+        />
+      </Panel>
+      <Tabs label="Transaction" tabs={tabs} value={tab} onChange={chooseTab} />
+    </Page>
+  )
+}

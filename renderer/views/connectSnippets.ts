@@ -1,0 +1,97 @@
+/** How other tools connect to this node, as code to paste. */
+
+export interface Endpoints {
+  http: string
+  ws: string | null
+  chainId: number
+}
+
+export interface Snippet {
+  id: string
+  title: string
+  parts: { title: string; code: string }[]
+}
+
+export function connectSnippets({ http, ws, chainId }: Endpoints): Snippet[] {
+  return [
+    {
+      id: 'viem',
+      title: 'viem',
+      parts: [
+        {
+          title: 'chain.ts',
+          code: `import { createPublicClient, createWalletClient, defineChain, http } from 'viem'
+
+export const terrarium = defineChain({
+  id: ${chainId},
+  name: 'Terrarium',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['${http}']${ws ? `, webSocket: ['${ws}']` : ''} } },
+})
+
+export const publicClient = createPublicClient({ chain: terrarium, transport: http() })
+export const walletClient = createWalletClient({ chain: terrarium, transport: http() })`,
+        },
+      ],
+    },
+    {
+      id: 'ethers',
+      title: 'ethers',
+      parts: [
+        {
+          title: 'provider.ts',
+          code: `import { JsonRpcProvider${ws ? ', WebSocketProvider' : ''} } from 'ethers'
+
+export const provider = new JsonRpcProvider('${http}', ${chainId}, { staticNetwork: true })
+${ws ? `export const events = new WebSocketProvider('${ws}', ${chainId})\n` : ''}
+// The node's own accounts are unlocked: no key is needed.
+export const signer = await provider.getSigner(0)`,
+        },
+      ],
+    },
+    {
+      id: 'foundry',
+      title: 'Foundry',
+      parts: [
+        {
+          title: 'foundry.toml',
+          code: `[rpc_endpoints]
+terrarium = "${http}"`,
+        },
+        {
+          title: 'shell',
+          code: `cast block latest --rpc-url ${http}
+forge create src/Counter.sol:Counter --rpc-url ${http} --unlocked --broadcast \\
+  --from $(cast rpc eth_accounts --rpc-url ${http} | jq -r '.[0]')`,
+        },
+      ],
+    },
+    {
+      id: 'hardhat',
+      title: 'Hardhat',
+      parts: [
+        {
+          title: 'hardhat.config.ts',
+          code: `import { defineConfig } from 'hardhat/config'
+
+export default defineConfig({
+  networks: {
+    terrarium: { type: 'http', chainType: 'l1', url: '${http}', chainId: ${chainId} },
+  },
+})`,
+        },
+      ],
+    },
+    {
+      id: 'curl',
+      title: 'curl',
+      parts: [
+        {
+          title: 'shell',
+          code: `curl ${http} -H 'content-type: application/json' \\
+  -d '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}'`,
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,111 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AddressChip } from '../components/AddressChip.tsx'
+import { Amount } from '../components/Amount.tsx'
+import { Badge } from '../components/Badge.tsx'
+import { HashChip } from '../components/HashChip.tsx'
+import type { Column } from '../components/TableRow.tsx'
+import { Time } from '../components/Time.tsx'
+import { functionOfSelector, nameOfSignature } from '../format/signatures.ts'
+import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
+import type { TransactionKind, TransactionStatus, TransactionSummary } from '../store/summaries.ts'
+
+/** Columns of the transaction tables, by name, for each view to choose from. */
+export const TRANSACTION_COLUMNS = {
+  hash: {
+    id: 'hash',
+    header: 'Transaction',
+    width: 'minmax(10.5rem, 1fr)',
+    cell: ({ hash }) => <HashChip hash={hash} href={transactionPath(hash)} what="transaction hash" primary />,
+  },
+  status: {
+    id: 'status',
+    header: 'Status',
+    width: '5.75rem',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  method: {
+    id: 'method',
+    header: 'Method',
+    meaning: 'What it does: a transfer, the creation of a contract, or the function that it calls',
+    width: 'minmax(7rem, 0.8fr)',
+    cell: ({ kind, selector }) => <MethodBadge kind={kind} selector={selector} />,
+  },
+  block: {
+    id: 'block',
+    header: 'Block',
+    width: '5.5rem',
+    align: 'end',
+    cell: ({ blockNumber }) => (blockNumber === undefined ? '—' : <a href={blockPath(blockNumber)}>{blockNumber}</a>),
+  },
+  age: {
+    id: 'age',
+    header: 'Age',
+    width: '5.5rem',
+    align: 'end',
+    cell: ({ timestamp }) => (timestamp === undefined ? '—' : <Time timestamp={timestamp} />),
+  },
+  from: {
+    id: 'from',
+    header: 'From',
+    width: 'minmax(10.5rem, 1fr)',
+    cell: ({ from }) => <AddressChip address={from} href={addressPath(from)} />,
+  },
+  to: {
+    id: 'to',
+    header: 'To',
+    width: 'minmax(10.5rem, 1fr)',
+    cell: ({ to, created }) => <Recipient to={to} created={created} />,
+  },
+  value: {
+    id: 'value',
+    header: 'Value',
+    width: 'minmax(7rem, 0.8fr)',
+    align: 'end',
+    cell: ({ value }) => <Amount wei={value} maxFraction={6} />,
+  },
+  fee: {
+    id: 'fee',
+    header: 'Fee',
+    meaning: 'Gas used times the price paid for it',
+    width: 'minmax(7rem, 0.7fr)',
+    align: 'end',
+    optional: true,
+    cell: ({ fee }) => (fee === undefined ? '—' : <Amount wei={fee} maxFraction={6} />),
+  },
+} satisfies Record<string, Column<TransactionSummary>>
+
+const STATUS = {
+  success: { tone: 'success', icon: CircleCheck, text: 'Success' },
+  failed: { tone: 'danger', icon: CircleX, text: 'Failed' },
+  pending: { tone: 'warning', icon: Clock, text: 'Pending' },
+} as const
+
+export function StatusBadge({ status }: { status: TransactionStatus }): ReactNode {
+  const { tone, icon: Icon, text } = STATUS[status]
+  return (
+    <Badge tone={tone} icon={<Icon size={11} aria-hidden />}>
+      {text}
+    </Badge>
+  )
+}
+
+/** What a transaction does, in a word: its function's name where that is well known. */
+export function MethodBadge({ kind, selector }: { kind: TransactionKind; selector: string | undefined }): ReactNode {
+  if (kind === 'creation') return <Badge tone="accent">create</Badge>
+  if (kind === 'transfer') return <Badge>transfer</Badge>
+  const signature = selector && functionOfSelector(selector)
+  if (signature) {
+    return (
+      <Badge tone="info" hint={`${signature}\n${selector}`}>
+        {nameOfSignature(signature)}()
+      </Badge>
+    )
+  }
+  return <Badge tone="info">{selector ?? 'call'}</Badge>
+}
+
+function Recipient({ to, created }: { to: string | null; created: string | null }): ReactNode {
+  if (to !== null) return <AddressChip address={to} href={addressPath(to)} />
+  return created === null ? 'new contract' : <AddressChip address={created} href={addressPath(created)} />
+}

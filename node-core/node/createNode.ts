@@ -70,7 +70,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     }
   }
   const clientVersion = `Terrarium/v${version}/${process.platform}-${process.arch}/node${process.versions.node}`
-  const services: Services = await createServices(options, clientVersion, info)
+  const services: Services = await createServices(options, clientVersion, info, log)
   try {
     const { context } = services
     const views = createViews(context, clientNamespaces, options, log)

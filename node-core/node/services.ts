@@ -18,10 +18,10 @@ import { Clock } from '../miner/clock.ts'
 import { Miner, type MiningMode } from '../miner/miner.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import { UnlockedAccounts } from '../rpc/unlockedAccounts.ts'
-import { BlockStore } from '../store/blockStore.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
+import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
 
 /** `data-dir`: the data folder cannot be made. `genesis-file`: the genesis file cannot be read, or is no JSON. */
@@ -36,12 +36,12 @@ export interface Services {
 }
 
 /** Opens the chain and makes the services. Throws CodedError, whose message says what to change. */
-export async function createServices(options: NodeOptions, clientVersion: string, info: () => NodeInfo): Promise<Services> {
+export async function createServices(options: NodeOptions, clientVersion: string, info: () => NodeInfo, log: Log): Promise<Services> {
   const devAccounts = createDevAccounts(options.accounts, options.mnemonic)
   const genesis = genesisOf(options, devAccounts)
   const store = await openStore(options)
   try {
-    return await createServicesOver(store, genesis, devAccounts, options, clientVersion, info)
+    return await createServicesOver(store, genesis, devAccounts, options, clientVersion, info, log)
   } catch (error) {
     await store.close()
     throw error
@@ -55,14 +55,14 @@ async function createServicesOver(
   options: NodeOptions,
   clientVersion: string,
   info: () => NodeInfo,
+  log: Log,
 ): Promise<Services> {
   const chain = await Chain.open({ store, engine: createEngine(), genesis, cacheBytes: options.cacheSizeBytes })
   const pool = new TxPool({
     chain,
     limits: { accountSlots: options.txpoolAccountSlots, globalSlots: options.txpoolGlobalSlots, priceBumpPercent: options.txpoolPriceBump },
   })
-  const clock = new Clock()
-  const miner = new Miner({ chain, pool, clock, mode: miningModeOf(options) })
+  const miner = new Miner({ chain, pool, clock: new Clock(), mode: miningModeOf(options), onError: (error) => log.error('a block could not be made', { error }) })
   const logQuery = { ...DEFAULT_LOG_QUERY_LIMITS, logs: options.logsLimit }
   const filters = new PolledFilters({ chain, pool, timeoutMs: options.filterTimeoutMs, limit: options.filterLimit, logLimits: logQuery })
   const context: RpcContext = {
@@ -70,16 +70,19 @@ async function createServicesOver(
     blocks: new BlockResolver(chain, () => miner.pending()),
     pool,
     miner,
-    snapshots: new Snapshots(chain, [clock]),
+    snapshots: new Snapshots(chain, [pool, miner]),
     accounts: new UnlockedAccounts(devAccounts),
     filters,
     subscriptions: new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit }),
     node: { clientVersion, info },
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs, logQuery },
   }
+  const instanceId = await instanceIdOf(chain)
+  await pool.restore()
+  miner.start()
   return {
     context,
-    instanceId: await instanceIdOf(store),
+    instanceId,
     async close() {
       filters.close()
       await miner.stop()
@@ -90,12 +93,12 @@ async function createServicesOver(
 }
 
 /** The id that the chain got when it began. */
-async function instanceIdOf(store: KeyValueStore): Promise<string> {
-  const blocks = new BlockStore(store)
-  const known = blocks.metadata('instanceId')
+async function instanceIdOf(chain: Chain): Promise<string> {
+  const { store } = chain
+  const known = store.metadata('instanceId')
   if (known !== undefined) return known
   const made = randomUUID()
-  await blocks.commit(blocks.writesMetadata('instanceId', made))
+  await chain.exclusive(() => store.commit(store.writesMetadata('instanceId', made)))
   return made
 }
 

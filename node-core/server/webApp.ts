@@ -15,8 +15,8 @@ export interface WebAppOptions {
   openRpc: () => unknown
 }
 
-/** Paths that the window shows itself, so that "view on explorer" in a wallet opens it there. */
-const DEEP_LINK = /^\/(?:tx\/0x[\da-f]+|block\/(?:0x[\da-f]+|\d+|latest|earliest|pending|safe|finalized)|address\/0x[\da-f]+)\/?$/i
+/** Paths that the window shows itself: its views, and what "view on explorer" in a wallet opens. */
+const DEEP_LINK = /^\/(?:blocks|transactions|accounts|tx\/0x[\da-f]+|block\/(?:0x[\da-f]+|\d+|latest|earliest|pending|safe|finalized)|address\/0x[\da-f]+)\/?$/i
 
 /** Handler of all requests that are no JSON-RPC. */
 export function createWebApp({ rendererDir, status, openRpc }: WebAppOptions): (request: IncomingMessage, response: ServerResponse) => void {

@@ -17,6 +17,8 @@ import { nextDifficulty } from './difficulty.ts'
 
 /** What the proposer of a block decides. */
 export interface BlockAttributes {
+  /** Hash of the parent; where it is known, it need not be computed. */
+  parentHash?: Hash
   /** Unix seconds, above the parent's. */
   timestamp: bigint
   coinbase: Address
@@ -81,7 +83,7 @@ export function draftHeader(chain: Pick<ChainContext, 'config'>, parent: Header,
   const { timestamp } = attributes
   const rules = rulesAt(chain.config, number, timestamp)
   return {
-    parentHash: headerHash(parent),
+    parentHash: attributes.parentHash ?? headerHash(parent),
     ommersHash: EMPTY_OMMERS_HASH,
     coinbase: attributes.coinbase,
     stateRoot: ZERO_HASH,

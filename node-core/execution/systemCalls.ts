@@ -4,7 +4,7 @@ import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract
 import { bigintFromBytes, concatBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
-import type { Header } from '../types/header.ts'
+import { EMPTY_REQUESTS_HASH, type Header } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { ExecutionContext } from './applyTransaction.ts'
@@ -47,6 +47,7 @@ export function gatherRequests(context: ExecutionContext, receipts: readonly Rec
 
 /** The header's commitment to execution requests: SHA-256 of their SHA-256 digests (EIP-7685). */
 export function requestsHash(requests: readonly Uint8Array[]): Hash {
+  if (requests.length === 0) return EMPTY_REQUESTS_HASH
   const outer = createHash('sha256')
   for (const request of requests) outer.update(createHash('sha256').update(request).digest())
   return `0x${outer.digest('hex')}`

@@ -215,6 +215,7 @@ export class Miner {
     const { baseFeePerGas, prevRandao } = this.#next
     return {
       ...this.#nextBlock(),
+      parentHash: this.#chain.head.hash,
       coinbase,
       extraData,
       // Nobody draws lots here: the same chain has the same randomness, and no block that of another.

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import { SECP256K1_N } from '../base/secp256k1.ts'
 import type { InvalidTransactionCode } from '../evm/engine.ts'
 import type { Rules } from '../evm/rules.ts'
 import { requiredGas } from '../execution/requiredGas.ts'
@@ -75,14 +76,16 @@ function assertFees(tx: Transaction): void {
   }
 }
 
-function assertSender(tx: Transaction, { chainId }: ValidationContext): void {
+function assertSender(tx: Transaction, { chainId, rules }: ValidationContext): void {
   if (tx.chainId !== undefined && tx.chainId !== chainId) {
     refuse('invalid-chain-id', `invalid sender: invalid chain id for signer: have ${tx.chainId} want ${chainId}`)
   }
+  const invalid = 'invalid sender: invalid transaction v, r, s values'
+  if (rules.eip2 && tx.s > SECP256K1_N / 2n) refuse('invalid-signature', invalid)
   try {
     void tx.from
   } catch (cause) {
-    throw new CodedError<PoolErrorCode>('invalid-signature', 'invalid sender: invalid transaction v, r, s values', { cause })
+    throw new CodedError<PoolErrorCode>('invalid-signature', invalid, { cause })
   }
 }
 

@@ -1,0 +1,82 @@
+/** A devnet for tests: real engine, memory store, a clock that stands still unless moved, and funded accounts. */
+import type { Address } from '../contract/hex.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
+import { Chain } from '../chain/chain.ts'
+import { type Genesis, defaultGenesis } from '../chain/genesis.ts'
+import { Snapshots } from '../chain/snapshots.ts'
+import { createEngine } from '../evm/evm.ts'
+import { type DevAccount, createDevAccounts } from '../keystore/devAccounts.ts'
+import type { KeyValueStore } from '../store/keyValueStore.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
+import { TxPool, type TxPoolLimits } from '../txpool/txPool.ts'
+import { type Transaction, type UnsignedTransaction, signTransaction } from '../types/transaction.ts'
+import { Clock } from './clock.ts'
+import { Miner, type MiningMode } from './miner.ts'
+
+export const GWEI = 1_000_000_000n
+export const ETHER = 10n ** 18n
+/** Unix seconds of the genesis block and, at first, of the clock. */
+export const START = 1_700_000_000n
+
+export const devAccounts: readonly DevAccount[] = createDevAccounts(10)
+
+export const [alice, bob, carol] = devAccounts as [DevAccount, DevAccount, DevAccount]
+
+export interface TestDevnet {
+  chain: Chain
+  pool: TxPool
+  miner: Miner
+  clock: Clock
+  snapshots: Snapshots
+  store: KeyValueStore
+  /** Moves the wall clock on. */
+  pass(seconds: number): void
+}
+
+export interface TestDevnetOptions {
+  mode?: MiningMode
+  genesis?: Partial<Genesis>
+  store?: KeyValueStore
+  limits?: Partial<TxPoolLimits>
+  /** Catches the interval timer. */
+  startTimer?: (tick: () => void, intervalMs: number) => () => void
+}
+
+/** The genesis of the fixture: osaka, ten accounts of 10,000 ether. */
+export const testGenesis = (): Genesis => defaultGenesis({ accounts: devAccounts.map(({ address }) => address), timestamp: START })
+
+export async function createTestDevnet(options: TestDevnetOptions = {}): Promise<TestDevnet> {
+  const store = options.store ?? createMemoryStore()
+  const chain = await Chain.open({ store, engine: createEngine(), genesis: { ...testGenesis(), ...options.genesis } })
+  const pool = new TxPool({ chain, ...(options.limits && { limits: options.limits }) })
+  let nowMs = Number(START) * 1000
+  const clock = new Clock(() => nowMs)
+  const { mode, startTimer } = options
+  const miner = new Miner({ chain, pool, clock, ...(mode && { mode }), ...(startTimer && { startTimer }) })
+  await pool.restore()
+  miner.start()
+  return { chain, pool, miner, clock, snapshots: new Snapshots(chain, [pool, miner]), store, pass: (seconds) => void (nowMs += seconds * 1000) }
+}
+
+/** A signed dynamic fee transaction: a transfer of one wei to `bob` with 2 gwei of cap and 1 gwei of tip, unless told otherwise. */
+export function signed(from: DevAccount, nonce: number | bigint, fields: Partial<UnsignedTransaction> = {}): Transaction {
+  const fees = fields.gasPrice === undefined ? { maxFeePerGas: 2n * GWEI, maxPriorityFeePerGas: GWEI } : {}
+  return signTransaction(
+    { type: 2, chainId: 1337n, nonce: BigInt(nonce), gasLimit: 21_000n, to: bob.address, value: 1n, data: EMPTY_BYTES, ...fees, ...fields },
+    from.privateKey,
+  )
+}
+
+/** A signed creation of a contract with that runtime code. */
+export function creation(from: DevAccount, nonce: number | bigint, runtime: Uint8Array, fields: Partial<UnsignedTransaction> = {}): Transaction {
+  const { to: _, ...rest } = signed(from, nonce, { gasLimit: 3_000_000n, data: initCodeOf(runtime), value: 0n, ...fields })
+  return signTransaction(rest, from.privateKey)
+}
+
+/** Init code that returns the given runtime code: PUSH2 length, DUP1, PUSH1 12, PUSH0, CODECOPY, PUSH0, RETURN. */
+export function initCodeOf(runtime: Uint8Array): Uint8Array {
+  const prefix = [0x61, runtime.length >> 8, runtime.length & 255, 0x80, 0x60, 11, 0x5f, 0x39, 0x5f, 0xf3]
+  return Uint8Array.of(...prefix, 0x00, ...runtime)
+}
+
+export const balanceOf = ({ chain }: TestDevnet, address: Address): bigint => chain.stateAt(chain.head.header).account(address)?.balance ?? 0n

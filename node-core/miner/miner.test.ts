@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import { bytesFromHex } from '../contract/hex.ts'
+import { Chain } from '../chain/chain.ts'
+import { headerHash } from '../types/header.ts'
+import { alice, balanceOf, bob, carol, createTestDevnet, creation, devAccounts, ETHER, GWEI, START, signed, testGenesis } from './fixture.ts'
+
+describe('auto mining', () => {
+  test('a transaction is in a block, with its receipt, when submit is fulfilled', async () => {
+    const devnet = await createTestDevnet()
+    const tx = signed(alice, 0, { value: ETHER })
+    await devnet.miner.submit(tx)
+    const { chain } = devnet
+    expect(chain.head.header.number).toBe(1n)
+    expect(chain.transaction(tx.hash)).toMatchObject({ index: 0, block: { hash: chain.head.hash } })
+    expect(chain.receipts(chain.head.hash)).toMatchObject([{ type: 2, status: 1, cumulativeGasUsed: 21_000n, logs: [] }])
+    expect(balanceOf(devnet, bob.address)).toBe(10_001n * ETHER)
+    expect(devnet.pool.counts()).toEqual({ pending: 0, queued: 0 })
+  })
+
+  test('the block has the header of its fork and the hash of its parent', async () => {
+    const { chain, miner } = await createTestDevnet()
+    await miner.submit(signed(alice, 0))
+    const { header } = chain.head
+    expect(header).toMatchObject({ number: 1n, gasUsed: 21_000n, timestamp: START + 1n, blobGasUsed: 0n, excessBlobGas: 0n, difficulty: 0n })
+    expect(header.parentHash).toBe(chain.genesis.hash)
+    expect(headerHash(header)).toBe(chain.head.hash)
+    expect(header.baseFeePerGas).toBe(875_000_000n)
+  })
+
+  test('a burst of 3,000 sends from ten senders is mined to the last one', async () => {
+    const devnet = await createTestDevnet()
+    const transactions = devAccounts.flatMap((account) => Array.from({ length: 300 }, (_, nonce) => signed(account, nonce, { to: carol.address })))
+    // Interleaved as by ten clients, and in portions as they come from sockets.
+    const interleaved = Array.from({ length: 3000 }, (_, i) => transactions[(i % 10) * 300 + Math.floor(i / 10)]!)
+    const submissions: Promise<void>[] = []
+    for (const [i, tx] of interleaved.entries()) {
+      submissions.push(devnet.miner.submit(tx))
+      if (i % 7 === 0) await new Promise(setImmediate)
+    }
+    await Promise.all(submissions)
+    expect(devnet.pool.counts()).toEqual({ pending: 0, queued: 0 })
+    expect(transactions.every((tx) => devnet.chain.transaction(tx.hash) !== undefined)).toBe(true)
+    const state = devnet.chain.stateAt(devnet.chain.head.header)
+    expect(devAccounts.map(({ address }) => state.account(address)?.nonce)).toEqual(devAccounts.map(() => 300n))
+  })
+
+  test('what is submitted together goes into one block in nonce order', async () => {
+    const { chain, miner } = await createTestDevnet()
+    const [first, second, third] = [signed(alice, 0), signed(alice, 1, { maxPriorityFeePerGas: 2n * GWEI }), signed(bob, 0, { to: carol.address })]
+    await Promise.all([miner.submit(second), miner.submit(third), miner.submit(first)])
+    expect(chain.head.header.number).toBe(1n)
+    expect(chain.head.transactions.filter((tx) => tx.from === alice.address)).toEqual([first, second])
+    expect(chain.head.transactions).toContain(third)
+  })
+
+  test('a transaction behind a nonce gap waits in the stored pool and is mined with the one that closes the gap', async () => {
+    const { chain, miner, pool } = await createTestDevnet()
+    const late = signed(alice, 1)
+    await miner.submit(late)
+    expect(pool.counts()).toEqual({ pending: 0, queued: 1 })
+    expect((await chain.store.pooledTransactions()).map(({ transaction }) => transaction.hash)).toEqual([late.hash])
+    const early = signed(alice, 0)
+    await miner.submit(early)
+    expect(chain.head.transactions.map((tx) => tx.hash)).toEqual([early.hash, late.hash])
+    expect(await chain.store.pooledTransactions()).toEqual([])
+  })
+
+  test('a transaction that fails in execution is mined with status 0', async () => {
+    const { chain, miner } = await createTestDevnet()
+    // PUSH0 PUSH0 REVERT as init code
+    await miner.submit(creation(alice, 0, bytesFromHex('0x'), { data: bytesFromHex('0x5f5ffd') }))
+    expect(chain.receipts(chain.head.hash)).toMatchObject([{ status: 0 }])
+  })
+
+  test('a transaction below the base fee waits until the base fee has fallen', async () => {
+    const { chain, miner, pool } = await createTestDevnet()
+    const cheap = signed(alice, 0, { maxFeePerGas: 800_000_000n, maxPriorityFeePerGas: 1n })
+    await miner.submit(cheap)
+    expect(chain.head.header.number).toBe(0n)
+    expect(pool.counts()).toEqual({ pending: 1, queued: 0 })
+    await miner.mine(2)
+    expect(chain.head.transactions).toEqual([cheap])
+  })
+
+  test('a refused transaction rejects submit and changes nothing', async () => {
+    const { chain, miner } = await createTestDevnet()
+    await expect(miner.submit(signed(alice, 0, { value: 20_000n * ETHER }))).rejects.toMatchObject({ code: 'insufficient-funds' })
+    expect(chain.head.header.number).toBe(0n)
+  })
+
+  test('a transaction that a block refuses is dropped with the reason and does not hold up others', async () => {
+    // An account with code that is no delegation cannot send (EIP-3607): only the execution sees it.
+    const { alloc } = testGenesis()
+    const { chain, miner, pool } = await createTestDevnet({
+      mode: { kind: 'manual' },
+      genesis: { alloc: new Map([...alloc, [carol.address, { balance: ETHER, code: bytesFromHex('0x00') }]]) },
+    })
+    const reasons: string[] = []
+    pool.on('droppedTransaction', ({ reason }) => void reasons.push(reason.message))
+    await miner.submit(signed(carol, 0))
+    await miner.submit(signed(alice, 0))
+    await miner.mine()
+    expect(chain.head.transactions.map((tx) => tx.from)).toEqual([alice.address])
+    expect(reasons).toEqual([expect.stringContaining('sender not an eoa')])
+    expect(pool.counts()).toEqual({ pending: 0, queued: 0 })
+    expect(await chain.store.pooledTransactions()).toEqual([])
+  })
+
+  test('the same transaction, submitted where it is mined at once, rejects submit', async () => {
+    const { alloc } = testGenesis()
+    const { miner, chain } = await createTestDevnet({
+      genesis: { alloc: new Map([...alloc, [carol.address, { balance: ETHER, code: bytesFromHex('0x00') }]]) },
+    })
+    await expect(miner.submit(signed(carol, 0))).rejects.toMatchObject({ code: 'sender-not-eoa' })
+    expect(chain.head.header.number).toBe(0n)
+  })
+})
+
+describe('other modes', () => {
+  test('in manual mode transactions wait, stored, until a block is asked for', async () => {
+    const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+    const tx = signed(alice, 0)
+    await miner.submit(tx)
+    expect(chain.head.header.number).toBe(0n)
+    expect(await chain.store.pooledTransactions()).toMatchObject([{ transaction: { hash: tx.hash } }])
+    await miner.mine()
+    expect(chain.head.transactions).toEqual([tx])
+    expect(await chain.store.pooledTransactions()).toEqual([])
+  })
+
+  test('in interval mode each tick makes a block, an empty one too', async () => {
+    let tick: () => void = () => undefined
+    const { chain, miner } = await createTestDevnet({ mode: { kind: 'interval', intervalMs: 1000 }, startTimer: (run) => ((tick = run), () => undefined) })
+    const tx = signed(alice, 0)
+    await miner.submit(tx)
+    const counts: number[] = []
+    const heads = new Promise<void>((resolve) => {
+      chain.on('newHead', ({ block }) => {
+        if (counts.push(block.transactions.length) === 2) resolve()
+        // The next tick comes when the one before is quite over.
+        else setImmediate(tick)
+      })
+    })
+    tick()
+    await heads
+    expect(counts).toEqual([1, 0])
+  })
+
+  test('going over to auto mining mines what waits', async () => {
+    const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+    const tx = signed(alice, 0)
+    await miner.submit(tx)
+    miner.setMode({ kind: 'auto' })
+    await chain.close()
+    expect(chain.head.transactions).toEqual([tx])
+  })
+
+  test('mining several blocks spaces their timestamps', async () => {
+    const { chain, miner } = await createTestDevnet()
+    await miner.mine(3, 60n)
+    const times = [1n, 2n, 3n].map((number) => chain.headerByNumber(number)!.timestamp)
+    expect(times).toEqual([START + 1n, START + 61n, START + 121n])
+  })
+
+  test('a block is filled up to its gas limit and the rest stays for the next', async () => {
+    const { chain, miner, pool } = await createTestDevnet({ mode: { kind: 'manual' }, genesis: { gasLimit: 50_000n } })
+    for (let nonce = 0; nonce < 3; nonce++) await miner.submit(signed(alice, nonce))
+    await miner.mine()
+    expect(chain.head.transactions).toHaveLength(2)
+    expect(pool.counts()).toEqual({ pending: 1, queued: 0 })
+  })
+
+  test('higher tips come first, equal tips in the order of arrival', async () => {
+    const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+    const [a, b, c] = [signed(alice, 0), signed(bob, 0), signed(carol, 0, { maxFeePerGas: 3n * GWEI, maxPriorityFeePerGas: 2n * GWEI })]
+    for (const tx of [b, a, c]) await miner.submit(tx)
+    await miner.mine()
+    expect(chain.head.transactions).toEqual([c, b, a])
+  })
+})
+
+describe('the pending block', () => {
+  test('holds what waits and is not in the chain', async () => {
+    const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+    await miner.submit(signed(alice, 0, { value: ETHER }))
+    const pending = miner.pending()
+    expect(pending.block.header.number).toBe(1n)
+    expect(pending.block.transactions).toHaveLength(1)
+    expect(pending.state.account(bob.address)?.balance).toBe(10_001n * ETHER)
+    expect(chain.head.header.number).toBe(0n)
+  })
+
+  test('is made once as long as nothing changes, and is the block that is mined then', async () => {
+    const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+    await miner.submit(signed(alice, 0))
+    const pending = miner.pending()
+    expect(miner.pending()).toBe(pending)
+    await miner.mine()
+    expect(chain.head.hash).toBe(pending.block.hash)
+    expect(miner.pending()).not.toBe(pending)
+  })
+
+  test('code that was deployed in a pending block only is in the store after the real one', async () => {
+    const { chain, miner, store } = await createTestDevnet({ mode: { kind: 'manual' } })
+    const runtime = bytesFromHex('0x6001600255')
+    await miner.submit(creation(alice, 0, runtime))
+    const created = miner.pending().results[0]!.createdAddress!
+    await miner.mine()
+    const reopened = await Chain.open({ store, engine: chain.engine })
+    const state = reopened.stateAt(reopened.head.header)
+    expect(state.code(state.account(created)!.codeHash)).toEqual(runtime)
+  })
+})
+
+describe('time', () => {
+  test('blocks within one second get timestamps that rise by one', async () => {
+    const { chain, miner } = await createTestDevnet()
+    for (let nonce = 0; nonce < 3; nonce++) await miner.submit(signed(alice, nonce))
+    expect(chain.head.header.timestamp).toBe(START + 3n)
+  })
+
+  test('the wall clock shows in the next block', async () => {
+    const { chain, miner, pass } = await createTestDevnet()
+    pass(100)
+    await miner.mine()
+    expect(chain.head.header.timestamp).toBe(START + 100n)
+  })
+
+  test('time that is added stays added', async () => {
+    const { chain, miner, clock, pass } = await createTestDevnet()
+    clock.increase(3600n)
+    await miner.mine()
+    pass(10)
+    await miner.mine()
+    expect(chain.head.header.timestamp).toBe(START + 3610n)
+  })
+
+  test('a timestamp that is set holds for the next block, and the clock goes on from it', async () => {
+    const { chain, miner, pass } = await createTestDevnet()
+    miner.setNextTimestamp(START + 1_000_000n)
+    await miner.mine()
+    expect(chain.head.header.timestamp).toBe(START + 1_000_000n)
+    pass(5)
+    await miner.mine()
+    expect(chain.head.header.timestamp).toBe(START + 1_000_005n)
+  })
+
+  test('a timestamp that is not above the head is refused', async () => {
+    const { miner } = await createTestDevnet()
+    expect(() => miner.setNextTimestamp(START)).toThrow(/not above the timestamp/)
+  })
+})
+
+describe('settings of blocks to come', () => {
+  test('the base fee and randomness of the next block hold for that block only', async () => {
+    const { chain, miner } = await createTestDevnet()
+    const prevRandao = `0x${'42'.repeat(32)}` as const
+    miner.setNext({ baseFeePerGas: 7n, prevRandao })
+    await miner.mine()
+    expect(chain.head.header).toMatchObject({ baseFeePerGas: 7n, mixHash: prevRandao })
+    await miner.mine()
+    expect(chain.head.header.baseFeePerGas).toBe(7n)
+    expect(chain.head.header.mixHash).not.toBe(prevRandao)
+  })
+
+  test('coinbase, gas limit and extra data hold from then on', async () => {
+    const { chain, miner } = await createTestDevnet()
+    miner.setSettings({ coinbase: carol.address, gasLimit: 10_000_000n, extraData: bytesFromHex('0x1234') })
+    await miner.mine(2)
+    expect(chain.head.header).toMatchObject({ coinbase: carol.address, gasLimit: 10_000_000n, extraData: bytesFromHex('0x1234') })
+  })
+})

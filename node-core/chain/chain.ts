@@ -239,8 +239,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     const meeting = branch[0]!.header.number - 1n
     const replaced: Block[] = []
     for (let number = meeting + 1n; number <= this.#head.header.number; number++) replaced.push(this.blockByNumber(number)!)
-    const difficulty = (blocks: readonly Block[]) => blocks.reduce((sum, { header }) => sum + header.difficulty, 0n)
-    const gain = difficulty(branch) - difficulty(replaced)
+    const gain = difficultyOf(branch) - difficultyOf(replaced)
     if (gain < 0n || (gain === 0n && branch.length <= replaced.length)) return
     const kept = replaced.flatMap((block) => this.store.writesBlock(block, this.receipts(block.hash)!))
     await this.setHead(branch[0]!.header.parentHash)
@@ -287,6 +286,10 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   close(): Promise<void> {
     return this.#mutex.run(() => Promise.resolve())
   }
+}
+
+function difficultyOf(blocks: readonly Block[]): bigint {
+  return blocks.reduce((sum, { header }) => sum + header.difficulty, 0n)
 }
 
 /** Configuration and genesis block of a stored chain, after a check against the genesis that is asked for. */

@@ -2,11 +2,12 @@
  * The HTTP side. `POST /` is answered here, on bare node:http; everything else goes to an express application that is loaded
  * with the first such request, because express costs several times what the rest of a small request does, and start time.
  */
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import { type Access, isAuthorized, refusalOf } from './access.ts'
 import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
+import { createServer } from './nodeHttp.ts'
 import { createHttpSession, type Service } from './session.ts'
 import type { WebAppOptions } from './webApp.ts'
 

@@ -1,11 +1,12 @@
 /** WebSockets: on an address of their own, and as an upgrade of a request to the HTTP server. */
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Port } from '../contract/port.ts'
 import { type Access, isAuthorized, refusalOf } from './access.ts'
 import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
+import { createServer } from './nodeHttp.ts'
 import { isSameOrigin } from './originPolicy.ts'
 import { openSession, type Service } from './session.ts'
 

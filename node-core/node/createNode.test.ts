@@ -1,0 +1,231 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Port } from '../contract/port.ts'
+import { createNode, type TerrariumNode } from './createNode.ts'
+import type { NodeOptions } from './options.ts'
+
+const FREE = { host: '127.0.0.1', port: 0 }
+const running: TerrariumNode[] = []
+const clean: (() => void)[] = []
+
+async function start(options: Partial<NodeOptions> = {}): Promise<TerrariumNode> {
+  const node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, ...options })
+  running.push(node)
+  return node
+}
+afterEach(async () => {
+  for (const node of running.splice(0)) await node.close()
+  for (const undo of clean.splice(0)) undo()
+})
+
+interface Answer {
+  id?: unknown
+  result?: unknown
+  error?: { code: number; message: string; data?: unknown }
+}
+
+async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; answer: Answer }> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: reply.status, answer: (await reply.json()) as Answer }
+}
+
+const call = async (url: string, method: string, params: unknown[] = [], headers: Record<string, string> = {}): Promise<Answer> =>
+  (await post(url, { jsonrpc: '2.0', id: 1, method, params }, headers)).answer
+
+/** Asks over a port that is connected to the node, as the desktop's window is. */
+function connectedTo(node: TerrariumNode): (method: string, params?: unknown[]) => Promise<Answer> {
+  let deliver: ((text: string) => void) | undefined
+  const waiting: ((answer: Answer) => void)[] = []
+  const port: Port = {
+    send: (text) => waiting.shift()?.(JSON.parse(text) as Answer),
+    onMessage: (listener) => void (deliver = listener),
+    onClose: () => {},
+    close: () => {},
+  }
+  node.connect(port)
+  return (method, params = []) =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      deliver!(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+    })
+}
+
+async function openSocket(url: string, origin?: string): Promise<WebSocket> {
+  const socket = new WebSocket(url, origin === undefined ? {} : { origin })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return socket
+}
+
+function askSocket(socket: WebSocket, method: string, params: unknown[] = []): Promise<Answer> {
+  return new Promise((resolve) => {
+    socket.once('message', (data: Buffer) => resolve(JSON.parse(data.toString('utf8')) as Answer))
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+  })
+}
+
+describe('views', () => {
+  test('a client reaches the namespaces of the api option only', async () => {
+    const { http } = await start({ api: ['eth'] })
+    expect((await call(http!, 'eth_chainId')).result).toBe('0x539')
+    for (const method of ['web3_clientVersion', 'evm_mine', 'devnet_nodeInfo', 'txpool_status', 'constructor', '__proto__', 'eth_nothing']) {
+      expect((await call(http!, method)).error).toEqual({ code: -32601, message: `the method ${method} does not exist/is not available` })
+    }
+    expect(Object.keys((await call(http!, 'rpc_modules')).result as object)).toEqual(['eth', 'rpc'])
+  })
+
+  test('the window inside the application reaches every namespace and private methods', async () => {
+    const node = await start({ api: ['eth'] })
+    const ask = connectedTo(node)
+    expect((await ask('devnet_nodeInfo')).result).toEqual(node.info())
+    expect((await ask('evm_mine')).error).toBeUndefined()
+    const [account] = (await ask('eth_accounts')).result as string[]
+    expect((await ask('eth_sign', [account, '0x00'])).result).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('with the reference profile clients see its literals, and the window still sees the devnet', async () => {
+    const node = await start({ profile: 'reference' })
+    const ask = connectedTo(node)
+    const literal = (await call(node.http!, 'eth_getBlockByNumber', ['latest', false])).result
+    expect(literal).toMatchObject({ nonce: null, sha3Uncles: null, difficulty: null, totalDifficulty: null })
+    expect((await ask('eth_getBlockByNumber', ['latest', false])).result).toMatchObject({ nonce: '0x0000000000000000', difficulty: '0x0' })
+  })
+
+  test('the window in a browser reaches what the desktop window reaches, but private methods', async () => {
+    const node = await start({ api: ['eth'], profile: 'reference' })
+    const socket = await openSocket(`${node.http!.replace('http', 'ws')}/window`, node.http!)
+    expect((await askSocket(socket, 'devnet_nodeInfo')).result).toEqual(node.info())
+    expect((await askSocket(socket, 'eth_getBlockByNumber', ['latest', false])).result).toMatchObject({ difficulty: '0x0' })
+    expect((await askSocket(socket, 'eth_sign', ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', '0x00'])).error?.code).toBe(-32001)
+    socket.close()
+  })
+})
+
+describe('private methods', () => {
+  const sign = ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', '0x00']
+
+  test('need the token of the data folder over HTTP and WebSocket', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'terrarium-node-'))
+    clean.push(() => rmSync(folder, { recursive: true }))
+    const { http, ws, tokenFile } = await start({ inMemory: false, dataDir: folder })
+    expect((await call(http!, 'eth_sign', sign)).error?.code).toBe(-32001)
+    const authorization = `Bearer ${readFileSync(tokenFile!, 'utf8').trim()}`
+    expect((await call(http!, 'eth_sign', sign, { authorization })).result).toMatch(/^0x/)
+    const socket = new WebSocket(ws!, { headers: { authorization } })
+    await new Promise((resolve) => socket.once('open', resolve))
+    expect((await askSocket(socket, 'eth_sign', sign)).result).toMatch(/^0x/)
+    socket.close()
+  })
+
+  test('are open to local programs, but no web page, with auth local', async () => {
+    const { http } = await start({ auth: 'local' })
+    expect((await call(http!, 'eth_sign', sign)).result).toMatch(/^0x/)
+    expect((await call(http!, 'eth_sign', sign, { origin: 'http://localhost:3000' })).error?.code).toBe(-32001)
+  })
+
+  test('are open to all with auth none', async () => {
+    const { http } = await start({ auth: 'none' })
+    expect((await call(http!, 'eth_sign', sign, { origin: 'http://localhost:3000' })).result).toMatch(/^0x/)
+  })
+})
+
+describe('envelope', () => {
+  test('every error of JSON-RPC rides on HTTP status 200', async () => {
+    const { http } = await start()
+    for (const [body, code] of [['{', -32700], ['[]', -32600], ['1', -32600], ['{"jsonrpc":"2.0","id":1,"method":"no_such"}', -32601]] as const) {
+      const { status, answer } = await post(http!, body)
+      expect([status, answer.error?.code]).toEqual([200, code])
+    }
+  })
+
+  test('a batch is answered in the order of its requests, and each id as it was', async () => {
+    const { http } = await start()
+    const batch = ['eth_gasPrice', 'eth_chainId', 'no_such', 'eth_blockNumber'].map((method, i) => ({ jsonrpc: '2.0', id: [1, 'b', null, 2.5][i], method }))
+    const { answer } = await post(http!, batch)
+    expect((answer as unknown as Answer[]).map(({ id }) => id)).toEqual([1, 'b', null, 2.5])
+  })
+
+  test('a notification alone has no answer', async () => {
+    const { http } = await start()
+    const reply = await fetch(http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"jsonrpc":"2.0","method":"eth_chainId"}' })
+    expect([reply.status, await reply.text()]).toEqual([204, ''])
+  })
+})
+
+describe('limits', () => {
+  test('a batch over batch-limit is refused', async () => {
+    const { http } = await start({ batchLimit: 2 })
+    const { answer } = await post(http!, Array.from({ length: 3 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId' })))
+    expect(answer.error?.message).toContain('at most 2')
+  })
+
+  test('an answer over response-limit is replaced by an error', async () => {
+    const { http } = await start({ responseLimitBytes: 1024 })
+    expect((await call(http!, 'eth_getBlockByNumber', ['latest', true])).error?.code).toBe(-32005)
+    expect((await call(http!, 'eth_chainId')).result).toBe('0x539')
+  })
+
+  test('a connection has at most subscription-limit subscriptions', async () => {
+    const { ws } = await start({ subscriptionLimit: 1 })
+    const socket = await openSocket(ws!)
+    expect((await askSocket(socket, 'eth_subscribe', ['newHeads'])).result).toMatch(/^0x/)
+    expect((await askSocket(socket, 'eth_subscribe', ['newHeads'])).error?.code).toBe(-32005)
+    const other = await openSocket(ws!)
+    expect((await askSocket(other, 'eth_subscribe', ['newHeads'])).result).toMatch(/^0x/)
+    for (const it of [socket, other]) it.close()
+  })
+
+  test('there are at most filter-limit filters', async () => {
+    const { http } = await start({ filterLimit: 1 })
+    expect((await call(http!, 'eth_newBlockFilter')).result).toMatch(/^0x/)
+    expect((await call(http!, 'eth_newBlockFilter')).error?.code).toBe(-32005)
+  })
+
+  test('a call that runs too long is ended, and the node goes on', async () => {
+    const { http } = await start({ rpcEvmTimeoutMs: 100 })
+    // JUMPDEST PUSH0 JUMP: a loop without end, as code that a creation runs.
+    const { error } = await call(http!, 'eth_call', [{ data: '0x5b5f56', gas: '0xffffffffff' }, 'latest'])
+    expect(error).toMatchObject({ code: -32005 })
+    expect((await call(http!, 'eth_blockNumber')).result).toBe('0x0')
+  })
+
+  test('eth_subscribe over HTTP is not available, with a reason', async () => {
+    const { http } = await start()
+    expect((await call(http!, 'eth_subscribe', ['newHeads'])).error?.code).toBe(-32601)
+  })
+})
+
+describe('status', () => {
+  test('GET /status has what the node is, and its height', async () => {
+    const node = await start({ chainId: 7 })
+    await connectedTo(node)('evm_mine')
+    expect(await (await fetch(`${node.http!}/status`)).json()).toEqual({ ...node.info(), height: 1 })
+    expect(node.info()).toMatchObject({ chainId: 7, profile: 'devnet', hardfork: 'osaka', dataDir: null, http: node.http, ws: node.ws })
+  })
+
+  test('GET /openrpc.json has the methods that clients reach', async () => {
+    const node = await start({ api: ['eth', 'net'] })
+    const { methods } = (await (await fetch(`${node.http!}/openrpc.json`)).json()) as { methods: { name: string }[] }
+    const names = methods.map(({ name }) => name)
+    expect(names).toContain('eth_call')
+    expect(names.some((name) => name.startsWith('evm_'))).toBe(false)
+  })
+
+  test('one transport may be off', async () => {
+    const httpOnly = await start({ wsAddress: null })
+    expect([httpOnly.http, httpOnly.ws]).toEqual([expect.stringMatching(/^http:/), null])
+    const wsOnly = await start({ httpAddress: null })
+    expect([wsOnly.http, wsOnly.ws]).toEqual([null, expect.stringMatching(/^ws:/)])
+  })
+
+  test('the instance id is new with each chain', async () => {
+    const [a, b] = [await start(), await start()]
+    expect(a.info().instanceId).not.toBe(b.info().instanceId)
+  })
+})

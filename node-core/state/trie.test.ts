@@ -1,9 +1,8 @@
 import { MerklePatriciaTrie } from '@ethereumjs/trie'
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '../contract/hex.ts'
 import { keccak256 } from '../base/keccak256.ts'
+import { createRandom, describeVectors } from '../base/vectors.suite.ts'
 import { EMPTY_TRIE, type NodeSource, Trie } from './trie.ts'
 import { type NodeHash, decodeNode, nodeHashToHash } from './trieNode.ts'
 
@@ -20,14 +19,6 @@ class RlpNodes implements NodeSource {
   commit(trie: Trie): NodeHash {
     return trie.commit((hash, _node, rlp) => this.rlp.set(hash, new Uint8Array(rlp)))
   }
-}
-
-/** A small generator of pseudo-random 32-bit integers (mulberry32). */
-const createRandom = (seed: number) => (below: number): number => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) % below
 }
 
 const keyText = (key: Uint8Array) => hexFromBytes(key).slice(2)
@@ -134,22 +125,18 @@ describe('trie', () => {
   })
 })
 
-const vectors = resolve(import.meta.dirname, '../../../shared/conformance/vectors/open/trie/roots.json')
+interface RootCase {
+  name: string
+  in: [string, string | null][] | Record<string, string | null>
+  root: string
+  secure: boolean
+}
 
-describe.skipIf(!existsSync(vectors))('root vectors (skipped where the conformance data is absent)', () => {
-  interface RootCase {
-    name: string
-    in: [string, string | null][] | Record<string, string | null>
-    root: string
-    secure: boolean
-  }
-  const cases = existsSync(vectors) ? (JSON.parse(readFileSync(vectors, 'utf8')) as { cases: RootCase[] }).cases : []
-
+describeVectors<RootCase>('trie/roots.json', (cases) => {
   test.each(cases.map((it) => [it.name, it] as const))('%s', (_, it) => {
-    const entries = Array.isArray(it.in) ? it.in : Object.entries(it.in)
     const nodes = new RlpNodes()
     const trie = new Trie(nodes)
-    for (const [key, value] of entries) {
+    for (const [key, value] of Array.isArray(it.in) ? it.in : Object.entries(it.in)) {
       const bytes = bytesOf(key)
       const text = keyText(it.secure ? keccak256(bytes) : bytes)
       if (value === null) trie.delete(text)

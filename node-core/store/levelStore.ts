@@ -35,7 +35,8 @@ class LevelStore implements KeyValueStore {
   get(key: Uint8Array): Uint8Array | undefined {
     if (this.#isClosed) throw closed()
     try {
-      return this.#database.getSync(key)
+      const value = this.#database.getSync(key)
+      return value && plain(value)
     } catch (cause) {
       throw storeError(this.#database.location, cause)
     }
@@ -45,7 +46,9 @@ class LevelStore implements KeyValueStore {
     if (this.#isClosed) throw closed()
     const iterator = this.#database.iterator({ gte, lt, reverse, limit })
     try {
-      for (let found = await iterator.nextv(1000); found.length > 0; found = await iterator.nextv(1000)) yield* found
+      for (let found = await iterator.nextv(1000); found.length > 0; found = await iterator.nextv(1000)) {
+        for (const [key, value] of found) yield [plain(key), plain(value)]
+      }
     } catch (cause) {
       throw storeError(this.#database.location, cause)
     } finally {
@@ -92,6 +95,9 @@ class LevelStore implements KeyValueStore {
     await this.#database.close()
   }
 }
+
+/** The library answers Buffers, whose `slice` shares memory: callers get what the type says. */
+const plain = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 const operationOf = ({ key, value }: Write) =>
   value === undefined ? ({ type: 'del', key } as const) : ({ type: 'put', key, value } as const)

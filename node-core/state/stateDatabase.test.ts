@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { type Address, type Hash, addressFromBigint } from '../contract/hex.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { createRandom } from '../base/vectors.suite.ts'
+import type { AccountDiff, StateDiff } from '../evm/engine.ts'
+import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
+import { EMPTY_ACCOUNT, EMPTY_ROOT } from '../types/account.ts'
+import { StateDatabase } from './stateDatabase.ts'
+import { type Model, changedModel, expectModel, oracleRoot, randomDiff } from './stateModel.fixture.ts'
+
+const A = addressFromBigint(0xan)
+const B = addressFromBigint(0xbn)
+const codeOf = (...bytes: number[]) => ({ hash: keccak256Hex(Uint8Array.from(bytes)), bytes: Uint8Array.from(bytes) })
+const diffOf = (...entries: [Address, AccountDiff | null][]): StateDiff => new Map(entries)
+const slots = (...entries: [bigint, bigint][]) => new Map(entries)
+
+const open = (store: KeyValueStore = createMemoryStore()) => {
+  const state = new StateDatabase(store)
+  const commit = async (root: Hash, diff: StateDiff): Promise<Hash> => {
+    const committed = state.commit(root, diff)
+    await store.batch(committed.writes)
+    return committed.root
+  }
+  return { store, state, commit }
+}
+
+describe('state database', () => {
+  test('the state without accounts is there from the start', () => {
+    const { state } = open()
+    expect(state.has(EMPTY_ROOT)).toBe(true)
+    expect(state.at(EMPTY_ROOT).account(A)).toBeUndefined()
+    expect(state.at(EMPTY_ROOT).storage(A, 1n)).toBe(0n)
+    expect(state.commit(EMPTY_ROOT, new Map())).toEqual({ root: EMPTY_ROOT, writes: [] })
+  })
+
+  test('a state that is not there is told when it is read', () => {
+    const { state } = open()
+    const unknown = keccak256Hex(Uint8Array.of(1))
+    expect(state.has(unknown)).toBe(false)
+    expect(() => state.at(unknown).account(A)).toThrow(expect.objectContaining({ code: 'missing-node' }))
+    expect(() => state.commit(unknown, diffOf([A, { balance: 1n }]))).toThrow(expect.objectContaining({ code: 'missing-node' }))
+    expect(() => state.at(EMPTY_ROOT).code(unknown)).toThrow(expect.objectContaining({ code: 'missing-code' }))
+  })
+
+  test('fields that a change leaves out stay as they are', async () => {
+    const { state, commit } = open()
+    const first = await commit(EMPTY_ROOT, diffOf([A, { nonce: 3n, balance: 5n, code: codeOf(1, 2), storage: slots([1n, 7n]) }]))
+    const before = state.at(first).account(A)!
+    const second = await commit(first, diffOf([A, { balance: 6n }]))
+    expect(state.at(second).account(A)).toEqual({ ...before, balance: 6n })
+    expect(state.at(second).storage(A, 1n)).toBe(7n)
+    expect(state.at(second).code(codeOf(1, 2).hash)).toEqual(Uint8Array.of(1, 2))
+  })
+
+  test('a change without any field does not create the account; one of zeros does', async () => {
+    const { state, commit } = open()
+    expect(await commit(EMPTY_ROOT, diffOf([A, {}], [B, { storage: new Map() }]))).toBe(EMPTY_ROOT)
+    const root = await commit(EMPTY_ROOT, diffOf([A, { balance: 0n }]))
+    expect(state.at(root).account(A)).toEqual(EMPTY_ACCOUNT)
+  })
+
+  test('an account that ceases to exist leaves the root as if it had never been', async () => {
+    const { commit } = open()
+    const only = await commit(EMPTY_ROOT, diffOf([A, { balance: 1n }]))
+    const both = await commit(only, diffOf([B, { balance: 2n, storage: slots([1n, 1n]) }]))
+    expect(await commit(both, diffOf([B, null]))).toBe(only)
+    expect(await commit(both, diffOf([A, null], [B, null]))).toBe(EMPTY_ROOT)
+  })
+
+  test('a slot that becomes zero leaves the storage', async () => {
+    const { state, commit } = open()
+    const one = await commit(EMPTY_ROOT, diffOf([A, { nonce: 1n, storage: slots([1n, 7n]) }]))
+    const two = await commit(one, diffOf([A, { storage: slots([2n, 8n]) }]))
+    expect(await commit(two, diffOf([A, { storage: slots([2n, 0n]) }]))).toBe(one)
+    const none = await commit(two, diffOf([A, { storage: slots([1n, 0n], [2n, 0n]) }]))
+    expect(state.at(none).account(A)!.storageRoot).toBe(EMPTY_ROOT)
+  })
+
+  test('a storage that is cleared holds only what is written with it', async () => {
+    const { state, commit } = open()
+    const before = await commit(EMPTY_ROOT, diffOf([A, { nonce: 1n, storage: slots([1n, 7n], [2n, 8n]) }]))
+    const after = await commit(before, diffOf([A, { storageCleared: true, storage: slots([2n, 9n]) }]))
+    expect([1n, 2n].map((slot) => state.at(after).storage(A, slot))).toEqual([0n, 9n])
+    const cleared = await commit(before, diffOf([A, { storageCleared: true }]))
+    expect(state.at(cleared).account(A)!.storageRoot).toBe(EMPTY_ROOT)
+  })
+
+  test('values of every length come back from the storage', async () => {
+    const { store, commit } = open()
+    const values = [1n, 0x7fn, 0x80n, 0xffn, 0x100n, 2n ** 255n, 2n ** 256n - 1n]
+    const root = await commit(EMPTY_ROOT, diffOf([A, { nonce: 1n, storage: new Map(values.map((value) => [2n ** 256n - value, value])) }]))
+    const view = new StateDatabase(store).at(root)
+    for (const value of values) expect(view.storage(A, 2n ** 256n - value)).toBe(value)
+  })
+
+  test('old states stay readable', async () => {
+    const { store, commit } = open()
+    const roots = [EMPTY_ROOT]
+    for (let i = 1n; i <= 30n; i++) roots.push(await commit(roots.at(-1)!, diffOf([A, { balance: i, storage: slots([i, i]) }], [addressFromBigint(i + 100n), { nonce: i }])))
+    for (const reader of [new StateDatabase(store), new StateDatabase(store, { cacheBytes: 2000 })]) {
+      for (const [i, root] of roots.entries()) {
+        expect(reader.at(root).account(A)?.balance).toBe(i === 0 ? undefined : BigInt(i))
+        expect(reader.at(root).storage(A, BigInt(i + 1))).toBe(0n)
+        if (i > 0) expect(reader.at(root).storage(A, BigInt(i))).toBe(BigInt(i))
+      }
+    }
+  })
+
+  test('an account that is answered cannot be changed', async () => {
+    const { store, state, commit } = open()
+    const root = await commit(EMPTY_ROOT, diffOf([A, { balance: 1n }]))
+    for (const reader of [state, new StateDatabase(store)]) {
+      expect(() => (reader.at(root).account(A)!.balance = 2n)).toThrow(TypeError)
+      expect(reader.at(root).account(A)!.balance).toBe(1n)
+    }
+  })
+
+  test('block hashes are read through the given function, and are zero without it', () => {
+    const { state } = open()
+    expect(state.at(EMPTY_ROOT, (number) => keccak256Hex(Uint8Array.of(Number(number)))).blockHash(5n)).toBe(keccak256Hex(Uint8Array.of(5)))
+    expect(state.at(EMPTY_ROOT).blockHash(5n)).toBe(`0x${'0'.repeat(64)}`)
+  })
+
+  test('a state can be walked in the order of the hashed addresses and slots, with their preimages', async () => {
+    const { store, commit } = open()
+    const addresses = Array.from({ length: 40 }, (_, i) => addressFromBigint(BigInt(i + 1)))
+    const root = await commit(EMPTY_ROOT, new Map(addresses.map((address, i) => [address, { nonce: BigInt(i), storage: slots([0n, 5n], [BigInt(i + 1), 6n]) }])))
+    const view = new StateDatabase(store).at(root)
+    const entries = Array.from(view.accounts())
+    expect(new Set(entries.map((it) => it.address))).toEqual(new Set(addresses))
+    expect(entries.map((it) => it.key)).toEqual(entries.map((it) => it.key).toSorted())
+    expect(entries.map((it) => it.account)).toEqual(entries.map((it) => view.account(it.address!)))
+    expect(Array.from(view.accounts(entries[7]!.key))).toEqual(entries.slice(7))
+    expect(new Map(Array.from(view.storageOf(addresses[3]!), ({ slot, value }) => [slot, value]))).toEqual(slots([0n, 5n], [4n, 6n]))
+    expect(Array.from(view.storageOf(addressFromBigint(999n)))).toEqual([])
+  })
+})
+
+describe('states that are not in the store yet', () => {
+  test('a new state is readable at once, and states can be built on it', () => {
+    const { state } = open()
+    let root = EMPTY_ROOT
+    for (let i = 1n; i <= 50n; i++) {
+      ;({ root } = state.commit(root, diffOf([A, { balance: i, code: codeOf(Number(i)) }], [addressFromBigint(i), { nonce: 1n, storage: slots([i, i]) }])))
+    }
+    expect(state.at(root).account(A)!.balance).toBe(50n)
+    expect(state.at(root).storage(addressFromBigint(7n), 7n)).toBe(7n)
+    expect(state.at(root).code(codeOf(50).hash)).toEqual(Uint8Array.of(50))
+  })
+
+  test('nothing that is not in the store is forgotten, however small the cache of the others', async () => {
+    const store = createMemoryStore()
+    const state = new StateDatabase(store, { cacheBytes: 400_000 })
+    const writes: Write[] = []
+    let root = EMPTY_ROOT
+    for (let i = 1n; i <= 60n; i++) {
+      const committed = state.commit(root, diffOf([addressFromBigint(i), { balance: i }]))
+      writes.push(...committed.writes)
+      ;({ root } = committed)
+    }
+    for (let i = 1n; i <= 60n; i++) expect(state.at(root).account(addressFromBigint(i))!.balance).toBe(i)
+    await store.batch(writes)
+    expect(new StateDatabase(store).at(root).account(addressFromBigint(60n))!.balance).toBe(60n)
+  })
+
+  test('what is in the store may be forgotten and is read again', async () => {
+    const store = createMemoryStore()
+    const state = new StateDatabase(store, { cacheBytes: 3000 })
+    let root = EMPTY_ROOT
+    for (let i = 1n; i <= 300n; i++) {
+      const committed = state.commit(root, diffOf([addressFromBigint(i), { balance: i, code: codeOf(Number(i % 256n), 1) }]))
+      await store.batch(committed.writes)
+      ;({ root } = committed)
+    }
+    for (let i = 1n; i <= 300n; i++) {
+      const account = state.at(root).account(addressFromBigint(i))!
+      expect(account.balance).toBe(i)
+      expect(state.at(root).code(account.codeHash)[0]).toBe(Number(i % 256n))
+    }
+  })
+
+  test('states that never reach the store are given up, oldest first, when they exceed the budget', () => {
+    const state = new StateDatabase(createMemoryStore(), { cacheBytes: 100_000 })
+    const roots = Array.from({ length: 200 }, (_, i) => state.commit(EMPTY_ROOT, diffOf([A, { balance: BigInt(i + 1) }])).root)
+    expect(state.has(roots[0]!)).toBe(false)
+    expect(state.has(roots.at(-1)!)).toBe(true)
+  })
+
+  test('code that only a given-up block deployed is written by the block that deploys it after all', async () => {
+    const { store, state, commit } = open()
+    state.commit(EMPTY_ROOT, diffOf([A, { nonce: 1n, code: codeOf(1, 2, 3) }]))
+    const root = await commit(EMPTY_ROOT, diffOf([B, { nonce: 1n, code: codeOf(1, 2, 3) }]))
+    const view = new StateDatabase(store).at(root)
+    expect(view.code(view.account(B)!.codeHash)).toEqual(Uint8Array.of(1, 2, 3))
+  })
+
+  test('a state that two blocks lead to outlives the one that is given up', () => {
+    const state = new StateDatabase(createMemoryStore(), { cacheBytes: 20_000 })
+    const same = diffOf([A, { balance: 1n }])
+    const { root } = state.commit(EMPTY_ROOT, same)
+    for (let i = 0; i < 200; i++) {
+      state.commit(EMPTY_ROOT, diffOf([B, { balance: BigInt(i + 1) }]))
+      state.commit(EMPTY_ROOT, same)
+    }
+    expect(state.at(root).account(A)!.balance).toBe(1n)
+  })
+})
+
+describe('random states', () => {
+  test.each([1, 2, 3, 4])('roots and values agree with a model, whose root the oracle computes (seed %i)', async (seed) => {
+    const random = createRandom(seed)
+    const { store, state, commit } = open()
+    let model: Model = new Map()
+    let root = EMPTY_ROOT
+    const history: [Hash, Model][] = []
+    for (let round = 0; round < 25; round++) {
+      const diff = randomDiff(random)
+      model = changedModel(model, diff)
+      root = await commit(root, diff)
+      expect(root).toBe(await oracleRoot(model))
+      history.push([root, model])
+    }
+    for (const reader of [state, new StateDatabase(store, { cacheBytes: 5000 })]) {
+      for (const [at, expected] of history) expectModel(reader.at(at), expected)
+    }
+  })
+})

@@ -2,7 +2,7 @@
  * The layers of the project as a table, and whether the imports keep to it. What a layer may import stands in its row; everything
  * else is a failure, as is a package that no row of `PACKAGES` knows.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
@@ -28,7 +28,7 @@ const LAYERS: Record<string, Layer> = {
   'node-core/chain': { values: ['contract', 'base', 'types', 'store', 'state', 'execution'], types: ['evm'] },
   'node-core/txpool': { values: ['contract', 'base', 'types', 'execution'], types: ['chain', 'evm'] },
   'node-core/keystore': { values: ['contract', 'base', 'types'] },
-  'node-core/miner': { values: ['contract', 'base', 'types', 'execution', 'chain', 'txpool'] },
+  'node-core/miner': { values: ['contract', 'base', 'types', 'execution', 'chain', 'txpool'], types: ['evm'] },
   'node-core/filters': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
   'node-core/tracing': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
   'node-core/rpc': {
@@ -46,7 +46,10 @@ const LAYERS: Record<string, Layer> = {
 }
 
 /** Files that no layer holds: they test or measure the layers, or build the application. */
-const OUTSIDE = ['**/*.test.ts', '**/*.test.tsx', '**/*.suite.ts', '**/*.config.ts', '**/fixture.ts', 'node-core/bench/**', 'node-core/fixtures/**', 'electron/packaging/**']
+const OUTSIDE_FOLDERS = ['node-core/bench', 'node-core/conformance', 'node-core/fixtures', 'node-core/rpc/scripts', 'electron/packaging']
+const OUTSIDE = [
+  '**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts', '**/*.suite.ts', '**/*.config.ts', '**/fixture.ts', '**/*.fixture.ts', ...OUTSIDE_FOLDERS.map((it) => `${it}/**`),
+]
 
 /** The home of each npm package: the folders whose files may import it. */
 const PACKAGES: Record<string, readonly string[]> = {
@@ -152,6 +155,11 @@ describe('layers', () => {
   test('the files of every layer are found', () => {
     const layers = new Set(SOURCES.map(({ layer }) => layer))
     for (const layer of ['node-core/contract', 'node-core/server', 'node-core/node', 'node-core/rpc']) expect(layers).toContain(layer)
+  })
+
+  test('every folder of node-core stands in the table', () => {
+    const folders = readdirSync(join(ROOT, 'node-core'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => `node-core/${name}`)
+    expect(folders.filter((folder) => !(folder in LAYERS) && !OUTSIDE_FOLDERS.includes(folder))).toEqual([])
   })
 
   test('imports keep to the table', () => {

@@ -35,8 +35,8 @@ export type ChainErrorCode =
 export interface ChainEvents {
   /** A block became the head on top of the one before; `diff`: all that it changed in the state. */
   newHead: { block: Block; receipts: readonly Receipt[]; diff: StateDiff }
-  /** The head went back to an earlier block; `removed`: the blocks above it, newest first. */
-  headReset: { block: Block; removed: readonly Block[] }
+  /** The head went back to an earlier block; `removed`: the blocks above it, newest first, which the store no longer has. */
+  headReset: { block: Block; removed: readonly { block: Block; receipts: readonly Receipt[] }[] }
 }
 
 /** A mined transaction and where it stands. */
@@ -154,9 +154,10 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   /** A mined transaction of the canonical chain. */
   transaction(hash: Hash): MinedTransaction | undefined {
     const location = this.store.transactionLocation(hash)
-    const block = location && this.blockByHash(location.blockHash)
-    const transaction = block?.transactions[location!.index]
-    return block && transaction && { transaction, block, index: location!.index }
+    if (location === undefined) return undefined
+    const block = this.blockByHash(location.blockHash)
+    const transaction = block?.transactions[location.index]
+    return block && transaction && { transaction, block, index: location.index }
   }
 
   /** Numbers from..to (both included) of the canonical blocks that have logs and whose bloom is accepted. */
@@ -255,8 +256,11 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (block === undefined || this.canonicalHash(block.header.number) !== hash) {
       throw new CodedError<ChainErrorCode>('unknown-block', `no canonical block ${hash}`)
     }
-    const removed: Block[] = []
-    for (let number = this.#head.header.number; number > block.header.number; number--) removed.push(this.blockByNumber(number)!)
+    const removed: ChainEvents['headReset']['removed'][number][] = []
+    for (let number = this.#head.header.number; number > block.header.number; number--) {
+      const leaving = this.blockByNumber(number)!
+      removed.push({ block: leaving, receipts: this.receipts(leaving.hash) ?? [] })
+    }
     await this.store.commit(this.store.writesRewind(hash))
     this.#head = block
     this.#events.emit('headReset', { block, removed })
@@ -292,10 +296,11 @@ function difficultyOf(blocks: readonly Block[]): bigint {
   return blocks.reduce((sum, { header }) => sum + header.difficulty, 0n)
 }
 
+const mismatch = (reason: string) =>
+  new CodedError<ChainErrorCode>('genesis-mismatch', `the store holds another chain: ${reason}; use another data folder, or leave the genesis as it was`)
+
 /** Configuration and genesis block of a stored chain, after a check against the genesis that is asked for. */
 function openedGenesis(store: BlockStore, asked: Genesis | undefined): { config: ChainConfig; block: Block } {
-  const mismatch = (reason: string) =>
-    new CodedError<ChainErrorCode>('genesis-mismatch', `the store holds another chain: ${reason}; use another data folder, or leave the genesis as it was`)
   const text = store.metadata(CHAIN_CONFIG)
   const hash = store.metadata(GENESIS_HASH) as Hash | undefined
   const block = hash && store.blockByHash(hash)

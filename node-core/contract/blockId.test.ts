@@ -25,7 +25,7 @@ describe('block id', () => {
     [2, 'expected a block number, tag, hash or object, got 2'],
     [{}, 'block object needs blockHash or blockNumber'],
     [{ blockHash: HASH, blockNumber: '0x1' }, 'cannot specify both blockHash and blockNumber'],
-    [{ blockHash: '0x12' }, 'hash must have 32 bytes, has 1'],
+    [{ blockHash: '0x12' }, 'expected 32 bytes, got 1'],
     [{ blockHash: HASH, requireCanonical: 'yes' }, 'expected a boolean'],
   ])('refuses %j: %s', (value, reason) => expect(() => blockId.decode(value)).toThrow(reason))
 

@@ -28,7 +28,7 @@ test('keys that clients send beside are ignored', () => {
 test('a recipient of null is a creation', () => expect(callObject.decode({ to: null, data: '0x' })).toEqual({ data: new Uint8Array(0) }))
 
 test('a wrong part is named by its path', () => {
-  expect(() => callObject.decode({ from: '0x12' })).toThrow('from: address must have 20 bytes, has 1')
+  expect(() => callObject.decode({ from: '0x12' })).toThrow('from: expected 20 bytes, got 1')
   expect(() => callObject.decode({ accessList: [{ address: TO, storageKeys: ['0x1'] }] })).toThrow('accessList[0].storageKeys[0]: hex string of odd length')
 })
 

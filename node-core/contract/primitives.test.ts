@@ -71,12 +71,12 @@ describe('data', () => {
 
   test('an address has 20 bytes and comes out in lower case', () => {
     expect(address.decode('0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
-    expect(() => address.decode('0x12')).toThrow('address must have 20 bytes, has 1')
+    expect(() => address.decode('0x12')).toThrow('expected 20 bytes, got 1')
     expect(() => address.decode(`0x${'g'.repeat(40)}`)).toThrow('invalid hex string')
   })
 
   test('a hash has 32 bytes', () => {
-    expect(() => hash.decode('0x1234')).toThrow('hash must have 32 bytes, has 2')
+    expect(() => hash.decode('0x1234')).toThrow('expected 32 bytes, got 2')
     expect(hash.decode(`0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`)
   })
 })

@@ -65,13 +65,11 @@ function checked(value: bigint): bigint {
   return value
 }
 
-/** Throws the reason why the value is no hex data (of `length` bytes). */
-function assertHexData(value: unknown, what: string, length?: number): asserts value is string {
+/** Throws the reason why the value is no hex data of `length` bytes. */
+function assertHexData(value: unknown, length: number): asserts value is string {
   assertHexText(value)
   if (value.length % 2 !== 0) throw new DecodeError('hex string of odd length')
-  if (length !== undefined && value.length !== 2 + 2 * length) {
-    throw new DecodeError(`${what} must have ${length} bytes, has ${value.length / 2 - 1}`)
-  }
+  if (value.length !== 2 + 2 * length) throw new DecodeError(`expected ${length} bytes, got ${value.length / 2 - 1}`)
   if (!/^0[xX][0-9a-fA-F]*$/.test(value)) throw new DecodeError(`invalid hex string: ${excerptOf(value)}`)
 }
 
@@ -95,7 +93,7 @@ export function dataOf(length: number, title = `${length} bytes`): Codec<Hex, He
   return {
     decode(value) {
       if (isHexData(value, length)) return value.toLowerCase() as Hex
-      assertHexData(value, title, length)
+      assertHexData(value, length)
       return value.toLowerCase() as Hex
     },
     encode: (value) => value,

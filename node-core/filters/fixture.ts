@@ -57,7 +57,8 @@ export class LogChain {
 
   /** Takes the chain back to that number. */
   reset(number: number): void {
-    const removed = this.#blocks.splice(number + 1).toReversed()
+    const removed = this.#blocks.splice(number + 1).toReversed().map(({ hash }) => this.#byHash.get(hash)!)
+    for (const { block } of removed) this.#byHash.delete(block.hash)
     this.#salt++
     this.events.emit('headReset', { block: this.#blocks.at(-1)!, removed })
   }

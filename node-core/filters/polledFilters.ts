@@ -1,6 +1,6 @@
 /**
- * Filters that clients poll over any transport. A filter remembers which blocks came since the last poll, not their logs, and
- * one that nobody polls expires: memory stays bounded.
+ * Filters that clients poll over any transport. A filter holds what came since the last poll, and one that nobody polls expires,
+ * so that memory stays bounded.
  */
 import type { Hash, Hex } from '../contract/hex.ts'
 import type { LogFilter } from '../contract/logFilter.ts'
@@ -8,6 +8,7 @@ import { CodedError } from '../base/codedError.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
+import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { randomId } from './identifiers.ts'
 import { type LocatedLog, type LogQueryLimits, boundNumber, logsOfBlock, queryLogs } from './logQuery.ts'
@@ -35,13 +36,8 @@ export interface PolledFiltersOptions {
   newId?: () => Hex
 }
 
-interface BlockChange {
-  block: Block
-  removed: boolean
-}
-
 type Filter = { polledAtMs: number } & (
-  | { kind: 'logs'; filter: LogFilter; changes: BlockChange[] }
+  | { kind: 'logs'; filter: LogFilter; logs: LocatedLog[] }
   | { kind: 'blocks'; hashes: Hash[] }
   | { kind: 'pendingTransactions'; transactions: Transaction[]; full: boolean }
 )
@@ -65,9 +61,9 @@ export class PolledFilters {
     this.#logLimits = options.logLimits
     this.#newId = options.newId ?? randomId
     this.#leave = [
-      options.chain.on('newHead', ({ block }) => this.#addBlock(block, false)),
+      options.chain.on('newHead', ({ block, receipts }) => this.#addBlock(block, receipts, false)),
       options.chain.on('headReset', ({ removed }) => {
-        for (const block of removed) this.#addBlock(block, true)
+        for (const { block, receipts } of removed) this.#addBlock(block, receipts, true)
       }),
       options.pool.on('pendingTransaction', ({ transaction }) => this.#addTransaction(transaction)),
     ]
@@ -81,7 +77,7 @@ export class PolledFilters {
 
   /** Installs a filter for logs of blocks to come within the filter's range. */
   createLogFilter(filter: LogFilter): Hex {
-    return this.#install({ kind: 'logs', filter, changes: [], polledAtMs: this.#nowMs() })
+    return this.#install({ kind: 'logs', filter, logs: [], polledAtMs: this.#nowMs() })
   }
 
   /** Installs a filter for hashes of new blocks. */
@@ -101,11 +97,7 @@ export class PolledFilters {
     if (filter.kind === 'pendingTransactions') {
       return { kind: 'pendingTransactions', transactions: filter.transactions.splice(0), full: filter.full }
     }
-    const logs = filter.changes.splice(0).flatMap(({ block, removed }) => {
-      const receipts = this.#chain.receipts(block.hash)
-      return receipts ? logsOfBlock(block, receipts, filter.filter, removed) : []
-    })
-    return { kind: 'logs', logs }
+    return { kind: 'logs', logs: filter.logs.splice(0) }
   }
 
   /** All logs of the filter's whole range. Throws `filter-not-found`, `not-a-log-filter` and what queryLogs throws. */
@@ -150,11 +142,13 @@ export class PolledFilters {
     for (const [id, filter] of this.#filters) if (filter.polledAtMs < oldest) this.#filters.delete(id)
   }
 
-  #addBlock(block: Block, removed: boolean): void {
+  #addBlock(block: Block, receipts: readonly Receipt[], removed: boolean): void {
     this.#expire()
     for (const filter of this.#filters.values()) {
       if (filter.kind === 'blocks' && !removed) filter.hashes.push(block.hash)
-      else if (filter.kind === 'logs' && this.#covers(filter.filter, block)) filter.changes.push({ block, removed })
+      else if (filter.kind === 'logs' && this.#covers(filter.filter, block)) {
+        for (const log of logsOfBlock(block, receipts, filter.filter, removed)) filter.logs.push(log)
+      }
     }
   }
 

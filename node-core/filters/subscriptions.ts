@@ -56,10 +56,7 @@ export class Subscriptions {
         for (const log of logsOfBlock(block, receipts, criteria)) deliver(id, log)
       }),
       this.#chain.on('headReset', ({ removed }) => {
-        for (const block of removed) {
-          const receipts = this.#chain.receipts(block.hash) ?? []
-          for (const log of logsOfBlock(block, receipts, criteria, true)) deliver(id, log)
-        }
+        for (const { block, receipts } of removed) for (const log of logsOfBlock(block, receipts, criteria, true)) deliver(id, log)
       }),
     ])
   }

@@ -9,6 +9,7 @@ import type { LogQueryErrorCode } from '../filters/logQuery.ts'
 import type { FilterErrorCode } from '../filters/polledFilters.ts'
 import type { SubscriptionErrorCode } from '../filters/subscriptions.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
+import type { DropCode } from '../txpool/txPool.ts'
 import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
 
 /** JSON-RPC error codes of this node. */
@@ -41,7 +42,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 
 /** Codes of the lower layers that may reach a client. */
 export type MappedErrorCode =
-  | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | MinerErrorCode | FeeHistoryErrorCode
+  | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | DropCode | MinerErrorCode | FeeHistoryErrorCode
   | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
@@ -83,8 +84,8 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'sender-limit': -32000,
   'missing-sidecar': -32000,
   'invalid-sidecar': -32000,
-  unprotected: -32000,
-  'fee-above-cap': -32000,
+  replaced: -32000,
+  dropped: -32000,
 
   'execution-reverted': { code: 3, data: true },
   'execution-failed': -32000,

@@ -2,8 +2,6 @@ import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
 import { object, optional, wire } from '../../contract/compound.ts'
 import type { Hex } from '../../contract/hex.ts'
 import { boolean, looseInteger, number, quantity } from '../../contract/primitives.ts'
-import { CodedError } from '../../base/codedError.ts'
-import type { MinerErrorCode } from '../../miner/miner.ts'
 import type { RpcContext } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
@@ -22,15 +20,6 @@ const mineArgument: Codec<{ blocks?: bigint; timestamp?: bigint }, unknown> = {
   },
   encode: (value) => value,
   schema: { anyOf: [looseInteger.schema, mineOptions.schema] },
-}
-
-/** Fixes the timestamp of the next block. Throws `invalid-timestamp` for one that is not above the head's. */
-function setNextTimestamp({ chain, miner }: RpcContext, timestamp: bigint): void {
-  const head = chain.head.header.timestamp
-  if (timestamp <= head) {
-    throw new CodedError<MinerErrorCode>('invalid-timestamp', `timestamp ${timestamp} is not above the timestamp ${head} of the newest block`)
-  }
-  miner.clock.setNext(timestamp)
 }
 
 function blockCount(blocks: bigint): number {
@@ -69,7 +58,7 @@ export const evmRows = [
     result: wire<Hex>({ type: 'string' }),
     reference: 'notImplemented',
     async handler(call, options = {}) {
-      if (options.timestamp !== undefined) setNextTimestamp(call, options.timestamp)
+      if (options.timestamp !== undefined) call.miner.setNextTimestamp(options.timestamp)
       await mine(call, options.blocks ?? 1n)
       return '0x0' as const
     },
@@ -165,8 +154,8 @@ export const evmRows = [
     params: [['timestamp', looseInteger]],
     result: acknowledged,
     reference: 'notImplemented',
-    handler(call, timestamp) {
-      setNextTimestamp(call, timestamp)
+    handler({ miner }, timestamp) {
+      miner.setNextTimestamp(timestamp)
       return true as const
     },
   }),

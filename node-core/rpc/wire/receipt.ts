@@ -28,7 +28,7 @@ export function wireLog({ log, block, transactionHash, transactionIndex, logInde
 const indexText = (index: number): Hex => `0x${index.toString(16)}`
 
 /** Address of the contract that a creation makes: Keccak-256 of the RLP of sender and nonce. */
-function createdAddress(from: Address, nonce: bigint): Address {
+export function createdAddress(from: Address, nonce: bigint): Address {
   return addressFromBigint(bigintFromBytes(keccak256(encodeRlp([bytesFromHex(from), rlpFromBigint(nonce)])).subarray(12)))
 }
 

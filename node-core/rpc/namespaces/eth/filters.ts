@@ -7,7 +7,7 @@ import type { WireLog, WireTransaction } from '../../../contract/wire.ts'
 import { type Codec, DecodeError, excerptOf } from '../../../contract/codec.ts'
 import { queryLogs } from '../../../filters/logQuery.ts'
 import type { RpcCall } from '../../context.ts'
-import { rpcError } from '../../errors.ts'
+import { argumentError, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { wireBlock } from '../../wire/block.ts'
 import { wireHeader } from '../../wire/header.ts'
@@ -56,8 +56,7 @@ function argumentOf<V>(codec: Codec<V, unknown>, value: unknown): V {
   try {
     return codec.decode(value)
   } catch (error) {
-    if (error instanceof DecodeError) throw rpcError(-32602, `invalid argument 1: ${error.message}`)
-    throw error
+    throw argumentError(error, 1, 'argument')
   }
 }
 

@@ -1,0 +1,7 @@
+// an unknown hash is null
+>> {"jsonrpc":"2.0","id":1,"method":"eth_getTransactionByHash","params":["0xabababababababababababababababababababababababababababababababab"]}
+<< {"jsonrpc":"2.0","id":1,"result":null}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_getTransactionByHash","params":["0xzz"]}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 0: transactionHash: expected 32 bytes, got 1"}}
+>> {"jsonrpc":"2.0","id":3,"method":"eth_getTransactionByHash","params":[]}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"missing value for required argument 0 (transactionHash)"}}

@@ -1,0 +1,13 @@
+// wallets match these texts
+>> {"jsonrpc":"2.0","id":1,"method":"eth_sendRawTransaction","params":["0xf8658084b2d05e008252089470997970c51812dc3a010c7d01b50e0d17dc79c80180820a95a0edab8c422f57fb057f10618d1a53c0f701f87fc8fd405fcd629dead88f6c86ffa006d2395be538ba1ef611fe8adda1d7b72faa29de36f636d1b80904d8226affdc"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"nonce too low: next nonce 2, tx nonce 0"}}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_sendRawTransaction","params":["0xf86f0284b2d05e008252089470997970c51812dc3a010c7d01b50e0d17dc79c88a152d02c7e14af680000080820a95a035164d23aa1d46ad03785128ef5680c33db9b255be95393d7f8270752eab08aaa01a4334dfcead099e0c60b8e96b7b764758e07ca9541ea8fabdc323c2fd8d02ce"]}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"insufficient funds for gas * price + value: balance 9998999833172246250000, tx cost 100000000063000000000000, overshot 90001000229827753750000"}}
+>> {"jsonrpc":"2.0","id":3,"method":"eth_sendRawTransaction","params":["0xf8650284b2d05e00824e209470997970c51812dc3a010c7d01b50e0d17dc79c80180820a95a0d965353645d8dcdfb780b73b662cd2b7bee4d5a3d24e78d59b3638b0218d710ba05068204cf2a892df55f9ed8e5a58431daa97de93d24fa5724025bab2b3da8507"]}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32000,"message":"intrinsic gas too low: gas 20000, minimum needed 21000"}}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_sendRawTransaction","params":["0xf8670284b2d05e008401d905c09470997970c51812dc3a010c7d01b50e0d17dc79c80180820a95a04af2d3d8c9f1d30f91d6b565e5d4c26aeeeeb87ddd1ce3a364e1e78ef3241dc3a01844047a80d06146a6179e51f2b7df36bdee33b805360c9f618131ad892f0b58"]}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32000,"message":"transaction gas limit too high (cap: 16777216, tx: 31000000)"}}
+>> {"jsonrpc":"2.0","id":5,"method":"eth_sendRawTransaction","params":["0xf8630284b2d05e008252089470997970c51812dc3a010c7d01b50e0d17dc79c8018025a09c603ec3774a8842420b01472ca5820bc297b6d85004d6c176ba94151ca7b992a05bf5bca490b0876bfe95eeef0ebe82b293c06e10562fce50cfb7900c8f925a3e"]}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32000,"message":"invalid sender: invalid chain id for signer: have 1 want 1337"}}
+>> {"jsonrpc":"2.0","id":6,"method":"eth_sendRawTransaction","params":["0x02f86c8205390284b2d05e00843b9aca008252089470997970c51812dc3a010c7d01b50e0d17dc79c80180c080a0046dbc0c514350cac7e61f2c4b70aee45159e71e4d32934826598ac374937b22a0379014e208e18ec93dd7500703c3f1177237deb1990fa57ea729ad0cc117dc56"]}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32000,"message":"max priority fee per gas higher than max fee per gas: maxPriorityFeePerGas: 3000000000, maxFeePerGas: 1000000000"}}

@@ -1,0 +1,5 @@
+// nonce, gas and fees are filled in
+>> {"jsonrpc":"2.0","id":1,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x1"}]}
+<< {"jsonrpc":"2.0","id":1,"result":"0x670f3ae6e5ab5859ab6cfb65476f85815e012df1d01000b65e854520fd7b82ab"}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_getTransactionByBlockNumberAndIndex","params":["latest","0x0"]}
+<< {"jsonrpc":"2.0","id":2,"result":{"blockHash":"0x9ab9fbc683ca6683890a3dbe13ba96152cd2681a458db60837615a3821fdc247","blockNumber":"0x5","blockTimestamp":"0x6553f105","transactionIndex":"0x0","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","gas":"0x5208","gasPrice":"0x5a366928","maxFeePerGas":"0x78d20850","maxPriorityFeePerGas":"0x3b9aca00","hash":"0x670f3ae6e5ab5859ab6cfb65476f85815e012df1d01000b65e854520fd7b82ab","input":"0x","nonce":"0x2","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x1","type":"0x2","accessList":[],"chainId":"0x539","v":"0x1","r":"0xe23c02a98023102519d0925322d6ec487c46c797bbd65070b90f09558daa4374","s":"0x32b74d8991030fbc5f935c991753adaa9ea1ace0d3282cea9d7ea01214d0f85d","yParity":"0x1"}}

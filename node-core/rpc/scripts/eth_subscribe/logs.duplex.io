@@ -1,0 +1,7 @@
+>> {"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["logs",{"address":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","topics":[]}]}
+<< {"jsonrpc":"2.0","id":1,"result":"0x51"}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x0000000000000000000000000000000000000000000000000000000000000007","gas":"0x186a0"}]}
+<< {"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"0x51","result":{"address":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","topics":["0x000000000000000000000000f39fd6e51aad88f6f4ce6ab8827279cfffb92266"],"data":"0x0000000000000000000000000000000000000000000000000000000000000007","blockNumber":"0x5","transactionHash":"0xf41ffdc68e6bdb51d5a134db46e65017d698ea4accc56db47c07afedd7192c0c","transactionIndex":"0x0","blockHash":"0xe40fc2d9b86537d42b5e92ce4007940dfcd25a94bfc61231084598a853779e32","blockTimestamp":"0x6553f105","logIndex":"0x0","removed":false}}}
+<< {"jsonrpc":"2.0","id":2,"result":"0xf41ffdc68e6bdb51d5a134db46e65017d698ea4accc56db47c07afedd7192c0c"}
+>> {"jsonrpc":"2.0","id":3,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208"}]}
+<< {"jsonrpc":"2.0","id":3,"result":"0x206e7ee75b553d93d5201c1afd409b342eb92914d5a0230d71ccdc29c76aa84c"}

@@ -1,0 +1,129 @@
+/**
+ * The chain that wire scripts talk to: the same at every run, to the last hash. Its clock stands still, its ids are counted, and
+ * its four blocks hold a transfer, a creation, a call that logs, and nothing.
+ */
+import { type Hex, bytesFromHex } from '../../contract/hex.ts'
+import { BlockResolver } from '../../chain/blockResolver.ts'
+import { Chain } from '../../chain/chain.ts'
+import { defaultGenesis } from '../../chain/genesis.ts'
+import { Snapshots } from '../../chain/snapshots.ts'
+import { createEngine } from '../../evm/evm.ts'
+import { PolledFilters } from '../../filters/polledFilters.ts'
+import { Subscriptions } from '../../filters/subscriptions.ts'
+import { createDevAccounts } from '../../keystore/devAccounts.ts'
+import { Clock } from '../../miner/clock.ts'
+import { Miner } from '../../miner/miner.ts'
+import { createMemoryStore } from '../../store/memoryStore.ts'
+import { TxPool } from '../../txpool/txPool.ts'
+import { signTransaction } from '../../types/transaction.ts'
+import { DEFAULT_RPC_LIMITS, type RpcContext } from '../context.ts'
+import { createDispatcher, type Dispatcher } from '../dispatcher.ts'
+import { createErrorMapper } from '../errors.ts'
+import { METHOD_ROWS } from '../methods.ts'
+import { createRegistry, type RpcProfile } from '../registry.ts'
+import { createdAddress } from '../wire/receipt.ts'
+import { UnlockedAccounts } from '../unlockedAccounts.ts'
+
+/** 14 November 2023, 22:13:20 UTC. */
+const NOW_MS = 1_700_000_000_000
+const GWEI = 1_000_000_000n
+const ETHER = 10n ** 18n
+
+/**
+ * Creates a contract that answers its slot 0 to empty input, and else stores the first word of the input there and logs it with
+ * the caller as topic. Runtime: CALLDATASIZE PUSH1 12 JUMPI | PUSH0 SLOAD PUSH0 MSTORE PUSH1 32 PUSH0 RETURN | JUMPDEST PUSH0
+ * CALLDATALOAD DUP1 PUSH0 SSTORE PUSH0 MSTORE CALLER PUSH1 32 PUSH0 LOG1 STOP.
+ */
+export const STORE_INIT_CODE: Hex = '0x601a600c600039601a6000f336600c575f545f5260205ff35b5f35805f555f523360205fa100'
+
+/** The services of a chain for wire scripts, and how to end it. */
+export interface ScriptChain {
+  context: RpcContext
+  dispatcher: Dispatcher
+  close(): Promise<void>
+}
+
+/** Makes the chain, with the methods of a profile on top. */
+export async function createScriptChain(profile: RpcProfile = 'devnet'): Promise<ScriptChain> {
+  const accounts = createDevAccounts(3)
+  const store = createMemoryStore()
+  const genesis = defaultGenesis({ timestamp: BigInt(NOW_MS / 1000), accounts: accounts.map(({ address }) => address), balance: 10_000n * ETHER })
+  const chain = await Chain.open({ store, engine: createEngine(), genesis })
+  const pool = new TxPool({ chain })
+  const clock = new Clock(() => NOW_MS)
+  const miner = new Miner({ chain, pool, clock, startTimer: () => () => undefined })
+  miner.start()
+  const [filterIds, subscriptionIds] = [counter(0xf0), counter(0x50)]
+  const filters = new PolledFilters({ chain, pool, nowMs: () => NOW_MS, newId: filterIds })
+  const context: RpcContext = {
+    chain,
+    blocks: new BlockResolver(chain, () => miner.pending()),
+    pool,
+    miner,
+    snapshots: new Snapshots(chain, [pool, miner]),
+    accounts: new UnlockedAccounts(accounts),
+    filters,
+    subscriptions: new Subscriptions({ chain, pool, newId: subscriptionIds }),
+    node: {
+      clientVersion: 'Terrarium/v0.0.0/script/node0',
+      info: () => ({
+        version: '0.0.0',
+        chainId: Number(chain.config.chainId),
+        hardfork: 'osaka',
+        profile,
+        engine: chain.engine.name,
+        mining: { mode: miner.mode.kind, intervalMs: 0 },
+        http: null,
+        ws: null,
+        dataDir: null,
+        startedAtMs: NOW_MS,
+        instanceId: '00000000-0000-0000-0000-000000000000',
+      }),
+    },
+    limits: DEFAULT_RPC_LIMITS,
+  }
+  await addBlocks(context)
+  const mapError = createErrorMapper({
+    error(message, { error }) {
+      throw new Error(message, { cause: error })
+    },
+  })
+  return {
+    context,
+    dispatcher: createDispatcher(createRegistry(METHOD_ROWS, profile), context, { mapError }),
+    async close() {
+      filters.close()
+      await miner.stop()
+      await store.close()
+    },
+  }
+}
+
+async function addBlocks({ chain, miner, accounts }: RpcContext): Promise<void> {
+  const [first, second] = accounts.all()
+  const { chainId } = chain.config
+  const fees = { maxFeePerGas: 3n * GWEI, maxPriorityFeePerGas: GWEI, accessList: [] }
+  const empty = new Uint8Array(0)
+  const transfer = signTransaction(
+    { type: 0, chainId, nonce: 0n, gasLimit: 21_000n, gasPrice: 3n * GWEI, to: second!.address, value: ETHER, data: empty },
+    first!.privateKey,
+  )
+  await miner.submit(transfer)
+  await miner.submit(
+    signTransaction({ type: 2, chainId, nonce: 1n, gasLimit: 200_000n, ...fees, value: 0n, data: bytesFromHex(STORE_INIT_CODE) }, first!.privateKey),
+  )
+  const contract = chain.head.transactions[0]!
+  const to = createdAddress(contract.from, contract.nonce)
+  await miner.submit(
+    signTransaction(
+      { type: 2, chainId, nonce: 0n, gasLimit: 100_000n, ...fees, to, value: 0n, data: bytesFromHex(`0x${'2a'.padStart(64, '0')}`) },
+      second!.privateKey,
+    ),
+  )
+  await miner.mine()
+}
+
+function counter(start: number): () => Hex {
+  let next = start
+  return () => `0x${(++next).toString(16)}`
+}

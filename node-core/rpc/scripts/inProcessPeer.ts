@@ -1,0 +1,25 @@
+import type { Dispatcher } from '../dispatcher.ts'
+import type { RpcSession } from '../session.ts'
+import type { Script, ScriptPeer } from './runScripts.ts'
+
+/** Namespaces that scripts may call. */
+export const SCRIPT_NAMESPACES: ReadonlySet<string> = new Set(['eth', 'net', 'web3', 'txpool', 'evm', 'devnet'])
+
+/** A client of a dispatcher in the same process; with `isDuplex`, one that hears notifications. */
+export function createInProcessPeer(dispatcher: Dispatcher, { isDuplex, isPrivate }: Pick<Script, 'isDuplex' | 'isPrivate'>): ScriptPeer {
+  const came: string[] = []
+  const session: RpcSession = {
+    transport: isDuplex ? 'inProcess' : 'http',
+    authenticated: isPrivate,
+    namespaces: SCRIPT_NAMESPACES,
+    onClose: () => undefined,
+    ...(isDuplex ? { notify: (text: string) => void came.push(text) } : {}),
+  }
+  return {
+    async send(text) {
+      const answer = await dispatcher.handle(text, session)
+      if (answer !== undefined) came.push(answer)
+    },
+    receive: () => came.shift(),
+  }
+}

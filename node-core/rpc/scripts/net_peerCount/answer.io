@@ -1,0 +1,8 @@
+>> {"jsonrpc":"2.0","id":1,"method":"net_peerCount"}
+<< {"jsonrpc":"2.0","id":1,"result":"0x0"}
+// with an empty array of params
+>> {"jsonrpc":"2.0","id":2,"method":"net_peerCount","params":[]}
+<< {"jsonrpc":"2.0","id":2,"result":"0x0"}
+// with params that it has not
+>> {"jsonrpc":"2.0","id":3,"method":"net_peerCount","params":["0x1"]}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"too many arguments, want at most 0"}}

@@ -1,0 +1,99 @@
+/**
+ * Wire scripts: what a client sends (`>> text`), what it gets back (`<< JSON`), and comments (`// text`), line by line. Several `<<` after
+ * one `>>` are notifications beside the answer, in the order in which they come. Tags in the file's name say what the script needs:
+ * `name.reference.io` the reference profile, `name.duplex.io` a transport that pushes, `name.private.io` authentication.
+ */
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { RpcProfile } from '../registry.ts'
+
+/** A script as its file has it. */
+export interface Script {
+  /** `method/name`, without the ending. */
+  name: string
+  method: string
+  path: string
+  profile: RpcProfile
+  /** It needs a transport that can push. */
+  isDuplex: boolean
+  /** It needs authentication. */
+  isPrivate: boolean
+  lines: ScriptLine[]
+}
+
+/** A line of a script. */
+export interface ScriptLine {
+  kind: 'comment' | 'send' | 'receive'
+  text: string
+}
+
+/** A client of the node under test over some transport. */
+export interface ScriptPeer {
+  /** Sends a text as it is. */
+  send(text: string): void | Promise<void>
+  /** The next text that came back; undefined where none came, or none comes in reasonable time. */
+  receive(): string | undefined | Promise<string | undefined>
+}
+
+/** Folder of the scripts. */
+export const SCRIPT_FOLDER = import.meta.dirname
+
+/** All scripts, by name. */
+export function readScripts(folder = SCRIPT_FOLDER): Script[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => readdirSync(join(folder, entry.name)).map((file) => [entry.name, file] as const))
+    .filter(([, file]) => file.endsWith('.io'))
+    .map(([method, file]) => readScript(method, join(folder, method, file), file))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function readScript(method: string, path: string, file: string): Script {
+  const tags = file.split('.').slice(1, -1)
+  const unknown = tags.find((tag) => !['reference', 'duplex', 'private'].includes(tag))
+  if (unknown !== undefined) throw new Error(`${path}: the tag ${unknown} is not known`)
+  return {
+    name: `${method}/${file.slice(0, -'.io'.length)}`,
+    method,
+    path,
+    profile: tags.includes('reference') ? 'reference' : 'devnet',
+    isDuplex: tags.includes('duplex'),
+    isPrivate: tags.includes('private'),
+    lines: readFileSync(path, 'utf8').split('\n').filter((line) => line !== '').map((line) => lineOf(line, path)),
+  }
+}
+
+const KINDS = { '>>': 'send', '<<': 'receive', '//': 'comment' } as const
+
+function lineOf(line: string, path: string): ScriptLine {
+  const kind = KINDS[line.slice(0, 2) as keyof typeof KINDS]
+  if (kind === undefined) throw new Error(`${path}: a line must start with >>, << or //, this one does not: ${line.slice(0, 80)}`)
+  return { kind, text: line.slice(2).trim() }
+}
+
+/** Plays a script and answers the first difference, in words; undefined where everything came as written. */
+export async function playScript(script: Script, peer: ScriptPeer): Promise<string | undefined> {
+  for (const { kind, text } of script.lines) {
+    if (kind === 'send') await peer.send(text)
+    if (kind !== 'receive') continue
+    const came = await peer.receive()
+    if (came === undefined) return `nothing came, expected ${text}`
+    if (!isDeepStrictEqual(JSON.parse(came), JSON.parse(text))) return `came     ${came}\nexpected ${text}`
+  }
+  const more = script.lines.some(({ kind }) => kind === 'receive') ? await peer.receive() : undefined
+  return more === undefined ? undefined : `came beside what is written: ${more}`
+}
+
+/** Plays what a script sends and writes what comes back into its file, in place of what stands there. For writing scripts: read the result. */
+export async function recordScript(script: Script, peer: ScriptPeer): Promise<void> {
+  const lines: string[] = []
+  for (const { kind, text } of script.lines) {
+    if (kind === 'comment') lines.push(`// ${text}`)
+    if (kind !== 'send') continue
+    await peer.send(text)
+    lines.push(`>> ${text}`)
+    for (let came = await peer.receive(); came !== undefined; came = await peer.receive()) lines.push(`<< ${came}`)
+  }
+  writeFileSync(script.path, `${lines.join('\n')}\n`)
+}

@@ -19,13 +19,14 @@ export function configFromJson(text: string): ChainConfig {
   ) as ChainConfig
 }
 
+const startText = (activation: ForkActivation | undefined) =>
+  activation === undefined ? 'never' : 'block' in activation ? `block ${activation.block}` : `timestamp ${activation.timestamp}`
+
 /** What differs between two configurations, in words, or undefined where they are equal. */
 export function configDifference(stored: ChainConfig, asked: ChainConfig): string | undefined {
   if (stored.chainId !== asked.chainId) return `chain id ${stored.chainId} instead of ${asked.chainId}`
-  const text = (activation: ForkActivation | undefined) =>
-    activation === undefined ? 'never' : 'block' in activation ? `block ${activation.block}` : `timestamp ${activation.timestamp}`
   for (const fork of new Set([...Object.keys(stored.forks), ...Object.keys(asked.forks)] as (keyof ChainConfig['forks'])[])) {
-    const [before, now] = [text(stored.forks[fork]), text(asked.forks[fork])]
+    const [before, now] = [startText(stored.forks[fork]), startText(asked.forks[fork])]
     if (before !== now) return `fork ${fork} at ${before} instead of ${now}`
   }
   return configToJson(stored) === configToJson({ ...asked, forks: stored.forks }) ? undefined : 'another blob schedule or deposit contract'

@@ -1,9 +1,8 @@
-import { type Address, addressFromBigint, bytesFromHex, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
-import { keccak256 } from '../base/keccak256.ts'
+import { type Address, addressFromBigint, wordFromBigint } from '../contract/hex.ts'
 import { precompilesOf } from '../evm/precompiles.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
-import { encodeRlp, rlpFromBigint } from '../types/rlp.ts'
 import { type AccessListEntry, authorizationAuthority } from '../types/transaction.ts'
+import { createContractAddress } from './contractAddress.ts'
 import { failureText } from './outcome.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from './simulate.ts'
 
@@ -44,11 +43,7 @@ function warmFromStart(simulation: Simulation, request: CallRequest): ReadonlySe
   const { from } = simulation
   const nonce = request.nonce ?? simulation.state.account(from)?.nonce ?? 0n
   const authorities = (request.authorizationList ?? []).map(authorizationAuthority).filter((address) => address !== undefined)
-  return new Set([from, request.to ?? createdAddress(from, nonce), ...precompilesOf(simulation.rules).keys(), ...authorities])
-}
-
-function createdAddress(from: Address, nonce: bigint): Address {
-  return hexFromBytes(keccak256(encodeRlp([bytesFromHex(from), rlpFromBigint(nonce)])).subarray(12))
+  return new Set([from, request.to ?? createContractAddress(from, nonce), ...precompilesOf(simulation.rules).keys(), ...authorities])
 }
 
 const slotsOf = (touched: Touched, address: Address): Set<bigint> => {

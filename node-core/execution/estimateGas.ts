@@ -52,34 +52,49 @@ function succeeds(simulation: Simulation, gas: bigint): boolean {
   return attempt(simulation, gas)?.status === 'success'
 }
 
-/** Narrows [fails, succeeds] until they are neighbours. */
+/** Narrows the range between a limit that fails and one that succeeds until they are neighbours. */
 function leastGas(simulation: Simulation, result: ExecutionResult, highest: bigint): bigint {
-  let enough = highest
-  let tooLittle = result.gasUsed - 1n
-  let isLowerBoundTried = false
-  const test = (gas: bigint): boolean => {
-    if (gas >= enough || gas <= tooLittle) return gas >= enough
-    const isEnough = succeeds(simulation, gas)
-    if (isEnough) enough = gas
-    else {
-      tooLittle = gas
-      isLowerBoundTried = true
-    }
+  const { gasSpent, gasUsed } = result
+  const range = new GasRange(simulation, gasUsed - 1n, highest)
+  // Mostly what was spent is what is needed. Calls keep 1/64 of the gas back and SSTORE wants more than the stipend left: then a little more.
+  if (range.isEnough(gasSpent)) range.isEnough(gasSpent - 1n)
+  else range.isEnough(((gasSpent + CALL_STIPEND) * 64n) / 63n)
+  range.narrow()
+  // A contract that spends whatever it gets can do with less than it used: then the search goes on below.
+  if (range.tooLittle === gasUsed - 1n && succeeds(simulation, range.tooLittle)) {
+    const below = new GasRange(simulation, TRANSFER_GAS - 1n, range.tooLittle)
+    below.narrow()
+    return below.enough
+  }
+  return range.enough
+}
+
+class GasRange {
+  readonly #simulation: Simulation
+  tooLittle: bigint
+  enough: bigint
+
+  constructor(simulation: Simulation, tooLittle: bigint, enough: bigint) {
+    this.#simulation = simulation
+    this.tooLittle = tooLittle
+    this.enough = enough
+  }
+
+  /** Tries a limit inside the range and narrows the range by what it shows. */
+  isEnough(gas: bigint): boolean {
+    if (gas >= this.enough) return true
+    if (gas <= this.tooLittle) return false
+    const isEnough = succeeds(this.#simulation, gas)
+    if (isEnough) this.enough = gas
+    else this.tooLittle = gas
     return isEnough
   }
-  // Mostly what was spent is what is needed. Calls keep 1/64 of the gas back and SSTORE wants more than the stipend left: then a little more.
-  if (test(result.gasSpent)) test(result.gasSpent - 1n)
-  else test(((result.gasSpent + CALL_STIPEND) * 64n) / 63n)
-  for (;;) {
-    while (tooLittle + 1n < enough) {
-      const middle = (tooLittle + enough) / 2n
+
+  narrow(): void {
+    while (this.tooLittle + 1n < this.enough) {
+      const middle = (this.tooLittle + this.enough) / 2n
       // Most calls need little more than they use, far less than the highest limit.
-      test(middle > tooLittle * 2n ? tooLittle * 2n : middle)
+      this.isEnough(middle > this.tooLittle * 2n ? this.tooLittle * 2n : middle)
     }
-    if (isLowerBoundTried || !succeeds(simulation, tooLittle)) return enough
-    // A contract that spends what it gets can do with less than it used.
-    enough = tooLittle
-    tooLittle = TRANSFER_GAS - 1n
-    isLowerBoundTried = true
   }
 }

@@ -62,8 +62,9 @@ export function feeHistory(source: FeeHistorySource, count: number, newest: bigi
 
 const ratio = (part: bigint, whole: bigint) => (whole === 0n ? 0 : Number(part) / Number(whole))
 
+const invalid = (message: string) => new CodedError<FeeHistoryErrorCode>('invalid-percentile', message)
+
 function assertPercentiles(percentiles: readonly number[]): void {
-  const invalid = (message: string) => new CodedError<FeeHistoryErrorCode>('invalid-percentile', message)
   if (percentiles.length > FEE_HISTORY_MAX_PERCENTILES) {
     throw invalid(`invalid reward percentile: ${percentiles.length} of them, at most ${FEE_HISTORY_MAX_PERCENTILES} are allowed`)
   }

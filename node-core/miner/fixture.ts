@@ -30,7 +30,7 @@ export interface TestDevnet {
   snapshots: Snapshots
   store: KeyValueStore
   /** Moves the wall clock on. */
-  pass(seconds: number): void
+  readonly pass: (seconds: number) => void
 }
 
 export interface TestDevnetOptions {

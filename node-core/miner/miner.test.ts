@@ -129,8 +129,11 @@ describe('other modes', () => {
   })
 
   test('in interval mode each tick makes a block, an empty one too', async () => {
-    let tick: () => void = () => undefined
-    const { chain, miner } = await createTestDevnet({ mode: { kind: 'interval', intervalMs: 1000 }, startTimer: (run) => ((tick = run), () => undefined) })
+    const timers: (() => void)[] = []
+    const { chain, miner } = await createTestDevnet({
+      mode: { kind: 'interval', intervalMs: 1000 },
+      startTimer: (tick) => (timers.push(tick), () => undefined),
+    })
     const tx = signed(alice, 0)
     await miner.submit(tx)
     const counts: number[] = []
@@ -138,10 +141,10 @@ describe('other modes', () => {
       chain.on('newHead', ({ block }) => {
         if (counts.push(block.transactions.length) === 2) resolve()
         // The next tick comes when the one before is quite over.
-        else setImmediate(tick)
+        else setImmediate(timers[0]!)
       })
     })
-    tick()
+    timers[0]!()
     await heads
     expect(counts).toEqual([1, 0])
   })

@@ -146,10 +146,11 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   #assertOutbids(transaction: Transaction, replaced: Transaction): void {
     const percent = 100n + BigInt(transaction.type === 3 || replaced.type === 3 ? BLOB_PRICE_BUMP_PERCENT : this.#limits.priceBumpPercent)
-    const caps = (tx: Transaction) => [maxGasPrice(tx), tx.maxPriorityFeePerGas ?? maxGasPrice(tx), tx.maxFeePerBlobGas ?? 0n]
-    const before = caps(replaced)
-    const isEnough = caps(transaction).every((cap, i) => cap * 100n >= before[i]! * percent && (cap > before[i]! || i === 2))
-    if (!isEnough) throw refusal('replacement-underpriced', 'replacement transaction underpriced')
+    const before = capsOf(replaced)
+    const isEnough = capsOf(transaction).every((cap, i) => cap * 100n >= before[i]! * percent)
+    // A cap of zero is never outbid by percent; the gas price must rise all the same.
+    if (isEnough && maxGasPrice(transaction) > maxGasPrice(replaced)) return
+    throw refusal('replacement-underpriced', 'replacement transaction underpriced')
   }
 
   #assertRoom(queue: SenderQueue): void {
@@ -291,5 +292,8 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#announce(executable)
   }
 }
+
+/** What a transaction pays at most: per gas, of it to the proposer, per blob gas. */
+const capsOf = (tx: Transaction) => [maxGasPrice(tx), tx.maxPriorityFeePerGas ?? maxGasPrice(tx), tx.maxFeePerBlobGas ?? 0n]
 
 const refusal = <C extends PoolErrorCode | DropCode>(code: C, message: string) => new CodedError<C>(code, message)

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Address, bytesFromHex } from '../contract/hex.ts'
+import { ETHER, GWEI, type TestDevnet, alice, bob, createTestDevnet, creation } from '../miner/fixture.ts'
+import { createContractAddress } from './contractAddress.ts'
+import { estimateGas } from './estimateGas.ts'
+import { type CallRequest, type SimulationContext, type SimulationOptions, simulateCall } from './simulate.ts'
+
+/** Code that calls a contract with its call data and all gas, and reverts unless that succeeded: 63/64 of the gas must be enough for it. */
+const forwarder = (target: Address) => `365f5f375f5f365f5f73${target.slice(2)}5af16026575f5ffd5b00`
+
+let devnet: TestDevnet
+let store: Address
+let nested: Address
+let sentry: Address
+let refund: Address
+let greedy: Address
+let reverts: Address
+let burns: Address
+
+beforeAll(async () => {
+  devnet = await createTestDevnet()
+  const deploy = async (runtime: string): Promise<Address> => {
+    const nonce = devnet.pool.nextNonce(alice.address)
+    await devnet.miner.submit(creation(alice, nonce, bytesFromHex(`0x${runtime}`)))
+    return createContractAddress(alice.address, nonce)
+  }
+  // SSTORE(slot = first word of the call data, 1)
+  store = await deploy('60015f355500')
+  const inner = await deploy(forwarder(store))
+  nested = await deploy(forwarder(inner))
+  // Writes a slot with no gas to spare: EIP-2200 wants more than 2300 left, more than the write of a warm, unchanged slot costs.
+  sentry = await deploy('5f545f5500')
+  // Clears the slot that it set: the refund comes after the gas is needed.
+  refund = await deploy('60015f555f5f5500')
+  // Loops until less than 30,000 gas is left.
+  greedy = await deploy('5b6175305a115f5700')
+  reverts = await deploy('5f5ffd')
+  burns = await deploy('5b5f56')
+})
+
+const context = (): SimulationContext => {
+  const { chain } = devnet
+  return { engine: chain.engine, config: chain.config, header: chain.head.header, state: chain.stateAt(chain.head.header) }
+}
+
+/** The estimate, after a check that it is enough and that one less is not. */
+function exactEstimate(request: CallRequest, options?: SimulationOptions): bigint {
+  const gas = estimateGas(context(), request, options)
+  expect(simulateCall(context(), { ...request, gas }, options).status).toBe('success')
+  let oneLess: string
+  try {
+    oneLess = simulateCall(context(), { ...request, gas: gas - 1n }, options).status
+  } catch {
+    oneLess = 'invalid'
+  }
+  expect(oneLess).not.toBe('success')
+  return gas
+}
+
+describe('the estimate is exactly sufficient', () => {
+  test('for a transfer it is 21,000', () => {
+    expect(exactEstimate({ from: alice.address, to: bob.address, value: ETHER })).toBe(21_000n)
+  })
+
+  test('for a transfer with call data it is the floor of EIP-7623', () => {
+    expect(exactEstimate({ from: alice.address, to: bob.address, data: new Uint8Array(100).fill(1) })).toBe(21_000n + 4n * 100n * 10n)
+  })
+
+  test('for a storage write', () => {
+    expect(exactEstimate({ from: alice.address, to: store, data: new Uint8Array(32).fill(7) })).toBeGreaterThan(43_000n)
+  })
+
+  test('for calls in calls, of which each keeps a 64th back', () => {
+    const request = { from: alice.address, to: nested, data: new Uint8Array(32).fill(9) }
+    const used = simulateCall(context(), request).gasUsed
+    expect(exactEstimate(request)).toBeGreaterThan(used)
+  })
+
+  test('for a write of an unchanged slot, which wants more gas left than it costs', () => {
+    const request = { from: alice.address, to: sentry }
+    expect(exactEstimate(request)).toBeGreaterThan(simulateCall(context(), request).gasUsed)
+  })
+
+  test('for a call with a refund', () => {
+    const request = { from: alice.address, to: refund }
+    expect(exactEstimate(request)).toBeGreaterThan(simulateCall(context(), request).gasUsed)
+  })
+
+  test('for a contract that spends what it gets', () => {
+    expect(exactEstimate({ from: alice.address, to: greedy, gas: 300_000n })).toBeLessThan(60_000n)
+  })
+
+  test('for a creation', () => {
+    expect(exactEstimate({ from: alice.address, data: bytesFromHex('0x60015f5260205ff3') })).toBeGreaterThan(53_000n)
+  })
+
+  test('with an access list that does not pay off', () => {
+    const accessList = [{ address: bob.address, storageKeys: [] }]
+    expect(exactEstimate({ from: alice.address, to: bob.address, accessList })).toBe(23_400n)
+  })
+
+  test('upon a state that is overridden', () => {
+    const stateOverride = new Map([[bob.address, { code: bytesFromHex('0x60015f5500') }]])
+    expect(exactEstimate({ from: alice.address, to: bob.address }, { stateOverride })).toBeGreaterThan(43_000n)
+  })
+})
+
+describe('no estimate', () => {
+  test('a revert is answered as what it is', () => {
+    expect(() => estimateGas(context(), { from: alice.address, to: reverts })).toThrow(expect.objectContaining({ code: 'execution-reverted', data: '0x' }))
+  })
+
+  test('a call that no gas satisfies names the most that was tried', () => {
+    expect(() => estimateGas(context(), { from: alice.address, to: burns, gas: 300_000n })).toThrow('gas required exceeds allowance (300000)')
+  })
+
+  test('the purse bounds the gas where a price is named', () => {
+    const poor = new Map([[alice.address, { balance: 30_000n * GWEI }]])
+    expect(() => estimateGas(context(), { from: alice.address, to: store, gasPrice: GWEI }, { stateOverride: poor })).toThrow('gas required exceeds allowance (30000)')
+  })
+
+  test('the gas cap bounds the gas', () => {
+    expect(() => estimateGas(context(), { from: alice.address, to: store }, { gasCap: 25_000n })).toThrow('gas required exceeds allowance (25000)')
+  })
+
+  test('a value above the balance is refused with what clients look for', () => {
+    expect(() => estimateGas(context(), { from: alice.address, to: bob.address, value: 20_000n * ETHER })).toThrow(/insufficient funds/)
+  })
+})

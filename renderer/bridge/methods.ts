@@ -1,6 +1,6 @@
 /** The methods and events of the node that the window uses, with the wire shapes of their params and results. */
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
-import type { BlockTag, NodeInfo, WireBlock, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { BlockTag, NodeInfo, WireBlock, WireDevAccount, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 
 /** A call as eth_call takes it. */
 export interface WireCall {
@@ -13,18 +13,11 @@ export interface WireCall {
   accessList?: WireTransaction['accessList']
 }
 
-/** One of the node's own accounts; the path is null where the key does not come from the mnemonic. */
-export interface DevAccount {
-  address: Address
-  index: number
-  derivationPath: string
-}
-
 type Method<Params extends unknown[], Result> = { params: Params; result: Result }
 
 export interface NodeMethods {
   devnet_nodeInfo: Method<[], NodeInfo>
-  devnet_accounts: Method<[], DevAccount[]>
+  devnet_accounts: Method<[], WireDevAccount[]>
   eth_blockNumber: Method<[], Hex>
   eth_getBlockByNumber: Method<[block: Hex | BlockTag, full: boolean], WireBlock | null>
   eth_getBlockByHash: Method<[hash: Hash, full: boolean], WireBlock | null>

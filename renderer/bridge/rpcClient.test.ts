@@ -180,9 +180,9 @@ describe('connection', () => {
   })
 })
 
-describe('subscriptions', () => {
-  const event = (subscription: string, result: unknown): unknown => ({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result } })
+const event = (subscription: string, result: unknown): unknown => ({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result } })
 
+describe('subscriptions', () => {
   test('events of the subscription arrive, others do not', async () => {
     const { client, ports } = await openClient()
     const heard: string[] = []

@@ -11,16 +11,15 @@ export interface AmountProps {
   aligned?: boolean
 }
 
-/** An amount, exact or cut, whose hint is exact in every unit. */
+/** An amount, exact or cut to `maxFraction` digits, whose hint is exact in every unit. */
 export function Amount({ wei, unit, maxFraction = 18, aligned = false }: AmountProps): ReactNode {
   const amount = formatAmount(wei, unit, maxFraction)
   const fraction = aligned ? amount.fraction.padEnd(maxFraction, '0') : amount.fraction
   const hint = `${amountToText(wei, 'ETH')}\n${amountToText(wei, 'gwei')}\n${amountToText(wei, 'wei')}`
   return (
-    <span className={styles.amount} data-hint={hint}>
+    <span className={styles.amount} data-zero={wei === 0n || undefined} data-hint={hint}>
       {amount.whole}
       {fraction && <span className={aligned ? styles.fraction : undefined}>.{fraction}</span>}
-      {!amount.exact && !aligned && '…'}
       <span className={styles.unit}> {amount.unit}</span>
     </span>
   )

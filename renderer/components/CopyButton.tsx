@@ -15,7 +15,7 @@ export interface CopyButtonProps {
 export function CopyButton({ text, what, shy = false }: CopyButtonProps): ReactNode {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {
-    if (!outcome) return
+    if (!outcome) return undefined
     const timer = setTimeout(() => setOutcome(undefined), 1_400)
     return () => clearTimeout(timer)
   }, [outcome])

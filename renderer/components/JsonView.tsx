@@ -13,7 +13,7 @@ export function JsonView({ title, value }: { title: string; value: unknown }): R
       <VirtualLines
         label={title}
         count={lines.length}
-        lineAt={(index) =>
+        renderLine={(index) =>
           jsonPieces(lines[index]!).map((piece, at) => (
             <span key={at} className={styles[piece.kind]}>
               {piece.text}

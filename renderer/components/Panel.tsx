@@ -1,9 +1,24 @@
 import { useId, type ReactNode } from 'react'
 import styles from './Panel.module.css'
 
+export interface PanelProps {
+  title: string
+  /** Names it for screen readers only, where what stands above says the same. */
+  hideTitle?: boolean
+  aside?: ReactNode
+  children: ReactNode
+}
+
 /** A framed part of a page, with its heading. */
-export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }): ReactNode {
+export function Panel({ title, hideTitle = false, aside, children }: PanelProps): ReactNode {
   const id = useId()
+  if (hideTitle) {
+    return (
+      <section className={styles.panel} aria-label={title}>
+        {children}
+      </section>
+    )
+  }
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.head}>

@@ -21,11 +21,11 @@ const HEIGHT = 36
 export const Strip = memo(function Strip({ label, bars }: StripProps): ReactNode {
   const busiest = Math.max(...bars.map((bar) => bar?.share ?? 0))
   // A quiet chain would show nothing on a scale that ends at the gas limit: the busiest bar sets it, in steps.
-  const scale = [0.01, 0.05, 0.25].find((step) => busiest <= step) ?? 1
+  const scale = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5].find((step) => busiest <= step) ?? 1
   return (
     <div className={styles.strip} role="group" aria-label={label}>
       <span className={styles.scale} aria-hidden="true">
-        {scale * 100}%
+        {Math.round(scale * 100)}%
       </span>
       {bars.map((bar, at) =>
         bar ? (

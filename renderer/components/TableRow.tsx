@@ -1,5 +1,4 @@
 import { memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
-import { classNames } from './classNames.ts'
 import { Skeleton } from './Skeleton.tsx'
 import styles from './Table.module.css'
 
@@ -11,15 +10,19 @@ export interface Column<Row> {
   meaning?: string
   width: string
   align?: 'end'
-  /** Left out where the window is narrow. */
-  optional?: boolean
+  /** The narrowest window that shows it: `medium` above 1100 pixels, `wide` above 1500; any where it is not given. */
+  from?: 'medium' | 'wide'
   cell: (row: Row) => ReactNode
 }
 
-/** The grids of a table's rows, for wide and for narrow windows. */
+/** The grids of a table's rows, by the width of the window. */
 export function gridOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
   const tracks = (shown: readonly Column<Row>[]): string => shown.map(({ width }) => width).join(' ')
-  return { '--columns': tracks(columns), '--narrow': tracks(columns.filter(({ optional }) => !optional)) } as CSSProperties
+  return {
+    '--columns': tracks(columns),
+    '--medium': tracks(columns.filter(({ from }) => from !== 'wide')),
+    '--narrow': tracks(columns.filter(({ from }) => from === undefined)),
+  } as CSSProperties
 }
 
 export function TableHeader<Row>({ columns }: { columns: readonly Column<Row>[] }): ReactNode {
@@ -30,8 +33,9 @@ export function TableHeader<Row>({ columns }: { columns: readonly Column<Row>[] 
           <div
             key={column.id}
             role="columnheader"
-            className={classNames(styles.cell, column.optional && styles.optional)}
+            className={styles.cell}
             data-align={column.align}
+            data-from={column.from}
             data-hint={column.meaning}
           >
             {column.header}
@@ -64,8 +68,9 @@ export const TableRow = memo(function TableRow({ row, columns, index }: TableRow
         <div
           key={column.id}
           role="cell"
-          className={classNames(styles.cell, column.optional && styles.optional)}
+          className={styles.cell}
           data-align={column.align}
+          data-from={column.from}
         >
           {row === undefined ? <Skeleton width={8} /> : column.cell(row as never)}
         </div>

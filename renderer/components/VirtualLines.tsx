@@ -8,14 +8,15 @@ const LINES_AT_MOST = 24
 export interface VirtualLinesProps {
   label: string
   count: number
-  lineAt: (index: number) => ReactNode
+  renderLine: (index: number) => ReactNode
   /** Lines that are seen before it scrolls; with `fill`, as many as there is room for. */
   fill?: boolean
 }
 
 /** Any number of lines of equal height, of which only those in sight exist. */
-export function VirtualLines({ label, count, lineAt, fill = false }: VirtualLinesProps): ReactNode {
+export function VirtualLines({ label, count, renderLine, fill = false }: VirtualLinesProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component, which is what the rule fears
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -31,7 +32,7 @@ export function VirtualLines({ label, count, lineAt, fill = false }: VirtualLine
         <div className={styles.window} style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index }) => (
             <div key={index} className={styles.line}>
-              {lineAt(index)}
+              {renderLine(index)}
             </div>
           ))}
         </div>

@@ -30,6 +30,7 @@ export interface VirtualTableProps<Row> {
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { label, columns, count, rowAt, keyOf, onSight, newest = 0, things, empty, footer } = props
   const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component, which is what the rule fears
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

@@ -1,14 +1,16 @@
+const two = (value: number): string => value.toString().padStart(2, '0')
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Age of a moment in seconds as a short text: `now`, `12s ago`, `3m ago`, `in 5m`. */
+/** Age of a moment in seconds as a short text: `now`, `12s ago`, `3m ago`; `5m ahead` where the chain's clock is ahead. */
 export function relativeTime(timestamp: number, nowSeconds: number): string {
   const age = Math.floor(nowSeconds) - timestamp
   const size = Math.abs(age)
   if (size < 1) return 'now'
   const span = durationToText(size)
-  return age > 0 ? `${span} ago` : `in ${span}`
+  return age > 0 ? `${span} ago` : `${span} ahead`
 }
 
 /** A span in seconds in its largest unit: `45s`, `3m`, `2h`, `12d`, `3y`. */
@@ -24,7 +26,6 @@ export function absoluteTime(timestamp: number, zone: 'local' | 'utc' = 'local')
   const date = new Date(timestamp * 1000)
   if (Number.isNaN(date.getTime())) return `${timestamp} s`
   if (zone === 'utc') return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
-  const two = (value: number): string => value.toString().padStart(2, '0')
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }

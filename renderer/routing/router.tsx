@@ -43,7 +43,6 @@ const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    // eslint-disable-next-line typescript/only-throw-error -- the router's way to say it
     throw redirect({ to: '/blocks', replace: true })
   },
 })

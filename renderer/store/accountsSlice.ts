@@ -1,5 +1,5 @@
 import type { Address } from '../../node-core/contract/hex.ts'
-import type { DevAccount } from '../bridge/methods.ts'
+import type { WireDevAccount } from '../../node-core/contract/wire.ts'
 
 export interface AccountState {
   balance: bigint
@@ -9,7 +9,7 @@ export interface AccountState {
 /** The node's own accounts and what they have. */
 export interface AccountsSlice {
   /** Undefined before they are loaded. */
-  accounts: readonly DevAccount[] | undefined
+  accounts: readonly WireDevAccount[] | undefined
   states: ReadonlyMap<Address, AccountState>
 }
 

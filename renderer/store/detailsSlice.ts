@@ -1,4 +1,4 @@
-import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireBlock, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { RevertReason } from '../format/revert.ts'
 
@@ -51,7 +51,7 @@ export type DetailsSlice = ReadonlyMap<string, Resource<DetailKinds[DetailKind]>
 /** Details kept at most. */
 export const KEPT_DETAILS = 40
 
-export function detailKey(kind: DetailKind, id: string | Hash): string {
+export function detailKey(kind: DetailKind, id: string): string {
   return `${kind} ${id}`
 }
 

@@ -11,6 +11,12 @@ import { Sync, type Notice, type SyncClient } from './sync.ts'
 const ALICE = `0x${'a1'.repeat(20)}` as const
 const BOB = `0x${'b0'.repeat(20)}` as const
 
+interface MineOptions {
+  silent?: boolean
+  transactions?: WireTransaction[]
+  status?: '0x0' | '0x1'
+}
+
 /** A chain of blocks in memory that answers as a node does. */
 class FakeNode implements SyncClient {
   connection: ConnectionState = { status: 'connecting' }
@@ -28,15 +34,15 @@ class FakeNode implements SyncClient {
     for (let number = 0; number <= height; number++) this.mine({ silent: true })
   }
 
-  mine({ silent = false, transactions = [] as WireTransaction[], status = '0x1' as '0x0' | '0x1' } = {}): WireBlock {
+  mine({ silent = false, transactions = [], status = '0x1' }: MineOptions = {}): WireBlock {
     const number = this.blocks.length
     const hash = `0x${this.branch.toString(16).padStart(32, '0')}${number.toString(16).padStart(32, '0')}` as Hash
-    const quantity = `0x${number.toString(16)}` as Hex
+    const quantity: Hex = `0x${number.toString(16)}`
     const mined = transactions.map((transaction, index) => ({
       ...transaction,
       blockHash: hash,
       blockNumber: quantity,
-      transactionIndex: `0x${index}` as Hex,
+      transactionIndex: `0x${index}`,
     }))
     const block = {
       number: quantity,
@@ -88,7 +94,7 @@ class FakeNode implements SyncClient {
       this.blocks.flatMap((block) => block.transactions as WireTransaction[]).find((transaction) => transaction.hash === hash)
     switch (method) {
       case 'devnet_nodeInfo':
-        return { instanceId: this.instanceId, chainId: 1337 } as NodeInfo
+        return { instanceId: this.instanceId, chainId: 1337 } satisfies Partial<NodeInfo>
       case 'devnet_accounts':
         return [{ address: ALICE, index: 0, derivationPath: "m/44'/60'/0'/0/0" }]
       case 'eth_getBlockByNumber':
@@ -116,7 +122,7 @@ class FakeNode implements SyncClient {
 
 let nextHash = 1
 function transfer(): WireTransaction {
-  const hash = `0x${(nextHash++).toString(16).padStart(64, '0')}` as Hash
+  const hash: Hash = `0x${(nextHash++).toString(16).padStart(64, '0')}`
   return {
     hash,
     from: ALICE,
@@ -341,9 +347,7 @@ describe('details', () => {
 
   test('what could not be loaded says why', async () => {
     const { node, sync, state } = await follow(3)
-    node.call = (async () => {
-      throw new RpcError('refused', 'no such thing')
-    }) as SyncClient['call']
+    node.call = () => Promise.reject(new RpcError('refused', 'no such thing'))
     sync.watch('block', '2')
     await settled()
     expect(state().details.get(detailKey('block', '2'))).toEqual({ status: 'failed', message: 'no such thing' })

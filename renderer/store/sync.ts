@@ -4,9 +4,8 @@
  */
 import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
 import type { Address, Hash } from '../../node-core/contract/hex.ts'
-import type { NodeInfo, WireHeader } from '../../node-core/contract/wire.ts'
+import type { NodeInfo, WireDevAccount, WireHeader } from '../../node-core/contract/wire.ts'
 import { REAL_TIMERS, type ConnectionState, type RpcClient, type Timers } from '../bridge/rpcClient.ts'
-import type { DevAccount } from '../bridge/methods.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { initialAccounts, type AccountState } from './accountsSlice.ts'
 import type { AppStore } from './appStore.ts'
@@ -253,7 +252,7 @@ export class Sync {
 
   async #readAccounts(): Promise<void> {
     const asked = this.#epoch
-    const accounts: readonly DevAccount[] = this.#store.getState().accounts.accounts ?? (await this.#client.call('devnet_accounts'))
+    const accounts: readonly WireDevAccount[] = this.#store.getState().accounts.accounts ?? (await this.#client.call('devnet_accounts'))
     const states = await Promise.all(
       accounts.map(async ({ address }): Promise<[Address, AccountState]> => {
         const [balance, nonce] = await Promise.all([

@@ -6,7 +6,7 @@ export interface SyncContext {
   readonly client: Pick<RpcClient, 'call'>
   readonly store: AppStore
   /** Changes with every reload: what was asked in an older epoch must not be written any more. */
-  epoch(): number
+  readonly epoch: () => number
   /** Hears failures that are not the connection's. */
-  report(error: unknown): void
+  readonly report: (error: unknown) => void
 }

@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { WireDevAccount } from '../../node-core/contract/wire.ts'
 import { AddressChip } from '../components/AddressChip.tsx'
 import { Amount } from '../components/Amount.tsx'
 import { Page } from '../components/Page.tsx'
@@ -10,10 +11,9 @@ import type { Column } from '../components/TableRow.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { addressPath } from '../routing/paths.ts'
 import { useApp, useInterest } from '../store/useApp.ts'
-import type { DevAccount } from '../bridge/methods.ts'
 
-const COLUMNS: readonly Column<DevAccount>[] = [
-  { id: 'index', header: '#', width: '2rem', align: 'end', cell: ({ index }) => index },
+const COLUMNS: readonly Column<WireDevAccount>[] = [
+  { id: 'index', header: '#', width: '1.5rem', cell: ({ index }) => index },
   {
     id: 'address',
     header: 'Address',
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<DevAccount>[] = [
     header: 'Derivation path',
     meaning: 'Where the key comes from in the node’s mnemonic',
     width: 'minmax(9rem, 0.8fr)',
-    optional: true,
+    from: 'medium',
     cell: ({ derivationPath }) => derivationPath,
   },
 ]
@@ -68,12 +68,12 @@ export function AccountsView(): ReactNode {
   )
 }
 
-function Balance({ address }: { address: DevAccount['address'] }): ReactNode {
+function Balance({ address }: { address: WireDevAccount['address'] }): ReactNode {
   const balance = useApp((state) => state.accounts.states.get(address)?.balance)
   return balance === undefined ? <Skeleton /> : <Amount wei={balance} unit="ETH" maxFraction={6} aligned />
 }
 
-function Nonce({ address }: { address: DevAccount['address'] }): ReactNode {
+function Nonce({ address }: { address: WireDevAccount['address'] }): ReactNode {
   const nonce = useApp((state) => state.accounts.states.get(address)?.nonce)
   return nonce === undefined ? <Skeleton width={4} /> : groupDigits(nonce)
 }

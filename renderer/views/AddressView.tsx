@@ -6,6 +6,7 @@ import { Amount } from '../components/Amount.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
 import { Fact, Facts } from '../components/Fact.tsx'
 import { LinkButton } from '../components/LinkButton.tsx'
+import { Mono } from '../components/Mono.tsx'
 import { Page } from '../components/Page.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
@@ -15,6 +16,7 @@ import { VirtualTable } from '../components/VirtualTable.tsx'
 import { WordTable } from '../components/WordTable.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { bytesToText } from '../format/gas.ts'
+import { plainText } from '../format/revert.ts'
 import { addressPath } from '../routing/paths.ts'
 import { useTab } from '../routing/useTab.ts'
 import type { AddressDetail } from '../store/detailsSlice.ts'
@@ -31,14 +33,13 @@ const DELEGATION = /^0xef0100([0-9a-f]{40})$/
 export function AddressView({ address }: { address: string }): ReactNode {
   if (/^0x[0-9a-f]{40}$/i.test(address)) return <LoadedAddress address={address.toLowerCase() as Address} />
   return (
-    <Page title="Unknown address">
+    <Page title="Unknown address" note={<Mono text={plainText(address, 80)} />}>
       <EmptyState
         icon={<MapPinOff size={20} />}
         title="This is not an address"
         actions={<LinkButton href="/accounts">Accounts of this node</LinkButton>}
       >
-        <p>{address.slice(0, 80)}</p>
-        <p>An address is 0x and 40 hexadecimal digits.</p>
+        An address is 0x and 40 hexadecimal digits.
       </EmptyState>
     </Page>
   )
@@ -46,12 +47,10 @@ export function AddressView({ address }: { address: string }): ReactNode {
 
 function LoadedAddress({ address }: { address: Address }): ReactNode {
   const resource = useDetail('address', address)
-  const title = resource.status === 'ready' && resource.data.code !== '0x' && !DELEGATION.test(resource.data.code) ? 'Contract' : 'Address'
+  if (resource.status === 'ready') return <AddressPage {...resource.data} />
   return (
-    <Page fill title={title} note={<AddressChip address={address} whole copy="always" />}>
-      {resource.status === 'ready' ? (
-        <AddressPage {...resource.data} />
-      ) : resource.status === 'failed' ? (
+    <Page title="Address" note={<AddressChip address={address} whole copy="never" />}>
+      {resource.status === 'failed' ? (
         <ErrorState icon={<TriangleAlert size={20} />} title="The address could not be loaded">
           {resource.message}
         </ErrorState>
@@ -78,8 +77,9 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
       ),
     })
   }
+  const isContract = sizeBytes > 0 && delegate === undefined
   return (
-    <>
+    <Page fill={tab === 'transactions'} title={isContract ? 'Contract' : 'Address'} note={<AddressChip address={address} whole copy="always" />}>
       <Facts label="Address">
         <Fact name="Balance">
           <Amount wei={balance} unit="ETH" />
@@ -96,7 +96,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
         )}
       </Facts>
       <Tabs label="Address" fill={tab === 'transactions'} tabs={tabs} value={tab} onChange={chooseTab} />
-    </>
+    </Page>
   )
 }
 

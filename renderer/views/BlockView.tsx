@@ -8,6 +8,7 @@ import { GasBar } from '../components/GasBar.tsx'
 import { JsonView } from '../components/JsonView.tsx'
 import { KeyValueList } from '../components/KeyValueList.tsx'
 import { LinkButton } from '../components/LinkButton.tsx'
+import { Mono } from '../components/Mono.tsx'
 import { Page } from '../components/Page.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
@@ -19,6 +20,7 @@ import { Time } from '../components/Time.tsx'
 import { VirtualTable } from '../components/VirtualTable.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { bytesToText } from '../format/gas.ts'
+import { plainText } from '../format/revert.ts'
 import { addressPath, blockPath } from '../routing/paths.ts'
 import { useTab } from '../routing/useTab.ts'
 import type { BlockDetail } from '../store/detailsSlice.ts'
@@ -43,8 +45,14 @@ const WITHDRAWAL_COLUMNS: readonly Column<WireWithdrawal>[] = [
   { id: 'amount', header: 'Amount', width: '10rem', align: 'end', cell: ({ amount }) => <Amount wei={BigInt(amount) * 10n ** 9n} /> },
 ]
 
-/** One block: its header and its transactions. The id is a number or a hash. */
+/** Tags that a link may name a block by. */
+const NEWEST: ReadonlySet<string> = new Set(['latest', 'safe', 'finalized', 'pending'])
+
+/** One block: its header and its transactions. The id is a number, a hash or a tag. */
 export function BlockView({ id }: { id: string }): ReactNode {
+  const newest = useApp((state) => (NEWEST.has(id) ? state.blocks.head?.number : undefined))
+  if (id === 'earliest') return <LoadedBlock id="0" />
+  if (newest !== undefined) return <LoadedBlock id={String(newest)} />
   const isId = /^(\d{1,15}|0x[0-9a-f]{64})$/i.test(id)
   return isId ? <LoadedBlock id={id.toLowerCase()} /> : <UnknownBlock id={id} />
 }
@@ -70,10 +78,9 @@ function LoadedBlock({ id }: { id: string }): ReactNode {
 function UnknownBlock({ id }: { id: string }): ReactNode {
   const head = useApp((state) => state.blocks.head?.number)
   return (
-    <Page title="Unknown block">
+    <Page title="Unknown block" note={<Mono text={plainText(id, 80)} />}>
       <EmptyState icon={<PackageX size={20} />} title="This chain has no such block" actions={<LinkButton href="/blocks">All blocks</LinkButton>}>
-        <p>{id.slice(0, 80)}</p>
-        {head !== undefined && <p>The newest block is {groupDigits(head)}. This page fills itself when the block arrives.</p>}
+        {head !== undefined && `The newest block is ${groupDigits(head)}. This page fills itself when the block arrives.`}
       </EmptyState>
     </Page>
   )
@@ -113,7 +120,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
       id: 'header',
       title: 'Header',
       content: (
-        <Panel title="Header fields">
+        <Panel title="Header" hideTitle>
           <KeyValueList label="Header fields" items={headerFields(block)} />
         </Panel>
       ),

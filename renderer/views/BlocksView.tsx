@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<BlockSummary>[] = [
     align: 'end',
     cell: ({ baseFeePerGas }) => (baseFeePerGas === undefined ? '—' : <Amount wei={baseFeePerGas} unit="gwei" maxFraction={4} />),
   },
-  { id: 'size', header: 'Size', width: '5.5rem', align: 'end', optional: true, cell: ({ sizeBytes }) => bytesToText(sizeBytes) },
+  { id: 'size', header: 'Size', width: '5.5rem', align: 'end', from: 'medium', cell: ({ sizeBytes }) => bytesToText(sizeBytes) },
 ]
 
 /** The chain's blocks, newest first. */

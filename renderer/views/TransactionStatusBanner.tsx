@@ -49,7 +49,7 @@ function titleOfFailure(failure: Failure | undefined): string {
       return `Reverted: panic 0x${reason.code.toString(16)}, ${reason.text}`
     case 'custom':
       return `Reverted with custom error ${reason.selector}`
-    case 'empty':
+    default:
       return 'Reverted without a reason'
   }
 }
@@ -58,5 +58,5 @@ function textOfFailure(failure: Failure | undefined): ReactNode {
   if (failure?.kind === 'unknown') {
     return 'Run again alone at the parent block it does not fail: the reason lies in what came before it in its block.'
   }
-  return failure?.kind === 'revert' && failure.data !== '0x' ? <Mono text={failure.data} what="revert data" maxLength={400} /> : undefined
+  return failure?.kind === 'revert' && failure.reason.kind === 'custom' ? <Mono text={failure.data} what="revert data" maxLength={400} /> : undefined
 }

@@ -9,11 +9,13 @@ import { JsonView } from '../components/JsonView.tsx'
 import { KeyValueList } from '../components/KeyValueList.tsx'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { LogCard } from '../components/LogCard.tsx'
+import { Mono } from '../components/Mono.tsx'
 import { Page } from '../components/Page.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
 import { Tabs, type TabItem } from '../components/Tabs.tsx'
+import { plainText } from '../format/revert.ts'
 import { addressPath } from '../routing/paths.ts'
 import { useTab } from '../routing/useTab.ts'
 import type { TransactionDetail } from '../store/detailsSlice.ts'
@@ -49,18 +51,15 @@ function LoadedTransaction({ hash }: { hash: string }): ReactNode {
 
 function UnknownTransaction({ hash, isHash }: { hash: string; isHash: boolean }): ReactNode {
   return (
-    <Page title="Unknown transaction">
+    <Page title="Unknown transaction" note={<Mono text={plainText(hash, 80)} />}>
       <EmptyState
         icon={<SearchX size={20} />}
         title={isHash ? 'This node does not know the transaction' : 'This is not a transaction hash'}
         actions={<LinkButton href="/transactions">Recent transactions</LinkButton>}
       >
-        <p>{hash.slice(0, 80)}</p>
-        <p>
-          {isHash
-            ? 'It was sent to another chain, or it was dropped, or this chain was reset since. This page fills itself when the transaction arrives.'
-            : 'A hash is 0x and 64 hexadecimal digits.'}
-        </p>
+        {isHash
+          ? 'It was sent to another chain, or it was dropped, or this chain was reset since. This page fills itself when the transaction arrives.'
+          : 'A hash is 0x and 64 hexadecimal digits.'}
       </EmptyState>
     </Page>
   )
@@ -76,8 +75,8 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
       id: 'details',
       title: 'Details',
       content: (
-        <Panel title="Transaction and receipt">
-          <KeyValueList label="Transaction and receipt" items={transactionFields({ transaction, receipt, block })} />
+        <Panel title="Transaction and receipt" hideTitle>
+          <KeyValueList label="Transaction and receipt" items={transactionFields({ transaction, receipt, block, failure })} />
         </Panel>
       ),
     },
@@ -86,7 +85,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
       title: 'Logs',
       count: receipt?.logs.length ?? 0,
       content: (
-        <Panel title="Logs">
+        <Panel title="Logs" hideTitle>
           {receipt && receipt.logs.length > 0 ? (
             receipt.logs.map((log) => (
               <LogCard

@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** The fields of a transaction and its receipt with their meanings; those that its type does not have are left out. */
-export function transactionFields({ transaction, receipt, block }: Omit<TransactionDetail, 'failure'>): KeyValue[] {
+export function transactionFields({ transaction, receipt, block, failure }: TransactionDetail): KeyValue[] {
   const fields: (KeyValue | undefined)[] = [
     {
       term: 'Hash',
@@ -52,6 +52,9 @@ export function transactionFields({ transaction, receipt, block }: Omit<Transact
           meaning: 'The address of the contract that it created',
           value: <AddressChip address={receipt.contractAddress} href={addressPath(receipt.contractAddress)} whole />,
         }
+      : undefined,
+    failure?.kind === 'revert' && failure.data !== '0x'
+      ? { term: 'Revert data', meaning: 'The bytes that the failed execution returned', value: <Mono text={failure.data} what="revert data" /> }
       : undefined,
     { term: 'Value', meaning: 'Wei that move from the sender to the recipient', value: <Amount wei={BigInt(transaction.value)} /> },
     { term: 'Nonce', meaning: 'How many transactions its sender had sent before', value: groupDigits(BigInt(transaction.nonce)) },

@@ -1,0 +1,86 @@
+/** The wire scripts of the methods, over real sockets: what a method answers in process, it answers over HTTP and WebSocket too. */
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Dispatcher } from '../rpc/dispatcher.ts'
+import { createScriptChain } from '../rpc/scripts/fixture.ts'
+import { SCRIPT_NAMESPACES } from '../rpc/scripts/inProcessPeer.ts'
+import { playScript, readScripts, type Script, type ScriptPeer } from '../rpc/scripts/runScripts.ts'
+import { post, startServers, type TestServers, TOKEN } from './fixture.ts'
+
+/** The chain of the script that is played. */
+let current: Dispatcher
+let servers: TestServers
+beforeAll(async () => {
+  servers = await startServers({ bodyLimitBytes: 5_000_000, service: { dispatcher: { handle: (...args) => current.handle(...args) }, namespaces: SCRIPT_NAMESPACES } })
+})
+afterAll(() => servers.close())
+
+const headersOf = ({ isPrivate }: Script) => (isPrivate ? { authorization: `Bearer ${TOKEN}` } : undefined)
+
+function createHttpPeer(script: Script): ScriptPeer {
+  const came: string[] = []
+  return {
+    async send(text) {
+      const { status, text: answer } = await post(servers.http.url, text, headersOf(script))
+      if (status !== 204) came.push(status === 200 ? answer : `${status} ${answer}`)
+    },
+    receive: () => came.shift(),
+  }
+}
+
+async function createWebSocketPeer(script: Script): Promise<ScriptPeer & { close(): void }> {
+  const headers = headersOf(script)
+  const socket = new WebSocket(servers.ws, headers && { headers })
+  const came: string[] = []
+  let arrived = Promise.withResolvers<void>()
+  socket.on('message', (data: Buffer) => {
+    came.push(data.toString('utf8'))
+    arrived.resolve()
+  })
+  await once(socket, 'open')
+  let expected = script.lines.filter(({ kind }) => kind === 'receive').length
+  return {
+    send: (text) => socket.send(text),
+    async receive() {
+      if (expected-- > 0) {
+        // Vitest's own limit ends a script whose text never comes.
+        while (came.length === 0) await arrived.promise
+      } else {
+        // Nothing more is due. What the server had sent before it answers the ping is here then.
+        socket.ping()
+        await once(socket, 'pong')
+      }
+      const text = came.shift()
+      if (came.length === 0) arrived = Promise.withResolvers()
+      return text
+    },
+    close: () => socket.terminate(),
+  }
+}
+
+const scripts = readScripts()
+const named = (chosen: Script[]) => chosen.map((script) => [script.name, script] as const)
+
+describe('over HTTP', () => {
+  test.each(named(scripts.filter(({ isDuplex }) => !isDuplex)))('%s', async (_name, script) => {
+    const chain = await createScriptChain(script.profile)
+    current = chain.dispatcher
+    expect(await playScript(script, createHttpPeer(script))).toBeUndefined()
+    await chain.close()
+  })
+})
+
+// Scripts that subscribe without the need to push say what a transport that cannot push answers.
+const isAboutHttp = ({ lines }: Script) => lines.some(({ kind, text }) => kind === 'send' && /"eth_(?:un)?subscribe"/.test(text))
+
+describe('over WebSocket', () => {
+  test.each(named(scripts.filter((script) => script.isDuplex || !isAboutHttp(script))))('%s', async (_name, script) => {
+    const chain = await createScriptChain(script.profile)
+    current = chain.dispatcher
+    const peer = await createWebSocketPeer(script)
+    expect(await playScript(script, peer)).toBeUndefined()
+    peer.close()
+    await chain.close()
+  })
+})

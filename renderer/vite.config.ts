@@ -15,6 +15,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/window': { target: 'ws://127.0.0.1:8545', ws: true, changeOrigin: true } },
+    proxy: { '/window': { target: 'ws://127.0.0.1:8545', ws: true, changeOrigin: true, rewriteWsOrigin: true } },
   },
 })

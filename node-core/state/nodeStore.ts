@@ -14,8 +14,8 @@ import type { StateErrorCode } from './stateDatabase.ts'
 
 /** What one commit made. */
 export interface Layer {
-  nodes: Map<NodeHash, TrieNode>
-  code: Map<Hash, Uint8Array>
+  nodes: [hash: NodeHash, node: TrieNode][]
+  code: [hash: Hash, code: Uint8Array][]
   /** All of it, as one batch holds it. */
   writes: Write[]
 }
@@ -65,7 +65,7 @@ export class NodeStore implements NodeSource {
   #lookUp(hash: NodeHash): TrieNode | undefined {
     const known = this.#nodes.get(hash) ?? this.#heldNodes.get(hash)?.value
     if (known !== undefined) return known
-    const rlp = this.#store.get(trieNodeKey(Buffer.from(hash, 'latin1')))
+    const rlp = this.#store.get(trieNodeKey(hash))
     if (rlp === undefined) return undefined
     const node = decodeNode(rlp)
     this.#nodes.set(hash, node)

@@ -1,8 +1,9 @@
 import { type Hash, hexFromBytes } from '../contract/hex.ts'
 import { bytesFromBigint } from '../base/bytes.ts'
-import { keccak256, keccak256Hex } from '../base/keccak256.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { encodeRlp } from '../types/rlp.ts'
+import { hashOfBytes } from './trie.ts'
 import { Branch, type Child, Extension, Leaf, type TrieNode, encodeNode, nibbleAt } from './trieNode.ts'
 
 interface Item {
@@ -56,6 +57,5 @@ const childOf = (node: TrieNode): Child => {
     node.rlp = rlp
     return node
   }
-  const digest = keccak256(rlp)
-  return Buffer.from(digest.buffer, digest.byteOffset, 32).toString('latin1')
+  return hashOfBytes(rlp)
 }

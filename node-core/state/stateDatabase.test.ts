@@ -5,7 +5,8 @@ import { createRandom } from '../base/vectors.suite.ts'
 import type { AccountDiff, StateDiff } from '../evm/engine.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
-import { EMPTY_ACCOUNT, EMPTY_ROOT } from '../types/account.ts'
+import { EMPTY_ACCOUNT, EMPTY_ROOT, accountToRlp } from '../types/account.ts'
+import { rlpOfAccount } from './accountLeaf.ts'
 import { StateDatabase } from './stateDatabase.ts'
 import { type Model, changedModel, expectModel, oracleRoot, randomDiff } from './stateModel.fixture.ts'
 
@@ -225,4 +226,13 @@ describe('random states', () => {
       for (const [at, expected] of history) expectModel(reader.at(at), expected)
     }
   })
+})
+
+test('the account encoding of the state is that of the protocol', () => {
+  for (const nonce of [0n, 1n, 0x7fn, 0x80n, 2n ** 64n - 1n]) {
+    for (const balance of [0n, 1n, 0x7fn, 0x80n, 10n ** 22n, 2n ** 256n - 1n]) {
+      const account = { nonce, balance, storageRoot: keccak256Hex(Uint8Array.of(1)), codeHash: keccak256Hex(Uint8Array.of(2)) }
+      expect(Buffer.compare(rlpOfAccount(account), accountToRlp(account))).toBe(0)
+    }
+  }
 })

@@ -3,9 +3,9 @@ import { bytesFromBigint } from '../base/bytes.ts'
 import type { AccountDiff, StateDiff } from '../evm/engine.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { addressKey, codeKey, slotKey, trieNodeKey } from '../store/schema.ts'
-import { type Account, EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT, accountToRlp } from '../types/account.ts'
+import { type Account, EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
 import { isChange } from './accountChange.ts'
-import { accountOfLeaf } from './accountLeaf.ts'
+import { accountOfLeaf, rlpOfAccount } from './accountLeaf.ts'
 import { hashedAddress, hashedSlot } from './hashedKeys.ts'
 import { type Layer, NodeStore } from './nodeStore.ts'
 import { StateView } from './stateView.ts'
@@ -50,10 +50,10 @@ export class StateDatabase {
    * create the account). Throws `missing-node` where the state at the root is not there.
    */
   commit(root: Hash, diff: StateDiff): { root: Hash; writes: Write[] } {
-    const layer: Layer = { nodes: new Map(), code: new Map(), writes: [] }
+    const layer: Layer = { nodes: [], code: [], writes: [] }
     const sink: NodeSink = (hash, node, rlp) => {
-      layer.nodes.set(hash, node)
-      layer.writes.push({ key: trieNodeKey(Buffer.from(hash, 'latin1')), value: rlp })
+      layer.nodes.push([hash, node])
+      layer.writes.push({ key: trieNodeKey(hash), value: rlp })
     }
     const accounts = new Trie(this.#nodes, nodeHashFromHash(root))
     for (const [address, change] of diff) {
@@ -61,7 +61,7 @@ export class StateDatabase {
       if (change === null) accounts.delete(key)
       else if (isChange(change)) {
         const account = this.#changedAccount(accountOfLeaf(accounts.leaf(key)) ?? EMPTY_ACCOUNT, change, layer, sink)
-        const isNew = accounts.set(key, accountToRlp(account), account)
+        const isNew = accounts.set(key, rlpOfAccount(account), account)
         if (isNew) layer.writes.push({ key: addressKey(Buffer.from(key, 'hex')), value: bytesFromHex(address) })
       }
     }
@@ -74,7 +74,7 @@ export class StateDatabase {
   #changedAccount(before: Account, change: AccountDiff, layer: Layer, sink: NodeSink): Account {
     const { nonce = before.nonce, balance = before.balance, code, storage, storageCleared } = change
     if (code && code.hash !== EMPTY_CODE_HASH && !this.#nodes.isCodeStored(code.hash)) {
-      layer.code.set(code.hash, code.bytes)
+      layer.code.push([code.hash, code.bytes])
       layer.writes.push({ key: codeKey(code.hash), value: code.bytes })
     }
     let storageRoot = storageCleared ? EMPTY_ROOT : before.storageRoot

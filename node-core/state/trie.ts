@@ -1,4 +1,4 @@
-import { keccak256 } from '../base/keccak256.ts'
+import { keccak256View } from '../base/keccak256.ts'
 import type { Account } from '../types/account.ts'
 import { Branch, type Child, Extension, Leaf, type NodeHash, type TrieNode, encodeNode, nibbleAt } from './trieNode.ts'
 
@@ -18,14 +18,18 @@ interface Insertion {
   isNew: boolean
 }
 
-/** Root of an empty trie as a node hash. */
-export const EMPTY_TRIE: NodeHash = hashOfBytes(Uint8Array.of(0x80))
+// Every digest is made in the same place.
+const digestView = keccak256View(Uint8Array.of(0x80))
+const digest = Buffer.from(digestView.buffer, digestView.byteOffset, digestView.byteLength)
 
 /** Keccak-256 of the bytes as a node hash. */
 export function hashOfBytes(bytes: Uint8Array): NodeHash {
-  const digest = keccak256(bytes)
-  return Buffer.from(digest.buffer, digest.byteOffset, 32).toString('latin1')
+  keccak256View(bytes)
+  return digest.toString('latin1')
 }
+
+/** Root of an empty trie as a node hash. */
+export const EMPTY_TRIE: NodeHash = hashOfBytes(Uint8Array.of(0x80))
 
 /**
  * A Merkle Patricia trie, changed copy-on-write: committed nodes never change, so every root stays readable, and a handle on any root

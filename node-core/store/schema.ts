@@ -89,8 +89,13 @@ export const pooledKey = keyOfHash(PREFIX.pooled)
 export const receiptsKey = keyOfHash(PREFIX.receipts)
 /** Key of the place of a canonical transaction. */
 export const transactionKey = keyOfHash(PREFIX.transaction)
-/** Key of a trie node of that hash (32 bytes). */
-export const trieNodeKey = keyOfBytes(PREFIX.trieNode)
+/** Key of a trie node of that hash, which is given as 32 latin1 characters, one per byte. */
+export const trieNodeKey = (hash: string): Uint8Array => {
+  const key = Buffer.allocUnsafe(33)
+  key[0] = PREFIX.trieNode
+  key.write(hash, 1, 'latin1')
+  return key
+}
 /** Key of the address whose Keccak-256 it is (32 bytes). */
 export const addressKey = keyOfBytes(PREFIX.address)
 /** Key of the slot whose Keccak-256 it is (32 bytes). */

@@ -1,4 +1,4 @@
-import { type Hash, quantityFromBigint } from '../../contract/hex.ts'
+import { type Hash, type Hex, quantityFromBigint } from '../../contract/hex.ts'
 import type { WireBlock, WireTransaction, WireWithdrawal } from '../../contract/wire.ts'
 import { type Block, type Withdrawal, blockToBytes } from '../../types/block.ts'
 import { headerHash } from '../../types/header.ts'
@@ -14,6 +14,18 @@ function wireWithdrawal({ index, validatorIndex, address, amount }: Withdrawal):
   }
 }
 
+// Encoding a block only to know its length costs more than all the rest, and wallets ask for the same block again and again.
+const sizes = new WeakMap<Block, Hex>()
+
+/** Length of the block's RLP in bytes, as a quantity. */
+function sizeOf(block: Block): Hex {
+  const known = sizes.get(block)
+  if (known !== undefined) return known
+  const size: Hex = `0x${blockToBytes(block).length.toString(16)}`
+  sizes.set(block, size)
+  return size
+}
+
 /** A block in its JSON form, its transactions as hashes or, with `full`, as objects. */
 export function wireBlock(block: Block, full: boolean): WireBlock {
   const transactions: Hash[] | WireTransaction[] = full
@@ -21,7 +33,7 @@ export function wireBlock(block: Block, full: boolean): WireBlock {
     : block.transactions.map(({ hash }) => hash)
   return {
     ...wireHeader(block.header, block.hash),
-    size: `0x${blockToBytes(block).length.toString(16)}`,
+    size: sizeOf(block),
     transactions,
     uncles: block.ommers.map(headerHash),
     ...(block.withdrawals === undefined ? {} : { withdrawals: block.withdrawals.map(wireWithdrawal) }),

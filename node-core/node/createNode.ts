@@ -33,7 +33,7 @@ export interface TerrariumNode {
   readonly http: string | null
   /** URL of the WebSocket address; null where it is off. */
   readonly ws: string | null
-  /** File with the token for private methods; null where the token is nowhere but in memory. */
+  /** File with the token for private methods; null where no server asks for it, and where it is nowhere but in memory. */
   readonly tokenFile: string | null
   accounts(): UnlockedAccount[]
   /** Serves the desktop's window over a connection inside the application: devnet profile, all namespaces, private methods open. */
@@ -73,6 +73,10 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   const services: Services = await createServices(options, clientVersion, info, log)
   try {
     const { context } = services
+    context.chain.on('newHead', ({ block: { header, hash, transactions } }) => {
+      // An empty block says little, and an interval makes many.
+      log[transactions.length > 0 ? 'info' : 'debug']('block', { number: Number(header.number), transactions: transactions.length, gasUsed: Number(header.gasUsed), hash })
+    })
     const views = createViews(context, clientNamespaces, options, log)
     if (options.jsonRpc) {
       const token = tokenFile === null ? createToken() : readOrCreateToken(tokenFile)
@@ -84,16 +88,20 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       }
       servers = await startServers(options, views, token, web, log)
     }
+    const connected = new Set<Port>()
     return {
       info,
       http: servers?.http ?? null,
       ws: servers?.ws ?? null,
-      tokenFile,
+      tokenFile: servers ? tokenFile : null,
       accounts: () => context.accounts.all(),
       connect(port) {
+        connected.add(port)
+        port.onClose(() => connected.delete(port))
         openSession(port, { transport: 'inProcess', authenticated: true, service: views.window, bufferLimitBytes: options.bufferLimitBytes })
       },
       async close() {
+        for (const port of connected) port.close('the node stops')
         await servers?.close()
         await services.close()
       },

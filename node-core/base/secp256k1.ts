@@ -2,7 +2,8 @@
  * ECDSA over secp256k1 by WebAssembly, synchronous after this module has loaded. Ten times faster than the pure JavaScript
  * implementation, which stays the oracle in the tests.
  */
-import { instantiateSecp256k1 } from '@bitauth/libauth'
+// The one module of the library: its index loads 160 files, which takes longer than all the rest of a start.
+import { instantiateSecp256k1 } from '@bitauth/libauth/build/lib/crypto/secp256k1.js'
 import { type Address, type Hex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes, concatBytes, fixedBytesFromBigint } from './bytes.ts'
 import { keccak256 } from './keccak256.ts'

@@ -1,6 +1,6 @@
 /** A chain's configuration as the store keeps it: JSON with numbers as hex text. */
 import { quantityFromBigint } from '../contract/hex.ts'
-import type { ChainConfig, ForkActivation } from '../types/chainConfig.ts'
+import { type ChainConfig, type ForkActivation, HARDFORKS } from '../types/chainConfig.ts'
 
 /** JSON text of a configuration; equal configurations have equal text. */
 export function configToJson(config: ChainConfig): string {
@@ -25,7 +25,7 @@ const startText = (activation: ForkActivation | undefined) =>
 /** What differs between two configurations, in words, or undefined where they are equal. */
 export function configDifference(stored: ChainConfig, asked: ChainConfig): string | undefined {
   if (stored.chainId !== asked.chainId) return `chain id ${stored.chainId} instead of ${asked.chainId}`
-  for (const fork of new Set([...Object.keys(stored.forks), ...Object.keys(asked.forks)] as (keyof ChainConfig['forks'])[])) {
+  for (const fork of HARDFORKS) {
     const [before, now] = [startText(stored.forks[fork]), startText(asked.forks[fork])]
     if (before !== now) return `fork ${fork} at ${before} instead of ${now}`
   }

@@ -109,8 +109,8 @@ export interface RunOptions {
   tracer?: Tracer
   /** `performance.now()` after which the run ends with the halt reason `timeout`. */
   deadlineMs?: number
-  /** In addition to the fork's own precompiles. */
-  precompiles?: ReadonlyMap<Address, Precompile>
+  /** In addition to the fork's own precompiles; null takes one of them away. */
+  precompiles?: ReadonlyMap<Address, Precompile | null>
   relax?: Relaxations
 }
 

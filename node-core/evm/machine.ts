@@ -94,10 +94,13 @@ export class Machine {
 const DEADLINE_STEPS = 4096
 const MAX_IDLE_WORKSPACES = 2
 
-function precompilesWith(rules: Rules, more: ReadonlyMap<Address, Precompile> | undefined): ReadonlyMap<Word, Precompile> {
+function precompilesWith(rules: Rules, more: RunOptions['precompiles']): ReadonlyMap<Word, Precompile> {
   const own = precompileTable(rules)
   if (more === undefined || more.size === 0) return own
   const all = new Map(own)
-  for (const [address, precompile] of more) all.set(wordFromHex(address), precompile)
+  for (const [address, precompile] of more) {
+    if (precompile === null) all.delete(wordFromHex(address))
+    else all.set(wordFromHex(address), precompile)
+  }
   return all
 }

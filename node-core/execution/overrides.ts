@@ -64,15 +64,16 @@ function accountDiffOf(address: Address, override: AccountOverride): AccountDiff
   }
 }
 
-/** Precompiles that the overrides move, at their new addresses; undefined where none moves. */
-export function movedPrecompiles(rules: Rules, overrides: StateOverride): ReadonlyMap<Address, Precompile> | undefined {
+/** Precompiles that the overrides move, at their new addresses, and null at the old ones; undefined where none moves. */
+export function movedPrecompiles(rules: Rules, overrides: StateOverride): ReadonlyMap<Address, Precompile | null> | undefined {
   const own = precompilesOf(rules)
-  const moved = new Map<Address, Precompile>()
+  const moved = new Map<Address, Precompile | null>()
   for (const [address, { movePrecompileToAddress: to }] of overrides) {
     if (to === undefined) continue
     const precompile = own.get(address)
     if (precompile === undefined) throw invalid(`account ${address} is not a precompile`)
-    if (moved.has(to) || overrides.has(to)) throw invalid(`account ${to} is already overridden`)
+    if (moved.get(to) || overrides.has(to)) throw invalid(`account ${to} is already overridden`)
+    if (!moved.has(address)) moved.set(address, null)
     moved.set(to, precompile)
   }
   return moved.size === 0 ? undefined : moved

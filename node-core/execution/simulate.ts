@@ -81,7 +81,7 @@ export class Simulation {
     this.#request = request
     this.#gasCap = gasCap
     this.rules = rulesAt(config, blockOverride.number ?? header.number, blockOverride.timestamp ?? header.timestamp)
-    this.env = this.#feelessEnv(overriddenEnv(blockEnvOf(config, header), blockOverride), blockOverride)
+    this.env = overriddenEnv(blockEnvOf(config, header), blockOverride)
     this.state = stateOverride === undefined || stateOverride.size === 0 ? state : overriddenState(state, stateOverride)
     const precompiles = stateOverride && movedPrecompiles(this.rules, stateOverride)
     this.#options = {
@@ -99,13 +99,6 @@ export class Simulation {
   /** Most that the call pays for a gas unit; zero where it names no price. */
   get feeCap(): bigint {
     return this.#request.gasPrice ?? this.#request.maxFeePerGas ?? this.#request.maxPriorityFeePerGas ?? 0n
-  }
-
-  /** A call that names no price sees prices of zero, as in geth: contracts may rely on a gas price that is not below the base fee. */
-  #feelessEnv(env: BlockEnv, override: BlockOverride): BlockEnv {
-    const baseFeePerGas = this.feeCap === 0n && override.baseFeePerGas === undefined ? 0n : env.baseFeePerGas
-    const noBlobFee = (this.#request.maxFeePerBlobGas ?? 0n) === 0n && this.#request.blobVersionedHashes !== undefined
-    return { ...env, baseFeePerGas, blobBaseFee: noBlobFee && override.blobBaseFee === undefined ? 0n : env.blobBaseFee }
   }
 
   /** Gas that the sender can pay for, undefined where the call names no price. Throws where not even the value can be paid. */

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createEngine } from '../evm/evm.ts'
+import { ETHER, alice, balanceOf, bob, createTestDevnet, signed, testGenesis } from '../miner/fixture.ts'
+import { openLevelStore } from '../store/levelStore.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
+import { impersonatedTransaction } from '../types/transaction.ts'
+import { BlockResolver } from './blockResolver.ts'
+import { Chain } from './chain.ts'
+import { defaultGenesis } from './genesis.ts'
+
+const engine = createEngine()
+
+describe('a chain on disk', () => {
+  test('opened again shows the head, the lookups and the state of everything that was answered', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chain-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const store = await openLevelStore(folder)
+    const devnet = await createTestDevnet({ store })
+    const transactions = [0, 1, 2].map((nonce) => signed(alice, nonce, { value: ETHER }))
+    for (const tx of transactions) await devnet.miner.submit(tx)
+    const waiting = signed(alice, 9)
+    await devnet.miner.submit(waiting)
+    await store.close()
+
+    const reopened = await openLevelStore(folder)
+    onTestFinished(() => reopened.close())
+    const again = await createTestDevnet({ store: reopened })
+    expect(again.chain.head.hash).toBe(devnet.chain.head.hash)
+    expect(again.chain.head.header.number).toBe(3n)
+    for (const tx of transactions) expect(again.chain.transaction(tx.hash)?.transaction.from).toBe(alice.address)
+    expect(balanceOf(again, bob.address)).toBe(10_003n * ETHER)
+    expect(again.chain.stateAt(again.chain.headerByNumber(1n)!).account(bob.address)?.balance).toBe(10_001n * ETHER)
+    expect(again.pool.get(waiting.hash)?.hash).toBe(waiting.hash)
+    await again.miner.submit(signed(alice, 3))
+    expect(again.chain.head.header.number).toBe(4n)
+  })
+})
+
+describe('opening', () => {
+  test('without a genesis takes the chain that is there', async () => {
+    const store = createMemoryStore()
+    const chain = await Chain.open({ store, engine, genesis: testGenesis() })
+    const again = await Chain.open({ store, engine })
+    expect(again.genesis.hash).toBe(chain.genesis.hash)
+    expect(again.config).toEqual(chain.config)
+  })
+
+  test('without a genesis and without a chain fails', async () => {
+    await expect(Chain.open({ store: createMemoryStore(), engine })).rejects.toMatchObject({ code: 'missing-genesis' })
+  })
+
+  test('with another chain id names both', async () => {
+    const store = createMemoryStore()
+    await Chain.open({ store, engine, genesis: testGenesis() })
+    await expect(Chain.open({ store, engine, genesis: defaultGenesis({ chainId: 5n, timestamp: 1n }) })).rejects.toThrow(/chain id 1337 instead of 5/)
+  })
+
+  test('with another fork names it', async () => {
+    const store = createMemoryStore()
+    await Chain.open({ store, engine, genesis: testGenesis() })
+    await expect(Chain.open({ store, engine, genesis: defaultGenesis({ hardfork: 'cancun', timestamp: 1n }) })).rejects.toThrow(
+      /fork prague at timestamp 0 instead of never/,
+    )
+  })
+
+  test('with other accounts names the genesis hashes', async () => {
+    const store = createMemoryStore()
+    await Chain.open({ store, engine, genesis: testGenesis() })
+    await expect(Chain.open({ store, engine, genesis: { ...testGenesis(), alloc: new Map() } })).rejects.toThrow(/genesis block 0x.* instead of 0x/)
+  })
+
+  test('with a genesis of another moment, where its time is free, takes the chain that is there', async () => {
+    const store = createMemoryStore()
+    const first = await Chain.open({ store, engine, genesis: { ...testGenesis(), isTimestampFree: true } })
+    const second = await Chain.open({ store, engine, genesis: { ...testGenesis(), isTimestampFree: true, timestamp: 9n } })
+    expect(second.genesis.hash).toBe(first.genesis.hash)
+  })
+})
+
+describe('the head', () => {
+  test('is seen, and told of, only when it is in the store', async () => {
+    const { chain, miner, store } = await createTestDevnet()
+    const seen: unknown[] = []
+    chain.on('newHead', ({ block, receipts }) => {
+      seen.push(chain.head.hash === block.hash, chain.store.headHash() === block.hash, receipts.length)
+    })
+    const submitted = miner.submit(signed(alice, 0))
+    expect(chain.head.header.number).toBe(0n)
+    await submitted
+    expect(seen).toEqual([true, true, 1])
+    expect(store).toBeDefined()
+  })
+
+  test('a block that does not stand on it is refused', async () => {
+    const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+    const stale = miner.pending()
+    await miner.mine()
+    await expect(chain.exclusive(() => chain.insert(stale))).rejects.toMatchObject({ code: 'not-on-head' })
+  })
+
+  test('goes back to an earlier block, and tells what is gone', async () => {
+    const { chain, miner } = await createTestDevnet()
+    await miner.mine(3)
+    const removed: bigint[] = []
+    chain.on('headReset', (event) => void removed.push(...event.removed.map(({ block }) => block.header.number)))
+    await chain.exclusive(() => chain.setHead(chain.canonicalHash(1n)!))
+    expect(chain.head.header.number).toBe(1n)
+    expect(chain.blockByNumber(2n)).toBeUndefined()
+    expect(removed).toEqual([3n, 2n])
+  })
+})
+
+describe('reading', () => {
+  test('BLOCKHASH sees the chain up to the parent', async () => {
+    const { chain, miner } = await createTestDevnet()
+    await miner.mine(2)
+    expect([0n, 1n, 2n].map(chain.blockHashReader())).toEqual([0n, 1n, 2n].map((number) => chain.blockByNumber(number)!.hash))
+    expect(chain.blockHashReader()(3n)).toBe(`0x${'0'.repeat(64)}`)
+  })
+
+  test('a transaction by an account without key keeps its sender in the store', async () => {
+    const { chain, miner, store } = await createTestDevnet()
+    const { hash: _h, raw: _r, from: _f, yParity: _y, r: _rr, s: _s, ...fields } = signed(alice, 0)
+    const tx = impersonatedTransaction(fields, bob.address)
+    await miner.submit(tx)
+    const again = await Chain.open({ store, engine: chain.engine })
+    expect(again.transaction(tx.hash)?.transaction.from).toBe(bob.address)
+  })
+})
+
+describe('block parameters', () => {
+  test('tags, numbers and hashes name their blocks', async () => {
+    const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+    await miner.mine(2)
+    const blocks = new BlockResolver(chain, () => miner.pending())
+    const numberOf = (id: Parameters<BlockResolver['find']>[0]) => blocks.find(id)?.block.header.number
+    expect((['earliest', 'latest', 'safe', 'finalized', 'pending'] as const).map(numberOf)).toEqual([0n, 2n, 2n, 2n, 3n])
+    expect(numberOf(1n)).toBe(1n)
+    expect(numberOf(9n)).toBeUndefined()
+    expect(numberOf({ hash: chain.canonicalHash(1n)!, requireCanonical: true })).toBe(1n)
+    expect(() => blocks.resolve(9n)).toThrow('header not found')
+    expect(() => blocks.resolve({ hash: `0x${'1'.repeat(64)}`, requireCanonical: false })).toThrow('header for hash not found')
+  })
+
+  test('the pending block has its own state, and proofs', async () => {
+    const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+    await miner.submit(signed(alice, 0, { value: ETHER }))
+    const { state, view, receipts } = new BlockResolver(chain, () => miner.pending()).resolve('pending')
+    expect(state.account(bob.address)?.balance).toBe(10_001n * ETHER)
+    expect(view.proof(bob.address, []).account?.balance).toBe(10_001n * ETHER)
+    expect(receipts).toHaveLength(1)
+  })
+})

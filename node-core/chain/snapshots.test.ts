@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { ETHER, START, alice, balanceOf, bob, carol, createTestDevnet, signed } from '../miner/fixture.ts'
+
+describe('snapshots', () => {
+  test('ids rise from one', async () => {
+    const { snapshots } = await createTestDevnet()
+    expect([await snapshots.create(), await snapshots.create()]).toEqual([1n, 2n])
+  })
+
+  test('a revert brings back head, balances and lookups', async () => {
+    const devnet = await createTestDevnet()
+    const { chain, miner, snapshots } = devnet
+    await miner.submit(signed(alice, 0))
+    const head = chain.head.hash
+    const id = await snapshots.create()
+    const gone = signed(alice, 1, { value: ETHER })
+    await miner.submit(gone)
+    await expect(snapshots.revert(id)).resolves.toBe(true)
+    expect(chain.head.hash).toBe(head)
+    expect(chain.transaction(gone.hash)).toBeUndefined()
+    expect(chain.blockByNumber(2n)).toBeUndefined()
+    expect(balanceOf(devnet, bob.address)).toBe(10_000n * ETHER + 1n)
+  })
+
+  test('the same transaction can be sent again after the revert', async () => {
+    const { chain, miner, snapshots } = await createTestDevnet()
+    const id = await snapshots.create()
+    const tx = signed(alice, 0)
+    await miner.submit(tx)
+    await snapshots.revert(id)
+    await miner.submit(tx)
+    expect(chain.transaction(tx.hash)).toMatchObject({ index: 0, block: { header: { number: 1n } } })
+  })
+
+  test('a revert uses up the snapshot and later ones, not earlier ones', async () => {
+    const { snapshots } = await createTestDevnet()
+    const [first, second, third] = [await snapshots.create(), await snapshots.create(), await snapshots.create()]
+    await expect(snapshots.revert(second)).resolves.toBe(true)
+    await expect(snapshots.revert(second)).resolves.toBe(false)
+    await expect(snapshots.revert(third)).resolves.toBe(false)
+    await expect(snapshots.revert(first)).resolves.toBe(true)
+  })
+
+  test('an id that was never given is unknown', async () => {
+    const { snapshots } = await createTestDevnet()
+    await expect(snapshots.revert(7n)).resolves.toBe(false)
+  })
+
+  test('time that was added after the snapshot is gone', async () => {
+    const { chain, clock, miner, snapshots } = await createTestDevnet()
+    const id = await snapshots.create()
+    clock.increase(1000n)
+    await miner.mine()
+    await snapshots.revert(id)
+    await miner.mine()
+    expect(chain.head.header.timestamp).toBe(START + 1n)
+  })
+
+  test('the pool, in memory and in the store, is what it was', async () => {
+    const { chain, miner, pool, snapshots } = await createTestDevnet({ mode: { kind: 'manual' } })
+    const [kept, later] = [signed(alice, 0), signed(carol, 0)]
+    await miner.submit(kept)
+    const id = await snapshots.create()
+    await miner.submit(later)
+    await miner.mine()
+    await miner.submit(signed(alice, 1))
+    await snapshots.revert(id)
+    expect(Array.from(pool.pending().values()).flat()).toEqual([kept])
+    expect((await chain.store.pooledTransactions()).map(({ transaction }) => transaction.hash)).toEqual([kept.hash])
+  })
+
+  test('sends that are under way during a revert end mined or refused, and none is left behind', async () => {
+    const { chain, miner, pool, snapshots } = await createTestDevnet()
+    const id = await snapshots.create()
+    await miner.submit(signed(alice, 0))
+    const sends = [1, 2, 3].map((nonce) => miner.submit(signed(alice, nonce)))
+    const revert = snapshots.revert(id)
+    const late = miner.submit(signed(bob, 0, { to: carol.address }))
+    await revert
+    const outcomes = await Promise.allSettled([...sends, late])
+    expect(outcomes.every(({ status }) => status === 'fulfilled' || status === 'rejected')).toBe(true)
+    // Bob's nonce is as good after the revert as before it.
+    expect(outcomes.at(-1)?.status).toBe('fulfilled')
+    await chain.close()
+    const { pending } = pool.counts()
+    expect(pending).toBe(0)
+  })
+
+  test('a hundred cycles of sending and reverting end where they began', async () => {
+    const { chain, miner, snapshots } = await createTestDevnet()
+    const tx = signed(alice, 0)
+    for (let i = 0; i < 100; i++) {
+      const id = await snapshots.create()
+      await miner.submit(tx)
+      await snapshots.revert(id)
+    }
+    expect(chain.head.hash).toBe(chain.genesis.hash)
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { GWEI, alice, bob, carol, createTestDevnet, creation, signed } from '../miner/fixture.ts'
+import { nextBaseFee } from './baseFee.ts'
+import { blobBaseFee, fakeExponential, nextExcessBlobGas } from './blobGas.ts'
+import { feeHistory } from './feeHistory.ts'
+import { suggestGasPrice } from './feeSuggestion.ts'
+
+const PRAGUE = { target: 6, max: 9, baseFeeUpdateFraction: 5_007_716n }
+const BLOB = 131_072n
+
+describe('base fee (EIP-1559)', () => {
+  test.each([
+    [1_000_000_000n, 20_000_000n, 10_000_000n, 1_000_000_000n],
+    [1_000_000_000n, 20_000_000n, 9_000_000n, 987_500_000n],
+    [1_000_000_000n, 20_000_000n, 11_000_000n, 1_012_500_000n],
+    [1_000_000_000n, 20_000_000n, 20_000_000n, 1_125_000_000n],
+    [1_000_000_000n, 20_000_000n, 0n, 875_000_000n],
+    [7n, 30_000_000n, 15_000_001n, 8n],
+    [0n, 30_000_000n, 30_000_000n, 1n],
+  ])('%d with limit %d and %d used is followed by %d', (baseFeePerGas, gasLimit, gasUsed, expected) => {
+    expect(nextBaseFee({ baseFeePerGas, gasLimit, gasUsed })).toBe(expected)
+  })
+
+  test('falls by an eighth with each empty block of a devnet', async () => {
+    const { chain, miner } = await createTestDevnet()
+    await miner.mine(3)
+    expect([0n, 1n, 2n, 3n].map((number) => chain.headerByNumber(number)!.baseFeePerGas)).toEqual([1_000_000_000n, 875_000_000n, 765_625_000n, 669_921_875n])
+  })
+})
+
+describe('blob gas', () => {
+  test.each([
+    [1n, 0n, 1n, 1n],
+    [1n, 2n, 1n, 6n],
+    [1n, 4n, 2n, 6n],
+    [1n, 3n, 1n, 16n],
+    [1n, 5n, 1n, 136n],
+    [1n, 50_000_000n, 2_225_652n, 5_709_098_764n],
+    [2n, 5n, 2n, 23n],
+  ])('%d times e to the %d/%d is about %d', (factor, numerator, denominator, expected) => {
+    expect(fakeExponential(factor, numerator, denominator)).toBe(expected)
+  })
+
+  test('excess grows by what is used above the target', () => {
+    const parent = { excessBlobGas: 0n, blobGasUsed: 9n * BLOB, baseFeePerGas: 1n }
+    expect(nextExcessBlobGas(parent, PRAGUE, true)).toBe(3n * BLOB)
+    expect(nextExcessBlobGas({ ...parent, blobGasUsed: 5n * BLOB }, PRAGUE, true)).toBe(0n)
+    expect(nextExcessBlobGas({}, PRAGUE, true)).toBe(0n)
+  })
+
+  test('excess does not fall while a blob is cheaper than its reserve price (EIP-7918)', () => {
+    const parent = { excessBlobGas: 20n * BLOB, blobGasUsed: 3n * BLOB, baseFeePerGas: 100n * GWEI }
+    expect(nextExcessBlobGas(parent, PRAGUE, true)).toBe(21n * BLOB)
+    expect(nextExcessBlobGas(parent, PRAGUE, false)).toBe(17n * BLOB)
+  })
+
+  test('costs one wei without excess', () => {
+    expect(blobBaseFee(0n, PRAGUE)).toBe(1n)
+  })
+})
+
+describe('suggestions', () => {
+  test('the gas price holds for several full blocks', async () => {
+    const { chain } = await createTestDevnet()
+    expect(suggestGasPrice(chain.head.header)).toBe(2n * 875_000_000n + GWEI)
+  })
+})
+
+const history = async () => {
+  const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+  await miner.mine()
+  await miner.submit(signed(alice, 0, { maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: 3n * GWEI }))
+  await miner.submit(signed(bob, 0, { maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: GWEI, to: carol.address }))
+  await miner.submit(creation(carol, 0, new Uint8Array(1000), { maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: 2n * GWEI }))
+  await miner.mine()
+  return chain
+}
+
+describe('fee history', () => {
+  test('has fees and fill of each block, and the fees of the next', async () => {
+    const chain = await history()
+    const result = feeHistory(chain, 2, 2n, [])
+    expect(result).toMatchObject({ oldestBlock: 1n, baseFeePerBlobGas: [1n, 1n, 1n], blobGasUsedRatio: [0, 0] })
+    expect(result.baseFeePerGas.slice(0, 2)).toEqual([875_000_000n, 765_625_000n])
+    expect(result.baseFeePerGas).toHaveLength(3)
+    expect(result.gasUsedRatio).toEqual([0, Number(chain.head.header.gasUsed) / 30_000_000])
+    expect(result.reward).toBeUndefined()
+  })
+
+  test('has the tips at percentiles of gas, zero for empty blocks', async () => {
+    const { reward } = feeHistory(await history(), 2, 2n, [0, 50, 100])
+    expect(reward).toEqual([[0n, 0n, 0n], [GWEI, 2n * GWEI, 3n * GWEI]])
+  })
+
+  test('has as many blocks as the chain', async () => {
+    expect(feeHistory(await history(), 1000, 2n, [])).toMatchObject({ oldestBlock: 0n, gasUsedRatio: [0, 0, expect.any(Number)] })
+  })
+
+  test.each([[[50, 20], /#0:50 >= #1:20/], [[-1], /-1/], [[100.5], /100.5/], [[Number.NaN], /NaN/]])('percentiles %j are refused', async (percentiles, message) => {
+    const chain = await history()
+    expect(() => feeHistory(chain, 1, 2n, percentiles)).toThrow(message)
+  })
+})

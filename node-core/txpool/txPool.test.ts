@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { ETHER, GWEI, alice, bob, carol, createTestDevnet, creation, signed, testGenesis } from '../miner/fixture.ts'
+import { signTransaction } from '../types/transaction.ts'
+
+const manual = (options: Parameters<typeof createTestDevnet>[0] = {}) => createTestDevnet({ mode: { kind: 'manual' }, ...options })
+
+describe('what the pool refuses', () => {
+  test.each([
+    ['a transaction that it has', 'already-known', 'already known', () => signed(alice, 0)],
+    ['another chain', 'invalid-chain-id', 'invalid chain id for signer: have 1 want 1337', () => signed(alice, 1, { chainId: 1n })],
+    ['gas below the intrinsic', 'intrinsic-gas', 'intrinsic gas too low: gas 20999, minimum needed 21000', () => signed(alice, 1, { gasLimit: 20_999n })],
+    ['gas below the floor of call data', 'floor-data-gas', 'insufficient gas for floor data gas cost', () => signed(alice, 1, { gasLimit: 37_100n, data: new Uint8Array(1000).fill(1) })],
+    ['gas above the transaction limit', 'gas-limit-too-high', 'transaction gas limit too high (cap: 16777216, tx: 16777217)', () => signed(alice, 1, { gasLimit: 16_777_217n })],
+    ['a tip above the cap', 'tip-above-fee-cap', 'max priority fee per gas higher than max fee per gas', () => signed(alice, 1, { maxPriorityFeePerGas: 3n * GWEI })],
+    ['more than the sender has', 'insufficient-funds', 'insufficient funds for gas * price + value: balance', () => signed(alice, 1, { value: 10_000n * ETHER })],
+    ['init code that is too long', 'init-code-too-large', 'max initcode size exceeded: code size 49153, limit 49152', () => creation(alice, 1, new Uint8Array(0), { data: new Uint8Array(49_153), gasLimit: 16_000_000n })],
+    ['an oversized one', 'oversized-data', 'oversized data', () => signed(alice, 1, { data: new Uint8Array(140_000), gasLimit: 16_000_000n })],
+    ['an authorization list without entries', 'empty-authorization-list', 'at least one authorization', () => signed(alice, 1, { type: 4, authorizationList: [] })],
+    ['blobs without a sidecar', 'missing-sidecar', 'missing sidecar', () => signed(alice, 1, { type: 3, maxFeePerBlobGas: 1n, blobVersionedHashes: [`0x01${'0'.repeat(62)}`] })],
+    ['a signature with the higher s', 'invalid-signature', 'invalid sender', () => ({ ...signed(alice, 1), s: 2n ** 255n })],
+  ])('%s', async (_, code, message, make) => {
+    const { pool } = await manual()
+    pool.add(signed(alice, 0))
+    expect(() => pool.add(make())).toThrow(expect.objectContaining({ code, message: expect.stringContaining(message) }))
+    expect(pool.counts()).toEqual({ pending: 1, queued: 0 })
+  })
+
+  test('a gas limit above the block', async () => {
+    const { pool } = await manual({ genesis: { gasLimit: 100_000n } })
+    expect(() => pool.add(signed(alice, 0, { gasLimit: 100_001n }))).toThrow(/^exceeds block gas limit/)
+  })
+
+  test('a nonce that is used', async () => {
+    const { pool, miner } = await createTestDevnet()
+    await miner.submit(signed(alice, 0))
+    expect(() => pool.add(signed(alice, 0, { value: 2n }))).toThrow('nonce too low: next nonce 1, tx nonce 0')
+  })
+
+  test('a transaction that the sender could not pay beside the others', async () => {
+    const { pool } = await manual()
+    pool.add(signed(alice, 0, { value: 6_000n * ETHER }))
+    expect(() => pool.add(signed(alice, 1, { value: 6_000n * ETHER }))).toThrow(/insufficient funds .* queued cost/)
+  })
+
+  test('more of one sender, or of all, than there is room for', async () => {
+    const { pool } = await manual({ limits: { accountSlots: 2, globalSlots: 3 } })
+    pool.add(signed(alice, 0))
+    pool.add(signed(alice, 1))
+    expect(() => pool.add(signed(alice, 2))).toThrow(/account limit exceeded/)
+    pool.add(signed(bob, 0))
+    expect(() => pool.add(signed(carol, 0))).toThrow(/txpool is full/)
+  })
+
+  test('a type that its fork does not know', async () => {
+    const { pool } = await manual({ genesis: { ...testGenesis(), config: { chainId: 1337n, forks: { berlin: { block: 0n } }, blobSchedule: {} } } })
+    expect(() => pool.add(signed(alice, 0))).toThrow('transaction type not supported: type 2 rejected, pool not yet in London')
+  })
+})
+
+describe('replacement', () => {
+  test('takes the place where both caps are a tenth higher', async () => {
+    const { pool } = await manual()
+    const [old, better] = [signed(alice, 0), signed(alice, 0, { maxFeePerGas: 2_200_000_000n, maxPriorityFeePerGas: 1_100_000_000n })]
+    const dropped: string[] = []
+    pool.on('droppedTransaction', ({ transaction }) => void dropped.push(transaction.hash))
+    pool.add(old)
+    expect(pool.add(better)).toBe(old)
+    expect(pool.pending().get(alice.address)).toEqual([better])
+    expect(dropped).toEqual([old.hash])
+  })
+
+  test.each([
+    ['the cap alone rises', { maxFeePerGas: 4n * GWEI }],
+    ['the tip alone rises', { maxPriorityFeePerGas: 2n * GWEI }],
+    ['both rise by less than a tenth', { maxFeePerGas: 2_199_999_999n, maxPriorityFeePerGas: 1_099_999_999n }],
+  ])('is refused where %s', async (_, fees) => {
+    const { pool } = await manual()
+    pool.add(signed(alice, 0))
+    expect(() => pool.add(signed(alice, 0, { value: 5n, ...fees }))).toThrow('replacement transaction underpriced')
+  })
+
+  test('leaves the stored pool with the better one only', async () => {
+    const { miner, chain } = await manual()
+    const better = signed(alice, 0, { maxFeePerGas: 4n * GWEI, maxPriorityFeePerGas: 2n * GWEI })
+    await miner.submit(signed(alice, 0))
+    await miner.submit(better)
+    expect((await chain.store.pooledTransactions()).map(({ transaction }) => transaction.hash)).toEqual([better.hash])
+  })
+})
+
+describe('pending and queued', () => {
+  test('a gap makes what follows it queued, closing it makes all pending', async () => {
+    const { pool } = await manual()
+    const announced: bigint[] = []
+    pool.on('pendingTransaction', ({ transaction }) => void announced.push(transaction.nonce))
+    for (const nonce of [0, 2, 3]) pool.add(signed(alice, nonce))
+    expect(pool.counts()).toEqual({ pending: 1, queued: 2 })
+    expect(pool.nextNonce(alice.address)).toBe(1n)
+    expect(pool.queued(alice.address).get(alice.address)?.map(({ nonce }) => nonce)).toEqual([2n, 3n])
+    pool.add(signed(alice, 1))
+    expect(pool.counts()).toEqual({ pending: 4, queued: 0 })
+    expect(pool.nextNonce(alice.address)).toBe(4n)
+    expect(announced).toEqual([0n, 1n, 2n, 3n])
+  })
+
+  test('dropping one makes the later ones queued', async () => {
+    const { pool } = await manual()
+    const transactions = [0, 1, 2].map((nonce) => signed(alice, nonce))
+    for (const tx of transactions) pool.add(tx)
+    await expect(pool.drop(transactions[1]!.hash)).resolves.toBe(true)
+    expect(pool.counts()).toEqual({ pending: 1, queued: 1 })
+    await expect(pool.drop(transactions[1]!.hash)).resolves.toBe(false)
+  })
+
+  test('what the sender can no longer pay leaves the pool with the new head', async () => {
+    const { pool, miner } = await manual()
+    // Together they are within alice's purse until a block takes more from it than the pool knew of.
+    const rich = signed(alice, 1, { value: 9_000n * ETHER })
+    pool.add(rich)
+    const spend = signTransaction({ ...signed(alice, 0, { value: 5_000n * ETHER }) }, alice.privateKey)
+    expect(() => pool.add(spend)).toThrow(/insufficient funds/)
+    await pool.drop(rich.hash)
+    pool.add(spend)
+    await miner.mine()
+    expect(() => pool.add(rich)).toThrow(/insufficient funds/)
+  })
+
+  test('transactions that another of the same nonce has overtaken leave the pool', async () => {
+    const { chain, pool, miner } = await manual()
+    const overtaken = signed(alice, 0)
+    pool.add(overtaken)
+    const reasons: string[] = []
+    pool.on('droppedTransaction', ({ reason }) => void reasons.push(reason.message))
+    const { buildBlock, sourceOf } = await import('../execution/buildBlock.ts')
+    const { header } = chain.head
+    const attributes = { timestamp: header.timestamp + 1n, coinbase: header.coinbase, gasLimit: header.gasLimit, prevRandao: header.mixHash, extraData: new Uint8Array(0) }
+    await chain.exclusive(() => chain.insert(buildBlock(chain, header, sourceOf([signed(alice, 0, { value: 7n })]), attributes)))
+    expect(pool.has(overtaken.hash)).toBe(false)
+    expect(reasons).toEqual(['nonce too low: next nonce 1, tx nonce 0'])
+    expect(miner.pending().block.transactions).toEqual([])
+  })
+})
+
+describe('a pool that is opened again', () => {
+  test('has its transactions back in the order in which they came', async () => {
+    const { store, miner } = await manual()
+    const transactions = [signed(alice, 0), signed(carol, 0), signed(alice, 5), signed(bob, 0)]
+    for (const tx of transactions) await miner.submit(tx)
+    const { pool } = await manual({ store })
+    expect(pool.counts()).toEqual({ pending: 3, queued: 1 })
+    for (const tx of transactions) expect(pool.get(tx.hash)?.from).toBe(tx.from)
+  })
+
+  test('leaves out, and forgets, what no longer fits', async () => {
+    const { store, miner } = await manual()
+    await miner.submit(signed(alice, 0, { gasLimit: 1_000_000n }))
+    const again = await manual({ store, limits: { transactionBytes: 10 } })
+    expect(again.pool.counts()).toEqual({ pending: 0, queued: 0 })
+    expect(await again.chain.store.pooledTransactions()).toEqual([])
+  })
+})

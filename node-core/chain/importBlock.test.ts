@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import type { Address } from '../contract/hex.ts'
+import { createEngine } from '../evm/evm.ts'
+import { BlockProcessor } from '../execution/blockProcessor.ts'
+import { type BlockAttributes, buildBlock, draftHeader, sourceOf, transactionsRoot } from '../execution/buildBlock.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { addressFromPrivateKey } from '../base/secp256k1.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
+import { type Block, createBlock } from '../types/block.ts'
+import { type Header, headerToRlp } from '../types/header.ts'
+import { encodeRlp } from '../types/rlp.ts'
+import { type Transaction, type UnsignedTransaction, signTransaction } from '../types/transaction.ts'
+import { Chain } from './chain.ts'
+import { defaultGenesis } from './genesis.ts'
+
+const KEY = new Uint8Array(32).fill(7)
+const SENDER = addressFromPrivateKey(KEY)
+const ALICE: Address = `0x${'a1'.repeat(20)}`
+const ETHER = 10n ** 18n
+
+const attributes = (parent: Header, changes: Partial<BlockAttributes> = {}): BlockAttributes => ({
+  timestamp: parent.timestamp + 12n, coinbase: ALICE, gasLimit: parent.gasLimit, prevRandao: `0x${'0'.repeat(64)}`, extraData: new Uint8Array(0), ...changes,
+})
+
+const openChain = (hardfork: 'frontier' | 'homestead' | 'london' | 'osaka') =>
+  Chain.open({ store: createMemoryStore(), engine: createEngine(), genesis: defaultGenesis({ hardfork, timestamp: 1_000n, accounts: [SENDER] }) })
+
+const blockOn = (chain: Chain, parent: Block, changes?: Partial<BlockAttributes>, transactions: Transaction[] = []): Block =>
+  buildBlock(chain, parent.header, sourceOf(transactions), attributes(parent.header, changes)).block
+
+const importBlock = (chain: Chain, block: Block) => chain.exclusive(() => chain.importBlock(block))
+
+/** The block with another header. */
+const withHeader = (block: Block, changes: Partial<Header>): Block => {
+  const { transactions, ommers, withdrawals } = block
+  return createBlock({ ...block.header, ...changes }, { transactions, ommers, ...(withdrawals && { withdrawals }) })
+}
+
+/** A block with ommers, with all that follows from them in the header. */
+const blockWithOmmers = (chain: Chain, parent: Block, ommers: Header[]): Block => {
+  const header = draftHeader(chain, parent.header, attributes(parent.header))
+  const processor = new BlockProcessor(chain, parent.header, header)
+  processor.start()
+  const { fields } = processor.finish(undefined, ommers)
+  return createBlock({ ...header, ...fields, ommersHash: keccak256Hex(encodeRlp(ommers.map(headerToRlp))) }, { transactions: [], ommers })
+}
+
+const transfer = (fields: Partial<UnsignedTransaction> = {}) =>
+  signTransaction({ type: 2, chainId: 1337n, nonce: 0n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n, gasLimit: 21_000n, to: ALICE, value: 5n, data: new Uint8Array(0), ...fields }, KEY)
+
+describe('importBlock', () => {
+  test('takes a block that another chain of the same genesis built', async () => {
+    const [from, to] = [await openChain('osaka'), await openChain('osaka')]
+    const built = buildBlock(from, from.head.header, sourceOf([transfer()]), attributes(from.head.header))
+    await expect(importBlock(to, built.block)).resolves.toBe(true)
+    expect(to.head.hash).toBe(built.block.hash)
+    expect(to.receipts(to.head.hash)).toEqual(built.receipts)
+    expect(to.stateAt(to.head.header).account(ALICE)!.balance).toBe(5n + 21_000n)
+  })
+
+  test('answers false for a block that is there already', async () => {
+    const chain = await openChain('osaka')
+    const block = blockOn(chain, chain.head)
+    await importBlock(chain, block)
+    await expect(importBlock(chain, block)).resolves.toBe(false)
+  })
+
+  const changes: [rule: string, changes: Partial<Header>, message: RegExp][] = [
+    ['parent', { parentHash: `0x${'1'.repeat(64)}` }, /parent: there is no block 0x1{64}/],
+    ['number', { number: 2n }, /number: the header says 2, its parent has 0/],
+    ['timestamp', { timestamp: 1_000n }, /timestamp: the header says 1000, its parent has 1000/],
+    ['extra-data', { extraData: new Uint8Array(33) }, /extra data: 33 bytes, at most 32/],
+    ['gas-limit', { gasLimit: 30_029_296n }, /gas limit: the header says 30029296, after 30000000 it may change by less than 29296/],
+    ['gas-limit', { gasLimit: 29_970_704n }, /gas limit: the header says 29970704/],
+    ['gas-used', { gasUsed: 30_000_001n }, /gas used: the header says 30000001, the gas limit is 30000000/],
+    ['gas-used', { gasUsed: 1n }, /gas used: the header says 1, the execution gives 0/],
+    ['base-fee', { baseFeePerGas: 1n }, /base fee: the header says 1, the parent gives 875000000/],
+    ['difficulty', { difficulty: 1n }, /difficulty: the header says 1, proof of stake has 0/],
+    ['nonce', { nonce: '0x0000000000000001' }, /nonce: the header says 0x0000000000000001/],
+    ['ommers-hash', { ommersHash: `0x${'2'.repeat(64)}` }, /ommers hash: the header says 0x2{64}/],
+    ['blob-gas-used', { blobGasUsed: 1n }, /blob gas used: the header says 1, no multiple of 131072/],
+    ['blob-gas-used', { blobGasUsed: 131_072n }, /blob gas used: the header says 131072, the execution gives 0/],
+    ['blob-gas-used', { blobGasUsed: 1_310_720n }, /blob gas used: the header says 1310720, at most 1179648/],
+    ['excess-blob-gas', { excessBlobGas: 131_072n }, /excess blob gas: the header says 131072, the parent gives 0/],
+    ['transactions-root', { transactionsRoot: `0x${'3'.repeat(64)}` }, /transactions root: the header says 0x3{64}, the body gives 0x56e8/],
+    ['withdrawals-root', { withdrawalsRoot: `0x${'4'.repeat(64)}` }, /withdrawals root: the header says 0x4{64}, the body gives 0x56e8/],
+    ['requests-hash', { requestsHash: `0x${'5'.repeat(64)}` }, /requests hash: the header says 0x5{64}, the execution gives 0xe3b0/],
+    ['receipts-root', { receiptsRoot: `0x${'6'.repeat(64)}` }, /receipts root: the header says 0x6{64}, the execution gives 0x56e8/],
+    ['logs-bloom', { logsBloom: new Uint8Array(256).fill(1) }, /logs bloom: the header says 0x0101/],
+    ['state-root', { stateRoot: `0x${'7'.repeat(64)}` }, /state root: the header says 0x7{64}, the execution gives 0x/],
+  ]
+  test.each(changes)('refuses a wrong %s, naming both values, and leaves the chain as it was', async (rule, change, message) => {
+    const chain = await openChain('osaka')
+    const head = chain.head
+    const bad = withHeader(blockOn(chain, head), change)
+    const refused = importBlock(chain, bad)
+    await expect(refused).rejects.toMatchObject({ code: 'invalid-block', data: { number: bad.header.number, hash: bad.hash, rule } })
+    await expect(refused).rejects.toThrow(message)
+    await expect(refused).rejects.toThrow(`block ${bad.header.number} (${bad.hash})`)
+    expect(chain.head).toBe(head)
+    expect(chain.blockByHash(bad.hash)).toBeUndefined()
+  })
+
+  test('refuses a header field that its fork does not have, and the lack of one that it has', async () => {
+    const london = await openChain('london')
+    await expect(importBlock(london, withHeader(blockOn(london, london.head), { withdrawalsRoot: `0x${'1'.repeat(64)}` }))).rejects.toThrow(
+      'withdrawalsRoot: is there, and london has no such field',
+    )
+    const osaka = await openChain('osaka')
+    const { requestsHash: _, ...header } = blockOn(osaka, osaka.head).header
+    await expect(importBlock(osaka, createBlock(header, { transactions: [], ommers: [], withdrawals: [] }))).rejects.toThrow(
+      'requestsHash: is missing, and osaka has it',
+    )
+  })
+
+  test.each([
+    ['of another chain', transfer({ chainId: 5n }), /transaction 0 \(0x[0-9a-f]{64}\): chain id: it says 5, the chain has 1337/],
+    ['with a wrong nonce', transfer({ nonce: 1n }), /transaction 0 \(0x[0-9a-f]{64}\): nonce too high/],
+  ])('refuses a block with a transaction %s', async (_, tx, message) => {
+    const chain = await openChain('osaka')
+    const good = blockOn(chain, chain.head, {}, [transfer()])
+    const bad = createBlock({ ...good.header, transactionsRoot: transactionsRoot([tx]) }, { transactions: [tx], ommers: [], withdrawals: [] })
+    await expect(importBlock(chain, bad)).rejects.toThrow(message)
+  })
+
+  test('the first block with a base fee may have twice the gas limit of its parent', async () => {
+    const genesis = defaultGenesis({ hardfork: 'london', timestamp: 1_000n })
+    genesis.config.forks.london = { block: 1n }
+    const chain = await Chain.open({ store: createMemoryStore(), engine: createEngine(), genesis })
+    const block = blockOn(chain, chain.head, { gasLimit: 60_000_000n })
+    expect(block.header.baseFeePerGas).toBe(1_000_000_000n)
+    await expect(importBlock(chain, withHeader(block, { gasLimit: 30_000_000n }))).rejects.toThrow('after 60000000 it may change')
+    await expect(importBlock(chain, block)).resolves.toBe(true)
+  })
+})
+
+describe('ommers', () => {
+  test('are rewarded, as is the block that names them', async () => {
+    const chain = await openChain('london')
+    const ommer = blockOn(chain, chain.genesis, { coinbase: SENDER, extraData: Uint8Array.of(1) }).header
+    await importBlock(chain, blockOn(chain, chain.genesis))
+    await importBlock(chain, blockWithOmmers(chain, chain.head, [ommer]))
+    const state = chain.stateAt(chain.head.header)
+    expect(state.account(ALICE)!.balance).toBe(4n * ETHER + ETHER / 16n)
+    expect(state.account(SENDER)!.balance).toBe(10_000n * ETHER + (2n * ETHER * 7n) / 8n)
+  })
+
+  const cases: [what: string, ommersOf: (chain: Chain, ommer: Header) => Header[], message: RegExp][] = [
+    ['three of them', (_, ommer) => [ommer, ommer, ommer], /ommers: 3, at most 2 are allowed/],
+    ['one twice', (_, ommer) => [ommer, ommer], /is an ommer of this chain already/],
+    ['an ancestor', (chain) => [chain.blockByNumber(1n)!.header], /is an ancestor of the block/],
+    ['a sibling of the block', (chain) => [blockOn(chain, chain.head, { extraData: Uint8Array.of(1) }).header], /its parent 0x[0-9a-f]{64} is none of the 7 ancestors/],
+    ['one of an unknown parent', (_, ommer) => [{ ...ommer, parentHash: `0x${'1'.repeat(64)}` }], /its parent 0x1{64} is none/],
+    ['one with a bad header', (_, ommer) => [{ ...ommer, difficulty: 1n }], /ommer 0 \(0x[0-9a-f]{64}\): difficulty: the header says 1, the parent gives/],
+  ]
+  test.each(cases)('are refused where they are %s', async (_, ommersOf, message) => {
+    const chain = await openChain('london')
+    const ommer = blockOn(chain, chain.genesis, { extraData: Uint8Array.of(1) }).header
+    await importBlock(chain, blockOn(chain, chain.genesis))
+    await importBlock(chain, blockOn(chain, chain.head))
+    await expect(importBlock(chain, blockWithOmmers(chain, chain.head, ommersOf(chain, ommer)))).rejects.toThrow(message)
+  })
+
+  test('are refused where an ancestor has them already', async () => {
+    const chain = await openChain('london')
+    const ommer = blockOn(chain, chain.genesis, { extraData: Uint8Array.of(1) }).header
+    await importBlock(chain, blockOn(chain, chain.genesis))
+    await importBlock(chain, blockWithOmmers(chain, chain.head, [ommer]))
+    await expect(importBlock(chain, blockWithOmmers(chain, chain.head, [ommer]))).rejects.toThrow('is an ommer of this chain already')
+  })
+})
+
+describe('a block beside the head', () => {
+  test('of a chain with more difficulty makes that chain the canonical one, and back again', async () => {
+    const chain = await openChain('homestead')
+    const names = ['a1', 'a2', 'b1', 'b2', 'b3', 'a3', 'a4'] as const
+    const blocks = new Map<string, Block>()
+    const other = await openChain('homestead')
+    for (const name of names) {
+      const parent = blocks.get(`${name[0]}${Number(name[1]) - 1}`) ?? other.genesis
+      blocks.set(name, blockOn(other, parent, { extraData: new TextEncoder().encode(name) }))
+      await importBlock(other, blocks.get(name)!)
+    }
+    const heads: string[] = []
+    const events: string[] = []
+    chain.on('newHead', ({ block }) => void events.push(`+${new TextDecoder().decode(block.header.extraData)}`))
+    chain.on('headReset', ({ removed }) => void events.push(`-${removed.length}`))
+    for (const name of names) {
+      await importBlock(chain, blocks.get(name)!)
+      heads.push(new TextDecoder().decode(chain.head.header.extraData))
+    }
+    expect(heads).toEqual(['a1', 'a2', 'a2', 'a2', 'b3', 'b3', 'a4'])
+    expect(events).toEqual(['+a1', '+a2', '-2', '+b1', '+b2', '+b3', '-3', '+a1', '+a2', '+a3', '+a4'])
+    expect(chain.canonicalHash(1n)).toBe(blocks.get('a1')!.hash)
+    expect(chain.blockByHash(blocks.get('b3')!.hash)).toEqual(blocks.get('b3'))
+    expect(chain.receipts(blocks.get('b3')!.hash)).toEqual([])
+  })
+
+  test('reads hashes of its own ancestors', async () => {
+    const chain = await openChain('homestead')
+    await importBlock(chain, blockOn(chain, chain.genesis))
+    const beside = blockOn(chain, chain.genesis, { extraData: Uint8Array.of(1) })
+    await importBlock(chain, beside)
+    expect(chain.blockHashReader(beside.header)(1n)).toBe(beside.hash)
+    expect(chain.blockHashReader(beside.header)(0n)).toBe(chain.genesis.hash)
+    expect(chain.blockHashReader()(1n)).toBe(chain.head.hash)
+  })
+})

@@ -1,0 +1,16 @@
+/** A thread that runs cases. Each goes through all of them, which costs little, and runs those that it takes: so none waits for another. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { createEngine } from '../evm/evm.ts'
+import { reportOf, selectedCases } from './testCases.ts'
+import type { TestWork } from './testRun.ts'
+
+const { selection, next } = workerData as TestWork
+const engine = createEngine()
+let taken = Atomics.add(next, 0, 1)
+let index = 0
+for (const testCase of selectedCases(selection)) {
+  if (index++ < taken) continue
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a thread have no origin
+  parentPort!.postMessage(await reportOf(testCase, engine))
+  taken = Atomics.add(next, 0, 1)
+}

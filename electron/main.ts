@@ -38,6 +38,8 @@ function remember(changes: Partial<DesktopSettings>): void {
 
 function setTheme(theme: Theme): void {
   nativeTheme.themeSource = theme
+  const item = Menu.getApplicationMenu()?.getMenuItemById(`theme.${theme}`)
+  if (item) item.checked = true
   remember({ theme })
 }
 

@@ -8,7 +8,8 @@ export default defineConfig({
   plugins: [react()],
   build: {
     outDir: '../out/renderer',
-    emptyOutDir: true,
+    // The build removes what it no longer makes, after it has succeeded.
+    emptyOutDir: false,
     target: 'chrome140',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -6,6 +6,8 @@ export interface BuildGroup {
   name: string
   /** Files and folders. */
   sources: readonly string[]
+  /** Folders that hold nothing but this group's files. */
+  folders: readonly string[]
   /** Files without which the group counts as missing. */
   outputs: readonly string[]
   /** The bundler's script and its arguments. */
@@ -19,12 +21,14 @@ export const BUILD_GROUPS: readonly BuildGroup[] = [
   {
     name: 'window',
     sources: [...SHARED, 'renderer', 'node-core/contract', 'assets'],
+    folders: ['out/renderer'],
     outputs: ['out/renderer/index.html'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/vite.config.ts'],
   },
   {
     name: 'node and desktop',
     sources: [...SHARED, 'node-core', 'electron'],
+    folders: ['out/node', 'out/electron'],
     outputs: ['out/node/main.js', 'out/electron/main.js', 'out/electron/nodeHost.js', 'out/electron/preload.cjs'],
     command: ['node_modules/rolldown/bin/cli.mjs', '-c', 'electron/packaging/rolldown.config.ts'],
   },

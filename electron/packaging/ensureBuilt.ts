@@ -1,6 +1,9 @@
-/** Builds the bundles that are missing or older than their sources. Run before everything that needs them. */
+/**
+ * Builds the bundles that are missing or older than their sources; with --all, every one. Run before everything that needs them. Files
+ * are replaced in their places and old ones removed at the end, so that what runs from them meanwhile goes on.
+ */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { BUILD_GROUPS, newestChangeMs, type BuildGroup } from './buildGroups.ts'
 
@@ -24,7 +27,7 @@ async function build(group: BuildGroup): Promise<boolean> {
   for (const stream of [bundler.stdout, bundler.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
   const status = await new Promise<number | null>((resolve) => bundler.once('close', resolve))
   if (status === 0) {
-    mkdirSync(path.join(root, 'out'), { recursive: true })
+    for (const folder of group.folders) removeOlder(path.join(root, folder), startedAtMs)
     writeFileSync(stampOf(group), String(startedAtMs))
     return true
   }
@@ -32,7 +35,15 @@ async function build(group: BuildGroup): Promise<boolean> {
   return false
 }
 
-const stale = BUILD_GROUPS.filter((group) => !isBuilt(group))
+/** Removes the files of earlier builds. */
+function removeOlder(folder: string, timeMs: number): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isFile() && statSync(file).mtimeMs < timeMs) rmSync(file)
+  }
+}
+
+const stale = BUILD_GROUPS.filter((group) => process.argv.includes('--all') || !isBuilt(group))
 if (stale.length > 0) {
   process.stderr.write(`Building the ${stale.map((group) => group.name).join(', the ')} …\n`)
   const results = await Promise.all(stale.map(build))

@@ -10,7 +10,6 @@ const common: RolldownOptions = {
   cwd: root,
   platform: 'node',
   external: ['electron', 'classic-level', /^node:/],
-  resolve: { conditionNames: ['node', 'import'] },
   transform: { target: 'node24', define: { TERRARIUM_VERSION: JSON.stringify(version) } },
 }
 
@@ -19,7 +18,7 @@ function esmBundle(dir: string, input: Record<string, string>): RolldownOptions 
   return {
     ...common,
     input,
-    output: { dir, format: 'esm', sourcemap: true, cleanDir: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    output: { dir, format: 'esm', sourcemap: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   }
 }
 

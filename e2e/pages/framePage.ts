@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright/test'
+
+export type ViewName = 'Blocks' | 'Transactions' | 'Accounts'
+
+/** What surrounds every view: navigation, search, theme, status. */
+export class FramePage {
+  readonly navigation: Locator
+  readonly status: Locator
+  readonly search: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.navigation = page.getByRole('navigation', { name: 'Main' })
+    this.status = page.getByRole('contentinfo', { name: 'Status' })
+    this.search = page.getByRole('combobox', { name: 'Search' })
+  }
+
+  /** The link of a view in the navigation. */
+  link(view: ViewName): Locator {
+    return this.navigation.getByRole('link', { name: view })
+  }
+
+  heading(title: string): Locator {
+    return this.#page.getByRole('heading', { level: 1, name: title, exact: true })
+  }
+
+  async open(view: ViewName): Promise<void> {
+    await this.link(view).click()
+    await this.heading(view).waitFor()
+  }
+
+  /** Opens the first thing that the search box finds for a text. */
+  async find(text: string): Promise<void> {
+    await this.search.fill(text)
+    await this.#page.getByRole('option').first().waitFor()
+    await this.search.press('Enter')
+  }
+
+  async chooseTheme(theme: 'Light' | 'Dark' | 'System'): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Theme' }).click()
+    await this.#page.getByRole('menuitemradio', { name: theme }).click()
+  }
+}

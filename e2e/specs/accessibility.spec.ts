@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { JsonRpcProvider } from 'ethers'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixture.ts'
+import { BlocksPage } from '../pages/blocksPage.ts'
+import { FramePage } from '../pages/framePage.ts'
+import { TransactionPage } from '../pages/transactionPage.ts'
+
+/** What axe finds wrong: the rule and the elements. */
+async function violations(page: Page): Promise<string[]> {
+  // Legacy mode: the other one opens a blank page, which Electron does not allow.
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
+}
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`no view breaks an accessibility rule in the ${theme.toLowerCase()} theme`, async ({ page, terrarium }) => {
+    const frame = new FramePage(page)
+    const blocks = new BlocksPage(page)
+    await blocks.row(0).waitFor()
+    await frame.chooseTheme(theme)
+    expect(await violations(page), 'empty chain').toEqual([])
+
+    const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
+    const [first] = await provider.listAccounts()
+    const { hash } = await first!.sendTransaction({ to: first!.address, value: 1n })
+    await blocks.row(1).waitFor()
+    for (const view of ['Blocks', 'Transactions', 'Accounts'] as const) {
+      await frame.open(view)
+      expect(await violations(page), view).toEqual([])
+    }
+    await frame.find('1')
+    await frame.heading('Block 1').waitFor()
+    expect(await violations(page), 'block').toEqual([])
+    await frame.find(hash)
+    await new TransactionPage(page).field('Hash').waitFor()
+    expect(await violations(page), 'transaction').toEqual([])
+    provider.destroy()
+  })
+}
+
+test('every view is reached by the keyboard alone', async ({ page }) => {
+  const frame = new FramePage(page)
+  await new BlocksPage(page).row(0).waitFor()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  for (const view of ['Blocks', 'Transactions', 'Accounts'] as const) {
+    await tabTo(page, () => frame.link(view).evaluate((link) => link === document.activeElement))
+    await page.keyboard.press('Enter')
+    await expect(frame.heading(view)).toBeVisible()
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  }
+})
+
+test('a block is opened by the keyboard alone', async ({ page }) => {
+  const blocks = new BlocksPage(page)
+  await blocks.row(0).waitFor()
+  const link = blocks.row(0).getByRole('link', { name: '0', exact: true })
+  await tabTo(page, () => link.evaluate((element) => element === document.activeElement))
+  await page.keyboard.press('Enter')
+  await expect(new FramePage(page).heading('Block 0')).toBeVisible()
+})
+
+/** Presses Tab until the condition holds, at most as often as a page has stops. */
+async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there')
+}

@@ -1,0 +1,112 @@
+import { JsonRpcProvider } from 'ethers'
+import type { ElectronApplication } from 'playwright/test'
+import { expect, test } from '../fixture.ts'
+import { openDesktop } from '../openDesktop.ts'
+import { BlocksPage } from '../pages/blocksPage.ts'
+import { FramePage } from '../pages/framePage.ts'
+
+/** Chooses an item of the application menu by its id. */
+function choose(app: ElectronApplication, id: string): Promise<void> {
+  return app.evaluate(({ Menu }, itemId) => Menu.getApplicationMenu()!.getMenuItemById(itemId)!.click(), id)
+}
+
+test('the window is the application\'s own page', async ({ terrarium }) => {
+  const url = await terrarium.app!.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())
+  expect(url).toMatch(/^app:\/\/bundle\//)
+})
+
+test('the bridge is frozen and has the listed keys only', async ({ page }) => {
+  const bridge = await page.evaluate(() => ({
+    keys: Object.keys(window.terrarium).toSorted(),
+    isFrozen: Object.isFrozen(window.terrarium),
+    platform: window.terrarium.platform,
+  }))
+  expect(bridge).toEqual({
+    keys: ['onCommand', 'onMessage', 'onNodeState', 'platform', 'restartNode', 'send', 'setTheme', 'version'],
+    isFrozen: true,
+    platform: process.platform,
+  })
+})
+
+test('the page has nothing of Node or Electron', async ({ page }) => {
+  const kinds = await page.evaluate(() => ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron'].map((name) => typeof (globalThis as Record<string, unknown>)[name]))
+  expect(new Set(kinds)).toEqual(new Set(['undefined']))
+})
+
+test('arguments of desktop calls are checked where they arrive', async ({ page }) => {
+  const message = await page.evaluate(() => window.terrarium.setTheme('blue' as never).then(() => 'accepted', (error: Error) => error.message))
+  expect(message).toContain('theme must be light, dark or system')
+})
+
+test('the page cannot navigate away', async ({ page, terrarium }) => {
+  await new BlocksPage(page).row(0).waitFor()
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = 'https://example.com/away'
+    document.body.append(link)
+    link.click()
+  })
+  await page.evaluate(() => (location.href = 'https://example.com/away'))
+  await new FramePage(page).open('Accounts')
+  const url = await terrarium.app!.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())
+  expect(url).toBe('app://bundle/accounts')
+})
+
+test('the page opens no windows; known sites open in the browser of the system', async ({ page, terrarium }) => {
+  const app = terrarium.app!
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = (url) => Promise.resolve(void opened.push(url))
+  })
+  await page.evaluate(() => {
+    window.open('https://example.com/')
+    window.open('https://eips.ethereum.org/EIPS/eip-1559')
+  })
+  await expect.poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual(['https://eips.ethereum.org/EIPS/eip-1559'])
+  expect(app.windows()).toHaveLength(1)
+})
+
+test('the menu opens views', async ({ page, terrarium }) => {
+  const frame = new FramePage(page)
+  await frame.heading('Blocks').waitFor()
+  await choose(terrarium.app!, 'view.accounts')
+  await expect(frame.heading('Accounts')).toBeVisible()
+  await choose(terrarium.app!, 'view.transactions')
+  await expect(frame.heading('Transactions')).toBeVisible()
+})
+
+test('the menu sets the theme, and shows the one that the window chose', async ({ page, terrarium }) => {
+  const app = terrarium.app!
+  const frame = new FramePage(page)
+  await frame.heading('Blocks').waitFor()
+  await choose(app, 'theme.dark')
+  await expect.poll(() => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await frame.chooseTheme('Light')
+  await expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('theme.light')!.checked)).toBe(true)
+})
+
+test('a node that cannot start says why, and the application lives', async ({ userDataDir }) => {
+  const terrarium = await openDesktop(userDataDir, 'memory', ['--chain-id', 'none'])
+  const { page } = terrarium
+  await expect(page.getByRole('alert')).toContainText('The node has stopped')
+  await expect(page.getByRole('alert')).toContainText('--chain-id')
+  await page.getByRole('button', { name: 'Restart' }).click()
+  await expect(page.getByRole('alert')).toContainText('The node has stopped')
+  await terrarium.close()
+})
+
+test('the chain in the user data folder outlives the application', async ({ userDataDir }) => {
+  const first = await openDesktop(userDataDir, 'disk')
+  const provider = new JsonRpcProvider((await first.endpoints()).http)
+  const [account] = await provider.listAccounts()
+  const sent = await account!.sendTransaction({ to: account!.address, value: 1n })
+  await sent.wait()
+  provider.destroy()
+  await first.close()
+
+  const second = await openDesktop(userDataDir, 'disk')
+  await expect(new BlocksPage(second.page).row(1)).toBeVisible()
+  await second.close()
+})

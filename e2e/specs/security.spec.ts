@@ -1,0 +1,57 @@
+import { expect, test } from '../fixture.ts'
+import { BlocksPage } from '../pages/blocksPage.ts'
+import { FramePage } from '../pages/framePage.ts'
+
+test('the whole window works under the policy: nothing it does is refused', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) refused.push(message.text())
+  })
+  page.on('pageerror', (error) => refused.push(String(error)))
+  await page.reload()
+  const frame = new FramePage(page)
+  await new BlocksPage(page).row(0).waitFor()
+  await frame.open('Transactions')
+  await frame.open('Accounts')
+  await frame.chooseTheme('Dark')
+  await frame.find('0')
+  await frame.heading('Block 0').waitFor()
+  expect(refused).toEqual([])
+})
+
+test('code from text is refused', async ({ page }) => {
+  // In a timer: what DevTools itself evaluates is exempt from the policy.
+  const outcome = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(() => {
+          try {
+            // oxlint-disable-next-line typescript/no-implied-eval -- what must be refused
+            resolve(String(new Function('return 1')()))
+          } catch (error) {
+            resolve((error as Error).name)
+          }
+        })
+      }),
+  )
+  expect(outcome).toBe('EvalError')
+})
+
+test('markup from text is refused', async ({ page }) => {
+  const outcome = await page.evaluate(() => {
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<img src=x>')
+      return 'inserted'
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(outcome).toBe('TypeError')
+})
+
+test('other servers cannot be reached', async ({ page, terrarium }) => {
+  const { ws } = await terrarium.endpoints()
+  const reach = (address: string): Promise<string> => page.evaluate((url) => fetch(url).then(() => 'reached', () => 'refused'), address)
+  expect(await reach('https://example.com/')).toBe('refused')
+  expect(await reach(ws.replace('ws:', 'http:'))).toBe('refused')
+})

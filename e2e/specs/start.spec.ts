@@ -1,0 +1,45 @@
+import { expect, test } from '../fixture.ts'
+import { BlocksPage } from '../pages/blocksPage.ts'
+import { FramePage, type ViewName } from '../pages/framePage.ts'
+
+test('opens on the blocks of a fresh chain', async ({ page }) => {
+  const frame = new FramePage(page)
+  await expect(frame.heading('Blocks')).toBeVisible()
+  await expect(new BlocksPage(page).row(0)).toBeVisible()
+  await expect(page).toHaveTitle('Blocks · Terrarium')
+})
+
+test('the status bar tells height, chain, profile, endpoints and connection', async ({ page, terrarium }) => {
+  const { status } = new FramePage(page)
+  const { http, ws } = await terrarium.endpoints()
+  await expect(status).toContainText('Connected')
+  await expect(status).toContainText('Height0')
+  await expect(status).toContainText('Chain id1337')
+  await expect(status).toContainText('Profiledevnet')
+  await expect(status).toContainText(new URL(http).host)
+  await expect(status).toContainText(new URL(ws).host)
+})
+
+for (const view of ['Transactions', 'Accounts', 'Blocks'] satisfies ViewName[]) {
+  test(`the navigation leads to ${view} and marks it`, async ({ page }) => {
+    const frame = new FramePage(page)
+    await frame.open(view)
+    await expect(frame.link(view)).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveTitle(`${view} · Terrarium`)
+  })
+}
+
+test('a view survives a reload', async ({ page }) => {
+  const frame = new FramePage(page)
+  await frame.open('Accounts')
+  await page.reload()
+  await expect(frame.heading('Accounts')).toBeVisible()
+  await expect(frame.status).toContainText('Connected')
+})
+
+test('search opens a block by its number', async ({ page }) => {
+  const frame = new FramePage(page)
+  await new BlocksPage(page).row(0).waitFor()
+  await frame.find('0')
+  await expect(frame.heading('Block 0')).toBeVisible()
+})

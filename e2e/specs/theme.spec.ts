@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixture.ts'
+import { BlocksPage } from '../pages/blocksPage.ts'
+import { FramePage } from '../pages/framePage.ts'
+
+/** Brightness of the page's background, 0 to 255. */
+async function brightness(page: Page): Promise<number> {
+  const color = await page.evaluate(() => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!
+    context.fillStyle = getComputedStyle(document.body).backgroundColor
+    context.fillRect(0, 0, 1, 1)
+    return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3))
+  })
+  return color.reduce((sum, part) => sum + part, 0) / 3
+}
+
+test('is shown light and dark, as chosen', async ({ page }, info) => {
+  const frame = new FramePage(page)
+  await new BlocksPage(page).row(0).waitFor()
+  await frame.chooseTheme('Light')
+  await expect.poll(() => brightness(page)).toBeGreaterThan(200)
+  await page.screenshot({ path: info.outputPath('light.png') })
+  await frame.chooseTheme('Dark')
+  await expect.poll(() => brightness(page)).toBeLessThan(60)
+  await page.screenshot({ path: info.outputPath('dark.png') })
+})
+
+test('follows the system unless a theme is chosen', async ({ page }) => {
+  const frame = new FramePage(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => brightness(page)).toBeLessThan(60)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => brightness(page)).toBeGreaterThan(200)
+  await frame.chooseTheme('Dark')
+  await expect.poll(() => brightness(page)).toBeLessThan(60)
+})
+
+test('a chosen theme is kept over a reload', async ({ page }) => {
+  await new FramePage(page).chooseTheme('Dark')
+  await page.reload()
+  await expect.poll(() => brightness(page)).toBeLessThan(60)
+})

@@ -8,6 +8,11 @@ describe('hex', () => {
     expect(bytesFromHex(hexFromBytes(bytes))).toEqual(bytes)
   })
 
+  test.each([31, 32, 33, 1000])('%i bytes out of the middle of a buffer are written', (length) => {
+    const bytes = Uint8Array.from({ length: length + 9 }, (_, i) => (i * 37) & 255).subarray(5, 5 + length)
+    expect(hexFromBytes(bytes)).toBe(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`)
+  })
+
   test('no bytes are 0x', () => {
     expect(hexFromBytes(new Uint8Array(0))).toBe('0x')
     expect(bytesFromHex('0x')).toEqual(new Uint8Array(0))

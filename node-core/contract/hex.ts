@@ -18,8 +18,23 @@ for (let digit = 0; digit < 16; digit++) {
   NIBBLE[digit.toString(16).toUpperCase().charCodeAt(0)] = digit
 }
 
+/** Up to this length appending digit by digit costs less than a call into the platform. */
+const SHORT = 32
+
+interface PlatformBuffer {
+  from(buffer: ArrayBufferLike, offset: number, length: number): { toString(encoding: 'hex'): string }
+}
+
+/** The platform's own encoder: browsers have one on byte arrays, Node has one on buffers. */
+const encodeNatively = ((): ((bytes: Uint8Array) => string) | undefined => {
+  if ('toHex' in Uint8Array.prototype) return (bytes) => (bytes as Uint8Array & { toHex(): string }).toHex()
+  const { Buffer } = globalThis as { Buffer?: PlatformBuffer }
+  return Buffer && ((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex'))
+})()
+
 /** Hex text of the bytes: `0x`, then two lowercase digits a byte. */
 export function hexFromBytes(bytes: Uint8Array): Hex {
+  if (bytes.length > SHORT && encodeNatively) return `0x${encodeNatively(bytes)}`
   let text = '0x'
   for (let i = 0; i < bytes.length; i++) text += BYTE_TO_HEX[bytes[i]!]!
   return text as Hex

@@ -195,6 +195,13 @@ describe('limits', () => {
     expect((await call(http!, 'eth_blockNumber')).result).toBe('0x0')
   })
 
+  test('a time of zero is no limit', async () => {
+    const { http } = await start({ rpcEvmTimeoutMs: 0, filterTimeoutMs: 0 })
+    expect((await call(http!, 'eth_call', [{ to: `0x${'1'.repeat(40)}` }, 'latest'])).result).toBe('0x')
+    const { result: id } = await call(http!, 'eth_newBlockFilter')
+    expect((await call(http!, 'eth_getFilterChanges', [id])).result).toEqual([])
+  })
+
   test('eth_subscribe over HTTP is not available, with a reason', async () => {
     const { http } = await start()
     expect((await call(http!, 'eth_subscribe', ['newHeads'])).error?.code).toBe(-32601)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Address } from '../contract/hex.ts'
 import type { Port } from '../contract/port.ts'
 import type { NodeInfo } from '../contract/wire.ts'
+import type { ImportProgress } from '../chain/importer.ts'
 import { createToken, readOrCreateToken } from '../server/auth.ts'
 import { openSession } from '../server/session.ts'
 import { hardforkAt } from '../types/chainConfig.ts'
@@ -16,6 +17,8 @@ import { createViews, namespacesFromApi } from './views.ts'
 /** What surrounds the node. */
 export interface NodeEnvironment {
   log?: Log
+  /** Called while `--import` reads its file. */
+  onImportProgress?: (progress: ImportProgress) => void
   /** Folder with the window's built files. */
   rendererDir?: string
 }
@@ -70,7 +73,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     }
   }
   const clientVersion = `Terrarium/v${version}/${process.platform}-${process.arch}/node${process.versions.node}`
-  const services: Services = await createServices(options, clientVersion, info, log)
+  const services: Services = await createServices(options, clientVersion, info, log, environment.onImportProgress)
   try {
     const { context } = services
     context.chain.on('newHead', ({ block: { header, hash, transactions } }) => {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { hexFromBytes } from '../contract/hex.ts'
 import { createDevAccounts } from '../keystore/devAccounts.ts'
 import { signTransaction } from '../types/transaction.ts'
-import { type ChildNode, FREE_PORTS, startChildNode } from './childNode.ts'
+import { type ChildNode, FREE_PORTS, startChildNode } from './fixture.ts'
 
 const ROUNDS = Number(process.env['TERRARIUM_KILL_ROUNDS'] ?? 2)
 const SENDS = 1_000

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { type ChildNode, FREE_PORTS, startChildNode } from './childNode.ts'
+import { type ChildNode, FREE_PORTS, startChildNode } from './fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-main-'))
 const started: ChildNode[] = []

@@ -5,6 +5,7 @@ import { CodedError } from '../base/codedError.ts'
 import { applicationVersion, shippedConfigFile } from './applicationFiles.ts'
 import { helpText, readCommandLine } from './commandLine.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
+import { createImportProgress } from './importProgress.ts'
 import { createLog, type Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
 
@@ -34,7 +35,7 @@ async function run(options: NodeOptions): Promise<void> {
     log.error('the node ends after an unexpected error', { error })
     process.exit(1)
   })
-  const node = await createNode(options, { log })
+  const node = await createNode(options, { log, onImportProgress: createImportProgress(process.stderr, log) })
   closeOnSignal(node, log)
   if (options.log === 'pretty') print(accountsText(node))
   print(`ready ${JSON.stringify(readyFields(node))}\n`)

@@ -4,6 +4,11 @@
  */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_BALANCE, DEFAULT_CHAIN_ID, DEFAULT_GAS_LIMIT } from '../chain/genesis.ts'
+import { INITIAL_BASE_FEE } from '../execution/baseFee.ts'
+import { DEFAULT_MNEMONIC } from '../keystore/devAccounts.ts'
+import { DEFAULT_RPC_LIMITS } from '../rpc/context.ts'
+import { DEFAULT_TX_POOL_LIMITS } from '../txpool/txPool.ts'
 import { HARDFORKS } from '../types/chainConfig.ts'
 import {
   bigInteger, choice, duration, ether, integer, list, listenAddress, mining, mnemonic, type OptionKind, optionalPath, path, size, toggle,
@@ -42,20 +47,21 @@ export const OPTIONS = {
   cacheSizeBytes: option('store.cache-size', size(2 ** 20), 256 * 2 ** 20, 'Memory for state that was read lately.'),
 
   genesis: option('chain.genesis', optionalPath, null, 'Genesis file as geth reads it; replaces the default chain.', 'genesis'),
-  chainId: option('chain.chain-id', integer(1), 1337, 'Chain id, also the network id.', 'chain-id'),
+  importFile: option(undefined, optionalPath, null, 'File of blocks to import at the start, as geth exports them (RLP, gzipped or not).', 'import'),
+  chainId: option('chain.chain-id', integer(1), Number(DEFAULT_CHAIN_ID), 'Chain id, also the network id.', 'chain-id'),
   hardfork: option('chain.hardfork', choice(...HARDFORKS), 'osaka', 'Rules of the default chain.', 'hardfork'),
-  gasLimit: option('chain.gas-limit', bigInteger('N', 5_000n, MAX_UINT64 >> 1n), 30_000_000n, 'Gas limit of a block.', 'gas-limit'),
-  baseFee: option('chain.base-fee', bigInteger('WEI', 0n, 2n ** 128n), 1_000_000_000n, 'Base fee of the first block.', 'base-fee'),
+  gasLimit: option('chain.gas-limit', bigInteger('N', 5_000n, MAX_UINT64 >> 1n), DEFAULT_GAS_LIMIT, 'Gas limit of a block.', 'gas-limit'),
+  baseFee: option('chain.base-fee', bigInteger('WEI', 0n, 2n ** 128n), INITIAL_BASE_FEE, 'Base fee of the first block.', 'base-fee'),
 
   mining: option('miner.mining', mining, { mode: 'auto', intervalMs: 0 }, 'A block per accepted transaction, only on request, or one per period.', 'mining'),
 
   accounts: option('accounts.count', integer(0, 10_000), 10, 'Number of dev accounts.', 'accounts'),
-  balance: option('accounts.balance', ether, 10_000n * 10n ** 18n, 'Balance of each dev account at the start.', 'balance'),
-  mnemonic: option('accounts.mnemonic', mnemonic, 'test test test test test test test test test test test junk', 'Words that the keys of the dev accounts are made from.', 'mnemonic'),
+  balance: option('accounts.balance', ether, DEFAULT_BALANCE, 'Balance of each dev account at the start.', 'balance'),
+  mnemonic: option('accounts.mnemonic', mnemonic, DEFAULT_MNEMONIC, 'Words that the keys of the dev accounts are made from.', 'mnemonic'),
 
-  txpoolAccountSlots: option('txpool.account-slots', integer(1), 4_096, 'Transactions that one sender may have in the pool.'),
-  txpoolGlobalSlots: option('txpool.global-slots', integer(1), 16_384, 'Transactions in the pool.'),
-  txpoolPriceBump: option('txpool.price-bump', integer(0, 1_000), 10, 'Percent by which a replacement must pay more.'),
+  txpoolAccountSlots: option('txpool.account-slots', integer(1), DEFAULT_TX_POOL_LIMITS.accountSlots, 'Transactions that one sender may have in the pool.'),
+  txpoolGlobalSlots: option('txpool.global-slots', integer(1), DEFAULT_TX_POOL_LIMITS.globalSlots, 'Transactions in the pool.'),
+  txpoolPriceBump: option('txpool.price-bump', integer(0, 1_000), DEFAULT_TX_POOL_LIMITS.priceBumpPercent, 'Percent by which a replacement must pay more.'),
 
   jsonRpc: option('json-rpc.enable', toggle, false, 'Listen for HTTP and WebSocket clients.'),
   profile: option('json-rpc.profile', choice('devnet', 'reference'), 'devnet', 'devnet: everything works; reference: exactly as the interface document lists it.'),
@@ -72,17 +78,17 @@ export const OPTIONS = {
   authTokenFile: option('json-rpc.auth-token-file', optionalPath, null, 'File of the token for private methods; by default auth-token in the data folder.'),
   corsOrigins: option('json-rpc.cors-origins', list('LIST'), [], 'Web origins that may call besides loopback ones and browser extensions; * for any.'),
   allowedHosts: option('json-rpc.allowed-hosts', list('LIST'), [], 'Host names by which clients may call besides loopback ones; * for any.'),
-  rpcGasCap: option('json-rpc.rpc-gas-cap', bigInteger('GAS', 0n, MAX_UINT64), 0n, 'Gas that eth_call and eth_estimateGas may use; 0: no cap.'),
-  rpcEvmTimeoutMs: option('json-rpc.rpc-evm-timeout', duration, 10_000, 'Run time of one eth_call; 0: no limit.'),
+  rpcGasCap: option('json-rpc.rpc-gas-cap', bigInteger('GAS', 0n, MAX_UINT64), DEFAULT_RPC_LIMITS.gasCap, 'Gas that eth_call and eth_estimateGas may use; 0: no cap.'),
+  rpcEvmTimeoutMs: option('json-rpc.rpc-evm-timeout', duration, DEFAULT_RPC_LIMITS.callTimeoutMs, 'Run time of one eth_call; 0: no limit.'),
   maxOpenConnections: option('json-rpc.max-open-connections', integer(0), 0, 'Connections at one time; 0: no limit.'),
   bodyLimitBytes: option('json-rpc.body-limit', size(1024), 5 * 2 ** 20, 'Largest request body or WebSocket message.'),
   batchLimit: option('json-rpc.batch-limit', integer(1), 1_000, 'Requests in one batch.'),
-  responseLimitBytes: option('json-rpc.response-limit', size(1024), 256 * 2 ** 20, 'Largest answer.'),
+  responseLimitBytes: option('json-rpc.response-limit', size(1024), 128 * 2 ** 20, 'Largest answer.'),
   bufferLimitBytes: option('json-rpc.buffer-limit', size(64 * 1024), 64 * 2 ** 20, 'Bytes that may wait for a client that reads too slowly, beyond one answer.'),
   subscriptionLimit: option('json-rpc.subscription-limit', integer(1), 1_000, 'Subscriptions of one connection.'),
   filterLimit: option('json-rpc.filter-limit', integer(1), 10_000, 'Filters at one time.'),
-  filterTimeoutMs: option('json-rpc.filter-timeout', duration, 300_000, 'Time after which a filter that nobody polls is removed.'),
-  logsLimit: option('json-rpc.logs-limit', integer(1), 100_000, 'Logs in one answer.'),
+  filterTimeoutMs: option('json-rpc.filter-timeout', duration, 300_000, 'Time after which a filter that nobody polls is removed; 0: never.'),
+  logsLimit: option('json-rpc.logs-limit', integer(1), DEFAULT_RPC_LIMITS.logQuery.logs, 'Logs in one answer.'),
 } satisfies Record<string, OptionSpec<never> | OptionSpec<unknown>>
 
 /** The node's options with every value resolved. Names end in their unit where it is not wei, gas or a count. */

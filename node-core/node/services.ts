@@ -8,15 +8,15 @@ import { BlockResolver } from '../chain/blockResolver.ts'
 import { Chain } from '../chain/chain.ts'
 import { defaultGenesis, type Genesis } from '../chain/genesis.ts'
 import { genesisFromJson } from '../chain/genesisJson.ts'
+import { type ImportProgress, importBlocks } from '../chain/importer.ts'
 import { Snapshots } from '../chain/snapshots.ts'
 import { createEngine } from '../evm/evm.ts'
-import { DEFAULT_LOG_QUERY_LIMITS } from '../filters/logQuery.ts'
 import { PolledFilters } from '../filters/polledFilters.ts'
 import { Subscriptions } from '../filters/subscriptions.ts'
 import { createDevAccounts, type DevAccount } from '../keystore/devAccounts.ts'
 import { Clock } from '../miner/clock.ts'
 import { Miner, type MiningMode } from '../miner/miner.ts'
-import type { RpcContext } from '../rpc/context.ts'
+import { DEFAULT_RPC_LIMITS, type RpcContext } from '../rpc/context.ts'
 import { UnlockedAccounts } from '../rpc/unlockedAccounts.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
@@ -36,12 +36,18 @@ export interface Services {
 }
 
 /** Opens the chain and makes the services. Throws CodedError, whose message says what to change. */
-export async function createServices(options: NodeOptions, clientVersion: string, info: () => NodeInfo, log: Log): Promise<Services> {
+export async function createServices(
+  options: NodeOptions,
+  clientVersion: string,
+  info: () => NodeInfo,
+  log: Log,
+  onImportProgress?: (progress: ImportProgress) => void,
+): Promise<Services> {
   const devAccounts = createDevAccounts(options.accounts, options.mnemonic)
   const genesis = genesisOf(options, devAccounts)
   const store = await openStore(options)
   try {
-    return await createServicesOver(store, genesis, devAccounts, options, clientVersion, info, log)
+    return await createServicesOver(store, genesis, devAccounts, options, clientVersion, info, log, onImportProgress)
   } catch (error) {
     await store.close()
     throw error
@@ -56,15 +62,20 @@ async function createServicesOver(
   clientVersion: string,
   info: () => NodeInfo,
   log: Log,
+  onImportProgress: ((progress: ImportProgress) => void) | undefined,
 ): Promise<Services> {
   const chain = await Chain.open({ store, engine: createEngine(), genesis, cacheBytes: options.cacheSizeBytes })
+  if (options.importFile !== null) {
+    const { imported, skipped } = await importBlocks(chain, options.importFile, onImportProgress && { onProgress: onImportProgress })
+    log.info('blocks imported', { imported, skipped, head: Number(chain.head.header.number) })
+  }
   const pool = new TxPool({
     chain,
     limits: { accountSlots: options.txpoolAccountSlots, globalSlots: options.txpoolGlobalSlots, priceBumpPercent: options.txpoolPriceBump },
   })
   const miner = new Miner({ chain, pool, clock: new Clock(), mode: miningModeOf(options), onError: (error) => log.error('a block could not be made', { error }) })
-  const logQuery = { ...DEFAULT_LOG_QUERY_LIMITS, logs: options.logsLimit }
-  const filters = new PolledFilters({ chain, pool, timeoutMs: options.filterTimeoutMs, limit: options.filterLimit, logLimits: logQuery })
+  const logQuery = { ...DEFAULT_RPC_LIMITS.logQuery, logs: options.logsLimit }
+  const filters = new PolledFilters({ chain, pool, timeoutMs: options.filterTimeoutMs || Infinity, limit: options.filterLimit, logLimits: logQuery })
   const context: RpcContext = {
     chain,
     blocks: new BlockResolver(chain, () => miner.pending()),
@@ -75,7 +86,7 @@ async function createServicesOver(
     filters,
     subscriptions: new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit }),
     node: { clientVersion, info },
-    limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs, logQuery },
+    limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   }
   const instanceId = await instanceIdOf(chain)
   await pool.restore()

@@ -38,7 +38,7 @@ beforeAll(async () => {
       timestamp: header.timestamp + 1n, coinbase: ZERO_ADDRESS, gasLimit: header.gasLimit, prevRandao: GENESIS.mixHash, extraData: new Uint8Array(0),
       withdrawals: [{ index: 0n, validatorIndex: 1n, address: ZERO_ADDRESS, amount: 1n }],
     }
-    const built = buildBlock(chain, chain.head.header, sourceOf([]), attributes)
+    const built = buildBlock(chain, chain.head.header, sourceOf(i === 2 ? [LARGE] : []), attributes)
     await chain.exclusive(() => chain.insert(built))
   }
   blocks = [chain.genesis, ...[1n, 2n, 3n, 4n, 5n].map((number) => chain.blockByNumber(number)!)]

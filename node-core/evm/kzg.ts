@@ -33,3 +33,8 @@ export function verifyKzgProof(commitment: Uint8Array, z: Uint8Array, y: Uint8Ar
 export function verifyBlobKzgProof(blob: Uint8Array, commitment: Uint8Array, proof: Uint8Array): boolean {
   return holds(() => kzg().verifyBlobProof(hexFromBytes(blob), hexFromBytes(commitment), hexFromBytes(proof)))
 }
+
+/** Whether the commitment (48 bytes) is that of the blob (131,072 bytes), by making it anew. */
+export function isBlobCommitment(blob: Uint8Array, commitment: Uint8Array): boolean {
+  return holds(() => kzg().blobToKzgCommitment(hexFromBytes(blob)) === hexFromBytes(commitment))
+}

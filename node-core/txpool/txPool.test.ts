@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { hexFromBytes } from '../contract/hex.ts'
+import { versionedHash } from '../evm/kzg.ts'
 import { ETHER, GWEI, alice, bob, carol, createTestDevnet, creation, signed, testGenesis } from '../miner/fixture.ts'
-import { signTransaction } from '../types/transaction.ts'
+import { type BlobSidecar, signTransaction } from '../types/transaction.ts'
 
 const manual = (options: Parameters<typeof createTestDevnet>[0] = {}) => createTestDevnet({ mode: { kind: 'manual' }, ...options })
 
@@ -157,5 +159,49 @@ describe('a pool that is opened again', () => {
     const again = await manual({ store, limits: { transactionBytes: 10 } })
     expect(again.pool.counts()).toEqual({ pending: 0, queued: 0 })
     expect(await again.chain.store.pooledTransactions()).toEqual([])
+  })
+})
+
+describe('blobs', () => {
+  const blob = new Uint8Array(131_072)
+  // The commitment of a blob of zeros is the point at infinity.
+  const commitment = Uint8Array.from({ length: 48 }, (_, i) => (i === 0 ? 0xc0 : 0))
+  const sidecar: BlobSidecar = { version: 1, blobs: [blob], commitments: [commitment], proofs: Array.from({ length: 128 }, () => commitment) }
+  const hash = hexFromBytes(versionedHash(commitment))
+  const blobTransaction = (nonce: number) => signed(alice, nonce, { type: 3, maxFeePerBlobGas: 10n, blobVersionedHashes: [hash] })
+
+  test('travel with their transaction into the block, and out of the pool', async () => {
+    const { chain, miner, pool } = await createTestDevnet()
+    const tx = blobTransaction(0)
+    await miner.submit(tx, sidecar)
+    expect(chain.head.transactions).toEqual([tx])
+    expect(chain.head.header.blobGasUsed).toBe(131_072n)
+    expect(pool.sidecar(tx.hash)).toBeUndefined()
+  })
+
+  test('stay with a transaction that waits, also in the store', async () => {
+    const { miner, store } = await manual()
+    const tx = blobTransaction(0)
+    await miner.submit(tx, sidecar)
+    const { pool } = await manual({ store })
+    expect(pool.sidecar(tx.hash)?.blobs).toEqual([blob])
+  })
+
+  test('above the limit of the block wait for the next', async () => {
+    const { chain, miner, pool } = await manual()
+    for (let nonce = 0; nonce < 10; nonce++) await miner.submit(blobTransaction(nonce), sidecar)
+    await miner.mine()
+    expect(chain.head.transactions).toHaveLength(9)
+    expect(pool.counts().pending).toBe(1)
+  })
+
+  test.each([
+    ['of another commitment', { ...sidecar, commitments: [Uint8Array.of(...commitment.subarray(0, 47), 1)] }, /mismatches transaction one/],
+    ['of an old form', { ...sidecar, version: 0 as const }, /unexpected sidecar version, want: 1, got: 0/],
+    ['with too few proofs', { ...sidecar, proofs: [] }, /invalid number of 0 blob proofs, expected 128/],
+    ['that are others than committed', { ...sidecar, blobs: [new Uint8Array(131_072).fill(1)] }, /KZG verification error/],
+  ])('%s are refused', async (_, wrong, message) => {
+    const { pool } = await manual()
+    expect(() => pool.add(blobTransaction(0), wrong)).toThrow(message)
   })
 })

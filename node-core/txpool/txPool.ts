@@ -3,6 +3,7 @@ import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import type { Chain, ChainEvents } from '../chain/chain.ts'
 import type { StateReader } from '../evm/engine.ts'
+import { areBlobsCommitted } from '../execution/blobProofs.ts'
 import type { TransactionSource } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import { type BlobSidecar, type Transaction, maxGasPrice } from '../types/transaction.ts'
@@ -29,6 +30,7 @@ const BLOB_PRICE_BUMP_PERCENT = 100
 export interface TxPoolOptions {
   chain: Chain
   limits?: Partial<TxPoolLimits>
+  /** `areBlobsCommitted` where absent. */
   checkBlobProofs?: BlobProofCheck
 }
 
@@ -52,7 +54,7 @@ export interface NextBlock {
 export class TxPool implements EventSource<TxPoolEvents> {
   readonly #chain: Chain
   readonly #limits: TxPoolLimits
-  readonly #checkBlobProofs: BlobProofCheck | undefined
+  readonly #checkBlobProofs: BlobProofCheck
   readonly #events = new Emitter<TxPoolEvents>()
   readonly #byHash = new Map<Hash, PoolEntry>()
   readonly #senders = new Map<Address, SenderQueue>()
@@ -62,7 +64,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
   /** What the next block is like; the miner says so. */
   nextBlock: () => NextBlock
 
-  constructor({ chain, limits, checkBlobProofs }: TxPoolOptions) {
+  constructor({ chain, limits, checkBlobProofs = areBlobsCommitted }: TxPoolOptions) {
     this.#chain = chain
     this.#limits = { ...DEFAULT_TX_POOL_LIMITS, ...limits }
     this.#checkBlobProofs = checkBlobProofs
@@ -112,7 +114,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
       rules: rulesAt(this.#chain.config, this.#chain.head.header.number + 1n, timestamp),
       gasLimit,
       maxBytes: this.#limits.transactionBytes,
-      ...(this.#checkBlobProofs && { checkBlobProofs: this.#checkBlobProofs }),
+      checkBlobProofs: this.#checkBlobProofs,
     })
     const queue = this.#queueOf(transaction.from)
     const entry: PoolEntry = { transaction, cost: costOf(transaction), sequence: this.#sequence++, ...(sidecar && { sidecar }) }

@@ -13,7 +13,7 @@ export type PoolErrorCode =
   | InvalidTransactionCode | TransactionErrorCode | 'already-known' | 'replacement-underpriced' | 'invalid-chain-id' | 'oversized-data' | 'pool-full'
   | 'sender-limit' | 'missing-sidecar' | 'invalid-sidecar'
 
-/** Checks the proofs of blobs: one a blob (EIP-4844), or the cell proofs of EIP-7594. */
+/** Whether the blobs of a sidecar are those of its commitments. */
 export type BlobProofCheck = (sidecar: BlobSidecar) => boolean
 
 /** What the checks depend on. */
@@ -25,8 +25,7 @@ export interface ValidationContext {
   gasLimit: bigint
   /** Bytes of one transaction, without its blobs. */
   maxBytes: number
-  /** Proofs are taken on trust without it. */
-  checkBlobProofs?: BlobProofCheck
+  checkBlobProofs: BlobProofCheck
 }
 
 const MAX_NONCE = (1n << 64n) - 1n
@@ -114,5 +113,5 @@ function assertBlobs(tx: Transaction, sidecar: BlobSidecar | undefined, { rules,
     const hash = hexFromBytes(digest)
     if (hash !== hashes[i]) refuse('invalid-sidecar', `blob ${i}: computed hash ${hash} mismatches transaction one ${hashes[i]}`)
   }
-  if (checkBlobProofs && !checkBlobProofs(sidecar)) refuse('invalid-sidecar', 'KZG verification error: invalid blob proof')
+  if (!checkBlobProofs(sidecar)) refuse('invalid-sidecar', 'KZG verification error: invalid blob proof')
 }

@@ -5,7 +5,7 @@
 import { type Hex, bytesFromHex } from '../../contract/hex.ts'
 import { BlockResolver } from '../../chain/blockResolver.ts'
 import { Chain } from '../../chain/chain.ts'
-import { defaultGenesis } from '../../chain/genesis.ts'
+import { type Genesis, defaultGenesis } from '../../chain/genesis.ts'
 import { Snapshots } from '../../chain/snapshots.ts'
 import { createEngine } from '../../evm/evm.ts'
 import { PolledFilters } from '../../filters/polledFilters.ts'
@@ -43,15 +43,16 @@ export interface ScriptChain {
   close(): Promise<void>
 }
 
-/** Makes the chain, with the methods of a profile on top. */
-export async function createScriptChain(profile: RpcProfile = 'devnet'): Promise<ScriptChain> {
+/** Makes the chain, with the methods of a profile on top; upon another genesis it starts empty and makes no blocks by itself. */
+export async function createScriptChain(profile: RpcProfile = 'devnet', otherGenesis?: Genesis): Promise<ScriptChain> {
   const accounts = createDevAccounts(3)
   const store = createMemoryStore()
-  const genesis = defaultGenesis({ timestamp: BigInt(NOW_MS / 1000), accounts: accounts.map(({ address }) => address), balance: 10_000n * ETHER })
+  const addresses = accounts.map(({ address }) => address)
+  const genesis = otherGenesis ?? defaultGenesis({ timestamp: BigInt(NOW_MS / 1000), accounts: addresses, balance: 10_000n * ETHER })
   const chain = await Chain.open({ store, engine: createEngine(), genesis })
   const pool = new TxPool({ chain })
   const clock = new Clock(() => NOW_MS)
-  const miner = new Miner({ chain, pool, clock, startTimer: () => () => undefined })
+  const miner = new Miner({ chain, pool, clock, mode: { kind: otherGenesis ? 'manual' : 'auto' }, startTimer: () => () => undefined })
   miner.start()
   const [filterIds, subscriptionIds] = [counter(0xf0), counter(0x50)]
   const filters = new PolledFilters({ chain, pool, nowMs: () => NOW_MS, newId: filterIds })
@@ -82,7 +83,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet'): Promise
     },
     limits: DEFAULT_RPC_LIMITS,
   }
-  await addBlocks(context)
+  if (!otherGenesis) await addBlocks(context)
   const mapError = createErrorMapper({
     error(message, { error }) {
       throw new Error(message, { cause: error })

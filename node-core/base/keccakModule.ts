@@ -3,6 +3,12 @@
  * all 24 rounds; JavaScript has no 64-bit rotation, which makes it several times slower there.
  */
 
+/** What is used of the global, which belongs to the DOM's type library. */
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object
+  Instance: new (module: object) => { exports: unknown }
+}
+
 const I32 = 0x7f
 const I64 = 0x7e
 const OP = {
@@ -17,13 +23,18 @@ export const BLOCK_BYTES = 136
 /** Where in the memory the block stands that is taken in next. */
 export const BLOCK_AT = 512
 const ROUNDS = 24
+/** Fewer turns of the loop are fewer moves of 25 lanes to where the next turn expects them. */
+const ROUNDS_AT_A_TIME = 2
 const CONSTANTS_AT = STATE_BYTES
 
 const LANES = Array.from({ length: 25 }, (_, lane) => lane)
-// Numbers of the locals: lanes, the lanes while they move, column parities, the offset of the round's constant.
-const MOVED = 25
+// Numbers of the locals: lanes, lanes of the next round, column parities, what they mix into the columns, a row, the offset of the round's
+// constant.
+const NEXT = 25
 const PARITY = 50
-const ROUND = 55
+const MIXED = 55
+const ROW = 60
+const ROUND = 65
 
 function unsigned(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)]
@@ -40,33 +51,41 @@ const rotate = (bits: number): number[] => (bits === 0 ? [] : [OP.const64, ...si
 const section = (id: number, content: number[]): number[] => [id, ...unsigned(content.length), ...content]
 const text = (name: string): number[] => [name.length, ...Array.from(name, (char) => char.charCodeAt(0))]
 
-/** Rotation of each lane, and where it moves (rho and pi): lane x + 5y goes to y + 5(2x + 3y). */
-const ROTATIONS: number[] = new Array<number>(25).fill(0)
+/** Rotation of each lane (rho). Lane x + 5y moves to y + 5(2x + 3y) (pi). */
+const ROTATIONS: number[] = LANES.map(() => 0)
 for (let t = 0, x = 1, y = 0; t < 24; t++) {
   ROTATIONS[x + 5 * y] = (((t + 1) * (t + 2)) / 2) % 64
   ;[x, y] = [y, (2 * x + 3 * y) % 5]
 }
+/** The lane that moves to each place. */
+const SOURCES: number[] = []
+for (const lane of LANES) SOURCES[Math.floor(lane / 5) + 5 * ((2 * (lane % 5) + 3 * Math.floor(lane / 5)) % 5)] = lane
 
-function round(): number[] {
+/** One round, the `index`th of those that the loop runs at a time. */
+function round(index: number): number[] {
   const code: number[] = []
   for (let x = 0; x < 5; x++) {
     code.push(...get(x))
     for (let y = 1; y < 5; y++) code.push(...get(x + 5 * y), OP.xor)
     code.push(...set(PARITY + x))
   }
-  for (const lane of LANES) {
-    const [x, y] = [lane % 5, Math.floor(lane / 5)]
-    code.push(...get(lane), ...get(PARITY + ((x + 4) % 5)), OP.xor, ...get(PARITY + ((x + 1) % 5)), ...rotate(1), OP.xor)
-    code.push(...rotate(ROTATIONS[lane]!), ...set(MOVED + y + 5 * ((2 * x + 3 * y) % 5)))
+  for (let x = 0; x < 5; x++) {
+    code.push(...get(PARITY + ((x + 4) % 5)), ...get(PARITY + ((x + 1) % 5)), ...rotate(1), OP.xor, ...set(MIXED + x))
   }
-  for (const lane of LANES) {
-    const [x, y] = [lane % 5, Math.floor(lane / 5)]
-    const [next, afterNext] = [MOVED + ((x + 1) % 5) + 5 * y, MOVED + ((x + 2) % 5) + 5 * y]
-    // -1 has all bits set: this is the complement.
-    code.push(...get(next), OP.const64, 0x7f, OP.xor, ...get(afterNext), OP.and, ...get(MOVED + lane), OP.xor)
-    if (lane === 0) code.push(...get(ROUND), OP.load, 3, ...unsigned(CONSTANTS_AT), OP.xor)
-    code.push(...set(lane))
+  // Row by row, so that few values wait at a time.
+  for (let y = 0; y < 5; y++) {
+    for (let x = 0; x < 5; x++) {
+      const lane = SOURCES[x + 5 * y]!
+      code.push(...get(lane), ...get(MIXED + (lane % 5)), OP.xor, ...rotate(ROTATIONS[lane]!), ...set(ROW + x))
+    }
+    for (let x = 0; x < 5; x++) {
+      // -1 has all bits set: this is the complement.
+      code.push(...get(ROW + ((x + 1) % 5)), OP.const64, 0x7f, OP.xor, ...get(ROW + ((x + 2) % 5)), OP.and, ...get(ROW + x), OP.xor)
+      if (x + y === 0) code.push(...get(ROUND), OP.load, 3, ...unsigned(CONSTANTS_AT + 8 * index), OP.xor)
+      code.push(...set(NEXT + x + 5 * y))
+    }
   }
+  for (const lane of LANES) code.push(...get(NEXT + lane), ...set(lane))
   return code
 }
 
@@ -79,8 +98,9 @@ function absorption(): number[] {
     if (8 * lane < BLOCK_BYTES) code.push(...load(BLOCK_AT + 8 * lane), OP.xor)
     code.push(...set(lane))
   }
-  code.push(OP.loop, 0x40, ...round())
-  code.push(...get(ROUND), OP.const32, 8, OP.add32, ...set(ROUND), ...get(ROUND), OP.const32, ...signed(8 * ROUNDS), OP.lessThan)
+  code.push(OP.loop, 0x40)
+  for (let i = 0; i < ROUNDS_AT_A_TIME; i++) code.push(...round(i))
+  code.push(...get(ROUND), OP.const32, 8 * ROUNDS_AT_A_TIME, OP.add32, ...set(ROUND), ...get(ROUND), OP.const32, ...signed(8 * ROUNDS), OP.lessThan)
   code.push(OP.branchIf, 0, OP.end)
   for (const lane of LANES) code.push(OP.const32, 0, ...get(lane), OP.store, 3, ...unsigned(8 * lane))
   return [2, ...unsigned(ROUND), I64, 1, I32, ...code, OP.end]
@@ -118,7 +138,7 @@ function keccakModule(): Uint8Array<ArrayBuffer> {
 /** An instance of its own: its memory, and what takes the block in that memory into the state and permutes it. */
 export function createKeccakSponge(): { memory: ArrayBuffer; absorb: () => void } {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(keccakModule()))
-  const { memory, absorb } = exports as unknown as { memory: { buffer: ArrayBuffer }; absorb: () => void }
+  const { memory, absorb } = exports as { memory: { buffer: ArrayBuffer }; absorb: () => void }
   const view = new DataView(memory.buffer)
   for (const [i, constant] of roundConstants().entries()) view.setBigUint64(CONSTANTS_AT + 8 * i, constant, true)
   return { memory: memory.buffer, absorb }

@@ -1,28 +1,31 @@
 /** The pure opcodes as functions of words. Numbers take a fast way wherever the result is exact; everything else goes through bigint. */
-import { MAX_NUMBER, type Word, bigintFromWord, signedFromWord, wordFrom, wrapWord } from './word.ts'
+import { MAX_NUMBER, MAX_WORD, type Word, bigintFromWord, signedFromWord, wordFrom, wrapWord } from './word.ts'
 
 const TWO_32 = 0x1_0000_0000
-const MAX_WORD = (1n << 256n) - 1n
+const TWO_256 = 1n << 256n
 
 export function add(a: Word, b: Word): Word {
   if (typeof a === 'number' && typeof b === 'number') {
     const sum = a + b
     if (sum <= MAX_NUMBER) return sum
   }
-  return wrapWord(bigintFromWord(a) + bigintFromWord(b))
+  const sum = bigintFromWord(a) + bigintFromWord(b)
+  return sum > MAX_WORD ? wrapWord(sum) : sum
 }
 
 export function mul(a: Word, b: Word): Word {
   if (typeof a === 'number' && typeof b === 'number') {
     const product = a * b
     if (product <= MAX_NUMBER) return product
-  }
-  return wrapWord(bigintFromWord(a) * bigintFromWord(b))
+  } else if (a === 0 || b === 0) return 0
+  const product = bigintFromWord(a) * bigintFromWord(b)
+  return product > MAX_WORD ? wrapWord(product) : product
 }
 
 export function sub(a: Word, b: Word): Word {
   if (typeof a === 'number' && typeof b === 'number' && a >= b) return a - b
-  return wrapWord(bigintFromWord(a) - bigintFromWord(b))
+  const difference = bigintFromWord(a) - bigintFromWord(b)
+  return wordFrom(difference < 0n ? difference + TWO_256 : difference)
 }
 
 export function div(a: Word, b: Word): Word {
@@ -121,13 +124,13 @@ export function shl(shift: Word, word: Word): Word {
     const shifted = word * 2 ** shift
     if (shifted <= MAX_NUMBER) return shifted
   }
-  return wrapWord(bigintFromWord(word) << BigInt(shift))
+  return wrapWord(bigintFromWord(word) << bigintFromWord(shift))
 }
 
 export function shr(shift: Word, word: Word): Word {
   if (typeof shift === 'bigint' || shift > 255) return 0
   if (typeof word === 'number') return shift < 53 ? Math.floor(word / 2 ** shift) : 0
-  return wordFrom(word >> BigInt(shift))
+  return wordFrom(word >> bigintFromWord(shift))
 }
 
 export function sar(shift: Word, word: Word): Word {

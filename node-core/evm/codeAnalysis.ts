@@ -1,4 +1,6 @@
 import type { Hash } from '../contract/hex.ts'
+import type { OperationTable } from './operation.ts'
+import { type Program, translate } from './program.ts'
 
 const JUMPDEST = 0x5b
 const PUSH1 = 0x60
@@ -19,6 +21,7 @@ function findJumpDests(code: Uint8Array): Uint8Array {
 export class Code {
   readonly bytes: Uint8Array
   #jumpDests: Uint8Array | undefined
+  #program: Program | undefined
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
@@ -26,6 +29,12 @@ export class Code {
 
   get jumpDests(): Uint8Array {
     return (this.#jumpDests ??= findJumpDests(this.bytes))
+  }
+
+  /** The code translated for the fast loop. */
+  program(operations: OperationTable): Program {
+    if (this.#program?.operations === operations) return this.#program
+    return (this.#program = translate(this.bytes, this.jumpDests, operations))
   }
 }
 

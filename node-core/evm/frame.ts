@@ -4,6 +4,7 @@ import type { AccountState, Snapshot } from './journal.ts'
 import type { Memory } from './memory.ts'
 import type { FrameKind } from './tracer.ts'
 import { MAX_MEMORY_BYTES, memoryGas } from './memory.ts'
+import type { Program } from './program.ts'
 import type { Word } from './word.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 
@@ -48,7 +49,12 @@ export class Frame {
   /** Bottom first; the first `sp` entries are in use. */
   readonly stack: Word[]
   sp = 0
+  /** Position in the code, in the exact loop. */
   pc = 0
+  /** The translated code, while the frame is in the fast loop. */
+  program: Program | undefined
+  /** Position in the translated code. */
+  at = 0
   gas: number
   status: FrameStatus = 'running'
   /** Why it halted. */

@@ -1,12 +1,12 @@
 /** Beginning and end of frames: what CALL, CREATE and their kin, and the transaction itself, have in common. */
-import { type Hex, bytesFromHex } from '../contract/hex.ts'
+import { bytesFromHex } from '../contract/hex.ts'
 import { EMPTY_BYTES, bytesFromBigint, concatBytes } from '../base/bytes.ts'
 import { keccak256 } from '../base/keccak256.ts'
 import { encodeRlp } from '../types/rlp.ts'
 import { Code } from './codeAnalysis.ts'
 import { delegateOf } from './delegation.ts'
 import type { HaltReason } from './engine.ts'
-import { Frame } from './frame.ts'
+import { Frame, type FrameStart } from './frame.ts'
 import { errorText } from './haltText.ts'
 import type { AccountState } from './journal.ts'
 import type { Machine } from './machine.ts'
@@ -92,10 +92,15 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
   const code = machine.codeOf(codeSource(machine, to))
   if (code.bytes.length === 0) return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas, output: EMPTY_BYTES })
   const { caller, isStatic, outputOffset, outputLength } = start
-  machine.frames.push(
-    new Frame({ kind, depth, code, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength, ...machine.workspace(depth) }),
-  )
+  enter(machine, { kind, depth, code, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
   return undefined
+}
+
+function enter(machine: Machine, start: Omit<FrameStart, 'stack' | 'memory'>): void {
+  const { stack, memory } = machine.workspace(start.depth)
+  const frame = new Frame({ ...start, stack, memory })
+  if (machine.tracer === undefined) frame.program = frame.code.program(machine.operations)
+  machine.frames.push(frame)
 }
 
 /** The account whose code runs when this one is called (EIP-7702). */
@@ -125,11 +130,10 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
   journal.create(created)
   if (rules.eip161) journal.setNonce(created, 1n)
   journal.transfer(from, created, value)
-  const frame = new Frame({
+  enter(machine, {
     kind, depth, code: new Code(initCode), self: created, caller: from.key, value, input: EMPTY_BYTES, gas, isStatic: false, snapshot,
-    outputOffset: 0, outputLength: 0, ...machine.workspace(depth),
+    outputOffset: 0, outputLength: 0,
   })
-  machine.frames.push(frame)
   return undefined
 }
 
@@ -208,7 +212,7 @@ function createKey(from: AccountState, nonce: bigint): Word {
 }
 
 function create2Key(from: AccountState, salt: Word, initCode: Uint8Array): Word {
-  return addressKeyOfDigest(keccak256(concatBytes(Uint8Array.of(0xff), bytesFromHex(from.address as Hex), bytesFromWord(salt), keccak256(initCode))))
+  return addressKeyOfDigest(keccak256(concatBytes(Uint8Array.of(0xff), bytesFromHex(from.address), bytesFromWord(salt), keccak256(initCode))))
 }
 
 const addressKeyOfDigest = (digest: Uint8Array): Word => wordFromBytes(digest.subarray(12))

@@ -1,4 +1,5 @@
 import { runExactly } from './exactLoop.ts'
+import { runFast } from './fastLoop.ts'
 import { type Outcome, endFrame, resume } from './frames.ts'
 import type { Machine } from './machine.ts'
 
@@ -10,7 +11,8 @@ export function interpret(machine: Machine): Outcome {
   const { frames } = machine
   for (;;) {
     const frame = frames.at(-1)!
-    runExactly(frame, machine)
+    if (frame.program !== undefined) runFast(frame, machine, frame.program)
+    if (frame.program === undefined && frame.status === 'running') runExactly(frame, machine)
     if (frame.status === 'waiting') continue
     const outcome = endFrame(machine, frame)
     const caller = frames.at(-1)

@@ -20,7 +20,7 @@ export interface TransactionContext {
   blobHashes: readonly Word[]
 }
 
-const MAX_CODE_CACHE_BYTES = 64 << 20
+const MAX_CODE_CACHE_BYTES = 8 << 20
 const codes = new CodeCache(MAX_CODE_CACHE_BYTES)
 
 /** Stack and memory of one depth, used by one frame after the other. */
@@ -28,6 +28,8 @@ interface Workspace {
   stack: Word[]
   memory: Memory
 }
+
+const createWorkspace = (): Workspace => ({ stack: Array.from({ length: 1024 }, () => 0), memory: new Memory() })
 
 /** Workspaces that no machine uses now, by depth. */
 const idleWorkspaces: Workspace[][] = []
@@ -77,7 +79,7 @@ export class Machine {
 
   /** A clean stack and memory for a frame of that depth. */
   workspace(depth: number): Workspace {
-    const workspace = (this.#workspaces[depth] ??= idleWorkspaces[depth]?.pop() ?? { stack: new Array<Word>(1024).fill(0), memory: new Memory() })
+    const workspace = (this.#workspaces[depth] ??= idleWorkspaces[depth]?.pop() ?? createWorkspace())
     workspace.memory.reset()
     return workspace
   }

@@ -18,20 +18,28 @@ export function wordFrom(value: bigint): Word {
   return value > MAX_NUMBER_BIGINT ? value : Number(value)
 }
 
+/** The largest word. */
+export const MAX_WORD = (1n << 256n) - 1n
+
 /** Word of an integer of any size and sign, modulo 2^256. */
 export function wrapWord(value: bigint): Word {
-  const wrapped = BigInt.asUintN(256, value)
+  // Faster than BigInt.asUintN, which no compiled code has a short way for at this width.
+  const wrapped = value & MAX_WORD
   return wrapped > MAX_NUMBER_BIGINT ? wrapped : Number(wrapped)
 }
 
+/** Bigints of the smallest numbers, which is cheaper than making them again and again. */
+const SMALL_BIGINTS: readonly bigint[] = Array.from({ length: 1024 }, (_, i) => BigInt(i))
+
 /** The word as a bigint. */
 export function bigintFromWord(word: Word): bigint {
-  return typeof word === 'bigint' ? word : BigInt(word)
+  if (typeof word === 'bigint') return word
+  return word < 1024 ? SMALL_BIGINTS[word]! : BigInt(word)
 }
 
 /** The word as a signed 256-bit integer (two's complement). */
 export function signedFromWord(word: Word): bigint {
-  return typeof word === 'bigint' ? BigInt.asIntN(256, word) : BigInt(word)
+  return typeof word === 'bigint' ? BigInt.asIntN(256, word) : bigintFromWord(word)
 }
 
 /** Word of at most 32 big-endian bytes. */
@@ -72,11 +80,11 @@ export function writeWord(view: DataView, offset: number, word: Word): void {
     view.setUint32(offset + 28, word >>> 0)
     return
   }
-  let rest = word
-  view.setBigUint64(offset + 24, BigInt.asUintN(64, rest))
-  view.setBigUint64(offset + 16, BigInt.asUintN(64, (rest >>= 64n)))
-  view.setBigUint64(offset + 8, BigInt.asUintN(64, (rest >>= 64n)))
-  view.setBigUint64(offset, BigInt.asUintN(64, rest >> 64n))
+  // A setter takes the low 64 bits.
+  view.setBigUint64(offset + 24, word)
+  view.setBigUint64(offset + 16, word >> 64n)
+  view.setBigUint64(offset + 8, word >> 128n)
+  view.setBigUint64(offset, word >> 192n)
 }
 
 /** Reads 32 big-endian bytes as a word. */

@@ -1,10 +1,10 @@
 /** Memory, its hash and copies into it. */
-import { keccak256 } from '../../base/keccak256.ts'
+import { keccak256View } from '../../base/keccak256.ts'
 import type { Frame } from '../frame.ts'
 import type { Machine } from '../machine.ts'
 import type { Operation } from '../operation.ts'
 import type { Rules } from '../rules.ts'
-import { type Word, addressWord, bigintFromWord, wordFromBytes } from '../word.ts'
+import { type Word, addressWord, bigintFromWord, readWord } from '../word.ts'
 import { accountCost } from './accountCost.ts'
 
 /** Gas for each word of that many bytes. */
@@ -40,7 +40,7 @@ export function memoryOperations(rules: Rules): Record<number, Operation> {
       run(frame) {
         const [offset, length] = [frame.pop() as number, frame.pop() as number]
         const bytes = length === 0 ? frame.memory.bytes.subarray(0, 0) : frame.memory.bytes.subarray(offset, offset + length)
-        frame.push(wordFromBytes(keccak256(bytes)))
+        frame.push(readWord(keccak256View(bytes), 0))
       },
     },
     0x37: copy('CALLDATACOPY', rules, (frame) => frame.input),

@@ -1,5 +1,4 @@
 /** Storage, transient storage, logs. */
-import type { Hash } from '../../contract/hex.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import type { Log } from '../../types/log.ts'
 import type { Frame } from '../frame.ts'
@@ -58,7 +57,7 @@ const log = (topics: number, { gas }: Rules): Operation => ({
     if (frame.isStatic) return frame.halt('write protection')
     const [offset, length] = [frame.pop() as number, frame.pop() as number]
     const entry: Log = { address: frame.self.address, topics: [], data: length === 0 ? EMPTY_BYTES : frame.memory.slice(offset, length) }
-    for (let i = 0; i < topics; i++) entry.topics.push(hashFromWord(frame.pop()) as Hash)
+    for (let i = 0; i < topics; i++) entry.topics.push(hashFromWord(frame.pop()))
     machine.journal.addLog(entry)
     machine.tracer?.onLog?.(entry)
   },

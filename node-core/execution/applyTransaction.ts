@@ -9,6 +9,9 @@ export interface WritableState extends StateReader {
   apply(diff: StateDiff): void
 }
 
+/** The bloom of a receipt without logs, shared: receipts are never changed. */
+const EMPTY_BLOOM = new Uint8Array(256)
+
 /** Where a transaction runs: the block's environment and the state after everything before it. */
 export interface ExecutionContext {
   engine: Engine
@@ -48,7 +51,7 @@ export function applyTransaction(
     type: tx.type,
     ...(options?.stateRoot === undefined ? { status: result.status === 'success' ? 1 : 0 } : { root: options.stateRoot() }),
     cumulativeGasUsed: gasUsedBefore + result.gasUsed,
-    logsBloom: bloomOfLogs(result.logs),
+    logsBloom: result.logs.length === 0 ? EMPTY_BLOOM : bloomOfLogs(result.logs),
     logs: result.logs,
   }
   return { receipt, gasUsed: result.gasUsed, ...(result.createdAddress && { createdAddress: result.createdAddress }), result }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { checksumAddress } from '../format/checksum.ts'
-import { shortenHex } from '../format/hash.ts'
 import { AddressMark } from './AddressMark.tsx'
 import styles from './Chip.module.css'
 import { classNames } from './classNames.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { ShortHex } from './ShortHex.tsx'
 
 export interface AddressChipProps {
   address: string
@@ -19,14 +19,14 @@ export interface AddressChipProps {
 /** An address with its mark and checksum capitals: shortened in its middle, whole on hover and focus, with a copy button. */
 export function AddressChip({ address, href, whole = false, primary = false, label, copy = 'hover' }: AddressChipProps): ReactNode {
   const full = checksumAddress(address)
-  const text = label ?? (whole ? full : shortenHex(full))
-  const hint = text === full ? undefined : full
+  const text = label ?? (whole ? full : <ShortHex text={full} />)
+  const hint = whole && label === undefined ? undefined : full
   const shown = classNames(styles.text, label !== undefined && styles.label)
   return (
     <span className={classNames(styles.chip, whole && styles.whole)}>
       <AddressMark address={address} />
       {href ? (
-        <a className={shown} href={href} aria-label={hint && label ? `${label} ${hint}` : hint} data-hint={hint} data-primary={primary || undefined}>
+        <a className={shown} href={href} data-hint={hint} data-primary={primary || undefined}>
           {text}
         </a>
       ) : (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { shortenHex } from '../format/hash.ts'
 import styles from './Chip.module.css'
 import { classNames } from './classNames.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { ShortHex } from './ShortHex.tsx'
 
 export interface HashChipProps {
   hash: string
@@ -19,12 +19,12 @@ export interface HashChipProps {
 
 /** A hash, shortened in its middle: whole on hover and focus, with a copy button. */
 export function HashChip({ hash, href, what = 'hash', whole = false, primary = false, copy = 'hover' }: HashChipProps): ReactNode {
-  const text = whole ? hash : shortenHex(hash)
+  const text = whole ? hash : <ShortHex text={hash} />
   const hint = whole ? undefined : hash
   return (
     <span className={classNames(styles.chip, whole && styles.whole)}>
       {href ? (
-        <a className={styles.text} href={href} aria-label={hint} data-hint={hint} data-primary={primary || undefined}>
+        <a className={styles.text} href={href} data-hint={hint} data-primary={primary || undefined}>
           {text}
         </a>
       ) : (

@@ -26,8 +26,8 @@ export function VirtualLines({ label, count, renderLine, fill = false }: Virtual
   const items = virtualizer.getVirtualItems()
   const height = fill ? undefined : Math.min(count, LINES_AT_MOST) * LINE_HEIGHT + 16
   return (
-    // A region that scrolls must be reachable by the keyboard.
-    <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={label} style={{ height }}>
+    // What scrolls must be reachable by the keyboard.
+    <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label={label} style={{ height }}>
       <div className={styles.space} style={{ height: virtualizer.getTotalSize() }}>
         <div className={styles.window} style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index }) => (

@@ -11,6 +11,12 @@ describe('amounts', () => {
   test('trailing zeros of the fraction are not shown and do not make an amount inexact', () => {
     expect(formatAmount(1_500_000_000_000_000_000n, 'ETH', 4)).toEqual({ whole: '1', fraction: '5', unit: 'ETH', exact: true })
   })
+  test('an amount that would be cut to nothing gets a smaller unit', () => {
+    expect([formatAmount(7n, 'gwei', 3), formatAmount(10n ** 10n, 'ETH', 6)].map(({ whole, unit }) => [whole, unit])).toEqual([
+      ['7', 'wei'],
+      ['10', 'gwei'],
+    ])
+  })
   test('the unit follows the size', () => {
     expect([0n, 1n, 999n, 1_000n, 10n ** 12n - 1n, 10n ** 12n].map(unitFor)).toEqual(['ETH', 'wei', 'wei', 'gwei', 'gwei', 'ETH'])
   })

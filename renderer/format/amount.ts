@@ -20,9 +20,12 @@ export function unitFor(wei: bigint): Unit {
   return size >= 1_000n ? 'gwei' : 'wei'
 }
 
-/** Text of an amount in wei, exact, or cut (never rounded) to `maxFraction` digits after the point. */
+/** Text of an amount in wei, exact, or cut (never rounded) to `maxFraction` digits after the point; what would be cut to nothing gets a smaller unit. */
 export function formatAmount(wei: bigint, unit: Unit = unitFor(wei), maxFraction = 18): AmountText {
   const size = wei < 0n ? -wei : wei
+  if (size > 0n && unit !== 'wei' && size < 10n ** BigInt(Math.max(0, DECIMALS[unit] - maxFraction))) {
+    return formatAmount(wei, unit === 'ETH' ? 'gwei' : 'wei', maxFraction)
+  }
   const scale = 10n ** BigInt(DECIMALS[unit])
   const digits = DECIMALS[unit] === 0 ? '' : (size % scale).toString().padStart(DECIMALS[unit], '0').replace(/0+$/, '')
   const fraction = digits.slice(0, maxFraction).replace(/0+$/, '')

@@ -36,12 +36,12 @@ export function Frame(): ReactNode {
         <ConnectionBanner />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
+          <HintLayer />
         </main>
       </div>
       <StatusBar />
       <ConnectDialog />
       <ShortcutsDialog />
-      <HintLayer />
     </div>
   )
 }

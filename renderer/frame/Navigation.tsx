@@ -7,29 +7,27 @@ import styles from './Navigation.module.css'
 export function Navigation({ pathname }: { pathname: string }): ReactNode {
   const current = viewOfPath(pathname)
   return (
-    <div className={styles.rail}>
+    <nav className={styles.rail} aria-label="Main">
       <a className={styles.brand} href="/blocks" aria-label="Terrarium">
         <Mark />
         <span className={styles.name}>Terrarium</span>
       </a>
-      <nav aria-label="Main">
-        <ul className={styles.list}>
-          {VIEWS.map((view) => (
-            <li key={view.path}>
-              <a
-                className={styles.item}
-                href={view.path}
-                aria-current={view === current ? 'page' : undefined}
-                aria-keyshortcuts={`g ${view.key}`}
-                data-hint={`${view.title} (g ${view.key})`}
-              >
-                <view.icon size={16} aria-hidden />
-                <span className={styles.title}>{view.title}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+      <ul className={styles.list}>
+        {VIEWS.map((view) => (
+          <li key={view.path}>
+            <a
+              className={styles.item}
+              href={view.path}
+              aria-current={view === current ? 'page' : undefined}
+              aria-keyshortcuts={`g ${view.key}`}
+              data-hint={`${view.title} (g ${view.key})`}
+            >
+              <view.icon size={16} aria-hidden />
+              <span className={styles.title}>{view.title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '../components/Button.tsx'
 import { useAppContext } from '../store/useApp.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { ThemeMenu } from './ThemeMenu.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
 
 /** Back, forward, search, and what concerns the whole window. */
@@ -26,7 +26,7 @@ export function TopBar(): ReactNode {
         <Button icon={<Plug size={14} aria-hidden />} onClick={() => store.setState(({ ui }) => ({ ui: { ...ui, connectOpen: true } }))}>
           Connect
         </Button>
-        <ThemeMenu />
+        <ThemeSwitch />
       </div>
     </header>
   )

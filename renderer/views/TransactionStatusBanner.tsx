@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Mono } from '../components/Mono.tsx'
 import { StatusBanner } from '../components/StatusBanner.tsx'
+import { TextLink } from '../components/TextLink.tsx'
 import { Time } from '../components/Time.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { plainText } from '../format/revert.ts'
@@ -20,7 +21,7 @@ export function TransactionStatusBanner({ summary, failure }: { summary: Transac
   }
   const place = (
     <>
-      in <a href={blockPath(summary.blockNumber)}>block {groupDigits(summary.blockNumber)}</a>
+      in <TextLink href={blockPath(summary.blockNumber)}>block {groupDigits(summary.blockNumber)}</TextLink>
       {summary.timestamp !== undefined && (
         <>
           , <Time timestamp={summary.timestamp} />

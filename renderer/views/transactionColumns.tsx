@@ -43,6 +43,7 @@ export const TRANSACTION_COLUMNS = {
     header: 'Age',
     width: '5.25rem',
     align: 'end',
+    from: 'medium',
     cell: ({ timestamp }) => (timestamp === undefined ? '—' : <Time timestamp={timestamp} />),
   },
   from: {

@@ -5,6 +5,7 @@ import { Amount } from '../components/Amount.tsx'
 import { HashChip } from '../components/HashChip.tsx'
 import type { KeyValue } from '../components/KeyValueList.tsx'
 import { Mono } from '../components/Mono.tsx'
+import { TextLink } from '../components/TextLink.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { absoluteTime } from '../format/time.ts'
 import { addressPath, blockPath } from '../routing/paths.ts'
@@ -31,7 +32,7 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
       meaning: 'The block that holds it, and its position in there',
       value: (
         <>
-          <a href={blockPath(Number(receipt.blockNumber))}>{groupDigits(BigInt(receipt.blockNumber))}</a>, position{' '}
+          <TextLink href={blockPath(Number(receipt.blockNumber))}>{groupDigits(BigInt(receipt.blockNumber))}</TextLink>, position{' '}
           {groupDigits(BigInt(receipt.transactionIndex))}
         </>
       ),

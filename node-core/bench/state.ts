@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Address, type Hash, addressFromBigint, wordFromBigint } from '../contract/hex.ts'
-import type { StateDiff } from '../evm/engine.ts'
+import { type Address, type Hash, addressFromBigint, bytesFromHex, wordFromBigint } from '../contract/hex.ts'
+import type { AccountDiff, StateDiff } from '../evm/engine.ts'
 import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import { BlockStore } from '../store/blockStore.ts'
@@ -16,10 +16,11 @@ import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
+const show = (timeMs: number) => (timeMs >= 1 ? `${timeMs.toFixed(2)} ms` : `${(timeMs * 1000).toFixed(1)} us`)
+
 /** Median and minimum of times, each divided by the number of operations in it. */
 const report = (name: string, timesMs: readonly number[], operations = 1): void => {
   const sorted = timesMs.map((time) => time / operations).toSorted((a, b) => a - b)
-  const show = (time: number) => (time >= 1 ? `${time.toFixed(2)} ms` : `${(time * 1000).toFixed(1)} us`)
   print(`${name.padEnd(58)} median ${show(sorted[sorted.length >> 1]!).padStart(10)}  min ${show(sorted[0]!).padStart(10)}`)
 }
 
@@ -42,6 +43,9 @@ const build = (count: number) => {
   return { store, state, root: committed.root, timeMs }
 }
 
+const thousandBalances = (round: number): StateDiff =>
+  new Map(Array.from({ length: 1000 }, (_, i) => [account(i * 9 + round), { balance: BigInt(i + round) }] as const))
+
 const measureState = (): void => {
   report('10,000 accounts: build and root', [1, 2, 3].map(() => build(10_000).timeMs))
   const { store, state, root: built } = build(10_000)
@@ -51,8 +55,7 @@ const measureState = (): void => {
     void store.batch(committed.writes)
     ;({ root } = committed)
   }
-  const bulk = (round: number) => new Map(Array.from({ length: 1000 }, (_, i) => [account(i * 9 + round), { balance: BigInt(i + round) }]))
-  report('10,000 accounts: 1,000 updates and root', Array.from({ length: 10 }, (_, round) => bulk(round)).map((diff) => timed(() => change(diff))))
+  report('10,000 accounts: 1,000 updates and root', Array.from({ length: 10 }, (_, round) => thousandBalances(round)).map((diff) => timed(() => change(diff))))
   const singles = (round: number) => timed(() => {
     for (let i = 0; i < 1000; i++) change(new Map([[account((i * 31) % 10_000), { balance: BigInt(i * 7 + round) }]]))
   })
@@ -79,7 +82,7 @@ const measureStorage = (): void => {
   const transfers = (round: number) => timed(() => {
     for (let i = 0n; i < 500n; i++) {
       const change = { storage: new Map([[i, BigInt(round) + i + 3n], [i + 5000n, BigInt(round) + i + 5n]]) }
-      state.commit(root, new Map([[address, change], [account(2), { balance: i + 1n }]]))
+      state.commit(root, new Map<Address, AccountDiff>([[address, change], [account(2), { balance: i + 1n }]]))
     }
   })
   report('10,000 slots: 2 slots and 1 account updated, and root', Array.from({ length: 8 }, (_, round) => transfers(round)), 500)
@@ -115,11 +118,16 @@ const writesOf = (blocks: BlockStore, number: bigint, parentHash: Hash): { hash:
   return { hash: block.hash, writes: [...blocks.writesBlock(block, []), ...blocks.writesCanonical(block)] }
 }
 
+/** A batch as large as that of a block with a transfer. */
+const batchOf = (n: number): Write[] =>
+  Array.from({ length: 16 }, (_, i) => ({
+    key: bytesFromHex(wordFromBigint((BigInt(n * 16 + i) * 0x9e3779b97f4a7c15n) % (1n << 64n))),
+    value: new Uint8Array(i % 4 === 0 ? 530 : 120),
+  }))
+
 const measureStore = async (folder: string): Promise<void> => {
   const path = join(folder, 'latency')
   const store = await openLevelStore(path)
-  const batchOf = (n: number): Write[] =>
-    Array.from({ length: 16 }, (_, i) => ({ key: Buffer.from(wordFromBigint(BigInt(n * 16 + i) * 0x9e3779b97f4a7c15n).slice(2), 'hex'), value: new Uint8Array(i % 4 === 0 ? 530 : 120) }))
   const times: number[] = []
   for (let n = 0; n < 3000; n++) {
     const batch = batchOf(n)

@@ -22,6 +22,8 @@ export interface Layer {
 
 interface HeldLayer extends Layer {
   sizeBytes: number
+  /** How often it was looked for in the store. */
+  lookUps: number
 }
 
 interface Held<T> {
@@ -30,8 +32,9 @@ interface Held<T> {
   layers: number
 }
 
-/** Newest layers that are looked up in the store at each commit; in order they arrive there, and older ones are mostly tried blocks. */
+/** Layers that the newest commits made, and how often at most each is looked for in the store: what is not there by then is mostly a tried block. */
 const NEWEST_LAYERS = 8
+const MAX_LOOK_UPS = 3
 /** Layers held at most; each takes a lookup when it is given up. */
 const MAX_LAYERS = 4096
 
@@ -102,17 +105,20 @@ export class NodeStore implements NodeSource {
       countUp(this.#heldNodes, hash, node)
     }
     for (const [hash, code] of layer.code) countUp(this.#heldCode, hash, code)
-    this.#layers.push({ ...layer, sizeBytes })
+    this.#layers.push({ ...layer, sizeBytes, lookUps: 0 })
     this.#heldBytes += sizeBytes
     while (this.#layers.length > 1 && (this.#heldBytes > this.#budgetBytes || this.#layers.length > MAX_LAYERS)) {
-      this.#release(this.#layers.shift()!)
+      const oldest = this.#layers.shift()!
+      this.#release(oldest, this.#isStored(oldest))
     }
   }
 
   #settleNewest(): void {
     const from = Math.max(0, this.#layers.length - NEWEST_LAYERS)
-    const left = this.#layers.splice(from).filter((layer) => !this.#isStored(layer) || !this.#release(layer))
-    this.#layers.push(...left)
+    for (const layer of this.#layers.splice(from)) {
+      if (layer.lookUps++ < MAX_LOOK_UPS && this.#isStored(layer)) this.#release(layer, true)
+      else this.#layers.push(layer)
+    }
   }
 
   #isStored(layer: Layer): boolean {
@@ -120,8 +126,7 @@ export class NodeStore implements NodeSource {
   }
 
   /** Lets a layer go; what is in the store moves to the cache. */
-  #release(layer: HeldLayer): true {
-    const isStored = this.#isStored(layer)
+  #release(layer: HeldLayer, isStored: boolean): void {
     this.#heldBytes -= layer.sizeBytes
     for (const [hash, node] of layer.nodes) {
       countDown(this.#heldNodes, hash, isStored)
@@ -131,7 +136,6 @@ export class NodeStore implements NodeSource {
       countDown(this.#heldCode, hash, isStored)
       if (isStored) this.#code.set(hash, code)
     }
-    return true
   }
 }
 

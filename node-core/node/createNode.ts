@@ -73,7 +73,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     }
   }
   const clientVersion = `Terrarium/v${version}/${process.platform}-${process.arch}/node${process.versions.node}`
-  const services: Services = await createServices(options, clientVersion, info, log, environment.onImportProgress)
+  const services: Services = await createServices(options, { clientVersion, info, log, onImportProgress: environment.onImportProgress })
   try {
     const { context } = services
     context.chain.on('newHead', ({ block: { header, hash, transactions } }) => {

@@ -35,19 +35,22 @@ export interface Services {
   close(): Promise<void>
 }
 
+/** What the services need beside the options. */
+export interface ServicesEnvironment {
+  /** Answer of web3_clientVersion. */
+  clientVersion: string
+  info: () => NodeInfo
+  log: Log
+  onImportProgress: ((progress: ImportProgress) => void) | undefined
+}
+
 /** Opens the chain and makes the services. Throws CodedError, whose message says what to change. */
-export async function createServices(
-  options: NodeOptions,
-  clientVersion: string,
-  info: () => NodeInfo,
-  log: Log,
-  onImportProgress?: (progress: ImportProgress) => void,
-): Promise<Services> {
+export async function createServices(options: NodeOptions, environment: ServicesEnvironment): Promise<Services> {
   const devAccounts = createDevAccounts(options.accounts, options.mnemonic)
   const genesis = genesisOf(options, devAccounts)
   const store = await openStore(options)
   try {
-    return await createServicesOver(store, genesis, devAccounts, options, clientVersion, info, log, onImportProgress)
+    return await createServicesOver(store, genesis, devAccounts, options, environment)
   } catch (error) {
     await store.close()
     throw error
@@ -59,10 +62,7 @@ async function createServicesOver(
   genesis: Genesis,
   devAccounts: readonly DevAccount[],
   options: NodeOptions,
-  clientVersion: string,
-  info: () => NodeInfo,
-  log: Log,
-  onImportProgress: ((progress: ImportProgress) => void) | undefined,
+  { clientVersion, info, log, onImportProgress }: ServicesEnvironment,
 ): Promise<Services> {
   const chain = await Chain.open({ store, engine: createEngine(), genesis, cacheBytes: options.cacheSizeBytes })
   if (options.importFile !== null) {

@@ -1,4 +1,5 @@
-import { useMemo, type ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { Strip, type StripBar } from '../components/Strip.tsx'
 import { gasShare, percentToText } from '../format/gas.ts'
 import { blockPath } from '../routing/paths.ts'
@@ -7,6 +8,7 @@ import { useApp } from '../store/useApp.ts'
 
 /** The newest blocks as bars of the gas that they used, newest at the right. */
 export function BlockStrip(): ReactNode {
+  const { history } = useRouter()
   const head = useApp((state) => state.blocks.head?.number)
   const byNumber = useApp((state) => state.blocks.byNumber)
   const bars = useMemo(() => {
@@ -20,10 +22,10 @@ export function BlockStrip(): ReactNode {
       return {
         id: number,
         share,
-        href: blockPath(number),
         hint: `Block ${number}: ${count} ${count === 1 ? 'transaction' : 'transactions'}, ${percentToText(share)} of its gas`,
       }
     })
   }, [head, byNumber])
-  return <Strip label="Gas used by the newest blocks" bars={bars} />
+  const open = useCallback((number: number) => history.push(blockPath(number)), [history])
+  return <Strip label="Gas used by the newest blocks" bars={bars} onOpen={open} />
 }

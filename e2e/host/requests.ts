@@ -1,5 +1,5 @@
 import { createPreventable } from './preventable.ts'
-import { protocolHandlerOf, urlFromWireUrl, wireUrlFromUrl } from './protocol.ts'
+import { protocolHandlerOf, urlFromWireUrl } from './protocol.ts'
 import { isCancelled } from './session.ts'
 
 /** `Fetch.requestPaused`. */
@@ -14,8 +14,8 @@ export interface PausedRequest {
 export interface RequestingPage {
   readonly id: number
   readonly targetId: string
+  readonly isReloading: boolean
   hostNavigation: string
-  getURL(): string
   emit(event: string, ...args: unknown[]): boolean
   call(method: string, params: object): Promise<unknown>
 }
@@ -56,7 +56,7 @@ export async function answerRequest(page: RequestingPage, paused: PausedRequest)
 
 /** Whether the page may go there. Electron asks only about navigations that the page began, and not about reloads. */
 function allowsNavigation(page: RequestingPage, wireUrl: string, url: string): boolean {
-  const isHosts = wireUrl === page.hostNavigation || wireUrl === wireUrlFromUrl(page.getURL())
+  const isHosts = page.isReloading || wireUrl === page.hostNavigation
   page.hostNavigation = ''
   if (isHosts) return true
   const event = createPreventable({ url, isMainFrame: true })

@@ -38,6 +38,8 @@ export class HostWebContents extends EventEmitter implements WebContentsSurface 
   windowOpenHandler: WindowOpenHandler | undefined
   /** The address of a navigation that the main process itself began. */
   hostNavigation = ''
+  /** Whether the navigation that began last is a reload. */
+  isReloading = false
   targetId = ''
   sessionId = ''
   readonly #attached = Promise.withResolvers<void>()
@@ -161,6 +163,9 @@ export class HostWebContents extends EventEmitter implements WebContentsSurface 
       this.#isLoading = true
       this.#setUrl(frame.url)
       this.emit('did-navigate', {}, this.getURL())
+    })
+    on('Page.frameStartedNavigating', ({ frameId, navigationType }: { frameId: string; navigationType: string }) => {
+      if (frameId === this.targetId) this.isReloading = navigationType.startsWith('reload')
     })
     on('Page.navigatedWithinDocument', ({ url }: { url: string }) => {
       this.#setUrl(url)

@@ -38,7 +38,6 @@ export class FramePage {
   }
 
   async chooseTheme(theme: 'Light' | 'Dark' | 'System'): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Theme' }).click()
-    await this.#page.getByRole('menuitemradio', { name: theme }).click()
+    await this.#page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: theme }).check()
   }
 }

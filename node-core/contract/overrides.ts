@@ -1,5 +1,5 @@
 import type { ValueOf, WireOf } from './codec.ts'
-import { array, object, optional, record } from './compound.ts'
+import { object, optional, record } from './compound.ts'
 import { address, data, hash, quantity, quantity64, slot } from './primitives.ts'
 
 const slots = record(hash, slot)
@@ -31,9 +31,6 @@ export const blockOverrides = object(
     baseFeePerGas: optional(quantity),
     baseFee: optional(quantity),
     blobBaseFee: optional(quantity),
-    withdrawals: optional(
-      array(object({ index: quantity64, validatorIndex: quantity64, address, amount: quantity64 })),
-    ),
   },
   'block overrides',
 )

@@ -66,11 +66,14 @@ export class LogChain {
   /** The part of Chain that filters use. */
   get chain(): Chain {
     const [blocks, byHash] = [this.#blocks, this.#byHash]
-    const part: Pick<Chain, 'on' | 'blockByHash' | 'blockByNumber' | 'headerByNumber' | 'receipts' | 'head' | 'genesis'> = {
+    const part: Pick<Chain, 'on' | 'blockByHash' | 'blockByNumber' | 'receipts' | 'head' | 'genesis'> & { store: Pick<Chain['store'], 'blocksByBloom'> } = {
       on: (name, listener) => this.events.on(name, listener),
       blockByHash: (hash) => byHash.get(hash)?.block,
       blockByNumber: (number) => blocks[Number(number)],
-      headerByNumber: (number) => blocks[Number(number)]?.header,
+      store: {
+        blocksByBloom: (from, to, accepts) =>
+          blocks.slice(Number(from), Number(to) + 1).filter(({ header }) => accepts(header.logsBloom)).map(({ header }) => header.number),
+      },
       receipts: (hash) => {
         this.receiptsRead++
         return byHash.get(hash)?.receipts
@@ -80,7 +83,7 @@ export class LogChain {
       },
       genesis: blocks[0]!,
     }
-    return part as Chain
+    return part as unknown as Chain
   }
 
   /** The part of TxPool that filters use. */

@@ -32,6 +32,9 @@ const ALWAYS_ENABLED = 'rpc'
 const DEFAULT_BATCH_LIMIT = 1000
 const DEFAULT_RESPONSE_LIMIT = 50_000_000
 
+/** After so long a batch lets others take their turn. */
+const SLICE_MS = 50
+
 /** Dispatcher of the methods of a registry upon the services of a context. */
 export function createDispatcher(registry: RpcRegistry, context: RpcContext, options: DispatcherOptions): Dispatcher {
   const { batchLimit = DEFAULT_BATCH_LIMIT, responseLimit = DEFAULT_RESPONSE_LIMIT, mapError } = options
@@ -68,21 +71,19 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   function handleOne(request: unknown, session: RpcSession): string | undefined | Promise<string | undefined> {
     const invalid = whyInvalid(request)
     if (invalid !== undefined) return errorText(idOf(request), { code: -32600, message: invalid })
-    const { id, method: name, params } = request as { id?: JsonRpcId; method: string; params?: unknown }
-    const isNotification = id === undefined
-    let result: unknown
+    const { id = null, method: name, params } = request as { id?: JsonRpcId; method: string; params?: unknown }
+    // A notification runs like a request; only its answer is not sent.
+    const sent = (text: string) => ('id' in (request as object) ? text : undefined)
     try {
-      result = invoke(name, params, session)
-    } catch (error) {
-      return isNotification ? undefined : failureText(id, error, name)
-    }
-    if (result instanceof Promise) {
+      const result = invoke(name, params, session)
+      if (!(result instanceof Promise)) return sent(successText(id, result, name))
       return result.then(
-        (value: unknown) => (isNotification ? undefined : successText(id, value, name)),
-        (error: unknown) => (isNotification ? undefined : failureText(id, error, name)),
+        (value: unknown) => sent(successText(id, value, name)),
+        (error: unknown) => sent(failureText(id, error, name)),
       )
+    } catch (error) {
+      return sent(failureText(id, error, name))
     }
-    return isNotification ? undefined : successText(id, result, name)
   }
 
   function successText(id: JsonRpcId, result: unknown, name: string): string {
@@ -102,6 +103,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   async function handleBatch(requests: unknown[], session: RpcSession): Promise<string | undefined> {
     const answers: string[] = []
     let length = 0
+    let resumedAtMs = performance.now()
     for (const request of requests) {
       if (length > responseLimit) {
         answers.push(tooLong(idOf(request)))
@@ -112,6 +114,9 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
       if (answer === undefined) continue
       answers.push(answer)
       length += answer.length
+      if (performance.now() - resumedAtMs < SLICE_MS) continue
+      await new Promise((resume) => setImmediate(resume))
+      resumedAtMs = performance.now()
     }
     return answers.length === 0 ? undefined : `[${answers.join(',')}]`
   }
@@ -135,24 +140,21 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
 }
 
 function decodeParams(found: ResolvedMethod, params: unknown): unknown[] {
-  const { params: codecs } = found
-  if (params === undefined || params === null) {
-    if (found.requiredParams > 0) throw rpcError(-32602, `missing value for required argument 0 (${found.paramNames[0]})`)
-    params = []
-  }
-  if (!Array.isArray(params)) throw rpcError(-32602, 'params must be an array')
-  if (params.length > codecs.length) throw rpcError(-32602, `too many arguments, want at most ${codecs.length}`)
-  const args: unknown[] = Array.from({ length: codecs.length })
+  const given = params ?? []
+  if (!Array.isArray(given)) throw rpcError(-32602, 'params must be an array')
+  const { params: codecs, paramNames } = found
+  if (given.length > codecs.length) throw rpcError(-32602, `too many arguments, want at most ${codecs.length}`)
+  const args: unknown[] = []
   for (let i = 0; i < codecs.length; i++) {
     const codec = codecs[i]!
-    const value: unknown = params[i]
+    const value: unknown = given[i]
     if ((value === undefined || value === null) && !codec.isOptional) {
-      throw rpcError(-32602, `missing value for required argument ${i} (${found.paramNames[i]})`)
+      throw rpcError(-32602, `missing value for required argument ${i} (${paramNames[i]})`)
     }
     try {
-      args[i] = codec.decode(value)
+      args.push(codec.decode(value))
     } catch (error) {
-      throw argumentError(error, i, found.paramNames[i]!)
+      throw argumentError(error, i, paramNames[i]!)
     }
   }
   return args

@@ -49,10 +49,10 @@ function estimate(context: RpcContext, args: CallArguments): bigint {
 function typeOf({ chain }: RpcContext, args: CallArguments): TransactionType {
   if (args.authorizationList !== undefined) return 4
   if (args.blobVersionedHashes !== undefined || args.maxFeePerBlobGas !== undefined) return 3
-  const hasBaseFee = chain.head.header.baseFeePerGas !== undefined
   if (args.maxFeePerGas !== undefined || args.maxPriorityFeePerGas !== undefined) return 2
-  if (args.gasPrice === undefined && hasBaseFee) return 2
-  return args.accessList === undefined ? 0 : 1
+  const isOld = args.gasPrice !== undefined || args.type === 0n || args.type === 1n || chain.head.header.baseFeePerGas === undefined
+  if (!isOld) return 2
+  return args.accessList !== undefined || args.type === 1n ? 1 : 0
 }
 
 function feesOf({ chain }: RpcContext, args: CallArguments, type: TransactionType): Partial<UnsignedTransaction> {

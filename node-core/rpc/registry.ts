@@ -12,12 +12,9 @@ export interface ResolvedMethod {
   readonly visibility: Visibility
   readonly params: readonly Codec<unknown, unknown>[]
   readonly paramNames: readonly string[]
-  /** Parameters that must be there. */
-  readonly requiredParams: number
   readonly handler: (call: RpcCall, ...args: unknown[]) => unknown
   /** Absent: the handler answers the JSON form. */
   readonly encode?: (value: unknown) => unknown
-  readonly row: AnyMethodRow
 }
 
 /** All methods of a profile by name. */
@@ -25,8 +22,6 @@ export interface RpcRegistry {
   readonly profile: RpcProfile
   readonly rows: readonly AnyMethodRow[]
   get(name: string): ResolvedMethod | undefined
-  /** Every name that is answered, aliases included. */
-  names(): IterableIterator<string>
 }
 
 /** Registry of the rows for one profile: decided here once, so that no handler asks for the profile. Throws RangeError for a name given twice. */
@@ -39,20 +34,17 @@ export function createRegistry(rows: readonly AnyMethodRow[], profile: RpcProfil
       if (resolved) methods.set(name, resolved)
     }
   }
-  return { profile, rows, get: (name) => methods.get(name), names: () => methods.keys() }
+  return { profile, rows, get: (name) => methods.get(name) }
 }
 
 function resolve(row: AnyMethodRow, name: string, profile: RpcProfile): ResolvedMethod | undefined {
-  const params = row.params.map(([, codec]) => codec)
   const common = {
     name,
     // An alias belongs to the namespace of its method: `evm` enables `anvil_mine` too.
     namespace: namespaceOf(row.name),
     visibility: row.visibility ?? 'public',
-    params,
+    params: row.params.map(([, codec]) => codec),
     paramNames: row.params.map(([paramName]) => paramName),
-    requiredParams: params.findLastIndex((codec) => !codec.isOptional) + 1,
-    row,
   }
   const functional: ResolvedMethod = {
     ...common,

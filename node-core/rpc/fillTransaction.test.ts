@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callObject } from '../contract/callArguments.ts'
+import { fillTransaction } from './fillTransaction.ts'
+import { type ScriptChain, createScriptChain } from './scripts/fixture.ts'
+
+let chain: ScriptChain
+beforeAll(async () => {
+  chain = await createScriptChain()
+})
+afterAll(() => chain.close())
+
+const FROM = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const TO = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const HASH = `0x${'01'.repeat(32)}`
+const fill = (args: object) => fillTransaction(chain.context, callObject.decode({ from: FROM, to: TO, gas: '0x5208', ...args }))
+
+test.each([
+  ['nothing', {}, 2],
+  ['a gas price', { gasPrice: '0x1' }, 0],
+  ['a gas price and an access list', { gasPrice: '0x1', accessList: [] }, 1],
+  ['an access list', { accessList: [] }, 2],
+  ['a fee cap', { maxFeePerGas: '0x1' }, 2],
+  ['type 0', { type: '0x0' }, 0],
+  ['type 1', { type: '0x1' }, 1],
+  ['blob hashes', { blobVersionedHashes: [HASH] }, 3],
+  ['authorizations', { authorizationList: [] }, 4],
+])('with %s (%j) the type is %i', (_, args, type) => expect(fill(args).type).toBe(type))
+
+test('the nonce follows the transactions of the pool', () => expect(fill({}).nonce).toBe(2n))
+test('what is given stays', () => {
+  expect(fill({ nonce: '0x9', value: '0x5', maxFeePerGas: '0x64', maxPriorityFeePerGas: '0xa' })).toMatchObject({
+    nonce: 9n, value: 5n, maxFeePerGas: 100n, maxPriorityFeePerGas: 10n, gasLimit: 21_000n, chainId: 1337n,
+  })
+})
+test('a fee cap below the usual tip lowers the tip', () => {
+  expect(fill({ maxFeePerGas: '0x64' })).toMatchObject({ maxFeePerGas: 100n, maxPriorityFeePerGas: 100n })
+})
+test('a tip alone gets a cap with room for the base fee', () => {
+  const filled = fill({ maxPriorityFeePerGas: '0xa' })
+  expect(filled.maxFeePerGas).toBe(2n * (chain.context.blocks.resolve('pending').block.header.baseFeePerGas ?? 0n) + 10n)
+})
+test('another chain id is refused', () => expect(() => fill({ chainId: '0x1' })).toThrow("chainId does not match node's (have=1, want=1337)"))

@@ -86,6 +86,24 @@ describe('snapshots', () => {
     expect(pending).toBe(0)
   })
 
+  test('a send that waits for its block while the chain goes back is mined upon the older head', async () => {
+    const { chain, miner, snapshots } = await createTestDevnet()
+    const id = await snapshots.create()
+    await miner.submit(signed(alice, 0))
+    const gate = Promise.withResolvers<void>()
+    const held = chain.exclusive(() => gate.promise)
+    const revert = snapshots.revert(id)
+    const tx = signed(bob, 0, { to: carol.address })
+    const stale = signed(alice, 1)
+    const [sent, queued] = [miner.submit(tx), miner.submit(stale)]
+    gate.resolve()
+    await Promise.all([held, revert, sent, queued])
+    expect(chain.head.header.number).toBe(1n)
+    expect(chain.head.transactions.map(({ hash }) => hash)).toEqual([tx.hash])
+    // Alice's nonce is 0 again: her transaction waits behind a gap, in the store too.
+    expect((await chain.store.pooledTransactions()).map(({ transaction }) => transaction.hash)).toEqual([stale.hash])
+  })
+
   test('a hundred cycles of sending and reverting end where they began', async () => {
     const { chain, miner, snapshots } = await createTestDevnet()
     const tx = signed(alice, 0)

@@ -185,7 +185,7 @@ export class Miner {
     return this.#pending.built
   }
 
-  /** For snapshots: clock and settings go back; transactions that nobody has been told of yet are submitted once more. */
+  /** For snapshots: clock and settings go back; transactions of which nobody has been told yet are taken once more. */
   capture(): () => void {
     const restoreClock = this.clock.capture()
     const [settings, next] = [this.#settings, this.#next]
@@ -194,8 +194,9 @@ export class Miner {
       this.#settings = settings
       this.#next = next
       this.#pending = undefined
-      for (const { transaction, sidecar, reject } of Array.from(this.#submissions.values())) {
-        if (this.#pool.has(transaction.hash)) continue
+      for (const { transaction, sidecar, isStoring, reject } of Array.from(this.#submissions.values())) {
+        // One that is being stored counts as taken before the snapshot was gone back to, and is gone with it.
+        if (isStoring || this.#pool.has(transaction.hash)) continue
         try {
           this.#pool.add(transaction, sidecar)
         } catch (error) {
@@ -244,12 +245,15 @@ export class Miner {
   }
 
   #onDropped(transaction: Transaction, reason: Error): void {
+    const code = reason instanceof CodedError ? reason.code : undefined
+    // The pool that goes back sees to its store itself, and submissions that are under way come back in `capture`.
+    if (code === 'reverted') return
     if (this.#chain.pooledHashes.has(transaction.hash)) this.#dropped.push(transaction.hash)
     const submission = this.#submissions.get(transaction.hash)
     if (submission === undefined) return
     this.#submissions.delete(transaction.hash)
     // One that was replaced had been taken all the same.
-    if (reason instanceof CodedError && reason.code === 'replaced') submission.resolve()
+    if (code === 'replaced') submission.resolve()
     else submission.reject(reason)
   }
 

@@ -41,8 +41,11 @@ export interface TxPoolEvents {
   droppedTransaction: { transaction: Transaction; reason: Error }
 }
 
-/** Why a transaction leaves the pool, beside what the state does to it. `replaced`: by one that pays more. `dropped`: somebody wanted it. */
-export type DropCode = 'replaced' | 'dropped'
+/**
+ * Why a transaction leaves the pool, beside what the state does to it. `replaced`: by one that pays more. `dropped`: somebody wanted it.
+ * `reverted`: the pool goes back to what it was at a snapshot.
+ */
+export type DropCode = 'replaced' | 'dropped' | 'reverted'
 
 /** What the next block is like. The miner knows. */
 export interface NextBlock {
@@ -258,7 +261,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
   capture(): () => Promise<void> {
     const entries = Array.from(this.#byHash.values())
     return async () => {
-      for (const hash of Array.from(this.#byHash.keys())) this.remove(hash, refusal('dropped', 'the chain went back to a snapshot'))
+      for (const hash of Array.from(this.#byHash.keys())) this.remove(hash, refusal('reverted', 'the chain went back to a snapshot'))
       const kept = entries.filter(({ transaction, sidecar }) => this.#tryAdd(transaction, sidecar))
       const stored = this.#chain.pooledHashes
       const hashes = new Set(kept.map(({ transaction }) => transaction.hash))

@@ -75,6 +75,9 @@ function assertSender(tx: Transaction, { chainId, rules }: ValidationContext): v
   if (tx.chainId !== undefined && tx.chainId !== chainId) {
     refuse('invalid-chain-id', `invalid sender: invalid chain id for signer: have ${tx.chainId} want ${chainId}`)
   }
+  if (tx.chainId !== undefined && !rules.eip155) {
+    refuse('invalid-chain-id', `invalid sender: ${rules.hardfork} has no transactions with a chain id (EIP-155)`)
+  }
   const invalid = 'invalid sender: invalid transaction v, r, s values'
   if (rules.eip2 && tx.s > SECP256K1_N / 2n) refuse('invalid-signature', invalid)
   try {

@@ -1,0 +1,63 @@
+/** Many listeners on one node: each hears every head in order, and those that do not read hold up nobody. */
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { createNode, type TerrariumNode } from './createNode.ts'
+
+const FREE = { host: '127.0.0.1', port: 0 }
+let node: TerrariumNode | undefined
+afterEach(() => node?.close())
+
+/** A WebSocket that has subscribed to heads with their transactions. */
+async function subscribe(url: string): Promise<{ socket: WebSocket; heads: number[] }> {
+  const socket = new WebSocket(url)
+  const heads: number[] = []
+  const subscribed = Promise.withResolvers<void>()
+  socket.on('message', (data: Buffer) => {
+    // A head is large; its number stands at the beginning.
+    const number = /"result":\{"number":"(0x[0-9a-f]+)"/.exec(data.toString('utf8', 0, 300))?.[1]
+    if (number === undefined) subscribed.resolve()
+    else heads.push(Number(number))
+  })
+  await once(socket, 'open')
+  socket.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads",{"includeTransactions":true}]}')
+  await subscribed.promise
+  return { socket, heads }
+}
+
+async function call(url: string, method: string, params: unknown[]): Promise<unknown> {
+  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  const { result, error } = (await reply.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(error.message)
+  return result
+}
+
+test('four readers hear fifty large blocks in order while two that never read are sent away', async () => {
+  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, bufferLimitBytes: 64 * 1024 })
+  const [http, ws] = [node.http!, node.ws!]
+  const readers = await Promise.all(Array.from({ length: 4 }, () => subscribe(ws)))
+  const idlers = await Promise.all(Array.from({ length: 2 }, () => subscribe(ws)))
+  const closed = idlers.map(({ socket }) => once(socket, 'close'))
+  for (const { socket } of idlers) socket.pause()
+
+  const [from, to] = (await call(http, 'eth_accounts', [])) as [string, string]
+  // Each head has 200 kB, so that what idlers leave unread soon exceeds what the system takes for them.
+  const data = `0x${'00'.repeat(100_000)}`
+  const blocks = 50
+  for (let i = 0; i < blocks; i++) {
+    await call(http, 'eth_sendTransaction', [{ from, to, data, gas: '0x1e8480' }])
+    // Readers share this process: let them read.
+    await expect.poll(() => readers.every(({ heads }) => heads.length === i + 1), { interval: 5 }).toBe(true)
+  }
+
+  const all = Array.from({ length: blocks }, (_, i) => i + 1)
+  for (const { heads } of readers) expect(heads).toEqual(all)
+  for (const { socket } of idlers) socket.resume()
+  await Promise.all(closed)
+  for (const { heads } of idlers) {
+    expect(heads.length).toBeLessThan(blocks)
+    // What they were sent before is in order too.
+    expect(heads).toEqual(all.slice(0, heads.length))
+  }
+  for (const { socket } of readers) socket.close()
+})

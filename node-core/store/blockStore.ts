@@ -1,4 +1,5 @@
 import { type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Block, Body } from '../types/block.ts'
@@ -8,7 +9,7 @@ import { decodeRlp, encodeRlp } from '../types/rlp.ts'
 import { BloomSections } from './bloomSections.ts'
 import type { KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
 import {
-  SCHEMA_VERSION, bloomKey, bodyKey, canonicalKey, headerKey, isKeyOf, metadataKey, numberOfKey, pooledKey, rangeOf, receiptsKey,
+  SCHEMA_VERSION, bloomKey, bloomSectionKey, bodyKey, canonicalKey, headerKey, isKeyOf, metadataKey, numberOfKey, pooledKey, rangeOf, receiptsKey,
   transactionKey,
 } from './schema.ts'
 import {
@@ -182,7 +183,9 @@ export class BlockStore {
       ...transactions.map((tx, index) => ({ key: transactionKey(tx.hash), value: locationBytes(number, index) })),
       ...this.writesMetadata(HEAD_NAME, hash),
     ]
-    if (logsBloom.some((byte) => byte !== 0)) writes.push({ key: bloomKey(number), value: logsBloom })
+    if (logsBloom.some((byte) => byte !== 0)) {
+      writes.push({ key: bloomKey(number), value: logsBloom }, { key: bloomSectionKey(number), value: EMPTY_BYTES })
+    }
     return writes
   }
 

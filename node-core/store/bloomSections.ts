@@ -1,22 +1,23 @@
 import { BoundedCache } from '../base/boundedCache.ts'
 import type { KeyValueStore } from './keyValueStore.ts'
-import { bloomKey } from './schema.ts'
+import { BLOOM_SECTION, bloomKey, bloomSectionKey } from './schema.ts'
 
-const BLOCKS_PER_SECTION = 256
+const BLOCKS = Number(BLOOM_SECTION)
 const BLOOM_BYTES = 256
-/** 16 MiB, the blooms of 65,536 blocks. */
-const MAX_SECTIONS = 256
+/** The blooms of at least 65,536 blocks. */
+const CACHE_BYTES = 32 * 1024 * 1024
 
 interface Section {
-  blooms: Uint8Array
+  /** Absent while no block of the section has a bloom. */
+  blooms: Uint8Array | undefined
   /** Per block 1 where its bloom is not empty. */
-  filled: Uint8Array
+  readonly filled: Uint8Array
 }
 
-/** Blooms of canonical blocks in sections of 256 blocks, read when first asked for, so that a search over thousands of blocks stays in memory. */
+/** Blooms of canonical blocks in sections, read when first asked for and then kept, so that a search over thousands of blocks stays in memory. */
 export class BloomSections {
   readonly #store: KeyValueStore
-  readonly #sections = new BoundedCache<number, Section>(2 * MAX_SECTIONS)
+  readonly #sections = new BoundedCache<number, Section>(CACHE_BYTES, ({ blooms }) => 400 + (blooms?.length ?? 0))
 
   constructor(store: KeyValueStore) {
     this.#store = store
@@ -25,13 +26,13 @@ export class BloomSections {
   /** Numbers from..to (both included) of the blocks whose bloom is not empty and accepted. */
   search(from: bigint, to: bigint, accepts: (bloom: Uint8Array) => boolean): bigint[] {
     const found: bigint[] = []
-    for (let number = Number(from), last = Number(to); number <= last; ) {
-      const index = Math.floor(number / BLOCKS_PER_SECTION)
-      const { blooms, filled } = this.#section(index)
-      const end = Math.min(last, (index + 1) * BLOCKS_PER_SECTION - 1)
-      for (; number <= end; number++) {
-        const at = number - index * BLOCKS_PER_SECTION
-        if (filled[at] === 1 && accepts(blooms.subarray(at * BLOOM_BYTES, (at + 1) * BLOOM_BYTES))) found.push(BigInt(number))
+    const [start, last] = [Number(from), Number(to)]
+    for (let first = start - (start % BLOCKS); first <= last; first += BLOCKS) {
+      const { blooms, filled } = this.#section(first)
+      if (blooms === undefined) continue
+      const end = Math.min(last - first, BLOCKS - 1)
+      for (let at = Math.max(0, start - first); at <= end; at++) {
+        if (filled[at] === 1 && accepts(blooms.subarray(at * BLOOM_BYTES, (at + 1) * BLOOM_BYTES))) found.push(BigInt(first + at))
       }
     }
     return found
@@ -39,25 +40,35 @@ export class BloomSections {
 
   /** Takes over a change that is in the store. */
   changed(number: bigint, bloom: Uint8Array | undefined): void {
-    const index = Math.floor(Number(number) / BLOCKS_PER_SECTION)
-    const section = this.#sections.get(index)
-    if (section) put(section, Number(number) - index * BLOCKS_PER_SECTION, bloom)
+    const at = Number(number) % BLOCKS
+    const first = Number(number) - at
+    const section = this.#sections.get(first)
+    if (section === undefined) return
+    // Taken out while it changes, for the cache counts its size.
+    this.#sections.delete(first)
+    put(section, at, bloom)
+    this.#sections.set(first, section)
   }
 
-  #section(index: number): Section {
-    const known = this.#sections.get(index)
+  /** The section that begins with the block. */
+  #section(first: number): Section {
+    const known = this.#sections.get(first)
     if (known) return known
-    const section = { blooms: new Uint8Array(BLOCKS_PER_SECTION * BLOOM_BYTES), filled: new Uint8Array(BLOCKS_PER_SECTION) }
-    for (let at = 0; at < BLOCKS_PER_SECTION; at++) {
-      const bloom = this.#store.get(bloomKey(BigInt(index * BLOCKS_PER_SECTION + at)))
-      if (bloom) put(section, at, bloom)
+    const section: Section = { blooms: undefined, filled: new Uint8Array(BLOCKS) }
+    if (this.#store.get(bloomSectionKey(BigInt(first))) !== undefined) {
+      for (let at = 0; at < BLOCKS; at++) {
+        const bloom = this.#store.get(bloomKey(BigInt(first + at)))
+        if (bloom) put(section, at, bloom)
+      }
     }
-    this.#sections.set(index, section)
+    this.#sections.set(first, section)
     return section
   }
 }
 
-const put = ({ blooms, filled }: Section, at: number, bloom: Uint8Array | undefined): void => {
-  filled[at] = bloom ? 1 : 0
-  if (bloom) blooms.set(bloom, at * BLOOM_BYTES)
+const put = (section: Section, at: number, bloom: Uint8Array | undefined): void => {
+  section.filled[at] = bloom ? 1 : 0
+  if (bloom === undefined) return
+  section.blooms ??= new Uint8Array(BLOCKS * BLOOM_BYTES)
+  section.blooms.set(bloom, at * BLOOM_BYTES)
 }

@@ -18,6 +18,8 @@ const PREFIX = {
   header: 0x68,
   /** l + number → 256 bytes logs bloom of the canonical block; no entry where the bloom is empty. */
   bloom: 0x6c,
+  /** L + number divided by BLOOM_SECTION → nothing; an entry where any of these blocks has, or had, a bloom. */
+  bloomSection: 0x4c,
   /** m + name in UTF-8 → text in UTF-8. */
   metadata: 0x6d,
   /** n + node hash → RLP of a trie node, of accounts and of storage alike. */
@@ -83,6 +85,10 @@ export const codeKey = keyOfHash(PREFIX.code)
 export const headerKey = keyOfHash(PREFIX.header)
 /** Key of the logs bloom of the canonical block of that number. */
 export const bloomKey = keyOfNumber(PREFIX.bloom)
+/** Blocks whose blooms share one mark, so that a search passes over blocks without logs by one lookup for all of them. */
+export const BLOOM_SECTION = 128n
+/** Key of the mark of the section that a block is in. */
+export const bloomSectionKey = (number: bigint): Uint8Array => keyOfNumber(PREFIX.bloomSection)(number / BLOOM_SECTION)
 /** Key of a pooled transaction. */
 export const pooledKey = keyOfHash(PREFIX.pooled)
 /** Key of the receipts of the block of that hash. */

@@ -28,6 +28,7 @@ export function SearchBox(): ReactNode {
   const { history } = useRouter()
   const head = useApp((state) => state.blocks.head?.number)
   const [query, setQuery] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const suggestions = useMemo(
     () => suggestionsFor(query, { head, commands, sync, go: (path) => history.push(path) }),
@@ -35,6 +36,7 @@ export function SearchBox(): ReactNode {
   )
   const choose = (suggestion: Suggestion): void => {
     setQuery('')
+    setIsOpen(false)
     input.current?.blur()
     suggestion.run()
   }
@@ -49,7 +51,8 @@ export function SearchBox(): ReactNode {
         if (reason !== 'item-press') setQuery(value)
       }}
       itemToStringValue={({ title }) => title}
-      openOnInputClick
+      open={isOpen}
+      onOpenChange={setIsOpen}
     >
       <div className={styles.box} role="search">
         <Search size={14} aria-hidden className={styles.icon} />
@@ -61,6 +64,7 @@ export function SearchBox(): ReactNode {
           placeholder="Block, transaction, address or command"
           spellCheck={false}
           autoComplete="off"
+          onFocus={() => setIsOpen(true)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') input.current?.blur()
           }}

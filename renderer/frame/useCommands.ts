@@ -34,6 +34,14 @@ function isTaken(target: EventTarget | null): boolean {
   return target.matches('input, textarea, select, [contenteditable]') || target.closest('[role="dialog"], [role="menu"]') !== null
 }
 
+/** From nowhere in particular, the arrow leads into the view's list. */
+function focusFirstRow(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !target.matches('body, main')) return false
+  const link = document.querySelector<HTMLElement>('main [data-index] a[data-primary]')
+  link?.focus()
+  return link !== null
+}
+
 function listenToKeys(run: (id: string) => void): () => void {
   let chordUntil = 0
   function onKey(event: KeyboardEvent): void {
@@ -49,6 +57,7 @@ function listenToKeys(run: (id: string) => void): () => void {
     if (view) run(view.command)
     else if (event.key === '/') run('view.search')
     else if (event.key === '?') run('view.shortcuts')
+    else if (event.key === 'ArrowDown' && focusFirstRow(event.target)) chordUntil = 0
     else if (event.key === 'g') chordUntil = event.timeStamp + CHORD_MS
     else return
     event.preventDefault()

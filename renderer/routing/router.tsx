@@ -83,19 +83,23 @@ const addressRoute = createRoute({
   },
 })
 
-/** Every component in every state, while developing. */
-const galleryRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/gallery',
-  component: lazyRouteComponent(() => import('../views/GalleryView.tsx'), 'GalleryView'),
-})
-
 const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, accountsRoute, addressRoute]
+
+/** Every component in every state: only while developing, so that a build leaves it out. */
+const developmentViews = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/gallery',
+        component: lazyRouteComponent(() => import('../views/GalleryView.tsx'), 'GalleryView'),
+      }),
+    ]
+  : []
 
 export function createAppRouter(history: RouterHistory) {
   return createRouter({
     history,
-    routeTree: rootRoute.addChildren(import.meta.env.DEV ? [...views, galleryRoute] : views),
+    routeTree: rootRoute.addChildren([...views, ...developmentViews]),
     defaultErrorComponent: Failed,
     defaultNotFoundComponent: NotFound,
   })

@@ -35,8 +35,8 @@ export interface SyncOptions {
 
 /** Shortest time between two updates of what a view shows, however fast blocks come. */
 const PACE_MS = 100
-/** The node's settings (mining mode above all) are asked for again at most this often. */
-const INFO_PACE_MS = 2_000
+/** The node's settings (mining mode above all) change without an event: they are asked for again this often. */
+const INFO_PACE_MS = 3_000
 
 export class Sync {
   readonly #client: SyncClient
@@ -56,7 +56,7 @@ export class Sync {
   #inDoubt = false
   #following = false
   #pendingTimer: (() => void) | undefined
-  #infoAtMs = 0
+  #infoTimer: (() => void) | undefined
   #stops: (() => void)[] = []
 
   constructor(options: SyncOptions) {
@@ -86,10 +86,12 @@ export class Sync {
       }),
     ]
     this.#onConnection(this.#client.connection)
+    this.#readInfoLater()
     return () => {
       this.#epoch++
       for (const stop of this.#stops) stop()
       this.#pendingTimer?.()
+      this.#infoTimer?.()
     }
   }
 
@@ -178,7 +180,6 @@ export class Sync {
     const recent = await this.#pages.read(Math.max(0, head.number - RECENT_BLOCKS + 1), head.number)
     if (asked !== this.#epoch) return
     const known = this.#store.getState().node.info
-    this.#infoAtMs = this.#timers.nowMs()
     this.#setNode({ info, problem: undefined })
     const { blocks } = this.#store.getState()
     if (known?.instanceId === info.instanceId && shown !== undefined && same?.hash === shown.hash) {
@@ -224,7 +225,6 @@ export class Sync {
     await Promise.all([
       this.#isWanted('transactions') ? this.#feed.advance(head.number) : undefined,
       this.#isWanted('accounts') ? this.#readAccounts() : undefined,
-      this.#timers.nowMs() - this.#infoAtMs >= INFO_PACE_MS ? this.#readInfo() : undefined,
     ])
   }
 
@@ -265,9 +265,15 @@ export class Sync {
     if (asked === this.#epoch) this.#store.setState({ accounts: { accounts, states: new Map(states) } })
   }
 
+  #readInfoLater(): void {
+    this.#infoTimer = this.#timers.after(INFO_PACE_MS, () => {
+      if (this.#store.getState().node.info && this.#client.connection.status === 'open') void this.#guard(() => this.#readInfo())
+      this.#readInfoLater()
+    })
+  }
+
   async #readInfo(): Promise<void> {
     const asked = this.#epoch
-    this.#infoAtMs = this.#timers.nowMs()
     const info = await this.#client.call('devnet_nodeInfo')
     if (asked !== this.#epoch) return
     if (info.instanceId === this.#store.getState().node.info?.instanceId) this.#setInfo(info)

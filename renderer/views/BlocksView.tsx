@@ -1,9 +1,11 @@
+import { Sprout } from 'lucide-react'
 import { useCallback, type ReactNode } from 'react'
 import { Amount } from '../components/Amount.tsx'
 import { GasBar } from '../components/GasBar.tsx'
 import { HashChip } from '../components/HashChip.tsx'
 import { Page } from '../components/Page.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
+import { EmptyState } from '../components/StateMessage.tsx'
 import type { Column } from '../components/TableRow.tsx'
 import { Time } from '../components/Time.tsx'
 import { VirtualTable } from '../components/VirtualTable.tsx'
@@ -95,8 +97,19 @@ export function BlocksView(): ReactNode {
         keyOf={(index) => head - index}
         onSight={onSight}
         newest={head}
-        footer={head === 0 ? <ConnectPanel /> : undefined}
+        footer={head === 0 ? <FirstSteps /> : undefined}
       />
     </Page>
+  )
+}
+
+/** What a chain shows on which nothing has happened yet. */
+function FirstSteps(): ReactNode {
+  return (
+    <ConnectPanel>
+      <EmptyState icon={<Sprout size={20} />} title="The chain is ready">
+        Nothing has happened on it yet. Connect a wallet, a library or a tool: what it sends appears here at once.
+      </EmptyState>
+    </ConnectPanel>
   )
 }

@@ -8,7 +8,7 @@ import styles from './ConnectPanel.module.css'
 import { connectSnippets } from './connectSnippets.ts'
 
 /** How to connect a wallet, a library or a tool to this node. */
-export function ConnectPanel(): ReactNode {
+export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode {
   const info = useApp((state) => state.node.info)
   const [tab, setTab] = useState('wallet')
   if (!info) return <p>The node is not ready yet.</p>
@@ -51,6 +51,7 @@ export function ConnectPanel(): ReactNode {
   ]
   return (
     <section className={styles.panel} aria-label="Connect">
+      {children}
       <Tabs label="Connect with" tabs={tabs} value={tab} onChange={setTab} />
     </section>
   )

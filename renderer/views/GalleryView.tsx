@@ -1,3 +1,285 @@
-export function GalleryView() {
-  return null
+import { Boxes, CircleCheck, CircleX, Clock, Plug, TriangleAlert } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { AddressChip } from '../components/AddressChip.tsx'
+import { Amount } from '../components/Amount.tsx'
+import { Badge, type Tone } from '../components/Badge.tsx'
+import { Button, IconButton } from '../components/Button.tsx'
+import { CodeBlock } from '../components/CodeBlock.tsx'
+import { CopyButton } from '../components/CopyButton.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { Fact, Facts } from '../components/Fact.tsx'
+import { Flow } from '../components/Flow.tsx'
+import { GasBar } from '../components/GasBar.tsx'
+import { GasBreakdown } from '../components/GasBreakdown.tsx'
+import { HashChip } from '../components/HashChip.tsx'
+import { JsonView } from '../components/JsonView.tsx'
+import { Kbd } from '../components/Kbd.tsx'
+import { KeyValueList } from '../components/KeyValueList.tsx'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { LogCard } from '../components/LogCard.tsx'
+import { Mono } from '../components/Mono.tsx'
+import { Page } from '../components/Page.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { Segments } from '../components/Segments.tsx'
+import { Skeleton, SkeletonPage } from '../components/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
+import { StatusBanner } from '../components/StatusBanner.tsx'
+import { Strip } from '../components/Strip.tsx'
+import { Table } from '../components/Table.tsx'
+import type { Column } from '../components/TableRow.tsx'
+import { Tabs } from '../components/Tabs.tsx'
+import { TextLink } from '../components/TextLink.tsx'
+import { Time } from '../components/Time.tsx'
+import { createToastManager, Toaster } from '../components/Toaster.tsx'
+import { VirtualTable } from '../components/VirtualTable.tsx'
+import { WordTable } from '../components/WordTable.tsx'
+import { addressPath } from '../routing/paths.ts'
+import styles from './GalleryView.module.css'
+
+const HASH = `0x${'5eed'.repeat(16)}`
+const ADDRESS = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const TONES: readonly Tone[] = ['neutral', 'success', 'danger', 'warning', 'info', 'accent']
+const ETH = 10n ** 18n
+
+interface Row {
+  number: number
+  note: string
+}
+
+const ROW_COLUMNS: readonly Column<Row>[] = [
+  { id: 'number', header: 'Number', width: '6rem', cell: ({ number }) => <a href={`/block/${number}`} data-primary>{number}</a> },
+  { id: 'note', header: 'Note', meaning: 'A column with a meaning', width: 'minmax(8rem, 1fr)', cell: ({ note }) => note },
+  { id: 'gas', header: 'Gas', width: 'minmax(8rem, 1fr)', from: 'medium', cell: ({ number }) => <GasBar used={BigInt(number)} limit={100n} /> },
+]
+
+/** Every component in every state: what one looks at when the design changes. */
+export function GalleryView(): ReactNode {
+  return (
+    <Page title="Gallery" note="every component in every state, while developing">
+      <Panel title="Buttons and keys">
+        <Sample>
+          <Button tone="primary">Primary</Button>
+          <Button icon={<Plug size={14} aria-hidden />}>Plain</Button>
+          <Button tone="quiet">Quiet</Button>
+          <Button disabled>Disabled</Button>
+          <Button tone="primary" disabled>
+            Disabled
+          </Button>
+          <IconButton label="An icon">
+            <Boxes size={16} aria-hidden />
+          </IconButton>
+          <LinkButton href="/blocks">Link</LinkButton>
+          <LinkButton href={undefined}>No link</LinkButton>
+          <TextLink href="/blocks">Text link</TextLink>
+          <Kbd>Ctrl K</Kbd>
+          <CopyButton text="text" what="text" />
+          <SegmentsSample />
+        </Sample>
+      </Panel>
+      <Panel title="Badges">
+        <Sample>
+          {TONES.map((tone) => (
+            <Badge key={tone} tone={tone} hint={`The tone ${tone}`}>
+              {tone}
+            </Badge>
+          ))}
+          <Badge tone="success" icon={<CircleCheck size={11} aria-hidden />}>
+            Success
+          </Badge>
+        </Sample>
+      </Panel>
+      <Panel title="Hashes, addresses, data">
+        <Sample>
+          <HashChip hash={HASH} />
+          <HashChip hash={HASH} href={`/tx/${HASH}`} copy="always" />
+          <AddressChip address={ADDRESS} href={addressPath(ADDRESS)} copy="always" />
+          <AddressChip address={ADDRESS} label="Deployer" href={addressPath(ADDRESS)} />
+          <AddressChip address={ADDRESS} whole />
+          <Mono text="0x12345678" what="selector" />
+        </Sample>
+        <Sample>
+          <HashChip hash={HASH} whole copy="always" />
+        </Sample>
+      </Panel>
+      <Panel title="Amounts and times">
+        <Sample>
+          <Amount wei={0n} />
+          <Amount wei={1n} />
+          <Amount wei={12_345_678_901n} />
+          <Amount wei={ETH + ETH / 2n} />
+          <Amount wei={10_000n * ETH - 1n} />
+          <Amount wei={10_000n * ETH - 1n} maxFraction={6} aligned />
+          <Amount wei={875_000_000n} unit="gwei" />
+          <TimeSamples />
+        </Sample>
+      </Panel>
+      <Panel title="Gas">
+        <div className={styles.stack}>
+          {[0n, 21_000n, 3_000_000n, 21_000_000n, 30_000_000n].map((used) => (
+            <GasBar key={used} used={used} limit={30_000_000n} />
+          ))}
+        </div>
+        <GasBreakdown limit={100_000n} used={51_470n} price={1_451_312_898n} baseFee={451_312_898n} />
+        <GasBreakdown limit={100_000n} used={51_470n} price={1_451_312_898n} baseFee={undefined} />
+        <GasBreakdown limit={100_000n} used={undefined} price={1_451_312_898n} baseFee={undefined} />
+      </Panel>
+      <Facts label="Facts">
+        <Fact name="Age">3m ago</Fact>
+        <Fact name="Balance" meaning="A fact with a meaning">
+          <Amount wei={10_000n * ETH} />
+        </Fact>
+        <Fact name="Gas used">
+          <GasBar used={12n} limit={100n} />
+        </Fact>
+      </Facts>
+      <Strip
+        label="A strip"
+        onOpen={() => {}}
+        bars={Array.from({ length: 64 }, (_, i) => (i < 8 ? undefined : { id: i, share: (i * 7919) % 13 === 0 ? 0 : ((i * 31) % 47) / 47, hint: `Bar ${i}` }))}
+      />
+      <StatusBanner tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Success" aside="in block 12, 3m ago" />
+      <StatusBanner tone="danger" icon={<CircleX size={16} aria-hidden />} title="Reverted: transfer amount exceeds balance" aside={<Button>Try again</Button>}>
+        With a few words more.
+      </StatusBanner>
+      <StatusBanner tone="warning" icon={<Clock size={16} aria-hidden />} title="Pending">
+        It waits in the pool.
+      </StatusBanner>
+      <StatusBanner tone="info" icon={<Boxes size={16} aria-hidden />} title="Good to know" />
+      <Flow
+        from={<AddressChip address={ADDRESS} copy="always" />}
+        what={
+          <>
+            <Amount wei={ETH} /> <Badge tone="info">transfer()</Badge>
+          </>
+        }
+        to={<AddressChip address={`0x${'5e'.repeat(20)}`} copy="always" />}
+      />
+      <Table
+        framed
+        label="A table"
+        columns={ROW_COLUMNS}
+        rows={[
+          { number: 1, note: 'a row' },
+          { number: 70, note: 'a row with a note that is much too long for its column and therefore ends in an ellipsis somewhere on its way to the right' },
+        ]}
+        keyOf={({ number }) => String(number)}
+      />
+      <Table framed label="An empty table" columns={ROW_COLUMNS} rows={[]} keyOf={String} empty={<EmptyState icon={<Boxes size={20} />} title="Nothing here yet" />} />
+      <GrowingTable />
+      <Panel title="Key-value list" aside="with an aside">
+        <KeyValueList
+          label="Key-value list"
+          items={[
+            { term: 'Term', value: 'Value' },
+            { term: 'Explained', meaning: 'What the term means', value: <HashChip hash={HASH} whole /> },
+            { term: 'Loading', value: <Skeleton width={24} /> },
+          ]}
+        />
+      </Panel>
+      <TabsSample />
+      <Panel title="Log">
+        <LogCard
+          index={0}
+          address={ADDRESS}
+          addressHref={addressPath(ADDRESS)}
+          topics={[TRANSFER_TOPIC, `0x${'0'.repeat(24)}${ADDRESS.slice(2)}`, `0x${'0'.repeat(63)}7`]}
+          data={`0x${'0'.repeat(62)}2a`}
+          addressPath={addressPath}
+        />
+        <LogCard index={1} address={ADDRESS} addressHref={addressPath(ADDRESS)} topics={[]} data="0x" addressPath={addressPath} />
+      </Panel>
+      <Panel title="Words">
+        <WordTable label="Words" data={`0x${'0'.repeat(62)}2a${'f'.repeat(64)}${'54455252'.padEnd(64, '0')}${'0'.repeat(24)}${ADDRESS.slice(2)}1234`} />
+      </Panel>
+      <JsonView title="JSON" value={{ hash: HASH, count: 12, list: [true, null], empty: {}, text: 'a "quoted" text' }} />
+      <CodeBlock title="code.ts" code={"import { http } from 'viem'\n\nexport const transport = http()"} />
+      <Panel title="States">
+        <EmptyState icon={<Boxes size={20} />} title="Nothing here yet" actions={<Button tone="primary">Do something</Button>}>
+          What brings something here.
+        </EmptyState>
+        <ErrorState icon={<TriangleAlert size={20} />} title="It could not be loaded" actions={<Button>Try again</Button>}>
+          header not found
+        </ErrorState>
+        <SkeletonPage label="Loading" />
+      </Panel>
+      <OverlaySample />
+    </Page>
+  )
+}
+
+function Sample({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.sample}>{children}</div>
+}
+
+function SegmentsSample(): ReactNode {
+  const [value, setValue] = useState<'one' | 'two'>('one')
+  return (
+    <Segments
+      label="Segments"
+      value={value}
+      onChoose={setValue}
+      segments={[
+        { value: 'one', title: 'One', icon: <Boxes size={14} aria-hidden /> },
+        { value: 'two', title: 'Two', icon: <Plug size={14} aria-hidden /> },
+      ]}
+    />
+  )
+}
+
+function TimeSamples(): ReactNode {
+  const [now] = useState(() => Math.floor(Date.now() / 1_000))
+  return [-90, 0, 12, 200, 8_000, 900_000].map((age) => <Time key={age} timestamp={now - age} />)
+}
+
+/** A long table whose rows come in front, some of them not loaded. */
+function GrowingTable(): ReactNode {
+  const [head, setHead] = useState(100_000)
+  return (
+    <>
+      <Sample>
+        <Button onClick={() => setHead((now) => now + 3)}>Three new rows</Button>
+      </Sample>
+      <div className={styles.tall}>
+        <VirtualTable
+          label="A long table"
+          columns={ROW_COLUMNS}
+          count={head}
+          newest={head}
+          rowAt={(index) => (index % 7 === 3 ? undefined : { number: head - index, note: `row ${head - index}` })}
+          keyOf={(index) => head - index}
+        />
+      </div>
+    </>
+  )
+}
+
+function TabsSample(): ReactNode {
+  const [tab, setTab] = useState('first')
+  return (
+    <Tabs
+      label="Tabs"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { id: 'first', title: 'First', content: 'The content of the first tab' },
+        { id: 'second', title: 'Second', count: 12, content: 'The content of the second tab' },
+      ]}
+    />
+  )
+}
+
+function OverlaySample(): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  const toasts = useMemo(() => createToastManager(), [])
+  return (
+    <Sample>
+      <Button onClick={() => setIsOpen(true)}>Dialog</Button>
+      <Button onClick={() => toasts.add({ title: 'A message', description: 'Which goes away by itself.' })}>Toast</Button>
+      <Dialog title="A dialog" open={isOpen} onClose={() => setIsOpen(false)}>
+        It keeps the focus until it is closed.
+      </Dialog>
+      <Toaster manager={toasts} />
+    </Sample>
+  )
 }

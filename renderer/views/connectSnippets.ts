@@ -26,7 +26,9 @@ export const terrarium = defineChain({
   id: ${chainId},
   name: 'Terrarium',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: ['${http}']${ws ? `, webSocket: ['${ws}']` : ''} } },
+  rpcUrls: {
+    default: { http: ['${http}']${ws ? `, webSocket: ['${ws}']` : ''} },
+  },
 })
 
 export const publicClient = createPublicClient({ chain: terrarium, transport: http() })

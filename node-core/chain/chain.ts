@@ -214,39 +214,44 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   /**
    * Takes a block that was made elsewhere, after checking it against every rule. On the head it becomes the new head. Beside it, it is
    * kept, and its chain becomes the canonical one where that has more total difficulty or, of the same, more blocks. Only inside
-   * `exclusive`. Answers false where the block is there already. Throws, with the chain as it was, CodedError<InvalidBlockCode>,
+   * `exclusive`. Answers false where the block is canonical already. Throws, with the chain as it was, CodedError<InvalidBlockCode>,
    * and `state-not-available`.
    */
   async importBlock(block: Block): Promise<boolean> {
     const { header, hash } = block
-    if (this.store.headerByHash(hash) !== undefined) return false
+    if (this.canonicalHash(header.number) === hash) return false
     const parent = this.headerByHash(header.parentHash)
     if (parent === undefined) throw refusalOf(header.number, hash)('parent', `parent: there is no block ${header.parentHash}`)
-    // Throws where it is not there.
-    this.stateAt(parent)
-    const built = verifyBlock(this, parent, block)
-    if (header.parentHash === this.#head.hash) {
-      await this.insert(built)
-      return true
+    const isOnHead = header.parentHash === this.#head.hash
+    const isKept = this.store.headerByHash(hash) !== undefined
+    if (isOnHead || !isKept) {
+      // Throws where it is not there.
+      this.stateAt(parent)
+      const built = verifyBlock(this, parent, block)
+      if (isOnHead) await this.insert(built)
+      else await this.store.commit([...built.stateWrites, ...this.store.writesBlock(block, built.receipts)])
     }
-    await this.store.commit([...built.stateWrites, ...this.store.writesBlock(block, built.receipts)])
-    await this.#reorganize(header)
+    if (!isOnHead) await this.#reorganize(header)
     return true
   }
 
   /** Makes the chain that ends in `tip` the canonical one, if it is the heavier one. */
   async #reorganize(tip: Header): Promise<void> {
-    const branch = Array.from(this.#beside(tip), ({ hash }) => this.blockByHash(hash)!).toReversed()
-    const meeting = branch[0]!.header.number - 1n
-    const replaced: Block[] = []
-    for (let number = meeting + 1n; number <= this.#head.header.number; number++) replaced.push(this.blockByNumber(number)!)
-    const gain = difficultyOf(branch) - difficultyOf(replaced)
+    const branch = Array.from(this.#beside(tip)).toReversed()
+    const first = branch[0]!.header
+    const replaced: Hash[] = []
+    let gain = branch.reduce((sum, { header }) => sum + header.difficulty, 0n)
+    for (let { number } = first; number <= this.#head.header.number; number++) {
+      const hash = this.canonicalHash(number)!
+      replaced.push(hash)
+      gain -= this.headerByHash(hash)!.difficulty
+    }
     if (gain < 0n || (gain === 0n && branch.length <= replaced.length)) return
-    const kept = replaced.flatMap((block) => this.store.writesBlock(block, this.receipts(block.hash)!))
-    await this.setHead(branch[0]!.header.parentHash)
+    const kept = replaced.flatMap((hash) => this.store.writesBlock(this.blockByHash(hash)!, this.receipts(hash)!))
+    await this.setHead(first.parentHash)
     // The blocks that were canonical stay, since theirs may become the heavier chain again.
     await this.store.commit(kept)
-    for (const block of branch) await this.insert(verifyBlock(this, this.#head.header, block))
+    for (const { hash } of branch) await this.insert(verifyBlock(this, this.#head.header, this.blockByHash(hash)!))
   }
 
   /** Makes an earlier canonical block the head; the blocks above are gone. Only inside `exclusive`. Throws `unknown-block`. */
@@ -290,10 +295,6 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   close(): Promise<void> {
     return this.#mutex.run(() => Promise.resolve())
   }
-}
-
-function difficultyOf(blocks: readonly Block[]): bigint {
-  return blocks.reduce((sum, { header }) => sum + header.difficulty, 0n)
 }
 
 const mismatch = (reason: string) =>

@@ -58,7 +58,7 @@ describe('importBlock', () => {
     expect(to.stateAt(to.head.header).account(ALICE)!.balance).toBe(5n + 21_000n)
   })
 
-  test('answers false for a block that is there already', async () => {
+  test('answers false for a block that is canonical already', async () => {
     const chain = await openChain('osaka')
     const block = blockOn(chain, chain.head)
     await importBlock(chain, block)
@@ -194,6 +194,27 @@ describe('a block beside the head', () => {
     expect(chain.canonicalHash(1n)).toBe(blocks.get('a1')!.hash)
     expect(chain.blockByHash(blocks.get('b3')!.hash)).toEqual(blocks.get('b3'))
     expect(chain.receipts(blocks.get('b3')!.hash)).toEqual([])
+  })
+
+  test('that is on the head again becomes the head, as after an interrupted change of chains', async () => {
+    const chain = await openChain('homestead')
+    const beside = blockOn(chain, chain.genesis, { extraData: Uint8Array.of(1) })
+    await importBlock(chain, blockOn(chain, chain.genesis))
+    await importBlock(chain, beside)
+    await chain.exclusive(() => chain.setHead(chain.genesis.hash))
+    await expect(importBlock(chain, beside)).resolves.toBe(true)
+    expect(chain.head.hash).toBe(beside.hash)
+  })
+
+  test('after the merge makes its chain the canonical one where that is longer', async () => {
+    const chain = await openChain('osaka')
+    await importBlock(chain, blockOn(chain, chain.genesis))
+    const first = blockOn(chain, chain.genesis, { extraData: Uint8Array.of(1) })
+    await importBlock(chain, first)
+    expect(chain.head.hash).not.toBe(first.hash)
+    const second = blockOn(chain, first)
+    await importBlock(chain, second)
+    expect(chain.head.hash).toBe(second.hash)
   })
 
   test('reads hashes of its own ancestors', async () => {

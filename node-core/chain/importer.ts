@@ -46,7 +46,7 @@ export async function importBlocks(chain: Chain, path: string, { onProgress }: I
       const header = headerFromRlp(item[0])
       const hash = headerHash(header)
       name = `block ${header.number} (${hash}): `
-      if (chain.headerByHash(hash) !== undefined) progress.skipped++
+      if (chain.canonicalHash(header.number) === hash) progress.skipped++
       else {
         if (header.number === chain.genesis.header.number) throw anotherGenesis(chain.genesis.hash)
         const block = blockFromRlp(item)

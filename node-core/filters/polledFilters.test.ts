@@ -14,7 +14,7 @@ beforeEach(() => {
   nowMs = 1_000_000
   chain = new LogChain()
   let lastId = 0
-  filters = new PolledFilters({ chain: chain.chain, pool: chain.pool, nowMs: () => nowMs, timeoutMs: 1000, limit: 3, newId: () => `0x${(++lastId).toString(16)}` })
+  filters = new PolledFilters({ chain: chain.chain, pool: chain.pool, nowMs: () => nowMs, timeoutMs: 1000, limit: 3, itemLimit: 5, newId: () => `0x${(++lastId).toString(16)}` })
 })
 
 describe('a block filter', () => {
@@ -102,6 +102,14 @@ describe('a filter', () => {
     expect(() => filters.createBlockFilter()).toThrow(expect.objectContaining({ code: 'too-many-filters', message: 'too many filters: at most 3 are allowed' }))
     nowMs += 1001
     expect(filters.createBlockFilter()).toBe('0x4')
+  })
+  test('that gets more than it may hold is gone', () => {
+    const [blocks, transactions] = [filters.createBlockFilter(), filters.createPendingTransactionFilter()]
+    for (let i = 0; i < 5; i++) chain.add()
+    expect(filters.changes(blocks)).toMatchObject({ hashes: { length: 5 } })
+    for (let i = 0; i < 6; i++) chain.poolEvents.emit('pendingTransaction', { transaction: transactionOf(BigInt(i)) })
+    expect(() => filters.changes(transactions)).toThrow('filter not found')
+    expect(filters.size).toBe(1)
   })
   test('hears nothing after close', () => {
     const id = filters.createLogFilter({ ...any, topics: [[word('aa')]] })

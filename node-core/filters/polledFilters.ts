@@ -31,15 +31,17 @@ export interface PolledFiltersOptions {
   timeoutMs?: number
   /** Filters at a time; 10,000 where absent. */
   limit?: number
+  /** Logs, hashes or transactions that wait in one filter; one that gets more is gone. 100,000 where absent. */
+  itemLimit?: number
   logLimits?: LogQueryLimits
   /** Makes ids; random where absent. */
   newId?: () => Hex
 }
 
 type Filter = { polledAtMs: number } & (
-  | { kind: 'logs'; filter: LogFilter; logs: LocatedLog[] }
-  | { kind: 'blocks'; hashes: Hash[] }
-  | { kind: 'pendingTransactions'; transactions: Transaction[]; full: boolean }
+  | { kind: 'logs'; filter: LogFilter; items: LocatedLog[] }
+  | { kind: 'blocks'; items: Hash[] }
+  | { kind: 'pendingTransactions'; items: Transaction[]; full: boolean }
 )
 
 /** Polled filters of all clients. */
@@ -49,6 +51,7 @@ export class PolledFilters {
   readonly #nowMs: () => number
   readonly #timeoutMs: number
   readonly #limit: number
+  readonly #itemLimit: number
   readonly #logLimits: LogQueryLimits | undefined
   readonly #newId: () => Hex
   readonly #leave: (() => void)[]
@@ -58,6 +61,7 @@ export class PolledFilters {
     this.#nowMs = options.nowMs ?? Date.now
     this.#timeoutMs = options.timeoutMs ?? 300_000
     this.#limit = options.limit ?? 10_000
+    this.#itemLimit = options.itemLimit ?? 100_000
     this.#logLimits = options.logLimits
     this.#newId = options.newId ?? randomId
     this.#leave = [
@@ -77,27 +81,25 @@ export class PolledFilters {
 
   /** Installs a filter for logs of blocks to come within the filter's range. */
   createLogFilter(filter: LogFilter): Hex {
-    return this.#install({ kind: 'logs', filter, logs: [], polledAtMs: this.#nowMs() })
+    return this.#install({ kind: 'logs', filter, items: [], polledAtMs: this.#nowMs() })
   }
 
   /** Installs a filter for hashes of new blocks. */
   createBlockFilter(): Hex {
-    return this.#install({ kind: 'blocks', hashes: [], polledAtMs: this.#nowMs() })
+    return this.#install({ kind: 'blocks', items: [], polledAtMs: this.#nowMs() })
   }
 
   /** Installs a filter for transactions that become executable; `full`: whole transactions instead of hashes. */
   createPendingTransactionFilter(full = false): Hex {
-    return this.#install({ kind: 'pendingTransactions', transactions: [], full, polledAtMs: this.#nowMs() })
+    return this.#install({ kind: 'pendingTransactions', items: [], full, polledAtMs: this.#nowMs() })
   }
 
   /** What came since the last poll. Throws `filter-not-found`. */
   changes(id: Hex): FilterChanges {
     const filter = this.#poll(id)
-    if (filter.kind === 'blocks') return { kind: 'blocks', hashes: filter.hashes.splice(0) }
-    if (filter.kind === 'pendingTransactions') {
-      return { kind: 'pendingTransactions', transactions: filter.transactions.splice(0), full: filter.full }
-    }
-    return { kind: 'logs', logs: filter.logs.splice(0) }
+    if (filter.kind === 'blocks') return { kind: 'blocks', hashes: filter.items.splice(0) }
+    if (filter.kind === 'logs') return { kind: 'logs', logs: filter.items.splice(0) }
+    return { kind: 'pendingTransactions', transactions: filter.items.splice(0), full: filter.full }
   }
 
   /** All logs of the filter's whole range. Throws `filter-not-found`, `not-a-log-filter` and what queryLogs throws. */
@@ -144,12 +146,18 @@ export class PolledFilters {
 
   #addBlock(block: Block, receipts: readonly Receipt[], removed: boolean): void {
     this.#expire()
-    for (const filter of this.#filters.values()) {
-      if (filter.kind === 'blocks' && !removed) filter.hashes.push(block.hash)
+    for (const [id, filter] of this.#filters) {
+      if (filter.kind === 'blocks' && !removed) filter.items.push(block.hash)
       else if (filter.kind === 'logs' && this.#covers(filter.filter, block)) {
-        for (const log of logsOfBlock(block, receipts, filter.filter, removed)) filter.logs.push(log)
+        for (const log of logsOfBlock(block, receipts, filter.filter, removed)) filter.items.push(log)
       }
+      this.#bound(id, filter)
     }
+  }
+
+  /** A filter that can no longer answer completely does not answer at all. */
+  #bound(id: Hex, { items }: Filter): void {
+    if (items.length > this.#itemLimit) this.#filters.delete(id)
   }
 
   #covers({ blockHash, fromBlock, toBlock }: LogFilter, block: Block): boolean {
@@ -160,7 +168,10 @@ export class PolledFilters {
   }
 
   #addTransaction(transaction: Transaction): void {
-    this.#expire()
-    for (const filter of this.#filters.values()) if (filter.kind === 'pendingTransactions') filter.transactions.push(transaction)
+    for (const [id, filter] of this.#filters) {
+      if (filter.kind !== 'pendingTransactions') continue
+      filter.items.push(transaction)
+      this.#bound(id, filter)
+    }
   }
 }

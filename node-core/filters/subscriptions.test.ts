@@ -22,7 +22,7 @@ let heard: unknown[]
 beforeEach(() => {
   chain = new LogChain()
   let lastId = 0
-  subscriptions = new Subscriptions({ chain: chain.chain, pool: chain.pool, limitPerOwner: 2, newId: () => `0x${(++lastId).toString(16)}` })
+  subscriptions = new Subscriptions({ chain: chain.chain, pool: chain.pool, limitPerOwner: 2, newId: () => `0x${(++lastId).toString(16)}`, onError: (error) => heard.push(error) })
   owner = new Owner()
   heard = []
 })
@@ -78,6 +78,17 @@ test('all subscriptions of an owner end with it', () => {
   chain.add([logOf(ONE)])
   expect(heard).toEqual([])
   expect(subscriptions.size).toBe(0)
+})
+
+test('a delivery that fails ends its subscription, not the block or the others', () => {
+  const failure = new Error('the socket is gone')
+  subscriptions.newHeads(owner, () => {
+    throw failure
+  })
+  subscriptions.newHeads(owner, () => heard.push('head'))
+  chain.add()
+  chain.add()
+  expect(heard).toEqual([failure, 'head', 'head'])
 })
 
 test('an owner has a bounded number of subscriptions', () => {

@@ -22,16 +22,17 @@ export interface SubscriptionsOptions {
   limitPerOwner?: number
   /** Makes ids; random where absent. */
   newId?: () => Hex
+  /** Takes what a delivery throws; its subscription has ended then. Thrown away where absent. */
+  onError?: (error: unknown) => void
 }
 
-/**
- * Pushed events. Only the owner of a subscription can end it. Deliveries come after the block or transaction is in the store, in order.
- */
+/** Pushed events. Only the owner of a subscription can end it. Deliveries come in order, after the block is in the store. */
 export class Subscriptions {
   readonly #chain: Chain
   readonly #pool: TxPool
   readonly #limitPerOwner: number
   readonly #newId: () => Hex
+  readonly #onError: (error: unknown) => void
   readonly #byOwner = new Map<SubscriptionOwner, Map<Hex, () => void>>()
 
   constructor(options: SubscriptionsOptions) {
@@ -39,31 +40,30 @@ export class Subscriptions {
     this.#pool = options.pool
     this.#limitPerOwner = options.limitPerOwner ?? 1000
     this.#newId = options.newId ?? randomId
+    this.#onError = options.onError ?? (() => undefined)
   }
 
   /** Delivers every new head, and the block to which the head goes back when the chain is reset. */
   newHeads(owner: SubscriptionOwner, deliver: (id: Hex, block: Block) => void): Hex {
-    return this.#subscribe(owner, (id) => [
-      this.#chain.on('newHead', ({ block }) => deliver(id, block)),
-      this.#chain.on('headReset', ({ block }) => deliver(id, block)),
+    return this.#subscribe(owner, deliver, (send) => [
+      this.#chain.on('newHead', ({ block }) => send(block)),
+      this.#chain.on('headReset', ({ block }) => send(block)),
     ])
   }
 
   /** Delivers matching logs of new blocks, and again with `removed` those of blocks that a reset takes out of the chain. */
   logs(owner: SubscriptionOwner, criteria: LogCriteria, deliver: (id: Hex, log: LocatedLog) => void): Hex {
-    return this.#subscribe(owner, (id) => [
-      this.#chain.on('newHead', ({ block, receipts }) => {
-        for (const log of logsOfBlock(block, receipts, criteria)) deliver(id, log)
-      }),
+    return this.#subscribe(owner, deliver, (send) => [
+      this.#chain.on('newHead', ({ block, receipts }) => logsOfBlock(block, receipts, criteria).forEach(send)),
       this.#chain.on('headReset', ({ removed }) => {
-        for (const { block, receipts } of removed) for (const log of logsOfBlock(block, receipts, criteria, true)) deliver(id, log)
+        for (const { block, receipts } of removed) logsOfBlock(block, receipts, criteria, true).forEach(send)
       }),
     ])
   }
 
   /** Delivers every transaction that becomes executable. */
   pendingTransactions(owner: SubscriptionOwner, deliver: (id: Hex, transaction: Transaction) => void): Hex {
-    return this.#subscribe(owner, (id) => [this.#pool.on('pendingTransaction', ({ transaction }) => deliver(id, transaction))])
+    return this.#subscribe(owner, deliver, (send) => [this.#pool.on('pendingTransaction', ({ transaction }) => send(transaction))])
   }
 
   /** Ends a subscription of the owner. False where it has none of that id. */
@@ -83,13 +83,22 @@ export class Subscriptions {
     return count
   }
 
-  #subscribe(owner: SubscriptionOwner, listen: (id: Hex) => (() => void)[]): Hex {
+  #subscribe<T>(owner: SubscriptionOwner, deliver: (id: Hex, event: T) => void, listen: (send: (event: T) => void) => (() => void)[]): Hex {
     const own = this.#byOwner.get(owner) ?? this.#welcome(owner)
     if (own.size >= this.#limitPerOwner) {
       throw new CodedError<SubscriptionErrorCode>('too-many-subscriptions', `too many subscriptions: at most ${this.#limitPerOwner} are allowed`)
     }
     const id = this.#newId()
-    const leaves = listen(id)
+    const leaves = listen((event) => {
+      if (!own.has(id)) return
+      // The chain that emits must not fail because a client is gone.
+      try {
+        deliver(id, event)
+      } catch (error) {
+        this.unsubscribe(owner, id)
+        this.#onError(error)
+      }
+    })
     own.set(id, () => {
       for (const leave of leaves) leave()
     })

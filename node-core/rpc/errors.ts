@@ -86,6 +86,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'invalid-sidecar': -32000,
   replaced: -32000,
   dropped: -32000,
+  reverted: -32000,
 
   'execution-reverted': { code: 3, data: true },
   'execution-failed': -32000,

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { bytesFromHex } from '../contract/hex.ts'
 import { Chain } from '../chain/chain.ts'
+import type { KeyValueStore } from '../store/keyValueStore.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
 import { headerHash } from '../types/header.ts'
 import { alice, balanceOf, bob, carol, createTestDevnet, creation, devAccounts, ETHER, GWEI, START, signed, testGenesis } from './fixture.ts'
+
+const bound = (store: KeyValueStore): KeyValueStore => ({
+  get: (key) => store.get(key),
+  entries: (range) => store.entries(range),
+  batch: (writes) => store.batch(writes),
+  close: () => store.close(),
+})
 
 describe('auto mining', () => {
   test('a transaction is in a block, with its receipt, when submit is fulfilled', async () => {
@@ -116,7 +125,35 @@ describe('auto mining', () => {
   })
 })
 
+describe('a store that fails', () => {
+  test('rejects the submission, keeps the head and forgets the transaction, which may be sent again', async () => {
+    const memory = createMemoryStore()
+    let fails = false
+    const store: KeyValueStore = { ...bound(memory), batch: (writes) => (fails ? Promise.reject(new Error('disk full')) : memory.batch(writes)) }
+    const { chain, miner, pool } = await createTestDevnet({ store })
+    const tx = signed(alice, 0)
+    fails = true
+    await expect(miner.submit(tx)).rejects.toThrow('disk full')
+    await expect(miner.submit(signed(alice, 5))).rejects.toThrow('disk full')
+    expect(chain.head.header.number).toBe(0n)
+    expect(pool.counts()).toEqual({ pending: 0, queued: 0 })
+    fails = false
+    await miner.submit(tx)
+    expect(chain.head.transactions).toEqual([tx])
+  })
+})
+
 describe('other modes', () => {
+  test('transactions that arrive together are stored together', async () => {
+    const memory = createMemoryStore()
+    let batches = 0
+    const store: KeyValueStore = { ...bound(memory), batch: (writes) => (batches++, memory.batch(writes)) }
+    const { miner } = await createTestDevnet({ store, mode: { kind: 'manual' } })
+    batches = 0
+    await Promise.all(Array.from({ length: 100 }, (_, nonce) => miner.submit(signed(alice, nonce))))
+    expect(batches).toBe(2)
+  })
+
   test('in manual mode transactions wait, stored, until a block is asked for', async () => {
     const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
     const tx = signed(alice, 0)

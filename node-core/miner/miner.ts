@@ -81,6 +81,7 @@ export class Miner {
   #isStarted = false
   #isStopped = false
   #isDraining = false
+  #isStoring = false
   #isTicking = false
   #pending: { key: string; built: BuiltBlock } | undefined
 
@@ -279,20 +280,30 @@ export class Miner {
       })
   }
 
-  /** Puts the transactions that stay in the pool into the store, then tells their senders. */
+  /** Puts the transactions that stay in the pool into the store, then tells their senders. What arrives meanwhile goes together into the next batch. */
   async #storeSubmissions(): Promise<void> {
-    const waiting = Array.from(this.#submissions.values()).filter(({ isStoring }) => !isStoring)
-    if (waiting.length === 0) return
-    for (const submission of waiting) submission.isStoring = true
-    try {
-      await this.#chain.writePooled(
-        waiting.map(({ transaction, sidecar }) => (sidecar ? { transaction, sidecar } : { transaction })),
-        this.#dropped.splice(0),
-      )
-      for (const { transaction } of waiting) this.#fulfil(transaction.hash)
-    } catch (error) {
-      this.#failSubmissions(waiting, error)
+    if (this.#isStoring) return
+    this.#isStoring = true
+    for (let waiting = this.#takeUnstored(); waiting.length > 0; waiting = this.#takeUnstored()) {
+      try {
+        await this.#chain.writePooled(
+          waiting.map(({ transaction, sidecar }) => (sidecar ? { transaction, sidecar } : { transaction })),
+          this.#dropped.splice(0),
+        )
+        for (const { transaction } of waiting) this.#fulfil(transaction.hash)
+      } catch (error) {
+        this.#failSubmissions(waiting, error)
+      }
     }
+    this.#isStoring = false
+  }
+
+  #takeUnstored(): Submission[] {
+    // In auto mode those that arrive now have their own run of mining first.
+    if (this.#isDraining) return []
+    const waiting = Array.from(this.#submissions.values()).filter(({ isStoring }) => !isStoring)
+    for (const submission of waiting) submission.isStoring = true
+    return waiting
   }
 
   #failSubmissions(submissions: readonly Submission[], error: unknown): void {

@@ -49,7 +49,7 @@ export class Trie {
     return this.#find(key)?.value
   }
 
-  /** The leaf (or the branch where the key ends) that holds the key's value. */
+  /** The leaf that holds the key's value, where it is a leaf: always, if no key is the beginning of another one. */
   leaf(key: string): Leaf | undefined {
     const node = this.#find(key)
     return node?.kind === 'leaf' ? node : undefined

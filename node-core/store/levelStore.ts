@@ -25,7 +25,8 @@ interface WaitingBatch {
 class LevelStore implements KeyValueStore {
   readonly #database: Database
   #waiting: WaitingBatch[] = []
-  #writing: Promise<void> | undefined
+  #isWriting = false
+  #written: Promise<void> = Promise.resolve()
   #isClosed = false
 
   constructor(database: Database) {
@@ -60,11 +61,12 @@ class LevelStore implements KeyValueStore {
     if (this.#isClosed) return Promise.reject(closed())
     return new Promise((done, failed) => {
       this.#waiting.push({ writes, done, failed })
-      this.#writing ??= this.#writeWaiting()
+      if (!this.#isWriting) this.#written = this.#writeWaiting()
     })
   }
 
   async #writeWaiting(): Promise<void> {
+    this.#isWriting = true
     while (this.#waiting.length > 0) {
       const joined = this.#takeWaiting()
       try {
@@ -83,7 +85,7 @@ class LevelStore implements KeyValueStore {
         for (const { failed } of joined) failed(error)
       }
     }
-    this.#writing = undefined
+    this.#isWriting = false
   }
 
   #takeWaiting(): WaitingBatch[] {
@@ -98,7 +100,7 @@ class LevelStore implements KeyValueStore {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#writing
+    await this.#written
     await this.#database.close()
   }
 }

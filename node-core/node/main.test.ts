@@ -70,6 +70,7 @@ describe('ready', () => {
     expect(await child.ready).toMatchObject({ http: null, ws: null })
     await expect.poll(() => child.output.stderr).toContain('--json-rpc.enable')
     expect(await child.end()).toBe(0)
+    expect(child.output.stderr).toContain('closing after SIGTERM')
   })
 })
 

@@ -37,7 +37,11 @@ async function runNode(options: NodeOptions): Promise<void> {
   closeOnSignal(node, log)
   if (options.log === 'pretty') print(accountsText(node))
   print(`ready ${JSON.stringify(readyFields(node))}\n`)
-  if (!options.jsonRpc) log.warn('no transport is enabled, so no client can connect: start with --json-rpc.enable')
+  if (!options.jsonRpc) {
+    log.warn('no transport is enabled, so no client can connect: start with --json-rpc.enable')
+    // Without a server nothing else keeps the process, though an interval may be mining.
+    setInterval(() => undefined, 2 ** 31 - 1)
+  }
 }
 
 function readyFields(node: TerrariumNode): Record<string, unknown> {

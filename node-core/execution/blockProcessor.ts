@@ -7,7 +7,7 @@ import { CodedError } from '../base/codedError.ts'
 import type { BlockEnv, Engine, ExecutionResult, RunOptions, StateDiff } from '../evm/engine.ts'
 import type { Rules } from '../evm/rules.ts'
 import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
-import type { StateDatabase } from '../state/stateDatabase.ts'
+import type { StateDatabase, StateErrorCode } from '../state/stateDatabase.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { EMPTY_ACCOUNT, EMPTY_ROOT } from '../types/account.ts'
@@ -39,6 +39,13 @@ export interface BlockOutcome {
   requests: Uint8Array[] | undefined
   diff: StateDiff
   stateWrites: Write[]
+}
+
+const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode>(['missing-node', 'missing-code', 'damaged-node'])
+
+/** Whether an error says that the state could not be read, which is no fault of the transaction or block. */
+export function isStateFailure(error: unknown): boolean {
+  return error instanceof CodedError && (STATE_FAILURES.has(error.code) || error.code.startsWith('store-'))
 }
 
 /** The environment that a header gives to the execution of its block. */

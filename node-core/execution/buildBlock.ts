@@ -11,7 +11,7 @@ import { encodeRlp } from '../types/rlp.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { nextBaseFee } from './baseFee.ts'
 import { nextExcessBlobGas } from './blobGas.ts'
-import { BlockProcessor, type ChainContext } from './blockProcessor.ts'
+import { BlockProcessor, type ChainContext, isStateFailure } from './blockProcessor.ts'
 import { rulesAt } from './chainRules.ts'
 import { nextDifficulty } from './difficulty.ts'
 
@@ -142,6 +142,7 @@ function applyAll(processor: BlockProcessor, source: TransactionSource): Rejecte
       bytes += transaction.raw.length + 9
       source.shift()
     } catch (error) {
+      if (isStateFailure(error)) throw error
       // One that merely does not fit into what is left of this block stays for the next. Any other is refused, even for an error that
       // is a bug: a transaction that stays would fail every block to come.
       if (!isFull(error)) rejected.push({ transaction, error: error instanceof Error ? error : new Error(String(error)) })

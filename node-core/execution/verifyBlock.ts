@@ -4,12 +4,11 @@ import { CodedError } from '../base/codedError.ts'
 import { SECP256K1_N } from '../base/secp256k1.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import type { Rules } from '../evm/rules.ts'
-import type { StateErrorCode } from '../state/stateDatabase.ts'
 import { type Block, blockToBytes } from '../types/block.ts'
 import { type Header, headerToRlp } from '../types/header.ts'
 import { encodeRlp } from '../types/rlp.ts'
 import type { Transaction } from '../types/transaction.ts'
-import { BlockProcessor, type ChainContext } from './blockProcessor.ts'
+import { BlockProcessor, type ChainContext, isStateFailure } from './blockProcessor.ts'
 import { type BuiltBlock, transactionsRoot, withdrawalsRoot } from './buildBlock.ts'
 import { type BlockRule, type Refusal, refusalOf } from './invalidBlock.ts'
 import type { SystemCallErrorCode } from './systemCalls.ts'
@@ -54,8 +53,6 @@ function assertBody(block: Block, rules: Rules, refusal: Refusal): void {
   if (sizeBytes > rules.limits.blockBytes) throw refusal('block-size', `size: ${sizeBytes} bytes, at most ${rules.limits.blockBytes} are allowed`)
 }
 
-const STATE_ERRORS: ReadonlySet<string> = new Set<StateErrorCode>(['missing-node', 'missing-code', 'damaged-node'])
-
 function apply(processor: BlockProcessor, tx: Transaction, index: number, refusal: Refusal): void {
   const refuse = (reason: string, cause?: unknown) => refusal('transaction', `transaction ${index} (${tx.hash}): ${reason}`, cause)
   const { rules, env } = processor
@@ -66,8 +63,7 @@ function apply(processor: BlockProcessor, tx: Transaction, index: number, refusa
   try {
     processor.apply(tx)
   } catch (error) {
-    // What the node cannot read is no fault of the block.
-    if (!(error instanceof CodedError) || STATE_ERRORS.has(error.code) || error.code.startsWith('store-')) throw error
+    if (!(error instanceof CodedError) || isStateFailure(error)) throw error
     throw refuse(error.message, error)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Chain } from '../chain/chain.ts'
-import { defaultGenesis } from '../chain/genesis.ts'
+import { configAtFork, defaultGenesis } from '../chain/genesis.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { HARDFORKS, includesFork } from '../types/chainConfig.ts'
 import { signTransaction } from '../types/transaction.ts'
@@ -36,4 +36,23 @@ describe.each(HARDFORKS)('on %s', (hardfork) => {
     else expect(statuses.every(({ root }) => root?.length === 66)).toBe(true)
     expect(statuses[1]?.logs).toHaveLength(1)
   })
+})
+
+test('a chain that crosses every fork from London on is accepted by another', async () => {
+  const base = defaultGenesis({ hardfork: 'prague', accounts: devAccounts.map(({ address }) => address), timestamp: START })
+  const late = { shanghai: 40n, cancun: 60n, prague: 80n, osaka: 100n, bpo1: 120n, bpo2: 140n }
+  const forks = {
+    ...configAtFork(1337n, 'berlin').forks,
+    london: { block: 2n },
+    paris: { block: 4n },
+    ...Object.fromEntries(Object.entries(late).map(([fork, after]) => [fork, { timestamp: START + after }])),
+  }
+  const genesis = { ...base, config: { ...base.config, forks }, difficulty: 131_072n, gasLimit: 10_000_000n }
+  const { chain, miner } = await createTestDevnet({ genesis })
+  await miner.mine(16, 10n)
+  expect(chain.rulesAt(chain.head.header).hardfork).toBe('bpo2')
+  expect([1n, 2n].map((number) => chain.headerByNumber(number)!.gasLimit)).toEqual([10_000_000n, 20_000_000n])
+  const other = await Chain.open({ store: createMemoryStore(), engine: chain.engine, genesis })
+  for (let number = 1n; number <= 16n; number++) await other.exclusive(() => other.importBlock(chain.blockByNumber(number)!))
+  expect(other.head.hash).toBe(chain.head.hash)
 })

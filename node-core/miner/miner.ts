@@ -8,6 +8,7 @@ import { CodedError } from '../base/codedError.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { BlockEnv } from '../evm/engine.ts'
+import { keptGasLimit } from '../execution/baseFee.ts'
 import { type BlockAttributes, type BuiltBlock, buildBlock } from '../execution/buildBlock.ts'
 import type { DropCode, TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
@@ -210,7 +211,9 @@ export class Miner {
 
   #nextBlock(): { timestamp: bigint; gasLimit: bigint } {
     const { header } = this.#chain.head
-    return { timestamp: this.clock.nextTimestamp(header.timestamp), gasLimit: this.#settings.gasLimit ?? header.gasLimit }
+    const timestamp = this.clock.nextTimestamp(header.timestamp)
+    const { eip1559 } = this.#chain.rulesAt({ number: header.number + 1n, timestamp })
+    return { timestamp, gasLimit: this.#settings.gasLimit ?? keptGasLimit(header, eip1559) }
   }
 
   #attributes(): BlockAttributes {

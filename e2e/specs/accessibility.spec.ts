@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { JsonRpcProvider } from 'ethers'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
@@ -45,7 +45,7 @@ test('every view is reached by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   for (const view of ['Blocks', 'Transactions', 'Accounts'] as const) {
-    await tabTo(page, () => frame.link(view).evaluate((link) => link === document.activeElement))
+    await tabTo(page, frame.link(view))
     await page.keyboard.press('Enter')
     await expect(frame.heading(view)).toBeVisible()
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -55,16 +55,15 @@ test('every view is reached by the keyboard alone', async ({ page }) => {
 test('a block is opened by the keyboard alone', async ({ page }) => {
   const blocks = new BlocksPage(page)
   await blocks.row(0).waitFor()
-  const link = blocks.row(0).getByRole('link', { name: '0', exact: true })
-  await tabTo(page, () => link.evaluate((element) => element === document.activeElement))
+  await tabTo(page, blocks.row(0).getByRole('link', { name: '0', exact: true }))
   await page.keyboard.press('Enter')
   await expect(new FramePage(page).heading('Block 0')).toBeVisible()
 })
 
-/** Presses Tab until the condition holds, at most as often as a page has stops. */
-async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+/** Presses Tab until the element has the focus, at most as often as a page has stops. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
-    if (await isThere()) return
+    if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return
     await page.keyboard.press('Tab')
   }
   throw new Error('Tab does not lead there')

@@ -111,6 +111,27 @@ describe('configuration file', () => {
     expect(parsed).toEqual({ mining: { mode: 'interval', intervalMs: 2000 }, chainId: 7, jsonRpc: true, api: ['eth', 'debug'] })
   })
 
+  test('the keys of the interface document have its values', () => {
+    const text = `[json-rpc]
+enable = true
+address = "127.0.0.1:8545"
+ws-address = "127.0.0.1:8546"
+api = "eth,web3,net,txpool"
+max-open-connections = 0
+rpc-gas-cap = 0
+rpc-evm-timeout = "10s"
+`
+    expect(parseConfig(text, 'node.toml', folder)).toEqual({
+      jsonRpc: true,
+      httpAddress: { host: '127.0.0.1', port: 8545 },
+      wsAddress: { host: '127.0.0.1', port: 8546 },
+      api: ['eth', 'web3', 'net', 'txpool'],
+      maxOpenConnections: 0,
+      rpcGasCap: 0n,
+      rpcEvmTimeoutMs: 10_000,
+    })
+  })
+
   test('a relative path starts at the folder of the file', () => {
     const command = readCommandLine(['--config', fileWith('[store]\ndata-dir = "chain"\n')])
     expect(command).toMatchObject({ options: { dataDir: join(folder, 'chain') } })

@@ -6,8 +6,10 @@ export type NodeState =
   | { status: 'ready'; http: string | null; ws: string | null }
   | { status: 'stopped'; reason: string }
 
+/** Appearance of the window. */
 export type Theme = 'light' | 'dark' | 'system'
 
+/** What the window may ask of the desktop. */
 export interface DesktopBridge {
   readonly platform: string
   readonly version: string

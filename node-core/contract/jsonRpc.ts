@@ -3,6 +3,7 @@
 /** Clients send numbers, strings (UUIDs) and null. */
 export type JsonRpcId = number | string | null
 
+/** A request, or a notification where it has no id. */
 export interface JsonRpcRequest {
   jsonrpc: '2.0'
   /** Absent: a notification, which gets no answer. */
@@ -11,12 +12,14 @@ export interface JsonRpcRequest {
   params?: unknown[] | Record<string, unknown>
 }
 
+/** Why a request failed. */
 export interface JsonRpcError {
   code: number
   message: string
   data?: unknown
 }
 
+/** An answer: it has a result or an error, never both. */
 export type JsonRpcResponse =
   | { jsonrpc: '2.0'; id: JsonRpcId; result: unknown }
   | { jsonrpc: '2.0'; id: JsonRpcId; error: JsonRpcError }

@@ -35,8 +35,13 @@ export const blockOverrides = object(
   'block overrides',
 )
 
+/** A decoded account override. */
 export type AccountOverride = ValueOf<typeof accountOverride>
+/** Decoded state overrides. */
 export type StateOverrides = ValueOf<typeof stateOverrides>
+/** State overrides as clients send them. */
 export type WireStateOverrides = WireOf<typeof stateOverrides>
+/** Decoded block overrides. */
 export type BlockOverrides = ValueOf<typeof blockOverrides>
+/** Block overrides as clients send them. */
 export type WireBlockOverrides = WireOf<typeof blockOverrides>

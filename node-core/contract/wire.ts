@@ -38,6 +38,7 @@ export interface WireBlock extends WireHeader {
   withdrawals?: WireWithdrawal[]
 }
 
+/** Ether that the consensus layer pays out (EIP-4895). `amount` in gwei. */
 export interface WireWithdrawal {
   index: Hex
   validatorIndex: Hex
@@ -45,11 +46,13 @@ export interface WireWithdrawal {
   amount: Hex
 }
 
+/** An address and its storage slots that are warm from the start (EIP-2930). */
 export interface WireAccessListEntry {
   address: Address
   storageKeys: Hash[]
 }
 
+/** A signed permission to point the signer's code at an address (EIP-7702). */
 export interface WireAuthorization {
   chainId: Hex
   address: Address

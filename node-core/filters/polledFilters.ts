@@ -22,6 +22,7 @@ export type FilterChanges =
   | { kind: 'blocks'; hashes: Hash[] }
   | { kind: 'pendingTransactions'; transactions: Transaction[]; full: boolean }
 
+/** Where filters hear of blocks and transactions, and their bounds. */
 export interface PolledFiltersOptions {
   chain: Chain
   pool: TxPool

@@ -15,6 +15,7 @@ export interface SubscriptionOwner {
   onClose(listener: () => void): void
 }
 
+/** Where subscriptions hear of blocks and transactions, and their bounds. */
 export interface SubscriptionsOptions {
   chain: Chain
   pool: TxPool

@@ -36,11 +36,8 @@ export interface ScriptPeer {
   receive(): string | undefined | Promise<string | undefined>
 }
 
-/** Folder of the scripts. */
-export const SCRIPT_FOLDER = import.meta.dirname
-
-/** All scripts, by name. */
-export function readScripts(folder = SCRIPT_FOLDER): Script[] {
+/** All scripts of a folder, by name; of this one where none is given. */
+export function readScripts(folder = import.meta.dirname): Script[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap((entry) => readdirSync(join(folder, entry.name)).map((file) => [entry.name, file] as const))

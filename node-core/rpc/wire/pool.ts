@@ -1,18 +1,11 @@
 import type { Address } from '../../contract/hex.ts'
 import type { WireTransaction } from '../../contract/wire.ts'
-import { keccak256Hex } from '../../base/keccak256.ts'
+import { checksumAddress } from '../../base/checksumAddress.ts'
 import { type Transaction, maxGasPrice } from '../../types/transaction.ts'
 import { wirePooledTransaction } from './transaction.ts'
 
 /** Transactions by nonce, in decimal. */
 export type ByNonce<T> = Record<string, T>
-
-/** Address with the letter case of EIP-55, as geth writes senders in the pool's answers. */
-export function checksumAddress(address: Address): string {
-  const digits = address.slice(2)
-  const digest = keccak256Hex(new TextEncoder().encode(digits)).slice(2)
-  return `0x${Array.from(digits, (digit, at) => (Number.parseInt(digest[at]!, 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
-}
 
 /** Transactions of one sender by nonce. */
 export function byNonce<T>(transactions: readonly Transaction[], form: (tx: Transaction) => T): ByNonce<T> {

@@ -1,9 +1,13 @@
 /** Schemas of the JSON shapes of contract/wire.ts, for the OpenRPC document and the method explorer. */
 import type { JsonSchema } from '../../contract/codec.ts'
 
+/** Schema of an unsigned integer. */
 export const QUANTITY: JsonSchema = { title: 'quantity', type: 'string', pattern: '^0x(0|[1-9a-f][0-9a-f]*)$' }
+/** Schema of bytes. */
 export const DATA: JsonSchema = { title: 'data', type: 'string', pattern: '^0x([0-9a-f]{2})*$' }
+/** Schema of 32 bytes. */
 export const HASH: JsonSchema = { title: 'hash', type: 'string', pattern: '^0x[0-9a-f]{64}$' }
+/** Schema of 20 bytes. */
 export const ADDRESS: JsonSchema = { title: 'address', type: 'string', pattern: '^0x[0-9a-f]{40}$' }
 const NULL: JsonSchema = { type: 'null' }
 
@@ -32,8 +36,10 @@ const HEADER_FIELDS = {
   'parentBeaconBlockRoot?': HASH, 'requestsHash?': HASH,
 }
 
+/** Schema of WireHeader. */
 export const HEADER_SCHEMA = shape('Header', HEADER_FIELDS)
 
+/** Schema of WireTransaction. */
 export const TRANSACTION_SCHEMA = shape('Transaction', {
   blockHash: orNull(HASH), blockNumber: orNull(QUANTITY), blockTimestamp: orNull(QUANTITY), transactionIndex: orNull(QUANTITY), hash: HASH,
   from: ADDRESS, to: orNull(ADDRESS), gas: QUANTITY, gasPrice: QUANTITY, 'maxFeePerGas?': QUANTITY, 'maxPriorityFeePerGas?': QUANTITY,
@@ -41,30 +47,36 @@ export const TRANSACTION_SCHEMA = shape('Transaction', {
   input: DATA, nonce: QUANTITY, value: QUANTITY, type: QUANTITY, 'chainId?': QUANTITY, v: QUANTITY, r: QUANTITY, s: QUANTITY, 'yParity?': QUANTITY,
 })
 
+/** Schema of WireBlock. */
 export const BLOCK_SCHEMA = shape('Block', {
   ...HEADER_FIELDS, size: QUANTITY, transactions: { anyOf: [listOf(HASH), listOf(TRANSACTION_SCHEMA)] }, uncles: listOf(HASH),
   'withdrawals?': listOf(shape('Withdrawal', { index: QUANTITY, validatorIndex: QUANTITY, address: ADDRESS, amount: QUANTITY })),
 })
 
+/** Schema of WireLog. */
 export const LOG_SCHEMA = shape('Log', {
   address: ADDRESS, topics: listOf(HASH), data: DATA, blockNumber: QUANTITY, blockHash: HASH, blockTimestamp: QUANTITY, transactionHash: HASH,
   transactionIndex: QUANTITY, logIndex: QUANTITY, removed: { type: 'boolean' },
 })
 
+/** Schema of WireReceipt. */
 export const RECEIPT_SCHEMA = shape('Receipt', {
   transactionHash: HASH, transactionIndex: QUANTITY, blockHash: HASH, blockNumber: QUANTITY, from: ADDRESS, to: orNull(ADDRESS),
   contractAddress: orNull(ADDRESS), cumulativeGasUsed: QUANTITY, gasUsed: QUANTITY, effectiveGasPrice: QUANTITY, 'blobGasUsed?': QUANTITY,
   'blobGasPrice?': QUANTITY, logs: listOf(LOG_SCHEMA), logsBloom: DATA, type: QUANTITY, 'status?': QUANTITY, 'root?': HASH,
 })
 
+/** Schema of WireProof. */
 export const PROOF_SCHEMA = shape('Proof', {
   address: ADDRESS, accountProof: listOf(DATA), balance: QUANTITY, codeHash: HASH, nonce: QUANTITY, storageHash: HASH,
   storageProof: listOf(shape('StorageProof', { key: DATA, value: QUANTITY, proof: listOf(DATA) })),
 })
 
+/** Schema of WireFeeHistory. */
 export const FEE_HISTORY_SCHEMA = shape('FeeHistory', {
   oldestBlock: QUANTITY, baseFeePerGas: listOf(QUANTITY), gasUsedRatio: listOf({ type: 'number' }), baseFeePerBlobGas: listOf(QUANTITY),
   blobGasUsedRatio: listOf({ type: 'number' }), 'reward?': listOf(listOf(QUANTITY)),
 })
 
+/** Schema of WireAccessListResult. */
 export const ACCESS_LIST_RESULT_SCHEMA = shape('AccessListResult', { accessList: ACCESS_LIST, gasUsed: QUANTITY, 'error?': { type: 'string' } })

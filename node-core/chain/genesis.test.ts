@@ -52,6 +52,7 @@ describe('genesis JSON', () => {
     ['a missing chain id', { ...minimal({}), config: {} }, /config\.chainId: is missing/],
     ['a missing gas limit', { ...minimal({}), gasLimit: undefined }, /gasLimit: is missing/],
     ['a number that is none', minimal({}, { timestamp: 'soon' }), /timestamp: not a number: "soon"/],
+    ['a number that JSON has rounded', minimal({}, { timestamp: 2 ** 60 }), /timestamp: JSON cannot hold .* write the number as text/],
     ['a negative number', minimal({ homesteadBlock: -1 }), /config\.homesteadBlock: not a number/],
     ['an account address of the wrong length', minimal({}, { alloc: { '0x12': {} } }), /alloc\.0x12: not an address/],
     ['an unknown key of an account', minimal({}, { alloc: { ['11'.repeat(20)]: { ballance: 1 } } }), /ballance: unknown key/],

@@ -202,7 +202,7 @@ function optionalNumber(object: JsonObject, key: string, prefix = ''): bigint | 
   const value = object[key]
   if (value === undefined || value === null) return undefined
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
-  // A number that JSON cannot hold exactly has lost digits already.
+  if (typeof value === 'number' && value > 0) throw invalid(`${prefix}${key}`, `JSON cannot hold ${value} exactly: write the number as text`)
   if (typeof value === 'string' && /^(0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(value)) return BigInt(value)
   throw invalid(`${prefix}${key}`, `not a number: ${JSON.stringify(value)}`)
 }

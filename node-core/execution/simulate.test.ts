@@ -68,6 +68,10 @@ describe('calls', () => {
     expect(gas).toBeGreaterThan(9_900_000n)
   })
 
+  test('of a sender that cannot pay for any gas name the funds', () => {
+    expect(() => simulateCall(context(), { from: CONTRACT, to: bob.address, gasPrice: 2n * GWEI })).toThrow(/insufficient funds for gas \* price \+ value/)
+  })
+
   test('keep to the gas cap', () => {
     expect(word(run(answer('5a'), { gas: 10_000_000n }, { gasCap: 100_000n }))).toBeLessThan(100_000n)
   })

@@ -60,6 +60,9 @@ export interface SimulationOptions {
 /** Gas of a call that names none, where the block's limit is lower: enough for big views, and still soon over in an endless loop. */
 const DEFAULT_CALL_GAS = 50_000_000n
 
+/** Less gas starts no transaction. */
+const LEAST_GAS = 21_000n
+
 /** A call with everything that its runs share. */
 export class Simulation {
   readonly env: BlockEnv
@@ -122,7 +125,8 @@ export class Simulation {
     if (gas === undefined) {
       gas = this.env.gasLimit > DEFAULT_CALL_GAS ? this.env.gasLimit : DEFAULT_CALL_GAS
       const affordable = this.affordableGas()
-      if (affordable !== undefined && affordable < gas) gas = affordable
+      // Where it pays for nothing at all, the gas stays, and the error names the funds.
+      if (affordable !== undefined && affordable < gas && affordable >= LEAST_GAS) gas = affordable
     }
     return this.capped(gas)
   }

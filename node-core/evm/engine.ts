@@ -97,7 +97,10 @@ export interface Precompile {
 export interface Relaxations {
   /** Any nonce is taken. */
   nonce?: boolean
-  /** Fees may be below the base fee; a price of zero costs nothing; the sender need not own the most that the gas may cost where no price is given. */
+  /**
+   * A transaction that gives no price (or zero) costs nothing and sees a base fee of zero; blobs without a price likewise. One that gives
+   * a price is checked as ever, as geth does it.
+   */
   fees?: boolean
   /** The sender may have code (EIP-3607). */
   senderCode?: boolean
@@ -120,7 +123,7 @@ export type HaltReason =
   | 'return data out of bounds' | 'contract address collision' | 'max code size exceeded' | 'max initcode size exceeded'
   | 'invalid code' | 'code storage out of gas' | 'nonce overflow' | 'call depth exceeded' | 'insufficient balance' | 'precompile failed' | 'timeout'
 
-/** Addresses and slots that were warm at the end. */
+/** Addresses and slots that had become warm at the end (EIP-2929); precompiles, which always are, are left out. */
 export type AccessSet = Map<Address, Set<bigint>>
 
 export interface ExecutionResult {

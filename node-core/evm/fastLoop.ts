@@ -81,7 +81,7 @@ export function runFast(frame: Frame, machine: Machine, program: Program): void 
         continue
       }
       case EQ_CONST:
-        stack[sp - 1] = args[at - 1]! === stack[sp - 1]! ? 1 : 0
+        stack[sp - 1] = args[at - 1] === stack[sp - 1] ? 1 : 0
         continue
       case SHL_CONST:
         if (operations[0x1b] === undefined) return frame.halt('invalid opcode')

@@ -278,11 +278,11 @@ export class Journal {
     return diff
   }
 
-  /** Addresses and slots that are warm now. */
+  /** Addresses and slots that have become warm. */
   accessed(): AccessSet {
     const accessed: AccessSet = new Map()
-    for (const { address, warm, slots } of this.#accounts.values()) {
-      if (!warm) continue
+    for (const { address, key: account, warm, slots } of this.#accounts.values()) {
+      if (!warm || this.#isWarmFromStart(account)) continue
       const keys = new Set<bigint>()
       for (const [key, slot] of slots) if (slot.warm) keys.add(bigintFromWord(key))
       accessed.set(address, keys)

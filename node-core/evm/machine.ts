@@ -1,4 +1,3 @@
-import type { Address } from '../contract/hex.ts'
 import { CodeCache } from './codeAnalysis.ts'
 import type { Code } from './codeAnalysis.ts'
 import type { BlockEnv, Precompile, RunOptions, StateReader } from './engine.ts'

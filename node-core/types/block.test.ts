@@ -83,4 +83,9 @@ describe('block', () => {
     expect(decoded.ommers).toEqual([frontier])
     expect(decoded.withdrawals).toEqual([])
   })
+
+  test('a legacy transaction that stands there as a byte string is refused', () => {
+    const bytes = encodeRlp([headerToRlp(frontier), [transactions[0]!.raw], []])
+    expect(() => blockFromBytes(bytes)).toThrow('legacy transaction is a byte string instead of a list')
+  })
 })

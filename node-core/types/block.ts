@@ -1,6 +1,6 @@
 import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
 import { type Header, headerFromRlp, headerHash, headerToRlp } from './header.ts'
-import { type RlpItem, decodeRlp, encodeRlp, rlpAddress, rlpBigint, rlpFromBigint, rlpList } from './rlp.ts'
+import { type RlpItem, decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpFromBigint, rlpList } from './rlp.ts'
 import { type Transaction, transactionFromBytes } from './transaction.ts'
 
 /** Ether that the consensus layer pays out (EIP-4895). `amount` in gwei. */
@@ -59,11 +59,15 @@ function bodyToRlp(body: Body): RlpInput[] {
   return [transactions, body.ommers.map(headerToRlp), ...withdrawals]
 }
 
+/** Bytes of a transaction in a body: a legacy one stands there as a list, a typed one as a byte string. */
+function transactionBytes(item: RlpItem): Uint8Array {
+  if (!(item instanceof Uint8Array)) return encodeRlp(item)
+  if ((item[0] ?? 0) >= 0xc0) throw malformed('legacy transaction is a byte string instead of a list')
+  return item
+}
+
 function bodyFromRlp(items: RlpItem[], senders: readonly Address[] = []): Body {
-  const transactions = rlpList(items[0], 'transactions').map((item, i) =>
-    // A legacy transaction stands in the list as a list, a typed one as a byte string.
-    transactionFromBytes(item instanceof Uint8Array ? item : encodeRlp(item as RlpInput), senders[i]),
-  )
+  const transactions = rlpList(items[0], 'transactions').map((item, i) => transactionFromBytes(transactionBytes(item), senders[i]))
   const ommers = rlpList(items[1], 'ommers').map(headerFromRlp)
   return items.length > 2
     ? { transactions, ommers, withdrawals: rlpList(items[2], 'withdrawals').map(withdrawalFromRlp) }

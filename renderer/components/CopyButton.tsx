@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import styles from './CopyButton.module.css'
 import { classNames } from './classNames.ts'
+import { copyText } from './copyText.ts'
 
 export interface CopyButtonProps {
   text: string
@@ -20,7 +21,7 @@ export function CopyButton({ text, what, shy = false }: CopyButtonProps): ReactN
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setOutcome('copied'),
       () => setOutcome('failed'),
     )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '../format/amount.ts'
 import { eventOfTopic } from '../format/signatures.ts'
 import { meaningOfWord } from '../format/words.ts'
 import { AddressChip } from './AddressChip.tsx'
@@ -35,7 +36,10 @@ export function LogCard({ index, address, addressHref, topics, data, addressPath
               {meaning?.kind === 'address' ? (
                 <AddressChip address={meaning.address} href={addressPath(meaning.address)} whole />
               ) : (
-                <Mono text={topic} what={`topic ${at}`} />
+                <span>
+                  <Mono text={topic} what={`topic ${at}`} />
+                  {meaning?.kind === 'number' && <span className={styles.meaning}>{groupDigits(meaning.value)}</span>}
+                </span>
               )}
             </li>
           )

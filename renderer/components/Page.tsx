@@ -3,7 +3,7 @@ import styles from './Page.module.css'
 import { classNames } from './classNames.ts'
 
 export interface PageProps {
-  title: ReactNode
+  title: string
   /** Beside the title: a count, a hash. */
   note?: ReactNode
   actions?: ReactNode
@@ -16,6 +16,7 @@ export interface PageProps {
 export function Page({ title, note, actions, fill = false, children }: PageProps): ReactNode {
   return (
     <div className={classNames(styles.page, fill && styles.fill)}>
+      <title>{`${title} · Terrarium`}</title>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         {note && <div className={styles.note}>{note}</div>}

@@ -12,11 +12,11 @@ export function createToastManager(): ToastManager {
 }
 
 /** Short messages at the window's corner: read out politely, never taking the focus. */
-export function Toaster({ manager }: { manager: ToastManager }): ReactNode {
+export function Toaster({ manager, label = 'Messages' }: { manager: ToastManager; label?: string }): ReactNode {
   return (
     <Toast.Provider toastManager={manager} timeout={6_000}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label="Messages">
+        <Toast.Viewport className={styles.viewport} aria-label={label}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,7 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { HintLayer } from '../components/HintLayer.tsx'
-import { viewOfPath } from '../routing/views.ts'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import styles from './Frame.module.css'
@@ -18,7 +17,6 @@ export function Frame(): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const shown = useRef(pathname)
   useEffect(() => {
-    document.title = `${viewOfPath(pathname)?.title ?? 'Terrarium'} · Terrarium`
     if (shown.current === pathname) return
     shown.current = pathname
     // The next key and the next word of a screen reader belong to the new view; the search box keeps the focus it has.

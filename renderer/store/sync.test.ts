@@ -101,6 +101,8 @@ class FakeNode implements SyncClient {
         return at(params[0]) ?? null
       case 'eth_getBlockByHash':
         return this.blocks.find((block) => block.hash === params[0]) ?? null
+      case 'eth_getBlockTransactionCountByNumber':
+        return `0x${at(params[0])!.transactions.length.toString(16)}`
       case 'eth_getBlockReceipts':
         return (at(params[0])!.transactions as WireTransaction[]).map((transaction) => this.receipts.get(transaction.hash))
       case 'eth_getTransactionByHash':
@@ -293,6 +295,32 @@ describe('transactions', () => {
     await settled()
     const { mined, covered } = state().transactions
     expect([mined.length, mined[0]?.blockNumber, covered]).toEqual([20, 90, { from: 0, to: 99 }])
+  })
+
+  test('of full blocks, no more are read than are needed', async () => {
+    const { node, sync, state } = await follow(-1, (chain) => {
+      for (let i = 0; i < 20; i++) chain.mine({ silent: true, transactions: Array.from({ length: 60 }, transfer) })
+    })
+    node.asked.length = 0
+    sync.want('transactions')
+    await settled()
+    expect(node.asked.filter((method) => method === 'eth_getBlockReceipts').length).toBe(2)
+    expect(state().transactions.covered).toEqual({ from: 18, to: 19 })
+    await sync.loadOlderTransactions()
+    expect(state().transactions.covered).toEqual({ from: 16, to: 19 })
+    expect(state().transactions.mined.map(({ blockNumber }) => blockNumber)).toEqual([19, 18, 17, 16].flatMap((number) => Array.from({ length: 60 }, () => number)))
+  })
+
+  test('where more happened than one looks at, the list begins anew without a gap', async () => {
+    const { node, sync, state, pass } = await follow(3)
+    sync.want('transactions')
+    await settled()
+    node.mine({ transactions: [transfer()] })
+    await settled()
+    for (let i = 0; i < 5; i++) node.mine({ transactions: Array.from({ length: 60 }, transfer) })
+    await pass()
+    expect(state().transactions.covered).toEqual({ from: 8, to: 9 })
+    expect(state().transactions.mined.length).toBe(120)
   })
 
   test('a failed transaction is told by its receipt', async () => {

@@ -12,12 +12,11 @@ import {
   type TransactionsSlice,
 } from './transactionsSlice.ts'
 
-const BLOCKS_AT_A_TIME = 32
-const TRANSACTIONS_AT_A_TIME = 50
+const BLOCKS_AT_A_TIME = 100
+/** Transactions after which a step ends: it goes on to the end of its block, and brings no more than it must. */
+const TRANSACTIONS_AT_A_TIME = 100
 /** Blocks searched for older transactions before the reader is asked again. */
-const SEARCHED_AT_MOST = 2_048
-/** Further behind than this, the feed starts anew at the head. */
-const GAP_AT_MOST = 64
+const SEARCHED_AT_MOST = 4_000
 
 /** Keeps the list of recent transactions: forward with the head, backward on demand, and the pool's beside it. */
 export class TransactionFeed {
@@ -33,12 +32,19 @@ export class TransactionFeed {
     const { store, epoch } = this.#context
     const asked = epoch()
     const { covered } = store.getState().transactions
-    if (!covered || head - covered.to > GAP_AT_MOST) {
-      await this.#startAt(head)
+    if (!covered) {
+      await this.#start(head)
     } else if (head > covered.to) {
-      const newer = await this.#read(covered.to + 1, head)
+      const from = Math.max(covered.to + 1, head - BLOCKS_AT_A_TIME + 1)
+      const newer = await this.#read(from, head)
       if (asked !== epoch()) return
-      this.#update((slice) => (slice.covered?.to === covered.to ? transactionsWithNewer(slice, newer, head) : slice))
+      // Where so much happened that there is a gap, what lies behind it is looked for again on demand.
+      const isGapless = newer.from === covered.to + 1
+      this.#update((slice) => {
+        if (slice.covered?.to !== covered.to) return slice
+        const before = isGapless ? slice : { ...slice, mined: [], covered: { from: newer.from, to: head } }
+        return transactionsWithNewer(before, newer.transactions, head)
+      })
     }
     await this.#refreshPending()
   }
@@ -59,9 +65,9 @@ export class TransactionFeed {
         const from = Math.max(0, slice.covered.from - BLOCKS_AT_A_TIME)
         const older = await this.#read(from, slice.covered.from - 1)
         if (asked !== epoch()) return
-        this.#update((now) => (now.covered?.from === slice.covered?.from ? transactionsWithOlder(now, older, from) : now))
-        found += older.length
-        searched += slice.covered.from - from
+        this.#update((now) => (now.covered?.from === slice.covered?.from ? transactionsWithOlder(now, older.transactions, older.from) : now))
+        found += older.transactions.length
+        searched += slice.covered.from - older.from
       }
     } finally {
       if (asked === epoch()) this.#update((slice) => ({ ...slice, loadingOlder: false }))
@@ -88,7 +94,7 @@ export class TransactionFeed {
     this.#context.store.setState(({ transactions }) => ({ transactions: change(transactions) }))
   }
 
-  async #startAt(head: number): Promise<void> {
+  async #start(head: number): Promise<void> {
     const { client, epoch } = this.#context
     const asked = epoch()
     const from = Math.max(0, head - BLOCKS_AT_A_TIME + 1)
@@ -97,9 +103,9 @@ export class TransactionFeed {
       client.call('eth_getBlockByNumber', 'pending', true).catch(() => null),
     ])
     if (asked !== epoch()) return
-    this.#update((slice) => ({ ...initialTransactions, pending: slice.pending, covered: { from, to: head }, mined }))
+    this.#update((slice) => ({ ...slice, covered: { from: mined.from, to: head }, mined: mined.transactions }))
     for (const transaction of (pending?.transactions ?? []) as WireTransaction[]) this.announce(transaction.hash)
-    if (mined.length < TRANSACTIONS_AT_A_TIME) await this.loadOlder()
+    if (mined.transactions.length < TRANSACTIONS_AT_A_TIME) await this.loadOlder()
   }
 
   async #refreshPending(): Promise<void> {
@@ -119,17 +125,34 @@ export class TransactionFeed {
     this.#update((slice) => (pending.length === 0 && slice.pending.length === 0 ? slice : { ...slice, pending }))
   }
 
-  /** Transactions of the blocks `from` to `to`, newest first. */
-  async #read(from: number, to: number): Promise<TransactionSummary[]> {
+  /** Transactions from the block `to` back to `from`, or to where there are enough of them, newest first. */
+  async #read(from: number, to: number): Promise<{ transactions: TransactionSummary[]; from: number }> {
     const { client } = this.#context
     const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => to - i)
-    const blocks = await Promise.all(numbers.map((number) => client.call('eth_getBlockByNumber', blockQuantity(number), true)))
-    const full = blocks.filter((block) => block !== null && block.transactions.length > 0)
-    const receipts = await Promise.all(full.map((block) => client.call('eth_getBlockReceipts', block!.number)))
-    return full.flatMap((block, at) =>
-      (block!.transactions as WireTransaction[])
-        .map((transaction, index) => transactionSummaryFromWire(transaction, receipts[at]?.[index], Number(block!.timestamp)))
+    const counts = await Promise.all(numbers.map((number) => client.call('eth_getBlockTransactionCountByNumber', blockQuantity(number))))
+    const chosen: number[] = []
+    let reached = from
+    let total = 0
+    for (const [at, number] of numbers.entries()) {
+      const count = Number(counts[at] ?? 0)
+      if (count > 0) chosen.push(number)
+      total += count
+      reached = number
+      if (total >= TRANSACTIONS_AT_A_TIME) break
+    }
+    const blocks = await Promise.all(
+      chosen.map((number) =>
+        Promise.all([
+          client.call('eth_getBlockByNumber', blockQuantity(number), true),
+          client.call('eth_getBlockReceipts', blockQuantity(number)),
+        ]),
+      ),
+    )
+    const transactions = blocks.flatMap(([block, receipts]) =>
+      ((block?.transactions ?? []) as WireTransaction[])
+        .map((transaction, index) => transactionSummaryFromWire(transaction, receipts?.[index], Number(block!.timestamp)))
         .toReversed(),
     )
+    return { transactions, from: reached }
   }
 }

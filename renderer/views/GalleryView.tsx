@@ -279,7 +279,7 @@ function OverlaySample(): ReactNode {
       <Dialog title="A dialog" open={isOpen} onClose={() => setIsOpen(false)}>
         It keeps the focus until it is closed.
       </Dialog>
-      <Toaster manager={toasts} />
+      <Toaster manager={toasts} label="Messages of the gallery" />
     </Sample>
   )
 }

@@ -1,6 +1,7 @@
 /** Calls that leave no trace: what eth_call, eth_estimateGas and eth_createAccessList run on. */
 import type { Address, Hash } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
+import { checksumAddress } from '../base/checksumAddress.ts'
 import { CodedError } from '../base/codedError.ts'
 import type {
   BlockEnv, Engine, ExecutionResult, InvalidTransactionCode, RunOptions, StateReader, TransactionEnv,
@@ -72,6 +73,7 @@ export class Simulation {
   readonly #request: CallRequest
   readonly #options: RunOptions
   readonly #gasCap: bigint
+  readonly #timeoutMs: number
 
   constructor(context: SimulationContext, request: CallRequest, options: SimulationOptions = {}) {
     const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
@@ -79,7 +81,8 @@ export class Simulation {
       throw new CodedError<SimulateErrorCode>('conflicting-fees', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified')
     }
     const { header, config, state } = context
-    const { stateOverride, blockOverride = {}, gasCap = 0n, timeoutMs, tracer } = options
+    const { stateOverride, blockOverride = {}, gasCap = 0n, timeoutMs = Infinity, tracer } = options
+    this.#timeoutMs = timeoutMs
     this.#engine = context.engine
     this.#request = request
     this.#gasCap = gasCap
@@ -89,7 +92,7 @@ export class Simulation {
     const precompiles = stateOverride && movedPrecompiles(this.rules, stateOverride)
     this.#options = {
       relax: { nonce: true, senderCode: true, gasLimit: true, fees: this.feeCap === 0n },
-      ...(timeoutMs !== undefined && { deadlineMs: performance.now() + timeoutMs }),
+      ...(timeoutMs !== Infinity && { deadlineMs: performance.now() + timeoutMs }),
       ...(tracer && { tracer }),
       ...(precompiles && { precompiles }),
     }
@@ -113,7 +116,7 @@ export class Simulation {
     if (fixed > balance) {
       throw new CodedError<SimulateErrorCode>(
         'insufficient-funds',
-        `insufficient funds for gas * price + value: address ${this.from} have ${balance} want ${fixed}`,
+        `insufficient funds for gas * price + value: address ${checksumAddress(this.from)} have ${balance} want ${fixed}`,
       )
     }
     return (balance - fixed) / this.feeCap
@@ -140,7 +143,7 @@ export class Simulation {
     const tx = transactionEnvOfRequest(changes.accessList ? { ...this.#request, accessList: changes.accessList } : this.#request, gasLimit)
     const options = changes.tracer ? { ...this.#options, tracer: changes.tracer } : this.#options
     const result = this.#engine.transact(tx, this.env, this.rules, this.state, options)
-    if (result.reason === 'timeout') throw new CodedError<SimulateErrorCode>('timeout', 'execution aborted (timeout)')
+    if (result.reason === 'timeout') throw new CodedError<SimulateErrorCode>('timeout', `execution aborted (timeout = ${this.#timeoutMs / 1000}s)`)
     return result
   }
 }

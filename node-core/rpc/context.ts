@@ -14,7 +14,7 @@ import type { RpcSession } from './session.ts'
 export interface RpcLimits {
   /** Most gas of eth_call, eth_estimateGas and eth_createAccessList; 0: no cap. */
   gasCap: bigint
-  /** Run time of one of those. */
+  /** Run time of one of those; 0: no limit. */
   callTimeoutMs: number
   /** Blocks and logs of one eth_getLogs. */
   logQuery: LogQueryLimits

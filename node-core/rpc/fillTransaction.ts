@@ -6,6 +6,7 @@ import type { TransactionType, UnsignedTransaction } from '../types/transaction.
 import { authorizationsOf, callRequestOf } from './callRequest.ts'
 import type { RpcContext } from './context.ts'
 import { rpcError } from './errors.ts'
+import { simulationAt, simulationLimits } from './simulation.ts'
 
 /**
  * The transaction that the arguments ask for, with what they leave open: the next nonce, an exact gas limit, fees with headroom,
@@ -33,17 +34,13 @@ export function fillTransaction(context: RpcContext, args: CallArguments): Unsig
     ...(type === 3 ? { maxFeePerBlobGas: args.maxFeePerBlobGas ?? 0n, blobVersionedHashes: args.blobVersionedHashes ?? [] } : {}),
     ...(type === 4 ? { authorizationList: authorizationsOf(args) } : {}),
   }
-  return args.gas === undefined ? { ...transaction, gasLimit: estimate(context, args) } : transaction
+  return args.gas === undefined ? { ...transaction, gasLimit: gasOf(context, args) } : transaction
 }
 
-function estimate(context: RpcContext, args: CallArguments): bigint {
-  const { chain, limits, blocks } = context
-  const { block, state } = blocks.resolve('pending')
+function gasOf(context: RpcContext, args: CallArguments): bigint {
+  // The nonce may be one to come; what the call costs does not depend on it.
   const { nonce: _nonce, ...request } = callRequestOf(args)
-  return estimateGas({ engine: chain.engine, config: chain.config, header: block.header, state }, request, {
-    gasCap: limits.gasCap,
-    timeoutMs: limits.callTimeoutMs,
-  })
+  return estimateGas(simulationAt(context, 'pending'), request, simulationLimits(context.limits))
 }
 
 function typeOf({ chain }: RpcContext, args: CallArguments): TransactionType {

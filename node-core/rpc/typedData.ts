@@ -19,18 +19,21 @@ export interface TypedData {
 }
 
 const MAX_DEPTH = 64
+const MAX_TYPES = 1000
 
 function typesFrom(value: unknown): TypedData['types'] {
-  const types: Record<string, Field[]> = {}
-  for (const [name, fields] of Object.entries(objectOf(value))) {
-    if (!Array.isArray(fields)) throw new DecodeError(`expected an array, got ${excerptOf(fields)}`, `types.${name}`)
-    types[name] = fields.map((field: unknown) => {
-      const { name: fieldName, type } = objectOf(field)
-      if (typeof fieldName !== 'string' || typeof type !== 'string') throw new DecodeError('a field needs name and type', `types.${name}`)
-      return { name: fieldName, type }
-    })
-  }
-  return types
+  const entries = Object.entries(objectOf(value))
+  if (entries.length > MAX_TYPES) throw new DecodeError(`${entries.length} types, at most ${MAX_TYPES} are allowed`, 'types')
+  return Object.fromEntries(entries.map(([name, fields]) => [name, fieldsFrom(fields, `types.${name}`)]))
+}
+
+function fieldsFrom(value: unknown, path: string): Field[] {
+  if (!Array.isArray(value)) throw new DecodeError(`expected an array, got ${excerptOf(value)}`, path)
+  return value.map((field: unknown) => {
+    const { name, type } = objectOf(field)
+    if (typeof name !== 'string' || typeof type !== 'string') throw new DecodeError('a field needs name and type', path)
+    return { name, type }
+  })
 }
 
 /** Typed data as an object, or as the JSON text of one. */

@@ -9,10 +9,11 @@ import type { WireAccessListResult } from '../../../contract/wire.ts'
 import { createAccessList } from '../../../execution/createAccessList.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { outputOf } from '../../../execution/outcome.ts'
-import { type SimulationContext, type SimulationOptions, simulateCall } from '../../../execution/simulate.ts'
+import { type SimulationOptions, simulateCall } from '../../../execution/simulate.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
 import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
+import { simulationAt, simulationLimits } from '../../simulation.ts'
 import { ACCESS_LIST_RESULT_SCHEMA } from '../../wire/schemas.ts'
 
 const params = [
@@ -22,17 +23,11 @@ const params = [
   ['blockOverrides', optional(blockOverrides)],
 ] as const
 
-function simulationAt({ chain, blocks }: RpcContext, id: BlockId): SimulationContext {
-  const { block, state } = blocks.resolve(id)
-  return { engine: chain.engine, config: chain.config, header: block.header, state }
-}
-
 function optionsOf({ limits }: RpcContext, state?: StateOverrides, block?: BlockOverrides): SimulationOptions {
   const stateOverride = stateOverrideOf(state)
   const blockOverride = blockOverrideOf(block)
   return {
-    gasCap: limits.gasCap,
-    timeoutMs: limits.callTimeoutMs,
+    ...simulationLimits(limits),
     ...(stateOverride === undefined ? {} : { stateOverride }),
     ...(blockOverride === undefined ? {} : { blockOverride }),
   }

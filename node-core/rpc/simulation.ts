@@ -1,0 +1,14 @@
+import type { BlockId } from '../contract/blockId.ts'
+import type { SimulationContext, SimulationOptions } from '../execution/simulate.ts'
+import type { RpcContext, RpcLimits } from './context.ts'
+
+/** The block that a parameter names, as a call runs in it. Throws `header-not-found`. */
+export function simulationAt({ chain, blocks }: RpcContext, id: BlockId): SimulationContext {
+  const { block, state } = blocks.resolve(id)
+  return { engine: chain.engine, config: chain.config, header: block.header, state }
+}
+
+/** The limits as a simulation takes them: there an absent run time is none. */
+export function simulationLimits({ gasCap, callTimeoutMs }: RpcLimits): SimulationOptions {
+  return callTimeoutMs > 0 ? { gasCap, timeoutMs: callTimeoutMs } : { gasCap }
+}

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Address } from '../contract/hex.ts'
+import { type Address, bytesFromHex } from '../contract/hex.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { addressFromPrivateKey } from '../base/secp256k1.ts'
 import { createEngine } from '../evm/evm.ts'
 import { BlockProcessor } from '../execution/blockProcessor.ts'
 import { type BlockAttributes, buildBlock, draftHeader, sourceOf, transactionsRoot } from '../execution/buildBlock.ts'
-import { keccak256Hex } from '../base/keccak256.ts'
-import { addressFromPrivateKey } from '../base/secp256k1.ts'
+import { WITHDRAWAL_REQUESTS_ADDRESS } from '../execution/systemCalls.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { type Block, createBlock } from '../types/block.ts'
 import { type Header, headerToRlp } from '../types/header.ts'
@@ -121,6 +122,21 @@ describe('importBlock', () => {
     const good = blockOn(chain, chain.head, {}, [transfer()])
     const bad = createBlock({ ...good.header, transactionsRoot: transactionsRoot([tx]) }, { transactions: [tx], ommers: [], withdrawals: [] })
     await expect(importBlock(chain, bad)).rejects.toThrow(message)
+  })
+
+  test.each([
+    ['is missing', ''],
+    ['reverts', '5f5ffd'],
+    ['is invalid code', 'fe'],
+    ['needs more gas than a system call has', '5b5f56'],
+  ])('refuses every block where the contract of withdrawal requests %s', async (_, code) => {
+    const genesis = defaultGenesis({ timestamp: 1_000n })
+    const alloc = new Map(genesis.alloc).set(WITHDRAWAL_REQUESTS_ADDRESS, { balance: 1n, code: bytesFromHex(`0x${code}`) })
+    const chain = await Chain.open({ store: createMemoryStore(), engine: createEngine(), genesis: { ...genesis, alloc } })
+    const good = await Chain.open({ store: createMemoryStore(), engine: createEngine(), genesis })
+    const refused = importBlock(chain, withHeader(blockOn(good, good.head), { parentHash: chain.genesis.hash }))
+    await expect(refused).rejects.toMatchObject({ data: { rule: 'system-contract' } })
+    await expect(refused).rejects.toThrow(WITHDRAWAL_REQUESTS_ADDRESS)
   })
 
   test('the first block with a base fee may have twice the gas limit of its parent', async () => {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { CodedError } from '../base/codedError.ts'
 import { createEngine } from '../evm/evm.ts'
 import { createEip3155Tracer, tracedEngine } from './eip3155.ts'
-import { type CaseReport, type Selection, type TestFilesErrorCode, type TestKind, reportOf, selectedCases, testFilesOf } from './testCases.ts'
+import { type CaseReport, type Selection, type TestFilesErrorCode, reportOf, selectedCases, testFilesOf } from './testCases.ts'
 import { runTests } from './testRun.ts'
 
 /** `usage`: arguments that the tool does not understand. */
@@ -60,7 +60,7 @@ function parse(args: readonly string[]): Arguments {
   if (kind !== 'statetest' && kind !== 'blocktest') throw usage(`unknown command "${kind}": it is statetest or blocktest`)
   if (paths.length === 0) throw usage(`${kind} needs a file or a folder`)
   return {
-    selection: { kind: kind satisfies TestKind, files: testFilesOf(paths), every: count('every', values.every, 1), name: values.case ?? '' },
+    selection: { kind, files: testFilesOf(paths), every: count('every', values.every, 1), name: values.case ?? '' },
     isJson: values.json ?? false,
     isTraced: values.trace ?? false,
     workers: count('workers', values.workers, availableParallelism()),

@@ -1,6 +1,9 @@
 /** The entry of `npm run evm`. */
 import { runEvmCommand } from './evmCommand.ts'
 
+// Who reads the output may have seen enough, as `head` has.
+process.stdout.on('error', () => process.exit(1))
+
 process.exitCode = await runEvmCommand(process.argv.slice(2), {
   out: (line) => void process.stdout.write(`${line}\n`),
   error: (line) => void process.stderr.write(`${line}\n`),

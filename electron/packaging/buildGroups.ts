@@ -10,7 +10,7 @@ export interface BuildGroup {
   folders: readonly string[]
   /** Files without which the group counts as missing. */
   outputs: readonly string[]
-  /** The bundler's script and its arguments. */
+  /** The bundler's script and its arguments. Configurations are imported as they are: a bundled copy would be written beside them, and count as a change. */
   command: readonly string[]
 }
 
@@ -23,14 +23,14 @@ export const BUILD_GROUPS: readonly BuildGroup[] = [
     sources: [...SHARED, 'renderer', 'node-core/contract', 'assets'],
     folders: ['out/renderer'],
     outputs: ['out/renderer/index.html'],
-    command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/vite.config.ts'],
+    command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/vite.config.ts', '--configLoader', 'native'],
   },
   {
     name: 'node and desktop',
     sources: [...SHARED, 'node-core', 'electron'],
     folders: ['out/node', 'out/electron'],
     outputs: ['out/node/main.js', 'out/electron/main.js', 'out/electron/nodeHost.js', 'out/electron/preload.cjs'],
-    command: ['node_modules/rolldown/bin/cli.mjs', '-c', 'electron/packaging/rolldown.config.ts'],
+    command: ['node_modules/rolldown/bin/cli.mjs', '-c', 'electron/packaging/rolldown.config.ts', '--configLoader', 'native'],
   },
 ]
 

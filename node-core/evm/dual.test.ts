@@ -159,7 +159,7 @@ describe('two ways to run a program', () => {
     for (let i = 0; i < PROGRAMS * 5; i++) {
       const scenario = scenarioOf(SEED * 1_000_000 + i, HARDFORKS[i % HARDFORKS.length]!)
       const fast = runOurs(scenario)
-      const exact = runOurs(scenario, { tracer: {} })
+      const exact = runOurs(scenario, { tracer: { onOpcode() {} } })
       expect({ ...fast.observed, diff: fast.result.diff, accessed: fast.result.accessed }, describeScenario(scenario)).toEqual({
         ...exact.observed, diff: exact.result.diff, accessed: exact.result.accessed,
       })

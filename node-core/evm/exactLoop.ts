@@ -1,6 +1,6 @@
 /**
  * The loop that follows the yellow paper step by step: every opcode is checked, charged, shown to the tracer and run on its own.
- * It is the reference of the fast loop, and what a traced execution and the last gas of a frame run in.
+ * It is the reference of the fast loop, and what code runs in whose opcodes are traced, and the last gas of a frame.
  */
 import type { StateReader } from './engine.ts'
 import type { Frame } from './frame.ts'
@@ -20,8 +20,8 @@ export function runExactly(frame: Frame, machine: Machine): void {
     if (--machine.budget < 0 && machine.isOverdue()) return frame.halt('timeout')
     const op = frame.pc < bytes.length ? bytes[frame.pc]! : 0
     const operation = machine.operations[op]
-    if (machine.tracer === undefined) step(frame, machine, op, operation)
-    else tracedStep(frame, machine, op, operation)
+    if (machine.tracesOpcodes) tracedStep(frame, machine, op, operation)
+    else step(frame, machine, op, operation)
     frame.pc++
   }
 }

@@ -1,14 +1,15 @@
 /**
- * The loop that untraced code runs in. The opcodes that programs are mostly made of are here, in their common form; all else, and the
+ * The loop that code runs in whose opcodes are not traced. The opcodes that programs are mostly made of are here, in their common form; all else, and the
  * uncommon forms, go through the table of operations, which the exact loop uses too. Where a block cannot be paid for, or its stack does
  * not fit, the frame is left to the exact loop, which finds out what fails, and when.
  */
 import { add, and, byte, div, mod, mul, or, shl, shr, slt, sub, xor } from './arithmetic.ts'
 import type { Frame } from './frame.ts'
 import type { Machine } from './machine.ts'
+import { opcodeName } from './operations.ts'
 import {
   ADD_CONST, AND_CONST, BLOCK, EQ_CONST, JUMPI_TO, JUMPZ_TO, JUMP_TO, MLOAD_AT, MSTORE_AT, MUL_CONST, PUSH, type Program, SHL_CONST,
-  SHR_CONST, SUB_CONST,
+  SHR_CONST, SUB_CONST, UNDEFINED,
 } from './program.ts'
 import { MAX_NUMBER, MAX_WORD, type Word, wordFrom, wrapWord } from './word.ts'
 
@@ -37,6 +38,8 @@ export function runFast(frame: Frame, machine: Machine, program: Program): void 
         gas -= blockGas[block]!
         continue
       }
+      case UNDEFINED:
+        return frame.halt('invalid opcode', `invalid opcode: ${opcodeName(args[at - 1] as number)}`)
       case PUSH:
         stack[sp++] = args[at - 1]!
         continue
@@ -84,11 +87,9 @@ export function runFast(frame: Frame, machine: Machine, program: Program): void 
         stack[sp - 1] = args[at - 1] === stack[sp - 1] ? 1 : 0
         continue
       case SHL_CONST:
-        if (operations[0x1b] === undefined) return frame.halt('invalid opcode')
         stack[sp - 1] = shl(args[at - 1]!, stack[sp - 1]!)
         continue
       case SHR_CONST: {
-        if (operations[0x1c] === undefined) return frame.halt('invalid opcode')
         const b = stack[sp - 1]!
         const shift = args[at - 1]!
         if (typeof b === 'bigint' && shift < 256) stack[sp - 1] = wordFrom(b >> wideArgs[at - 1]!)
@@ -213,14 +214,11 @@ export function runFast(frame: Frame, machine: Machine, program: Program): void 
         stack[sp - 1] = byte(a, stack[sp - 1]!)
         continue
       }
-      // Before EIP-145 these two are invalid: the table knows.
       case 0x1b:
-        if (operations[op] === undefined) break
         sp--
         stack[sp - 1] = shl(stack[sp]!, stack[sp - 1]!)
         continue
       case 0x1c:
-        if (operations[op] === undefined) break
         sp--
         stack[sp - 1] = shr(stack[sp]!, stack[sp - 1]!)
         continue
@@ -281,8 +279,7 @@ export function runFast(frame: Frame, machine: Machine, program: Program): void 
       }
     }
 
-    const operation = operations[op]
-    if (operation === undefined) return frame.halt('invalid opcode')
+    const operation = operations[op]!
     frame.sp = sp
     frame.gas = gas
     if (operation.dynamicGas !== undefined) {

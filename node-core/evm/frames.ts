@@ -15,6 +15,8 @@ import { type Word, bytesFromWord, wordFromBytes } from './word.ts'
 
 /** Frames below this depth cannot call. */
 const MAX_DEPTH = 1024
+/** A precompile counts as a step for each sixteen of its gas. */
+const GAS_PER_STEP_BITS = 4
 const MAX_NONCE = (1n << 64n) - 1n
 
 /** How a frame ended. */
@@ -82,6 +84,8 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
 
   if (precompile !== undefined) {
     const price = precompile.gas(input, machine.rules)
+    // A dear precompile takes long: the deadline is looked at sooner.
+    machine.budget -= price <= gas ? Number(price) >> GAS_PER_STEP_BITS : 0
     const output = price <= gas ? precompile.run(input, machine.rules) : undefined
     if (output !== undefined) return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas - Number(price), output })
     journal.revert(snapshot)
@@ -99,7 +103,7 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
 function enter(machine: Machine, start: Omit<FrameStart, 'stack' | 'memory'>): void {
   const { stack, memory } = machine.workspace(start.depth)
   const frame = new Frame({ ...start, stack, memory })
-  if (machine.tracer === undefined) frame.program = frame.code.program(machine.operations)
+  if (!machine.tracesOpcodes) frame.program = frame.code.program(machine.operations)
   machine.frames.push(frame)
 }
 

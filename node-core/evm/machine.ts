@@ -41,6 +41,7 @@ export class Machine {
   readonly journal: Journal
   readonly operations: OperationTable
   readonly tracer: Tracer | undefined
+  readonly tracesOpcodes: boolean
   readonly deadlineMs: number
   readonly precompiles: ReadonlyMap<Word, Precompile>
   /** The frames under way, the running one last. */
@@ -57,6 +58,7 @@ export class Machine {
     this.block = block
     this.transaction = transaction
     this.tracer = options.tracer
+    this.tracesOpcodes = Boolean(options.tracer?.onOpcode) || Boolean(options.tracer?.onFault)
     this.deadlineMs = options.deadlineMs ?? Infinity
     this.precompiles = precompilesWith(rules, options.precompiles)
     this.operations = operationsOf(rules)

@@ -28,6 +28,8 @@ export const MLOAD_AT = 267
 export const MSTORE_AT = 268
 /** PUSH, SWAP1, SUB: takes the operand from the top of the stack. */
 export const SUB_CONST = 269
+/** An opcode that the fork does not have; the operand is the opcode. */
+export const UNDEFINED = 270
 
 const STACK_LIMIT = 1024
 const SUB = 0x03
@@ -88,7 +90,7 @@ export function translate(bytes: Uint8Array, jumpDests: Uint8Array, operations: 
     if (translation.isOpen) {
       const operation = operations[op]
       if (operation !== undefined) translation.count(operation)
-      if (operation === undefined) translation.emit(op, 0)
+      if (operation === undefined) translation.emit(UNDEFINED, op)
       else if (pushed > 0 || op === PUSH0) translation.emit(PUSH, pushedWord(bytes, pc + 1, pushed))
       else if (op === PC) translation.emit(PUSH, pc)
       else if (op === JUMP || op === JUMPI) translation.emitJump(op)

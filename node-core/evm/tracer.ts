@@ -34,6 +34,7 @@ export interface OpcodeStep {
   gas: bigint
   /** Cost of the opcode, dynamic part included. */
   cost: bigint
+  /** 1 for the frame of the transaction: steps count from one where frames count from zero, as geth does. */
   depth: number
   /** The executing account. */
   address: Address
@@ -45,7 +46,7 @@ export interface OpcodeStep {
   refund: bigint
   /** State as of this step, with all earlier changes of the transaction. */
   state: StateReader
-  /** Set on the step that failed: geth's text. */
+  /** Geth's text, set on a step that could not be paid for or whose stack does not do, and on the step of `onFault`. */
   error?: string
 }
 
@@ -56,7 +57,7 @@ export interface Tracer {
   onEnter?(frame: FrameEnter): void
   onExit?(frame: FrameExit): void
   onOpcode?(step: OpcodeStep): void
-  /** An opcode that ended its frame abnormally. */
+  /** An opcode that failed as it ran, REVERT included, after its `onOpcode`. */
   onFault?(step: OpcodeStep): void
   onLog?(log: Log): void
   onStorageChange?(address: Address, slot: bigint, previous: bigint, value: bigint): void

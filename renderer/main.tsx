@@ -9,7 +9,6 @@ import { createToastManager, Toaster } from './components/Toaster.tsx'
 import './design/tokens.css'
 import './design/base.css'
 import { showTheme, storedTheme } from './frame/theme.ts'
-import { groupDigits } from './format/amount.ts'
 import { interceptLinks } from './routing/interceptLinks.ts'
 import { createAppRouter } from './routing/router.tsx'
 import { createAppStore } from './store/appStore.ts'
@@ -32,8 +31,8 @@ const sync = new Sync({
   notify: (notice, block) =>
     toasts.add(
       notice === 'reset'
-        ? { title: 'This is another chain', description: `The node was reset or replaced. The newest block is ${groupDigits(block)}.` }
-        : { title: 'The chain went back', description: `The newest block is ${groupDigits(block)} now. Later blocks are gone.` },
+        ? { title: 'This is another chain', description: `The node was reset or replaced. The newest block is ${block}.` }
+        : { title: 'The chain went back', description: `The newest block is ${block} now. Later blocks are gone.` },
     ),
 })
 sync.start()

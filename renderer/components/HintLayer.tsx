@@ -8,6 +8,8 @@ import styles from './HintLayer.module.css'
 const PAUSE_MS = 350
 const GAP = 6
 const MARGIN = 8
+/** Below this width, a hint stands centred under what it explains; else their left edges meet. */
+const SMALL = 48
 
 function hintedOf(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-hint]') ?? undefined) : undefined
@@ -37,12 +39,14 @@ function attachHints(layer: HTMLDivElement): () => void {
     if (!text || !element.isConnected) return
     shownFor = element
     layer.textContent = text
+    layer.toggleAttribute('data-code', /^0x\S+$/.test(text))
     layer.showPopover()
     // A name that is the hint already must not be read twice.
     if (text !== element.getAttribute('aria-label')) element.setAttribute('aria-describedby', layer.id)
     const anchor = element.getBoundingClientRect()
     const { width, height } = layer.getBoundingClientRect()
-    const left = Math.max(MARGIN, Math.min(anchor.left + anchor.width / 2 - width / 2, window.innerWidth - width - MARGIN))
+    const wished = anchor.width < SMALL ? anchor.left + anchor.width / 2 - width / 2 : anchor.left - MARGIN
+    const left = Math.max(MARGIN, Math.min(wished, window.innerWidth - width - MARGIN))
     const below = anchor.bottom + GAP
     const top = below + height + MARGIN > window.innerHeight ? anchor.top - GAP - height : below
     layer.style.setProperty('left', `${Math.round(left)}px`)

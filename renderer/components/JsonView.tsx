@@ -5,6 +5,13 @@ import styles from './JsonView.module.css'
 import { Panel } from './Panel.tsx'
 import { VirtualLines } from './VirtualLines.tsx'
 
+const LINE_AT_MOST = 2_000
+
+/** A line without what no window is wide enough for; the copy is whole. */
+function clip(line: string): string {
+  return line.length > LINE_AT_MOST ? `${line.slice(0, LINE_AT_MOST)}… (${line.length - LINE_AT_MOST} more characters)` : line
+}
+
 /** A value as the node answered it: indented JSON, coloured, of any length. */
 export function JsonView({ title, value }: { title: string; value: unknown }): ReactNode {
   const lines = useMemo(() => jsonLines(value), [value])
@@ -14,7 +21,7 @@ export function JsonView({ title, value }: { title: string; value: unknown }): R
         label={title}
         count={lines.length}
         renderLine={(index) =>
-          jsonPieces(lines[index]!).map((piece, at) => (
+          jsonPieces(clip(lines[index]!)).map((piece, at) => (
             <span key={at} className={styles[piece.kind]}>
               {piece.text}
             </span>

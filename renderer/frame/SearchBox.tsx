@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { ArrowRight, Box, ArrowLeftRight, CircleDot, Search, type LucideIcon } from 'lucide-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { Kbd } from '../components/Kbd.tsx'
-import { groupDigits } from '../format/amount.ts'
 import { checksumAddress } from '../format/checksum.ts'
 import { searchTargetFromText, shortenHex } from '../format/hash.ts'
 import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
@@ -111,7 +110,7 @@ function suggestionsFor(query: string, { head, commands, sync, go }: SearchConte
     const isThere = head !== undefined && target.number <= head
     found.push({
       id: 'block',
-      title: `Block ${groupDigits(target.number)}`,
+      title: `Block ${target.number}`,
       ...(isThere ? {} : { note: 'not there yet' }),
       icon: Box,
       run: () => go(blockPath(target.number)),

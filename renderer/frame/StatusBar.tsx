@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Amount } from '../components/Amount.tsx'
 import { useSecondsUntil } from '../components/clock.ts'
 import { CopyButton } from '../components/CopyButton.tsx'
-import { groupDigits } from '../format/amount.ts'
 import type { NodeInfo } from '../../node-core/contract/wire.ts'
 import { blockPath } from '../routing/paths.ts'
 import { useApp } from '../store/useApp.ts'
@@ -18,7 +17,7 @@ export function StatusBar(): ReactNode {
       <Connection />
       {height !== undefined && (
         <Item name="Height">
-          <a href={blockPath(height)}>{groupDigits(height)}</a>
+          <a href={blockPath(height)}>{height}</a>
         </Item>
       )}
       {baseFee !== undefined && (

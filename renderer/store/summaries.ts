@@ -84,7 +84,8 @@ export function transactionSummaryFromWire(
     kind,
     from: transaction.from,
     to: transaction.to,
-    created: receipt?.contractAddress ?? null,
+    // A receipt names the address even where the creation failed and left nothing there.
+    created: (receipt?.status === '0x0' ? null : receipt?.contractAddress) ?? null,
     selector: kind === 'call' && transaction.input.length >= 10 ? (transaction.input.slice(0, 10) as Hex) : undefined,
     value: BigInt(transaction.value),
     nonce: Number(transaction.nonce),

@@ -117,7 +117,7 @@ function RecentTransactions({ address }: { address: Address }): ReactNode {
       empty={
         covered && (
           <EmptyState icon={<ArrowLeftRight size={20} />} title="No recent transactions">
-            None of the {groupDigits(mined.length)} transactions since block {groupDigits(covered.from)} came from here or went here.
+            None of the {groupDigits(mined.length)} transactions since block {covered.from} came from here or went here.
           </EmptyState>
         )
       }

@@ -59,7 +59,7 @@ export function BlockView({ id }: { id: string }): ReactNode {
 
 function LoadedBlock({ id }: { id: string }): ReactNode {
   const resource = useDetail('block', id)
-  const title = id.startsWith('0x') ? 'Block' : `Block ${groupDigits(Number(id))}`
+  const title = id.startsWith('0x') ? 'Block' : `Block ${Number(id)}`
   if (resource.status === 'ready') return <BlockPage {...resource.data} />
   if (resource.status === 'absent') return <UnknownBlock id={id} />
   return (
@@ -80,7 +80,7 @@ function UnknownBlock({ id }: { id: string }): ReactNode {
   return (
     <Page title="Unknown block" note={<Mono text={plainText(id, 80)} />}>
       <EmptyState icon={<PackageX size={20} />} title="This chain has no such block" actions={<LinkButton href="/blocks">All blocks</LinkButton>}>
-        {head !== undefined && `The newest block is ${groupDigits(head)}. This page fills itself when the block arrives.`}
+        {head !== undefined && `The newest block is ${head}. This page fills itself when the block arrives.`}
       </EmptyState>
     </Page>
   )
@@ -110,7 +110,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
           keyOf={(index) => rows[index]!.hash}
           empty={
             <EmptyState icon={<PackageX size={20} />} title="No transactions">
-              This block only moves the clock.
+              {number === 0 ? 'The genesis block only says who has what at the start.' : 'This block only moves the clock.'}
             </EmptyState>
           }
         />
@@ -140,7 +140,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
   return (
     <Page
       fill={tab === 'transactions'}
-      title={`Block ${groupDigits(number)}`}
+      title={`Block ${number}`}
       note={head === number ? 'the newest' : undefined}
       actions={
         <>

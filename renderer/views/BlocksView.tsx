@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<BlockSummary>[] = [
     width: '6.5rem',
     cell: ({ number }) => (
       <a href={blockPath(number)} data-primary>
-        {groupDigits(number)}
+        {number}
       </a>
     ),
   },

@@ -4,7 +4,6 @@ import { Mono } from '../components/Mono.tsx'
 import { StatusBanner } from '../components/StatusBanner.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { Time } from '../components/Time.tsx'
-import { groupDigits } from '../format/amount.ts'
 import { plainText } from '../format/revert.ts'
 import { blockPath } from '../routing/paths.ts'
 import type { Failure } from '../store/detailsSlice.ts'
@@ -21,7 +20,7 @@ export function TransactionStatusBanner({ summary, failure }: { summary: Transac
   }
   const place = (
     <>
-      in <TextLink href={blockPath(summary.blockNumber)}>block {groupDigits(summary.blockNumber)}</TextLink>
+      in <TextLink href={blockPath(summary.blockNumber)}>block {summary.blockNumber}</TextLink>
       {summary.timestamp !== undefined && (
         <>
           , <Time timestamp={summary.timestamp} />

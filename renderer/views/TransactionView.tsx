@@ -134,7 +134,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
           </>
         }
         toName={summary.to === null ? 'Created contract' : 'To'}
-        to={target === null ? 'none' : <AddressChip address={target} href={addressPath(target)} copy="always" />}
+        to={target === null ? (receipt ? 'no contract' : 'a new contract') : <AddressChip address={target} href={addressPath(target)} copy="always" />}
       />
       <Panel title="Gas">
         <GasBreakdown

@@ -57,7 +57,7 @@ export function TransactionsView(): ReactNode {
           <EmptyState icon={<ArrowLeftRight size={20} />} title={isWhole ? 'No transactions yet' : 'No transactions in the newest blocks'}>
             {isWhole
               ? 'Whatever a wallet or a script sends to this node appears here at once.'
-              : `Blocks ${groupDigits(covered.from)} to ${groupDigits(covered.to)} are empty.`}
+              : `Blocks ${covered.from} to ${covered.to} are empty.`}
           </EmptyState>
         }
         footer={
@@ -74,6 +74,6 @@ export function TransactionsView(): ReactNode {
 
 function noteOf({ mined, pending, covered }: TransactionsSlice): string {
   const kept = mined.length >= KEPT_TRANSACTIONS ? `the newest ${groupDigits(mined.length)}` : groupDigits(mined.length)
-  const since = covered && covered.from > 0 ? ` since block ${groupDigits(covered.from)}` : ''
+  const since = covered && covered.from > 0 ? ` since block ${covered.from}` : ''
   return `${kept}${since}${pending.length > 0 ? `, ${pending.length} pending` : ''}`
 }

@@ -20,7 +20,7 @@ type Header = Omit<WireBlock, 'transactions'>
 export function headerFields(block: Header): KeyValue[] {
   const number = Number(block.number)
   const fields: (KeyValue | undefined)[] = [
-    { term: 'Number', meaning: 'Height: how many blocks lie before it', value: groupDigits(number) },
+    { term: 'Number', meaning: 'Height: how many blocks lie before it', value: number },
     { term: 'Hash', meaning: 'Keccak-256 of the RLP of this header', value: <HashChip hash={block.hash} what="block hash" whole /> },
     {
       term: 'Parent hash',

@@ -56,7 +56,7 @@ export const TRANSACTION_COLUMNS = {
     id: 'to',
     header: 'To',
     width: 'minmax(9rem, 1fr)',
-    cell: ({ to, created }) => <Recipient to={to} created={created} />,
+    cell: (transaction) => <Recipient {...transaction} />,
   },
   value: {
     id: 'value',
@@ -106,7 +106,8 @@ export function MethodBadge({ kind, selector }: { kind: TransactionKind; selecto
   return <Badge tone="info">{selector ?? 'call'}</Badge>
 }
 
-function Recipient({ to, created }: { to: string | null; created: string | null }): ReactNode {
-  if (to !== null) return <AddressChip address={to} href={addressPath(to)} />
-  return created === null ? 'new contract' : <AddressChip address={created} href={addressPath(created)} />
+function Recipient({ to, created, status }: TransactionSummary): ReactNode {
+  const address = to ?? created
+  if (address !== null) return <AddressChip address={address} href={addressPath(address)} />
+  return status === 'pending' ? 'a new contract' : 'no contract'
 }

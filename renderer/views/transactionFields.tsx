@@ -32,8 +32,8 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
       meaning: 'The block that holds it, and its position in there',
       value: (
         <>
-          <TextLink href={blockPath(Number(receipt.blockNumber))}>{groupDigits(BigInt(receipt.blockNumber))}</TextLink>, position{' '}
-          {groupDigits(BigInt(receipt.transactionIndex))}
+          <TextLink href={blockPath(Number(receipt.blockNumber))}>{Number(receipt.blockNumber)}</TextLink>, position{' '}
+          {Number(receipt.transactionIndex)}
         </>
       ),
     },
@@ -47,7 +47,7 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
           value: <AddressChip address={transaction.to} href={addressPath(transaction.to)} whole />,
         }
       : undefined,
-    receipt?.contractAddress
+    receipt?.contractAddress && receipt.status !== '0x0'
       ? {
           term: 'Created contract',
           meaning: 'The address of the contract that it created',

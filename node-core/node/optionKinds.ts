@@ -1,6 +1,6 @@
 /** The kinds of value that options have: how each is read from a flag's text or from a TOML value, and shown in the help. */
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 
 /** A value as a flag (always text) or the configuration file gives it. */
 export type RawValue = string | number | bigint | boolean | readonly RawValue[]
@@ -167,15 +167,18 @@ export const mining: OptionKind<MiningOption> = textKind<MiningOption>(
 )
 
 /** A file or folder; `~/` is the user's home. */
-export const path: OptionKind<string> = textKind('PATH', 'a path', (text, folder) =>
-  text === '' ? undefined : resolve(folder, text.startsWith('~/') ? join(homedir(), text.slice(2)) : text),
+export const path: OptionKind<string> = textKind(
+  'PATH',
+  'a path',
+  (text, folder) => (text === '' ? undefined : resolve(folder, text.startsWith('~/') ? join(homedir(), text.slice(2)) : text)),
+  (absolute) => (absolute.startsWith(homedir() + sep) ? `~/${absolute.slice(homedir().length + 1)}` : absolute),
 )
 
 /** As `path`, or nothing. */
 export const optionalPath: OptionKind<string | null> = {
   placeholder: path.placeholder,
   parse: (raw, folder) => path.parse(raw, folder),
-  show: (value) => value ?? 'none',
+  show: (value) => (value === null ? 'none' : path.show(value)),
 }
 
 /** Words of a BIP-39 mnemonic. */

@@ -80,9 +80,15 @@ export class Journal {
 
   /** The account of an address, whether it exists or not. */
   account(key: Word): AccountState {
-    const known = this.#accounts.get(key)
-    if (known !== undefined) return known
-    const address = addressFromWord(key)
+    return this.#accounts.get(key) ?? this.#load(key, addressFromWord(key))
+  }
+
+  accountAt(address: Address): AccountState {
+    const key = wordFromHex(address)
+    return this.#accounts.get(key) ?? this.#load(key, address)
+  }
+
+  #load(key: Word, address: Address): AccountState {
     const before = this.#state.account(address)
     const account: AccountState = {
       address,
@@ -102,10 +108,6 @@ export class Journal {
     }
     this.#accounts.set(key, account)
     return account
-  }
-
-  accountAt(address: Address): AccountState {
-    return this.account(wordFromHex(address))
   }
 
   code(account: AccountState): Uint8Array {

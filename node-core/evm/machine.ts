@@ -57,8 +57,9 @@ export class Machine {
     this.rules = rules
     this.block = block
     this.transaction = transaction
-    this.tracer = options.tracer
-    this.tracesOpcodes = Boolean(options.tracer?.onOpcode) || Boolean(options.tracer?.onFault)
+    const { tracer } = options
+    this.tracer = tracer
+    this.tracesOpcodes = tracer !== undefined && ('onOpcode' in tracer || 'onFault' in tracer)
     this.deadlineMs = options.deadlineMs ?? Infinity
     this.precompiles = precompilesWith(rules, options.precompiles)
     this.operations = operationsOf(rules)

@@ -2,21 +2,7 @@ import { BrowserWindow } from 'electron'
 import path from 'node:path'
 import type { DesktopSettings } from './desktopSettings.ts'
 import { APP_ORIGIN } from './protocol.ts'
-
-/** Options of the one window. Its page is sandboxed, isolated from the preload script, and without Node. */
-export function windowOptions(settings: DesktopSettings, preload: string, isDark: boolean): Electron.BrowserWindowConstructorOptions {
-  return {
-    title: 'Terrarium',
-    width: 1280,
-    height: 800,
-    ...settings.bounds,
-    minWidth: 720,
-    minHeight: 480,
-    show: false,
-    backgroundColor: isDark ? '#10161a' : '#f7f9f8',
-    webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, spellcheck: false },
-  }
-}
+import { windowOptions } from './windowOptions.ts'
 
 /** Opens the window with the page. `remember` hears where it was when it closes. */
 export function openWindow(settings: DesktopSettings, isDark: boolean, remember: (place: Pick<DesktopSettings, 'bounds' | 'isMaximized'>) => void): BrowserWindow {

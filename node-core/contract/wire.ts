@@ -157,6 +157,23 @@ export interface WireAccessListResult {
   error?: string
 }
 
+/** What became of a call of eth_simulateV1. */
+export interface WireSimulatedCall {
+  returnData: Hex
+  logs: WireLog[]
+  gasUsed: Hex
+  /** Before the refund: what the gas limit must at least be. */
+  maxUsedGas: Hex
+  status: '0x0' | '0x1'
+  /** Code 3: reverted, with the revert data. */
+  error?: { message: string; code: number; data?: Hex }
+}
+
+/** A block of eth_simulateV1. */
+export interface WireSimulatedBlock extends WireBlock {
+  calls: WireSimulatedCall[]
+}
+
 /** devnet_accounts: an account whose key the node has from the start; the key itself stays in the node. */
 export interface WireDevAccount {
   address: Address

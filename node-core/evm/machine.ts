@@ -63,7 +63,9 @@ export class Machine {
     this.deadlineMs = options.deadlineMs ?? Infinity
     this.precompiles = precompilesWith(rules, options.precompiles)
     this.operations = operationsOf(rules)
-    this.journal = new Journal(state, rules, (key) => this.precompiles.has(key))
+    // Those of the fork stay warm where a simulation moves them, and their new places are cold, as in geth.
+    const own = precompileTable(rules)
+    this.journal = new Journal(state, rules, (key) => own.has(key))
     this.reader = options.tracer && this.journal.reader()
     this.coinbase = wordFromHex(block.coinbase)
   }

@@ -77,7 +77,8 @@ function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, gas: 
   const { journal, rules } = machine
   const { value, data } = tx
   if (tx.to === undefined) return beginCreate(machine, { kind: 'CREATE', depth: 0, from: sender, value, initCode: data, gas })
-  journal.setNonce(sender, sender.nonce + 1n)
+  // Only a simulation without nonce checks comes to the end of the numbers.
+  journal.setNonce(sender, BigInt.asUintN(64, sender.nonce + 1n))
   if (tx.authorizationList !== undefined) applyAuthorizations(tx.authorizationList, machine.block.chainId, journal, rules)
   const to = journal.accountAt(tx.to)
   if (rules.eip7702) {

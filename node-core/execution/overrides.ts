@@ -44,11 +44,14 @@ export function overriddenEnv(env: BlockEnv, override: BlockOverride): BlockEnv 
 
 /** The state as the overrides pretend it. */
 export function overriddenState(state: StateReader, overrides: StateOverride): StateReader {
-  const diff: StateDiff = new Map()
-  for (const [address, override] of overrides) diff.set(address, accountDiffOf(address, override))
   const overlay = new StateOverlay(state)
-  overlay.apply(diff)
+  overlay.apply(stateOverrideDiff(overrides))
   return overlay
+}
+
+/** The overrides as changes of the state. */
+export function stateOverrideDiff(overrides: StateOverride): StateDiff {
+  return new Map(Array.from(overrides, ([address, override]) => [address, accountDiffOf(address, override)]))
 }
 
 function accountDiffOf(address: Address, override: AccountOverride): AccountDiff {
@@ -64,19 +67,25 @@ function accountDiffOf(address: Address, override: AccountOverride): AccountDiff
   }
 }
 
-/** Precompiles that the overrides move, at their new addresses, and null at the old ones; undefined where none moves. */
-export function movedPrecompiles(rules: Rules, overrides: StateOverride): ReadonlyMap<Address, Precompile | null> | undefined {
+/**
+ * What the overrides do to precompiles: null at every address that they touch, where from then on what the account holds counts, and
+ * a moved precompile at its new address. Undefined where they touch none.
+ */
+export function overriddenPrecompiles(rules: Rules, overrides: StateOverride): ReadonlyMap<Address, Precompile | null> | undefined {
   const own = precompilesOf(rules)
-  const moved = new Map<Address, Precompile | null>()
+  const changed = new Map<Address, Precompile | null>()
+  const moves: [Address, Precompile][] = []
   for (const [address, { movePrecompileToAddress: to }] of overrides) {
-    if (to === undefined) continue
     const precompile = own.get(address)
-    if (precompile === undefined) throw invalid(`account ${address} is not a precompile`)
-    if (moved.get(to) || overrides.has(to)) throw invalid(`account ${to} is already overridden`)
-    if (!moved.has(address)) moved.set(address, null)
-    moved.set(to, precompile)
+    if (to !== undefined) {
+      if (precompile === undefined) throw invalid(`account ${address} is not a precompile`)
+      if (overrides.has(to)) throw invalid(`account ${to} is already overridden`)
+      moves.push([to, precompile])
+    }
+    if (precompile !== undefined) changed.set(address, null)
   }
-  return moved.size === 0 ? undefined : moved
+  for (const [to, precompile] of moves) changed.set(to, precompile)
+  return changed.size === 0 ? undefined : changed
 }
 
 const invalid = (message: string) => new CodedError<OverrideErrorCode>('invalid-override', message)

@@ -16,7 +16,7 @@ import { GAS_PER_BLOB } from './blobGas.ts'
 import { blockEnvOf } from './blockProcessor.ts'
 import { rulesAt } from './chainRules.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
-import { type BlockOverride, type OverrideErrorCode, type StateOverride, movedPrecompiles, overriddenEnv, overriddenState } from './overrides.ts'
+import { type BlockOverride, type OverrideErrorCode, type StateOverride, overriddenPrecompiles, overriddenEnv, overriddenState } from './overrides.ts'
 
 /** `gas-allowance`: no gas limit that is allowed or can be paid suffices. `conflicting-fees`: gasPrice beside the dynamic fees. */
 export type SimulateErrorCode = InvalidTransactionCode | OutcomeErrorCode | OverrideErrorCode | 'gas-allowance' | 'conflicting-fees'
@@ -89,7 +89,7 @@ export class Simulation {
     this.rules = rulesAt(config, blockOverride.number ?? header.number, blockOverride.timestamp ?? header.timestamp)
     this.env = overriddenEnv(blockEnvOf(config, header), blockOverride)
     this.state = stateOverride === undefined || stateOverride.size === 0 ? state : overriddenState(state, stateOverride)
-    const precompiles = stateOverride && movedPrecompiles(this.rules, stateOverride)
+    const precompiles = stateOverride && overriddenPrecompiles(this.rules, stateOverride)
     this.#options = {
       relax: { nonce: true, senderCode: true, gasLimit: true, fees: this.feeCap === 0n },
       ...(timeoutMs !== Infinity && { deadlineMs: performance.now() + timeoutMs }),

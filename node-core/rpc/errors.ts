@@ -12,8 +12,10 @@ import type { MinerErrorCode } from '../miner/miner.ts'
 import type { DropCode } from '../txpool/txPool.ts'
 import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
 
-/** JSON-RPC error codes of this node. */
-export type RpcErrorNumber = -32700 | -32600 | -32601 | -32602 | -32603 | -32000 | -32001 | -32005 | 3
+/** JSON-RPC error codes of this node; -32016 and those from -38010 on are eth_simulateV1's (execution-apis). */
+export type RpcErrorNumber =
+  | -32700 | -32600 | -32601 | -32602 | -32603 | -32000 | -32001 | -32005 | 3
+  | -32016 | -38010 | -38011 | -38012 | -38013 | -38014 | -38015 | -38020 | -38021 | -38024 | -38025 | -38026
 
 /** An error that already is what the client shall read. */
 export class RpcError extends Error {

@@ -17,7 +17,7 @@ const TESTS = join(FOLDER, 'tests')
 const isPresent = existsSync(TESTS)
 
 /** Methods that are not there yet. */
-const NOT_YET = /^(debug_trace|testing_|eth_simulateV1$|eth_config$|eth_capabilities$)/
+const NOT_YET = /^(debug_trace|testing_|eth_config$|eth_capabilities$)/
 
 interface Fixture {
   name: string

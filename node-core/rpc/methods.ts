@@ -7,6 +7,7 @@ import { chainRows } from './namespaces/eth/chain.ts'
 import { executionRows } from './namespaces/eth/execution.ts'
 import { feeRows } from './namespaces/eth/fees.ts'
 import { filterRows } from './namespaces/eth/filters.ts'
+import { simulateRows } from './namespaces/eth/simulate.ts'
 import { stateRows } from './namespaces/eth/state.ts'
 import { transactionRows } from './namespaces/eth/transactions.ts'
 import { evmRows } from './namespaces/evm.ts'
@@ -25,6 +26,7 @@ export const METHOD_ROWS = [
   ...transactionRows,
   ...stateRows,
   ...executionRows,
+  ...simulateRows,
   ...feeRows,
   ...filterRows,
   ...accountRows,

@@ -20,7 +20,7 @@ interface DocumentedMethod {
 /** Methods that the document has and this node does not yet answer in the devnet profile. */
 const NOT_YET = /^(debug|personal|admin|miner|clique|les|engine|trace|db|shh)_/
 const NOT_YET_IN_ETH = [
-  'eth_resend', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_simulateV1', 'eth_getWork', 'eth_submitWork', 'eth_submitHashrate',
+  'eth_resend', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_getWork', 'eth_submitWork', 'eth_submitHashrate',
   'eth_getCompilers', 'eth_compileLLL', 'eth_compileSolidity', 'eth_compileSerpent',
 ]
 

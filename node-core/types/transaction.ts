@@ -148,9 +148,9 @@ export function authorizationAuthority(authorization: Authorization): Address | 
   return recoverAddress(authorizationSigningHash(authorization), authorization)
 }
 
-/** The `v` that the wire shows: 27/28 or EIP-155 for legacy transactions, the parity for typed ones. */
+/** The `v` that the wire shows: 27/28 or EIP-155 for legacy transactions, the parity for typed ones and for those that nobody signed. */
 export function transactionV(tx: UnsignedTransaction & Signature): bigint {
-  if (tx.type !== 0) return BigInt(tx.yParity)
+  if (tx.type !== 0 || tx.r === 0n) return BigInt(tx.yParity)
   return tx.chainId === undefined ? 27n + BigInt(tx.yParity) : 35n + 2n * tx.chainId + BigInt(tx.yParity)
 }
 
@@ -201,6 +201,11 @@ function signedEnvelope(fields: UnsignedTransaction & Signature): Uint8Array {
 /** Transaction of its fields, signed by a private key. */
 export function signTransaction(fields: UnsignedTransaction, privateKey: Uint8Array): Transaction {
   return createTransaction({ ...fields, ...sign(signingHash(fields), privateKey) })
+}
+
+/** A transaction that nobody signed, as a simulation holds it: v, r and s are zero, as geth has them. */
+export function unsignedTransaction(fields: UnsignedTransaction, from: Address): Transaction {
+  return createTransaction({ ...fields, yParity: 0, r: 0n, s: 0n }, from)
 }
 
 /** A transaction by an account whose key nobody has: carries a made-up signature, so that it has a hash and a block can hold it. */

@@ -1,0 +1,275 @@
+/** Chains of blocks that leave no trace: what eth_simulateV1 runs, by the rules of geth (internal/ethapi/simulate.go). */
+import type { Address, Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
+import type { ExecutionResult, InvalidTransactionCode } from '../evm/engine.ts'
+import type { Tracer } from '../evm/tracer.ts'
+import { EMPTY_ROOT } from '../types/account.ts'
+import { type Block, type Withdrawal, createBlock } from '../types/block.ts'
+import { EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
+import type { Log } from '../types/log.ts'
+import { ZERO_ADDRESS } from '../types/rlp.ts'
+import { type Transaction, type UnsignedTransaction, unsignedTransaction } from '../types/transaction.ts'
+import { nextBaseFee } from './baseFee.ts'
+import { nextExcessBlobGas } from './blobGas.ts'
+import { BlockProcessor, type ChainContext } from './blockProcessor.ts'
+import { transactionsRoot, withdrawalsRoot } from './buildBlock.ts'
+import { rulesAt } from './chainRules.ts'
+import { type BlockOverride, type OverrideErrorCode, type StateOverride, overriddenPrecompiles, stateOverrideDiff } from './overrides.ts'
+import type { CallRequest } from './simulate.ts'
+
+/**
+ * `block-number-order`, `block-time-order`: a block does not come after the one before it. `too-many-blocks`. `block-gas-limit-reached`:
+ * a call does not fit into its block. `timeout`. `wrong-chain-id`: a call is for another chain.
+ */
+export type SimulateBlocksErrorCode =
+  | 'block-number-order' | 'block-time-order' | 'too-many-blocks' | 'block-gas-limit-reached' | 'timeout' | 'wrong-chain-id'
+  | InvalidTransactionCode | OverrideErrorCode
+
+/** What a simulated block is to be. */
+export interface SimulatedBlockRequest {
+  blockOverride: BlockOverride & { withdrawals?: Withdrawal[]; parentBeaconBlockRoot?: Hash }
+  /** Holds from this block on. */
+  stateOverride?: StateOverride
+  calls: readonly SimulatedCallRequest[]
+}
+
+/** A call of a simulated block. What is absent takes geth's default. */
+export interface SimulatedCallRequest extends CallRequest {
+  chainId?: bigint
+}
+
+export interface SimulateBlocksOptions {
+  /** Nonces, base fee and funds are checked as in a real block. */
+  validation?: boolean
+  /** Transfers of ether appear as logs of ERC-7528's address. */
+  traceTransfers?: boolean
+  /** Gas of all calls together. */
+  gasCap: bigint
+  /** Run time of the whole. */
+  timeoutMs?: number
+}
+
+/** A log with its index in the block, by the count of all that the calls wrote, undone ones included. */
+export interface SimulatedLog {
+  log: Log
+  index: number
+}
+
+/** A block that might be, and what became of its calls. */
+export interface SimulatedBlock {
+  block: Block
+  calls: { result: ExecutionResult; logs: SimulatedLog[] }[]
+}
+
+const MAX_BLOCKS = 256n
+const SECONDS_BETWEEN_BLOCKS = 12n
+const EMPTY_BLOOM = new Uint8Array(256)
+const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
+
+/**
+ * Executes blocks on top of `base`, each on the state of the one before it; gaps in their numbers are filled with empty blocks. Throws
+ * CodedError<SimulateBlocksErrorCode> and what system contracts throw.
+ */
+export function simulateBlocks(
+  chain: ChainContext,
+  base: Header,
+  requests: readonly SimulatedBlockRequest[],
+  options: SimulateBlocksOptions,
+): SimulatedBlock[] {
+  return new BlockSimulation(chain, base, options).run(withoutGaps(base, requests))
+}
+
+type NumberedRequest = SimulatedBlockRequest & { blockOverride: { number: bigint; timestamp: bigint } }
+
+/** The blocks with their numbers and timestamps, and empty ones in the gaps. */
+function withoutGaps(base: Header, requests: readonly SimulatedBlockRequest[]): NumberedRequest[] {
+  const all: NumberedRequest[] = []
+  let { number: lastNumber, timestamp: lastTime } = base
+  for (const request of requests) {
+    const { blockOverride } = request
+    const number = blockOverride.number ?? lastNumber + 1n
+    if (number <= lastNumber) throw refused('block-number-order', `block numbers must be in order: ${number} <= ${lastNumber}`)
+    if (number - base.number > MAX_BLOCKS) throw refused('too-many-blocks', `too many blocks: at most ${MAX_BLOCKS} are simulated`)
+    for (let n = lastNumber + 1n; n < number; n++) {
+      lastTime += SECONDS_BETWEEN_BLOCKS
+      all.push({ blockOverride: { number: n, timestamp: lastTime }, calls: [] })
+    }
+    const timestamp = blockOverride.timestamp ?? lastTime + SECONDS_BETWEEN_BLOCKS
+    if (timestamp <= lastTime) throw refused('block-time-order', `block timestamps must be in order: ${timestamp} <= ${lastTime}`)
+    all.push({ ...request, blockOverride: { ...blockOverride, number, timestamp } })
+    lastNumber = number
+    lastTime = timestamp
+  }
+  return all
+}
+
+const refused = (code: SimulateBlocksErrorCode, message: string, cause?: unknown) =>
+  new CodedError<SimulateBlocksErrorCode>(code, message, cause === undefined ? {} : { cause })
+
+class BlockSimulation {
+  readonly #chain: ChainContext
+  readonly #options: SimulateBlocksOptions
+  readonly #deadlineMs: number
+  readonly #hashes = new Map<bigint, Hash>()
+  #parent: Header
+  #gasLeft: bigint
+
+  constructor(chain: ChainContext, base: Header, options: SimulateBlocksOptions) {
+    const canonical = chain.blockHashReader(base)
+    const { config, engine, state } = chain
+    this.#chain = { config, engine, state, blockHashReader: () => (number) => this.#hashes.get(number) ?? canonical(number) }
+    this.#parent = base
+    this.#options = options
+    this.#gasLeft = options.gasCap
+    this.#deadlineMs = options.timeoutMs === undefined ? Infinity : performance.now() + options.timeoutMs
+    this.#hashes.set(base.number, headerHash(base))
+  }
+
+  run(requests: readonly NumberedRequest[]): SimulatedBlock[] {
+    return requests.map((request) => {
+      const simulated = this.#block(request)
+      this.#parent = simulated.block.header
+      this.#hashes.set(simulated.block.header.number, simulated.block.hash)
+      return simulated
+    })
+  }
+
+  #block({ blockOverride, stateOverride, calls }: NumberedRequest): SimulatedBlock {
+    const header = this.#header(blockOverride)
+    const processor = new BlockProcessor(this.#chain, this.#parent, header)
+    if (blockOverride.blobBaseFee !== undefined) processor.env.blobBaseFee = blockOverride.blobBaseFee
+    const precompiles = stateOverride && overriddenPrecompiles(processor.rules, stateOverride)
+    if (stateOverride) processor.state.apply(stateOverrideDiff(stateOverride))
+    processor.start()
+    const logs = new SimulatedLogs(this.#options.traceTransfers === true)
+    const outcomes = calls.map((call) => {
+      const tx = this.#transaction(call, processor)
+      const result = this.#apply(tx, processor, { ...(precompiles && { precompiles }), tracer: logs.begin() })
+      return { result, logs: logs.end() }
+    })
+    const withdrawals = header.withdrawalsRoot === undefined ? undefined : (blockOverride.withdrawals ?? [])
+    const { fields } = processor.finish(withdrawals)
+    Object.assign(header, fields, { transactionsRoot: transactionsRoot(processor.transactions) })
+    const block = createBlock(header, { transactions: processor.transactions, ommers: [], ...(withdrawals && { withdrawals }) })
+    return { block, calls: outcomes }
+  }
+
+  #header(override: NumberedRequest['blockOverride']): Header {
+    const { number, timestamp } = override
+    const parent = this.#parent
+    const rules = rulesAt(this.#chain.config, number, timestamp)
+    const { validation } = this.#options
+    return {
+      parentHash: this.#hashes.get(parent.number)!,
+      ommersHash: EMPTY_OMMERS_HASH,
+      coinbase: override.coinbase ?? parent.coinbase,
+      stateRoot: ZERO_HASH,
+      transactionsRoot: EMPTY_ROOT,
+      receiptsRoot: EMPTY_ROOT,
+      logsBloom: EMPTY_BLOOM,
+      difficulty: override.difficulty ?? (rules.eip3675 ? 0n : parent.difficulty),
+      number,
+      gasLimit: override.gasLimit ?? parent.gasLimit,
+      gasUsed: 0n,
+      timestamp,
+      extraData: EMPTY_BYTES,
+      mixHash: override.prevRandao ?? ZERO_HASH,
+      nonce: '0x0000000000000000',
+      // Without validation a base fee would only stand in the way of calls that give no price.
+      ...(rules.eip1559 && { baseFeePerGas: override.baseFeePerGas ?? (validation ? nextBaseFee(parent) : 0n) }),
+      ...(rules.eip4895 && { withdrawalsRoot: withdrawalsRoot(override.withdrawals ?? []) }),
+      ...(rules.eip4844 && {
+        blobGasUsed: 0n,
+        excessBlobGas: nextExcessBlobGas(parent, rules.blobSchedule!, rules.eip7918),
+        parentBeaconBlockRoot: override.parentBeaconBlockRoot ?? ZERO_HASH,
+      }),
+    }
+  }
+
+  #transaction(call: SimulatedCallRequest, { env, state, gasUsed }: BlockProcessor): Transaction {
+    const { config } = this.#chain
+    const { from = ZERO_ADDRESS, chainId = config.chainId } = call
+    if (chainId !== config.chainId) {
+      throw refused('wrong-chain-id', `chainId does not match node's (have=${chainId}, want=${config.chainId})`)
+    }
+    const gas = call.gas ?? env.gasLimit - gasUsed
+    if (gasUsed + gas > env.gasLimit) {
+      throw refused('block-gas-limit-reached', `block gas limit reached: ${gasUsed} used and ${gas} asked, of ${env.gasLimit}`)
+    }
+    const gasLimit = gas > this.#gasLeft ? this.#gasLeft : gas
+    const { to, value = 0n, data = EMPTY_BYTES, nonce = state.account(from)?.nonce ?? 0n } = call
+    return unsignedTransaction({ nonce, gasLimit, ...(to && { to }), value, data, ...pricedFields(call, chainId) }, from)
+  }
+
+  #apply(tx: Transaction, processor: BlockProcessor, options: Parameters<BlockProcessor['apply']>[1]): ExecutionResult {
+    const relaxed = this.#options.validation !== true
+    try {
+      const { result } = processor.apply(tx, {
+        ...options,
+        relax: { nonce: relaxed, fees: relaxed, senderCode: true, gasLimit: true },
+        deadlineMs: this.#deadlineMs,
+      })
+      if (result.reason === 'timeout') throw refused('timeout', 'execution aborted (timeout)')
+      this.#gasLeft -= result.gasUsed
+      return result
+    } catch (error) {
+      if (!(error instanceof CodedError) || error.code === 'timeout') throw error
+      throw refused(error.code as SimulateBlocksErrorCode, `err: ${error.message} (supplied gas ${tx.gasLimit})`, error)
+    }
+  }
+}
+
+/** Type, prices and lists of a call: a dynamic fee transaction, unless it says otherwise. */
+function pricedFields(call: SimulatedCallRequest, chainId: bigint): Pick<UnsignedTransaction, 'type'> & Partial<UnsignedTransaction> {
+  const { gasPrice, accessList, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, blobVersionedHashes, authorizationList } = call
+  if (gasPrice !== undefined) return { type: 0, gasPrice }
+  const common = { chainId, maxFeePerGas, maxPriorityFeePerGas, accessList: Array.from(accessList ?? []) }
+  if (authorizationList !== undefined) return { type: 4, ...common, authorizationList: Array.from(authorizationList) }
+  if (blobVersionedHashes === undefined) return { type: 2, ...common }
+  return { type: 3, ...common, maxFeePerBlobGas: call.maxFeePerBlobGas ?? 0n, blobVersionedHashes: Array.from(blobVersionedHashes) }
+}
+
+/** ERC-7528: stands for ether where a token is named. */
+const ETHER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** Keccak-256 of `Transfer(address,address,uint256)`. */
+const TRANSFER_TOPIC: Hash = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+const topicOfAddress = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`
+
+/** Logs of a block's calls, without those of frames that were undone. */
+class SimulatedLogs {
+  readonly #withTransfers: boolean
+  #frames: SimulatedLog[][] = []
+  #count = 0
+
+  constructor(withTransfers: boolean) {
+    this.#withTransfers = withTransfers
+  }
+
+  /** Tracer of the next call. */
+  begin(): Tracer {
+    this.#frames = [[]]
+    return {
+      onEnter: ({ kind, from, to, value }) => {
+        this.#frames.push([])
+        if (!this.#withTransfers || value === 0n || kind === 'DELEGATECALL') return
+        this.#add({ address: ETHER_ADDRESS, topics: [TRANSFER_TOPIC, topicOfAddress(from), topicOfAddress(to)], data: fixedBytesFromBigint(value, 32) })
+      },
+      onExit: ({ reverted }) => {
+        const logs = this.#frames.pop()!
+        if (!reverted) this.#frames.at(-1)!.push(...logs)
+      },
+      onLog: (log) => this.#add(log),
+    }
+  }
+
+  /** Logs of the call. */
+  end(): SimulatedLog[] {
+    return this.#frames[0]!
+  }
+
+  #add(log: Log): void {
+    this.#frames.at(-1)!.push({ log, index: this.#count++ })
+  }
+}

@@ -1,0 +1,166 @@
+import { blockId } from '../../../contract/blockId.ts'
+import { type CallArguments, callObject } from '../../../contract/callArguments.ts'
+import type { Codec } from '../../../contract/codec.ts'
+import { array, object, optional, wire } from '../../../contract/compound.ts'
+import { quantityFromBigint, hexFromBytes } from '../../../contract/hex.ts'
+import { type BlockOverrides, blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
+import { address, boolean, hash, quantity64 } from '../../../contract/primitives.ts'
+import type { WireBlock, WireSimulatedBlock, WireSimulatedCall } from '../../../contract/wire.ts'
+import { CodedError } from '../../../base/codedError.ts'
+import { failureText, revertReason } from '../../../execution/outcome.ts'
+import type { SystemCallErrorCode } from '../../../execution/systemCalls.ts'
+import { type SimulateBlocksErrorCode, type SimulatedBlock, type SimulatedBlockRequest, simulateBlocks } from '../../../execution/simulateBlocks.ts'
+import type { ExecutionResult } from '../../../evm/engine.ts'
+import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
+import { type RpcErrorNumber, RpcError, rpcError } from '../../errors.ts'
+import { method } from '../../method.ts'
+import { wireBlock } from '../../wire/block.ts'
+import { wireLog } from '../../wire/receipt.ts'
+import { BLOCK_SCHEMA, DATA, LOG_SCHEMA, QUANTITY, listOf, shape } from '../../wire/schemas.ts'
+
+const withdrawal = object({ index: quantity64, validatorIndex: quantity64, address, amount: quantity64 })
+const laterOverrides = object({ withdrawals: optional(array(withdrawal)), beaconRoot: optional(hash) })
+
+type SimulatedOverrides = BlockOverrides & ReturnType<typeof laterOverrides.decode>
+
+/** Block overrides with those that only whole blocks have. */
+const simulatedOverrides: Codec<SimulatedOverrides, unknown> = {
+  decode: (value) => ({ ...blockOverrides.decode(value), ...laterOverrides.decode(value) }),
+  encode: (value) => ({ ...blockOverrides.encode(value), ...laterOverrides.encode(value) }),
+  schema: { ...blockOverrides.schema, properties: { ...blockOverrides.schema.properties, ...laterOverrides.schema.properties } },
+}
+
+const blockStateCall = object({
+  blockOverrides: optional(simulatedOverrides),
+  stateOverrides: optional(stateOverrides),
+  calls: optional(array(callObject)),
+})
+
+const payload = object(
+  {
+    blockStateCalls: array(blockStateCall),
+    traceTransfers: optional(boolean),
+    validation: optional(boolean),
+    returnFullTransactions: optional(boolean),
+  },
+  'simulation',
+)
+
+const CALL_SCHEMA = shape('SimulatedCall', {
+  returnData: DATA, logs: listOf(LOG_SCHEMA), gasUsed: QUANTITY, maxUsedGas: QUANTITY, status: QUANTITY, 'error?': { type: 'object' },
+})
+const RESULT_SCHEMA = listOf({
+  ...BLOCK_SCHEMA, title: 'SimulatedBlock', properties: { ...BLOCK_SCHEMA.properties, calls: listOf(CALL_SCHEMA) },
+})
+
+/** Gas of all calls of a request together where the node has no cap, as geth has it. */
+const DEFAULT_GAS_CAP = 50_000_000n
+
+/** Codes of the method's own (execution-apis); what is not here is answered as elsewhere. */
+const ERRORS: Readonly<Partial<Record<SimulateBlocksErrorCode | SystemCallErrorCode | 'gas-limit-reached' | 'blob-limit-reached', RpcErrorNumber>>> = {
+  'nonce-too-low': -38010,
+  'nonce-too-high': -38011,
+  'fee-cap-too-low': -38012,
+  'intrinsic-gas': -38013,
+  'floor-data-gas': -38013,
+  'insufficient-funds': -38014,
+  'block-gas-limit-reached': -38015,
+  'gas-limit-reached': -38015,
+  'blob-limit-reached': -38015,
+  'block-number-order': -38020,
+  'block-time-order': -38021,
+  'sender-not-eoa': -38024,
+  'init-code-too-large': -38025,
+  'too-many-blocks': -38026,
+  'tip-above-fee-cap': -32602,
+  'fee-cap-overflow': -32602,
+  'nonce-max': -32603,
+  'type-not-supported': -32603,
+  'blob-fee-cap-too-low': -32603,
+  'missing-blob-hashes': -32603,
+  'too-many-blobs': -32603,
+  'blob-version': -32603,
+  'blob-creation': -32603,
+  'empty-authorization-list': -32603,
+  'set-code-creation': -32603,
+  'system-call-failed': -32603,
+  'invalid-deposit': -32603,
+  'invalid-override': -32000,
+  'wrong-chain-id': -32000,
+  'timeout': -32016,
+}
+
+function simulateError(error: unknown): unknown {
+  const code = error instanceof CodedError ? ERRORS[error.code as SimulateBlocksErrorCode] : undefined
+  return code === undefined ? error : rpcError(code, (error as Error).message)
+}
+
+function requestOf({ blockOverrides: block = {}, stateOverrides: state, calls = [] }: ReturnType<typeof blockStateCall.decode>): SimulatedBlockRequest {
+  const { withdrawals, beaconRoot } = block
+  const stateOverride = stateOverrideOf(state)
+  return {
+    blockOverride: {
+      ...blockOverrideOf(block),
+      ...(withdrawals && { withdrawals }),
+      ...(beaconRoot && { parentBeaconBlockRoot: beaconRoot }),
+    },
+    ...(stateOverride && { stateOverride }),
+    calls: calls.map((call: CallArguments) => ({ ...callRequestOf(call), ...(call.chainId !== undefined && { chainId: call.chainId }) })),
+  }
+}
+
+function wireCall(result: ExecutionResult): Omit<WireSimulatedCall, 'logs'> {
+  const wire = {
+    returnData: result.status === 'success' ? hexFromBytes(result.output) : ('0x' as const),
+    gasUsed: quantityFromBigint(result.gasUsed),
+    maxUsedGas: quantityFromBigint(result.gasSpent),
+    status: result.status === 'success' ? ('0x1' as const) : ('0x0' as const),
+  }
+  if (result.status === 'success') return wire
+  if (result.status === 'halt') return { ...wire, error: { message: failureText(result), code: -32015 } }
+  const reason = revertReason(result.output)
+  const message = reason === undefined ? 'execution reverted' : `execution reverted: ${reason}`
+  return { ...wire, error: { message, code: 3, data: hexFromBytes(result.output) } }
+}
+
+function wireSimulated({ block, calls }: SimulatedBlock, full: boolean): WireSimulatedBlock {
+  const wire: WireBlock = wireBlock(block, full)
+  return {
+    ...wire,
+    calls: calls.map(({ result, logs }, transactionIndex) => ({
+      ...wireCall(result),
+      logs: logs.map(({ log, index }) =>
+        wireLog({ log, block, transactionHash: block.transactions[transactionIndex]!.hash, transactionIndex, logIndex: index, removed: false }),
+      ),
+    })),
+  }
+}
+
+/** Simulation of whole blocks. */
+export const simulateRows = [
+  method({
+    name: 'eth_simulateV1',
+    summary: 'Executes calls in blocks that might come upon a block, with changes of state and environment, and answers the blocks.',
+    params: [['simulation', payload], ['block', optional(blockId, 'latest')]],
+    result: wire<WireSimulatedBlock[]>(RESULT_SCHEMA),
+    reference: 'notImplemented',
+    handler({ chain, blocks, limits }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
+      if (blockStateCalls.length === 0) throw new RpcError(-32602, 'empty input')
+      const { gasCap, callTimeoutMs } = limits
+      // Its state must be there before anything runs.
+      const { header } = blocks.resolve(id).block
+      chain.stateAt(header)
+      try {
+        const simulated = simulateBlocks(chain, header, blockStateCalls.map(requestOf), {
+          validation: validation === true,
+          traceTransfers: traceTransfers === true,
+          gasCap: gasCap > 0n ? gasCap : DEFAULT_GAS_CAP,
+          ...(callTimeoutMs > 0 && { timeoutMs: callTimeoutMs }),
+        })
+        return simulated.map((block) => wireSimulated(block, returnFullTransactions === true))
+      } catch (error) {
+        throw simulateError(error)
+      }
+    },
+  }),
+] as const

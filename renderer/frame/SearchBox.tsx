@@ -1,24 +1,14 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useRouter } from '@tanstack/react-router'
-import { ArrowRight, Box, ArrowLeftRight, CircleDot, Search, type LucideIcon } from 'lucide-react'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { Kbd } from '../components/Kbd.tsx'
+import { ArrowLeftRight, ArrowRight, Box, CircleDot } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { CommandBox, type CommandOption } from '../components/CommandBox.tsx'
 import { checksumAddress } from '../format/checksum.ts'
 import { searchTargetFromText, shortenHex } from '../format/hash.ts'
 import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
 import type { Sync } from '../store/sync.ts'
 import { useApp, useSync } from '../store/useApp.ts'
 import { SEARCH_BOX, type Command } from './commands.ts'
-import styles from './SearchBox.module.css'
 import { useCommandList } from './useCommands.ts'
-
-interface Suggestion {
-  id: string
-  title: string
-  note?: string
-  icon: LucideIcon
-  run: () => void
-}
 
 /** One box for everything one can go to or do: blocks, transactions, addresses, views and commands. */
 export function SearchBox(): ReactNode {
@@ -27,70 +17,21 @@ export function SearchBox(): ReactNode {
   const { history } = useRouter()
   const head = useApp((state) => state.blocks.head?.number)
   const [query, setQuery] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const suggestions = useMemo(
-    () => suggestionsFor(query, { head, commands, sync, go: (path) => history.push(path) }),
+  const options = useMemo(
+    () => optionsFor(query, { head, commands, sync, go: (path) => history.push(path) }),
     [query, head, commands, sync, history],
   )
-  const choose = (suggestion: Suggestion): void => {
-    setQuery('')
-    setIsOpen(false)
-    input.current?.blur()
-    suggestion.run()
-  }
   return (
-    <Autocomplete.Root
-      items={suggestions}
-      mode="none"
-      autoHighlight="always"
-      value={query}
-      onValueChange={(value, { reason }) => {
-        // Choosing an item runs it; its title is not a text to search for.
-        if (reason !== 'item-press') setQuery(value)
-      }}
-      itemToStringValue={({ title }) => title}
-      open={isOpen}
-      onOpenChange={setIsOpen}
-    >
-      <div className={styles.box} role="search">
-        <Search size={14} aria-hidden className={styles.icon} />
-        <Autocomplete.Input
-          ref={input}
-          id={SEARCH_BOX}
-          className={styles.input}
-          aria-label="Search"
-          placeholder="Block, transaction, address or command"
-          spellCheck={false}
-          autoComplete="off"
-          onFocus={() => setIsOpen(true)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') input.current?.blur()
-          }}
-        />
-        <span className={styles.key} aria-hidden="true">
-          <Kbd>/</Kbd>
-        </span>
-      </div>
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={4} className={styles.positioner}>
-          <Autocomplete.Popup className={styles.popup}>
-            <Autocomplete.Empty className={styles.empty}>
-              {suggestions.length === 0 && 'Nothing by that name. A block is a number or a hash, an address has 40 hexadecimal digits, a hash 64.'}
-            </Autocomplete.Empty>
-            <Autocomplete.List className={styles.list}>
-              {(suggestion: Suggestion) => (
-                <Autocomplete.Item key={suggestion.id} value={suggestion} className={styles.item} onClick={() => choose(suggestion)}>
-                  <suggestion.icon size={14} aria-hidden />
-                  <span>{suggestion.title}</span>
-                  {suggestion.note && <span className={styles.note}>{suggestion.note}</span>}
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
-    </Autocomplete.Root>
+    <CommandBox
+      id={SEARCH_BOX}
+      label="Search"
+      placeholder="Block, transaction, address or command"
+      shortcut="/"
+      query={query}
+      onQuery={setQuery}
+      options={options}
+      nothing="Nothing by that name. A block is a number or a hash, an address has 40 hexadecimal digits, a hash 64."
+    />
   )
 }
 
@@ -103,9 +44,9 @@ interface SearchContext {
 
 const HIDDEN_COMMANDS = new Set(['view.search', 'go.back', 'go.forward'])
 
-function suggestionsFor(query: string, { head, commands, sync, go }: SearchContext): Suggestion[] {
+function optionsFor(query: string, { head, commands, sync, go }: SearchContext): CommandOption[] {
   const target = searchTargetFromText(query)
-  const found: Suggestion[] = []
+  const found: CommandOption[] = []
   if (target?.kind === 'blockNumber') {
     const isThere = head !== undefined && target.number <= head
     found.push({

@@ -5,6 +5,7 @@ import { Amount } from '../components/Amount.tsx'
 import { Badge, type Tone } from '../components/Badge.tsx'
 import { Button, IconButton } from '../components/Button.tsx'
 import { CodeBlock } from '../components/CodeBlock.tsx'
+import { CommandBox } from '../components/CommandBox.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { Fact, Facts } from '../components/Fact.tsx'
@@ -203,6 +204,7 @@ export function GalleryView(): ReactNode {
         </ErrorState>
         <SkeletonPage label="Loading" />
       </Panel>
+      <CommandSample />
       <OverlaySample />
     </Page>
   )
@@ -266,6 +268,25 @@ function TabsSample(): ReactNode {
         { id: 'second', title: 'Second', count: 12, content: 'The content of the second tab' },
       ]}
     />
+  )
+}
+
+function CommandSample(): ReactNode {
+  const [query, setQuery] = useState('')
+  const options = ['One', 'Two'].map((title) => ({ id: title, title, note: 'a note', icon: Boxes, run: () => {} }))
+  return (
+    <Sample>
+      <CommandBox
+        id="sample"
+        label="Command box"
+        placeholder="One or two"
+        shortcut="x"
+        query={query}
+        onQuery={setQuery}
+        options={options.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))}
+        nothing="Nothing by that name."
+      />
+    </Sample>
   )
 }
 

@@ -1,5 +1,6 @@
 import { runExactly } from './exactLoop.ts'
 import { runFast } from './fastLoop.ts'
+import type { Frame } from './frame.ts'
 import { type Outcome, endFrame, resume } from './frames.ts'
 import type { Machine } from './machine.ts'
 
@@ -11,13 +12,20 @@ export function interpret(machine: Machine): Outcome {
   const { frames } = machine
   for (;;) {
     const frame = frames.at(-1)!
-    if (frame.program !== undefined) runFast(frame, machine, frame.program)
-    if (frame.program === undefined && frame.status === 'running') runExactly(frame, machine)
+    run(frame, machine)
     if (frame.status === 'waiting') continue
     const outcome = endFrame(machine, frame)
     const caller = frames.at(-1)
     if (caller === undefined) return outcome
+    // Time is up for all of them.
     if (outcome.reason === 'timeout') caller.halt('timeout')
     else resume(caller, outcome, frame.outputOffset, frame.outputLength)
   }
+}
+
+function run(frame: Frame, machine: Machine): void {
+  if (frame.status !== 'running') return
+  if (--machine.budget < 0 && machine.isOverdue()) return frame.halt('timeout')
+  if (frame.program !== undefined) runFast(frame, machine, frame.program)
+  if (frame.program === undefined && frame.status === 'running') runExactly(frame, machine)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
 import { createEngine } from './evm.ts'
 import { type AccountFixture, BLOCK, CONTRACT, SENDER, memoryState, transactionFixture } from './memoryState.suite.ts'

@@ -161,9 +161,13 @@ describe('a transaction', () => {
     expect(run('homestead').has(COINBASE)).toBe(false)
   })
 
-  test('ends at its deadline', () => {
+  test.each([
+    ['loops', '0x5b600056'],
+    ['calls itself twice, again and again', '0x60006000600060006000305af15060006000600060006000305af15000'],
+    ['loops in a contract that it called', '0x36600e575f5f60015f5f305af1005b600e56'],
+  ] as const)('that %s ends at its deadline', (_, code) => {
     const start = performance.now()
-    const state = memoryState({ [SENDER]: { balance: 10n ** 24n }, [CONTRACT]: { code: '0x5b600056' } })
+    const state = memoryState({ [SENDER]: { balance: 10n ** 24n }, [CONTRACT]: { code } })
     const tx = transactionFixture({ gasLimit: 10n ** 15n })
     const { reason } = engine.transact(tx, BLOCK, rulesOf('osaka'), state, { deadlineMs: start + 30, relax: { gasLimit: true, fees: true } })
     expect(reason).toBe('timeout')

@@ -77,14 +77,18 @@ function roundsCode(): number[] {
   return code
 }
 
+const message = (word: number): number[] => load64(MESSAGE_AT + 8 * word)
+
+const add = (target: number, ...terms: number[][]): number[] =>
+  [...get(target), ...terms.flatMap((term) => [...term, OP.add64]), ...set(target)]
+
+/** target = (target ^ other) rotated to the right, which is by 64 less as much to the left. */
+const turn = (target: number, other: number, right: number): number[] =>
+  [...get(target), ...get(other), OP.xor64, ...rotateLeft64(64 - right), ...set(target)]
+
 /** The function G of RFC 7693 on four words of the state with the message words x and y. */
 function mixing(words: readonly [number, number, number, number], x: number, y: number): number[] {
   const [a, b, c, d] = words.map(state) as [number, number, number, number]
-  const add = (target: number, ...terms: number[][]): number[] => [...get(target), ...terms.flatMap((term) => [...term, OP.add64]), ...set(target)]
-  // A rotation to the right by n is one to the left by 64 - n.
-  const turn = (target: number, other: number, right: number): number[] =>
-    [...get(target), ...get(other), OP.xor64, ...rotateLeft64(64 - right), ...set(target)]
-  const message = (word: number): number[] => load64(MESSAGE_AT + 8 * word)
   return [
     ...add(a, get(b), message(x)), ...turn(d, a, 32), ...add(c, get(d)), ...turn(b, c, 24),
     ...add(a, get(b), message(y)), ...turn(d, a, 16), ...add(c, get(d)), ...turn(b, c, 63),

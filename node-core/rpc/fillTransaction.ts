@@ -1,4 +1,5 @@
 import type { CallArguments } from '../contract/callArguments.ts'
+import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { SUGGESTED_TIP, suggestGasPrice } from '../execution/feeSuggestion.ts'
 import { estimateGas } from '../execution/estimateGas.ts'
@@ -8,13 +9,18 @@ import type { RpcContext } from './context.ts'
 import { rpcError } from './errors.ts'
 import { simulationAt, simulationLimits } from './simulation.ts'
 
+/** The sender that the arguments name; throws where they name none. */
+export function senderOf({ from }: CallArguments): Address {
+  if (from === undefined) throw rpcError(-32602, 'invalid argument 0: transaction.from: missing')
+  return from
+}
+
 /**
  * The transaction that the arguments ask for, with what they leave open: the next nonce, an exact gas limit, fees with headroom,
  * and the type that follows from the fields. Throws for a `from` that is missing and for contradictions.
  */
 export function fillTransaction(context: RpcContext, args: CallArguments): UnsignedTransaction {
-  const { from } = args
-  if (from === undefined) throw rpcError(-32602, 'invalid argument 0: transaction.from: missing')
+  const from = senderOf(args)
   const chainId = context.chain.config.chainId
   if (args.chainId !== undefined && args.chainId !== chainId) {
     throw rpcError(-32000, `chainId does not match node's (have=${args.chainId}, want=${chainId})`)

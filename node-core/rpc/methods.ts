@@ -4,6 +4,7 @@ import { devnetRows } from './namespaces/devnet.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
 import { blockRows } from './namespaces/eth/blocks.ts'
 import { chainRows } from './namespaces/eth/chain.ts'
+import { configRows } from './namespaces/eth/config.ts'
 import { executionRows } from './namespaces/eth/execution.ts'
 import { feeRows } from './namespaces/eth/fees.ts'
 import { filterRows } from './namespaces/eth/filters.ts'
@@ -14,6 +15,7 @@ import { evmRows } from './namespaces/evm.ts'
 import { netRows } from './namespaces/net.ts'
 import { personalRows } from './namespaces/personal.ts'
 import { rpcModulesRows } from './namespaces/rpcModules.ts'
+import { testingRows } from './namespaces/testing.ts'
 import { txpoolRows } from './namespaces/txpool.ts'
 import { web3Rows } from './namespaces/web3.ts'
 
@@ -22,6 +24,7 @@ export const METHOD_ROWS = [
   ...web3Rows,
   ...netRows,
   ...chainRows,
+  ...configRows,
   ...blockRows,
   ...transactionRows,
   ...stateRows,
@@ -35,6 +38,7 @@ export const METHOD_ROWS = [
   ...debugRows,
   ...evmRows,
   ...devnetRows,
+  ...testingRows,
   ...rpcModulesRows,
 ] as const
 

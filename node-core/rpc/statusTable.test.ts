@@ -38,6 +38,9 @@ const NOT_IN_DOCUMENT: Record<string, string> = {
   eth_requestAccounts: 'the name that wallets give eth_accounts; not in the reference profile',
   eth_baseFee: 'newer than the document; not in the reference profile',
   eth_getStorageValues: 'newer than the document; not in the reference profile',
+  eth_config: 'newer than the document; not in the reference profile',
+  eth_capabilities: 'newer than the document; not in the reference profile',
+  'testing_*': 'for tests of clients; not in the reference profile',
 }
 
 /** Whether the name stands in NOT_IN_DOCUMENT, there perhaps as `evm_*`. */

@@ -5,7 +5,8 @@ import { headerHash } from '../../types/header.ts'
 import { wireHeader } from './header.ts'
 import { wireMinedTransaction } from './transaction.ts'
 
-function wireWithdrawal({ index, validatorIndex, address, amount }: Withdrawal): WireWithdrawal {
+/** A withdrawal in its JSON form. */
+export function wireWithdrawal({ index, validatorIndex, address, amount }: Withdrawal): WireWithdrawal {
   return {
     index: quantityFromBigint(index),
     validatorIndex: quantityFromBigint(validatorIndex),

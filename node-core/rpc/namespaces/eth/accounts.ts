@@ -4,9 +4,8 @@ import { type Hex, hexFromBytes } from '../../../contract/hex.ts'
 import { address, data, dataOf } from '../../../contract/primitives.ts'
 import type { WireTransaction } from '../../../contract/wire.ts'
 import { sign, signatureToRsv } from '../../../base/secp256k1.ts'
-import { createTransaction, signTransaction } from '../../../types/transaction.ts'
-import { rpcError } from '../../errors.ts'
-import { fillTransaction } from '../../fillTransaction.ts'
+import { signTransaction, unsignedTransaction } from '../../../types/transaction.ts'
+import { fillTransaction, senderOf } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
 import { keyOf, personalMessageHash } from '../../signing.ts'
 import { typedData, typedDataHash } from '../../typedData.ts'
@@ -67,8 +66,8 @@ export const accountRows = [
     visibility: 'private',
     reference: 'notImplemented',
     handler(call, args) {
-      if (args.from === undefined) throw rpcError(-32602, 'invalid argument 0: transaction.from: missing')
-      const signed = signTransaction(fillTransaction(call, args), keyOf(call.accounts, args.from))
+      const key = keyOf(call.accounts, senderOf(args))
+      const signed = signTransaction(fillTransaction(call, args), key)
       return { raw: hexFromBytes(signed.raw), tx: wirePooledTransaction(signed) }
     },
   }),
@@ -79,7 +78,7 @@ export const accountRows = [
     result: rawAndTransaction,
     reference: 'functional',
     handler(call, args) {
-      const unsigned = createTransaction({ ...fillTransaction(call, args), yParity: 0, r: 0n, s: 0n }, args.from)
+      const unsigned = unsignedTransaction(fillTransaction(call, args), senderOf(args))
       return { raw: hexFromBytes(unsigned.raw), tx: wirePooledTransaction(unsigned) }
     },
   }),

@@ -2,9 +2,9 @@ import { blockId } from '../../../contract/blockId.ts'
 import { type CallArguments, callObject } from '../../../contract/callArguments.ts'
 import type { Codec } from '../../../contract/codec.ts'
 import { array, object, optional, wire } from '../../../contract/compound.ts'
-import { quantityFromBigint, hexFromBytes } from '../../../contract/hex.ts'
+import { hexFromBytes, quantityFromBigint } from '../../../contract/hex.ts'
 import { type BlockOverrides, blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
-import { address, boolean, hash, quantity64 } from '../../../contract/primitives.ts'
+import { boolean, hash } from '../../../contract/primitives.ts'
 import type { WireBlock, WireSimulatedBlock, WireSimulatedCall } from '../../../contract/wire.ts'
 import { CodedError } from '../../../base/codedError.ts'
 import { failureText, revertReason } from '../../../execution/outcome.ts'
@@ -12,13 +12,13 @@ import type { SystemCallErrorCode } from '../../../execution/systemCalls.ts'
 import { type SimulateBlocksErrorCode, type SimulatedBlock, type SimulatedBlockRequest, simulateBlocks } from '../../../execution/simulateBlocks.ts'
 import type { ExecutionResult } from '../../../evm/engine.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
-import { type RpcErrorNumber, RpcError, rpcError } from '../../errors.ts'
+import { withdrawal } from '../../codecs.ts'
+import { type RpcErrorNumber, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { wireBlock } from '../../wire/block.ts'
 import { wireLog } from '../../wire/receipt.ts'
 import { BLOCK_SCHEMA, DATA, LOG_SCHEMA, QUANTITY, listOf, shape } from '../../wire/schemas.ts'
 
-const withdrawal = object({ index: quantity64, validatorIndex: quantity64, address, amount: quantity64 })
 const laterOverrides = object({ withdrawals: optional(array(withdrawal)), beaconRoot: optional(hash) })
 
 type SimulatedOverrides = BlockOverrides & ReturnType<typeof laterOverrides.decode>
@@ -145,7 +145,7 @@ export const simulateRows = [
     result: wire<WireSimulatedBlock[]>(RESULT_SCHEMA),
     reference: 'notImplemented',
     handler({ chain, blocks, limits }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
-      if (blockStateCalls.length === 0) throw new RpcError(-32602, 'empty input')
+      if (blockStateCalls.length === 0) throw rpcError(-32602, 'empty input')
       const { gasCap, callTimeoutMs } = limits
       // Its state must be there before anything runs.
       const { header } = blocks.resolve(id).block

@@ -8,9 +8,9 @@ import type { Block } from '../../../types/block.ts'
 import { type Transaction, signTransaction } from '../../../types/transaction.ts'
 import { rawTransaction } from '../../codecs.ts'
 import type { RpcContext } from '../../context.ts'
-import { rpcError } from '../../errors.ts'
-import { fillTransaction } from '../../fillTransaction.ts'
+import { fillTransaction, senderOf } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
+import { keyOf } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { wireReceipt, wireTransactionLogs } from '../../wire/receipt.ts'
 import { LOG_SCHEMA, RECEIPT_SCHEMA, TRANSACTION_SCHEMA, listOf } from '../../wire/schemas.ts'
@@ -147,9 +147,8 @@ export const transactionRows = [
     result: hash,
     reference: 'notImplemented',
     handler(call, args) {
-      const key = args.from && call.accounts.keyOf(args.from)
-      if (args.from && !key) throw rpcError(-32000, 'unknown account')
-      return submit(call, signTransaction(fillTransaction(call, args), key!))
+      const key = keyOf(call.accounts, senderOf(args))
+      return submit(call, signTransaction(fillTransaction(call, args), key))
     },
   }),
 ] as const

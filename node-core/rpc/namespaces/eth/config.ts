@@ -1,0 +1,100 @@
+import { nullable, object, record, wire } from '../../../contract/compound.ts'
+import { type Address, type Hex, quantityFromBigint } from '../../../contract/hex.ts'
+import type { Codec } from '../../../contract/codec.ts'
+import { address, dataOf, number, quantity, string } from '../../../contract/primitives.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import { precompilesOf } from '../../../evm/precompiles.ts'
+import { type Rules } from '../../../evm/rules.ts'
+import { rulesAt } from '../../../execution/chainRules.ts'
+import { type ForkPeriod, forkHash, forkPeriods } from '../../../execution/forkId.ts'
+import {
+  BEACON_ROOTS_ADDRESS, CONSOLIDATION_REQUESTS_ADDRESS, HISTORY_STORAGE_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS,
+} from '../../../execution/systemCalls.ts'
+import { method } from '../../method.ts'
+import { HASH, QUANTITY, shape } from '../../wire/schemas.ts'
+
+/** Names that EIP-7910 gives the precompiles, by address. */
+const PRECOMPILE_NAMES: ReadonlyMap<bigint, string> = new Map([
+  [0x01n, 'ECREC'], [0x02n, 'SHA256'], [0x03n, 'RIPEMD160'], [0x04n, 'ID'], [0x05n, 'MODEXP'], [0x06n, 'BN254_ADD'], [0x07n, 'BN254_MUL'],
+  [0x08n, 'BN254_PAIRING'], [0x09n, 'BLAKE2F'], [0x0an, 'KZG_POINT_EVALUATION'], [0x0bn, 'BLS12_G1ADD'], [0x0cn, 'BLS12_G1MSM'],
+  [0x0dn, 'BLS12_G2ADD'], [0x0en, 'BLS12_G2MSM'], [0x0fn, 'BLS12_PAIRING_CHECK'], [0x10n, 'BLS12_MAP_FP_TO_G1'],
+  [0x11n, 'BLS12_MAP_FP2_TO_G2'], [0x100n, 'P256VERIFY'],
+])
+
+const forkConfig = object(
+  {
+    activationTime: number,
+    blobSchedule: nullable(object({ target: number, max: number, baseFeeUpdateFraction: number })),
+    chainId: quantity,
+    forkId: dataOf(4, 'fork id'),
+    precompiles: record(string as Codec<string, string>, address),
+    systemContracts: record(string as Codec<string, string>, address),
+  },
+  'fork configuration',
+)
+
+function systemContractsOf(rules: Rules, depositContract: Address | undefined): Map<string, Address> {
+  const contracts = new Map<string, Address>()
+  if (rules.eip4788) contracts.set('BEACON_ROOTS_ADDRESS', BEACON_ROOTS_ADDRESS)
+  if (rules.eip7251) contracts.set('CONSOLIDATION_REQUEST_PREDEPLOY_ADDRESS', CONSOLIDATION_REQUESTS_ADDRESS)
+  if (rules.eip6110 && depositContract !== undefined) contracts.set('DEPOSIT_CONTRACT_ADDRESS', depositContract)
+  if (rules.eip2935) contracts.set('HISTORY_STORAGE_ADDRESS', HISTORY_STORAGE_ADDRESS)
+  if (rules.eip7002) contracts.set('WITHDRAWAL_REQUEST_PREDEPLOY_ADDRESS', WITHDRAWAL_REQUESTS_ADDRESS)
+  return contracts
+}
+
+function forkConfigOf({ config, genesis, head }: Chain, { activationTime }: ForkPeriod, timestamp: bigint) {
+  const rules = rulesAt(config, head.header.number, timestamp)
+  const { blobSchedule } = rules
+  return {
+    activationTime: Number(activationTime),
+    blobSchedule: blobSchedule ? { ...blobSchedule, baseFeeUpdateFraction: Number(blobSchedule.baseFeeUpdateFraction) } : null,
+    chainId: config.chainId,
+    forkId: forkHash(config, genesis, timestamp),
+    precompiles: new Map(Array.from(precompilesOf(rules).keys(), (of) => [PRECOMPILE_NAMES.get(BigInt(of))!, of])),
+    systemContracts: systemContractsOf(rules, config.depositContractAddress),
+  }
+}
+
+const RESOURCES = ['state', 'tx', 'logs', 'receipts', 'blocks', 'stateproofs'] as const
+/** Nothing is ever deleted here. */
+const WHOLE = { disabled: false, oldestBlock: '0x0' } as const
+
+type Capabilities = { head: { number: Hex; hash: Hex } } & Record<(typeof RESOURCES)[number], { disabled: boolean; oldestBlock: Hex }>
+
+const RESOURCE_SCHEMA = shape('Resource', { disabled: { type: 'boolean' }, oldestBlock: QUANTITY })
+const CAPABILITIES_SCHEMA = shape('Capabilities', {
+  head: shape('Head', { number: QUANTITY, hash: HASH }),
+  ...Object.fromEntries(RESOURCES.map((name) => [name, RESOURCE_SCHEMA])),
+})
+
+/** Methods about what the chain's rules are and what the node can tell of its past. */
+export const configRows = [
+  method({
+    name: 'eth_config',
+    summary: 'The fork that holds, the next one and the last one that is known, with what they bring (EIP-7910).',
+    params: [],
+    result: object({ current: forkConfig, next: nullable(forkConfig), last: nullable(forkConfig) }),
+    reference: 'notImplemented',
+    handler({ chain }) {
+      const { timestamp } = chain.head.header
+      const { current, next, last } = forkPeriods(chain.config, chain.genesis, chain.rulesAt(chain.head.header).hardfork, timestamp)
+      return {
+        current: forkConfigOf(chain, current, timestamp),
+        next: next ? forkConfigOf(chain, next, next.activationTime) : null,
+        last: last ? forkConfigOf(chain, last, last.activationTime) : null,
+      }
+    },
+  }),
+  method({
+    name: 'eth_capabilities',
+    summary: 'The head, and the oldest block of which each kind of data is there: all from the first on.',
+    params: [],
+    result: wire<Capabilities>(CAPABILITIES_SCHEMA),
+    reference: 'notImplemented',
+    handler: ({ chain: { head } }) => ({
+      head: { number: quantityFromBigint(head.header.number), hash: head.hash },
+      state: WHOLE, tx: WHOLE, logs: WHOLE, receipts: WHOLE, blocks: WHOLE, stateproofs: WHOLE,
+    }),
+  }),
+] as const

@@ -1,4 +1,3 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import styles from './CopyButton.module.css'
 import { classNames } from './classNames.ts'
@@ -11,6 +10,18 @@ export interface CopyButtonProps {
   /** Shows only while its surroundings are hovered or focused. */
   shy?: boolean
 }
+
+// Lists have a button in every row: one path each, drawn once, not an icon component.
+const COPY = (
+  <svg width="13" height="13" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <path d="M11 8h9a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2ZM4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2" />
+  </svg>
+)
+const CHECK = (
+  <svg width="13" height="13" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <path d="M20 6 9 17l-5-5" />
+  </svg>
+)
 
 /** Copies a text and says so in place, without taking the focus. */
 export function CopyButton({ text, what, shy = false }: CopyButtonProps): ReactNode {
@@ -35,7 +46,7 @@ export function CopyButton({ text, what, shy = false }: CopyButtonProps): ReactN
       data-hint={label}
       onClick={copy}
     >
-      {outcome === 'copied' ? <Check size={13} aria-hidden /> : <Copy size={13} aria-hidden />}
+      {outcome === 'copied' ? CHECK : COPY}
     </button>
   )
 }

@@ -18,9 +18,9 @@ export function GasBar({ used, limit, label = 'Gas used', size = 'row' }: GasBar
   const hint = `${groupDigits(used)} of ${groupDigits(limit)} gas (${percent})`
   return (
     <span className={styles.gas} data-size={size} data-hint={hint}>
-      <svg className={styles.track} role="img" aria-label={`${label}: ${hint}`} preserveAspectRatio="none" viewBox="0 0 100 1">
-        <rect className={styles.used} width={share === 0 ? 0 : Math.max(1.5, share * 100)} height="1" />
-      </svg>
+      <span className={styles.track} role="img" aria-label={`${label}: ${hint}`}>
+        <span className={styles.used} style={{ width: share === 0 ? 0 : `max(3px, ${share * 100}%)` }} />
+      </span>
       {size === 'row' && <span className={styles.percent}>{percent}</span>}
     </span>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checksumAddress } from './checksum.ts'
 import { keccak256Hex, keccak256OfText } from './keccak256.ts'
-import { eventOfTopic, functionOfSelector, nameOfSignature } from './signatures.ts'
+import { errorOfSelector, eventOfTopic, functionOfSelector, nameOfSignature } from './signatures.ts'
 
 describe('keccak-256', () => {
   test('the hash of nothing is the known one', () => {
@@ -25,6 +25,9 @@ describe('checksums', () => {
 describe('signatures', () => {
   test('an ERC-20 transfer is known by its selector', () => {
     expect(nameOfSignature(functionOfSelector('0xa9059cbb') ?? '')).toBe('transfer')
+  })
+  test('a custom error of the usual libraries is known by its selector', () => {
+    expect(errorOfSelector('0xe450d38c')).toBe('ERC20InsufficientBalance(address,uint256,uint256)')
   })
   test('a Transfer event is known by its topic', () => {
     expect(eventOfTopic('0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef')).toBe('Transfer(address,address,uint256)')

@@ -55,8 +55,35 @@ const EVENTS = [
   'Withdrawal(address,uint256)',
 ]
 
+const ERRORS = [
+  'InsufficientBalance(uint256,uint256)',
+  'InsufficientAllowance(address,uint256,uint256)',
+  'ERC20InsufficientBalance(address,uint256,uint256)',
+  'ERC20InsufficientAllowance(address,uint256,uint256)',
+  'ERC20InvalidSender(address)',
+  'ERC20InvalidReceiver(address)',
+  'ERC721NonexistentToken(uint256)',
+  'ERC721IncorrectOwner(address,uint256,address)',
+  'ERC721InsufficientApproval(address,uint256)',
+  'ERC1155InsufficientBalance(address,uint256,uint256,uint256)',
+  'ERC1967InvalidImplementation(address)',
+  'OwnableUnauthorizedAccount(address)',
+  'OwnableInvalidOwner(address)',
+  'AccessControlUnauthorizedAccount(address,bytes32)',
+  'EnforcedPause()',
+  'ExpectedPause()',
+  'ReentrancyGuardReentrantCall()',
+  'InvalidInitialization()',
+  'NotInitializing()',
+  'FailedCall()',
+  'AddressEmptyCode(address)',
+  'SafeERC20FailedOperation(address)',
+  'Unauthorized()',
+]
+
 let functions: Map<string, string> | undefined
 let events: Map<string, string> | undefined
+let errors: Map<string, string> | undefined
 
 function table(signatures: string[], length: number): Map<string, string> {
   return new Map(signatures.map((signature) => [`0x${keccak256OfText(signature).slice(0, length)}`, signature]))
@@ -72,6 +99,12 @@ export function functionOfSelector(selector: string): string | undefined {
 export function eventOfTopic(topic: string): string | undefined {
   events ??= table(EVENTS, 64)
   return events.get(topic)
+}
+
+/** Signature of a well-known custom error, by the 4 bytes of its selector. */
+export function errorOfSelector(selector: string): string | undefined {
+  errors ??= table(ERRORS, 8)
+  return errors.get(selector)
 }
 
 /** The name in front of a signature's parameters. */

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Mono } from '../components/Mono.tsx'
 import { StatusBanner } from '../components/StatusBanner.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { Time } from '../components/Time.tsx'
 import { plainText } from '../format/revert.ts'
+import { errorOfSelector } from '../format/signatures.ts'
 import { blockPath } from '../routing/paths.ts'
 import type { Failure } from '../store/detailsSlice.ts'
 import type { TransactionSummary } from '../store/summaries.ts'
@@ -48,15 +48,13 @@ function titleOfFailure(failure: Failure | undefined): string {
     case 'panic':
       return `Reverted: panic 0x${reason.code.toString(16)}, ${reason.text}`
     case 'custom':
-      return `Reverted with custom error ${reason.selector}`
+      return `Reverted: ${errorOfSelector(reason.selector) ?? `custom error ${reason.selector}`}`
     default:
       return 'Reverted without a reason'
   }
 }
 
-function textOfFailure(failure: Failure | undefined): ReactNode {
-  if (failure?.kind === 'unknown') {
-    return 'Run again alone at the parent block it does not fail: the reason lies in what came before it in its block.'
-  }
-  return failure?.kind === 'revert' && failure.reason.kind === 'custom' ? <Mono text={failure.data} what="revert data" maxLength={400} /> : undefined
+function textOfFailure(failure: Failure | undefined): string | undefined {
+  if (failure?.kind !== 'unknown') return undefined
+  return 'Run again alone at the parent block it does not fail: the reason lies in what came before it in its block.'
 }

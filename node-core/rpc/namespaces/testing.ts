@@ -1,4 +1,4 @@
-import { array, nullable, object, optional, wire } from '../../contract/compound.ts'
+import { array, object, optional, wire } from '../../contract/compound.ts'
 import { type Hash, type Hex, hexFromBytes, quantityFromBigint } from '../../contract/hex.ts'
 import { address, data, hash, quantity64 } from '../../contract/primitives.ts'
 import type { WireWithdrawal } from '../../contract/wire.ts'
@@ -12,7 +12,7 @@ import { wireWithdrawal } from '../wire/block.ts'
 import { ADDRESS, DATA, HASH, QUANTITY, listOf, shape } from '../wire/schemas.ts'
 
 /** A block as the consensus layer takes it from the execution layer. */
-interface WireBuiltBlock {
+export interface WireBuiltBlock {
   executionPayload: {
     parentHash: Hash
     feeRecipient: Hex
@@ -131,7 +131,7 @@ export const testingRows = [
     params: [
       ['parentBlockHash', hash],
       ['payloadAttributes', payloadAttributes],
-      ['transactions', nullable(array(rawTransaction))],
+      ['transactions', optional(array(rawTransaction))],
       ['extraData', optional(data)],
     ],
     result: wire<WireBuiltBlock>(SCHEMA),

@@ -1,6 +1,5 @@
 import { nullable, object, record, wire } from '../../../contract/compound.ts'
 import { type Address, type Hex, quantityFromBigint } from '../../../contract/hex.ts'
-import type { Codec } from '../../../contract/codec.ts'
 import { address, dataOf, number, quantity, string } from '../../../contract/primitives.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { precompilesOf } from '../../../evm/precompiles.ts'
@@ -27,8 +26,8 @@ const forkConfig = object(
     blobSchedule: nullable(object({ target: number, max: number, baseFeeUpdateFraction: number })),
     chainId: quantity,
     forkId: dataOf(4, 'fork id'),
-    precompiles: record(string as Codec<string, string>, address),
-    systemContracts: record(string as Codec<string, string>, address),
+    precompiles: record(string, address),
+    systemContracts: record(string, address),
   },
   'fork configuration',
 )

@@ -347,6 +347,20 @@ describe('transactions', () => {
   })
 })
 
+describe('failures', () => {
+  test('a chain that could not be loaded is asked for again', async () => {
+    const real = { call: undefined as SyncClient['call'] | undefined }
+    const { node, state, pass } = await follow(3, (chain) => {
+      real.call = chain.call
+      chain.call = () => Promise.reject(new RpcError('timeout', 'no answer'))
+    })
+    expect([state().node.problem, state().blocks.head]).toEqual(['no answer', undefined])
+    node.call = real.call!
+    await pass()
+    expect([state().node.problem, state().blocks.head?.number]).toEqual([undefined, 3])
+  })
+})
+
 describe('details', () => {
   test('a failed transaction is replayed at its parent for the reason', async () => {
     const failing = transfer()

@@ -4,7 +4,7 @@
  */
 import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
 import type { Address, Hash } from '../../node-core/contract/hex.ts'
-import type { NodeInfo, WireDevAccount, WireHeader } from '../../node-core/contract/wire.ts'
+import type { WireDevAccount, WireHeader } from '../../node-core/contract/wire.ts'
 import { REAL_TIMERS, type ConnectionState, type RpcClient, type Timers } from '../bridge/rpcClient.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { initialAccounts, type AccountState } from './accountsSlice.ts'
@@ -81,6 +81,7 @@ export class Sync {
       this.#client.onConnection((state) => this.#onConnection(state)),
       this.#client.subscribe('newHeads', (header) => this.#onHeader(header)),
       this.#client.subscribe('newPendingTransactions', (hash) => {
+        if (!this.#isWanted('transactions')) return
         this.#feed.announce(hash)
         this.#showPendingSoon()
       }),
@@ -232,7 +233,7 @@ export class Sync {
     const { head } = this.#store.getState().blocks
     if (!head || this.#client.connection.status !== 'open') return
     await this.#guard(async () => {
-      if (interest === 'transactions') await this.#feed.advance(head.number)
+      if (interest === 'transactions') await Promise.all([this.#feed.advance(head.number), this.#feed.readPending()])
       else if (interest === 'accounts') await this.#readAccounts()
       else await this.#readRecent(head)
     })
@@ -267,7 +268,8 @@ export class Sync {
 
   #readInfoLater(): void {
     this.#infoTimer = this.#timers.after(INFO_PACE_MS, () => {
-      if (this.#store.getState().node.info && this.#client.connection.status === 'open') void this.#guard(() => this.#readInfo())
+      const isLoaded = this.#store.getState().node.info !== undefined
+      if (this.#client.connection.status === 'open') void this.#guard(() => (isLoaded ? this.#readInfo() : this.#load()))
       this.#readInfoLater()
     })
   }
@@ -276,20 +278,17 @@ export class Sync {
     const asked = this.#epoch
     const info = await this.#client.call('devnet_nodeInfo')
     if (asked !== this.#epoch) return
-    if (info.instanceId === this.#store.getState().node.info?.instanceId) this.#setInfo(info)
-    else await this.#load()
-  }
-
-  #setInfo(info: NodeInfo): void {
-    if (JSON.stringify(info) !== JSON.stringify(this.#store.getState().node.info)) this.#setNode({ info })
+    const { node } = this.#store.getState()
+    if (info.instanceId !== node.info?.instanceId) await this.#load()
+    else if (node.problem !== undefined || JSON.stringify(info) !== JSON.stringify(node.info)) this.#setNode({ info, problem: undefined })
   }
 
   /** Shows announced transactions that are still waiting a moment later: with automatic mining, that is none. */
   #showPendingSoon(): void {
-    if (this.#pendingTimer || !this.#isWanted('transactions')) return
+    if (this.#pendingTimer) return
     this.#pendingTimer = this.#timers.after(2 * PACE_MS, () => {
       this.#pendingTimer = undefined
-      void this.#guard(() => this.#feed.showPending())
+      void this.#guard(() => this.#feed.refreshPending())
     })
   }
 

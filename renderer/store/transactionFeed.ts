@@ -21,7 +21,9 @@ const SEARCHED_AT_MOST = 4_000
 /** Keeps the list of recent transactions: forward with the head, backward on demand, and the pool's beside it. */
 export class TransactionFeed {
   readonly #context: SyncContext
-  #announced = new Set<Hash>()
+  /** Transactions that the pool announced and that were not seen in a block since. */
+  readonly #announced = new Set<Hash>()
+  #olderRun = 0
 
   constructor(context: SyncContext) {
     this.#context = context
@@ -40,13 +42,14 @@ export class TransactionFeed {
       if (asked !== epoch()) return
       // Where so much happened that there is a gap, what lies behind it is looked for again on demand.
       const isGapless = newer.from === covered.to + 1
+      for (const { hash } of newer.transactions) this.#announced.delete(hash)
       this.#update((slice) => {
         if (slice.covered?.to !== covered.to) return slice
         const before = isGapless ? slice : { ...slice, mined: [], covered: { from: newer.from, to: head } }
         return transactionsWithNewer(before, newer.transactions, head)
       })
     }
-    await this.#refreshPending()
+    await this.refreshPending()
   }
 
   /** Looks for more transactions before those of the list. */
@@ -54,6 +57,7 @@ export class TransactionFeed {
     const { store, epoch } = this.#context
     const asked = epoch()
     if (store.getState().transactions.loadingOlder) return
+    const run = ++this.#olderRun
     this.#update((slice) => ({ ...slice, loadingOlder: true }))
     try {
       let found = 0
@@ -70,23 +74,27 @@ export class TransactionFeed {
         searched += slice.covered.from - older.from
       }
     } finally {
-      if (asked === epoch()) this.#update((slice) => ({ ...slice, loadingOlder: false }))
+      if (run === this.#olderRun) this.#update((slice) => ({ ...slice, loadingOlder: false }))
     }
   }
 
-  /** Remembers transactions that the pool announced; `showPending` shows those that stay in it. */
+  /** Remembers a transaction that the pool announced; `refreshPending` shows those that stay in it. */
   announce(hash: Hash): void {
-    if (this.#announced.size < KEPT_PENDING) this.#announced.add(hash)
+    this.#announced.add(hash)
+    if (this.#announced.size > KEPT_PENDING) this.#announced.delete(this.#announced.values().next().value!)
   }
 
-  /** Looks up what the pool announced, and what of it still waits. */
-  async showPending(): Promise<void> {
-    await this.#refreshPending()
+  /** Asks for what waits already, before anything is announced. */
+  async readPending(): Promise<void> {
+    const pending = await this.#context.client.call('eth_getBlockByNumber', 'pending', true)
+    for (const transaction of (pending?.transactions ?? []) as WireTransaction[]) this.announce(transaction.hash)
+    await this.refreshPending()
   }
 
   /** Forgets everything. */
   reset(): void {
-    this.#announced = new Set()
+    this.#olderRun++
+    this.#announced.clear()
     this.#context.store.setState({ transactions: initialTransactions })
   }
 
@@ -95,33 +103,26 @@ export class TransactionFeed {
   }
 
   async #start(head: number): Promise<void> {
-    const { client, epoch } = this.#context
+    const { epoch } = this.#context
     const asked = epoch()
-    const from = Math.max(0, head - BLOCKS_AT_A_TIME + 1)
-    const [mined, pending] = await Promise.all([
-      this.#read(from, head),
-      client.call('eth_getBlockByNumber', 'pending', true).catch(() => null),
-    ])
+    const mined = await this.#read(Math.max(0, head - BLOCKS_AT_A_TIME + 1), head)
     if (asked !== epoch()) return
     this.#update((slice) => ({ ...slice, covered: { from: mined.from, to: head }, mined: mined.transactions }))
-    for (const transaction of (pending?.transactions ?? []) as WireTransaction[]) this.announce(transaction.hash)
     if (mined.transactions.length < TRANSACTIONS_AT_A_TIME) await this.loadOlder()
   }
 
-  async #refreshPending(): Promise<void> {
-    const { client, store, epoch } = this.#context
+  /** Looks up which of the transactions that may wait still do. */
+  async refreshPending(): Promise<void> {
+    const { client, epoch } = this.#context
     const asked = epoch()
-    const announced = this.#announced
-    this.#announced = new Set()
-    for (const transaction of store.getState().transactions.pending) announced.add(transaction.hash)
-    if (announced.size === 0) return
-    const found = await Promise.all([...announced].map((hash) => client.call('eth_getTransactionByHash', hash)))
+    const hashes = [...this.#announced].toReversed()
+    const found = await Promise.all(hashes.map((hash) => client.call('eth_getTransactionByHash', hash)))
     if (asked !== epoch()) return
-    const pending = found
-      .filter((transaction) => transaction !== null && transaction.blockNumber === null)
-      .map((transaction) => transactionSummaryFromWire(transaction!, undefined, undefined))
-      .toReversed()
-      .slice(0, KEPT_PENDING)
+    const pending: TransactionSummary[] = []
+    for (const [at, transaction] of found.entries()) {
+      if (transaction?.blockNumber === null) pending.push(transactionSummaryFromWire(transaction, undefined, undefined))
+      else this.#announced.delete(hashes[at]!)
+    }
     this.#update((slice) => (pending.length === 0 && slice.pending.length === 0 ? slice : { ...slice, pending }))
   }
 

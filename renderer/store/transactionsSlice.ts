@@ -18,16 +18,19 @@ export const KEPT_TRANSACTIONS = 5_000
 /** Pending transactions shown at most. */
 export const KEPT_PENDING = 200
 
-/** The slice with the transactions of newer blocks (newest first) in front; past the bound, whole blocks leave at the end. */
+/** The slice with the transactions of newer blocks (newest first) in front, which wait no longer; past the bound, whole blocks leave at the end. */
 export function transactionsWithNewer(slice: TransactionsSlice, newer: readonly TransactionSummary[], to: number): TransactionsSlice {
-  let mined = newer.length === 0 ? slice.mined : [...newer, ...slice.mined]
-  let from = slice.covered?.from ?? to
+  const covered = { from: slice.covered?.from ?? to, to }
+  if (newer.length === 0) return { ...slice, covered }
+  const hashes = new Set(newer.map(({ hash }) => hash))
+  const pending = slice.pending.filter(({ hash }) => !hashes.has(hash))
+  let mined = [...newer, ...slice.mined]
   if (mined.length > KEPT_TRANSACTIONS) {
     const cut = mined[KEPT_TRANSACTIONS]!.blockNumber!
     mined = mined.filter((transaction) => transaction.blockNumber! > cut)
-    from = cut + 1
+    covered.from = cut + 1
   }
-  return { ...slice, mined, covered: { from, to }, arrived: slice.arrived + newer.length }
+  return { ...slice, mined, pending, covered, arrived: slice.arrived + newer.length }
 }
 
 /** The slice with the transactions of older blocks (newest first) at the end. */

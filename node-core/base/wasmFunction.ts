@@ -27,9 +27,13 @@ function signed(value: number): number[] {
   return value < 0x40 ? [value & 0x7f] : [(value & 0x7f) | 0x80, ...signed(value >>> 7)]
 }
 
+/** Reads a local. */
 export const get = (local: number): number[] => [OP.get, ...unsigned(local)]
+/** Writes a local. */
 export const set = (local: number): number[] => [OP.set, ...unsigned(local)]
+/** A 32-bit constant, from -64 on. */
 export const const32 = (value: number): number[] => [OP.const32, ...signed(value)]
+/** A 64-bit constant, from -64 on. */
 export const const64 = (value: number): number[] => [OP.const64, ...signed(value)]
 /** Loads 8 bytes from a fixed address. */
 export const load64 = (address: number): number[] => [...const32(0), ...load64From(address)]

@@ -34,10 +34,14 @@ export function memoryState(accounts: Record<Address, AccountFixture>): StateRea
   }
 }
 
+/** Who sends; its checksum form is the example of EIP-55. */
 export const SENDER: Address = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
+/** What the transactions go to. */
 export const CONTRACT: Address = '0x00000000000000000000000000000000000c0de1'
+/** Who gets the tips. */
 export const COINBASE: Address = '0x000000000000000000000000000000000000c01b'
 
+/** A block of a base fee of 10 wei. */
 export const BLOCK: BlockEnv = {
   number: 10n,
   timestamp: 1000n,

@@ -1,35 +1,42 @@
 /**
  * Bytecode translated for the fast loop. Code is cut into blocks that run from their first instruction to their last or fail; the
  * static gas and the stack bounds of a block are checked once, at its start. An instruction is an opcode or one of the codes below, with
- * an operand; values of PUSH are operands, and a jump to a constant knows its instruction.
+ * an operand; values of PUSH are operands, and a jump to a constant knows its instruction. The fast loop names the codes by their numbers.
  */
 import { bigintFromBytes } from '../base/bytes.ts'
 import type { Operation, OperationTable } from './operation.ts'
 import { type Word, bigintFromWord, wordFrom } from './word.ts'
 
 /** Start of a block; the operand is its number. Stands where a JUMPDEST was. */
-export const BLOCK = 256
+const BLOCK = 256
 /** Pushes the operand: any PUSH, and PC. */
-export const PUSH = 257
+const PUSH = 257
 /** Jump to the instruction of the operand. */
-export const JUMP_TO = 258
+const JUMP_TO = 258
 /** The same where the top of the stack is not zero. */
-export const JUMPI_TO = 259
+const JUMPI_TO = 259
 /** The same where the top of the stack is zero: ISZERO and JUMPI. */
-export const JUMPZ_TO = 260
-// A PUSH and the opcode after it in one: the operand, which also stands among the bigints, is what the opcode finds on top of the stack.
-export const ADD_CONST = 261
-export const MUL_CONST = 262
-export const AND_CONST = 263
-export const EQ_CONST = 264
-export const SHL_CONST = 265
-export const SHR_CONST = 266
-export const MLOAD_AT = 267
-export const MSTORE_AT = 268
+const JUMPZ_TO = 260
+/** PUSH and ADD: the operand is what the opcode finds on top of the stack. */
+const ADD_CONST = 261
+/** PUSH and MUL: the operand is what the opcode finds on top of the stack. */
+const MUL_CONST = 262
+/** PUSH and AND: the operand is what the opcode finds on top of the stack. */
+const AND_CONST = 263
+/** PUSH and EQ: the operand is what the opcode finds on top of the stack. */
+const EQ_CONST = 264
+/** PUSH and SHL: the operand is what the opcode finds on top of the stack. */
+const SHL_CONST = 265
+/** PUSH and SHR: the operand is what the opcode finds on top of the stack. */
+const SHR_CONST = 266
+/** PUSH and MLOAD: the operand is what the opcode finds on top of the stack. */
+const MLOAD_AT = 267
+/** PUSH and MSTORE: the operand is what the opcode finds on top of the stack. */
+const MSTORE_AT = 268
 /** PUSH, SWAP1, SUB: takes the operand from the top of the stack. */
-export const SUB_CONST = 269
+const SUB_CONST = 269
 /** An opcode that the fork does not have; the operand is the opcode. */
-export const UNDEFINED = 270
+const UNDEFINED = 270
 
 const STACK_LIMIT = 1024
 const SUB = 0x03

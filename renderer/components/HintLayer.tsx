@@ -1,6 +1,6 @@
 /**
  * One hint for the whole window: any element with `data-hint` shows it on hover and on keyboard focus. Lists have
- * hundreds of such elements, so none of them carries a tooltip of its own.
+ * hundreds of such elements, so none of them carries a tooltip of its own. With `data-hint-side="right"` it stands beside.
  */
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './HintLayer.module.css'
@@ -19,6 +19,15 @@ export function HintLayer(): ReactNode {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => (layer.current ? attachHints(layer.current) : undefined), [])
   return <div ref={layer} id="hint" role="tooltip" popover="manual" className={styles.hint} />
+}
+
+/** Left and top of a hint of this size: under its anchor, above it where there is no room, or beside it. */
+function placeOf(isBeside: boolean, anchor: DOMRect, width: number, height: number): [left: number, top: number] {
+  if (isBeside) return [anchor.right + GAP, anchor.top + (anchor.height - height) / 2]
+  const wished = anchor.width < SMALL ? anchor.left + anchor.width / 2 - width / 2 : anchor.left - MARGIN
+  const left = Math.max(MARGIN, Math.min(wished, window.innerWidth - width - MARGIN))
+  const below = anchor.bottom + GAP
+  return [left, below + height + MARGIN > window.innerHeight ? anchor.top - GAP - height : below]
 }
 
 function attachHints(layer: HTMLDivElement): () => void {
@@ -45,10 +54,7 @@ function attachHints(layer: HTMLDivElement): () => void {
     if (text !== element.getAttribute('aria-label')) element.setAttribute('aria-describedby', layer.id)
     const anchor = element.getBoundingClientRect()
     const { width, height } = layer.getBoundingClientRect()
-    const wished = anchor.width < SMALL ? anchor.left + anchor.width / 2 - width / 2 : anchor.left - MARGIN
-    const left = Math.max(MARGIN, Math.min(wished, window.innerWidth - width - MARGIN))
-    const below = anchor.bottom + GAP
-    const top = below + height + MARGIN > window.innerHeight ? anchor.top - GAP - height : below
+    const [left, top] = placeOf(element.dataset['hintSide'] === 'right', anchor, width, height)
     layer.style.setProperty('left', `${Math.round(left)}px`)
     layer.style.setProperty('top', `${Math.round(top)}px`)
   }

@@ -21,6 +21,7 @@ export function Navigation({ pathname }: { pathname: string }): ReactNode {
               aria-current={view === current ? 'page' : undefined}
               aria-keyshortcuts={`g ${view.key}`}
               data-hint={`${view.title} (g ${view.key})`}
+              data-hint-side="right"
             >
               <view.icon size={16} aria-hidden />
               <span className={styles.title}>{view.title}</span>

@@ -6,7 +6,7 @@ import { SkeletonPage } from '../components/Skeleton.tsx'
 import { EmptyState } from '../components/StateMessage.tsx'
 import { VirtualTable } from '../components/VirtualTable.tsx'
 import { groupDigits } from '../format/amount.ts'
-import { isCoveredWhole, KEPT_TRANSACTIONS, type TransactionsSlice } from '../store/transactionsSlice.ts'
+import { isCoveredWhole, KEPT_PENDING, KEPT_TRANSACTIONS, type TransactionsSlice } from '../store/transactionsSlice.ts'
 import { useApp, useAppContext, useInterest, useSync } from '../store/useApp.ts'
 import { TRANSACTION_COLUMNS } from './transactionColumns.tsx'
 
@@ -75,5 +75,6 @@ export function TransactionsView(): ReactNode {
 function noteOf({ mined, pending, covered }: TransactionsSlice): string {
   const kept = mined.length >= KEPT_TRANSACTIONS ? `the newest ${groupDigits(mined.length)}` : groupDigits(mined.length)
   const since = covered && covered.from > 0 ? ` since block ${covered.from}` : ''
-  return `${kept}${since}${pending.length > 0 ? `, ${pending.length} pending` : ''}`
+  const waiting = pending.length === 0 ? '' : pending.length < KEPT_PENDING ? `, ${pending.length} pending` : `, ${KEPT_PENDING} or more pending`
+  return kept + since + waiting
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { App, Session } from 'electron'
 import { describe, expect, test } from 'vitest'
-import { confinePages, confineSession, isExternalAllowed, isRequestAllowed } from './security.ts'
+import { confinePages, confineSession, isExternalAllowed, isPermissionGranted, isRequestAllowed } from './security.ts'
 
 describe('links to the outside', () => {
   test.each(['https://eips.ethereum.org/EIPS/eip-1559', 'https://github.com/x'])('%s may be opened', (address) => {
@@ -60,11 +60,22 @@ describe('pages', () => {
 })
 
 describe('session', () => {
-  test('refuses every permission and cancels requests to the network', () => {
+  test.each(['app://bundle', 'app://bundle/', 'app://bundle/tx/0x1'])('%s may write to the clipboard', (url) => {
+    expect(isPermissionGranted('clipboard-sanitized-write', url)).toBe(true)
+  })
+
+  test.each([['clipboard-read', 'app://bundle/'], ['notifications', 'app://bundle/'], ['clipboard-sanitized-write', 'https://example.com/'], ['clipboard-sanitized-write', 'app://bundle.evil/']])(
+    '%s is not granted to %s',
+    (permission, url) => {
+      expect(isPermissionGranted(permission, url)).toBe(false)
+    },
+  )
+
+  test('refuses other permissions and cancels requests to the network', () => {
     const answers: unknown[] = []
     const session = {
-      setPermissionRequestHandler: (handler: (...args: unknown[]) => void) => handler(null, 'media', (granted: boolean) => answers.push(granted)),
-      setPermissionCheckHandler: (handler: () => boolean) => answers.push(handler()),
+      setPermissionRequestHandler: (handler: (...args: unknown[]) => void) => handler(null, 'media', (granted: boolean) => answers.push(granted), { requestingUrl: 'app://bundle/' }),
+      setPermissionCheckHandler: (handler: (...args: unknown[]) => boolean) => answers.push(handler(null, 'geolocation', 'app://bundle/')),
       setDevicePermissionHandler: (handler: () => boolean) => answers.push(handler()),
       setDisplayMediaRequestHandler: (handler: unknown) => answers.push(handler),
       webRequest: {

@@ -28,10 +28,15 @@ export function confinePages(app: App, openExternal: (address: string) => Promis
   })
 }
 
-/** No page gets a permission, a device or a screen, and none reaches the network. */
+/** Whether a page may have the permission: only to write to the clipboard, which its copy buttons do. */
+export function isPermissionGranted(permission: string, requestingUrl: string): boolean {
+  return permission === 'clipboard-sanitized-write' && (requestingUrl === APP_ORIGIN || requestingUrl.startsWith(`${APP_ORIGIN}/`))
+}
+
+/** Pages get no permission but to write to the clipboard, no device and no screen, and none reaches the network. */
 export function confineSession(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false))
-  session.setPermissionCheckHandler(() => false)
+  session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl }) => callback(isPermissionGranted(permission, requestingUrl)))
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin) => isPermissionGranted(permission, requestingOrigin))
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler(null)
   session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !isRequestAllowed(details.url) }))

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { hostState } from './hostState.ts'
 import { openWindows } from './openWindows.ts'
 import { createPreventable } from './preventable.ts'
-import { record } from './recorded.ts'
 import { strict } from './strict.ts'
 
 type PathName = Parameters<Electron.App['getPath']>[0]
@@ -13,7 +12,7 @@ type PathName = Parameters<Electron.App['getPath']>[0]
 type AppSurface = Pick<
   Electron.App,
   | 'enableSandbox' | 'exit' | 'focus' | 'getAppPath' | 'getLocale' | 'getName' | 'getPath' | 'getVersion' | 'isPackaged' | 'isReady' | 'name' | 'quit'
-  | 'requestSingleInstanceLock' | 'setAboutPanelOptions' | 'setAppUserModelId' | 'setName' | 'setPath' | 'whenReady'
+  | 'requestSingleInstanceLock' | 'setName' | 'setPath' | 'whenReady'
 >
 
 class HostApp extends EventEmitter implements AppSurface {
@@ -91,14 +90,6 @@ class HostApp extends EventEmitter implements AppSurface {
   enableSandbox(): void {}
 
   focus(): void {}
-
-  setAppUserModelId(id: string): void {
-    record('app.setAppUserModelId', id)
-  }
-
-  setAboutPanelOptions(options: Electron.AboutPanelOptionsOptions): void {
-    record('app.setAboutPanelOptions', options)
-  }
 
   quit(): void {
     if (this.#isQuitting || !this.#allow('before-quit')) return

@@ -26,19 +26,4 @@ export const dialog = strict('dialog', {
 
 export const shell = strict('shell', {
   openExternal: (url: string): Promise<void> => Promise.resolve(record('shell.openExternal', url)),
-  openPath: (path: string): Promise<string> => {
-    record('shell.openPath', path)
-    return Promise.resolve('')
-  },
-  showItemInFolder: (path: string): void => record('shell.showItemInFolder', path),
-})
-
-let clipboardText = ''
-
-export const clipboard = strict('clipboard', {
-  writeText: (text: string): Promise<void> => {
-    clipboardText = text
-    return Promise.resolve()
-  },
-  readText: (): Promise<string> => Promise.resolve(clipboardText),
 })

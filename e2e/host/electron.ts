@@ -4,13 +4,13 @@
  */
 import type * as Electron from 'electron'
 import { BrowserWindow } from './browserWindow.ts'
-import { clipboard, dialog, shell } from './desktop.ts'
+import { dialog, shell } from './desktop.ts'
 import { protocol } from './protocol.ts'
 import { strict } from './strict.ts'
 import { webContentsOfTarget } from './targets.ts'
 
 export { app } from './app.ts'
-export { BrowserWindow, clipboard, dialog, protocol, shell }
+export { BrowserWindow, dialog, protocol, shell }
 export { ipcMain } from './ipcMain.ts'
 export { Menu, MenuItem } from './menu.ts'
 export { nativeTheme } from './nativeTheme.ts'
@@ -31,9 +31,8 @@ export const webContents = strict('webContents', {
 type Plain<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => R : T[K] }
 
 // Checked against Electron's types; classes say it by `implements`.
-void ({ clipboard, dialog, protocol, shell } satisfies {
-  clipboard: Pick<Electron.Clipboard, 'readText' | 'writeText'>
+void ({ dialog, protocol, shell } satisfies {
   dialog: Plain<Pick<Electron.Dialog, 'showErrorBox' | 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>>
   protocol: Pick<Electron.Protocol, 'handle' | 'isProtocolHandled' | 'registerSchemesAsPrivileged' | 'unhandle'>
-  shell: Plain<Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>>
+  shell: Plain<Pick<Electron.Shell, 'openExternal'>>
 })

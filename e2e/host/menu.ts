@@ -1,6 +1,5 @@
 import { hostApp } from './app.ts'
 import { BrowserWindow } from './browserWindow.ts'
-import { record } from './recorded.ts'
 
 type ItemOptions = Electron.MenuItemConstructorOptions
 
@@ -69,10 +68,6 @@ export class Menu {
 
   append(item: MenuItem): void {
     this.items.push(item)
-  }
-
-  popup(): void {
-    record('menu.popup', this.items.map((item) => item.label))
   }
 
   getMenuItemById(id: string): MenuItem | null {

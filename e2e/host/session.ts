@@ -1,3 +1,4 @@
+import { browser } from './hostState.ts'
 import { protocol } from './protocol.ts'
 import { record } from './recorded.ts'
 import { strict } from './strict.ts'
@@ -16,11 +17,36 @@ export function isCancelled(details: Parameters<BeforeRequestListener>[0]): Prom
   return new Promise((resolve) => listener(details, (response) => resolve(response.cancel === true)))
 }
 
-/** The one session. The browser denies every permission by itself, so that handlers are only taken down. */
+type PermissionCheckHandler = NonNullable<Parameters<Electron.Session['setPermissionCheckHandler']>[0]>
+
+/** Permissions by Electron's name and by the browser's. The host asks the check handler about these; the browser denies all others by itself. */
+const PERMISSIONS = [
+  ['clipboard-sanitized-write', { name: 'clipboard-write' }],
+  ['clipboard-read', { name: 'clipboard-read' }],
+  ['geolocation', { name: 'geolocation' }],
+  ['notifications', { name: 'notifications' }],
+] as const
+
+let checkPermission: PermissionCheckHandler = () => true
+
+/** Has the browser grant to an origin what the application's check handler grants, which by default is everything, as in Electron. */
+export async function applyPermissions(url: string, wireOrigin: string): Promise<void> {
+  const requestingOrigin = /^[a-z]+:\/\/[^/]*\/?/.exec(url)?.[0] ?? url
+  await Promise.all(
+    PERMISSIONS.map(([name, permission]) => {
+      const isGranted = checkPermission(null, name, requestingOrigin, { isMainFrame: true, requestingUrl: url })
+      return browser().send('Browser.setPermission', { permission, setting: isGranted ? 'granted' : 'denied', origin: wireOrigin })
+    }),
+  )
+}
+
+/** The one session. */
 export const defaultSession = strict('session', {
   protocol,
   setPermissionRequestHandler: (handler: unknown): void => record('session.setPermissionRequestHandler', typeof handler),
-  setPermissionCheckHandler: (handler: unknown): void => record('session.setPermissionCheckHandler', typeof handler),
+  setPermissionCheckHandler(handler: PermissionCheckHandler | null): void {
+    checkPermission = handler ?? (() => true)
+  },
   setDevicePermissionHandler: (handler: unknown): void => record('session.setDevicePermissionHandler', typeof handler),
   setDisplayMediaRequestHandler: (handler: unknown): void => record('session.setDisplayMediaRequestHandler', typeof handler),
   webRequest: strict('session.webRequest', {

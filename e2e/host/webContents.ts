@@ -7,7 +7,7 @@ import { hostIpcMain } from './ipcMain.ts'
 import { urlFromWireUrl, wireUrlFromUrl } from './protocol.ts'
 import { record } from './recorded.ts'
 import { answerRequest, type PausedRequest } from './requests.ts'
-import { defaultSession } from './session.ts'
+import { applyPermissions, defaultSession } from './session.ts'
 import { linkWorlds, startMainWorld, startPreloadWorld, type PreloadConfig, type WorldNames } from './worlds.ts'
 
 const codec = createCodec()
@@ -25,7 +25,7 @@ type WindowOpenHandler = (details: Electron.HandlerDetails) => Electron.WindowOp
 
 type WebContentsSurface = Pick<
   Electron.WebContents,
-  'close' | 'executeJavaScript' | 'getTitle' | 'getURL' | 'id' | 'isDestroyed' | 'isLoading' | 'loadURL' | 'openDevTools' | 'reload' | 'send' | 'setWindowOpenHandler'
+  'close' | 'executeJavaScript' | 'getURL' | 'id' | 'isDestroyed' | 'isLoading' | 'loadURL' | 'openDevTools' | 'reload' | 'send' | 'setWindowOpenHandler'
 >
 
 let lastId = 0
@@ -66,10 +66,6 @@ export class HostWebContents extends EventEmitter implements WebContentsSurface 
     return this.mainFrame.url
   }
 
-  getTitle(): string {
-    return ''
-  }
-
   isLoading(): boolean {
     return this.#isLoading
   }
@@ -81,6 +77,7 @@ export class HostWebContents extends EventEmitter implements WebContentsSurface 
   async loadURL(url: string): Promise<void> {
     await this.attached
     this.hostNavigation = wireUrlFromUrl(url)
+    await applyPermissions(url, new URL(this.hostNavigation).origin)
     const finished = new Promise<void>((resolve) => this.once('did-finish-load', resolve))
     const { errorText } = await this.call<{ errorText?: string }>('Page.navigate', { url: this.hostNavigation })
     if (errorText) throw new Error(`${errorText} loading '${url}'`)

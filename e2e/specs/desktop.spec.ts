@@ -38,6 +38,12 @@ test('arguments of desktop calls are checked where they arrive', async ({ page }
   expect(message).toContain('theme must be light, dark or system')
 })
 
+test('the page gets no permission but to write to the clipboard', async ({ page }) => {
+  const stateOf = (name: string): Promise<string> => page.evaluate(async (asked) => (await navigator.permissions.query({ name: asked as PermissionName })).state, name)
+  expect(await stateOf('clipboard-write')).toBe('granted')
+  for (const name of ['clipboard-read', 'geolocation', 'notifications']) expect(await stateOf(name), name).toBe('denied')
+})
+
 test('the page cannot navigate away', async ({ page, terrarium }) => {
   await new BlocksPage(page).row(0).waitFor()
   await page.evaluate(() => {

@@ -43,3 +43,14 @@ test('search opens a block by its number', async ({ page }) => {
   await frame.find('0')
   await expect(frame.heading('Block 0')).toBeVisible()
 })
+
+test('an endpoint is copied by its button', async ({ page, terrarium }) => {
+  const { status } = new FramePage(page)
+  const { http } = await terrarium.endpoints()
+  await status.getByRole('button', { name: 'Copy HTTP endpoint' }).click()
+  await expect(status.getByRole('button', { name: 'Copied HTTP endpoint' })).toBeVisible()
+  const { search } = new FramePage(page)
+  await search.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(search).toHaveValue(http)
+})

@@ -20,7 +20,7 @@ const SHARED = ['package.json', 'package-lock.json']
 export const BUILD_GROUPS: readonly BuildGroup[] = [
   {
     name: 'window',
-    sources: [...SHARED, 'renderer', 'node-core/contract', 'assets'],
+    sources: [...SHARED, 'renderer', 'node-core/contract'],
     folders: ['out/renderer'],
     outputs: ['out/renderer/index.html'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/vite.config.ts', '--configLoader', 'native'],

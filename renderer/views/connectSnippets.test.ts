@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { connectSnippets } from './connectSnippets.ts'
+
+const codeOf = (ws: string | null): string[] =>
+  connectSnippets({ http: 'http://127.0.0.1:1234', ws, chainId: 4242 }).map(({ parts }) => parts.map(({ code }) => code).join('\n'))
+
+test('every snippet names the node’s own address', () => {
+  expect(codeOf('ws://127.0.0.1:1235').every((code) => code.includes('http://127.0.0.1:1234'))).toBe(true)
+})
+test('libraries are told the chain id', () => {
+  expect(codeOf(null).filter((code) => code.includes('4242')).length).toBe(3)
+})
+test('where the WebSocket server is off, no snippet speaks of it', () => {
+  expect(codeOf(null).some((code) => /ws:|webSocket/i.test(code))).toBe(false)
+})

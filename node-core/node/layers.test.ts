@@ -66,7 +66,6 @@ const PACKAGES: Record<string, readonly string[]> = {
   electron: ['electron', 'e2e'],
   'ethereum-cryptography': ['node-core/base', 'node-core/keystore', 'node-core/evm'],
   express: ['node-core/server'],
-  'hash-wasm': ['node-core/base', 'node-core/keystore'],
   'lucide-react': ['renderer'],
   'micro-eth-signer': ['node-core/evm'],
   playwright: ['e2e'],

@@ -91,6 +91,8 @@ export interface Precompile {
   gas(input: Uint8Array, rules: Rules): bigint
   /** Output, or undefined where the input makes it fail (all gas of the frame is consumed). */
   run(input: Uint8Array, rules: Rules): Uint8Array | undefined
+  /** Geth's text for an input that fails, where it is other than that of the reason. */
+  failureText?(input: Uint8Array): string | undefined
 }
 
 /** Checks of a transaction that a simulation leaves out. */

@@ -64,7 +64,7 @@ function charge(frame: Frame, machine: Machine, operation: Operation | undefined
   frame.memoryEnd = 0
   const dynamic = operation.dynamicGas(frame, machine)
   if (!(dynamic <= frame.gas)) {
-    frame.halt(frame.reason ?? 'out of gas')
+    frame.halt(frame.reason ?? 'out of gas', frame.errorText)
     return dynamic === Infinity ? gas : gas + dynamic
   }
   frame.gas -= dynamic

@@ -285,7 +285,7 @@ export function runFast(frame: Frame, machine: Machine, program: Program): void 
     if (operation.dynamicGas !== undefined) {
       frame.memoryEnd = 0
       const cost = operation.dynamicGas(frame, machine)
-      if (!(cost <= gas)) return frame.halt(frame.reason ?? 'out of gas')
+      if (!(cost <= gas)) return frame.halt(frame.reason ?? 'out of gas', frame.errorText)
       frame.gas -= cost
       if (frame.memoryEnd > 0) memory.grow(frame.memoryEnd)
     }

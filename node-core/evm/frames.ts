@@ -90,7 +90,8 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
     if (output !== undefined) return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas - Number(price), output })
     journal.revert(snapshot)
     const reason = price <= gas ? 'precompile failed' : 'out of gas'
-    return exit(machine, depth, gas, { kind, status: 'halted', reason, gasLeft: 0, output: EMPTY_BYTES })
+    const text = machine.tracer && reason === 'precompile failed' ? precompile.failureText?.(input) : undefined
+    return exit(machine, depth, gas, { kind, status: 'halted', reason, ...(text && { errorText: text }), gasLeft: 0, output: EMPTY_BYTES })
   }
 
   const code = machine.codeOf(codeSource(machine, to))

@@ -1,9 +1,25 @@
-import { type Codec, DecodeError } from '../contract/codec.ts'
+import { type Codec, DecodeError, excerptOf } from '../contract/codec.ts'
 import { object } from '../contract/compound.ts'
 import { type Hex, hexFromBytes } from '../contract/hex.ts'
 import { address, data, quantity64 } from '../contract/primitives.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type BlobSidecar, type Transaction, pooledTransactionFromBytes } from '../types/transaction.ts'
+
+const DURATION_UNITS_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1, us: 1e-3, µs: 1e-3, ns: 1e-6 }
+const DURATION = /^([0-9]+(\.[0-9]*)?(ms|us|µs|ns|h|m|s))+$/
+
+/** A duration as Go writes it (`5s`, `1m30s`), in milliseconds. */
+export const duration: Codec<number, string> = {
+  decode(value) {
+    if (typeof value !== 'string' || value.length > 40 || !DURATION.test(value)) {
+      throw new DecodeError(`expected a duration such as "10s" or "500ms", got ${excerptOf(value)}`)
+    }
+    const parts = value.matchAll(/([0-9.]+)(ms|us|µs|ns|h|m|s)/g)
+    return Array.from(parts).reduce((sum, [, count, unit]) => sum + Number(count) * DURATION_UNITS_MS[unit!]!, 0)
+  },
+  encode: (ms) => `${ms}ms`,
+  schema: { title: 'duration', type: 'string', pattern: DURATION.source },
+}
 
 /** A signed transaction, for type 3 with or without its blobs, as it came. */
 export interface RawTransaction {

@@ -9,6 +9,8 @@ import type { LogQueryErrorCode } from '../filters/logQuery.ts'
 import type { FilterErrorCode } from '../filters/polledFilters.ts'
 import type { SubscriptionErrorCode } from '../filters/subscriptions.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
+import type { TraceErrorCode } from '../tracing/traces.ts'
+import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
 import type { DropCode } from '../txpool/txPool.ts'
 import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
 
@@ -45,7 +47,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 /** Codes of the lower layers that may reach a client. */
 export type MappedErrorCode =
   | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | DropCode | MinerErrorCode | FeeHistoryErrorCode
-  | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode
+  | TraceErrorCode | TracerErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
 export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
@@ -106,6 +108,12 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'not-a-log-filter': -32000,
   'too-many-filters': -32005,
   'too-many-subscriptions': -32005,
+
+  'unknown-tracer': -32602,
+  'invalid-trace-config': -32602,
+  'trace-too-large': -32005,
+  'genesis-not-traceable': -32000,
+  'parent-not-found': -32000,
 
   'invalid-range': -32602,
   'range-too-wide': -32005,

@@ -8,16 +8,12 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { genesisFromJson } from '../chain/genesisJson.ts'
 import { importBlocks } from '../chain/importer.ts'
-import { METHOD_ROWS } from './methods.ts'
 import { type ScriptChain, createScriptChain } from './scripts/fixture.ts'
 import { createInProcessPeer } from './scripts/inProcessPeer.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../shared/conformance/execution-apis')
 const TESTS = join(FOLDER, 'tests')
 const isPresent = existsSync(TESTS)
-
-/** Methods that are not there yet. */
-const NOT_YET = /^debug_trace/
 
 interface Fixture {
   name: string
@@ -60,7 +56,6 @@ function shapeOf(value: unknown): unknown {
 
 describe.skipIf(!isPresent)('execution-apis (skipped where ../shared/conformance is not there)', () => {
   const fixtures = isPresent ? readFixtures() : []
-  const rows = new Set<string>(METHOD_ROWS.map(({ name }) => name))
   let chain: ScriptChain
 
   beforeAll(async () => {
@@ -69,13 +64,8 @@ describe.skipIf(!isPresent)('execution-apis (skipped where ../shared/conformance
   }, 60_000)
   afterAll(() => chain.close())
 
-  test('methods that are not there yet are named', () => {
-    const missing = fixtures.filter(({ method }) => !rows.has(method)).map(({ method }) => method)
-    expect(missing.filter((method) => !NOT_YET.test(method))).toEqual([])
-  })
-
   // In the order of their names: what one sends, a later one finds in the pool.
-  test.each(fixtures.filter(({ method }) => rows.has(method)).map((fixture) => [fixture.name, fixture] as const))('%s', async (_, fixture) => {
+  test.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s', async (_, fixture) => {
     const peer = createInProcessPeer(chain.dispatcher, { isDuplex: false, isPrivate: true })
     for (const { request, answer } of fixture.pairs) {
       await peer.send(request)

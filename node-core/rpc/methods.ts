@@ -1,5 +1,6 @@
 import type { SchemaOf } from './method.ts'
-import { debugRows } from './namespaces/debug.ts'
+import { rawRows } from './namespaces/debug/raw.ts'
+import { traceRows } from './namespaces/debug/traces.ts'
 import { devnetRows } from './namespaces/devnet.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
 import { blockRows } from './namespaces/eth/blocks.ts'
@@ -35,7 +36,8 @@ export const METHOD_ROWS = [
   ...accountRows,
   ...txpoolRows,
   ...personalRows,
-  ...debugRows,
+  ...rawRows,
+  ...traceRows,
   ...evmRows,
   ...devnetRows,
   ...testingRows,

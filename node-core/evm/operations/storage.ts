@@ -38,7 +38,10 @@ function netStoreCost({ original, value: current }: Slot, value: Word, machine: 
 
 function storeCost(frame: Frame, machine: Machine): number {
   const { rules, journal } = machine
-  if (rules.eip2200 && frame.gas <= SENTRY_GAS) return Infinity
+  if (rules.eip2200 && frame.gas <= SENTRY_GAS) {
+    frame.errorText = 'out of gas: not enough gas for reentrancy sentry'
+    return Infinity
+  }
   const slot = journal.slot(frame.self, frame.peek(0))
   const value = frame.peek(1)
   if (!rules.eip1283 && !rules.eip2200) return plainStoreCost(slot, value, machine)

@@ -33,6 +33,7 @@ export const bn254Pairing: Precompile = {
     if (input.length === 0) return ONE
     return compute(curve.ec_pairing, input)
   },
+  failureText: (input) => (input.length % PAIR_BYTES === 0 ? undefined : 'bad elliptic curve pairing size'),
 }
 
 const ONE = new Uint8Array(32)

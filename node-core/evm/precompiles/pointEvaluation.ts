@@ -18,4 +18,8 @@ export const pointEvaluation: Precompile = {
     if (bigintFromBytes(z) >= BLS_MODULUS || bigintFromBytes(y) >= BLS_MODULUS) return undefined
     return verifyKzgProof(commitment, z, y, proof) ? OUTPUT.slice() : undefined
   },
+  failureText(input) {
+    if (input.length !== 192) return 'invalid input length'
+    return equalBytes(versionedHash(input.subarray(96, 144)), input.subarray(0, 32)) ? 'error verifying kzg proof' : 'mismatched versioned hash'
+  },
 }

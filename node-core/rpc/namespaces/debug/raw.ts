@@ -1,14 +1,14 @@
-import { blockId } from '../../contract/blockId.ts'
-import { array, nullable } from '../../contract/compound.ts'
-import { data, hash } from '../../contract/primitives.ts'
-import { blockToBytes } from '../../types/block.ts'
-import { headerToRlp } from '../../types/header.ts'
-import { receiptToBytes } from '../../types/receipt.ts'
-import { encodeRlp } from '../../types/rlp.ts'
-import { method } from '../method.ts'
+import { blockId } from '../../../contract/blockId.ts'
+import { array, nullable } from '../../../contract/compound.ts'
+import { data, hash } from '../../../contract/primitives.ts'
+import { blockToBytes } from '../../../types/block.ts'
+import { headerToRlp } from '../../../types/header.ts'
+import { receiptToBytes } from '../../../types/receipt.ts'
+import { encodeRlp } from '../../../types/rlp.ts'
+import { method } from '../../method.ts'
 
 /** Methods that answer consensus bytes as they are. All are private. */
-export const debugRows = [
+export const rawRows = [
   method({
     name: 'debug_getRawHeader',
     summary: 'RLP of the header of a block.',

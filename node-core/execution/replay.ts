@@ -1,0 +1,59 @@
+import { CodedError } from '../base/codedError.ts'
+import type { ExecutionResult, RunOptions } from '../evm/engine.ts'
+import { StateOverlay } from '../state/stateOverlay.ts'
+import type { Block } from '../types/block.ts'
+import type { Header } from '../types/header.ts'
+import type { Transaction } from '../types/transaction.ts'
+import { type ExecutionContext, transactionEnvOf } from './applyTransaction.ts'
+import { type ChainContext, blockEnvOf } from './blockProcessor.ts'
+import { rulesAt } from './chainRules.ts'
+import type { OutcomeErrorCode } from './outcome.ts'
+import { callSystemContractsAtStart } from './systemCalls.ts'
+
+/** Executes a block's transactions once more, one after the other, on the state of its parent. Nothing of the chain changes. */
+export class Replay {
+  readonly context: ExecutionContext
+  readonly #transactions: readonly Transaction[]
+  readonly #deadlineMs: number
+  #next = 0
+  #logCount = 0
+
+  /** `deadlineMs`: `performance.now()` after which nothing more runs. */
+  constructor(chain: ChainContext, parent: Header, { header, transactions }: Block, deadlineMs = Infinity) {
+    this.#deadlineMs = deadlineMs
+    this.context = {
+      engine: chain.engine,
+      env: blockEnvOf(chain.config, header),
+      rules: rulesAt(chain.config, header.number, header.timestamp),
+      state: new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent))),
+    }
+    this.#transactions = transactions
+    callSystemContractsAtStart(this.context, header)
+  }
+
+  /** Index of the next transaction. */
+  get index(): number {
+    return this.#next
+  }
+
+  /** Logs of the transactions so far. */
+  get logCount(): number {
+    return this.#logCount
+  }
+
+  /** Executes the next transaction. Throws `timeout`. */
+  next(options: RunOptions = {}): ExecutionResult {
+    const { engine, env, rules, state } = this.context
+    const result = engine.transact(transactionEnvOf(this.#transactions[this.#next]!), env, rules, state, { deadlineMs: this.#deadlineMs, ...options })
+    if (result.reason === 'timeout') throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
+    state.apply(result.diff)
+    this.#next++
+    this.#logCount += result.logs.length
+    return result
+  }
+
+  /** Executes all transactions before that index. Throws `timeout`. */
+  skipTo(index: number): void {
+    while (this.#next < index) this.next()
+  }
+}

@@ -1,0 +1,153 @@
+import { blockId, blockNumberOrTag } from '../../../contract/blockId.ts'
+import { callObject } from '../../../contract/callArguments.ts'
+import { type Codec, DecodeError, type ValueOf } from '../../../contract/codec.ts'
+import { object, objectOf, optional, wire } from '../../../contract/compound.ts'
+import { blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
+import { boolean, data, hash, index, looseInteger, string } from '../../../contract/primitives.ts'
+import { CodedError } from '../../../base/codedError.ts'
+import { type Block, blockFromBytes } from '../../../types/block.ts'
+import { type TraceConfig, type TransactionTrace, replayOf, traceBlock, traceCall, traceTransaction } from '../../../tracing/traces.ts'
+import type { TracerOptions } from '../../../tracing/createTracer.ts'
+import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
+import { duration } from '../../codecs.ts'
+import type { RpcContext, RpcLimits } from '../../context.ts'
+import { rpcError } from '../../errors.ts'
+import { method } from '../../method.ts'
+import { simulationLimits } from '../../simulation.ts'
+import { HASH, listOf, shape } from '../../wire/schemas.ts'
+
+const tracerOptions: Codec<TracerOptions, TracerOptions> = { decode: objectOf, encode: (value) => value, schema: { type: 'object' } }
+
+const configFields = {
+  tracer: optional(string),
+  tracerConfig: optional(tracerOptions),
+  timeout: optional(duration),
+  disableStack: optional(boolean),
+  disableStorage: optional(boolean),
+  enableMemory: optional(boolean),
+  enableReturnData: optional(boolean),
+  limit: optional(looseInteger),
+}
+const traceConfig = object(configFields, 'trace config')
+const callConfig = object(
+  { ...configFields, stateOverrides: optional(stateOverrides), blockOverrides: optional(blockOverrides), txIndex: optional(index) },
+  'trace config',
+)
+
+type Config = ValueOf<typeof traceConfig>
+
+function configOf({ callTimeoutMs }: RpcLimits, { tracer, tracerConfig, timeout, limit, ...structLog }: Config = {}): TraceConfig {
+  const timeoutMs = timeout ?? (callTimeoutMs > 0 ? callTimeoutMs : undefined)
+  return {
+    ...(tracer !== undefined && { tracer }),
+    ...(tracerConfig && { tracerConfig }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    structLog: { ...structLog, ...(limit !== undefined && { limit: Number(limit) }) },
+  }
+}
+
+function blockOf({ blocks }: RpcContext, id: Parameters<RpcContext['blocks']['find']>[0], name: string): Block {
+  const found = blocks.find(id)
+  if (found === undefined) throw rpcError(-32000, `block ${name} not found`)
+  return found.block
+}
+
+/** Whatever a tracer makes. */
+const trace = wire<unknown>({ description: "struct logs, or the named tracer's result" })
+const traces = wire<TransactionTrace[]>(listOf(shape('TransactionTrace', { txHash: HASH, result: {} })))
+/** What the document says of blocks, whose traces it otherwise calls functional. */
+const NO_TRACES = { handler: (): TransactionTrace[] => [] }
+
+const rlpBlock: Codec<Block, unknown> = {
+  decode(value) {
+    const bytes = data.decode(value)
+    try {
+      return blockFromBytes(bytes)
+    } catch (error) {
+      if (error instanceof CodedError) throw new DecodeError(`could not decode block: ${error.message}`)
+      throw error
+    }
+  },
+  encode: (block) => block.hash,
+  schema: data.schema,
+}
+
+/** Methods that show how transactions ran, by running them once more. All are private. */
+export const traceRows = [
+  method({
+    name: 'debug_traceTransaction',
+    summary: 'How a mined transaction ran: opcode by opcode, or as a named tracer tells it.',
+    params: [['transactionHash', hash], ['config', optional(traceConfig)]],
+    result: trace,
+    visibility: 'private',
+    reference: 'functional',
+    handler({ chain, limits }, id, config) {
+      const found = chain.transaction(id)
+      if (found === undefined) throw rpcError(-32000, 'transaction not found')
+      return traceTransaction(chain, found.block, found.index, configOf(limits, config))
+    },
+  }),
+  method({
+    name: 'debug_traceBlockByNumber',
+    summary: 'How the transactions of a block ran.',
+    params: [['block', blockNumberOrTag], ['config', optional(traceConfig)]],
+    result: traces,
+    visibility: 'private',
+    reference: NO_TRACES,
+    handler: (call, id, config) => traceBlock(call.chain, blockOf(call, id, typeof id === 'bigint' ? `#${id}` : id), configOf(call.limits, config)),
+  }),
+  method({
+    name: 'debug_traceBlockByHash',
+    summary: 'How the transactions of a block ran.',
+    params: [['blockHash', hash], ['config', optional(traceConfig)]],
+    result: traces,
+    visibility: 'private',
+    reference: NO_TRACES,
+    handler: (call, id, config) => traceBlock(call.chain, blockOf(call, { hash: id, requireCanonical: false }, id), configOf(call.limits, config)),
+  }),
+  method({
+    name: 'debug_traceBlock',
+    summary: 'How the transactions of a block run that is given by its RLP and stands upon a block of the chain.',
+    params: [['block', rlpBlock], ['config', optional(traceConfig)]],
+    result: traces,
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ chain, limits }, block, config) => traceBlock(chain, block, configOf(limits, config)),
+  }),
+  method({
+    name: 'debug_traceCall',
+    summary: 'How a call runs upon the state of a block, or before one of its transactions.',
+    params: [['call', callObject], ['block', optional(blockId, 'latest')], ['config', optional(callConfig)]],
+    result: trace,
+    visibility: 'private',
+    reference: 'functional',
+    handler({ chain, blocks, limits }, args, id, allConfig) {
+      const { txIndex, stateOverrides: state, blockOverrides: env, ...config } = allConfig ?? {}
+      const resolved = blocks.resolve(id)
+      const { block } = resolved
+      if (txIndex !== undefined && txIndex > block.transactions.length) {
+        throw rpcError(-32602, `invalid argument 2: config.txIndex: the block has only ${block.transactions.length} transactions`)
+      }
+      const traced = configOf(limits, config)
+      const stateOverride = stateOverrideOf(state)
+      const blockOverride = blockOverrideOf(env)
+      return traceCall(
+        { engine: chain.engine, config: chain.config, header: block.header, state: txIndex === undefined ? resolved.state : stateBefore(txIndex) },
+        callRequestOf(args),
+        traced,
+        {
+          ...simulationLimits(limits),
+          ...(traced.timeoutMs !== undefined && { timeoutMs: traced.timeoutMs }),
+          ...(stateOverride && { stateOverride }),
+          ...(blockOverride && { blockOverride }),
+        },
+      )
+
+      function stateBefore(transaction: number) {
+        const replay = replayOf(chain, block, traced)
+        replay.skipTo(transaction)
+        return replay.context.state
+      }
+    },
+  }),
+] as const

@@ -1,0 +1,143 @@
+import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
+import type { FrameEnter, FrameExit, FrameKind, Tracer } from '../evm/tracer.ts'
+import { revertReason } from '../execution/outcome.ts'
+import type { Log } from '../types/log.ts'
+import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
+
+/** `withLog`: frames hold their logs. `onlyTopCall`: only the frame of the transaction. */
+export interface CallTracerOptions {
+  withLog?: boolean
+  onlyTopCall?: boolean
+}
+
+/** A log of a frame. `index`: its index in the block, as of then; `position`: how many calls of the frame came before it. */
+export interface CallLog {
+  address: Address
+  topics: Hash[]
+  data: Hex
+  index: Hex
+  position: Hex
+}
+
+/** A frame with the frames that it called, in geth's shape (eth/tracers/native/call.go). */
+export interface CallFrame {
+  type: FrameKind
+  from: Address
+  /** Absent where a creation failed. */
+  to?: Address
+  /** Absent for STATICCALL. */
+  value?: Hex
+  gas: Hex
+  gasUsed: Hex
+  input: Hex
+  output?: Hex
+  error?: string
+  /** What Solidity says in the revert data. */
+  revertReason?: string
+  calls?: CallFrame[]
+  logs?: CallLog[]
+}
+
+/** The frame at its start. */
+function frameOf({ kind, from, to, value, gas, input }: FrameEnter): CallFrame {
+  return {
+    type: kind,
+    from,
+    to,
+    ...(kind === 'STATICCALL' ? {} : { value: quantityFromBigint(value) }),
+    gas: quantityFromBigint(gas),
+    gasUsed: '0x0',
+    input: hexFromBytes(input),
+  }
+}
+
+/** Writes into the frame how it ended. */
+function endFrame(frame: CallFrame, { output, error, reverted }: FrameExit): void {
+  // A creation whose code could not be paid for before Homestead has an error, and is none.
+  if (error === undefined || !reverted) {
+    if (output.length > 0) frame.output = hexFromBytes(output)
+    return
+  }
+  frame.error = error
+  if (frame.type === 'CREATE' || frame.type === 'CREATE2') delete frame.to
+  if (error !== 'execution reverted' || output.length === 0) return
+  frame.output = hexFromBytes(output)
+  const reason = revertReason(output)
+  if (reason !== undefined) frame.revertReason = reason
+}
+
+/** Frames nested as they call each other. Other tracers build upon it. */
+export class CallRecorder {
+  readonly #options: CallTracerOptions
+  /** The frames under way, the running one last; that of the transaction stays. */
+  readonly #open: CallFrame[] = []
+  #gasLimit = 0n
+  /** Logs of the block so far, and how many they were when each frame under way began. */
+  #logs: number
+  readonly #logMarks: number[] = []
+
+  /** `firstLogIndex`: how many logs the block has before the transaction. */
+  constructor(options: CallTracerOptions = {}, firstLogIndex = 0) {
+    this.#options = options
+    this.#logs = firstLogIndex
+  }
+
+  readonly hooks: Tracer = {
+    onTxStart: ({ gasLimit }) => void (this.#gasLimit = gasLimit),
+    onEnter: (frame) => this.enter(frame),
+    onExit: (frame) => void this.exit(frame),
+    onLog: (log) => this.#log(log),
+    onTxEnd: ({ gasUsed }) => {
+      this.top.gasUsed = quantityFromBigint(gasUsed)
+      dropFailedLogs(this.top, false)
+    },
+  }
+
+  /** The frame of the transaction. */
+  get top(): CallFrame {
+    return this.#open[0]!
+  }
+
+  enter(frame: FrameEnter): void {
+    this.#logMarks.push(this.#logs)
+    const isTop = frame.depth === 0
+    if (this.#options.onlyTopCall && !isTop) return
+    this.#open.push(frameOf(isTop ? { ...frame, gas: this.#gasLimit } : frame))
+  }
+
+  /** Ends the running frame and answers it with the frame that called it; undefined for that of the transaction. */
+  exit(end: FrameExit): { frame: CallFrame; caller: CallFrame } | undefined {
+    const logsBefore = this.#logMarks.pop()!
+    if (end.reverted) this.#logs = logsBefore
+    if (end.depth > 0 && this.#options.onlyTopCall) return undefined
+    const frame = this.#open.at(-1)!
+    frame.gasUsed = quantityFromBigint(end.gasUsed)
+    endFrame(frame, end)
+    if (end.depth === 0) return undefined
+    this.#open.pop()
+    const caller = this.#open.at(-1)!
+    ;(caller.calls ??= []).push(frame)
+    return { frame, caller }
+  }
+
+  #log({ address, topics, data }: Log): void {
+    const index = quantityFromBigint(BigInt(this.#logs++))
+    const { withLog, onlyTopCall } = this.#options
+    if (!withLog || (onlyTopCall && this.#logMarks.length > 1)) return
+    const frame = this.#open.at(-1)!
+    const position = quantityFromBigint(BigInt(frame.calls?.length ?? 0))
+    ;(frame.logs ??= []).push({ address, topics, data: hexFromBytes(data), index, position })
+  }
+}
+
+function dropFailedLogs(frame: CallFrame, isCallerFailed: boolean): void {
+  const isFailed = isCallerFailed || frame.error !== undefined
+  if (isFailed) delete frame.logs
+  for (const call of frame.calls ?? []) dropFailedLogs(call, isFailed)
+}
+
+/** Tracer of the frames of a transaction. */
+export function createCallTracer(options: CallTracerOptions, { firstLogIndex }: TraceSubject): TransactionTracer {
+  const recorder = new CallRecorder(options, firstLogIndex)
+  return { hooks: recorder.hooks, result: () => recorder.top }
+}

@@ -1,0 +1,75 @@
+import { CodedError } from '../base/codedError.ts'
+import type { Tracer } from '../evm/tracer.ts'
+import { createCallTracer } from './callTracer.ts'
+import { createFlatCallTracer } from './flatCallTracer.ts'
+import { createFourByteTracer } from './fourByteTracer.ts'
+import { createPrestateTracer } from './prestateTracer.ts'
+import { type StructLogOptions, createStructLogTracer } from './structLogTracer.ts'
+import type { TraceSubject, TracerErrorCode, TransactionTracer } from './transactionTracer.ts'
+
+/** Options of a tracer, as clients give them. */
+export type TracerOptions = Readonly<Record<string, unknown>>
+
+const createNoopTracer = (): TransactionTracer => ({ hooks: {}, result: () => ({}) })
+
+const TRACERS: ReadonlyMap<string, (options: TracerOptions, subject: TraceSubject) => TransactionTracer> = new Map([
+  ['callTracer', (options, subject) => createCallTracer(flags('callTracer', options, 'withLog', 'onlyTopCall'), subject)],
+  ['flatCallTracer', (options, subject) => createFlatCallTracer(flags('flatCallTracer', options, 'convertParityErrors', 'includePrecompiles'), subject)],
+  ['prestateTracer', (options) => createPrestateTracer(flags('prestateTracer', options, 'diffMode', 'disableCode', 'disableStorage', 'includeEmpty'))],
+  ['4byteTracer', (_, subject) => createFourByteTracer(subject)],
+  ['muxTracer', createMuxTracer],
+  ['noopTracer', createNoopTracer],
+])
+
+/** The tracer of a name, geth's; without a name the one of struct logs. Throws CodedError<TracerErrorCode>. */
+export function createTracer(name: string | undefined, options: TracerOptions, subject: TraceSubject, structLog?: StructLogOptions): TransactionTracer {
+  if (name === undefined || name === '') return createStructLogTracer(structLog)
+  const create = TRACERS.get(name)
+  if (create === undefined) {
+    throw new CodedError<TracerErrorCode>('unknown-tracer', `tracer not found: ${name}; there are ${Array.from(TRACERS.keys()).join(', ')}`)
+  }
+  return create(options, subject)
+}
+
+/** The named options, all of them booleans. */
+function flags<K extends string>(tracer: string, options: TracerOptions, ...names: readonly K[]): Partial<Record<K, boolean>> {
+  const found: Partial<Record<K, boolean>> = {}
+  for (const name of names) {
+    const value = options[name]
+    if (value === undefined || value === null) continue
+    if (typeof value !== 'boolean') throw new CodedError<TracerErrorCode>('invalid-trace-config', `${tracer}: ${name} must be a boolean`)
+    found[name] = value
+  }
+  return found
+}
+
+/** Several tracers at once: options by name in, results by name out. */
+function createMuxTracer(options: TracerOptions, subject: TraceSubject): TransactionTracer {
+  const tracers = Object.entries(options).map(([name, own]) => [name, createTracer(name, optionsObject(name, own), subject)] as const)
+  return {
+    hooks: allOf(tracers.map(([, { hooks }]) => hooks)),
+    result: () => Object.fromEntries(tracers.map(([name, tracer]) => [name, tracer.result()])),
+  }
+}
+
+function optionsObject(tracer: string, value: unknown): TracerOptions {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw new CodedError<TracerErrorCode>('invalid-trace-config', `muxTracer: ${tracer}: expected an object of options`)
+  }
+  return value as TracerOptions
+}
+
+const HOOKS = [
+  'onTxStart', 'onTxEnd', 'onEnter', 'onExit', 'onOpcode', 'onFault', 'onLog', 'onStorageChange', 'onCodeRead',
+] as const satisfies readonly (keyof Tracer)[]
+
+/** A tracer that passes everything on; it has only the hooks that one of them has, since each hook costs. */
+function allOf(tracers: readonly Tracer[]): Tracer {
+  const hooks: Record<string, (...args: never[]) => void> = {}
+  for (const name of HOOKS) {
+    const listeners: ((...args: never[]) => void)[] = tracers.map((tracer) => tracer[name]).filter((hook) => hook !== undefined)
+    if (listeners.length > 0) hooks[name] = (...args) => listeners.forEach((hook) => hook(...args))
+  }
+  return hooks
+}

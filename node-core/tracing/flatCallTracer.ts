@@ -1,0 +1,113 @@
+import type { Address, Hash, Hex } from '../contract/hex.ts'
+import { precompilesOf } from '../evm/precompiles.ts'
+import { type CallFrame, CallRecorder } from './callTracer.ts'
+import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
+
+/** `convertParityErrors`: errors in the words of Parity. `includePrecompiles`: calls of precompiles stand in the list. */
+export interface FlatCallTracerOptions {
+  convertParityErrors?: boolean
+  includePrecompiles?: boolean
+}
+
+/** A frame in the shape of Parity's traces, as geth gives it (eth/tracers/native/call_flat.go). */
+export interface FlatCallFrame {
+  action: {
+    callType?: string
+    creationMethod?: string
+    from?: Address
+    to?: Address
+    gas?: Hex
+    value?: Hex
+    input?: Hex
+    init?: Hex
+    /** The account that destroys itself. */
+    address?: Address
+    balance?: Hex
+    refundAddress?: Address
+  }
+  blockHash: Hash | null
+  blockNumber: number
+  error?: string
+  result?: { gasUsed: Hex; output?: Hex; address?: Address; code?: Hex }
+  subtraces: number
+  /** Position among the calls of each frame from the transaction's on. */
+  traceAddress: number[]
+  transactionHash: Hash | null
+  transactionPosition: number
+  type: 'call' | 'create' | 'suicide'
+}
+
+const PARITY_ERRORS: ReadonlyMap<string, string> = new Map([
+  ['contract creation code storage out of gas', 'Out of gas'],
+  ['out of gas', 'Out of gas'],
+  ['gas uint64 overflow', 'Out of gas'],
+  ['max code size exceeded', 'Out of gas'],
+  ['invalid jump destination', 'Bad jump destination'],
+  ['execution reverted', 'Reverted'],
+  ['return data out of bounds', 'Out of bounds'],
+  ['precompiled failed', 'Built-in failed'],
+  ['invalid input length', 'Built-in failed'],
+])
+const PARITY_ERROR_BEGINNINGS = [
+  ['out of gas:', 'Out of gas'],
+  ['invalid opcode:', 'Bad instruction'],
+  ['stack underflow', 'Stack underflow'],
+  ['stack limit reached', 'Out of stack'],
+] as const
+
+const parityError = (error: string): string =>
+  PARITY_ERRORS.get(error) ?? PARITY_ERROR_BEGINNINGS.find(([beginning]) => error.startsWith(beginning))?.[1] ?? error
+
+type OwnFields = Pick<FlatCallFrame, 'type' | 'action' | 'result'>
+
+function ownFieldsOf({ type, from, to, gas, gasUsed, value, input, output = '0x' }: CallFrame): OwnFields {
+  const transfer = value === undefined ? {} : { value }
+  if (type === 'SELFDESTRUCT') {
+    return { type: 'suicide', action: { address: from, ...(value !== undefined && { balance: value }), ...(to && { refundAddress: to }) } }
+  }
+  if (type === 'CREATE' || type === 'CREATE2') {
+    return {
+      type: 'create',
+      action: { creationMethod: type.toLowerCase(), from, gas, init: input, ...transfer },
+      result: { ...(to && { address: to }), code: output, gasUsed },
+    }
+  }
+  return { type: 'call', action: { callType: type.toLowerCase(), from, gas, input, ...(to && { to }), ...transfer }, result: { gasUsed, output } }
+}
+
+/** The frame and all below it, in the order in which they began. */
+function* flatten(frame: CallFrame, traceAddress: number[], subject: TraceSubject, isParity: boolean): Generator<FlatCallFrame> {
+  const { error, calls = [] } = frame
+  const { result, ...own } = ownFieldsOf(frame)
+  const { place } = subject
+  yield {
+    ...own,
+    ...(error !== undefined && { error: isParity ? parityError(error) : error }),
+    ...(result && (error === undefined || error === 'execution reverted') && { result }),
+    subtraces: calls.length,
+    traceAddress,
+    blockHash: place?.blockHash ?? null,
+    blockNumber: Number(place?.blockNumber ?? 0n),
+    transactionHash: place?.transactionHash ?? null,
+    transactionPosition: place?.transactionIndex ?? 0,
+  }
+  for (const [i, call] of calls.entries()) yield* flatten(call, [...traceAddress, i], subject, isParity)
+}
+
+/** Tracer of the frames of a transaction, as a flat list. Calls of precompiles are left out as Parity does it: CALL and STATICCALL only. */
+export function createFlatCallTracer(options: FlatCallTracerOptions, subject: TraceSubject): TransactionTracer {
+  const recorder = new CallRecorder()
+  const precompiles = precompilesOf(subject.rules)
+  return {
+    hooks: {
+      ...recorder.hooks,
+      onExit(end) {
+        const ended = recorder.exit(end)
+        if (ended === undefined || options.includePrecompiles) return
+        const { type, to } = ended.frame
+        if ((type === 'CALL' || type === 'STATICCALL') && to !== undefined && precompiles.has(to)) ended.caller.calls!.pop()
+      },
+    },
+    result: () => Array.from(flatten(recorder.top, [], subject, options.convertParityErrors === true)),
+  }
+}

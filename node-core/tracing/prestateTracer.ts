@@ -1,0 +1,200 @@
+import { type Address, type Hash, type Hex, addressFromBigint, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
+import { delegateOf } from '../evm/delegation.ts'
+import type { StateReader } from '../evm/engine.ts'
+import type { OpcodeStep } from '../evm/tracer.ts'
+import { create2ContractAddress, createContractAddress } from '../execution/contractAddress.ts'
+import { EMPTY_CODE_HASH } from '../types/account.ts'
+import { authorizationAuthority } from '../types/transaction.ts'
+import type { TracerErrorCode, TransactionTracer } from './transactionTracer.ts'
+
+/** `diffMode`: what changed, before and after. `includeEmpty`: also accounts that were not there. */
+export interface PrestateTracerOptions {
+  diffMode?: boolean
+  disableCode?: boolean
+  disableStorage?: boolean
+  includeEmpty?: boolean
+}
+
+/** An account as it was, in geth's shape (eth/tracers/native/prestate.go); in `post` of a diff only what changed. */
+export interface PrestateAccount {
+  balance?: Hex
+  code?: Hex
+  codeHash?: Hash
+  nonce?: number
+  storage?: Record<Hash, Hash>
+}
+
+/** Accounts by address. */
+export type Prestate = Record<Address, PrestateAccount>
+
+interface Before {
+  balance: bigint
+  nonce: bigint
+  codeHash: Hash
+  code: Uint8Array
+  storage: Map<bigint, bigint>
+}
+
+const [BALANCE, EXTCODESIZE, EXTCODECOPY, EXTCODEHASH, SLOAD, SSTORE, CREATE, CALL, CALLCODE, DELEGATECALL, CREATE2, STATICCALL, SELFDESTRUCT] = [
+  0x31, 0x3b, 0x3c, 0x3f, 0x54, 0x55, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa, 0xff,
+]
+
+/** Tracer of the state that a transaction meets, of all accounts and slots that it touches; or of what it changes. */
+export function createPrestateTracer(options: PrestateTracerOptions = {}): TransactionTracer {
+  if (options.diffMode && options.includeEmpty) {
+    throw new CodedError<TracerErrorCode>('invalid-trace-config', 'cannot use diffMode with includeEmpty')
+  }
+  const recorder = new PrestateRecorder(options)
+  return {
+    hooks: {
+      onTxStart(tx, block, state) {
+        recorder.state = state
+        const nonce = state.account(tx.from)?.nonce ?? 0n
+        recorder.lookUp(tx.from)
+        recorder.lookUp(tx.to ?? createContractAddress(tx.from, nonce))
+        recorder.lookUp(block.coinbase)
+        for (const authorization of tx.authorizationList ?? []) {
+          const authority = authorizationAuthority(authorization)
+          if (authority !== undefined) recorder.lookUp(authority)
+        }
+      },
+      onOpcode: (step) => recorder.onOpcode(step),
+      onTxEnd: () => recorder.end(),
+    },
+    result: () => recorder.result,
+  }
+}
+
+class PrestateRecorder {
+  state!: StateReader
+  result: Prestate | { pre: Prestate; post: Prestate } = {}
+  readonly #options: PrestateTracerOptions
+  readonly #before = new Map<Address, Before>()
+  readonly #destroyed = new Set<Address>()
+
+  constructor(options: PrestateTracerOptions) {
+    this.#options = options
+  }
+
+  /** Notes an account as it is now, unless it is noted already. */
+  lookUp(address: Address): Before {
+    const known = this.#before.get(address)
+    if (known !== undefined) return known
+    const { balance = 0n, nonce = 0n, codeHash = EMPTY_CODE_HASH } = this.state.account(address) ?? {}
+    const before = { balance, nonce, codeHash, code: this.#code(codeHash), storage: new Map<bigint, bigint>() }
+    this.#before.set(address, before)
+    return before
+  }
+
+  #code(codeHash: Hash): Uint8Array {
+    return codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.state.code(codeHash)
+  }
+
+  onOpcode(step: OpcodeStep): void {
+    const { op, error } = step
+    if (error !== undefined) return
+    switch (op) {
+      case SLOAD:
+      case SSTORE:
+        return this.#lookUpSlot(step.address, step.stack.at(-1)!)
+      case BALANCE:
+      case EXTCODESIZE:
+      case EXTCODECOPY:
+      case EXTCODEHASH:
+      case SELFDESTRUCT:
+        this.lookUp(addressFromBigint(step.stack.at(-1)!))
+        if (op === SELFDESTRUCT) this.#destroyed.add(step.address)
+        return
+      case CALL:
+      case CALLCODE:
+      case DELEGATECALL:
+      case STATICCALL:
+        return this.#lookUpCalled(addressFromBigint(step.stack.at(-2)!))
+      case CREATE:
+        return void this.lookUp(createContractAddress(step.address, this.state.account(step.address)?.nonce ?? 0n))
+      case CREATE2:
+        return this.#lookUpCreated2(step)
+    }
+  }
+
+  #lookUpSlot(address: Address, slot: bigint): void {
+    if (this.#options.disableStorage) return
+    const { storage } = this.lookUp(address)
+    if (!storage.has(slot)) storage.set(slot, this.state.storage(address, slot))
+  }
+
+  #lookUpCalled(address: Address): void {
+    this.lookUp(address)
+    const delegate = delegateOf(this.#code(this.state.account(address)?.codeHash ?? EMPTY_CODE_HASH))
+    if (delegate !== undefined) this.lookUp(delegate)
+  }
+
+  #lookUpCreated2(step: OpcodeStep): void {
+    const { stack, address } = step
+    // Affordable, so that the range is that of a real memory; what is beyond its end is zero.
+    const [offset, length, salt] = [Number(stack.at(-2)), Number(stack.at(-3)), stack.at(-4)!]
+    const initCode = new Uint8Array(length)
+    if (length > 0) initCode.set(step.memory().subarray(offset, offset + length))
+    this.lookUp(create2ContractAddress(address, salt, initCode))
+  }
+
+  /** Makes the result of what is noted and the state after the transaction. */
+  end(): void {
+    const { diffMode, includeEmpty } = this.#options
+    const pre: Prestate = {}
+    const post: Prestate = {}
+    for (const [address, before] of Array.from(this.#before).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      let isShown = true
+      if (diffMode && !this.#destroyed.has(address)) {
+        const after = this.#changes(address, before)
+        if (after !== undefined) post[address] = after
+        isShown = after !== undefined
+      }
+      if (isShown && (includeEmpty || exists(before))) pre[address] = this.#shown(before)
+    }
+    this.result = diffMode ? { pre, post } : pre
+  }
+
+  /** What differs now, undefined where nothing does. Slots that did not change, or were zero, are taken out of what was. */
+  #changes(address: Address, before: Before): PrestateAccount | undefined {
+    const { balance = 0n, nonce = 0n, codeHash = EMPTY_CODE_HASH } = this.state.account(address) ?? {}
+    const after: PrestateAccount = {}
+    let isChanged = false
+    const change = (fields: PrestateAccount) => {
+      Object.assign(after, fields)
+      isChanged = true
+    }
+    if (balance !== before.balance) change({ balance: quantityFromBigint(balance) })
+    if (nonce !== before.nonce) change({ nonce: Number(nonce) })
+    if (codeHash !== before.codeHash) {
+      change({ codeHash })
+      if (!this.#options.disableCode) change({ code: hexFromBytes(this.#code(codeHash)) })
+    }
+    const storage: Record<Hash, Hash> = {}
+    for (const [slot, value] of Array.from(before.storage)) {
+      const now = this.state.storage(address, slot)
+      if (value === 0n || now === value) before.storage.delete(slot)
+      if (now === value) continue
+      isChanged = true
+      if (now !== 0n) storage[wordFromBigint(slot)] = wordFromBigint(now)
+    }
+    if (Object.keys(storage).length > 0) after.storage = storage
+    return isChanged ? after : undefined
+  }
+
+  #shown({ balance, nonce, code, codeHash, storage }: Before): PrestateAccount {
+    const { disableCode } = this.#options
+    return {
+      balance: quantityFromBigint(balance),
+      ...(nonce > 0n && { nonce: Number(nonce) }),
+      ...(codeHash !== EMPTY_CODE_HASH && { codeHash, ...(!disableCode && { code: hexFromBytes(code) }) }),
+      ...(storage.size > 0 && {
+        storage: Object.fromEntries(Array.from(storage, ([slot, value]) => [wordFromBigint(slot), wordFromBigint(value)])),
+      }),
+    }
+  }
+}
+
+const exists = ({ balance, nonce, codeHash }: Before) => balance > 0n || nonce > 0n || codeHash !== EMPTY_CODE_HASH

@@ -1,0 +1,109 @@
+import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import { opcodeName } from '../evm/operations.ts'
+import type { OpcodeStep } from '../evm/tracer.ts'
+import type { TracerErrorCode, TransactionTracer } from './transactionTracer.ts'
+
+/** What struct logs hold, and how many there are at most (zero: all). */
+export interface StructLogOptions {
+  disableStack?: boolean
+  disableStorage?: boolean
+  enableMemory?: boolean
+  enableReturnData?: boolean
+  limit?: number
+}
+
+/** The machine before an opcode, in geth's shape (eth/tracers/logger). */
+export interface StructLog {
+  pc: number
+  op: string
+  gas: number
+  gasCost: number
+  depth: number
+  error?: string
+  stack?: Hex[]
+  /** Words. */
+  memory?: Hash[]
+  returnData?: Hex
+  /** At SLOAD and SSTORE: all slots that the contract's were so far. */
+  storage?: Record<Hash, Hash>
+  refund?: number
+}
+
+/** Trace of a transaction by opcodes. */
+export interface StructLogResult {
+  gas: number
+  failed: boolean
+  returnValue: Hex
+  structLogs: StructLog[]
+}
+
+/** What all logs together may hold, in bytes of their text: more makes no answer. */
+const MAX_TRACE_BYTES = 128 << 20
+const STEP_BYTES = 80
+const WORD_BYTES = 69
+
+const [SLOAD, SSTORE] = [0x54, 0x55]
+
+/** Logs every opcode. Throws `trace-too-large` into the execution where there is too much to log. */
+export function createStructLogTracer(options: StructLogOptions = {}): TransactionTracer {
+  const { limit = 0 } = options
+  const structLogs: StructLog[] = []
+  const storages = new Map<Address, Map<Hash, Hash>>()
+  let sizeBytes = 0
+  let gas = 0
+  let failed = false
+  let returnValue: Hex = '0x'
+
+  function storageAt({ op, address, stack, state }: OpcodeStep): Record<Hash, Hash> | undefined {
+    const slot = stack.at(-1)
+    const value = op === SLOAD ? slot !== undefined && state.storage(address, slot) : stack.at(-2)
+    if (slot === undefined || value === undefined || value === false) return undefined
+    const known = storages.get(address) ?? new Map<Hash, Hash>()
+    storages.set(address, known)
+    known.set(wordFromBigint(slot), wordFromBigint(value))
+    sizeBytes += 2 * WORD_BYTES * known.size
+    return Object.fromEntries(known)
+  }
+
+  function onOpcode(step: OpcodeStep): void {
+    if (limit > 0 && structLogs.length >= limit) return
+    const { pc, op, gas: left, cost, depth, error, refund } = step
+    const log: StructLog = { pc, op: opcodeName(op), gas: Number(left), gasCost: Number(cost), depth }
+    if (error !== undefined) log.error = error
+    if (!options.disableStack) log.stack = step.stack.map(quantityFromBigint)
+    const memory = options.enableMemory ? step.memory() : undefined
+    if (memory !== undefined && memory.length > 0) log.memory = wordsOf(memory)
+    if (options.enableReturnData && step.returnData.length > 0) log.returnData = hexFromBytes(step.returnData)
+    const storage = !options.disableStorage && (op === SLOAD || op === SSTORE) ? storageAt(step) : undefined
+    if (storage !== undefined) log.storage = storage
+    if (refund > 0n) log.refund = Number(refund)
+    structLogs.push(log)
+    sizeBytes += STEP_BYTES + WORD_BYTES * ((log.stack?.length ?? 0) + (log.memory?.length ?? 0)) + (log.returnData?.length ?? 0)
+    if (sizeBytes > MAX_TRACE_BYTES) {
+      throw new CodedError<TracerErrorCode>(
+        'trace-too-large',
+        `the trace is larger than ${MAX_TRACE_BYTES >> 20} MiB after ${structLogs.length} opcodes; set "limit", "disableStack" or another tracer`,
+      )
+    }
+  }
+
+  return {
+    hooks: {
+      onOpcode,
+      onExit({ depth, output, error, reverted }) {
+        if (depth > 0) return
+        failed = error !== undefined
+        returnValue = !failed || reverted ? hexFromBytes(output) : '0x'
+      },
+      onTxEnd: ({ gasUsed }) => void (gas = Number(gasUsed)),
+    },
+    result: (): StructLogResult => ({ gas, failed, returnValue, structLogs }),
+  }
+}
+
+function wordsOf(memory: Uint8Array): Hash[] {
+  const words: Hash[] = []
+  for (let at = 0; at + 32 <= memory.length; at += 32) words.push(hexFromBytes(memory.subarray(at, at + 32)))
+  return words
+}

@@ -4,8 +4,9 @@
  * ELECTRON_OVERRIDE_DIST_PATH. For tests only.
  */
 import inspector from 'node:inspector'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findChromium, launchChromium } from './chromium.ts'
@@ -32,6 +33,7 @@ const { hostState } = await import('./hostState.ts')
 const { hostApp } = await import('./app.ts')
 const { watchTargets } = await import('./targets.ts')
 hostState.switches = line.switches
+hostState.profileDir = mkdtempSync(path.join(tmpdir(), 'electron-host-'))
 
 const target = path.resolve(line.application)
 const isFolder = statSync(target).isDirectory()

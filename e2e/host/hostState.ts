@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Cdp } from './cdp.ts'
 
 /** The application's package.json, as far as Electron reads it. */
@@ -20,8 +17,8 @@ export const hostState = {
   switches: new Map<string, string>(),
   isReady: false,
   isExiting: false,
-  /** A folder of this run alone, removed at its end. */
-  profileDir: mkdtempSync(path.join(tmpdir(), 'electron-host-')),
+  /** A folder of this run alone, made by the boot and removed at the end. */
+  profileDir: '',
 }
 
 /** The browser; throws before it has been started. */

@@ -1,11 +1,12 @@
 import { blockId } from '../../../contract/blockId.ts'
-import { array, nullable } from '../../../contract/compound.ts'
+import { array, nullable, wire } from '../../../contract/compound.ts'
 import { data, hash } from '../../../contract/primitives.ts'
 import { blockToBytes } from '../../../types/block.ts'
 import { headerToRlp } from '../../../types/header.ts'
 import { receiptToBytes } from '../../../types/receipt.ts'
 import { encodeRlp } from '../../../types/rlp.ts'
 import { method } from '../../method.ts'
+import { listOf } from '../../wire/schemas.ts'
 
 /** Methods that answer consensus bytes as they are. All are private. */
 export const rawRows = [
@@ -44,5 +45,14 @@ export const rawRows = [
     visibility: 'private',
     reference: 'notImplemented',
     handler: ({ chain, pool }, id) => (chain.transaction(id)?.transaction ?? pool.get(id))?.raw ?? null,
+  }),
+  method({
+    name: 'debug_getBadBlocks',
+    summary: 'Always empty: a block that is refused is told to who brought it, with the reason, and not kept.',
+    params: [],
+    result: wire<never[]>(listOf({ type: 'object' })),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: () => [],
   }),
 ] as const

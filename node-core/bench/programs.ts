@@ -3,15 +3,13 @@ import type { Hex } from '../contract/hex.ts'
 
 /** A loop: `body` runs with the stack [n, accumulator] and leaves [n, accumulator]. */
 function loop(body: string): Hex {
-  //        n = calldata[0]; accumulator = 1; loop start (5)
-  const head = '600035' + '6001' + '5b'
-  //        n -= 1; while (n) ; return accumulator
-  const tail = '90' + '60019003' + '90' + '81' + '600557' + '60005260206000f3'
-  return `0x${head}${body}${tail}`
+  const start = '60003560015b' // n = calldata[0], accumulator = 1, JUMPDEST at 5
+  const end = '906001900390816005575f5260205ff3' // n -= 1, back to 5 while n is not 0, return the accumulator
+  return `0x${start}${body}${end}`
 }
 
-/** Multiplications, additions and bit operations on 256-bit words. */
-export const ARITHMETIC_LOOP = loop('600302' + '600701' + '8060071c18' + '600301')
+/** accumulator = accumulator * 3 + 7; accumulator ^= accumulator >> 7; accumulator += 3. */
+export const ARITHMETIC_LOOP = loop('6003026007018060071c18600301')
 /** Keccak-256 of 64 bytes, its result written back into them. */
 export const KECCAK_LOOP = loop('8060005260406000209050')
 /** Reads and writes one storage slot, warm after the first round. */

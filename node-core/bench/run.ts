@@ -32,6 +32,12 @@ async function measureOnce(peer: Peer, workload: Workload): Promise<Measurement>
   }
 }
 
+/** What a server's measurements had to say, each text once. */
+function notesOf(name: string, measurements: readonly Measurement[]): string[] {
+  const notes = [...new Set(measurements.flatMap(({ note }) => note ?? []))]
+  return notes.length === 0 ? [] : [`${name}: ${notes.join(' | ')}`]
+}
+
 async function measureRow(workload: Workload, anvil: Peer | undefined, rounds: number): Promise<Row> {
   const ours: Measurement[] = []
   const theirs: Measurement[] = []
@@ -39,25 +45,22 @@ async function measureRow(workload: Workload, anvil: Peer | undefined, rounds: n
     ours.push(await measureOnce(terrarium, workload))
     if (anvil) theirs.push(await measureOnce(anvil, workload))
   }
-  const noteOf = (name: string, measurements: Measurement[]) => {
-    const notes = [...new Set(measurements.flatMap(({ note }) => note ?? []))]
-    return notes.length === 0 ? [] : [`${name}: ${notes.join(' | ')}`]
-  }
   return {
     name: workload.name,
     terrariumMs: median(ours.map(({ ms }) => ms)),
     ...(anvil && { anvilMs: median(theirs.map(({ ms }) => ms)), ratio: median(ours.map(({ ms }, i) => ms / theirs[i]!.ms)) }),
     ...(workload.aim !== undefined && { aim: workload.aim }),
-    notes: [...noteOf('terrarium', ours), ...noteOf('anvil', theirs)],
+    notes: [...notesOf('terrarium', ours), ...notesOf('anvil', theirs)],
   }
 }
 
+const shownMs = (ms: number | undefined) => (ms === undefined ? '-' : ms.toFixed(ms < 10 ? 3 : 1)).padStart(10)
+
 function lineOf(row: Row): string {
-  const ms = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(value < 10 ? 3 : 1)).padStart(10)
   const verdict = row.ratio === undefined || row.aim === undefined ? '' : row.ratio <= row.aim ? 'met' : 'missed'
   const aim = row.aim === undefined ? '-' : `≤ ${row.aim}`
   const ratio = row.ratio === undefined ? '-' : row.ratio.toFixed(2)
-  return [row.name.padEnd(36), ms(row.terrariumMs), ms(row.anvilMs), ratio.padStart(8), aim.padStart(8), verdict, row.notes.join('; ')].join('  ')
+  return [row.name.padEnd(36), shownMs(row.terrariumMs), shownMs(row.anvilMs), ratio.padStart(8), aim.padStart(8), verdict, row.notes.join('; ')].join('  ')
 }
 
 const anvil = findAnvil()

@@ -104,6 +104,8 @@ export interface Relaxations {
    * a price is checked as ever, as geth does it.
    */
   fees?: boolean
+  /** A transaction that costs nothing sees the block's own base fee all the same. */
+  keepsBaseFee?: boolean
   /** The sender may have code (EIP-3607). */
   senderCode?: boolean
   /** The gas limit may exceed the block's and the transaction's cap (EIP-7825). */

@@ -14,7 +14,7 @@ import { wordFrom, wordFromHex } from './word.ts'
 export function transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): ExecutionResult {
   const relax = options.relax ?? {}
   // As in geth, a simulation without a price runs in a block without one.
-  const env: BlockEnv = isFree(tx, relax) ? { ...block, baseFeePerGas: 0n } : block
+  const env: BlockEnv = isFree(tx, relax) && !relax.keepsBaseFee ? { ...block, baseFeePerGas: 0n } : block
   const origin = wordFromHex(tx.from)
   const blobHashes = (tx.blobVersionedHashes ?? []).map(wordFromHex)
   const context = { origin, gasPrice: wordFrom(gasPriceOf(tx, env)), blobHashes }
@@ -47,7 +47,7 @@ function run(machine: Machine, tx: TransactionEnv, options: RunOptions): Executi
   journal.setBalance(sender, sender.balance + (tx.gasLimit - gasUsed) * cost.gasPrice)
   // The base fee is burnt. The coinbase is touched even where it gets nothing.
   const coinbase = journal.account(machine.coinbase)
-  const tip = cost.gasPrice - (rules.eip1559 ? block.baseFeePerGas : 0n)
+  const tip = cost.gasPrice === 0n ? 0n : cost.gasPrice - (rules.eip1559 ? block.baseFeePerGas : 0n)
   journal.setBalance(coinbase, coinbase.balance + gasUsed * tip)
 
   const result = resultOf(machine, outcome, { gasUsed, gasRefund, gasSpent })

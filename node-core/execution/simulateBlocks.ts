@@ -207,7 +207,7 @@ class BlockSimulation {
     try {
       const { result } = processor.apply(tx, {
         ...options,
-        relax: { nonce: relaxed, fees: relaxed, senderCode: true, gasLimit: true },
+        relax: { nonce: relaxed, fees: relaxed, keepsBaseFee: true, senderCode: true, gasLimit: true },
         deadlineMs: this.#deadlineMs,
       })
       if (result.reason === 'timeout') throw refused('timeout', 'execution aborted (timeout)')

@@ -2,7 +2,7 @@ import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint } f
 import type { FrameEnter, FrameExit, FrameKind, Tracer } from '../evm/tracer.ts'
 import { revertReason } from '../execution/outcome.ts'
 import type { Log } from '../types/log.ts'
-import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
+import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
 /** `withLog`: frames hold their logs. `onlyTopCall`: only the frame of the transaction. */
 export interface CallTracerOptions {
@@ -38,6 +38,9 @@ export interface CallFrame {
   logs?: CallLog[]
 }
 
+/** Of a frame or log beside its data. */
+const FRAME_BYTES = 250
+
 /** The frame at its start. */
 function frameOf({ kind, from, to, value, gas, input }: FrameEnter): CallFrame {
   return {
@@ -71,15 +74,16 @@ export class CallRecorder {
   readonly #options: CallTracerOptions
   /** The frames under way, the running one last; that of the transaction stays. */
   readonly #open: CallFrame[] = []
+  readonly #room: TraceRoom
   #gasLimit = 0n
   /** Logs of the block so far, and how many they were when each frame under way began. */
   #logs: number
   readonly #logMarks: number[] = []
 
-  /** `firstLogIndex`: how many logs the block has before the transaction. */
-  constructor(options: CallTracerOptions = {}, firstLogIndex = 0) {
+  constructor(options: CallTracerOptions, { firstLogIndex = 0, room = new TraceRoom() }: Pick<TraceSubject, 'firstLogIndex' | 'room'>) {
     this.#options = options
     this.#logs = firstLogIndex
+    this.#room = room
   }
 
   readonly hooks: Tracer = {
@@ -102,6 +106,7 @@ export class CallRecorder {
     this.#logMarks.push(this.#logs)
     const isTop = frame.depth === 0
     if (this.#options.onlyTopCall && !isTop) return
+    this.#room.take(FRAME_BYTES + 2 * frame.input.length)
     this.#open.push(frameOf(isTop ? { ...frame, gas: this.#gasLimit } : frame))
   }
 
@@ -110,6 +115,7 @@ export class CallRecorder {
     const logsBefore = this.#logMarks.pop()!
     if (end.reverted) this.#logs = logsBefore
     if (end.depth > 0 && this.#options.onlyTopCall) return undefined
+    this.#room.take(2 * end.output.length)
     const frame = this.#open.at(-1)!
     frame.gasUsed = quantityFromBigint(end.gasUsed)
     endFrame(frame, end)
@@ -124,6 +130,7 @@ export class CallRecorder {
     const index = quantityFromBigint(BigInt(this.#logs++))
     const { withLog, onlyTopCall } = this.#options
     if (!withLog || (onlyTopCall && this.#logMarks.length > 1)) return
+    this.#room.take(FRAME_BYTES + 2 * data.length)
     const frame = this.#open.at(-1)!
     const position = quantityFromBigint(BigInt(frame.calls?.length ?? 0))
     ;(frame.logs ??= []).push({ address, topics, data: hexFromBytes(data), index, position })
@@ -137,7 +144,7 @@ function dropFailedLogs(frame: CallFrame, isCallerFailed: boolean): void {
 }
 
 /** Tracer of the frames of a transaction. */
-export function createCallTracer(options: CallTracerOptions, { firstLogIndex }: TraceSubject): TransactionTracer {
-  const recorder = new CallRecorder(options, firstLogIndex)
+export function createCallTracer(options: CallTracerOptions, subject: TraceSubject): TransactionTracer {
+  const recorder = new CallRecorder(options, subject)
   return { hooks: recorder.hooks, result: () => recorder.top }
 }

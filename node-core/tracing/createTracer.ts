@@ -15,7 +15,7 @@ const createNoopTracer = (): TransactionTracer => ({ hooks: {}, result: () => ({
 const TRACERS: ReadonlyMap<string, (options: TracerOptions, subject: TraceSubject) => TransactionTracer> = new Map([
   ['callTracer', (options, subject) => createCallTracer(flags('callTracer', options, 'withLog', 'onlyTopCall'), subject)],
   ['flatCallTracer', (options, subject) => createFlatCallTracer(flags('flatCallTracer', options, 'convertParityErrors', 'includePrecompiles'), subject)],
-  ['prestateTracer', (options) => createPrestateTracer(flags('prestateTracer', options, 'diffMode', 'disableCode', 'disableStorage', 'includeEmpty'))],
+  ['prestateTracer', (options, subject) => createPrestateTracer(flags('prestateTracer', options, 'diffMode', 'disableCode', 'disableStorage', 'includeEmpty'), subject)],
   ['4byteTracer', (_, subject) => createFourByteTracer(subject)],
   ['muxTracer', createMuxTracer],
   ['noopTracer', createNoopTracer],
@@ -23,7 +23,7 @@ const TRACERS: ReadonlyMap<string, (options: TracerOptions, subject: TraceSubjec
 
 /** The tracer of a name, geth's; without a name the one of struct logs. Throws CodedError<TracerErrorCode>. */
 export function createTracer(name: string | undefined, options: TracerOptions, subject: TraceSubject, structLog?: StructLogOptions): TransactionTracer {
-  if (name === undefined || name === '') return createStructLogTracer(structLog)
+  if (name === undefined || name === '') return createStructLogTracer(structLog ?? {}, subject)
   const create = TRACERS.get(name)
   if (create === undefined) {
     throw new CodedError<TracerErrorCode>('unknown-tracer', `tracer not found: ${name}; there are ${Array.from(TRACERS.keys()).join(', ')}`)

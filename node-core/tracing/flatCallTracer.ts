@@ -96,7 +96,7 @@ function* flatten(frame: CallFrame, traceAddress: number[], subject: TraceSubjec
 
 /** Tracer of the frames of a transaction, as a flat list. Calls of precompiles are left out as Parity does it: CALL and STATICCALL only. */
 export function createFlatCallTracer(options: FlatCallTracerOptions, subject: TraceSubject): TransactionTracer {
-  const recorder = new CallRecorder()
+  const recorder = new CallRecorder({}, subject)
   const precompiles = precompilesOf(subject.rules)
   return {
     hooks: {

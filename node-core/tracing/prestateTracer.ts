@@ -3,11 +3,12 @@ import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { delegateOf } from '../evm/delegation.ts'
 import type { StateReader } from '../evm/engine.ts'
+import type { Rules } from '../evm/rules.ts'
 import type { OpcodeStep } from '../evm/tracer.ts'
 import { create2ContractAddress, createContractAddress } from '../execution/contractAddress.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { authorizationAuthority } from '../types/transaction.ts'
-import type { TracerErrorCode, TransactionTracer } from './transactionTracer.ts'
+import { TraceRoom, type TraceSubject, type TracerErrorCode, type TransactionTracer } from './transactionTracer.ts'
 
 /** `diffMode`: what changed, before and after. `includeEmpty`: also accounts that were not there. */
 export interface PrestateTracerOptions {
@@ -29,6 +30,8 @@ export interface PrestateAccount {
 /** Accounts by address. */
 export type Prestate = Record<Address, PrestateAccount>
 
+const [ACCOUNT_BYTES, SLOT_BYTES] = [250, 140]
+
 interface Before {
   balance: bigint
   nonce: bigint
@@ -42,18 +45,19 @@ const [BALANCE, EXTCODESIZE, EXTCODECOPY, EXTCODEHASH, SLOAD, SSTORE, CREATE, CA
 ]
 
 /** Tracer of the state that a transaction meets, of all accounts and slots that it touches; or of what it changes. */
-export function createPrestateTracer(options: PrestateTracerOptions = {}): TransactionTracer {
+export function createPrestateTracer(options: PrestateTracerOptions, subject: TraceSubject): TransactionTracer {
   if (options.diffMode && options.includeEmpty) {
     throw new CodedError<TracerErrorCode>('invalid-trace-config', 'cannot use diffMode with includeEmpty')
   }
-  const recorder = new PrestateRecorder(options)
+  const recorder = new PrestateRecorder(options, subject)
   return {
     hooks: {
       onTxStart(tx, block, state) {
         recorder.state = state
         const nonce = state.account(tx.from)?.nonce ?? 0n
         recorder.lookUp(tx.from)
-        recorder.lookUp(tx.to ?? createContractAddress(tx.from, nonce))
+        if (tx.to === undefined) recorder.lookUpCreated(createContractAddress(tx.from, nonce))
+        else recorder.lookUp(tx.to)
         recorder.lookUp(block.coinbase)
         for (const authorization of tx.authorizationList ?? []) {
           const authority = authorizationAuthority(authorization)
@@ -72,10 +76,15 @@ class PrestateRecorder {
   result: Prestate | { pre: Prestate; post: Prestate } = {}
   readonly #options: PrestateTracerOptions
   readonly #before = new Map<Address, Before>()
+  readonly #created = new Set<Address>()
   readonly #destroyed = new Set<Address>()
+  readonly #rules: Rules
+  readonly #room: TraceRoom
 
-  constructor(options: PrestateTracerOptions) {
+  constructor(options: PrestateTracerOptions, { rules, room = new TraceRoom() }: TraceSubject) {
     this.#options = options
+    this.#rules = rules
+    this.#room = room
   }
 
   /** Notes an account as it is now, unless it is noted already. */
@@ -85,7 +94,13 @@ class PrestateRecorder {
     const { balance = 0n, nonce = 0n, codeHash = EMPTY_CODE_HASH } = this.state.account(address) ?? {}
     const before = { balance, nonce, codeHash, code: this.#code(codeHash), storage: new Map<bigint, bigint>() }
     this.#before.set(address, before)
+    this.#room.take(ACCOUNT_BYTES + (this.#options.disableCode ? 0 : 2 * before.code.length))
     return before
+  }
+
+  lookUpCreated(address: Address): void {
+    this.lookUp(address)
+    this.#created.add(address)
   }
 
   #code(codeHash: Hash): Uint8Array {
@@ -105,7 +120,8 @@ class PrestateRecorder {
       case EXTCODEHASH:
       case SELFDESTRUCT:
         this.lookUp(addressFromBigint(step.stack.at(-1)!))
-        if (op === SELFDESTRUCT) this.#destroyed.add(step.address)
+        // From Cancun only a contract of the same transaction ceases to exist (EIP-6780).
+        if (op === SELFDESTRUCT && (!this.#rules.eip6780 || this.#created.has(step.address))) this.#destroyed.add(step.address)
         return
       case CALL:
       case CALLCODE:
@@ -113,7 +129,7 @@ class PrestateRecorder {
       case STATICCALL:
         return this.#lookUpCalled(addressFromBigint(step.stack.at(-2)!))
       case CREATE:
-        return void this.lookUp(createContractAddress(step.address, this.state.account(step.address)?.nonce ?? 0n))
+        return this.lookUpCreated(createContractAddress(step.address, this.state.account(step.address)?.nonce ?? 0n))
       case CREATE2:
         return this.#lookUpCreated2(step)
     }
@@ -122,7 +138,9 @@ class PrestateRecorder {
   #lookUpSlot(address: Address, slot: bigint): void {
     if (this.#options.disableStorage) return
     const { storage } = this.lookUp(address)
-    if (!storage.has(slot)) storage.set(slot, this.state.storage(address, slot))
+    if (storage.has(slot)) return
+    storage.set(slot, this.state.storage(address, slot))
+    this.#room.take(SLOT_BYTES)
   }
 
   #lookUpCalled(address: Address): void {
@@ -137,7 +155,7 @@ class PrestateRecorder {
     const [offset, length, salt] = [Number(stack.at(-2)), Number(stack.at(-3)), stack.at(-4)!]
     const initCode = new Uint8Array(length)
     if (length > 0) initCode.set(step.memory().subarray(offset, offset + length))
-    this.lookUp(create2ContractAddress(address, salt, initCode))
+    this.lookUpCreated(create2ContractAddress(address, salt, initCode))
   }
 
   /** Makes the result of what is noted and the state after the transaction. */

@@ -1,8 +1,7 @@
 import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
-import { CodedError } from '../base/codedError.ts'
 import { opcodeName } from '../evm/operations.ts'
 import type { OpcodeStep } from '../evm/tracer.ts'
-import type { TracerErrorCode, TransactionTracer } from './transactionTracer.ts'
+import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
 /** What struct logs hold, and how many there are at most (zero: all). */
 export interface StructLogOptions {
@@ -38,19 +37,16 @@ export interface StructLogResult {
   structLogs: StructLog[]
 }
 
-/** What all logs together may hold, in bytes of their text: more makes no answer. */
-const MAX_TRACE_BYTES = 128 << 20
 const STEP_BYTES = 80
 const WORD_BYTES = 69
 
 const [SLOAD, SSTORE] = [0x54, 0x55]
 
-/** Logs every opcode. Throws `trace-too-large` into the execution where there is too much to log. */
-export function createStructLogTracer(options: StructLogOptions = {}): TransactionTracer {
+/** Logs every opcode. */
+export function createStructLogTracer(options: StructLogOptions, { room = new TraceRoom() }: TraceSubject): TransactionTracer {
   const { limit = 0 } = options
   const structLogs: StructLog[] = []
   const storages = new Map<Address, Map<Hash, Hash>>()
-  let sizeBytes = 0
   let gas = 0
   let failed = false
   let returnValue: Hex = '0x'
@@ -62,7 +58,7 @@ export function createStructLogTracer(options: StructLogOptions = {}): Transacti
     const known = storages.get(address) ?? new Map<Hash, Hash>()
     storages.set(address, known)
     known.set(wordFromBigint(slot), wordFromBigint(value))
-    sizeBytes += 2 * WORD_BYTES * known.size
+    room.take(2 * WORD_BYTES * known.size)
     return Object.fromEntries(known)
   }
 
@@ -78,14 +74,8 @@ export function createStructLogTracer(options: StructLogOptions = {}): Transacti
     const storage = !options.disableStorage && (op === SLOAD || op === SSTORE) ? storageAt(step) : undefined
     if (storage !== undefined) log.storage = storage
     if (refund > 0n) log.refund = Number(refund)
+    room.take(STEP_BYTES + WORD_BYTES * ((log.stack?.length ?? 0) + (log.memory?.length ?? 0)) + (log.returnData?.length ?? 0))
     structLogs.push(log)
-    sizeBytes += STEP_BYTES + WORD_BYTES * ((log.stack?.length ?? 0) + (log.memory?.length ?? 0)) + (log.returnData?.length ?? 0)
-    if (sizeBytes > MAX_TRACE_BYTES) {
-      throw new CodedError<TracerErrorCode>(
-        'trace-too-large',
-        `the trace is larger than ${MAX_TRACE_BYTES >> 20} MiB after ${structLogs.length} opcodes; set "limit", "disableStack" or another tracer`,
-      )
-    }
   }
 
   return {

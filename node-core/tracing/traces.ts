@@ -8,7 +8,7 @@ import { type CallRequest, type SimulationContext, type SimulationOptions, simul
 import type { Block } from '../types/block.ts'
 import { type TracerOptions, createTracer } from './createTracer.ts'
 import type { StructLogOptions } from './structLogTracer.ts'
-import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
+import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
 /** `genesis-not-traceable`. `parent-not-found`: the block stands upon one that is not there. */
 export type TraceErrorCode = 'genesis-not-traceable' | 'parent-not-found'
@@ -32,13 +32,14 @@ export interface TransactionTrace {
 export function traceTransaction(chain: Chain, block: Block, index: number, config: TraceConfig): unknown {
   const replay = replayOf(chain, block, config)
   replay.skipTo(index)
-  return traceNext(replay, block, config)
+  return traceNext(replay, block, config, new TraceRoom())
 }
 
 /** Traces of all transactions of a block, which need not be one of the chain, but its parent must. Throws as `traceTransaction`. */
 export function traceBlock(chain: Chain, block: Block, config: TraceConfig): TransactionTrace[] {
   const replay = replayOf(chain, block, config)
-  return block.transactions.map(({ hash }) => ({ txHash: hash, result: traceNext(replay, block, config) }))
+  const room = new TraceRoom()
+  return block.transactions.map(({ hash }) => ({ txHash: hash, result: traceNext(replay, block, config, room) }))
 }
 
 /** A replay of the block that stands before its first transaction. */
@@ -51,11 +52,12 @@ export function replayOf(chain: Chain, block: Block, { timeoutMs }: Pick<TraceCo
   return new Replay(chain, parent, block, timeoutMs === undefined ? Infinity : performance.now() + timeoutMs)
 }
 
-function traceNext(replay: Replay, block: Block, config: TraceConfig): unknown {
+function traceNext(replay: Replay, block: Block, config: TraceConfig, room: TraceRoom): unknown {
   const transactionIndex = replay.index
   const tracer = tracerOf(config, {
     rules: replay.context.rules,
     firstLogIndex: replay.logCount,
+    room,
     place: {
       blockHash: block.hash,
       blockNumber: block.header.number,

@@ -1,4 +1,5 @@
 import type { Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
 import type { Rules } from '../evm/rules.ts'
 import type { Tracer } from '../evm/tracer.ts'
 
@@ -7,6 +8,8 @@ export interface TraceSubject {
   rules: Rules
   /** Logs that the block has before the transaction. */
   firstLogIndex?: number
+  /** Shared by the traces of one request; that of its own where absent. */
+  room?: TraceRoom
   place?: { blockHash: Hash; blockNumber: bigint; transactionHash: Hash; transactionIndex: number }
 }
 
@@ -19,3 +22,23 @@ export interface TransactionTracer {
 
 /** `unknown-tracer`: no tracer has that name. `invalid-trace-config`: a tracer does not take the options. `trace-too-large`. */
 export type TracerErrorCode = 'unknown-tracer' | 'invalid-trace-config' | 'trace-too-large'
+
+/** What the traces of one request may hold, in bytes of their text: more would make no answer, and could fill the memory. */
+const MAX_TRACE_BYTES = 128 << 20
+
+/** Room for the traces of one request. */
+export class TraceRoom {
+  #bytesLeft: number
+
+  constructor(bytes = MAX_TRACE_BYTES) {
+    this.#bytesLeft = bytes
+  }
+
+  /** Takes about as many bytes as a part of a trace needs as text. Throws `trace-too-large`, which ends the execution too. */
+  take(bytes: number): void {
+    this.#bytesLeft -= bytes
+    if (this.#bytesLeft >= 0) return
+    const advice = 'trace less at once, or set "limit", "disableStack", "onlyTopCall" or another tracer'
+    throw new CodedError<TracerErrorCode>('trace-too-large', `the trace is larger than ${MAX_TRACE_BYTES >> 20} MiB; ${advice}`)
+  }
+}

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Address, bytesFromHex } from '../contract/hex.ts'
+import type { Chain } from '../chain/chain.ts'
+import { createContractAddress } from '../execution/contractAddress.ts'
+import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
+import { type Block, createBlock } from '../types/block.ts'
+import type { CallFrame } from './callTracer.ts'
+import { replayOf, traceBlock, traceTransaction } from './traces.ts'
+
+/** Adds one to slot 0 and answers it. */
+const COUNTER = '5f546001018060005560005260206000f3'
+const CALL_TRACER = { tracer: 'callTracer' }
+
+let chain: Chain
+let block: Block
+
+beforeAll(async () => {
+  const devnet = await createTestDevnet({ mode: { kind: 'manual' } })
+  chain = devnet.chain
+  const counter: Address = createContractAddress(alice.address, 0n)
+  const call = { to: counter, value: 0n, gasLimit: 100_000n }
+  await devnet.miner.submit(creation(alice, 0, bytesFromHex(`0x${COUNTER}`)))
+  await devnet.miner.submit(signed(alice, 1, call))
+  await devnet.miner.submit(signed(alice, 2, call))
+  await devnet.miner.submit(signed(alice, 3))
+  block = await devnet.miner.mine()
+})
+
+const outputOf = (trace: unknown) => BigInt((trace as CallFrame).output ?? '0x0')
+
+describe('a trace', () => {
+  test('runs upon what the transactions before did', () => {
+    expect(block.transactions).toHaveLength(4)
+    expect([1, 2].map((index) => outputOf(traceTransaction(chain, block, index, CALL_TRACER)))).toEqual([1n, 2n])
+  })
+
+  test('of a block is that of each of its transactions, with the gas of their receipts', () => {
+    const traces = traceBlock(chain, block, CALL_TRACER)
+    expect(traces.map(({ txHash }) => txHash)).toEqual(block.transactions.map(({ hash }) => hash))
+    expect(traces[2]!.result).toEqual(traceTransaction(chain, block, 2, CALL_TRACER))
+    const used = traces.reduce((sum, { result }) => sum + BigInt((result as CallFrame).gasUsed), 0n)
+    expect(used).toBe(block.header.gasUsed)
+  })
+
+  test('changes nothing', () => {
+    const { hash } = chain.head
+    traceBlock(chain, block, {})
+    expect(chain.head.hash).toBe(hash)
+    expect(outputOf(traceTransaction(chain, block, 1, CALL_TRACER))).toBe(1n)
+  })
+
+  test('may be of a block that the chain does not have, upon one that it has', () => {
+    const beside = createBlock({ ...block.header, extraData: Uint8Array.of(7) }, { transactions: block.transactions.slice(3), ommers: [] })
+    expect(() => traceBlock(chain, beside, CALL_TRACER)).toThrow(/nonce too high/)
+    const alone = createBlock({ ...block.header }, { transactions: [signed(bob, 0)], ommers: [] })
+    expect(traceBlock(chain, alone, CALL_TRACER)[0]!.result).toMatchObject({ from: bob.address, gasUsed: '0x5208' })
+    const orphan = createBlock({ ...block.header, parentHash: `0x${'12'.repeat(32)}` }, { transactions: [], ommers: [] })
+    expect(() => traceBlock(chain, orphan, {})).toThrow(expect.objectContaining({ code: 'parent-not-found' }) as Error)
+  })
+
+  test('of the genesis block there is none', () => {
+    expect(() => traceBlock(chain, chain.genesis, {})).toThrow('genesis is not traceable')
+  })
+
+  test('that takes too long ends with an error', async () => {
+    const devnet = await createTestDevnet({ mode: { kind: 'manual' } })
+    await devnet.miner.submit(creation(alice, 0, bytesFromHex('0x5b5f56')))
+    await devnet.miner.submit(signed(alice, 1, { to: createContractAddress(alice.address, 0n), value: 0n, gasLimit: 10_000_000n }))
+    const endless = await devnet.miner.mine()
+    expect(() => traceTransaction(devnet.chain, endless, 1, { ...CALL_TRACER, timeoutMs: 0 })).toThrow(expect.objectContaining({ code: 'timeout' }) as Error)
+  })
+
+  test('begins after the system calls of the block', () => {
+    const replay = replayOf(chain, block, {})
+    expect(replay.context.state.storage('0x0000f90827f1c53a10cb7a02335b175320002935', 0n)).toBe(BigInt(chain.genesis.hash))
+  })
+})

@@ -26,6 +26,7 @@ export interface Measurement {
 const CHAIN_ID = 1337n
 const senders = createDevAccounts(10)
 const token = compileContract('Token')
+const compute = compileContract('Compute')
 
 /** Median of the numbers. */
 export function median(numbers: readonly number[]): number {
@@ -71,14 +72,17 @@ const word = (address: Address) => address.slice(2).padStart(64, '0')
 const balanceOfCall = (owner: Address): Hex => `0x70a08231${word(owner)}`
 const transferCall = (to: Address): Hex => `0xa9059cbb${word(to)}${wordFromBigint(1n).slice(2)}`
 
+/** Selectors of the functions of Compute.sol. */
+const SELECTORS = { transfers: '9377d711', sort: 'fe913865', trace: 'a68a4fed' }
+
 /** Time of a program for many rounds less its time for few: the work alone, without the call around it. */
-function computeLoop(name: string, code: Hex, rounds: number, aim: number): Workload {
+function computeLoop(name: string, creation: Hex, rounds: number, aim: number, selector = ''): Workload {
   return {
-    name,
+    name: `compute: ${name}`,
     aim,
     measure: async ({ client }) => {
-      const to = await deploy(client, creationOf(code))
-      const run = (n: number) => client.call('eth_call', { to, data: wordFromBigint(BigInt(n)), gas: '0x3b9aca00' }, 'latest')
+      const to = await deploy(client, creation)
+      const run = (n: number) => client.call('eth_call', { to, data: `0x${selector}${wordFromBigint(BigInt(n)).slice(2)}`, gas: '0x3b9aca00' }, 'latest')
       const many = await medianOf(7, () => run(rounds))
       const few = await medianOf(7, () => run(1))
       return { ms: many.ms - few.ms }
@@ -165,8 +169,11 @@ export const WORKLOADS: readonly Workload[] = [
       return { ms, note: `last thousand ${(thousands[9]! / thousands[0]!).toFixed(2)} times the first` }
     },
   },
-  computeLoop('compute: arithmetic', ARITHMETIC_LOOP, 400_000, 5),
-  computeLoop('compute: keccak', KECCAK_LOOP, 150_000, 3),
-  computeLoop('compute: storage', STORAGE_LOOP, 100_000, 3),
-  computeLoop('compute: calls', CALL_LOOP, 50_000, 5),
+  computeLoop('arithmetic', creationOf(ARITHMETIC_LOOP), 400_000, 5),
+  computeLoop('keccak', creationOf(KECCAK_LOOP), 150_000, 3),
+  computeLoop('storage', creationOf(STORAGE_LOOP), 100_000, 3),
+  computeLoop('calls', creationOf(CALL_LOOP), 50_000, 5),
+  computeLoop('ERC-20 transfers', compute.bytecode, 3_000, 5, SELECTORS.transfers),
+  computeLoop('sorting', compute.bytecode, 400, 5, SELECTORS.sort),
+  computeLoop('ray tracing', compute.bytecode, 24, 5, SELECTORS.trace),
 ]

@@ -3,7 +3,7 @@ import type { Code } from './codeAnalysis.ts'
 import type { AccountState, Snapshot } from './journal.ts'
 import type { Memory } from './memory.ts'
 import type { FrameKind } from './tracer.ts'
-import { MAX_MEMORY_BYTES, memoryGas } from './memory.ts'
+import { MAX_MEMORY_BYTES, memoryGas, memoryOverflowText } from './memory.ts'
 import type { Program } from './program.ts'
 import type { Word } from './word.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
@@ -110,12 +110,17 @@ export class Frame {
   /** Gas for the memory up to the end of the range, beyond what is in use; Infinity where no gas suffices. Notes the range's end. */
   memoryCost(offset: Word, length: Word): number {
     if (length === 0) return 0
-    if (typeof offset === 'bigint' || typeof length === 'bigint') return Infinity
+    if (typeof offset === 'bigint' || typeof length === 'bigint') return this.#memoryOverflow(offset, length)
     const end = offset + length
     if (end <= this.memory.size || end <= this.memoryEnd) return 0
-    if (end > MAX_MEMORY_BYTES) return Infinity
+    if (end > MAX_MEMORY_BYTES) return this.#memoryOverflow(offset, length)
     const from = Math.max(this.memory.size, this.memoryEnd)
     this.memoryEnd = end
     return memoryGas(Math.ceil(end / 32)) - memoryGas(Math.ceil(from / 32))
+  }
+
+  #memoryOverflow(offset: Word, length: Word): number {
+    this.errorText = memoryOverflowText(BigInt(offset) + BigInt(length))
+    return Infinity
   }
 }

@@ -57,3 +57,13 @@ export class Memory {
     if (there < length) this.bytes.fill(0, offset + there, offset + length)
   }
 }
+
+/** Geth's text for a memory up to that byte, where its price does not even fit its arithmetic. */
+export function memoryOverflowText(end: bigint): string | undefined {
+  if (end > MAX_UINT64 - 31n) return 'gas uint64 overflow'
+  return end > MAX_PRICED_BYTES ? 'out of gas: gas uint64 overflow' : undefined
+}
+
+const MAX_UINT64 = (1n << 64n) - 1n
+/** Where the square of the words ends to fit 64 bits. */
+const MAX_PRICED_BYTES = 0x1f_ffff_ffe0n

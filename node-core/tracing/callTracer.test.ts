@@ -40,6 +40,13 @@ describe('frames', () => {
     expect(trace(calling(OTHER, 'fa'), 'fe').calls![0]).toMatchObject({ error: 'invalid opcode: INVALID' })
   })
 
+  test('that want more memory than can be priced say it as geth does', () => {
+    const errorOf = (offset: string) => trace(`${(0x5f + offset.length / 2).toString(16)}${offset}5100`).error
+    expect(errorOf('ff'.repeat(32))).toBe('gas uint64 overflow')
+    expect(errorOf('2000000000')).toBe('out of gas: gas uint64 overflow')
+    expect(errorOf('01ffffffff')).toBe('out of gas')
+  })
+
   test('of failed creations have no address', () => {
     const { calls } = trace('5f5f5ff0505f60015ff05000')
     expect(calls!.map((call) => 'to' in call)).toEqual([true, true])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
+import { defaultGenesis } from '../chain/genesis.ts'
 import { ETHER, GWEI, START, alice, bob, createTestDevnet } from '../miner/fixture.ts'
 import { headerHash } from '../types/header.ts'
 import type { AccountOverride, StateOverride } from './overrides.ts'
@@ -138,6 +139,16 @@ describe('calls', () => {
     const [{ block }] = simulate([{ calls: [{ to: bob.address }, { to: bob.address }] }], { gasCap: 100_000n }) as [ReturnType<typeof simulate>[number]]
     expect(block.transactions.map(({ gasLimit }) => gasLimit)).toEqual([100_000n, 79_000n])
     expect(codeOf(() => simulate([{ blockOverride: { gasLimit: 60_000n }, calls: [{ to: bob.address }, { to: bob.address, gas: 50_000n }] }]))).toBe('block-gas-limit-reached')
+  })
+
+  test('are legacy transactions where the fork has no others', async () => {
+    const genesis = defaultGenesis({ hardfork: 'byzantium', timestamp: START })
+    const { chain: old } = await createTestDevnet({ genesis })
+    const [{ block }] = simulateBlocks(old, old.head.header, [{ blockOverride: {}, calls: [{ to: bob.address }] }], { gasCap: 50_000_000n }) as [
+      ReturnType<typeof simulate>[number],
+    ]
+    expect(block.transactions[0]).toMatchObject({ type: 0, gasPrice: 0n })
+    expect(block.header).not.toHaveProperty('baseFeePerGas')
   })
 
   test('for another chain are refused', () => {

@@ -3,6 +3,7 @@ import type { Address, Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
 import type { ExecutionResult, InvalidTransactionCode } from '../evm/engine.ts'
+import type { Rules } from '../evm/rules.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { type Block, type Withdrawal, createBlock } from '../types/block.ts'
@@ -187,7 +188,7 @@ class BlockSimulation {
     }
   }
 
-  #transaction(call: SimulatedCallRequest, { env, state, gasUsed }: BlockProcessor): Transaction {
+  #transaction(call: SimulatedCallRequest, { env, state, gasUsed, rules }: BlockProcessor): Transaction {
     const { config } = this.#chain
     const { from = ZERO_ADDRESS, chainId = config.chainId } = call
     if (chainId !== config.chainId) {
@@ -199,7 +200,7 @@ class BlockSimulation {
     }
     const gasLimit = gas > this.#gasLeft ? this.#gasLeft : gas
     const { to, value = 0n, data = EMPTY_BYTES, nonce = state.account(from)?.nonce ?? 0n } = call
-    return unsignedTransaction({ nonce, gasLimit, ...(to && { to }), value, data, ...pricedFields(call, chainId) }, from)
+    return unsignedTransaction({ nonce, gasLimit, ...(to && { to }), value, data, ...pricedFields(call, chainId, rules) }, from)
   }
 
   #apply(tx: Transaction, processor: BlockProcessor, options: Parameters<BlockProcessor['apply']>[1]): ExecutionResult {
@@ -220,9 +221,10 @@ class BlockSimulation {
   }
 }
 
-/** Type, prices and lists of a call: a dynamic fee transaction, unless it says otherwise. */
-function pricedFields(call: SimulatedCallRequest, chainId: bigint): Pick<UnsignedTransaction, 'type'> & Partial<UnsignedTransaction> {
-  const { gasPrice, accessList, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, blobVersionedHashes, authorizationList } = call
+/** Type, prices and lists of a call: a dynamic fee transaction, unless it says otherwise or the fork has none. */
+function pricedFields(call: SimulatedCallRequest, chainId: bigint, rules: Rules): Pick<UnsignedTransaction, 'type'> & Partial<UnsignedTransaction> {
+  const { accessList, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, blobVersionedHashes, authorizationList } = call
+  const gasPrice = call.gasPrice ?? (rules.eip1559 ? undefined : 0n)
   if (gasPrice !== undefined) return { type: 0, gasPrice }
   const common = { chainId, maxFeePerGas, maxPriorityFeePerGas, accessList: Array.from(accessList ?? []) }
   if (authorizationList !== undefined) return { type: 4, ...common, authorizationList: Array.from(authorizationList) }

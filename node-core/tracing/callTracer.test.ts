@@ -15,6 +15,9 @@ const trace = (code: string, other = '00', options: CallTracerOptions = {}, firs
     transaction: { value: 3n },
   }) as CallFrame
 
+/** Error of reading memory at an offset in hex digits. */
+const errorOf = (offset: string) => trace(`${(0x5f + offset.length / 2).toString(16)}${offset}5100`).error
+
 describe('frames', () => {
   test('of calls of every kind are nested, with the value where there is one', () => {
     const { calls = [], ...top } = trace([calling(OTHER, 'f1', '02'), calling(OTHER, 'f2', '02'), calling(OTHER, 'f4'), calling(OTHER, 'fa'), '00'].join(''))
@@ -41,7 +44,6 @@ describe('frames', () => {
   })
 
   test('that want more memory than can be priced say it as geth does', () => {
-    const errorOf = (offset: string) => trace(`${(0x5f + offset.length / 2).toString(16)}${offset}5100`).error
     expect(errorOf('ff'.repeat(32))).toBe('gas uint64 overflow')
     expect(errorOf('2000000000')).toBe('out of gas: gas uint64 overflow')
     expect(errorOf('01ffffffff')).toBe('out of gas')

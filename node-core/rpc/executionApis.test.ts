@@ -70,9 +70,11 @@ describe.skipIf(!isPresent)('execution-apis (skipped where ../shared/conformance
     for (const { request, answer } of fixture.pairs) {
       await peer.send(request)
       const came: unknown = JSON.parse((await peer.receive())!)
-      if (fixture.isShapeOnly) expect(Object.keys(came as object)).toEqual(Object.keys(answer as object))
-      if (fixture.isShapeOnly && !/^(txpool_content|eth_capabilities)/.test(fixture.method)) expect(shapeOf(came)).toEqual(shapeOf(answer))
-      if (!fixture.isShapeOnly) expect(withoutMessages(came)).toEqual(withoutMessages(answer))
+      // Some answers are only examples. Those of traces leave nothing open, though.
+      const isShapeOnly = fixture.isShapeOnly && !fixture.method.startsWith('debug_trace')
+      if (isShapeOnly) expect(Object.keys(came as object)).toEqual(Object.keys(answer as object))
+      if (isShapeOnly && !/^(txpool_content|eth_capabilities)/.test(fixture.method)) expect(shapeOf(came)).toEqual(shapeOf(answer))
+      if (!isShapeOnly) expect(withoutMessages(came)).toEqual(withoutMessages(answer))
     }
   })
 })

@@ -2,72 +2,15 @@
 import { createEVM } from '@ethereumjs/evm'
 import { createAddressFromString } from '@ethereumjs/util'
 import { describe, expect, test } from 'vitest'
-import { type Address, type Hash, addressFromBigint, hexFromBytes } from '../contract/hex.ts'
-import { createRandom } from '../base/vectors.suite.ts'
-import { bigintFromBytes, bytesFromBigint, fixedBytesFromBigint } from '../base/bytes.ts'
-import { keccak256Hex } from '../base/keccak256.ts'
-import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
-import { HARDFORKS, type Hardfork } from '../types/chainConfig.ts'
-import type { BlockEnv, ExecutionResult, Message, RunOptions, StateReader } from './engine.ts'
+import { type Address, hexFromBytes } from '../contract/hex.ts'
+import { bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
+import { HARDFORKS } from '../types/chainConfig.ts'
+import type { ExecutionResult, RunOptions } from './engine.ts'
 import { createEngine } from './evm.ts'
-import { TARGETS, generateProgram } from './generatedProgram.suite.ts'
-import { operationsOf } from './operations.ts'
 import { rulesOf } from './rules.ts'
-
-/** TERRARIUM_PROGRAMS sets how many programs run. */
-const PROGRAMS = Number(process.env['TERRARIUM_PROGRAMS'] ?? 400)
-const SEED = Number(process.env['TERRARIUM_SEED'] ?? 1)
-
-const SENDER: Address = '0x00000000000000000000000000000000005e4de4'
-const [MAIN, OTHER, PLAIN] = TARGETS.map(addressFromBigint) as [Address, Address, Address]
-const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
-
-const BLOCK: BlockEnv = {
-  number: 100n,
-  timestamp: 1000n,
-  coinbase: '0x000000000000000000000000000000000000c01b',
-  gasLimit: 30_000_000n,
-  baseFeePerGas: 7n,
-  blobBaseFee: 1n,
-  prevRandao: 0x1234n,
-  difficulty: 0x1234n,
-  chainId: 1n,
-}
-
-interface World {
-  code: Map<Address, Uint8Array>
-  storage: Map<bigint, bigint>
-}
-
-interface Scenario {
-  seed: number
-  hardfork: Hardfork
-  world: World
-  message: Message
-}
-
-function scenarioOf(seed: number, hardfork: Hardfork): Scenario {
-  const random = createRandom(seed)
-  const operations = operationsOf(rulesOf(hardfork))
-  const code = new Map([[MAIN, generateProgram(seed, operations)], [OTHER, generateProgram(seed + 500_000, operations, 12)]])
-  const gasLimit = BigInt(random(4) === 0 ? random(60_000) : 200_000 + random(800_000))
-  const data = Uint8Array.from({ length: random(80) }, () => random(256))
-  return { seed, hardfork, world: { code, storage: new Map([[0n, 5n], [1n, 1n << 200n]]) }, message: { from: SENDER, to: MAIN, value: BigInt(random(3)), data, gasLimit } }
-}
-
-function readerOf({ code, storage }: World): StateReader {
-  const codeByHash = new Map(Array.from(code.values(), (bytes) => [keccak256Hex(bytes), bytes]))
-  return {
-    account(address) {
-      if (![SENDER, MAIN, OTHER, PLAIN].includes(address)) return undefined
-      const bytes = code.get(address)
-      return { nonce: 1n, balance: 10n ** 18n, codeHash: bytes ? keccak256Hex(bytes) : EMPTY_CODE_HASH, storageRoot: EMPTY_ROOT }
-    },
-    code: (hash) => codeByHash.get(hash)!,
-    storage: (address, slot) => (address === MAIN || address === OTHER ? (storage.get(slot) ?? 0n) : 0n),
-    blockHash: () => ZERO_HASH,
-  }
-}
+import {
+  BLOCK, MAIN, ORACLE_HEADER, ORACLE_NAMES, OTHER, PLAIN, PROGRAMS, type Scenario, expectSame, fillOracle, readerOf, scenarioAt,
+} from './scenario.suite.ts'
 
 /** What two runs must have in common. */
 interface Observation {
@@ -98,22 +41,13 @@ function runOurs({ hardfork, world, message }: Scenario, options?: RunOptions): 
   }
 }
 
-const ORACLE_NAMES: Partial<Record<Hardfork, string>> = { frontier: 'chainstart' }
-
 async function runOracle({ hardfork, world, message }: Scenario): Promise<Observation> {
   const evm = await createEVM()
   evm.common.setHardfork(ORACLE_NAMES[hardfork] ?? hardfork)
   // The oracle picks its precompiles and opcodes by fork when it is made: one made for the fork is needed.
   const forked = await createEVM({ common: evm.common })
   const { stateManager } = forked
-  for (const address of [SENDER, MAIN, OTHER, PLAIN]) {
-    const key = createAddressFromString(address)
-    await stateManager.modifyAccountFields(key, { nonce: 1n, balance: 10n ** 18n })
-    const code = world.code.get(address)
-    if (code === undefined) continue
-    await stateManager.putCode(key, code)
-    for (const [slot, value] of world.storage) await stateManager.putStorage(key, fixedBytesFromBigint(slot, 32), bytesFromBigint(value))
-  }
+  await fillOracle(stateManager, world)
   forked.journal.addAlwaysWarmAddress(MAIN)
   for (const address of forked.precompiles.keys()) forked.journal.addAlwaysWarmAddress(`0x${address}`)
   const { execResult } = await forked.runCall({
@@ -123,13 +57,7 @@ async function runOracle({ hardfork, world, message }: Scenario): Promise<Observ
     data: message.data,
     gasLimit: message.gasLimit,
     skipNonceIncrement: true,
-    block: {
-      header: {
-        number: BLOCK.number, timestamp: BLOCK.timestamp, coinbase: createAddressFromString(BLOCK.coinbase), gasLimit: BLOCK.gasLimit,
-        baseFeePerGas: BLOCK.baseFeePerGas, prevRandao: fixedBytesFromBigint(BLOCK.prevRandao, 32), difficulty: BLOCK.difficulty,
-        getBlobGasPrice: () => BLOCK.blobBaseFee,
-      },
-    },
+    block: { header: ORACLE_HEADER },
   })
   const isRevert = execResult.exceptionError?.error === 'revert'
   const slots: string[] = []
@@ -150,34 +78,39 @@ async function runOracle({ hardfork, world, message }: Scenario): Promise<Observ
   }
 }
 
-const describeScenario = ({ seed, hardfork, world, message }: Scenario) =>
-  `seed ${seed}, ${hardfork}, gas ${message.gasLimit}, code ${hexFromBytes(world.code.get(MAIN)!)}`
-
 describe('two ways to run a program', () => {
-  test(`the fast loop and the exact loop agree on ${PROGRAMS * 5} generated programs of every fork`, { timeout: 300_000 }, () => {
+  test(`the fast loop and the exact loop agree on ${PROGRAMS * 5} generated programs of every fork`, { timeout: 600_000 }, async () => {
     const seen = new Set<string>()
     for (let i = 0; i < PROGRAMS * 5; i++) {
-      const scenario = scenarioOf(SEED * 1_000_000 + i, HARDFORKS[i % HARDFORKS.length]!)
-      const fast = runOurs(scenario)
-      const exact = runOurs(scenario, { tracer: { onOpcode() {} } })
-      expect({ ...fast.observed, diff: fast.result.diff, accessed: fast.result.accessed }, describeScenario(scenario)).toEqual({
-        ...exact.observed, diff: exact.result.diff, accessed: exact.result.accessed,
+      await expectSame(scenarioAt(i), (scenario) => {
+        const fast = runOurs(scenario)
+        const exact = runOurs(scenario, { tracer: { onOpcode() {} } })
+        seen.add(fast.result.reason ?? fast.result.status)
+        const all = ({ observed, result: { diff, accessed } }: typeof fast) => ({ ...observed, diff, accessed })
+        return [all(fast), all(exact)]
       })
-      seen.add(fast.result.reason ?? fast.result.status)
     }
     // The programs are worth something: they end in many ways.
     expect(seen.size).toBeGreaterThan(4)
   })
 
-  test(`our engine and the oracle agree on ${PROGRAMS} generated programs of every fork`, { timeout: 300_000 }, async () => {
+  test(`our engine and the oracle agree on ${PROGRAMS} generated programs of every fork`, { timeout: 600_000 }, async () => {
     for (let i = 0; i < PROGRAMS; i++) {
-      const scenario = scenarioOf(SEED * 1_000_000 + i, HARDFORKS[i % HARDFORKS.length]!)
-      const { observed, result } = runOurs(scenario)
-      const oracle = await runOracle(scenario)
-      // The oracle leaves the removal of destroyed contracts to the end of the transaction, which is not part of its call.
-      const hasDestroyed = Array.from(result.diff.values()).includes(null)
-      const state = hasDestroyed ? { slots: oracle.slots, balances: oracle.balances } : {}
-      expect({ ...observed, ...state }, describeScenario(scenario)).toEqual(oracle)
+      await expectSame(scenarioAt(i), async (scenario) => {
+        const { observed, result } = runOurs(scenario)
+        const oracle = await runOracle(scenario)
+        // The oracle leaves the removal of destroyed contracts to the end of the transaction, which is not part of its call.
+        const hasDestroyed = Array.from(result.diff.values()).includes(null)
+        return [hasDestroyed ? { ...observed, slots: oracle.slots, balances: oracle.balances } : observed, oracle]
+      })
     }
+  })
+
+  test('a program that fails is shrunk to what makes it fail', async () => {
+    const scenario = scenarioAt(0)
+    const MULMOD = 0x09
+    scenario.world.code.set(MAIN, Uint8Array.of(0x60, 1, 0x60, 2, 0x60, 3, MULMOD, 0x60, 5, 0x50, 0x50))
+    const failure = await expectSame(scenario, ({ world }) => [world.code.get(MAIN)!.includes(MULMOD), false]).catch(String)
+    expect(failure).toContain('code 0x5b5b5b5b5b5b09\n')
   })
 })

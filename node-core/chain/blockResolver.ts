@@ -23,6 +23,8 @@ export interface ResolvedBlock {
 export class BlockResolver {
   readonly #chain: Chain
   readonly #pending: () => BuiltBlock
+  /** The head as it was resolved last: most questions are about it, and its state is then ready to be read. */
+  #head: StoredBlock | undefined
 
   /** `pending` answers the block that would be made now. */
   constructor(chain: Chain, pending: () => BuiltBlock) {
@@ -35,7 +37,8 @@ export class BlockResolver {
     const chain = this.#chain
     if (id === 'pending') return pendingBlock(chain, this.#pending())
     const block = this.#storedBlock(id)
-    return block && storedBlock(chain, block)
+    if (block !== chain.head) return block && new StoredBlock(chain, block)
+    return this.#head?.block === block ? this.#head : (this.#head = new StoredBlock(chain, block))
   }
 
   /** The block; throws `header-not-found` where there is none. */
@@ -59,19 +62,27 @@ export class BlockResolver {
   }
 }
 
-function storedBlock(chain: Chain, block: Block): ResolvedBlock {
-  return {
-    block,
-    isPending: false,
-    get receipts() {
-      return chain.receipts(block.hash) ?? []
-    },
-    get state() {
-      return chain.stateAt(block.header)
-    },
-    get view() {
-      return chain.stateAt(block.header)
-    },
+class StoredBlock implements ResolvedBlock {
+  readonly block: Block
+  readonly isPending = false
+  readonly #chain: Chain
+  #view: StateView | undefined
+
+  constructor(chain: Chain, block: Block) {
+    this.#chain = chain
+    this.block = block
+  }
+
+  get receipts(): readonly Receipt[] {
+    return this.#chain.receipts(this.block.hash) ?? []
+  }
+
+  get state(): StateView {
+    return this.view
+  }
+
+  get view(): StateView {
+    return (this.#view ??= this.#chain.stateAt(this.block.header))
   }
 }
 

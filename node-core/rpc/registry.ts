@@ -48,7 +48,7 @@ function resolve(row: AnyMethodRow, name: string, profile: RpcProfile): Resolved
   }
   const functional: ResolvedMethod = {
     ...common,
-    handler: (call, ...args) => row.handler(call, ...args),
+    handler: row.handler.bind(row),
     encode: (value) => row.result.encode(value),
   }
   if (profile === 'devnet') return functional

@@ -1,0 +1,131 @@
+/** Generated transactions of every type by our engine and by the oracle: gas, outcome, logs, state and what they accessed. */
+import { createBlock } from '@ethereumjs/block'
+import { Common, Mainnet } from '@ethereumjs/common'
+import { createTxFromRLP } from '@ethereumjs/tx'
+import { createAddressFromString } from '@ethereumjs/util'
+import { createVM, runTx } from '@ethereumjs/vm'
+import { describe, expect, test } from 'vitest'
+import { type Address, type Hash, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
+import { bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
+import { addressFromPrivateKey, sign } from '../base/secp256k1.ts'
+import { createRandom } from '../base/vectors.suite.ts'
+import { HARDFORKS } from '../types/chainConfig.ts'
+import {
+  type Authorization, type Transaction, type TransactionType, type UnsignedTransaction, authorizationSigningHash, signTransaction,
+} from '../types/transaction.ts'
+import type { ExecutionResult } from './engine.ts'
+import { createEngine } from './evm.ts'
+import { rulesOf } from './rules.ts'
+import {
+  BLOCK, MAIN, ORACLE_HEADER, ORACLE_NAMES, OTHER, PLAIN, PROGRAMS, SENDER, SENDER_KEY, type Scenario, expectSame, fillOracle, readerOf, scenarioAt,
+} from './scenario.suite.ts'
+
+const AUTHORITY_KEY = fixedBytesFromBigint(0xa117n, 32)
+const AUTHORITY = addressFromPrivateKey(AUTHORITY_KEY)
+const WATCHED: readonly Address[] = [SENDER, MAIN, OTHER, PLAIN, AUTHORITY, BLOCK.coinbase]
+const SLOTS = [0n, 1n, 2n, 3n, 4n]
+
+/** The scenario's message as a signed transaction of a type that its fork knows. */
+function transactionOf({ seed, hardfork, message }: Scenario): Transaction {
+  const random = createRandom(seed + 7)
+  const rules = rulesOf(hardfork)
+  const types: TransactionType[] = [0, ...(rules.eip2930 ? [1 as const] : []), ...(rules.eip1559 ? [2 as const] : []), ...(rules.eip4844 ? [3 as const] : []), ...(rules.eip7702 ? [4 as const] : [])]
+  const type = types[random(types.length)]!
+  const slot = (): Hash => wordFromBigint(BigInt(random(5)))
+  const accessList = [{ address: MAIN, storageKeys: [slot(), slot()] }, { address: PLAIN, storageKeys: [] }].slice(random(3))
+  const fees = type < 2 ? { gasPrice: 7n + BigInt(random(9)) } : { maxFeePerGas: 20n + BigInt(random(9)), maxPriorityFeePerGas: BigInt(random(20)) }
+  const { data, value } = message
+  const isCreation = type < 3 && random(8) === 0
+  return signTransaction(
+    {
+      type, nonce: 1n, value, data, ...fees,
+      // Room for the intrinsic gas of anything above; what is left is enough for some programs and not for others.
+      gasLimit: 150_000n + message.gasLimit,
+      ...(isCreation ? {} : { to: MAIN }),
+      ...((type > 0 || rules.eip155) && { chainId: BLOCK.chainId }),
+      ...(type > 0 && { accessList }),
+      ...(type === 3 && { maxFeePerBlobGas: 5n, blobVersionedHashes: [`0x01${'ab'.repeat(31)}`] }),
+      ...(type === 4 && { authorizationList: [authorizationOf(BigInt(random(2)), OTHER), authorizationOf(1n, PLAIN)] }),
+    } satisfies UnsignedTransaction,
+    SENDER_KEY,
+  )
+}
+
+function authorizationOf(nonce: bigint, address: Address): Authorization {
+  const fields = { chainId: BLOCK.chainId, address, nonce }
+  return { ...fields, ...sign(authorizationSigningHash(fields), AUTHORITY_KEY) }
+}
+
+interface Observation {
+  isSuccess: boolean
+  gasUsed: bigint
+  logs: string[]
+  accounts: string[]
+  accessed: string[]
+}
+
+function runOurs({ hardfork, world }: Scenario, tx: Transaction): { observed: Observation; hasFailedFrame: boolean } {
+  const reader = readerOf(world)
+  let hasFailedFrame = false
+  const tracer = { onExit: ({ error }: { error?: string }) => void (hasFailedFrame ||= error !== undefined) }
+  const result = createEngine().transact(tx, BLOCK, rulesOf(hardfork), reader, { tracer })
+  const accounts = WATCHED.map((address) => {
+    const change = result.diff.get(address)
+    const before = change === null ? undefined : reader.account(address)
+    const storage = SLOTS.map((slot) => change?.storage?.get(slot) ?? (before && !change?.storageCleared ? reader.storage(address, slot) : 0n))
+    return describeAccount(address, change?.nonce ?? before?.nonce ?? 0n, change?.balance ?? before?.balance ?? 0n, storage)
+  })
+  const logs = result.logs.map((log) => `${log.address} ${log.topics.join()} ${hexFromBytes(log.data)}`)
+  return { hasFailedFrame, observed: { isSuccess: result.status === 'success', gasUsed: result.gasUsed, logs, accounts, accessed: accessedSlots(result) } }
+}
+
+const describeAccount = (address: Address, nonce: bigint, balance: bigint, storage: readonly bigint[]) => `${address} nonce ${nonce} balance ${balance} storage ${storage.join()}`
+
+const accessedSlots = ({ accessed }: ExecutionResult) =>
+  Array.from(accessed).flatMap(([address, slots]) => Array.from(slots, (slot) => `${address} ${wordFromBigint(slot)}`)).toSorted()
+
+async function runOracle({ hardfork, world }: Scenario, tx: Transaction): Promise<Observation> {
+  // It wants a KZG library before it reads a blob transaction, and proves nothing by it: there are no blobs here.
+  const common = new Common({ chain: Mainnet, hardfork: ORACLE_NAMES[hardfork] ?? hardfork, customCrypto: { kzg: {} as never } })
+  const vm = await createVM({ common })
+  await fillOracle(vm.stateManager, world)
+  const { getBlobGasPrice, ...header } = ORACLE_HEADER
+  const { baseFeePerGas, ...early } = header
+  const block = createBlock({ header: common.isActivatedEIP(1559) ? { ...header, ...(common.isActivatedEIP(3675) && { difficulty: 0n, mixHash: header.prevRandao }) } : early }, { common, skipConsensusFormatValidation: true })
+  const { execResult, totalGasSpent, receipt, accessList } = await runTx(vm, {
+    tx: createTxFromRLP(tx.raw, { common }), block, skipHardForkValidation: true, reportAccessList: true,
+  })
+  const accounts: string[] = []
+  for (const address of WATCHED) {
+    const key = createAddressFromString(address)
+    const account = await vm.stateManager.getAccount(key)
+    const storage: bigint[] = []
+    for (const slot of SLOTS) storage.push(bigintFromBytes(await vm.stateManager.getStorage(key, fixedBytesFromBigint(slot, 32))))
+    accounts.push(describeAccount(address, account?.nonce ?? 0n, account?.balance ?? 0n, storage))
+  }
+  return {
+    isSuccess: execResult.exceptionError === undefined,
+    gasUsed: totalGasSpent,
+    logs: receipt.logs.map(([address, topics, data]) => `${hexFromBytes(address)} ${topics.map(hexFromBytes).join()} ${hexFromBytes(data)}`),
+    accounts,
+    accessed: (accessList ?? []).flatMap(({ address, storageKeys }) => storageKeys.map((key) => `${address} ${key}`)).toSorted(),
+  }
+}
+
+describe('two engines', () => {
+  test(`agree on ${PROGRAMS} generated transactions of every fork and type`, { timeout: 600_000 }, async () => {
+    const seen = new Set<string>()
+    for (let i = 0; i < PROGRAMS; i++) {
+      await expectSame(scenarioAt(i), async (scenario) => {
+        const tx = transactionOf(scenario)
+        const { observed, hasFailedFrame } = runOurs(scenario, tx)
+        const oracle = await runOracle(scenario, tx)
+        seen.add(`type ${tx.type}`).add(observed.isSuccess ? 'success' : 'failure')
+        // The oracle also reports what frames accessed that were reverted; before Berlin there is nothing to compare.
+        const isComparable = !hasFailedFrame && rulesOf(scenario.hardfork).eip2930
+        return isComparable ? [observed, oracle] : [{ ...observed, accessed: [] }, { ...oracle, accessed: [] }]
+      })
+    }
+    expect([...seen].toSorted()).toEqual(['failure', 'success', 'type 0', 'type 1', 'type 2', 'type 3', 'type 4'])
+  })
+})

@@ -55,6 +55,7 @@ describe('a tracer', () => {
 
   test('of flat frames leaves out calls of precompiles, unless they are asked for', () => {
     const code = `${calling(SHA256, 'fa')}${calling(OTHER, 'fa')}00`
+    expect(trace('flatCallTracer', {}, code)).toMatchObject([{ subtraces: 1 }, { action: { callType: 'staticcall', value: '0x0' }, traceAddress: [0] }])
     const addresses = (options: TracerOptions) => (trace('flatCallTracer', options, code) as { action: { to: Address }; subtraces: number }[]).map(({ action }) => action.to)
     expect(addresses({})).toEqual([CONTRACT, OTHER])
     expect(addresses({ includePrecompiles: true })).toEqual([CONTRACT, SHA256, OTHER])

@@ -60,19 +60,17 @@ const parityError = (error: string): string =>
 
 type OwnFields = Pick<FlatCallFrame, 'type' | 'action' | 'result'>
 
-function ownFieldsOf({ type, from, to, gas, gasUsed, value, input, output = '0x' }: CallFrame): OwnFields {
-  const transfer = value === undefined ? {} : { value }
-  if (type === 'SELFDESTRUCT') {
-    return { type: 'suicide', action: { address: from, ...(value !== undefined && { balance: value }), ...(to && { refundAddress: to }) } }
-  }
+// In a flat list every call has a value, STATICCALL too.
+function ownFieldsOf({ type, from, to, gas, gasUsed, value = '0x0', input, output = '0x' }: CallFrame): OwnFields {
+  if (type === 'SELFDESTRUCT') return { type: 'suicide', action: { address: from, balance: value, ...(to && { refundAddress: to }) } }
   if (type === 'CREATE' || type === 'CREATE2') {
     return {
       type: 'create',
-      action: { creationMethod: type.toLowerCase(), from, gas, init: input, ...transfer },
+      action: { creationMethod: type.toLowerCase(), from, gas, init: input, value },
       result: { ...(to && { address: to }), code: output, gasUsed },
     }
   }
-  return { type: 'call', action: { callType: type.toLowerCase(), from, gas, input, ...(to && { to }), ...transfer }, result: { gasUsed, output } }
+  return { type: 'call', action: { callType: type.toLowerCase(), from, gas, input, ...(to && { to }), value }, result: { gasUsed, output } }
 }
 
 /** The frame and all below it, in the order in which they began. */

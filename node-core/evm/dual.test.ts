@@ -4,7 +4,6 @@ import { createAddressFromString } from '@ethereumjs/util'
 import { describe, expect, test } from 'vitest'
 import { type Address, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
-import { HARDFORKS } from '../types/chainConfig.ts'
 import type { ExecutionResult, RunOptions } from './engine.ts'
 import { createEngine } from './evm.ts'
 import { rulesOf } from './rules.ts'
@@ -57,7 +56,7 @@ async function runOracle({ hardfork, world, message }: Scenario): Promise<Observ
     data: message.data,
     gasLimit: message.gasLimit,
     skipNonceIncrement: true,
-    block: { header: ORACLE_HEADER },
+    block: { header: { ...ORACLE_HEADER, getBlobGasPrice: () => BLOCK.blobBaseFee } },
   })
   const isRevert = execResult.exceptionError?.error === 'revert'
   const slots: string[] = []

@@ -9,7 +9,6 @@ import { type Address, type Hash, hexFromBytes, wordFromBigint } from '../contra
 import { bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
 import { addressFromPrivateKey, sign } from '../base/secp256k1.ts'
 import { createRandom } from '../base/vectors.suite.ts'
-import { HARDFORKS } from '../types/chainConfig.ts'
 import {
   type Authorization, type Transaction, type TransactionType, type UnsignedTransaction, authorizationSigningHash, signTransaction,
 } from '../types/transaction.ts'
@@ -29,8 +28,8 @@ const SLOTS = [0n, 1n, 2n, 3n, 4n]
 function transactionOf({ seed, hardfork, message }: Scenario): Transaction {
   const random = createRandom(seed + 7)
   const rules = rulesOf(hardfork)
-  const types: TransactionType[] = [0, ...(rules.eip2930 ? [1 as const] : []), ...(rules.eip1559 ? [2 as const] : []), ...(rules.eip4844 ? [3 as const] : []), ...(rules.eip7702 ? [4 as const] : [])]
-  const type = types[random(types.length)]!
+  const isKnown = [true, rules.eip2930, rules.eip1559, rules.eip4844, rules.eip7702]
+  const type = random(isKnown.filter(Boolean).length) as TransactionType
   const slot = (): Hash => wordFromBigint(BigInt(random(5)))
   const accessList = [{ address: MAIN, storageKeys: [slot(), slot()] }, { address: PLAIN, storageKeys: [] }].slice(random(3))
   const fees = type < 2 ? { gasPrice: 7n + BigInt(random(9)) } : { maxFeePerGas: 20n + BigInt(random(9)), maxPriorityFeePerGas: BigInt(random(20)) }
@@ -89,9 +88,13 @@ async function runOracle({ hardfork, world }: Scenario, tx: Transaction): Promis
   const common = new Common({ chain: Mainnet, hardfork: ORACLE_NAMES[hardfork] ?? hardfork, customCrypto: { kzg: {} as never } })
   const vm = await createVM({ common })
   await fillOracle(vm.stateManager, world)
-  const { getBlobGasPrice, ...header } = ORACLE_HEADER
-  const { baseFeePerGas, ...early } = header
-  const block = createBlock({ header: common.isActivatedEIP(1559) ? { ...header, ...(common.isActivatedEIP(3675) && { difficulty: 0n, mixHash: header.prevRandao }) } : early }, { common, skipConsensusFormatValidation: true })
+  const { baseFeePerGas, prevRandao, ...early } = ORACLE_HEADER
+  const header = {
+    ...early,
+    ...(common.isActivatedEIP(1559) && { baseFeePerGas }),
+    ...(common.isActivatedEIP(3675) && { difficulty: 0n, mixHash: prevRandao }),
+  }
+  const block = createBlock({ header }, { common, skipConsensusFormatValidation: true })
   const { execResult, totalGasSpent, receipt, accessList } = await runTx(vm, {
     tx: createTxFromRLP(tx.raw, { common }), block, skipHardForkValidation: true, reportAccessList: true,
   })

@@ -97,7 +97,6 @@ export async function fillOracle(stateManager: EVM['stateManager'], world: World
 export const ORACLE_HEADER = {
   number: BLOCK.number, timestamp: BLOCK.timestamp, coinbase: createAddressFromString(BLOCK.coinbase), gasLimit: BLOCK.gasLimit,
   baseFeePerGas: BLOCK.baseFeePerGas, prevRandao: fixedBytesFromBigint(BLOCK.prevRandao, 32), difficulty: BLOCK.difficulty,
-  getBlobGasPrice: () => BLOCK.blobBaseFee,
 }
 
 /** The oracle's names of forks that it calls otherwise. */

@@ -3,7 +3,7 @@ import { optional } from '../contract/compound.ts'
 import { boolean, quantity, string } from '../contract/primitives.ts'
 import type { RpcContext } from './context.ts'
 import { createDispatcher } from './dispatcher.ts'
-import { createErrorMapper } from './errors.ts'
+import { authenticationRequired, createErrorMapper } from './errors.ts'
 import { type AnyMethodRow, method } from './method.ts'
 import { createRegistry } from './registry.ts'
 import type { RpcSession } from './session.ts'
@@ -121,7 +121,7 @@ describe('a method', () => {
     expect(await call('other_look', [], session({ namespaces: new Set(['other']) }))).toMatchObject({ error: { code: -32601 } })
   })
   test('that is private wants authentication', async () => {
-    expect(await call('eth_secret')).toEqual(failure(-32001, 'authentication required for eth_secret'))
+    expect(await call('eth_secret')).toEqual(failure(-32001, authenticationRequired('eth_secret').message))
     expect(await call('eth_secret', [], session({ authenticated: true }))).toEqual(success(true))
   })
   test('with a very long name is cut in the error', async () => {

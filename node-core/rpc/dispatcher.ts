@@ -4,7 +4,7 @@
  */
 import type { JsonRpcError, JsonRpcId } from '../contract/jsonRpc.ts'
 import type { RpcCall, RpcContext } from './context.ts'
-import { type ErrorMapper, argumentError, rpcError } from './errors.ts'
+import { type ErrorMapper, argumentError, authenticationRequired, rpcError } from './errors.ts'
 import type { ResolvedMethod, RpcRegistry } from './registry.ts'
 import type { RpcSession } from './session.ts'
 
@@ -51,7 +51,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     if (!found || !(session.namespaces.has(found.namespace) || found.namespace === ALWAYS_ENABLED)) {
       throw rpcError(-32601, `the method ${name.slice(0, 100)} does not exist/is not available`)
     }
-    if (found.visibility === 'private' && !session.authenticated) throw rpcError(-32001, `authentication required for ${name}`)
+    if (found.visibility === 'private' && !session.authenticated) throw authenticationRequired(name)
     return found
   }
 

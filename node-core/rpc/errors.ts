@@ -37,6 +37,12 @@ export function rpcError(code: RpcErrorNumber, message: string, data?: unknown):
   return new RpcError(code, message, data)
 }
 
+/** Error of a private method for who has not shown the token; says how it is shown. */
+export function authenticationRequired(name: string): RpcError {
+  const remedy = 'send the token of the token file as the header "Authorization: Bearer TOKEN", or as the WebSocket subprotocol "terrarium.token.TOKEN"'
+  return rpcError(-32001, `authentication required for ${name}: ${remedy}`)
+}
+
 /** Error for the argument at that position, named with the reason. Other errors than DecodeError pass through. */
 export function argumentError(error: unknown, position: number, name: string): unknown {
   if (!(error instanceof DecodeError)) return error

@@ -22,6 +22,9 @@ export type Reference<A extends unknown[] = unknown[]> =
 /** `private`: authentication required (section 5 of the interface). */
 export type Visibility = 'public' | 'private'
 
+/** `signing`: private, but in the devnet profile open where the account is a dev account, whose key everybody knows: the handler looks. */
+export type RowVisibility = Visibility | 'signing'
+
 /** A method as rows declare it. The namespace is the part of the name before the underscore. */
 export interface MethodRow<Name extends string = string, P extends readonly ParamSpec[] = readonly ParamSpec[], V = unknown, W = unknown> {
   readonly name: Name
@@ -31,7 +34,7 @@ export interface MethodRow<Name extends string = string, P extends readonly Para
   readonly params: P
   readonly result: Codec<V, W>
   /** `public` where absent. */
-  readonly visibility?: Visibility
+  readonly visibility?: RowVisibility
   readonly reference: Reference<DecodedParams<P>>
   handler(call: RpcCall, ...args: DecodedParams<P>): V | Promise<V>
 }

@@ -42,7 +42,7 @@ export function openRpcDocument(registry: RpcRegistry, version: string, isEnable
       params: row.params.map(([name, codec]) => parameter(name, codec)),
       result: { name: 'result', schema: row.result.schema },
       ...(row.aliases === undefined ? {} : { 'x-aliases': row.aliases }),
-      ...(row.visibility === 'private' ? { 'x-private': true } : {}),
+      ...(registry.get(row.name)!.visibility === 'private' ? { 'x-private': true } : {}),
     }))
   return {
     openrpc: '1.3.2',

@@ -42,7 +42,7 @@ function resolve(row: AnyMethodRow, name: string, profile: RpcProfile): Resolved
     name,
     // An alias belongs to the namespace of its method: `evm` enables `anvil_mine` too.
     namespace: namespaceOf(row.name),
-    visibility: row.visibility ?? 'public',
+    visibility: row.visibility === 'signing' ? (profile === 'devnet' ? 'public' : 'private') : (row.visibility ?? 'public'),
     params: row.params.map(([, codec]) => codec),
     paramNames: row.params.map(([paramName]) => paramName),
   }

@@ -1,7 +1,7 @@
-/** `store-closed`: used after close. `store-locked`: another process has the folder open. `store-unreadable`: it cannot be opened or read. `store-corrupt`: its files are damaged. */
-export type StoreErrorCode = 'store-closed' | 'store-locked' | 'store-unreadable' | 'store-corrupt' | 'schema-version'
+/** `store-closed`: used after close. `store-locked`: another process has the folder open. `store-unreadable`: it cannot be opened or read. `store-unwritable`: a write failed, and none is taken any more. `store-corrupt`: its files are damaged. `schema-version`: written in another layout. */
+export type StoreErrorCode = 'store-closed' | 'store-locked' | 'store-unreadable' | 'store-unwritable' | 'store-corrupt' | 'schema-version'
 
-/** A write of a batch: with a value it puts, without it deletes. */
+/** A write of a batch: with a value it puts, without it deletes. The bytes belong to the store from then on: they must not change. */
 export interface Write {
   key: Uint8Array
   value?: Uint8Array
@@ -27,8 +27,13 @@ export interface KeyValueStore {
    * so: ranges serve opening and tools, everything on the way of a request is reached by key.
    */
   entries(range: KeyRange): AsyncIterable<[key: Uint8Array, value: Uint8Array]>
-  /** Commits all writes together; of writes to one key the last counts. Readable when the promise is fulfilled, not before. Batches commit in the order of the calls. */
+  /** Commits all writes together; of writes to one key the last counts. Readable when the promise is fulfilled. Batches commit in the order of the calls. */
   batch(writes: readonly Write[]): Promise<void>
   /** Ends when all batches are in the store. */
   close(): Promise<void>
+}
+
+/** A key as latin1 text, whose order is that of the bytes. */
+export function textOfKey(key: Uint8Array): string {
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1')
 }

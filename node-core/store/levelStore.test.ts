@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
+import { Journal } from './journal.ts'
 import { describeKeyValueStore } from './keyValueStore.suite.ts'
 import { openLevelStore } from './levelStore.ts'
 
@@ -114,6 +116,22 @@ describe('level store on disk', () => {
     await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(folder) as string })
   })
 
+  test('batches that are called while more waits than is taken are fulfilled in their order', async () => {
+    const store = await openLevelStore(await createFolder())
+    const value = new Uint8Array(8 * 1024 * 1024)
+    const order: number[] = []
+    const write = async (batch: number) => {
+      await store.batch([{ key: numberKey(batch, 0), value }, { key: Uint8Array.of(1), value: Uint8Array.of(batch) }])
+      order.push(batch)
+    }
+    const numbers = Array.from({ length: 24 }, (_, i) => i)
+    await Promise.all(numbers.map(write))
+    expect(order).toEqual(numbers)
+    expect(Array.from(store.get(Uint8Array.of(1))!)).toEqual([23])
+    for (const batch of numbers) expect(store.get(numberKey(batch, 0))).toHaveLength(value.length)
+    await store.close()
+  })
+
   test('after SIGKILL every answered batch is there and none is there by half', async () => {
     const folder = await createFolder()
     for (const answers of [1, 50, 300, 1500]) {
@@ -128,5 +146,148 @@ describe('level store on disk', () => {
       }
       await store.close()
     }
+  })
+})
+
+const ONE = Uint8Array.of(1)
+const isThere = async (folder: string, key: Uint8Array): Promise<number[] | undefined> => {
+  const store = await openLevelStore(folder)
+  const value = store.get(key)
+  await store.close()
+  return value && Array.from(value)
+}
+
+/** The journal as it is when batches have been answered that write their number (from 1) under it and under one key. */
+const journalOf = async (folder: string, batches: number): Promise<Buffer> => {
+  const store = await openLevelStore(folder)
+  for (let i = 1; i <= batches; i++) await store.batch([{ key: numberKey(i, 0), value: Uint8Array.of(i) }, { key: ONE, value: Uint8Array.of(i) }])
+  const bytes = Buffer.concat(['journal-0', 'journal-1'].map((name) => readFileSync(join(folder, name))))
+  await store.close()
+  return bytes
+}
+
+const folderWithJournals = async (...journals: Uint8Array[]): Promise<string> => {
+  const folder = await createFolder()
+  for (const [i, bytes] of journals.entries()) await writeFile(join(folder, `journal-${i}`), bytes)
+  return folder
+}
+
+const journalBytes = async (first: number, ...values: number[]): Promise<Buffer> => {
+  const path = join(await createFolder(), 'journal')
+  const journal = new Journal(path)
+  for (const [i, value] of values.entries()) journal.append(first + i, [{ key: ONE, value: Uint8Array.of(value) }])
+  journal.close()
+  return readFileSync(path)
+}
+
+describe('journal of the level store', () => {
+  test('batches that are only in the journal are there at the opening', async () => {
+    const folder = await folderWithJournals(await journalOf(await createFolder(), 3))
+    expect(await isThere(folder, numberKey(1, 0))).toEqual([1])
+    expect(await isThere(folder, ONE)).toEqual([3])
+  })
+
+  test('a closed store has nothing in its journals', async () => {
+    const folder = await createFolder()
+    expect((await journalOf(folder, 3)).length).toBeGreaterThan(0)
+    for (const name of ['journal-0', 'journal-1']) expect(readFileSync(join(folder, name))).toHaveLength(0)
+  })
+
+  test('a journal that was applied and not emptied changes nothing, even where its keys were written again', async () => {
+    const folder = await createFolder()
+    const bytes = await journalOf(folder, 3)
+    await writeFile(join(folder, 'journal-0'), bytes)
+    expect(await isThere(folder, ONE)).toEqual([3])
+    const store = await openLevelStore(folder)
+    await store.batch([{ key: ONE, value: Uint8Array.of(9) }, { key: numberKey(2, 0) }])
+    await store.close()
+    await writeFile(join(folder, 'journal-1'), bytes)
+    expect(await isThere(folder, ONE)).toEqual([9])
+    expect(await isThere(folder, numberKey(2, 0))).toBeUndefined()
+  })
+
+  test('a batch that was not written to its end is not there, and the store goes on behind those before it', async () => {
+    const bytes = await journalOf(await createFolder(), 3)
+    const folder = await folderWithJournals(bytes.subarray(0, -1))
+    expect(await isThere(folder, numberKey(2, 0))).toEqual([2])
+    expect(await isThere(folder, numberKey(3, 0))).toBeUndefined()
+    expect(await isThere(folder, ONE)).toEqual([2])
+    await journalOf(folder, 7)
+    expect(await isThere(folder, ONE)).toEqual([7])
+  })
+
+  test('two journals are applied in the order of their batches', async () => {
+    const [earlier, later] = [await journalBytes(1, 11, 12), await journalBytes(3, 13, 14)]
+    expect(await isThere(await folderWithJournals(earlier, later), ONE)).toEqual([14])
+    expect(await isThere(await folderWithJournals(later, earlier), ONE)).toEqual([14])
+  })
+
+  test('a damaged record in front of others is told, and nothing is changed', async () => {
+    const bytes = await journalOf(await createFolder(), 3)
+    bytes[bytes.length >> 1]! ^= 1
+    const folder = await folderWithJournals(bytes)
+    for (let i = 0; i < 2; i++) {
+      await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(join(folder, 'journal-0')) as string })
+    }
+    expect(Buffer.compare(readFileSync(join(folder, 'journal-0')), bytes)).toBe(0)
+    await rm(join(folder, 'journal-0'))
+    expect(await isThere(folder, ONE)).toBeUndefined()
+  })
+
+  test('batches that are missing before others are told', async () => {
+    const folder = await folderWithJournals(await journalBytes(1, 11), await journalBytes(3, 13))
+    await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining('batch 2') as string })
+  })
+
+  test('a journal that cannot be opened is told', async () => {
+    const folder = await createFolder()
+    await mkdir(join(folder, 'journal-1'))
+    await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-unreadable', message: expect.stringContaining(folder) as string })
+    // The folder is free again.
+    await rm(join(folder, 'journal-1'), { recursive: true })
+    await (await openLevelStore(folder)).close()
+  })
+})
+
+/** Writes batches of 20 values until one fails; prints the number of those that were answered, the error, and whether all can be read. */
+const FAILING_WRITER = `
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { openLevelStore } from ${JSON.stringify(resolve(import.meta.dirname, 'levelStore.ts'))}
+const store = await openLevelStore(process.argv[1])
+const keyOf = (batch, write) => Uint8Array.of(batch >> 8, batch, write)
+const write = (batch) => store.batch(Array.from({ length: ${WRITES_PER_BATCH} }, (_, write) => ({ key: keyOf(batch, write), value: new Uint8Array(500).fill(batch) })))
+let answered = 0
+let error
+while (error === undefined && answered < 60_000) {
+  await write(answered).then(() => answered++, (thrown) => (error = thrown))
+  await nextTurn()
+}
+const again = await write(0).catch((thrown) => thrown)
+let readable = 0
+while (readable < answered && store.get(keyOf(readable, 19))) readable++
+await store.close()
+process.stdout.write(JSON.stringify({ answered, readable, code: error?.code, message: error?.message, again: again === error }))
+`
+
+describe.skipIf(process.platform === 'win32')('level store on a full disk', () => {
+  // Where a file may not exceed a size the system fails its writes, as on a full disk: 300 KiB hit the journal, 2 MiB LevelDB's log.
+  test.for([300, 2048])('beyond %i KiB batches are refused, and those that were answered are kept', async (limitKib) => {
+    const folder = await createFolder()
+    const script = `ulimit -f ${limitKib}; exec "$0" --input-type=module -e "$1" "$2"`
+    const writer = spawn('/bin/bash', ['-c', script, process.execPath, FAILING_WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    for await (const chunk of writer.stdout) output += String(chunk)
+    const { answered, readable, code, message, again } = JSON.parse(output) as Record<string, unknown>
+    expect(code).toBe('store-unwritable')
+    expect(message).toContain(folder)
+    expect(again).toBe(true)
+    expect(answered).toBeGreaterThan(10)
+    expect(readable).toBe(answered)
+    const store = await openLevelStore(folder)
+    for (let batch = 0; batch <= Number(answered); batch++) {
+      const there = Array.from({ length: WRITES_PER_BATCH }, (_, write) => store.get(Uint8Array.of(batch >> 8, batch, write))).filter(Boolean).length
+      expect(there).toBe(batch < Number(answered) ? WRITES_PER_BATCH : 0)
+    }
+    await store.close()
   })
 })

@@ -1,10 +1,8 @@
 import { CodedError } from '../base/codedError.ts'
-import type { KeyRange, KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
-
-const textOf = (key: Uint8Array): string => Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1')
+import { type KeyRange, type KeyValueStore, type StoreErrorCode, type Write, textOfKey } from './keyValueStore.ts'
 
 class MemoryStore implements KeyValueStore {
-  /** By key as latin1 text, whose order is that of the bytes. */
+  /** By `textOfKey`. */
   readonly #values = new Map<string, Uint8Array>()
   /** Sorted keys, while none was added or removed since the last range. */
   #sorted: string[] | undefined
@@ -12,12 +10,12 @@ class MemoryStore implements KeyValueStore {
 
   get(key: Uint8Array): Uint8Array | undefined {
     if (this.#closed) throw closed()
-    return this.#values.get(textOf(key))
+    return this.#values.get(textOfKey(key))
   }
 
   async *entries({ gte, lt, reverse = false, limit = Infinity }: KeyRange): AsyncIterable<[Uint8Array, Uint8Array]> {
     if (this.#closed) throw closed()
-    const [from, to] = [textOf(gte), textOf(lt)]
+    const [from, to] = [textOfKey(gte), textOfKey(lt)]
     this.#sorted ??= Array.from(this.#values.keys()).toSorted((a, b) => (a < b ? -1 : 1))
     const keys = this.#sorted.filter((key) => key >= from && key < to)
     const chosen = (reverse ? keys.toReversed() : keys).slice(0, limit)
@@ -29,7 +27,7 @@ class MemoryStore implements KeyValueStore {
   async batch(writes: readonly Write[]): Promise<void> {
     if (this.#closed) throw closed()
     for (const { key, value } of writes) {
-      const text = textOf(key)
+      const text = textOfKey(key)
       if (this.#sorted && (value === undefined || !this.#values.has(text))) this.#sorted = undefined
       if (value === undefined) this.#values.delete(text)
       else this.#values.set(text, value)

@@ -1,0 +1,96 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { Journal } from './journal.ts'
+import type { Write } from './keyValueStore.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'terrarium-journal-'))
+const opened: Journal[] = []
+afterAll(() => {
+  for (const journal of opened) journal.close()
+  rmSync(folder, { recursive: true })
+})
+
+let files = 0
+const newPath = () => join(folder, `journal-${files++}`)
+const open = (path: string): Journal => {
+  const journal = new Journal(path)
+  opened.push(journal)
+  return journal
+}
+
+const batches: Write[][] = [
+  [{ key: Uint8Array.of(1, 2), value: Uint8Array.of(3) }, { key: Uint8Array.of(1, 2, 3) }],
+  [{ key: Uint8Array.of(4), value: new Uint8Array(0) }],
+  [{ key: Uint8Array.of(5), value: new Uint8Array(1_000_000).fill(6) }, { key: Uint8Array.of(7), value: Uint8Array.of(8, 9) }],
+]
+
+/** A journal of the batches, numbered from 7, and where each record begins and ends. */
+const written = (): { path: string; ends: number[] } => {
+  const path = newPath()
+  const journal = open(path)
+  const ends = [0]
+  for (const [i, batch] of batches.entries()) {
+    journal.append(i + 7, batch)
+    ends.push(journal.sizeBytes)
+  }
+  return { path, ends }
+}
+
+const plain = (journal: Journal) =>
+  journal.records().map(({ sequence, writes }) => ({
+    sequence,
+    writes: writes.map(({ key, value }) => [Buffer.from(key).toString('hex'), value && Buffer.from(value).toString('hex')]),
+  }))
+const expected = (count: number) =>
+  batches.slice(0, count).map((writes, i) => ({
+    sequence: i + 7,
+    writes: writes.map(({ key, value }) => [Buffer.from(key).toString('hex'), value && Buffer.from(value).toString('hex')]),
+  }))
+
+test('a new journal is empty', () => {
+  expect(open(newPath()).records()).toEqual([])
+})
+
+test('batches come back whole and in order', () => {
+  expect(plain(open(written().path))).toEqual(expected(3))
+})
+
+test('a cleared journal is empty and takes batches again', () => {
+  const { path } = written()
+  const journal = open(path)
+  journal.clear()
+  expect(readFileSync(path)).toHaveLength(0)
+  journal.append(7, batches[0]!)
+  expect(plain(open(path))).toEqual(expected(1))
+})
+
+test('a record that was not written to its end is passed over, wherever it ends', () => {
+  const { path, ends } = written()
+  for (const length of [ends[3]! - 1, ends[3]! - 500_000, ends[2]! + 19, ends[2]! + 18, ends[2]! + 17, ends[2]! + 1]) {
+    truncateSync(path, length)
+    expect(plain(open(path))).toEqual(expected(2))
+  }
+})
+
+test('zeros in the place of the last record, or behind it, are passed over', () => {
+  const { path, ends } = written()
+  truncateSync(path, ends[2]! + 100)
+  truncateSync(path, ends[3]! + 1000)
+  expect(plain(open(path))).toEqual(expected(2))
+  const other = written()
+  appendFileSync(other.path, new Uint8Array(1000))
+  expect(plain(open(other.path))).toEqual(expected(3))
+})
+
+test('damage in front of other records is told, whichever byte it hits', () => {
+  const { path, ends } = written()
+  const whole = readFileSync(path)
+  for (let at = ends[0]!; at < ends[2]!; at++) {
+    const damaged = Buffer.from(whole)
+    damaged[at]! ^= 0x10
+    writeFileSync(path, damaged)
+    expect(() => open(path).records()).toThrow(expect.objectContaining({ code: 'store-corrupt', message: expect.stringContaining(path) as string }))
+  }
+})

@@ -4,7 +4,7 @@
  */
 import type { JsonRpcError, JsonRpcId } from '../contract/jsonRpc.ts'
 import type { RpcCall, RpcContext } from './context.ts'
-import { type ErrorMapper, argumentError, authenticationRequired, rpcError } from './errors.ts'
+import { type ErrorMapper, argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
 import type { ResolvedMethod, RpcRegistry } from './registry.ts'
 import type { RpcSession } from './session.ts'
 
@@ -49,7 +49,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   function methodFor(name: string, session: RpcSession): ResolvedMethod {
     const found = registry.get(name)
     if (!found || !(session.namespaces.has(found.namespace) || found.namespace === ALWAYS_ENABLED)) {
-      throw rpcError(-32601, `the method ${name.slice(0, 100)} does not exist/is not available`)
+      throw methodNotFound(name)
     }
     if (found.visibility === 'private' && !session.authenticated) throw authenticationRequired(name)
     return found

@@ -14,9 +14,9 @@ import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
 import type { DropCode } from '../txpool/txPool.ts'
 import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
 
-/** JSON-RPC error codes of this node; -32016 and those from -38010 on are eth_simulateV1's (execution-apis). */
+/** JSON-RPC error codes of this node; 4 is eth_sendRawTransactionSync's (EIP-7966), -32016 and those from -38010 on are eth_simulateV1's (execution-apis). */
 export type RpcErrorNumber =
-  | -32700 | -32600 | -32601 | -32602 | -32603 | -32000 | -32001 | -32005 | 3
+  | -32700 | -32600 | -32601 | -32602 | -32603 | -32000 | -32001 | -32005 | 3 | 4
   | -32016 | -38010 | -38011 | -38012 | -38013 | -38014 | -38015 | -38020 | -38021 | -38024 | -38025 | -38026
 
 /** An error that already is what the client shall read. */
@@ -41,6 +41,11 @@ export function rpcError(code: RpcErrorNumber, message: string, data?: unknown):
 export function authenticationRequired(name: string): RpcError {
   const remedy = 'send the token of the token file as the header "Authorization: Bearer TOKEN", or as the WebSocket subprotocol "terrarium.token.TOKEN"'
   return rpcError(-32001, `authentication required for ${name}: ${remedy}`)
+}
+
+/** Error for a method that the profile or the session does not have. */
+export function methodNotFound(name: string): RpcError {
+  return rpcError(-32601, `the method ${name.slice(0, 100)} does not exist/is not available`)
 }
 
 /** Error for the argument at that position, named with the reason. Other errors than DecodeError pass through. */

@@ -9,6 +9,8 @@ import { configRows } from './namespaces/eth/config.ts'
 import { executionRows } from './namespaces/eth/execution.ts'
 import { feeRows } from './namespaces/eth/fees.ts'
 import { filterRows } from './namespaces/eth/filters.ts'
+import { legacyRows } from './namespaces/eth/legacy.ts'
+import { sendSyncRows } from './namespaces/eth/sendSync.ts'
 import { simulateRows } from './namespaces/eth/simulate.ts'
 import { stateRows } from './namespaces/eth/state.ts'
 import { transactionRows } from './namespaces/eth/transactions.ts'
@@ -34,6 +36,8 @@ export const METHOD_ROWS = [
   ...feeRows,
   ...filterRows,
   ...accountRows,
+  ...legacyRows,
+  ...sendSyncRows,
   ...txpoolRows,
   ...personalRows,
   ...rawRows,

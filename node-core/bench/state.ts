@@ -40,6 +40,7 @@ const build = (count: number) => {
   let committed = { root: EMPTY_ROOT, writes: [] as Write[] }
   const timeMs = timed(() => void (committed = state.commit(EMPTY_ROOT, diff)))
   void store.batch(committed.writes)
+  state.stored(committed.writes)
   return { store, state, root: committed.root, timeMs }
 }
 
@@ -53,6 +54,7 @@ const measureState = (): void => {
   const change = (diff: StateDiff) => {
     const committed = state.commit(root, diff)
     void store.batch(committed.writes)
+    state.stored(committed.writes)
     ;({ root } = committed)
   }
   report('10,000 accounts: 1,000 updates and root', Array.from({ length: 10 }, (_, round) => thousandBalances(round)).map((diff) => timed(() => change(diff))))
@@ -74,6 +76,7 @@ const measureStorage = (): void => {
   const storage = new Map(Array.from({ length: 10_000 }, (_, i) => [BigInt(i), BigInt(i + 1)]))
   const { root, writes } = state.commit(EMPTY_ROOT, new Map([[address, { nonce: 1n, storage }]]))
   void store.batch(writes)
+  state.stored(writes)
   const view = state.at(root)
   const reads = () => timed(() => {
     for (let i = 0n; i < 10_000n; i++) view.storage(address, i)

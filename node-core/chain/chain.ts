@@ -101,6 +101,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       ...store.writesMetadata(CHAIN_CONFIG, configToJson(genesis.config)),
       ...store.writesCanonical(block),
     ])
+    state.stored(stateWrites)
     return new Chain({ config: genesis.config, engine, state, store, genesis: block, head: block })
   }
 
@@ -206,6 +207,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     const leaving = this.#pooled.size === 0 ? [] : [...block.transactions.map((tx) => tx.hash), ...dropped].filter((hash) => this.#pooled.has(hash))
     for (const hash of leaving) writes.push(...this.store.writesPooledRemoval(hash))
     await this.store.commit(writes)
+    this.state.stored(stateWrites)
     for (const hash of leaving) this.#pooled.delete(hash)
     this.#head = block
     this.#events.emit('newHead', { block, receipts, diff })
@@ -229,7 +231,10 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       this.stateAt(parent)
       const built = verifyBlock(this, parent, block)
       if (isOnHead) await this.insert(built)
-      else await this.store.commit([...built.stateWrites, ...this.store.writesBlock(block, built.receipts)])
+      else {
+        await this.store.commit([...built.stateWrites, ...this.store.writesBlock(block, built.receipts)])
+        this.state.stored(built.stateWrites)
+      }
     }
     if (!isOnHead) await this.#reorganize(header)
     return true

@@ -1,7 +1,7 @@
 /**
- * Committed trie nodes and code: in memory within a budget, else read from the store. What a commit made stays in memory until it is
- * seen in the store; only then it moves to the cache, which may forget it. A commit whose writes never reach the store (a block that
- * was only tried) is forgotten, oldest first, when such commits exceed the budget.
+ * Committed trie nodes and code: in memory within a budget, else read from the store. What a commit made stays in memory until its
+ * writer tells that it is stored; only then it moves to the cache, which may forget it. A commit of which that is never told (a block
+ * that was only tried) is forgotten, oldest first, when such commits exceed the budget.
  */
 import { type Hash, hexFromBytes } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
@@ -22,8 +22,6 @@ export interface Layer {
 
 interface HeldLayer extends Layer {
   sizeBytes: number
-  /** How often it was looked for in the store. */
-  lookUps: number
 }
 
 interface Held<T> {
@@ -32,12 +30,6 @@ interface Held<T> {
   layers: number
 }
 
-/** Layers that the newest commits made, and how often at most each is looked for in the store: what is not there by then is mostly a tried block. */
-const NEWEST_LAYERS = 8
-const MAX_LOOK_UPS = 3
-/** Layers held at most; each takes a lookup when it is given up. */
-const MAX_LAYERS = 4096
-
 export class NodeStore implements NodeSource {
   readonly #store: KeyValueStore
   readonly #nodes: BoundedCache<NodeHash, TrieNode>
@@ -45,7 +37,8 @@ export class NodeStore implements NodeSource {
   readonly #heldNodes = new Map<NodeHash, Held<TrieNode>>()
   readonly #heldCode = new Map<Hash, Held<Uint8Array>>()
   readonly #budgetBytes: number
-  #layers: HeldLayer[] = []
+  /** What is held, by its writes, oldest first. */
+  readonly #layers = new Map<readonly Write[], HeldLayer>()
   #heldBytes = 0
 
   constructor(store: KeyValueStore, cacheBytes: number) {
@@ -94,47 +87,41 @@ export class NodeStore implements NodeSource {
     return this.#store.get(key)
   }
 
-  /** Holds what a commit made until it is in the store. */
+  /** Holds what a commit made until `stored` is called with its writes. */
   hold(layer: Layer): void {
-    this.#settleNewest()
     if (layer.writes.length === 0) return
     let sizeBytes = 0
-    for (const { key, value } of layer.writes) sizeBytes += 200 + key.length + (value?.length ?? 0)
+    for (const { value } of layer.writes) sizeBytes += 250 + (value?.length ?? 0)
     for (const [hash, node] of layer.nodes) {
       sizeBytes += sizeOfNode(node)
       countUp(this.#heldNodes, hash, node)
     }
     for (const [hash, code] of layer.code) countUp(this.#heldCode, hash, code)
-    this.#layers.push({ ...layer, sizeBytes, lookUps: 0 })
+    this.#layers.set(layer.writes, { ...layer, sizeBytes })
     this.#heldBytes += sizeBytes
-    while (this.#layers.length > 1 && (this.#heldBytes > this.#budgetBytes || this.#layers.length > MAX_LAYERS)) {
-      const oldest = this.#layers.shift()!
-      this.#release(oldest, this.#isStored(oldest))
+    for (const [writes, oldest] of this.#layers) {
+      if (this.#heldBytes <= this.#budgetBytes || this.#layers.size === 1) break
+      this.#release(writes, oldest, false)
     }
   }
 
-  #settleNewest(): void {
-    const from = Math.max(0, this.#layers.length - NEWEST_LAYERS)
-    for (const layer of this.#layers.splice(from)) {
-      if (layer.lookUps++ < MAX_LOOK_UPS && this.#isStored(layer)) this.#release(layer, true)
-      else this.#layers.push(layer)
-    }
-  }
-
-  #isStored(layer: Layer): boolean {
-    return this.#store.get(layer.writes.at(-1)!.key) !== undefined
+  /** The writes of a commit are in the store: what it made may be forgotten. */
+  stored(writes: readonly Write[]): void {
+    const layer = this.#layers.get(writes)
+    if (layer) this.#release(writes, layer, true)
   }
 
   /** Lets a layer go; what is in the store moves to the cache. */
-  #release(layer: HeldLayer, isStored: boolean): void {
-    this.#heldBytes -= layer.sizeBytes
-    for (const [hash, node] of layer.nodes) {
+  #release(writes: readonly Write[], { nodes, code, sizeBytes }: HeldLayer, isStored: boolean): void {
+    this.#layers.delete(writes)
+    this.#heldBytes -= sizeBytes
+    for (const [hash, node] of nodes) {
       countDown(this.#heldNodes, hash, isStored)
       if (isStored) this.#nodes.set(hash, node)
     }
-    for (const [hash, code] of layer.code) {
+    for (const [hash, bytes] of code) {
       countDown(this.#heldCode, hash, isStored)
-      if (isStored) this.#code.set(hash, code)
+      if (isStored) this.#code.set(hash, bytes)
     }
   }
 }

@@ -21,6 +21,7 @@ const open = (store: KeyValueStore = createMemoryStore()) => {
   const commit = async (root: Hash, diff: StateDiff): Promise<Hash> => {
     const committed = state.commit(root, diff)
     await store.batch(committed.writes)
+    state.stored(committed.writes)
     return committed.root
   }
   return { store, state, commit }
@@ -172,6 +173,7 @@ describe('states that are not in the store yet', () => {
     for (let i = 1n; i <= 300n; i++) {
       const committed = state.commit(root, diffOf([addressFromBigint(i), { balance: i, code: codeOf(Number(i % 256n), 1) }]))
       await store.batch(committed.writes)
+      state.stored(committed.writes)
       ;({ root } = committed)
     }
     for (let i = 1n; i <= 300n; i++) {
@@ -179,6 +181,18 @@ describe('states that are not in the store yet', () => {
       expect(account.balance).toBe(i)
       expect(state.at(root).code(account.codeHash)[0]).toBe(Number(i % 256n))
     }
+  })
+
+  test('what is stored does not count among what waits for the store', async () => {
+    const store = createMemoryStore()
+    const state = new StateDatabase(store, { cacheBytes: 10_000 })
+    const waiting = state.commit(EMPTY_ROOT, diffOf([A, { balance: 1n }]))
+    for (let i = 1n; i <= 300n; i++) {
+      const { writes } = state.commit(EMPTY_ROOT, diffOf([B, { balance: i, code: codeOf(Number(i % 256n), 1) }]))
+      await store.batch(writes)
+      state.stored(writes)
+    }
+    expect(state.at(waiting.root).account(A)!.balance).toBe(1n)
   })
 
   test('states that never reach the store are given up, oldest first, when they exceed the budget', () => {

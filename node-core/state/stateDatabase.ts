@@ -46,7 +46,7 @@ export class StateDatabase {
 
   /**
    * Applies a diff to the state at a root. The new root is readable at once; the writes must get into the store in one batch with the
-   * block whose state it is, before `cacheBytes` of later commits. A diff entry without any field set changes nothing (it does not
+   * block whose state it is, before `cacheBytes` of later commits, and `stored` be told then. A diff entry without any field set changes nothing (it does not
    * create the account). Throws `missing-node` where the state at the root is not there.
    */
   commit(root: Hash, diff: StateDiff): { root: Hash; writes: Write[] } {
@@ -65,10 +65,14 @@ export class StateDatabase {
         if (isNew) layer.writes.push({ key: addressKey(Buffer.from(key, 'hex')), value: bytesFromHex(address) })
       }
     }
-    // The root comes last, so that its key in the store tells that the whole batch is there.
     const newRoot = nodeHashToHash(accounts.commit(sink))
     this.#nodes.hold(layer)
     return { root: newRoot, writes: layer.writes }
+  }
+
+  /** The writes of a commit (the array that it answered) are in the store: the state is read from there where memory is short. */
+  stored(writes: readonly Write[]): void {
+    this.#nodes.stored(writes)
   }
 
   #changedAccount(before: Account, change: AccountDiff, layer: Layer, sink: NodeSink): Account {

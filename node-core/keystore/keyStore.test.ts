@@ -1,0 +1,229 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { bytesFromHex } from '../contract/hex.ts'
+import { addressFromPrivateKey, recoverAddress } from '../base/secp256k1.ts'
+import { encryptKey } from './keyFile.ts'
+import { createDiskFolder, createMemoryFolder, type KeyFolder } from './keyFolder.ts'
+import { KeyStore } from './keyStore.ts'
+
+const KEY = bytesFromHex(`0x${'46'.repeat(32)}`)
+const ADDRESS = addressFromPrivateKey(KEY)
+const OTHER = '0x00000000000000000000000000000000000f4e5b'
+const DIGEST = new Uint8Array(32).fill(7)
+
+const clean: (() => void)[] = []
+afterEach(() => {
+  for (const undo of clean.splice(0)) undo()
+})
+
+function newFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'terrarium-keystore-'))
+  clean.push(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+/** A store whose time passes by `pass` only. */
+async function openStore(folder: KeyFolder = createMemoryFolder()) {
+  let now = 1_700_000_000_000
+  const timers = new Set<{ atMs: number; fire: () => void }>()
+  const store = await KeyStore.open({
+    folder,
+    scryptN: 2,
+    nowMs: () => now,
+    startTimer(fire, delayMs) {
+      const timer = { atMs: now + delayMs, fire }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+  })
+  const events: unknown[] = []
+  for (const name of ['added', 'removed', 'unlocked', 'locked', 'problem'] as const) store.on(name, (event) => events.push([name, event]))
+  return {
+    store, timers, events,
+    pass: (ms: number) => {
+      now += ms
+      for (const timer of Array.from(timers)) {
+        if (timer.atMs > now) continue
+        timers.delete(timer)
+        timer.fire()
+      }
+    },
+    /** Time passes while the machine sleeps: no timer fires. */
+    sleep: (ms: number) => void (now += ms),
+  }
+}
+
+describe('accounts', () => {
+  test('a new account is listed, locked, and opens with its password only', async () => {
+    const { store } = await openStore()
+    const address = await store.newAccount('pw')
+    expect(store.accounts()).toEqual([{ address, url: expect.stringContaining(address.slice(2)) as string, isUnlocked: false }])
+    await expect(store.unlock(address, 'wrong')).rejects.toMatchObject({ code: 'wrong-password' })
+    expect(store.isUnlocked(address)).toBe(false)
+    await store.unlock(address, 'pw')
+    expect(recoverAddress(DIGEST, store.sign(address, DIGEST))).toBe(address)
+  })
+
+  test('an imported key has its address, and is not imported twice', async () => {
+    const folder = newFolder()
+    const { store } = await openStore(createDiskFolder(folder))
+    expect(await store.importKey(KEY, 'pw')).toBe(ADDRESS)
+    await expect(store.importKey(KEY, 'other')).rejects.toMatchObject({ code: 'account-exists', message: 'account already exists' })
+    const both = await Promise.allSettled([store.importKey(new Uint8Array(32).fill(1), 'a'), store.importKey(new Uint8Array(32).fill(1), 'b')])
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(readdirSync(folder)).toHaveLength(2)
+  })
+
+  test.each([new Uint8Array(32), new Uint8Array(32).fill(255), new Uint8Array(31).fill(1)])('bytes that are no private key are refused', async (key) => {
+    const { store } = await openStore()
+    await expect(store.importKey(key, '')).rejects.toMatchObject({ code: 'invalid-private-key' })
+  })
+
+  test('are there again when the store is opened again', async () => {
+    const folder = createDiskFolder(newFolder())
+    await (await openStore(folder)).store.importKey(KEY, 'pw')
+    const { store } = await openStore(folder)
+    await store.unlock(ADDRESS, 'pw')
+    expect(store.accounts()).toMatchObject([{ address: ADDRESS, isUnlocked: true }])
+  })
+
+  test('files that come or go by hand are seen by a refresh; an account that goes is forgotten, unlocked or not', async () => {
+    const path = newFolder()
+    const { store, events } = await openStore(createDiskFolder(path))
+    writeFileSync(join(path, 'key'), await encryptKey(KEY, 'pw', 2))
+    await store.refresh()
+    await store.unlock(ADDRESS, 'pw')
+    rmSync(join(path, 'key'))
+    await store.refresh()
+    expect(() => store.sign(ADDRESS, DIGEST)).toThrow('no key for given address or file')
+    expect(events.map((event) => (event as [string])[0])).toEqual(['added', 'unlocked', 'removed'])
+  })
+
+  test('files that cannot be used are passed over, each with its reason, and do not stop the others', async () => {
+    const path = newFolder()
+    const file = JSON.parse(await encryptKey(KEY, 'pw', 2)) as Record<string, unknown>
+    const files = { a: file, b: file, c: { ...file, version: 1 }, d: { ...file, address: undefined } }
+    for (const [name, json] of Object.entries(files)) writeFileSync(join(path, name), JSON.stringify(json))
+    writeFileSync(join(path, 'e'), 'not JSON')
+    const { store } = await openStore(createDiskFolder(path))
+    expect(store.accounts().map(({ address }) => address)).toEqual([ADDRESS])
+    expect(store.problems().map(({ url, reason }) => `${url.slice(-1)}: ${reason}`)).toEqual([
+      `b: it is a second file of ${ADDRESS}, after a`,
+      'c: version 1 is not supported, only 3 is',
+      'd: it has no address: import its private key to use it',
+      'e: it is not JSON',
+    ])
+  })
+
+  test('a problem is told once', async () => {
+    const path = newFolder()
+    const { store, events } = await openStore(createDiskFolder(path))
+    writeFileSync(join(path, 'x'), '')
+    await store.refresh()
+    await store.refresh()
+    expect(events).toEqual([['problem', { url: `keystore://${join(path, 'x')}`, reason: 'it is not JSON' }]])
+  })
+})
+
+describe('unlocking', () => {
+  async function unlocked() {
+    const opened = await openStore()
+    await opened.store.importKey(KEY, 'pw')
+    return opened
+  }
+
+  test('lasts 300 seconds where nothing is said', async () => {
+    const { store, pass, events } = await unlocked()
+    await store.unlock(ADDRESS, 'pw')
+    pass(299_999)
+    expect(store.isUnlocked(ADDRESS)).toBe(true)
+    pass(1)
+    expect(events.slice(1)).toEqual([['unlocked', { address: ADDRESS, untilMs: 1_700_000_300_000 }], ['locked', { address: ADDRESS }]])
+    expect(() => store.sign(ADDRESS, DIGEST)).toThrow('authentication needed: password or unlock')
+  })
+
+  test('is over at its time even where the timer is late', async () => {
+    const { store, sleep } = await unlocked()
+    await store.unlock(ADDRESS, 'pw', 1000)
+    sleep(1000)
+    expect(() => store.sign(ADDRESS, DIGEST)).toThrow('authentication needed')
+  })
+
+  test('without end needs no timer', async () => {
+    const { store, pass, timers } = await unlocked()
+    await store.unlock(ADDRESS, 'pw', Infinity)
+    pass(1e15)
+    expect([store.isUnlocked(ADDRESS), timers.size]).toEqual([true, 0])
+  })
+
+  test('for longer than a timer can wait lasts as long', async () => {
+    const { store, pass } = await unlocked()
+    await store.unlock(ADDRESS, 'pw', 2 ** 32)
+    pass(2 ** 31)
+    expect(store.isUnlocked(ADDRESS)).toBe(true)
+    pass(2 ** 31)
+    expect(store.isUnlocked(ADDRESS)).toBe(false)
+  })
+
+  test('again replaces the time that was left, be it longer or shorter', async () => {
+    const { store, pass, timers } = await unlocked()
+    await store.unlock(ADDRESS, 'pw', 1000)
+    await store.unlock(ADDRESS, 'pw', 5000)
+    pass(4999)
+    expect([store.isUnlocked(ADDRESS), timers.size]).toEqual([true, 1])
+    await store.unlock(ADDRESS, 'pw', Infinity)
+    await store.unlock(ADDRESS, 'pw', 10)
+    pass(10)
+    expect(store.isUnlocked(ADDRESS)).toBe(false)
+  })
+
+  test('with a wrong password leaves it as it was', async () => {
+    const { store } = await unlocked()
+    await store.unlock(ADDRESS, 'pw')
+    await expect(store.unlock(ADDRESS, 'no', 1)).rejects.toThrow('could not decrypt key with given password')
+    expect(store.isUnlocked(ADDRESS)).toBe(true)
+  })
+
+  test('ends by lock, which tells whether it was unlocked', async () => {
+    const { store, timers } = await unlocked()
+    await store.unlock(ADDRESS, 'pw')
+    expect([store.lock(ADDRESS), store.lock(ADDRESS), store.isUnlocked(ADDRESS), timers.size]).toEqual([true, false, false, 0])
+  })
+
+  test('an unknown account is refused', async () => {
+    const { store } = await openStore()
+    await expect(store.unlock(OTHER, '')).rejects.toMatchObject({ code: 'unknown-account' })
+    expect(() => store.sign(OTHER, DIGEST)).toThrow('no key for given address or file')
+  })
+
+  test('a lock overwrites the key', async () => {
+    const { store } = await unlocked()
+    await store.unlock(ADDRESS, 'pw')
+    const key = store.withUnlocked(ADDRESS, (it) => it)
+    expect(key).toEqual(KEY)
+    store.lock(ADDRESS)
+    expect(key.every((byte) => byte === 0)).toBe(true)
+  })
+})
+
+test('the key of a password is overwritten after its use, and the account stays locked', async () => {
+  const { store } = await openStore()
+  await store.importKey(KEY, 'pw')
+  const key = await store.withPassword(ADDRESS, 'pw', (it) => it)
+  expect(key.every((byte) => byte === 0)).toBe(true)
+  expect(store.isUnlocked(ADDRESS)).toBe(false)
+  await expect(store.withPassword(ADDRESS, 'no', (it) => it)).rejects.toMatchObject({ code: 'wrong-password' })
+})
+
+test('a store that is closed has no keys in memory, and what was waiting is refused', async () => {
+  const { store } = await openStore()
+  await store.importKey(KEY, 'pw')
+  await store.unlock(ADDRESS, 'pw')
+  const waiting = expect(store.unlock(ADDRESS, 'pw')).rejects.toMatchObject({ code: 'key-store-closed' })
+  await store.close()
+  await waiting
+  expect(store.isUnlocked(ADDRESS)).toBe(false)
+  await expect(store.newAccount('')).rejects.toThrow('the node stops')
+})

@@ -1,0 +1,325 @@
+/**
+ * The accounts whose keys are kept in key files. A key is in memory only while its account is unlocked or its password is at hand,
+ * and its bytes are overwritten after that.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Address } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import { Emitter } from '../base/emitter.ts'
+import { Mutex } from '../base/mutex.ts'
+import { addressFromPrivateKey, type Signature, sign } from '../base/secp256k1.ts'
+import { decryptKeyFile, encryptKey, type KeyFile, type KeyFileErrorCode, keyFileFromJson, keyFileName, STANDARD_SCRYPT_N } from './keyFile.ts'
+import type { FolderFile, KeyFolder, KeyFolderErrorCode } from './keyFolder.ts'
+
+/**
+ * `unknown-account`: no key file has the address. `account-exists`: one has it. `account-locked`: it must be unlocked first.
+ * `invalid-private-key`: not 32 bytes in 1..n-1. `key-store-closed`: the node stops. Texts are geth's where it has one.
+ */
+export type KeyStoreErrorCode =
+  | 'unknown-account' | 'account-exists' | 'account-locked' | 'invalid-private-key' | 'key-store-closed' | KeyFileErrorCode | KeyFolderErrorCode
+
+/** An account with a key file. */
+export interface KeyStoreAccount {
+  address: Address
+  /** Where its key file is. */
+  url: string
+  isUnlocked: boolean
+}
+
+/** A file that is passed over, and why. */
+export interface KeyFileProblem {
+  url: string
+  reason: string
+}
+
+/** What a key store tells. */
+export interface KeyStoreEvents {
+  /** An account came, by a request or by a file that was put into the folder. */
+  added: { address: Address }
+  /** An account went with its file. */
+  removed: { address: Address }
+  /** Its key is in memory until that time (Unix milliseconds), Infinity: until the node stops. */
+  unlocked: { address: Address; untilMs: number }
+  /** Its key has left memory. */
+  locked: { address: Address }
+  /** A file is passed over; once per file and reason. */
+  problem: KeyFileProblem
+}
+
+export interface KeyStoreOptions {
+  folder: KeyFolder
+  /** Cost of the files that are written; low values are for tests. */
+  scryptN?: number
+  /** Wall clock, Unix milliseconds. */
+  nowMs?: () => number
+  /** Calls `fire` once after the delay, unless what it answers is called before. */
+  startTimer?: (fire: () => void, delayMs: number) => () => void
+}
+
+/** How long an account stays unlocked where nothing is said. */
+export const DEFAULT_UNLOCK_MS = 300_000
+
+/** Timers of Node fire at once when the delay is longer. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+interface KnownAccount {
+  file: KeyFile
+  fileName: string
+}
+
+interface UnlockedKey {
+  privateKey: Uint8Array
+  untilMs: number
+  stopTimer: () => void
+}
+
+function startUnreferencedTimer(fire: () => void, delayMs: number): () => void {
+  const timer = setTimeout(fire, delayMs)
+  timer.unref()
+  return () => clearTimeout(timer)
+}
+
+/** Accounts in key files, and the keys of those that are unlocked. */
+export class KeyStore {
+  readonly #folder: KeyFolder
+  readonly #scryptN: number
+  readonly #nowMs: () => number
+  readonly #startTimer: (fire: () => void, delayMs: number) => () => void
+  readonly #emitter = new Emitter<KeyStoreEvents>()
+  /** One derivation of a key at a time: each takes hundreds of megabytes. */
+  readonly #derivations = new Mutex()
+  readonly #unlocked = new Map<Address, UnlockedKey>()
+  #accounts = new Map<Address, KnownAccount>()
+  #problems: KeyFileProblem[] = []
+  #isClosed = false
+
+  private constructor({ folder, scryptN = STANDARD_SCRYPT_N, nowMs = Date.now, startTimer = startUnreferencedTimer }: KeyStoreOptions) {
+    this.#folder = folder
+    this.#scryptN = scryptN
+    this.#nowMs = nowMs
+    this.#startTimer = startTimer
+  }
+
+  /** Reads the folder. Throws `key-folder`. */
+  static async open(options: KeyStoreOptions): Promise<KeyStore> {
+    const keyStore = new KeyStore(options)
+    await keyStore.refresh()
+    return keyStore
+  }
+
+  on<K extends keyof KeyStoreEvents>(name: K, listener: (event: KeyStoreEvents[K]) => void): () => void {
+    return this.#emitter.on(name, listener)
+  }
+
+  /** All accounts, in the order of their files' names, which is that of their making. */
+  accounts(): KeyStoreAccount[] {
+    return Array.from(this.#accounts, ([address, { fileName }]) => ({
+      address,
+      url: this.#folder.urlOf(fileName),
+      isUnlocked: this.isUnlocked(address),
+    }))
+  }
+
+  /** Files that are passed over. */
+  problems(): readonly KeyFileProblem[] {
+    return this.#problems
+  }
+
+  has(address: Address): boolean {
+    return this.#accounts.has(address)
+  }
+
+  isUnlocked(address: Address): boolean {
+    return this.#unlockedKey(address) !== undefined
+  }
+
+  /** Reads the folder again: files may be put there or taken away by hand. Throws `key-folder`. */
+  async refresh(): Promise<void> {
+    const before = this.#accounts
+    const files = await this.#folder.list()
+    // An account that was made while the folder was read is not lost: its file may not be in the list.
+    const made = Array.from(this.#accounts).filter(([address]) => !before.has(address))
+    const accounts = new Map<Address, KnownAccount>()
+    const problems: KeyFileProblem[] = []
+    for (const file of files) {
+      try {
+        const [address, known] = accountOf(file)
+        const other = accounts.get(address)
+        if (other !== undefined) throw new CodedError<KeyStoreErrorCode>('account-exists', `it is a second file of ${address}, after ${other.fileName}`)
+        accounts.set(address, known)
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error
+        problems.push({ url: this.#folder.urlOf(file.name), reason: error.message })
+      }
+    }
+    for (const [address, known] of made) accounts.set(address, known)
+    this.#replace(accounts, problems)
+  }
+
+  #replace(accounts: Map<Address, KnownAccount>, problems: KeyFileProblem[]): void {
+    const before = { accounts: this.#accounts, problems: this.#problems }
+    this.#accounts = accounts
+    this.#problems = problems
+    for (const address of before.accounts.keys()) {
+      if (accounts.has(address)) continue
+      this.#wipe(address)
+      this.#emitter.emit('removed', { address })
+    }
+    for (const address of accounts.keys()) if (!before.accounts.has(address)) this.#emitter.emit('added', { address })
+    for (const problem of problems) {
+      if (!before.problems.some(({ url, reason }) => url === problem.url && reason === problem.reason)) this.#emitter.emit('problem', problem)
+    }
+  }
+
+  /** Makes an account with a new key, locked. Throws `key-folder`. */
+  async newAccount(password: string): Promise<Address> {
+    const privateKey = newPrivateKey()
+    try {
+      return await this.#store(privateKey, password)
+    } finally {
+      privateKey.fill(0)
+    }
+  }
+
+  /** Makes an account of a private key, locked; the caller wipes the key. Throws `invalid-private-key`, `account-exists`, `key-folder`. */
+  async importKey(privateKey: Uint8Array, password: string): Promise<Address> {
+    if (!isPrivateKey(privateKey)) throw new CodedError<KeyStoreErrorCode>('invalid-private-key', 'invalid private key: it must be between 1 and the order of secp256k1')
+    return this.#store(privateKey, password)
+  }
+
+  #store(privateKey: Uint8Array, password: string): Promise<Address> {
+    const address = addressFromPrivateKey(privateKey)
+    return this.#derivations.run(async () => {
+      this.#assertOpen()
+      if (this.#accounts.has(address)) throw new CodedError<KeyStoreErrorCode>('account-exists', 'account already exists')
+      const text = await encryptKey(privateKey, password, this.#scryptN)
+      const fileName = keyFileName(address, this.#nowMs())
+      await this.#folder.write(fileName, text)
+      this.#accounts = new Map(this.#accounts).set(address, { file: keyFileFromJson(text), fileName })
+      this.#emitter.emit('added', { address })
+      return address
+    })
+  }
+
+  /**
+   * Keeps the key in memory for that long, Infinity: until the store is closed. It replaces what is left of an earlier unlock.
+   * Throws `unknown-account`, `wrong-password`, `key-file`.
+   */
+  async unlock(address: Address, password: string, durationMs: number = DEFAULT_UNLOCK_MS): Promise<void> {
+    const privateKey = await this.#decrypt(address, password)
+    if (!this.has(address)) privateKey.fill(0)
+    this.#known(address)
+    this.#wipe(address)
+    const key: UnlockedKey = { privateKey, untilMs: this.#nowMs() + durationMs, stopTimer: () => undefined }
+    this.#unlocked.set(address, key)
+    if (durationMs !== Infinity) this.#lockAtEnd(address, key)
+    this.#emitter.emit('unlocked', { address, untilMs: key.untilMs })
+  }
+
+  #lockAtEnd(address: Address, key: UnlockedKey): void {
+    const leftMs = key.untilMs - this.#nowMs()
+    if (leftMs <= 0) this.lock(address)
+    else key.stopTimer = this.#startTimer(() => this.#lockAtEnd(address, key), Math.min(leftMs, MAX_TIMER_MS))
+  }
+
+  /** Forgets the key. Whether there was one in memory. */
+  lock(address: Address): boolean {
+    const wasUnlocked = this.#wipe(address)
+    if (wasUnlocked) this.#emitter.emit('locked', { address })
+    return wasUnlocked
+  }
+
+  #wipe(address: Address): boolean {
+    const key = this.#unlocked.get(address)
+    if (key === undefined) return false
+    key.stopTimer()
+    key.privateKey.fill(0)
+    return this.#unlocked.delete(address)
+  }
+
+  /** The key where it is unlocked still: a timer may be late, as after the machine slept. */
+  #unlockedKey(address: Address): Uint8Array | undefined {
+    const key = this.#unlocked.get(address)
+    if (key === undefined) return undefined
+    if (this.#nowMs() < key.untilMs) return key.privateKey
+    this.lock(address)
+    return undefined
+  }
+
+  /** Calls `use` with the key of an unlocked account, for that call only. Throws `unknown-account`, `account-locked`. */
+  withUnlocked<T>(address: Address, use: (privateKey: Uint8Array) => T): T {
+    const privateKey = this.#unlockedKey(address)
+    if (privateKey !== undefined) return use(privateKey)
+    this.#known(address)
+    throw new CodedError<KeyStoreErrorCode>('account-locked', 'authentication needed: password or unlock')
+  }
+
+  /** Calls `use` with the key of an account, locked or not, for that call only. Throws `unknown-account`, `wrong-password`, `key-file`. */
+  async withPassword<T>(address: Address, password: string, use: (privateKey: Uint8Array) => T): Promise<T> {
+    const privateKey = await this.#decrypt(address, password)
+    try {
+      return use(privateKey)
+    } finally {
+      privateKey.fill(0)
+    }
+  }
+
+  /** Signs a 32-byte digest with an unlocked account. Throws `unknown-account`, `account-locked`. */
+  sign(address: Address, digest: Uint8Array): Signature {
+    return this.withUnlocked(address, (privateKey) => sign(digest, privateKey))
+  }
+
+  async #decrypt(address: Address, password: string): Promise<Uint8Array> {
+    const { file } = this.#known(address)
+    return this.#derivations.run(async () => {
+      this.#assertOpen()
+      const privateKey = await decryptKeyFile(file, password)
+      if (!this.#isClosed) return privateKey
+      privateKey.fill(0)
+      throw closedError()
+    })
+  }
+
+  #known(address: Address): KnownAccount {
+    const known = this.#accounts.get(address)
+    if (known === undefined) throw new CodedError<KeyStoreErrorCode>('unknown-account', 'no key for given address or file')
+    return known
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed) throw closedError()
+  }
+
+  /** Locks everything, and from now on opens and makes nothing; waits for the file that is being written. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const address of Array.from(this.#unlocked.keys())) this.lock(address)
+    await this.#derivations.run(async () => undefined)
+  }
+}
+
+const closedError = () => new CodedError<KeyStoreErrorCode>('key-store-closed', 'the key store is closed: the node stops')
+
+function accountOf(file: FolderFile): [Address, KnownAccount] {
+  if ('problem' in file) throw new CodedError<KeyStoreErrorCode>('key-file', file.problem)
+  const keyFile = keyFileFromJson(file.text)
+  if (keyFile.address === undefined) throw new CodedError<KeyStoreErrorCode>('key-file', 'it has no address: import its private key to use it')
+  return [keyFile.address, { file: keyFile, fileName: file.name }]
+}
+
+function isPrivateKey(bytes: Uint8Array): boolean {
+  try {
+    addressFromPrivateKey(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function newPrivateKey(): Uint8Array {
+  for (;;) {
+    const candidate = randomBytes(32)
+    // One of 2^128 is none.
+    if (isPrivateKey(candidate)) return candidate
+  }
+}

@@ -8,8 +8,11 @@ export interface Access {
   authorizer: Authorizer
 }
 
+/** What a request shows before its body. */
+export type ShownHead = Pick<IncomingMessage, 'headers' | 'socket'>
+
 /** Why a request is refused whatever it asks, with the remedy; undefined where it is let in. */
-export function refusalOf(request: IncomingMessage, { policy }: Access): string | undefined {
+export function refusalOf(request: ShownHead, { policy }: Access): string | undefined {
   const { host, origin } = request.headers
   if (!policy.isHostAllowed(host)) {
     return `the Host ${JSON.stringify(host ?? '')} is not allowed: call the node by a loopback name, or add the host's name to json-rpc.allowed-hosts`
@@ -19,7 +22,7 @@ export function refusalOf(request: IncomingMessage, { policy }: Access): string 
 }
 
 /** Whether private methods are open to the request; `subprotocols`: those that a WebSocket offers. */
-export function isAuthorized(request: IncomingMessage, { authorizer }: Access, subprotocols?: Iterable<string>): boolean {
+export function isAuthorized(request: ShownHead, { authorizer }: Access, subprotocols?: Iterable<string>): boolean {
   const { authorization, origin } = request.headers
   return authorizer.isAuthorized({ authorization, origin, remoteAddress: request.socket.remoteAddress, ...(subprotocols && { subprotocols }) })
 }

@@ -1,13 +1,15 @@
 /**
- * The HTTP side. `POST /` is answered here, on bare node:http; everything else goes to an express application that is loaded
- * with the first such request, because express costs several times what the rest of a small request does, and start time.
+ * The HTTP side. `POST /` is answered here, on bare node:http, or before it where the request is plain; everything else goes to an
+ * express application that is loaded with the first such request, because express costs several times what the rest of a small
+ * request does, and start time.
  */
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
-import { type Access, isAuthorized, refusalOf } from './access.ts'
+import { type Access, type ShownHead, isAuthorized, refusalOf } from './access.ts'
 import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createServer } from './nodeHttp.ts'
+import { createPlainPosts } from './plainPosts.ts'
 import { createHttpSession, type Service } from './session.ts'
 import type { WebAppOptions } from './webApp.ts'
 
@@ -42,6 +44,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const sessions = { open: createHttpSession(service, false), authenticated: createHttpSession(service, true) }
   const refused = new WeakSet<Socket>()
 
+  function answerTo(head: ShownHead, body: string): string | undefined | Promise<string | undefined> {
+    return dispatcher.handle(body, isAuthorized(head, access) ? sessions.authenticated : sessions.open)
+  }
+
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     if (connections.most > 0 && refused.has(request.socket)) return refuse(response, 503, connections.reason, { connection: 'close' })
     const refusal = refusalOf(request, access)
@@ -74,8 +80,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     }
     const onEnd = () => {
       const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)
-      const session = isAuthorized(request, access) ? sessions.authenticated : sessions.open
-      const answer = dispatcher.handle(body.toString('utf8'), session)
+      const answer = answerTo(request, body.toString('utf8'))
       if (answer instanceof Promise) void answer.then((text) => reply(response, headers, text))
       else reply(response, headers, answer)
     }
@@ -95,8 +100,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   }
 
   const server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, noDelay: true }, onRequest)
-  server.on('connection', (socket: Socket) => {
-    if (!connections.admit(socket)) refused.add(socket)
+  const serveConnection = server.listeners('connection')[0] as (this: Server, socket: Socket) => void
+  const handOver = (socket: Socket) => serveConnection.call(server, socket)
+  const plainPosts = createPlainPosts({
+    keepAliveTimeoutMs: KEEP_ALIVE_TIMEOUT_MS,
+    bodyLimitBytes,
+    // What a page may read is for node:http to say.
+    isAllowed: (head) => head.headers.origin === undefined && refusalOf(head, access) === undefined && mediaTypeProblem(head) === undefined,
+    answer: answerTo,
+    handOver,
+  })
+  server.removeAllListeners('connection').on('connection', (socket: Socket) => {
+    if (connections.admit(socket)) return plainPosts.serve(socket)
+    refused.add(socket)
+    handOver(socket)
   })
   server.on('upgrade', (request, socket, head) => {
     if (options.upgrade && !refused.has(request.socket)) options.upgrade(request, socket, head)
@@ -111,15 +128,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
+        plainPosts.close()
         // Answers under way get a moment; a client that never reads does not hold the node.
-        setTimeout(() => server.closeAllConnections(), 1000).unref()
+        setTimeout(() => {
+          server.closeAllConnections()
+          plainPosts.destroy()
+        }, 1000).unref()
       }),
   }
 }
 
 const JSON_TYPE = /^application\/json(?:-rpc|request)?(?: *;|$)/i
 
-function mediaTypeProblem(request: IncomingMessage): string | undefined {
+function mediaTypeProblem(request: ShownHead): string | undefined {
   const { 'content-type': type, 'content-encoding': encoding } = request.headers
   if (type !== 'application/json' && !JSON_TYPE.test(type ?? '')) {
     return `the Content-Type ${JSON.stringify(type ?? '')} is not JSON: send application/json`

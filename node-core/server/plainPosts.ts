@@ -1,0 +1,140 @@
+/**
+ * The short way of the requests that make up almost all traffic of a node: small POSTs to the root that arrive whole in one piece and
+ * carry nothing unusual. node:http takes longer for one of them than the node for its answer. Whatever is not plainly such a request,
+ * and everything after it on the same connection, goes to node:http, which alone refuses anything.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ShownHead } from './access.ts'
+
+/** A whole request. */
+interface PlainPost {
+  head: ShownHead
+  body: string
+}
+
+export interface PlainPostOptions {
+  /** How long a connection may stay open without a request. */
+  keepAliveTimeoutMs: number
+  /** Largest body of a request. */
+  bodyLimitBytes: number
+  /** Whether the request is let in; where it is not, node:http gets it. */
+  isAllowed: (head: ShownHead) => boolean
+  /** The body of the answer, undefined where it has none; never rejects. */
+  answer: (head: ShownHead, body: string) => string | undefined | Promise<string | undefined>
+  /** Serves the connection by node:http from here on; what was read of it is back in the socket. */
+  handOver: (socket: Socket) => void
+}
+
+export interface PlainPosts {
+  /** Serves a connection from its beginning. */
+  serve(socket: Socket): void
+  /** Ends the connections, those with a request under way after its answer. */
+  close(): void
+  /** Ends all connections at once. */
+  destroy(): void
+}
+
+const START = 'POST / HTTP/1.1\r\n'
+const HEAD_END = '\r\n\r\n'
+const MAX_HEAD_BYTES = 8192
+const HEADER = /^([\w-]+): *([\t\x20-\x7e]*)$/
+
+/** Headers that say nothing about how the body is sent, or what is said about it is looked at here. */
+const KNOWN_HEADERS: ReadonlySet<string> = new Set([
+  'host', 'content-type', 'content-length', 'connection', 'authorization', 'accept', 'accept-encoding', 'accept-language', 'user-agent',
+  'cache-control', 'pragma', 'sec-fetch-mode', 'sec-fetch-site', 'sec-fetch-dest', 'referer', 'x-requested-with',
+])
+
+/** Serves plain POSTs. */
+export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, isAllowed, answer, handOver }: PlainPostOptions): PlainPosts {
+  const sockets = new Set<Socket>()
+  const busy = new Set<Socket>()
+  const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}`
+  let isClosing = false
+
+  function serve(socket: Socket): void {
+    const onData = (chunk: Buffer) => {
+      const post = chunk.length > bodyLimitBytes ? undefined : plainPostOf(chunk, socket)
+      if (post === undefined || !isAllowed(post.head)) return leave(chunk)
+      const text = answer(post.head, post.body)
+      if (!(text instanceof Promise)) return send(text)
+      // Answers go out in the order of the requests.
+      busy.add(socket)
+      socket.pause()
+      void text.then((it) => {
+        busy.delete(socket)
+        socket.resume()
+        send(it)
+      })
+    }
+    const send = (text: string | undefined) => {
+      if (socket.destroyed) return
+      const isFlushed = socket.write(
+        text === undefined
+          ? `HTTP/1.1 204 No Content\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`
+          : `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n${text}`,
+      )
+      if (isClosing) socket.end()
+      else if (!isFlushed) socket.pause().once('drain', () => socket.resume())
+    }
+    const leave = (chunk: Buffer) => {
+      sockets.delete(socket)
+      socket.off('data', onData).off('end', onEnd).off('timeout', onTimeout).off('error', onError).off('close', onClose)
+      socket.setTimeout(0).pause()
+      socket.unshift(chunk)
+      handOver(socket)
+      socket.resume()
+    }
+    const onEnd = () => void socket.end()
+    const onTimeout = () => {
+      if (!busy.has(socket) && socket.writableLength === 0) socket.destroy()
+    }
+    // The client broke the connection off, which is its right.
+    const onError = () => void socket.destroy()
+    const onClose = () => void sockets.delete(socket)
+    sockets.add(socket)
+    socket.setTimeout(keepAliveTimeoutMs)
+    socket.on('data', onData).on('end', onEnd).on('timeout', onTimeout).on('error', onError).on('close', onClose)
+  }
+
+  return {
+    serve,
+    close() {
+      isClosing = true
+      for (const socket of sockets) if (!busy.has(socket)) socket.destroySoon()
+    },
+    destroy() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** The request that the chunk is, undefined where it is anything but exactly one plain POST. */
+function plainPostOf(chunk: Buffer, socket: Socket): PlainPost | undefined {
+  const end = chunk.subarray(0, MAX_HEAD_BYTES).indexOf(HEAD_END)
+  if (end < START.length) return undefined
+  const head = chunk.toString('latin1', 0, end)
+  if (!head.startsWith(START)) return undefined
+  const headers: IncomingHttpHeaders = {}
+  for (const line of head.slice(START.length).split('\r\n')) {
+    const [, given, value] = HEADER.exec(line) ?? []
+    const name = given?.toLowerCase()
+    if (name === undefined || !KNOWN_HEADERS.has(name) || headers[name] !== undefined) return undefined
+    headers[name] = value!.trimEnd()
+  }
+  const { connection, 'content-length': length } = headers
+  if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return undefined
+  const start = end + HEAD_END.length
+  // Also where the body is not all there, or more follows it.
+  if (length !== String(chunk.length - start)) return undefined
+  return { head: { headers, socket }, body: chunk.toString('utf8', start) }
+}
+
+let dated = { second: 0, text: '' }
+
+function dateText(): string {
+  const second = Math.floor(Date.now() / 1000)
+  if (second !== dated.second) dated = { second, text: new Date(second * 1000).toUTCString() }
+  return dated.text
+}

@@ -14,11 +14,29 @@ export function bigintFromBytes(bytes: Uint8Array): bigint {
   return value
 }
 
+const word = new Uint8Array(32)
+const wordView = new DataView(word.buffer)
+const MAX_64_BITS = (1n << 64n) - 1n
+const MAX_256_BITS = (1n << 256n) - 1n
+
+/** Puts the low 32 bytes of a non-negative integer into `word`. */
+function fillWord(value: bigint): void {
+  // The view takes the low 64 bits of what it is given. Most values have no more, and every shift makes another bigint.
+  const isShort = value <= MAX_64_BITS
+  wordView.setBigUint64(0, isShort ? 0n : value >> 192n)
+  wordView.setBigUint64(8, isShort ? 0n : value >> 128n)
+  wordView.setBigUint64(16, isShort ? 0n : value >> 64n)
+  wordView.setBigUint64(24, value)
+}
+
 /** Big-endian bytes of a non-negative integer without leading zeros; zero is empty (the RLP form of an integer). */
 export function bytesFromBigint(value: bigint): Uint8Array {
   if (value === 0n) return EMPTY_BYTES
-  const digits = value.toString(16)
-  return fixedBytesFromBigint(value, (digits.length + 1) >> 1)
+  if (value > MAX_256_BITS) return fixedBytesFromBigint(value, (value.toString(16).length + 1) >> 1)
+  fillWord(value)
+  let start = 0
+  while (word[start] === 0) start++
+  return word.slice(start)
 }
 
 /** Big-endian bytes of the low `length` bytes of a non-negative integer. */
@@ -30,11 +48,14 @@ export function fixedBytesFromBigint(value: bigint, length: number): Uint8Array 
 
 /** Writes the low `length` bytes of a non-negative integer, big-endian, at `offset`. */
 export function writeBigint(target: Uint8Array, offset: number, length: number, value: bigint): void {
-  const view = new DataView(target.buffer, target.byteOffset, target.byteLength)
-  let rest = value
-  let at = offset + length
-  for (; at - 8 >= offset; rest >>= 64n) view.setBigUint64((at -= 8), BigInt.asUintN(64, rest))
-  for (; at > offset; rest >>= 8n) target[--at] = Number(BigInt.asUintN(8, rest))
+  let end = offset + length
+  for (let rest = value; ; rest >>= 256n) {
+    fillWord(rest)
+    const start = Math.max(offset, end - 32)
+    for (let at = start, from = 32 - (end - start); at < end; at++, from++) target[at] = word[from]!
+    if (start === offset) return
+    end = start
+  }
 }
 
 /** All parts one after the other in a new byte string. */

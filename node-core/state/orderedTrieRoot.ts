@@ -4,7 +4,7 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { encodeRlp } from '../types/rlp.ts'
 import { hashOfBytes } from './trie.ts'
-import { Branch, type Child, Extension, Leaf, type TrieNode, encodeNode, nibbleAt } from './trieNode.ts'
+import { Branch, type Child, Extension, Leaf, type TrieNode, encodeNode, nibbleAt, noChildren } from './trieNode.ts'
 
 interface Item {
   key: string
@@ -39,7 +39,7 @@ const nodeOf = (items: readonly Item[], from: number, to: number, at: number): T
   const last = items[to - 1]!.key
   let fork = at
   while (first.key.charCodeAt(fork) === last.charCodeAt(fork)) fork++
-  const children = Array.from<Child | undefined>({ length: 16 }).fill(undefined)
+  const children = noChildren()
   for (let start = from; start < to; ) {
     const nibble = nibbleAt(items[start]!.key, fork)
     let end = start + 1

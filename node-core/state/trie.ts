@@ -1,6 +1,6 @@
 import { keccak256View } from '../base/keccak256.ts'
 import type { Account } from '../types/account.ts'
-import { Branch, type Child, Extension, Leaf, type NodeHash, type TrieNode, encodeNode, nibbleAt } from './trieNode.ts'
+import { Branch, type Child, Extension, Leaf, type NodeHash, type TrieNode, encodeNode, nibbleAt, noChildren } from './trieNode.ts'
 
 /** Where a trie finds its committed nodes. */
 export interface NodeSource {
@@ -229,7 +229,7 @@ const commonLength = (path: string, key: string, at: number): number => {
 
 /** A new branch at the place where a leaf or an extension forks, with the rest of it as a child. */
 const split = (node: Leaf | Extension, at: number): Branch => {
-  const branch = new Branch(Array.from<undefined>({ length: 16 }).fill(undefined), undefined)
+  const branch = new Branch(noChildren(), undefined)
   const rest = node.path.slice(at + 1)
   if (node.kind === 'extension') branch.children[nibbleAt(node.path, at)] = rest === '' ? node.child : new Extension(rest, node.child)
   else if (at === node.path.length) branch.value = node.value
@@ -250,7 +250,7 @@ const finish = (child: Child, isRoot: boolean, sink: NodeSink): Child => {
     const { children } = child
     for (let i = 0; i < 16; i++) {
       const below = children[i]
-      if (below !== undefined) children[i] = finish(below, false, sink)
+      if (typeof below === 'object' && below.dirty) children[i] = finish(below, false, sink)
     }
   }
   const rlp = child.rlp ?? encodeNode(child)

@@ -47,6 +47,13 @@ export class Extension {
   }
 }
 
+const NO_CHILDREN: readonly undefined[] = Array.from<undefined>({ length: 16 }).fill(undefined)
+
+/** The children of a branch that has none yet. */
+export function noChildren(): (Child | undefined)[] {
+  return NO_CHILDREN.slice()
+}
+
 /** A child per nibble, and the value of the key that ends here. */
 export class Branch {
   readonly kind = 'branch'

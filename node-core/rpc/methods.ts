@@ -19,6 +19,7 @@ import { netRows } from './namespaces/net.ts'
 import { personalRows } from './namespaces/personal.ts'
 import { rpcModulesRows } from './namespaces/rpcModules.ts'
 import { testingRows } from './namespaces/testing.ts'
+import { parityRows } from './namespaces/trace.ts'
 import { txpoolRows } from './namespaces/txpool.ts'
 import { web3Rows } from './namespaces/web3.ts'
 
@@ -42,6 +43,7 @@ export const METHOD_ROWS = [
   ...personalRows,
   ...rawRows,
   ...traceRows,
+  ...parityRows,
   ...evmRows,
   ...devnetRows,
   ...testingRows,

@@ -1,0 +1,193 @@
+import { type BlockId, blockId, blockNumberOrTag } from '../../contract/blockId.ts'
+import { type CallArguments, callObject } from '../../contract/callArguments.ts'
+import { type Codec, DecodeError, decodePart, excerptOf } from '../../contract/codec.ts'
+import { array, nullable, object, optional, wire } from '../../contract/compound.ts'
+import type { Hash } from '../../contract/hex.ts'
+import { address, hash, index } from '../../contract/primitives.ts'
+import {
+  type ParityCall, type ParityFrame, type ParityKind, type ParityReplay, parityBlock, parityTransaction, replayBlock, replayCalls, replayTransaction,
+} from '../../tracing/parity.ts'
+import { type TraceSearch, searchTraces } from '../../tracing/paritySearch.ts'
+import { StateOverlay } from '../../state/stateOverlay.ts'
+import { callRequestOf } from '../callRequest.ts'
+import { rawTransaction } from '../codecs.ts'
+import type { RpcContext, RpcLimits } from '../context.ts'
+import { rpcError } from '../errors.ts'
+import { method } from '../method.ts'
+import { simulationAt, simulationLimits } from '../simulation.ts'
+import { DATA, HASH, listOf, shape } from '../wire/schemas.ts'
+
+/** What a replay shall tell. */
+const kinds: Codec<ReadonlySet<ParityKind>, string[]> = {
+  decode(value) {
+    if (!Array.isArray(value)) throw new DecodeError(`expected an array of "trace" and "stateDiff", got ${excerptOf(value)}`)
+    return new Set(value.map(kindFrom))
+  },
+  encode: (value) => Array.from(value),
+  schema: { type: 'array', items: { type: 'string', enum: ['trace', 'stateDiff'] } },
+}
+
+function kindFrom(value: unknown, at: number): ParityKind {
+  if (value === 'trace' || value === 'stateDiff') return value
+  if (value === 'vmTrace') throw new DecodeError('vmTrace is not supported: debug_traceTransaction and debug_traceCall tell what each opcode does', `[${at}]`)
+  throw new DecodeError(`expected "trace" or "stateDiff", got ${excerptOf(value)}`, `[${at}]`)
+}
+
+/** A call, and what of it is told. */
+export interface CallAndKinds {
+  call: CallArguments
+  kinds: ReadonlySet<ParityKind>
+}
+
+const callAndKinds: Codec<CallAndKinds, unknown> = {
+  decode(value) {
+    if (!Array.isArray(value) || value.length !== 2) throw new DecodeError(`expected a call and an array of "trace" and "stateDiff", got ${excerptOf(value)}`)
+    return { call: decodePart(callObject, value[0], 0), kinds: decodePart(kinds, value[1], 1) }
+  },
+  encode: ({ call, kinds: wanted }) => [callObject.encode(call), kinds.encode(wanted)],
+  schema: { type: 'array' },
+}
+
+const MAX_CALLS = 1000
+const MAX_FILTER_ADDRESSES = 1000
+
+const filter = object(
+  {
+    fromBlock: optional(blockNumberOrTag),
+    toBlock: optional(blockNumberOrTag),
+    fromAddress: optional(array(address, MAX_FILTER_ADDRESSES)),
+    toAddress: optional(array(address, MAX_FILTER_ADDRESSES)),
+    after: optional(countOf()),
+    count: optional(countOf()),
+  },
+  'trace filter',
+)
+
+/** A count: a JSON number, or a quantity. */
+function countOf(): Codec<number, number> {
+  return {
+    decode(value) {
+      if (typeof value !== 'number') return index.decode(value)
+      if (!Number.isSafeInteger(value) || value < 0) throw new DecodeError(`expected a non-negative integer, got ${value}`)
+      return value
+    },
+    encode: (value) => value,
+    schema: { type: 'integer', minimum: 0 },
+  }
+}
+
+const FRAME = shape('Trace', { action: { type: 'object' }, subtraces: { type: 'integer' }, traceAddress: listOf({ type: 'integer' }), type: { type: 'string' } })
+const REPLAY_FIELDS = { output: DATA, stateDiff: {}, trace: listOf(FRAME), vmTrace: { type: 'null' } } as const
+const frames = wire<ParityFrame[]>(listOf(FRAME))
+const replay = wire<ParityReplay>(shape('Replay', REPLAY_FIELDS))
+
+const timeoutOf = ({ callTimeoutMs }: RpcLimits) => (callTimeoutMs > 0 ? { timeoutMs: callTimeoutMs } : {})
+
+function replayed(context: RpcContext, id: BlockId, calls: readonly ParityCall[]): ParityReplay[] {
+  const simulation = simulationAt(context, id)
+  return replayCalls({ ...simulation, state: new StateOverlay(simulation.state) }, calls, simulationLimits(context.limits))
+}
+
+function minedTransaction({ chain }: RpcContext, id: Hash) {
+  const found = chain.transaction(id)
+  if (found === undefined) throw rpcError(-32000, 'transaction not found')
+  return found
+}
+
+function searchOf({ blocks, chain }: RpcContext, { fromBlock = 'earliest', toBlock = 'latest', ...rest }: ReturnType<typeof filter.decode>): TraceSearch {
+  const numberOf = (id: bigint | typeof fromBlock) => (typeof id === 'bigint' ? id : blocks.resolve(id).block.header.number)
+  const [from, last] = [numberOf(fromBlock), numberOf(toBlock)]
+  const head = chain.head.header.number
+  return { ...rest, from, to: last < head ? last : head }
+}
+
+/** Methods that show how transactions ran in Parity's shapes. They read only, and are public. */
+export const parityRows = [
+  method({
+    name: 'trace_block',
+    summary: 'Frames of all transactions of a block, as a flat list.',
+    params: [['block', blockId]],
+    result: frames,
+    reference: 'notImplemented',
+    handler: ({ chain, blocks, limits }, id) => parityBlock(chain, blocks.resolve(id).block, timeoutOf(limits)),
+  }),
+  method({
+    name: 'trace_transaction',
+    summary: 'Frames of a mined transaction, as a flat list; null where there is none of that hash.',
+    params: [['transactionHash', hash]],
+    result: nullable(frames),
+    reference: 'notImplemented',
+    handler({ chain, limits }, id) {
+      const found = chain.transaction(id)
+      return found === undefined ? null : parityTransaction(chain, found.block, found.index, timeoutOf(limits))
+    },
+  }),
+  method({
+    name: 'trace_get',
+    summary: 'The frame of a mined transaction at a trace address; null where there is none.',
+    params: [['transactionHash', hash], ['traceAddress', array(index)]],
+    result: nullable(wire<ParityFrame>(FRAME)),
+    reference: 'notImplemented',
+    handler({ chain, limits }, id, place) {
+      const found = chain.transaction(id)
+      if (found === undefined) return null
+      const isThere = (at: readonly number[]) => at.length === place.length && at.every((it, i) => it === place[i])
+      return parityTransaction(chain, found.block, found.index, timeoutOf(limits)).find(({ traceAddress }) => isThere(traceAddress)) ?? null
+    },
+  }),
+  method({
+    name: 'trace_filter',
+    summary: 'Frames of a range of blocks whose sender is one of `fromAddress` and whose receiver is one of `toAddress`; `after` many are left out, `count` many answered.',
+    params: [['filter', filter]],
+    result: frames,
+    reference: 'notImplemented',
+    handler: (call, asked) => searchTraces(call.chain, searchOf(call, asked), timeoutOf(call.limits)),
+  }),
+  method({
+    name: 'trace_call',
+    summary: 'What a call would do: its output, frames and state changes.',
+    params: [['call', callObject], ['kinds', kinds], ['block', optional(blockId, 'latest')]],
+    result: replay,
+    reference: 'notImplemented',
+    handler: (call, args, wanted, id) => replayed(call, id, [{ request: callRequestOf(args), kinds: wanted }])[0]!,
+  }),
+  method({
+    name: 'trace_callMany',
+    summary: 'What calls would do, each upon what the ones before changed.',
+    params: [['calls', array(callAndKinds, MAX_CALLS)], ['block', optional(blockId, 'latest')]],
+    result: wire<ParityReplay[]>(listOf(replay.schema)),
+    reference: 'notImplemented',
+    handler: (call, calls, id) => replayed(call, id, calls.map(({ call: args, kinds: wanted }) => ({ request: callRequestOf(args), kinds: wanted }))),
+  }),
+  method({
+    name: 'trace_rawTransaction',
+    summary: 'What a signed transaction would do upon the newest block; it is not sent.',
+    params: [['transaction', rawTransaction], ['kinds', kinds]],
+    result: replay,
+    reference: 'notImplemented',
+    handler(call, { transaction }, wanted) {
+      const { type: _type, gasLimit: gas, ...request } = transaction
+      // The sender is recovered, and no field of its own.
+      return replayed(call, 'latest', [{ request: { ...request, from: transaction.from, gas }, kinds: wanted }])[0]!
+    },
+  }),
+  method({
+    name: 'trace_replayTransaction',
+    summary: 'What a mined transaction did: its output, frames and state changes.',
+    params: [['transactionHash', hash], ['kinds', kinds]],
+    result: replay,
+    reference: 'notImplemented',
+    handler(call, id, wanted) {
+      const { block, index: at } = minedTransaction(call, id)
+      return replayTransaction(call.chain, block, at, wanted, timeoutOf(call.limits))
+    },
+  }),
+  method({
+    name: 'trace_replayBlockTransactions',
+    summary: 'What the transactions of a block did, one after the other.',
+    params: [['block', blockId], ['kinds', kinds]],
+    result: wire<(ParityReplay & { transactionHash: Hash })[]>(listOf(shape('BlockReplay', { ...REPLAY_FIELDS, transactionHash: HASH }))),
+    reference: 'notImplemented',
+    handler: ({ chain, blocks, limits }, id, wanted) => replayBlock(chain, blocks.resolve(id).block, wanted, timeoutOf(limits)),
+  }),
+] as const

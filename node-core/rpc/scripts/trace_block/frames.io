@@ -1,0 +1,11 @@
+>> {"jsonrpc":"2.0","id":1,"method":"trace_block","params":["0x3"]}
+<< {"jsonrpc":"2.0","id":1,"result":[{"type":"call","action":{"callType":"call","from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x186a0","input":"0x000000000000000000000000000000000000000000000000000000000000002a","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","value":"0x0"},"result":{"gasUsed":"0xacff","output":"0x"},"subtraces":0,"traceAddress":[],"blockHash":"0xb8e175c0475d150afa2c9d32ee81ba62c447dd1169becd3fd0c0e2567cf15c7e","blockNumber":3,"transactionHash":"0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","transactionPosition":0}]}
+>> {"jsonrpc":"2.0","id":2,"method":"trace_block","params":["0x2"]}
+<< {"jsonrpc":"2.0","id":2,"result":[{"type":"create","action":{"creationMethod":"create","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","gas":"0x30d40","init":"0x601a600c600039601a6000f336600c575f545f5260205ff35b5f35805f555f523360205fa100","value":"0x0"},"result":{"address":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","code":"0x36600c575f545f5260205ff35b5f35805f555f523360205fa100","gasUsed":"0xe5b0"},"subtraces":0,"traceAddress":[],"blockHash":"0x3e381ea0cf46b4ae2bbb1f0ecdbbb57e7ba875703f5d107b25adb8c0f46c71b0","blockNumber":2,"transactionHash":"0xdb8fd08e15c62faefb42f33e8512b028c772e56f1201ae796af65fd8d86270d5","transactionPosition":0}]}
+>> {"jsonrpc":"2.0","id":3,"method":"trace_block","params":["0x1"]}
+<< {"jsonrpc":"2.0","id":3,"result":[{"type":"call","action":{"callType":"call","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","gas":"0x5208","input":"0x","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0xde0b6b3a7640000"},"result":{"gasUsed":"0x5208","output":"0x"},"subtraces":0,"traceAddress":[],"blockHash":"0x9f5e2f572b4cfee7b8abe82f82b640c0b64f38c81008c0fcda2e42ed6362e3fa","blockNumber":1,"transactionHash":"0xd560c5bb3c4a73694d88a2bdd534f0eb404739014141bfe01bdc89db35fd7756","transactionPosition":0}]}
+// the genesis block has none
+>> {"jsonrpc":"2.0","id":4,"method":"trace_block","params":["earliest"]}
+<< {"jsonrpc":"2.0","id":4,"result":[]}
+>> {"jsonrpc":"2.0","id":5,"method":"trace_block","params":["pending"]}
+<< {"jsonrpc":"2.0","id":5,"result":[]}

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Address, bytesFromHex, wordFromBigint } from '../contract/hex.ts'
+import type { Chain } from '../chain/chain.ts'
+import { createContractAddress } from '../execution/contractAddress.ts'
+import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
+import { StateOverlay } from '../state/stateOverlay.ts'
+import type { Block } from '../types/block.ts'
+import { type ParityKind, parityBlock, replayBlock, replayCalls, replayTransaction } from './parity.ts'
+import { searchTraces } from './paritySearch.ts'
+
+/** Adds one to slot 0 and answers it. */
+const COUNTER = '5f546001018060005560005260206000f3'
+const BOTH: ReadonlySet<ParityKind> = new Set<ParityKind>(['trace', 'stateDiff'])
+const counter: Address = createContractAddress(alice.address, 0n)
+const SLOT = wordFromBigint(0n)
+
+let chain: Chain
+let block: Block
+
+beforeAll(async () => {
+  const devnet = await createTestDevnet({ mode: { kind: 'manual' } })
+  chain = devnet.chain
+  await devnet.miner.submit(creation(alice, 0, bytesFromHex(`0x${COUNTER}`)))
+  await devnet.miner.submit(signed(alice, 1, { to: counter, value: 0n, gasLimit: 100_000n }))
+  await devnet.miner.submit(signed(alice, 2, { to: counter, value: 0n, gasLimit: 100_000n }))
+  block = await devnet.miner.mine()
+})
+
+describe('a replay', () => {
+  test('tells of each transaction what it changed upon the ones before', () => {
+    const replays = replayBlock(chain, block, BOTH)
+    expect(replays.map(({ transactionHash }) => transactionHash)).toEqual(block.transactions.map(({ hash }) => hash))
+    expect(replays[0]!.stateDiff![counter]).toEqual({ balance: { '+': '0x0' }, nonce: { '+': '0x1' }, code: { '+': `0x${COUNTER}` }, storage: {} })
+    const slots = replays.slice(1).map(({ stateDiff }) => stateDiff![counter]!.storage[SLOT])
+    expect(slots).toEqual([
+      { '*': { from: wordFromBigint(0n), to: wordFromBigint(1n) } },
+      { '*': { from: wordFromBigint(1n), to: wordFromBigint(2n) } },
+    ])
+    expect(replays.map(({ output }) => output).slice(1)).toEqual([wordFromBigint(1n), wordFromBigint(2n)])
+  })
+
+  test('of one transaction is that of its block', () => {
+    const { transactionHash: _, ...inBlock } = replayBlock(chain, block, BOTH)[2]!
+    expect(replayTransaction(chain, block, 2, BOTH)).toEqual(inBlock)
+  })
+
+  test('tells only what it is asked for', () => {
+    expect(replayTransaction(chain, block, 1, new Set())).toEqual({ output: wordFromBigint(1n), stateDiff: null, trace: [], vmTrace: null })
+  })
+
+  test('of calls runs each upon the one before, and changes nothing', () => {
+    const context = { engine: chain.engine, config: chain.config, header: block.header, state: new StateOverlay(chain.stateAt(block.header)) }
+    const calls = [1, 2].map(() => ({ request: { from: bob.address, to: counter }, kinds: BOTH }))
+    expect(replayCalls(context, calls, {}).map(({ output }) => output)).toEqual([wordFromBigint(3n), wordFromBigint(4n)])
+    expect(chain.stateAt(chain.head.header).storage(counter, 0n)).toBe(2n)
+  })
+})
+
+const search = (asked: Partial<Parameters<typeof searchTraces>[1]>) => searchTraces(chain, { from: 0n, to: 1n, ...asked })
+
+describe('a search', () => {
+  test('without addresses finds every frame of the blocks', async () => {
+    expect(await search({})).toEqual(parityBlock(chain, block))
+  })
+
+  test('finds a creation by the account it made', async () => {
+    expect((await search({ toAddress: [counter] })).map(({ type }) => type)).toEqual(['create', 'call', 'call'])
+  })
+
+  test('wants sender and receiver both', async () => {
+    expect(await search({ fromAddress: [bob.address], toAddress: [counter] })).toEqual([])
+  })
+
+  test('leaves out and stops as it is told', async () => {
+    expect(await search({ after: 1, count: 1 })).toEqual(parityBlock(chain, block).slice(1, 2))
+  })
+
+  test('that takes too long ends with an error', async () => {
+    await expect(searchTraces(chain, { from: 0n, to: 1n }, { timeoutMs: -1 })).rejects.toMatchObject({ code: 'timeout' })
+  })
+})

@@ -1,0 +1,145 @@
+/** Traces in Parity's shapes: lists of frames, and replays that tell output, frames and state changes. */
+import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { ExecutionResult, StateReader } from '../evm/engine.ts'
+import type { Tracer } from '../evm/tracer.ts'
+import type { WritableState } from '../execution/applyTransaction.ts'
+import { rulesAt } from '../execution/chainRules.ts'
+import { type CallRequest, type SimulationContext, type SimulationOptions, simulateCall } from '../execution/simulate.ts'
+import type { Block } from '../types/block.ts'
+import { type FlatCallFrame, createFlatCallTracer } from './flatCallTracer.ts'
+import { type ParityStateDiff, parityStateDiff } from './parityStateDiff.ts'
+import { replayOf, traceBlock, traceTransaction } from './traces.ts'
+import { TraceRoom, type TraceSubject } from './transactionTracer.ts'
+
+/** What a replay tells. */
+export type ParityKind = 'trace' | 'stateDiff'
+
+/** The reward of a block or ommer, which stands after the frames of a block of proof of work. */
+export interface RewardFrame {
+  action: { author: Address; rewardType: 'block' | 'uncle'; value: Hex }
+  blockHash: Hash
+  blockNumber: number
+  result: null
+  subtraces: 0
+  traceAddress: []
+  transactionHash: null
+  transactionPosition: null
+  type: 'reward'
+}
+
+/** A frame of a block. */
+export type ParityFrame = FlatCallFrame | RewardFrame
+
+/** A frame without its place. */
+export type PlacelessFrame = Omit<FlatCallFrame, 'blockHash' | 'blockNumber' | 'transactionHash' | 'transactionPosition'>
+
+/** What a replayed transaction or call did. What was not asked for is empty or null; no replay gives `vmTrace`. */
+export interface ParityReplay {
+  output: Hex
+  stateDiff: ParityStateDiff | null
+  trace: PlacelessFrame[]
+  vmTrace: null
+}
+
+/** A bound of a request's run time; absent: none. */
+export interface ReplayLimits {
+  timeoutMs?: number
+}
+
+const FLAT = { tracer: 'flatCallTracer', tracerConfig: { convertParityErrors: true } } as const
+
+/** Frames of all transactions of a block, then its rewards. The genesis block has none. Throws as `traceBlock`. */
+export function parityBlock(chain: Chain, block: Block, limits: ReplayLimits = {}): ParityFrame[] {
+  if (block.header.number === 0n) return []
+  const frames = traceBlock(chain, block, { ...FLAT, ...limits }).flatMap(({ result }) => result as FlatCallFrame[])
+  return [...frames, ...rewardsOf(chain, block)]
+}
+
+/** Frames of one transaction of a block. Throws as `traceTransaction`. */
+export function parityTransaction(chain: Chain, block: Block, index: number, limits: ReplayLimits = {}): FlatCallFrame[] {
+  return traceTransaction(chain, block, index, { ...FLAT, ...limits }) as FlatCallFrame[]
+}
+
+function rewardsOf(chain: Chain, { header, hash, ommers }: Block): RewardFrame[] {
+  const { blockReward } = chain.rulesAt(header)
+  if (blockReward === 0n) return []
+  const reward = (author: Address, rewardType: 'block' | 'uncle', value: bigint): RewardFrame => ({
+    action: { author, rewardType, value: quantityFromBigint(value) },
+    blockHash: hash,
+    blockNumber: Number(header.number),
+    result: null,
+    subtraces: 0,
+    traceAddress: [],
+    transactionHash: null,
+    transactionPosition: null,
+    type: 'reward',
+  })
+  return [
+    reward(header.coinbase, 'block', blockReward + (blockReward / 32n) * BigInt(ommers.length)),
+    ...ommers.map(({ coinbase, number }) => reward(coinbase, 'uncle', ((number + 8n - header.number) * blockReward) / 8n)),
+  ]
+}
+
+/** Replay of one transaction of a block. Throws as `traceTransaction`. */
+export function replayTransaction(chain: Chain, block: Block, index: number, kinds: ReadonlySet<ParityKind>, limits: ReplayLimits = {}): ParityReplay {
+  const replay = replayOf(chain, block, limits)
+  replay.skipTo(index)
+  const { rules, state } = replay.context
+  return watched(kinds, { rules }, state, (tracer) => replay.next({ tracer }))
+}
+
+/** Replays of all transactions of a block. Throws as `traceBlock`. */
+export function replayBlock(
+  chain: Chain,
+  block: Block,
+  kinds: ReadonlySet<ParityKind>,
+  limits: ReplayLimits = {},
+): (ParityReplay & { transactionHash: Hash })[] {
+  if (block.header.number === 0n) return []
+  const replay = replayOf(chain, block, limits)
+  const { rules, state } = replay.context
+  const room = new TraceRoom()
+  return block.transactions.map(({ hash }) => ({
+    ...watched(kinds, { rules, room }, state, (tracer) => replay.next({ tracer })),
+    transactionHash: hash,
+  }))
+}
+
+/** A call, and what of it is told. */
+export interface ParityCall {
+  request: CallRequest
+  kinds: ReadonlySet<ParityKind>
+}
+
+/** Replays of calls, each upon what the ones before changed in the state, which is changed by it. Throws CodedError<SimulateErrorCode>. */
+export function replayCalls(context: SimulationContext & { state: WritableState }, calls: readonly ParityCall[], options: SimulationOptions): ParityReplay[] {
+  const { state } = context
+  const rules = rulesAt(context.config, context.header.number, context.header.timestamp)
+  const room = new TraceRoom()
+  return calls.map(({ request, kinds }) =>
+    watched(kinds, { rules, room }, state, (tracer) => {
+      const result = simulateCall(context, request, { ...options, tracer })
+      state.apply(result.diff)
+      return result
+    }),
+  )
+}
+
+/** Runs a transaction and tells what it did. `before` is the state that it meets, until the run applies its changes. */
+function watched(kinds: ReadonlySet<ParityKind>, subject: TraceSubject, before: StateReader, run: (tracer: Tracer) => ExecutionResult): ParityReplay {
+  const flat = kinds.has('trace') ? createFlatCallTracer({ convertParityErrors: true }, subject) : undefined
+  let stateDiff: ParityStateDiff | null = null
+  const { output } = run({
+    ...flat?.hooks,
+    onTxEnd(result) {
+      flat?.hooks.onTxEnd?.(result)
+      if (kinds.has('stateDiff')) stateDiff = parityStateDiff(before, result.diff)
+    },
+  })
+  return { output: hexFromBytes(output), stateDiff, trace: flat ? (flat.result() as FlatCallFrame[]).map(withoutPlace) : [], vmTrace: null }
+}
+
+function withoutPlace({ blockHash: _1, blockNumber: _2, transactionHash: _3, transactionPosition: _4, ...frame }: FlatCallFrame): PlacelessFrame {
+  return frame
+}

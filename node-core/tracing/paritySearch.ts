@@ -1,0 +1,77 @@
+import type { Address } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { OutcomeErrorCode } from '../execution/outcome.ts'
+import { type ParityFrame, type ReplayLimits, parityBlock } from './parity.ts'
+import { TraceRoom } from './transactionTracer.ts'
+
+/** Which frames are wanted. Without addresses every frame is. */
+export interface TraceSearch {
+  /** Block numbers, both included. */
+  from: bigint
+  to: bigint
+  fromAddress?: readonly Address[]
+  toAddress?: readonly Address[]
+  /** How many of the frames found are left out at the beginning. */
+  after?: number
+  /** How many are answered at most. */
+  count?: number
+}
+
+const SLICE_MS = 50
+const FRAME_BYTES = 600
+
+/**
+ * Frames of a range of blocks by their addresses, in order. Runs the transactions of the range once more, and lets others take their turn
+ * in between. Throws `timeout`, `trace-too-large`.
+ */
+export async function searchTraces(chain: Chain, search: TraceSearch, { timeoutMs = Infinity }: ReplayLimits = {}): Promise<ParityFrame[]> {
+  const { from, to, after = 0, count = Infinity } = search
+  const accepts = filterOf(search)
+  const deadlineMs = performance.now() + timeoutMs
+  const room = new TraceRoom()
+  const found: ParityFrame[] = []
+  let skipped = 0
+  let resumedAtMs = performance.now()
+  for (let number = from; number <= to && found.length < count; number++) {
+    const nowMs = performance.now()
+    if (nowMs > deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', `the search took too long at block ${number}: ask for fewer blocks at once`)
+    if (nowMs - resumedAtMs > SLICE_MS) {
+      await new Promise((resume) => setImmediate(resume))
+      resumedAtMs = performance.now()
+    }
+    const block = chain.blockByNumber(number)
+    if (block === undefined) break
+    for (const frame of parityBlock(chain, block, deadlineMs === Infinity ? {} : { timeoutMs: Math.max(0, deadlineMs - nowMs) })) {
+      if (found.length >= count || !accepts(frame)) continue
+      if (skipped++ < after) continue
+      room.take(FRAME_BYTES + dataLengthOf(frame))
+      found.push(frame)
+    }
+  }
+  return found
+}
+
+const isIn = (wanted: ReadonlySet<Address>, address: Address | undefined) => wanted.size === 0 || (address !== undefined && wanted.has(address))
+
+function filterOf({ fromAddress = [], toAddress = [] }: TraceSearch): (frame: ParityFrame) => boolean {
+  const [senders, receivers] = [new Set(fromAddress), new Set(toAddress)]
+  return (frame) => {
+    const [sender, receiver] = partiesOf(frame)
+    return isIn(senders, sender) && isIn(receivers, receiver)
+  }
+}
+
+/** Who acted, and upon whom: a creation upon the account it made, a self-destruction upon the account that got the balance. */
+function partiesOf(frame: ParityFrame): [sender: Address | undefined, receiver: Address | undefined] {
+  if (frame.type === 'reward') return [undefined, frame.action.author]
+  const { action, result } = frame
+  if (frame.type === 'create') return [action.from, result?.address]
+  return frame.type === 'suicide' ? [action.address, action.refundAddress] : [action.from, action.to]
+}
+
+function dataLengthOf(frame: ParityFrame): number {
+  if (frame.type === 'reward') return 0
+  const { action, result } = frame
+  return [action.input, action.init, result?.output, result?.code].reduce((sum, data) => sum + (data?.length ?? 0), 0)
+}

@@ -37,10 +37,10 @@ export function includesFork(hardfork: Hardfork, fork: Hardfork): boolean {
 
 /** The newest fork that is active in a block of that number and timestamp. */
 export function hardforkAt(config: ChainConfig, number: bigint, timestamp: bigint): Hardfork {
-  let active: Hardfork = 'frontier'
-  for (const fork of HARDFORKS) {
-    const activation = config.forks[fork]
-    if (activation && ('block' in activation ? number >= activation.block : timestamp >= activation.timestamp)) active = fork
+  // From the newest on: most blocks have the newest rules of their chain.
+  for (let i = HARDFORKS.length - 1; i > 0; i--) {
+    const activation = config.forks[HARDFORKS[i]!]
+    if (activation && ('block' in activation ? number >= activation.block : timestamp >= activation.timestamp)) return HARDFORKS[i]!
   }
-  return active
+  return 'frontier'
 }

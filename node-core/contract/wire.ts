@@ -203,3 +203,68 @@ export interface NodeInfo {
   /** Changes when the chain is made anew, so that a client can tell a reset from a restart. */
   instanceId: string
 }
+
+/** debug_memStats: Go's runtime.MemStats, in bytes and nanoseconds, of the node's own thread. */
+export interface WireMemStats {
+  Alloc: number
+  TotalAlloc: number
+  Sys: number
+  Lookups: number
+  Mallocs: number
+  Frees: number
+  HeapAlloc: number
+  HeapSys: number
+  HeapIdle: number
+  HeapInuse: number
+  HeapReleased: number
+  HeapObjects: number
+  StackInuse: number
+  StackSys: number
+  MSpanInuse: number
+  MSpanSys: number
+  MCacheInuse: number
+  MCacheSys: number
+  BuckHashSys: number
+  GCSys: number
+  OtherSys: number
+  NextGC: number
+  /** Unix nanoseconds; 0: never. */
+  LastGC: number
+  PauseTotalNs: number
+  /** Ring of the last 256 pauses; the newest stands at (NumGC + 255) % 256. */
+  PauseNs: number[]
+  /** Their ends, Unix nanoseconds. */
+  PauseEnd: number[]
+  NumGC: number
+  NumForcedGC: number
+  GCCPUFraction: number
+  EnableGC: boolean
+  DebugGC: boolean
+}
+
+/** Collections of one kind; nanoseconds. */
+export interface WireGcKind {
+  Count: number
+  PauseTotal: number
+}
+
+/** debug_gcStats: Go's debug.GCStats, in nanoseconds and RFC 3339, and the same by V8's kinds of collection. */
+export interface WireGcStats {
+  LastGC: string
+  NumGC: number
+  PauseTotal: number
+  /** Newest first. */
+  Pause: number[]
+  PauseEnd: string[]
+  /** Least, quarter, half, three quarters, most of `Pause`; empty before the first. */
+  PauseQuantiles: number[]
+  Kinds: Record<'Scavenge' | 'MinorMarkSweep' | 'MarkSweepCompact' | 'IncrementalMarking' | 'ProcessWeakCallbacks', WireGcKind>
+}
+
+/** A wallet of personal_listWallets. */
+export interface WireWallet {
+  /** Where its key is: a key file, or the derivation path of a dev account. */
+  url: string
+  status: 'Locked' | 'Unlocked'
+  accounts: { address: Address; url: string }[]
+}

@@ -1,0 +1,40 @@
+import { setFlagsFromString } from 'node:v8'
+import type { GcRecorder } from './gcRecorder.ts'
+import type { HeapSampler } from './heapSampler.ts'
+
+/** Go's default, which stands here for V8's own pace: it grows the heap by a factor that it adapts to speed and size. */
+const OWN_PACE = 100
+/** The heap then grows to its limit before the old generation is collected. */
+const NEVER_PERCENT = 1_000_000
+
+/** Collections on request, and how eagerly V8 collects by itself. */
+export class GcControl {
+  readonly #gc: GcRecorder
+  readonly #sampler: HeapSampler
+  #percent = OWN_PACE
+
+  constructor(gc: GcRecorder, sampler: HeapSampler) {
+    this.#gc = gc
+    this.#sampler = sampler
+  }
+
+  /** Collects all garbage and gives free pages back to the system. */
+  freeOSMemory(): void {
+    this.#gc.forcedCount++
+    this.#sampler.collect()
+  }
+
+  /**
+   * Lets the old generation grow by so many percent before it is collected again, and collects, so that it holds from now on. 100 is V8's
+   * own pace; 0 is 1; below 0 the old generation is not collected before the heap's limit. Answers the value before.
+   */
+  setPercent(percent: number): number {
+    const before = this.#percent
+    this.#percent = percent
+    const flag = percent === OWN_PACE ? 0 : percent < 0 ? NEVER_PERCENT : Math.max(1, Math.min(percent, NEVER_PERCENT))
+    setFlagsFromString(`--heap-growing-percent=${flag}`)
+    // V8 sets the heap's next limit at the end of a collection.
+    this.freeOSMemory()
+    return before
+  }
+}

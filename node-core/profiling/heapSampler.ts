@@ -1,0 +1,73 @@
+import { type Inspector, openInspector } from './inspector.ts'
+
+/** A function and what its calls below it kept, as DevTools writes it in a .heapprofile. */
+export interface HeapProfileNode {
+  callFrame: CallFrame
+  /** Bytes that are still there. */
+  selfSize: number
+  id: number
+  children: HeapProfileNode[]
+}
+
+/** Where a function is, as the DevTools protocol says it: lines and columns from 0, -1 where there are none. */
+export interface CallFrame {
+  functionName: string
+  scriptId: string
+  url: string
+  lineNumber: number
+  columnNumber: number
+}
+
+/** What a .heapprofile holds. */
+export interface HeapProfile {
+  head: HeapProfileNode
+  /** `ordinal`: the how manieth sample it was. */
+  samples: { size: number; nodeId: number; ordinal: number }[]
+}
+
+/** One allocation in so many bytes is looked at, as in Go's runtime. */
+export const SAMPLING_INTERVAL_BYTES = 512 * 1024
+
+/** V8 has one sampler for a thread, so all nodes of a thread share it. */
+let shared: { inspector: Inspector; users: number; counted: number } | undefined
+
+/** Samples the allocations of this thread from when it is made. */
+export class HeapSampler {
+  #isOpen = true
+
+  constructor() {
+    if (shared === undefined) {
+      const inspector = openInspector()
+      inspector.post('HeapProfiler.enable')
+      inspector.post('HeapProfiler.startSampling', { samplingInterval: SAMPLING_INTERVAL_BYTES })
+      shared = { inspector, users: 0, counted: 0 }
+    }
+    shared.users++
+  }
+
+  /** What is still there of all that was allocated since the first sampler was made. */
+  profile(): HeapProfile {
+    return (shared!.inspector.post('HeapProfiler.getSamplingProfile') as { profile: HeapProfile }).profile
+  }
+
+  /** Sampled allocations so far, and of them those still there. */
+  counts(): { taken: number; live: number } {
+    const { samples } = this.profile()
+    shared!.counted = samples.reduce((most, { ordinal }) => Math.max(most, ordinal), shared!.counted)
+    return { taken: shared!.counted, live: samples.length }
+  }
+
+  /** Collects garbage as if memory had run out, and gives free pages back to the system. */
+  collect(): void {
+    shared!.inspector.post('HeapProfiler.collectGarbage')
+  }
+
+  close(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    if (--shared!.users > 0) return
+    shared!.inspector.post('HeapProfiler.stopSampling')
+    shared!.inspector.close()
+    shared = undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { type InspectorNotification, Session } from 'node:inspector'
+
+/** Commands to the inspector of this thread's own isolate, which answers them at once. */
+export interface Inspector {
+  /** Answer of a command of the DevTools protocol. Throws what the inspector refuses. */
+  post(command: string, parameters?: object): unknown
+  /** Hears a notification of the DevTools protocol. */
+  on(name: string, listener: (parameters: unknown) => void): void
+  close(): void
+}
+
+/** Connects to the inspector of this thread. */
+export function openInspector(): Inspector {
+  const session = new Session()
+  session.connect()
+  return {
+    post(command, parameters = {}) {
+      let failure: Error | null | undefined
+      let answer: unknown
+      session.post(command, parameters, (error, result) => {
+        failure = error
+        answer = result
+      })
+      if (failure) throw failure
+      return answer
+    },
+    on: (name, listener) => void session.on(name, (message: InspectorNotification<unknown>) => listener(message.params)),
+    close: () => session.disconnect(),
+  }
+}

@@ -1,0 +1,50 @@
+/** Each power of two of microseconds in four parts: a quantile is right within an eighth. */
+const PARTS = 4
+/** Up to 2^30 microseconds, which is eighteen minutes. */
+const BUCKETS = 30 * PARTS
+
+/** Counts durations from a microsecond to minutes in a fixed space. */
+export class LatencyHistogram {
+  readonly #counts = new Uint32Array(BUCKETS)
+  count = 0
+  sumMs = 0
+
+  add(durationMs: number): void {
+    this.#counts[bucketOf(durationMs * 1000)]!++
+    this.count++
+    this.sumMs += durationMs
+  }
+
+  /** Milliseconds that the share of the durations is within; 0 where there are none. */
+  quantile(share: number): number {
+    let left = Math.max(1, Math.ceil(share * this.count))
+    if (this.count === 0) return 0
+    for (let i = 0; i < BUCKETS; i++) {
+      left -= this.#counts[i]!
+      if (left <= 0) return middleOf(i) / 1000
+    }
+    return middleOf(BUCKETS - 1) / 1000
+  }
+
+  /** Adds all of another one, which is empty then. */
+  takeAll(other: LatencyHistogram): void {
+    for (let i = 0; i < BUCKETS; i++) this.#counts[i]! += other.#counts[i]!
+    this.count += other.count
+    this.sumMs += other.sumMs
+    other.#counts.fill(0)
+    other.count = 0
+    other.sumMs = 0
+  }
+}
+
+function bucketOf(durationUs: number): number {
+  const us = durationUs < 1 ? 1 : durationUs > 2 ** 30 - 1 ? 2 ** 30 - 1 : durationUs | 0
+  const octave = 31 - Math.clz32(us)
+  const part = octave >= 2 ? (us >>> (octave - 2)) & 3 : (us << (2 - octave)) & 3
+  return octave * PARTS + part
+}
+
+function middleOf(bucket: number): number {
+  const octave = Math.floor(bucket / PARTS)
+  return 2 ** octave * (1 + ((bucket % PARTS) + 0.5) / PARTS)
+}

@@ -1,0 +1,58 @@
+import { Mutex } from '../base/mutex.ts'
+import type { CallFrame } from './heapSampler.ts'
+import { StackCounter } from './stackCounter.ts'
+import type { StackProfile } from './stackProfile.ts'
+
+/** Who waited for a mutex, and how long; of all mutexes of the thread, first of all the chain's. */
+export class MutexProfiler {
+  #counter = new StackCounter()
+  #fraction = 0
+  #waits = 0
+  #stopListening: (() => void) | undefined
+
+  /** One in so many waits is counted; 0: none. Negative: nothing changes. Answers the value before. */
+  setFraction(fraction: number): number {
+    const before = this.#fraction
+    if (fraction < 0) return before
+    this.#stopListening?.()
+    this.#stopListening = undefined
+    this.#fraction = fraction
+    if (fraction > 0) this.#stopListening = Mutex.onWait(() => (++this.#waits % fraction === 0 ? this.#waiter(fraction) : undefined))
+    return before
+  }
+
+  /** Waits by stack since the first fraction was set. */
+  profile(): StackProfile {
+    return this.#counter.profile()
+  }
+
+  clear(): void {
+    this.#counter.clear()
+  }
+
+  close(): void {
+    this.#stopListening?.()
+  }
+
+  #waiter(fraction: number): () => void {
+    const startedAt = performance.now()
+    const stack = framesOf(new Error('waiting').stack ?? '')
+    // Those that were left out waited as long, on the average.
+    return () => this.#counter.add(stack, fraction, (performance.now() - startedAt) * 1e6 * fraction)
+  }
+}
+
+const FRAME = /^\s+at (?:(?:async |new )?(.*?) \()?(.*?):(\d+):(\d+)\)?$/
+
+/** Frames of this class, of its listener, and of the mutex. */
+const OWN_FRAMES = 3
+
+/** The frames of a waiter's stack, without those of the waiting itself. */
+function framesOf(stack: string): CallFrame[] {
+  return stack.split('\n').slice(1 + OWN_FRAMES).flatMap((line) => {
+    const match = FRAME.exec(line)
+    if (!match) return []
+    const [, functionName, url, lineText, column] = match
+    return [{ functionName: functionName ?? '', scriptId: '0', url: url!, lineNumber: Number(lineText) - 1, columnNumber: Number(column) - 1 }]
+  })
+}

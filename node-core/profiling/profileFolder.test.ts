@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ProfileFolder } from './profileFolder.ts'
+
+let home: string
+let folder: ProfileFolder
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'terrarium-test-'))
+  folder = new ProfileFolder(join(home, 'workspace', 'profiles'))
+  mkdirSync(join(home, 'workspace'))
+  mkdirSync(join(home, 'outside'))
+})
+afterEach(() => rmSync(home, { recursive: true }))
+
+/** Everything below the test's folder. */
+const everything = () => readdirSync(home, { recursive: true }).map(String).toSorted()
+
+const ESCAPES: [what: string, name: string][] = [
+  ['the folder above', '../outside/x.pb.gz'],
+  ['a folder and back above', 'a/../../outside/x.pb.gz'],
+  ['only dots', '..'],
+  ['the folder itself', '.'],
+  ['nothing', ''],
+  ['an absolute path', '/tmp/x.pb.gz'],
+  ['two slashes', '//tmp/x.pb.gz'],
+  ['a drive', 'C:/x.pb.gz'],
+  ['a drive with backslashes', 'C:\\x.pb.gz'],
+  ['backslashes above', '..\\outside\\x.pb.gz'],
+  ['a UNC path', '\\\\host\\share\\x.pb.gz'],
+  ['a home folder', '~/x.pb.gz'],
+  ['the home folder of somebody', '~root/x.pb.gz'],
+  ['a NUL', 'x.pb.gz\0.txt'],
+  ['a line break', 'x\n.pb.gz'],
+  ['a very long part', `${'x'.repeat(300)}.pb.gz`],
+  ['a very long path', `${'x/'.repeat(600)}x.pb.gz`],
+  ['an empty part', 'a//x.pb.gz'],
+  ['a folder as the file', 'a/'],
+  ['a stream of a file', 'x.pb.gz:hidden'],
+  ['a device', 'NUL.pb.gz'],
+  ['an encoded path', '%2e%2e/outside/x.pb.gz'],
+  ['a part of dots and a space', '.. /outside/x.pb.gz'],
+  ['a URL', 'file:///tmp/x.pb.gz'],
+]
+
+describe('names of profiles', () => {
+  test.each(ESCAPES)('%s is refused, and nothing is written', (_, name) => {
+    const before = everything()
+    expect(() => folder.write(name, 'x')).toThrow(/^invalid file ".*profiles are written to the profiles folder/s)
+    expect(everything()).toEqual(before)
+  })
+
+  test('a link to a folder outside is refused', () => {
+    mkdirSync(folder.path)
+    symlinkSync(join(home, 'outside'), join(folder.path, 'link'))
+    expect(() => folder.write('link/x.pb.gz', 'x')).toThrow('is no folder of its own')
+    expect(readdirSync(join(home, 'outside'))).toEqual([])
+  })
+
+  test('a link to a file outside is refused, and the file stays', () => {
+    mkdirSync(folder.path)
+    writeFileSync(join(home, 'outside/kept'), 'kept')
+    symlinkSync(join(home, 'outside/kept'), join(folder.path, 'x.pb.gz'))
+    expect(() => folder.write('x.pb.gz', 'x')).toThrow('no plain file')
+    expect(readFileSync(join(home, 'outside/kept'), 'utf8')).toBe('kept')
+  })
+
+  test('a profiles folder that is a link is refused', () => {
+    symlinkSync(join(home, 'outside'), folder.path)
+    expect(() => folder.write('x.pb.gz', 'x')).toThrow('is no folder of its own')
+    expect(readdirSync(join(home, 'outside'))).toEqual([])
+  })
+
+  test('a folder of that name is refused', () => {
+    folder.write('a/x.pb.gz', 'x')
+    expect(() => folder.write('a', 'x')).toThrow('no plain file')
+  })
+})
+
+describe('files of profiles', () => {
+  test('only the user may read them', () => {
+    folder.write('a/x.pb.gz', 'x')
+    expect(statSync(join(folder.path, 'a/x.pb.gz')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder.path, 'a')).mode & 0o777).toBe(0o700)
+    expect(statSync(folder.path).mode & 0o777).toBe(0o700)
+  })
+
+  test('a file takes the place of one of the same name', () => {
+    folder.write('x.pb.gz', 'first')
+    folder.write('x.pb.gz', 'second')
+    expect(readFileSync(join(folder.path, 'x.pb.gz'), 'utf8')).toBe('second')
+  })
+
+  test('they are listed with their sizes', () => {
+    expect(folder.files()).toEqual([])
+    folder.write('a/x.pb.gz', 'four')
+    expect(folder.files()).toEqual([{ name: 'a/x.pb.gz', sizeBytes: 4, writtenAtMs: expect.any(Number) as number }])
+  })
+})

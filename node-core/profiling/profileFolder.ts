@@ -1,0 +1,108 @@
+/** The one folder that profiles are written to. Names come from clients, so nothing of a name may lead out of it. */
+import { randomBytes } from 'node:crypto'
+import { type Stats, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { profilingError } from './profilingError.ts'
+
+/** A file in the folder; `name` with `/` between folders. */
+export interface ProfileFile {
+  name: string
+  sizeBytes: number
+  /** Unix milliseconds. */
+  writtenAtMs: number
+}
+
+/** Most characters of a name, and of each part of it. */
+const LONGEST = { name: 1000, part: 200 }
+/** Files whose names Windows takes for devices. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+/** Ending of a file that is being written. */
+const UNFINISHED = '.part'
+
+/** Profiles on disk, readable only by the user. */
+export class ProfileFolder {
+  readonly path: string
+
+  /** Nothing is made before the first file is written. */
+  constructor(path: string) {
+    this.path = path
+  }
+
+  /** Checks a client's name, and makes the folders on the way. Throws `profile-file`; then nothing is made. */
+  prepare(name: string): void {
+    const parts = partsOf(name)
+    this.#makeFolder(this.path)
+    let at = this.path
+    for (const part of parts.slice(0, -1)) {
+      at = join(at, part)
+      this.#makeFolder(at)
+    }
+    const existing = statOf(join(at, parts.at(-1)!))
+    if (existing && !existing.isFile()) throw refused(name, 'there is something of that name that is no plain file')
+  }
+
+  /** Writes a file whole or not at all, in place of one of the same name. Throws `profile-file`. */
+  write(name: string, content: string | Uint8Array): void {
+    this.prepare(name)
+    const path = join(this.path, ...partsOf(name))
+    const unfinished = `${join(this.path, randomBytes(8).toString('hex'))}${UNFINISHED}`
+    try {
+      writeFileSync(unfinished, content, { mode: 0o600, flag: 'wx' })
+      // Takes the place of a link rather than follow it.
+      renameSync(unfinished, path)
+    } catch (error) {
+      rmSync(unfinished, { force: true })
+      throw profilingError('profile-file', `cannot write the profile ${name}: ${(error as Error).message}`, error)
+    }
+  }
+
+  /** All files, newest first. */
+  files(): ProfileFile[] {
+    if (!statOf(this.path)?.isDirectory()) return []
+    return readdirSync(this.path, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name)
+        const { size, mtimeMs } = lstatSync(path)
+        return { name: path.slice(this.path.length + 1).replaceAll(sep, '/'), sizeBytes: size, writtenAtMs: Math.floor(mtimeMs) }
+      })
+      .toSorted((a, b) => b.writtenAtMs - a.writtenAtMs)
+  }
+
+  #makeFolder(path: string): void {
+    const existing = statOf(path)
+    if (existing?.isDirectory()) return
+    if (existing) throw profilingError('profile-file', `cannot write profiles: ${path} is no folder of its own`)
+    try {
+      mkdirSync(path, { mode: 0o700, recursive: path === this.path })
+    } catch (error) {
+      throw profilingError('profile-file', `cannot make the folder ${path}: ${(error as Error).message}`, error)
+    }
+  }
+}
+
+/** Where it is a link, of the link itself. */
+const statOf = (path: string): Stats | undefined => lstatSync(path, { throwIfNoEntry: false })
+
+const refused = (name: string, reason: string) =>
+  profilingError('profile-file', `invalid file ${JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}...` : name)}: ${reason}; profiles are written to the profiles folder of the node, and named relative to it`)
+
+function partsOf(name: string): string[] {
+  if (name === '') throw refused(name, 'the name is empty')
+  if (name.length > LONGEST.name) throw refused(name, `the name has more than ${LONGEST.name} characters`)
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f]/.test(name)) throw refused(name, 'the name has control characters')
+  if (name.startsWith('/')) throw refused(name, 'the path is absolute')
+  if (/[\\:*?"<>|%]/.test(name)) throw refused(name, 'the name has one of \\ : * ? " < > | %')
+  if (name.startsWith('~')) throw refused(name, 'the name begins with ~')
+  const parts = name.split('/')
+  for (const part of parts) {
+    if (part === '..' || part === '.') throw refused(name, 'the path has a part . or ..')
+    if (part === '') throw refused(name, 'the path has an empty part')
+    if (/[. ]$/.test(part)) throw refused(name, 'a part of the path ends in a dot or a space')
+    if (Buffer.byteLength(part) > LONGEST.part) throw refused(name, `a part of the path has more than ${LONGEST.part} bytes`)
+    if (DEVICE.test(part)) throw refused(name, 'the name is one of a device')
+    if (part.endsWith(UNFINISHED)) throw refused(name, `the ending ${UNFINISHED} is for unfinished files`)
+  }
+  return parts
+}

@@ -1,0 +1,323 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { Profile } from 'pprof-format'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Mutex } from '../base/mutex.ts'
+import type { CallFrame, HeapProfile, HeapProfileNode } from './heapSampler.ts'
+import { Profiling } from './profiling.ts'
+import type { CpuProfile } from './stackProfile.ts'
+
+const MB = 2 ** 20
+
+let home: string
+let profiling: Profiling
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'terrarium-test-'))
+  profiling = new Profiling(join(home, 'profiles'))
+})
+afterEach(async () => {
+  await profiling.close()
+  rmSync(home, { recursive: true })
+})
+
+const bytesOf = (name: string) => readFileSync(join(home, 'profiles', name))
+const jsonOf = (name: string): unknown => JSON.parse(bytesOf(name).toString())
+
+/** Blocks the thread under a name that a profile shows. */
+function blockTheLoop(forMs: number): void {
+  const until = performance.now() + forMs
+  while (performance.now() < until);
+}
+
+/** Takes memory under a name that a profile shows. */
+function takeMemory(): number[][] {
+  return Array.from({ length: 20 }, () => Array.from({ length: 200_000 }, (_, i) => i + 0.5))
+}
+
+/** Waits 50 ms and more for a lock, under names that a profile shows. */
+async function holdLock(mutex: Mutex): Promise<void> {
+  const gate = Promise.withResolvers<void>()
+  const held = mutex.run(() => gate.promise)
+  const waited = waitForLock(mutex)
+  blockTheLoop(50)
+  gate.resolve()
+  await Promise.all([held, waited])
+}
+
+function waitForLock(mutex: Mutex): Promise<void> {
+  return mutex.run(() => Promise.resolve())
+}
+
+const isFrame = ({ functionName, url, lineNumber, columnNumber }: CallFrame) =>
+  typeof functionName === 'string' && typeof url === 'string' && Number.isInteger(lineNumber) && Number.isInteger(columnNumber)
+
+/** The functions of a .cpuprofile, after a check of all that DevTools asks of one. */
+function functionsOfCpuProfile(name: string): string[] {
+  const { nodes, samples, timeDeltas, startTime, endTime } = jsonOf(name) as CpuProfile
+  const ids = new Set(nodes.map(({ id }) => id))
+  expect(ids.size).toBe(nodes.length)
+  expect(nodes.every(({ callFrame, children }) => isFrame(callFrame) && (children ?? []).every((id) => ids.has(id)))).toBe(true)
+  expect(samples.every((id) => ids.has(id))).toBe(true)
+  expect(timeDeltas).toHaveLength(samples.length)
+  expect(endTime).toBeGreaterThanOrEqual(startTime)
+  return nodes.map(({ callFrame }) => callFrame.functionName)
+}
+
+/** What pprof reads in a file: for each stack its functions, innermost first, and its values by kind. */
+function stacksOfPprof(name: string): { functions: string[]; values: Record<string, number> }[] {
+  const { stringTable, function: functions, location, sample, sampleType } = Profile.decode(gunzipSync(bytesOf(name)))
+  const text = (index: number | bigint) => stringTable.strings[Number(index)]!
+  const names = new Map(functions.map(({ id, name: at }) => [Number(id), text(at)]))
+  const locations = new Map(location.map(({ id, line }) => [Number(id), line.map(({ functionId }) => names.get(Number(functionId))!)]))
+  const kinds = sampleType.map(({ type }) => text(type))
+  return sample.map(({ locationId, value }) => ({
+    functions: locationId.flatMap((id) => locations.get(Number(id))!),
+    values: Object.fromEntries(kinds.map((kind, i) => [kind, Number(value[i])])),
+  }))
+}
+
+describe('memory', () => {
+  test('garbage moves the counters, which never fall', async () => {
+    const before = await profiling.memStats()
+    let kept: unknown[] = []
+    for (let i = 0; i < 3_000_000; i++) {
+      if (i % 1000 === 0) kept = []
+      kept.push({ i, text: [i] })
+    }
+    const after = await profiling.memStats()
+    expect(kept).toHaveLength(1000)
+    expect(after.TotalAlloc - before.TotalAlloc).toBeGreaterThan(100 * MB)
+    for (const field of ['Mallocs', 'NumGC', 'PauseTotalNs', 'LastGC', 'Frees'] as const) expect(after[field], field).toBeGreaterThan(before[field])
+    expect(after.PauseNs[(after.NumGC + 255) % 256]).toBeGreaterThan(0)
+    expect(after.Mallocs - after.Frees).toBe(after.HeapObjects)
+  })
+
+  test('held memory is in HeapAlloc within a tenth', async () => {
+    profiling.freeOSMemory()
+    const before = (await profiling.memStats()).HeapAlloc
+    const held = Array.from({ length: 8 }, () => Array.from({ length: MB }, (_, i) => i + 0.5))
+    profiling.freeOSMemory()
+    const grown = (await profiling.memStats()).HeapAlloc - before
+    expect(held).toHaveLength(8)
+    expect(Math.abs(grown / (64 * MB) - 1)).toBeLessThan(0.1)
+  })
+
+  test('every number is one that JSON has, and none is below 0', async () => {
+    for (const [field, value] of Object.entries(await profiling.memStats())) {
+      for (const it of [value].flat()) expect(typeof it === 'boolean' || (Number.isFinite(it) && it >= 0), field).toBe(true)
+    }
+  })
+
+  test('freeing gives memory back, and counts as forced', async () => {
+    let held: unknown = Array.from({ length: 16 }, () => Array.from({ length: MB }, (_, i) => i + 0.5))
+    profiling.freeOSMemory()
+    const before = await profiling.memStats()
+    expect(held).toBeDefined()
+    held = undefined
+    profiling.freeOSMemory()
+    const after = await profiling.memStats()
+    expect(before.HeapSys - after.HeapSys).toBeGreaterThan(100 * MB)
+    expect(before.Sys - after.Sys).toBeGreaterThan(64 * MB)
+    expect(after.NumForcedGC - before.NumForcedGC).toBe(1)
+  })
+
+  test('gcStats has the pauses newest first, with their quantiles and kinds', async () => {
+    profiling.freeOSMemory()
+    const { Pause, PauseEnd, PauseQuantiles, PauseTotal, NumGC, LastGC, Kinds } = await profiling.gcStats()
+    expect(Pause.length).toBe(Math.min(NumGC, 256))
+    expect(PauseEnd).toEqual(PauseEnd.toSorted().toReversed())
+    expect(PauseEnd[0]).toBe(LastGC)
+    expect(PauseQuantiles).toEqual([Math.min(...Pause), expect.any(Number), expect.any(Number), expect.any(Number), Math.max(...Pause)])
+    expect(Pause.reduce((sum, ns) => sum + ns, 0)).toBe(PauseTotal)
+    expect(Kinds.Scavenge.Count + Kinds.MinorMarkSweep.Count + Kinds.MarkSweepCompact.Count).toBe(NumGC)
+    expect(Kinds.MarkSweepCompact.Count).toBeGreaterThan(0)
+  })
+
+  test('a lower percentage collects more often, and the one before is answered', async () => {
+    const collectionsAt = async (percent: number): Promise<number> => {
+      profiling.setGCPercent(percent)
+      const before = (await profiling.gcStats()).Kinds.MarkSweepCompact.Count
+      const held: unknown[] = []
+      for (let i = 0; i < 3_000_000; i++) held[i % 500_000] = { i, text: [i] }
+      return (await profiling.gcStats()).Kinds.MarkSweepCompact.Count - before
+    }
+    expect(profiling.setGCPercent(100)).toBe(100)
+    try {
+      const eager = await collectionsAt(5)
+      const never = await collectionsAt(-1)
+      expect(eager).toBeGreaterThan(2 * never + 1)
+    } finally {
+      expect(profiling.setGCPercent(100)).toBe(-1)
+    }
+  })
+})
+
+describe('CPU profiles', () => {
+  test('a .cpuprofile shows what ran', () => {
+    profiling.cpu.start('a.cpuprofile')
+    blockTheLoop(100)
+    profiling.cpu.stop()
+    expect(functionsOfCpuProfile('a.cpuprofile')).toContain('blockTheLoop')
+  })
+
+  test('any other name gets pprof, which shows what ran and how long', () => {
+    profiling.cpu.start('a.pb.gz')
+    blockTheLoop(200)
+    profiling.cpu.stop()
+    const hot = stacksOfPprof('a.pb.gz').filter(({ functions }) => functions.includes('blockTheLoop'))
+    const ns = hot.reduce((sum, { values }) => sum + values['cpu']!, 0)
+    expect(ns).toBeGreaterThan(120e6)
+    expect(ns).toBeLessThan(400e6)
+  })
+
+  test('only one is taken at a time', () => {
+    profiling.cpu.start('a.pb.gz')
+    expect(() => profiling.cpu.start('b.pb.gz')).toThrow('CPU profiling already in progress')
+    profiling.cpu.stop()
+    expect(() => profiling.cpu.stop()).toThrow('CPU profiling not in progress')
+  })
+
+  test('a refused name starts nothing', () => {
+    expect(() => profiling.cpu.start('../a.pb.gz')).toThrow('invalid file')
+    expect(() => profiling.cpu.start('a.heapprofile')).toThrow('cannot be a .heapprofile file')
+    expect(() => profiling.cpu.stop()).toThrow('not in progress')
+  })
+
+  test('one for some seconds is written when they are over', async () => {
+    await profiling.cpuFor('a.pb.gz', 0.05)
+    expect(profiling.folder.files()).toHaveLength(1)
+  })
+
+  test.each([0, -1, 601, Number.NaN])('%d seconds are refused', async (seconds) => {
+    await expect(profiling.cpuFor('a.pb.gz', seconds)).rejects.toThrow('invalid duration')
+  })
+
+  test('the end of the node writes what there is', async () => {
+    profiling.cpu.start('a.cpuprofile')
+    profiling.trace.start('a.json')
+    await profiling.close()
+    expect(profiling.folder.files().map(({ name }) => name).toSorted()).toEqual(['a.cpuprofile', 'a.json'])
+  })
+})
+
+describe('heap profiles', () => {
+  test('a .heapprofile shows where held memory was allocated', () => {
+    const held = takeMemory()
+    profiling.writeHeap('a.heapprofile')
+    const { head } = jsonOf('a.heapprofile') as HeapProfile
+    const sizes = new Map<string, number>()
+    const walk = ({ callFrame, selfSize, children }: HeapProfileNode, within: string[]): void => {
+      expect(isFrame(callFrame)).toBe(true)
+      const stack = [...within, callFrame.functionName]
+      for (const name of new Set(stack)) sizes.set(name, (sizes.get(name) ?? 0) + selfSize)
+      for (const child of children) walk(child, stack)
+    }
+    walk(head, [])
+    expect(held).toHaveLength(20)
+    expect(sizes.get('takeMemory')).toBeGreaterThan(16 * MB)
+  })
+
+  test('pprof shows the same', () => {
+    const held = takeMemory()
+    profiling.writeHeap('a.pb.gz')
+    const bytes = stacksOfPprof('a.pb.gz').filter(({ functions }) => functions.includes('takeMemory')).reduce((sum, { values }) => sum + values['inuse_space']!, 0)
+    expect(held).toHaveLength(20)
+    expect(bytes).toBeGreaterThan(16 * MB)
+  })
+})
+
+describe('block profiles', () => {
+  test('a blocked loop is found, with its stack and duration', async () => {
+    profiling.block.setRate(1)
+    await new Promise((resume) => setTimeout(resume, 30))
+    blockTheLoop(200)
+    profiling.writeBlock('a.pb.gz')
+    const found = stacksOfPprof('a.pb.gz').filter(({ functions }) => functions.includes('blockTheLoop'))
+    const ns = found.reduce((sum, { values }) => sum + values['delay']!, 0)
+    expect(ns).toBeGreaterThan(150e6)
+    expect(ns).toBeLessThan(500e6)
+  })
+
+  test('nothing is collected without a rate, and what was collected stays', () => {
+    profiling.block.setRate(1)
+    blockTheLoop(100)
+    profiling.block.setRate(0)
+    blockTheLoop(100)
+    profiling.writeBlock('a.cpuprofile')
+    expect(functionsOfCpuProfile('a.cpuprofile')).toContain('blockTheLoop')
+    const { endTime, startTime } = jsonOf('a.cpuprofile') as CpuProfile
+    expect(endTime - startTime).toBeLessThan(180_000)
+  })
+
+  test('one for some seconds is written when they are over', async () => {
+    const written = profiling.blockFor('a.pb.gz', 0.2)
+    blockTheLoop(100)
+    await written
+    expect(stacksOfPprof('a.pb.gz').some(({ functions }) => functions.includes('blockTheLoop'))).toBe(true)
+  })
+})
+
+describe('mutex profiles', () => {
+  test('who waits for a lock is found, with the stack and the time; who need not wait is not', async () => {
+    expect(profiling.mutex.setFraction(1)).toBe(0)
+    await holdLock(new Mutex())
+    expect(profiling.mutex.setFraction(0)).toBe(1)
+    await holdLock(new Mutex())
+    profiling.writeMutex('a.pb.gz')
+    const found = stacksOfPprof('a.pb.gz')
+    expect(found).toHaveLength(1)
+    expect(found[0]!.functions.slice(0, 2)).toEqual(['waitForLock', 'holdLock'])
+    expect(found[0]!.values['contentions']).toBe(1)
+    expect(found[0]!.values['delay']).toBeGreaterThanOrEqual(45e6)
+  })
+
+  test('a fraction counts one in so many, and that one for all', async () => {
+    profiling.mutex.setFraction(2)
+    const mutex = new Mutex()
+    for (let i = 0; i < 4; i++) await holdLock(mutex)
+    profiling.writeMutex('a.pb.gz')
+    expect(stacksOfPprof('a.pb.gz').reduce((sum, { values }) => sum + values['contentions']!, 0)).toBe(4)
+  })
+
+  test('a negative fraction only asks', () => {
+    profiling.mutex.setFraction(3)
+    expect(profiling.mutex.setFraction(-1)).toBe(3)
+    expect(profiling.mutex.setFraction(0)).toBe(3)
+  })
+})
+
+describe('traces', () => {
+  test('a trace has collections and requests as events of the trace event format', async () => {
+    profiling.trace.start('a.json')
+    expect(() => profiling.trace.start('b.json')).toThrow('trace already in progress')
+    profiling.freeOSMemory()
+    profiling.requests.finished('eth_call', performance.now() - 5, false)
+    await profiling.trace.stop()
+    await expect(profiling.trace.stop()).rejects.toThrow('trace not in progress')
+    const { traceEvents } = jsonOf('a.json') as { traceEvents: Record<string, unknown>[] }
+    for (const event of traceEvents) {
+      expect(event).toMatchObject({ ph: expect.stringMatching(/^[A-Za-z]$/) as string, name: expect.any(String) as string, pid: expect.any(Number) as number })
+      expect(Number.isFinite(event['ts'])).toBe(true)
+    }
+    expect(traceEvents).toContainEqual(expect.objectContaining({ name: 'MarkSweepCompact', ph: 'X' }))
+    const request = traceEvents.find(({ name }) => name === 'eth_call') as { ts: number; dur: number }
+    expect(request.dur).toBeGreaterThanOrEqual(5000)
+    // Of the same clock as the runtime's own events.
+    const own = traceEvents.filter(({ cat }) => String(cat).startsWith('v8')) as { ts: number }[]
+    for (const { ts } of own) expect(Math.abs(ts - request.ts)).toBeLessThan(10e6)
+  })
+})
+
+describe('stacks', () => {
+  test('they name what is under way: this stack, requests with their age, handles', () => {
+    const end = profiling.requests.begin('eth_call', performance.now() - 1000)
+    const text = profiling.stacks()
+    end()
+    expect(text).toMatch(/^thread \d+ \[running/)
+    expect(text).toContain('profiling.test.ts')
+    expect(text).toMatch(/request eth_call \[under way, 10\d\d\.\d ms\]/)
+    expect(profiling.stacks()).not.toContain('eth_call')
+  })
+})

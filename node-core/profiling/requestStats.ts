@@ -1,0 +1,117 @@
+import { LatencyHistogram } from './latencyHistogram.ts'
+
+/** A request that has been answered. */
+export interface FinishedRequest {
+  method: string
+  /** By performance.now(). */
+  startedAtMs: number
+  durationMs: number
+  failed: boolean
+}
+
+/** A request that is under way. */
+export interface PendingRequest {
+  readonly method: string
+  readonly startedAtMs: number
+}
+
+/** Requests of a method in one stretch of time. */
+export interface MethodStats {
+  count: number
+  errors: number
+  p50Ms: number
+  p99Ms: number
+}
+
+interface Counter {
+  /** Since the last `take`. */
+  recent: LatencyHistogram
+  recentErrors: number
+  total: LatencyHistogram
+  totalErrors: number
+}
+
+/** The name under which requests for methods that do not exist are counted. */
+export const UNKNOWN_METHOD = '(unknown)'
+
+const SLOW_MS = 10
+const KEPT_SLOW = 100
+
+/** Counts requests by method: how many, how long, how many failed. */
+export class RequestStats {
+  readonly #byMethod = new Map<string, Counter>()
+  readonly #touched = new Map<string, Counter>()
+  readonly #pending = new Set<PendingRequest>()
+  readonly #slow: FinishedRequest[] = []
+  readonly #listeners = new Set<(request: FinishedRequest) => void>()
+
+  /** Counts an answered request; `method` is the name of a row, so that there are not more than rows. */
+  finished(method: string, startedAtMs: number, failed: boolean): void {
+    const durationMs = performance.now() - startedAtMs
+    let counter = this.#touched.get(method)
+    if (!counter) this.#touched.set(method, (counter = this.#counterOf(method)))
+    counter.recent.add(durationMs)
+    if (failed) counter.recentErrors++
+    if (durationMs < SLOW_MS && this.#listeners.size === 0) return
+    const request = { method, startedAtMs, durationMs, failed }
+    for (const listener of this.#listeners) listener(request)
+    if (durationMs < SLOW_MS) return
+    this.#slow.push(request)
+    if (this.#slow.length > KEPT_SLOW) this.#slow.shift()
+  }
+
+  /** Says that a request is under way; `finished` does not end that, the returned function does. */
+  begin(method: string, startedAtMs: number): () => void {
+    const request = { method, startedAtMs }
+    this.#pending.add(request)
+    return () => void this.#pending.delete(request)
+  }
+
+  /** Requests under way that have not been answered at once, the oldest first. */
+  pending(): PendingRequest[] {
+    return [...this.#pending]
+  }
+
+  /** Calls the listener with each answered request until the returned function is called. */
+  onFinished(listener: (request: FinishedRequest) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** The last requests that took 10 ms and more, oldest first. */
+  slow(): readonly FinishedRequest[] {
+    return this.#slow
+  }
+
+  /** Requests since the last call, by method. */
+  take(): Record<string, MethodStats> {
+    const taken: Record<string, MethodStats> = {}
+    for (const [method, counter] of this.#touched) {
+      const { recent, recentErrors } = counter
+      taken[method] = statsOf(recent, recentErrors)
+      counter.total.takeAll(recent)
+      counter.totalErrors += recentErrors
+      counter.recentErrors = 0
+    }
+    this.#touched.clear()
+    return taken
+  }
+
+  /** All requests until the last `take`, by method. */
+  totals(): { method: string; stats: MethodStats; sumMs: number }[] {
+    return Array.from(this.#byMethod, ([method, { total, totalErrors }]) => ({ method, stats: statsOf(total, totalErrors), sumMs: total.sumMs }))
+  }
+
+  #counterOf(method: string): Counter {
+    let counter = this.#byMethod.get(method)
+    if (!counter) {
+      counter = { recent: new LatencyHistogram(), recentErrors: 0, total: new LatencyHistogram(), totalErrors: 0 }
+      this.#byMethod.set(method, counter)
+    }
+    return counter
+  }
+}
+
+function statsOf(histogram: LatencyHistogram, errors: number): MethodStats {
+  return { count: histogram.count, errors, p50Ms: histogram.quantile(0.5), p99Ms: histogram.quantile(0.99) }
+}

@@ -1,0 +1,45 @@
+import type { CallFrame } from './heapSampler.ts'
+import type { StackProfile, StackSample } from './stackProfile.ts'
+
+/** Stacks that one profile tells apart; what comes after them is counted without its stack. */
+const MOST_STACKS = 10_000
+
+const OTHERS: CallFrame = { functionName: '(other stacks)', scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 }
+
+/** Adds up waits by stack: how many, and how long together. */
+export class StackCounter {
+  readonly #period: number
+  readonly #totals = new Map<string, { frames: readonly CallFrame[]; values: [count: number, ns: number] }>()
+  #startedAtMs = Date.now()
+
+  /** `period`: one in so many waits is counted. */
+  constructor(period = 1) {
+    this.#period = period
+  }
+
+  add(frames: readonly CallFrame[], count: number, ns: number): void {
+    const key = frames.map(({ functionName, url, lineNumber, columnNumber }) => `${functionName}\n${url}\n${lineNumber}:${columnNumber}`).join('\n')
+    const isOver = this.#totals.size >= MOST_STACKS && !this.#totals.has(key)
+    const total = this.#totals.get(isOver ? '' : key) ?? { frames: isOver ? [OTHERS] : frames, values: [0, 0] as [number, number] }
+    this.#totals.set(isOver ? '' : key, total)
+    total.values[0] += count
+    total.values[1] += ns
+  }
+
+  clear(): void {
+    this.#totals.clear()
+    this.#startedAtMs = Date.now()
+  }
+
+  /** All so far, the longest first, as Go's contention profiles have it. */
+  profile(): StackProfile {
+    const samples: StackSample[] = Array.from(this.#totals.values(), ({ frames, values }) => ({ frames, values: [...values] }))
+    return {
+      kinds: [{ type: 'contentions', unit: 'count' }, { type: 'delay', unit: 'nanoseconds' }],
+      samples: samples.toSorted((a, b) => b.values[1]! - a.values[1]!),
+      startedAtMs: this.#startedAtMs,
+      durationNs: (Date.now() - this.#startedAtMs) * 1e6,
+      period: { kind: { type: 'contentions', unit: 'count' }, value: this.#period },
+    }
+  }
+}

@@ -55,6 +55,13 @@ async function openStore(folder: KeyFolder = createMemoryFolder()) {
   }
 }
 
+/** A store with an account of the password `pw`. */
+async function openWithAccount() {
+  const opened = await openStore()
+  await opened.store.importKey(KEY, 'pw')
+  return opened
+}
+
 describe('accounts', () => {
   test('a new account is listed, locked, and opens with its password only', async () => {
     const { store } = await openStore()
@@ -128,14 +135,8 @@ describe('accounts', () => {
 })
 
 describe('unlocking', () => {
-  async function unlocked() {
-    const opened = await openStore()
-    await opened.store.importKey(KEY, 'pw')
-    return opened
-  }
-
   test('lasts 300 seconds where nothing is said', async () => {
-    const { store, pass, events } = await unlocked()
+    const { store, pass, events } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw')
     pass(299_999)
     expect(store.isUnlocked(ADDRESS)).toBe(true)
@@ -145,21 +146,21 @@ describe('unlocking', () => {
   })
 
   test('is over at its time even where the timer is late', async () => {
-    const { store, sleep } = await unlocked()
+    const { store, sleep } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw', 1000)
     sleep(1000)
     expect(() => store.sign(ADDRESS, DIGEST)).toThrow('authentication needed')
   })
 
   test('without end needs no timer', async () => {
-    const { store, pass, timers } = await unlocked()
+    const { store, pass, timers } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw', Infinity)
     pass(1e15)
     expect([store.isUnlocked(ADDRESS), timers.size]).toEqual([true, 0])
   })
 
   test('for longer than a timer can wait lasts as long', async () => {
-    const { store, pass } = await unlocked()
+    const { store, pass } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw', 2 ** 32)
     pass(2 ** 31)
     expect(store.isUnlocked(ADDRESS)).toBe(true)
@@ -168,7 +169,7 @@ describe('unlocking', () => {
   })
 
   test('again replaces the time that was left, be it longer or shorter', async () => {
-    const { store, pass, timers } = await unlocked()
+    const { store, pass, timers } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw', 1000)
     await store.unlock(ADDRESS, 'pw', 5000)
     pass(4999)
@@ -180,14 +181,14 @@ describe('unlocking', () => {
   })
 
   test('with a wrong password leaves it as it was', async () => {
-    const { store } = await unlocked()
+    const { store } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw')
     await expect(store.unlock(ADDRESS, 'no', 1)).rejects.toThrow('could not decrypt key with given password')
     expect(store.isUnlocked(ADDRESS)).toBe(true)
   })
 
   test('ends by lock, which tells whether it was unlocked', async () => {
-    const { store, timers } = await unlocked()
+    const { store, timers } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw')
     expect([store.lock(ADDRESS), store.lock(ADDRESS), store.isUnlocked(ADDRESS), timers.size]).toEqual([true, false, false, 0])
   })
@@ -199,7 +200,7 @@ describe('unlocking', () => {
   })
 
   test('a lock overwrites the key', async () => {
-    const { store } = await unlocked()
+    const { store } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw')
     const key = store.withUnlocked(ADDRESS, (it) => it)
     expect(key).toEqual(KEY)

@@ -50,6 +50,8 @@ export interface KeyStoreOptions {
   folder: KeyFolder
   /** Cost of the files that are written; low values are for tests. */
   scryptN?: number
+  /** Key of a new account, 32 bytes; random where absent. */
+  newKey?: () => Uint8Array
   /** Wall clock, Unix milliseconds. */
   nowMs?: () => number
   /** Calls `fire` once after the delay, unless what it answers is called before. */
@@ -83,6 +85,7 @@ function startUnreferencedTimer(fire: () => void, delayMs: number): () => void {
 export class KeyStore {
   readonly #folder: KeyFolder
   readonly #scryptN: number
+  readonly #newKey: () => Uint8Array
   readonly #nowMs: () => number
   readonly #startTimer: (fire: () => void, delayMs: number) => () => void
   readonly #emitter = new Emitter<KeyStoreEvents>()
@@ -93,11 +96,12 @@ export class KeyStore {
   #problems: KeyFileProblem[] = []
   #isClosed = false
 
-  private constructor({ folder, scryptN = STANDARD_SCRYPT_N, nowMs = Date.now, startTimer = startUnreferencedTimer }: KeyStoreOptions) {
-    this.#folder = folder
-    this.#scryptN = scryptN
-    this.#nowMs = nowMs
-    this.#startTimer = startTimer
+  private constructor(options: KeyStoreOptions) {
+    this.#folder = options.folder
+    this.#scryptN = options.scryptN ?? STANDARD_SCRYPT_N
+    this.#newKey = options.newKey ?? randomPrivateKey
+    this.#nowMs = options.nowMs ?? Date.now
+    this.#startTimer = options.startTimer ?? startUnreferencedTimer
   }
 
   /** Reads the folder. Throws `key-folder`. */
@@ -113,11 +117,9 @@ export class KeyStore {
 
   /** All accounts, in the order of their files' names, which is that of their making. */
   accounts(): KeyStoreAccount[] {
-    return Array.from(this.#accounts, ([address, { fileName }]) => ({
-      address,
-      url: this.#folder.urlOf(fileName),
-      isUnlocked: this.isUnlocked(address),
-    }))
+    return Array.from(this.#accounts)
+      .toSorted(([, a], [, b]) => (a.fileName < b.fileName ? -1 : 1))
+      .map(([address, { fileName }]) => ({ address, url: this.#folder.urlOf(fileName), isUnlocked: this.isUnlocked(address) }))
   }
 
   /** Files that are passed over. */
@@ -173,7 +175,7 @@ export class KeyStore {
 
   /** Makes an account with a new key, locked. Throws `key-folder`. */
   async newAccount(password: string): Promise<Address> {
-    const privateKey = newPrivateKey()
+    const privateKey = this.#newKey()
     try {
       return await this.#store(privateKey, password)
     } finally {
@@ -183,7 +185,7 @@ export class KeyStore {
 
   /** Makes an account of a private key, locked; the caller wipes the key. Throws `invalid-private-key`, `account-exists`, `key-folder`. */
   async importKey(privateKey: Uint8Array, password: string): Promise<Address> {
-    if (!isPrivateKey(privateKey)) throw new CodedError<KeyStoreErrorCode>('invalid-private-key', 'invalid private key: it must be between 1 and the order of secp256k1')
+    if (!isPrivateKey(privateKey)) throw new CodedError<KeyStoreErrorCode>('invalid-private-key', 'invalid private key: it must be at least 1 and below the order of secp256k1')
     return this.#store(privateKey, password)
   }
 
@@ -270,10 +272,16 @@ export class KeyStore {
   }
 
   async #decrypt(address: Address, password: string): Promise<Uint8Array> {
-    const { file } = this.#known(address)
+    const { file, fileName } = this.#known(address)
     return this.#derivations.run(async () => {
       this.#assertOpen()
-      const privateKey = await decryptKeyFile(file, password)
+      let privateKey: Uint8Array
+      try {
+        privateKey = await decryptKeyFile(file, password)
+      } catch (error) {
+        if (!(error instanceof CodedError) || error.code !== 'key-file') throw error
+        throw new CodedError<KeyStoreErrorCode>('key-file', `the key file ${fileName} cannot be used: ${error.message}`, { cause: error })
+      }
       if (!this.#isClosed) return privateKey
       privateKey.fill(0)
       throw closedError()
@@ -316,7 +324,7 @@ function isPrivateKey(bytes: Uint8Array): boolean {
   }
 }
 
-function newPrivateKey(): Uint8Array {
+function randomPrivateKey(): Uint8Array {
   for (;;) {
     const candidate = randomBytes(32)
     // One of 2^128 is none.

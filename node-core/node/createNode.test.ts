@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Port } from '../contract/port.ts'
+import { TOKEN_SUBPROTOCOL_PREFIX } from '../server/auth.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
+import { SILENT_LOG } from './log.ts'
 import type { NodeOptions } from './options.ts'
 
 const FREE = { host: '127.0.0.1', port: 0 }
@@ -102,36 +104,86 @@ describe('views', () => {
     const socket = await openSocket(`${node.http!.replace('http', 'ws')}/window`, node.http!)
     expect((await askSocket(socket, 'devnet_nodeInfo')).result).toEqual(node.info())
     expect((await askSocket(socket, 'eth_getBlockByNumber', ['latest', false])).result).toMatchObject({ difficulty: '0x0' })
-    expect((await askSocket(socket, 'eth_sign', ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', '0x00'])).error?.code).toBe(-32001)
+    expect((await askSocket(socket, 'personal_listAccounts')).error?.code).toBe(-32001)
     socket.close()
   })
 })
 
 describe('private methods', () => {
-  const sign = ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', '0x00']
+  const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+  const sign = ['0x00', account]
 
   test('need the token of the data folder over HTTP and WebSocket', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'terrarium-node-'))
     clean.push(() => rmSync(folder, { recursive: true }))
-    const { http, ws, tokenFile } = await start({ inMemory: false, dataDir: folder })
-    expect((await call(http!, 'eth_sign', sign)).error?.code).toBe(-32001)
+    const { http, ws, tokenFile } = await start({ api: ['personal'], inMemory: false, dataDir: folder })
+    expect((await call(http!, 'personal_sign', sign)).error?.code).toBe(-32001)
     const authorization = `Bearer ${readFileSync(tokenFile!, 'utf8').trim()}`
-    expect((await call(http!, 'eth_sign', sign, { authorization })).result).toMatch(/^0x/)
+    expect((await call(http!, 'personal_sign', sign, { authorization })).result).toMatch(/^0x/)
     const socket = new WebSocket(ws!, { headers: { authorization } })
     await new Promise((resolve) => socket.once('open', resolve))
-    expect((await askSocket(socket, 'eth_sign', sign)).result).toMatch(/^0x/)
+    expect((await askSocket(socket, 'personal_sign', sign)).result).toMatch(/^0x/)
     socket.close()
   })
 
   test('are open to local programs, but no web page, with auth local', async () => {
-    const { http } = await start({ auth: 'local' })
-    expect((await call(http!, 'eth_sign', sign)).result).toMatch(/^0x/)
-    expect((await call(http!, 'eth_sign', sign, { origin: 'http://localhost:3000' })).error?.code).toBe(-32001)
+    const { http } = await start({ api: ['personal'], auth: 'local' })
+    expect((await call(http!, 'personal_sign', sign)).result).toMatch(/^0x/)
+    expect((await call(http!, 'personal_sign', sign, { origin: 'http://localhost:3000' })).error?.code).toBe(-32001)
   })
 
   test('are open to all with auth none', async () => {
-    const { http } = await start({ auth: 'none' })
-    expect((await call(http!, 'eth_sign', sign, { origin: 'http://localhost:3000' })).result).toMatch(/^0x/)
+    const { http } = await start({ api: ['personal'], auth: 'none' })
+    expect((await call(http!, 'personal_sign', sign, { origin: 'http://localhost:3000' })).result).toMatch(/^0x/)
+  })
+
+  test('a refusal says how the token is shown', async () => {
+    const { http } = await start({ api: ['personal'] })
+    const { message } = (await call(http!, 'personal_sign', sign)).error!
+    expect(message).toContain('"Authorization: Bearer TOKEN"')
+    expect(message).toContain(`"${TOKEN_SUBPROTOCOL_PREFIX}TOKEN"`)
+  })
+
+  test('signing with a dev account is open in the devnet, and private in the reference profile', async () => {
+    expect((await call((await start()).http!, 'eth_sign', [account, '0x00'])).result).toMatch(/^0x/)
+    expect((await call((await start({ profile: 'reference' })).http!, 'eth_sign', [account, '0x00'])).error?.code).toBe(-32001)
+  })
+
+  test.each(['local', 'none'] as const)('auth %s is warned of in the log', async (auth) => {
+    const warnings: string[] = []
+    running.push(await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth }, { log: { ...SILENT_LOG, warn: (message) => void warnings.push(message) } }))
+    expect(warnings).toEqual([`private methods are open to more than holders of the token: --auth is ${auth}`])
+  })
+})
+
+describe('the key store', () => {
+  const KEY = '33'.repeat(32)
+  const ADDRESS = '0x5cbdd86a2fa8dc4bddd8a8f69dba48572eec07fb'
+
+  test('is a folder in the data folder, and its accounts are there again after a restart, locked', { timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'terrarium-node-'))
+    clean.push(() => rmSync(folder, { recursive: true }))
+    const first = await start({ inMemory: false, dataDir: folder, jsonRpc: false })
+    expect((await connectedTo(first)('personal_importRawKey', [KEY, 'secret'])).result).toBe(ADDRESS)
+    const [file] = readdirSync(join(folder, 'keystore'))
+    expect(file).toMatch(/^UTC--.*--5cbdd86a2fa8dc4bddd8a8f69dba48572eec07fb$/)
+    await first.close()
+    running.length = 0
+
+    writeFileSync(join(folder, 'keystore', 'damaged'), '{')
+    const ask = connectedTo(await start({ inMemory: false, dataDir: folder, jsonRpc: false }))
+    expect((await ask('eth_accounts')).result).toContain(ADDRESS)
+    expect((await ask('eth_sign', [ADDRESS, '0x'])).error?.message).toBe('authentication needed: password or unlock')
+    expect((await ask('personal_unlockAccount', [ADDRESS, 'secret'])).result).toBe(true)
+    expect((await ask('eth_sign', [ADDRESS, '0x'])).result).toMatch(/^0x/)
+  })
+
+  test('of a node in memory leaves nothing behind', { timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'terrarium-node-'))
+    clean.push(() => rmSync(folder, { recursive: true }))
+    const ask = connectedTo(await start({ dataDir: folder, jsonRpc: false }))
+    expect((await ask('personal_importRawKey', [KEY, 'secret'])).result).toBe(ADDRESS)
+    expect(readdirSync(folder)).toEqual([])
   })
 })
 

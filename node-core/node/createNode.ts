@@ -97,7 +97,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       http: servers?.http ?? null,
       ws: servers?.ws ?? null,
       tokenFile: servers ? tokenFile : null,
-      accounts: () => context.accounts.all(),
+      accounts: () => context.accounts.devAccounts(),
       connect(port) {
         connected.add(port)
         port.onClose(() => connected.delete(port))

@@ -14,10 +14,12 @@ import { createEngine } from '../evm/evm.ts'
 import { PolledFilters } from '../filters/polledFilters.ts'
 import { Subscriptions } from '../filters/subscriptions.ts'
 import { createDevAccounts, type DevAccount } from '../keystore/devAccounts.ts'
+import { createDiskFolder, createMemoryFolder } from '../keystore/keyFolder.ts'
+import { type KeyFileProblem, KeyStore } from '../keystore/keyStore.ts'
 import { Clock } from '../miner/clock.ts'
 import { Miner, type MiningMode } from '../miner/miner.ts'
 import { DEFAULT_RPC_LIMITS, type RpcContext } from '../rpc/context.ts'
-import { UnlockedAccounts } from '../rpc/unlockedAccounts.ts'
+import { NodeAccounts } from '../rpc/nodeAccounts.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
@@ -69,6 +71,7 @@ async function createServicesOver(
     const { imported, skipped } = await importBlocks(chain, options.importFile, onImportProgress && { onProgress: onImportProgress })
     log.info('blocks imported', { imported, skipped, head: Number(chain.head.header.number) })
   }
+  const keyStore = await openKeyStore(options, log)
   const pool = new TxPool({
     chain,
     limits: { accountSlots: options.txpoolAccountSlots, globalSlots: options.txpoolGlobalSlots, priceBumpPercent: options.txpoolPriceBump },
@@ -82,7 +85,7 @@ async function createServicesOver(
     pool,
     miner,
     snapshots: new Snapshots(chain, [pool, miner]),
-    accounts: new UnlockedAccounts(devAccounts),
+    accounts: new NodeAccounts(devAccounts, keyStore),
     filters,
     subscriptions: new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit }),
     node: { clientVersion, info },
@@ -96,11 +99,25 @@ async function createServicesOver(
     instanceId,
     async close() {
       filters.close()
+      await keyStore.close()
       await miner.stop()
       await chain.close()
       await store.close()
     },
   }
+}
+
+async function openKeyStore({ inMemory, dataDir }: NodeOptions, log: Log): Promise<KeyStore> {
+  const keyStore = await KeyStore.open({ folder: inMemory ? createMemoryFolder() : createDiskFolder(join(dataDir, 'keystore')) })
+  const warn = ({ url, reason }: KeyFileProblem) => log.warn('a key file is passed over', { file: url, reason })
+  for (const problem of keyStore.problems()) warn(problem)
+  keyStore.on('problem', warn)
+  keyStore.on('added', ({ address }) => {
+    log.info(inMemory ? 'account added, in memory only: its key is lost when the node stops' : 'account added', { address })
+  })
+  keyStore.on('unlocked', ({ address, untilMs }) => log.info('account unlocked', { address, until: untilMs === Infinity ? 'the node stops' : new Date(untilMs).toISOString() }))
+  keyStore.on('locked', ({ address }) => log.info('account locked', { address }))
+  return keyStore
 }
 
 /** The id that the chain got when it began. */

@@ -7,7 +7,7 @@ import type { PolledFilters } from '../filters/polledFilters.ts'
 import type { Subscriptions } from '../filters/subscriptions.ts'
 import type { Miner } from '../miner/miner.ts'
 import type { TxPool } from '../txpool/txPool.ts'
-import type { UnlockedAccounts } from './unlockedAccounts.ts'
+import type { NodeAccounts } from './nodeAccounts.ts'
 import type { RpcSession } from './session.ts'
 
 /** Bounds of what one request may cost. */
@@ -37,7 +37,7 @@ export interface RpcContext {
   readonly pool: TxPool
   readonly miner: Miner
   readonly snapshots: Snapshots
-  readonly accounts: UnlockedAccounts
+  readonly accounts: NodeAccounts
   readonly filters: PolledFilters
   readonly subscriptions: Subscriptions
   readonly node: NodeDescription

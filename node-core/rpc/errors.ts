@@ -8,6 +8,7 @@ import type { SimulateErrorCode } from '../execution/simulate.ts'
 import type { LogQueryErrorCode } from '../filters/logQuery.ts'
 import type { FilterErrorCode } from '../filters/polledFilters.ts'
 import type { SubscriptionErrorCode } from '../filters/subscriptions.ts'
+import type { KeyStoreErrorCode } from '../keystore/keyStore.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
 import type { TraceErrorCode } from '../tracing/traces.ts'
 import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
@@ -58,7 +59,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 /** Codes of the lower layers that may reach a client. */
 export type MappedErrorCode =
   | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | DropCode | MinerErrorCode | FeeHistoryErrorCode
-  | TraceErrorCode | TracerErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode
+  | TraceErrorCode | TracerErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
 export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
@@ -129,6 +130,15 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'invalid-range': -32602,
   'range-too-wide': -32005,
   'too-many-logs': -32005,
+
+  'unknown-account': -32000,
+  'account-exists': -32000,
+  'account-locked': -32000,
+  'invalid-private-key': -32602,
+  'wrong-password': -32000,
+  'key-file': -32000,
+  'key-folder': -32000,
+  'key-store-closed': -32000,
 }
 
 /** Where unexpected errors are written, with their stack. */

@@ -38,7 +38,7 @@ const ask = async <T>(method: string, ...params: unknown[]): Promise<T> => (awai
 async function send(fields: Partial<UnsignedTransaction>): Promise<Answer<Hash>> {
   const price = BigInt(await ask<Hex>('eth_gasPrice'))
   const nonce = BigInt(await ask<Hex>('eth_getTransactionCount', alice, await ask('eth_blockNumber')))
-  const key = chain.context.accounts.keyOf(alice)!
+  const key = chain.context.accounts.devAccounts().find(({ address }) => address === alice)!.privateKey
   const signed = signTransaction(
     // Where no fee service knows the chain, MetaMask signs the gas price as both caps.
     { type: 2, chainId: 1337n, nonce, gasLimit: 21_000n, maxFeePerGas: price, maxPriorityFeePerGas: price, value: 0n, data: new Uint8Array(0), accessList: [], ...fields },

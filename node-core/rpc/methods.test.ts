@@ -43,7 +43,7 @@ describe('the OpenRPC document', () => {
 
   test('has aliases and what is private', () => {
     expect(devnet.methods.find(({ name }) => name === 'evm_mineBlocks')!['x-aliases']).toContain('hardhat_mine')
-    expect(devnet.methods.find(({ name }) => name === 'eth_sign')!['x-private']).toBe(true)
+    expect(devnet.methods.find(({ name }) => name === 'personal_sign')!['x-private']).toBe(true)
   })
 
   test('is of the profile and the namespaces', () => {

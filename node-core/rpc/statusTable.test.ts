@@ -20,7 +20,7 @@ interface DocumentedMethod {
 }
 
 /** Methods that the document has and this node does not yet answer in the devnet profile. */
-const NOT_YET = /^(debug|personal|admin|miner)_/
+const NOT_YET = /^(debug|admin|miner)_/
 
 /** Methods of which the document says two things, with what the reference profile does and why. */
 const CONFLICTING: Record<string, { status: Status; reason: string }> = {

@@ -19,6 +19,6 @@ export const devnetRows = [
     params: [],
     result: wire<WireDevAccount[]>(listOf(shape('DevAccount', { address: ADDRESS, index: { type: 'integer' }, derivationPath: { type: 'string' } }))),
     reference: 'functional',
-    handler: ({ accounts }) => accounts.all().map(({ address, path }, index) => ({ address, index, derivationPath: path })),
+    handler: ({ accounts }) => accounts.devAccounts().map(({ address, path }, index) => ({ address, index, derivationPath: path })),
   }),
 ] as const

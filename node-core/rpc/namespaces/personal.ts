@@ -1,12 +1,25 @@
-import { array, optional } from '../../contract/compound.ts'
-import { address, data, dataOf, string } from '../../contract/primitives.ts'
+import { callObject } from '../../contract/callArguments.ts'
+import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
+import { array, nullable, optional, wire } from '../../contract/compound.ts'
+import { type Address, bytesFromHex } from '../../contract/hex.ts'
+import { address, boolean, data, dataOf, hash, looseInteger, string } from '../../contract/primitives.ts'
+import type { WireWallet } from '../../contract/wire.ts'
 import { bigintFromBytes } from '../../base/bytes.ts'
-import { type Signature, recoverAddress, sign, signatureToRsv } from '../../base/secp256k1.ts'
+import { type Signature, recoverAddress } from '../../base/secp256k1.ts'
+import { DEFAULT_UNLOCK_MS } from '../../keystore/keyStore.ts'
 import { rpcError } from '../errors.ts'
+import { senderOf } from '../fillTransaction.ts'
 import { method } from '../method.ts'
-import { keyOf, personalMessageHash } from '../signing.ts'
+import type { NodeAccounts } from '../nodeAccounts.ts'
+import { personalMessageHash, signDigest, signFilled } from '../signing.ts'
+import { ADDRESS, listOf, shape } from '../wire/schemas.ts'
+import { rawAndTransaction, rawAndTransactionOf } from './eth/accounts.ts'
+import { submit } from './eth/transactions.ts'
 
 const signature = dataOf(65, 'signature')
+
+const TEXT = { type: 'string' } as const
+const wallets = nullable(wire<WireWallet[]>(listOf(shape('Wallet', { url: TEXT, status: TEXT, accounts: listOf(shape('WalletAccount', { address: ADDRESS, url: TEXT })) }))))
 
 /** Signature of the 65 bytes r ‖ s ‖ v, with v 27 or 28 as geth wants it. */
 function signatureFromRsv(bytes: Uint8Array): Signature {
@@ -15,25 +28,154 @@ function signatureFromRsv(bytes: Uint8Array): Signature {
   return { r: bigintFromBytes(bytes.subarray(0, 32)), s: bigintFromBytes(bytes.subarray(32, 64)), yParity: (v - 27) as 0 | 1 }
 }
 
+/** A private key as 64 hex digits without 0x. The texts are geth's, and say nothing of the digits. */
+function privateKeyFromDigits(digits: string): Uint8Array {
+  if (!/^[0-9a-f]*$/i.test(digits)) throw rpcError(-32602, 'invalid hex character in private key')
+  if (digits.length !== 64) throw rpcError(-32602, 'invalid length, need 256 bits')
+  return bytesFromHex(`0x${digits}`)
+}
+
+/** Seconds for which an account is unlocked, in milliseconds; 0 is without end. */
+const unlockDuration: Codec<number, number> = {
+  decode(value) {
+    const seconds = looseInteger.decode(value)
+    if (seconds > BigInt(Number.MAX_SAFE_INTEGER) / 1000n) throw new DecodeError(`unlock duration too large: ${excerptOf(value)}`)
+    return seconds === 0n ? Infinity : Number(seconds) * 1000
+  },
+  encode: (durationMs) => (durationMs === Infinity ? 0 : durationMs / 1000),
+  schema: looseInteger.schema,
+}
+
+/** Calls `use` with the key that a password opens, or without one with that of a dev account or an unlocked one. */
+function withPassword<T>(accounts: NodeAccounts, signer: Address, password: string | undefined, use: (privateKey: Uint8Array) => T): T | Promise<T> {
+  return password === undefined ? accounts.withKey(signer, use) : accounts.withPassword(signer, password, use)
+}
+
+function assertInKeyStore({ keyStore }: NodeAccounts, account: Address): void {
+  if (!keyStore.has(account)) throw rpcError(-32000, 'unknown account')
+}
+
+function walletOf(account: Address, url: string, isUnlocked: boolean): WireWallet {
+  return { url, status: isUnlocked ? 'Unlocked' : 'Locked', accounts: [{ address: account, url }] }
+}
+
+function sendRow<const Name extends string>(name: Name) {
+  return method({
+    name,
+    summary: 'Signs a transaction with the key that the password opens and takes it; answers its hash when it is stored.',
+    params: [['transaction', callObject], ['password', optional(string)]],
+    result: hash,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: async (call, args, password) => submit(call, await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, key))),
+  })
+}
+
+function hardwareRow<const Name extends string>(name: Name, summary: string, ...more: readonly (readonly [string, Codec<unknown, unknown>])[]) {
+  return method({
+    name,
+    summary: `${summary} This node has no hardware wallets, so it always is an error.`,
+    params: [['url', string], ...more],
+    result: wire<null>({ type: 'null' }),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler() {
+      throw rpcError(-32000, `${name} is for hardware wallets, which this node does not support: use personal_newAccount or personal_importRawKey`)
+    },
+  })
+}
+
 /** Methods of the accounts that the node keeps, as wallets know them. All are private. */
 export const personalRows = [
   method({
     name: 'personal_listAccounts',
-    summary: 'Accounts whose keys the node has.',
+    summary: 'Accounts whose keys the node has: the dev accounts, and those of the key store.',
     params: [],
     result: array(address),
     visibility: 'private',
     reference: 'functional',
-    handler: ({ accounts }) => accounts.addresses(),
+    async handler({ accounts }) {
+      await accounts.keyStore.refresh()
+      return accounts.addresses()
+    },
+  }),
+  method({
+    name: 'personal_listWallets',
+    summary: 'Accounts whose keys the node has, with where they come from and whether they are unlocked.',
+    params: [],
+    result: wallets,
+    visibility: 'private',
+    reference: { stub: null },
+    async handler({ accounts }) {
+      await accounts.keyStore.refresh()
+      return [
+        ...accounts.devAccounts().map((it) => walletOf(it.address, `dev://${it.path}`, true)),
+        ...accounts.keyStore.accounts().map((it) => walletOf(it.address, it.url, it.isUnlocked)),
+      ]
+    },
+  }),
+  method({
+    name: 'personal_newAccount',
+    summary: 'Makes an account with a new key, kept in a file that the password encrypts.',
+    params: [['password', string]],
+    result: address,
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ accounts }, password) => accounts.keyStore.newAccount(password),
+  }),
+  method({
+    name: 'personal_importRawKey',
+    summary: 'Makes an account of a private key (64 hex digits without 0x), kept in a file that the password encrypts.',
+    params: [['privateKey', string], ['password', string]],
+    result: address,
+    visibility: 'private',
+    reference: 'notImplemented',
+    async handler({ accounts }, digits, password) {
+      const privateKey = privateKeyFromDigits(digits)
+      try {
+        return await accounts.keyStore.importKey(privateKey, password)
+      } finally {
+        privateKey.fill(0)
+      }
+    },
+  }),
+  method({
+    name: 'personal_unlockAccount',
+    summary: 'Keeps the key of an account in memory for some seconds (300; 0: until the node stops). Dev accounts always are unlocked.',
+    params: [['address', address], ['password', string], ['duration', optional(unlockDuration, DEFAULT_UNLOCK_MS)]],
+    result: boolean,
+    visibility: 'private',
+    reference: { stub: false },
+    async handler({ accounts }, account, password, durationMs) {
+      if (accounts.isDevAccount(account)) return true
+      if (!accounts.keyStore.has(account)) await accounts.keyStore.refresh()
+      assertInKeyStore(accounts, account)
+      await accounts.keyStore.unlock(account, password, durationMs)
+      return true
+    },
+  }),
+  method({
+    name: 'personal_lockAccount',
+    summary: 'Removes the key of an account from memory.',
+    params: [['address', address]],
+    result: boolean,
+    visibility: 'private',
+    reference: { stub: false },
+    handler({ accounts }, account) {
+      if (accounts.isDevAccount(account)) throw rpcError(-32000, 'a dev account cannot be locked: everybody knows its key')
+      assertInKeyStore(accounts, account)
+      accounts.keyStore.lock(account)
+      return true
+    },
   }),
   method({
     name: 'personal_sign',
-    summary: 'Signs a message with the prefix of EIP-191. Dev accounts have no password: one that is given is not looked at.',
+    summary: 'Signs a message with the prefix of EIP-191, with the key that the password opens; dev accounts and unlocked ones need none.',
     params: [['message', data], ['address', address], ['password', optional(string)]],
     result: signature,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ accounts }, message, signer) => signatureToRsv(sign(personalMessageHash(message), keyOf(accounts, signer))),
+    handler: ({ accounts }, message, signer, password) => withPassword(accounts, signer, password, (key) => signDigest(personalMessageHash(message), key)),
   }),
   method({
     name: 'personal_ecRecover',
@@ -49,4 +191,20 @@ export const personalRows = [
       return recovered
     },
   }),
+  sendRow('personal_sendTransaction'),
+  sendRow('personal_signAndSendTransaction'),
+  method({
+    name: 'personal_signTransaction',
+    summary: 'Signs a transaction with the key that the password opens, without sending it; what the arguments leave open is filled in.',
+    params: [['transaction', callObject], ['password', optional(string)]],
+    result: rawAndTransaction,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: async (call, args, password) =>
+      rawAndTransactionOf(await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, key))),
+  }),
+  hardwareRow('personal_initializeWallet', 'Makes a new key on a hardware wallet.'),
+  hardwareRow('personal_unpair', 'Ends the pairing with a hardware wallet.', ['pin', optional(string)]),
+  hardwareRow('personal_openWallet', 'Opens a hardware wallet.', ['passphrase', optional(string)]),
+  hardwareRow('personal_deriveAccount', 'Derives an account of a hardware wallet.', ['path', optional(string)], ['pin', optional(boolean)]),
 ] as const

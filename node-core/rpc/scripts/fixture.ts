@@ -11,6 +11,8 @@ import { createEngine } from '../../evm/evm.ts'
 import { PolledFilters } from '../../filters/polledFilters.ts'
 import { Subscriptions } from '../../filters/subscriptions.ts'
 import { createDevAccounts } from '../../keystore/devAccounts.ts'
+import { createMemoryFolder } from '../../keystore/keyFolder.ts'
+import { KeyStore } from '../../keystore/keyStore.ts'
 import { Clock } from '../../miner/clock.ts'
 import { Miner } from '../../miner/miner.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
@@ -22,7 +24,7 @@ import { createErrorMapper } from '../errors.ts'
 import { METHOD_ROWS } from '../methods.ts'
 import { createRegistry, type RpcProfile } from '../registry.ts'
 import { createdAddress } from '../wire/receipt.ts'
-import { UnlockedAccounts } from '../unlockedAccounts.ts'
+import { NodeAccounts } from '../nodeAccounts.ts'
 
 /** 14 November 2023, 22:13:20 UTC. */
 const NOW_MS = 1_700_000_000_000
@@ -54,6 +56,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
   const clock = new Clock(() => NOW_MS)
   const miner = new Miner({ chain, pool, clock, mode: { kind: otherGenesis ? 'manual' : 'auto' }, startTimer: () => () => undefined })
   miner.start()
+  const keyStore = await createScriptKeyStore()
   const [filterIds, subscriptionIds] = [counter(0xf0), counter(0x50)]
   const filters = new PolledFilters({ chain, pool, nowMs: () => NOW_MS, newId: filterIds })
   const context: RpcContext = {
@@ -62,7 +65,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
     pool,
     miner,
     snapshots: new Snapshots(chain, [pool, miner]),
-    accounts: new UnlockedAccounts(accounts),
+    accounts: new NodeAccounts(accounts, keyStore),
     filters,
     subscriptions: new Subscriptions({ chain, pool, newId: subscriptionIds }),
     node: {
@@ -94,14 +97,23 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
     dispatcher: createDispatcher(createRegistry(METHOD_ROWS, profile), context, { mapError }),
     async close() {
       filters.close()
+      await keyStore.close()
       await miner.stop()
       await store.close()
     },
   }
 }
 
+/** Holds two accounts, the second of them unlocked; their password is `secret`. */
+async function createScriptKeyStore(): Promise<KeyStore> {
+  const keyStore = await KeyStore.open({ folder: createMemoryFolder(), scryptN: 2, newKey: () => new Uint8Array(32).fill(0x44), nowMs: () => NOW_MS, startTimer: () => () => undefined })
+  await keyStore.importKey(new Uint8Array(32).fill(0x11), 'secret')
+  await keyStore.unlock(await keyStore.importKey(new Uint8Array(32).fill(0x22), 'secret'), 'secret')
+  return keyStore
+}
+
 async function addBlocks({ chain, miner, accounts }: RpcContext): Promise<void> {
-  const [first, second] = accounts.all()
+  const [first, second] = accounts.devAccounts()
   const { chainId } = chain.config
   const fees = { maxFeePerGas: 3n * GWEI, maxPriorityFeePerGas: GWEI, accessList: [] }
   const empty = new Uint8Array(0)

@@ -3,11 +3,10 @@ import { array, wire } from '../../../contract/compound.ts'
 import { type Hex, hexFromBytes } from '../../../contract/hex.ts'
 import { address, data, dataOf } from '../../../contract/primitives.ts'
 import type { WireTransaction } from '../../../contract/wire.ts'
-import { sign, signatureToRsv } from '../../../base/secp256k1.ts'
-import { signTransaction, unsignedTransaction } from '../../../types/transaction.ts'
+import { type Transaction, unsignedTransaction } from '../../../types/transaction.ts'
 import { fillTransaction, senderOf } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
-import { keyOf, personalMessageHash } from '../../signing.ts'
+import { personalMessageHash, signDigest, signFilled, withKey } from '../../signing.ts'
 import { typedData, typedDataHash } from '../../typedData.ts'
 import { DATA, TRANSACTION_SCHEMA, shape } from '../../wire/schemas.ts'
 import { wirePooledTransaction } from '../../wire/transaction.ts'
@@ -20,7 +19,13 @@ export interface RawAndTransaction {
   tx: WireTransaction
 }
 
-const rawAndTransaction = wire<RawAndTransaction>(shape('SignedTransaction', { raw: DATA, tx: TRANSACTION_SCHEMA }))
+/** Codec of it. */
+export const rawAndTransaction = wire<RawAndTransaction>(shape('SignedTransaction', { raw: DATA, tx: TRANSACTION_SCHEMA }))
+
+/** Both forms of a transaction. */
+export function rawAndTransactionOf(transaction: Transaction): RawAndTransaction {
+  return { raw: hexFromBytes(transaction.raw), tx: wirePooledTransaction(transaction) }
+}
 
 /** Methods of the accounts whose keys the node has. */
 export const accountRows = [
@@ -42,34 +47,30 @@ export const accountRows = [
   }),
   method({
     name: 'eth_sign',
-    summary: 'Signs a message with the prefix of EIP-191.',
+    summary: 'Signs a message with the prefix of EIP-191, with a dev account or an unlocked one.',
     params: [['address', address], ['message', data]],
     result: signature,
-    visibility: 'private',
+    visibility: 'signing',
     reference: 'functional',
-    handler: ({ accounts }, signer, message) => signatureToRsv(sign(personalMessageHash(message), keyOf(accounts, signer))),
+    handler: (call, signer, message) => withKey(call, 'eth_sign', signer, (key) => signDigest(personalMessageHash(message), key)),
   }),
   method({
     name: 'eth_signTypedData_v4',
-    summary: 'Signs typed data (EIP-712), given as an object or as its JSON text.',
+    summary: 'Signs typed data (EIP-712), given as an object or as its JSON text, with a dev account or an unlocked one.',
     params: [['address', address], ['typedData', typedData]],
     result: signature,
-    visibility: 'private',
+    visibility: 'signing',
     reference: 'notImplemented',
-    handler: ({ accounts }, signer, message) => signatureToRsv(sign(typedDataHash(message), keyOf(accounts, signer))),
+    handler: (call, signer, message) => withKey(call, 'eth_signTypedData_v4', signer, (key) => signDigest(typedDataHash(message), key)),
   }),
   method({
     name: 'eth_signTransaction',
-    summary: 'Signs a transaction without sending it; what the arguments leave open is filled in.',
+    summary: 'Signs a transaction with a dev account or an unlocked one without sending it; what the arguments leave open is filled in.',
     params: [['transaction', callObject]],
     result: rawAndTransaction,
-    visibility: 'private',
+    visibility: 'signing',
     reference: 'notImplemented',
-    handler(call, args) {
-      const key = keyOf(call.accounts, senderOf(args))
-      const signed = signTransaction(fillTransaction(call, args), key)
-      return { raw: hexFromBytes(signed.raw), tx: wirePooledTransaction(signed) }
-    },
+    handler: (call, args) => rawAndTransactionOf(withKey(call, 'eth_signTransaction', senderOf(args), (key) => signFilled(call, args, key))),
   }),
   method({
     name: 'eth_fillTransaction',
@@ -78,8 +79,7 @@ export const accountRows = [
     result: rawAndTransaction,
     reference: 'functional',
     handler(call, args) {
-      const unsigned = unsignedTransaction(fillTransaction(call, args), senderOf(args))
-      return { raw: hexFromBytes(unsigned.raw), tx: wirePooledTransaction(unsigned) }
+      return rawAndTransactionOf(unsignedTransaction(fillTransaction(call, args), senderOf(args)))
     },
   }),
 ] as const

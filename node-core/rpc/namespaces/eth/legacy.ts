@@ -3,13 +3,12 @@ import type { Codec } from '../../../contract/codec.ts'
 import { optional } from '../../../contract/compound.ts'
 import type { Hash } from '../../../contract/hex.ts'
 import { address, dataOf, hash, quantity, quantity64 } from '../../../contract/primitives.ts'
-import { sign, signatureToRsv } from '../../../base/secp256k1.ts'
 import { type Transaction, type UnsignedTransaction, signTransaction } from '../../../types/transaction.ts'
-import type { RpcContext } from '../../context.ts'
+import type { RpcCall } from '../../context.ts'
 import { methodNotFound, rpcError } from '../../errors.ts'
 import { senderOf } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
-import { keyOf } from '../../signing.ts'
+import { signDigest, withKey } from '../../signing.ts'
 import { type TypedData, typedData, typedDataHash } from '../../typedData.ts'
 
 const signature = dataOf(65, 'signature')
@@ -59,15 +58,14 @@ function repriced(transaction: Transaction, gasPrice: bigint | undefined, gasLim
   }
 }
 
-async function resend(call: RpcContext, args: ResendArguments, gasPrice: bigint | undefined, gasLimit: bigint | undefined): Promise<Hash> {
+async function resend(call: RpcCall, args: ResendArguments, gasPrice: bigint | undefined, gasLimit: bigint | undefined): Promise<Hash> {
   const nonce = nonceOf(args)
   const from = senderOf(args)
-  const key = keyOf(call.accounts, from)
   const pooled = [call.pool.pending(from), call.pool.queued(from)].flatMap((bySender) => bySender.get(from) ?? [])
   const transaction = pooled.find((candidate) => candidate.nonce === nonce)
   if (transaction === undefined) throw rpcError(-32000, `no transaction of ${from} with nonce ${nonce} waits in the pool`)
   if (transaction.type === 3) throw rpcError(-32000, 'a transaction with blobs cannot be sent again this way: send a new one with eth_sendRawTransaction')
-  const signed = signTransaction(repriced(transaction, gasPrice, gasLimit), key)
+  const signed = withKey(call, 'eth_resend', from, (key) => signTransaction(repriced(transaction, gasPrice, gasLimit), key))
   await call.miner.submit(signed)
   return signed.hash
 }
@@ -92,20 +90,20 @@ export const legacyRows = [
     summary: 'Signs typed data (EIP-712), as eth_signTypedData_v4 does.',
     params: [['address', address], ['typedData', typedDataWithDomain]],
     result: signature,
-    visibility: 'private',
+    visibility: 'signing',
     reference: 'functional',
-    handler: ({ accounts }, signer, message) => signatureToRsv(sign(typedDataHash(message), keyOf(accounts, signer))),
+    handler: (call, signer, message) => withKey(call, 'eth_signTypedData', signer, (key) => signDigest(typedDataHash(message), key)),
   }),
   method({
     name: 'eth_signTypedData_v3',
     summary: 'Signs typed data (EIP-712) that has no arrays.',
     params: [['address', address], ['typedData', typedDataWithDomain]],
     result: signature,
-    visibility: 'private',
+    visibility: 'signing',
     reference: 'notImplemented',
-    handler({ accounts }, signer, message) {
+    handler(call, signer, message) {
       assertWithoutArrays(message)
-      return signatureToRsv(sign(typedDataHash(message), keyOf(accounts, signer)))
+      return withKey(call, 'eth_signTypedData_v3', signer, (key) => signDigest(typedDataHash(message), key))
     },
   }),
 ] as const

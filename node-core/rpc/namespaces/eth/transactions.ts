@@ -5,12 +5,12 @@ import type { Hash } from '../../../contract/hex.ts'
 import { data, hash, index } from '../../../contract/primitives.ts'
 import type { WireLog, WireReceipt, WireTransaction } from '../../../contract/wire.ts'
 import type { Block } from '../../../types/block.ts'
-import { type Transaction, signTransaction } from '../../../types/transaction.ts'
+import type { Transaction } from '../../../types/transaction.ts'
 import { rawTransaction } from '../../codecs.ts'
 import type { RpcContext } from '../../context.ts'
-import { fillTransaction, senderOf } from '../../fillTransaction.ts'
+import { senderOf } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
-import { keyOf } from '../../signing.ts'
+import { signFilled, withKey } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { wireReceipt, wireTransactionLogs } from '../../wire/receipt.ts'
 import { LOG_SCHEMA, RECEIPT_SCHEMA, TRANSACTION_SCHEMA, listOf } from '../../wire/schemas.ts'
@@ -32,7 +32,8 @@ function pooledTransactions({ pool }: RpcContext): WireTransaction[] {
   return Array.from(pool.pending().values()).flat().map(wirePooledTransaction)
 }
 
-async function submit({ miner }: RpcContext, tx: Transaction, sidecar?: Parameters<typeof miner.submit>[1]): Promise<Hash> {
+/** Takes a signed transaction; answers its hash when it is stored. */
+export async function submit({ miner }: RpcContext, tx: Transaction, sidecar?: Parameters<typeof miner.submit>[1]): Promise<Hash> {
   await miner.submit(tx, sidecar)
   return tx.hash
 }
@@ -142,13 +143,11 @@ export const transactionRows = [
   }),
   method({
     name: 'eth_sendTransaction',
-    summary: 'Signs a transaction with an unlocked account and takes it; answers its hash when it is stored.',
+    summary: 'Signs a transaction with a dev account or an unlocked one and takes it; answers its hash when it is stored.',
     params: [['transaction', callObject]],
     result: hash,
     reference: 'notImplemented',
-    handler(call, args) {
-      const key = keyOf(call.accounts, senderOf(args))
-      return submit(call, signTransaction(fillTransaction(call, args), key))
-    },
+    visibility: 'signing',
+    handler: (call, args) => submit(call, withKey(call, 'eth_sendTransaction', senderOf(args), (key) => signFilled(call, args, key))),
   }),
 ] as const

@@ -1,0 +1,5 @@
+// the keys of dev accounts are known, so they sign for everybody
+>> {"jsonrpc":"2.0","id":1,"method":"eth_signTypedData_v4","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",{"types":{"EIP712Domain":[],"Mail":[{"name":"contents","type":"string"}]},"primaryType":"Mail","domain":{},"message":{"contents":"Hello"}}]}
+<< {"jsonrpc":"2.0","id":1,"result":"0x6ba2629f1c11d4baddf0d5c6679f7b6628e3c62cff7ecc009bf697815fba9ba51b311294c5a0c23b667507d19fa0b0d0add7dcb61213ae0672c6cc7cdcdc5ad81b"}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_signTypedData_v4","params":["0x1563915e194d8cfba1943570603f7606a3115508",{"types":{"EIP712Domain":[],"Mail":[{"name":"contents","type":"string"}]},"primaryType":"Mail","domain":{},"message":{"contents":"Hello"}}]}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":-32001,"message":"authentication required for eth_signTypedData_v4 with an account that is no dev account: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}

@@ -12,10 +12,13 @@ import type { NodeSource } from './trie.ts'
 import { type NodeHash, type TrieNode, decodeNode, sizeOfNode } from './trieNode.ts'
 import type { StateErrorCode } from './stateDatabase.ts'
 
+type NodeEntry = readonly [hash: NodeHash, node: TrieNode]
+type CodeEntry = readonly [hash: Hash, code: Uint8Array]
+
 /** What one commit made. */
 export interface Layer {
-  nodes: [hash: NodeHash, node: TrieNode][]
-  code: [hash: Hash, code: Uint8Array][]
+  nodes: NodeEntry[]
+  code: CodeEntry[]
   /** All of it, as one batch holds it. */
   writes: Write[]
 }
@@ -24,18 +27,13 @@ interface HeldLayer extends Layer {
   sizeBytes: number
 }
 
-interface Held<T> {
-  value: T
-  /** How many held layers made it. */
-  layers: number
-}
-
 export class NodeStore implements NodeSource {
   readonly #store: KeyValueStore
   readonly #nodes: BoundedCache<NodeHash, TrieNode>
   readonly #code: BoundedCache<Hash, Uint8Array>
-  readonly #heldNodes = new Map<NodeHash, Held<TrieNode>>()
-  readonly #heldCode = new Map<Hash, Held<Uint8Array>>()
+  /** Entries of the held layers; of those that are alike, that of the newest one. */
+  readonly #heldNodes = new Map<NodeHash, NodeEntry>()
+  readonly #heldCode = new Map<Hash, CodeEntry>()
   readonly #budgetBytes: number
   /** What is held, by its writes, oldest first. */
   readonly #layers = new Map<readonly Write[], HeldLayer>()
@@ -59,7 +57,7 @@ export class NodeStore implements NodeSource {
   }
 
   #lookUp(hash: NodeHash): TrieNode | undefined {
-    const known = this.#nodes.get(hash) ?? this.#heldNodes.get(hash)?.value
+    const known = this.#nodes.get(hash) ?? this.#heldNodes.get(hash)?.[1]
     if (known !== undefined) return known
     const rlp = this.#store.get(trieNodeKey(hash))
     if (rlp === undefined) return undefined
@@ -70,7 +68,7 @@ export class NodeStore implements NodeSource {
 
   /** Code of the hash, or undefined. */
   code(hash: Hash): Uint8Array | undefined {
-    const known = this.#code.get(hash) ?? this.#heldCode.get(hash)?.value
+    const known = this.#code.get(hash) ?? this.#heldCode.get(hash)?.[1]
     if (known !== undefined) return known
     const code = this.#store.get(codeKey(hash))
     if (code !== undefined) this.#code.set(hash, code)
@@ -92,11 +90,11 @@ export class NodeStore implements NodeSource {
     if (layer.writes.length === 0) return
     let sizeBytes = 0
     for (const { value } of layer.writes) sizeBytes += 250 + (value?.length ?? 0)
-    for (const [hash, node] of layer.nodes) {
-      sizeBytes += sizeOfNode(node)
-      countUp(this.#heldNodes, hash, node)
+    for (const entry of layer.nodes) {
+      sizeBytes += sizeOfNode(entry[1])
+      this.#heldNodes.set(entry[0], entry)
     }
-    for (const [hash, code] of layer.code) countUp(this.#heldCode, hash, code)
+    for (const entry of layer.code) this.#heldCode.set(entry[0], entry)
     this.#layers.set(layer.writes, { ...layer, sizeBytes })
     this.#heldBytes += sizeBytes
     for (const [writes, oldest] of this.#layers) {
@@ -115,24 +113,18 @@ export class NodeStore implements NodeSource {
   #release(writes: readonly Write[], { nodes, code, sizeBytes }: HeldLayer, isStored: boolean): void {
     this.#layers.delete(writes)
     this.#heldBytes -= sizeBytes
-    for (const [hash, node] of nodes) {
-      countDown(this.#heldNodes, hash, isStored)
-      if (isStored) this.#nodes.set(hash, node)
+    for (const entry of nodes) {
+      letGo(this.#heldNodes, entry)
+      if (isStored) this.#nodes.set(...entry)
     }
-    for (const [hash, bytes] of code) {
-      countDown(this.#heldCode, hash, isStored)
-      if (isStored) this.#code.set(hash, bytes)
+    for (const entry of code) {
+      letGo(this.#heldCode, entry)
+      if (isStored) this.#code.set(...entry)
     }
   }
 }
 
-const countUp = <K, T>(held: Map<K, Held<T>>, key: K, value: T): void => {
-  const before = held.get(key)
-  if (before) before.layers++
-  else held.set(key, { value, layers: 1 })
-}
-
-const countDown = <K, T>(held: Map<K, Held<T>>, key: K, isStored: boolean): void => {
-  const before = held.get(key)
-  if (before && (isStored || --before.layers === 0)) held.delete(key)
+/** Removes an entry, unless a newer layer made the same: then its own is there. */
+const letGo = <K, E extends readonly [K, unknown]>(held: Map<K, E>, entry: E): void => {
+  if (held.get(entry[0]) === entry) held.delete(entry[0])
 }

@@ -212,13 +212,14 @@ describe('states that are not in the store yet', () => {
 
   test('a state that two blocks lead to outlives the one that is given up', () => {
     const state = new StateDatabase(createMemoryStore(), { cacheBytes: 20_000 })
-    const same = diffOf([A, { balance: 1n }])
+    const same = diffOf([A, { balance: 1n, code: codeOf(1, 2) }])
     const { root } = state.commit(EMPTY_ROOT, same)
     for (let i = 0; i < 200; i++) {
       state.commit(EMPTY_ROOT, diffOf([B, { balance: BigInt(i + 1) }]))
       state.commit(EMPTY_ROOT, same)
     }
     expect(state.at(root).account(A)!.balance).toBe(1n)
+    expect(state.at(root).code(codeOf(1, 2).hash)).toEqual(Uint8Array.of(1, 2))
   })
 })
 

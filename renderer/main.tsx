@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectDesktop } from './bridge/desktopPort.ts'
 import { RpcClient } from './bridge/rpcClient.ts'
-import { connectWebSocket, windowSocketUrl } from './bridge/webSocketPort.ts'
+import { connectToOwnNode } from './bridge/webSocketPort.ts'
 import { createToastManager, Toaster } from './components/Toaster.tsx'
 import './design/tokens.css'
 import './design/base.css'
@@ -23,7 +23,7 @@ store.setState(({ ui }) => ({ ui: { ...ui, theme } }))
 
 const toasts = createToastManager()
 const client = new RpcClient({
-  connect: () => (desktop ? connectDesktop(desktop) : connectWebSocket(windowSocketUrl(window.location))),
+  connect: () => (desktop ? connectDesktop(desktop) : connectToOwnNode()),
 })
 const sync = new Sync({
   client,

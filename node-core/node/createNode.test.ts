@@ -59,8 +59,8 @@ function connectedTo(node: TerrariumNode): (method: string, params?: unknown[]) 
     })
 }
 
-async function openSocket(url: string, origin?: string): Promise<WebSocket> {
-  const socket = new WebSocket(url, origin === undefined ? {} : { origin })
+async function openSocket(url: string, origin?: string, headers: Record<string, string> = {}): Promise<WebSocket> {
+  const socket = new WebSocket(url, { headers, ...(origin !== undefined && { origin }) })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return socket
 }
@@ -99,8 +99,12 @@ describe('views', () => {
     expect((await ask('eth_getBlockByNumber', ['latest', false])).result).toMatchObject({ nonce: '0x0000000000000000', difficulty: '0x0' })
   })
 
-  test('the window in a browser reaches what the desktop window reaches, but private methods', async () => {
+  test('the window in a browser reaches what the desktop window reaches, private methods with the cookie of its page', async () => {
     const node = await start({ api: ['eth'], profile: 'reference' })
+    const page = await fetch(node.http!, { headers: { accept: 'text/html' } })
+    const withCookie = await openSocket(`${node.http!.replace('http', 'ws')}/window`, node.http!, { cookie: page.headers.get('set-cookie')!.split(';')[0]! })
+    expect((await askSocket(withCookie, 'personal_listAccounts')).result).toHaveLength(10)
+    withCookie.close()
     const socket = await openSocket(`${node.http!.replace('http', 'ws')}/window`, node.http!)
     expect((await askSocket(socket, 'devnet_nodeInfo')).result).toEqual(node.info())
     expect((await askSocket(socket, 'eth_getBlockByNumber', ['latest', false])).result).toMatchObject({ difficulty: '0x0' })

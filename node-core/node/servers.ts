@@ -6,6 +6,7 @@ import { ConnectionLimit } from '../server/listen.ts'
 import { createOriginPolicy } from '../server/originPolicy.ts'
 import type { WebAppOptions } from '../server/webApp.ts'
 import { createWebSockets } from '../server/webSocketServer.ts'
+import { createWindowCookie } from '../server/windowCookie.ts'
 import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
 import type { Views } from './views.ts'
@@ -53,5 +54,9 @@ export async function startServers(options: NodeOptions, views: Views, token: st
 function accessOf({ httpAddress, wsAddress, allowedHosts, corsOrigins, auth }: NodeOptions, token: string): Access {
   // Who binds a server to a name or an address means clients to use it.
   const bound = [httpAddress, wsAddress].flatMap((address) => (address ? [address.host.includes(':') ? `[${address.host}]` : address.host] : []))
-  return { policy: createOriginPolicy({ allowedHosts: [...allowedHosts, ...bound], corsOrigins }), authorizer: createAuthorizer(auth, token) }
+  return {
+    policy: createOriginPolicy({ allowedHosts: [...allowedHosts, ...bound], corsOrigins }),
+    authorizer: createAuthorizer(auth, token),
+    windowCookie: createWindowCookie(),
+  }
 }

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Authorizer } from './auth.ts'
 import type { OriginPolicy } from './originPolicy.ts'
+import type { WindowCookie } from './windowCookie.ts'
 
 /** Who may connect, and who may call private methods. */
 export interface Access {
   policy: OriginPolicy
   authorizer: Authorizer
+  /** Opens them to the node's own page. */
+  windowCookie: WindowCookie
 }
 
 /** What a request shows before its body. */

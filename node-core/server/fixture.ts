@@ -8,6 +8,7 @@ import { ConnectionLimit } from './listen.ts'
 import { createOriginPolicy } from './originPolicy.ts'
 import type { Service } from './session.ts'
 import { createWebSockets, type WebSockets } from './webSocketServer.ts'
+import { createWindowCookie } from './windowCookie.ts'
 
 /** The token that opens private methods in these tests. */
 export const TOKEN = 'a'.repeat(64)
@@ -38,6 +39,7 @@ export interface TestServersOptions {
   bufferLimitBytes?: number
   maxOpenConnections?: number
   corsOrigins?: string[]
+  allowedHosts?: string[]
   rendererDir?: string
 }
 
@@ -46,8 +48,9 @@ export async function startServers(options: TestServersOptions = {}): Promise<Te
   const errors: unknown[] = []
   const common = {
     access: {
-      policy: createOriginPolicy({ allowedHosts: [], corsOrigins: options.corsOrigins ?? [] }),
+      policy: createOriginPolicy({ allowedHosts: options.allowedHosts ?? [], corsOrigins: options.corsOrigins ?? [] }),
       authorizer: createAuthorizer('token', TOKEN),
+      windowCookie: createWindowCookie(),
     },
     connections: new ConnectionLimit(options.maxOpenConnections ?? 0),
     service: options.service ?? echoService,

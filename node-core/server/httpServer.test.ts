@@ -218,9 +218,10 @@ describe('connections', () => {
     const { createHttpServer } = await import('./httpServer.ts')
     const { createAuthorizer } = await import('./auth.ts')
     const { createOriginPolicy } = await import('./originPolicy.ts')
+    const { createWindowCookie } = await import('./windowCookie.ts')
     const second = createHttpServer({
       address: { host: '127.0.0.1', port: Number(port), setting: '--json-rpc.address' },
-      access: { policy: createOriginPolicy({ allowedHosts: [], corsOrigins: [] }), authorizer: createAuthorizer('none', '') },
+      access: { policy: createOriginPolicy({ allowedHosts: [], corsOrigins: [] }), authorizer: createAuthorizer('none', ''), windowCookie: createWindowCookie() },
       connections: servers.connections, service: echoService, bodyLimitBytes: 1, onError: () => {},
       web: { rendererDir: undefined, status: () => ({ chainId: 1, ws: null }), openRpc: () => ({}) },
     })

@@ -12,6 +12,7 @@ import { createServer } from './nodeHttp.ts'
 import { createPlainPosts } from './plainPosts.ts'
 import { createHttpSession, type Service } from './session.ts'
 import type { WebAppOptions } from './webApp.ts'
+import { WINDOW_PATH } from './windowCookie.ts'
 
 export interface HttpServerOptions {
   address: ListenOptions
@@ -59,6 +60,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     if (method === 'POST' && isRoot) return onPost(request, response, headers)
     if (method === 'OPTIONS') return onPreflight(request, response, headers)
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!)
+    const cookie = access.windowCookie.headerFor(request)
+    if (cookie !== undefined) response.setHeader('set-cookie', cookie)
+    if (method === 'GET' && url === WINDOW_PATH) return void response.writeHead(204, { 'cache-control': 'no-store' }).end()
     void serveWeb(request, response)
   }
 

@@ -9,6 +9,7 @@ import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenO
 import { createServer } from './nodeHttp.ts'
 import { isSameOrigin } from './originPolicy.ts'
 import { openSession, type Service } from './session.ts'
+import { WINDOW_PATH } from './windowCookie.ts'
 
 export interface WebSocketOptions {
   access: Access
@@ -52,8 +53,8 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     const refusal = refusalOf(request, access)
     if (refusal !== undefined) return refuseUpgrade(socket, 403, refusal)
     const path = request.url!.split('?', 1)[0]
-    if (path !== '/' && path !== '/window') return refuseUpgrade(socket, 404, 'WebSockets are at the path /')
-    const isWindow = path === '/window'
+    if (path !== '/' && path !== WINDOW_PATH) return refuseUpgrade(socket, 404, 'WebSockets are at the path /')
+    const isWindow = path === WINDOW_PATH
     if (isWindow && !isSameOrigin(request.headers.origin, request.headers.host)) {
       return refuseUpgrade(socket, 403, 'only the page that this node serves may connect here: clients connect to the path /')
     }
@@ -64,7 +65,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       })
       openSession(portOfWebSocket(client), {
         transport: 'websocket',
-        authenticated: isAuthorized(request, access, offeredSubprotocols(request)),
+        authenticated: isAuthorized(request, access, offeredSubprotocols(request)) || (isWindow && access.windowCookie.isShownBy(request)),
         service: isWindow ? windowService : service,
         bufferLimitBytes,
       })

@@ -71,6 +71,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   playwright: ['e2e'],
   react: ['renderer'],
   'react-dom': ['renderer'],
+  'pprof-format': ['node-core/profiling'],
   'rustbn-wasm': ['node-core/evm'],
   'smol-toml': ['node-core/node'],
   ethers: ['e2e'],

@@ -1,6 +1,7 @@
 /** The parts of the node without its servers: store, chain, pool, miner and what the methods use of them. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NodeInfo } from '../contract/wire.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -18,6 +19,7 @@ import { createDiskFolder, createMemoryFolder } from '../keystore/keyFolder.ts'
 import { type KeyFileProblem, KeyStore } from '../keystore/keyStore.ts'
 import { Clock } from '../miner/clock.ts'
 import { Miner, type MiningMode } from '../miner/miner.ts'
+import { Profiling } from '../profiling/profiling.ts'
 import { DEFAULT_RPC_LIMITS, type RpcContext } from '../rpc/context.ts'
 import { NodeAccounts } from '../rpc/nodeAccounts.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
@@ -79,6 +81,7 @@ async function createServicesOver(
   const miner = new Miner({ chain, pool, clock: new Clock(), mode: miningModeOf(options), onError: (error) => log.error('a block could not be made', { error }) })
   const logQuery = { ...DEFAULT_RPC_LIMITS.logQuery, logs: options.logsLimit }
   const filters = new PolledFilters({ chain, pool, timeoutMs: options.filterTimeoutMs || Infinity, limit: options.filterLimit, logLimits: logQuery })
+  const profiling = new Profiling(options.inMemory ? join(tmpdir(), `terrarium-profiles-${randomUUID()}`) : join(options.dataDir, 'profiles'))
   const context: RpcContext = {
     chain,
     blocks: new BlockResolver(chain, () => miner.pending()),
@@ -88,6 +91,7 @@ async function createServicesOver(
     accounts: new NodeAccounts(devAccounts, keyStore),
     filters,
     subscriptions: new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit }),
+    profiling,
     node: { clientVersion, info },
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   }
@@ -101,6 +105,7 @@ async function createServicesOver(
       filters.close()
       await keyStore.close()
       await miner.stop()
+      await profiling.close()
       await chain.close()
       await store.close()
     },

@@ -6,6 +6,7 @@ import { DEFAULT_LOG_QUERY_LIMITS, type LogQueryLimits } from '../filters/logQue
 import type { PolledFilters } from '../filters/polledFilters.ts'
 import type { Subscriptions } from '../filters/subscriptions.ts'
 import type { Miner } from '../miner/miner.ts'
+import type { Profiling } from '../profiling/profiling.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 import type { RpcSession } from './session.ts'
@@ -40,6 +41,7 @@ export interface RpcContext {
   readonly accounts: NodeAccounts
   readonly filters: PolledFilters
   readonly subscriptions: Subscriptions
+  readonly profiling: Profiling
   readonly node: NodeDescription
   readonly limits: RpcLimits
 }

@@ -10,6 +10,7 @@ import type { FilterErrorCode } from '../filters/polledFilters.ts'
 import type { SubscriptionErrorCode } from '../filters/subscriptions.ts'
 import type { KeyStoreErrorCode } from '../keystore/keyStore.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
+import type { ProfilingErrorCode } from '../profiling/profilingError.ts'
 import type { TraceErrorCode } from '../tracing/traces.ts'
 import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
 import type { DropCode } from '../txpool/txPool.ts'
@@ -59,7 +60,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 /** Codes of the lower layers that may reach a client. */
 export type MappedErrorCode =
   | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | DropCode | MinerErrorCode | FeeHistoryErrorCode
-  | TraceErrorCode | TracerErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode
+  | TraceErrorCode | TracerErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode | ProfilingErrorCode
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
 export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
@@ -126,6 +127,12 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'trace-too-large': -32005,
   'genesis-not-traceable': -32000,
   'parent-not-found': -32000,
+
+  'profile-file': -32602,
+  'profile-duration': -32602,
+  'profiling-busy': -32000,
+  'profiling-idle': -32000,
+  'profiling-unavailable': -32000,
 
   'invalid-range': -32602,
   'range-too-wide': -32005,

@@ -1,5 +1,8 @@
 import type { SchemaOf } from './method.ts'
+import { memoryRows } from './namespaces/debug/memory.ts'
+import { profileRows } from './namespaces/debug/profiles.ts'
 import { rawRows } from './namespaces/debug/raw.ts'
+import { runtimeRows } from './namespaces/debug/runtime.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
 import { devnetRows } from './namespaces/devnet.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
@@ -41,6 +44,9 @@ export const METHOD_ROWS = [
   ...sendSyncRows,
   ...txpoolRows,
   ...personalRows,
+  ...memoryRows,
+  ...profileRows,
+  ...runtimeRows,
   ...rawRows,
   ...traceRows,
   ...parityRows,

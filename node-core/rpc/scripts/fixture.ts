@@ -2,6 +2,10 @@
  * The chain that wire scripts talk to: the same at every run, to the last hash. Its clock stands still, its ids are counted, and
  * its four blocks hold a transfer, a creation, a call that logs, and nothing.
  */
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Hex, bytesFromHex } from '../../contract/hex.ts'
 import { BlockResolver } from '../../chain/blockResolver.ts'
 import { Chain } from '../../chain/chain.ts'
@@ -15,6 +19,7 @@ import { createMemoryFolder } from '../../keystore/keyFolder.ts'
 import { KeyStore } from '../../keystore/keyStore.ts'
 import { Clock } from '../../miner/clock.ts'
 import { Miner } from '../../miner/miner.ts'
+import { Profiling } from '../../profiling/profiling.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
 import { TxPool } from '../../txpool/txPool.ts'
 import { signTransaction } from '../../types/transaction.ts'
@@ -59,6 +64,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
   const keyStore = await createScriptKeyStore()
   const [filterIds, subscriptionIds] = [counter(0xf0), counter(0x50)]
   const filters = new PolledFilters({ chain, pool, nowMs: () => NOW_MS, newId: filterIds })
+  const profiling = new Profiling(join(tmpdir(), `terrarium-script-${randomUUID()}`))
   const context: RpcContext = {
     chain,
     blocks: new BlockResolver(chain, () => miner.pending()),
@@ -68,6 +74,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
     accounts: new NodeAccounts(accounts, keyStore),
     filters,
     subscriptions: new Subscriptions({ chain, pool, newId: subscriptionIds }),
+    profiling,
     node: {
       clientVersion: 'Terrarium/v0.0.0/script/node0',
       info: () => ({
@@ -99,6 +106,8 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
       filters.close()
       await keyStore.close()
       await miner.stop()
+      await profiling.close()
+      rmSync(profiling.folder.path, { recursive: true, force: true })
       await store.close()
     },
   }

@@ -35,5 +35,6 @@ export interface KeyValueStore {
 
 /** A key as latin1 text, whose order is that of the bytes. */
 export function textOfKey(key: Uint8Array): string {
-  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1')
+  const bytes = Buffer.isBuffer(key) ? key : Buffer.from(key.buffer, key.byteOffset, key.byteLength)
+  return bytes.toString('latin1')
 }

@@ -46,6 +46,8 @@ describe('typed data', () => {
     ['uint256', -1, 'integer does not fit uint256'],
     ['uint256', 1.5, 'expected an integer'],
     ['address', '0x12', 'expected an address'],
+    ['bool', 'false', 'expected a boolean, got "false"'],
+    ['bool', 1, 'expected a boolean, got 1'],
     ['bytes4', '0x1122334455', 'expected bytes4, got 5 bytes'],
     ['uint256[2]', [1], 'expected 2 items, got 1'],
     ['Nothing', 1, 'type Nothing is not known'],

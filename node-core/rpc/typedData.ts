@@ -120,7 +120,10 @@ function encodeAtom(type: string, value: unknown, name: string): Uint8Array {
     return keccak256(new TextEncoder().encode(value))
   }
   if (type === 'bytes') return keccak256(bytesOf(value, name))
-  if (type === 'bool') return fixedBytesFromBigint(value === true || value === 'true' ? 1n : 0n, 32)
+  if (type === 'bool') {
+    if (typeof value !== 'boolean') throw new DecodeError(`expected a boolean, got ${excerptOf(value)}`, name)
+    return fixedBytesFromBigint(value ? 1n : 0n, 32)
+  }
   if (type === 'address') {
     if (!isHexData(value, 20)) throw new DecodeError(`expected an address, got ${excerptOf(value)}`, name)
     return fixedBytesFromBigint(BigInt(value), 32)

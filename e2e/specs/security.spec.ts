@@ -55,3 +55,23 @@ test('other servers cannot be reached', async ({ page, terrarium }) => {
   expect(await reach('https://example.com/')).toBe('refused')
   expect(await reach(ws.replace('ws:', 'http:'))).toBe('refused')
 })
+
+test('in a browser the page opens private methods, also after the node was started anew', async ({ page, terrarium, kind }) => {
+  test.skip(kind === 'desktop', 'the window of the desktop has a connection of its own')
+  const listAccounts = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const socket = new WebSocket(`ws://${location.host}/window`)
+          socket.onerror = () => reject(new Error('refused'))
+          socket.onopen = () => socket.send('{"jsonrpc":"2.0","id":1,"method":"personal_listAccounts"}')
+          socket.onmessage = ({ data }) => resolve((JSON.parse(String(data)) as { result?: unknown[] }).result?.length ?? 0)
+        }),
+    )
+  await new BlocksPage(page).row(0).waitFor()
+  expect(await listAccounts()).toBe(10)
+  const isConnected = page.waitForResponse((response) => response.url().endsWith('/window') && response.ok(), { timeout: 30_000 })
+  await terrarium.restartNode()
+  await isConnected
+  expect(await listAccounts()).toBe(10)
+})

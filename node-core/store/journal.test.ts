@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { Journal } from './journal.ts'
+import { Journal, recordOf } from './journal.ts'
 import type { Write } from './keyValueStore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-journal-'))
@@ -32,7 +32,7 @@ const written = (): { path: string; ends: number[] } => {
   const journal = open(path)
   const ends = [0]
   for (const [i, batch] of batches.entries()) {
-    journal.append(i + 7, batch)
+    journal.append(recordOf({ sequence: i + 7, writes: batch }))
     ends.push(journal.sizeBytes)
   }
   return { path, ends }
@@ -62,7 +62,7 @@ test('a cleared journal is empty and takes batches again', () => {
   const journal = open(path)
   journal.clear()
   expect(readFileSync(path)).toHaveLength(0)
-  journal.append(7, batches[0]!)
+  journal.append(recordOf({ sequence: 7, writes: batches[0]! }))
   expect(plain(open(path))).toEqual(expected(1))
 })
 

@@ -11,7 +11,7 @@ import type { StoreErrorCode, Write } from './keyValueStore.ts'
 /** One batch of a journal; the sequence numbers of successive batches are successive. */
 export interface JournalRecord {
   sequence: number
-  writes: Write[]
+  writes: readonly Write[]
 }
 
 const HEAD_BYTES = 18
@@ -38,11 +38,10 @@ export class Journal {
   }
 
   /**
-   * Appends a batch. When this returns the operating system has it: it survives the death of the process, though not that of the
+   * Appends a record. When this returns the operating system has it: it survives the death of the process, though not that of the
    * machine. Throws the errors of the file system; the journal must not be appended to after that.
    */
-  append(sequence: number, writes: readonly Write[]): void {
-    const record = encodeRecord(sequence, writes)
+  append(record: Uint8Array): void {
     for (let at = 0; at < record.length; ) at += writeSync(this.#file, record, at, record.length - at, this.#sizeBytes + at)
     this.#sizeBytes += record.length
   }
@@ -101,7 +100,8 @@ export function damagedJournal(path: string, place: string): CodedError<StoreErr
   return new CodedError('store-corrupt', `the journal in ${path} is damaged at ${place}: ${remedy}`)
 }
 
-function encodeRecord(sequence: number, writes: readonly Write[]): Buffer {
+/** The record of a batch; valid until the next one is made. */
+export function recordOf({ sequence, writes }: JournalRecord): Uint8Array {
   let sizeBytes = HEAD_BYTES
   for (const { key, value } of writes) sizeBytes += 8 + key.length + (value?.length ?? 0)
   const record = sizeBytes <= SCRATCH_BYTES ? scratch.subarray(0, sizeBytes) : Buffer.allocUnsafe(sizeBytes)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Journal } from './journal.ts'
+import { Journal, recordOf } from './journal.ts'
 import { describeKeyValueStore } from './keyValueStore.suite.ts'
 import { openLevelStore } from './levelStore.ts'
 
@@ -132,6 +132,19 @@ describe('level store on disk', () => {
     await store.close()
   })
 
+  test('a batch that cannot be written is refused, and those behind it are taken', async () => {
+    const folder = await createFolder()
+    const store = await openLevelStore(folder)
+    const wrong = store.batch([{ key: Uint8Array.of(1), value: Uint8Array.of(1) }, { key: Uint8Array.of(2), value: null as unknown as Uint8Array }])
+    await expect(wrong).rejects.toThrow()
+    await store.batch([{ key: Uint8Array.of(3), value: Uint8Array.of(3) }])
+    await store.close()
+    const again = await openLevelStore(folder)
+    expect(again.get(Uint8Array.of(1))).toBeUndefined()
+    expect(Array.from(again.get(Uint8Array.of(3))!)).toEqual([3])
+    await again.close()
+  })
+
   test('after SIGKILL every answered batch is there and none is there by half', async () => {
     const folder = await createFolder()
     for (const answers of [1, 50, 300, 1500]) {
@@ -175,7 +188,7 @@ const folderWithJournals = async (...journals: Uint8Array[]): Promise<string> =>
 const journalBytes = async (first: number, ...values: number[]): Promise<Buffer> => {
   const path = join(await createFolder(), 'journal')
   const journal = new Journal(path)
-  for (const [i, value] of values.entries()) journal.append(first + i, [{ key: ONE, value: Uint8Array.of(value) }])
+  for (const [i, value] of values.entries()) journal.append(recordOf({ sequence: first + i, writes: [{ key: ONE, value: Uint8Array.of(value) }] }))
   journal.close()
   return readFileSync(path)
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ClassicLevel } from 'classic-level'
 import { CodedError } from '../base/codedError.ts'
 import { Mutex } from '../base/mutex.ts'
-import { Journal, damagedJournal } from './journal.ts'
+import { Journal, damagedJournal, recordOf } from './journal.ts'
 import { type KeyRange, type KeyValueStore, type StoreErrorCode, type Write, textOfKey } from './keyValueStore.ts'
 
 /** Uncompressed blocks of the files that LevelDB keeps in memory. */
@@ -32,8 +32,8 @@ class Segment {
     this.journal = journal
   }
 
-  append(sequence: number, writes: readonly Write[]): void {
-    this.journal.append(sequence, writes)
+  append(record: Uint8Array, writes: readonly Write[]): void {
+    this.journal.append(record)
     for (const write of writes) this.#writes.set(textOfKey(write.key), write)
   }
 
@@ -133,8 +133,10 @@ class LevelStore implements KeyValueStore {
   #append(writes: readonly Write[]): void {
     if (this.#failure) throw this.#failure
     if (writes.length === 0) return
+    // A batch that cannot be a record fails alone.
+    const record = recordOf({ sequence: this.#sequence + 1, writes })
     try {
-      this.#growing.append(this.#sequence + 1, writes)
+      this.#growing.append(record, writes)
     } catch (cause) {
       throw this.#fail(cause)
     }

@@ -104,6 +104,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   }
 
   const server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, noDelay: true }, onRequest)
+  // node:http's own way to begin with a connection, taken out so that the plain requests come first.
   const serveConnection = server.listeners('connection')[0] as (this: Server, socket: Socket) => void
   const handOver = (socket: Socket) => serveConnection.call(server, socket)
   const plainPosts = createPlainPosts({

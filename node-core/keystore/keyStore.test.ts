@@ -108,6 +108,16 @@ describe('accounts', () => {
     expect(events.map((event) => (event as [string])[0])).toEqual(['added', 'unlocked', 'removed'])
   })
 
+  test('an account that is made while the folder is read is there, and told once', async () => {
+    const { store, events } = await openStore(createDiskFolder(newFolder()))
+    let isMade = false
+    const making = store.newAccount('pw').finally(() => (isMade = true))
+    while (!isMade) await store.refresh()
+    const address = await making
+    expect(store.has(address)).toBe(true)
+    expect(events).toEqual([['added', { address }]])
+  })
+
   test('files that cannot be used are passed over, each with its reason, and do not stop the others', async () => {
     const path = newFolder()
     const file = JSON.parse(await encryptKey(KEY, 'pw', 2)) as Record<string, unknown>

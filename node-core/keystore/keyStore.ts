@@ -197,8 +197,10 @@ export class KeyStore {
       const text = await encryptKey(privateKey, password, this.#scryptN)
       const fileName = keyFileName(address, this.#nowMs())
       await this.#folder.write(fileName, text)
+      // The folder may have been read since the file is there.
+      const isNew = !this.#accounts.has(address)
       this.#accounts = new Map(this.#accounts).set(address, { file: keyFileFromJson(text), fileName })
-      this.#emitter.emit('added', { address })
+      if (isNew) this.#emitter.emit('added', { address })
       return address
     })
   }

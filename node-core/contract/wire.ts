@@ -268,3 +268,65 @@ export interface WireWallet {
   status: 'Locked' | 'Unlocked'
   accounts: { address: Address; url: string }[]
 }
+
+/** Requests of a method in one stretch of time. */
+export interface WireMethodStats {
+  count: number
+  errors: number
+  p50Ms: number
+  p99Ms: number
+}
+
+/** What devnet_subscribe("stats") delivers each second: how the node's thread fared since the one before. */
+export interface WireStats {
+  /** Unix milliseconds. */
+  atMs: number
+  heapUsedBytes: number
+  heapTotalBytes: number
+  heapLimitBytes: number
+  /** Held by JavaScript outside of its heap, such as the bytes of buffers. */
+  externalBytes: number
+  /** Of the whole process. */
+  rssBytes: number
+  /** Garbage collections, and their time. */
+  gcCount: number
+  gcPauseMs: number
+  /** How much later than asked for the event loop came round. */
+  loopDelayMs: { p50: number; p99: number; max: number }
+  /** Share of one core that the thread used; null where the runtime cannot tell. */
+  cpuShare: number | null
+  requestsPerSecond: number
+  /** Only methods that were called. */
+  methods: Record<string, WireMethodStats>
+  connections: number
+  subscriptions: number
+  filters: number
+  pool: { pending: number; queued: number }
+  blocksPerSecond: number
+  gasPerSecond: number
+  /** Bytes on disk; null in memory. */
+  storeBytes: number | null
+}
+
+/** A request that took 10 ms or more. */
+export interface WireSlowRequest {
+  method: string
+  /** Unix milliseconds. */
+  startedAtMs: number
+  durationMs: number
+  failed: boolean
+}
+
+/** devnet_stats: the last fifteen minutes, oldest first. */
+export interface WireStatsHistory {
+  intervalMs: number
+  samples: WireStats[]
+  slowRequests: WireSlowRequest[]
+}
+
+/** devnet_profiles: the profiles written so far, newest first. */
+export interface WireProfiles {
+  /** Folder that the names are relative to. */
+  folder: string
+  files: { name: string; sizeBytes: number; writtenAtMs: number }[]
+}

@@ -67,6 +67,11 @@ export class Subscriptions {
     return this.#subscribe(owner, deliver, (send) => [this.#pool.on('pendingTransaction', ({ transaction }) => send(transaction))])
   }
 
+  /** Delivers events that another part of the node has: `listen` starts listening, and answers what ends it. */
+  events<T>(owner: SubscriptionOwner, deliver: (id: Hex, event: T) => void, listen: (send: (event: T) => void) => () => void): Hex {
+    return this.#subscribe(owner, deliver, (send) => [listen(send)])
+  }
+
   /** Ends a subscription of the owner. False where it has none of that id. */
   unsubscribe(owner: SubscriptionOwner, id: Hex): boolean {
     const own = this.#byOwner.get(owner)

@@ -53,6 +53,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   const startedAtMs = Date.now()
   const clientNamespaces = namespacesFromApi(options.api)
   const tokenFile = options.authTokenFile ?? (options.inMemory ? null : join(options.dataDir, 'auth-token'))
+  const connected = new Set<Port>()
   let servers: Servers | undefined
 
   const info = (): NodeInfo => {
@@ -73,7 +74,13 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     }
   }
   const clientVersion = `Terrarium/v${version}/${process.platform}-${process.arch}/node${process.versions.node}`
-  const services: Services = await createServices(options, { clientVersion, info, log, onImportProgress: environment.onImportProgress })
+  const services: Services = await createServices(options, {
+    clientVersion,
+    info,
+    log,
+    connections: () => (servers?.connections ?? 0) + connected.size,
+    onImportProgress: environment.onImportProgress,
+  })
   try {
     const { context } = services
     context.chain.on('newHead', ({ block: { header, hash, transactions } }) => {
@@ -88,10 +95,10 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         rendererDir: environment.rendererDir ?? rendererFolder(),
         status: () => ({ ...info(), height: Number(context.chain.head.header.number) }),
         openRpc: () => views.openRpc(),
+        ...(options.metrics && { metrics: () => services.metrics() }),
       }
       servers = await startServers(options, views, token, web, log)
     }
-    const connected = new Set<Port>()
     return {
       info,
       http: servers?.http ?? null,

@@ -89,6 +89,7 @@ export const OPTIONS = {
   filterLimit: option('json-rpc.filter-limit', integer(1), 10_000, 'Filters at one time.'),
   filterTimeoutMs: option('json-rpc.filter-timeout', duration, 300_000, 'Time after which a filter that nobody polls is removed; 0: never.'),
   logsLimit: option('json-rpc.logs-limit', integer(1), DEFAULT_RPC_LIMITS.logQuery.logs, 'Logs in one answer.'),
+  metrics: option('json-rpc.metrics', toggle, false, 'Answer GET /metrics with figures for Prometheus, to loopback clients only.'),
 } satisfies Record<string, OptionSpec<never> | OptionSpec<unknown>>
 
 /** The node's options with every value resolved. Names end in their unit where it is not wei, gas or a count. */

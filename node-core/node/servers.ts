@@ -16,6 +16,8 @@ export interface Servers {
   readonly http: string | null
   /** URL of the WebSocket address; null where it is off. */
   readonly ws: string | null
+  /** Connections that are open now. */
+  readonly connections: number
   /** Ends when the requests under way are answered and every client has been told. */
   close(): Promise<void>
 }
@@ -41,6 +43,9 @@ export async function startServers(options: NodeOptions, views: Views, token: st
     return {
       http: http?.url ?? null,
       ws,
+      get connections() {
+        return common.connections.open
+      },
       async close() {
         await Promise.all([webSockets.close(), http?.close()])
       },

@@ -19,7 +19,9 @@ import { createDiskFolder, createMemoryFolder } from '../keystore/keyFolder.ts'
 import { type KeyFileProblem, KeyStore } from '../keystore/keyStore.ts'
 import { Clock } from '../miner/clock.ts'
 import { Miner, type MiningMode } from '../miner/miner.ts'
+import { metricsText } from '../profiling/metricsText.ts'
 import { Profiling } from '../profiling/profiling.ts'
+import { type NodeFigures, StatsCollector } from '../profiling/statsCollector.ts'
 import { DEFAULT_RPC_LIMITS, type RpcContext } from '../rpc/context.ts'
 import { NodeAccounts } from '../rpc/nodeAccounts.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
@@ -27,6 +29,7 @@ import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
+import { watchFolderSize } from './storeSize.ts'
 
 /** `data-dir`: the data folder cannot be made. `genesis-file`: the genesis file cannot be read, or is no JSON. */
 export type ServicesErrorCode = 'data-dir' | 'genesis-file'
@@ -35,6 +38,8 @@ export interface Services {
   context: RpcContext
   /** Changes when the chain is made anew. */
   instanceId: string
+  /** Body of GET /metrics. */
+  metrics(): string
   /** Stops the miner, and closes the store when all is written. */
   close(): Promise<void>
 }
@@ -45,6 +50,8 @@ export interface ServicesEnvironment {
   clientVersion: string
   info: () => NodeInfo
   log: Log
+  /** Connections of clients that are open now. */
+  connections: () => number
   onImportProgress: ((progress: ImportProgress) => void) | undefined
 }
 
@@ -66,7 +73,7 @@ async function createServicesOver(
   genesis: Genesis,
   devAccounts: readonly DevAccount[],
   options: NodeOptions,
-  { clientVersion, info, log, onImportProgress }: ServicesEnvironment,
+  { clientVersion, info, log, connections, onImportProgress }: ServicesEnvironment,
 ): Promise<Services> {
   const chain = await Chain.open({ store, engine: createEngine(), genesis, cacheBytes: options.cacheSizeBytes })
   if (options.importFile !== null) {
@@ -82,6 +89,22 @@ async function createServicesOver(
   const logQuery = { ...DEFAULT_RPC_LIMITS.logQuery, logs: options.logsLimit }
   const filters = new PolledFilters({ chain, pool, timeoutMs: options.filterTimeoutMs || Infinity, limit: options.filterLimit, logLimits: logQuery })
   const profiling = new Profiling(options.inMemory ? join(tmpdir(), `terrarium-profiles-${randomUUID()}`) : join(options.dataDir, 'profiles'))
+  const subscriptions = new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit })
+  const storeSize = options.inMemory ? undefined : watchFolderSize(join(options.dataDir, 'chain'))
+  const produced = { blocks: 0, gasUsed: 0 }
+  chain.on('newHead', ({ block }) => {
+    produced.blocks++
+    produced.gasUsed += Number(block.header.gasUsed)
+  })
+  const figures = (): NodeFigures => ({
+    ...produced,
+    connections: connections(),
+    subscriptions: subscriptions.size,
+    filters: filters.size,
+    pool: pool.counts(),
+    storeBytes: storeSize?.sizeBytes ?? null,
+  })
+  const stats = new StatsCollector(profiling, figures)
   const context: RpcContext = {
     chain,
     blocks: new BlockResolver(chain, () => miner.pending()),
@@ -90,8 +113,9 @@ async function createServicesOver(
     snapshots: new Snapshots(chain, [pool, miner]),
     accounts: new NodeAccounts(devAccounts, keyStore),
     filters,
-    subscriptions: new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit }),
+    subscriptions,
     profiling,
+    stats,
     node: { clientVersion, info },
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   }
@@ -101,10 +125,13 @@ async function createServicesOver(
   return {
     context,
     instanceId,
+    metrics: () => metricsText(profiling, figures(), stats),
     async close() {
       filters.close()
       await keyStore.close()
       await miner.stop()
+      stats.close()
+      storeSize?.close()
       await profiling.close()
       await chain.close()
       await store.close()

@@ -86,6 +86,11 @@ export class GcRecorder {
     return this.#allocated + Math.max(0, getHeapStatistics().used_heap_size - this.#usedAfterLast)
   }
 
+  /** Counts what was allocated until now. */
+  settleAllocations(): void {
+    this.#drain()
+  }
+
   close(): void {
     this.#observer.disconnect()
     this.#profiler.stop()

@@ -7,6 +7,7 @@ import type { PolledFilters } from '../filters/polledFilters.ts'
 import type { Subscriptions } from '../filters/subscriptions.ts'
 import type { Miner } from '../miner/miner.ts'
 import type { Profiling } from '../profiling/profiling.ts'
+import type { StatsCollector } from '../profiling/statsCollector.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 import type { RpcSession } from './session.ts'
@@ -42,6 +43,7 @@ export interface RpcContext {
   readonly filters: PolledFilters
   readonly subscriptions: Subscriptions
   readonly profiling: Profiling
+  readonly stats: StatsCollector
   readonly node: NodeDescription
   readonly limits: RpcLimits
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { optional } from '../contract/compound.ts'
 import { boolean, quantity, string } from '../contract/primitives.ts'
+import { RequestStats } from '../profiling/requestStats.ts'
 import type { RpcContext } from './context.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { authenticationRequired, createErrorMapper } from './errors.ts'
@@ -38,7 +39,8 @@ const session = (changes: Partial<RpcSession> = {}): RpcSession => ({
 })
 
 const logged: unknown[] = []
-const dispatcher = createDispatcher(createRegistry(rows, 'devnet'), {} as RpcContext, {
+const requests = new RequestStats()
+const dispatcher = createDispatcher(createRegistry(rows, 'devnet'), { profiling: { requests } } as RpcContext, {
   batchLimit: 5,
   responseLimit: 1000,
   mapError: createErrorMapper({ error: (_, { error }) => void logged.push(error) }),
@@ -192,4 +194,32 @@ describe('the reference profile', () => {
 
 test('a name that two rows have is refused', () => {
   expect(() => createRegistry([...rows, ...rows], 'devnet')).toThrow('method eth_add is declared twice')
+})
+
+describe('counts of requests', () => {
+  test('each request counts for its method, and failures as errors', async () => {
+    requests.take()
+    await call('eth_add', ['0x1'])
+    await call('eth_add', ['one'])
+    await call('eth_later')
+    await call('eth_breaks', ['later'])
+    expect(requests.take()).toMatchObject({
+      eth_add: { count: 2, errors: 1 },
+      eth_later: { count: 1, errors: 0 },
+      eth_breaks: { count: 1, errors: 1 },
+    })
+  })
+
+  test('names of no method count as one', async () => {
+    requests.take()
+    for (let i = 0; i < 10; i++) await call(`eth_nothing${i}`)
+    expect(requests.take()).toMatchObject({ '(unknown)': { count: 10, errors: 10 } })
+  })
+
+  test('what is not answered at once is under way until it is', async () => {
+    const answer = call('eth_later')
+    expect(requests.pending()).toMatchObject([{ method: 'eth_later' }])
+    await answer
+    expect(requests.pending()).toEqual([])
+  })
 })

@@ -3,6 +3,7 @@
  * the parse, two map lookups and the text of its result.
  */
 import type { JsonRpcError, JsonRpcId } from '../contract/jsonRpc.ts'
+import { UNKNOWN_METHOD } from '../profiling/requestStats.ts'
 import type { RpcCall, RpcContext } from './context.ts'
 import { type ErrorMapper, argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
 import type { ResolvedMethod, RpcRegistry } from './registry.ts'
@@ -38,6 +39,7 @@ const SLICE_MS = 50
 /** Dispatcher of the methods of a registry upon the services of a context. */
 export function createDispatcher(registry: RpcRegistry, context: RpcContext, options: DispatcherOptions): Dispatcher {
   const { batchLimit = DEFAULT_BATCH_LIMIT, responseLimit = DEFAULT_RESPONSE_LIMIT, mapError } = options
+  const { requests } = context.profiling
   const calls = new WeakMap<RpcSession, RpcCall>()
 
   function callOf(session: RpcSession): RpcCall {
@@ -74,15 +76,24 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     const invalid = whyInvalid(request)
     if (invalid !== undefined) return errorText(idOf(request), { code: -32600, message: invalid })
     const { id, method: name, params } = request as { id?: JsonRpcId; method: string; params?: unknown }
+    const startedAtMs = performance.now()
+    const succeeded = (result: unknown) => {
+      const text = successText(id, result, name)
+      requests.finished(name, startedAtMs, false)
+      return text
+    }
+    const failed = (error: unknown) => {
+      const text = failureText(id, error, name)
+      requests.finished(registry.get(name) ? name : UNKNOWN_METHOD, startedAtMs, true)
+      return text
+    }
     try {
       const result = invoke(name, params, session)
-      if (!(result instanceof Promise)) return successText(id, result, name)
-      return result.then(
-        (value: unknown) => successText(id, value, name),
-        (error: unknown) => failureText(id, error, name),
-      )
+      if (!(result instanceof Promise)) return succeeded(result)
+      const end = requests.begin(name, startedAtMs)
+      return result.then(succeeded, failed).finally(end)
     } catch (error) {
-      return failureText(id, error, name)
+      return failed(error)
     }
   }
 

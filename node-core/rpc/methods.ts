@@ -5,6 +5,7 @@ import { rawRows } from './namespaces/debug/raw.ts'
 import { runtimeRows } from './namespaces/debug/runtime.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
 import { devnetRows } from './namespaces/devnet.ts'
+import { devnetStatsRows } from './namespaces/devnetStats.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
 import { blockRows } from './namespaces/eth/blocks.ts'
 import { chainRows } from './namespaces/eth/chain.ts'
@@ -52,6 +53,7 @@ export const METHOD_ROWS = [
   ...parityRows,
   ...evmRows,
   ...devnetRows,
+  ...devnetStatsRows,
   ...testingRows,
   ...rpcModulesRows,
 ] as const

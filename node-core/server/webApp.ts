@@ -13,13 +13,15 @@ export interface WebAppOptions {
   status: () => { chainId: number; ws: string | null; [key: string]: unknown }
   /** Body of GET /openrpc.json. */
   openRpc: () => unknown
+  /** Body of GET /metrics, for clients on this machine; absent: there is none. */
+  metrics?: () => string
 }
 
 /** Paths that the window shows itself: its views, and what "view on explorer" in a wallet opens. */
 const DEEP_LINK = /^\/(?:blocks|transactions|accounts|tx\/0x[\da-f]+|block\/(?:0x[\da-f]+|\d+|latest|earliest|pending|safe|finalized)|address\/0x[\da-f]+)\/?$/i
 
 /** Handler of all requests that are no JSON-RPC. */
-export function createWebApp({ rendererDir, status, openRpc }: WebAppOptions): (request: IncomingMessage, response: ServerResponse) => void {
+export function createWebApp({ rendererDir, status, openRpc, metrics }: WebAppOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -30,6 +32,12 @@ export function createWebApp({ rendererDir, status, openRpc }: WebAppOptions): (
   })
   app.get('/status', (_request, response) => void response.set('cache-control', 'no-store').json(status()))
   app.get('/openrpc.json', (_request, response) => void response.set('cache-control', 'no-store').json(openRpc()))
+  if (metrics) {
+    app.get('/metrics', (request, response) => {
+      if (isLoopback(request.socket.remoteAddress)) response.set({ 'cache-control': 'no-store', 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).send(metrics())
+      else response.status(403).type('text').send('metrics are for clients on this machine\n')
+    })
+  }
   if (rendererDir !== undefined && existsSync(join(rendererDir, 'index.html'))) {
     app.use(
       express.static(rendererDir, {
@@ -51,6 +59,11 @@ export function createWebApp({ rendererDir, status, openRpc }: WebAppOptions): (
   }
   app.use((_request, response) => void response.status(404).type('text').send('not found\n'))
   return app
+}
+
+/** Whether a client is on this machine; IPv4 may come as `::ffff:127.0.0.1`. */
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && (address === '::1' || /^(?:::ffff:)?127\./.test(address))
 }
 
 function setPageHeaders(response: Response): void {

@@ -20,6 +20,7 @@ import { KeyStore } from '../../keystore/keyStore.ts'
 import { Clock } from '../../miner/clock.ts'
 import { Miner } from '../../miner/miner.ts'
 import { Profiling } from '../../profiling/profiling.ts'
+import { StatsCollector } from '../../profiling/statsCollector.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
 import { TxPool } from '../../txpool/txPool.ts'
 import { signTransaction } from '../../types/transaction.ts'
@@ -65,6 +66,8 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
   const [filterIds, subscriptionIds] = [counter(0xf0), counter(0x50)]
   const filters = new PolledFilters({ chain, pool, nowMs: () => NOW_MS, newId: filterIds })
   const profiling = new Profiling(join(tmpdir(), `terrarium-script-${randomUUID()}`))
+  const figures = { connections: 1, subscriptions: 0, filters: 0, pool: { pending: 0, queued: 0 }, blocks: 0, gasUsed: 0, storeBytes: null }
+  const stats = new StatsCollector(profiling, () => figures, () => () => undefined)
   const context: RpcContext = {
     chain,
     blocks: new BlockResolver(chain, () => miner.pending()),
@@ -75,6 +78,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
     filters,
     subscriptions: new Subscriptions({ chain, pool, newId: subscriptionIds }),
     profiling,
+    stats,
     node: {
       clientVersion: 'Terrarium/v0.0.0/script/node0',
       info: () => ({
@@ -106,6 +110,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
       filters.close()
       await keyStore.close()
       await miner.stop()
+      stats.close()
       await profiling.close()
       rmSync(profiling.folder.path, { recursive: true, force: true })
       await store.close()

@@ -1,0 +1,130 @@
+/** How the node fares, second by second: the window's charts, and what monitoring reads. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+import type { WireStats, WireStatsHistory } from '../contract/wire.ts'
+import { Emitter, type EventSource } from '../base/emitter.ts'
+import type { Profiling } from './profiling.ts'
+
+/** What other parts of the node tell of themselves. `blocks` and `gasUsed` count from the start. */
+export interface NodeFigures {
+  connections: number
+  subscriptions: number
+  filters: number
+  pool: { pending: number; queued: number }
+  blocks: number
+  gasUsed: number
+  storeBytes: number | null
+}
+
+/** What the collector tells. */
+export interface StatsEvents {
+  stats: WireStats
+}
+
+/** Calls back each so many milliseconds until the returned function is called. */
+export type StartInterval = (callback: () => void, intervalMs: number) => () => void
+
+export const STATS_INTERVAL_MS = 1000
+/** Fifteen minutes. */
+const KEPT_SAMPLES = 900
+/** How often the loop's delay is looked at; the runtime counts this much into it. */
+const LOOP_RESOLUTION_MS = 20
+
+const startInterval: StartInterval = (callback, intervalMs) => {
+  const timer = setInterval(callback, intervalMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Takes a sample each second from when it is made until it is closed. */
+export class StatsCollector implements EventSource<StatsEvents> {
+  readonly #profiling: Profiling
+  readonly #figures: () => NodeFigures
+  readonly #events = new Emitter<StatsEvents>()
+  readonly #samples: WireStats[] = []
+  readonly #loopDelay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
+  readonly #stopTimer: () => void
+  #last: { atMs: number; gcCount: number; gcPauseNs: number; cpuUs: number | undefined; blocks: number; gasUsed: number }
+
+  constructor(profiling: Profiling, figures: () => NodeFigures, start: StartInterval = startInterval) {
+    this.#profiling = profiling
+    this.#figures = figures
+    const { blocks, gasUsed } = figures()
+    this.#last = { atMs: performance.now(), gcCount: profiling.gc.count, gcPauseNs: profiling.gc.pauseNs, cpuUs: threadCpuUs(), blocks, gasUsed }
+    this.#loopDelay.enable()
+    this.#stopTimer = start(() => this.sample(), STATS_INTERVAL_MS)
+  }
+
+  on<K extends keyof StatsEvents>(name: K, listener: (event: StatsEvents[K]) => void): () => void {
+    return this.#events.on(name, listener)
+  }
+
+  /** The samples so far, oldest first. */
+  get samples(): readonly WireStats[] {
+    return this.#samples
+  }
+
+  /** What a client sees at first. */
+  history(): WireStatsHistory {
+    const slowRequests = this.#profiling.requests.slow().map(({ method, startedAtMs, durationMs, failed }) => ({
+      method, startedAtMs: Math.round(performance.timeOrigin + startedAtMs), durationMs, failed,
+    }))
+    return { intervalMs: STATS_INTERVAL_MS, samples: [...this.#samples], slowRequests }
+  }
+
+  /** Takes a sample now. */
+  sample(): void {
+    const { gc, requests } = this.#profiling
+    const last = this.#last
+    const figures = this.#figures()
+    const atMs = performance.now()
+    const seconds = Math.max(1e-3, (atMs - last.atMs) / 1000)
+    const heap = getHeapStatistics()
+    const cpuUs = threadCpuUs()
+    const methods = requests.take()
+    // Read often, so that what V8 tells of each collection does not pile up.
+    gc.settleAllocations()
+    const sample: WireStats = {
+      atMs: Date.now(),
+      heapUsedBytes: heap.used_heap_size,
+      heapTotalBytes: heap.total_heap_size,
+      heapLimitBytes: heap.heap_size_limit,
+      externalBytes: heap.external_memory,
+      rssBytes: process.memoryUsage.rss(),
+      gcCount: gc.count - last.gcCount,
+      gcPauseMs: (gc.pauseNs - last.gcPauseNs) / 1e6,
+      loopDelayMs: { p50: this.#delayMs(this.#loopDelay.percentile(50)), p99: this.#delayMs(this.#loopDelay.percentile(99)), max: this.#delayMs(this.#loopDelay.max) },
+      cpuShare: cpuUs === undefined || last.cpuUs === undefined ? null : (cpuUs - last.cpuUs) / 1e6 / seconds,
+      requestsPerSecond: Object.values(methods).reduce((sum, { count }) => sum + count, 0) / seconds,
+      methods,
+      connections: figures.connections,
+      subscriptions: figures.subscriptions,
+      filters: figures.filters,
+      pool: figures.pool,
+      blocksPerSecond: (figures.blocks - last.blocks) / seconds,
+      gasPerSecond: (figures.gasUsed - last.gasUsed) / seconds,
+      storeBytes: figures.storeBytes,
+    }
+    this.#loopDelay.reset()
+    this.#last = { atMs, gcCount: gc.count, gcPauseNs: gc.pauseNs, cpuUs, blocks: figures.blocks, gasUsed: figures.gasUsed }
+    this.#samples.push(sample)
+    if (this.#samples.length > KEPT_SAMPLES) this.#samples.shift()
+    this.#events.emit('stats', sample)
+  }
+
+  close(): void {
+    this.#stopTimer()
+    this.#loopDelay.disable()
+  }
+
+  /** 0 where the loop never came round. */
+  #delayMs(ns: number): number {
+    return this.#loopDelay.count === 0 ? 0 : Math.max(0, ns / 1e6 - LOOP_RESOLUTION_MS)
+  }
+}
+
+/** Microseconds of processor time of this thread; undefined where the runtime is too old to tell. */
+function threadCpuUs(): number | undefined {
+  const usage = (process as { threadCpuUsage?: () => NodeJS.CpuUsage }).threadCpuUsage?.()
+  return usage && usage.user + usage.system
+}

@@ -1,0 +1,90 @@
+import { wire } from '../../contract/compound.ts'
+import { type Codec, DecodeError } from '../../contract/codec.ts'
+import type { Hex } from '../../contract/hex.ts'
+import type { JsonRpcNotification } from '../../contract/jsonRpc.ts'
+import { bigintFromQuantity, boolean, string } from '../../contract/primitives.ts'
+import type { WireProfiles, WireStats, WireStatsHistory } from '../../contract/wire.ts'
+import type { RpcCall } from '../context.ts'
+import { rpcError } from '../errors.ts'
+import { method } from '../method.ts'
+import { listOf, shape } from '../wire/schemas.ts'
+
+const NUMBER = { type: 'number' } as const
+const INTEGER = { type: 'integer' } as const
+const TEXT = { type: 'string' } as const
+
+const STATS = shape('Stats', { atMs: INTEGER, heapUsedBytes: INTEGER, heapTotalBytes: INTEGER, heapLimitBytes: INTEGER, rssBytes: INTEGER, requestsPerSecond: NUMBER })
+const SLOW_REQUEST = shape('SlowRequest', { method: TEXT, startedAtMs: INTEGER, durationMs: NUMBER, failed: { type: 'boolean' } })
+
+const subscriptionId: Codec<Hex, Hex> = {
+  decode: (value) => `0x${bigintFromQuantity(value, 128).toString(16)}`,
+  encode: (value) => value,
+  schema: { title: 'subscription id', type: 'string', pattern: '^0x(0|[1-9a-f][0-9a-f]*)$' },
+}
+
+const KINDS = ['stats'] as const
+
+const kind: Codec<string, string> = {
+  decode(value) {
+    const decoded = string.decode(value)
+    if (!KINDS.some((it) => it === decoded)) throw new DecodeError(`there is no subscription "${decoded.slice(0, 40)}": known are ${KINDS.join(', ')}`)
+    return decoded
+  },
+  encode: (value) => value,
+  schema: { type: 'string', enum: KINDS },
+}
+
+function assertDuplex({ session }: RpcCall): void {
+  if (!session.notify) throw rpcError(-32601, 'notifications not supported')
+}
+
+/** Methods of the window's view of the runtime, in both profiles. All are private. */
+export const devnetStatsRows = [
+  method({
+    name: 'devnet_stats',
+    summary: 'How the node fared in the last fifteen minutes, second by second, and the last requests that took 10 ms or more.',
+    params: [],
+    result: wire<WireStatsHistory>(shape('StatsHistory', { intervalMs: INTEGER, samples: listOf(STATS), slowRequests: listOf(SLOW_REQUEST) })),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ stats }) => stats.history(),
+  }),
+  method({
+    name: 'devnet_subscribe',
+    summary: 'Subscribes to stats, of which one notification follows each second on the same connection.',
+    params: [['kind', kind]],
+    result: subscriptionId,
+    visibility: 'private',
+    reference: 'functional',
+    handler(call) {
+      assertDuplex(call)
+      const { session, stats, subscriptions } = call
+      const deliver = (subscription: Hex, result: WireStats) => {
+        const notification: JsonRpcNotification = { jsonrpc: '2.0', method: 'devnet_subscription', params: { subscription, result } }
+        session.notify!(JSON.stringify(notification))
+      }
+      return subscriptions.events(session, deliver, (send: (event: WireStats) => void) => stats.on('stats', send))
+    },
+  }),
+  method({
+    name: 'devnet_unsubscribe',
+    summary: 'Ends a subscription of the same connection.',
+    params: [['subscription', subscriptionId]],
+    result: boolean,
+    visibility: 'private',
+    reference: 'functional',
+    handler(call, id) {
+      assertDuplex(call)
+      return call.subscriptions.unsubscribe(call.session, id)
+    },
+  }),
+  method({
+    name: 'devnet_profiles',
+    summary: 'The profiles and traces that were written, newest first, and their folder.',
+    params: [],
+    result: wire<WireProfiles>(shape('Profiles', { folder: TEXT, files: listOf(shape('ProfileFile', { name: TEXT, sizeBytes: INTEGER, writtenAtMs: INTEGER })) })),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ profiling: { folder } }) => ({ folder: folder.path, files: folder.files() }),
+  }),
+] as const

@@ -21,6 +21,7 @@ export interface MenuSituation {
 const VIEWS: readonly [id: string, label: string][] = [
   ['view.blocks', 'Blocks'],
   ['view.transactions', 'Transactions'],
+  ['view.txpool', 'Txpool'],
   ['view.accounts', 'Accounts'],
 ]
 

@@ -18,6 +18,7 @@ type Method<Params extends unknown[], Result> = { params: Params; result: Result
 export interface NodeMethods {
   devnet_nodeInfo: Method<[], NodeInfo>
   devnet_accounts: Method<[], WireDevAccount[]>
+  eth_baseFee: Method<[], Hex | null>
   eth_blockNumber: Method<[], Hex>
   eth_getBlockByNumber: Method<[block: Hex | BlockTag, full: boolean], WireBlock | null>
   eth_getBlockByHash: Method<[hash: Hash, full: boolean], WireBlock | null>
@@ -31,6 +32,8 @@ export interface NodeMethods {
   eth_call: Method<[call: WireCall, block: Hex | BlockTag], Hex>
   eth_subscribe: Method<[kind: string], Hex>
   eth_unsubscribe: Method<[subscription: Hex], boolean>
+  txpool_status: Method<[], Record<'pending' | 'queued', Hex>>
+  txpool_content: Method<[], Record<'pending' | 'queued', Record<string, Record<string, WireTransaction>>>>
 }
 
 export type MethodName = keyof NodeMethods

@@ -3,6 +3,7 @@ import { Amount } from '../components/Amount.tsx'
 import { useSecondsUntil } from '../components/clock.ts'
 import { CopyButton } from '../components/CopyButton.tsx'
 import type { NodeInfo } from '../../node-core/contract/wire.ts'
+import { miningText } from '../format/miningText.ts'
 import { blockPath } from '../routing/paths.ts'
 import { useApp } from '../store/useApp.ts'
 import styles from './StatusBar.module.css'
@@ -39,6 +40,7 @@ function NodeItems({ info }: { info: NodeInfo }): ReactNode {
       </Item>
       <Item name="Profile">{info.profile}</Item>
       <Item name="Mining">{miningText(info.mining)}</Item>
+      <Pool />
       <span className={styles.gap} />
       {info.http !== null && <Endpoint name="HTTP" url={info.http} />}
       {info.ws !== null && <Endpoint name="WebSocket" url={info.ws} />}
@@ -46,8 +48,16 @@ function NodeItems({ info }: { info: NodeInfo }): ReactNode {
   )
 }
 
-function miningText({ mode, intervalMs }: NodeInfo['mining']): string {
-  return mode === 'interval' ? `every ${intervalMs / 1_000} s` : mode === 'auto' ? 'automatic' : 'manual'
+function Pool(): ReactNode {
+  const counts = useApp((state) => state.pool.counts)
+  if (!counts) return null
+  return (
+    <Item name="Pool">
+      <a href="/txpool">
+        {counts.pending} pending, {counts.queued} queued
+      </a>
+    </Item>
+  )
 }
 
 function Item({ name, optional = false, children }: { name: string; optional?: boolean; children: ReactNode }): ReactNode {

@@ -11,6 +11,7 @@ import { BlocksView } from '../views/BlocksView.tsx'
 import { BlockView } from '../views/BlockView.tsx'
 import { TransactionsView } from '../views/TransactionsView.tsx'
 import { TransactionView } from '../views/TransactionView.tsx'
+import { TxpoolView } from '../views/TxpoolView.tsx'
 
 /** Which of a detail view's tabs is open. */
 interface TabSearch {
@@ -71,6 +72,8 @@ const transactionRoute = createRoute({
   },
 })
 
+const txpoolRoute = createRoute({ getParentRoute: () => rootRoute, path: '/txpool', component: TxpoolView })
+
 const accountsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/accounts', component: AccountsView })
 
 const addressRoute = createRoute({
@@ -83,7 +86,7 @@ const addressRoute = createRoute({
   },
 })
 
-const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, accountsRoute, addressRoute]
+const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, accountsRoute, addressRoute]
 
 /** Every component in every state: only while developing, so that a build leaves it out. */
 const developmentViews = import.meta.env.DEV

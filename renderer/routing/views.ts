@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Boxes, Users, type LucideIcon } from 'lucide-react'
+import { ArrowLeftRight, Boxes, Hourglass, Users, type LucideIcon } from 'lucide-react'
 
 /** A view that stands in the navigation. */
 export interface NavigationView {
@@ -16,6 +16,7 @@ export interface NavigationView {
 export const VIEWS: readonly NavigationView[] = [
   { path: '/blocks', title: 'Blocks', icon: Boxes, key: 'b', command: 'view.blocks', details: ['/block/'] },
   { path: '/transactions', title: 'Transactions', icon: ArrowLeftRight, key: 't', command: 'view.transactions', details: ['/tx/'] },
+  { path: '/txpool', title: 'Txpool', icon: Hourglass, key: 'p', command: 'view.txpool', details: [] },
   { path: '/accounts', title: 'Accounts', icon: Users, key: 'a', command: 'view.accounts', details: ['/address/'] },
 ]
 

@@ -3,6 +3,7 @@ import { initialAccounts, type AccountsSlice } from './accountsSlice.ts'
 import { initialBlocks, type BlocksSlice } from './blocksSlice.ts'
 import type { DetailsSlice } from './detailsSlice.ts'
 import { initialNode, type NodeSlice } from './nodeSlice.ts'
+import { initialPool, type PoolSlice } from './poolSlice.ts'
 import { initialTransactions, type TransactionsSlice } from './transactionsSlice.ts'
 import { initialUi, type UiSlice } from './uiSlice.ts'
 
@@ -11,6 +12,7 @@ export interface AppState {
   node: NodeSlice
   blocks: BlocksSlice
   transactions: TransactionsSlice
+  pool: PoolSlice
   accounts: AccountsSlice
   details: DetailsSlice
   ui: UiSlice
@@ -23,6 +25,7 @@ export function createAppStore(host: NodeSlice['host']): AppStore {
     node: initialNode(host),
     blocks: initialBlocks,
     transactions: initialTransactions,
+    pool: initialPool,
     accounts: initialAccounts,
     details: new Map(),
     ui: initialUi,

@@ -113,6 +113,14 @@ class FakeNode implements SyncClient {
         return `0x${(1000 - this.blocks.length).toString(16)}`
       case 'eth_getTransactionCount':
         return '0x2'
+      case 'txpool_status':
+        return { pending: `0x${this.pool.size.toString(16)}`, queued: '0x0' }
+      case 'txpool_content': {
+        const byNonce = Object.fromEntries([...this.pool.values()].map((transaction) => [Number(transaction.nonce), transaction]))
+        return { pending: this.pool.size === 0 ? {} : { [ALICE.toUpperCase().replace('0X', '0x')]: byNonce }, queued: {} }
+      }
+      case 'eth_baseFee':
+        return '0x7'
       case 'eth_call':
         if (this.callError) throw this.callError
         return '0x'
@@ -170,6 +178,41 @@ async function follow(height: number, prepare: (node: FakeNode) => void = () => 
   }
   return { node, store, sync, notices, pass, state: () => store.getState() }
 }
+
+describe('the pool', () => {
+  test('is counted at the connect, and read whole only while it is shown', async () => {
+    const { node, sync, state } = await follow(3, (fresh) => fresh.pool.set('0x01', transfer()))
+    expect(state().pool.counts).toEqual({ pending: 1, queued: 0 })
+    expect(node.asked).not.toContain('txpool_content')
+    sync.want('pool')
+    await settled()
+    expect(state().pool.lanes?.map(({ sender, nonce, transactions }) => [sender, nonce, transactions.length])).toEqual([[ALICE, 2, 1]])
+    expect(state().pool.nextBaseFee).toBe(7n)
+  })
+
+  test('is asked for again while it is shown, and no longer', async () => {
+    const { node, sync, pass } = await follow(3)
+    const stop = sync.want('pool')
+    await settled()
+    node.asked.length = 0
+    await pass()
+    expect(node.asked).toContain('txpool_content')
+    stop()
+    await pass()
+    node.asked.length = 0
+    await pass()
+    expect(node.asked).not.toContain('txpool_content')
+  })
+
+  test('tells of a new transaction by its count', async () => {
+    const { node, state, pass } = await follow(3)
+    const waiting = transfer()
+    node.pool.set(waiting.hash, waiting)
+    node.listeners['newPendingTransactions']!(waiting.hash as never)
+    await pass()
+    expect(state().pool.counts).toEqual({ pending: 1, queued: 0 })
+  })
+})
 
 describe('loading', () => {
   test('the head, the node and the newest blocks are there after the connect', async () => {

@@ -14,12 +14,13 @@ import { blocksWith, initialBlocks, RECENT_BLOCKS } from './blocksSlice.ts'
 import { DetailLoader } from './detailLoader.ts'
 import type { DetailKind } from './detailsSlice.ts'
 import type { NodeSlice } from './nodeSlice.ts'
+import { PoolFeed } from './poolFeed.ts'
 import { headSummaryFromWire, type HeadSummary } from './summaries.ts'
 import type { SyncContext } from './syncContext.ts'
 import { TransactionFeed } from './transactionFeed.ts'
 
 /** What a view can ask to be kept up to date. */
-export type Interest = 'blocks' | 'transactions' | 'accounts'
+export type Interest = 'blocks' | 'transactions' | 'pool' | 'accounts'
 
 /** Something that happened to the chain and that the reader should know. */
 export type Notice = 'reset' | 'rewound'
@@ -37,6 +38,8 @@ export interface SyncOptions {
 const PACE_MS = 100
 /** The node's settings (mining mode above all) change without an event: they are asked for again this often. */
 const INFO_PACE_MS = 3_000
+/** Transactions behind a nonce gap come to the pool without an event: while it is shown, it is asked for again this often. */
+const POOL_PACE_MS = 1_000
 
 export class Sync {
   readonly #client: SyncClient
@@ -46,6 +49,7 @@ export class Sync {
   readonly #interests = new Map<Interest, number>()
   readonly #pages: BlockPages
   readonly #feed: TransactionFeed
+  readonly #pool: PoolFeed
   readonly #details: DetailLoader
   #epoch = 0
   /** The newest head that is not shown yet. */
@@ -57,6 +61,7 @@ export class Sync {
   #following = false
   #pendingTimer: (() => void) | undefined
   #infoTimer: (() => void) | undefined
+  #poolTimer: (() => void) | undefined
   #stops: (() => void)[] = []
 
   constructor(options: SyncOptions) {
@@ -72,6 +77,7 @@ export class Sync {
     }
     this.#pages = new BlockPages(context)
     this.#feed = new TransactionFeed(context)
+    this.#pool = new PoolFeed(context, () => this.#timers.nowMs())
     this.#details = new DetailLoader(context)
   }
 
@@ -81,8 +87,8 @@ export class Sync {
       this.#client.onConnection((state) => this.#onConnection(state)),
       this.#client.subscribe('newHeads', (header) => this.#onHeader(header)),
       this.#client.subscribe('newPendingTransactions', (hash) => {
-        if (!this.#isWanted('transactions')) return
-        this.#feed.announce(hash)
+        this.#pool.announce(hash)
+        if (this.#isWanted('transactions')) this.#feed.announce(hash)
         this.#showPendingSoon()
       }),
     ]
@@ -93,6 +99,7 @@ export class Sync {
       for (const stop of this.#stops) stop()
       this.#pendingTimer?.()
       this.#infoTimer?.()
+      this.#poolTimer?.()
     }
   }
 
@@ -190,10 +197,12 @@ export class Sync {
       const fresh = { ...initialBlocks, head, generation: blocks.generation + 1 }
       this.#store.setState({ accounts: initialAccounts, blocks: blocksWith(fresh, recent, head.number) })
       this.#feed.reset()
+      this.#pool.reset()
       this.#details.reset()
       if (known) this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', head.number)
     }
     if (this.#announced) void this.#follow()
+    await this.#pool.readCounts()
     await Promise.all([...this.#interests.keys()].filter((interest) => this.#isWanted(interest)).map((interest) => this.#serve(interest)))
   }
 
@@ -225,6 +234,7 @@ export class Sync {
     this.#details.refresh()
     await Promise.all([
       this.#isWanted('transactions') ? this.#feed.advance(head.number) : undefined,
+      this.#readPool(),
       this.#isWanted('accounts') ? this.#readAccounts() : undefined,
     ])
   }
@@ -234,6 +244,7 @@ export class Sync {
     if (!head || this.#client.connection.status !== 'open') return
     await this.#guard(async () => {
       if (interest === 'transactions') await Promise.all([this.#feed.advance(head.number), this.#feed.readPending()])
+      else if (interest === 'pool') await this.#readPoolNowAndThen()
       else if (interest === 'accounts') await this.#readAccounts()
       else await this.#readRecent(head)
     })
@@ -266,6 +277,20 @@ export class Sync {
     if (asked === this.#epoch) this.#store.setState({ accounts: { accounts, states: new Map(states) } })
   }
 
+  /** The pool's content while a view shows it, otherwise how much there is. */
+  #readPool(): Promise<void> {
+    return this.#isWanted('pool') ? this.#pool.readContent() : this.#pool.readCounts()
+  }
+
+  async #readPoolNowAndThen(): Promise<void> {
+    this.#poolTimer?.()
+    this.#poolTimer = this.#timers.after(POOL_PACE_MS, () => {
+      this.#poolTimer = undefined
+      if (this.#isWanted('pool')) void this.#serve('pool')
+    })
+    await this.#pool.readContent()
+  }
+
   #readInfoLater(): void {
     this.#infoTimer = this.#timers.after(INFO_PACE_MS, () => {
       const isLoaded = this.#store.getState().node.info !== undefined
@@ -276,19 +301,21 @@ export class Sync {
 
   async #readInfo(): Promise<void> {
     const asked = this.#epoch
-    const info = await this.#client.call('devnet_nodeInfo')
+    const [info] = await Promise.all([this.#client.call('devnet_nodeInfo'), this.#pool.readCounts()])
     if (asked !== this.#epoch) return
     const { node } = this.#store.getState()
     if (info.instanceId !== node.info?.instanceId) await this.#load()
     else if (node.problem !== undefined || JSON.stringify(info) !== JSON.stringify(node.info)) this.#setNode({ info, problem: undefined })
   }
 
-  /** Shows announced transactions that are still waiting a moment later: with automatic mining, that is none. */
+  /** Shows the pool, and the announced transactions that are still in it, a moment later: with automatic mining, that is none. */
   #showPendingSoon(): void {
     if (this.#pendingTimer) return
     this.#pendingTimer = this.#timers.after(2 * PACE_MS, () => {
       this.#pendingTimer = undefined
-      void this.#guard(() => this.#feed.refreshPending())
+      void this.#guard(async () => {
+        await Promise.all([this.#isWanted('transactions') ? this.#feed.refreshPending() : undefined, this.#readPool()])
+      })
     })
   }
 

@@ -16,11 +16,13 @@ import { HashChip } from '../components/HashChip.tsx'
 import { JsonView } from '../components/JsonView.tsx'
 import { Kbd } from '../components/Kbd.tsx'
 import { KeyValueList } from '../components/KeyValueList.tsx'
+import { LaneMark } from '../components/LaneMark.tsx'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { LogCard } from '../components/LogCard.tsx'
 import { Mono } from '../components/Mono.tsx'
 import { Page } from '../components/Page.tsx'
 import { Panel } from '../components/Panel.tsx'
+import { Remark } from '../components/Remark.tsx'
 import { Segments } from '../components/Segments.tsx'
 import { Skeleton, SkeletonPage } from '../components/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
@@ -88,6 +90,20 @@ export function GalleryView(): ReactNode {
           <Badge tone="success" icon={<CircleCheck size={11} aria-hidden />}>
             Success
           </Badge>
+        </Sample>
+      </Panel>
+      <Panel title="Lanes and remarks">
+        <Sample>
+          <LaneMark kind="ready" isFirst isLast={false}>
+            ready
+          </LaneMark>
+          <LaneMark kind="gap" isFirst={false} isLast={false}>
+            gap
+          </LaneMark>
+          <LaneMark kind="waiting" isFirst={false} isLast>
+            waiting
+          </LaneMark>
+          <Remark tone="warning" kind="base fee" text="At most 1 gwei; the base fee is 2 gwei" />
         </Sample>
       </Panel>
       <Panel title="Hashes, addresses, data">

@@ -1,0 +1,30 @@
+import type { Locator, Page } from 'playwright/test'
+import { valueOf } from './facts.ts'
+import { Table } from './table.ts'
+
+/** What waits in the pool. */
+export class TxpoolPage {
+  readonly table: Table
+  readonly nothing: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.table = new Table(page, 'Pool')
+    this.nothing = page.getByText('Nothing waits', { exact: true })
+  }
+
+  fact(name: string): Locator {
+    return valueOf(this.#page, 'Pool', name)
+  }
+
+  /** Why a transaction waits. */
+  async reason(hash: string): Promise<Locator> {
+    return await this.table.cell(this.table.row(hash), 'Why it waits')
+  }
+
+  /** The row of nonces that are missing. */
+  gap(nonces: string): Locator {
+    return this.table.row(nonces)
+  }
+}

@@ -1,0 +1,46 @@
+import { JsonRpcProvider } from 'ethers'
+import { expect, test } from '../fixture.ts'
+import { FramePage } from '../pages/framePage.ts'
+import { TxpoolPage } from '../pages/txpoolPage.ts'
+
+test('shows live what waits, why, and what is missing', async ({ page, terrarium }) => {
+  const frame = new FramePage(page)
+  const pool = new TxpoolPage(page)
+  await frame.open('Txpool')
+  await expect(pool.nothing).toBeVisible()
+
+  const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
+  const [first, second] = (await provider.send('eth_accounts', [])) as string[]
+  const send = (from: string, fields: object): Promise<string> => provider.send('eth_sendTransaction', [{ from, to: first, gas: '0x5208', value: '0x1', ...fields }])
+  await provider.send('evm_setAutomine', [false])
+  const paused = await send(first!, { nonce: '0x0' })
+  const behindGap = await send(first!, { nonce: '0x3' })
+  const cheap = await send(second!, { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' })
+
+  await expect(await pool.reason(paused)).toContainText('Paused: evm_mine makes a block')
+  await expect(await pool.reason(behindGap)).toContainText('Waits for nonces 1 – 2')
+  await expect(await pool.reason(cheap)).toContainText('the base fee is')
+  await expect(pool.gap('1 – 2')).toContainText('not sent yet')
+  await expect(pool.fact('Pending')).toHaveText('2')
+  await expect(pool.fact('Queued')).toHaveText('1')
+  await expect(frame.status).toContainText('2 pending, 1 queued')
+
+  await provider.send('evm_mine', [])
+  await expect(pool.table.row(paused)).toHaveCount(0)
+  await expect(await pool.reason(behindGap)).toContainText('Waits for nonces 1 – 2')
+  provider.destroy()
+})
+
+test('the arrow keys lead from row to row, over gaps too', async ({ page, terrarium }) => {
+  const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
+  const [first] = (await provider.send('eth_accounts', [])) as string[]
+  const hash = (await provider.send('eth_sendTransaction', [{ from: first, to: first, nonce: '0x2', value: '0x1' }])) as string
+  provider.destroy()
+  const pool = new TxpoolPage(page)
+  await new FramePage(page).open('Txpool')
+  await pool.gap('0 – 1').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect(pool.gap('0 – 1').getByRole('link', { name: '0 – 1' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(pool.table.row(hash).getByRole('link', { name: hash })).toBeFocused()
+})

@@ -1,0 +1,111 @@
+import type { Address, Hash } from '../../node-core/contract/hex.ts'
+import type { WireTransaction } from '../../node-core/contract/wire.ts'
+import { KEPT_IN_LANE, KEPT_LANES, initialPool, type PoolCounts, type PooledTransaction, type PoolLane, type PoolSlice } from './poolSlice.ts'
+import { transactionSummaryFromWire } from './summaries.ts'
+import type { SyncContext } from './syncContext.ts'
+
+const GAS_PER_BLOB = 131_072n
+/** First sights remembered at most. */
+const KEPT_SIGHTS = 20_000
+
+/** Keeps what waits in the pool: its counts always, its content while a view shows it. */
+export class PoolFeed {
+  readonly #context: SyncContext
+  readonly #nowMs: () => number
+  readonly #sights = new Map<Hash, number>()
+  #run = 0
+
+  constructor(context: SyncContext, nowMs: () => number) {
+    this.#context = context
+    this.#nowMs = nowMs
+  }
+
+  /** Remembers when a transaction was first heard of. */
+  announce(hash: Hash): void {
+    if (this.#sights.has(hash)) return
+    this.#sights.set(hash, Math.floor(this.#nowMs() / 1_000))
+    if (this.#sights.size > KEPT_SIGHTS) this.#sights.delete(this.#sights.keys().next().value!)
+  }
+
+  /** Asks how many transactions wait. */
+  async readCounts(): Promise<void> {
+    const { client, epoch } = this.#context
+    const asked = epoch()
+    const counts = countsFromWire(await client.call('txpool_status'))
+    if (asked === epoch()) this.#showCounts(counts)
+  }
+
+  /** Asks for everything that waits, and for what decides why it does. */
+  async readContent(): Promise<void> {
+    const { client, epoch } = this.#context
+    const asked = epoch()
+    const run = ++this.#run
+    const [content, status, baseFee] = await Promise.all([client.call('txpool_content'), client.call('txpool_status'), client.call('eth_baseFee')])
+    const bySender = transactionsBySender([content.pending, content.queued])
+    const lanes = await Promise.all(
+      [...bySender].slice(0, KEPT_LANES).map(async ([sender, transactions]): Promise<PoolLane> => {
+        const [balance, nonce] = await Promise.all([
+          client.call('eth_getBalance', sender, 'latest'),
+          client.call('eth_getTransactionCount', sender, 'latest'),
+        ])
+        return { sender, balance: BigInt(balance), nonce: Number(nonce), transactions: this.#laneOf(transactions) }
+      }),
+    )
+    if (asked !== epoch() || run !== this.#run) return
+    this.#showCounts(countsFromWire(status))
+    this.#update((slice) => ({ ...slice, lanes, nextBaseFee: baseFee === null ? undefined : BigInt(baseFee) }))
+  }
+
+  /** Forgets everything. */
+  reset(): void {
+    this.#run++
+    this.#sights.clear()
+    this.#context.store.setState({ pool: initialPool })
+  }
+
+  #showCounts(counts: PoolCounts): void {
+    this.#update((slice) => (slice.counts?.pending === counts.pending && slice.counts.queued === counts.queued ? slice : { ...slice, counts }))
+  }
+
+  #update(change: (slice: PoolSlice) => PoolSlice): void {
+    this.#context.store.setState(({ pool }) => ({ pool: change(pool) }))
+  }
+
+  #laneOf(transactions: readonly WireTransaction[]): PooledTransaction[] {
+    return transactions
+      .toSorted((a, b) => Number(a.nonce) - Number(b.nonce))
+      .slice(0, KEPT_IN_LANE)
+      .map((transaction) => {
+        this.announce(transaction.hash)
+        return pooledTransactionFromWire(transaction, this.#sights.get(transaction.hash)!)
+      })
+  }
+}
+
+function countsFromWire({ pending, queued }: { pending: string; queued: string }): PoolCounts {
+  return { pending: Number(pending), queued: Number(queued) }
+}
+
+function transactionsBySender(parts: readonly Record<string, Record<string, WireTransaction>>[]): Map<Address, WireTransaction[]> {
+  const bySender = new Map<Address, WireTransaction[]>()
+  for (const part of parts) {
+    for (const [name, byNonce] of Object.entries(part)) {
+      const sender = name.toLowerCase() as Address
+      bySender.set(sender, [...(bySender.get(sender) ?? []), ...Object.values(byNonce)])
+    }
+  }
+  return bySender
+}
+
+function pooledTransactionFromWire(transaction: WireTransaction, seenAt: number): PooledTransaction {
+  const summary = transactionSummaryFromWire(transaction, undefined, undefined)
+  const maxFee = BigInt(transaction.maxFeePerGas ?? transaction.gasPrice)
+  const blobs = BigInt(transaction.blobVersionedHashes?.length ?? 0) * GAS_PER_BLOB * BigInt(transaction.maxFeePerBlobGas ?? 0)
+  return {
+    ...summary,
+    maxFee,
+    maxTip: BigInt(transaction.maxPriorityFeePerGas ?? transaction.gasPrice),
+    cost: summary.value + summary.gasLimit * maxFee + blobs,
+    seenAt,
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { PooledTransaction, PoolLane } from './poolSlice.ts'
+import { noncesToText, poolRows, type MiningSituation } from './poolWaits.ts'
+
+const GWEI = 10n ** 9n
+const MANUAL: MiningSituation = { mode: 'manual', intervalMs: 0 }
+
+function transaction(nonce: number, fields: Partial<PooledTransaction> = {}): PooledTransaction {
+  return { nonce, maxFee: 2n * GWEI, cost: 100n, hash: `0x${nonce.toString(16).padStart(64, '0')}`, ...fields } as PooledTransaction
+}
+
+function lane(transactions: PooledTransaction[], fields: Partial<PoolLane> = {}): PoolLane {
+  return { sender: `0x${'a1'.repeat(20)}`, balance: 10n ** 18n, nonce: 5, transactions, ...fields }
+}
+
+function textsOf(lanes: PoolLane[], mining: MiningSituation | undefined = MANUAL, nextBaseFee = GWEI): string[] {
+  return poolRows({ counts: undefined, lanes, nextBaseFee }, mining).map((row) =>
+    row.kind === 'gap' ? `missing ${noncesToText(row.from, row.to)}` : `${row.transaction.nonce} ${row.wait.kind}: ${row.wait.text}`,
+  )
+}
+
+describe('why a transaction waits', () => {
+  test('with manual mining, for somebody to mine', () => {
+    expect(textsOf([lane([transaction(5)])])).toEqual(['5 mining: Paused: evm_mine makes a block'])
+  })
+
+  test('with a block time, for that long at most', () => {
+    expect(textsOf([lane([transaction(5)])], { mode: 'interval', intervalMs: 12_000 })).toEqual(['5 mining: The next block comes within 12 s'])
+  })
+
+  test('with automatic mining, for nothing but the next block', () => {
+    expect(textsOf([lane([transaction(5)])], { mode: 'auto', intervalMs: 0 })).toEqual(['5 next: Can be in the next block'])
+  })
+
+  test('a missing nonce is a row, and holds back everything behind it', () => {
+    expect(textsOf([lane([transaction(5), transaction(7), transaction(8)])])).toEqual([
+      '5 mining: Paused: evm_mine makes a block',
+      'missing 6',
+      '7 gap: Waits for nonce 6',
+      '8 gap: Waits for nonce 6',
+    ])
+  })
+
+  test('several missing nonces are told by the first and the last', () => {
+    expect(textsOf([lane([transaction(8)])])).toEqual(['missing 5 – 7', '8 gap: Waits for nonces 5 – 7'])
+  })
+
+  test('a price below the next base fee holds back what follows', () => {
+    expect(textsOf([lane([transaction(5, { maxFee: 1n }), transaction(6)])])).toEqual([
+      '5 price: At most 0.000000001 gwei; the base fee is 1 gwei',
+      '6 behind: Stands behind nonce 5 of this sender',
+    ])
+  })
+
+  test('costs add up to more than the sender has', () => {
+    const [first, second] = textsOf([lane([transaction(5), transaction(6)], { balance: 150n })])
+    expect(first).toMatch(/^5 mining/)
+    expect(second).toBe('6 balance: May cost 200 wei with what is before it; the sender has 150 wei')
+  })
+})
+
+test('the first and the last row of each lane are marked', () => {
+  const rows = poolRows({ counts: undefined, lanes: [lane([transaction(6)]), lane([transaction(5), transaction(6)])], nextBaseFee: undefined }, undefined)
+  expect(rows.map(({ isFirst, isLast }) => [isFirst, isLast])).toEqual([
+    [true, false],
+    [false, true],
+    [true, false],
+    [false, true],
+  ])
+})

@@ -1,0 +1,74 @@
+/** Why each transaction of the pool still waits, and the gaps between nonces. */
+import type { MiningMode } from '../../node-core/contract/wire.ts'
+import { amountToText } from '../format/amount.ts'
+import type { PoolLane, PooledTransaction, PoolSlice } from './poolSlice.ts'
+
+/** Why a transaction waits: its kind, and the whole of it in words. */
+export interface Wait {
+  kind: 'gap' | 'price' | 'balance' | 'behind' | 'mining' | 'next'
+  text: string
+}
+
+/** A row of the pool's lanes: a transaction, or nonces that are missing before the next one. */
+export type PoolRow =
+  | { kind: 'transaction'; lane: PoolLane; isFirst: boolean; isLast: boolean; transaction: PooledTransaction; wait: Wait }
+  | { kind: 'gap'; lane: PoolLane; isFirst: boolean; isLast: false; from: number; to: number }
+
+export interface MiningSituation {
+  mode: MiningMode
+  intervalMs: number
+}
+
+/** The pool's lanes one below the other, with what waits in each and what is missing. */
+export function poolRows({ lanes, nextBaseFee }: PoolSlice, mining: MiningSituation | undefined): PoolRow[] {
+  return (lanes ?? []).flatMap((lane) => rowsOfLane(lane, nextBaseFee, mining))
+}
+
+/** Nonces as text: one, or the first and the last. */
+export function noncesToText(from: number, to: number): string {
+  return from === to ? String(from) : `${from} – ${to}`
+}
+
+function rowsOfLane(lane: PoolLane, nextBaseFee: bigint | undefined, mining: MiningSituation | undefined): PoolRow[] {
+  const rows: PoolRow[] = []
+  let expected = lane.nonce
+  let spent = 0n
+  let gap: { from: number; to: number } | undefined
+  let blocker: number | undefined
+  for (const [at, transaction] of lane.transactions.entries()) {
+    if (transaction.nonce > expected) {
+      const missing = { from: expected, to: transaction.nonce - 1 }
+      gap ??= missing
+      rows.push({ kind: 'gap', lane, isFirst: rows.length === 0, isLast: false, ...missing })
+    }
+    spent += transaction.cost
+    const wait = gap
+      ? { kind: 'gap' as const, text: `Waits for ${gap.from === gap.to ? 'nonce' : 'nonces'} ${noncesToText(gap.from, gap.to)}` }
+      : waitOf(transaction, { balance: lane.balance, spent, blocker, nextBaseFee, mining })
+    if (wait.kind === 'price' || wait.kind === 'balance') blocker ??= transaction.nonce
+    rows.push({ kind: 'transaction', lane, isFirst: rows.length === 0, isLast: at === lane.transactions.length - 1, transaction, wait })
+    expected = transaction.nonce + 1
+  }
+  return rows
+}
+
+interface Situation {
+  balance: bigint
+  /** Cost of it and of everything before it in its lane. */
+  spent: bigint
+  /** Nonce of an earlier transaction that cannot be mined yet. */
+  blocker: number | undefined
+  nextBaseFee: bigint | undefined
+  mining: MiningSituation | undefined
+}
+
+function waitOf(transaction: PooledTransaction, { balance, spent, blocker, nextBaseFee, mining }: Situation): Wait {
+  if (nextBaseFee !== undefined && transaction.maxFee < nextBaseFee) {
+    return { kind: 'price', text: `At most ${amountToText(transaction.maxFee, 'gwei')}; the base fee is ${amountToText(nextBaseFee, 'gwei')}` }
+  }
+  if (spent > balance) return { kind: 'balance', text: `May cost ${amountToText(spent)} with what is before it; the sender has ${amountToText(balance)}` }
+  if (blocker !== undefined) return { kind: 'behind', text: `Stands behind nonce ${blocker} of this sender` }
+  if (mining?.mode === 'manual') return { kind: 'mining', text: 'Paused: evm_mine makes a block' }
+  if (mining?.mode === 'interval') return { kind: 'mining', text: `The next block comes within ${mining.intervalMs / 1_000} s` }
+  return { kind: 'next', text: 'Can be in the next block' }
+}

@@ -1,5 +1,6 @@
+import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { ExecutionResult, RunOptions } from '../evm/engine.ts'
+import type { ExecutionResult, RunOptions, StateDiff } from '../evm/engine.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
@@ -13,6 +14,9 @@ import { callSystemContractsAtStart } from './systemCalls.ts'
 /** Executes a block's transactions once more, one after the other, on the state of its parent. Nothing of the chain changes. */
 export class Replay {
   readonly context: ExecutionContext
+  readonly #chain: ChainContext
+  readonly #parent: Header
+  readonly #overlay: StateOverlay
   readonly #transactions: readonly Transaction[]
   readonly #deadlineMs: number
   #next = 0
@@ -20,12 +24,15 @@ export class Replay {
 
   /** `deadlineMs`: `performance.now()` after which nothing more runs. */
   constructor(chain: ChainContext, parent: Header, { header, transactions }: Block, deadlineMs = Infinity) {
+    this.#chain = chain
+    this.#parent = parent
+    this.#overlay = new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent)))
     this.#deadlineMs = deadlineMs
     this.context = {
       engine: chain.engine,
       env: blockEnvOf(chain.config, header),
       rules: rulesAt(chain.config, header.number, header.timestamp),
-      state: new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent))),
+      state: this.#overlay,
     }
     this.#transactions = transactions
     callSystemContractsAtStart(this.context, header)
@@ -39,6 +46,12 @@ export class Replay {
   /** Logs of the transactions so far. */
   get logCount(): number {
     return this.#logCount
+  }
+
+  /** The state as it is now: its root, at which the chain's states have it for a while, and how it differs from the parent's. */
+  committed(): { root: Hash; diff: StateDiff } {
+    const diff = this.#overlay.diff()
+    return { root: this.#chain.state.commit(this.#parent.stateRoot, diff).root, diff }
   }
 
   /** Executes the next transaction. Throws `timeout`. */

@@ -105,9 +105,15 @@ export class PolledFilters {
 
   /** All logs of the filter's whole range. Throws `filter-not-found`, `not-a-log-filter` and what queryLogs throws. */
   logs(id: Hex): LocatedLog[] {
+    this.assertHasLogs(id)
     const filter = this.#poll(id)
-    if (filter.kind !== 'logs') throw new CodedError<FilterErrorCode>('not-a-log-filter', 'filter has no logs subscription type')
-    return queryLogs(this.#chain, filter.filter, this.#logLimits)
+    return filter.kind === 'logs' ? queryLogs(this.#chain, filter.filter, this.#logLimits) : []
+  }
+
+  /** Throws `not-a-log-filter` where there is a filter of that id, of another kind. */
+  assertHasLogs(id: Hex): void {
+    const kind = this.#filters.get(id)?.kind ?? 'logs'
+    if (kind !== 'logs') throw new CodedError<FilterErrorCode>('not-a-log-filter', 'filter has no logs subscription type')
   }
 
   /** Removes a filter. False where there is none. */

@@ -29,6 +29,8 @@ export interface MinerSettings {
   gasLimit?: bigint
   /** At most 32 bytes. */
   extraData: Uint8Array
+  /** What a transaction must pay the proposer per gas, in wei; absent: nothing. */
+  leastTip?: bigint
 }
 
 /** What only the very next block gets. */
@@ -136,6 +138,8 @@ export class Miner {
   setSettings(settings: Partial<MinerSettings>): void {
     this.#settings = { ...this.#settings, ...settings }
     this.#pending = undefined
+    // What had to wait may now be mined.
+    if (this.#isStarted && this.#mode.kind === 'auto') this.#drain()
   }
 
   /** Sets what only the next block gets. */
@@ -231,7 +235,7 @@ export class Miner {
   }
 
   #build(): BuiltBlock {
-    const source = ({ baseFeePerGas, blobBaseFee }: BlockEnv) => this.#pool.source(baseFeePerGas, blobBaseFee)
+    const source = ({ baseFeePerGas, blobBaseFee }: BlockEnv) => this.#pool.source(baseFeePerGas, blobBaseFee, this.#settings.leastTip)
     return buildBlock(this.#chain, this.#chain.head.header, source, this.#attributes())
   }
 

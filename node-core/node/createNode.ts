@@ -1,9 +1,12 @@
 /** The composition root: makes every part of the node from its options. */
 import { join } from 'node:path'
 import type { Address } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
 import type { Port } from '../contract/port.ts'
 import type { NodeInfo } from '../contract/wire.ts'
 import type { ImportProgress } from '../chain/importer.ts'
+import type { NodeControl } from '../rpc/context.ts'
+import { rpcError } from '../rpc/errors.ts'
 import { createToken, readOrCreateToken } from '../server/auth.ts'
 import { openSession } from '../server/session.ts'
 import { hardforkAt } from '../types/chainConfig.ts'
@@ -73,10 +76,23 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       instanceId: services.instanceId,
     }
   }
+  const control: NodeControl = {
+    setLogThreshold: (threshold) => log.setLevel(threshold),
+    async startServer(kind, address) {
+      if (servers === undefined) throw rpcError(-32000, 'this node serves its own window only: start it with --json-rpc.enable')
+      try {
+        return await servers.start(kind, address)
+      } catch (error) {
+        throw error instanceof CodedError ? rpcError(-32000, error.message) : error
+      }
+    },
+    stopServer: (kind) => servers?.stop(kind) ?? false,
+  }
   const clientVersion = `Terrarium/v${version}/${process.platform}-${process.arch}/node${process.versions.node}`
   const services: Services = await createServices(options, {
     clientVersion,
     info,
+    control,
     log,
     connections: () => (servers?.connections ?? 0) + connected.size,
     onImportProgress: environment.onImportProgress,
@@ -101,8 +117,12 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     }
     return {
       info,
-      http: servers?.http ?? null,
-      ws: servers?.ws ?? null,
+      get http() {
+        return servers?.http ?? null
+      },
+      get ws() {
+        return servers?.ws ?? null
+      },
       tokenFile: servers ? tokenFile : null,
       accounts: () => context.accounts.devAccounts(),
       connect(port) {

@@ -62,9 +62,14 @@ describe('requests in the log', () => {
     ])
   })
 
-  test('at other levels the dispatcher is used as it is', () => {
-    const { log } = linesOf({ form: 'json', level: 'info' })
-    const dispatcher = { handle: () => undefined }
-    expect(loggedDispatcher(dispatcher, log)).toBe(dispatcher)
+  test('are as many as the level allows at that time', () => {
+    const { lines, log } = linesOf({ form: 'json', level: 'info' })
+    const dispatcher = loggedDispatcher({ handle: () => undefined }, log)
+    for (const level of ['info', 'debug', 'silent'] as const) {
+      log.setLevel(level)
+      void dispatcher.handle('{"method":"eth_a"}', session)
+      log.error('an error')
+    }
+    expect(lines.map((line) => (JSON.parse(line) as { message: string }).message)).toEqual(['an error', 'eth_a', 'an error'])
   })
 })

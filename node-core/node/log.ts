@@ -13,6 +13,8 @@ export interface Log {
   warn(message: string, details?: LogDetails): void
   info(message: string, details?: LogDetails): void
   debug(message: string, details?: LogDetails): void
+  /** Writes lines of the level and graver ones from now on; none where it is `silent`. A log of the form `silent` stays silent. */
+  setLevel(level: LogLevel | 'silent'): void
   /** Whether a line of the level would be written: what is costly to say need not be made otherwise. */
   isEnabled(level: LogLevel): boolean
 }
@@ -26,12 +28,13 @@ export interface LogOptions {
 
 /** Log that writes lines of the level and graver ones. */
 export function createLog({ form, level: least, write, now = () => new Date() }: LogOptions): Log {
-  const isEnabled = (level: LogLevel) => form !== 'silent' && LOG_LEVELS.indexOf(level) <= LOG_LEVELS.indexOf(least)
+  let leastIndex = LOG_LEVELS.indexOf(least)
+  const isEnabled = (level: LogLevel) => form !== 'silent' && LOG_LEVELS.indexOf(level) <= leastIndex
   const line = form === 'json' ? jsonLine : prettyLine
   const at = (level: LogLevel) => (message: string, details: LogDetails = {}) => {
     if (isEnabled(level)) write(line(now(), level, message, details))
   }
-  return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug'), isEnabled }
+  return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug'), setLevel: (level) => void (leastIndex = level === 'silent' ? -1 : LOG_LEVELS.indexOf(level)), isEnabled }
 }
 
 /** A log that says nothing. */

@@ -4,11 +4,11 @@ import type { Log } from './log.ts'
 /** Most names of methods that the line of a batch has. */
 const MAX_NAMES = 10
 
-/** The dispatcher itself; where the log takes lines of level debug, one that writes a line per text: methods, errors and time. */
+/** The dispatcher, with a line per text as long as the log takes lines of level debug: methods, errors and time. */
 export function loggedDispatcher(dispatcher: Dispatcher, log: Log): Dispatcher {
-  if (!log.isEnabled('debug')) return dispatcher
   return {
     handle(text, session) {
+      if (!log.isEnabled('debug')) return dispatcher.handle(text, session)
       const startedAtMs = performance.now()
       const done = (answer: string | undefined) => {
         const names = Array.from(text.matchAll(/"method"\s*:\s*"([^"]{1,100})"/g), ([, name]) => name!)

@@ -1,9 +1,12 @@
 /** The servers that the options ask for, over the views of the node. */
+import { Mutex } from '../base/mutex.ts'
+import type { ServerKind } from '../rpc/context.ts'
+import { rpcError } from '../rpc/errors.ts'
 import type { Access } from '../server/access.ts'
 import { createAuthorizer } from '../server/auth.ts'
-import { createHttpServer, type HttpServer } from '../server/httpServer.ts'
+import { createHttpServer } from '../server/httpServer.ts'
 import { ConnectionLimit } from '../server/listen.ts'
-import { createOriginPolicy } from '../server/originPolicy.ts'
+import { createOriginPolicy, isLoopbackHostname } from '../server/originPolicy.ts'
 import type { WebAppOptions } from '../server/webApp.ts'
 import { createWebSockets } from '../server/webSocketServer.ts'
 import { createWindowCookie } from '../server/windowCookie.ts'
@@ -18,13 +21,26 @@ export interface Servers {
   readonly ws: string | null
   /** Connections that are open now. */
   readonly connections: number
+  /**
+   * Starts a server where none of the kind runs; false where one does. Without host and port where it is configured; a host that is not
+   * configured must be of loopback. Throws RpcError, CodedError<ListenErrorCode>.
+   */
+  start(kind: ServerKind, address?: { host?: string; port?: number }): Promise<boolean>
+  /** Stops a server once the answers under way are on their way; false where none of the kind runs. */
+  stop(kind: ServerKind): boolean
   /** Ends when the requests under way are answered and every client has been told. */
   close(): Promise<void>
 }
 
+interface Running {
+  url: string
+  close(): Promise<unknown>
+}
+
+const USUAL_PORT = { http: 8545, ws: 8546 } as const
+
 /** Starts listening. Throws CodedError<ListenErrorCode>; then nothing listens. */
 export async function startServers(options: NodeOptions, views: Views, token: string, web: WebAppOptions, log: Log): Promise<Servers> {
-  const { httpAddress, wsAddress } = options
   const common = {
     access: accessOf(options, token),
     connections: new ConnectionLimit(options.maxOpenConnections),
@@ -32,28 +48,56 @@ export async function startServers(options: NodeOptions, views: Views, token: st
     bodyLimitBytes: options.bodyLimitBytes,
     onError: (error: unknown) => log.error('a server failed', { error }),
   }
-  const webSockets = createWebSockets({ ...common, windowService: views.window, bufferLimitBytes: options.bufferLimitBytes })
-  let http: HttpServer | undefined
-  if (httpAddress) {
-    const address = { ...httpAddress, setting: '--json-rpc.address' }
-    http = await createHttpServer({ ...common, address, web, upgrade: (request, socket, head) => webSockets.upgrade(request, socket, head) })
+  const configured = { http: options.httpAddress, ws: options.wsAddress }
+  const running = new Map<ServerKind, Running>()
+  const mutex = new Mutex()
+
+  async function listen(kind: ServerKind, host: string, port: number): Promise<Running> {
+    const webSockets = createWebSockets({ ...common, windowService: views.window, bufferLimitBytes: options.bufferLimitBytes })
+    if (kind === 'ws') return { url: await webSockets.listen({ host, port, setting: '--json-rpc.ws-address' }), close: () => webSockets.close() }
+    const address = { host, port, setting: '--json-rpc.address' }
+    const http = await createHttpServer({ ...common, address, web, upgrade: (request, socket, head) => webSockets.upgrade(request, socket, head) })
+    return { url: http.url, close: () => Promise.all([webSockets.close(), http.close()]) }
+  }
+
+  const servers: Servers = {
+    get http() {
+      return running.get('http')?.url ?? null
+    },
+    get ws() {
+      return running.get('ws')?.url ?? null
+    },
+    get connections() {
+      return common.connections.open
+    },
+    start: (kind, address = {}) =>
+      mutex.run(async () => {
+        if (running.has(kind)) return false
+        const { host = configured[kind]?.host ?? '127.0.0.1', port = configured[kind]?.port ?? USUAL_PORT[kind] } = address
+        if (host !== configured[kind]?.host && !isLoopbackHostname(host)) {
+          throw rpcError(-32602, `invalid argument 0: host: ${JSON.stringify(host.slice(0, 80))} is neither loopback nor the configured host`)
+        }
+        running.set(kind, await listen(kind, host, port))
+        return true
+      }),
+    stop(kind) {
+      const server = running.get(kind)
+      running.delete(kind)
+      // The answer to who asked for it goes out first.
+      if (server) setImmediate(() => void server.close().catch(common.onError))
+      return server !== undefined
+    },
+    async close() {
+      await mutex.run(() => Promise.all(Array.from(running.values(), (server) => server.close())))
+    },
   }
   try {
-    const ws = wsAddress && (await webSockets.listen({ ...wsAddress, setting: '--json-rpc.ws-address' }))
-    return {
-      http: http?.url ?? null,
-      ws,
-      get connections() {
-        return common.connections.open
-      },
-      async close() {
-        await Promise.all([webSockets.close(), http?.close()])
-      },
-    }
+    for (const kind of ['http', 'ws'] as const) if (configured[kind]) await servers.start(kind)
   } catch (error) {
-    await http?.close()
+    await servers.close()
     throw error
   }
+  return servers
 }
 
 function accessOf({ httpAddress, wsAddress, allowedHosts, corsOrigins, auth }: NodeOptions, token: string): Access {

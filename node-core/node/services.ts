@@ -22,8 +22,9 @@ import { Miner, type MiningMode } from '../miner/miner.ts'
 import { metricsText } from '../profiling/metricsText.ts'
 import { Profiling } from '../profiling/profiling.ts'
 import { type NodeFigures, StatsCollector } from '../profiling/statsCollector.ts'
-import { DEFAULT_RPC_LIMITS, type RpcContext } from '../rpc/context.ts'
+import { DEFAULT_RPC_LIMITS, type NodeControl, type RpcContext } from '../rpc/context.ts'
 import { NodeAccounts } from '../rpc/nodeAccounts.ts'
+import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
@@ -49,6 +50,7 @@ export interface ServicesEnvironment {
   /** Answer of web3_clientVersion. */
   clientVersion: string
   info: () => NodeInfo
+  control: NodeControl
   log: Log
   /** Connections of clients that are open now. */
   connections: () => number
@@ -73,7 +75,7 @@ async function createServicesOver(
   genesis: Genesis,
   devAccounts: readonly DevAccount[],
   options: NodeOptions,
-  { clientVersion, info, log, connections, onImportProgress }: ServicesEnvironment,
+  { clientVersion, info, control, log, connections, onImportProgress }: ServicesEnvironment,
 ): Promise<Services> {
   const chain = await Chain.open({ store, engine: createEngine(), genesis, cacheBytes: options.cacheSizeBytes })
   if (options.importFile !== null) {
@@ -116,7 +118,9 @@ async function createServicesOver(
     subscriptions,
     profiling,
     stats,
+    files: new WorkspaceFiles(options.inMemory ? null : join(options.dataDir, 'files')),
     node: { clientVersion, info },
+    control,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   }
   const instanceId = await instanceIdOf(chain)

@@ -4,6 +4,7 @@ import { type Hex, hexFromBytes } from '../contract/hex.ts'
 import { address, data, quantity64 } from '../contract/primitives.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type BlobSidecar, type Transaction, pooledTransactionFromBytes } from '../types/transaction.ts'
+import { rpcError } from './errors.ts'
 
 const DURATION_UNITS_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1, us: 1e-3, µs: 1e-3, ns: 1e-6 }
 const DURATION = /^([0-9]+(\.[0-9]*)?(ms|us|µs|ns|h|m|s))+$/
@@ -19,6 +20,17 @@ export const duration: Codec<number, string> = {
   },
   encode: (ms) => `${ms}ms`,
   schema: { title: 'duration', type: 'string', pattern: DURATION.source },
+}
+
+/** An unsigned 64-bit integer as a JSON number, for a first parameter: a string is refused in the words of section 7 of the interface. */
+export const jsonUint64: Codec<bigint, number> = {
+  decode(value) {
+    if (typeof value === 'string') throw rpcError(-32602, 'invalid argument 0: a string cannot be decoded into an unsigned 64-bit integer')
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new DecodeError(`expected a non-negative integer, got ${excerptOf(value)}`)
+    return BigInt(value)
+  },
+  encode: Number,
+  schema: { title: 'number', type: 'integer', minimum: 0 },
 }
 
 /** A signed transaction, for type 3 with or without its blobs, as it came. */

@@ -11,6 +11,7 @@ import type { StatsCollector } from '../profiling/statsCollector.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 import type { RpcSession } from './session.ts'
+import type { WorkspaceFiles } from './workspaceFiles.ts'
 
 /** Bounds of what one request may cost. */
 export interface RpcLimits {
@@ -32,6 +33,21 @@ export interface NodeDescription {
   info(): NodeInfo
 }
 
+/** Which lines of the log are written: those of the level and graver ones, or none. */
+export type LogThreshold = 'silent' | 'error' | 'warn' | 'info' | 'debug'
+
+/** A server of the node. */
+export type ServerKind = 'http' | 'ws'
+
+/** What methods change of the node around the chain. */
+export interface NodeControl {
+  setLogThreshold(threshold: LogThreshold): void
+  /** Starts a server where none of the kind runs; false where one does. Host and port as configured where they are not given. */
+  startServer(kind: ServerKind, address: { host?: string; port?: number }): Promise<boolean>
+  /** Stops a server once the requests under way are answered; false where none of the kind runs. */
+  stopServer(kind: ServerKind): boolean
+}
+
 /** The services that handlers use, each only the few it needs. Made once, by the composition root. */
 export interface RpcContext {
   readonly chain: Chain
@@ -44,7 +60,9 @@ export interface RpcContext {
   readonly subscriptions: Subscriptions
   readonly profiling: Profiling
   readonly stats: StatsCollector
+  readonly files: WorkspaceFiles
   readonly node: NodeDescription
+  readonly control: NodeControl
   readonly limits: RpcLimits
 }
 

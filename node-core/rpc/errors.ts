@@ -3,6 +3,7 @@ import { DecodeError } from '../contract/codec.ts'
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { ChainErrorCode } from '../chain/chain.ts'
+import type { ImportErrorCode } from '../chain/importer.ts'
 import type { FeeHistoryErrorCode } from '../execution/feeHistory.ts'
 import type { SimulateErrorCode } from '../execution/simulate.ts'
 import type { LogQueryErrorCode } from '../filters/logQuery.ts'
@@ -60,7 +61,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 /** Codes of the lower layers that may reach a client. */
 export type MappedErrorCode =
   | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | DropCode | MinerErrorCode | FeeHistoryErrorCode
-  | TraceErrorCode | TracerErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode | ProfilingErrorCode
+  | TraceErrorCode | TracerErrorCode | ImportErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode | ProfilingErrorCode
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
 export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
@@ -68,6 +69,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'header-not-found': -32000,
   'state-not-available': -32000,
   'not-canonical': -32000,
+  'import-failed': -32000,
 
   'nonce-too-low': -32000,
   'nonce-too-high': -32000,

@@ -1,8 +1,12 @@
 import type { SchemaOf } from './method.ts'
+import { adminRows } from './namespaces/admin.ts'
+import { changeRows } from './namespaces/debug/change.ts'
+import { inspectRows } from './namespaces/debug/inspect.ts'
 import { memoryRows } from './namespaces/debug/memory.ts'
 import { profileRows } from './namespaces/debug/profiles.ts'
 import { rawRows } from './namespaces/debug/raw.ts'
 import { runtimeRows } from './namespaces/debug/runtime.ts'
+import { traceFileRows } from './namespaces/debug/traceFiles.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
 import { devnetRows } from './namespaces/devnet.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
@@ -19,6 +23,7 @@ import { simulateRows } from './namespaces/eth/simulate.ts'
 import { stateRows } from './namespaces/eth/state.ts'
 import { transactionRows } from './namespaces/eth/transactions.ts'
 import { evmRows } from './namespaces/evm.ts'
+import { minerRows } from './namespaces/miner.ts'
 import { netRows } from './namespaces/net.ts'
 import { personalRows } from './namespaces/personal.ts'
 import { rpcModulesRows } from './namespaces/rpcModules.ts'
@@ -49,8 +54,13 @@ export const METHOD_ROWS = [
   ...profileRows,
   ...runtimeRows,
   ...rawRows,
+  ...inspectRows,
+  ...changeRows,
   ...traceRows,
+  ...traceFileRows,
   ...parityRows,
+  ...adminRows,
+  ...minerRows,
   ...evmRows,
   ...devnetRows,
   ...devnetStatsRows,

@@ -35,10 +35,9 @@ export function traceTransaction(chain: Chain, block: Block, index: number, conf
   return traceNext(replay, block, config, new TraceRoom())
 }
 
-/** Traces of all transactions of a block, which need not be one of the chain, but its parent must. Throws as `traceTransaction`. */
-export function traceBlock(chain: Chain, block: Block, config: TraceConfig): TransactionTrace[] {
+/** Traces of all transactions of a block, which need not be one of the chain, but its parent must; in the room of the request. Throws as `traceTransaction`. */
+export function traceBlock(chain: Chain, block: Block, config: TraceConfig, room = new TraceRoom()): TransactionTrace[] {
   const replay = replayOf(chain, block, config)
-  const room = new TraceRoom()
   return block.transactions.map(({ hash }) => ({ txHash: hash, result: traceNext(replay, block, config, room) }))
 }
 

@@ -9,16 +9,18 @@ interface Candidate {
   tip: bigint
 }
 
-/** The source of a block with that base fee and blob base fee (wei). Transactions that pay less wait, and so do their sender's later ones. */
+/** The source of a block with that base fee and blob base fee (wei). Transactions that pay less, or the proposer less than `leastTip`, wait, and so do their sender's later ones. */
 export class TransactionQueue implements TransactionSource {
   readonly #baseFee: bigint
   readonly #blobBaseFee: bigint
+  readonly #leastTip: bigint
   /** Binary heap: the best first. */
   readonly #heap: Candidate[] = []
 
-  constructor(senders: Iterable<SenderQueue>, baseFeePerGas: bigint, blobBaseFee: bigint) {
+  constructor(senders: Iterable<SenderQueue>, baseFeePerGas: bigint, blobBaseFee: bigint, leastTip = 0n) {
     this.#baseFee = baseFeePerGas
     this.#blobBaseFee = blobBaseFee
+    this.#leastTip = leastTip
     for (const queue of senders) {
       const candidate = this.#candidate(queue, queue.nonce)
       if (candidate !== undefined) this.#heap.push(candidate)
@@ -51,7 +53,8 @@ export class TransactionQueue implements TransactionSource {
     if (entry === undefined) return undefined
     const tx = entry.transaction
     if (maxGasPrice(tx) < this.#baseFee || (tx.maxFeePerBlobGas !== undefined && tx.maxFeePerBlobGas < this.#blobBaseFee)) return undefined
-    return { queue, entry, tip: effectiveGasPrice(tx, this.#baseFee) - this.#baseFee }
+    const tip = effectiveGasPrice(tx, this.#baseFee) - this.#baseFee
+    return tip < this.#leastTip ? undefined : { queue, entry, tip }
   }
 
   #sink(from: number): void {

@@ -222,9 +222,9 @@ export class TxPool implements EventSource<TxPoolEvents> {
     return this.#senders.get(address)?.nextNonce ?? this.#state.account(address)?.nonce ?? 0n
   }
 
-  /** Executable transactions by effective tip, then arrival, for a block of that base fee and blob base fee. */
-  source(baseFeePerGas: bigint, blobBaseFee: bigint): TransactionSource {
-    return new TransactionQueue(this.#senders.values(), baseFeePerGas, blobBaseFee)
+  /** Executable transactions by effective tip, then arrival, for a block of that base fee and blob base fee; those that pay the proposer less than `leastTip` wait. */
+  source(baseFeePerGas: bigint, blobBaseFee: bigint, leastTip?: bigint): TransactionSource {
+    return new TransactionQueue(this.#senders.values(), baseFeePerGas, blobBaseFee, leastTip)
   }
 
   /** Takes a transaction out of the pool and the store; the sender's later ones become queued. False where it is unknown. */

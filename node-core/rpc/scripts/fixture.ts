@@ -24,13 +24,14 @@ import { StatsCollector } from '../../profiling/statsCollector.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
 import { TxPool } from '../../txpool/txPool.ts'
 import { signTransaction } from '../../types/transaction.ts'
-import { DEFAULT_RPC_LIMITS, type RpcContext } from '../context.ts'
+import { DEFAULT_RPC_LIMITS, type NodeControl, type RpcContext, type ServerKind } from '../context.ts'
 import { createDispatcher, type Dispatcher } from '../dispatcher.ts'
 import { createErrorMapper } from '../errors.ts'
 import { METHOD_ROWS } from '../methods.ts'
 import { createRegistry, type RpcProfile } from '../registry.ts'
 import { createdAddress } from '../wire/receipt.ts'
 import { NodeAccounts } from '../nodeAccounts.ts'
+import { WorkspaceFiles } from '../workspaceFiles.ts'
 
 /** 14 November 2023, 22:13:20 UTC. */
 const NOW_MS = 1_700_000_000_000
@@ -63,6 +64,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
   const miner = new Miner({ chain, pool, clock, mode: { kind: otherGenesis ? 'manual' : 'auto' }, startTimer: () => () => undefined })
   miner.start()
   const keyStore = await createScriptKeyStore()
+  const files = join(tmpdir(), `terrarium-script-files-${randomUUID()}`)
   const [filterIds, subscriptionIds] = [counter(0xf0), counter(0x50)]
   const filters = new PolledFilters({ chain, pool, nowMs: () => NOW_MS, newId: filterIds })
   const profiling = new Profiling(join(tmpdir(), `terrarium-script-${randomUUID()}`))
@@ -95,6 +97,8 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
         instanceId: '00000000-0000-0000-0000-000000000000',
       }),
     },
+    files: new WorkspaceFiles(files),
+    control: createScriptControl(),
     limits: DEFAULT_RPC_LIMITS,
   }
   if (!otherGenesis) await addBlocks(context)
@@ -114,6 +118,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
       await profiling.close()
       rmSync(profiling.folder.path, { recursive: true, force: true })
       await store.close()
+      rmSync(files, { recursive: true, force: true })
     },
   }
 }
@@ -124,6 +129,16 @@ async function createScriptKeyStore(): Promise<KeyStore> {
   await keyStore.importKey(new Uint8Array(32).fill(0x11), 'secret')
   await keyStore.unlock(await keyStore.importKey(new Uint8Array(32).fill(0x22), 'secret'), 'secret')
   return keyStore
+}
+
+/** Has servers in name only. */
+function createScriptControl(): NodeControl {
+  const running = new Set<ServerKind>(['http'])
+  return {
+    setLogThreshold: () => undefined,
+    startServer: (kind) => Promise.resolve(!running.has(kind) && running.add(kind).has(kind)),
+    stopServer: (kind) => running.delete(kind),
+  }
 }
 
 async function addBlocks({ chain, miner, accounts }: RpcContext): Promise<void> {

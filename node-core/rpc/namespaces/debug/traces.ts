@@ -28,7 +28,8 @@ const configFields = {
   enableReturnData: optional(boolean),
   limit: optional(looseInteger),
 }
-const traceConfig = object(configFields, 'trace config')
+/** How a trace is made, as clients say it. */
+export const traceConfig = object(configFields, 'trace config')
 const callConfig = object(
   { ...configFields, stateOverrides: optional(stateOverrides), blockOverrides: optional(blockOverrides), txIndex: optional(index) },
   'trace config',
@@ -36,7 +37,8 @@ const callConfig = object(
 
 type Config = ValueOf<typeof traceConfig>
 
-function configOf({ callTimeoutMs }: RpcLimits, { tracer, tracerConfig, timeout, limit, ...structLog }: Config = {}): TraceConfig {
+/** How a trace is made, as tracing takes it. */
+export function configOf({ callTimeoutMs }: RpcLimits, { tracer, tracerConfig, timeout, limit, ...structLog }: Config = {}): TraceConfig {
   const timeoutMs = timeout ?? (callTimeoutMs > 0 ? callTimeoutMs : undefined)
   return {
     ...(tracer !== undefined && { tracer }),
@@ -58,7 +60,8 @@ const traces = wire<TransactionTrace[]>(listOf(shape('TransactionTrace', { txHas
 /** What the document says of blocks, whose traces it otherwise calls functional. */
 const NO_TRACES = { handler: (): TransactionTrace[] => [] }
 
-const rlpBlock: Codec<Block, unknown> = {
+/** A block as its RLP. */
+export const rlpBlock: Codec<Block, unknown> = {
   decode(value) {
     const bytes = data.decode(value)
     try {

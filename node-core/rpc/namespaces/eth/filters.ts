@@ -144,7 +144,12 @@ export const filterRows = [
     summary: 'All logs of the whole range of a logs filter.',
     params: [['filterId', filterId]],
     result: logs,
-    reference: { stub: [] },
+    reference: {
+      handler({ filters }, id) {
+        filters.assertHasLogs(id)
+        return []
+      },
+    },
     handler: ({ filters }, id) => filters.logs(id).map(wireLog),
   }),
   method({

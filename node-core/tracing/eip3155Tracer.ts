@@ -1,5 +1,5 @@
 import { hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
-import type { Engine, ExecutionResult } from '../evm/engine.ts'
+import type { ExecutionResult } from '../evm/engine.ts'
 import { opcodeName } from '../evm/operations.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 
@@ -49,14 +49,5 @@ function summaryOf({ status, reason, output, gasUsed }: ExecutionResult): Record
     gasUsed: quantityFromBigint(gasUsed),
     pass: status === 'success',
     ...(status !== 'success' && { error: reason ?? 'execution reverted' }),
-  }
-}
-
-/** The engine with a tracer on each of its transactions. */
-export function tracedEngine(engine: Engine, tracer: Tracer): Engine {
-  return {
-    name: engine.name,
-    transact: (tx, block, rules, state, options) => engine.transact(tx, block, rules, state, { ...options, tracer }),
-    call: (message, block, rules, state, options) => engine.call(message, block, rules, state, options),
   }
 }

@@ -1,0 +1,37 @@
+import type { Address } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { OutcomeErrorCode } from '../execution/outcome.ts'
+import { verifyBlock } from '../execution/verifyBlock.ts'
+import type { Account } from '../types/account.ts'
+import type { Header } from '../types/header.ts'
+
+const SLICE_MS = 50
+
+/**
+ * Accounts that are other after `end` than they were after `start`, an earlier canonical block, by address. Runs the blocks in between
+ * once more, and lets others take their turn. Throws `timeout`, and `state-not-available`.
+ */
+export async function modifiedAccounts(chain: Chain, start: Header, end: Header, timeoutMs: number): Promise<Address[]> {
+  const [before, after] = [chain.stateAt(start), chain.stateAt(end)]
+  const deadlineMs = performance.now() + timeoutMs
+  const touched = new Set<Address>()
+  let resumedAtMs = performance.now()
+  let parent = start
+  for (let number = start.number + 1n; number <= end.number; number++) {
+    const block = chain.blockByNumber(number)!
+    for (const address of verifyBlock(chain, parent, block).diff.keys()) touched.add(address)
+    parent = block.header
+    const nowMs = performance.now()
+    if (nowMs > deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: ask for fewer blocks at once`)
+    if (nowMs - resumedAtMs < SLICE_MS) continue
+    await new Promise((resume) => setImmediate(resume))
+    resumedAtMs = performance.now()
+  }
+  return Array.from(touched).filter((address) => isOther(before.account(address), after.account(address))).toSorted()
+}
+
+function isOther(before: Account | undefined, after: Account | undefined): boolean {
+  if (before === undefined || after === undefined) return before !== after
+  return before.nonce !== after.nonce || before.balance !== after.balance || before.codeHash !== after.codeHash || before.storageRoot !== after.storageRoot
+}

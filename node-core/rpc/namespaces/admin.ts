@@ -1,0 +1,202 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
+import { optional, wire } from '../../contract/compound.ts'
+import type { Hash } from '../../contract/hex.ts'
+import { boolean, looseInteger, string } from '../../contract/primitives.ts'
+import { CodedError } from '../../base/codedError.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { type ImportErrorCode, importBlocks } from '../../chain/importer.ts'
+import { blockToBytes } from '../../types/block.ts'
+import type { RpcContext, ServerKind } from '../context.ts'
+import { rpcError } from '../errors.ts'
+import { method } from '../method.ts'
+import { HASH, shape } from '../wire/schemas.ts'
+
+const port: Codec<number, number> = {
+  decode(value) {
+    if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > 65_535) throw new DecodeError(`expected a port, got ${excerptOf(value)}`)
+    return value as number
+  },
+  encode: (value) => value,
+  schema: { type: 'integer', minimum: 0 },
+}
+
+/** Geth's further arguments, which here are options of the node's start. */
+const setAtStart: Codec<undefined, undefined> = {
+  decode(value) {
+    if (value === undefined || value === null || value === '') return undefined
+    throw new DecodeError('namespaces, origins and hosts are set at the start of the node, by --json-rpc.api, --json-rpc.cors-origins and --json-rpc.allowed-hosts')
+  },
+  encode: () => undefined,
+  schema: {},
+  isOptional: true,
+}
+
+const serverParams = [['host', optional(string)], ['port', optional(port)], ['cors', setAtStart], ['apis', setAtStart], ['vhosts', setAtStart]] as const
+
+function start<const N extends string>(name: N, kind: ServerKind, server: string) {
+  return method({
+    name,
+    summary: `Starts the ${server}, as configured or at a loopback address; false where it runs.`,
+    params: serverParams,
+    result: boolean,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: ({ control }, host, at) => control.startServer(kind, { ...(host !== undefined && host !== '' && { host }), ...(at !== undefined && { port: at }) }),
+  })
+}
+
+function stop<const N extends string>(name: N, kind: ServerKind, server: string) {
+  return method({
+    name,
+    summary: `Stops the ${server} after this answer; false where it does not run.`,
+    params: [],
+    result: boolean,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: ({ control }) => control.stopServer(kind),
+  })
+}
+
+const anything = optional(wire<unknown>({}))
+
+function withoutPeers<const N extends string>(name: N) {
+  return method({
+    name,
+    summary: 'Not possible here: the node has no peers.',
+    params: [['first', anything], ['second', anything]],
+    result: wire<null>({ type: 'null' }),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler() {
+      throw rpcError(-32000, 'this node keeps a chain of its own: it has no peers, and no network to find any')
+    },
+  })
+}
+
+function* bytesOfBlocks(chain: Chain, first: bigint, last: bigint): Generator<Uint8Array> {
+  for (let number = first; number <= last; number++) yield blockToBytes(chain.blockByNumber(number)!)
+}
+
+async function exportChain({ chain, files }: RpcContext, name: string, first = 0n, last = chain.head.header.number): Promise<true> {
+  const head = chain.head.header.number
+  if (first > last || last > head) throw rpcError(-32602, `invalid argument: the blocks ${first} to ${last} are not in the chain, whose head is ${head}`)
+  const path = files.toMake(name)
+  // `wx`: what appeared there in the meantime stays.
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  try {
+    const blocks = bytesOfBlocks(chain, first, last)
+    if (name.endsWith('.gz')) await pipeline(blocks, createGzip(), file)
+    else await pipeline(blocks, file)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw rpcError(-32000, `cannot export to ${name}: ${(error as Error).message}`)
+  }
+  return true
+}
+
+async function importChain({ chain, files }: RpcContext, name: string): Promise<true> {
+  const path = files.toRead(name)
+  try {
+    await importBlocks(chain, path)
+  } catch (error) {
+    // Clients name files by their place in the workspace.
+    if (error instanceof CodedError && error.code === ('import-failed' satisfies ImportErrorCode)) throw rpcError(-32000, error.message.replaceAll(path, name))
+    throw error
+  }
+  return true
+}
+
+/** What the node is, in geth's shape as far as there is anything to say without peers. */
+export interface AdminNodeInfo {
+  name: string
+  ip: string
+  ports: { discovery: number; listener: number }
+  listenAddr: string
+  protocols: { eth: { network: number; genesis: Hash; head: Hash } }
+}
+
+/** Methods that administer the node. All are private. */
+export const adminRows = [
+  method({
+    name: 'admin_nodeInfo',
+    summary: 'What the node is. Without peers it has no id and no address for them.',
+    params: [],
+    result: wire<AdminNodeInfo>(shape('AdminNodeInfo', { name: { type: 'string' }, protocols: shape('Protocols', { eth: shape('EthProtocol', { genesis: HASH, head: HASH }) }) })),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: ({ chain, node }) => ({
+      name: node.clientVersion,
+      ip: '127.0.0.1',
+      ports: { discovery: 0, listener: 0 },
+      listenAddr: '',
+      protocols: { eth: { network: Number(chain.config.chainId), genesis: chain.genesis.hash, head: chain.head.hash } },
+    }),
+  }),
+  method({
+    name: 'admin_datadir',
+    summary: 'The folder that keeps the chain.',
+    params: [],
+    result: string,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler({ node }) {
+      const { dataDir } = node.info()
+      if (dataDir === null) throw rpcError(-32000, 'this node keeps everything in memory: it has no data folder')
+      return dataDir
+    },
+  }),
+  method({
+    name: 'admin_peers',
+    summary: 'Always empty: the node has no peers.',
+    params: [],
+    result: wire<never[]>({ type: 'array' }),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: () => [],
+  }),
+  start('admin_startHTTP', 'http', 'HTTP server'),
+  stop('admin_stopHTTP', 'http', 'HTTP server'),
+  start('admin_startRPC', 'http', 'HTTP server'),
+  stop('admin_stopRPC', 'http', 'HTTP server'),
+  start('admin_startWS', 'ws', 'WebSocket server'),
+  stop('admin_stopWS', 'ws', 'WebSocket server'),
+  method({
+    name: 'admin_exportChain',
+    summary: 'Writes blocks as RLP, one after the other, into a new file of the workspace; packed where its name ends in .gz.',
+    params: [['file', string], ['first', optional(looseInteger)], ['last', optional(looseInteger)]],
+    result: boolean,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: exportChain,
+  }),
+  method({
+    name: 'admin_importChain',
+    summary: 'Verifies the blocks of a file of the workspace and puts them into the chain.',
+    params: [['file', string]],
+    result: boolean,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: importChain,
+  }),
+  method({
+    name: 'admin_sleepBlocks',
+    summary: 'Not possible here: no answer is held back until blocks come.',
+    params: [['blocks', anything], ['timeoutSeconds', anything]],
+    result: wire<null>({ type: 'null' }),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler() {
+      throw rpcError(-32000, 'no answer is held back here until blocks come: subscribe to newHeads, or make blocks with evm_mine')
+    },
+  }),
+  withoutPeers('admin_addPeer'),
+  withoutPeers('admin_removePeer'),
+  withoutPeers('admin_addTrustedPeer'),
+  withoutPeers('admin_removeTrustedPeer'),
+  withoutPeers('admin_clearPeerBanList'),
+  withoutPeers('admin_listPeerBanList'),
+] as const

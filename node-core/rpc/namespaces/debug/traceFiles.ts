@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { type BlockId, blockNumberOrTag } from '../../../contract/blockId.ts'
+import { array, object, optional, wire } from '../../../contract/compound.ts'
+import { type Hash, type Hex, quantityFromBigint } from '../../../contract/hex.ts'
+import { hash, string } from '../../../contract/primitives.ts'
+import { CodedError } from '../../../base/codedError.ts'
+import type { OutcomeErrorCode } from '../../../execution/outcome.ts'
+import { createEip3155Tracer } from '../../../tracing/eip3155Tracer.ts'
+import { type TransactionTrace, replayOf, traceBlock } from '../../../tracing/traces.ts'
+import { TraceRoom } from '../../../tracing/transactionTracer.ts'
+import { type Block, blockFromBytes } from '../../../types/block.ts'
+import type { RpcContext } from '../../context.ts'
+import { rpcError } from '../../errors.ts'
+import { method } from '../../method.ts'
+import { HASH, QUANTITY, listOf, shape } from '../../wire/schemas.ts'
+import { configOf, traceConfig } from './traces.ts'
+
+/** The traces of a block of a chain. */
+export interface ChainTrace {
+  block: Hex
+  hash: Hash
+  traces: TransactionTrace[]
+}
+
+const SLICE_MS = 50
+const standardConfig = object({ txHash: optional(hash) }, 'trace config')
+
+type Config = Parameters<typeof configOf>[1]
+
+async function traceChain(call: RpcContext, start: BlockId, end: BlockId, config: Config): Promise<ChainTrace[]> {
+  const { blocks, chain } = call
+  const [first, last] = [blocks.resolve(start).block.header.number, blocks.resolve(end).block.header.number]
+  if (last <= first) throw rpcError(-32000, `end block (#${last}) needs to come after start block (#${first})`)
+  const { timeoutMs = Infinity, ...traced } = configOf(call.limits, config)
+  const deadlineMs = performance.now() + timeoutMs
+  const room = new TraceRoom()
+  const found: ChainTrace[] = []
+  let resumedAtMs = performance.now()
+  for (let number = first + 1n; number <= last; number++) {
+    const nowMs = performance.now()
+    if (nowMs > deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: trace fewer blocks at once`)
+    if (nowMs - resumedAtMs > SLICE_MS) {
+      await new Promise((resume) => setImmediate(resume))
+      resumedAtMs = performance.now()
+    }
+    const block = chain.blockByNumber(number)
+    if (block === undefined) break
+    // As in geth, only the last block may stand here without transactions.
+    if (block.transactions.length === 0 && number < last) continue
+    const traces = traceBlock(chain, block, deadlineMs === Infinity ? traced : { ...traced, timeoutMs: deadlineMs - nowMs }, room)
+    found.push({ block: quantityFromBigint(number), hash: block.hash, traces })
+  }
+  return found
+}
+
+/** Writes a file of JSON lines (EIP-3155) for each transaction of the block, or for the one of that hash; answers their names. */
+function writeTraces({ chain, files, limits }: RpcContext, block: Block, txHash: Hash | undefined): string[] {
+  const replay = replayOf(chain, block, configOf(limits))
+  const room = new TraceRoom()
+  const names: string[] = []
+  for (const [index, transaction] of block.transactions.entries()) {
+    if (txHash !== undefined && transaction.hash !== txHash) {
+      replay.next()
+      continue
+    }
+    const lines: string[] = []
+    const tracer = createEip3155Tracer((line) => {
+      room.take(line.length)
+      lines.push(line)
+    })
+    replay.next({ tracer })
+    const name = `block_${block.hash.slice(0, 10)}-${index}-${transaction.hash.slice(0, 10)}.jsonl`
+    files.write(name, `${lines.join('\n')}\n`)
+    names.push(name)
+    if (txHash !== undefined) break
+  }
+  if (txHash !== undefined && names.length === 0) throw rpcError(-32000, `transaction ${txHash} not found in block`)
+  return names
+}
+
+function blockOfFile({ files }: RpcContext, name: string): Block {
+  const path = files.toRead(name)
+  try {
+    return blockFromBytes(readFileSync(path))
+  } catch (error) {
+    throw rpcError(-32000, `could not decode block of the file ${name}: ${(error as Error).message}`)
+  }
+}
+
+function badBlock(id: Hash): never {
+  // Who brings a block that is refused hears the reason; it is not kept.
+  throw rpcError(-32000, `bad block ${id} not found`)
+}
+
+const traces = wire<TransactionTrace[]>(listOf(shape('TransactionTrace', { txHash: HASH, result: {} })))
+
+/** Methods that trace many blocks, or from and into files of the workspace. All are private. */
+export const traceFileRows = [
+  method({
+    name: 'debug_traceChain',
+    summary: 'How the transactions of the blocks after the first up to the second ran, as one array; blocks without transactions are left out.',
+    params: [['start', blockNumberOrTag], ['end', blockNumberOrTag], ['config', optional(traceConfig)]],
+    result: wire<ChainTrace[]>(listOf(shape('ChainTrace', { block: QUANTITY, hash: HASH, traces: traces.schema }))),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: traceChain,
+  }),
+  method({
+    name: 'debug_traceBlockFromFile',
+    summary: 'How the transactions of a block run whose RLP a file of the workspace holds.',
+    params: [['file', string], ['config', optional(traceConfig)]],
+    result: traces,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: (call, name, config) => traceBlock(call.chain, blockOfFile(call, name), configOf(call.limits, config)),
+  }),
+  method({
+    name: 'debug_standardTraceBlockToFile',
+    summary: 'Writes JSON lines (EIP-3155) of each transaction of a block, or of one of them, into files of the workspace; answers their names.',
+    params: [['blockHash', hash], ['config', optional(standardConfig)]],
+    result: array(string),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler(call, id, config) {
+      const block = call.chain.blockByHash(id)
+      if (block === undefined) throw rpcError(-32000, `block ${id} not found`)
+      return writeTraces(call, block, config?.txHash)
+    },
+  }),
+  method({
+    name: 'debug_standardTraceBadBlockToFile',
+    summary: 'There are no bad blocks to trace: a block that is refused is told to who brought it, with the reason, and not kept.',
+    params: [['blockHash', hash], ['config', optional(standardConfig)]],
+    result: array(string),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: (_, id) => badBlock(id),
+  }),
+  method({
+    name: 'debug_traceBadBlock',
+    summary: 'There are no bad blocks to trace: a block that is refused is told to who brought it, with the reason, and not kept.',
+    params: [['blockHash', hash], ['config', optional(traceConfig)]],
+    result: traces,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: (_, id) => badBlock(id),
+  }),
+] as const

@@ -1,0 +1,131 @@
+import { type Codec, DecodeError } from '../../contract/codec.ts'
+import { optional, wire } from '../../contract/compound.ts'
+import { address, boolean, looseInteger, quantity, string } from '../../contract/primitives.ts'
+import type { Miner, MiningMode } from '../../miner/miner.ts'
+import { rpcError } from '../errors.ts'
+import { method } from '../method.ts'
+
+/** Least gas limit that a header may have (yellow paper 4.4.4). */
+const LEAST_GAS_LIMIT = 5000n
+const MOST_GAS_LIMIT = 2n ** 63n - 1n
+
+/** The mode of a miner that was stopped, to go on in. */
+const stopped = new WeakMap<Miner, MiningMode>()
+
+const extraData: Codec<Uint8Array, string> = {
+  decode(value) {
+    const bytes = new TextEncoder().encode(string.decode(value))
+    if (bytes.length > 32) throw new DecodeError(`extra data have at most 32 bytes, these ${bytes.length}`)
+    return bytes
+  },
+  encode: (bytes) => new TextDecoder().decode(bytes),
+  schema: { type: 'string' },
+}
+
+const gasLimit: Codec<bigint, unknown> = {
+  ...looseInteger,
+  decode(value) {
+    const limit = looseInteger.decode(value)
+    if (limit < LEAST_GAS_LIMIT || limit > MOST_GAS_LIMIT) throw new DecodeError(`expected a gas limit between ${LEAST_GAS_LIMIT} and ${MOST_GAS_LIMIT}, got ${limit}`)
+    return limit
+  },
+}
+
+const nothing = wire<null>({ type: 'null' })
+
+/** Methods that say how blocks are made. All are private. */
+export const minerRows = [
+  method({
+    name: 'miner_start',
+    summary: 'Makes blocks by itself, as before miner_stop, or for every transaction.',
+    params: [['threads', optional(looseInteger)]],
+    result: nothing,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler({ miner }) {
+      if (miner.mode.kind === 'manual') miner.setMode(stopped.get(miner) ?? { kind: 'auto' })
+      return null
+    },
+  }),
+  method({
+    name: 'miner_stop',
+    summary: 'Makes no blocks any more but those that are asked for.',
+    params: [],
+    result: nothing,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler({ miner }) {
+      if (miner.mode.kind !== 'manual') stopped.set(miner, miner.mode)
+      miner.setMode({ kind: 'manual' })
+      return null
+    },
+  }),
+  method({
+    name: 'miner_setEtherbase',
+    summary: 'Sets the account that gets the fees of the blocks to come.',
+    params: [['address', address]],
+    result: boolean,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler({ miner }, coinbase) {
+      miner.setSettings({ coinbase })
+      return true
+    },
+  }),
+  method({
+    name: 'miner_setGasPrice',
+    summary: 'Sets what a transaction must pay the proposer per gas to be mined; others wait.',
+    params: [['gasPrice', quantity]],
+    result: boolean,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler({ miner }, leastTip) {
+      miner.setSettings({ leastTip })
+      return true
+    },
+  }),
+  method({
+    name: 'miner_setGasLimit',
+    summary: 'Sets the gas limit of the blocks to come.',
+    params: [['gasLimit', gasLimit]],
+    result: boolean,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler({ miner }, limit) {
+      miner.setSettings({ gasLimit: limit })
+      return true
+    },
+  }),
+  method({
+    name: 'miner_setExtra',
+    summary: 'Sets the extra data of the blocks to come, a text of at most 32 bytes.',
+    params: [['extra', extraData]],
+    result: boolean,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler({ miner }, bytes) {
+      miner.setSettings({ extraData: bytes })
+      return true
+    },
+  }),
+  method({
+    name: 'miner_setRecommitInterval',
+    summary: 'Not possible here: the pending block is made anew whenever it is asked for.',
+    params: [['intervalMs', looseInteger]],
+    result: nothing,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler() {
+      throw rpcError(-32000, 'the pending block is made anew whenever it is asked for: there is no interval to set; evm_setIntervalMining sets that of blocks')
+    },
+  }),
+  method({
+    name: 'miner_getHashrate',
+    summary: 'Always zero: blocks are made without work.',
+    params: [],
+    result: quantity,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: () => 0n,
+  }),
+] as const

@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"admin_nodeInfo","params":[]}
+<< {"jsonrpc":"2.0","id":1,"result":{"name":"Terrarium/v0.0.0/script/node0","ip":"127.0.0.1","ports":{"discovery":0,"listener":0},"listenAddr":"","protocols":{"eth":{"network":1337,"genesis":"0xed2296716526187bef9952572f120fbb1b3ec610a9697e43b22319beba80779d","head":"0xb32d6a58cd56b10d5df87cd9cc572d3c646daa77e29cbed3b4a018a91c8f0230"}}}}

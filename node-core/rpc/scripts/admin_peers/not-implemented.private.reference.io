@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"admin_peers","params":[]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"the method admin_peers does not exist/is not available"}}

@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"admin_startRPC","params":["127.0.0.1",0]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"the method admin_startRPC does not exist/is not available"}}

@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"admin_stopRPC","params":[]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"the method admin_stopRPC does not exist/is not available"}}

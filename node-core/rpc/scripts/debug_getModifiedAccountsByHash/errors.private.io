@@ -1,0 +1,6 @@
+>> {"jsonrpc":"2.0","id":1,"method":"debug_getModifiedAccountsByHash","params":["0x0000000000000000000000000000000000000000000000000000000000000001"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"block 0x0000000000000000000000000000000000000000000000000000000000000001 not found"}}
+>> {"jsonrpc":"2.0","id":2,"method":"debug_getModifiedAccountsByHash","params":["0xb8e175c0475d150afa2c9d32ee81ba62c447dd1169becd3fd0c0e2567cf15c7e","0x3e381ea0cf46b4ae2bbb1f0ecdbbb57e7ba875703f5d107b25adb8c0f46c71b0"]}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"start block height (3) must be less than end block height (2)"}}
+>> {"jsonrpc":"2.0","id":3,"method":"debug_getModifiedAccountsByHash","params":["0x1"]}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0: start: hex string of odd length"}}

@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"debug_intermediateRoots","params":["0xb8e175c0475d150afa2c9d32ee81ba62c447dd1169becd3fd0c0e2567cf15c7e"]}
+<< {"jsonrpc":"2.0","id":1,"result":["0x99e3c1f172ff282b115fc9c10745154f484900ffd2fad8f0368269b95d886967"]}

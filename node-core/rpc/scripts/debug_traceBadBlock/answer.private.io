@@ -1,0 +1,3 @@
+// what is refused is not kept
+>> {"jsonrpc":"2.0","id":1,"method":"debug_traceBadBlock","params":["0xb8e175c0475d150afa2c9d32ee81ba62c447dd1169becd3fd0c0e2567cf15c7e"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"bad block 0xb8e175c0475d150afa2c9d32ee81ba62c447dd1169becd3fd0c0e2567cf15c7e not found"}}

@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"miner_start","params":["x"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0: threads: expected a non-negative integer as number or hex string, got \"x\""}}

@@ -1,0 +1,101 @@
+/** The files that methods read and write: all in one folder of the workspace, whose names come from clients and lead nowhere else. */
+import { randomBytes } from 'node:crypto'
+import { type Stats, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RpcError, rpcError } from './errors.ts'
+
+const LONGEST_NAME = 1000
+const LONGEST_PART_BYTES = 200
+
+/** Files by names relative to the folder. Everything throws RpcError, which names the file and the reason. */
+export class WorkspaceFiles {
+  readonly #folder: string | null
+
+  /** Null: the node keeps nothing on disk, and there are no files. The folder is made with the first file. */
+  constructor(folder: string | null) {
+    this.#folder = folder
+  }
+
+  /** Path of a file that is there. */
+  toRead(name: string): string {
+    const parts = partsOf(name)
+    let at = this.#root(name)
+    for (const part of parts.slice(0, -1)) {
+      if (!statOf(at)?.isDirectory()) throw refused(name, 'there is no such file')
+      at = join(at, part)
+    }
+    const path = join(at, parts.at(-1)!)
+    if (!statOf(at)?.isDirectory() || !statOf(path)?.isFile()) throw refused(name, 'there is no such file')
+    return path
+  }
+
+  /** Path of a file that is not there yet, for its writer to make; the folders on the way are made. */
+  toMake(name: string): string {
+    const path = this.#prepare(name)
+    if (statOf(path)) throw refused(name, 'there is something of that name already')
+    return path
+  }
+
+  /** Writes a file whole or not at all, in place of one of the same name. */
+  write(name: string, content: string | Uint8Array): void {
+    const path = this.#prepare(name)
+    const existing = statOf(path)
+    if (existing && !existing.isFile()) throw refused(name, 'there is something of that name that is no plain file')
+    const unfinished = `${path}.${randomBytes(6).toString('hex')}`
+    try {
+      writeFileSync(unfinished, content, { mode: 0o600, flag: 'wx' })
+      renameSync(unfinished, path)
+    } catch (error) {
+      rmSync(unfinished, { force: true })
+      throw refused(name, `it cannot be written (${(error as Error).message})`)
+    }
+  }
+
+  #root(name: string): string {
+    if (this.#folder === null) throw refused(name, 'this node keeps nothing on disk: start it with a data folder')
+    return this.#folder
+  }
+
+  #prepare(name: string): string {
+    const parts = partsOf(name)
+    let at = this.#root(name)
+    makeFolder(at, name)
+    for (const part of parts.slice(0, -1)) makeFolder((at = join(at, part)), name)
+    return join(at, parts.at(-1)!)
+  }
+}
+
+function makeFolder(path: string, name: string): void {
+  const existing = statOf(path)
+  if (existing?.isDirectory()) return
+  if (existing) throw refused(name, 'what should be a folder on the way is none')
+  try {
+    mkdirSync(path, { mode: 0o700, recursive: true })
+  } catch (error) {
+    throw refused(name, `its folder cannot be made (${(error as Error).message})`)
+  }
+}
+
+/** Where it is a link, of the link itself: nothing is followed. */
+const statOf = (path: string): Stats | undefined => lstatSync(path, { throwIfNoEntry: false })
+
+function refused(name: string, reason: string): RpcError {
+  const shown = JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}...` : name)
+  return rpcError(-32602, `invalid file ${shown}: ${reason}; files are in the folder "files" of the workspace, and named relative to it`)
+}
+
+function partsOf(name: string): string[] {
+  if (name === '') throw refused(name, 'the name is empty')
+  if (name.length > LONGEST_NAME) throw refused(name, `the name has more than ${LONGEST_NAME} characters`)
+  if (/\p{Cc}/u.test(name)) throw refused(name, 'the name has control characters')
+  if (name.startsWith('/')) throw refused(name, 'the path is absolute')
+  if (/[\\:*?"<>|%]/.test(name)) throw refused(name, 'the name has one of \\ : * ? " < > | %')
+  if (name.startsWith('~')) throw refused(name, 'the name begins with ~')
+  const parts = name.split('/')
+  for (const part of parts) {
+    if (part === '' || part === '.' || part === '..') throw refused(name, 'the path has an empty part, or a part . or ..')
+    if (/[. ]$/.test(part)) throw refused(name, 'a part of the path ends in a dot or a space')
+    if (Buffer.byteLength(part) > LONGEST_PART_BYTES) throw refused(name, `a part of the path has more than ${LONGEST_PART_BYTES} bytes`)
+  }
+  return parts
+}

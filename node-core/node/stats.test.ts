@@ -33,7 +33,7 @@ async function ask<T>(node: TerrariumNode, method: string, ...params: unknown[])
 
 /** Asks for blocks without waiting for one before the next, over a connection inside the application. */
 function mineAtOnce(node: TerrariumNode, count: number): Promise<void> {
-  let deliver: (text: string) => void = () => undefined
+  let deliver: ((text: string) => void) | undefined
   let left = count
   return new Promise((resolve) => {
     node.connect({
@@ -42,7 +42,7 @@ function mineAtOnce(node: TerrariumNode, count: number): Promise<void> {
       onClose: () => undefined,
       close: () => undefined,
     })
-    for (let id = 1; id <= count; id++) deliver(JSON.stringify({ jsonrpc: '2.0', id, method: 'evm_mine' }))
+    for (let id = 1; id <= count; id++) deliver!(JSON.stringify({ jsonrpc: '2.0', id, method: 'evm_mine' }))
   })
 }
 

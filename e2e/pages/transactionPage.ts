@@ -21,8 +21,23 @@ export class TransactionPage {
     return this.#page.getByRole('main').getByText(title, { exact: true })
   }
 
-  async openTab(name: 'Details' | 'Logs' | 'Input' | 'Raw JSON'): Promise<void> {
+  async openTab(name: 'Details' | 'Logs' | 'Input' | 'Trace' | 'State' | 'Raw'): Promise<void> {
     await this.#page.getByRole('tab', { name }).click()
+  }
+
+  /** The call tree of the trace. */
+  get calls(): Locator {
+    return this.#page.getByRole('tree', { name: 'Calls' })
+  }
+
+  /** A field of the frame that is chosen in the call tree. */
+  frameField(name: string): Locator {
+    return valueOf(this.#page, 'Frame', name)
+  }
+
+  /** What changed of an account. */
+  changesOf(address: string): Locator {
+    return this.#page.getByRole('article', { name: `Changes of ${address.toLowerCase()}` })
   }
 
   get logs(): Locator {

@@ -5,6 +5,7 @@ import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
+import { TxpoolPage } from '../pages/txpoolPage.ts'
 
 /** What axe finds wrong: the rule and the elements. */
 async function violations(page: Page): Promise<string[]> {
@@ -35,6 +36,20 @@ for (const theme of ['Light', 'Dark'] as const) {
     await frame.find(hash)
     await new TransactionPage(page).field('Hash').waitFor()
     expect(await violations(page), 'transaction').toEqual([])
+    const transaction = new TransactionPage(page)
+    await transaction.openTab('Trace')
+    await transaction.calls.waitFor()
+    expect(await violations(page), 'trace').toEqual([])
+    await transaction.openTab('State')
+    await transaction.changesOf(first!.address).waitFor()
+    expect(await violations(page), 'state').toEqual([])
+    await transaction.openTab('Raw')
+    await page.getByRole('group', { name: 'eth_getRawTransactionByHash' }).waitFor()
+    expect(await violations(page), 'raw').toEqual([])
+    await provider.send('eth_sendTransaction', [{ from: first!.address, to: first!.address, nonce: '0x9' }])
+    await frame.open('Txpool')
+    await new TxpoolPage(page).gap('1 – 8').waitFor()
+    expect(await violations(page), 'pool with a gap').toEqual([])
     provider.destroy()
   })
 }

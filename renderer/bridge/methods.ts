@@ -13,9 +13,52 @@ export interface WireCall {
   accessList?: WireTransaction['accessList']
 }
 
+/** A frame of callTracer with the frames that it called. */
+export interface WireCallFrame {
+  type: string
+  from: Address
+  /** Absent where a creation failed. */
+  to?: Address
+  value?: Hex
+  gas: Hex
+  gasUsed: Hex
+  input: Hex
+  output?: Hex
+  error?: string
+  revertReason?: string
+  calls?: WireCallFrame[]
+  logs?: { address: Address; topics: Hash[]; data: Hex; index: Hex }[]
+}
+
+/** An account in a prestateTracer diff. */
+export interface WireStateAccount {
+  balance?: Hex
+  nonce?: number
+  code?: Hex
+  storage?: Record<Hex, Hex>
+}
+
+/** What prestateTracer answers with `diffMode`: changed accounts as they were, and what of them is new. */
+export interface WireStateDiff {
+  pre: Record<Address, WireStateAccount>
+  post: Record<Address, WireStateAccount>
+}
+
 type Method<Params extends unknown[], Result> = { params: Params; result: Result }
 
+/** What the tracers that the window uses answer, by their names. */
+interface TraceKinds {
+  callTracer: { config: { withLog: true }; result: WireCallFrame }
+  prestateTracer: { config: { diffMode: true }; result: WireStateDiff }
+}
+
 export interface NodeMethods {
+  debug_traceTransaction: {
+    params: { [T in keyof TraceKinds]: [hash: Hash, options: { tracer: T; tracerConfig: TraceKinds[T]['config'] }] }[keyof TraceKinds]
+    result: WireCallFrame | WireStateDiff
+  }
+  debug_getRawBlock: Method<[block: Hash], Hex>
+  eth_getRawTransactionByHash: Method<[hash: Hash], Hex | null>
   devnet_nodeInfo: Method<[], NodeInfo>
   devnet_accounts: Method<[], WireDevAccount[]>
   eth_baseFee: Method<[], Hex | null>

@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../../node-core/contract/hex.ts'
 import type { WireTransaction } from '../../node-core/contract/wire.ts'
-import type { WireCall } from '../bridge/methods.ts'
+import type { WireCall, WireCallFrame, WireStateDiff } from '../bridge/methods.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { revertReasonFromData } from '../format/revert.ts'
 import { blockQuantity } from './blockPages.ts'
@@ -15,6 +15,7 @@ import {
   type Resource,
   type TransactionDetail,
 } from './detailsSlice.ts'
+import { stateChangesFromWire } from './stateChanges.ts'
 import type { SyncContext } from './syncContext.ts'
 
 interface Watch {
@@ -25,6 +26,9 @@ interface Watch {
   loading: number | undefined
   again: boolean
 }
+
+/** What a new head may change; the rest is asked for once. */
+const FOLLOWING: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'address'])
 
 /** Loads what the detail views watch and keeps it true while the chain grows. */
 export class DetailLoader {
@@ -49,7 +53,7 @@ export class DetailLoader {
 
   /** Loads again what a new head may have changed: addresses, and what is pending, unknown or failed. */
   refresh(): void {
-    for (const [key, watch] of this.#watches) if (this.#mayChange(watch)) void this.#load(key, watch)
+    for (const [key, watch] of this.#watches) if (this.#isFollowing(key, watch) && this.#mayChange(watch)) void this.#load(key, watch)
   }
 
   /** Forgets everything, and loads what is watched anew. */
@@ -59,6 +63,11 @@ export class DetailLoader {
       watch.loading = undefined
       void this.#load(key, watch)
     }
+  }
+
+  /** Whether a new head is a reason to ask: also for what the connection was lost over. */
+  #isFollowing(key: string, { kind }: Watch): boolean {
+    return FOLLOWING.has(kind) || this.#context.store.getState().details.get(key)?.status === 'loading'
   }
 
   #mayChange({ kind, id }: Watch): boolean {
@@ -83,14 +92,14 @@ export class DetailLoader {
     } catch (error) {
       // What is shown stays true enough while the connection is away: it is asked for again with the next head.
       const isAway = error instanceof RpcError && error.reason === 'disconnected'
-      entry = isAway ? (store.getState().details.get(key) ?? { status: 'loading' }) : { status: 'failed', message: messageOf(error) }
+      entry = isAway ? (store.getState().details.get(key) ?? { status: 'loading' }) : { status: 'failed', message: messageOf(error), code: error instanceof RpcError ? error.code : undefined }
     }
     if (asked !== epoch()) return
     watch.loading = undefined
     this.#write(key, entry)
     if (watch.again && watch.watchers > 0) {
       watch.again = false
-      void this.#load(key, watch)
+      if (this.#mayChange(watch)) void this.#load(key, watch)
     }
   }
 
@@ -98,9 +107,26 @@ export class DetailLoader {
     this.#context.store.setState(({ details }) => ({ details: detailsWith(details, key, entry, (old) => this.#watches.has(old)) }))
   }
 
-  #read(kind: DetailKind, id: string): Promise<DetailKinds[DetailKind] | undefined> {
-    if (kind === 'block') return this.#readBlock(id)
-    return kind === 'transaction' ? this.#readTransaction(id as Hash) : this.#readAddress(id as Address)
+  async #read(kind: DetailKind, id: string): Promise<DetailKinds[DetailKind] | undefined> {
+    const { client } = this.#context
+    switch (kind) {
+      case 'block':
+        return await this.#readBlock(id)
+      case 'transaction':
+        return await this.#readTransaction(id as Hash)
+      case 'address':
+        return await this.#readAddress(id as Address)
+      case 'trace':
+        return (await client.call('debug_traceTransaction', id as Hash, { tracer: 'callTracer', tracerConfig: { withLog: true } })) as WireCallFrame
+      case 'stateChanges': {
+        const diff = await client.call('debug_traceTransaction', id as Hash, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } })
+        return stateChangesFromWire(diff as WireStateDiff)
+      }
+      case 'rawTransaction':
+        return (await client.call('eth_getRawTransactionByHash', id as Hash)) ?? undefined
+      default:
+        return await client.call('debug_getRawBlock', id as Hash)
+    }
   }
 
   async #readBlock(id: string): Promise<BlockDetail | undefined> {

@@ -1,6 +1,8 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireBlock, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { WireCallFrame } from '../bridge/methods.ts'
 import type { RevertReason } from '../format/revert.ts'
+import type { AccountChange } from './stateChanges.ts'
 
 /** Why a mined transaction failed, as running it again at its parent block tells. */
 export type Failure =
@@ -35,6 +37,14 @@ export interface DetailKinds {
   block: BlockDetail
   transaction: TransactionDetail
   address: AddressDetail
+  /** By the transaction's hash: its call tree. */
+  trace: WireCallFrame
+  /** By the transaction's hash: what it changed. */
+  stateChanges: readonly AccountChange[]
+  /** By the transaction's hash: its canonical bytes. */
+  rawTransaction: Hex
+  /** By the block's hash: its RLP. */
+  rawBlock: Hex
 }
 
 export type DetailKind = keyof DetailKinds
@@ -44,7 +54,8 @@ export type Resource<T> =
   | { status: 'loading' }
   | { status: 'ready'; data: T }
   | { status: 'absent' }
-  | { status: 'failed'; message: string }
+  /** `code` is the node's own where it answered. */
+  | { status: 'failed'; message: string; code: number | undefined }
 
 export type DetailsSlice = ReadonlyMap<string, Resource<DetailKinds[DetailKind]>>
 

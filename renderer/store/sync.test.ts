@@ -121,6 +121,9 @@ class FakeNode implements SyncClient {
       }
       case 'eth_baseFee':
         return '0x7'
+      case 'debug_traceTransaction':
+        if (this.callError) throw this.callError
+        return { type: 'CALL', gasUsed: '0x1' }
       case 'eth_call':
         if (this.callError) throw this.callError
         return '0x'
@@ -178,6 +181,27 @@ async function follow(height: number, prepare: (node: FakeNode) => void = () => 
   }
   return { node, store, sync, notices, pass, state: () => store.getState() }
 }
+
+describe('a trace', () => {
+  test('is asked for once, whatever blocks come', async () => {
+    const { node, sync, state, pass } = await follow(3)
+    sync.watch('trace', '0x01')
+    await settled()
+    expect(state().details.get(detailKey('trace', '0x01'))).toEqual({ status: 'ready', data: { type: 'CALL', gasUsed: '0x1' } })
+    node.mine()
+    await pass()
+    expect(node.asked.filter((method) => method === 'debug_traceTransaction')).toHaveLength(1)
+  })
+
+  test('that the node refuses keeps the code of the refusal', async () => {
+    const { sync, state } = await follow(3, (node) => {
+      node.callError = new RpcError('refused', 'authentication required', { code: -32001, message: 'authentication required' })
+    })
+    sync.watch('trace', '0x01')
+    await settled()
+    expect(state().details.get(detailKey('trace', '0x01'))).toEqual({ status: 'failed', message: 'authentication required', code: -32001 })
+  })
+})
 
 describe('the pool', () => {
   test('is counted at the connect, and read whole only while it is shown', async () => {

@@ -27,6 +27,7 @@ import type { BlockDetail } from '../store/detailsSlice.ts'
 import { transactionSummaryFromWire } from '../store/summaries.ts'
 import { useApp, useDetail } from '../store/useApp.ts'
 import { headerFields } from './headerFields.tsx'
+import { RawBytes } from './RawBytes.tsx'
 import { TRANSACTION_COLUMNS } from './transactionColumns.tsx'
 
 const { hash, status, method, from, to, value, fee } = TRANSACTION_COLUMNS
@@ -135,7 +136,16 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
           },
         ]
       : []),
-    { id: 'raw', title: 'Raw JSON', content: <JsonView title="eth_getBlockByHash" value={block} /> },
+    {
+      id: 'raw',
+      title: 'Raw',
+      content: (
+        <>
+          <JsonView title="eth_getBlockByHash" value={block} />
+          <RawBytes title="debug_getRawBlock" kind="rawBlock" id={block.hash} />
+        </>
+      ),
+    },
   ]
   return (
     <Page

@@ -3,7 +3,9 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { AddressChip } from '../components/AddressChip.tsx'
 import { Amount } from '../components/Amount.tsx'
 import { Badge, type Tone } from '../components/Badge.tsx'
+import { BeforeAfter } from '../components/BeforeAfter.tsx'
 import { Button, IconButton } from '../components/Button.tsx'
+import { CallTree } from '../components/CallTree.tsx'
 import { CodeBlock } from '../components/CodeBlock.tsx'
 import { CommandBox } from '../components/CommandBox.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
@@ -13,6 +15,7 @@ import { Flow } from '../components/Flow.tsx'
 import { GasBar } from '../components/GasBar.tsx'
 import { GasBreakdown } from '../components/GasBreakdown.tsx'
 import { HashChip } from '../components/HashChip.tsx'
+import { HexView } from '../components/HexView.tsx'
 import { JsonView } from '../components/JsonView.tsx'
 import { Kbd } from '../components/Kbd.tsx'
 import { KeyValueList } from '../components/KeyValueList.tsx'
@@ -209,6 +212,15 @@ export function GalleryView(): ReactNode {
       <Panel title="Words">
         <WordTable label="Words" data={`0x${'0'.repeat(62)}2a${'f'.repeat(64)}${'54455252'.padEnd(64, '0')}${'0'.repeat(24)}${ADDRESS.slice(2)}1234`} />
       </Panel>
+      <Panel title="Bytes">
+        <HexView label="Bytes" data={`0x${'5eed'.repeat(40)}`} />
+      </Panel>
+      <Panel title="Before and after">
+        <Sample>
+          <BeforeAfter before="1" after="2" aside={<Badge tone="success">+1</Badge>} />
+        </Sample>
+      </Panel>
+      <CallTreeSample />
       <JsonView title="JSON" value={{ hash: HASH, count: 12, list: [true, null], empty: {}, text: 'a "quoted" text' }} />
       <CodeBlock title="code.ts" code={"import { http } from 'viem'\n\nexport const transport = http()"} />
       <Panel title="States">
@@ -284,6 +296,30 @@ function TabsSample(): ReactNode {
         { id: 'second', title: 'Second', count: 12, content: 'The content of the second tab' },
       ]}
     />
+  )
+}
+
+const TREE = [
+  { id: '0', parentId: undefined, depth: 0, childCount: 2, position: 1, siblings: 1, gasShare: 1 },
+  { id: '0.0', parentId: '0', depth: 1, childCount: 0, position: 1, siblings: 2, gasShare: 0.6 },
+  { id: '0.1', parentId: '0', depth: 1, childCount: 0, position: 2, siblings: 2, gasShare: 0.0004 },
+]
+
+function CallTreeSample(): ReactNode {
+  const [chosen, setChosen] = useState('0.0')
+  const [isCollapsed, setIsCollapsed] = useState(false)
+  return (
+    <Panel title="Call tree">
+      <CallTree
+        label="Call tree"
+        rows={isCollapsed ? TREE.slice(0, 1) : TREE}
+        collapsed={new Set(isCollapsed ? ['0'] : [])}
+        onCollapse={(_id, next) => setIsCollapsed(next)}
+        chosen={chosen}
+        onChoose={setChosen}
+        renderRow={({ id }) => `frame ${id}`}
+      />
+    </Panel>
   )
 }
 

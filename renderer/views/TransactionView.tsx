@@ -22,6 +22,9 @@ import type { TransactionDetail } from '../store/detailsSlice.ts'
 import { transactionSummaryFromWire } from '../store/summaries.ts'
 import { useDetail } from '../store/useApp.ts'
 import { CallData } from './CallData.tsx'
+import { RawBytes } from './RawBytes.tsx'
+import { StateChanges } from './StateChanges.tsx'
+import { Trace } from './Trace.tsx'
 import { MethodBadge } from './transactionColumns.tsx'
 import { transactionFields } from './transactionFields.tsx'
 import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
@@ -111,13 +114,20 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
       title: 'Input',
       content: <CallData input={transaction.input} kind={summary.kind} />,
     },
+    ...(receipt
+      ? [
+          { id: 'trace', title: 'Trace', content: <Trace hash={transaction.hash} /> },
+          { id: 'state', title: 'State', content: <StateChanges hash={transaction.hash} /> },
+        ]
+      : []),
     {
       id: 'raw',
-      title: 'Raw JSON',
+      title: 'Raw',
       content: (
         <>
           <JsonView title="eth_getTransactionByHash" value={transaction} />
           {receipt && <JsonView title="eth_getTransactionReceipt" value={receipt} />}
+          <RawBytes title="eth_getRawTransactionByHash" kind="rawTransaction" id={transaction.hash} />
         </>
       ),
     },

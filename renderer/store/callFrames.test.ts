@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { WireCallFrame } from '../bridge/methods.ts'
+import { callRows, openRows } from './callFrames.ts'
+
+function frame(gasUsed: number, fields: Partial<WireCallFrame> = {}): WireCallFrame {
+  return { type: 'CALL', from: `0x${'a1'.repeat(20)}`, gas: '0x64', gasUsed: `0x${gasUsed.toString(16)}`, input: '0x', ...fields }
+}
+
+const FAILED = { error: 'execution reverted', output: '0x1234' } as const
+
+function originsOf(top: WireCallFrame): string[] {
+  return callRows(top)
+    .filter(({ isOrigin }) => isOrigin)
+    .map(({ id }) => id)
+}
+
+describe('the rows of a call tree', () => {
+  const rows = callRows(frame(100, { calls: [frame(40, { calls: [frame(10)] }), frame(20)] }))
+
+  test('come in the order of the calls, with their depths', () => {
+    expect(rows.map(({ id, depth }) => [id, depth])).toEqual([['0', 0], ['0.0', 1], ['0.0.0', 2], ['0.1', 1]])
+  })
+
+  test('know their share of the gas and their place', () => {
+    expect(rows.map(({ gasShare }) => gasShare)).toEqual([1, 0.4, 0.1, 0.2])
+    expect(rows.map(({ position, siblings }) => [position, siblings])).toEqual([[1, 1], [1, 2], [1, 1], [2, 2]])
+  })
+
+  test('of a collapsed frame hide what it called', () => {
+    expect(openRows(rows, new Set(['0.0'])).map(({ id }) => id)).toEqual(['0', '0.0', '0.1'])
+    expect(openRows(rows, new Set(['0'])).map(({ id }) => id)).toEqual(['0'])
+  })
+
+  test('of a very deep tree are all there', () => {
+    let deep = frame(1)
+    for (let depth = 0; depth < 1_024; depth++) deep = frame(1, { calls: [deep] })
+    expect(callRows(deep)).toHaveLength(1_025)
+  })
+})
+
+describe('the frame where a failure began', () => {
+  test('is the deepest that carried the same data upwards', () => {
+    expect(originsOf(frame(9, { ...FAILED, calls: [frame(1), frame(5, { ...FAILED, calls: [frame(2, FAILED)] })] }))).toEqual(['0.1.0'])
+  })
+
+  test('is the caller where the failure below was caught and another followed', () => {
+    expect(originsOf(frame(9, { ...FAILED, calls: [frame(5, { error: 'execution reverted', output: '0x99' })] }))).toEqual(['0'])
+  })
+
+  test('is none in a transaction that succeeded in spite of a failed call', () => {
+    expect(originsOf(frame(9, { calls: [frame(5, FAILED)] }))).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+/** The call tree of a transaction as rows, and where in it a failure began. */
+import type { WireCallFrame } from '../bridge/methods.ts'
+
+/** A frame of the tree with its place in it. */
+export interface CallRow {
+  /** Positions from the top down to it, such as `0.2.1`: stable while the tree is. */
+  id: string
+  parentId: string | undefined
+  depth: number
+  frame: WireCallFrame
+  childCount: number
+  /** Position among the calls of its caller, from 1, and how many those are. */
+  position: number
+  siblings: number
+  /** Share of the transaction's gas that it used, 0 to 1, what it called included. */
+  gasShare: number
+  /** The failure began here: no frame below it carried its error upwards. */
+  isOrigin: boolean
+}
+
+/** All frames in the order of their calls. */
+export function callRows(top: WireCallFrame): CallRow[] {
+  const total = Number(top.gasUsed)
+  const origin = originOf(top)
+  const rows: CallRow[] = []
+  // A stack and not recursion: calls nest up to 1024 deep.
+  const stack: Pick<CallRow, 'id' | 'parentId' | 'depth' | 'frame' | 'position' | 'siblings'>[] = [
+    { id: '0', parentId: undefined, depth: 0, frame: top, position: 1, siblings: 1 },
+  ]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { frame, id, depth } = next
+    const calls = frame.calls ?? []
+    rows.push({ ...next, childCount: calls.length, gasShare: total === 0 ? 0 : Math.min(1, Number(frame.gasUsed) / total), isOrigin: frame === origin })
+    for (let at = calls.length - 1; at >= 0; at--) {
+      stack.push({ id: `${id}.${at}`, parentId: id, depth: depth + 1, frame: calls[at]!, position: at + 1, siblings: calls.length })
+    }
+  }
+  return rows
+}
+
+/** The rows that are in sight while some frames are collapsed. */
+export function openRows(rows: readonly CallRow[], collapsed: ReadonlySet<string>): CallRow[] {
+  const open: CallRow[] = []
+  let hiddenBelow: number | undefined
+  for (const row of rows) {
+    if (hiddenBelow !== undefined && row.depth > hiddenBelow) continue
+    hiddenBelow = collapsed.has(row.id) ? row.depth : undefined
+    open.push(row)
+  }
+  return open
+}
+
+/** The frame whose failure made the transaction fail: from the top down along the last call that failed with what its caller then returned. */
+function originOf(top: WireCallFrame): WireCallFrame | undefined {
+  if (top.error === undefined) return undefined
+  let frame = top
+  for (;;) {
+    const last = frame.calls?.at(-1)
+    if (last?.error === undefined || (last.output ?? '0x') !== (frame.output ?? '0x')) return frame
+    frame = last
+  }
+}

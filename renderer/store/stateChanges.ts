@@ -1,0 +1,49 @@
+/** What a transaction changed, from the two sides of a prestateTracer diff. */
+import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import type { WireStateDiff } from '../bridge/methods.ts'
+
+export interface Change<T> {
+  before: T
+  after: T
+}
+
+/** What became of one account; only what changed is there. */
+export interface AccountChange {
+  address: Address
+  kind: 'created' | 'changed' | 'destroyed'
+  balance: Change<bigint> | undefined
+  nonce: Change<number> | undefined
+  /** Bytes of code. */
+  codeSize: Change<number> | undefined
+  storage: readonly { slot: Hex; before: Hex; after: Hex }[]
+}
+
+const ZERO: Hex = `0x${'0'.repeat(64)}`
+
+/** The accounts that changed, in the order of their addresses. */
+export function stateChangesFromWire({ pre, post }: WireStateDiff): AccountChange[] {
+  const addresses = new Set([...Object.keys(pre), ...Object.keys(post)]) as Set<Address>
+  return [...addresses].toSorted().map((address) => {
+    const before = pre[address]
+    const after = post[address]
+    const isDestroyed = after === undefined
+    const slots = new Set([...Object.keys(before?.storage ?? {}), ...Object.keys(after?.storage ?? {})]) as Set<Hex>
+    return {
+      address,
+      kind: before === undefined ? 'created' : isDestroyed ? 'destroyed' : 'changed',
+      balance: changeOf(BigInt(before?.balance ?? 0), isDestroyed ? 0n : after.balance === undefined ? undefined : BigInt(after.balance)),
+      nonce: changeOf(before?.nonce ?? 0, isDestroyed ? 0 : after.nonce),
+      codeSize: changeOf(sizeOf(before?.code), isDestroyed ? 0 : after.code === undefined ? undefined : sizeOf(after.code)),
+      storage: [...slots].toSorted().map((slot) => ({ slot, before: before?.storage?.[slot] ?? ZERO, after: after?.storage?.[slot] ?? ZERO })),
+    }
+  })
+}
+
+/** Undefined where nothing changed, or the diff does not name it. */
+function changeOf<T>(before: T, after: T | undefined): Change<T> | undefined {
+  return after === undefined || after === before ? undefined : { before, after }
+}
+
+function sizeOf(code: Hex | undefined): number {
+  return code === undefined ? 0 : (code.length - 2) / 2
+}

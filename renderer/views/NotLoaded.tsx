@@ -1,0 +1,28 @@
+import { LockKeyhole, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Panel } from '../components/Panel.tsx'
+import { SkeletonPage } from '../components/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
+import type { Resource } from '../store/detailsSlice.ts'
+
+/** The code with which the node refuses a private method to who has not proved who they are. */
+const AUTHENTICATION_REQUIRED = -32001
+
+/** What stands in the place of something that is not there: it comes, it is private, or it could not be had. */
+export function NotLoaded({ title, resource }: { title: string; resource: Exclude<Resource<unknown>, { status: 'ready' }> }): ReactNode {
+  return (
+    <Panel title={title} hideTitle>
+      {resource.status === 'loading' ? (
+        <SkeletonPage label={`Loading ${title}`} />
+      ) : resource.status === 'failed' && resource.code === AUTHENTICATION_REQUIRED ? (
+        <EmptyState icon={<LockKeyhole size={20} />} title="The node keeps this private">
+          This page is not signed in at the node. Open it in the Terrarium application, or by the address that the node printed at its start.
+        </EmptyState>
+      ) : (
+        <ErrorState icon={<TriangleAlert size={20} />} title="This could not be loaded">
+          {resource.status === 'failed' ? resource.message : 'The node does not have it any more.'}
+        </ErrorState>
+      )}
+    </Panel>
+  )
+}

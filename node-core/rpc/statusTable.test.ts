@@ -27,6 +27,8 @@ const CONFLICTING: Record<string, { status: Status; reason: string }> = {
   eth_getFilterLogs: { status: 'Y', reason: 'the literal of a stub, but section 7 gives an error for a filter that is not of logs' },
   debug_getHeaderRlp: { status: 'Y', reason: 'section 7 gives an error for a string; to a number it is not available, as its status says' },
   debug_getBlockRlp: { status: 'Y', reason: 'section 7 gives an error for a string; to a number it is not available, as its status says' },
+  personal_importRawKey: { status: 'Y', reason: 'section 7 gives an error for a digit that is not hex; otherwise it is not available, as its status says' },
+  personal_ecRecover: { status: 'Y', reason: 'section 7 gives an error for a signature of another length; otherwise it is not available, as its status says' },
   eth_fillTransaction: { status: 'Y', reason: 'section 2.9 gives its result a shape' },
 }
 

@@ -7,7 +7,7 @@ import type { WireWallet } from '../../contract/wire.ts'
 import { bigintFromBytes } from '../../base/bytes.ts'
 import { type Signature, recoverAddress } from '../../base/secp256k1.ts'
 import { DEFAULT_UNLOCK_MS } from '../../keystore/keyStore.ts'
-import { rpcError } from '../errors.ts'
+import { methodNotFound, rpcError } from '../errors.ts'
 import { senderOf } from '../fillTransaction.ts'
 import { method } from '../method.ts'
 import type { NodeAccounts } from '../nodeAccounts.ts'
@@ -28,9 +28,17 @@ function signatureFromRsv(bytes: Uint8Array): Signature {
   return { r: bigintFromBytes(bytes.subarray(0, 32)), s: bigintFromBytes(bytes.subarray(32, 64)), yParity: (v - 27) as 0 | 1 }
 }
 
+function assertHexDigits(digits: string): void {
+  if (!/^[0-9a-f]*$/i.test(digits)) throw rpcError(-32602, 'invalid hex character in private key')
+}
+
+function assertSignatureLength(bytes: Uint8Array): void {
+  if (bytes.length !== 65) throw rpcError(-32602, 'signature must be 65 bytes long')
+}
+
 /** A private key as 64 hex digits without 0x. The texts are geth's, and say nothing of the digits. */
 function privateKeyFromDigits(digits: string): Uint8Array {
-  if (!/^[0-9a-f]*$/i.test(digits)) throw rpcError(-32602, 'invalid hex character in private key')
+  assertHexDigits(digits)
   if (digits.length !== 64) throw rpcError(-32602, 'invalid length, need 256 bits')
   return bytesFromHex(`0x${digits}`)
 }
@@ -129,7 +137,13 @@ export const personalRows = [
     params: [['privateKey', string], ['password', string]],
     result: address,
     visibility: 'private',
-    reference: 'notImplemented',
+    // Not there, but for the check that section 7 of the interface knows.
+    reference: {
+      handler(_, digits) {
+        assertHexDigits(digits)
+        throw methodNotFound('personal_importRawKey')
+      },
+    },
     async handler({ accounts }, digits, password) {
       const privateKey = privateKeyFromDigits(digits)
       try {
@@ -183,9 +197,14 @@ export const personalRows = [
     params: [['message', data], ['signature', data]],
     result: address,
     visibility: 'private',
-    reference: 'notImplemented',
+    reference: {
+      handler(_, _message, bytes) {
+        assertSignatureLength(bytes)
+        throw methodNotFound('personal_ecRecover')
+      },
+    },
     handler(_, message, bytes) {
-      if (bytes.length !== 65) throw rpcError(-32602, 'signature must be 65 bytes long')
+      assertSignatureLength(bytes)
       const recovered = recoverAddress(personalMessageHash(message), signatureFromRsv(bytes))
       if (recovered === undefined) throw rpcError(-32000, 'invalid signature')
       return recovered

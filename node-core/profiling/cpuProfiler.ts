@@ -1,3 +1,4 @@
+import { CodedError } from '../base/codedError.ts'
 import { type Inspector, openInspector } from './inspector.ts'
 import type { ProfileFolder } from './profileFolder.ts'
 import { profilingError } from './profilingError.ts'
@@ -44,7 +45,7 @@ export class CpuProfiler {
     const stopThis = () => {
       if (this.#running === running) this.stop()
     }
-    const running = { file, isDevTools, inspector, startedAtMs: Date.now(), cancelTimer: this.#startTimer(stopThis, LONGEST_PROFILE_MS) }
+    const running = { file, isDevTools, inspector, startedAtMs: Date.now(), cancelTimer: this.#startTimer(() => this.#running === running && this.close(), LONGEST_PROFILE_MS) }
     this.#running = running
     return stopThis
   }
@@ -61,8 +62,12 @@ export class CpuProfiler {
     this.#folder.write(file, isDevTools ? JSON.stringify(profile) : pprofFromStacks(stacksFromCpuProfile(profile, startedAtMs, INTERVAL_US)))
   }
 
-  /** Writes what there is, if anything. */
+  /** Writes what there is, if anything. Nobody hears of it where it cannot be written: then it is lost. */
   close(): void {
-    if (this.#running) this.stop()
+    try {
+      if (this.#running) this.stop()
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error
+    }
   }
 }

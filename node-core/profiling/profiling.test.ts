@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Profile } from 'pprof-format'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Mutex } from '../base/mutex.ts'
+import { CpuProfiler } from './cpuProfiler.ts'
 import type { CallFrame, HeapProfile, HeapProfileNode } from './heapSampler.ts'
 import { Profiling } from './profiling.ts'
 import type { CpuProfile } from './stackProfile.ts'
@@ -192,6 +193,28 @@ describe('CPU profiles', () => {
 
   test.each([0, -1, 601, Number.NaN])('%d seconds are refused', async (seconds) => {
     await expect(profiling.cpuFor('a.pb.gz', seconds)).rejects.toThrow('invalid duration')
+  })
+
+  test('a folder that is lost meanwhile does not stop the end of the node', async () => {
+    profiling.cpu.start('a.cpuprofile')
+    profiling.trace.start('a.json')
+    rmSync(join(home, 'profiles'), { recursive: true })
+    writeFileSync(join(home, 'profiles'), '')
+    await profiling.close()
+    expect(readFileSync(join(home, 'profiles'), 'utf8')).toBe('')
+  })
+
+  test('a profile of ten minutes is written without being asked for', () => {
+    let ring: (() => void) | undefined
+    const cpu = new CpuProfiler(profiling.folder, (callback, delayMs) => {
+      expect(delayMs).toBe(600_000)
+      ring = callback
+      return () => undefined
+    })
+    cpu.start('a.cpuprofile')
+    ring!()
+    expect(functionsOfCpuProfile('a.cpuprofile').length).toBeGreaterThan(0)
+    expect(() => cpu.stop()).toThrow('not in progress')
   })
 
   test('the end of the node writes what there is', async () => {

@@ -3,6 +3,7 @@
  * and, on the process's main thread, the events of Node and V8. Only there may the runtime's own tracing be switched.
  */
 import { isMainThread, threadId } from 'node:worker_threads'
+import { CodedError } from '../base/codedError.ts'
 import { LONGEST_PROFILE_MS, type StartTimer, startTimer } from './cpuProfiler.ts'
 import type { GcRecorder } from './gcRecorder.ts'
 import { type Inspector, openInspector } from './inspector.ts'
@@ -76,7 +77,7 @@ export class RuntimeTracer {
     const stopThis = async () => {
       if (this.#running === running) await this.stop()
     }
-    running.leave.push(this.#startTimer(() => void stopThis(), LONGEST_PROFILE_MS))
+    running.leave.push(this.#startTimer(() => void (this.#running === running && this.close()), LONGEST_PROFILE_MS))
     this.#running = running
     return stopThis
   }
@@ -93,9 +94,13 @@ export class RuntimeTracer {
     this.#folder.write(running.file, `{"displayTimeUnit":"ms"${dropped},"traceEvents":[\n${running.events.join(',\n')}\n]}\n`)
   }
 
-  /** Writes what there is, if anything. */
+  /** Writes what there is, if anything. Nobody hears of it where it cannot be written: then it is lost. */
   async close(): Promise<void> {
-    if (this.#running) await this.stop()
+    try {
+      if (this.#running) await this.stop()
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error
+    }
   }
 }
 

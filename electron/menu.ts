@@ -22,6 +22,7 @@ const VIEWS: readonly [id: string, label: string][] = [
   ['view.blocks', 'Blocks'],
   ['view.transactions', 'Transactions'],
   ['view.txpool', 'Txpool'],
+  ['view.logs', 'Logs'],
   ['view.accounts', 'Accounts'],
 ]
 

@@ -26,7 +26,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     const [first] = await provider.listAccounts()
     const { hash } = await first!.sendTransaction({ to: first!.address, value: 1n })
     await blocks.row(1).waitFor()
-    for (const view of ['Blocks', 'Transactions', 'Txpool', 'Accounts'] as const) {
+    for (const view of ['Blocks', 'Transactions', 'Txpool', 'Logs', 'Accounts'] as const) {
       await frame.open(view)
       expect(await violations(page), view).toEqual([])
     }
@@ -59,7 +59,7 @@ test('every view is reached by the keyboard alone', async ({ page }) => {
   await new BlocksPage(page).row(0).waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  for (const view of ['Blocks', 'Transactions', 'Txpool', 'Accounts'] as const) {
+  for (const view of ['Blocks', 'Transactions', 'Txpool', 'Logs', 'Accounts'] as const) {
     await tabTo(page, frame.link(view))
     await page.keyboard.press('Enter')
     await expect(frame.heading(view)).toBeVisible()

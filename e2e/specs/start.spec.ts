@@ -20,7 +20,7 @@ test('the status bar tells height, chain, profile, endpoints and connection', as
   await expect(status).toContainText(new URL(ws).host)
 })
 
-for (const view of ['Transactions', 'Txpool', 'Accounts', 'Blocks'] satisfies ViewName[]) {
+for (const view of ['Transactions', 'Txpool', 'Logs', 'Accounts', 'Blocks'] satisfies ViewName[]) {
   test(`the navigation leads to ${view} and marks it`, async ({ page }) => {
     const frame = new FramePage(page)
     await frame.open(view)

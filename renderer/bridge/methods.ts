@@ -1,6 +1,6 @@
 /** The methods and events of the node that the window uses, with the wire shapes of their params and results. */
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
-import type { BlockTag, NodeInfo, WireBlock, WireDevAccount, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { BlockTag, NodeInfo, WireBlock, WireDevAccount, WireHeader, WireLog, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 
 /** A call as eth_call takes it. */
 export interface WireCall {
@@ -58,6 +58,7 @@ export interface NodeMethods {
     result: WireCallFrame | WireStateDiff
   }
   debug_getRawBlock: Method<[block: Hash], Hex>
+  eth_getLogs: Method<[filter: { fromBlock: Hex; toBlock: Hex; address?: Address; topics?: Hash[] }], WireLog[]>
   eth_getRawTransactionByHash: Method<[hash: Hash], Hex | null>
   devnet_nodeInfo: Method<[], NodeInfo>
   devnet_accounts: Method<[], WireDevAccount[]>

@@ -101,6 +101,12 @@ export function eventOfTopic(topic: string): string | undefined {
   return events.get(topic)
 }
 
+/** The well-known events: first topic and signature, by name. */
+export function knownEvents(): [topic: string, signature: string][] {
+  events ??= table(EVENTS, 64)
+  return [...events].toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+}
+
 /** Signature of a well-known custom error, by the 4 bytes of its selector. */
 export function errorOfSelector(selector: string): string | undefined {
   errors ??= table(ERRORS, 8)

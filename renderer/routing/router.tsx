@@ -9,6 +9,7 @@ import { AccountsView } from '../views/AccountsView.tsx'
 import { AddressView } from '../views/AddressView.tsx'
 import { BlocksView } from '../views/BlocksView.tsx'
 import { BlockView } from '../views/BlockView.tsx'
+import { LogsView } from '../views/LogsView.tsx'
 import { TransactionsView } from '../views/TransactionsView.tsx'
 import { TransactionView } from '../views/TransactionView.tsx'
 import { TxpoolView } from '../views/TxpoolView.tsx'
@@ -74,6 +75,8 @@ const transactionRoute = createRoute({
 
 const txpoolRoute = createRoute({ getParentRoute: () => rootRoute, path: '/txpool', component: TxpoolView })
 
+const logsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/logs', component: LogsView })
+
 const accountsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/accounts', component: AccountsView })
 
 const addressRoute = createRoute({
@@ -86,7 +89,7 @@ const addressRoute = createRoute({
   },
 })
 
-const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, accountsRoute, addressRoute]
+const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, accountsRoute, addressRoute]
 
 /** Every component in every state: only while developing, so that a build leaves it out. */
 const developmentViews = import.meta.env.DEV

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Boxes, Hourglass, Users, type LucideIcon } from 'lucide-react'
+import { ArrowLeftRight, Boxes, Hourglass, ScrollText, Users, type LucideIcon } from 'lucide-react'
 
 /** A view that stands in the navigation. */
 export interface NavigationView {
@@ -17,6 +17,7 @@ export const VIEWS: readonly NavigationView[] = [
   { path: '/blocks', title: 'Blocks', icon: Boxes, key: 'b', command: 'view.blocks', details: ['/block/'] },
   { path: '/transactions', title: 'Transactions', icon: ArrowLeftRight, key: 't', command: 'view.transactions', details: ['/tx/'] },
   { path: '/txpool', title: 'Txpool', icon: Hourglass, key: 'p', command: 'view.txpool', details: [] },
+  { path: '/logs', title: 'Logs', icon: ScrollText, key: 'l', command: 'view.logs', details: [] },
   { path: '/accounts', title: 'Accounts', icon: Users, key: 'a', command: 'view.accounts', details: ['/address/'] },
 ]
 

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { initialAccounts, type AccountsSlice } from './accountsSlice.ts'
 import { initialBlocks, type BlocksSlice } from './blocksSlice.ts'
 import type { DetailsSlice } from './detailsSlice.ts'
+import { initialLogs, type LogsSlice } from './logsSlice.ts'
 import { initialNode, type NodeSlice } from './nodeSlice.ts'
 import { initialPool, type PoolSlice } from './poolSlice.ts'
 import { initialTransactions, type TransactionsSlice } from './transactionsSlice.ts'
@@ -13,6 +14,7 @@ export interface AppState {
   blocks: BlocksSlice
   transactions: TransactionsSlice
   pool: PoolSlice
+  logs: LogsSlice
   accounts: AccountsSlice
   details: DetailsSlice
   ui: UiSlice
@@ -26,6 +28,7 @@ export function createAppStore(host: NodeSlice['host']): AppStore {
     blocks: initialBlocks,
     transactions: initialTransactions,
     pool: initialPool,
+    logs: initialLogs,
     accounts: initialAccounts,
     details: new Map(),
     ui: initialUi,

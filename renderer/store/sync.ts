@@ -13,6 +13,8 @@ import { BlockPages, blockQuantity } from './blockPages.ts'
 import { blocksWith, initialBlocks, RECENT_BLOCKS } from './blocksSlice.ts'
 import { DetailLoader } from './detailLoader.ts'
 import type { DetailKind } from './detailsSlice.ts'
+import { LogFeed } from './logFeed.ts'
+import type { LogsFilter } from './logsSlice.ts'
 import type { NodeSlice } from './nodeSlice.ts'
 import { PoolFeed } from './poolFeed.ts'
 import { headSummaryFromWire, type HeadSummary } from './summaries.ts'
@@ -20,7 +22,7 @@ import type { SyncContext } from './syncContext.ts'
 import { TransactionFeed } from './transactionFeed.ts'
 
 /** What a view can ask to be kept up to date. */
-export type Interest = 'blocks' | 'transactions' | 'pool' | 'accounts'
+export type Interest = 'blocks' | 'transactions' | 'pool' | 'logs' | 'accounts'
 
 /** Something that happened to the chain and that the reader should know. */
 export type Notice = 'reset' | 'rewound'
@@ -50,6 +52,7 @@ export class Sync {
   readonly #pages: BlockPages
   readonly #feed: TransactionFeed
   readonly #pool: PoolFeed
+  readonly #logs: LogFeed
   readonly #details: DetailLoader
   #epoch = 0
   /** The newest head that is not shown yet. */
@@ -78,6 +81,7 @@ export class Sync {
     this.#pages = new BlockPages(context)
     this.#feed = new TransactionFeed(context)
     this.#pool = new PoolFeed(context, () => this.#timers.nowMs())
+    this.#logs = new LogFeed(context)
     this.#details = new DetailLoader(context)
   }
 
@@ -130,6 +134,12 @@ export class Sync {
   /** Looks for older transactions than the list has. */
   async loadOlderTransactions(): Promise<void> {
     await this.#guard(() => this.#feed.loadOlder())
+  }
+
+  /** Looks for the logs of a filter and follows them. */
+  showLogs(filter: LogsFilter): void {
+    this.#logs.setFilter(filter)
+    void this.#serve('logs')
   }
 
   /** What a hash belongs to on this chain. */
@@ -198,6 +208,7 @@ export class Sync {
       this.#store.setState({ accounts: initialAccounts, blocks: blocksWith(fresh, recent, head.number) })
       this.#feed.reset()
       this.#pool.reset()
+      this.#logs.reset()
       this.#details.reset()
       if (known) this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', head.number)
     }
@@ -235,6 +246,7 @@ export class Sync {
     await Promise.all([
       this.#isWanted('transactions') ? this.#feed.advance(head.number) : undefined,
       this.#readPool(),
+      this.#isWanted('logs') ? this.#logs.advance(head.number) : undefined,
       this.#isWanted('accounts') ? this.#readAccounts() : undefined,
     ])
   }
@@ -244,6 +256,7 @@ export class Sync {
     if (!head || this.#client.connection.status !== 'open') return
     await this.#guard(async () => {
       if (interest === 'transactions') await Promise.all([this.#feed.advance(head.number), this.#feed.readPending()])
+      else if (interest === 'logs') await this.#logs.advance(head.number)
       else if (interest === 'pool') await this.#readPoolNowAndThen()
       else if (interest === 'accounts') await this.#readAccounts()
       else await this.#readRecent(head)

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright/test'
+import { Table } from './table.ts'
+
+/** The logs of the chain. */
+export class LogsPage {
+  readonly table: Table
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.table = new Table(page, 'Logs')
+  }
+
+  /** Fills in a field of the filter, and applies it. */
+  async filterBy(field: 'Contract' | 'First block' | 'Last block', value: string): Promise<void> {
+    await this.#page.getByRole('textbox', { name: field }).fill(value)
+    await this.#page.getByRole('textbox', { name: field }).press('Enter')
+  }
+
+  async filterByEvent(signature: string): Promise<void> {
+    await this.#page.getByRole('combobox', { name: 'Event' }).selectOption(signature)
+    await this.#page.getByRole('button', { name: 'Show' }).click()
+  }
+}

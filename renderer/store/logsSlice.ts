@@ -1,0 +1,40 @@
+import type { Address, Hash } from '../../node-core/contract/hex.ts'
+import type { WireLog } from '../../node-core/contract/wire.ts'
+
+/** Which logs are shown. */
+export interface LogsFilter {
+  address: Address | undefined
+  /** First topic: the hash of the event's signature. */
+  topic: Hash | undefined
+  /** Undefined: the newest `LOG_BLOCKS` blocks. */
+  from: number | undefined
+  /** Undefined: up to the newest block, and live. */
+  to: number | undefined
+}
+
+/** The logs of the filter, newest first. */
+export interface LogsSlice {
+  filter: LogsFilter
+  status: 'loading' | 'ready' | 'failed'
+  /** Why the node refused. */
+  message: string | undefined
+  logs: readonly WireLog[]
+  /** The blocks that were searched. */
+  searched: { from: number; to: number } | undefined
+  /** Logs that were put in front so far. */
+  arrived: number
+}
+
+/** Blocks searched unless a first one is given. */
+export const LOG_BLOCKS = 1_000
+/** Logs kept at most, the newest. */
+export const KEPT_LOGS = 5_000
+
+export const initialLogs: LogsSlice = {
+  filter: { address: undefined, topic: undefined, from: undefined, to: undefined },
+  status: 'loading',
+  message: undefined,
+  logs: [],
+  searched: undefined,
+  arrived: 0,
+}

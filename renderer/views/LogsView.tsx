@@ -1,0 +1,146 @@
+import { ScrollText, TriangleAlert } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Address, Hash } from '../../node-core/contract/hex.ts'
+import type { WireLog } from '../../node-core/contract/wire.ts'
+import { AddressChip } from '../components/AddressChip.tsx'
+import { Badge } from '../components/Badge.tsx'
+import { Button } from '../components/Button.tsx'
+import { ChoiceField, Field, FieldRow } from '../components/Field.tsx'
+import { HashChip } from '../components/HashChip.tsx'
+import { Mono } from '../components/Mono.tsx'
+import { Page } from '../components/Page.tsx'
+import { SkeletonPage } from '../components/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
+import type { Column } from '../components/TableRow.tsx'
+import { VirtualTable } from '../components/VirtualTable.tsx'
+import { groupDigits } from '../format/amount.ts'
+import { eventArgumentsToText } from '../format/eventArguments.ts'
+import { eventOfTopic, knownEvents, nameOfSignature } from '../format/signatures.ts'
+import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
+import { KEPT_LOGS, type LogsFilter, type LogsSlice } from '../store/logsSlice.ts'
+import { useApp, useInterest, useSync } from '../store/useApp.ts'
+
+const COLUMNS: readonly Column<WireLog>[] = [
+  { id: 'block', header: 'Block', width: '4.5rem', align: 'end', cell: ({ blockNumber }) => <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a> },
+  { id: 'index', header: 'Log', meaning: 'Its position in the block', width: '2.5rem', align: 'end', cell: ({ logIndex }) => Number(logIndex) },
+  {
+    id: 'transaction',
+    header: 'Transaction',
+    width: 'minmax(8.25rem, 0.6fr)',
+    cell: ({ transactionHash }) => <HashChip hash={transactionHash} href={`${transactionPath(transactionHash)}?tab=logs`} what="transaction hash" primary />,
+  },
+  { id: 'address', header: 'Contract', width: 'minmax(9rem, 0.6fr)', cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} /> },
+  { id: 'event', header: 'Event', width: 'minmax(8rem, 0.6fr)', cell: (log) => <Event {...log} /> },
+  { id: 'arguments', header: 'Arguments', width: 'minmax(14rem, 2fr)', cell: (log) => <Arguments {...log} /> },
+]
+
+/** The logs of the chain, by contract, event and range of blocks; live where the range has no end. */
+export function LogsView(): ReactNode {
+  useInterest('logs')
+  const slice = useApp((state) => state.logs)
+  return (
+    <Page fill title="Logs" note={noteOf(slice)}>
+      <LogFilter />
+      <LogList {...slice} />
+    </Page>
+  )
+}
+
+function noteOf({ status, logs, searched, filter }: LogsSlice): string | undefined {
+  if (status !== 'ready' || !searched) return undefined
+  const count = logs.length >= KEPT_LOGS ? `the newest ${groupDigits(KEPT_LOGS)}` : groupDigits(logs.length)
+  return `${count} in blocks ${searched.from} to ${searched.to}${filter.to === undefined ? ', live' : ''}`
+}
+
+function LogList({ status, message, logs, searched, arrived }: LogsSlice): ReactNode {
+  if (status === 'loading') return <SkeletonPage label="Loading logs" />
+  if (status === 'failed') {
+    return (
+      <ErrorState icon={<TriangleAlert size={20} />} title="The node did not answer with logs">
+        {message}. Give a contract, an event or fewer blocks.
+      </ErrorState>
+    )
+  }
+  return (
+    <VirtualTable
+      label="Logs"
+      things="logs"
+      columns={COLUMNS}
+      count={logs.length}
+      rowAt={(index) => logs[index]}
+      keyOf={(index) => `${logs[index]!.blockHash} ${logs[index]!.logIndex}`}
+      newest={arrived}
+      empty={
+        <EmptyState icon={<ScrollText size={20} />} title="No logs">
+          {searched ? `No contract wrote such a log in blocks ${searched.from} to ${searched.to}.` : 'No block was searched.'}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function LogFilter(): ReactNode {
+  const sync = useSync()
+  const filter = useApp((state) => state.logs.filter)
+  const [address, setAddress] = useState<string>(filter.address ?? '')
+  const [topic, setTopic] = useState<string>(filter.topic ?? '')
+  const [from, setFrom] = useState(filter.from?.toString() ?? '')
+  const [to, setTo] = useState(filter.to?.toString() ?? '')
+  const [isChecked, setIsChecked] = useState(false)
+  const errors = {
+    address: address === '' || /^0x[0-9a-f]{40}$/i.test(address) ? undefined : '0x and 40 hexadecimal digits',
+    from: /^\d{0,15}$/.test(from) ? undefined : 'a block number',
+    to: !/^\d{0,15}$/.test(to) ? 'a block number' : from !== '' && to !== '' && Number(to) < Number(from) ? 'not before the first' : undefined,
+  }
+  function submit(): void {
+    setIsChecked(true)
+    if (errors.address ?? errors.from ?? errors.to) return
+    sync.showLogs({
+      address: address === '' ? undefined : (address.toLowerCase() as Address),
+      topic: topic === '' ? undefined : (topic as Hash),
+      from: from === '' ? undefined : Number(from),
+      to: to === '' ? undefined : Number(to),
+    } satisfies LogsFilter)
+  }
+  const shown = isChecked ? errors : { address: undefined, from: undefined, to: undefined }
+  return (
+    <FieldRow label="Filter" onSubmit={submit}>
+      <Field label="Contract" width={46} placeholder="any address" value={address} onChange={(value) => setAddress(value.trim())} error={shown.address} />
+      <ChoiceField
+        label="Event"
+        width={34}
+        value={topic}
+        onChange={setTopic}
+        choices={[{ value: '', title: 'any event' }, ...knownEvents().map(([value, title]) => ({ value, title }))]}
+      />
+      <Field label="First block" width={16} placeholder="1,000 newest" value={from} onChange={(value) => setFrom(value.trim())} error={shown.from} />
+      <Field label="Last block" width={12} placeholder="live" value={to} onChange={(value) => setTo(value.trim())} error={shown.to} />
+      <Button type="submit" tone="primary">
+        Show
+      </Button>
+    </FieldRow>
+  )
+}
+
+function Event({ topics }: WireLog): ReactNode {
+  const signature = topics[0] === undefined ? undefined : eventOfTopic(topics[0])
+  if (signature) {
+    return (
+      <Badge tone="info" hint={signature}>
+        {nameOfSignature(signature)}
+      </Badge>
+    )
+  }
+  return topics[0] === undefined ? <Badge>anonymous</Badge> : <HashChip hash={topics[0]} what="topic" />
+}
+
+function Arguments({ topics, data }: WireLog): ReactNode {
+  const signature = topics[0] === undefined ? undefined : eventOfTopic(topics[0])
+  const texts = signature === undefined ? undefined : eventArgumentsToText(signature, topics, data)
+  const text = texts ? texts.join(', ') : [...topics.slice(1), data].join(', ')
+  return (
+    <span data-hint={text.slice(0, 1_000)}>
+      <Mono text={text} maxLength={200} />
+    </span>
+  )
+}

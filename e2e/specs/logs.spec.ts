@@ -15,7 +15,7 @@ test('logs are shown live, decoded, and filtered', async ({ page, terrarium }) =
   await client.close()
   const row = logs.table.row(transactionHash)
   await expect(await logs.table.cell(row, 'Event')).toHaveText('Transfer')
-  await expect(await logs.table.cell(row, 'Arguments')).toContainText(`${SECOND}, 5`)
+  await expect(await logs.table.cell(row, 'Arguments')).toContainText('0x709979…79C8, 5')
 
   await logs.filterByEvent('Approval(address,address,uint256)')
   await expect(page.getByText('No logs', { exact: true })).toBeVisible()

@@ -15,6 +15,7 @@ import type { Column } from '../components/TableRow.tsx'
 import { VirtualTable } from '../components/VirtualTable.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { eventArgumentsToText } from '../format/eventArguments.ts'
+import { shortenHex } from '../format/hash.ts'
 import { eventOfTopic, knownEvents, nameOfSignature } from '../format/signatures.ts'
 import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
 import { KEPT_LOGS, type LogsFilter, type LogsSlice } from '../store/logsSlice.ts'
@@ -137,10 +138,10 @@ function Event({ topics }: WireLog): ReactNode {
 function Arguments({ topics, data }: WireLog): ReactNode {
   const signature = topics[0] === undefined ? undefined : eventOfTopic(topics[0])
   const texts = signature === undefined ? undefined : eventArgumentsToText(signature, topics, data)
-  const text = texts ? texts.join(', ') : [...topics.slice(1), data].join(', ')
+  const shown = texts ?? [...topics.slice(1), data]
   return (
-    <span data-hint={text.slice(0, 1_000)}>
-      <Mono text={text} maxLength={200} />
+    <span data-hint={shown.join('\n').slice(0, 1_000)}>
+      <Mono text={shown.map((text) => (text.startsWith('0x') ? shortenHex(text) : text)).join(', ')} maxLength={200} />
     </span>
   )
 }

@@ -119,6 +119,8 @@ class FakeNode implements SyncClient {
         const byNonce = Object.fromEntries([...this.pool.values()].map((transaction) => [Number(transaction.nonce), transaction]))
         return { pending: this.pool.size === 0 ? {} : { [ALICE.toUpperCase().replace('0X', '0x')]: byNonce }, queued: {} }
       }
+      case 'eth_getLogs':
+        return [{ logIndex: '0x0', ...(params[0] as object) }]
       case 'eth_baseFee':
         return '0x7'
       case 'debug_traceTransaction':
@@ -200,6 +202,29 @@ describe('a trace', () => {
     sync.watch('trace', '0x01')
     await settled()
     expect(state().details.get(detailKey('trace', '0x01'))).toEqual({ status: 'failed', message: 'authentication required', code: -32001 })
+  })
+})
+
+describe('logs', () => {
+  test('are searched in the newest blocks, then only in those that come', async () => {
+    const { node, sync, state, pass } = await follow(1_500)
+    sync.want('logs')
+    await settled()
+    expect(state().logs.searched).toEqual({ from: 501, to: 1_500 })
+    node.mine()
+    await pass()
+    expect(state().logs.logs).toMatchObject([{ fromBlock: '0x5dd', toBlock: '0x5dd' }, { fromBlock: '0x1f5', toBlock: '0x5dc' }])
+    expect(state().logs.arrived).toBe(2)
+  })
+
+  test('of a range with an end are searched once', async () => {
+    const { node, sync, state, pass } = await follow(20)
+    sync.want('logs')
+    sync.showLogs({ address: ALICE, topic: undefined, from: 3, to: 9 })
+    await settled()
+    node.mine()
+    await pass()
+    expect(state().logs.logs).toEqual([{ logIndex: '0x0', fromBlock: '0x3', toBlock: '0x9', address: ALICE }])
   })
 })
 

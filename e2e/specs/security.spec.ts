@@ -63,9 +63,9 @@ test('in a browser the page opens private methods, also after the node was start
       () =>
         new Promise((resolve, reject) => {
           const socket = new WebSocket(`ws://${location.host}/window`)
-          socket.onerror = () => reject(new Error('refused'))
-          socket.onopen = () => socket.send('{"jsonrpc":"2.0","id":1,"method":"personal_listAccounts"}')
-          socket.onmessage = ({ data }) => resolve((JSON.parse(String(data)) as { result?: unknown[] }).result?.length ?? 0)
+          socket.addEventListener('error', () => reject(new Error('refused')))
+          socket.addEventListener('open', () => socket.send('{"jsonrpc":"2.0","id":1,"method":"personal_listAccounts"}'))
+          socket.addEventListener('message', ({ data }) => resolve((JSON.parse(String(data)) as { result?: unknown[] }).result?.length ?? 0))
         }),
     )
   await new BlocksPage(page).row(0).waitFor()

@@ -151,7 +151,7 @@ describe('evm', () => {
     [['statetest'], 'statetest needs a file or a folder; see --help'],
     [['statetest', '/nowhere'], '/nowhere is not there'],
     [['statetest', import.meta.filename], `${import.meta.filename} is neither .json nor .json.gz`],
-    [['statetest', '/tmp', '--every', '0'], '--every must be a number from 1, not "0"; see --help'],
+    [['statetest', import.meta.dirname, '--every', '0'], '--every must be a number from 1, not "0"; see --help'],
   ])('refuses %j', async (args, message) => {
     await expect(evm(...args)).resolves.toEqual({ status: 2, lines: [], errors: [`evm: ${message}`] })
   })

@@ -110,9 +110,9 @@ describe('accounts', () => {
 
   test('an account that is made while the folder is read is there, and told once', async () => {
     const { store, events } = await openStore(createDiskFolder(newFolder()))
-    let isMade = false
-    const making = store.newAccount('pw').finally(() => (isMade = true))
-    while (!isMade) await store.refresh()
+    const progress = { isMade: false }
+    const making = store.newAccount('pw').finally(() => (progress.isMade = true))
+    while (!progress.isMade) await store.refresh()
     const address = await making
     expect(store.has(address)).toBe(true)
     expect(events).toEqual([['added', { address }]])

@@ -3,6 +3,7 @@
  * the chain that they were recorded on, and the shapes of all answers on the default chain.
  */
 import { execFile } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +12,6 @@ import type { NodeOptions } from '../node/options.ts'
 import { CONFORMANCE_FOLDER, hasConformanceData } from './conformanceData.ts'
 
 const TESTS = join(CONFORMANCE_FOLDER, 'execution-apis', 'tests')
-const RUNNER = join(CONFORMANCE_FOLDER, 'run-execution-apis.mjs')
 /** Neither a failure nor a method that was passed over. */
 const ALL_PASSED = /^[1-9]\d* passed, 0 failed$/
 const FREE_PORT = { host: '127.0.0.1', port: 0 }
@@ -22,8 +22,10 @@ async function verdictOn(options: Partial<NodeOptions>, ...flags: string[]): Pro
     inMemory: true, jsonRpc: true, httpAddress: FREE_PORT, wsAddress: FREE_PORT, auth: 'none', log: 'silent',
     api: ['eth', 'net', 'web3', 'txpool', 'debug', 'testing'], ...options,
   })
+  // The runner starts only by its own name, not by that of a link.
+  const runner = realpathSync(join(CONFORMANCE_FOLDER, 'run-execution-apis.mjs'))
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [RUNNER, '--url', node.http!, '--quiet', '--timeout', '60000', ...flags], { maxBuffer: 1 << 26 }).catch(
+    const { stdout } = await promisify(execFile)(process.execPath, [runner, '--url', node.http!, '--quiet', '--timeout', '60000', ...flags], { maxBuffer: 1 << 26 }).catch(
       (failed: { stdout: string }) => failed,
     )
     return stdout.trim().split('\n').at(-1)!

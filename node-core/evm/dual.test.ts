@@ -78,7 +78,7 @@ async function runOracle({ hardfork, world, message }: Scenario): Promise<Observ
 }
 
 describe('two ways to run a program', () => {
-  test(`the fast loop and the exact loop agree on ${PROGRAMS * 5} generated programs of every fork`, { timeout: 600_000 }, async () => {
+  test(`the fast loop and the exact loop agree on ${PROGRAMS * 5} generated programs of every fork`, { timeout: 1_200_000 }, async () => {
     const seen = new Set<string>()
     for (let i = 0; i < PROGRAMS * 5; i++) {
       await expectSame(scenarioAt(i), (scenario) => {
@@ -93,7 +93,7 @@ describe('two ways to run a program', () => {
     expect(seen.size).toBeGreaterThan(4)
   })
 
-  test(`our engine and the oracle agree on ${PROGRAMS} generated programs of every fork`, { timeout: 600_000 }, async () => {
+  test(`our engine and the oracle agree on ${PROGRAMS} generated programs of every fork`, { timeout: 1_200_000 }, async () => {
     for (let i = 0; i < PROGRAMS; i++) {
       await expectSame(scenarioAt(i), async (scenario) => {
         const { observed, result } = runOurs(scenario)

@@ -72,20 +72,29 @@ const word = (address: Address) => address.slice(2).padStart(64, '0')
 const balanceOfCall = (owner: Address): Hex => `0x70a08231${word(owner)}`
 const transferCall = (to: Address): Hex => `0xa9059cbb${word(to)}${wordFromBigint(1n).slice(2)}`
 
+/** Gas of a call, which eth_estimateGas would hold to the limit of a transaction. */
+async function gasOf(client: BenchClient, to: Address, data: Hex): Promise<number> {
+  const blocks = await client.call('eth_simulateV1', { blockStateCalls: [{ calls: [{ to, data }] }] }, 'latest')
+  return Number((blocks as { calls: { gasUsed: Hex }[] }[])[0]!.calls[0]!.gasUsed)
+}
+
 /** Selectors of the functions of Compute.sol. */
 const SELECTORS = { transfers: '9377d711', sort: 'fe913865', trace: 'a68a4fed' }
 
 /** Time of a program for many rounds less its time for few: the work alone, without the call around it. */
 function computeLoop(name: string, creation: Hex, rounds: number, aim: number, selector = ''): Workload {
+  const inputOf = (n: number): Hex => `0x${selector}${wordFromBigint(BigInt(n)).slice(2)}`
   return {
     name: `compute: ${name}`,
     aim,
     measure: async ({ client }) => {
       const to = await deploy(client, creation)
-      const run = (n: number) => client.call('eth_call', { to, data: `0x${selector}${wordFromBigint(BigInt(n)).slice(2)}`, gas: '0x3b9aca00' }, 'latest')
+      const run = (n: number) => client.call('eth_call', { to, data: inputOf(n), gas: '0x3b9aca00' }, 'latest')
       const many = await medianOf(7, () => run(rounds))
       const few = await medianOf(7, () => run(1))
-      return { ms: many.ms - few.ms }
+      const ms = many.ms - few.ms
+      const gas = (await gasOf(client, to, inputOf(rounds))) - (await gasOf(client, to, inputOf(1)))
+      return { ms, note: `${(gas / 1000 / ms).toFixed(0)} Mgas/s` }
     },
   }
 }

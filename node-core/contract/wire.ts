@@ -330,3 +330,31 @@ export interface WireProfiles {
   folder: string
   files: { name: string; sizeBytes: number; writtenAtMs: number }[]
 }
+
+/** A log of a call frame. `index`: its index in the block, as of then; `position`: how many calls of the frame came before it. */
+export interface WireCallLog {
+  address: Address
+  topics: Hash[]
+  data: Hex
+  index: Hex
+  position: Hex
+}
+
+/** A frame of callTracer with the frames that it called, in geth's shape (eth/tracers/native/call.go). */
+export interface WireCallFrame {
+  type: 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL' | 'CREATE' | 'CREATE2' | 'SELFDESTRUCT'
+  from: Address
+  /** Absent where a creation failed. */
+  to?: Address
+  /** Absent for STATICCALL. */
+  value?: Hex
+  gas: Hex
+  gasUsed: Hex
+  input: Hex
+  output?: Hex
+  error?: string
+  /** What Solidity says in the revert data. */
+  revertReason?: string
+  calls?: WireCallFrame[]
+  logs?: WireCallLog[]
+}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Address, Hex } from '../contract/hex.ts'
 import { CONTRACT, SENDER } from '../evm/memoryState.suite.ts'
-import { type CallFrame, type CallTracerOptions, createCallTracer } from './callTracer.ts'
+import type { WireCallFrame } from '../contract/wire.ts'
+import { type CallTracerOptions, createCallTracer } from './callTracer.ts'
 import { calling, traced } from './fixture.ts'
 
 const OTHER: Address = `0x${'0'.repeat(36)}0de2`
@@ -13,7 +14,7 @@ const trace = (code: string, other = '00', options: CallTracerOptions = {}, firs
   traced((subject) => createCallTracer(options, { ...subject, firstLogIndex }), {
     accounts: { [CONTRACT]: { code: `0x${code}`, balance: 9n }, [OTHER]: { code: `0x${other}` } },
     transaction: { value: 3n },
-  }) as CallFrame
+  }) as WireCallFrame
 
 /** Error of reading memory at an offset in hex digits. */
 const errorOf = (offset: string) => trace(`${(0x5f + offset.length / 2).toString(16)}${offset}5100`).error

@@ -1,5 +1,6 @@
-import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
-import type { FrameEnter, FrameExit, FrameKind, Tracer } from '../evm/tracer.ts'
+import { hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
+import type { WireCallFrame } from '../contract/wire.ts'
+import type { FrameEnter, FrameExit, Tracer } from '../evm/tracer.ts'
 import { revertReason } from '../execution/outcome.ts'
 import type { Log } from '../types/log.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
@@ -10,39 +11,11 @@ export interface CallTracerOptions {
   onlyTopCall?: boolean
 }
 
-/** A log of a frame. `index`: its index in the block, as of then; `position`: how many calls of the frame came before it. */
-export interface CallLog {
-  address: Address
-  topics: Hash[]
-  data: Hex
-  index: Hex
-  position: Hex
-}
-
-/** A frame with the frames that it called, in geth's shape (eth/tracers/native/call.go). */
-export interface CallFrame {
-  type: FrameKind
-  from: Address
-  /** Absent where a creation failed. */
-  to?: Address
-  /** Absent for STATICCALL. */
-  value?: Hex
-  gas: Hex
-  gasUsed: Hex
-  input: Hex
-  output?: Hex
-  error?: string
-  /** What Solidity says in the revert data. */
-  revertReason?: string
-  calls?: CallFrame[]
-  logs?: CallLog[]
-}
-
 /** Of a frame or log beside its data. */
 const FRAME_BYTES = 250
 
 /** The frame at its start. */
-function frameOf({ kind, from, to, value, gas, input }: FrameEnter): CallFrame {
+function frameOf({ kind, from, to, value, gas, input }: FrameEnter): WireCallFrame {
   return {
     type: kind,
     from,
@@ -55,7 +28,7 @@ function frameOf({ kind, from, to, value, gas, input }: FrameEnter): CallFrame {
 }
 
 /** Writes into the frame how it ended. */
-function endFrame(frame: CallFrame, { output, error, reverted }: FrameExit): void {
+function endFrame(frame: WireCallFrame, { output, error, reverted }: FrameExit): void {
   // A creation whose code could not be paid for before Homestead has an error, and is none.
   if (error === undefined || !reverted) {
     if (output.length > 0) frame.output = hexFromBytes(output)
@@ -73,7 +46,7 @@ function endFrame(frame: CallFrame, { output, error, reverted }: FrameExit): voi
 export class CallRecorder {
   readonly #options: CallTracerOptions
   /** The frames under way, the running one last; that of the transaction stays. */
-  readonly #open: CallFrame[] = []
+  readonly #open: WireCallFrame[] = []
   readonly #room: TraceRoom
   #gasLimit = 0n
   /** Logs of the block so far, and how many they were when each frame under way began. */
@@ -98,7 +71,7 @@ export class CallRecorder {
   }
 
   /** The frame of the transaction. */
-  get top(): CallFrame {
+  get top(): WireCallFrame {
     return this.#open[0]!
   }
 
@@ -111,7 +84,7 @@ export class CallRecorder {
   }
 
   /** Ends the running frame and answers it with the frame that called it; undefined for that of the transaction. */
-  exit(end: FrameExit): { frame: CallFrame; caller: CallFrame } | undefined {
+  exit(end: FrameExit): { frame: WireCallFrame; caller: WireCallFrame } | undefined {
     const logsBefore = this.#logMarks.pop()!
     if (end.reverted) this.#logs = logsBefore
     if (end.depth > 0 && this.#options.onlyTopCall) return undefined
@@ -137,7 +110,7 @@ export class CallRecorder {
   }
 }
 
-function dropFailedLogs(frame: CallFrame, isCallerFailed: boolean): void {
+function dropFailedLogs(frame: WireCallFrame, isCallerFailed: boolean): void {
   const isFailed = isCallerFailed || frame.error !== undefined
   if (isFailed) delete frame.logs
   for (const call of frame.calls ?? []) dropFailedLogs(call, isFailed)

@@ -1,6 +1,7 @@
 import type { Address, Hash, Hex } from '../contract/hex.ts'
 import { precompilesOf } from '../evm/precompiles.ts'
-import { type CallFrame, CallRecorder } from './callTracer.ts'
+import type { WireCallFrame } from '../contract/wire.ts'
+import { CallRecorder } from './callTracer.ts'
 import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
 
 /** `convertParityErrors`: errors in the words of Parity. `includePrecompiles`: calls of precompiles stand in the list. */
@@ -61,7 +62,7 @@ const parityError = (error: string): string =>
 type OwnFields = Pick<FlatCallFrame, 'type' | 'action' | 'result'>
 
 // In a flat list every call has a value, STATICCALL too.
-function ownFieldsOf({ type, from, to, gas, gasUsed, value = '0x0', input, output = '0x' }: CallFrame): OwnFields {
+function ownFieldsOf({ type, from, to, gas, gasUsed, value = '0x0', input, output = '0x' }: WireCallFrame): OwnFields {
   if (type === 'SELFDESTRUCT') return { type: 'suicide', action: { address: from, balance: value, ...(to && { refundAddress: to }) } }
   if (type === 'CREATE' || type === 'CREATE2') {
     return {
@@ -74,7 +75,7 @@ function ownFieldsOf({ type, from, to, gas, gasUsed, value = '0x0', input, outpu
 }
 
 /** The frame and all below it, in the order in which they began. */
-function* flatten(frame: CallFrame, traceAddress: number[], subject: TraceSubject, isParity: boolean): Generator<FlatCallFrame> {
+function* flatten(frame: WireCallFrame, traceAddress: number[], subject: TraceSubject, isParity: boolean): Generator<FlatCallFrame> {
   const { error, calls = [] } = frame
   const { result, ...own } = ownFieldsOf(frame)
   const { place } = subject

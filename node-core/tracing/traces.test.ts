@@ -4,7 +4,7 @@ import type { Chain } from '../chain/chain.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { type Block, createBlock } from '../types/block.ts'
-import type { CallFrame } from './callTracer.ts'
+import type { WireCallFrame } from '../contract/wire.ts'
 import { replayOf, traceBlock, traceTransaction } from './traces.ts'
 
 /** Adds one to slot 0 and answers it. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   block = await devnet.miner.mine()
 })
 
-const outputOf = (trace: unknown) => BigInt((trace as CallFrame).output ?? '0x0')
+const outputOf = (trace: unknown) => BigInt((trace as WireCallFrame).output ?? '0x0')
 
 describe('a trace', () => {
   test('runs upon what the transactions before did', () => {
@@ -38,7 +38,7 @@ describe('a trace', () => {
     const traces = traceBlock(chain, block, CALL_TRACER)
     expect(traces.map(({ txHash }) => txHash)).toEqual(block.transactions.map(({ hash }) => hash))
     expect(traces[2]!.result).toEqual(traceTransaction(chain, block, 2, CALL_TRACER))
-    const used = traces.reduce((sum, { result }) => sum + BigInt((result as CallFrame).gasUsed), 0n)
+    const used = traces.reduce((sum, { result }) => sum + BigInt((result as WireCallFrame).gasUsed), 0n)
     expect(used).toBe(block.header.gasUsed)
   })
 

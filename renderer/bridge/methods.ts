@@ -1,6 +1,6 @@
 /** The methods and events of the node that the window uses, with the wire shapes of their params and results. */
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
-import type { BlockTag, NodeInfo, WireBlock, WireDevAccount, WireHeader, WireLog, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { BlockTag, NodeInfo, WireBlock, WireCallFrame, WireDevAccount, WireHeader, WireLog, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 
 /** A call as eth_call takes it. */
 export interface WireCall {
@@ -11,23 +11,6 @@ export interface WireCall {
   value?: Hex
   input?: Hex
   accessList?: WireTransaction['accessList']
-}
-
-/** A frame of callTracer with the frames that it called. */
-export interface WireCallFrame {
-  type: string
-  from: Address
-  /** Absent where a creation failed. */
-  to?: Address
-  value?: Hex
-  gas: Hex
-  gasUsed: Hex
-  input: Hex
-  output?: Hex
-  error?: string
-  revertReason?: string
-  calls?: WireCallFrame[]
-  logs?: { address: Address; topics: Hash[]; data: Hex; index: Hex }[]
 }
 
 /** An account in a prestateTracer diff. */

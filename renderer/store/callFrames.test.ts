@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WireCallFrame } from '../bridge/methods.ts'
+import type { WireCallFrame } from '../../node-core/contract/wire.ts'
 import { callRows, openRows } from './callFrames.ts'
 
 function frame(gasUsed: number, fields: Partial<WireCallFrame> = {}): WireCallFrame {

@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../../node-core/contract/hex.ts'
-import type { WireTransaction } from '../../node-core/contract/wire.ts'
-import type { WireCall, WireCallFrame, WireStateDiff } from '../bridge/methods.ts'
+import type { WireCallFrame, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { WireCall, WireStateDiff } from '../bridge/methods.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { revertReasonFromData } from '../format/revert.ts'
 import { blockQuantity } from './blockPages.ts'

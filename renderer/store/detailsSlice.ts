@@ -1,6 +1,5 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
-import type { WireBlock, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
-import type { WireCallFrame } from '../bridge/methods.ts'
+import type { WireBlock, WireCallFrame, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { RevertReason } from '../format/revert.ts'
 import type { AccountChange } from './stateChanges.ts'
 

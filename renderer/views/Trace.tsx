@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import type { WireCallFrame } from '../bridge/methods.ts'
+import type { WireCallFrame } from '../../node-core/contract/wire.ts'
 import { AddressChip } from '../components/AddressChip.tsx'
 import { Amount } from '../components/Amount.tsx'
 import { Badge, type Tone } from '../components/Badge.tsx'

@@ -7,25 +7,46 @@ import type { Abi, Hex } from 'viem'
 export interface CompiledContract {
   abi: Abi
   bytecode: Hex
+  deployedBytecode: Hex
+  /** Where constructor values stand in the deployed code, by the number of their declaration. */
+  immutableReferences: Record<string, { start: number; length: number }[]>
 }
 
 interface CompilerOutput {
   errors?: { severity: string; formattedMessage: string }[]
-  contracts: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
+  contracts: Record<string, Record<string, CompilerContract>>
 }
 
-/** The token of the project's fixtures, compiled with solc; takes about a second. */
-export function compileToken(): CompiledContract {
+interface CompilerContract {
+  abi: Abi
+  evm: { bytecode: { object: string }; deployedBytecode: { object: string; immutableReferences: CompiledContract['immutableReferences'] } }
+}
+
+const compiled = new Map<string, CompiledContract>()
+
+/** A contract of the project's fixtures, compiled with solc; the first takes about a second. */
+export function compileContract(name: 'Token' | 'Orders' | 'Proxy'): CompiledContract {
+  const known = compiled.get(name)
+  if (known) return known
   const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
-  const content = readFileSync(path.resolve(import.meta.dirname, '../node-core/fixtures/Token.sol'), 'utf8')
+  const file = `${name}.sol`
+  const content = readFileSync(path.resolve(import.meta.dirname, '../node-core/fixtures', file), 'utf8')
   const input = {
     language: 'Solidity',
-    sources: { 'Token.sol': { content } },
-    settings: { optimizer: { enabled: true, runs: 200 }, outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } } },
+    sources: { [file]: { content } },
+    settings: { optimizer: { enabled: true, runs: 200 }, outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode'] } } },
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
   const failure = output.errors?.find(({ severity }) => severity === 'error')
   if (failure) throw new Error(failure.formattedMessage)
-  const { abi, evm } = output.contracts['Token.sol']!['Token']!
-  return { abi, bytecode: `0x${evm.bytecode.object}` }
+  const { abi, evm } = output.contracts[file]![name]!
+  const { bytecode, deployedBytecode } = evm
+  const contract: CompiledContract = {
+    abi,
+    bytecode: `0x${bytecode.object}`,
+    deployedBytecode: `0x${deployedBytecode.object}`,
+    immutableReferences: deployedBytecode.immutableReferences,
+  }
+  compiled.set(name, contract)
+  return contract
 }

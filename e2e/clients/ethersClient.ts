@@ -1,10 +1,10 @@
 import { ContractFactory, HDNodeWallet, JsonRpcProvider, NonceManager, WebSocketProvider, isError, type Contract, type TransactionReceipt } from 'ethers'
-import { compileToken } from '../contracts.ts'
+import { compileContract } from '../contracts.ts'
 import { MNEMONIC, type Receipt, type TokenClient, type Transfer } from './tokenClient.ts'
 
 /** A token client of ethers over the transport of the address: http or ws. */
 export function createEthersClient(address: string): TokenClient {
-  const { abi, bytecode } = compileToken()
+  const { abi, bytecode } = compileContract('Token')
   const interfaceJson = JSON.stringify(abi)
   const provider = address.startsWith('ws') ? new WebSocketProvider(address) : new JsonRpcProvider(address, undefined, { pollingInterval: 100 })
   const signer = new NonceManager(HDNodeWallet.fromPhrase(MNEMONIC).connect(provider))

@@ -3,7 +3,7 @@ import {
   type Address, type Hash, type Log, type Transport,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { compileToken } from '../contracts.ts'
+import { compileContract } from '../contracts.ts'
 import { MNEMONIC, type Receipt, type TokenClient, type Transfer } from './tokenClient.ts'
 
 /** What specs need of viem beyond what every client does. */
@@ -14,7 +14,7 @@ export interface ViemClient extends TokenClient {
 
 /** A token client of viem over the transport of the address: http or ws. */
 export function createViemClient(address: string): ViemClient {
-  const { abi, bytecode } = compileToken()
+  const { abi, bytecode } = compileContract('Token')
   const isWebSocket = address.startsWith('ws')
   const transport: Transport = isWebSocket ? webSocket(address) : http(address)
   const chain = defineChain({

@@ -1,5 +1,8 @@
 /** The methods and events of the node that the window uses, with the wire shapes of their params and results. */
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import type {
+  WireArtifact, WireArtifactFile, WireArtifactImport, WireContract, WireContractPage, WireLabels, WireWorkspaceChange,
+} from '../../node-core/contract/workspace.ts'
 import type { BlockTag, NodeInfo, WireBlock, WireCallFrame, WireDevAccount, WireHeader, WireLog, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 
 /** A call as eth_call takes it. */
@@ -45,6 +48,14 @@ export interface NodeMethods {
   eth_getRawTransactionByHash: Method<[hash: Hash], Hex | null>
   devnet_nodeInfo: Method<[], NodeInfo>
   devnet_accounts: Method<[], WireDevAccount[]>
+  devnet_contracts: Method<[page?: { before?: Hex; limit?: number }], WireContractPage>
+  devnet_contract: Method<[address: Address], WireContract | null>
+  devnet_labels: Method<[], WireLabels>
+  devnet_setLabel: Method<[address: Address, text: string | null], string | null>
+  devnet_artifacts: Method<[], WireArtifact[]>
+  devnet_addArtifacts: Method<[files: WireArtifactFile[]], WireArtifactImport[]>
+  devnet_removeArtifact: Method<[id: string], boolean>
+  devnet_assignArtifact: Method<[address: Address, id: string | null], WireContract | null>
   eth_baseFee: Method<[], Hex | null>
   eth_blockNumber: Method<[], Hex>
   eth_getBlockByNumber: Method<[block: Hex | BlockTag, full: boolean], WireBlock | null>
@@ -67,10 +78,14 @@ export type MethodName = keyof NodeMethods
 export type ParamsOf<M extends MethodName> = NodeMethods[M]['params']
 export type ResultOf<M extends MethodName> = NodeMethods[M]['result']
 
-/** What eth_subscribe pushes, by kind. */
+/** What the node pushes, by kind. */
 export interface NodeEvents {
   newHeads: WireHeader
   newPendingTransactions: Hash
+  workspace: WireWorkspaceChange
 }
 
 export type EventKind = keyof NodeEvents
+
+/** Kinds that devnet_subscribe knows; the others are eth_subscribe's. */
+export const DEVNET_EVENTS: ReadonlySet<EventKind> = new Set<EventKind>(['workspace'])

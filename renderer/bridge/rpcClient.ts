@@ -4,7 +4,7 @@
  */
 import type { JsonRpcError, JsonRpcRequest } from '../../node-core/contract/jsonRpc.ts'
 import type { Port } from '../../node-core/contract/port.ts'
-import type { EventKind, MethodName, NodeEvents, ParamsOf, ResultOf } from './methods.ts'
+import { DEVNET_EVENTS, type EventKind, type MethodName, type NodeEvents, type ParamsOf, type ResultOf } from './methods.ts'
 import { RpcError } from './rpcError.ts'
 
 /** State of the connection; `waiting` is the pause before the next try. */
@@ -51,6 +51,8 @@ export const REAL_TIMERS: Timers = {
     return () => clearTimeout(timer)
   },
 }
+
+const methodOf = (verb: 'subscribe' | 'unsubscribe', kind: EventKind) => `${DEVNET_EVENTS.has(kind) ? 'devnet' : 'eth'}_${verb}`
 
 export class RpcClient {
   readonly #connect: () => Promise<Port>
@@ -124,7 +126,7 @@ export class RpcClient {
     if (this.#port) this.#establish(subscription)
     return () => {
       this.#subscriptions.delete(subscription)
-      if (this.#port && subscription.id !== undefined) this.#ask('eth_unsubscribe', [subscription.id], () => {})
+      if (this.#port && subscription.id !== undefined) this.#ask(methodOf('unsubscribe', kind), [subscription.id], () => {})
     }
   }
 
@@ -177,10 +179,10 @@ export class RpcClient {
   #establish(subscription: Subscription): void {
     const port = this.#port
     // Settled within the message's own turn, so that no event between the answer and a promise's turn is missed.
-    this.#ask('eth_subscribe', [subscription.kind], (outcome) => {
+    this.#ask(methodOf('subscribe', subscription.kind), [subscription.kind], (outcome) => {
       if (!('result' in outcome) || port !== this.#port) return
       if (this.#subscriptions.has(subscription)) subscription.id = String(outcome.result)
-      else this.#ask('eth_unsubscribe', [outcome.result], () => {})
+      else this.#ask(methodOf('unsubscribe', subscription.kind), [outcome.result], () => {})
     })
   }
 
@@ -251,7 +253,7 @@ export class RpcClient {
       method?: unknown
       params?: { subscription?: unknown; result?: unknown }
     }
-    if (method === 'eth_subscription') {
+    if (method === 'eth_subscription' || method === 'devnet_subscription') {
       for (const subscription of this.#subscriptions) {
         if (subscription.id !== undefined && subscription.id === params?.subscription) subscription.deliver(params.result as never)
       }

@@ -9,7 +9,9 @@ import { runtimeRows } from './namespaces/debug/runtime.ts'
 import { traceFileRows } from './namespaces/debug/traceFiles.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
 import { devnetRows } from './namespaces/devnet.ts'
+import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
+import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
 import { blockRows } from './namespaces/eth/blocks.ts'
 import { chainRows } from './namespaces/eth/chain.ts'
@@ -63,7 +65,9 @@ export const METHOD_ROWS = [
   ...minerRows,
   ...evmRows,
   ...devnetRows,
+  ...devnetKeyStoreRows,
   ...devnetStatsRows,
+  ...devnetTransactionRows,
   ...testingRows,
   ...rpcModulesRows,
 ] as const

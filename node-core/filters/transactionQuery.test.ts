@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bytesFromHex } from '../contract/hex.ts'
+import type { Chain } from '../chain/chain.ts'
+import { createContractAddress } from '../execution/contractAddress.ts'
+import { alice, bob, createTestDevnet, signed } from '../miner/fixture.ts'
+import { type TransactionCriteria, type TransactionRange, findTransactions } from './transactionQuery.ts'
+
+const created = createContractAddress(alice.address, 1n)
+let chain: Chain
+
+beforeAll(async () => {
+  const devnet = await createTestDevnet()
+  chain = devnet.chain
+  // Creates a contract that reverts where it gets more than four bytes.
+  const initCode = bytesFromHex('0x6009600c60003960096000f336600410600757005bfd')
+  const sent = [
+    signed(alice, 0),
+    signed(alice, 1, { to: undefined, data: initCode, gasLimit: 200_000n }),
+    signed(bob, 0, { to: created, data: bytesFromHex('0xaabbccdd'), gasLimit: 100_000n }),
+    signed(bob, 1, { to: created, data: bytesFromHex('0xaabbccdd00'), gasLimit: 100_000n }),
+  ]
+  for (const transaction of sent) await devnet.miner.submit(transaction)
+  await devnet.miner.mine()
+})
+
+/** Numbers of the blocks of what was found, and the oldest block that was looked at. */
+function find(criteria: TransactionCriteria, range: Partial<TransactionRange> = {}): { blocks: number[]; oldest: number } {
+  const { found, oldest } = findTransactions(chain, criteria, { fromBlock: 0n, toBlock: chain.head.header.number, limit: 100, deadlineMs: Infinity, ...range })
+  return { blocks: found.map(({ block }) => Number(block.header.number)), oldest: Number(oldest) }
+}
+
+describe('transactions are found', () => {
+  test('newest first, all of them where nothing is asked for', () => {
+    expect(find({})).toEqual({ blocks: [4, 3, 2, 1], oldest: 0 })
+  })
+
+  test.each<[string, TransactionCriteria, number[]]>([
+    ['sender', { from: alice.address }, [2, 1]],
+    ['recipient, a created contract among them', { to: created }, [4, 3, 2]],
+    ['either end', { address: bob.address }, [4, 3, 1]],
+    ['selector', { method: '0xaabbccdd' }, [4, 3]],
+    ['creation', { method: 'creation' }, [2]],
+    ['plain transfer', { method: 'transfer' }, [1]],
+    ['call', { method: 'call' }, [4, 3]],
+    ['failure', { status: 'failed' }, [4]],
+    ['success', { status: 'success' }, [3, 2, 1]],
+    ['type', { type: 4 }, []],
+    ['all of several', { from: bob.address, method: '0xaabbccdd', status: 'success' }, [3]],
+  ])('by %s', (_, criteria, blocks) => {
+    expect(find(criteria).blocks).toEqual(blocks)
+  })
+})
+
+describe('a search ends', () => {
+  test('with the block in which there are enough', () => {
+    expect(find({}, { limit: 2 })).toEqual({ blocks: [4, 3], oldest: 3 })
+  })
+
+  test('at the oldest block that is asked for', () => {
+    expect(find({}, { fromBlock: 2n, toBlock: 3n })).toEqual({ blocks: [3, 2], oldest: 2 })
+  })
+
+  test('after one block where no time is left', () => {
+    expect(find({ from: alice.address }, { deadlineMs: 0 })).toEqual({ blocks: [], oldest: 5 })
+  })
+})

@@ -1,0 +1,91 @@
+import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
+import { object, oneOf, optional, wire } from '../../contract/compound.ts'
+import { type Hex, quantityFromBigint } from '../../contract/hex.ts'
+import { address, bigintFromQuantity, index, quantity64 } from '../../contract/primitives.ts'
+import type { WireTransactionPage } from '../../contract/transactionPages.ts'
+import { type TransactionCriteria, findTransactions } from '../../filters/transactionQuery.ts'
+import type { TransactionType } from '../../types/transaction.ts'
+import { method } from '../method.ts'
+import { ADDRESS, DATA, HASH, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
+import { wireTransactionRow } from '../wire/transactionRow.ts'
+
+/** Transactions of a page unless the client says otherwise, and at most. */
+const [PAGE, MAX_PAGE] = [100, 1000]
+/** Other requests wait while the store is searched. */
+const SEARCH_MS = 50
+
+const KINDS = ['creation', 'call', 'transfer'] as const
+
+const transactionMethod: Codec<Hex | (typeof KINDS)[number], string> = {
+  decode(value) {
+    const kind = KINDS.find((it) => it === value)
+    if (kind !== undefined) return kind
+    if (typeof value === 'string' && /^0x[0-9a-f]{8}$/i.test(value)) return value.toLowerCase() as Hex
+    throw new DecodeError(`expected a selector of 4 bytes or one of ${KINDS.join(', ')}, got ${excerptOf(value)}`)
+  },
+  encode: (value) => value,
+  schema: { anyOf: [{ title: 'selector', type: 'string', pattern: '^0x[0-9a-fA-F]{8}$' }, { type: 'string', enum: KINDS }] },
+}
+
+const transactionType: Codec<TransactionType, Hex> = {
+  decode(value) {
+    const type = bigintFromQuantity(value, 8)
+    if (type > 4n) throw new DecodeError(`there is no transaction type ${type}: known are 0x0 to 0x4`)
+    return Number(type) as TransactionType
+  },
+  encode: (value) => `0x${value.toString(16)}`,
+  schema: { title: 'transaction type', type: 'string', pattern: '^0x[0-4]$' },
+}
+
+const pageLimit: Codec<number, Hex> = {
+  ...index,
+  decode(value) {
+    const limit = index.decode(value)
+    if (limit < 1 || limit > MAX_PAGE) throw new DecodeError(`expected 0x1 to 0x${MAX_PAGE.toString(16)}, got ${excerptOf(value)}`)
+    return limit
+  },
+}
+
+const query = object(
+  {
+    from: optional(address),
+    to: optional(address),
+    address: optional(address),
+    method: optional(transactionMethod),
+    status: optional(oneOf('success', 'failed')),
+    type: optional(transactionType),
+    fromBlock: optional(quantity64),
+    toBlock: optional(quantity64),
+    limit: optional(pageLimit),
+  },
+  'transaction query',
+)
+
+const ROW = shape('TransactionRow', {
+  hash: HASH, blockNumber: QUANTITY, transactionIndex: QUANTITY, timestamp: QUANTITY, type: QUANTITY, status: { type: 'string', enum: ['success', 'failed'] },
+  from: ADDRESS, to: orNull(ADDRESS), created: orNull(ADDRESS), selector: orNull(DATA), inputSizeBytes: { type: 'integer' }, value: QUANTITY, nonce: QUANTITY,
+  gas: QUANTITY, gasUsed: QUANTITY, effectiveGasPrice: QUANTITY,
+})
+const SEARCHED = orNull(shape('BlockRange', { from: QUANTITY, to: QUANTITY }))
+
+/** Methods that list what the chain holds, in both profiles. */
+export const devnetTransactionRows = [
+  method({
+    name: 'devnet_transactions',
+    summary: 'Mined transactions that match, newest first, from a bounded stretch of blocks; `searched` says which, so that a client goes on before it.',
+    params: [['query', optional(query)]],
+    result: wire<WireTransactionPage>(shape('TransactionPage', { transactions: listOf(ROW), searched: SEARCHED })),
+    reference: 'functional',
+    handler({ chain }, { fromBlock = 0n, toBlock, limit = PAGE, ...criteria } = {}): WireTransactionPage {
+      const head = chain.head.header.number
+      const newest = toBlock === undefined || toBlock > head ? head : toBlock
+      if (fromBlock > newest) return { transactions: [], searched: null }
+      const range = { fromBlock, toBlock: newest, limit, deadlineMs: performance.now() + SEARCH_MS }
+      const { found, oldest } = findTransactions(chain, criteria satisfies TransactionCriteria, range)
+      return {
+        transactions: found.map(wireTransactionRow),
+        searched: { from: quantityFromBigint(oldest), to: quantityFromBigint(newest) },
+      }
+    },
+  }),
+] as const

@@ -91,6 +91,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   const clientVersion = `Terrarium/v${version}/${process.platform}-${process.arch}/node${process.versions.node}`
   const services: Services = await createServices(options, {
     clientVersion,
+    version,
     info,
     control,
     log,

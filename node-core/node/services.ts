@@ -49,6 +49,7 @@ export interface Services {
 export interface ServicesEnvironment {
   /** Answer of web3_clientVersion. */
   clientVersion: string
+  version: string
   info: () => NodeInfo
   control: NodeControl
   log: Log
@@ -75,7 +76,7 @@ async function createServicesOver(
   genesis: Genesis,
   devAccounts: readonly DevAccount[],
   options: NodeOptions,
-  { clientVersion, info, control, log, connections, onImportProgress }: ServicesEnvironment,
+  { clientVersion, version, info, control, log, connections, onImportProgress }: ServicesEnvironment,
 ): Promise<Services> {
   const chain = await Chain.open({ store, engine: createEngine(), genesis, cacheBytes: options.cacheSizeBytes })
   if (options.importFile !== null) {
@@ -90,7 +91,8 @@ async function createServicesOver(
   const miner = new Miner({ chain, pool, clock: new Clock(), mode: miningModeOf(options), onError: (error) => log.error('a block could not be made', { error }) })
   const logQuery = { ...DEFAULT_RPC_LIMITS.logQuery, logs: options.logsLimit }
   const filters = new PolledFilters({ chain, pool, timeoutMs: options.filterTimeoutMs || Infinity, limit: options.filterLimit, logLimits: logQuery })
-  const profiling = new Profiling(options.inMemory ? join(tmpdir(), `terrarium-profiles-${randomUUID()}`) : join(options.dataDir, 'profiles'))
+  const profilesDir = options.inMemory ? join(tmpdir(), `terrarium-profiles-${randomUUID()}`) : join(options.dataDir, 'profiles')
+  const profiling = new Profiling(profilesDir, ({ kind, file, reason }) => log.warn('a profile is lost', { kind, file, reason }))
   const subscriptions = new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit })
   const storeSize = options.inMemory ? undefined : watchFolderSize(join(options.dataDir, 'chain'))
   const produced = { blocks: 0, gasUsed: 0 }
@@ -119,7 +121,7 @@ async function createServicesOver(
     profiling,
     stats,
     files: new WorkspaceFiles(options.inMemory ? null : join(options.dataDir, 'files')),
-    node: { clientVersion, info },
+    node: { clientVersion, version, info },
     control,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   }

@@ -6,9 +6,8 @@ import { createErrorMapper } from '../rpc/errors.ts'
 import { namespaceOf } from '../rpc/method.ts'
 import { METHOD_ROWS } from '../rpc/methods.ts'
 import { type OpenRpcDocument, openRpcDocument } from '../rpc/openRpc.ts'
-import { createRegistry, type RpcRegistry } from '../rpc/registry.ts'
+import { ALWAYS_ENABLED, createRegistry, type RpcRegistry } from '../rpc/registry.ts'
 import type { Service } from '../server/session.ts'
-import { applicationVersion } from './applicationFiles.ts'
 import type { Log } from './log.ts'
 import { loggedDispatcher } from './loggedDispatcher.ts'
 import type { NodeOptions } from './options.ts'
@@ -27,8 +26,6 @@ export interface Views {
 
 /** Namespaces that the interface document names: allowed in `api` also where no method of theirs is there. */
 const DOCUMENTED_NAMESPACES = ['eth', 'web3', 'net', 'txpool', 'debug', 'personal', 'admin', 'miner', 'clique', 'les', 'engine', 'trace', 'db', 'shh']
-/** Says what is enabled, so it always is. */
-const ALWAYS_ENABLED = 'rpc'
 
 /** The namespaces of the `api` option. Throws CodedError with code `api` where one does not exist. */
 export function namespacesFromApi(api: readonly string[]): ReadonlySet<string> {
@@ -55,7 +52,7 @@ export function createViews(context: RpcContext, clientNamespaces: ReadonlySet<s
   const registry = createRegistry(METHOD_ROWS, options.profile)
   return {
     clients: viewOf(registry, clientNamespaces),
-    openRpc: () => openRpcDocument(registry, applicationVersion(), (namespace) => clientNamespaces.has(namespace)),
+    openRpc: () => openRpcDocument(registry, context.node.version, clientNamespaces),
     window: viewOf(options.profile === 'devnet' ? registry : createRegistry(METHOD_ROWS, 'devnet'), allNamespaces()),
   }
 }

@@ -10,6 +10,7 @@ import type { Profiling } from '../profiling/profiling.ts'
 import type { StatsCollector } from '../profiling/statsCollector.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
+import type { RpcRegistry } from './registry.ts'
 import type { RpcSession } from './session.ts'
 import type { WorkspaceFiles } from './workspaceFiles.ts'
 
@@ -30,6 +31,7 @@ export const DEFAULT_RPC_LIMITS: RpcLimits = { gasCap: 0n, callTimeoutMs: 10_000
 export interface NodeDescription {
   /** `<name>/<version>/<os>/<runtime version>`. */
   readonly clientVersion: string
+  readonly version: string
   info(): NodeInfo
 }
 
@@ -66,7 +68,8 @@ export interface RpcContext {
   readonly limits: RpcLimits
 }
 
-/** What a handler gets: the services, and who asks. */
+/** What a handler gets: the services, who asks, and all that can be asked. */
 export interface RpcCall extends RpcContext {
   readonly session: RpcSession
+  readonly registry: RpcRegistry
 }

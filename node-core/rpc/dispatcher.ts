@@ -4,37 +4,41 @@
  */
 import type { JsonRpcError, JsonRpcId } from '../contract/jsonRpc.ts'
 import { UNKNOWN_METHOD } from '../profiling/requestStats.ts'
+import { AnswerStream, BrokenAnswer } from './answerStream.ts'
 import type { RpcCall, RpcContext } from './context.ts'
 import { type ErrorMapper, argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
-import type { ResolvedMethod, RpcRegistry } from './registry.ts'
+import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
 import type { RpcSession } from './session.ts'
 
 /** Bounds of one text. */
 export interface DispatcherOptions {
   /** Requests of one batch; 1000 where absent. */
   batchLimit?: number
-  /** Length of an answer in characters, all of a batch together; 50 million where absent. */
+  /** Length of an answer that is held whole, in characters, all of a batch together; 50 million where absent. */
   responseLimit?: number
   /** Maps what handlers throw; logs what no table knows. */
   mapError: ErrorMapper
 }
 
+/** A text, a stream where the answer is long and made as it is sent, or undefined where nothing is to be answered (notifications). */
+export type Answer = string | AnswerStream | undefined
+
 /** Answers JSON-RPC texts. */
 export interface Dispatcher {
-  /**
-   * Answer of a request or batch: a text, or undefined where nothing is to be answered (notifications). Synchronous wherever
-   * the handlers are. Never throws and never rejects.
-   */
+  /** Answer of a request or batch, whole. Synchronous wherever the handlers are. Never throws and never rejects. */
   handle(text: string, session: RpcSession): string | undefined | Promise<string | undefined>
+  /** Likewise for a transport that can send a long answer in pieces. What fails soon is answered as an error, and what is short as a text. */
+  respond(text: string, session: RpcSession): Answer | Promise<Answer>
 }
 
-/** Namespace of rpc_modules. */
-const ALWAYS_ENABLED = 'rpc'
 const DEFAULT_BATCH_LIMIT = 1000
 const DEFAULT_RESPONSE_LIMIT = 50_000_000
 
 /** After so long a batch lets others take their turn. */
 const SLICE_MS = 50
+
+/** An answer of more characters goes out while it is made. */
+const STREAMED_LENGTH = 1 << 18
 
 /** Dispatcher of the methods of a registry upon the services of a context. */
 export function createDispatcher(registry: RpcRegistry, context: RpcContext, options: DispatcherOptions): Dispatcher {
@@ -44,7 +48,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
 
   function callOf(session: RpcSession): RpcCall {
     let call = calls.get(session)
-    if (!call) calls.set(session, (call = { ...context, session }))
+    if (!call) calls.set(session, (call = { ...context, session, registry }))
     return call
   }
 
@@ -62,7 +66,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     const found = methodFor(name, session)
     const args = decodeParams(found, params)
     const result = found.handler(callOf(session), ...args)
-    if (!found.encode) return result
+    if (!found.encode || result instanceof JsonPieces) return result
     return result instanceof Promise ? result.then(found.encode) : found.encode(result)
   }
 
@@ -72,12 +76,13 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     return id === undefined ? undefined : errorText(id, mapped)
   }
 
-  function handleOne(request: unknown, session: RpcSession): string | undefined | Promise<string | undefined> {
+  function respondOne(request: unknown, session: RpcSession): Answer | Promise<Answer> {
     const invalid = whyInvalid(request)
     if (invalid !== undefined) return errorText(idOf(request), { code: -32600, message: invalid })
     const { id, method: name, params } = request as { id?: JsonRpcId; method: string; params?: unknown }
     const startedAtMs = performance.now()
-    const succeeded = (result: unknown) => {
+    const succeeded = (result: unknown): Answer | Promise<Answer> => {
+      if (result instanceof JsonPieces) return id === undefined ? undefined : begun(id, streamOf(id, result, name, startedAtMs))
       const text = successText(id, result, name)
       requests.finished(name, startedAtMs, false)
       return text
@@ -95,6 +100,62 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     } catch (error) {
       return failed(error)
     }
+  }
+
+  /** A stream counts as a request under way until it has been taken. */
+  function streamOf(id: JsonRpcId, { pieces }: JsonPieces, name: string, startedAtMs: number): AnswerStream {
+    const end = requests.begin(name, startedAtMs)
+    return new AnswerStream(`{"jsonrpc":"2.0","id":${idText(id)},"result":`, pieces, '}', (error) => {
+      end()
+      requests.finished(name, startedAtMs, error !== undefined)
+      return error === undefined ? undefined : mapError(error, name)
+    })
+  }
+
+  /** The answer as soon as it is known whether it is short, long or an error. */
+  function begun(id: JsonRpcId, stream: AnswerStream): Answer | Promise<Answer> {
+    try {
+      const held = stream.hold(STREAMED_LENGTH, performance.now() + SLICE_MS)
+      if (held === 'long') return stream
+      if (held !== 'slow') return held.text
+      return new Promise((resume) => setImmediate(resume)).then(() => begun(id, stream))
+    } catch (error) {
+      return brokenText(id, error)
+    }
+  }
+
+  function brokenText(id: JsonRpcId, error: unknown): string {
+    if (!(error instanceof BrokenAnswer)) throw error
+    return errorText(id, error.error)
+  }
+
+  /** The whole text of an answer, within the limit. */
+  async function joined(id: JsonRpcId, stream: AnswerStream): Promise<string> {
+    const pieces: string[] = []
+    let length = 0
+    let resumedAtMs = performance.now()
+    try {
+      for (let piece = stream.next(); piece !== undefined; piece = stream.next()) {
+        pieces.push(piece)
+        length += piece.length
+        if (length > responseLimit) {
+          stream.cancel()
+          return tooLong(id)
+        }
+        if (performance.now() - resumedAtMs < SLICE_MS) continue
+        await new Promise((resume) => setImmediate(resume))
+        resumedAtMs = performance.now()
+      }
+      return pieces.join('')
+    } catch (error) {
+      return brokenText(id, error)
+    }
+  }
+
+  function handleOne(request: unknown, session: RpcSession): string | undefined | Promise<string | undefined> {
+    const answer = respondOne(request, session)
+    const whole = (it: Answer) => (it instanceof AnswerStream ? joined(idOf(request), it) : it)
+    return answer instanceof Promise ? answer.then(whole) : whole(answer)
   }
 
   function successText(id: JsonRpcId | undefined, result: unknown, name: string): string | undefined {
@@ -134,22 +195,24 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     return answers.length === 0 ? undefined : `[${answers.join(',')}]`
   }
 
-  return {
-    handle(text, session) {
+  function answerBy<A>(one: (request: unknown, session: RpcSession) => A) {
+    return (text: string, session: RpcSession) => {
       let message: unknown
       try {
         message = JSON.parse(text)
       } catch {
         return errorText(null, { code: -32700, message: 'parse error' })
       }
-      if (!Array.isArray(message)) return handleOne(message, session)
+      if (!Array.isArray(message)) return one(message, session)
       if (message.length === 0) return errorText(null, { code: -32600, message: 'empty batch' })
       if (message.length > batchLimit) {
         return errorText(null, { code: -32005, message: `batch too large: ${message.length} requests, at most ${batchLimit} are allowed` })
       }
       return handleBatch(message, session)
-    },
+    }
   }
+
+  return { handle: answerBy(handleOne), respond: answerBy(respondOne) }
 }
 
 function decodeParams(found: ResolvedMethod, params: unknown): unknown[] {

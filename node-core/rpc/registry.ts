@@ -5,6 +5,9 @@ import { type AnyMethodRow, type Visibility, namespaceOf } from './method.ts'
 /** `devnet`: everything works. `reference`: what the status tables of the interface document say, literally. */
 export type RpcProfile = 'devnet' | 'reference'
 
+/** Namespace of the methods that tell what is enabled, so it always is. */
+export const ALWAYS_ENABLED = 'rpc'
+
 /** A method of one profile, ready to be called. */
 export interface ResolvedMethod {
   readonly name: string

@@ -36,7 +36,7 @@ const CONFLICTING: Record<string, { status: Status; reason: string }> = {
 const NOT_IN_DOCUMENT: Record<string, string> = {
   'evm_*': 'control methods of test suites; not in the reference profile',
   'devnet_*': "the window's own methods, in both profiles",
-  rpc_modules: 'tells which namespaces are enabled, in both profiles',
+  'rpc_*': 'tells which namespaces and methods are enabled, in both profiles',
   eth_requestAccounts: 'the name that wallets give eth_accounts; not in the reference profile',
   eth_baseFee: 'newer than the document; not in the reference profile',
   eth_getStorageValues: 'newer than the document; not in the reference profile',

@@ -1,7 +1,9 @@
 import { wire } from '../../contract/compound.ts'
 import { method } from '../method.ts'
+import { type OpenRpcDocument, openRpcDocument } from '../openRpc.ts'
+import { listOf, shape } from '../wire/schemas.ts'
 
-/** The method that lists namespaces. It has a namespace of its own, `rpc`, which is always enabled. */
+/** The methods that tell what is enabled. They have a namespace of their own, `rpc`, which always is. */
 export const rpcModulesRows = [
   method({
     name: 'rpc_modules',
@@ -10,5 +12,13 @@ export const rpcModulesRows = [
     result: wire<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
     reference: 'functional',
     handler: ({ session }) => Object.fromEntries(Array.from(session.namespaces).toSorted().map((name) => [name, '1.0'])),
+  }),
+  method({
+    name: 'rpc_discover',
+    summary: 'The OpenRPC document of the methods of the enabled namespaces.',
+    params: [],
+    result: wire<OpenRpcDocument>(shape('OpenRPC', { openrpc: { type: 'string' }, info: { type: 'object' }, methods: listOf({ type: 'object' }) })),
+    reference: 'functional',
+    handler: ({ registry, session, node }) => openRpcDocument(registry, node.version, session.namespaces),
   }),
 ] as const

@@ -83,6 +83,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
     stats,
     node: {
       clientVersion: 'Terrarium/v0.0.0/script/node0',
+      version: '0.0.0',
       info: () => ({
         version: '0.0.0',
         chainId: Number(chain.config.chainId),

@@ -1,0 +1,3 @@
+// with params that it has not
+>> {"jsonrpc":"2.0","id":1,"method":"rpc_discover","params":["0x1"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"too many arguments, want at most 0"}}

@@ -20,7 +20,7 @@ export interface KeyFolder {
 }
 
 /** No key file is longer. */
-const MAX_FILE_BYTES = 64 * 1024
+export const MAX_KEY_FILE_BYTES = 64 * 1024
 
 /** Key files that end with the process. */
 export function createMemoryFolder(): KeyFolder {
@@ -82,7 +82,7 @@ async function readKeyFile(path: string): Promise<{ text: string } | { problem: 
   try {
     const entry = await lstat(path)
     if (!entry.isFile()) return undefined
-    if (entry.size > MAX_FILE_BYTES) return { problem: `it has ${entry.size} bytes, a key file has at most ${MAX_FILE_BYTES}` }
+    if (entry.size > MAX_KEY_FILE_BYTES) return { problem: `it has ${entry.size} bytes, a key file has at most ${MAX_KEY_FILE_BYTES}` }
     return { text: await readFile(path, 'utf8') }
   } catch (error) {
     return { problem: (error as Error).message }

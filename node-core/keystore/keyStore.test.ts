@@ -144,7 +144,52 @@ describe('accounts', () => {
   })
 })
 
+describe('key files that are imported and exported', () => {
+  test('a file that another store exports is an account under its own password, locked', async () => {
+    const { store: source } = await openWithAccount()
+    const { fileName, text } = source.exportFile(ADDRESS)
+    expect(fileName).toContain(ADDRESS.slice(2))
+    const { store } = await openStore()
+    expect(await store.importFile(text, 'pw')).toBe(ADDRESS)
+    expect(store.isUnlocked(ADDRESS)).toBe(false)
+    await store.unlock(ADDRESS, 'pw')
+  })
+
+  test('a file without an address is known by its key', async () => {
+    const { address: _, ...file } = JSON.parse(await encryptKey(KEY, 'pw', 2)) as Record<string, unknown>
+    const { store } = await openStore()
+    expect(await store.importFile(JSON.stringify(file), 'pw')).toBe(ADDRESS)
+    await expect(store.importFile(JSON.stringify(file), 'pw')).rejects.toMatchObject({ code: 'account-exists' })
+    expect(store.exportFile(ADDRESS).text).toContain(ADDRESS.slice(2))
+  })
+
+  test.each([
+    ['another password', (text: string) => text, 'other', 'wrong-password', 'could not decrypt key with given password'],
+    ['text that is no JSON', () => 'nonsense', 'pw', 'key-file', 'the key file cannot be used: it is not JSON'],
+    ['more than a key file can be', () => ' '.repeat(70_000), 'pw', 'key-file', 'the key file cannot be used: it has 70000 bytes, a key file has at most 65536'],
+    ['the address of another key', (text: string) => text.replace(ADDRESS.slice(2), OTHER.slice(2)), 'pw', 'key-file', 'the key file cannot be used: it says that it holds the key of'],
+  ])('%s is refused, and leaves nothing', async (_, change, password, code, message) => {
+    const { store } = await openStore()
+    await expect(store.importFile(change(await encryptKey(KEY, 'pw', 2)), password)).rejects.toMatchObject({ code, message: expect.stringContaining(message) as string })
+    expect(store.accounts()).toEqual([])
+  })
+
+  test('an account that is there is not imported again, whatever the password', async () => {
+    const { store } = await openWithAccount()
+    await expect(store.importFile(store.exportFile(ADDRESS).text, 'other')).rejects.toMatchObject({ code: 'account-exists' })
+    expect(() => store.exportFile(OTHER)).toThrow('no key for given address or file')
+  })
+})
+
 describe('unlocking', () => {
+  test('is told with the time at which it ends', async () => {
+    const { store, pass } = await openWithAccount()
+    await store.unlock(ADDRESS, 'pw', 1000)
+    expect(store.accounts()).toMatchObject([{ isUnlocked: true, unlockedUntilMs: store.nowMs + 1000 }])
+    pass(1000)
+    expect(store.accounts()).toMatchObject([{ isUnlocked: false, unlockedUntilMs: undefined }])
+  })
+
   test('lasts 300 seconds where nothing is said', async () => {
     const { store, pass, events } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw')

@@ -9,7 +9,7 @@ import { Emitter } from '../base/emitter.ts'
 import { Mutex } from '../base/mutex.ts'
 import { addressFromPrivateKey, type Signature, sign } from '../base/secp256k1.ts'
 import { decryptKeyFile, encryptKey, type KeyFile, type KeyFileErrorCode, keyFileFromJson, keyFileName, STANDARD_SCRYPT_N } from './keyFile.ts'
-import type { FolderFile, KeyFolder, KeyFolderErrorCode } from './keyFolder.ts'
+import { type FolderFile, type KeyFolder, type KeyFolderErrorCode, MAX_KEY_FILE_BYTES } from './keyFolder.ts'
 
 /**
  * `unknown-account`: no key file has the address. `account-exists`: one has it. `account-locked`: it must be unlocked first.
@@ -24,6 +24,8 @@ export interface KeyStoreAccount {
   /** Where its key file is. */
   url: string
   isUnlocked: boolean
+  /** Unix milliseconds, Infinity: until the node stops; undefined while it is locked. */
+  unlockedUntilMs: number | undefined
 }
 
 /** A file that is passed over, and why. */
@@ -67,6 +69,8 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 interface KnownAccount {
   file: KeyFile
   fileName: string
+  /** The file as it was read or written. */
+  text: string
 }
 
 interface UnlockedKey {
@@ -119,7 +123,17 @@ export class KeyStore {
   accounts(): KeyStoreAccount[] {
     return Array.from(this.#accounts)
       .toSorted(([, a], [, b]) => (a.fileName < b.fileName ? -1 : 1))
-      .map(([address, { fileName }]) => ({ address, url: this.#folder.urlOf(fileName), isUnlocked: this.isUnlocked(address) }))
+      .map(([address, { fileName }]) => ({
+        address,
+        url: this.#folder.urlOf(fileName),
+        isUnlocked: this.isUnlocked(address),
+        unlockedUntilMs: this.#unlocked.get(address)?.untilMs,
+      }))
+  }
+
+  /** The clock that unlocked accounts are measured by, Unix milliseconds. */
+  get nowMs(): number {
+    return this.#nowMs()
   }
 
   /** Files that are passed over. */
@@ -189,6 +203,35 @@ export class KeyStore {
     return this.#store(privateKey, password)
   }
 
+  /**
+   * Makes an account of a key file's text, locked, under the file's own password. Throws `key-file` for what is no key file,
+   * `wrong-password`, `account-exists`, `key-folder`.
+   */
+  async importFile(text: string, password: string): Promise<Address> {
+    const sizeBytes = Buffer.byteLength(text)
+    if (sizeBytes > MAX_KEY_FILE_BYTES) throw unusable(`it has ${sizeBytes} bytes, a key file has at most ${MAX_KEY_FILE_BYTES}`)
+    let file: KeyFile
+    try {
+      file = keyFileFromJson(text)
+    } catch (error) {
+      throw asUnusable(error)
+    }
+    // Before seconds are spent on the password.
+    if (file.address !== undefined && this.has(file.address)) throw new CodedError<KeyStoreErrorCode>('account-exists', 'account already exists')
+    const privateKey = await this.#open(file, password, 'the key file')
+    try {
+      return await this.#store(privateKey, password)
+    } finally {
+      privateKey.fill(0)
+    }
+  }
+
+  /** The key file of an account, still encrypted. Throws `unknown-account`. */
+  exportFile(address: Address): { fileName: string; text: string } {
+    const { fileName, text } = this.#known(address)
+    return { fileName, text }
+  }
+
   #store(privateKey: Uint8Array, password: string): Promise<Address> {
     const address = addressFromPrivateKey(privateKey)
     return this.#derivations.run(async () => {
@@ -199,7 +242,7 @@ export class KeyStore {
       await this.#folder.write(fileName, text)
       // The folder may have been read since the file is there.
       const isNew = !this.#accounts.has(address)
-      this.#accounts = new Map(this.#accounts).set(address, { file: keyFileFromJson(text), fileName })
+      this.#accounts = new Map(this.#accounts).set(address, { file: keyFileFromJson(text), fileName, text })
       if (isNew) this.#emitter.emit('added', { address })
       return address
     })
@@ -275,14 +318,18 @@ export class KeyStore {
 
   async #decrypt(address: Address, password: string): Promise<Uint8Array> {
     const { file, fileName } = this.#known(address)
+    return this.#open(file, password, `the key file ${fileName}`)
+  }
+
+  /** The private key of a file, for the caller to wipe. */
+  #open(file: KeyFile, password: string, what: string): Promise<Uint8Array> {
     return this.#derivations.run(async () => {
       this.#assertOpen()
       let privateKey: Uint8Array
       try {
         privateKey = await decryptKeyFile(file, password)
       } catch (error) {
-        if (!(error instanceof CodedError) || error.code !== 'key-file') throw error
-        throw new CodedError<KeyStoreErrorCode>('key-file', `the key file ${fileName} cannot be used: ${error.message}`, { cause: error })
+        throw asUnusable(error, what)
       }
       if (!this.#isClosed) return privateKey
       privateKey.fill(0)
@@ -308,13 +355,21 @@ export class KeyStore {
   }
 }
 
+const unusable = (reason: string, what = 'the key file', cause?: unknown) =>
+  new CodedError<KeyStoreErrorCode>('key-file', `${what} cannot be used: ${reason}`, { cause })
+
+/** The error with the file's name in front, where it is about the file. */
+function asUnusable(error: unknown, what?: string): unknown {
+  return error instanceof CodedError && error.code === 'key-file' ? unusable(error.message, what, error) : error
+}
+
 const closedError = () => new CodedError<KeyStoreErrorCode>('key-store-closed', 'the key store is closed: the node stops')
 
 function accountOf(file: FolderFile): [Address, KnownAccount] {
   if ('problem' in file) throw new CodedError<KeyStoreErrorCode>('key-file', file.problem)
   const keyFile = keyFileFromJson(file.text)
   if (keyFile.address === undefined) throw new CodedError<KeyStoreErrorCode>('key-file', 'it has no address: import its private key to use it')
-  return [keyFile.address, { file: keyFile, fileName: file.name }]
+  return [keyFile.address, { file: keyFile, fileName: file.name, text: file.text }]
 }
 
 function isPrivateKey(bytes: Uint8Array): boolean {

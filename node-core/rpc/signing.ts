@@ -1,12 +1,13 @@
 import type { CallArguments } from '../contract/callArguments.ts'
 import type { Address, Hex } from '../contract/hex.ts'
-import { concatBytes } from '../base/bytes.ts'
+import { bigintFromBytes, concatBytes } from '../base/bytes.ts'
 import { keccak256 } from '../base/keccak256.ts'
-import { sign, signatureToRsv } from '../base/secp256k1.ts'
+import { type Signature, recoverAddress, sign, signatureToRsv } from '../base/secp256k1.ts'
 import { type Transaction, signTransaction } from '../types/transaction.ts'
 import type { RpcCall } from './context.ts'
-import { authenticationRequired } from './errors.ts'
+import { authenticationRequired, rpcError } from './errors.ts'
 import { fillTransaction } from './fillTransaction.ts'
+import type { NodeAccounts } from './nodeAccounts.ts'
 
 /** The digest that eth_sign and personal_sign sign (EIP-191, version 0x45). */
 export function personalMessageHash(message: Uint8Array): Uint8Array {
@@ -20,6 +21,31 @@ export function personalMessageHash(message: Uint8Array): Uint8Array {
 export function withKey<T>({ accounts, session }: RpcCall, methodName: string, address: Address, use: (privateKey: Uint8Array) => T): T {
   if (!session.authenticated && !accounts.isDevAccount(address)) throw authenticationRequired(`${methodName} with an account that is no dev account`)
   return accounts.withKey(address, use)
+}
+
+/** Calls `use` with the key that a password opens, or without one with that of a dev account or an unlocked one. */
+export function withPassword<T>(accounts: NodeAccounts, signer: Address, password: string | undefined, use: (privateKey: Uint8Array) => T): T | Promise<T> {
+  return password === undefined ? accounts.withKey(signer, use) : accounts.withPassword(signer, password, use)
+}
+
+/** The account that signed a digest. Throws for a signature of another length than 65 bytes, or that no key made. */
+export function signerOf(digest: Uint8Array, rsv: Uint8Array): Address {
+  assertSignatureLength(rsv)
+  const recovered = recoverAddress(digest, signatureFromRsv(rsv))
+  if (recovered === undefined) throw rpcError(-32000, 'invalid signature')
+  return recovered
+}
+
+/** Throws for a signature of another length than 65 bytes. */
+export function assertSignatureLength(bytes: Uint8Array): void {
+  if (bytes.length !== 65) throw rpcError(-32602, 'signature must be 65 bytes long')
+}
+
+/** Signature of the 65 bytes r ‖ s ‖ v, with v 27 or 28 as geth wants it. */
+function signatureFromRsv(bytes: Uint8Array): Signature {
+  const v = bytes[64]!
+  if (v !== 27 && v !== 28) throw rpcError(-32000, 'invalid Ethereum signature (V is not 27 or 28)')
+  return { r: bigintFromBytes(bytes.subarray(0, 32)), s: bigintFromBytes(bytes.subarray(32, 64)), yParity: (v - 27) as 0 | 1 }
 }
 
 /** Signature of a 32-byte digest, as r ‖ s ‖ v. */

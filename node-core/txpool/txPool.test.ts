@@ -59,6 +59,29 @@ describe('what the pool refuses', () => {
   })
 })
 
+describe('what left the pool unmined', () => {
+  test('is remembered with its reason, and with what took its place', async () => {
+    const { pool } = await manual()
+    const [first, second] = [signed(alice, 0), signed(alice, 0, { maxFeePerGas: 4n * GWEI, maxPriorityFeePerGas: 3n * GWEI })]
+    pool.add(first)
+    pool.add(second)
+    expect(pool.dropped(first.hash)).toMatchObject({ transaction: first, replacedBy: second.hash, reason: { code: 'replaced' } })
+    await pool.drop(second.hash)
+    expect(pool.dropped(second.hash)).toMatchObject({ replacedBy: undefined, reason: { code: 'dropped' } })
+  })
+
+  test('is forgotten once it is taken again, and never named where it was mined', async () => {
+    const { pool, miner } = await manual()
+    const transaction = signed(alice, 0)
+    pool.add(transaction)
+    await pool.drop(transaction.hash)
+    pool.add(transaction)
+    expect(pool.dropped(transaction.hash)).toBeUndefined()
+    await miner.mine()
+    expect(pool.dropped(transaction.hash)).toBeUndefined()
+  })
+})
+
 describe('replacement', () => {
   test('takes the place where both caps are a tenth higher', async () => {
     const { pool } = await manual()

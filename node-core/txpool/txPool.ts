@@ -1,4 +1,5 @@
 import type { Address, Hash } from '../contract/hex.ts'
+import { BoundedCache } from '../base/boundedCache.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import type { Chain, ChainEvents } from '../chain/chain.ts'
@@ -47,6 +48,18 @@ export interface TxPoolEvents {
  */
 export type DropCode = 'replaced' | 'dropped' | 'reverted'
 
+/** A transaction that left the pool without being mined. */
+export interface DroppedTransaction {
+  transaction: Transaction
+  /** Mostly a CodedError<PoolErrorCode | DropCode>. */
+  reason: Error
+  /** The transaction that took its place. */
+  replacedBy: Hash | undefined
+}
+
+/** Dropped transactions that are remembered. */
+const KEPT_DROPPED = 2_000
+
 /** What the next block is like. The miner knows. */
 export interface NextBlock {
   timestamp: bigint
@@ -61,6 +74,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
   readonly #events = new Emitter<TxPoolEvents>()
   readonly #byHash = new Map<Hash, PoolEntry>()
   readonly #senders = new Map<Address, SenderQueue>()
+  readonly #dropped = new BoundedCache<Hash, DroppedTransaction>(KEPT_DROPPED)
   #state: StateReader
   #version = 0
   #sequence = 0
@@ -138,8 +152,9 @@ export class TxPool implements EventSource<TxPoolEvents> {
     if (replaced !== undefined) this.#assertOutbids(transaction, replaced.transaction)
     else this.#assertRoom(queue)
     this.#senders.set(queue.address, queue)
-    if (replaced !== undefined) this.#forget(replaced, refusal('replaced', `replaced by ${transaction.hash}`))
+    if (replaced !== undefined) this.#forget(replaced, refusal('replaced', `replaced by ${transaction.hash}`), transaction.hash)
     this.#byHash.set(transaction.hash, entry)
+    this.#dropped.delete(transaction.hash)
     this.#version++
     this.#announce(queue.set(entry))
     return replaced?.transaction
@@ -189,6 +204,11 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   sidecar(hash: Hash): BlobSidecar | undefined {
     return this.#byHash.get(hash)?.sidecar
+  }
+
+  /** Why a transaction left the pool without being mined; undefined where it did not, or long ago. */
+  dropped(hash: Hash): DroppedTransaction | undefined {
+    return this.#dropped.get(hash)
   }
 
   /** Executable transactions by sender, in nonce order; with an address, only that sender's. */
@@ -251,8 +271,9 @@ export class TxPool implements EventSource<TxPoolEvents> {
     return true
   }
 
-  #forget({ transaction }: PoolEntry, reason: Error): void {
+  #forget({ transaction }: PoolEntry, reason: Error, replacedBy?: Hash): void {
     this.#byHash.delete(transaction.hash)
+    this.#dropped.set(transaction.hash, { transaction, reason, replacedBy })
     this.#version++
     this.#events.emit('droppedTransaction', { transaction, reason })
   }

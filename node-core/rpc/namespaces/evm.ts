@@ -1,7 +1,7 @@
 import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
 import { object, optional, wire } from '../../contract/compound.ts'
 import type { Hex } from '../../contract/hex.ts'
-import { boolean, looseInteger, number, quantity } from '../../contract/primitives.ts'
+import { boolean, hash, looseInteger, number, quantity } from '../../contract/primitives.ts'
 import type { RpcContext } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
@@ -110,6 +110,15 @@ export const evmRows = [
     result: wire<number | null>({ anyOf: [{ type: 'number' }, { type: 'null' }] }),
     reference: 'notImplemented',
     handler: ({ miner: { mode } }) => (mode.kind === 'interval' ? mode.intervalMs / 1000 : null),
+  }),
+  method({
+    name: 'evm_dropTransaction',
+    aliases: ['anvil_dropTransaction', 'hardhat_dropTransaction'],
+    summary: 'Takes a transaction out of the pool; false where none of that hash waits.',
+    params: [['transactionHash', hash]],
+    result: boolean,
+    reference: 'notImplemented',
+    handler: ({ pool }, id) => pool.drop(id),
   }),
   method({
     name: 'evm_snapshot',

@@ -4,14 +4,12 @@ import { array, nullable, optional, wire } from '../../contract/compound.ts'
 import { type Address, bytesFromHex } from '../../contract/hex.ts'
 import { address, boolean, data, dataOf, hash, looseInteger, string } from '../../contract/primitives.ts'
 import type { WireWallet } from '../../contract/wire.ts'
-import { bigintFromBytes } from '../../base/bytes.ts'
-import { type Signature, recoverAddress } from '../../base/secp256k1.ts'
 import { DEFAULT_UNLOCK_MS } from '../../keystore/keyStore.ts'
 import { methodNotFound, rpcError } from '../errors.ts'
 import { senderOf } from '../fillTransaction.ts'
 import { method } from '../method.ts'
 import type { NodeAccounts } from '../nodeAccounts.ts'
-import { personalMessageHash, signDigest, signFilled } from '../signing.ts'
+import { assertSignatureLength, personalMessageHash, signDigest, signFilled, signerOf, withPassword } from '../signing.ts'
 import { ADDRESS, listOf, shape } from '../wire/schemas.ts'
 import { rawAndTransaction, rawAndTransactionOf } from './eth/accounts.ts'
 import { submit } from './eth/transactions.ts'
@@ -21,19 +19,8 @@ const signature = dataOf(65, 'signature')
 const TEXT = { type: 'string' } as const
 const wallets = nullable(wire<WireWallet[]>(listOf(shape('Wallet', { url: TEXT, status: TEXT, accounts: listOf(shape('WalletAccount', { address: ADDRESS, url: TEXT })) }))))
 
-/** Signature of the 65 bytes r ‖ s ‖ v, with v 27 or 28 as geth wants it. */
-function signatureFromRsv(bytes: Uint8Array): Signature {
-  const v = bytes[64]!
-  if (v !== 27 && v !== 28) throw rpcError(-32000, 'invalid Ethereum signature (V is not 27 or 28)')
-  return { r: bigintFromBytes(bytes.subarray(0, 32)), s: bigintFromBytes(bytes.subarray(32, 64)), yParity: (v - 27) as 0 | 1 }
-}
-
 function assertHexDigits(digits: string): void {
   if (!/^[0-9a-f]*$/i.test(digits)) throw rpcError(-32602, 'invalid hex character in private key')
-}
-
-function assertSignatureLength(bytes: Uint8Array): void {
-  if (bytes.length !== 65) throw rpcError(-32602, 'signature must be 65 bytes long')
 }
 
 /** A private key as 64 hex digits without 0x. The texts are geth's, and say nothing of the digits. */
@@ -52,11 +39,6 @@ const unlockDuration: Codec<number, number> = {
   },
   encode: (durationMs) => (durationMs === Infinity ? 0 : durationMs / 1000),
   schema: looseInteger.schema,
-}
-
-/** Calls `use` with the key that a password opens, or without one with that of a dev account or an unlocked one. */
-function withPassword<T>(accounts: NodeAccounts, signer: Address, password: string | undefined, use: (privateKey: Uint8Array) => T): T | Promise<T> {
-  return password === undefined ? accounts.withKey(signer, use) : accounts.withPassword(signer, password, use)
 }
 
 function assertInKeyStore({ keyStore }: NodeAccounts, account: Address): void {
@@ -203,12 +185,7 @@ export const personalRows = [
         throw methodNotFound('personal_ecRecover')
       },
     },
-    handler(_, message, bytes) {
-      assertSignatureLength(bytes)
-      const recovered = recoverAddress(personalMessageHash(message), signatureFromRsv(bytes))
-      if (recovered === undefined) throw rpcError(-32000, 'invalid signature')
-      return recovered
-    },
+    handler: (_, message, bytes) => signerOf(personalMessageHash(message), bytes),
   }),
   sendRow('personal_sendTransaction'),
   sendRow('personal_signAndSendTransaction'),

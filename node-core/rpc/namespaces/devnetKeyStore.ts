@@ -1,0 +1,106 @@
+import { nullable, optional, wire } from '../../contract/compound.ts'
+import { hexFromBytes, quantityFromBigint } from '../../contract/hex.ts'
+import type { WireDroppedTransaction, WireKeyFile, WireKeyStore } from '../../contract/keyStore.ts'
+import { address, data, dataOf, hash, string } from '../../contract/primitives.ts'
+import { CodedError } from '../../base/codedError.ts'
+import { rpcError } from '../errors.ts'
+import { method } from '../method.ts'
+import { signDigest, signerOf, withPassword } from '../signing.ts'
+import { typedData, typedDataHash } from '../typedData.ts'
+import { ADDRESS, HASH, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
+
+const TEXT = { type: 'string' } as const
+const INTEGER = { type: 'integer' } as const
+
+const keyStoreState = wire<WireKeyStore>(
+  shape('KeyStore', {
+    nowMs: INTEGER,
+    accounts: listOf(shape('KeyStoreAccount', { address: ADDRESS, url: TEXT, isUnlocked: { type: 'boolean' }, unlockedUntilMs: orNull(INTEGER) })),
+    problems: listOf(shape('KeyFileProblem', { url: TEXT, reason: TEXT })),
+  }),
+)
+const droppedTransaction = nullable(
+  wire<WireDroppedTransaction>(shape('DroppedTransaction', { hash: HASH, from: ADDRESS, nonce: QUANTITY, code: TEXT, reason: TEXT, replacedBy: orNull(HASH) })),
+)
+
+/** Methods of the window's accounts and pool, in both profiles. All that touch a key are private. */
+export const devnetKeyStoreRows = [
+  method({
+    name: 'devnet_keystore',
+    summary: 'The accounts in key files, until when each is unlocked, and the files that are passed over.',
+    params: [],
+    result: keyStoreState,
+    visibility: 'private',
+    reference: 'functional',
+    async handler({ accounts: { keyStore } }) {
+      await keyStore.refresh()
+      return {
+        nowMs: keyStore.nowMs,
+        accounts: keyStore.accounts().map(({ unlockedUntilMs = Infinity, ...account }) => ({ ...account, unlockedUntilMs: unlockedUntilMs === Infinity ? null : unlockedUntilMs })),
+        problems: [...keyStore.problems()],
+      }
+    },
+  }),
+  method({
+    name: 'devnet_importKeyFile',
+    summary: 'Makes an account of the text of a key file (Web3 Secret Storage, version 3), which its password must open.',
+    params: [['keyFile', string], ['password', string]],
+    result: address,
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ accounts }, text, password) => accounts.keyStore.importFile(text, password),
+  }),
+  method({
+    name: 'devnet_exportKeyFile',
+    summary: 'The key file of an account, as it is encrypted, for a wallet or another node.',
+    params: [['address', address]],
+    result: wire<WireKeyFile>(shape('KeyFile', { fileName: TEXT, text: TEXT })),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ accounts }, account) => accounts.keyStore.exportFile(account),
+  }),
+  method({
+    name: 'devnet_privateKey',
+    summary: 'The private key of a dev account, or with its password that of an account in a key file, unlocked or not.',
+    params: [['address', address], ['password', optional(string)]],
+    result: dataOf(32, 'private key'),
+    visibility: 'private',
+    reference: 'functional',
+    handler({ accounts }, account, password) {
+      if (accounts.isDevAccount(account)) return accounts.withKey(account, hexFromBytes)
+      if (password === undefined) throw rpcError(-32602, 'missing value for argument 1 (password): the key of an account in a key file is shown with its password only')
+      return accounts.withPassword(account, password, hexFromBytes)
+    },
+  }),
+  method({
+    name: 'devnet_signTypedData',
+    summary: 'Signs typed data (EIP-712) with the key that the password opens; dev accounts and unlocked ones need none.',
+    params: [['address', address], ['typedData', typedData], ['password', optional(string)]],
+    result: dataOf(65, 'signature'),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ accounts }, signer, message, password) => withPassword(accounts, signer, password, (key) => signDigest(typedDataHash(message), key)),
+  }),
+  method({
+    name: 'devnet_recoverTypedData',
+    summary: 'The account that signed typed data (EIP-712).',
+    params: [['typedData', typedData], ['signature', data]],
+    result: address,
+    reference: 'functional',
+    handler: (_, message, signature) => signerOf(typedDataHash(message), signature),
+  }),
+  method({
+    name: 'devnet_droppedTransaction',
+    summary: 'Why a transaction left the pool without being mined, and what took its place; null where it did not, or long ago.',
+    params: [['transactionHash', hash]],
+    result: droppedTransaction,
+    reference: 'functional',
+    handler({ pool }, id) {
+      const dropped = pool.dropped(id)
+      if (dropped === undefined) return null
+      const { transaction, reason, replacedBy = null } = dropped
+      const code = reason instanceof CodedError ? reason.code : 'unknown'
+      return { hash: id, from: transaction.from, nonce: quantityFromBigint(transaction.nonce), code, reason: reason.message, replacedBy }
+    },
+  }),
+] as const

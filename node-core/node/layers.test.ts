@@ -77,7 +77,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   ethers: ['e2e'],
   solc: ['e2e'],
   uplot: ['renderer'],
-  viem: ['e2e'],
+  viem: ['e2e', 'renderer/abi'],
   vite: ['renderer'],
   ws: ['node-core/server'],
   zustand: ['renderer/store'],

@@ -1,4 +1,4 @@
-import { keccak256OfText } from './keccak256.ts'
+import { keccak256OfText } from '../abi/keccak256.ts'
 
 const KEPT = 2_000
 const known = new Map<string, string>()
@@ -11,7 +11,7 @@ export function checksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak256OfText(digits)
   let text = '0x'
-  for (let i = 0; i < 40; i++) text += Number.parseInt(hash[i]!, 16) >= 8 ? digits[i]!.toUpperCase() : digits[i]!
+  for (let i = 0; i < 40; i++) text += Number.parseInt(hash[i + 2]!, 16) >= 8 ? digits[i]!.toUpperCase() : digits[i]!
   if (known.size >= KEPT) known.clear()
   known.set(address, text)
   return text

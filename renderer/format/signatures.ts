@@ -1,119 +1,139 @@
-/** Names for the selectors and topics of the interfaces that every chain meets, computed from their signatures. */
-import { keccak256OfText } from './keccak256.ts'
+/** Interfaces that every chain meets, for contracts whose own ABI is not there: functions, events and errors with the names of their parameters. */
+import type { AbiItem } from '../../node-core/contract/workspace.ts'
+import { selectorOfItem, signatureOfItem, topicOfEvent } from '../abi/abiItems.ts'
+import { itemFromDeclaration } from '../abi/parseDeclaration.ts'
 
 const FUNCTIONS = [
-  'transfer(address,uint256)',
-  'transferFrom(address,address,uint256)',
-  'approve(address,uint256)',
-  'allowance(address,address)',
-  'balanceOf(address)',
+  'transfer(address to, uint256 value)',
+  'transferFrom(address from, address to, uint256 value)',
+  'approve(address spender, uint256 value)',
+  'allowance(address owner, address spender)',
+  'balanceOf(address account)',
   'totalSupply()',
   'name()',
   'symbol()',
   'decimals()',
-  'mint(address,uint256)',
-  'mint(uint256)',
-  'burn(uint256)',
-  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
-  'safeTransferFrom(address,address,uint256)',
-  'safeTransferFrom(address,address,uint256,bytes)',
-  'safeTransferFrom(address,address,uint256,uint256,bytes)',
-  'setApprovalForAll(address,bool)',
-  'ownerOf(uint256)',
+  'mint(address to, uint256 value)',
+  'mint(uint256 value)',
+  'burn(uint256 value)',
+  'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'safeTransferFrom(address from, address to, uint256 tokenId)',
+  'safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+  'safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
+  'setApprovalForAll(address operator, bool approved)',
+  'ownerOf(uint256 tokenId)',
   'owner()',
-  'transferOwnership(address)',
+  'transferOwnership(address newOwner)',
   'renounceOwnership()',
-  'grantRole(bytes32,address)',
-  'revokeRole(bytes32,address)',
-  'upgradeTo(address)',
-  'upgradeToAndCall(address,bytes)',
+  'grantRole(bytes32 role, address account)',
+  'revokeRole(bytes32 role, address account)',
+  'upgradeTo(address newImplementation)',
+  'upgradeToAndCall(address newImplementation, bytes data)',
   'initialize()',
   'deposit()',
-  'withdraw(uint256)',
+  'withdraw(uint256 value)',
   'withdraw()',
-  'multicall(bytes[])',
-  'aggregate3((address,bool,bytes)[])',
-  'execute(bytes,bytes[],uint256)',
+  'multicall(bytes[] data)',
+  'aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
+  'execute(bytes commands, bytes[] inputs, uint256 deadline)',
   'increment()',
-  'setNumber(uint256)',
-  'supportsInterface(bytes4)',
+  'setNumber(uint256 newNumber)',
+  'supportsInterface(bytes4 interfaceId)',
 ]
 
+/** Of events with one topic but other indexed parameters, the first is ERC-20's: how many topics a log has decides. */
 const EVENTS = [
-  'Transfer(address,address,uint256)',
-  'Approval(address,address,uint256)',
-  'ApprovalForAll(address,address,bool)',
-  'TransferSingle(address,address,address,uint256,uint256)',
-  'TransferBatch(address,address,address,uint256[],uint256[])',
-  'URI(string,uint256)',
-  'OwnershipTransferred(address,address)',
-  'RoleGranted(bytes32,address,address)',
-  'RoleRevoked(bytes32,address,address)',
-  'Upgraded(address)',
-  'Initialized(uint64)',
-  'Deposit(address,uint256)',
-  'Withdrawal(address,uint256)',
+  'Transfer(address indexed from, address indexed to, uint256 value)',
+  'Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  'Approval(address indexed owner, address indexed spender, uint256 value)',
+  'Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
+  'ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
+  'TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+  'TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+  'URI(string value, uint256 indexed id)',
+  'OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
+  'RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
+  'RoleRevoked(bytes32 indexed role, address indexed account, address indexed sender)',
+  'Upgraded(address indexed implementation)',
+  'Initialized(uint64 version)',
+  'Deposit(address indexed dst, uint256 wad)',
+  'Withdrawal(address indexed src, uint256 wad)',
 ]
 
 const ERRORS = [
-  'InsufficientBalance(uint256,uint256)',
-  'InsufficientAllowance(address,uint256,uint256)',
-  'ERC20InsufficientBalance(address,uint256,uint256)',
-  'ERC20InsufficientAllowance(address,uint256,uint256)',
-  'ERC20InvalidSender(address)',
-  'ERC20InvalidReceiver(address)',
-  'ERC721NonexistentToken(uint256)',
-  'ERC721IncorrectOwner(address,uint256,address)',
-  'ERC721InsufficientApproval(address,uint256)',
-  'ERC1155InsufficientBalance(address,uint256,uint256,uint256)',
-  'ERC1967InvalidImplementation(address)',
-  'OwnableUnauthorizedAccount(address)',
-  'OwnableInvalidOwner(address)',
-  'AccessControlUnauthorizedAccount(address,bytes32)',
+  'InsufficientBalance(uint256 available, uint256 needed)',
+  'InsufficientAllowance(address owner, uint256 allowed, uint256 needed)',
+  'ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+  'ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+  'ERC20InvalidSender(address sender)',
+  'ERC20InvalidReceiver(address receiver)',
+  'ERC721NonexistentToken(uint256 tokenId)',
+  'ERC721IncorrectOwner(address sender, uint256 tokenId, address owner)',
+  'ERC721InsufficientApproval(address operator, uint256 tokenId)',
+  'ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId)',
+  'ERC1967InvalidImplementation(address implementation)',
+  'OwnableUnauthorizedAccount(address account)',
+  'OwnableInvalidOwner(address owner)',
+  'AccessControlUnauthorizedAccount(address account, bytes32 neededRole)',
   'EnforcedPause()',
   'ExpectedPause()',
   'ReentrancyGuardReentrantCall()',
   'InvalidInitialization()',
   'NotInitializing()',
   'FailedCall()',
-  'AddressEmptyCode(address)',
-  'SafeERC20FailedOperation(address)',
+  'AddressEmptyCode(address target)',
+  'SafeERC20FailedOperation(address token)',
   'Unauthorized()',
 ]
 
-let functions: Map<string, string> | undefined
-let events: Map<string, string> | undefined
-let errors: Map<string, string> | undefined
+type ItemsByKey = ReadonlyMap<string, readonly AbiItem[]>
 
-function table(signatures: string[], length: number): Map<string, string> {
-  return new Map(signatures.map((signature) => [`0x${keccak256OfText(signature).slice(0, length)}`, signature]))
+let functions: ItemsByKey | undefined
+let events: ItemsByKey | undefined
+let errors: ItemsByKey | undefined
+
+function table(type: 'function' | 'event' | 'error', declarations: readonly string[]): ItemsByKey {
+  const keyOf = type === 'event' ? topicOfEvent : selectorOfItem
+  return Map.groupBy(declarations.map((declaration) => itemFromDeclaration(type, declaration)), keyOf)
 }
 
-/** Signature of a well-known function, by the 4 bytes of its selector (`0x` and 8 digits). */
+/** Well-known functions by the 4 bytes of their selector (`0x` and 8 digits). */
+export function knownFunctions(): ItemsByKey {
+  functions ??= table('function', FUNCTIONS)
+  return functions
+}
+
+/** Well-known events by their first topic. */
+export function knownEvents(): ItemsByKey {
+  events ??= table('event', EVENTS)
+  return events
+}
+
+/** Well-known custom errors by the 4 bytes of their selector. */
+export function knownErrors(): ItemsByKey {
+  errors ??= table('error', ERRORS)
+  return errors
+}
+
+/** Signature of a well-known function, by its selector. */
 export function functionOfSelector(selector: string): string | undefined {
-  functions ??= table(FUNCTIONS, 8)
-  return functions.get(selector)
-}
-
-/** Signature of a well-known event, by its first topic. */
-export function eventOfTopic(topic: string): string | undefined {
-  events ??= table(EVENTS, 64)
-  return events.get(topic)
-}
-
-/** The well-known events: first topic and signature, by name. */
-export function knownEvents(): [topic: string, signature: string][] {
-  events ??= table(EVENTS, 64)
-  return [...events].toSorted(([, a], [, b]) => (a < b ? -1 : 1))
-}
-
-/** Signature of a well-known custom error, by the 4 bytes of its selector. */
-export function errorOfSelector(selector: string): string | undefined {
-  errors ??= table(ERRORS, 8)
-  return errors.get(selector)
+  const item = knownFunctions().get(selector)?.[0]
+  return item && signatureOfItem(item)
 }
 
 /** The name in front of a signature's parameters. */
 export function nameOfSignature(signature: string): string {
   return signature.slice(0, signature.indexOf('('))
+}
+
+/** Signature of a well-known event, by its first topic. */
+export function eventOfTopic(topic: string): string | undefined {
+  const item = knownEvents().get(topic)?.[0]
+  return item && signatureOfItem(item)
+}
+
+/** Signature of a well-known custom error, by its selector. */
+export function errorOfSelector(selector: string): string | undefined {
+  const item = knownErrors().get(selector)?.[0]
+  return item && signatureOfItem(item)
 }

@@ -112,7 +112,7 @@ function LogFilter(): ReactNode {
         width={34}
         value={topic}
         onChange={setTopic}
-        choices={[{ value: '', title: 'any event' }, ...knownEvents().map(([value, title]) => ({ value, title }))]}
+        choices={[{ value: '', title: 'any event' }, ...[...knownEvents().keys()].map((value) => ({ value, title: eventOfTopic(value)! }))]}
       />
       <Field label="First block" width={16} placeholder="1,000 newest" value={from} onChange={(value) => setFrom(value.trim())} error={shown.from} />
       <Field label="Last block" width={12} placeholder="live" value={to} onChange={(value) => setTo(value.trim())} error={shown.to} />

@@ -1,0 +1,173 @@
+/**
+ * Names for what is bytes on the chain: calls, results, logs, errors. What a contract's own ABI knows comes first, then the well-known
+ * interfaces, then any imported ABI that has the selector, marked as a guess. Nothing here throws: what does not fit is undefined.
+ */
+import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
+import { revertReasonFromData, type RevertReason } from '../format/revert.ts'
+import { knownErrors, knownEvents, knownFunctions } from '../format/signatures.ts'
+import { catalogueOf, indexOfArtifact, type AbiCatalogue, type AbiIndex } from './abiIndex.ts'
+import { declarationOfItem, signatureOfItem } from './abiItems.ts'
+import { decodeArguments, isHashedWhenIndexed, type DecodedArgument } from './decodedValue.ts'
+
+/** Where a name comes from: the ABI of the contract itself, a well-known interface, or another contract's ABI. */
+export type DecodedSource = 'contract' | 'known' | 'guess'
+
+/** A call, log or error with its name and arguments. */
+export interface DecodedItem {
+  name: string
+  /** Such as `transfer(address,uint256)`. */
+  signature: string
+  /** With the names of the parameters. */
+  declaration: string
+  arguments: DecodedArgument[]
+  source: DecodedSource
+  /** Name of the artifact whose ABI says so. */
+  contract: string | undefined
+  item: AbiItem
+}
+
+/** Why an execution failed; a custom error with its name and arguments where an ABI has it. */
+export type DecodedError = RevertReason & { decoded?: DecodedItem }
+
+/** What of a log is decoded. */
+export interface LogData {
+  address: Address
+  topics: readonly Hex[]
+  data: Hex
+}
+
+export interface AbiDecoder {
+  /** The function that a call runs, with its arguments; undefined also for a bare transfer. */
+  decodeCall(to: Address | null | undefined, input: Hex): DecodedItem | undefined
+  /** Name and signature alone, by a selector: for rows of lists that have no more. */
+  functionOf(to: Address | null | undefined, selector: Hex): Pick<DecodedItem, 'name' | 'declaration' | 'source'> | undefined
+  /** What a call returned, by the function that its input names. */
+  decodeResult(to: Address | null | undefined, input: Hex, output: Hex): DecodedArgument[] | undefined
+  decodeLog(log: LogData): DecodedItem | undefined
+  /** Reads what a failed execution returned; the contracts are those that may have raised it, the likeliest first. */
+  decodeError(contracts: readonly (Address | null | undefined)[], data: Hex): DecodedError
+  /** The constructor's arguments, from the input of a creation and the artifact's creation code. */
+  decodeConstructor(artifact: WireArtifact, creationCode: Hex, input: Hex): DecodedArgument[] | undefined
+}
+
+export interface AbiDecoderOptions {
+  artifacts: readonly WireArtifact[]
+  /** The artifacts of a contract, its implementation's first where it is a proxy. */
+  artifactsOf(address: Address): readonly WireArtifact[]
+}
+
+interface Candidate {
+  item: AbiItem
+  source: DecodedSource
+  artifact: WireArtifact | undefined
+}
+
+type Part = keyof AbiCatalogue
+
+const KNOWN = { functions: knownFunctions, events: knownEvents, errors: knownErrors }
+
+/** A decoder over what the workspace knows; each artifact is indexed once, whatever the number of decoders. */
+export function createAbiDecoder({ artifacts, artifactsOf }: AbiDecoderOptions): AbiDecoder {
+  let all: AbiCatalogue | undefined
+
+  const indexesOf = (address: Address | null | undefined): AbiIndex[] => (address ? artifactsOf(address).map(indexOfArtifact) : [])
+
+  /** What a selector or topic may mean, the likeliest first. */
+  function* candidates(part: Part, indexes: readonly AbiIndex[], key: string): Generator<Candidate> {
+    for (const index of indexes) {
+      const item = index[part].get(key)
+      if (item) yield { item, source: 'contract', artifact: index.artifact }
+    }
+    for (const item of KNOWN[part]().get(key) ?? []) yield { item, source: 'known', artifact: undefined }
+    all ??= catalogueOf(artifacts)
+    for (const { item, artifact } of all[part].get(key) ?? []) yield { item, source: 'guess', artifact }
+  }
+
+  function firstFit(found: Iterable<Candidate>, read: (item: AbiItem, isExact: boolean) => DecodedArgument[] | undefined): DecodedItem | undefined {
+    for (const candidate of found) {
+      const decoded = read(candidate.item, candidate.source !== 'contract')
+      if (decoded) return decodedItem(candidate, decoded)
+    }
+    return undefined
+  }
+
+  const bySelector = (part: Part, indexes: readonly AbiIndex[], data: Hex): DecodedItem | undefined =>
+    data.length < 10
+      ? undefined
+      : firstFit(candidates(part, indexes, data.slice(0, 10)), ({ inputs = [] }, isExact) => decodeArguments(inputs, `0x${data.slice(10)}`, isExact))
+
+  return {
+    decodeCall: (to, input) => bySelector('functions', indexesOf(to), input),
+    functionOf(to, selector) {
+      for (const { item, source } of candidates('functions', indexesOf(to), selector)) {
+        return { name: item.name ?? '', declaration: declarationOfItem(item), source }
+      }
+      return undefined
+    },
+    decodeResult(to, input, output) {
+      for (const { item } of candidates('functions', indexesOf(to), input.slice(0, 10))) {
+        // The well-known interfaces say nothing of results.
+        const decoded = item.outputs && decodeArguments(item.outputs, output)
+        if (decoded) return decoded
+      }
+      return undefined
+    },
+    decodeLog(log) {
+      const indexes = indexesOf(log.address)
+      const named = log.topics[0] && firstFit(candidates('events', indexes, log.topics[0]), (item, isExact) => decodeEvent(item, log.topics.slice(1), log.data, isExact))
+      if (named) return named
+      const anonymous = indexes.flatMap(({ artifact, anonymousEvents }) => anonymousEvents.map((item): Candidate => ({ item, source: 'contract', artifact })))
+      return firstFit(anonymous, (item) => decodeEvent(item, log.topics, log.data, true))
+    },
+    decodeError(contracts, data) {
+      const reason = revertReasonFromData(data)
+      if (reason.kind !== 'custom') return reason
+      const decoded = bySelector('errors', contracts.flatMap(indexesOf), data)
+      return decoded ? { ...reason, decoded } : reason
+    },
+    decodeConstructor(artifact, creationCode, input) {
+      const { constructorItem } = indexOfArtifact(artifact)
+      if (creationCode.length > input.length) return undefined
+      return decodeArguments(constructorItem?.inputs ?? [], `0x${input.slice(creationCode.length)}`)
+    },
+  }
+}
+
+function decodedItem({ item, source, artifact }: Candidate, decoded: DecodedArgument[]): DecodedItem {
+  return {
+    name: item.name ?? item.type,
+    signature: signatureOfItem(item),
+    declaration: declarationOfItem(item),
+    arguments: decoded,
+    source,
+    contract: artifact?.name,
+    item,
+  }
+}
+
+/** Indexed arguments come from the topics, in their order, the others from the data. */
+function decodeEvent({ inputs = [] }: AbiItem, topics: readonly Hex[], data: Hex, isExact: boolean): DecodedArgument[] | undefined {
+  const indexed = inputs.filter((input) => input.indexed)
+  if (indexed.length !== topics.length) return undefined
+  const plain = decodeArguments(inputs.filter((input) => !input.indexed), data, isExact)
+  if (!plain) return undefined
+  const decoded: DecodedArgument[] = []
+  let topic = 0
+  let argument = 0
+  for (const input of inputs) {
+    if (!input.indexed) {
+      decoded.push(plain[argument++]!)
+      continue
+    }
+    const word = topics[topic++]!
+    if (isHashedWhenIndexed(input)) {
+      decoded.push({ name: input.name, type: input.type, value: { kind: 'hash', value: word } })
+      continue
+    }
+    const value = decodeArguments([input], word, isExact)?.[0]
+    if (!value) return undefined
+    decoded.push(value)
+  }
+  return decoded
+}

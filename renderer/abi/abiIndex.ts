@@ -1,0 +1,62 @@
+import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
+import { selectorOfItem, topicOfEvent } from './abiItems.ts'
+
+/** An artifact's ABI by what finds its items on the chain. */
+export interface AbiIndex {
+  artifact: WireArtifact
+  /** In the order of the ABI; overloads are functions of their own. */
+  functions: ReadonlyMap<string, AbiItem>
+  /** By first topic. */
+  events: ReadonlyMap<string, AbiItem>
+  anonymousEvents: readonly AbiItem[]
+  errors: ReadonlyMap<string, AbiItem>
+  constructorItem: AbiItem | undefined
+}
+
+const known = new WeakMap<WireArtifact, AbiIndex>()
+
+/** The index of an artifact, made once. */
+export function indexOfArtifact(artifact: WireArtifact): AbiIndex {
+  const found = known.get(artifact)
+  if (found) return found
+  const items = (type: AbiItem['type']): AbiItem[] => artifact.abi.filter((item) => item.type === type)
+  const events = items('event')
+  const index: AbiIndex = {
+    artifact,
+    functions: new Map(items('function').map((item) => [selectorOfItem(item), item])),
+    events: new Map(events.filter(({ anonymous }) => !anonymous).map((item) => [topicOfEvent(item), item])),
+    anonymousEvents: events.filter(({ anonymous }) => anonymous),
+    errors: new Map(items('error').map((item) => [selectorOfItem(item), item])),
+    constructorItem: items('constructor')[0],
+  }
+  known.set(artifact, index)
+  return index
+}
+
+/** Many artifacts by selectors and topics together. */
+export interface AbiCatalogue {
+  functions: ReadonlyMap<string, readonly Entry[]>
+  events: ReadonlyMap<string, readonly Entry[]>
+  errors: ReadonlyMap<string, readonly Entry[]>
+}
+
+interface Entry {
+  item: AbiItem
+  artifact: WireArtifact
+}
+
+/** Everything that all artifacts have, each selector and topic with the items that it may mean. */
+export function catalogueOf(artifacts: readonly WireArtifact[]): AbiCatalogue {
+  const catalogue = { functions: new Map<string, Entry[]>(), events: new Map<string, Entry[]>(), errors: new Map<string, Entry[]>() }
+  for (const artifact of artifacts) {
+    const index = indexOfArtifact(artifact)
+    for (const part of ['functions', 'events', 'errors'] as const) {
+      for (const [key, item] of index[part]) {
+        const entries = catalogue[part].get(key)
+        if (entries) entries.push({ item, artifact })
+        else catalogue[part].set(key, [{ item, artifact }])
+      }
+    }
+  }
+  return catalogue
+}

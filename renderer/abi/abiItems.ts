@@ -1,0 +1,52 @@
+import type { Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { AbiItem, AbiParameter } from '../../node-core/contract/workspace.ts'
+import { keccak256OfText } from './keccak256.ts'
+
+/** The type of a parameter as signatures spell it: tuples by their components. */
+export function canonicalType({ type, components }: AbiParameter): string {
+  return type.startsWith('tuple') ? `(${(components ?? []).map(canonicalType).join(',')})${type.slice(5)}` : type
+}
+
+/** The type of a parameter as its source spells it: the names of structs, enums and contracts instead of what they are made of. */
+export function sourceType(parameter: AbiParameter): string {
+  const named = /^(?:struct|enum|contract) (?:.*\.)?([^.]+)$/.exec(parameter.internalType ?? '')?.[1]
+  if (named) return named
+  return parameter.type.startsWith('tuple') ? canonicalType(parameter) : parameter.type
+}
+
+/** The signature of a function, event, error or constructor, such as `transfer(address,uint256)`. */
+export function signatureOfItem({ type, name, inputs = [] }: AbiItem): string {
+  return `${name ?? type}(${inputs.map(canonicalType).join(',')})`
+}
+
+/** An item as its source declares it, with the names of its parameters: `transfer(address to, uint256 value)`. */
+export function declarationOfItem({ type, name, inputs = [] }: AbiItem): string {
+  return `${name ?? type}(${inputs.map((input) => `${sourceType(input)}${input.indexed ? ' indexed' : ''}${input.name && ` ${input.name}`}`).join(', ')})`
+}
+
+/** First topic of an event's logs, unless it is anonymous. */
+export function topicOfEvent(event: AbiItem): Hash {
+  return keccak256OfText(signatureOfItem(event))
+}
+
+/** The four bytes that call a function, or that an error's data begins with. */
+export function selectorOfItem(item: AbiItem): Hex {
+  return topicOfEvent(item).slice(0, 10) as Hex
+}
+
+/** Whether calls of a function change nothing. */
+export function isReading({ stateMutability }: AbiItem): boolean {
+  return stateMutability === 'view' || stateMutability === 'pure'
+}
+
+/** An array type cut into its items' parameter and its length, undefined for any; undefined for what is no array. */
+export function arrayOfParameter(parameter: AbiParameter): { item: AbiParameter; length: number | undefined } | undefined {
+  const match = /^(.*)\[(\d*)\]$/.exec(parameter.type)
+  if (!match) return undefined
+  const { internalType, ...rest } = parameter
+  const itemOf = internalType?.replace(/\[\d*\]$/, '')
+  return {
+    item: { ...rest, name: '', type: match[1]!, ...(itemOf === undefined ? {} : { internalType: itemOf }) },
+    length: match[2] ? Number(match[2]) : undefined,
+  }
+}

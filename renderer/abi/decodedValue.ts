@@ -1,0 +1,74 @@
+/** What decoding yields: plain values with their names and types, as views show them. */
+import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
+import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { AbiParameter } from '../../node-core/contract/workspace.ts'
+import { arrayOfParameter, sourceType } from './abiItems.ts'
+
+export type DecodedValue =
+  | { kind: 'address'; value: Address }
+  | { kind: 'integer'; value: bigint; bits: number }
+  | { kind: 'bool'; value: boolean }
+  | { kind: 'bytes'; value: Hex }
+  | { kind: 'text'; value: string }
+  /** An indexed argument of which a log has the hash only. */
+  | { kind: 'hash'; value: Hash }
+  | { kind: 'list'; items: DecodedValue[]; itemType: string }
+  | { kind: 'struct'; fields: DecodedArgument[] }
+
+/** A value with its name (empty where the ABI gives none) and the type as its source spells it. */
+export interface DecodedArgument {
+  name: string
+  type: string
+  value: DecodedValue
+}
+
+/** Most bytes that are decoded; what is longer is shown as words only. */
+export const DECODED_BYTES_AT_MOST = 1024 * 1024
+
+/** A parameter as the codec takes it: nameless, so that tuples are lists and no name of an ABI is ever a key of an object. */
+function codecParameter({ type, components }: AbiParameter): { type: string; name: string; components?: unknown } {
+  const known = type.startsWith('function') ? `bytes24${type.slice(8)}` : type
+  return components ? { type: known, name: '', components: components.map(codecParameter) } : { type: known, name: '' }
+}
+
+/** Arguments from their encoding. Undefined where the bytes are not such arguments, with `isExact` also where more or other bytes stand there than their encoding has. */
+export function decodeArguments(parameters: readonly AbiParameter[], data: Hex, isExact = false): DecodedArgument[] | undefined {
+  if (data.length > 2 + 2 * DECODED_BYTES_AT_MOST) return undefined
+  if (parameters.length === 0) return isExact && data !== '0x' ? undefined : []
+  try {
+    const plain = parameters.map(codecParameter)
+    const values = decodeAbiParameters(plain, data) as readonly unknown[]
+    if (isExact && encodeAbiParameters(plain, values) !== data) return undefined
+    return parameters.map((parameter, at) => argumentFrom(parameter, values[at]))
+  } catch {
+    return undefined
+  }
+}
+
+/** Encodes values as `argumentFromDraft` makes them; throws where they do not fit. */
+export function encodeArguments(parameters: readonly AbiParameter[], values: readonly unknown[]): Hex {
+  return encodeAbiParameters(parameters.map(codecParameter), values)
+}
+
+/** Whether a log holds only the hash of an argument of this type when it is indexed. */
+export function isHashedWhenIndexed({ type }: AbiParameter): boolean {
+  return type === 'string' || type === 'bytes' || type.endsWith(']') || type.startsWith('tuple')
+}
+
+function argumentFrom(parameter: AbiParameter, value: unknown): DecodedArgument {
+  return { name: parameter.name, type: sourceType(parameter), value: valueFrom(parameter, value) }
+}
+
+function valueFrom(parameter: AbiParameter, value: unknown): DecodedValue {
+  const array = arrayOfParameter(parameter)
+  if (array) {
+    return { kind: 'list', itemType: sourceType(array.item), items: (value as unknown[]).map((item) => valueFrom(array.item, item)) }
+  }
+  const { type, components = [] } = parameter
+  if (type === 'tuple') return { kind: 'struct', fields: components.map((component, at) => argumentFrom(component, (value as unknown[])[at])) }
+  if (type === 'address') return { kind: 'address', value: (value as string).toLowerCase() as Address }
+  if (type === 'bool') return { kind: 'bool', value: value as boolean }
+  if (type === 'string') return { kind: 'text', value: value as string }
+  if (type.startsWith('bytes') || type === 'function') return { kind: 'bytes', value: value as Hex }
+  return { kind: 'integer', value: BigInt(value as number | bigint), bits: Number(/\d+$/.exec(type)?.[0] ?? 256) }
+}

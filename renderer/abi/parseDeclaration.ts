@@ -1,0 +1,33 @@
+import type { AbiItem, AbiParameter } from '../../node-core/contract/workspace.ts'
+
+/** Reads a declaration such as `Sent(address indexed to, (uint256 id, bytes data)[] parts)`: types spelled whole, names left out at will. For texts of this project, not for input. */
+export function itemFromDeclaration(type: 'function' | 'event' | 'error', declaration: string): AbiItem {
+  const open = declaration.indexOf('(')
+  return { type, name: declaration.slice(0, open), inputs: parametersFromText(declaration.slice(open + 1, -1)) }
+}
+
+function parametersFromText(text: string): AbiParameter[] {
+  return partsOf(text).map((part) => {
+    const tuple = /^\((.*)\)((?:\[\d*\])*)(?: (indexed))?(?: (\w+))?$/.exec(part)
+    const plain = /^([\w[\]]+)(?: (indexed))?(?: (\w+))?$/.exec(part)
+    const [type, indexed, name = ''] = tuple ? [`tuple${tuple[2]}`, tuple[3], tuple[4]] : [plain![1]!, plain![2], plain![3]]
+    return { name, type, ...(indexed ? { indexed: true } : {}), ...(tuple ? { components: parametersFromText(tuple[1]!) } : {}) }
+  })
+}
+
+/** The text cut at its outermost commas. */
+function partsOf(text: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at <= text.length; at++) {
+    const letter = text[at]
+    if (letter === '(') depth++
+    else if (letter === ')') depth--
+    else if ((letter === ',' && depth === 0) || letter === undefined) {
+      parts.push(text.slice(from, at).trim())
+      from = at + 1
+    }
+  }
+  return parts.filter(Boolean)
+}

@@ -7,11 +7,13 @@ import type { Rules } from '../evm/rules.ts'
 import type { ChainContext } from '../execution/blockProcessor.ts'
 import type { BuiltBlock } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
+import { createdContracts } from '../execution/createdContracts.ts'
 import { refusalOf } from '../execution/invalidBlock.ts'
 import { verifyBlock } from '../execution/verifyBlock.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateView } from '../state/stateView.ts'
 import { BlockStore, type PooledTransaction } from '../store/blockStore.ts'
+import type { ContractRecord } from '../store/contractRecords.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import type { Block } from '../types/block.ts'
@@ -20,7 +22,7 @@ import { type Header, headerHash } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { configDifference, configFromJson, configToJson } from './configJson.ts'
-import { type Genesis, genesisBlock } from './genesis.ts'
+import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
 
 /**
  * `genesis-mismatch`: the store holds a chain with another genesis block or configuration. `missing-genesis`: an empty store and no
@@ -33,8 +35,8 @@ export type ChainErrorCode =
 
 /** What the chain tells, after it is in the store. */
 export interface ChainEvents {
-  /** A block became the head on top of the one before; `diff`: all that it changed in the state. */
-  newHead: { block: Block; receipts: readonly Receipt[]; diff: StateDiff }
+  /** A block became the head on top of the one before; `diff`: all that it changed in the state; `contracts`: those it made. */
+  newHead: { block: Block; receipts: readonly Receipt[]; diff: StateDiff; contracts: readonly ContractRecord[] }
   /** The head went back to an earlier block; `removed`: the blocks above it, newest first, which the store no longer has. */
   headReset: { block: Block; removed: readonly { block: Block; receipts: readonly Receipt[] }[] }
 }
@@ -100,6 +102,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       ...store.writesMetadata(GENESIS_HASH, block.hash),
       ...store.writesMetadata(CHAIN_CONFIG, configToJson(genesis.config)),
       ...store.writesCanonical(block),
+      ...store.contracts.writesAdded(genesisContracts(genesis)),
     ])
     state.stored(stateWrites)
     return new Chain({ config: genesis.config, engine, state, store, genesis: block, head: block })
@@ -199,18 +202,21 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
    * Makes a built block on the head the new head: one atomic batch (with it leave its transactions, and those of `dropped`, the stored
    * pool), then the head changes, then `newHead`. Only inside `exclusive`.
    */
-  async insert({ block, receipts, diff, stateWrites }: BuiltBlock, dropped: readonly Hash[] = []): Promise<void> {
+  async insert(built: BuiltBlock, dropped: readonly Hash[] = []): Promise<void> {
+    const { block, receipts, diff, stateWrites } = built
     if (block.header.parentHash !== this.#head.hash) {
       throw new CodedError<ChainErrorCode>('not-on-head', `block ${block.header.number} ${block.hash} does not stand on the head ${this.#head.hash}`)
     }
     const writes = [...stateWrites, ...this.store.writesBlock(block, receipts), ...this.store.writesCanonical(block)]
+    const contracts = createdContracts(built)
+    if (contracts.length > 0 && this.store.contracts.count !== undefined) writes.push(...this.store.contracts.writesAdded(contracts))
     const leaving = this.#pooled.size === 0 ? [] : [...block.transactions.map((tx) => tx.hash), ...dropped].filter((hash) => this.#pooled.has(hash))
     for (const hash of leaving) writes.push(...this.store.writesPooledRemoval(hash))
     await this.store.commit(writes)
     this.state.stored(stateWrites)
     for (const hash of leaving) this.#pooled.delete(hash)
     this.#head = block
-    this.#events.emit('newHead', { block, receipts, diff })
+    this.#events.emit('newHead', { block, receipts, diff, contracts })
   }
 
   /**

@@ -5,6 +5,7 @@ import type { AccountDiff, StateDiff } from '../evm/engine.ts'
 import { INITIAL_BASE_FEE } from '../execution/baseFee.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'
+import type { ContractRecord } from '../store/contractRecords.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { type Block, createBlock } from '../types/block.ts'
@@ -112,6 +113,14 @@ export function genesisBlock(genesis: Genesis, state: StateDatabase): { block: B
   const header = genesisHeader(genesis, root)
   const withdrawals = header.withdrawalsRoot === undefined ? {} : { withdrawals: [] }
   return { block: createBlock(header, { transactions: [], ommers: [], ...withdrawals }), stateWrites: writes }
+}
+
+/** The contracts that a chain starts with. */
+export function genesisContracts({ alloc, number }: Genesis): ContractRecord[] {
+  return Array.from(alloc).flatMap(([address, { code }]) => {
+    if (code === undefined || code.length === 0) return []
+    return [{ address, creator: null, transactionHash: null, blockNumber: number, codeHash: keccak256Hex(code) }]
+  })
 }
 
 function accountDiffOf({ balance, nonce = 0n, code, storage }: GenesisAccount): AccountDiff {

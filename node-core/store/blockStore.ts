@@ -7,6 +7,7 @@ import { type Header, headerFromRlp, headerToRlp } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { decodeRlp, encodeRlp } from '../types/rlp.ts'
 import { BloomSections } from './bloomSections.ts'
+import { ContractRecords } from './contractRecords.ts'
 import type { KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
 import {
   SCHEMA_VERSION, bloomKey, bloomSectionKey, bodyKey, canonicalKey, headerKey, isKeyOf, metadataKey, numberOfKey, pooledKey, rangeOf, receiptsKey,
@@ -47,6 +48,8 @@ export class BlockStore {
   readonly #receipts = new BoundedCache<Hash, Receipt[]>(RECEIPTS_CACHE_BYTES, sizeOfReceipts)
   readonly #canonical = new BoundedCache<bigint, Hash>(CANONICAL_CACHED)
   readonly #blooms: BloomSections
+  /** The contracts that were found on the canonical chain. */
+  readonly contracts: ContractRecords
   /** What a write was built of, so that it is in the cache when the write is in the store. */
   readonly #builtOf = new WeakMap<Write, () => void>()
   #pooledSequence = 0
@@ -54,6 +57,7 @@ export class BlockStore {
   constructor(store: KeyValueStore) {
     this.#store = store
     this.#blooms = new BloomSections(store)
+    this.contracts = new ContractRecords(store)
   }
 
   /** Checks the schema version of the store, or writes it into an empty one. Throws `schema-version`. */
@@ -203,7 +207,7 @@ export class BlockStore {
       for (const tx of this.bodyByHash(above)?.transactions ?? []) writes.push({ key: transactionKey(tx.hash) })
       writes.push({ key: headerKey(above) }, { key: bodyKey(above) }, { key: receiptsKey(above) })
     }
-    return [...writes, ...this.writesMetadata(HEAD_NAME, hash)]
+    return [...writes, ...this.contracts.writesRewound(to.number), ...this.writesMetadata(HEAD_NAME, hash)]
   }
 
   /** Writes of a transaction of the pool, behind those that are there. */

@@ -16,6 +16,10 @@ const PREFIX = {
   code: 0x64,
   /** h + block hash → RLP of the header. */
   header: 0x68,
+  /** k + sequence number → RLP of a contract that was found: [address, creator, transaction hash, block number, code hash, sequence number of the one before at its address plus one]. */
+  contract: 0x6b,
+  /** K + address → 8 bytes sequence number of the newest contract found there. */
+  contractAt: 0x4b,
   /** l + number → 256 bytes logs bloom of the canonical block; no entry where the bloom is empty. */
   bloom: 0x6c,
   /** L + number divided by BLOOM_SECTION → nothing; an entry where any of these blocks has, or had, a bloom. */
@@ -79,6 +83,10 @@ export function rangeOf(kind: KeyKind): { gte: Uint8Array; lt: Uint8Array } {
 export const bodyKey = keyOfHash(PREFIX.body)
 /** Key of the hash of the canonical block of that number. */
 export const canonicalKey = keyOfNumber(PREFIX.canonical)
+/** Key of the contract that was found as the so-manyth. */
+export const contractKey = keyOfNumber(PREFIX.contract)
+/** Key of the newest contract's number at an address (20 bytes). */
+export const contractAtKey = keyOfBytes(PREFIX.contractAt)
 /** Key of the code of that hash. */
 export const codeKey = keyOfHash(PREFIX.code)
 /** Key of the header of the block of that hash. */

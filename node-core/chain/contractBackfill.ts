@@ -1,0 +1,60 @@
+import { CodedError } from '../base/codedError.ts'
+import { createdContracts } from '../execution/createdContracts.ts'
+import { verifyBlock } from '../execution/verifyBlock.ts'
+import type { ContractRecord } from '../store/contractRecords.ts'
+import { EMPTY_CODE_HASH } from '../types/account.ts'
+import type { Block } from '../types/block.ts'
+import type { Chain } from './chain.ts'
+
+const SLICE_MS = 20
+
+/**
+ * Finds the contracts of a chain whose blocks were stored without them, by running its blocks once more; others take their turn
+ * meanwhile. A block whose state is not there any more is passed over. Does nothing where they are known.
+ */
+export async function backfillContracts(chain: Chain, signal?: AbortSignal): Promise<void> {
+  const isWanted = () => chain.store.contracts.count === undefined && !signal?.aborted
+  while (isWanted()) {
+    const records = contractsOfGenesis(chain)
+    let last = chain.genesis
+    let resumedAtMs = performance.now()
+    const step = (): boolean => {
+      const block = chain.blockByNumber(last.header.number + 1n)
+      if (block === undefined || block.header.parentHash !== last.hash) return false
+      records.push(...contractsOfBlock(chain, block))
+      last = block
+      return true
+    }
+    while (isWanted() && step()) {
+      if (performance.now() - resumedAtMs < SLICE_MS) continue
+      await new Promise((resume) => setImmediate(resume))
+      resumedAtMs = performance.now()
+    }
+    await chain.exclusive(async () => {
+      // Where the chain went back meanwhile, all over again.
+      if (!isWanted() || chain.canonicalHash(last.header.number) !== last.hash) return
+      while (step());
+      await chain.store.commit(chain.store.contracts.writesAdded(records))
+    })
+  }
+}
+
+function contractsOfGenesis(chain: Chain): ContractRecord[] {
+  const { header } = chain.genesis
+  const found: ContractRecord[] = []
+  for (const { address, account: { codeHash } } of chain.stateAt(header).accounts()) {
+    if (address === undefined || codeHash === EMPTY_CODE_HASH) continue
+    found.push({ address, creator: null, transactionHash: null, blockNumber: header.number, codeHash })
+  }
+  return found
+}
+
+function contractsOfBlock(chain: Chain, block: Block): ContractRecord[] {
+  if (block.transactions.length === 0) return []
+  try {
+    return createdContracts(verifyBlock(chain, chain.headerByHash(block.header.parentHash)!, block))
+  } catch (error) {
+    if (error instanceof CodedError) return []
+    throw error
+  }
+}

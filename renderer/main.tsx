@@ -46,7 +46,7 @@ interceptLinks(document, (path) => history.push(path))
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
-      <AppContext value={{ store, sync, desktop }}>
+      <AppContext value={{ store, sync, client, desktop }}>
         <RouterProvider router={router} />
         <Toaster manager={toasts} />
       </AppContext>

@@ -4,6 +4,7 @@ import type {
   WireArtifact, WireArtifactFile, WireArtifactImport, WireContract, WireContractPage, WireLabels, WireWorkspaceChange,
 } from '../../node-core/contract/workspace.ts'
 import type { BlockTag, NodeInfo, WireBlock, WireCallFrame, WireDevAccount, WireHeader, WireLog, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { AccountMethods } from './accountMethods.ts'
 
 /** A call as eth_call takes it. */
 export interface WireCall {
@@ -38,7 +39,7 @@ interface TraceKinds {
   prestateTracer: { config: { diffMode: true }; result: WireStateDiff }
 }
 
-export interface NodeMethods {
+export interface NodeMethods extends AccountMethods {
   debug_traceTransaction: {
     params: { [T in keyof TraceKinds]: [hash: Hash, options: { tracer: T; tracerConfig: TraceKinds[T]['config'] }] }[keyof TraceKinds]
     result: WireCallFrame | WireStateDiff

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { DesktopBridge } from '../../node-core/contract/desktopBridge.ts'
+import type { RpcClient } from '../bridge/rpcClient.ts'
 import type { AppState, AppStore } from './appStore.ts'
 import { detailKey, type DetailKind, type DetailKinds, type Resource } from './detailsSlice.ts'
 import type { Interest, Sync } from './sync.ts'
@@ -9,6 +10,8 @@ import type { Interest, Sync } from './sync.ts'
 export interface App {
   store: AppStore
   sync: Sync
+  /** For what is asked or done once, at the reader's wish: what stays in sight comes through the store. */
+  client: Pick<RpcClient, 'call'>
   /** Undefined in the browser. */
   desktop: DesktopBridge | undefined
 }
@@ -28,6 +31,11 @@ export function useApp<T>(select: (state: AppState) => T): T {
 
 export function useSync(): Sync {
   return useAppContext().sync
+}
+
+/** The node, for what is asked or done once, at the reader's wish. */
+export function useClient(): App['client'] {
+  return useAppContext().client
 }
 
 /** Keeps one part of the state up to date while the component is shown. */

@@ -296,6 +296,8 @@ export interface WireStats {
   /** Share of one core that the thread used; null where the runtime cannot tell. */
   cpuShare: number | null
   requestsPerSecond: number
+  /** Time of all requests; null where there were none. */
+  latencyMs: { p50: number; p99: number } | null
   /** Only methods that were called. */
   methods: Record<string, WireMethodStats>
   connections: number
@@ -317,18 +319,18 @@ export interface WireSlowRequest {
   failed: boolean
 }
 
+/** Requests of a method since the node started. */
+export interface WireMethodTotals extends WireMethodStats {
+  /** Time of all of them together. */
+  sumMs: number
+}
+
 /** devnet_stats: the last fifteen minutes, oldest first. */
 export interface WireStatsHistory {
   intervalMs: number
   samples: WireStats[]
   slowRequests: WireSlowRequest[]
-}
-
-/** devnet_profiles: the profiles written so far, newest first. */
-export interface WireProfiles {
-  /** Folder that the names are relative to. */
-  folder: string
-  files: { name: string; sizeBytes: number; writtenAtMs: number }[]
+  totals: Record<string, WireMethodTotals>
 }
 
 /** A log of a call frame. `index`: its index in the block, as of then; `position`: how many calls of the frame came before it. */

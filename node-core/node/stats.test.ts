@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { WireMemStats, WireProfiles, WireStats } from '../contract/wire.ts'
+import type { WireProfilePart, WireProfiles } from '../contract/profiles.ts'
+import type { WireMemStats, WireStats } from '../contract/wire.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import type { NodeOptions } from './options.ts'
 
@@ -100,6 +101,20 @@ describe('profiles of a node', () => {
     expect(existsSync(folder)).toBe(false)
     await ask(node, 'debug_writeMemProfile', 'heap.pb.gz')
     expect(statSync(folder).mode & 0o777).toBe(0o700)
+  })
+
+  test('one that is taken is listed meanwhile, then read in parts and removed', async () => {
+    const node = await start()
+    folders.push((await ask<WireProfiles>(node, 'devnet_profiles')).folder)
+    await ask(node, 'devnet_takeProfile', 'cpu', 'cpu.cpuprofile', 60)
+    expect((await ask<WireProfiles>(node, 'devnet_profiles')).running).toMatchObject([{ kind: 'cpu', file: 'cpu.cpuprofile' }])
+    await ask(node, 'devnet_endProfile', 'cpu', true)
+    const part = await ask<WireProfilePart>(node, 'devnet_readProfile', 'cpu.cpuprofile')
+    const text = Buffer.from(part.data, 'base64').toString()
+    expect([part.sizeBytes, part.offset]).toEqual([text.length, 0])
+    expect(JSON.parse(text)).toHaveProperty('timeDeltas')
+    await ask(node, 'devnet_removeProfile', 'cpu.cpuprofile')
+    expect(await ask<WireProfiles>(node, 'devnet_profiles')).toMatchObject({ files: [], running: [], lost: null })
   })
 
   test('one under way is written when the node closes', async () => {

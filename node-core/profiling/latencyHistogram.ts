@@ -26,11 +26,16 @@ export class LatencyHistogram {
     return middleOf(BUCKETS - 1) / 1000
   }
 
-  /** Adds all of another one, which is empty then. */
-  takeAll(other: LatencyHistogram): void {
+  /** Adds all of another one. */
+  addAll(other: LatencyHistogram): void {
     for (let i = 0; i < BUCKETS; i++) this.#counts[i]! += other.#counts[i]!
     this.count += other.count
     this.sumMs += other.sumMs
+  }
+
+  /** Adds all of another one, which is empty then. */
+  takeAll(other: LatencyHistogram): void {
+    this.addAll(other)
     other.#counts.fill(0)
     other.count = 0
     other.sumMs = 0

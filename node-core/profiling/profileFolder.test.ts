@@ -97,4 +97,37 @@ describe('files of profiles', () => {
     folder.write('a/x.pb.gz', 'four')
     expect(folder.files()).toEqual([{ name: 'a/x.pb.gz', sizeBytes: 4, writtenAtMs: expect.any(Number) as number }])
   })
+
+  test('they are read in parts, and nothing is there past the end', () => {
+    folder.write('a/x.pb.gz', 'abcdefgh')
+    const part = (offset: number, mostBytes: number) => {
+      const { sizeBytes, bytes } = folder.read('a/x.pb.gz', offset, mostBytes)
+      return [sizeBytes, Buffer.from(bytes).toString()]
+    }
+    expect([part(0, 3), part(3, 100), part(8, 3), part(99, 3)]).toEqual([[8, 'abc'], [8, 'defgh'], [8, ''], [8, '']])
+  })
+
+  test('one that is removed is gone', () => {
+    folder.write('a/x.pb.gz', 'x')
+    folder.remove('a/x.pb.gz')
+    expect(folder.files()).toEqual([])
+    expect(() => folder.remove('a/x.pb.gz')).toThrow('there is no such profile')
+  })
+
+  test.each(ESCAPES)('by the name of %s nothing is read and nothing removed', (_, name) => {
+    expect(() => folder.read(name, 0, 1)).toThrow('invalid file')
+    expect(() => folder.remove(name)).toThrow('invalid file')
+  })
+
+  test('what a link leads to is neither read nor removed', () => {
+    mkdirSync(folder.path)
+    writeFileSync(join(home, 'outside/kept'), 'kept')
+    symlinkSync(join(home, 'outside'), join(folder.path, 'link'))
+    symlinkSync(join(home, 'outside/kept'), join(folder.path, 'x.pb.gz'))
+    for (const name of ['link/kept', 'x.pb.gz']) {
+      expect(() => folder.read(name, 0, 1)).toThrow('there is no such profile')
+      expect(() => folder.remove(name)).toThrow('there is no such profile')
+    }
+    expect(readFileSync(join(home, 'outside/kept'), 'utf8')).toBe('kept')
+  })
 })

@@ -1,6 +1,6 @@
 /** The one folder that profiles are written to. Names come from clients, so nothing of a name may lead out of it. */
 import { randomBytes } from 'node:crypto'
-import { type Stats, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { type Stats, closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { profilingError } from './profilingError.ts'
 
@@ -10,6 +10,13 @@ export interface ProfileFile {
   sizeBytes: number
   /** Unix milliseconds. */
   writtenAtMs: number
+}
+
+/** Part of a file; see WireProfilePart. */
+export interface ProfilePart {
+  sizeBytes: number
+  writtenAtMs: number
+  bytes: Uint8Array
 }
 
 /** Most characters of a name, and of each part of it. */
@@ -67,6 +74,51 @@ export class ProfileFolder {
         return { name: path.slice(this.path.length + 1).replaceAll(sep, '/'), sizeBytes: size, writtenAtMs: Math.floor(mtimeMs) }
       })
       .toSorted((a, b) => b.writtenAtMs - a.writtenAtMs)
+  }
+
+  /** Reads at most so many bytes of a file. Throws `profile-file`. */
+  read(name: string, offset: number, mostBytes: number): ProfilePart {
+    const path = this.#existing(name)
+    let file: number | undefined
+    try {
+      // Of Windows, which has no such flag, the check before is all.
+      file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+      const { size, mtimeMs } = fstatSync(file)
+      const bytes = new Uint8Array(Math.max(0, Math.min(mostBytes, size - offset)))
+      let length = 0
+      while (length < bytes.length) {
+        const count = readSync(file, bytes, length, bytes.length - length, offset + length)
+        if (count === 0) break
+        length += count
+      }
+      return { sizeBytes: size, writtenAtMs: Math.floor(mtimeMs), bytes: bytes.subarray(0, length) }
+    } catch (error) {
+      throw profilingError('profile-file', `cannot read the profile ${name}: ${(error as Error).message}`, error)
+    } finally {
+      if (file !== undefined) closeSync(file)
+    }
+  }
+
+  /** Removes a file. Throws `profile-file`. */
+  remove(name: string): void {
+    const path = this.#existing(name)
+    try {
+      rmSync(path)
+    } catch (error) {
+      throw profilingError('profile-file', `cannot remove the profile ${name}: ${(error as Error).message}`, error)
+    }
+  }
+
+  /** Path of a file that is there, and that no link leads to. */
+  #existing(name: string): string {
+    const parts = partsOf(name)
+    let at = this.path
+    for (const part of parts) {
+      if (!statOf(at)?.isDirectory()) throw refused(name, 'there is no such profile')
+      at = join(at, part)
+    }
+    if (!statOf(at)?.isFile()) throw refused(name, 'there is no such profile')
+    return at
   }
 
   #makeFolder(path: string): void {

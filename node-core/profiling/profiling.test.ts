@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { Profile } from 'pprof-format'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Mutex } from '../base/mutex.ts'
-import { CpuProfiler } from './cpuProfiler.ts'
+import type { StartTimer } from './captures.ts'
 import type { CallFrame, HeapProfile, HeapProfileNode } from './heapSampler.ts'
 import { Profiling } from './profiling.ts'
 import type { CpuProfile } from './stackProfile.ts'
@@ -156,70 +156,94 @@ describe('memory', () => {
 })
 
 describe('CPU profiles', () => {
-  test('a .cpuprofile shows what ran', () => {
-    profiling.cpu.start('a.cpuprofile')
+  test('a .cpuprofile shows what ran', async () => {
+    profiling.captures.start('cpu', 'a.cpuprofile')
     blockTheLoop(100)
-    profiling.cpu.stop()
+    await profiling.captures.stop('cpu')
     expect(functionsOfCpuProfile('a.cpuprofile')).toContain('blockTheLoop')
   })
 
-  test('any other name gets pprof, which shows what ran and how long', () => {
-    profiling.cpu.start('a.pb.gz')
+  test('any other name gets pprof, which shows what ran and how long', async () => {
+    profiling.captures.start('cpu', 'a.pb.gz')
     blockTheLoop(200)
-    profiling.cpu.stop()
+    await profiling.captures.stop('cpu')
     const hot = stacksOfPprof('a.pb.gz').filter(({ functions }) => functions.includes('blockTheLoop'))
     const ns = hot.reduce((sum, { values }) => sum + values['cpu']!, 0)
     expect(ns).toBeGreaterThan(120e6)
     expect(ns).toBeLessThan(400e6)
   })
 
-  test('only one is taken at a time', () => {
-    profiling.cpu.start('a.pb.gz')
-    expect(() => profiling.cpu.start('b.pb.gz')).toThrow('CPU profiling already in progress')
-    profiling.cpu.stop()
-    expect(() => profiling.cpu.stop()).toThrow('CPU profiling not in progress')
+  test('only one is taken at a time', async () => {
+    profiling.captures.start('cpu', 'a.pb.gz')
+    expect(() => profiling.captures.start('cpu', 'b.pb.gz')).toThrow('CPU profiling already in progress')
+    await profiling.captures.stop('cpu')
+    await expect(profiling.captures.stop('cpu')).rejects.toThrow('CPU profiling not in progress')
   })
 
-  test('a refused name starts nothing', () => {
-    expect(() => profiling.cpu.start('../a.pb.gz')).toThrow('invalid file')
-    expect(() => profiling.cpu.start('a.heapprofile')).toThrow('cannot be a .heapprofile file')
-    expect(() => profiling.cpu.stop()).toThrow('not in progress')
+  test('a refused name starts nothing', async () => {
+    expect(() => profiling.captures.start('cpu', '../a.pb.gz')).toThrow('invalid file')
+    expect(() => profiling.captures.start('cpu', 'a.heapprofile')).toThrow('cannot be a .heapprofile file')
+    await expect(profiling.captures.stop('cpu')).rejects.toThrow('not in progress')
   })
 
   test('one for some seconds is written when they are over', async () => {
-    await profiling.cpuFor('a.pb.gz', 0.05)
+    await profiling.captureFor('cpu', 'a.pb.gz', 0.05)
     expect(profiling.folder.files()).toHaveLength(1)
   })
 
   test.each([0, -1, 601, Number.NaN])('%d seconds are refused', async (seconds) => {
-    await expect(profiling.cpuFor('a.pb.gz', seconds)).rejects.toThrow('invalid duration')
+    await expect(profiling.captureFor('cpu', 'a.pb.gz', seconds)).rejects.toThrow('invalid duration')
   })
 
   test('a folder that is lost meanwhile does not stop the end of the node', async () => {
-    profiling.cpu.start('a.cpuprofile')
-    profiling.trace.start('a.json')
+    profiling.captures.start('cpu', 'a.cpuprofile')
+    profiling.captures.start('trace', 'a.json')
     rmSync(join(home, 'profiles'), { recursive: true })
     writeFileSync(join(home, 'profiles'), '')
     await profiling.close()
     expect(readFileSync(join(home, 'profiles'), 'utf8')).toBe('')
   })
 
-  test('a profile of ten minutes is written without being asked for', () => {
+  test('a profile of ten minutes is written without being asked for, and is listed meanwhile', async () => {
     let ring: (() => void) | undefined
-    const cpu = new CpuProfiler(profiling.folder, (callback, delayMs) => {
+    const timer: StartTimer = (callback, delayMs) => {
       expect(delayMs).toBe(600_000)
       ring = callback
       return () => undefined
-    })
-    cpu.start('a.cpuprofile')
+    }
+    const timed = new Profiling(join(home, 'profiles'), undefined, timer)
+    const { done } = timed.captures.start('cpu', 'a.cpuprofile')
+    expect(timed.captures.running).toEqual([{ kind: 'cpu', file: 'a.cpuprofile', startedAtMs: expect.any(Number) as number, endsAtMs: timed.captures.running[0]!.startedAtMs + 600_000 }])
     ring!()
+    await done
     expect(functionsOfCpuProfile('a.cpuprofile').length).toBeGreaterThan(0)
-    expect(() => cpu.stop()).toThrow('not in progress')
+    expect(timed.captures.running).toEqual([])
+    await expect(timed.captures.stop('cpu')).rejects.toThrow('not in progress')
+    await timed.close()
+  })
+
+  test('one that is not kept leaves no file, and who waits for it hears of it', async () => {
+    const taken = profiling.captureFor('cpu', 'a.cpuprofile', 60)
+    await profiling.captures.stop('cpu', false)
+    await expect(taken).rejects.toThrow('CPU profiling was cancelled')
+    expect(profiling.folder.files()).toEqual([])
+  })
+
+  test('one that cannot be written is told of, with the reason', async () => {
+    const told: string[] = []
+    const observed = new Profiling(join(home, 'profiles'), ({ file, reason }) => told.push(file, reason))
+    observed.captures.start('cpu', 'a.cpuprofile')
+    rmSync(join(home, 'profiles'), { recursive: true })
+    writeFileSync(join(home, 'profiles'), '')
+    await observed.close()
+    expect(told).toEqual(['a.cpuprofile', expect.stringContaining('is no folder of its own')])
+    expect(observed.captures.lost).toMatchObject({ kind: 'cpu', file: 'a.cpuprofile', reason: told[1] })
+    rmSync(join(home, 'profiles'))
   })
 
   test('the end of the node writes what there is', async () => {
-    profiling.cpu.start('a.cpuprofile')
-    profiling.trace.start('a.json')
+    profiling.captures.start('cpu', 'a.cpuprofile')
+    profiling.captures.start('trace', 'a.json')
     await profiling.close()
     expect(profiling.folder.files().map(({ name }) => name).toSorted()).toEqual(['a.cpuprofile', 'a.json'])
   })
@@ -275,7 +299,7 @@ describe('block profiles', () => {
   })
 
   test('one for some seconds is written when they are over', async () => {
-    const written = profiling.blockFor('a.pb.gz', 0.2)
+    const written = profiling.captureFor('block', 'a.pb.gz', 0.2)
     blockTheLoop(100)
     await written
     expect(stacksOfPprof('a.pb.gz').some(({ functions }) => functions.includes('blockTheLoop'))).toBe(true)
@@ -313,18 +337,22 @@ describe('mutex profiles', () => {
 
 describe('traces', () => {
   test('a trace has collections and requests as events of the trace event format', async () => {
-    profiling.trace.start('a.json')
-    expect(() => profiling.trace.start('b.json')).toThrow('trace already in progress')
+    profiling.captures.start('trace', 'a.json')
+    expect(() => profiling.captures.start('trace', 'b.json')).toThrow('trace already in progress')
     profiling.freeOSMemory()
     profiling.requests.finished('eth_call', performance.now() - 5, false)
-    await profiling.trace.stop()
-    await expect(profiling.trace.stop()).rejects.toThrow('trace not in progress')
+    blockTheLoop(60)
+    await new Promise((resume) => setTimeout(resume, 20))
+    await profiling.captures.stop('trace')
+    await expect(profiling.captures.stop('trace')).rejects.toThrow('trace not in progress')
     const { traceEvents } = jsonOf('a.json') as { traceEvents: Record<string, unknown>[] }
     for (const event of traceEvents) {
       expect(event).toMatchObject({ ph: expect.stringMatching(/^[A-Za-z]$/) as string, name: expect.any(String) as string, pid: expect.any(Number) as number })
       expect(Number.isFinite(event['ts'])).toBe(true)
     }
     expect(traceEvents).toContainEqual(expect.objectContaining({ name: 'MarkSweepCompact', ph: 'X' }))
+    expect(traceEvents).toContainEqual(expect.objectContaining({ name: 'event loop blocked', ph: 'X' }))
+    expect(traceEvents).toContainEqual(expect.objectContaining({ name: 'heap', ph: 'C', args: { used: expect.any(Number) as number, free: expect.any(Number) as number } }))
     const request = traceEvents.find(({ name }) => name === 'eth_call') as { ts: number; dur: number }
     expect(request.dur).toBeGreaterThanOrEqual(5000)
     // Of the same clock as the runtime's own events.

@@ -1,17 +1,18 @@
 /** The node's own runtime under observation: memory, collections, profiles, requests. */
-import { setTimeout as delay } from 'node:timers/promises'
+import type { CaptureKind, WireLostProfile } from '../contract/profiles.ts'
 import type { WireGcStats, WireMemStats } from '../contract/wire.ts'
 import { BlockProfiler } from './blockProfiler.ts'
-import { CpuProfiler, LONGEST_PROFILE_MS } from './cpuProfiler.ts'
+import { Captures, type Recorder, type Recording, type StartTimer } from './captures.ts'
+import { recordCpu } from './cpuProfiler.ts'
 import { GcControl } from './gcControl.ts'
 import { GcRecorder } from './gcRecorder.ts'
 import { HeapSampler, SAMPLING_INTERVAL_BYTES } from './heapSampler.ts'
 import { gcStats, memStats } from './memStats.ts'
 import { MutexProfiler } from './mutexProfiler.ts'
 import { ProfileFolder } from './profileFolder.ts'
-import { profilingError } from './profilingError.ts'
 import { RequestStats } from './requestStats.ts'
-import { RuntimeTracer } from './runtimeTrace.ts'
+import { recordTrace } from './runtimeTrace.ts'
+import { SourceNames } from './sourceNames.ts'
 import { type StackProfile, cpuProfileFromStacks, isDevToolsFile, pprofFromStacks, stacksFromHeapProfile } from './stackProfile.ts'
 import { stacksText } from './stacks.ts'
 
@@ -20,18 +21,22 @@ export class Profiling {
   readonly folder: ProfileFolder
   readonly gc = new GcRecorder()
   readonly requests = new RequestStats()
-  readonly cpu: CpuProfiler
-  readonly trace: RuntimeTracer
+  readonly captures: Captures
   readonly block = new BlockProfiler()
   readonly mutex = new MutexProfiler()
   readonly #sampler = new HeapSampler()
   readonly #gcControl = new GcControl(this.gc, this.#sampler)
 
-  /** Profiles go to the folder, which is made with the first. */
-  constructor(folder: string) {
+  /** Profiles go to the folder, which is made with the first; `onLost` hears of each that cannot be written. */
+  constructor(folder: string, onLost: (lost: WireLostProfile) => void = () => undefined, timer?: StartTimer) {
     this.folder = new ProfileFolder(folder)
-    this.cpu = new CpuProfiler(this.folder)
-    this.trace = new RuntimeTracer(this.folder, this.gc, this.requests)
+    const recorders: Record<CaptureKind, Recorder> = {
+      cpu: recordCpu,
+      trace: (file) => recordTrace(file, this.gc, this.requests),
+      block: (file) => this.#recordStacks(file, (isOn) => this.block.setRate(isOn ? 1 : 0), () => this.block.profile()),
+      mutex: (file) => this.#recordStacks(file, (isOn) => void this.mutex.setFraction(isOn ? 1 : 0), () => this.mutex.profile()),
+    }
+    this.captures = new Captures(this.folder, recorders, onLost, timer)
   }
 
   async memStats(): Promise<WireMemStats> {
@@ -58,40 +63,12 @@ export class Profiling {
     return stacksText(this.requests)
   }
 
-  /** Takes a CPU profile for so long. */
-  async cpuFor(file: string, seconds: number): Promise<void> {
-    const durationMs = durationOf(seconds)
-    const stop = this.cpu.start(file)
-    await delay(durationMs)
-    stop()
-  }
-
-  /** Takes a runtime trace for so long. */
-  async traceFor(file: string, seconds: number): Promise<void> {
-    const durationMs = durationOf(seconds)
-    const stop = this.trace.start(file)
-    await delay(durationMs)
-    await stop()
-  }
-
-  /** Collects every blocked stretch for so long, writes all collected so far, and ends the collecting, as Go's handler does. */
-  async blockFor(file: string, seconds: number): Promise<void> {
-    const durationMs = durationOf(seconds)
-    this.#prepareStacks(file)
-    this.block.setRate(1)
-    await delay(durationMs)
-    this.block.setRate(0)
-    this.writeBlock(file)
-  }
-
-  /** Collects every wait for a lock for so long, writes all collected so far, and ends the collecting. */
-  async mutexFor(file: string, seconds: number): Promise<void> {
-    const durationMs = durationOf(seconds)
-    this.#prepareStacks(file)
-    this.mutex.setFraction(1)
-    await delay(durationMs)
-    this.mutex.setFraction(0)
-    this.writeMutex(file)
+  /**
+   * Takes a profile for so long, and waits for its end. Of blocked stretches and of waits for locks, all collected so far are written, and the
+   * collecting ends, as Go's handlers do it.
+   */
+  async captureFor(kind: CaptureKind, file: string, seconds: number): Promise<void> {
+    await this.captures.start(kind, file, seconds * 1000).done
   }
 
   /** Writes the blocked stretches so far. */
@@ -107,32 +84,38 @@ export class Profiling {
   /** Writes what the heap holds, by where it was allocated. */
   writeHeap(file: string): void {
     const isDevTools = isDevToolsFile(file, '.heapprofile')
-    const profile = this.#sampler.profile()
+    this.folder.prepare(file)
+    const profile = new SourceNames().ofHeapProfile(this.#sampler.profile())
     this.folder.write(file, isDevTools ? JSON.stringify(profile) : pprofFromStacks(stacksFromHeapProfile(profile, Date.now(), SAMPLING_INTERVAL_BYTES)))
   }
 
   /** Writes what profiles are under way, and ends all measuring. */
   async close(): Promise<void> {
-    this.cpu.close()
-    await this.trace.close()
+    await this.captures.close()
     this.block.close()
     this.mutex.close()
     this.#sampler.close()
     this.gc.close()
   }
 
-  #prepareStacks(file: string): void {
+  #recordStacks(file: string, collect: (isOn: boolean) => void, profile: () => StackProfile): Recording {
     isDevToolsFile(file, '.cpuprofile')
-    this.folder.prepare(file)
+    collect(true)
+    return {
+      finish() {
+        collect(false)
+        return stacksFile(file, profile())
+      },
+      discard: () => collect(false),
+    }
   }
 
   #writeStacks(file: string, profile: StackProfile): void {
-    this.folder.write(file, isDevToolsFile(file, '.cpuprofile') ? JSON.stringify(cpuProfileFromStacks(profile)) : pprofFromStacks(profile))
+    this.folder.write(file, stacksFile(file, profile))
   }
 }
 
-function durationOf(seconds: number): number {
-  const durationMs = seconds * 1000
-  if (durationMs > 0 && durationMs <= LONGEST_PROFILE_MS) return durationMs
-  throw profilingError('profile-duration', `invalid duration of ${seconds} seconds: more than 0, and at most ${LONGEST_PROFILE_MS / 1000}, are allowed`)
+function stacksFile(file: string, profile: StackProfile): string | Uint8Array {
+  const named = new SourceNames().ofStacks(profile)
+  return isDevToolsFile(file, '.cpuprofile') ? JSON.stringify(cpuProfileFromStacks(named)) : pprofFromStacks(named)
 }

@@ -83,18 +83,22 @@ export class RequestStats {
     return this.#slow
   }
 
-  /** Requests since the last call, by method. */
-  take(): Record<string, MethodStats> {
-    const taken: Record<string, MethodStats> = {}
+  /** Requests since the last call, by method and of all methods together. */
+  take(): { methods: Record<string, MethodStats>; all: MethodStats } {
+    const methods: Record<string, MethodStats> = {}
+    const all = new LatencyHistogram()
+    let errors = 0
     for (const [method, counter] of this.#touched) {
       const { recent, recentErrors } = counter
-      taken[method] = statsOf(recent, recentErrors)
+      methods[method] = statsOf(recent, recentErrors)
+      all.addAll(recent)
+      errors += recentErrors
       counter.total.takeAll(recent)
       counter.totalErrors += recentErrors
       counter.recentErrors = 0
     }
     this.#touched.clear()
-    return taken
+    return { methods, all: statsOf(all, errors) }
   }
 
   /** All requests until the last `take`, by method. */

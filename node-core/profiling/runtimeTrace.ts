@@ -1,13 +1,13 @@
 /**
- * What the runtime does over time, as trace events that Perfetto and chrome://tracing open: collections and requests of this thread
- * and, on the process's main thread, the events of Node and V8. Only there may the runtime's own tracing be switched.
+ * What the runtime does over time, as trace events that Perfetto and chrome://tracing open: collections, requests, memory and blocked turns
+ * of the event loop of this thread and, on the process's main thread, the events of Node and V8. Only there may the runtime's own tracing be
+ * switched.
  */
+import { getHeapStatistics } from 'node:v8'
 import { isMainThread, threadId } from 'node:worker_threads'
-import { CodedError } from '../base/codedError.ts'
-import { LONGEST_PROFILE_MS, type StartTimer, startTimer } from './cpuProfiler.ts'
+import type { Recording } from './captures.ts'
 import type { GcRecorder } from './gcRecorder.ts'
 import { type Inspector, openInspector } from './inspector.ts'
-import type { ProfileFolder } from './profileFolder.ts'
 import { profilingError } from './profilingError.ts'
 import type { RequestStats } from './requestStats.ts'
 
@@ -32,7 +32,6 @@ interface TraceEvent {
 }
 
 interface Running {
-  file: string
   inspector: Inspector | undefined
   events: string[]
   characters: number
@@ -40,67 +39,60 @@ interface Running {
   leave: (() => void)[]
 }
 
-/** Takes one trace at a time. */
-export class RuntimeTracer {
-  readonly #folder: ProfileFolder
-  readonly #gc: GcRecorder
-  readonly #requests: RequestStats
-  readonly #startTimer: StartTimer
-  #running: Running | undefined
+/** How often it is looked whether the event loop comes round, and how much later than that counts as blocked. */
+const BEAT_MS = 10
+/** Every so many beats the sizes of memory are noted. */
+const BEATS_PER_COUNT = 10
 
-  constructor(folder: ProfileFolder, gc: GcRecorder, requests: RequestStats, timer: StartTimer = startTimer) {
-    this.#folder = folder
-    this.#gc = gc
-    this.#requests = requests
-    this.#startTimer = timer
-  }
-
-  /**
-   * Starts a trace; after ten minutes it is written without being asked for. Answers what stops this very one, if it still runs. Throws
-   * `profiling-busy` and `profile-file`.
-   */
-  start(file: string): () => Promise<void> {
-    if (this.#running) throw profilingError('profiling-busy', 'trace already in progress')
-    if (/\.(?:cpuprofile|heapprofile|gz)$/.test(file)) throw profilingError('profile-file', 'a trace is JSON: take a name that ends in .json')
-    this.#folder.prepare(file)
-    const running: Running = { file, inspector: undefined, events: [], characters: 0, dropped: 0, leave: [] }
-    const own = (name: string, cat: string, endMs: number, durationMs: number, args: Record<string, unknown>) =>
-      add(running, { ph: 'X', name, cat, pid: process.pid, tid: threadId, ts: Math.round((endMs - durationMs) * 1000), dur: Math.round(durationMs * 1000), args })
-    // performance.now() and the trace clock have different origins.
-    const originMs = Number(process.hrtime.bigint()) / 1e6 - performance.now()
-    running.leave.push(
-      this.#gc.onPause(({ kind, durationNs, endMs }) => own(kind, 'terrarium.gc', originMs + endMs - performance.timeOrigin, durationNs / 1e6, {})),
-      this.#requests.onFinished(({ method, startedAtMs, durationMs, failed }) => own(method, 'terrarium.rpc', originMs + startedAtMs + durationMs, durationMs, { failed })),
-    )
-    add(running, { ph: 'M', name: 'thread_name', cat: '__metadata', pid: process.pid, tid: threadId, ts: 0, args: { name: 'node: collections and requests' } })
-    if (isMainThread) running.inspector = startedTracing(running)
-    const stopThis = async () => {
-      if (this.#running === running) await this.stop()
+/** Records a trace. Throws `profile-file` and `profiling-unavailable`. */
+export function recordTrace(file: string, gc: GcRecorder, requests: RequestStats): Recording {
+  if (/\.(?:cpuprofile|heapprofile|gz)$/.test(file)) throw profilingError('profile-file', 'a trace is JSON: take a name that ends in .json')
+  const running: Running = { inspector: undefined, events: [], characters: 0, dropped: 0, leave: [] }
+  const place = { pid: process.pid, tid: threadId }
+  // performance.now() and the trace clock have different origins.
+  const originMs = Number(process.hrtime.bigint()) / 1e6 - performance.now()
+  const usOf = (atMs: number) => Math.round((originMs + atMs) * 1000)
+  const span = (name: string, cat: string, endMs: number, durationMs: number, args: Record<string, unknown>) =>
+    add(running, { ph: 'X', name, cat, ...place, ts: usOf(endMs - durationMs), dur: Math.round(durationMs * 1000), args })
+  add(running, { ph: 'M', name: 'thread_name', cat: '__metadata', ...place, ts: 0, args: { name: 'node: collections, requests, event loop, memory' } })
+  running.leave.push(
+    gc.onPause(({ kind, durationNs, endMs }) => span(kind, 'terrarium.gc', endMs - performance.timeOrigin, durationNs / 1e6, {})),
+    requests.onFinished(({ method, startedAtMs, durationMs, failed }) => span(method, 'terrarium.rpc', startedAtMs + durationMs, durationMs, { failed })),
+  )
+  let lastBeatMs = performance.now()
+  let beats = 0
+  const beat = setInterval(() => {
+    const now = performance.now()
+    const lateMs = now - lastBeatMs - BEAT_MS
+    lastBeatMs = now
+    if (lateMs >= BEAT_MS) span('event loop blocked', 'terrarium.loop', now, lateMs, {})
+    if (beats++ % BEATS_PER_COUNT !== 0) return
+    const heap = getHeapStatistics()
+    add(running, { ph: 'C', name: 'heap', cat: 'terrarium.memory', ...place, ts: usOf(now), args: { used: heap.used_heap_size, free: heap.total_heap_size - heap.used_heap_size } })
+    add(running, { ph: 'C', name: 'external', cat: 'terrarium.memory', ...place, ts: usOf(now), args: { bytes: heap.external_memory } })
+  }, BEAT_MS)
+  beat.unref()
+  running.leave.push(() => clearInterval(beat))
+  if (isMainThread) {
+    try {
+      running.inspector = startedTracing(running)
+    } catch (error) {
+      for (const leave of running.leave) leave()
+      throw error
     }
-    running.leave.push(this.#startTimer(() => void (this.#running === running && this.close()), LONGEST_PROFILE_MS))
-    this.#running = running
-    return stopThis
   }
-
-  /** Ends the trace and writes it. Throws `profiling-idle` and `profile-file`. */
-  async stop(): Promise<void> {
-    const running = this.#running
-    if (!running) throw profilingError('profiling-idle', 'trace not in progress')
-    this.#running = undefined
-    await this.#gc.settled()
+  const end = async () => {
+    await gc.settled()
     for (const leave of running.leave) leave()
     await stopTracing(running)
-    const dropped = running.dropped === 0 ? '' : `,"droppedEvents":${running.dropped}`
-    this.#folder.write(running.file, `{"displayTimeUnit":"ms"${dropped},"traceEvents":[\n${running.events.join(',\n')}\n]}\n`)
   }
-
-  /** Writes what there is, if anything. Nobody hears of it where it cannot be written: then it is lost. */
-  async close(): Promise<void> {
-    try {
-      if (this.#running) await this.stop()
-    } catch (error) {
-      if (!(error instanceof CodedError)) throw error
-    }
+  return {
+    async finish() {
+      await end()
+      const dropped = running.dropped === 0 ? '' : `,"droppedEvents":${running.dropped}`
+      return `{"displayTimeUnit":"ms"${dropped},"traceEvents":[\n${running.events.join(',\n')}\n]}\n`
+    },
+    discard: end,
   }
 }
 

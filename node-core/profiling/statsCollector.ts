@@ -64,12 +64,13 @@ export class StatsCollector implements EventSource<StatsEvents> {
     return this.#samples
   }
 
-  /** What a client sees at first. */
-  history(): WireStatsHistory {
+  /** What a client sees at first: the samples after a moment in Unix milliseconds. */
+  history(sinceMs = 0): WireStatsHistory {
     const slowRequests = this.#profiling.requests.slow().map(({ method, startedAtMs, durationMs, failed }) => ({
       method, startedAtMs: Math.round(performance.timeOrigin + startedAtMs), durationMs, failed,
     }))
-    return { intervalMs: STATS_INTERVAL_MS, samples: [...this.#samples], slowRequests }
+    const totals = Object.fromEntries(this.#profiling.requests.totals().map(({ method, stats, sumMs }) => [method, { ...stats, sumMs }]))
+    return { intervalMs: STATS_INTERVAL_MS, samples: this.#samples.filter(({ atMs }) => atMs > sinceMs), slowRequests, totals }
   }
 
   /** Takes a sample now. */
@@ -81,7 +82,7 @@ export class StatsCollector implements EventSource<StatsEvents> {
     const seconds = Math.max(1e-3, (atMs - last.atMs) / 1000)
     const heap = getHeapStatistics()
     const cpuUs = threadCpuUs()
-    const methods = requests.take()
+    const { methods, all } = requests.take()
     // Read often, so that what V8 tells of each collection does not pile up.
     gc.settleAllocations()
     const sample: WireStats = {
@@ -95,7 +96,8 @@ export class StatsCollector implements EventSource<StatsEvents> {
       gcPauseMs: (gc.pauseNs - last.gcPauseNs) / 1e6,
       loopDelayMs: { p50: this.#delayMs(this.#loopDelay.percentile(50)), p99: this.#delayMs(this.#loopDelay.percentile(99)), max: this.#delayMs(this.#loopDelay.max) },
       cpuShare: cpuUs === undefined || last.cpuUs === undefined ? null : (cpuUs - last.cpuUs) / 1e6 / seconds,
-      requestsPerSecond: Object.values(methods).reduce((sum, { count }) => sum + count, 0) / seconds,
+      requestsPerSecond: all.count / seconds,
+      latencyMs: all.count === 0 ? null : { p50: all.p50Ms, p99: all.p99Ms },
       methods,
       connections: figures.connections,
       subscriptions: figures.subscriptions,

@@ -134,6 +134,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'profile-duration': -32602,
   'profiling-busy': -32000,
   'profiling-idle': -32000,
+  'profile-cancelled': -32000,
   'profiling-unavailable': -32000,
 
   'invalid-range': -32602,

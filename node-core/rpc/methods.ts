@@ -10,7 +10,9 @@ import { traceFileRows } from './namespaces/debug/traceFiles.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
 import { devnetRows } from './namespaces/devnet.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
+import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
+import { devnetStepRows } from './namespaces/devnetSteps.ts'
 import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
 import { blockRows } from './namespaces/eth/blocks.ts'
@@ -67,6 +69,8 @@ export const METHOD_ROWS = [
   ...devnetRows,
   ...devnetKeyStoreRows,
   ...devnetStatsRows,
+  ...devnetProfileRows,
+  ...devnetStepRows,
   ...devnetTransactionRows,
   ...testingRows,
   ...rpcModulesRows,

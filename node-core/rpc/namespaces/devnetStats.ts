@@ -1,13 +1,14 @@
-import { wire } from '../../contract/compound.ts'
+import { optional, wire } from '../../contract/compound.ts'
 import { type Codec, DecodeError } from '../../contract/codec.ts'
 import type { Hex } from '../../contract/hex.ts'
 import type { JsonRpcNotification } from '../../contract/jsonRpc.ts'
 import { bigintFromQuantity, boolean, string } from '../../contract/primitives.ts'
-import type { WireProfiles, WireStats, WireStatsHistory } from '../../contract/wire.ts'
+import type { WireStats, WireStatsHistory } from '../../contract/wire.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { listOf, shape } from '../wire/schemas.ts'
+import { integer } from './debug/profileCodecs.ts'
 
 const NUMBER = { type: 'number' } as const
 const INTEGER = { type: 'integer' } as const
@@ -42,12 +43,12 @@ function assertDuplex({ session }: RpcCall): void {
 export const devnetStatsRows = [
   method({
     name: 'devnet_stats',
-    summary: 'How the node fared in the last fifteen minutes, second by second, and the last requests that took 10 ms or more.',
-    params: [],
-    result: wire<WireStatsHistory>(shape('StatsHistory', { intervalMs: INTEGER, samples: listOf(STATS), slowRequests: listOf(SLOW_REQUEST) })),
+    summary: 'How the node fared in the last fifteen minutes, second by second, the last requests that took 10 ms or more, and all requests by method; samples only after a moment in Unix milliseconds where it is given.',
+    params: [['sinceMs', optional(integer)]],
+    result: wire<WireStatsHistory>(shape('StatsHistory', { intervalMs: INTEGER, samples: listOf(STATS), slowRequests: listOf(SLOW_REQUEST), totals: { type: 'object' } })),
     visibility: 'private',
     reference: 'functional',
-    handler: ({ stats }) => stats.history(),
+    handler: ({ stats }, sinceMs) => stats.history(sinceMs),
   }),
   method({
     name: 'devnet_subscribe',
@@ -77,14 +78,5 @@ export const devnetStatsRows = [
       assertDuplex(call)
       return call.subscriptions.unsubscribe(call.session, id)
     },
-  }),
-  method({
-    name: 'devnet_profiles',
-    summary: 'The profiles and traces that were written, newest first, and their folder.',
-    params: [],
-    result: wire<WireProfiles>(shape('Profiles', { folder: TEXT, files: listOf(shape('ProfileFile', { name: TEXT, sizeBytes: INTEGER, writtenAtMs: INTEGER })) })),
-    visibility: 'private',
-    reference: 'functional',
-    handler: ({ profiling: { folder } }) => ({ folder: folder.path, files: folder.files() }),
   }),
 ] as const

@@ -11,7 +11,7 @@ export const profileRows = [
     result: nothing,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ profiling }, file, seconds) => profiling.cpuFor(file, seconds),
+    handler: ({ profiling }, file, seconds) => profiling.captureFor('cpu', file, seconds),
   }),
   method({
     name: 'debug_startCPUProfile',
@@ -20,7 +20,7 @@ export const profileRows = [
     result: nothing,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ profiling }, file) => void profiling.cpu.start(file),
+    handler: ({ profiling }, file) => void profiling.captures.start('cpu', file),
   }),
   method({
     name: 'debug_stopCPUProfile',
@@ -29,7 +29,7 @@ export const profileRows = [
     result: nothing,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ profiling }) => profiling.cpu.stop(),
+    handler: ({ profiling }) => profiling.captures.stop('cpu'),
   }),
   method({
     name: 'debug_writeMemProfile',
@@ -65,7 +65,7 @@ export const profileRows = [
     result: nothing,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ profiling }, file, seconds) => profiling.blockFor(file, seconds),
+    handler: ({ profiling }, file, seconds) => profiling.captureFor('block', file, seconds),
   }),
   method({
     name: 'debug_setMutexProfileFraction',
@@ -92,6 +92,6 @@ export const profileRows = [
     result: nothing,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ profiling }, file, seconds) => profiling.mutexFor(file, seconds),
+    handler: ({ profiling }, file, seconds) => profiling.captureFor('mutex', file, seconds),
   }),
 ] as const

@@ -20,7 +20,7 @@ export const runtimeRows = [
     result: nothing,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ profiling }, file, seconds) => profiling.traceFor(file, seconds),
+    handler: ({ profiling }, file, seconds) => profiling.captureFor('trace', file, seconds),
   }),
   method({
     name: 'debug_startGoTrace',
@@ -29,7 +29,7 @@ export const runtimeRows = [
     result: nothing,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ profiling }, file) => void profiling.trace.start(file),
+    handler: ({ profiling }, file) => void profiling.captures.start('trace', file),
   }),
   method({
     name: 'debug_stopGoTrace',
@@ -38,6 +38,6 @@ export const runtimeRows = [
     result: nothing,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ profiling }) => profiling.trace.stop(),
+    handler: ({ profiling }) => profiling.captures.stop('trace'),
   }),
 ] as const

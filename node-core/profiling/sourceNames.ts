@@ -1,0 +1,66 @@
+/** Names frames of the built bundles as their sources are named, by the source maps that the build writes beside them. */
+import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CallFrame, HeapProfile, HeapProfileNode } from './heapSampler.ts'
+import type { CpuProfile, StackProfile } from './stackProfile.ts'
+
+/** Where a path enters the project or one of its packages. */
+const PROJECT_PART = /(?:^|\/)((?:node_modules|node-core|electron)\/.*)$/
+/** What a bundler adds to a name that is taken. */
+const COPY_MARK = /\$\d+$/
+
+/** Reads each source map once; made for one profile, so that no map stays in memory. */
+export class SourceNames {
+  readonly #maps = new Map<string, SourceMap | undefined>()
+
+  /** The frame in its source, whose path is relative to the project; one that no map knows keeps its place. */
+  of(frame: CallFrame): CallFrame {
+    if (!/^(?:file:\/\/|\/|[A-Za-z]:[\\/])/.test(frame.url)) return frame
+    const entry = frame.lineNumber < 0 ? undefined : this.#mapOf(frame.url)?.findEntry(frame.lineNumber, Math.max(0, frame.columnNumber))
+    if (!entry || !('originalSource' in entry)) return { ...frame, url: projectPath(frame.url) }
+    return {
+      ...frame,
+      functionName: frame.functionName.replace(COPY_MARK, ''),
+      url: projectPath(posix.join(posix.dirname(frame.url.replaceAll('\\', '/')), entry.originalSource)),
+      lineNumber: entry.originalLine,
+      columnNumber: entry.originalColumn,
+    }
+  }
+
+  ofCpuProfile(profile: CpuProfile): CpuProfile {
+    // Without their ticks by line, which count the lines of the bundle.
+    return { ...profile, nodes: profile.nodes.map(({ id, callFrame, hitCount, children }) => ({ id, callFrame: this.of(callFrame), hitCount, ...(children && { children }) })) }
+  }
+
+  ofHeapProfile(profile: HeapProfile): HeapProfile {
+    const named = ({ callFrame, children, ...rest }: HeapProfileNode): HeapProfileNode => ({ ...rest, callFrame: this.of(callFrame), children: children.map(named) })
+    return { ...profile, head: named(profile.head) }
+  }
+
+  ofStacks(profile: StackProfile): StackProfile {
+    return { ...profile, samples: profile.samples.map(({ frames, values }) => ({ frames: frames.map((frame) => this.of(frame)), values })) }
+  }
+
+  #mapOf(url: string): SourceMap | undefined {
+    if (!this.#maps.has(url)) this.#maps.set(url, sourceMapOf(url))
+    return this.#maps.get(url)
+  }
+}
+
+/** The map beside a script; undefined where there is none that can be read. */
+function sourceMapOf(url: string): SourceMap | undefined {
+  try {
+    const path = url.startsWith('file://') ? fileURLToPath(url) : url
+    const payload = JSON.parse(readFileSync(`${path}.map`, 'utf8')) as ConstructorParameters<typeof SourceMap>[0]
+    return new SourceMap(payload)
+  } catch {
+    return undefined
+  }
+}
+
+/** `node-core/evm/fastLoop.ts` of any path or address of it; others as they are. */
+function projectPath(url: string): string {
+  return PROJECT_PART.exec(url.replaceAll('\\', '/'))?.[1] ?? url
+}

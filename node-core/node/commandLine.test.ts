@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { helpText, parseConfig, readCommandLine } from './commandLine.ts'
 import { defaultDataDir, type NodeOptions, OPTION_ENTRIES, optionsWithDefaults } from './options.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-options-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+// The settings of who runs the tests are theirs.
+vi.stubEnv('XDG_DATA_HOME', folder)
+vi.stubEnv('LOCALAPPDATA', folder)
 
 function optionsOf(...args: string[]): NodeOptions {
   const command = readCommandLine(args)
@@ -150,8 +153,29 @@ rpc-evm-timeout = "10s"
   test('the shipped file counts only where no other is named', () => {
     const shipped = join(folder, 'shipped.toml')
     writeFileSync(shipped, '[json-rpc]\nenable = true\n')
-    expect(readCommandLine([], shipped)).toMatchObject({ options: { jsonRpc: true }, configFile: shipped })
+    expect(readCommandLine([], shipped)).toMatchObject({ options: { jsonRpc: true }, sources: { shipped: { jsonRpc: true } } })
     expect(readCommandLine(['--config', fileWith('')], shipped)).toMatchObject({ options: { jsonRpc: false } })
+  })
+
+  test('the file in the data folder beats the shipped one, and a flag beats it', () => {
+    const [shipped, dataDir] = [join(folder, 'shipped.toml'), join(folder, 'workspace')]
+    mkdirSync(dataDir)
+    writeFileSync(shipped, '[chain]\nchain-id = 1\ngas-limit = 1000000\n[accounts]\ncount = 1\n')
+    writeFileSync(join(dataDir, 'config.toml'), '[chain]\nchain-id = 2\ngas-limit = 2000000\n')
+    expect(readCommandLine(['--data-dir', dataDir, '--gas-limit', '3000000'], shipped)).toMatchObject({
+      options: { chainId: 2, gasLimit: 3_000_000n, accounts: 1 },
+      sources: { file: join(dataDir, 'config.toml'), isInDataFolder: true },
+    })
+    expect(readCommandLine(['--in-memory'], shipped)).toMatchObject({ options: { chainId: 1 }, sources: { file: null } })
+    const named = fileWith('[chain]\nchain-id = 4\n')
+    expect(readCommandLine(['--data-dir', dataDir, '--config', named], shipped)).toMatchObject({ options: { chainId: 4 }, sources: { file: named } })
+  })
+
+  test('the file in the data folder does not say where the data folder is', () => {
+    const dataDir = join(folder, 'elsewhere')
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'config.toml'), '[store]\ndata-dir = "/x"\n')
+    expect(() => readCommandLine(['--data-dir', dataDir])).toThrow('[store] data-dir says where this very file is')
   })
 
   test('the file that the application ships is valid, and listens on loopback for all namespaces of a devnet', () => {

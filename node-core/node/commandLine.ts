@@ -1,27 +1,71 @@
 /** Resolves the node's options: flag beats configuration file beats default. */
-import { readFileSync } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { CodedError } from '../base/codedError.ts'
 import type { RawValue } from './optionKinds.ts'
-import { type NodeOptions, OPTION_ENTRIES, type OptionName, optionsWithDefaults } from './options.ts'
+import { type NodeOptions, OPTION_ENTRIES, OPTIONS, type OptionName, optionsWithDefaults } from './options.ts'
 
 /** `option`: a flag, or a value of one; `config-file`: the file, a key in it, or its value. Messages are one line with the remedy. */
 export type OptionErrorCode = 'option' | 'config-file'
 
-export type Command = { kind: 'help' } | { kind: 'version' } | { kind: 'run'; options: NodeOptions; configFile: string | undefined }
+/** Where the values of options come from, the strongest first; each has those that it gives. */
+export interface OptionSources {
+  flags: Partial<NodeOptions>
+  /** The configuration file: that of `--config`, or the one in the data folder. Null where the chain is in memory. */
+  file: string | null
+  /** What the file said at the start. */
+  saved: Partial<NodeOptions>
+  /** The configuration that comes with the application; it counts without `--config`. */
+  shipped: Partial<NodeOptions>
+  /** The file is in the data folder, so it cannot say where that is. */
+  isInDataFolder: boolean
+}
+
+/** To run the node, with the options that result of the sources. */
+export interface RunCommand {
+  kind: 'run'
+  options: NodeOptions
+  sources: OptionSources
+}
+
+export type Command = { kind: 'help' } | { kind: 'version' } | RunCommand
+
+/** Name of the configuration file in the data folder. */
+export const WORKSPACE_CONFIG = 'config.toml'
 
 /** What the given arguments ask for. `shippedConfig` is read where they name no `--config`. Throws CodedError<OptionErrorCode>. */
 export function readCommandLine(args: readonly string[], shippedConfig?: string): Command {
   const { flags, config, help, version } = parseFlags(args)
   if (help) return { kind: 'help' }
   if (version) return { kind: 'version' }
-  const configFile = config === undefined ? shippedConfig : resolve(config)
-  const file = configFile === undefined ? {} : readConfigFile(configFile)
   // Each of the two says where the chain lives, so a flag for one of them also overrules the other's line in the file.
   if (flags.inMemory === true && flags.dataDir !== undefined) throw optionError('--in-memory and --data-dir exclude each other: give one of them')
   if (flags.dataDir !== undefined && flags.inMemory === undefined) flags.inMemory = false
-  return { kind: 'run', options: optionsWithDefaults({ ...file, ...flags }), configFile }
+  const sources = config === undefined ? sourcesInDataFolder(flags, shippedConfig) : sourcesOfFile(flags, resolve(config))
+  const { saved, shipped } = sources
+  return { kind: 'run', options: optionsWithDefaults({ ...shipped, ...saved, ...flags }), sources }
+}
+
+function sourcesOfFile(flags: Partial<NodeOptions>, file: string): OptionSources {
+  return { flags, file, saved: readConfigFile(file), shipped: {}, isInDataFolder: false }
+}
+
+function sourcesInDataFolder(flags: Partial<NodeOptions>, shippedConfig: string | undefined): OptionSources {
+  const shipped = shippedConfig === undefined ? {} : readConfigFile(shippedConfig)
+  const { inMemory, dataDir } = optionsWithDefaults({ ...shipped, ...flags })
+  const file = inMemory ? null : join(dataDir, WORKSPACE_CONFIG)
+  return { flags, file, saved: file !== null && existsSync(file) ? readWorkspaceConfig(file) : {}, shipped, isInDataFolder: true }
+}
+
+/** Options of the configuration file in a data folder. Throws CodedError with code `config-file`. */
+export function readWorkspaceConfig(file: string): Partial<NodeOptions> {
+  const options = readConfigFile(file)
+  for (const name of ['dataDir', 'inMemory'] as const) {
+    if (options[name] === undefined) continue
+    throw configError(`${file}: ${shownKey(OPTIONS[name].key!)} says where this very file is: give --${OPTIONS[name].flag}, or name the file with --config`)
+  }
+  return options
 }
 
 /** Options of a TOML file. Throws CodedError with code `config-file`. */
@@ -76,7 +120,7 @@ function* flatKeys(tables: Record<string, unknown>, name: string): Generator<[ke
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `[section] key` of `section.key`. */
-const shownKey = (key: string) => key.replace(/^([^.]+)\.(.*)$/, '[$1] $2')
+export const shownKey = (key: string) => key.replace(/^([^.]+)\.(.*)$/, '[$1] $2')
 
 const knownKeysLike = (key: string): string => {
   const section = key.includes('.') ? key.slice(0, key.indexOf('.') + 1) : ''

@@ -12,6 +12,8 @@ export interface OptionKind<T> {
   parse(raw: RawValue, folder: string): T
   /** The value as the user would write it. */
   show(value: T): string
+  /** The only values, where they are a few words. */
+  readonly words?: readonly T[]
 }
 
 /** Where a server listens; a port of 0 takes a free one. */
@@ -138,8 +140,10 @@ export const duration: OptionKind<number> = textKind(
 )
 
 /** One of a few words. */
-export const choice = <const T extends string>(...words: readonly T[]): OptionKind<T> =>
-  textKind(words.length > 4 ? 'NAME' : words.join('|'), `one of ${words.join(', ')}`, (text) => words.find((word) => word === text))
+export const choice = <const T extends string>(...words: readonly T[]): OptionKind<T> => ({
+  ...textKind(words.length > 4 ? 'NAME' : words.join('|'), `one of ${words.join(', ')}`, (text) => words.find((word) => word === text)),
+  words,
+})
 
 /** HOST:PORT with [brackets] around an IPv6 host, or `off`. */
 export const listenAddress: OptionKind<ListenAddress | null> = textKind<ListenAddress | null>(

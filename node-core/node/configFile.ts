@@ -1,0 +1,125 @@
+/**
+ * Changes of a configuration file. The lines of the keys are replaced where they stand, so that comments and order stay; the result is
+ * read again to prove that it says what was meant. Where it does not (values over several lines, keys written in unusual ways), the
+ * file is written anew from the table of options, and the former one kept beside it.
+ */
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { CodedError } from '../base/codedError.ts'
+import { type OptionErrorCode, parseConfig } from './commandLine.ts'
+import { type OptionKind, optionalPath, toggle } from './optionKinds.ts'
+import { type NodeOptions, OPTION_ENTRIES, type OptionName } from './options.ts'
+
+/** New values of options; undefined takes the option out of the file. */
+export type OptionChanges = Partial<{ [K in OptionName]: NodeOptions[K] | undefined }>
+
+const NEW_FILE = '# Settings of this Terrarium workspace. Every key is also a flag: see --help. A flag beats its line here.\n'
+
+/** A value as its kind reads it from a text; null where there is nothing to write. */
+export function textOfOption(kind: OptionKind<unknown>, value: unknown): string | null {
+  if (kind === optionalPath && value === null) return null
+  return Array.isArray(value) ? value.join(',') : kind.show(value)
+}
+
+function tomlOf(kind: OptionKind<unknown>, value: unknown): string {
+  const text = textOfOption(kind, value)!
+  return kind === toggle || /^(?:0|[1-9]\d{0,17})$/.test(text) ? text : JSON.stringify(text)
+}
+
+/** The text of a file with the changes made. `name` and `folder` are the file's. Throws CodedError with code `config-file` for a text that is not valid before. */
+export function changeConfig(text: string, changes: OptionChanges, name: string, folder: string): { text: string; isRewritten: boolean } {
+  const wanted = withChanges(parseConfig(text, name, folder), changes)
+  const edited = editLines(text === '' ? NEW_FILE : text, changes)
+  if (isDeepStrictEqual(parsedOrUndefined(edited, name, folder), wanted)) return { text: edited, isRewritten: false }
+  return { text: editLines(NEW_FILE, wanted), isRewritten: true }
+}
+
+/** Makes the changes in the file, which need not exist; it is written whole or not at all, for its owner only. Throws CodedError with code `config-file`. */
+export function changeConfigFile(file: string, changes: OptionChanges): void {
+  const former = readTextOrEmpty(file)
+  const { text, isRewritten } = changeConfig(former, changes, basename(file), dirname(file))
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    if (isRewritten) copyFileSync(file, `${file}.bak`)
+    writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' })
+    renameSync(unfinished, file)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw new CodedError<OptionErrorCode>('config-file', `cannot write the configuration file ${file}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function readTextOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw new CodedError<OptionErrorCode>('config-file', `cannot read the configuration file ${file}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function parsedOrUndefined(text: string, name: string, folder: string): Partial<NodeOptions> | undefined {
+  try {
+    return parseConfig(text, name, folder)
+  } catch {
+    return undefined
+  }
+}
+
+function withChanges(options: Partial<NodeOptions>, changes: OptionChanges): Partial<NodeOptions> {
+  return Object.fromEntries(Object.entries({ ...options, ...changes }).filter(([, value]) => value !== undefined))
+}
+
+function editLines(text: string, changes: OptionChanges): string {
+  const lines = text.replace(/\n+$/, '').split('\n')
+  for (const [name, { key, kind, help }] of OPTION_ENTRIES) {
+    if (!Object.hasOwn(changes, name) || key === undefined) continue
+    const at = key.lastIndexOf('.')
+    const place = placeOf(lines, key.slice(0, Math.max(0, at)), key.slice(at + 1))
+    const value = changes[name]
+    if (value === undefined) {
+      if (place.line !== undefined) lines.splice(place.line, 1)
+      continue
+    }
+    const written = `${key.slice(at + 1)} = ${tomlOf(kind, value)}`
+    if (place.line !== undefined) lines[place.line] = written + commentOf(lines[place.line]!)
+    else lines.splice(place.end, 0, ...(place.hasSection ? [] : ['', `[${key.slice(0, at)}]`]), `# ${help}`, written)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+interface Place {
+  /** The line of the key. */
+  line: number | undefined
+  /** Where a new line of the section goes. */
+  end: number
+  hasSection: boolean
+}
+
+/** Keys before the first section have the section ''. */
+function placeOf(lines: readonly string[], section: string, key: string): Place {
+  let current = ''
+  let hasSection = section === ''
+  let end = 0
+  let line: number | undefined
+  const first = lines.findIndex((it) => /^\s*\[/.test(it))
+  for (const [at, text] of lines.entries()) {
+    const header = /^\s*\[\s*([^[\]]+?)\s*\]/.exec(text)?.[1]
+    if (header !== undefined) current = header
+    if (current !== section) continue
+    if (header === section) hasSection = true
+    // Blank lines and comments before the next section belong to that.
+    if (text.trim() !== '' && (!text.trim().startsWith('#') || section === '')) end = at + 1
+    if (new RegExp(`^\\s*["']?${key}["']?\\s*=`).test(text)) line = at
+  }
+  if (!hasSection) end = lines.length
+  return { line, end: section === '' && first >= 0 ? Math.min(end, first) : end, hasSection }
+}
+
+/** The comment behind a value on its line, with the space before it. */
+function commentOf(line: string): string {
+  return /^[^=]*=\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'#]+)(\s*#.*)$/.exec(line)?.[1] ?? ''
+}

@@ -6,11 +6,40 @@ export interface AccountState {
   nonce: number
 }
 
+/** An account whose key is in a key file of the node. */
+export interface KeyStoreAccount {
+  address: Address
+  fileName: string
+  isUnlocked: boolean
+  /** Unix milliseconds by this window's clock at which the node locks it; undefined while it is locked, or unlocked until the node stops. */
+  locksAtMs: number | undefined
+}
+
+/** The node's key files. */
+export interface KeyStoreState {
+  accounts: readonly KeyStoreAccount[]
+  /** Files that the node passes over. */
+  problems: readonly { fileName: string; reason: string }[]
+}
+
 /** The node's own accounts and what they have. */
 export interface AccountsSlice {
-  /** Undefined before they are loaded. */
+  /** The dev accounts; undefined before they are loaded. */
   accounts: readonly WireDevAccount[] | undefined
+  /** Undefined before it is loaded. */
+  keyStore: KeyStoreState | undefined
   states: ReadonlyMap<Address, AccountState>
 }
 
-export const initialAccounts: AccountsSlice = { accounts: undefined, states: new Map() }
+export const initialAccounts: AccountsSlice = { accounts: undefined, keyStore: undefined, states: new Map() }
+
+/** How the node comes by the key of an address: it always has it, has it for now, needs a password, or has none. */
+export type Holding = 'dev' | 'unlocked' | 'locked' | 'foreign'
+
+/** How the node comes by the key of an address; undefined before the accounts are loaded. */
+export function holdingOf({ accounts, keyStore }: AccountsSlice, address: Address): Holding | undefined {
+  if (!accounts || !keyStore) return undefined
+  if (accounts.some((it) => it.address === address)) return 'dev'
+  const kept = keyStore.accounts.find((it) => it.address === address)
+  return kept ? (kept.isUnlocked ? 'unlocked' : 'locked') : 'foreign'
+}

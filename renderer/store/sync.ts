@@ -3,11 +3,12 @@
  * behind the connection is another one. It asks for what a view says it shows, and no more.
  */
 import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
-import type { Address, Hash } from '../../node-core/contract/hex.ts'
-import type { WireDevAccount, WireHeader } from '../../node-core/contract/wire.ts'
+import type { Hash } from '../../node-core/contract/hex.ts'
+import type { WireHeader } from '../../node-core/contract/wire.ts'
 import { REAL_TIMERS, type ConnectionState, type RpcClient, type Timers } from '../bridge/rpcClient.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
-import { initialAccounts, type AccountState } from './accountsSlice.ts'
+import { AccountFeed } from './accountFeed.ts'
+import { initialAccounts } from './accountsSlice.ts'
 import type { AppStore } from './appStore.ts'
 import { BlockPages, blockQuantity } from './blockPages.ts'
 import { blocksWith, initialBlocks, RECENT_BLOCKS } from './blocksSlice.ts'
@@ -42,6 +43,8 @@ const PACE_MS = 100
 const INFO_PACE_MS = 3_000
 /** Transactions behind a nonce gap come to the pool without an event: while it is shown, it is asked for again this often. */
 const POOL_PACE_MS = 1_000
+/** Accounts are locked and unlocked, and key files come, without an event. */
+const ACCOUNTS_PACE_MS = 2_000
 
 export class Sync {
   readonly #client: SyncClient
@@ -52,6 +55,7 @@ export class Sync {
   readonly #pages: BlockPages
   readonly #feed: TransactionFeed
   readonly #pool: PoolFeed
+  readonly #accounts: AccountFeed
   readonly #logs: LogFeed
   readonly #details: DetailLoader
   #epoch = 0
@@ -65,6 +69,7 @@ export class Sync {
   #pendingTimer: (() => void) | undefined
   #infoTimer: (() => void) | undefined
   #poolTimer: (() => void) | undefined
+  #accountsTimer: (() => void) | undefined
   #stops: (() => void)[] = []
 
   constructor(options: SyncOptions) {
@@ -81,6 +86,7 @@ export class Sync {
     this.#pages = new BlockPages(context)
     this.#feed = new TransactionFeed(context)
     this.#pool = new PoolFeed(context, () => this.#timers.nowMs())
+    this.#accounts = new AccountFeed(context, () => this.#timers.nowMs())
     this.#logs = new LogFeed(context)
     this.#details = new DetailLoader(context)
   }
@@ -104,6 +110,7 @@ export class Sync {
       this.#pendingTimer?.()
       this.#infoTimer?.()
       this.#poolTimer?.()
+      this.#accountsTimer?.()
     }
   }
 
@@ -129,6 +136,11 @@ export class Sync {
   /** Says that a list shows the blocks `from` to `to`. */
   showBlocks(from: number, to: number): void {
     this.#pages.show(from, to)
+  }
+
+  /** Asks again for the accounts, or for the pool, after something was done to them. */
+  async refresh(interest: 'accounts' | 'pool'): Promise<void> {
+    await this.#serve(interest)
   }
 
   /** Looks for older transactions than the list has. */
@@ -247,7 +259,7 @@ export class Sync {
       this.#isWanted('transactions') ? this.#feed.advance(head.number) : undefined,
       this.#readPool(),
       this.#isWanted('logs') ? this.#logs.advance(head.number) : undefined,
-      this.#isWanted('accounts') ? this.#readAccounts() : undefined,
+      this.#isWanted('accounts') ? this.#accounts.read() : undefined,
     ])
   }
 
@@ -258,7 +270,7 @@ export class Sync {
       if (interest === 'transactions') await Promise.all([this.#feed.advance(head.number), this.#feed.readPending()])
       else if (interest === 'logs') await this.#logs.advance(head.number)
       else if (interest === 'pool') await this.#readPoolNowAndThen()
-      else if (interest === 'accounts') await this.#readAccounts()
+      else if (interest === 'accounts') await this.#readAccountsNowAndThen()
       else await this.#readRecent(head)
     })
   }
@@ -275,19 +287,13 @@ export class Sync {
     if (asked === this.#epoch) this.#store.setState(({ blocks }) => ({ blocks: blocksWith(blocks, recent, this.#pages.center) }))
   }
 
-  async #readAccounts(): Promise<void> {
-    const asked = this.#epoch
-    const accounts: readonly WireDevAccount[] = this.#store.getState().accounts.accounts ?? (await this.#client.call('devnet_accounts'))
-    const states = await Promise.all(
-      accounts.map(async ({ address }): Promise<[Address, AccountState]> => {
-        const [balance, nonce] = await Promise.all([
-          this.#client.call('eth_getBalance', address, 'latest'),
-          this.#client.call('eth_getTransactionCount', address, 'latest'),
-        ])
-        return [address, { balance: BigInt(balance), nonce: Number(nonce) }]
-      }),
-    )
-    if (asked === this.#epoch) this.#store.setState({ accounts: { accounts, states: new Map(states) } })
+  async #readAccountsNowAndThen(): Promise<void> {
+    this.#accountsTimer?.()
+    this.#accountsTimer = this.#timers.after(ACCOUNTS_PACE_MS, () => {
+      this.#accountsTimer = undefined
+      if (this.#isWanted('accounts')) void this.#serve('accounts')
+    })
+    await this.#accounts.read()
   }
 
   /** The pool's content while a view shows it, otherwise how much there is. */

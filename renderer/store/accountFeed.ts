@@ -1,0 +1,62 @@
+import type { Address } from '../../node-core/contract/hex.ts'
+import type { WireKeyStore } from '../../node-core/contract/keyStore.ts'
+import type { AccountState, KeyStoreAccount, KeyStoreState } from './accountsSlice.ts'
+import type { SyncContext } from './syncContext.ts'
+
+/** Two moments that are no further apart are the same one, read twice over a connection that takes its time. */
+const SAME_MOMENT_MS = 500
+
+/** Keeps the node's own accounts, what they have, and until when their keys are unlocked. */
+export class AccountFeed {
+  readonly #context: SyncContext
+  readonly #nowMs: () => number
+  #run = 0
+
+  constructor(context: SyncContext, nowMs: () => number) {
+    this.#context = context
+    this.#nowMs = nowMs
+  }
+
+  /** Asks for the accounts and for what each of them has. */
+  async read(): Promise<void> {
+    const { client, store, epoch } = this.#context
+    const asked = epoch()
+    const run = ++this.#run
+    const known = store.getState().accounts
+    const [accounts, wire] = await Promise.all([known.accounts ?? client.call('devnet_accounts'), client.call('devnet_keystore')])
+    const keyStore = keyStoreFromWire(wire, this.#nowMs(), known.keyStore)
+    const addresses = new Set([...accounts, ...keyStore.accounts].map(({ address }) => address))
+    const states = await Promise.all(
+      Array.from(addresses, async (address): Promise<[Address, AccountState]> => {
+        const [balance, nonce] = await Promise.all([
+          client.call('eth_getBalance', address, 'latest'),
+          client.call('eth_getTransactionCount', address, 'latest'),
+        ])
+        return [address, { balance: BigInt(balance), nonce: Number(nonce) }]
+      }),
+    )
+    if (asked === epoch() && run === this.#run) store.setState({ accounts: { accounts, keyStore, states: new Map(states) } })
+  }
+}
+
+/** The key store as the window shows it: moments by the window's clock, and unchanged where nothing has changed. */
+export function keyStoreFromWire({ nowMs, accounts, problems }: WireKeyStore, windowMs: number, known: KeyStoreState | undefined): KeyStoreState {
+  const before = new Map(known?.accounts.map((account) => [account.address, account]))
+  return {
+    accounts: accounts.map(({ address, url, isUnlocked, unlockedUntilMs }): KeyStoreAccount => {
+      const old = before.get(address)
+      const locksAtMs = unlockedUntilMs === null ? undefined : unlockedUntilMs - nowMs + windowMs
+      const isSame = old !== undefined && old.isUnlocked === isUnlocked && isSameMoment(old.locksAtMs, locksAtMs)
+      return isSame ? old : { address, fileName: fileNameOf(url), isUnlocked, locksAtMs }
+    }),
+    problems: problems.map(({ url, reason }) => ({ fileName: fileNameOf(url), reason })),
+  }
+}
+
+function isSameMoment(a: number | undefined, b: number | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && Math.abs(a - b) < SAME_MOMENT_MS)
+}
+
+function fileNameOf(url: string): string {
+  return url.split(/[\\/]/).at(-1)!
+}

@@ -7,6 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Peer, findAnvil, terrarium } from './peers.ts'
+import { statsCostMs } from './statsCost.ts'
 import { type Measurement, WORKLOADS, type Workload, median } from './workloads.ts'
 
 interface Row {
@@ -70,6 +71,13 @@ print(`${'workload'.padEnd(36)}  ${'terrarium'.padStart(10)}  ${'anvil'.padStart
 const rows: Row[] = []
 for (const workload of WORKLOADS.filter(({ name }) => name.includes(values.only))) {
   const row = await measureRow(workload, anvil, Number(values.rounds))
+  rows.push(row)
+  print(lineOf(row))
+}
+const STATS = 'live stats, in each second'
+if (STATS.includes(values.only)) {
+  const ms = await statsCostMs()
+  const row: Row = { name: STATS, terrariumMs: ms, notes: [`${(ms / 10).toFixed(3)} % of a core, below 1 % is aimed at: ${ms < 10 ? 'met' : 'missed'}`] }
   rows.push(row)
   print(lineOf(row))
 }

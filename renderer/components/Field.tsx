@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type CSSProperties, type ReactNode } from 'react'
 import styles from './Field.module.css'
 
 export interface FieldProps {
@@ -8,43 +8,58 @@ export interface FieldProps {
   placeholder?: string
   /** What is wrong with the value. */
   error?: string | undefined
-  /** Its width in characters. */
-  width: number
+  /** What to know of the value, while nothing is wrong with it. */
+  hint?: ReactNode
+  disabled?: boolean
+  /** Its width in characters; all there is where it is not given. */
+  width?: number
 }
 
-/** A text to be typed, with its name above it and what is wrong with it below. */
-export function Field({ label, value, onChange, placeholder, error, width }: FieldProps): ReactNode {
+/** The width of a field in its row or column. */
+function widthOf(width: number | undefined): CSSProperties {
+  return { width: width === undefined ? '100%' : `${width}ch` }
+}
+
+/** What stands below a field: what is wrong with its value, else what to know of it. */
+export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }): ReactNode {
+  if (error === undefined && !hint) return null
+  return (
+    <span id={id} className={error === undefined ? styles.hint : styles.error}>
+      {error ?? hint}
+    </span>
+  )
+}
+
+/** A text to be typed, with its name above it and what is wrong with it below; a secret one is not shown. */
+export function Field({ label, value, onChange, placeholder, error, hint, width, disabled = false, secret = false }: FieldProps & { secret?: boolean }): ReactNode {
   const id = useId()
   return (
-    <label className={styles.field} style={{ width: `${width}ch` }}>
+    <label className={styles.field} style={widthOf(width)}>
       <span className={styles.name}>{label}</span>
       <input
-        type="text"
+        type={secret ? 'password' : 'text'}
         className={styles.input}
         value={value}
         placeholder={placeholder}
+        disabled={disabled}
         spellCheck={false}
         autoComplete="off"
         aria-label={label}
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : id}
+        aria-describedby={error === undefined && !hint ? undefined : id}
         onChange={(event) => onChange(event.target.value)}
       />
-      {error !== undefined && (
-        <span id={id} className={styles.error}>
-          {error}
-        </span>
-      )}
+      <FieldNote id={id} error={error} hint={hint} />
     </label>
   )
 }
 
 /** One of a list, with its name above it. */
-export function ChoiceField({ label, value, onChange, choices, width }: Omit<FieldProps, 'placeholder' | 'error'> & { choices: readonly { value: string; title: string }[] }): ReactNode {
+export function ChoiceField({ label, value, onChange, choices, width, disabled = false }: Omit<FieldProps, 'placeholder' | 'error' | 'hint'> & { choices: readonly { value: string; title: string }[] }): ReactNode {
   return (
-    <label className={styles.field} style={{ width: `${width}ch` }}>
+    <label className={styles.field} style={widthOf(width)}>
       <span className={styles.name}>{label}</span>
-      <select className={styles.input} value={value} aria-label={label} onChange={(event) => onChange(event.target.value)}>
+      <select className={styles.input} value={value} disabled={disabled} aria-label={label} onChange={(event) => onChange(event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.title}

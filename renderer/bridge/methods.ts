@@ -3,8 +3,9 @@ import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type {
   WireArtifact, WireArtifactFile, WireArtifactImport, WireContract, WireContractPage, WireLabels, WireWorkspaceChange,
 } from '../../node-core/contract/workspace.ts'
-import type { BlockTag, NodeInfo, WireBlock, WireCallFrame, WireDevAccount, WireHeader, WireLog, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { BlockTag, NodeInfo, WireBlock, WireCallFrame, WireDevAccount, WireHeader, WireLog, WireReceipt, WireStats, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { AccountMethods } from './accountMethods.ts'
+import type { RuntimeMethods } from './runtimeMethods.ts'
 
 /** A call as eth_call takes it. */
 export interface WireCall {
@@ -39,7 +40,7 @@ interface TraceKinds {
   prestateTracer: { config: { diffMode: true }; result: WireStateDiff }
 }
 
-export interface NodeMethods extends AccountMethods {
+export interface NodeMethods extends AccountMethods, RuntimeMethods {
   debug_traceTransaction: {
     params: { [T in keyof TraceKinds]: [hash: Hash, options: { tracer: T; tracerConfig: TraceKinds[T]['config'] }] }[keyof TraceKinds]
     result: WireCallFrame | WireStateDiff
@@ -84,9 +85,10 @@ export interface NodeEvents {
   newHeads: WireHeader
   newPendingTransactions: Hash
   workspace: WireWorkspaceChange
+  stats: WireStats
 }
 
 export type EventKind = keyof NodeEvents
 
 /** Kinds that devnet_subscribe knows; the others are eth_subscribe's. */
-export const DEVNET_EVENTS: ReadonlySet<EventKind> = new Set<EventKind>(['workspace'])
+export const DEVNET_EVENTS: ReadonlySet<EventKind> = new Set<EventKind>(['workspace', 'stats'])

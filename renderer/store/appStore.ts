@@ -5,6 +5,7 @@ import type { DetailsSlice } from './detailsSlice.ts'
 import { initialLogs, type LogsSlice } from './logsSlice.ts'
 import { initialNode, type NodeSlice } from './nodeSlice.ts'
 import { initialPool, type PoolSlice } from './poolSlice.ts'
+import { initialStats, type StatsSlice } from './statsSlice.ts'
 import { initialTransactions, type TransactionsSlice } from './transactionsSlice.ts'
 import { initialUi, type UiSlice } from './uiSlice.ts'
 
@@ -17,6 +18,7 @@ export interface AppState {
   logs: LogsSlice
   accounts: AccountsSlice
   details: DetailsSlice
+  stats: StatsSlice
   ui: UiSlice
 }
 
@@ -31,6 +33,7 @@ export function createAppStore(host: NodeSlice['host']): AppStore {
     logs: initialLogs,
     accounts: initialAccounts,
     details: new Map(),
+    stats: initialStats,
     ui: initialUi,
   }))
 }

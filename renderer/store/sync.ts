@@ -18,6 +18,7 @@ import { LogFeed } from './logFeed.ts'
 import type { LogsFilter } from './logsSlice.ts'
 import type { NodeSlice } from './nodeSlice.ts'
 import { PoolFeed } from './poolFeed.ts'
+import { StatsFeed } from './statsFeed.ts'
 import { headSummaryFromWire, type HeadSummary } from './summaries.ts'
 import type { SyncContext } from './syncContext.ts'
 import { TransactionFeed } from './transactionFeed.ts'
@@ -47,6 +48,8 @@ const POOL_PACE_MS = 1_000
 const ACCOUNTS_PACE_MS = 2_000
 
 export class Sync {
+  /** How the node's runtime fares, followed while it is shown. */
+  readonly stats: StatsFeed
   readonly #client: SyncClient
   readonly #store: AppStore
   readonly #timers: Timers
@@ -89,6 +92,7 @@ export class Sync {
     this.#accounts = new AccountFeed(context, () => this.#timers.nowMs())
     this.#logs = new LogFeed(context)
     this.#details = new DetailLoader(context)
+    this.stats = new StatsFeed(options.client, options.store, () => this.#timers.nowMs())
   }
 
   /** Begins to follow the client; the returned function ends it. */
@@ -179,6 +183,7 @@ export class Sync {
   #onConnection(connection: ConnectionState): void {
     this.#setNode({ connection })
     if (connection.status !== 'open') return
+    this.stats.connected()
     this.#heard = undefined
     void this.#guard(() => this.#load())
   }

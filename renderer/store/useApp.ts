@@ -4,6 +4,7 @@ import type { DesktopBridge } from '../../node-core/contract/desktopBridge.ts'
 import type { RpcClient } from '../bridge/rpcClient.ts'
 import type { AppState, AppStore } from './appStore.ts'
 import { detailKey, type DetailKind, type DetailKinds, type Resource } from './detailsSlice.ts'
+import type { StatsDepth } from './statsFeed.ts'
 import type { Interest, Sync } from './sync.ts'
 
 /** What components reach through the context. */
@@ -42,6 +43,12 @@ export function useClient(): App['client'] {
 export function useInterest(interest: Interest): void {
   const sync = useSync()
   useEffect(() => sync.want(interest), [sync, interest])
+}
+
+/** Keeps the figures of the node's runtime up to date while the component is shown. */
+export function useStatsDepth(depth: StatsDepth): void {
+  const sync = useSync()
+  useEffect(() => sync.stats.want(depth), [sync, depth])
 }
 
 const LOADING = { status: 'loading' } as const

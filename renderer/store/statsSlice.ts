@@ -1,0 +1,28 @@
+import type { WireMethodTotals, WireSlowRequest, WireStats } from '../../node-core/contract/wire.ts'
+
+/** How the node's runtime fares. */
+export interface StatsSlice {
+  /** One a second, oldest first, of the last fifteen minutes at most. */
+  samples: readonly WireStats[]
+  /** Whether the samples reach back as far as the node keeps them. */
+  isWhole: boolean
+  /** The last requests that took long, oldest first; undefined before they were read. */
+  slowRequests: readonly WireSlowRequest[] | undefined
+  /** All requests since the node started, by method. */
+  totals: Readonly<Record<string, WireMethodTotals>> | undefined
+  /** Why the figures could not be read. */
+  problem: string | undefined
+}
+
+export const initialStats: StatsSlice = { samples: [], isWhole: false, slowRequests: undefined, totals: undefined, problem: undefined }
+
+/** Samples that are kept at most: fifteen minutes. */
+export const KEPT_SAMPLES = 900
+
+/** Joins samples by their moments. */
+export function samplesWith(known: readonly WireStats[], added: readonly WireStats[]): readonly WireStats[] {
+  const last = known.at(-1)
+  const isAfter = last === undefined || (added[0]?.atMs ?? 0) > last.atMs
+  const joined = isAfter ? [...known, ...added] : [...new Map([...known, ...added].map((sample) => [sample.atMs, sample])).values()].toSorted((a, b) => a.atMs - b.atMs)
+  return joined.slice(-KEPT_SAMPLES)
+}

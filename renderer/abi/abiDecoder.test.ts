@@ -142,17 +142,18 @@ describe('errors', () => {
   })
 })
 
+const CUBE: AbiItem = { type: 'function', name: 'f', inputs: [{ name: 'x', type: 'uint256[][][]' }], stateMutability: 'nonpayable' }
+
+function decode(item: AbiItem, data: string): DecodedItem | undefined {
+  const only = artifact('Only', [item])
+  const [selector] = indexOfArtifact(only).functions.keys()
+  return createAbiDecoder({ artifacts: [], artifactsOf: () => [only] }).decodeCall(ORDERS, `${selector as Hex}${data}`)
+}
+
+const word = (value: number): string => value.toString(16).padStart(64, '0')
+
 describe('hostile input', () => {
-  const CUBE: AbiItem = { type: 'function', name: 'f', inputs: [{ name: 'x', type: 'uint256[][][]' }], stateMutability: 'nonpayable' }
-
-  function decode(item: AbiItem, data: string): DecodedItem | undefined {
-    const only = artifact('Only', [item])
-    const [selector] = indexOfArtifact(only).functions.keys()
-    return createAbiDecoder({ artifacts: [], artifactsOf: () => [only] }).decodeCall(ORDERS, `${selector as Hex}${data}`)
-  }
-
   test('arrays whose items all point at one array do not grow beyond the data', () => {
-    const word = (value: number): string => value.toString(16).padStart(64, '0')
     const level = (count: number, next: string): string => word(count) + word(count * 32).repeat(count) + next
     // A thousand arrays of a thousand arrays of a thousand numbers, in 96 KB.
     const data = word(32) + level(1_000, level(1_000, word(1_000) + word(1).repeat(1_000)))

@@ -54,7 +54,7 @@ export interface AbiDecoder {
 export interface AbiDecoderOptions {
   artifacts: readonly WireArtifact[]
   /** The artifacts of a contract, its implementation's first where it is a proxy. */
-  artifactsOf(address: Address): readonly WireArtifact[]
+  artifactsOf: (address: Address) => readonly WireArtifact[]
 }
 
 interface Candidate {
@@ -82,14 +82,6 @@ export function createAbiDecoder({ artifacts, artifactsOf }: AbiDecoderOptions):
     for (const item of KNOWN[part]().get(key) ?? []) yield { item, source: 'known', artifact: undefined }
     all ??= catalogueOf(artifacts)
     for (const { item, artifact } of all[part].get(key) ?? []) yield { item, source: 'guess', artifact }
-  }
-
-  function firstFit(found: Iterable<Candidate>, read: (item: AbiItem, isExact: boolean) => DecodedArgument[] | undefined): DecodedItem | undefined {
-    for (const candidate of found) {
-      const decoded = read(candidate.item, candidate.source !== 'contract')
-      if (decoded) return decodedItem(candidate, decoded)
-    }
-    return undefined
   }
 
   const bySelector = (part: Part, indexes: readonly AbiIndex[], data: Hex): DecodedItem | undefined =>
@@ -132,6 +124,15 @@ export function createAbiDecoder({ artifacts, artifactsOf }: AbiDecoderOptions):
       return decodeArguments(constructorItem?.inputs ?? [], `0x${input.slice(creationCode.length)}`)
     },
   }
+}
+
+/** The first meaning that fits. */
+function firstFit(found: Iterable<Candidate>, read: (item: AbiItem, isExact: boolean) => DecodedArgument[] | undefined): DecodedItem | undefined {
+  for (const candidate of found) {
+    const decoded = read(candidate.item, candidate.source !== 'contract')
+    if (decoded) return decodedItem(candidate, decoded)
+  }
+  return undefined
 }
 
 function decodedItem({ item, source, artifact }: Candidate, decoded: DecodedArgument[]): DecodedItem {

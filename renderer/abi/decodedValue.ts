@@ -37,7 +37,7 @@ export function decodeArguments(parameters: readonly AbiParameter[], data: Hex, 
   if (parameters.length === 0) return isExact && data !== '0x' ? undefined : []
   try {
     const plain = parameters.map(codecParameter)
-    const values = decodeAbiParameters(plain, data) as readonly unknown[]
+    const values = decodeAbiParameters(plain, data)
     if (isExact && encodeAbiParameters(plain, values) !== data) return undefined
     return parameters.map((parameter, at) => argumentFrom(parameter, values[at]))
   } catch {

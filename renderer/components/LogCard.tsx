@@ -1,32 +1,55 @@
-import type { ReactNode } from 'react'
+import { memo, useMemo, useState, type ReactNode } from 'react'
+import type { LogData } from '../abi/abiDecoder.ts'
+import { declarationToText, nameToText } from '../abi/valueToText.ts'
+import { useAbiDecoder } from '../abi/useAbiDecoder.ts'
 import { groupDigits } from '../format/amount.ts'
-import { eventOfTopic } from '../format/signatures.ts'
 import { meaningOfWord } from '../format/words.ts'
+import { addressPath } from '../routing/paths.ts'
 import { AddressChip } from './AddressChip.tsx'
 import { Badge } from './Badge.tsx'
+import { Button } from './Button.tsx'
+import { CopyArguments, DecodedArguments } from './DecodedValue.tsx'
 import styles from './LogCard.module.css'
 import { Mono } from './Mono.tsx'
+import { SourceBadge } from './SourceBadge.tsx'
 import { WordTable } from './WordTable.tsx'
 
-export interface LogCardProps {
-  index: number
-  address: string
-  addressHref: string
-  topics: readonly string[]
-  data: string
-  addressPath: (address: string) => string
-}
-
-/** One log: who wrote it, its event where that is well known, its topics and its data. */
-export function LogCard({ index, address, addressHref, topics, data, addressPath }: LogCardProps): ReactNode {
-  const event = topics[0] === undefined ? undefined : eventOfTopic(topics[0])
+/** One log: who wrote it and, where an ABI knows its event, its arguments; else, or at a press, its topics and its data. */
+export const LogCard = memo(function LogCard({ index, log }: { index: number; log: LogData }): ReactNode {
+  const decoder = useAbiDecoder()
+  const event = useMemo(() => decoder.decodeLog(log), [decoder, log])
+  const [isRaw, setIsRaw] = useState(false)
   return (
     <article className={styles.log} aria-label={`Log ${index}`}>
       <header className={styles.head}>
         <span className={styles.index}>{index}</span>
-        <AddressChip address={address} href={addressHref} />
-        {event ? <Badge tone="info">{event}</Badge> : <Badge>{topics.length === 0 ? 'anonymous' : 'unknown event'}</Badge>}
+        <AddressChip address={log.address} href={addressPath(log.address)} />
+        {event ? (
+          <>
+            <Badge tone="info" hint={declarationToText(event)}>
+              {nameToText(event.name)}
+            </Badge>
+            <SourceBadge {...event} />
+            <span className={styles.actions}>
+              <Button tone="quiet" aria-expanded={isRaw} onClick={() => setIsRaw(!isRaw)}>
+                Topics and data
+              </Button>
+              {event.arguments.length > 0 && <CopyArguments list={event.arguments} />}
+            </span>
+          </>
+        ) : (
+          <Badge>{log.topics.length === 0 ? 'anonymous' : 'unknown event'}</Badge>
+        )}
       </header>
+      {event && event.arguments.length > 0 && <DecodedArguments label={`Arguments of log ${index}`} list={event.arguments} />}
+      {(isRaw || !event) && <RawLog index={index} {...log} />}
+    </article>
+  )
+})
+
+function RawLog({ index, topics, data }: LogData & { index: number }): ReactNode {
+  return (
+    <>
       <ol className={styles.topics} aria-label="Topics">
         {topics.map((topic, at) => {
           const meaning = at === 0 ? undefined : meaningOfWord(topic.slice(2))
@@ -46,6 +69,6 @@ export function LogCard({ index, address, addressHref, topics, data, addressPath
         })}
       </ol>
       {data.length > 2 && <WordTable label={`Data of log ${index}`} data={data} />}
-    </article>
+    </>
   )
 }

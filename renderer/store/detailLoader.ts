@@ -1,8 +1,7 @@
-import type { Address, Hash } from '../../node-core/contract/hex.ts'
+import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { WireCallFrame, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { WireCall, WireStateDiff } from '../bridge/methods.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
-import { revertReasonFromData } from '../format/revert.ts'
 import { blockQuantity } from './blockPages.ts'
 import {
   detailKey,
@@ -162,7 +161,7 @@ export class DetailLoader {
     } catch (error) {
       if (!(error instanceof RpcError) || error.reason !== 'refused') throw error
       if (error.code === 3 && typeof error.data === 'string') {
-        return { kind: 'revert', reason: revertReasonFromData(error.data), data: error.data }
+        return { kind: 'revert', data: error.data as Hex }
       }
       return { kind: 'halt', message: error.message }
     }

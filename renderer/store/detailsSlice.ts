@@ -1,11 +1,10 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireBlock, WireCallFrame, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
-import type { RevertReason } from '../format/revert.ts'
 import type { AccountChange } from './stateChanges.ts'
 
 /** Why a mined transaction failed, as running it again at its parent block tells. */
 export type Failure =
-  | { kind: 'revert'; reason: RevertReason; data: string }
+  | { kind: 'revert'; data: Hex }
   | { kind: 'halt'; message: string }
   /** It does not fail when run again alone. */
   | { kind: 'unknown' }

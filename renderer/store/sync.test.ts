@@ -466,7 +466,7 @@ describe('details', () => {
     await settled()
     expect(state().details.get(detailKey('transaction', failing.hash))).toMatchObject({
       status: 'ready',
-      data: { failure: { kind: 'revert', reason: { kind: 'empty' } } },
+      data: { failure: { kind: 'revert' } },
     })
   })
 

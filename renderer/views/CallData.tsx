@@ -1,19 +1,23 @@
 import { FileInput } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import { useAbiDecoder } from '../abi/useAbiDecoder.ts'
+import { declarationToText } from '../abi/valueToText.ts'
 import { Badge } from '../components/Badge.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
+import { CopyArguments, DecodedArguments } from '../components/DecodedValue.tsx'
 import { KeyValueList } from '../components/KeyValueList.tsx'
 import { Mono } from '../components/Mono.tsx'
 import { Panel } from '../components/Panel.tsx'
+import { SourceBadge } from '../components/SourceBadge.tsx'
 import { EmptyState } from '../components/StateMessage.tsx'
 import { WordTable } from '../components/WordTable.tsx'
 import { bytesToText } from '../format/gas.ts'
-import { functionOfSelector } from '../format/signatures.ts'
 import { wordsFromCallData } from '../format/words.ts'
 import type { TransactionKind } from '../store/summaries.ts'
 
-/** A transaction's input: the selector and words of a call, or the code that creates a contract. */
-export function CallData({ input, kind }: { input: string; kind: TransactionKind }): ReactNode {
+/** A transaction's input: the function and arguments of a call, or the code that creates a contract. */
+export function CallData({ input, kind, to }: { input: Hex; kind: TransactionKind; to: Address | null }): ReactNode {
   const size = bytesToText((input.length - 2) / 2)
   const aside = <CopyButton text={input} what="input" />
   if (input === '0x') {
@@ -33,26 +37,41 @@ export function CallData({ input, kind }: { input: string; kind: TransactionKind
     )
   }
   const { selector, words } = wordsFromCallData(input)
-  const signature = selector && functionOfSelector(selector)
   return (
-    <Panel title={`Input, ${size}`} aside={aside}>
-      {selector && (
-        <KeyValueList
-          label="Function"
-          items={[
-            {
-              term: 'Selector',
-              meaning: 'The first four bytes name the function that is called',
-              value: (
-                <>
-                  <Mono text={selector} what="selector" /> {signature ? <Badge tone="info">{signature}</Badge> : <Badge>unknown function</Badge>}
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
-      {words.length > 0 && <WordTable label="Words of the input" data={selector ? `0x${input.slice(10)}` : input} />}
+    <>
+      {selector && <CalledFunction to={to} input={input} selector={selector as Hex} />}
+      <Panel title={`Input, ${size}`} aside={aside}>
+        {words.length > 0 && <WordTable label="Words of the input" data={selector ? `0x${input.slice(10)}` : input} />}
+      </Panel>
+    </>
+  )
+}
+
+/** What a call's input means: the function and, where they fit, its arguments. */
+export function CalledFunction({ to, input, selector }: { to: Address | null | undefined; input: Hex; selector: Hex }): ReactNode {
+  const decoder = useAbiDecoder()
+  const call = useMemo(() => decoder.decodeCall(to, input), [decoder, to, input])
+  const named = call ?? decoder.functionOf(to, selector)
+  return (
+    <Panel title="Function" aside={call && call.arguments.length > 0 && <CopyArguments list={call.arguments} />}>
+      <KeyValueList
+        label="Function"
+        items={[
+          {
+            term: 'Signature',
+            meaning: 'The function that is called, as its source declares it',
+            value: named ? (
+              <>
+                <Badge tone="info">{declarationToText(named)}</Badge> <SourceBadge {...named} /> {!call && <Badge tone="warning">the words are not its arguments</Badge>}
+              </>
+            ) : (
+              <Badge>unknown function</Badge>
+            ),
+          },
+          { term: 'Selector', meaning: 'The first four bytes name the function that is called', value: <Mono text={selector} what="selector" /> },
+        ]}
+      />
+      {call && call.arguments.length > 0 && <DecodedArguments label="Arguments" list={call.arguments} />}
     </Panel>
   )
 }

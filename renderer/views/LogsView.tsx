@@ -2,21 +2,24 @@ import { ScrollText, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Address, Hash } from '../../node-core/contract/hex.ts'
 import type { WireLog } from '../../node-core/contract/wire.ts'
+import { useAbiDecoder } from '../abi/useAbiDecoder.ts'
+import { argumentsToText, declarationToText, nameToText } from '../abi/valueToText.ts'
 import { AddressChip } from '../components/AddressChip.tsx'
 import { Badge } from '../components/Badge.tsx'
 import { Button } from '../components/Button.tsx'
 import { ChoiceField, Field, FieldRow } from '../components/Field.tsx'
+import { DecodedLine } from '../components/DecodedValue.tsx'
 import { HashChip } from '../components/HashChip.tsx'
 import { Mono } from '../components/Mono.tsx'
 import { Page } from '../components/Page.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
+import { SourceBadge } from '../components/SourceBadge.tsx'
 import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
 import type { Column } from '../components/TableRow.tsx'
 import { VirtualTable } from '../components/VirtualTable.tsx'
 import { groupDigits } from '../format/amount.ts'
-import { eventArgumentsToText } from '../format/eventArguments.ts'
 import { shortenHex } from '../format/hash.ts'
-import { eventOfTopic, knownEvents, nameOfSignature } from '../format/signatures.ts'
+import { eventOfTopic, knownEvents } from '../format/signatures.ts'
 import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
 import { KEPT_LOGS, type LogsFilter, type LogsSlice } from '../store/logsSlice.ts'
 import { useApp, useInterest, useSync } from '../store/useApp.ts'
@@ -123,25 +126,34 @@ function LogFilter(): ReactNode {
   )
 }
 
-function Event({ topics }: WireLog): ReactNode {
-  const signature = topics[0] === undefined ? undefined : eventOfTopic(topics[0])
-  if (signature) {
+function Event(log: WireLog): ReactNode {
+  const event = useAbiDecoder().decodeLog(log)
+  if (event) {
     return (
-      <Badge tone="info" hint={signature}>
-        {nameOfSignature(signature)}
-      </Badge>
+      <>
+        <Badge tone="info" hint={declarationToText(event)}>
+          {nameToText(event.name)}
+        </Badge>{' '}
+        {event.source === 'guess' && <SourceBadge {...event} />}
+      </>
     )
   }
-  return topics[0] === undefined ? <Badge>anonymous</Badge> : <HashChip hash={topics[0]} what="topic" />
+  return log.topics[0] === undefined ? <Badge>anonymous</Badge> : <HashChip hash={log.topics[0]} what="topic" />
 }
 
-function Arguments({ topics, data }: WireLog): ReactNode {
-  const signature = topics[0] === undefined ? undefined : eventOfTopic(topics[0])
-  const texts = signature === undefined ? undefined : eventArgumentsToText(signature, topics, data)
-  const shown = texts ?? [...topics.slice(1), data]
+function Arguments(log: WireLog): ReactNode {
+  const event = useAbiDecoder().decodeLog(log)
+  if (event) {
+    return (
+      <span data-hint={argumentsToText(event.arguments)}>
+        <DecodedLine list={event.arguments} />
+      </span>
+    )
+  }
+  const shown = [...log.topics.slice(1), log.data]
   return (
     <span data-hint={shown.join('\n').slice(0, 1_000)}>
-      <Mono text={shown.map((text) => (text.startsWith('0x') ? shortenHex(text) : text)).join(', ')} maxLength={200} />
+      <Mono text={shown.map((text) => shortenHex(text)).join(', ')} maxLength={200} />
     </span>
   )
 }

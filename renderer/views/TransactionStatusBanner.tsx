@@ -1,16 +1,20 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Address } from '../../node-core/contract/hex.ts'
+import type { AbiDecoder } from '../abi/abiDecoder.ts'
+import { useAbiDecoder } from '../abi/useAbiDecoder.ts'
+import { errorToText } from '../abi/valueToText.ts'
 import { StatusBanner } from '../components/StatusBanner.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { Time } from '../components/Time.tsx'
 import { plainText } from '../format/revert.ts'
-import { errorOfSelector } from '../format/signatures.ts'
 import { blockPath } from '../routing/paths.ts'
 import type { Failure } from '../store/detailsSlice.ts'
 import type { TransactionSummary } from '../store/summaries.ts'
 
 /** How a transaction ended: success, the reason it failed, or that it still waits. */
 export function TransactionStatusBanner({ summary, failure }: { summary: TransactionSummary; failure: Failure | undefined }): ReactNode {
+  const decoder = useAbiDecoder()
   if (summary.blockNumber === undefined) {
     return (
       <StatusBanner tone="warning" icon={<Clock size={16} aria-hidden />} title="Pending">
@@ -32,26 +36,17 @@ export function TransactionStatusBanner({ summary, failure }: { summary: Transac
     return <StatusBanner tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Success" aside={place} />
   }
   return (
-    <StatusBanner tone="danger" icon={<CircleX size={16} aria-hidden />} title={titleOfFailure(failure)} aside={place}>
+    <StatusBanner tone="danger" icon={<CircleX size={16} aria-hidden />} title={titleOfFailure(failure, decoder, summary.to)} aside={place}>
       {textOfFailure(failure)}
     </StatusBanner>
   )
 }
 
-function titleOfFailure(failure: Failure | undefined): string {
+function titleOfFailure(failure: Failure | undefined, decoder: AbiDecoder, to: Address | null): string {
   if (failure?.kind === 'halt') return `Failed: ${plainText(failure.message)}`
   if (failure?.kind !== 'revert') return 'Failed'
-  const { reason } = failure
-  switch (reason.kind) {
-    case 'message':
-      return `Reverted: ${plainText(reason.text)}`
-    case 'panic':
-      return `Reverted: panic 0x${reason.code.toString(16)}, ${reason.text}`
-    case 'custom':
-      return `Reverted: ${errorOfSelector(reason.selector) ?? `custom error ${reason.selector}`}`
-    default:
-      return 'Reverted without a reason'
-  }
+  const error = decoder.decodeError([to], failure.data)
+  return error.kind === 'empty' ? 'Reverted without a reason' : `Reverted: ${errorToText(error)}`
 }
 
 function textOfFailure(failure: Failure | undefined): string | undefined {

@@ -8,7 +8,7 @@ import { HashChip } from '../components/HashChip.tsx'
 import { JsonView } from '../components/JsonView.tsx'
 import { KeyValueList } from '../components/KeyValueList.tsx'
 import { LinkButton } from '../components/LinkButton.tsx'
-import { LogCard } from '../components/LogCard.tsx'
+import { LogList } from '../components/LogList.tsx'
 import { Mono } from '../components/Mono.tsx'
 import { Page } from '../components/Page.tsx'
 import { Panel } from '../components/Panel.tsx'
@@ -90,17 +90,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
       content: (
         <Panel title="Logs" hideTitle>
           {receipt && receipt.logs.length > 0 ? (
-            receipt.logs.map((log) => (
-              <LogCard
-                key={log.logIndex}
-                index={Number(log.logIndex)}
-                address={log.address}
-                addressHref={addressPath(log.address)}
-                topics={log.topics}
-                data={log.data}
-                addressPath={addressPath}
-              />
-            ))
+            <LogList logs={receipt.logs.map((log) => ({ index: Number(log.logIndex), log }))} />
           ) : (
             <EmptyState icon={<SearchX size={20} />} title="No logs">
               {receipt ? 'No contract emitted an event in this transaction.' : 'Logs appear when the transaction is mined.'}
@@ -112,7 +102,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
     {
       id: 'input',
       title: 'Input',
-      content: <CallData input={transaction.input} kind={summary.kind} />,
+      content: <CallData input={transaction.input} kind={summary.kind} to={transaction.to} />,
     },
     ...(receipt
       ? [
@@ -140,7 +130,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
         what={
           <>
             {hasValue && <Amount wei={summary.value} />}
-            {summary.kind !== 'transfer' && <MethodBadge kind={summary.kind} selector={summary.selector} />}
+            {summary.kind !== 'transfer' && <MethodBadge {...summary} />}
           </>
         }
         toName={summary.to === null ? 'Created contract' : 'To'}

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<PoolRow>[] = [
     id: 'method',
     header: 'Method',
     width: 'minmax(5.5rem, 0.5fr)',
-    cell: (row) => row.kind === 'transaction' && <MethodBadge kind={row.transaction.kind} selector={row.transaction.selector} />,
+    cell: (row) => row.kind === 'transaction' && <MethodBadge {...row.transaction} />,
   },
   {
     id: 'value',

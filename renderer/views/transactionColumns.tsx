@@ -1,14 +1,15 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useAbiDecoder } from '../abi/useAbiDecoder.ts'
+import { declarationToText, nameToText } from '../abi/valueToText.ts'
 import { AddressChip } from '../components/AddressChip.tsx'
 import { Amount } from '../components/Amount.tsx'
 import { Badge } from '../components/Badge.tsx'
 import { HashChip } from '../components/HashChip.tsx'
 import type { Column } from '../components/TableRow.tsx'
 import { Time } from '../components/Time.tsx'
-import { functionOfSelector, nameOfSignature } from '../format/signatures.ts'
 import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
-import type { TransactionKind, TransactionStatus, TransactionSummary } from '../store/summaries.ts'
+import type { TransactionStatus, TransactionSummary } from '../store/summaries.ts'
 
 /** Columns of the transaction tables, by name, for each view to choose from. */
 export const TRANSACTION_COLUMNS = {
@@ -29,7 +30,7 @@ export const TRANSACTION_COLUMNS = {
     header: 'Method',
     meaning: 'What it does: a transfer, the creation of a contract, or the function that it calls',
     width: 'minmax(6.25rem, 0.8fr)',
-    cell: ({ kind, selector }) => <MethodBadge kind={kind} selector={selector} />,
+    cell: ({ kind, selector, to }) => <MethodBadge kind={kind} selector={selector} to={to} />,
   },
   block: {
     id: 'block',
@@ -91,15 +92,16 @@ export function StatusBadge({ status }: { status: TransactionStatus }): ReactNod
   )
 }
 
-/** What a transaction does, in a word: its function's name where that is well known. */
-export function MethodBadge({ kind, selector }: { kind: TransactionKind; selector: string | undefined }): ReactNode {
+/** What a transaction does, in a word: its function's name where an ABI has it. */
+export function MethodBadge({ kind, selector, to }: Pick<TransactionSummary, 'kind' | 'selector' | 'to'>): ReactNode {
+  const decoder = useAbiDecoder()
   if (kind === 'creation') return <Badge tone="accent">create</Badge>
   if (kind === 'transfer') return <Badge>transfer</Badge>
-  const signature = selector && functionOfSelector(selector)
-  if (signature) {
+  const called = selector && decoder.functionOf(to, selector)
+  if (called) {
     return (
-      <Badge tone="info" hint={`${signature}\n${selector}`}>
-        {nameOfSignature(signature)}()
+      <Badge tone="info" hint={`${declarationToText(called)}\n${selector}`}>
+        {nameToText(called.name)}()
       </Badge>
     )
   }

@@ -1,0 +1,86 @@
+import { groupDigits } from '../format/amount.ts'
+import { checksumAddress } from '../format/checksum.ts'
+import { shortenHex } from '../format/hash.ts'
+import { plainText } from '../format/revert.ts'
+import type { DecodedError, DecodedItem } from './abiDecoder.ts'
+import type { DecodedArgument, DecodedValue } from './decodedValue.ts'
+
+const TEXT_AT_MOST = 60
+const ITEMS_AT_MOST = 4
+const DECLARATION_AT_MOST = 300
+
+/** A value as one short line: long hex shortened, of long lists their beginning. */
+export function valueToText(value: DecodedValue): string {
+  switch (value.kind) {
+    case 'address':
+      return shortenHex(checksumAddress(value.value))
+    case 'integer':
+      return groupDigits(value.value)
+    case 'text':
+      return `“${plainText(value.value, TEXT_AT_MOST)}”`
+    case 'bool':
+      return String(value.value)
+    case 'list': {
+      const shown = value.items.slice(0, ITEMS_AT_MOST).map(valueToText)
+      return `[${value.items.length > ITEMS_AT_MOST ? [...shown, `… ${groupDigits(value.items.length)} in all`].join(', ') : shown.join(', ')}]`
+    }
+    case 'struct':
+      return `{${argumentsToText(value.fields)}}`
+    default:
+      return shortenHex(value.value)
+  }
+}
+
+/** Arguments with their names as one short line: `to 0x709979…79C8, value 5`. */
+export function argumentsToText(list: readonly DecodedArgument[]): string {
+  return list.map(({ name, value }) => (name ? `${nameToText(name)} ${valueToText(value)}` : valueToText(value))).join(', ')
+}
+
+/** A name of an ABI as one harmless line. */
+export function nameToText(name: string): string {
+  return plainText(name, TEXT_AT_MOST)
+}
+
+/** A decoded call, event or error as one short line: `NotOwner(caller 0x709979…79C8, owner 0xf39Fd6…2266)`. */
+export function itemToText({ name, arguments: list }: DecodedItem): string {
+  return plainText(`${nameToText(name)}(${argumentsToText(list)})`)
+}
+
+/** A declaration as one harmless line. */
+export function declarationToText({ declaration }: Pick<DecodedItem, 'declaration'>): string {
+  return plainText(declaration, DECLARATION_AT_MOST)
+}
+
+/** Why an execution failed, as one line. */
+export function errorToText(error: DecodedError): string {
+  switch (error.kind) {
+    case 'message':
+      return plainText(error.text)
+    case 'panic':
+      return `panic 0x${error.code.toString(16)}, ${error.text}`
+    case 'custom':
+      return error.decoded ? itemToText(error.decoded) : `custom error ${error.selector}`
+    default:
+      return 'no reason'
+  }
+}
+
+/** A value as JSON has it: whole numbers as decimal text, structs as objects unless names are missing or twice. */
+export function valueToJson(value: DecodedValue): unknown {
+  if (value.kind === 'list') return value.items.map(valueToJson)
+  if (value.kind === 'struct') return argumentsToJson(value.fields)
+  if (value.kind === 'integer') return value.value.toString()
+  return value.kind === 'address' ? checksumAddress(value.value) : value.value
+}
+
+/** Arguments as JSON has them: an object by their names, or a list where names are missing or twice. */
+export function argumentsToJson(list: readonly DecodedArgument[]): unknown {
+  const names = new Set(list.map(({ name }) => name))
+  if (names.size < list.length || names.has('') || names.has('__proto__')) return list.map(({ value }) => valueToJson(value))
+  return Object.fromEntries(list.map(({ name, value }) => [name, valueToJson(value)]))
+}
+
+/** What is copied of a value: its text alone, or JSON of what has parts. */
+export function valueToCopy(value: DecodedValue): string {
+  return value.kind === 'list' || value.kind === 'struct' ? JSON.stringify(valueToJson(value), null, 2) : String(valueToJson(value))
+}

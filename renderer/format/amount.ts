@@ -47,3 +47,14 @@ export function amountToText(wei: bigint, unit?: Unit): string {
 export function groupDigits(value: bigint | number): string {
   return value.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
+
+/** Wei of what somebody typed in a unit, such as `1.5` or `1,000`; a text that says what is wrong where it is no amount. */
+export function weiFromText(text: string, unit: Unit): bigint | string {
+  const typed = text.trim().replaceAll(/[,_ ]/g, '')
+  const [, whole = '', fraction = ''] = /^(\d*)\.?(\d*)$/.exec(typed) ?? []
+  if (whole + fraction === '') return typed === '' ? 'An amount is missing' : 'An amount is digits, with a point before its fraction'
+  const decimals = DECIMALS[unit]
+  if (fraction.length > decimals) return decimals === 0 ? 'There is nothing smaller than 1 wei' : `There is nothing smaller than 1 wei: at most ${decimals} digits after the point`
+  if (whole.length > 60) return 'That is more than there can be'
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}

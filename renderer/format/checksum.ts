@@ -16,3 +16,16 @@ export function checksumAddress(address: string): string {
   known.set(address, text)
   return text
 }
+
+/** Address of what somebody typed, in lowercase; a text that says what is wrong where it is none. */
+export function addressFromText(text: string): { address: `0x${string}` } | { problem: string } {
+  const typed = text.trim()
+  const digits = typed.replace(/^0x/i, '')
+  if (typed === '') return { problem: 'An address is missing' }
+  if (!/^[0-9a-f]*$/i.test(digits)) return { problem: 'An address is 0x and 40 hexadecimal digits' }
+  if (digits.length !== 40) return { problem: `An address has 40 digits, this one has ${digits.length}` }
+  const address = `0x${digits.toLowerCase()}` as const
+  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  if (isMixed && checksumAddress(address) !== `0x${digits}`) return { problem: 'Its capitals do not fit: a digit is wrong. In lowercase it is taken as it is' }
+  return { address }
+}

@@ -1,0 +1,28 @@
+/** How long a password would stand against guessing, roughly. */
+export interface PasswordStrength {
+  level: 'none' | 'weak' | 'fair' | 'good'
+  text: string
+}
+
+const TEXTS: Record<PasswordStrength['level'], string> = {
+  none: 'Without a password, whoever has the file has the key',
+  weak: 'Weak: guessed quickly by whoever has the file',
+  fair: 'Fair: enough for a chain without value',
+  good: 'Good',
+}
+
+/** Strength by length and by how many kinds of characters there are; what repeats counts once. */
+export function passwordStrength(password: string): PasswordStrength {
+  const level = levelOf(password)
+  return { level, text: TEXTS[level] }
+}
+
+function levelOf(password: string): PasswordStrength['level'] {
+  if (password === '') return 'none'
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
+  const sizes = [0, 26, 42, 62, 90]
+  const distinct = new Set(password).size
+  const bits = Math.min(password.length, 2 * distinct) * Math.log2(sizes[kinds]!)
+  if (bits < 45) return 'weak'
+  return bits < 70 ? 'fair' : 'good'
+}

@@ -1,0 +1,76 @@
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import type { WireSend } from '../../bridge/accountMethods.ts'
+import { weiFromText, type Unit } from '../../format/amount.ts'
+import { addressFromText } from '../../format/checksum.ts'
+
+/** How a transaction offers its price: a cap with a tip (EIP-1559), or one price. */
+export type FeeKind = 'cap' | 'price'
+
+/** A transaction as it is being typed; what is empty the node fills in. Prices in gwei. */
+export interface SendDraft {
+  to: string
+  amount: string
+  unit: Unit
+  data: string
+  feeKind: FeeKind
+  maxFee: string
+  maxTip: string
+  gasPrice: string
+  gas: string
+  nonce: string
+}
+
+export const EMPTY_DRAFT: SendDraft = { to: '', amount: '', unit: 'ETH', data: '', feeKind: 'cap', maxFee: '', maxTip: '', gasPrice: '', gas: '', nonce: '' }
+
+/** What is wrong with a draft, by field. */
+export type DraftProblems = Partial<Record<keyof SendDraft, string>>
+
+/** Bytes of data that are sent from here at most: what the pool takes. */
+const DATA_BYTES_AT_MOST = 131_072
+
+/** The transaction of a draft, or what is wrong with it. Without a recipient, its data create a contract. */
+export function sendFromDraft(from: Address, draft: SendDraft): { send: WireSend } | { problems: DraftProblems } {
+  const problems: DraftProblems = {}
+  const send: WireSend = { from }
+  const data = draft.data.trim().toLowerCase()
+  if (data !== '' && data !== '0x') {
+    if (!/^0x([0-9a-f]{2})*$/.test(data)) problems.data = 'Data are 0x and two hexadecimal digits a byte'
+    else if (data.length > 2 + 2 * DATA_BYTES_AT_MOST) problems.data = `Data of ${(data.length - 2) / 2} bytes, the pool takes at most ${DATA_BYTES_AT_MOST}`
+    else send.input = data as Hex
+  }
+  if (draft.to.trim() === '' && send.input === undefined) problems.to = 'An address is missing; without one, data are needed that create a contract'
+  else if (draft.to.trim() !== '') {
+    const to = addressFromText(draft.to)
+    if ('problem' in to) problems.to = to.problem
+    else send.to = to.address
+  }
+  const wei = draft.amount.trim() === '' ? 0n : weiFromText(draft.amount, draft.unit)
+  if (typeof wei === 'string') problems.amount = wei
+  else send.value = quantity(wei)
+  if (draft.feeKind === 'price') {
+    send.type = '0x0'
+    price(draft, 'gasPrice', send, 'gasPrice', problems)
+  } else {
+    price(draft, 'maxFee', send, 'maxFeePerGas', problems)
+    price(draft, 'maxTip', send, 'maxPriorityFeePerGas', problems)
+  }
+  whole(draft, 'gas', send, problems)
+  whole(draft, 'nonce', send, problems)
+  return Object.keys(problems).length === 0 ? { send } : { problems }
+}
+
+function price(draft: SendDraft, field: 'maxFee' | 'maxTip' | 'gasPrice', send: WireSend, key: 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'gasPrice', problems: DraftProblems): void {
+  if (draft[field].trim() === '') return
+  const wei = weiFromText(draft[field], 'gwei')
+  if (typeof wei === 'string') problems[field] = wei
+  else send[key] = quantity(wei)
+}
+
+function whole(draft: SendDraft, field: 'gas' | 'nonce', send: WireSend, problems: DraftProblems): void {
+  const digits = draft[field].trim().replaceAll(/[,_ ]/g, '')
+  if (digits === '') return
+  if (/^\d{1,15}$/.test(digits)) send[field] = quantity(BigInt(digits))
+  else problems[field] = 'A whole number is needed'
+}
+
+const quantity = (value: bigint): Hex => `0x${value.toString(16)}`

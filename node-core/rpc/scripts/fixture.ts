@@ -19,6 +19,7 @@ import { createMemoryFolder } from '../../keystore/keyFolder.ts'
 import { KeyStore } from '../../keystore/keyStore.ts'
 import { Clock } from '../../miner/clock.ts'
 import { Miner } from '../../miner/miner.ts'
+import { HeapSampler } from '../../profiling/heapSampler.ts'
 import { Profiling } from '../../profiling/profiling.ts'
 import { StatsCollector } from '../../profiling/statsCollector.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
@@ -51,6 +52,9 @@ export interface ScriptChain {
   dispatcher: Dispatcher
   close(): Promise<void>
 }
+
+/** Held open: when the last sampler of a thread closes, V8 collects all garbage, which takes longer than most scripts. */
+export const HELD_SAMPLER = new HeapSampler()
 
 /** Makes the chain, with the methods of a profile on top; upon another genesis it starts empty and makes no blocks by itself. */
 export async function createScriptChain(profile: RpcProfile = 'devnet', otherGenesis?: Genesis): Promise<ScriptChain> {

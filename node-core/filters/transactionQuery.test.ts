@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesFromHex } from '../contract/hex.ts'
 import type { Chain } from '../chain/chain.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
-import { alice, bob, createTestDevnet, signed } from '../miner/fixture.ts'
+import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { type TransactionCriteria, type TransactionRange, findTransactions } from './transactionQuery.ts'
 
 const created = createContractAddress(alice.address, 1n)
@@ -11,11 +11,11 @@ let chain: Chain
 beforeAll(async () => {
   const devnet = await createTestDevnet()
   chain = devnet.chain
-  // Creates a contract that reverts where it gets more than four bytes.
-  const initCode = bytesFromHex('0x6009600c60003960096000f336600410600757005bfd')
+  // Reverts where it gets more than four bytes.
+  const runtime = bytesFromHex('0x60043611600857005b5f5ffd')
   const sent = [
     signed(alice, 0),
-    signed(alice, 1, { to: undefined, data: initCode, gasLimit: 200_000n }),
+    creation(alice, 1, runtime),
     signed(bob, 0, { to: created, data: bytesFromHex('0xaabbccdd'), gasLimit: 100_000n }),
     signed(bob, 1, { to: created, data: bytesFromHex('0xaabbccdd00'), gasLimit: 100_000n }),
   ]

@@ -27,6 +27,7 @@ import { NodeAccounts } from '../rpc/nodeAccounts.ts'
 import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
+import { StepTraces } from '../tracing/stepTraces.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
@@ -120,6 +121,7 @@ async function createServicesOver(
     subscriptions,
     profiling,
     stats,
+    steps: new StepTraces(chain),
     files: new WorkspaceFiles(options.inMemory ? null : join(options.dataDir, 'files')),
     node: { clientVersion, version, info },
     control,

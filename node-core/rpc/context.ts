@@ -8,6 +8,7 @@ import type { Subscriptions } from '../filters/subscriptions.ts'
 import type { Miner } from '../miner/miner.ts'
 import type { Profiling } from '../profiling/profiling.ts'
 import type { StatsCollector } from '../profiling/statsCollector.ts'
+import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 import type { RpcRegistry } from './registry.ts'
@@ -62,6 +63,7 @@ export interface RpcContext {
   readonly subscriptions: Subscriptions
   readonly profiling: Profiling
   readonly stats: StatsCollector
+  readonly steps: StepTraces
   readonly files: WorkspaceFiles
   readonly node: NodeDescription
   readonly control: NodeControl

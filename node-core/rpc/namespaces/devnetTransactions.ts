@@ -76,7 +76,8 @@ export const devnetTransactionRows = [
     params: [['query', optional(query)]],
     result: wire<WireTransactionPage>(shape('TransactionPage', { transactions: listOf(ROW), searched: SEARCHED })),
     reference: 'functional',
-    handler({ chain }, { fromBlock = 0n, toBlock, limit = PAGE, ...criteria } = {}): WireTransactionPage {
+    handler({ chain }, asked): WireTransactionPage {
+      const { fromBlock = 0n, toBlock, limit = PAGE, ...criteria } = asked ?? {}
       const head = chain.head.header.number
       const newest = toBlock === undefined || toBlock > head ? head : toBlock
       if (fromBlock > newest) return { transactions: [], searched: null }

@@ -23,6 +23,7 @@ import { HeapSampler } from '../../profiling/heapSampler.ts'
 import { Profiling } from '../../profiling/profiling.ts'
 import { StatsCollector } from '../../profiling/statsCollector.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
+import { StepTraces } from '../../tracing/stepTraces.ts'
 import { TxPool } from '../../txpool/txPool.ts'
 import { signTransaction } from '../../types/transaction.ts'
 import { DEFAULT_RPC_LIMITS, type NodeControl, type RpcContext, type ServerKind } from '../context.ts'
@@ -85,6 +86,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
     subscriptions: new Subscriptions({ chain, pool, newId: subscriptionIds }),
     profiling,
     stats,
+    steps: new StepTraces(chain),
     node: {
       clientVersion: 'Terrarium/v0.0.0/script/node0',
       version: '0.0.0',

@@ -1,0 +1,68 @@
+/** Tells storage slots by what was hashed to them: Solidity and Vyper place mappings and arrays at Keccak-256 hashes of their slot. */
+import { type Hex, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
+import type { WireSlotPath } from '../contract/stepTrace.ts'
+import { bigintFromBytes } from '../base/bytes.ts'
+import { keccak256 } from '../base/keccak256.ts'
+
+/** Longest input that is remembered: a mapping key of that length less one word. */
+const MAX_PREIMAGE_BYTES = 256
+const MAX_PREIMAGES = 20_000
+/** Words beyond a hash that still count as belonging to it: fields of structs, items of arrays. */
+const MAX_OFFSET = 1n << 20n
+/** Slots below stand in the layout itself; a word of it beyond is a hash, or a name's constant. */
+const MAX_PLAIN_SLOT = 1n << 32n
+const MAX_STEPS = 16
+
+/** What Keccak-256 was applied to in a trace. */
+export class SlotPaths {
+  readonly #inputs = new Map<string, Uint8Array>()
+  #byHash: { hash: bigint; input: Uint8Array }[] | undefined
+
+  /** Remembers an input, where it may be of a slot. */
+  add(input: Uint8Array): void {
+    if (input.length < 32 || input.length > MAX_PREIMAGE_BYTES || this.#inputs.size >= MAX_PREIMAGES) return
+    const key = String.fromCharCode(...input)
+    if (this.#inputs.has(key)) return
+    this.#inputs.set(key, Uint8Array.from(input))
+    this.#byHash = undefined
+  }
+
+  /** What leads to a slot; undefined where no hash does. */
+  pathTo(slot: bigint): WireSlotPath | undefined {
+    const steps: WireSlotPath['steps'] = []
+    let at = slot
+    while (steps.length < MAX_STEPS) {
+      const found = at < MAX_PLAIN_SLOT ? undefined : this.#nearest(at)
+      if (found === undefined) break
+      const { hash, input } = found
+      if (at > hash) steps.unshift({ kind: 'offset', words: Number(at - hash) })
+      const { base, key } = this.#partsOf(input)
+      steps.unshift(key === undefined ? { kind: 'data' } : { kind: 'key', key })
+      at = base
+    }
+    return steps.length === 0 ? undefined : { root: wordFromBigint(at), steps }
+  }
+
+  /** The greatest hash that is not beyond a slot, if it is near. */
+  #nearest(slot: bigint): { hash: bigint; input: Uint8Array } | undefined {
+    const sorted = (this.#byHash ??= Array.from(this.#inputs.values(), (input) => ({ hash: bigintFromBytes(keccak256(input)), input })).toSorted((a, b) =>
+      a.hash < b.hash ? -1 : 1,
+    ))
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (sorted[middle]!.hash <= slot) low = middle + 1
+      else high = middle
+    }
+    const found = sorted[low - 1]
+    return found !== undefined && slot - found.hash < MAX_OFFSET ? found : undefined
+  }
+
+  /** A word alone is an array's slot. Solidity hashes a key and then the slot, Vyper the slot and then the key. */
+  #partsOf(input: Uint8Array): { base: bigint; key?: Hex } {
+    if (input.length === 32) return { base: bigintFromBytes(input) }
+    const [first, last] = [bigintFromBytes(input.subarray(0, 32)), bigintFromBytes(input.subarray(-32))]
+    const isSlotFirst = input.length === 64 && first < MAX_PLAIN_SLOT && last >= MAX_PLAIN_SLOT && this.#nearest(last) === undefined
+    return isSlotFirst ? { base: first, key: hexFromBytes(input.subarray(32)) } : { base: last, key: hexFromBytes(input.subarray(0, -32)) }
+  }
+}

@@ -1,0 +1,208 @@
+/** A tracer of the whole of a trace in short: opcodes, frames, faults and the slots that were touched, a few bytes for each step. */
+import { wordFromBigint } from '../contract/hex.ts'
+import type { StepMarkKind, StepTarget, WireTouchedSlot, WireTraceIndex } from '../contract/stepTrace.ts'
+import { opcodeName } from '../evm/operations.ts'
+import type { FrameExit, OpcodeStep, Tracer } from '../evm/tracer.ts'
+import { SlotPaths } from './slotPaths.ts'
+
+/** Steps that are kept: a trace of more is cut. */
+const MAX_STEPS = 8_000_000
+const MAX_FRAMES = 100_000
+const MAX_FAULTS = 100_000
+const MAX_SLOTS = 5_000
+const MAX_MARKS = 2_000
+
+const [KECCAK256, SLOAD, SSTORE, TSTORE] = [0x20, 0x54, 0x55, 0x5d]
+
+const CALLS = [0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa]
+const STORAGE_WRITES = [SSTORE, TSTORE]
+const LOGS = [0xa0, 0xa1, 0xa2, 0xa3, 0xa4]
+
+/** A frame that is under way. */
+interface OpenFrame {
+  id: number
+  /** Its own last step, if there was one. */
+  lastStep: number | undefined
+  /** The frame that it called last, if that failed. */
+  failedCall: { output: Uint8Array; origin: number | undefined } | undefined
+}
+
+/** How a frame ended. */
+export interface FrameEnd {
+  first: number
+  end: number
+  error: string | null
+}
+
+/** What is looked for in a trace. */
+export interface StepQuery {
+  from: number
+  direction: 'forward' | 'backward'
+  target?: StepTarget
+  /** Position in the code. */
+  pc?: number
+}
+
+/** The whole of a trace, in short. */
+export class StepIndex {
+  #ops = new Uint8Array(1024)
+  #pcs = new Uint32Array(1024)
+  #steps = 0
+  #isCut = false
+  readonly #frames: FrameEnd[] = []
+  readonly #open: OpenFrame[] = []
+  readonly #faults: number[] = []
+  #failedStep: number | undefined
+  readonly #slots = new Map<string, WireTouchedSlot>()
+  readonly #paths = new SlotPaths()
+
+  readonly hooks: Tracer = {
+    onEnter: () => this.#enter(),
+    onExit: (exit) => this.#exit(exit),
+    onOpcode: (step) => this.#record(step),
+    onFault: () => {
+      if (this.#faults.at(-1) !== this.#steps - 1 && this.#faults.length < MAX_FAULTS) this.#faults.push(this.#steps - 1)
+    },
+  }
+
+  /** Whether it takes no more steps. */
+  get isFull(): boolean {
+    return this.#isCut
+  }
+
+  get steps(): number {
+    return this.#steps
+  }
+
+  /** Memory that it takes. */
+  get sizeBytes(): number {
+    return 5 * this.#ops.length + 60 * this.#frames.length + 400 * this.#slots.size
+  }
+
+  /** Where a frame ended; one that the index does not have ends with the trace. */
+  frameEnd(id: number): FrameEnd {
+    return this.#frames[id] ?? { first: this.#steps, end: this.#steps, error: null }
+  }
+
+  /** The next step after `from`, or the last one before it, that is what is looked for. */
+  find({ from, direction, target, pc }: StepQuery): number | undefined {
+    const isFault = target === 'fault'
+    const faults = isFault ? new Set(this.#faults) : undefined
+    const ops = target === undefined || isFault ? undefined : opsOfTarget(target)
+    const stride = direction === 'forward' ? 1 : -1
+    for (let step = Math.min(from, this.#steps) + stride; step >= 0 && step < this.#steps; step += stride) {
+      if (faults !== undefined && !faults.has(step)) continue
+      if (ops !== undefined && !ops.includes(this.#ops[step]!)) continue
+      if (pc === undefined || this.#pcs[step] === pc) return step
+    }
+    return undefined
+  }
+
+  /** The index as it is answered. */
+  toWire(): WireTraceIndex {
+    return {
+      steps: this.#steps,
+      isCut: this.#isCut,
+      frames: this.#frames.map(({ first, end }) => [first, end]),
+      marks: this.#marks(),
+      failedStep: this.#failedStep ?? null,
+      slots: Array.from(this.#slots.values(), (touched) => ({ ...touched, path: this.#paths.pathTo(BigInt(touched.slot)) ?? null })),
+    }
+  }
+
+  #enter(): void {
+    const id = this.#frames.length
+    if (id < MAX_FRAMES) this.#frames.push({ first: this.#steps, end: this.#steps, error: null })
+    this.#open.push({ id, lastStep: undefined, failedCall: undefined })
+  }
+
+  #exit({ output, error, reverted }: FrameExit): void {
+    const { id, lastStep, failedCall } = this.#open.pop()!
+    const frame = this.#frames[id]
+    if (frame !== undefined) {
+      frame.end = this.#steps
+      frame.error = error ?? null
+    }
+    const caller = this.#open.at(-1)
+    const isFailed = error !== undefined && reverted
+    // What a caller passes on as it came began where it came from.
+    const origin = isFailed && failedCall !== undefined && isEqual(failedCall.output, output) ? (failedCall.origin ?? lastStep) : lastStep
+    if (caller !== undefined) caller.failedCall = isFailed ? { output: Uint8Array.from(output), origin: origin ?? caller.lastStep } : undefined
+    else if (isFailed) this.#failedStep = origin
+  }
+
+  #record(step: OpcodeStep): void {
+    if (this.#steps >= MAX_STEPS) {
+      this.#isCut = true
+      return
+    }
+    if (this.#steps === this.#ops.length) this.#grow()
+    const { op, error } = step
+    const at = this.#steps++
+    this.#ops[at] = op
+    this.#pcs[at] = step.pc
+    this.#open.at(-1)!.lastStep = at
+    if (error !== undefined && this.#faults.length < MAX_FAULTS) this.#faults.push(at)
+    if (op === KECCAK256) this.#hashed(step)
+    else if (op === SLOAD || op === SSTORE) this.#touched(step, at)
+  }
+
+  #grow(): void {
+    const [ops, pcs] = [this.#ops, this.#pcs]
+    this.#ops = new Uint8Array(2 * ops.length)
+    this.#ops.set(ops)
+    this.#pcs = new Uint32Array(2 * pcs.length)
+    this.#pcs.set(pcs)
+  }
+
+  #hashed(step: OpcodeStep): void {
+    const { stack } = step
+    const [length, offset] = [stack.at(-2), stack.at(-1)]
+    if (step.error !== undefined || length === undefined || offset === undefined || length < 32n || length > 256n) return
+    const input = new Uint8Array(Number(length))
+    // The memory grows with the opcode itself: what is not there yet is zero.
+    input.set(step.memory().subarray(Number(offset), Number(offset + length)))
+    this.#paths.add(input)
+  }
+
+  #touched({ op, stack, address }: OpcodeStep, at: number): void {
+    const slot = stack.at(-1)
+    if (slot === undefined) return
+    const key = `${address}${slot}`
+    const known = this.#slots.get(key)
+    if (known !== undefined) {
+      known.lastStep = at
+      known.isWritten ||= op === SSTORE
+    } else if (this.#slots.size < MAX_SLOTS) {
+      this.#slots.set(key, { address, slot: wordFromBigint(slot), firstStep: at, lastStep: at, isWritten: op === SSTORE, path: null })
+    }
+  }
+
+  #marks(): WireTraceIndex['marks'] {
+    const marks: { step: number; kind: StepMarkKind }[] = this.#faults.map((step) => ({ step, kind: 'fault' }))
+    for (let step = 0; step < this.#steps; step++) {
+      const kind = MARK_OF_OP[this.#ops[step]!]
+      if (kind !== undefined) marks.push({ step, kind })
+    }
+    const stride = Math.ceil(marks.length / MAX_MARKS)
+    return marks.filter((_, at) => at % stride === 0).toSorted((a, b) => a.step - b.step)
+  }
+}
+
+const MARK_OF_OP: readonly (StepMarkKind | undefined)[] = Array.from({ length: 256 }, (_, op) =>
+  CALLS.includes(op) ? 'call' : STORAGE_WRITES.includes(op) ? 'storageWrite' : LOGS.includes(op) ? 'log' : undefined,
+)
+
+const OPS_BY_NAME: ReadonlyMap<string, number[]> = new Map(Array.from({ length: 256 }, (_, op) => [opcodeName(op), [op]] as const))
+
+/** Opcodes of a kind or a name; undefined where there are none. */
+export function opsOfTarget(target: StepTarget): readonly number[] | undefined {
+  if (target === 'call') return CALLS
+  if (target === 'storageWrite') return STORAGE_WRITES
+  if (target === 'log') return LOGS
+  return OPS_BY_NAME.get(target.toUpperCase())
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at])
+}

@@ -1,0 +1,151 @@
+/** A tracer of a range of steps, each as its difference from the one before. */
+import { memoryAccesses } from '../contract/memoryAccess.ts'
+import { type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
+import { SHOWN_BYTES, type WireStep, type WireStepFrame, type WireStepRange } from '../contract/stepTrace.ts'
+import { opcodeName } from '../evm/operations.ts'
+import type { FrameEnter, OpcodeStep, Tracer } from '../evm/tracer.ts'
+
+/** Text after which an answer ends, so that none takes long. */
+const MAX_ANSWER_BYTES = 4 << 20
+
+const [SLOAD, SSTORE, TLOAD, TSTORE] = [0x54, 0x55, 0x5c, 0x5d]
+
+/** The machine of a frame at its last step in the range. */
+interface Seen {
+  stack: readonly bigint[]
+  /** Ranges of memory that its opcode writes. */
+  writes: readonly { offset: number; length: number }[]
+  memorySizeBytes: number
+  returnData: Uint8Array
+}
+
+/** Records ranges of one execution, one after the other; `isFull` says when there are steps enough of the one that was begun. */
+export class StepRangeRecorder {
+  #from = 0
+  #count = 0
+  #steps: WireStep[] = []
+  readonly #frames: WireStepFrame[] = []
+  /** Numbers of the frames under way, the running one last. */
+  readonly #open: number[] = []
+  readonly #seen = new Map<number, Seen>()
+  #bytes = 0
+  #next = 0
+
+  readonly hooks: Tracer = {
+    onEnter: (frame) => this.#enter(frame),
+    onExit: () => void this.#open.pop(),
+    onOpcode: (step) => {
+      if (this.#next++ >= this.#from && !this.isFull) this.#record(step)
+    },
+    onFault: ({ error }) => {
+      if (this.#next - 1 >= this.#from && this.#next - this.#from === this.#steps.length) this.#steps.at(-1)!.error = error ?? 'execution reverted'
+    },
+  }
+
+  /** Number of the step that comes next. */
+  get next(): number {
+    return this.#next
+  }
+
+  /** Begins a range, which cannot be one of the past. */
+  begin(from: number, count: number): void {
+    this.#from = from
+    this.#count = count
+    this.#steps = []
+    this.#bytes = 0
+    this.#seen.clear()
+  }
+
+  get isFull(): boolean {
+    return this.#steps.length >= this.#count || this.#bytes > MAX_ANSWER_BYTES
+  }
+
+  /** The range, its frames completed by what the index of the trace knows of their ends. */
+  result(endOf: (frame: number) => { end: number; error: string | null }): WireStepRange {
+    const frames: Record<number, WireStepFrame> = {}
+    for (const { frame } of this.#steps) {
+      for (let id: number | null = frame; id !== null && frames[id] === undefined; id = frames[id]!.parent) {
+        const { end, error } = endOf(id)
+        frames[id] = { ...this.#frames[id]!, endStep: end, error }
+      }
+    }
+    return { from: this.#from, steps: this.#steps, frames }
+  }
+
+  #enter({ depth, kind, from, to, value, gas, input }: FrameEnter): void {
+    this.#frames.push({
+      parent: this.#open.at(-1) ?? null,
+      depth,
+      kind,
+      from,
+      to,
+      value: quantityFromBigint(value),
+      gas: quantityFromBigint(gas),
+      selector: kind.startsWith('CREATE') || input.length < 4 ? null : hexFromBytes(input.subarray(0, 4)),
+      firstStep: this.#next,
+      endStep: this.#next,
+      error: null,
+    })
+    this.#open.push(this.#frames.length - 1)
+  }
+
+  #record(step: OpcodeStep): void {
+    const { pc, op, gas, cost, refund, returnData, error } = step
+    const frame = this.#open.at(-1)!
+    const seen = this.#seen.get(frame)
+    const stack = step.stack
+    const name = opcodeName(op)
+    const wire: WireStep = { pc, op: name, gas: Number(gas), gasCost: Number(cost), frame, refund: Number(refund), stack: stackDifference(seen?.stack ?? [], stack) }
+    const memory = step.memory()
+    const memoryChange = memoryDifference(seen, memory)
+    if (memoryChange !== undefined) wire.memory = memoryChange
+    if (returnData !== seen?.returnData && (seen !== undefined || returnData.length > 0)) {
+      wire.returnData = { sizeBytes: returnData.length, data: hexFromBytes(returnData.subarray(0, SHOWN_BYTES)) }
+    }
+    const storage = storageAccess(step, stack)
+    if (storage !== undefined) wire.storage = storage
+    if (error !== undefined) wire.error = error
+    this.#steps.push(wire)
+    this.#seen.set(frame, { stack, writes: writesOf(name, stack), memorySizeBytes: memory.length, returnData })
+    this.#bytes += 120 + 40 * wire.stack.push.length + (wire.returnData?.data.length ?? 0)
+    for (const { data } of memoryChange?.writes ?? []) this.#bytes += 40 + data.length
+  }
+}
+
+function stackDifference(before: readonly bigint[], now: readonly bigint[]): { keep: number; push: Hex[] } {
+  let keep = 0
+  while (keep < before.length && keep < now.length && before[keep] === now[keep]) keep++
+  return { keep, push: now.slice(keep).map(quantityFromBigint) }
+}
+
+function memoryDifference(seen: Seen | undefined, memory: Uint8Array): WireStep['memory'] {
+  const sizeBytes = memory.length
+  const ranges = seen === undefined ? [{ offset: 0, length: sizeBytes }] : seen.writes
+  const writes = ranges.flatMap(({ offset, length }) => {
+    const data = memory.subarray(offset, Math.min(offset + length, sizeBytes, SHOWN_BYTES))
+    return data.length === 0 ? [] : [{ offset, data: hexFromBytes(data) }]
+  })
+  return writes.length === 0 && sizeBytes === (seen?.memorySizeBytes ?? 0) ? undefined : { sizeBytes, writes }
+}
+
+/** The writes among what an opcode does to memory; what lies beyond what is answered is left out. */
+function writesOf(opcode: string, stack: readonly bigint[]): Seen['writes'] {
+  return memoryAccesses(opcode, stack).flatMap(({ kind, offset, length }) => {
+    if (kind === 'read' || offset >= BigInt(SHOWN_BYTES)) return []
+    return [{ offset: Number(offset), length: length > BigInt(SHOWN_BYTES) ? SHOWN_BYTES : Number(length) }]
+  })
+}
+
+function storageAccess({ op, address, state }: OpcodeStep, stack: readonly bigint[]): WireStep['storage'] {
+  const isWrite = op === SSTORE || op === TSTORE
+  if (!isWrite && op !== SLOAD && op !== TLOAD) return undefined
+  const slot = stack.at(-1)
+  const written = isWrite ? stack.at(-2) : undefined
+  if (slot === undefined || (isWrite && written === undefined)) return undefined
+  const isTransient = op === TLOAD || op === TSTORE
+  return {
+    slot: wordFromBigint(slot),
+    value: isTransient ? null : wordFromBigint(state.storage(address, slot)),
+    written: written === undefined ? null : wordFromBigint(written),
+  }
+}

@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Address, type Hash, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { machineAt } from '../contract/stepMachine.ts'
+import type { WireStepRange } from '../contract/stepTrace.ts'
+import type { GenesisAccount } from '../chain/genesis.ts'
+import { generateProgram } from '../evm/generatedProgram.suite.ts'
+import { operationsOf } from '../evm/operations.ts'
+import { rulesOf } from '../evm/rules.ts'
+import { type TestDevnet, alice, createTestDevnet, signed, testGenesis } from '../miner/fixture.ts'
+import type { Block } from '../types/block.ts'
+import type { WireCallFrame } from '../contract/wire.ts'
+import { StepTraces } from './stepTraces.ts'
+import type { StructLog, StructLogResult } from './structLogTracer.ts'
+import { traceTransaction } from './traces.ts'
+
+const TIMEOUT_MS = 10_000
+/** Generated programs call these. */
+const CALLED: readonly Address[] = ['0x0000000000000000000000000000000000c0de0a', '0x0000000000000000000000000000000000c0de0b']
+const FIXED: Address = '0x00000000000000000000000000000000000f1ced'
+
+/** A block with one transaction to each of the codes, which stand in the genesis. */
+async function blockOfCalls(codes: ReadonlyMap<Address, Uint8Array>): Promise<TestDevnet & { block: Block; stepTraces: StepTraces }> {
+  const genesis = testGenesis()
+  const alloc: Map<Address, GenesisAccount> = new Map(genesis.alloc)
+  for (const [address, code] of codes) alloc.set(address, { balance: 10n ** 18n, nonce: 1n, code })
+  const devnet = await createTestDevnet({ genesis: { ...genesis, alloc }, mode: { kind: 'manual' } })
+  for (const [nonce, to] of Array.from(codes.keys()).entries()) {
+    await devnet.miner.submit(signed(alice, nonce, { to, data: bytesFromHex('0x0102030405060708'), gasLimit: 150_000n }))
+  }
+  await devnet.miner.mine()
+  return { ...devnet, block: devnet.chain.head, stepTraces: new StepTraces(devnet.chain) }
+}
+
+/** Struct logs without the storage that they gather, and without errors, of which steps have more. */
+type PlainLog = Omit<StructLog, 'storage' | 'error'>
+
+/** Steps as struct logs have them. */
+function structLogsOf(range: WireStepRange): PlainLog[] {
+  return range.steps.map(({ pc, op, gas, gasCost, frame, refund }, at) => {
+    const { stack, memory, memorySizeBytes, returnData } = machineAt(range, at)
+    expect(memory.length).toBe(memorySizeBytes)
+    return {
+      pc, op, gas, gasCost, depth: range.frames[frame]!.depth + 1, stack: [...stack],
+      ...(memorySizeBytes > 0 && { memory: wordsOf(memory) }),
+      ...(returnData.sizeBytes > 0 && { returnData: returnData.data }),
+      ...(refund > 0 && { refund }),
+    }
+  })
+}
+
+const wordsOf = (memory: Uint8Array): Hash[] => Array.from({ length: memory.length / 32 }, (_, at) => hexFromBytes(memory.subarray(32 * at, 32 * at + 32)))
+
+describe('ranges of steps of generated programs', () => {
+  const operations = operationsOf(rulesOf('osaka'))
+  const seeds = Array.from({ length: 16 }, (_, at) => at + 1)
+  const codes = new Map<Address, Uint8Array>([
+    ...CALLED.map((address, at) => [address, generateProgram(1000 + at, operations)] as const),
+    ...seeds.map((seed): [Address, Uint8Array] => [`0x${seed.toString(16).padStart(40, 'b')}`, generateProgram(seed, operations, 60)]),
+  ])
+  let it: Awaited<ReturnType<typeof blockOfCalls>>
+  /** The whole struct logs of each transaction. */
+  let whole: PlainLog[][]
+  let errors: (string | undefined)[][]
+
+  beforeAll(async () => {
+    it = await blockOfCalls(codes)
+    const traces = it.block.transactions.map((_, index) => {
+      const config = { structLog: { enableMemory: true, enableReturnData: true, disableStorage: true } }
+      return (traceTransaction(it.chain, it.block, index, config) as StructLogResult).structLogs
+    })
+    errors = traces.map((logs) => logs.map(({ error }) => error))
+    whole = traces.map((logs) => logs.map(withoutError))
+  })
+
+  const rangeOf = (index: number, from: number, count: number) => it.stepTraces.range(it.block, index, from, count, TIMEOUT_MS)
+  const stepsOf = (index: number) => it.stepTraces.index(it.block, index, TIMEOUT_MS).steps
+
+  test('are as many as there are struct logs, and some of them call', () => {
+    expect(it.block.transactions.map((_, index) => stepsOf(index))).toEqual(whole.map(({ length }) => length))
+    expect(whole.flat().some(({ depth }) => depth > 1)).toBe(true)
+  })
+
+  test('equal the struct logs, range after range', () => {
+    for (const [index, logs] of whole.entries()) {
+      const got = []
+      for (let from = 0; from < logs.length; from += 37) got.push(...structLogsOf(rangeOf(index, from, 37)))
+      expect(got).toEqual(logs)
+    }
+  })
+
+  test('are the same backward as forward', () => {
+    for (const [index, logs] of whole.entries()) {
+      const got = []
+      for (let from = logs.length - 1; from >= 0; from -= 29) got.unshift(...structLogsOf(rangeOf(index, Math.max(0, from - 28), Math.min(29, from + 1))))
+      expect(got).toEqual(logs)
+    }
+  })
+
+  test('have the errors of the struct logs, and those of opcodes that failed as they ran', () => {
+    for (const [index, expected] of errors.entries()) {
+      const count = Math.min(expected.length, 1000)
+      if (count === 0) continue
+      const got = rangeOf(index, 0, count).steps.map(({ error }) => error)
+      for (const [at, error] of expected.slice(0, count).entries()) if (error !== undefined) expect(got[at]).toBe(error)
+      const faults = it.stepTraces.index(it.block, index, TIMEOUT_MS)
+      for (const [at, error] of got.entries()) expect(error !== undefined).toBe(faults.find({ from: at - 1, direction: 'forward', target: 'fault' }) === at)
+    }
+  })
+
+  test('have the frames of the call tracer', () => {
+    for (const index of whole.keys()) {
+      const count = stepsOf(index)
+      const frames = it.stepTraces.index(it.block, index, TIMEOUT_MS).toWire().frames
+      const tree = framesOf(traceTransaction(it.chain, it.block, index, { tracer: 'callTracer' }) as WireCallFrame)
+      expect(frames).toHaveLength(tree.length)
+      if (count === 0) continue
+      for (const [id, frame] of Object.entries(rangeOf(index, 0, 1000).frames)) {
+        expect(frame).toMatchObject({ kind: tree[Number(id)]!.type, from: tree[Number(id)]!.from, error: tree[Number(id)]!.error ?? null })
+        expect([frame.firstStep, frame.endStep]).toEqual(frames[Number(id)])
+      }
+    }
+  })
+
+  test('lead to each step that is looked for, in both directions', () => {
+    for (const [index, logs] of whole.entries()) {
+      const trace = it.stepTraces.index(it.block, index, TIMEOUT_MS)
+      const positions = logs.flatMap(({ op }, at) => (op === 'SSTORE' || op === 'TSTORE' ? [at] : []))
+      const walk = (from: number, direction: 'forward' | 'backward'): number[] => {
+        const at = trace.find({ from, direction, target: 'storageWrite' })
+        return at === undefined ? [] : [at, ...walk(at, direction)]
+      }
+      expect(walk(-1, 'forward')).toEqual(positions)
+      expect(walk(logs.length, 'backward').toReversed()).toEqual(positions)
+    }
+  })
+})
+
+function withoutError({ ...log }: StructLog): PlainLog {
+  delete log.error
+  return log
+}
+
+function framesOf(frame: WireCallFrame): WireCallFrame[] {
+  return [frame, ...(frame.calls ?? []).flatMap(framesOf)]
+}
+
+const indexOf = async (code: Hex, others: ReadonlyMap<Address, Hex> = new Map()) => {
+  const { block, stepTraces } = await blockOfCalls(new Map(Array.from(new Map([[FIXED, code], ...others]), ([address, text]) => [address, bytesFromHex(text)])))
+  return stepTraces.index(block, 0, TIMEOUT_MS)
+}
+
+describe('the index of a trace', () => {
+  test('names the slot of a mapping by its key and the slot where it starts', async () => {
+    // mapping at slot 3, key 0x2a: MSTORE(0, 0x2a) MSTORE(32, 3) SSTORE(KECCAK256(0, 64) + 1, 7)
+    const index = await indexOf('0x602a5f52600360205260405f20600101600790556000')
+    const [touched] = index.toWire().slots
+    expect(touched).toMatchObject({ address: FIXED, isWritten: true })
+    expect(touched!.path).toEqual({
+      root: `0x${'3'.padStart(64, '0')}`,
+      steps: [{ kind: 'key', key: `0x${'2a'.padStart(64, '0')}` }, { kind: 'offset', words: 1 }],
+    })
+  })
+
+  test('says where the failure of a transaction began', async () => {
+    // Calls an account that reverts, and reverts with nothing as well.
+    const index = await indexOf(`0x5f5f5f5f5f73${CALLED[0]!.slice(2)}5af15f5ffd`, new Map([[CALLED[0]!, '0x5f5ffd']]))
+    expect(index.toWire()).toMatchObject({ steps: 14, failedStep: 10, frames: [[0, 14], [8, 11]] })
+  })
+
+  test('says that the failure began in the caller, where that fails otherwise', async () => {
+    const index = await indexOf(`0x5f5f5f5f5f73${CALLED[0]!.slice(2)}5af160015ffd`, new Map([[CALLED[0]!, '0x5f5ffd']]))
+    expect(index.toWire().failedStep).toBe(13)
+  })
+
+  test('of a plain transfer is empty', async () => {
+    const { miner, chain } = await createTestDevnet()
+    await miner.submit(signed(alice, 0))
+    expect(new StepTraces(chain).index(chain.head, 0, TIMEOUT_MS).toWire()).toMatchObject({ steps: 0, frames: [[0, 0]], marks: [], failedStep: null })
+  })
+
+  test('looks for a position in the code', async () => {
+    const index = await indexOf('0x5f5f5f5000')
+    expect(index.find({ from: 0, direction: 'forward', pc: 3 })).toBe(3)
+    expect(index.find({ from: 3, direction: 'forward', pc: 3 })).toBeUndefined()
+  })
+
+  test('is made in the time that there is, or not at all', async () => {
+    const { block, chain } = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f56')]]))
+    expect(() => new StepTraces(chain).index(block, 0, 0)).toThrow(expect.objectContaining({ code: 'timeout' }) as Error)
+  })
+})

@@ -15,9 +15,9 @@ function tellMain(message: FromHost): void {
 async function startNode(): Promise<TerrariumNode> {
   const command = readCommandLine((workerData as HostData).args, shippedConfigFile())
   if (command.kind !== 'run') throw new Error(`--${command.kind} is answered on the command line: npm run node -- --${command.kind}`)
-  const { options } = command
+  const { options, sources } = command
   const log = createLog({ form: options.log, level: options.logLevel, write: (line) => void process.stderr.write(line) })
-  return await createNode(options, { log })
+  return await createNode(options, { log, sources })
 }
 
 function serve(node: TerrariumNode): void {

@@ -1,5 +1,6 @@
 /** The JSON shapes of the interface document (section 2), completed by the fields that web3 tooling expects of a post-merge chain. */
 import type { Address, Hash, Hex } from './hex.ts'
+import type { WireAuthMode } from './settings.ts'
 
 /** `latest`, `safe` and `finalized` are the same block: one validator, final at once. */
 export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
@@ -191,6 +192,7 @@ export interface NodeInfo {
   chainId: number
   hardfork: string
   profile: 'devnet' | 'reference'
+  auth: WireAuthMode
   engine: string
   mining: { mode: MiningMode; intervalMs: number }
   /** Null where the server is off. */

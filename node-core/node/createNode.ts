@@ -7,14 +7,16 @@ import type { NodeInfo } from '../contract/wire.ts'
 import type { ImportProgress } from '../chain/importer.ts'
 import type { NodeControl } from '../rpc/context.ts'
 import { rpcError } from '../rpc/errors.ts'
-import { createToken, readOrCreateToken } from '../server/auth.ts'
+import { type Authorizer, createAuthorizer, createToken, readOrCreateToken } from '../server/auth.ts'
 import { openSession } from '../server/session.ts'
 import { hardforkAt } from '../types/chainConfig.ts'
 import { applicationVersion, rendererFolder } from './applicationFiles.ts'
+import type { OptionSources } from './commandLine.ts'
 import { type Log, SILENT_LOG } from './log.ts'
+import { createNodeSettings } from './nodeSettings.ts'
 import { type NodeOptions, optionsWithDefaults } from './options.ts'
 import { type Servers, startServers } from './servers.ts'
-import { createServices, type Services } from './services.ts'
+import { createServices, miningModeOf, type Services } from './services.ts'
 import { createViews, namespacesFromApi } from './views.ts'
 
 /** What surrounds the node. */
@@ -24,6 +26,10 @@ export interface NodeEnvironment {
   onImportProgress?: (progress: ImportProgress) => void
   /** Folder with the window's built files. */
   rendererDir?: string
+  /** Where the options come from; where it is absent, all are given and none can be kept. */
+  sources?: OptionSources
+  /** Ends the node and starts it anew; absent: it cannot do that by itself. */
+  restart?: () => void
 }
 
 /** An account that the node signs for, with its 32-byte private key. */
@@ -58,6 +64,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   const tokenFile = options.authTokenFile ?? (options.inMemory ? null : join(options.dataDir, 'auth-token'))
   const connected = new Set<Port>()
   let servers: Servers | undefined
+  let authorizer: Authorizer | undefined
 
   const info = (): NodeInfo => {
     const { chain, miner } = services.context
@@ -67,6 +74,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       chainId: Number(chain.config.chainId),
       hardfork: hardforkAt(chain.config, header.number, header.timestamp),
       profile: options.profile,
+      auth: options.auth,
       engine: chain.engine.name,
       mining: { mode: miner.mode.kind, intervalMs: miner.mode.kind === 'interval' ? miner.mode.intervalMs : 0 },
       http: servers?.http ?? null,
@@ -88,12 +96,25 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     },
     stopServer: (kind) => servers?.stop(kind) ?? false,
   }
+  const settings = createNodeSettings({
+    options,
+    sources: environment.sources ?? { flags: given, file: null, saved: {}, shipped: {}, isInDataFolder: false },
+    log,
+    authorizer: () => authorizer,
+    tokenFile,
+    apply({ logLevel, mining }) {
+      if (logLevel !== undefined) log.setLevel(logLevel)
+      if (mining !== undefined) services.context.miner.setMode(miningModeOf({ mining }))
+    },
+    restart: environment.restart,
+  })
   const clientVersion = `Terrarium/v${version}/${process.platform}-${process.arch}/node${process.versions.node}`
   const services: Services = await createServices(options, {
     clientVersion,
     version,
     info,
     control,
+    settings,
     log,
     connections: () => (servers?.connections ?? 0) + connected.size,
     onImportProgress: environment.onImportProgress,
@@ -106,7 +127,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     })
     const views = createViews(context, clientNamespaces, options, log)
     if (options.jsonRpc) {
-      const token = tokenFile === null ? createToken() : readOrCreateToken(tokenFile)
+      authorizer = createAuthorizer(options.auth, tokenFile === null ? createToken() : readOrCreateToken(tokenFile))
       if (options.auth !== 'token') log.warn(`private methods are open to more than holders of the token: --auth is ${options.auth}`)
       const web = {
         rendererDir: environment.rendererDir ?? rendererFolder(),
@@ -114,7 +135,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         openRpc: () => views.openRpc(),
         ...(options.metrics && { metrics: () => services.metrics() }),
       }
-      servers = await startServers(options, views, token, web, log)
+      servers = await startServers(options, views, authorizer, web, log)
     }
     return {
       info,

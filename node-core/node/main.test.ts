@@ -149,3 +149,41 @@ describe('errors', () => {
     expect(version.output.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 })
+
+const headersOf = (tokenFile: string | null) => ({ authorization: `Bearer ${readFileSync(tokenFile!, 'utf8').trim()}` })
+/** Asks again while the node ends and starts. */
+const reached = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await ask()
+    } catch {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+}
+
+describe('a new start from within', () => {
+  test('keeps the ports and the chain, takes what the file says, and the process ends as before', async () => {
+    const dataDir = join(folder, 'anew')
+    const child = start('--data-dir', dataDir, '--log', 'json', '--json-rpc.api=eth,devnet', ...FREE_PORTS)
+    const { http, tokenFile } = await child.ready
+    const ask = (method: string, params: unknown[] = []) => call(http!, method, params, headersOf(tokenFile))
+    const before = (await ask('devnet_nodeInfo')) as { startedAtMs: number; instanceId: string; profile: string }
+    await ask('devnet_setOptions', [{ profile: 'reference' }])
+    expect(await ask('devnet_restartNode')).toBe(true)
+    let after = before
+    while (after.startedAtMs === before.startedAtMs) after = (await reached(() => ask('devnet_nodeInfo'))) as typeof before
+    expect(after).toMatchObject({ instanceId: before.instanceId, profile: 'reference' })
+    expect(await child.end()).toBe(0)
+  })
+
+  test('goes on with the former settings where the new ones do not work', async () => {
+    const dataDir = join(folder, 'former')
+    const child = start('--data-dir', dataDir, '--log', 'json', '--json-rpc.api=eth,devnet', ...FREE_PORTS)
+    const { http, tokenFile } = await child.ready
+    writeFileSync(join(dataDir, 'config.toml'), '[chain]\nchain-id = 7\n')
+    await call(http!, 'devnet_restartNode', [], headersOf(tokenFile))
+    await expect.poll(() => child.output.stderr).toContain('goes on with the former ones')
+    expect(await reached(() => call(http!, 'eth_chainId'))).toBe('0x539')
+  })
+})

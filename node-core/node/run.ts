@@ -2,11 +2,11 @@
 import { hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { applicationVersion, shippedConfigFile } from './applicationFiles.ts'
-import { helpText, readCommandLine } from './commandLine.ts'
+import { helpText, readCommandLine, type RunCommand } from './commandLine.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { createImportProgress } from './importProgress.ts'
 import { createLog, type Log } from './log.ts'
-import type { NodeOptions } from './options.ts'
+import type { ListenAddress } from './optionKinds.ts'
 
 /** The exit status where the node could not start as it was asked. */
 const STATUS_USAGE = 2
@@ -15,11 +15,12 @@ const SIGNAL_ECHO_MS = 500
 
 /** Does what the arguments ask for; the exit status tells whether it could. */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
+  const read = () => readCommandLine(args, shippedConfigFile())
   try {
-    const command = readCommandLine(args, shippedConfigFile())
+    const command = read()
     if (command.kind === 'help') print(helpText('npm run node --'))
     else if (command.kind === 'version') print(`${applicationVersion()}\n`)
-    else await runNode(command.options)
+    else await runNode(command, () => read() as RunCommand)
   } catch (error) {
     if (!(error instanceof CodedError)) throw error
     process.stderr.write(`terrarium: ${error.message}\n`)
@@ -27,14 +28,35 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
   }
 }
 
-async function runNode(options: NodeOptions): Promise<void> {
+/** Runs the node; `readAgain` reads what a new start shall run. */
+async function runNode(command: RunCommand, readAgain: () => RunCommand): Promise<void> {
+  const { options } = command
   const log = createLog({ form: options.log, level: options.logLevel, write: (line) => void process.stderr.write(line) })
   process.on('uncaughtException', (error) => {
     log.error('the node ends after an unexpected error', { error })
     process.exit(1)
   })
-  const node = await createNode(options, { log, onImportProgress: createImportProgress(process.stderr, log) })
-  closeOnSignal(node, log)
+  const start = (it: RunCommand) =>
+    createNode(it.options, { log, sources: it.sources, restart, onImportProgress: createImportProgress(process.stderr, log) })
+  let node = await start(command)
+  const { exclusive } = closeOnSignal(() => node, log)
+
+  function restart(): void {
+    exclusive(async () => {
+      const former = onPortsOf(node, command)
+      await node.close()
+      try {
+        command = onPortsOf(node, readAgain())
+        log.setLevel(command.options.logLevel)
+        node = await start(command)
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error
+        log.error(`the node cannot start with its new settings, and goes on with the former ones: ${error.message}`)
+        node = await start((command = former))
+      }
+      log.info('started anew', readyFields(node))
+    })
+  }
   if (options.log === 'pretty') print(accountsText(node))
   print(`ready ${JSON.stringify(readyFields(node))}\n`)
   if (!options.jsonRpc) {
@@ -63,8 +85,18 @@ function accountsText(node: TerrariumNode): string {
   ].join('\n')
 }
 
-function closeOnSignal(node: TerrariumNode, log: Log): void {
+const pinned = (address: ListenAddress | null, url: string | null) => (address?.port === 0 && url !== null ? { ...address, port: Number(new URL(url).port) } : address)
+
+/** The command with the ports that the node took in place of any free one, so that its clients find it again. */
+function onPortsOf({ http, ws }: TerrariumNode, command: RunCommand): RunCommand {
+  const { httpAddress, wsAddress } = command.options
+  return { ...command, options: { ...command.options, httpAddress: pinned(httpAddress, http), wsAddress: pinned(wsAddress, ws) } }
+}
+
+/** Closes the node on a signal. `exclusive` runs what ends and starts it; a signal waits for that, and after one nothing starts any more. */
+function closeOnSignal(node: () => TerrariumNode, log: Log): { exclusive: (run: () => Promise<void>) => void } {
   let signalledAtMs: number | undefined
+  let running = Promise.resolve()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (signalledAtMs !== undefined) {
@@ -73,14 +105,21 @@ function closeOnSignal(node: TerrariumNode, log: Log): void {
       }
       signalledAtMs = performance.now()
       log.info(`closing after ${signal}`)
-      void node.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error('the node could not close cleanly', { error })
-          process.exit(1)
-        },
-      )
+      void running
+        .then(() => node().close())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error('the node could not close cleanly', { error })
+            process.exit(1)
+          },
+        )
     })
+  }
+  return {
+    exclusive(run) {
+      running = running.then(() => (signalledAtMs === undefined ? run() : undefined))
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 /** The parts of the node without its servers: store, chain, pool, miner and what the methods use of them. */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NodeInfo } from '../contract/wire.ts'
@@ -24,12 +24,14 @@ import { Profiling } from '../profiling/profiling.ts'
 import { type NodeFigures, StatsCollector } from '../profiling/statsCollector.ts'
 import { DEFAULT_RPC_LIMITS, type NodeControl, type RpcContext } from '../rpc/context.ts'
 import { NodeAccounts } from '../rpc/nodeAccounts.ts'
+import type { NodeSettings } from '../rpc/nodeSettings.ts'
 import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import type { Log } from './log.ts'
+import { RESET_MARK } from './nodeSettings.ts'
 import type { NodeOptions } from './options.ts'
 import { watchFolderSize } from './storeSize.ts'
 
@@ -53,6 +55,7 @@ export interface ServicesEnvironment {
   version: string
   info: () => NodeInfo
   control: NodeControl
+  settings: NodeSettings
   log: Log
   /** Connections of clients that are open now. */
   connections: () => number
@@ -77,7 +80,7 @@ async function createServicesOver(
   genesis: Genesis,
   devAccounts: readonly DevAccount[],
   options: NodeOptions,
-  { clientVersion, version, info, control, log, connections, onImportProgress }: ServicesEnvironment,
+  { clientVersion, version, info, control, settings, log, connections, onImportProgress }: ServicesEnvironment,
 ): Promise<Services> {
   const chain = await Chain.open({ store, engine: createEngine(), genesis, cacheBytes: options.cacheSizeBytes })
   if (options.importFile !== null) {
@@ -125,6 +128,7 @@ async function createServicesOver(
     files: new WorkspaceFiles(options.inMemory ? null : join(options.dataDir, 'files')),
     node: { clientVersion, version, info },
     control,
+    settings,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   }
   const instanceId = await instanceIdOf(chain)
@@ -170,7 +174,8 @@ async function instanceIdOf(chain: Chain): Promise<string> {
   return made
 }
 
-function miningModeOf({ mining }: NodeOptions): MiningMode {
+/** The mode that the option asks for. */
+export function miningModeOf({ mining }: Pick<NodeOptions, 'mining'>): MiningMode {
   if (mining.mode === 'interval') return { kind: 'interval', intervalMs: mining.intervalMs }
   return mining.mode === 'auto' ? { kind: 'auto' } : { kind: 'manual' }
 }
@@ -184,8 +189,17 @@ async function openStore({ inMemory, dataDir }: NodeOptions): Promise<KeyValueSt
       cause: error,
     })
   }
+  removeMarkedChain(dataDir)
   const { openLevelStore } = await import('../store/levelStore.ts')
   return openLevelStore(join(dataDir, 'chain'))
+}
+
+/** Removes the chain where a new one was asked for; the mark goes last, so that an end in between changes nothing. */
+function removeMarkedChain(dataDir: string): void {
+  const mark = join(dataDir, RESET_MARK)
+  if (!existsSync(mark)) return
+  rmSync(join(dataDir, 'chain'), { recursive: true, force: true })
+  rmSync(mark)
 }
 
 function genesisOf(options: NodeOptions, devAccounts: readonly DevAccount[]): Genesis {

@@ -11,6 +11,7 @@ import type { StatsCollector } from '../profiling/statsCollector.ts'
 import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
+import type { NodeSettings } from './nodeSettings.ts'
 import type { RpcRegistry } from './registry.ts'
 import type { RpcSession } from './session.ts'
 import type { WorkspaceFiles } from './workspaceFiles.ts'
@@ -67,6 +68,7 @@ export interface RpcContext {
   readonly files: WorkspaceFiles
   readonly node: NodeDescription
   readonly control: NodeControl
+  readonly settings: NodeSettings
   readonly limits: RpcLimits
 }
 

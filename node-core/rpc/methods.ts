@@ -11,6 +11,7 @@ import { traceRows } from './namespaces/debug/traces.ts'
 import { devnetRows } from './namespaces/devnet.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
+import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
 import { devnetStepRows } from './namespaces/devnetSteps.ts'
 import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
@@ -69,6 +70,7 @@ export const METHOD_ROWS = [
   ...devnetRows,
   ...devnetKeyStoreRows,
   ...devnetStatsRows,
+  ...devnetSettingsRows,
   ...devnetProfileRows,
   ...devnetStepRows,
   ...devnetTransactionRows,

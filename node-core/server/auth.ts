@@ -2,11 +2,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { WireAuthMode } from '../contract/settings.ts'
 import { CodedError } from '../base/codedError.ts'
 import { isLoopbackAddress } from './originPolicy.ts'
 
 /** `token`: the token opens; `local`: also a loopback client that is no web page; `none`: everybody may. */
-export type AuthMode = 'token' | 'local' | 'none'
+export type AuthMode = WireAuthMode
 
 export type AuthErrorCode = 'token-file'
 
@@ -25,6 +26,11 @@ export interface Credentials {
 
 export interface Authorizer {
   readonly mode: AuthMode
+  readonly token: string
+  /** Takes another token in place of the present one. */
+  renew(token: string): void
+  /** Hears that there is another token until the returned function is called. */
+  onRenewed(listener: () => void): () => void
   /** Whether private methods are open to the request. */
   isAuthorized(credentials: Credentials): boolean
 }
@@ -71,10 +77,24 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Authorizer by token; comparisons take the same time wherever a wrong token differs. */
 export function createAuthorizer(mode: AuthMode, token: string): Authorizer {
-  const expected = digest(token)
+  let current = token
+  let expected = digest(token)
+  const listeners = new Set<() => void>()
   const isToken = (candidate: string) => timingSafeEqual(digest(candidate), expected)
   return {
     mode,
+    get token() {
+      return current
+    },
+    renew(next) {
+      current = next
+      expected = digest(next)
+      for (const listener of Array.from(listeners)) listener()
+    },
+    onRenewed(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     isAuthorized({ authorization, subprotocols, origin, remoteAddress }) {
       if (mode === 'none') return true
       if (mode === 'local' && origin === undefined && isLoopbackAddress(remoteAddress)) return true

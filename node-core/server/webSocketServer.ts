@@ -33,6 +33,9 @@ export interface WebSockets {
   close(): Promise<void>
 }
 
+/** Bytes of an answer in parts that may wait in the socket. */
+const HIGH_WATER_BYTES = 1 << 20
+
 /** How long a client may take to answer the goodbye. */
 const CLOSE_TIMEOUT_MS = 1000
 
@@ -63,13 +66,23 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
         // Broken frames, too large messages and broken connections are the client's; ws closes with the fitting status.
         if (error.code === undefined) options.onError(error)
       })
+      const isHolder = isAuthorized(request, access, offeredSubprotocols(request))
+      if (isHolder) closeWithoutToken(client, request)
       openSession(portOfWebSocket(client), {
         transport: 'websocket',
-        authenticated: isAuthorized(request, access, offeredSubprotocols(request)) || (isWindow && access.windowCookie.isShownBy(request)),
+        authenticated: isHolder || (isWindow && access.windowCookie.isShownBy(request)),
         service: isWindow ? windowService : service,
         bufferLimitBytes,
       })
     })
+  }
+
+  /** Closes the connection once what it showed is no longer the token. */
+  function closeWithoutToken(client: WebSocket, request: IncomingMessage): void {
+    const stop = access.authorizer.onRenewed(() => {
+      if (!isAuthorized(request, access, offeredSubprotocols(request))) client.close(1008, 'the token was renewed')
+    })
+    client.once('close', stop)
   }
 
   return {
@@ -126,6 +139,10 @@ function refuseUpgrade(socket: Duplex, status: 400 | 403 | 404 | 503, reason: st
 function portOfWebSocket(client: WebSocket): Port {
   return {
     send: (text) => client.send(text),
+    sendPart(part, isLast) {
+      const taken = new Promise<void>((resolve) => client.send(part, { fin: isLast }, () => resolve()))
+      return client.bufferedAmount > HIGH_WATER_BYTES ? taken : undefined
+    },
     // Binary frames are taken as UTF-8: some clients send nothing else.
     onMessage: (listener) => void client.on('message', (data: Buffer) => listener(data.toString('utf8'))),
     onClose: (listener) => void client.once('close', (_code, reason) => listener(reason.toString('utf8'))),

@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Hex, bytesFromHex } from '../../contract/hex.ts'
+import type { WireOption, WireOptionChanges } from '../../contract/settings.ts'
 import { BlockResolver } from '../../chain/blockResolver.ts'
 import { Chain } from '../../chain/chain.ts'
 import { type Genesis, defaultGenesis } from '../../chain/genesis.ts'
@@ -28,8 +29,9 @@ import { TxPool } from '../../txpool/txPool.ts'
 import { signTransaction } from '../../types/transaction.ts'
 import { DEFAULT_RPC_LIMITS, type NodeControl, type RpcContext, type ServerKind } from '../context.ts'
 import { createDispatcher, type Dispatcher } from '../dispatcher.ts'
-import { createErrorMapper } from '../errors.ts'
+import { createErrorMapper, rpcError } from '../errors.ts'
 import { METHOD_ROWS } from '../methods.ts'
+import type { NodeSettings } from '../nodeSettings.ts'
 import { createRegistry, type RpcProfile } from '../registry.ts'
 import { createdAddress } from '../wire/receipt.ts'
 import { NodeAccounts } from '../nodeAccounts.ts'
@@ -95,6 +97,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
         chainId: Number(chain.config.chainId),
         hardfork: 'osaka',
         profile,
+        auth: 'token',
         engine: chain.engine.name,
         mining: { mode: miner.mode.kind, intervalMs: 0 },
         http: null,
@@ -106,6 +109,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
     },
     files: new WorkspaceFiles(files),
     control: createScriptControl(),
+    settings: createScriptSettings(),
     limits: DEFAULT_RPC_LIMITS,
   }
   if (!otherGenesis) await addBlocks(context)
@@ -145,6 +149,33 @@ function createScriptControl(): NodeControl {
     setLogThreshold: () => undefined,
     startServer: (kind) => Promise.resolve(!running.has(kind) && running.add(kind).has(kind)),
     stopServer: (kind) => running.delete(kind),
+  }
+}
+
+/** Has one option of each kind of effect, and a token that is counted. */
+function createScriptSettings(): NodeSettings {
+  const option = (name: string, effect: WireOption['effect'], value: string): WireOption => ({
+    name, key: `script.${name}`, flag: name, help: 'Of wire scripts.', placeholder: 'TEXT', choices: null, value, default: value, saved: null, source: 'default', effect,
+    isPending: false, isSecret: false, fixed: null,
+  })
+  const options = [option('limit', 'restart', '5'), option('chain', 'newChain', '1337')]
+  let tokens = 1
+  const check = (changes: WireOptionChanges) =>
+    Object.fromEntries(Object.keys(changes).filter((name) => !options.some((it) => it.name === name)).map((name) => [name, `there is no option "${name}"`]))
+  return {
+    options: () => ({ file: '/script/config.toml', problem: null, canRestart: true, options }),
+    check: (changes) => Promise.resolve(check(changes)),
+    async save(changes, resetChain) {
+      for (const [name, problem] of Object.entries(check(changes))) throw rpcError(-32602, `invalid argument 0: changes.${name}: ${problem}`)
+      if (Object.hasOwn(changes, 'chain') && !resetChain) throw rpcError(-32000, '[script] chain: another value makes another chain, so it is saved only together with resetChain')
+      for (const [name, value] of Object.entries(changes)) options.find((it) => it.name === name)!.saved = value
+    },
+    access: () => ({ auth: 'token', tokenFile: '/script/auth-token', tokenHidden: null, namespaces: [{ name: 'eth', isEnabled: true, methods: 2, privateMethods: 1 }] }),
+    token: () => `token-${tokens}`,
+    renewToken: () => `token-${++tokens}`,
+    dataFolder: () => Promise.resolve({ path: '/script', sizeBytes: 12, parts: [{ name: 'chain', sizeBytes: 12 }] }),
+    restart: () => undefined,
+    resetChain: () => undefined,
   }
 }
 

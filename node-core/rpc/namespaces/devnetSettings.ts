@@ -1,0 +1,126 @@
+import type { Codec } from '../../contract/codec.ts'
+import { DecodeError, excerptOf } from '../../contract/codec.ts'
+import { nullable, optional, record, wire } from '../../contract/compound.ts'
+import { boolean, string } from '../../contract/primitives.ts'
+import type { WireAccess, WireDataFolder, WireOptions } from '../../contract/settings.ts'
+import { method } from '../method.ts'
+import { listOf, orNull, shape } from '../wire/schemas.ts'
+
+const TEXT = { type: 'string' } as const
+const FLAG = { type: 'boolean' } as const
+const INTEGER = { type: 'integer' } as const
+
+const OPTION = shape('Option', {
+  name: TEXT, key: orNull(TEXT), flag: TEXT, help: TEXT, placeholder: orNull(TEXT), choices: orNull(listOf(TEXT)), value: orNull(TEXT), default: orNull(TEXT),
+  saved: orNull(TEXT), source: { type: 'string', enum: ['flag', 'file', 'shipped', 'default'] }, effect: { type: 'string', enum: ['now', 'restart', 'newChain'] },
+  isPending: FLAG, isSecret: FLAG, fixed: orNull(TEXT),
+})
+const NAMESPACE = shape('Namespace', { name: TEXT, isEnabled: FLAG, methods: INTEGER, privateMethods: INTEGER })
+
+const MAX_VALUE_LENGTH = 10_000
+
+const optionText: Codec<string, string> = {
+  decode(value) {
+    const text = string.decode(value)
+    if (text.length > MAX_VALUE_LENGTH) throw new DecodeError(`text of ${text.length} characters, at most ${MAX_VALUE_LENGTH} are allowed`)
+    if (/\p{Cc}/u.test(text)) throw new DecodeError(`text with control characters: ${excerptOf(text)}`)
+    return text
+  },
+  encode: (value) => value,
+  schema: TEXT,
+}
+const changes = record(string, nullable(optionText))
+
+/** Methods of the window's settings, in both profiles. All are private: they change the node, and who may call it. */
+export const devnetSettingsRows = [
+  method({
+    name: 'devnet_options',
+    summary: 'Every option of the node: its value, where that comes from, its default, and what the configuration file says. Secrets are left out.',
+    params: [],
+    result: wire<WireOptions>(shape('Options', { file: orNull(TEXT), problem: orNull(TEXT), canRestart: FLAG, options: listOf(OPTION) })),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ settings }) => settings.options(),
+  }),
+  method({
+    name: 'devnet_checkOptions',
+    summary: 'What is wrong with new values of options, by their names; nothing is changed.',
+    params: [['changes', changes]],
+    result: wire<Record<string, string>>({ type: 'object', additionalProperties: TEXT }),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ settings }, given) => settings.check(Object.fromEntries(given)),
+  }),
+  method({
+    name: 'devnet_setOptions',
+    summary: 'Writes new values to the configuration file, null to take one out of it. What needs a new chain wants resetChain: the next start then begins one.',
+    params: [['changes', changes], ['resetChain', optional(boolean, false)]],
+    result: wire<WireOptions>(shape('Options', { file: orNull(TEXT), problem: orNull(TEXT), canRestart: FLAG, options: listOf(OPTION) })),
+    visibility: 'private',
+    reference: 'functional',
+    async handler({ settings }, given, resetChain) {
+      await settings.save(Object.fromEntries(given), resetChain)
+      return settings.options()
+    },
+  }),
+  method({
+    name: 'devnet_access',
+    summary: 'Who may call what: the mode of authentication, the file of the token, and the namespaces.',
+    params: [],
+    result: wire<WireAccess>(shape('Access', { auth: { type: 'string', enum: ['token', 'local', 'none'] }, tokenFile: orNull(TEXT), tokenHidden: orNull(TEXT), namespaces: listOf(NAMESPACE) })),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ settings }) => settings.access(),
+  }),
+  method({
+    name: 'devnet_token',
+    summary: 'The token for private methods; refused while others than its holders may call them.',
+    params: [],
+    result: string,
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ settings }) => settings.token(),
+  }),
+  method({
+    name: 'devnet_renewToken',
+    summary: 'Makes a new token and answers it. Connections that showed the old one are closed.',
+    params: [],
+    result: string,
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ settings }) => settings.renewToken(),
+  }),
+  method({
+    name: 'devnet_dataFolder',
+    summary: 'The folder that keeps the chain, and how many bytes each part of it takes.',
+    params: [],
+    result: wire<WireDataFolder>(shape('DataFolder', { path: orNull(TEXT), sizeBytes: INTEGER, parts: listOf(shape('DataFolderPart', { name: TEXT, sizeBytes: INTEGER })) })),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ settings }) => settings.dataFolder(),
+  }),
+  method({
+    name: 'devnet_resetChain',
+    summary: 'Has the next start of the node begin a new chain: blocks, state and pool of this one are removed then. Keys, labels and settings stay.',
+    params: [],
+    result: boolean,
+    visibility: 'private',
+    reference: 'functional',
+    handler({ settings }) {
+      settings.resetChain()
+      return true
+    },
+  }),
+  method({
+    name: 'devnet_restartNode',
+    summary: 'Ends the node and starts it anew on the same ports, with what the configuration file says now. Connections are closed.',
+    params: [['resetChain', optional(boolean, false)]],
+    result: boolean,
+    visibility: 'private',
+    reference: 'functional',
+    handler({ settings }, resetChain) {
+      settings.restart(resetChain)
+      return true
+    },
+  }),
+] as const

@@ -1,0 +1,7 @@
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_renewToken","params":[]}
+<< {"jsonrpc":"2.0","id":1,"result":"token-2"}
+>> {"jsonrpc":"2.0","id":2,"method":"devnet_token","params":[]}
+<< {"jsonrpc":"2.0","id":2,"result":"token-2"}
+// with params that it has not
+>> {"jsonrpc":"2.0","id":3,"method":"devnet_renewToken","params":[1]}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"too many arguments, want at most 0"}}

@@ -6,6 +6,7 @@ export function tracedEngine(engine: Engine, tracer: Tracer): Engine {
   return {
     name: engine.name,
     transact: (tx, block, rules, state, options) => engine.transact(tx, block, rules, state, { ...options, tracer }),
+    start: (tx, block, rules, state, options) => engine.start(tx, block, rules, state, { ...options, tracer }),
     call: (message, block, rules, state, options) => engine.call(message, block, rules, state, options),
   }
 }

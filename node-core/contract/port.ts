@@ -1,6 +1,11 @@
 /** One connection that carries JSON-RPC texts both ways: a WebSocket, or the bridge between the desktop window and its node. */
 export interface Port {
   send(text: string): void
+  /**
+   * Sends one text in parts, the last marked: nothing else may be sent in between. Answers a promise where the other side should be waited
+   * for, which is fulfilled when it has taken what was sent, or is gone. Absent where the transport sends a text only whole.
+   */
+  sendPart?(part: string, isLast: boolean): Promise<void> | undefined
   onMessage(listener: (text: string) => void): void
   /** Called once, when no message will come any more. */
   onClose(listener: (reason: string) => void): void

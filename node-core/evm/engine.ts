@@ -119,6 +119,17 @@ export interface RunOptions {
   /** In addition to the fork's own precompiles; null takes one of them away. */
   precompiles?: ReadonlyMap<Address, Precompile | null>
   relax?: Relaxations
+  /** Asked after each opcode that is traced in a transaction begun by `start`: true lets it stop there. */
+  pause?: () => boolean
+}
+
+/** A transaction under way, which may stop between two opcodes. One that is not run to its end leaves nothing behind. */
+export interface Run {
+  /**
+   * Runs on: to the end, or to where `pause` asks it to stop, undefined then. Not to be called after the end. `deadlineMs` replaces the one
+   * of the options from now on: time between two slices need not count.
+   */
+  advance(deadlineMs?: number): ExecutionResult | undefined
 }
 
 /** Why an execution ended abnormally, consuming all its gas. */
@@ -163,6 +174,8 @@ export interface Engine {
   readonly name: string
   /** Executes a whole transaction: checks, purchase of gas, authorizations, execution, refund, fees. Throws CodedError<InvalidTransactionCode>. */
   transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options?: RunOptions): ExecutionResult
+  /** Begins a whole transaction, which runs when it is told to, in slices. Throws as `transact`. */
+  start(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options?: RunOptions): Run
   /** Executes one message, as system calls do. */
   call(message: Message, block: BlockEnv, rules: Rules, state: StateReader, options?: RunOptions): ExecutionResult
 }

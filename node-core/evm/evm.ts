@@ -1,8 +1,8 @@
 import type { Engine } from './engine.ts'
 import { callMessage } from './callMessage.ts'
-import { transact } from './transact.ts'
+import { start, transact } from './transact.ts'
 
 /** The interpreter of this project as an engine. */
 export function createEngine(): Engine {
-  return { name: 'terrarium', transact, call: callMessage }
+  return { name: 'terrarium', transact, start, call: callMessage }
 }

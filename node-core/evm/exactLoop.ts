@@ -13,7 +13,7 @@ import { bigintFromWord } from './word.ts'
 
 const STACK_LIMIT = 1024
 
-/** Runs the frame until it ends or waits for another. */
+/** Runs the frame until it ends, waits for another, or shall pause. */
 export function runExactly(frame: Frame, machine: Machine): void {
   const { bytes } = frame.code
   while (frame.status === 'running') {
@@ -23,6 +23,7 @@ export function runExactly(frame: Frame, machine: Machine): void {
     if (machine.tracesOpcodes) tracedStep(frame, machine, op, operation)
     else step(frame, machine, op, operation)
     frame.pc++
+    if (machine.tracesOpcodes && machine.pause?.()) return
   }
 }
 

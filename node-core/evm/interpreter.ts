@@ -4,16 +4,25 @@ import type { Frame } from './frame.ts'
 import { type Outcome, endFrame, resume } from './frames.ts'
 import type { Machine } from './machine.ts'
 
-/**
- * Runs the frames of a machine until the first has ended. Frames stand on a list of their own, so that 1024 nested calls need no
- * more of the JavaScript stack than one.
- */
+/** Runs the frames of a machine until the first has ended. */
 export function interpret(machine: Machine): Outcome {
+  for (;;) {
+    const outcome = interpretSlice(machine)
+    if (outcome !== undefined) return outcome
+  }
+}
+
+/**
+ * Runs the frames of a machine until the first has ended, or the machine shall pause: undefined then, and the next call runs on from there.
+ * Frames stand on a list of their own, so that 1024 nested calls need no more of the JavaScript stack than one.
+ */
+export function interpretSlice(machine: Machine): Outcome | undefined {
   const { frames } = machine
   for (;;) {
     const frame = frames.at(-1)!
     run(frame, machine)
     if (frame.status === 'waiting') continue
+    if (frame.status === 'running') return undefined
     const outcome = endFrame(machine, frame)
     const caller = frames.at(-1)
     if (caller === undefined) return outcome

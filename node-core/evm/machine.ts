@@ -42,7 +42,9 @@ export class Machine {
   readonly operations: OperationTable
   readonly tracer: Tracer | undefined
   readonly tracesOpcodes: boolean
-  readonly deadlineMs: number
+  deadlineMs: number
+  /** Whether the run shall stop after the opcode that was just traced. */
+  readonly pause: (() => boolean) | undefined
   readonly precompiles: ReadonlyMap<Word, Precompile>
   /** The frames under way, the running one last. */
   readonly frames: Frame[] = []
@@ -61,6 +63,7 @@ export class Machine {
     this.tracer = tracer
     this.tracesOpcodes = tracer !== undefined && ('onOpcode' in tracer || 'onFault' in tracer)
     this.deadlineMs = options.deadlineMs ?? Infinity
+    this.pause = options.pause
     this.precompiles = precompilesWith(rules, options.precompiles)
     this.operations = operationsOf(rules)
     // Those of the fork stay warm where a simulation moves them, and their new places are cold, as in geth.

@@ -1,9 +1,9 @@
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { applyAuthorizations } from './authorizations.ts'
 import { delegateOf } from './delegation.ts'
-import type { BlockEnv, ExecutionResult, RunOptions, StateReader, TransactionEnv } from './engine.ts'
+import type { BlockEnv, ExecutionResult, Relaxations, Run, RunOptions, StateReader, TransactionEnv } from './engine.ts'
 import { type Outcome, beginCall, beginCreate } from './frames.ts'
-import { interpret } from './interpreter.ts'
+import { interpretSlice } from './interpreter.ts'
 import type { AccountState } from './journal.ts'
 import { Machine } from './machine.ts'
 import type { Rules } from './rules.ts'
@@ -12,6 +12,15 @@ import { wordFrom, wordFromHex } from './word.ts'
 
 /** Executes a whole transaction: checks, purchase of gas, authorizations, execution, refund, fees. Throws CodedError<InvalidTransactionCode>. */
 export function transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): ExecutionResult {
+  const run = start(tx, block, rules, state, options)
+  for (;;) {
+    const result = run.advance()
+    if (result !== undefined) return result
+  }
+}
+
+/** Begins a whole transaction, which runs when it is told to, in slices. Throws as `transact`. */
+export function start(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): Run {
   const relax = options.relax ?? {}
   // As in geth, a simulation without a price runs in a block without one.
   const env: BlockEnv = isFree(tx, relax) && !relax.keepsBaseFee ? { ...block, baseFeePerGas: 0n } : block
@@ -20,9 +29,10 @@ export function transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, stat
   const context = { origin, gasPrice: wordFrom(gasPriceOf(tx, env)), blobHashes }
   const machine = new Machine(rules, env, context, state, options)
   try {
-    return run(machine, tx, options)
-  } finally {
+    return new TransactionRun(machine, tx, relax)
+  } catch (error) {
     machine.release()
+    throw error
   }
 }
 
@@ -32,27 +42,58 @@ function gasPriceOf(tx: TransactionEnv, { baseFeePerGas }: BlockEnv): bigint {
   return cap < baseFeePerGas + tip ? cap : baseFeePerGas + tip
 }
 
-function run(machine: Machine, tx: TransactionEnv, options: RunOptions): ExecutionResult {
-  const { block, journal, rules, tracer } = machine
-  const sender = journal.accountAt(tx.from)
-  const cost = assertValidTransaction(tx, block, rules, journal, sender, options.relax ?? {})
-  tracer?.onTxStart?.(tx, block, machine.reader!)
+class TransactionRun implements Run {
+  readonly #machine: Machine
+  readonly #tx: TransactionEnv
+  readonly #sender: AccountState
+  readonly #cost: TransactionCost
+  readonly #gasLimit: number
+  /** Known from the start where no code has to run. */
+  readonly #outcome: Outcome | undefined
 
-  journal.setBalance(sender, sender.balance - cost.prepaid)
-  if (rules.eip2929) warmFromStart(machine, tx, sender)
-  const limit = gasNumber(tx.gasLimit)
-  const outcome = begin(machine, tx, sender, limit - Number(cost.intrinsicGas)) ?? interpret(machine)
+  constructor(machine: Machine, tx: TransactionEnv, relax: Relaxations) {
+    const { block, journal, rules, tracer } = machine
+    const sender = journal.accountAt(tx.from)
+    const cost = assertValidTransaction(tx, block, rules, journal, sender, relax)
+    tracer?.onTxStart?.(tx, block, machine.reader!)
 
-  const { gasUsed, gasRefund, gasSpent } = settleGas(machine, outcome, limit, cost)
-  journal.setBalance(sender, sender.balance + (tx.gasLimit - gasUsed) * cost.gasPrice)
-  // The base fee is burnt. The coinbase is touched even where it gets nothing.
-  const coinbase = journal.account(machine.coinbase)
-  const tip = cost.gasPrice === 0n ? 0n : cost.gasPrice - (rules.eip1559 ? block.baseFeePerGas : 0n)
-  journal.setBalance(coinbase, coinbase.balance + gasUsed * tip)
+    journal.setBalance(sender, sender.balance - cost.prepaid)
+    if (rules.eip2929) warmFromStart(machine, tx, sender)
+    this.#machine = machine
+    this.#tx = tx
+    this.#sender = sender
+    this.#cost = cost
+    this.#gasLimit = gasNumber(tx.gasLimit)
+    this.#outcome = begin(machine, tx, sender, this.#gasLimit - Number(cost.intrinsicGas))
+  }
 
-  const result = resultOf(machine, outcome, { gasUsed, gasRefund, gasSpent })
-  tracer?.onTxEnd?.(result)
-  return result
+  advance(deadlineMs?: number): ExecutionResult | undefined {
+    const machine = this.#machine
+    if (deadlineMs !== undefined) machine.deadlineMs = deadlineMs
+    let isPaused = false
+    try {
+      const outcome = this.#outcome ?? interpretSlice(machine)
+      isPaused = outcome === undefined
+      return outcome && this.#settled(outcome)
+    } finally {
+      if (!isPaused) machine.release()
+    }
+  }
+
+  #settled(outcome: Outcome): ExecutionResult {
+    const { block, journal, rules, tracer } = this.#machine
+    const [tx, sender, cost] = [this.#tx, this.#sender, this.#cost]
+    const { gasUsed, gasRefund, gasSpent } = settleGas(this.#machine, outcome, this.#gasLimit, cost)
+    journal.setBalance(sender, sender.balance + (tx.gasLimit - gasUsed) * cost.gasPrice)
+    // The base fee is burnt. The coinbase is touched even where it gets nothing.
+    const coinbase = journal.account(this.#machine.coinbase)
+    const tip = cost.gasPrice === 0n ? 0n : cost.gasPrice - (rules.eip1559 ? block.baseFeePerGas : 0n)
+    journal.setBalance(coinbase, coinbase.balance + gasUsed * tip)
+
+    const result = resultOf(this.#machine, outcome, { gasUsed, gasRefund, gasSpent })
+    tracer?.onTxEnd?.(result)
+    return result
+  }
 }
 
 /** Gas as a number. More than a number holds exactly is never spent. */

@@ -1,6 +1,6 @@
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { ExecutionResult, RunOptions, StateDiff } from '../evm/engine.ts'
+import type { ExecutionResult, Run, RunOptions, StateDiff } from '../evm/engine.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
@@ -9,6 +9,7 @@ import { type ExecutionContext, transactionEnvOf } from './applyTransaction.ts'
 import { type ChainContext, blockEnvOf } from './blockProcessor.ts'
 import { rulesAt } from './chainRules.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
+import type { RunClock } from './runClock.ts'
 import { callSystemContractsAtStart } from './systemCalls.ts'
 
 /** Executes a block's transactions once more, one after the other, on the state of its parent. Nothing of the chain changes. */
@@ -18,16 +19,16 @@ export class Replay {
   readonly #parent: Header
   readonly #overlay: StateOverlay
   readonly #transactions: readonly Transaction[]
-  readonly #deadlineMs: number
+  readonly #clock: Pick<RunClock, 'deadlineMs'>
   #next = 0
   #logCount = 0
 
-  /** `deadlineMs`: `performance.now()` after which nothing more runs. */
-  constructor(chain: ChainContext, parent: Header, { header, transactions }: Block, deadlineMs = Infinity) {
+  /** `clock`: tells when nothing more runs. */
+  constructor(chain: ChainContext, parent: Header, { header, transactions }: Block, clock: Pick<RunClock, 'deadlineMs'> = { deadlineMs: Infinity }) {
     this.#chain = chain
     this.#parent = parent
     this.#overlay = new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent)))
-    this.#deadlineMs = deadlineMs
+    this.#clock = clock
     this.context = {
       engine: chain.engine,
       env: blockEnvOf(chain.config, header),
@@ -56,14 +57,30 @@ export class Replay {
 
   /** Executes the next transaction. Throws `timeout`. */
   next(options: RunOptions = {}): ExecutionResult {
+    const run = this.start(options)
+    for (;;) {
+      const result = run.advance()
+      if (result !== undefined) return result
+    }
+  }
+
+  /** Begins the next transaction, which runs in slices; it must end before the one after it begins. Its slices throw `timeout`. */
+  start(options: RunOptions = {}): Run {
     const { engine, env, rules, state } = this.context
-    const result = engine.transact(transactionEnvOf(this.#transactions[this.#next]!), env, rules, state, { deadlineMs: this.#deadlineMs, ...options })
-    // The engine looks at the time only in longer runs of code.
-    if (result.reason === 'timeout' || performance.now() > this.#deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
-    state.apply(result.diff)
-    this.#next++
-    this.#logCount += result.logs.length
-    return result
+    const run = engine.start(transactionEnvOf(this.#transactions[this.#next]!), env, rules, state, options)
+    return {
+      advance: () => {
+        const { deadlineMs } = this.#clock
+        const result = run.advance(deadlineMs)
+        // The engine looks at the time only in longer runs of code.
+        if (result?.reason === 'timeout' || performance.now() > deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
+        if (result === undefined) return undefined
+        state.apply(result.diff)
+        this.#next++
+        this.#logCount += result.logs.length
+        return result
+      },
+    }
   }
 
   /** Executes all transactions before that index. Throws `timeout`. */

@@ -4,7 +4,7 @@ import { EMPTY_BYTES } from '../base/bytes.ts'
 import { checksumAddress } from '../base/checksumAddress.ts'
 import { CodedError } from '../base/codedError.ts'
 import type {
-  BlockEnv, Engine, ExecutionResult, InvalidTransactionCode, RunOptions, StateReader, TransactionEnv,
+  BlockEnv, Engine, ExecutionResult, InvalidTransactionCode, Run, RunOptions, StateReader, TransactionEnv,
 } from '../evm/engine.ts'
 import type { Rules } from '../evm/rules.ts'
 import type { Tracer } from '../evm/tracer.ts'
@@ -142,7 +142,22 @@ export class Simulation {
   run(gasLimit: bigint, changes: { accessList?: readonly AccessListEntry[]; tracer?: Tracer } = {}): ExecutionResult {
     const tx = transactionEnvOfRequest(changes.accessList ? { ...this.#request, accessList: changes.accessList } : this.#request, gasLimit)
     const options = changes.tracer ? { ...this.#options, tracer: changes.tracer } : this.#options
-    const result = this.#engine.transact(tx, this.env, this.rules, this.state, options)
+    return this.#inTime(this.#engine.transact(tx, this.env, this.rules, this.state, options))
+  }
+
+  /** Begins the call with that much gas, to run in slices. Throws as `run`; so do its slices. */
+  start(gasLimit: bigint, options: Pick<RunOptions, 'tracer' | 'pause'>): Run {
+    const tx = transactionEnvOfRequest(this.#request, gasLimit)
+    const run = this.#engine.start(tx, this.env, this.rules, this.state, { ...this.#options, ...options })
+    return {
+      advance: (deadlineMs) => {
+        const result = run.advance(deadlineMs)
+        return result && this.#inTime(result)
+      },
+    }
+  }
+
+  #inTime(result: ExecutionResult): ExecutionResult {
     if (result.reason === 'timeout') throw new CodedError<SimulateErrorCode>('timeout', `execution aborted (timeout = ${this.#timeoutMs / 1000}s)`)
     return result
   }

@@ -53,7 +53,8 @@ describe('requests in the log', () => {
 
   test('a line at level debug names methods, transport and error', async () => {
     const { lines, log } = linesOf({ form: 'json', level: 'debug' })
-    const dispatcher = loggedDispatcher({ handle: (text) => (text.includes('eth_b') ? Promise.resolve('[]') : '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":""}}') }, log)
+    const handle = (text: string) => (text.includes('eth_b') ? Promise.resolve('[]') : '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":""}}')
+    const dispatcher = loggedDispatcher({ handle, respond: handle }, log)
     expect(dispatcher.handle('{"method":"eth_a"}', session)).toContain('-32601')
     expect(await dispatcher.handle('[{"method":"eth_b"},{"method": "eth_c"}]', session)).toBe('[]')
     expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
@@ -64,7 +65,7 @@ describe('requests in the log', () => {
 
   test('are as many as the level allows at that time', () => {
     const { lines, log } = linesOf({ form: 'json', level: 'info' })
-    const dispatcher = loggedDispatcher({ handle: () => undefined }, log)
+    const dispatcher = loggedDispatcher({ handle: () => undefined, respond: () => undefined }, log)
     for (const level of ['info', 'debug', 'silent'] as const) {
       log.setLevel(level)
       void dispatcher.handle('{"method":"eth_a"}', session)

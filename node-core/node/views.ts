@@ -45,9 +45,10 @@ function allNamespaces(): Set<string> {
 /** Both views upon the same services. */
 export function createViews(context: RpcContext, clientNamespaces: ReadonlySet<string>, options: NodeOptions, log: Log): Views {
   const mapError = createErrorMapper({ error: (message, { method, error }) => log.error(message, { method, error }) })
+  const onBroken = (method: string, reason: string) => log.warn('an answer was broken off', { method, reason })
   const viewOf = (registry: RpcRegistry, namespaces: ReadonlySet<string>): Service => {
     const limits = { batchLimit: options.batchLimit, responseLimit: options.responseLimitBytes }
-    return { dispatcher: loggedDispatcher(createDispatcher(registry, context, { ...limits, mapError }), log), namespaces }
+    return { dispatcher: loggedDispatcher(createDispatcher(registry, context, { ...limits, mapError, onBroken }), log), namespaces }
   }
   const registry = createRegistry(METHOD_ROWS, options.profile)
   return {

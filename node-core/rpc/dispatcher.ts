@@ -7,6 +7,7 @@ import { UNKNOWN_METHOD } from '../profiling/requestStats.ts'
 import { AnswerStream, BrokenAnswer } from './answerStream.ts'
 import type { RpcCall, RpcContext } from './context.ts'
 import { type ErrorMapper, argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
+import { JsonPieces } from './jsonPieces.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
 import type { RpcSession } from './session.ts'
 
@@ -18,6 +19,8 @@ export interface DispatcherOptions {
   responseLimit?: number
   /** Maps what handlers throw; logs what no table knows. */
   mapError: ErrorMapper
+  /** Hears of answers that fail when their beginning has been sent. */
+  onBroken?: (method: string, reason: string) => void
 }
 
 /** A text, a stream where the answer is long and made as it is sent, or undefined where nothing is to be answered (notifications). */
@@ -42,7 +45,7 @@ const STREAMED_LENGTH = 1 << 18
 
 /** Dispatcher of the methods of a registry upon the services of a context. */
 export function createDispatcher(registry: RpcRegistry, context: RpcContext, options: DispatcherOptions): Dispatcher {
-  const { batchLimit = DEFAULT_BATCH_LIMIT, responseLimit = DEFAULT_RESPONSE_LIMIT, mapError } = options
+  const { batchLimit = DEFAULT_BATCH_LIMIT, responseLimit = DEFAULT_RESPONSE_LIMIT, mapError, onBroken } = options
   const { requests } = context.profiling
   const calls = new WeakMap<RpcSession, RpcCall>()
 
@@ -82,7 +85,12 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     const { id, method: name, params } = request as { id?: JsonRpcId; method: string; params?: unknown }
     const startedAtMs = performance.now()
     const succeeded = (result: unknown): Answer | Promise<Answer> => {
-      if (result instanceof JsonPieces) return id === undefined ? undefined : begun(id, streamOf(id, result, name, startedAtMs))
+      if (result instanceof JsonPieces) {
+        // Nobody reads it.
+        if (id === undefined) return undefined
+        const stream = streamOf(id, result, name, startedAtMs)
+        return heldNow(id, stream, STREAMED_LENGTH) ?? heldBack(id, stream, STREAMED_LENGTH)
+      }
       const text = successText(id, result, name)
       requests.finished(name, startedAtMs, false)
       return text
@@ -105,51 +113,42 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   /** A stream counts as a request under way until it has been taken. */
   function streamOf(id: JsonRpcId, { pieces }: JsonPieces, name: string, startedAtMs: number): AnswerStream {
     const end = requests.begin(name, startedAtMs)
-    return new AnswerStream(`{"jsonrpc":"2.0","id":${idText(id)},"result":`, pieces, '}', (error) => {
+    return new AnswerStream(`{"jsonrpc":"2.0","id":${idText(id)},"result":`, pieces, '}', (error, isSent) => {
       end()
       requests.finished(name, startedAtMs, error !== undefined)
-      return error === undefined ? undefined : mapError(error, name)
+      if (error === undefined) return undefined
+      const mapped = mapError(error, name)
+      if (isSent) onBroken?.(name, mapped.message)
+      return mapped
     })
   }
 
-  /** The answer as soon as it is known whether it is short, long or an error. */
-  function begun(id: JsonRpcId, stream: AnswerStream): Answer | Promise<Answer> {
+  /** The stream where it is long, and else its text or error: as soon as that is known. */
+  async function heldBack(id: JsonRpcId, stream: AnswerStream, length: number): Promise<string | AnswerStream> {
+    for (;;) {
+      const held = heldNow(id, stream, length)
+      if (held !== undefined) return held
+      await new Promise((resume) => setImmediate(resume))
+    }
+  }
+
+  /** Undefined where a slice of time is not enough to know it. */
+  function heldNow(id: JsonRpcId, stream: AnswerStream, length: number): string | AnswerStream | undefined {
     try {
-      const held = stream.hold(STREAMED_LENGTH, performance.now() + SLICE_MS)
+      const held = stream.hold(length, performance.now() + SLICE_MS)
       if (held === 'long') return stream
-      if (held !== 'slow') return held.text
-      return new Promise((resume) => setImmediate(resume)).then(() => begun(id, stream))
+      return held === 'slow' ? undefined : held.text
     } catch (error) {
-      return brokenText(id, error)
+      if (error instanceof BrokenAnswer) return errorText(id, error.error)
+      throw error
     }
   }
 
-  function brokenText(id: JsonRpcId, error: unknown): string {
-    if (!(error instanceof BrokenAnswer)) throw error
-    return errorText(id, error.error)
-  }
-
-  /** The whole text of an answer, within the limit. */
   async function joined(id: JsonRpcId, stream: AnswerStream): Promise<string> {
-    const pieces: string[] = []
-    let length = 0
-    let resumedAtMs = performance.now()
-    try {
-      for (let piece = stream.next(); piece !== undefined; piece = stream.next()) {
-        pieces.push(piece)
-        length += piece.length
-        if (length > responseLimit) {
-          stream.cancel()
-          return tooLong(id)
-        }
-        if (performance.now() - resumedAtMs < SLICE_MS) continue
-        await new Promise((resume) => setImmediate(resume))
-        resumedAtMs = performance.now()
-      }
-      return pieces.join('')
-    } catch (error) {
-      return brokenText(id, error)
-    }
+    const held = await heldBack(id, stream, responseLimit + 1)
+    if (typeof held === 'string') return held
+    held.cancel()
+    return tooLong(id)
   }
 
   function handleOne(request: unknown, session: RpcSession): string | undefined | Promise<string | undefined> {

@@ -4,6 +4,7 @@
  */
 import type { Codec, WireOf } from '../contract/codec.ts'
 import type { RpcCall } from './context.ts'
+import type { JsonPieces } from './jsonPieces.ts'
 
 /** Name and codec of a positional parameter. Codecs that are optional stand last. */
 export type ParamSpec = readonly [name: string, codec: Codec<unknown, unknown>]
@@ -36,7 +37,7 @@ export interface MethodRow<Name extends string = string, P extends readonly Para
   /** `public` where absent. */
   readonly visibility?: RowVisibility
   readonly reference: Reference<DecodedParams<P>>
-  handler(call: RpcCall, ...args: DecodedParams<P>): V | Promise<V>
+  handler(call: RpcCall, ...args: DecodedParams<P>): V | Promise<V> | JsonPieces
 }
 
 /** Any row. */

@@ -15,7 +15,7 @@ export const TOKEN = 'a'.repeat(64)
 
 /** A service that answers every text with what `answer` makes of it. */
 export function serviceOf(answer: (text: string, session: RpcSession) => string | undefined | Promise<string | undefined>): Service {
-  const dispatcher: Dispatcher = { handle: answer }
+  const dispatcher: Dispatcher = { handle: answer, respond: answer }
   return { dispatcher, namespaces: new Set(['eth']) }
 }
 

@@ -6,10 +6,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
+import type { Answer } from '../rpc/dispatcher.ts'
 import { type Access, type ShownHead, isAuthorized, refusalOf } from './access.ts'
 import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createServer } from './nodeHttp.ts'
 import { createPlainPosts } from './plainPosts.ts'
+import { drained } from './drained.ts'
+import { pumpAnswer } from './pumpAnswer.ts'
 import { createHttpSession, type Service } from './session.ts'
 import type { WebAppOptions } from './webApp.ts'
 import { WINDOW_PATH } from './windowCookie.ts'
@@ -45,8 +48,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const sessions = { open: createHttpSession(service, false), authenticated: createHttpSession(service, true) }
   const refused = new WeakSet<Socket>()
 
-  function answerTo(head: ShownHead, body: string): string | undefined | Promise<string | undefined> {
-    return dispatcher.handle(body, isAuthorized(head, access) ? sessions.authenticated : sessions.open)
+  function answerTo(head: ShownHead, body: string): Answer | Promise<Answer> {
+    return dispatcher.respond(body, isAuthorized(head, access) ? sessions.authenticated : sessions.open)
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -154,14 +157,24 @@ function mediaTypeProblem(request: ShownHead): string | undefined {
 }
 
 /** Every JSON-RPC answer, errors too, rides on 200: wallets take any other status for a node that is down. */
-function reply(response: ServerResponse, headers: OutgoingHttpHeaders, text: string | undefined): void {
-  if (text === undefined) {
+function reply(response: ServerResponse, headers: OutgoingHttpHeaders, answer: Answer): void {
+  if (answer === undefined) {
     response.writeHead(204, headers).end()
     return
   }
   headers['content-type'] = 'application/json'
-  headers['content-length'] = Buffer.byteLength(text)
-  response.writeHead(200, headers).end(text)
+  if (typeof answer === 'string') {
+    headers['content-length'] = Buffer.byteLength(answer)
+    response.writeHead(200, headers).end(answer)
+    return
+  }
+  response.writeHead(200, headers)
+  void pumpAnswer(answer, {
+    isOpen: () => !response.destroyed,
+    write: (part) => (response.write(part) ? undefined : drained(response)),
+    end: () => response.end(),
+    break: () => response.destroy(),
+  })
 }
 
 /** Answers a request that is no JSON-RPC, as plain text; what comes of its body is dropped. */

@@ -5,7 +5,11 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
+import { AnswerStream } from '../rpc/answerStream.ts'
+import type { Answer } from '../rpc/dispatcher.ts'
 import type { ShownHead } from './access.ts'
+import { drained } from './drained.ts'
+import { pumpAnswer } from './pumpAnswer.ts'
 
 /** A whole request. */
 interface PlainPost {
@@ -21,7 +25,7 @@ export interface PlainPostOptions {
   /** Whether the request is let in; where it is not, node:http gets it. */
   isAllowed: (head: ShownHead) => boolean
   /** The body of the answer, undefined where it has none; never rejects. */
-  answer: (head: ShownHead, body: string) => string | undefined | Promise<string | undefined>
+  answer: (head: ShownHead, body: string) => Answer | Promise<Answer>
   /** Serves the connection by node:http from here on; what was read of it is back in the socket. */
   handOver: (socket: Socket) => void
 }
@@ -58,14 +62,27 @@ export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, isAllowed
       const post = chunk.length > bodyLimitBytes ? undefined : plainPostOf(chunk, socket)
       if (post === undefined || !isAllowed(post.head)) return leave(chunk)
       const text = answer(post.head, post.body)
-      if (!(text instanceof Promise)) return send(text)
+      if (typeof text === 'string' || text === undefined) return send(text)
       // Answers go out in the order of the requests.
       busy.add(socket)
       socket.pause()
-      void text.then((it) => {
-        busy.delete(socket)
-        socket.resume()
-        send(it)
+      void sendLater(text)
+    }
+    const sendLater = async (later: AnswerStream | Promise<Answer>) => {
+      const text = await later
+      if (text instanceof AnswerStream) await stream(text)
+      busy.delete(socket)
+      socket.resume()
+      if (!(text instanceof AnswerStream)) send(text)
+      else if (isClosing) socket.end()
+    }
+    const stream = (text: AnswerStream) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`)
+      return pumpAnswer(text, {
+        isOpen: () => !socket.destroyed,
+        write: (part) => (socket.write(`${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`) ? undefined : drained(socket)),
+        end: () => void socket.write('0\r\n\r\n'),
+        break: () => socket.destroy(),
       })
     }
     const send = (text: string | undefined) => {

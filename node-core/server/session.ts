@@ -1,7 +1,9 @@
 /** One connection: its texts go to the dispatcher, answers and notifications come back, and its end ends what it subscribed to. */
 import type { Port } from '../contract/port.ts'
+import type { AnswerStream } from '../rpc/answerStream.ts'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import type { RpcSession } from '../rpc/session.ts'
+import { pumpAnswer } from './pumpAnswer.ts'
 
 /** What a kind of client reaches: the methods of a profile, and of them these namespaces. */
 export interface Service {
@@ -30,15 +32,18 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
     for (const listener of closeListeners) listener()
     closeListeners.clear()
   }
-  const send = (text: string) => {
-    if (!isOpen) return
-    if ((port.bufferedSizeBytes ?? 0) > options.bufferLimitBytes) {
-      // Ended at once: what is subscribed must not go on filling memory while the close is under way.
-      end()
-      port.close(`too slow a reader: more than ${options.bufferLimitBytes} bytes are waiting (json-rpc.buffer-limit)`)
+  const waiting = new OutgoingQueue(port, () => isOpen)
+  const send = (answer: string | AnswerStream) => {
+    if (!isOpen) {
+      if (typeof answer !== 'string') answer.cancel()
       return
     }
-    port.send(text)
+    if ((port.bufferedSizeBytes ?? 0) + waiting.sizeBytes <= options.bufferLimitBytes) return waiting.send(answer)
+    if (typeof answer !== 'string') answer.cancel()
+    // Ended at once: what is subscribed must not go on filling memory while the close is under way.
+    end()
+    waiting.drop()
+    port.close(`too slow a reader: more than ${options.bufferLimitBytes} bytes are waiting (json-rpc.buffer-limit)`)
   }
   const session: RpcSession = {
     transport: options.transport,
@@ -52,13 +57,68 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
   }
   port.onMessage((text) => {
     if (!isOpen) return
-    const answer = dispatcher.handle(text, session)
+    const answer = port.sendPart ? dispatcher.respond(text, session) : dispatcher.handle(text, session)
     if (answer instanceof Promise) void answer.then((it) => it !== undefined && send(it))
     else if (answer !== undefined) send(answer)
   })
-  port.onClose(end)
+  port.onClose(() => {
+    end()
+    waiting.drop()
+  })
   return session
 }
+
+/** What a stream that has not begun holds already. */
+const STREAM_SIZE_BYTES = 1 << 18
+
+/** What goes out one after the other: while an answer is sent in parts, everything else waits. */
+class OutgoingQueue {
+  readonly #port: Port
+  readonly #isOpen: () => boolean
+  readonly #waiting: (string | AnswerStream)[] = []
+  #isStreaming = false
+  /** Bytes that wait here. */
+  sizeBytes = 0
+
+  constructor(port: Port, isOpen: () => boolean) {
+    this.#port = port
+    this.#isOpen = isOpen
+  }
+
+  send(answer: string | AnswerStream): void {
+    if (!this.#isStreaming && typeof answer === 'string') return this.#port.send(answer)
+    this.#waiting.push(answer)
+    this.sizeBytes += sizeOf(answer)
+    if (!this.#isStreaming) void this.#stream()
+  }
+
+  /** Sends nothing more. */
+  drop(): void {
+    for (const answer of this.#waiting.splice(0)) if (typeof answer !== 'string') answer.cancel()
+    this.sizeBytes = 0
+  }
+
+  async #stream(): Promise<void> {
+    this.#isStreaming = true
+    const port = this.#port
+    for (let answer = this.#waiting.shift(); answer !== undefined; answer = this.#waiting.shift()) {
+      this.sizeBytes -= sizeOf(answer)
+      if (typeof answer === 'string') port.send(answer)
+      else {
+        await pumpAnswer(answer, {
+          isOpen: this.#isOpen,
+          write: (part) => port.sendPart!(part, false),
+          end: () => void port.sendPart!('', true),
+          break: (reason) => port.close(reason),
+        })
+      }
+    }
+    this.#isStreaming = false
+  }
+}
+
+/** In characters, which here are nearly all of one byte. */
+const sizeOf = (answer: string | AnswerStream) => (typeof answer === 'string' ? answer.length : STREAM_SIZE_BYTES)
 
 /** Session that all HTTP requests of the same authority share: nothing can be pushed to it, and it never closes. */
 export function createHttpSession(service: Service, authenticated: boolean): RpcSession {

@@ -1,6 +1,6 @@
 import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
 import { opcodeName } from '../evm/operations.ts'
-import type { OpcodeStep } from '../evm/tracer.ts'
+import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
 /** What struct logs hold, and how many there are at most (zero: all). */
@@ -29,12 +29,23 @@ export interface StructLog {
   refund?: number
 }
 
-/** Trace of a transaction by opcodes. */
-export interface StructLogResult {
+/** Trace of a transaction by opcodes. The outcome, which is known last, stands last. */
+export interface StructLogResult extends StructLogOutcome {
+  structLogs: StructLog[]
+}
+
+/** What a trace by opcodes tells beside the opcodes. */
+export interface StructLogOutcome {
   gas: number
   failed: boolean
   returnValue: Hex
-  structLogs: StructLog[]
+}
+
+/** Watches a transaction opcode by opcode. */
+export interface StructLogWatch {
+  readonly hooks: Tracer
+  /** After the transaction. */
+  outcome(): StructLogOutcome
 }
 
 const STEP_BYTES = 80
@@ -42,11 +53,23 @@ const WORD_BYTES = 69
 
 const [SLOAD, SSTORE] = [0x54, 0x55]
 
-/** Logs every opcode. */
+/** Logs every opcode, and keeps the logs. */
 export function createStructLogTracer(options: StructLogOptions, { room = new TraceRoom() }: TraceSubject): TransactionTracer {
-  const { limit = 0 } = options
   const structLogs: StructLog[] = []
+  const { hooks, outcome } = watchStructLogs(options, (log) => {
+    const { stack = [], memory = [], returnData = '', storage } = log
+    const words = stack.length + memory.length + (storage ? 2 * Object.keys(storage).length : 0)
+    room.take(STEP_BYTES + WORD_BYTES * words + returnData.length)
+    structLogs.push(log)
+  })
+  return { hooks, result: (): StructLogResult => ({ structLogs, ...outcome() }) }
+}
+
+/** Logs every opcode to `take`. */
+export function watchStructLogs(options: StructLogOptions, take: (log: StructLog) => void): StructLogWatch {
+  const { limit = 0 } = options
   const storages = new Map<Address, Map<Hash, Hash>>()
+  let count = 0
   let gas = 0
   let failed = false
   let returnValue: Hex = '0x'
@@ -58,12 +81,12 @@ export function createStructLogTracer(options: StructLogOptions, { room = new Tr
     const known = storages.get(address) ?? new Map<Hash, Hash>()
     storages.set(address, known)
     known.set(wordFromBigint(slot), wordFromBigint(value))
-    room.take(2 * WORD_BYTES * known.size)
     return Object.fromEntries(known)
   }
 
   function onOpcode(step: OpcodeStep): void {
-    if (limit > 0 && structLogs.length >= limit) return
+    if (limit > 0 && count >= limit) return
+    count++
     const { pc, op, gas: left, cost, depth, error, refund } = step
     const log: StructLog = { pc, op: opcodeName(op), gas: Number(left), gasCost: Number(cost), depth }
     if (error !== undefined) log.error = error
@@ -74,8 +97,7 @@ export function createStructLogTracer(options: StructLogOptions, { room = new Tr
     const storage = !options.disableStorage && (op === SLOAD || op === SSTORE) ? storageAt(step) : undefined
     if (storage !== undefined) log.storage = storage
     if (refund > 0n) log.refund = Number(refund)
-    room.take(STEP_BYTES + WORD_BYTES * ((log.stack?.length ?? 0) + (log.memory?.length ?? 0)) + (log.returnData?.length ?? 0))
-    structLogs.push(log)
+    take(log)
   }
 
   return {
@@ -88,7 +110,7 @@ export function createStructLogTracer(options: StructLogOptions, { room = new Tr
       },
       onTxEnd: ({ gasUsed }) => void (gas = Number(gasUsed)),
     },
-    result: (): StructLogResult => ({ gas, failed, returnValue, structLogs }),
+    outcome: () => ({ gas, failed, returnValue }),
   }
 }
 

@@ -3,14 +3,14 @@ import { type BlockId, blockNumberOrTag } from '../../../contract/blockId.ts'
 import { array, object, optional, wire } from '../../../contract/compound.ts'
 import { type Hash, type Hex, quantityFromBigint } from '../../../contract/hex.ts'
 import { hash, string } from '../../../contract/primitives.ts'
-import { CodedError } from '../../../base/codedError.ts'
-import type { OutcomeErrorCode } from '../../../execution/outcome.ts'
 import { createEip3155Tracer } from '../../../tracing/eip3155Tracer.ts'
-import { type TransactionTrace, replayOf, traceBlock } from '../../../tracing/traces.ts'
+import { blockTraceText, chainTraceText } from '../../../tracing/traceText.ts'
+import { type TransactionTrace, replayOf } from '../../../tracing/traces.ts'
 import { TraceRoom } from '../../../tracing/transactionTracer.ts'
 import { type Block, blockFromBytes } from '../../../types/block.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
+import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
 import { HASH, QUANTITY, listOf, shape } from '../../wire/schemas.ts'
 import { configOf, traceConfig } from './traces.ts'
@@ -22,35 +22,13 @@ export interface ChainTrace {
   traces: TransactionTrace[]
 }
 
-const SLICE_MS = 50
 const standardConfig = object({ txHash: optional(hash) }, 'trace config')
 
-type Config = Parameters<typeof configOf>[1]
-
-async function traceChain(call: RpcContext, start: BlockId, end: BlockId, config: Config): Promise<ChainTrace[]> {
-  const { blocks, chain } = call
+/** The numbers that bound a trace of a chain. Throws where the second is not after the first. */
+function boundsOf({ blocks }: RpcContext, start: BlockId, end: BlockId): [first: bigint, last: bigint] {
   const [first, last] = [blocks.resolve(start).block.header.number, blocks.resolve(end).block.header.number]
   if (last <= first) throw rpcError(-32000, `end block (#${last}) needs to come after start block (#${first})`)
-  const { timeoutMs = Infinity, ...traced } = configOf(call.limits, config)
-  const deadlineMs = performance.now() + timeoutMs
-  const room = new TraceRoom()
-  const found: ChainTrace[] = []
-  let resumedAtMs = performance.now()
-  for (let number = first + 1n; number <= last; number++) {
-    const nowMs = performance.now()
-    if (nowMs > deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: trace fewer blocks at once`)
-    if (nowMs - resumedAtMs > SLICE_MS) {
-      await new Promise((resume) => setImmediate(resume))
-      resumedAtMs = performance.now()
-    }
-    const block = chain.blockByNumber(number)
-    if (block === undefined) break
-    // As in geth, only the last block may stand here without transactions.
-    if (block.transactions.length === 0 && number < last) continue
-    const traces = traceBlock(chain, block, deadlineMs === Infinity ? traced : { ...traced, timeoutMs: deadlineMs - nowMs }, room)
-    found.push({ block: quantityFromBigint(number), hash: block.hash, traces })
-  }
-  return found
+  return [first, last]
 }
 
 /** Writes a file of JSON lines (EIP-3155) for each transaction of the block, or for the one of that hash; answers their names. */
@@ -103,7 +81,7 @@ export const traceFileRows = [
     result: wire<ChainTrace[]>(listOf(shape('ChainTrace', { block: QUANTITY, hash: HASH, traces: traces.schema }))),
     visibility: 'private',
     reference: 'notImplemented',
-    handler: traceChain,
+    handler: (call, start, end, config) => new JsonPieces(chainTraceText(call.chain, ...boundsOf(call, start, end), configOf(call.limits, config))),
   }),
   method({
     name: 'debug_traceBlockFromFile',
@@ -112,7 +90,7 @@ export const traceFileRows = [
     result: traces,
     visibility: 'private',
     reference: 'notImplemented',
-    handler: (call, name, config) => traceBlock(call.chain, blockOfFile(call, name), configOf(call.limits, config)),
+    handler: (call, name, config) => new JsonPieces(blockTraceText(call.chain, blockOfFile(call, name), configOf(call.limits, config))),
   }),
   method({
     name: 'debug_standardTraceBlockToFile',

@@ -6,12 +6,14 @@ import { blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
 import { boolean, data, hash, index, looseInteger, string } from '../../../contract/primitives.ts'
 import { CodedError } from '../../../base/codedError.ts'
 import { type Block, blockFromBytes } from '../../../types/block.ts'
-import { type TraceConfig, type TransactionTrace, replayOf, traceBlock, traceCall, traceTransaction } from '../../../tracing/traces.ts'
+import { blockTraceText, callTraceText, transactionTraceText } from '../../../tracing/traceText.ts'
+import type { TraceConfig, TransactionTrace } from '../../../tracing/traces.ts'
 import type { TracerOptions } from '../../../tracing/createTracer.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
 import { duration } from '../../codecs.ts'
 import type { RpcContext, RpcLimits } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
+import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
 import { simulationLimits } from '../../simulation.ts'
 import { HASH, listOf, shape } from '../../wire/schemas.ts'
@@ -87,7 +89,7 @@ export const traceRows = [
     handler({ chain, limits }, id, config) {
       const found = chain.transaction(id)
       if (found === undefined) throw rpcError(-32000, 'transaction not found')
-      return traceTransaction(chain, found.block, found.index, configOf(limits, config))
+      return new JsonPieces(transactionTraceText(chain, found.block, found.index, configOf(limits, config)))
     },
   }),
   method({
@@ -97,7 +99,8 @@ export const traceRows = [
     result: traces,
     visibility: 'private',
     reference: NO_TRACES,
-    handler: (call, id, config) => traceBlock(call.chain, blockOf(call, id, typeof id === 'bigint' ? `#${id}` : id), configOf(call.limits, config)),
+    handler: (call, id, config) =>
+      new JsonPieces(blockTraceText(call.chain, blockOf(call, id, typeof id === 'bigint' ? `#${id}` : id), configOf(call.limits, config))),
   }),
   method({
     name: 'debug_traceBlockByHash',
@@ -106,7 +109,8 @@ export const traceRows = [
     result: traces,
     visibility: 'private',
     reference: NO_TRACES,
-    handler: (call, id, config) => traceBlock(call.chain, blockOf(call, { hash: id, requireCanonical: false }, id), configOf(call.limits, config)),
+    handler: (call, id, config) =>
+      new JsonPieces(blockTraceText(call.chain, blockOf(call, { hash: id, requireCanonical: false }, id), configOf(call.limits, config))),
   }),
   method({
     name: 'debug_traceBlock',
@@ -115,7 +119,7 @@ export const traceRows = [
     result: traces,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ chain, limits }, block, config) => traceBlock(chain, block, configOf(limits, config)),
+    handler: ({ chain, limits }, block, config) => new JsonPieces(blockTraceText(chain, block, configOf(limits, config))),
   }),
   method({
     name: 'debug_traceCall',
@@ -131,26 +135,17 @@ export const traceRows = [
       if (txIndex !== undefined && txIndex > block.transactions.length) {
         throw rpcError(-32602, `invalid argument 2: config.txIndex: the block has only ${block.transactions.length} transactions`)
       }
-      const traced = configOf(limits, config)
       const stateOverride = stateOverrideOf(state)
       const blockOverride = blockOverrideOf(env)
-      return traceCall(
-        { engine: chain.engine, config: chain.config, header: block.header, state: txIndex === undefined ? resolved.state : stateBefore(txIndex) },
-        callRequestOf(args),
-        traced,
-        {
-          ...simulationLimits(limits),
-          ...(traced.timeoutMs !== undefined && { timeoutMs: traced.timeoutMs }),
-          ...(stateOverride && { stateOverride }),
-          ...(blockOverride && { blockOverride }),
-        },
-      )
-
-      function stateBefore(transaction: number) {
-        const replay = replayOf(chain, block, traced)
-        replay.skipTo(transaction)
-        return replay.context.state
+      const place = {
+        engine: chain.engine,
+        config: chain.config,
+        header: block.header,
+        state: resolved.state,
+        ...(txIndex !== undefined && { before: { chain, block, index: txIndex } }),
       }
+      const options = { ...simulationLimits(limits), ...(stateOverride && { stateOverride }), ...(blockOverride && { blockOverride }) }
+      return new JsonPieces(callTraceText(place, callRequestOf(args), configOf(limits, config), options))
     },
   }),
 ] as const

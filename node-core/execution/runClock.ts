@@ -1,0 +1,29 @@
+/** Run time of work that is done in slices: what passes between the slices does not count. */
+export class RunClock {
+  /** `performance.now()` after which nothing more runs, as of this slice. */
+  deadlineMs: number
+  readonly #sliceMs: number
+  #sliceEndMs: number
+
+  /** `sliceMs`: after so long others should take their turn. */
+  constructor(timeoutMs = Infinity, sliceMs = 20) {
+    const nowMs = performance.now()
+    this.deadlineMs = nowMs + timeoutMs
+    this.#sliceMs = sliceMs
+    this.#sliceEndMs = nowMs + sliceMs
+  }
+
+  /** Whether others should take their turn. */
+  isSliceOver(): boolean {
+    return performance.now() >= this.#sliceEndMs
+  }
+
+  /** Hands out a value and stands still until work goes on. */
+  *handOut<T>(value: T): Generator<T, void> {
+    const stoppedAtMs = performance.now()
+    yield value
+    const nowMs = performance.now()
+    this.deadlineMs += nowMs - stoppedAtMs
+    this.#sliceEndMs = nowMs + this.#sliceMs
+  }
+}

@@ -1,0 +1,90 @@
+import type { JsonRpcError } from '../contract/jsonRpc.ts'
+
+/**
+ * Called once at the end of a stream, with what was thrown where something was, and whether a part of it was handed out. Answers the error
+ * as the client may read it.
+ */
+export type StreamEnd = (error: unknown, isSent: boolean) => JsonRpcError | undefined
+
+/** What `AnswerStream.next` throws: why the rest of an answer is missing whose beginning may have been sent. */
+export class BrokenAnswer extends Error {
+  readonly error: JsonRpcError
+
+  constructor(error: JsonRpcError) {
+    super(error.message)
+    this.name = 'BrokenAnswer'
+    this.error = error
+  }
+}
+
+/** An answer that is made as it is sent. Whoever does not take it to its end cancels it. */
+export class AnswerStream {
+  readonly #pieces: Iterator<string, void>
+  readonly #onEnd: StreamEnd
+  #held: string
+  #isOver = false
+  #isSent = false
+
+  /** `head` and `tail`: what stands around the result. */
+  constructor(head: string, pieces: Iterator<string, void>, tail: string, onEnd: StreamEnd) {
+    this.#held = head
+    this.#pieces = around(pieces, tail)
+    this.#onEnd = onEnd
+  }
+
+  /**
+   * Makes pieces without handing them out, until there are so many characters (`long`), the time is up (`slow`, by performance.now()), or the
+   * answer is whole: then it is its text. Throws BrokenAnswer.
+   */
+  hold(length: number, untilMs: number): 'long' | 'slow' | { text: string } {
+    while (this.#held.length < length) {
+      if (!this.#pull()) return { text: this.#held }
+      if (performance.now() >= untilMs) return 'slow'
+    }
+    return 'long'
+  }
+
+  /** The next piece, perhaps an empty one; undefined at the end. Throws BrokenAnswer. */
+  next(): string | undefined {
+    if (this.#held === '' && !this.#pull()) return undefined
+    const piece = this.#held
+    this.#held = ''
+    this.#isSent = true
+    return piece
+  }
+
+  /** Makes no more of it. */
+  cancel(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#pieces.return?.()
+    this.#onEnd(undefined, this.#isSent)
+  }
+
+  /** Makes a piece more; false at the end. */
+  #pull(): boolean {
+    if (this.#isOver) return false
+    try {
+      const { done, value } = this.#pieces.next()
+      if (done !== true) {
+        this.#held += value
+        return true
+      }
+    } catch (error) {
+      this.#isOver = true
+      throw new BrokenAnswer(this.#onEnd(error, this.#isSent)!)
+    }
+    this.#isOver = true
+    this.#onEnd(undefined, this.#isSent)
+    return false
+  }
+}
+
+function* around(pieces: Iterator<string, void>, tail: string): Generator<string, void> {
+  try {
+    for (let next = pieces.next(); next.done !== true; next = pieces.next()) yield next.value
+    yield tail
+  } finally {
+    pieces.return?.()
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Traces as the text of their JSON, in pieces that are made as they are taken: a trace of a million opcodes never is in memory. Where
+ * no piece is taken, the execution stands still between two opcodes. An empty piece says that others may take their turn.
+ */
+import { quantityFromBigint } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { ExecutionResult, Run, RunOptions } from '../evm/engine.ts'
+import type { OutcomeErrorCode } from '../execution/outcome.ts'
+import type { Replay } from '../execution/replay.ts'
+import { RunClock } from '../execution/runClock.ts'
+import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
+import type { Block } from '../types/block.ts'
+import { watchStructLogs } from './structLogTracer.ts'
+import { type TraceConfig, replayOf, subjectOf, tracerOf } from './traces.ts'
+import type { TraceSubject } from './transactionTracer.ts'
+
+/** Text in pieces. */
+export type TextPieces = Generator<string, void>
+
+/** A piece is handed out when it has so many characters. */
+const PIECE_LENGTH = 1 << 16
+/** Opcodes without text, after which the time is looked at. */
+const SILENT_STEPS = 4096
+
+/** Text of the trace of the transaction of that index. Throws, between pieces, CodedError of TraceErrorCode, TracerErrorCode, `timeout`. */
+export function* transactionTraceText(chain: Chain, block: Block, index: number, config: TraceConfig): TextPieces {
+  const clock = new RunClock(config.timeoutMs)
+  const replay = replayOf(chain, block, config, clock)
+  yield* skip(replay, index, clock)
+  yield* nextTraceText(replay, block, config, clock)
+}
+
+/** Text of the traces of all transactions of a block, which need not be one of the chain, but its parent must. Throws as `transactionTraceText`. */
+export function* blockTraceText(chain: Chain, block: Block, config: TraceConfig, clock = new RunClock(config.timeoutMs)): TextPieces {
+  const replay = replayOf(chain, block, config, clock)
+  let before = '['
+  for (const { hash } of block.transactions) {
+    yield `${before}{"txHash":"${hash}","result":`
+    yield* nextTraceText(replay, block, config, clock)
+    before = '},'
+  }
+  yield block.transactions.length === 0 ? '[]' : '}]'
+}
+
+/** Text of the traces of the blocks after the first up to the last; those without transactions are left out, but for the last. Throws as `transactionTraceText`. */
+export function* chainTraceText(chain: Chain, first: bigint, last: bigint, config: TraceConfig): TextPieces {
+  const clock = new RunClock(config.timeoutMs)
+  let before = '['
+  for (let number = first + 1n; number <= last; number++) {
+    if (performance.now() > clock.deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: trace fewer blocks at once`)
+    if (clock.isSliceOver()) yield* clock.handOut('')
+    const block = chain.blockByNumber(number)
+    if (block === undefined) break
+    if (block.transactions.length === 0 && number < last) continue
+    yield `${before}{"block":"${quantityFromBigint(number)}","hash":"${block.hash}","traces":`
+    yield* blockTraceText(chain, block, config, clock)
+    before = '},'
+  }
+  yield before === '[' ? '[]' : '}]'
+}
+
+/** The place of a call: upon the state that `before` leaves, where a block's transactions before that index run first. */
+export interface TracedCallPlace extends SimulationContext {
+  before?: { chain: Chain; block: Block; index: number }
+}
+
+/** Text of the trace of a call that leaves nothing behind. Throws, between pieces, CodedError of SimulateErrorCode, TracerErrorCode. */
+export function* callTraceText({ before, ...context }: TracedCallPlace, request: CallRequest, config: TraceConfig, options: SimulationOptions): TextPieces {
+  const clock = new RunClock(config.timeoutMs)
+  let { state } = context
+  if (before !== undefined) {
+    const replay = replayOf(before.chain, before.block, config, clock)
+    yield* skip(replay, before.index, clock)
+    state = replay.context.state
+  }
+  const simulation = new Simulation({ ...context, state }, request, { ...options, ...(config.timeoutMs !== undefined && { timeoutMs: config.timeoutMs }) })
+  yield* traceText({ rules: simulation.rules }, config, clock, (run) => simulation.start(simulation.gas(), run))
+}
+
+function nextTraceText(replay: Replay, block: Block, config: TraceConfig, clock: RunClock): TextPieces {
+  return traceText(subjectOf(replay, block), config, clock, (options) => replay.start(options))
+}
+
+/** Executes all transactions before that index. */
+function* skip(replay: Replay, index: number, clock: RunClock): TextPieces {
+  while (replay.index < index) {
+    replay.next()
+    if (clock.isSliceOver()) yield* clock.handOut('')
+  }
+}
+
+type StartRun = (options: Required<Pick<RunOptions, 'tracer'>> & Pick<RunOptions, 'pause'>) => Run
+
+function* traceText(subject: TraceSubject, config: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
+  if (config.tracer === undefined || config.tracer === '') return yield* structLogText(config, clock, start)
+  const tracer = tracerOf(config, subject)
+  let steps = 0
+  // Its result is held whole anyway; only time is of interest.
+  const run = start({ tracer: tracer.hooks, pause: () => ++steps % SILENT_STEPS === 0 && clock.isSliceOver() })
+  while (run.advance(clock.deadlineMs) === undefined) yield* clock.handOut('')
+  yield* clock.handOut(JSON.stringify(tracer.result()))
+}
+
+function* structLogText({ structLog = {} }: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
+  let text = '{"structLogs":['
+  let isFirst = true
+  let steps = 0
+  const { hooks, outcome } = watchStructLogs(structLog, (log) => {
+    text += isFirst ? JSON.stringify(log) : `,${JSON.stringify(log)}`
+    isFirst = false
+  })
+  const run = start({ tracer: hooks, pause: () => text.length >= PIECE_LENGTH || (++steps % SILENT_STEPS === 0 && clock.isSliceOver()) })
+  let result: ExecutionResult | undefined
+  do {
+    result = run.advance(clock.deadlineMs)
+    const piece = text
+    text = ''
+    yield* clock.handOut(piece)
+  } while (result === undefined)
+  // As the text of the whole object has it.
+  yield `],${JSON.stringify(outcome()).slice(1)}`
+}

@@ -5,7 +5,9 @@ import type {
 } from '../../node-core/contract/workspace.ts'
 import type { BlockTag, NodeInfo, WireBlock, WireCallFrame, WireDevAccount, WireHeader, WireLog, WireReceipt, WireStats, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { AccountMethods } from './accountMethods.ts'
+import type { ContractMethods } from './contractMethods.ts'
 import type { RuntimeMethods } from './runtimeMethods.ts'
+import type { TransactionMethods } from './transactionMethods.ts'
 
 /** A call as eth_call takes it. */
 export interface WireCall {
@@ -40,7 +42,7 @@ interface TraceKinds {
   prestateTracer: { config: { diffMode: true }; result: WireStateDiff }
 }
 
-export interface NodeMethods extends AccountMethods, RuntimeMethods {
+export interface NodeMethods extends AccountMethods, ContractMethods, RuntimeMethods, TransactionMethods {
   debug_traceTransaction: {
     params: { [T in keyof TraceKinds]: [hash: Hash, options: { tracer: T; tracerConfig: TraceKinds[T]['config'] }] }[keyof TraceKinds]
     result: WireCallFrame | WireStateDiff

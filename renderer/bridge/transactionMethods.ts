@@ -1,0 +1,19 @@
+/** The methods by which the window lists transactions and looks into how they ran. */
+import type { Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { StepTarget, WireStepRange, WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
+import type { WireTransactionPage, WireTransactionQuery } from '../../node-core/contract/transactionPages.ts'
+
+/** What is looked for in a trace, and where from. */
+export interface WireStepQuery {
+  from: Hex
+  direction: 'forward' | 'backward'
+  target?: StepTarget
+  pc?: Hex
+}
+
+export interface TransactionMethods {
+  devnet_transactions: { params: [query?: WireTransactionQuery]; result: WireTransactionPage }
+  devnet_traceIndex: { params: [hash: Hash]; result: WireTraceIndex }
+  devnet_traceSteps: { params: [hash: Hash, from: Hex, count: Hex]; result: WireStepRange }
+  devnet_traceFind: { params: [hash: Hash, query: WireStepQuery]; result: number | null }
+}

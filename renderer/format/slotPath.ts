@@ -1,0 +1,35 @@
+import type { WireSlotPath } from '../../node-core/contract/stepTrace.ts'
+import { checksumAddress } from './checksum.ts'
+import { shortenHex } from './hash.ts'
+import { plainText } from './revert.ts'
+import { meaningOfWord } from './words.ts'
+
+/** A slot's number where it is small, and the ends of its hash where it is not. */
+export function slotToText(slot: string): string {
+  const digits = slot.slice(2).replace(/^0+(?=.)/, '')
+  return digits.length <= 8 ? Number.parseInt(digits, 16).toString() : shortenHex(slot)
+}
+
+/** A slot by what leads to it, such as `3[0xf39Fd6…2266].data + 2`: mapping keys in brackets, words further added. */
+export function slotPathToText({ root, steps }: WireSlotPath, isWhole = false): string {
+  const rest = steps.map((step) => {
+    if (step.kind === 'offset') return ` + ${step.words}`
+    return step.kind === 'data' ? '.data' : `[${keyToText(step.key, isWhole)}]`
+  })
+  return (isWhole && slotToText(root).includes('…') ? root : slotToText(root)) + rest.join('')
+}
+
+/** A mapping's key: a number, an address or a text where it looks like one. */
+function keyToText(key: string, isWhole: boolean): string {
+  const meaning = meaningOfWord(key.slice(2))
+  switch (meaning.kind) {
+    case 'number':
+      return meaning.value.toString()
+    case 'address':
+      return isWhole ? checksumAddress(meaning.address) : shortenHex(checksumAddress(meaning.address))
+    case 'text':
+      return `“${plainText(meaning.text, 40)}”`
+    default:
+      return isWhole ? key : shortenHex(key)
+  }
+}

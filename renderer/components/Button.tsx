@@ -37,3 +37,8 @@ export function IconButton({ label, shortcut, children, ...rest }: IconButtonPro
     </button>
   )
 }
+
+/** Buttons that stand close together, as at the end of a row. */
+export function ButtonGroup({ children }: { children: ReactNode }): ReactNode {
+  return <span className={styles.group}>{children}</span>
+}

@@ -5,7 +5,7 @@ export interface FieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  placeholder?: string
+  placeholder?: string | undefined
   /** What is wrong with the value. */
   error?: string | undefined
   /** What to know of the value, while nothing is wrong with it. */
@@ -13,6 +13,8 @@ export interface FieldProps {
   disabled?: boolean
   /** Its width in characters; all there is where it is not given. */
   width?: number
+  /** Id of a `datalist` with values to choose from. */
+  suggestions?: string | undefined
 }
 
 /** The width of a field in its row or column. */
@@ -31,7 +33,7 @@ export function FieldNote({ id, error, hint }: { id: string; error: string | und
 }
 
 /** A text to be typed, with its name above it and what is wrong with it below; a secret one is not shown. */
-export function Field({ label, value, onChange, placeholder, error, hint, width, disabled = false, secret = false }: FieldProps & { secret?: boolean }): ReactNode {
+export function Field({ label, value, onChange, placeholder, error, hint, width, suggestions, disabled = false, secret = false }: FieldProps & { secret?: boolean }): ReactNode {
   const id = useId()
   return (
     <label className={styles.field} style={widthOf(width)}>
@@ -42,6 +44,7 @@ export function Field({ label, value, onChange, placeholder, error, hint, width,
         value={value}
         placeholder={placeholder}
         disabled={disabled}
+        list={suggestions}
         spellCheck={false}
         autoComplete="off"
         aria-label={label}

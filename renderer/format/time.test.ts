@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absoluteTime, durationToText, relativeTime } from './time.ts'
+import { absoluteTime, clockText, durationToText, relativeTime } from './time.ts'
 
 test('an age is told in its largest unit', () => {
   expect([100, 99, 41, 40 - 3600, 100 - 86_400 * 3].map((at) => relativeTime(at, 100.9))).toEqual(['now', '1s ago', '59s ago', '1h ago', '3d ago'])
@@ -15,4 +15,7 @@ test('an absolute time in UTC says so', () => {
 })
 test('a time beyond the calendar is told in seconds', () => {
   expect(absoluteTime(1e15)).toBe('1000000000000000 s')
+})
+test('a countdown reads like a clock', () => {
+  expect([0, 7, 247, 3_600, 36_061].map(clockText)).toEqual(['0:00', '0:07', '4:07', '1:00:00', '10:01:01'])
 })

@@ -29,3 +29,11 @@ export function absoluteTime(timestamp: number, zone: 'local' | 'utc' = 'local')
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
+
+/** A span in seconds as a clock shows it: `4:07`, `1:00:00`. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const minutes = Math.floor(whole / MINUTE) % 60
+  const rest = two(whole % MINUTE)
+  return whole < HOUR ? `${minutes}:${rest}` : `${Math.floor(whole / HOUR)}:${two(minutes)}:${rest}`
+}

@@ -1,79 +1,101 @@
-import { Users } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { WireDevAccount } from '../../node-core/contract/wire.ts'
-import { AddressChip } from '../components/AddressChip.tsx'
-import { Amount } from '../components/Amount.tsx'
+import { BadgeCheck, FileUp, KeyRound, Lock, Plus, TriangleAlert, Users } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Button } from '../components/Button.tsx'
 import { Page } from '../components/Page.tsx'
-import { Skeleton, SkeletonPage } from '../components/Skeleton.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { SkeletonPage } from '../components/Skeleton.tsx'
 import { EmptyState } from '../components/StateMessage.tsx'
+import { StatusBanner } from '../components/StatusBanner.tsx'
 import { Table } from '../components/Table.tsx'
-import type { Column } from '../components/TableRow.tsx'
-import { groupDigits } from '../format/amount.ts'
-import { addressPath } from '../routing/paths.ts'
+import { plainText } from '../format/revert.ts'
+import type { KeyStoreState } from '../store/accountsSlice.ts'
 import { useApp, useInterest } from '../store/useApp.ts'
+import { devColumns, keyStoreColumns, type AccountCommands } from './accounts/accountColumns.tsx'
+import type { AccountDialog } from './accounts/accountDialog.ts'
+import { AccountDialogs } from './accounts/AccountDialogs.tsx'
+import { useLock } from './accounts/useLock.ts'
 
-const COLUMNS: readonly Column<WireDevAccount>[] = [
-  { id: 'index', header: '#', width: '1.5rem', cell: ({ index }) => index },
-  {
-    id: 'address',
-    header: 'Address',
-    width: 'minmax(12rem, 2.4fr)',
-    cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} whole primary />,
-  },
-  { id: 'balance', header: 'Balance', width: 'minmax(10rem, 1fr)', align: 'end', cell: ({ address }) => <Balance address={address} /> },
-  {
-    id: 'nonce',
-    header: 'Nonce',
-    meaning: 'Transactions that it has sent: the number of its next one',
-    width: '5rem',
-    align: 'end',
-    cell: ({ address }) => <Nonce address={address} />,
-  },
-  {
-    id: 'path',
-    header: 'Derivation path',
-    meaning: 'Where the key comes from in the node’s mnemonic',
-    width: 'minmax(9rem, 0.8fr)',
-    from: 'medium',
-    cell: ({ derivationPath }) => derivationPath,
-  },
-]
-
-/** The node's own accounts: unlocked, and with funds to spend. */
+/** The accounts whose keys the node has: the dev accounts, and those of the key store. */
 export function AccountsView(): ReactNode {
   useInterest('accounts')
-  const accounts = useApp((state) => state.accounts.accounts)
-  if (!accounts) {
+  const { accounts, keyStore } = useApp((state) => state.accounts)
+  const [dialog, setDialog] = useState<AccountDialog>()
+  const lock = useLock()
+  const commands = useMemo((): AccountCommands => ({ open: (kind, address) => setDialog({ kind, address }), lock }), [lock])
+  const dev = useMemo(() => devColumns(commands), [commands])
+  const kept = useMemo(() => keyStoreColumns(commands), [commands])
+  if (!accounts || !keyStore) {
     return (
       <Page title="Accounts">
         <SkeletonPage label="Loading accounts" />
       </Page>
     )
   }
+  const unlocked = keyStore.accounts.filter(({ isUnlocked }) => isUnlocked).map(({ address }) => address)
   return (
-    <Page title="Accounts" note={`${accounts.length} unlocked, funded at genesis`}>
-      <Table
-        framed
-        label="Accounts"
-        columns={COLUMNS}
-        rows={accounts}
-        keyOf={({ address }) => address}
-        empty={
-          <EmptyState icon={<Users size={20} />} title="This node has no accounts of its own">
-            It was started without a mnemonic. A wallet can still send to it with its own keys.
-          </EmptyState>
-        }
-      />
+    <Page
+      title="Accounts"
+      note={`${accounts.length} of the mnemonic, ${keyStore.accounts.length} in the key store`}
+      actions={
+        <>
+          {unlocked.length > 0 && (
+            <Button icon={<Lock size={14} aria-hidden />} onClick={() => lock(...unlocked)}>
+              Lock all
+            </Button>
+          )}
+          <Button icon={<BadgeCheck size={14} aria-hidden />} onClick={() => setDialog({ kind: 'verify' })}>
+            Verify a signature
+          </Button>
+          <Button icon={<FileUp size={14} aria-hidden />} onClick={() => setDialog({ kind: 'import' })}>
+            Import
+          </Button>
+          <Button tone="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+            New account
+          </Button>
+        </>
+      }
+    >
+      <Panel title="Key store" aside="keys in files, encrypted with a password">
+        <Table
+          label="Key store"
+          columns={kept}
+          rows={keyStore.accounts}
+          keyOf={({ address }) => address}
+          empty={
+            <EmptyState icon={<KeyRound size={20} />} title="No accounts of your own yet">
+              A new account, a private key or a key file of geth or a wallet: each is kept in a file that only its password opens.
+            </EmptyState>
+          }
+        />
+      </Panel>
+      <KeyFileProblems problems={keyStore.problems} />
+      <Panel title="Dev accounts" aside="unlocked for everybody, funded at genesis">
+        <Table
+          label="Accounts"
+          columns={dev}
+          rows={accounts}
+          keyOf={({ address }) => address}
+          empty={
+            <EmptyState icon={<Users size={20} />} title="This node has no dev accounts">
+              It was started without them. A wallet can still send to it with its own keys.
+            </EmptyState>
+          }
+        />
+      </Panel>
+      <AccountDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
     </Page>
   )
 }
 
-function Balance({ address }: { address: WireDevAccount['address'] }): ReactNode {
-  const balance = useApp((state) => state.accounts.states.get(address)?.balance)
-  return balance === undefined ? <Skeleton /> : <Amount wei={balance} unit="ETH" maxFraction={6} aligned />
-}
-
-function Nonce({ address }: { address: WireDevAccount['address'] }): ReactNode {
-  const nonce = useApp((state) => state.accounts.states.get(address)?.nonce)
-  return nonce === undefined ? <Skeleton width={4} /> : groupDigits(nonce)
+function KeyFileProblems({ problems }: Pick<KeyStoreState, 'problems'>): ReactNode {
+  if (problems.length === 0) return null
+  return (
+    <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={problems.length === 1 ? 'A file in the key folder is passed over' : `${problems.length} files in the key folder are passed over`}>
+      <ul>
+        {problems.slice(0, 10).map(({ fileName, reason }) => (
+          <li key={fileName}>{plainText(`${fileName}: ${reason}`)}</li>
+        ))}
+      </ul>
+    </StatusBanner>
+  )
 }

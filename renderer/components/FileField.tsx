@@ -1,0 +1,68 @@
+import { FileUp } from 'lucide-react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { FieldNote } from './Field.tsx'
+import styles from './FileField.module.css'
+
+export interface FileFieldProps {
+  label: string
+  /** Which files the system's dialog offers first. */
+  accept: string
+  /** What was chosen, in words; undefined before that. */
+  chosen: string | undefined
+  hint?: string
+  error?: string | undefined
+  disabled?: boolean
+  onChoose: (file: File) => void
+}
+
+/** A file, chosen in the system's dialog or dropped. */
+export function FileField({ label, accept, chosen, hint, error, disabled = false, onChoose }: FileFieldProps): ReactNode {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null): void => {
+    if (files?.[0] && !disabled) onChoose(files[0])
+  }
+  return (
+    <div className={styles.field}>
+      <span className={styles.name} id={`${id}-name`}>
+        {label}
+      </span>
+      <div
+        className={styles.place}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <input
+          ref={input}
+          type="file"
+          className={styles.input}
+          tabIndex={-1}
+          accept={accept}
+          aria-label={label}
+          disabled={disabled}
+          onChange={(event) => {
+            take(event.target.files)
+            // The same file can be chosen again, after it was changed.
+            event.target.value = ''
+          }}
+        />
+        <Button icon={<FileUp size={14} aria-hidden />} disabled={disabled} aria-describedby={`${id}-name ${id}`} onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        <span className={styles.chosen}>{chosen ?? 'or drop it here'}</span>
+      </div>
+      <FieldNote id={id} error={error} hint={hint} />
+    </div>
+  )
+}

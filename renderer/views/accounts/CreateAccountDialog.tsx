@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import { Dialog } from '../../components/Dialog.tsx'
+import { FormStack } from '../../components/FormStack.tsx'
+import { useClient, useSync } from '../../store/useApp.ts'
+import { AccountMade } from './AccountMade.tsx'
+import { NewPasswordFields, NO_PASSWORD } from './NewPasswordFields.tsx'
+import { useTask } from './useTask.ts'
+
+/** Makes an account with a new key, kept in a file that a password encrypts. */
+export function CreateAccountDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const client = useClient()
+  const sync = useSync()
+  const task = useTask()
+  const [chosen, setChosen] = useState(NO_PASSWORD)
+  const [made, setMade] = useState<Address>()
+  const create = (): void =>
+    task.run('Making the key and encrypting it; this takes a second …', () => client.call('personal_newAccount', chosen.password), (address) => {
+      setChosen(NO_PASSWORD)
+      setMade(address)
+      void sync.refresh('accounts')
+    })
+  return (
+    <Dialog isNarrow open title="New account" onClose={onClose}>
+      {made ? (
+        <AccountMade address={made} title="The account is made" onClose={onClose} />
+      ) : (
+        <FormStack label="New account" submit="Create account" onSubmit={create} isReady={chosen.password === chosen.again} busy={task.busy} error={task.error}>
+          <p>A new random key, in a file of the node’s key store that only its password opens. Nobody can bring back a password that is lost.</p>
+          <NewPasswordFields value={chosen} onChange={setChosen} disabled={task.busy !== undefined} />
+        </FormStack>
+      )}
+    </Dialog>
+  )
+}

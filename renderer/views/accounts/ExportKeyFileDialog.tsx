@@ -1,0 +1,42 @@
+import { Download } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import type { WireKeyFile } from '../../../node-core/contract/keyStore.ts'
+import { Button } from '../../components/Button.tsx'
+import { CodeBlock } from '../../components/CodeBlock.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { FormStack } from '../../components/FormStack.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useClient } from '../../store/useApp.ts'
+import { AccountNote } from './AccountNote.tsx'
+import { saveText } from './saveText.ts'
+import { useTask } from './useTask.ts'
+
+/** Gives out the key file of an account, still encrypted. */
+export function ExportKeyFileDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
+  const client = useClient()
+  const task = useTask()
+  const [file, setFile] = useState<WireKeyFile>()
+  const { run } = task
+  useEffect(() => {
+    run('Reading the key file …', () => client.call('devnet_exportKeyFile', address), setFile)
+  }, [run, client, address])
+  return (
+    <Dialog open title="Export the key file" onClose={onClose}>
+      <FormStack
+        label="Export the key file"
+        busy={task.busy}
+        error={task.error}
+        actions={
+          <Button tone="primary" disabled={!file} icon={<Download size={14} aria-hidden />} onClick={() => file && saveText(`${file.fileName}.json`, file.text)}>
+            Save the file
+          </Button>
+        }
+      >
+        <AccountNote address={address} />
+        <p>It is encrypted: geth and wallets open it with the password of the account.</p>
+        {file ? <CodeBlock title={file.fileName} code={file.text} /> : <Skeleton width={60} />}
+      </FormStack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react'
+import type { Address, Hash } from '../../../node-core/contract/hex.ts'
+import { Dialog } from '../../components/Dialog.tsx'
+import { ChoiceField, Field } from '../../components/Field.tsx'
+import { FormRow, FormStack } from '../../components/FormStack.tsx'
+import { amountToText, weiFromText } from '../../format/amount.ts'
+import { checksumAddress } from '../../format/checksum.ts'
+import { shortenHex } from '../../format/hash.ts'
+import { useApp, useClient, useInterest, useSync } from '../../store/useApp.ts'
+import { AccountNote } from './AccountNote.tsx'
+import { SentTransaction } from './SentTransaction.tsx'
+import { useTask } from './useTask.ts'
+
+const NO_ACCOUNTS = [] as const
+
+/** A faucet: ether from a dev account, by default the richest, by an ordinary transaction. */
+export function FundDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
+  useInterest('accounts')
+  const client = useClient()
+  const sync = useSync()
+  const task = useTask()
+  const accounts = useApp((state) => state.accounts.accounts) ?? NO_ACCOUNTS
+  const states = useApp((state) => state.accounts.states)
+  const [amount, setAmount] = useState('100')
+  const [chosen, setChosen] = useState<string>()
+  const [sent, setSent] = useState<Hash>()
+  const sources = accounts
+    .filter((account) => account.address !== address)
+    .map((account) => ({ ...account, balance: states.get(account.address)?.balance ?? 0n }))
+    .toSorted((a, b) => (a.balance === b.balance ? a.index - b.index : a.balance > b.balance ? -1 : 1))
+  const source = sources.find((it) => it.address === chosen) ?? sources[0]
+  const wei = weiFromText(amount, 'ETH')
+  const problem = typeof wei === 'string' ? wei : wei === 0n ? 'More than nothing is needed' : source && wei >= source.balance ? `The account has ${amountToText(source.balance, 'ETH')}` : undefined
+  const fund = (): void => {
+    if (!source || typeof wei === 'string') return
+    task.run('Sending …', () => client.call('personal_sendTransaction', { from: source.address, to: address, value: `0x${wei.toString(16)}` }), (hash) => {
+      setSent(hash)
+      void sync.refresh('accounts')
+    })
+  }
+  return (
+    <Dialog isNarrow={!sent} open title={sent ? 'Ether sent' : 'Faucet'} onClose={onClose}>
+      {sent ? (
+        <SentTransaction hash={sent} onClose={onClose} />
+      ) : (
+        <FormStack label="Faucet" submit="Send ether" onSubmit={fund} isReady={source !== undefined && problem === undefined} busy={task.busy} error={task.error}>
+          <AccountNote address={address} name="To" />
+          {source ? (
+            <FormRow>
+              <Field label="Amount (ETH)" value={amount} onChange={setAmount} disabled={task.busy !== undefined} error={problem} />
+              <ChoiceField
+                label="From the dev account"
+                value={source.address}
+                onChange={setChosen}
+                disabled={task.busy !== undefined}
+                choices={sources.map((it) => ({ value: it.address, title: `#${it.index}  ${shortenHex(checksumAddress(it.address))}  ${amountToText(it.balance - (it.balance % 10n ** 16n), 'ETH')}` }))}
+              />
+            </FormRow>
+          ) : (
+            <p>This node has no other dev account that could give. Start it with --accounts to have some.</p>
+          )}
+        </FormStack>
+      )}
+    </Dialog>
+  )
+}

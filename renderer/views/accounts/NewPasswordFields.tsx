@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Field } from '../../components/Field.tsx'
+import { FormRow } from '../../components/FormStack.tsx'
+import { passwordStrength } from './passwordStrength.ts'
+
+/** A password that is being chosen, typed twice. */
+export interface NewPassword {
+  password: string
+  again: string
+}
+
+export const NO_PASSWORD: NewPassword = { password: '', again: '' }
+
+/** Asks for a new password twice, and says how long it would stand. */
+export function NewPasswordFields({ value, onChange, disabled }: { value: NewPassword; onChange: (value: NewPassword) => void; disabled: boolean }): ReactNode {
+  const { password, again } = value
+  const isOther = again !== '' && again !== password
+  return (
+    <FormRow>
+      <Field
+        secret
+        label="Password"
+        value={password}
+        disabled={disabled}
+        hint={passwordStrength(password).text}
+        onChange={(next) => onChange({ ...value, password: next })}
+      />
+      <Field
+        secret
+        label="Password again"
+        value={again}
+        disabled={disabled}
+        error={isOther ? 'The two are not the same' : undefined}
+        onChange={(next) => onChange({ ...value, again: next })}
+      />
+    </FormRow>
+  )
+}

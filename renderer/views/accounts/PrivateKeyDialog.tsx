@@ -1,0 +1,60 @@
+import { EyeOff, TriangleAlert } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import { Button } from '../../components/Button.tsx'
+import { CodeBlock } from '../../components/CodeBlock.tsx'
+import { useSecondsUntil } from '../../components/clock.ts'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Field } from '../../components/Field.tsx'
+import { FormStack } from '../../components/FormStack.tsx'
+import { StatusBanner } from '../../components/StatusBanner.tsx'
+import { holdingOf } from '../../store/accountsSlice.ts'
+import { useApp, useClient } from '../../store/useApp.ts'
+import { AccountNote } from './AccountNote.tsx'
+import { useTask } from './useTask.ts'
+
+/** How long a key stays in sight. */
+const SHOWN_MS = 30_000
+
+/** Shows the private key of an account on request, for a short time; one in a key file with its password only. */
+export function PrivateKeyDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
+  const client = useClient()
+  const task = useTask()
+  const isDev = useApp((state) => holdingOf(state.accounts, address) === 'dev')
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState<{ privateKey: Hex; untilMs: number }>()
+  const reveal = (): void =>
+    task.run(isDev ? 'Asking the node …' : 'Opening the key file; this takes a second …', () => client.call('devnet_privateKey', address, ...(isDev ? [] : [password])), (privateKey) => {
+      setPassword('')
+      setShown({ privateKey, untilMs: Date.now() + SHOWN_MS })
+    })
+  return (
+    <Dialog open title="Private key" onClose={onClose}>
+      <FormStack
+        label="Private key"
+        busy={task.busy}
+        error={task.error}
+        onSubmit={reveal}
+        {...(shown ? { actions: <Button icon={<EyeOff size={14} aria-hidden />} onClick={() => setShown(undefined)}>Hide</Button> } : { submit: 'Show the key' })}
+      >
+        <AccountNote address={address} />
+        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title="Whoever has the key has the account">
+          {isDev ? 'The keys of the dev accounts come from a mnemonic that everybody may know. Never use them on a real network.' : 'Make sure that nobody looks over your shoulder, and that nothing records the screen.'}
+        </StatusBanner>
+        {shown ? (
+          <ShownKey {...shown} onHide={() => setShown(undefined)} />
+        ) : (
+          !isDev && <Field secret label="Password" value={password} onChange={setPassword} disabled={task.busy !== undefined} hint="It is asked for even while the account is unlocked." />
+        )}
+      </FormStack>
+    </Dialog>
+  )
+}
+
+function ShownKey({ privateKey, untilMs, onHide }: { privateKey: Hex; untilMs: number; onHide: () => void }): ReactNode {
+  const seconds = useSecondsUntil(untilMs)
+  useEffect(() => {
+    if (seconds === 0) onHide()
+  }, [seconds, onHide])
+  return <CodeBlock title={`Private key, hidden again in ${seconds} s`} code={privateKey} />
+}

@@ -1,0 +1,70 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { itemToText } from '../../abi/valueToText.ts'
+import { Amount } from '../../components/Amount.tsx'
+import { KeyValueList } from '../../components/KeyValueList.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { StatusBanner } from '../../components/StatusBanner.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { useApp } from '../../store/useApp.ts'
+import type { FilledSend, SendPreview } from './useSendPreview.ts'
+
+interface SendPreviewPanelProps {
+  from: Address
+  to: Address | undefined
+  input: Hex | undefined
+  preview: SendPreview
+}
+
+/** What a transaction would do and cost, or why it cannot be sent. */
+export function SendPreviewPanel({ from, to, input, preview }: SendPreviewPanelProps): ReactNode {
+  const balance = useApp((state) => state.accounts.states.get(from)?.balance)
+  const decoder = useAbiDecoder()
+  const called = to && input ? decoder.decodeCall(to, input) : undefined
+  if (preview.status === 'failed') {
+    return (
+      <StatusBanner tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={preview.isRevert ? `It would revert: ${preview.message}` : preview.message}>
+        {preview.isRevert && 'To send it all the same, give it a gas limit.'}
+      </StatusBanner>
+    )
+  }
+  const filled = preview.status === 'ready' ? preview.filled : undefined
+  const missing = preview.status === 'loading' ? <Skeleton width={10} /> : '—'
+  const total = filled && filled.value + filled.feeAtMost
+  return (
+    <>
+      {preview.status === 'ready' && preview.warning !== undefined && (
+        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={`It would fail: ${preview.warning}`}>
+          It can be sent all the same, and costs its fee.
+        </StatusBanner>
+      )}
+      <Panel title="What it would do">
+        <KeyValueList
+          label="What it would do"
+          items={[
+            ...(called ? [{ term: 'Calls', value: itemToText(called) }] : to === undefined && input ? [{ term: 'Creates', value: 'a contract' }] : []),
+            { term: 'Gas limit', meaning: 'What it needs, as the node found by running it', value: filled ? groupDigits(filled.gas) : missing },
+            {
+              term: 'Fee',
+              meaning: 'By the base fee of the next block, where it uses all its gas; never more than the second amount',
+              value: filled ? <Fee {...filled} /> : missing,
+            },
+            { term: 'In all, at most', value: total === undefined ? missing : <Amount wei={total} unit="ETH" maxFraction={9} /> },
+            { term: 'Leaves at least', value: total === undefined || balance === undefined ? missing : <Amount wei={balance - total} unit="ETH" maxFraction={9} /> },
+          ]}
+        />
+      </Panel>
+    </>
+  )
+}
+
+function Fee({ feeLikely, feeAtMost }: FilledSend): ReactNode {
+  return (
+    <>
+      about <Amount wei={feeLikely} unit="ETH" maxFraction={9} />, at most <Amount wei={feeAtMost} unit="ETH" maxFraction={9} />
+    </>
+  )
+}

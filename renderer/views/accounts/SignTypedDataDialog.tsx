@@ -1,0 +1,69 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { FormStack } from '../../components/FormStack.tsx'
+import { TextAreaField } from '../../components/TextAreaField.tsx'
+import { useClient } from '../../store/useApp.ts'
+import { AccountNote } from './AccountNote.tsx'
+import { Signature } from './Signature.tsx'
+import { reviewTypedData } from './typedData.ts'
+import { TypedDataReview } from './TypedDataReview.tsx'
+import { useSigner } from './useSigner.tsx'
+import { useTask } from './useTask.ts'
+
+/** Signs typed data (EIP-712) in two steps: what was pasted is read, then shown field by field before it can be signed. */
+export function SignTypedDataDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
+  const client = useClient()
+  const task = useTask()
+  const signer = useSigner(address)
+  const [text, setText] = useState('')
+  const [isReviewing, setIsReviewing] = useState(false)
+  const [signature, setSignature] = useState<Hex>()
+  const read = useMemo(() => (text.trim() === '' ? undefined : reviewTypedData(text)), [text])
+  if (isReviewing && read && 'review' in read) {
+    return (
+      <Dialog open title="Review and sign" onClose={onClose}>
+        <FormStack
+          label="Review and sign"
+          {...(signature === undefined && { submit: 'Sign' })}
+          onSubmit={() => task.run('Signing …', () => client.call('devnet_signTypedData', address, text, signer.password), setSignature)}
+          isReady={signer.isReady}
+          busy={task.busy}
+          error={task.error}
+          actions={
+            <Button
+              disabled={task.busy !== undefined}
+              onClick={() => {
+                setIsReviewing(false)
+                setSignature(undefined)
+              }}
+            >
+              Back
+            </Button>
+          }
+        >
+          <AccountNote address={address} name="Signs with" />
+          <TypedDataReview review={read.review} />
+          {signature === undefined ? signer.field : <Signature signature={signature} />}
+        </FormStack>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog open title="Sign typed data" onClose={onClose}>
+      <FormStack label="Sign typed data" submit="Review" isReady={read !== undefined && 'review' in read} onSubmit={() => setIsReviewing(true)}>
+        <AccountNote address={address} name="Signs with" />
+        <TextAreaField
+          label="Typed data as JSON"
+          rows={14}
+          value={text}
+          onChange={setText}
+          placeholder={'{\n  "types": { … },\n  "primaryType": "…",\n  "domain": { … },\n  "message": { … }\n}'}
+          error={read && 'problem' in read ? read.problem : undefined}
+          hint="As eth_signTypedData_v4 takes it (EIP-712). The next step shows every field before anything is signed."
+        />
+      </FormStack>
+    </Dialog>
+  )
+}

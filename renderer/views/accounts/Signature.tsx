@@ -1,0 +1,15 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Hex } from '../../../node-core/contract/hex.ts'
+import { CodeBlock } from '../../components/CodeBlock.tsx'
+import { StatusBanner } from '../../components/StatusBanner.tsx'
+
+/** A signature that was made. */
+export function Signature({ signature }: { signature: Hex }): ReactNode {
+  return (
+    <>
+      <StatusBanner role="status" tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Signed" />
+      <CodeBlock title="Signature" code={signature} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DecodedArguments } from '../../components/DecodedValue.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { StatusBanner } from '../../components/StatusBanner.tsx'
+import { plainText } from '../../format/revert.ts'
+import { useApp } from '../../store/useApp.ts'
+import type { TypedDataReview as Review } from './typedData.ts'
+
+/** Typed data field by field: for whom it is signed, and what. */
+export function TypedDataReview({ review }: { review: Review }): ReactNode {
+  const chainId = useApp((state) => state.node.info?.chainId)
+  const isOtherChain = chainId !== undefined && review.chainId !== undefined && review.chainId !== BigInt(chainId)
+  return (
+    <>
+      {isOtherChain && (
+        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={`It is meant for chain ${review.chainId}, this one is ${chainId}`}>
+          Contracts that check the chain refuse the signature here, and take it there.
+        </StatusBanner>
+      )}
+      {review.chainId === undefined && (
+        <StatusBanner tone="info" icon={<TriangleAlert size={16} aria-hidden />} title="The domain names no chain">
+          The same signature may be taken on every chain.
+        </StatusBanner>
+      )}
+      {review.remarks.length > 0 && (
+        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title="Not all of it is what it seems">
+          <ul>
+            {review.remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </StatusBanner>
+      )}
+      <Panel title="Domain: for whom it is signed">
+        <DecodedArguments label="Domain" list={review.domain} />
+      </Panel>
+      <Panel title={`${plainText(review.primaryType, 80)}: what is signed`}>
+        <DecodedArguments label="What is signed" list={review.message} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Droplets, Lock, LockOpen, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import type { WireDevAccount } from '../../../node-core/contract/wire.ts'
+import { AddressChip } from '../../components/AddressChip.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { ButtonGroup, IconButton } from '../../components/Button.tsx'
+import { Menu } from '../../components/Menu.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import type { Column } from '../../components/TableRow.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { shortenHex } from '../../format/hash.ts'
+import { addressPath } from '../../routing/paths.ts'
+import type { Holding, KeyStoreAccount } from '../../store/accountsSlice.ts'
+import { useApp } from '../../store/useApp.ts'
+import type { AccountAction } from './accountDialog.ts'
+import { accountMenu } from './accountMenu.tsx'
+import { LockState } from './LockState.tsx'
+
+/** What the rows of the account tables can do. */
+export interface AccountCommands {
+  open: (kind: AccountAction, address: Address) => void
+  lock: (address: Address) => void
+}
+
+const address: Column<{ address: Address }> = {
+  id: 'address',
+  header: 'Address',
+  width: 'minmax(12rem, 2.2fr)',
+  cell: (row) => <AddressChip address={row.address} href={addressPath(row.address)} whole primary />,
+}
+const balance: Column<{ address: Address }> = { id: 'balance', header: 'Balance', width: 'minmax(10rem, 1fr)', align: 'end', cell: (row) => <Balance {...row} /> }
+const nonce: Column<{ address: Address }> = {
+  id: 'nonce',
+  header: 'Nonce',
+  meaning: 'Transactions that it has sent: the number of its next one',
+  width: '4.5rem',
+  align: 'end',
+  cell: (row) => <Nonce {...row} />,
+}
+
+/** Columns of the dev accounts. */
+export function devColumns(commands: AccountCommands): Column<WireDevAccount>[] {
+  return [
+    { id: 'index', header: '#', width: '1.5rem', cell: ({ index }) => index },
+    address,
+    balance,
+    nonce,
+    {
+      id: 'path',
+      header: 'Derivation path',
+      meaning: 'Where the key comes from in the node’s mnemonic',
+      width: 'minmax(9rem, 0.8fr)',
+      from: 'medium',
+      cell: ({ derivationPath }) => derivationPath,
+    },
+    { id: 'actions', header: '', width: '6.25rem', align: 'end', cell: (account) => <Actions address={account.address} holding="dev" {...commands} /> },
+  ]
+}
+
+/** Columns of the accounts in key files. */
+export function keyStoreColumns(commands: AccountCommands): Column<KeyStoreAccount>[] {
+  return [
+    address,
+    balance,
+    nonce,
+    { id: 'state', header: 'Key', meaning: 'Locked, it signs with its password only', width: 'minmax(8rem, 0.6fr)', cell: (account) => <LockState {...account} /> },
+    {
+      id: 'actions',
+      header: '',
+      width: '8.25rem',
+      align: 'end',
+      cell: (account) => <Actions address={account.address} holding={account.isUnlocked ? 'unlocked' : 'locked'} {...commands} />,
+    },
+  ]
+}
+
+function Actions({ address: of, holding, open, lock }: AccountCommands & { address: Address; holding: Holding }): ReactNode {
+  const who = shortenHex(of)
+  return (
+    <ButtonGroup>
+      {holding === 'locked' && (
+        <IconButton label={`Unlock ${who}`} onClick={() => open('unlock', of)}>
+          <LockOpen size={15} aria-hidden />
+        </IconButton>
+      )}
+      {holding === 'unlocked' && (
+        <IconButton label={`Lock ${who}`} onClick={() => lock(of)}>
+          <Lock size={15} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={`Faucet for ${who}`} onClick={() => open('fund', of)}>
+        <Droplets size={15} aria-hidden />
+      </IconButton>
+      <IconButton label={`Send from ${who}`} onClick={() => open('send', of)}>
+        <Send size={15} aria-hidden />
+      </IconButton>
+      <Menu label={`More for ${who}`} items={accountMenu(of, holding, open, lock)} />
+    </ButtonGroup>
+  )
+}
+
+function Balance({ address: of }: { address: Address }): ReactNode {
+  const wei = useApp((state) => state.accounts.states.get(of)?.balance)
+  return wei === undefined ? <Skeleton /> : <Amount wei={wei} unit="ETH" maxFraction={6} aligned />
+}
+
+function Nonce({ address: of }: { address: Address }): ReactNode {
+  const count = useApp((state) => state.accounts.states.get(of)?.nonce)
+  return count === undefined ? <Skeleton width={4} /> : groupDigits(count)
+}

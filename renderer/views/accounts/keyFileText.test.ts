@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { readKeyFile } from './keyFileText.ts'
+
+const read = (text: string, name = 'key.json') => readKeyFile(new File([text], name))
+
+describe('a file that was chosen', () => {
+  test('is taken as a key file by its version and its encrypted part, with the address that it tells', async () => {
+    const text = JSON.stringify({ version: 3, crypto: {}, address: 'AB'.repeat(20) })
+    expect(await read(text)).toEqual({ name: 'key.json', text, address: `0x${'ab'.repeat(20)}` })
+    expect(await read(JSON.stringify({ version: 3, Crypto: {}, address: '<img>' }))).toMatchObject({ address: undefined })
+  })
+
+  test.each([
+    ['not JSON', 'key.json is no key file: it is not JSON'],
+    ['[1]', 'key.json is no key file: it is no JSON object'],
+    ['{}', 'key.json is no key file: it has no version'],
+    ['{"version":1,"crypto":{}}', 'key.json is not of version 3, which alone is read'],
+    ['{"version":3}', 'key.json is no key file: it has no encrypted key'],
+    [' '.repeat(70_000), 'key.json has 70000 bytes: no key file has more than 65536'],
+  ])('%#: another is refused with the reason', async (text, problem) => {
+    expect(await read(text)).toEqual({ problem })
+  })
+
+  test('is named by harmless text', async () => {
+    expect(await read('', 'a\u202Enosj.yek')).toMatchObject({ problem: 'a\\u{202e}nosj.yek is no key file: it is not JSON' })
+  })
+})

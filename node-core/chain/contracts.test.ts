@@ -1,6 +1,6 @@
 /** What the chain remembers of the contracts that its blocks make. */
 import { describe, expect, test } from 'vitest'
-import { type Hex, bytesFromHex } from '../contract/hex.ts'
+import { bytesFromHex } from '../contract/hex.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { create2ContractAddress, createContractAddress } from '../execution/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, initCodeOf, signed, type TestDevnet } from '../miner/fixture.ts'
@@ -11,9 +11,8 @@ import { CREATE2_DEPLOYER_ADDRESS } from './predeployedContracts.ts'
 
 const CODE = Uint8Array.of(0x60, 0x01, 0x5f, 0x52, 0x60, 0x20, 0x5f, 0xf3)
 
-const hex = (text: string) => bytesFromHex(text as Hex)
 /** Creates a contract with the one byte 0x01 as its code by CREATE, from init code 600160005360016000f3. */
-const FACTORY = hex('0x69600160005360016000f3600052600a60165ff000')
+const FACTORY = bytesFromHex('0x69600160005360016000f3600052600a60165ff000')
 
 const recordsOf = ({ chain: { store: { contracts } } }: TestDevnet) =>
   Array.from({ length: Number(contracts.count) }, (_, sequence) => contracts.at(BigInt(sequence))!)
@@ -56,7 +55,7 @@ describe('contracts that are found', () => {
   test('a transfer and a failed creation add none', async () => {
     const net = await createTestDevnet()
     await net.miner.submit(signed(alice, 0))
-    await net.miner.submit(creation(alice, 1, CODE, { data: hex('0xfe') }))
+    await net.miner.submit(creation(alice, 1, CODE, { data: bytesFromHex('0xfe') }))
     expect(made(net)).toEqual([])
   })
 

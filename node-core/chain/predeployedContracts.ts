@@ -111,3 +111,16 @@ const SYSTEM_CONTRACTS: readonly [since: Hardfork, address: Address, code: strin
 export function predeployedContracts(hardfork: Hardfork): { address: Address; code: Uint8Array }[] {
   return SYSTEM_CONTRACTS.filter(([since]) => includesFork(hardfork, since)).map(([, address, code]) => ({ address, code: bytesFromHex(code) }))
 }
+
+/** What those contracts are called. */
+export function predeployedNames(): ReadonlyMap<Address, string> {
+  return new Map([
+    [BEACON_ROOTS_ADDRESS, 'Beacon roots'],
+    [HISTORY_STORAGE_ADDRESS, 'Block hashes'],
+    [WITHDRAWAL_REQUESTS_ADDRESS, 'Withdrawal requests'],
+    [CONSOLIDATION_REQUESTS_ADDRESS, 'Consolidation requests'],
+    [DEPOSIT_CONTRACT_ADDRESS, 'Deposit contract'],
+    [CREATE2_DEPLOYER_ADDRESS, 'CREATE2 deployer'],
+    [MULTICALL3_ADDRESS, 'Multicall3'],
+  ])
+}

@@ -106,7 +106,8 @@ export interface WireArtifactImport {
 
 /** What devnet_subscribe("workspace") delivers: which parts are to be asked for again. */
 export interface WireWorkspaceChange {
-  labels: boolean
+  /** Addresses whose label changed, with the new one; null: all are to be asked for again. */
+  labels: Record<Address, string | null> | null
   artifacts: boolean
   /** A contract was found or is gone, or facts of one changed. */
   contracts: boolean

@@ -15,16 +15,16 @@ type Executed = Pick<BuiltBlock, 'block' | 'results' | 'state' | 'diff'>
 /** The contracts whose code a block brought to the chain, in the order in which its transactions made them. Delegations (EIP-7702) are none. */
 export function createdContracts(executed: Executed): ContractRecord[] {
   const { block, results, diff } = executed
-  const found: (ContractRecord & { at: number })[] = []
+  const found: { at: number; record: ContractRecord }[] = []
   for (const [address, change] of diff) {
     const code = change?.code
     if (code === undefined || code.bytes.length === 0 || delegateOf(code.bytes) !== undefined) continue
     const at = results.findIndex((result) => result.diff.get(address)?.code?.hash === code.hash)
     const transaction = block.transactions[at]
     const creator = transaction ? creatorOf(address, transaction, results[at]!, executed) : null
-    found.push({ address, creator, transactionHash: transaction?.hash ?? null, blockNumber: block.header.number, codeHash: code.hash, at })
+    found.push({ at, record: { address, creator, transactionHash: transaction?.hash ?? null, blockNumber: block.header.number, codeHash: code.hash } })
   }
-  return found.toSorted((a, b) => a.at - b.at).map(({ at: _, ...record }) => record)
+  return found.toSorted((a, b) => a.at - b.at).map(({ record }) => record)
 }
 
 /**

@@ -31,13 +31,14 @@ const LAYERS: Record<string, Layer> = {
   'node-core/miner': { values: ['contract', 'base', 'types', 'execution', 'chain', 'txpool'], types: ['evm'] },
   'node-core/filters': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
   'node-core/tracing': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
+  'node-core/workspace': { values: ['contract', 'base', 'types'], types: ['store'] },
   'node-core/rpc': {
-    values: ['contract', 'base', 'types', 'store', 'profiling', 'evm', 'state', 'execution', 'chain', 'txpool', 'keystore', 'miner', 'filters', 'tracing'],
+    values: ['contract', 'base', 'types', 'store', 'profiling', 'evm', 'state', 'execution', 'chain', 'txpool', 'keystore', 'miner', 'filters', 'tracing', 'workspace'],
   },
   'node-core/server': { values: ['contract', 'base', 'rpc'] },
   'node-core/node': {
     values: [
-      'contract', 'base', 'types', 'store', 'profiling', 'evm', 'state', 'execution', 'chain', 'txpool', 'keystore', 'miner', 'filters', 'tracing', 'rpc', 'server',
+      'contract', 'base', 'types', 'store', 'profiling', 'evm', 'state', 'execution', 'chain', 'txpool', 'keystore', 'miner', 'filters', 'tracing', 'workspace', 'rpc', 'server',
     ],
   },
   electron: { values: ['node', 'server'], types: ['contract'] },

@@ -32,6 +32,7 @@ import { StepTraces } from '../tracing/stepTraces.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import type { Log } from './log.ts'
 import { RESET_MARK } from './nodeSettings.ts'
+import { openWorkspace } from './openWorkspace.ts'
 import type { NodeOptions } from './options.ts'
 import { watchFolderSize } from './storeSize.ts'
 
@@ -87,6 +88,7 @@ async function createServicesOver(
     const { imported, skipped } = await importBlocks(chain, options.importFile, onImportProgress && { onProgress: onImportProgress })
     log.info('blocks imported', { imported, skipped, head: Number(chain.head.header.number) })
   }
+  const opened = openWorkspace(chain, options.inMemory ? null : options.dataDir, devAccounts, log)
   const keyStore = await openKeyStore(options, log)
   const pool = new TxPool({
     chain,
@@ -126,6 +128,7 @@ async function createServicesOver(
     stats,
     steps: new StepTraces(chain),
     files: new WorkspaceFiles(options.inMemory ? null : join(options.dataDir, 'files')),
+    workspace: opened.workspace,
     node: { clientVersion, version, info },
     control,
     settings,
@@ -142,6 +145,7 @@ async function createServicesOver(
       filters.close()
       await keyStore.close()
       await miner.stop()
+      await opened.close()
       stats.close()
       storeSize?.close()
       await profiling.close()

@@ -10,6 +10,7 @@ import type { Profiling } from '../profiling/profiling.ts'
 import type { StatsCollector } from '../profiling/statsCollector.ts'
 import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 import type { NodeSettings } from './nodeSettings.ts'
 import type { RpcRegistry } from './registry.ts'
@@ -66,6 +67,7 @@ export interface RpcContext {
   readonly stats: StatsCollector
   readonly steps: StepTraces
   readonly files: WorkspaceFiles
+  readonly workspace: Workspace
   readonly node: NodeDescription
   readonly control: NodeControl
   readonly settings: NodeSettings

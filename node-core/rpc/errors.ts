@@ -16,6 +16,7 @@ import type { TraceErrorCode } from '../tracing/traces.ts'
 import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
 import type { DropCode } from '../txpool/txPool.ts'
 import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
+import type { WorkspaceErrorCode } from '../workspace/workspace.ts'
 
 /** JSON-RPC error codes of this node; 4 is eth_sendRawTransactionSync's (EIP-7966), -32016 and those from -38010 on are eth_simulateV1's (execution-apis). */
 export type RpcErrorNumber =
@@ -61,7 +62,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 /** Codes of the lower layers that may reach a client. */
 export type MappedErrorCode =
   | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | DropCode | MinerErrorCode | FeeHistoryErrorCode
-  | TraceErrorCode | TracerErrorCode | ImportErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode | ProfilingErrorCode
+  | TraceErrorCode | TracerErrorCode | ImportErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode | ProfilingErrorCode | WorkspaceErrorCode
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
 export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
@@ -70,6 +71,12 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'state-not-available': -32000,
   'not-canonical': -32000,
   'import-failed': -32000,
+
+  'bad-label': -32602,
+  'too-many-labels': -32000,
+  'too-many-artifacts': -32000,
+  'unknown-artifact': -32602,
+  'workspace-folder': -32000,
 
   'nonce-too-low': -32000,
   'nonce-too-high': -32000,

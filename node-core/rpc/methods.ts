@@ -15,6 +15,7 @@ import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
 import { devnetStepRows } from './namespaces/devnetSteps.ts'
 import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
+import { devnetWorkspaceRows } from './namespaces/devnetWorkspace.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
 import { blockRows } from './namespaces/eth/blocks.ts'
 import { chainRows } from './namespaces/eth/chain.ts'
@@ -74,6 +75,7 @@ export const METHOD_ROWS = [
   ...devnetProfileRows,
   ...devnetStepRows,
   ...devnetTransactionRows,
+  ...devnetWorkspaceRows,
   ...testingRows,
   ...rpcModulesRows,
 ] as const

@@ -1,6 +1,6 @@
-import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { type Address, type Hash, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
-import { type RlpItem, decodeRlp, encodeRlp, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from '../types/rlp.ts'
+import { type RlpItem, decodeRlp, encodeRlp, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpHash, rlpList } from '../types/rlp.ts'
 import type { KeyValueStore, Write } from './keyValueStore.ts'
 import { contractAtKey, contractKey, metadataKey } from './schema.ts'
 
@@ -112,19 +112,20 @@ function bytesFromRecord({ address, creator, transactionHash, blockNumber, codeH
   ])
 }
 
+function hexOrNull(item: RlpItem | undefined): Hex | null {
+  const found = rlpBytes(item, 'contract field')
+  return found.length === 0 ? null : hexFromBytes(found)
+}
+
 function recordFromBytes(bytes: Uint8Array): StoredRecord {
   const [address, creator, transaction, blockNumber, codeHash, previous] = rlpList(decodeRlp(bytes), 'contract', 6)
-  const hexOrNull = (item: RlpItem | undefined) => {
-    const found = rlpBytes(item, 'contract field')
-    return found.length === 0 ? null : hexFromBytes(found)
-  }
   const before = rlpBigint(previous, 'contract before', 8)
   return {
     address: rlpAddress(address, 'contract address'),
     creator: hexOrNull(creator),
     transactionHash: hexOrNull(transaction),
     blockNumber: rlpBigint(blockNumber, 'contract block number', 8),
-    codeHash: hexFromBytes(rlpBytes(codeHash, 'contract code hash')),
+    codeHash: rlpHash(codeHash, 'contract code hash'),
     previous: before === 0n ? undefined : before - 1n,
   }
 }

@@ -4,6 +4,7 @@ import type { Hex } from '../../contract/hex.ts'
 import type { JsonRpcNotification } from '../../contract/jsonRpc.ts'
 import { bigintFromQuantity, boolean, string } from '../../contract/primitives.ts'
 import type { WireStats, WireStatsHistory } from '../../contract/wire.ts'
+import type { WireWorkspaceChange } from '../../contract/workspace.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
@@ -23,13 +24,14 @@ const subscriptionId: Codec<Hex, Hex> = {
   schema: { title: 'subscription id', type: 'string', pattern: '^0x(0|[1-9a-f][0-9a-f]*)$' },
 }
 
-const KINDS = ['stats'] as const
+const KINDS = ['stats', 'workspace'] as const
 
-const kind: Codec<string, string> = {
+const kind: Codec<(typeof KINDS)[number], string> = {
   decode(value) {
     const decoded = string.decode(value)
-    if (!KINDS.some((it) => it === decoded)) throw new DecodeError(`there is no subscription "${decoded.slice(0, 40)}": known are ${KINDS.join(', ')}`)
-    return decoded
+    const found = KINDS.find((it) => it === decoded)
+    if (found === undefined) throw new DecodeError(`there is no subscription "${decoded.slice(0, 40)}": known are ${KINDS.join(', ')}`)
+    return found
   },
   encode: (value) => value,
   schema: { type: 'string', enum: KINDS },
@@ -52,18 +54,19 @@ export const devnetStatsRows = [
   }),
   method({
     name: 'devnet_subscribe',
-    summary: 'Subscribes to stats, of which one notification follows each second on the same connection.',
+    summary: 'Subscribes to stats, of which one notification follows each second on the same connection, or to workspace, which tells what of labels, artifacts and contracts changed.',
     params: [['kind', kind]],
     result: subscriptionId,
     visibility: 'private',
     reference: 'functional',
-    handler(call) {
+    handler(call, of) {
       assertDuplex(call)
-      const { session, stats, subscriptions } = call
-      const deliver = (subscription: Hex, result: WireStats) => {
+      const { session, stats, subscriptions, workspace } = call
+      const deliver = (subscription: Hex, result: WireStats | WireWorkspaceChange) => {
         const notification: JsonRpcNotification = { jsonrpc: '2.0', method: 'devnet_subscription', params: { subscription, result } }
         session.notify!(JSON.stringify(notification))
       }
+      if (of === 'workspace') return subscriptions.events(session, deliver, (send: (event: WireWorkspaceChange) => void) => workspace.on('changed', send))
       return subscriptions.events(session, deliver, (send: (event: WireStats) => void) => stats.on('stats', send))
     },
   }),

@@ -23,6 +23,8 @@ import { Miner } from '../../miner/miner.ts'
 import { HeapSampler } from '../../profiling/heapSampler.ts'
 import { Profiling } from '../../profiling/profiling.ts'
 import { StatsCollector } from '../../profiling/statsCollector.ts'
+import { SILENT_LOG } from '../../node/log.ts'
+import { openWorkspace } from '../../node/openWorkspace.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
 import { StepTraces } from '../../tracing/stepTraces.ts'
 import { TxPool } from '../../txpool/txPool.ts'
@@ -108,6 +110,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
       }),
     },
     files: new WorkspaceFiles(files),
+    workspace: openWorkspace(chain, null, accounts, SILENT_LOG, () => NOW_MS).workspace,
     control: createScriptControl(),
     settings: createScriptSettings(),
     limits: DEFAULT_RPC_LIMITS,

@@ -1,0 +1,43 @@
+import type { Address } from '../contract/hex.ts'
+import { addressFromBigint, bytesFromHex } from '../contract/hex.ts'
+import { bigintFromBytes } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { Chain } from '../chain/chain.ts'
+import { Simulation } from '../execution/simulate.ts'
+import type { StateView } from '../state/stateView.ts'
+import { EMPTY_CODE_HASH } from '../types/account.ts'
+import type { ContractSource } from '../workspace/workspace.ts'
+
+/** Selector of `implementation()`. */
+const IMPLEMENTATION = bytesFromHex('0x5c60da1b')
+const BEACON_GAS = 1_000_000n
+const BEACON_TIMEOUT_MS = 100
+
+/** What the workspace reads of a chain. */
+export function createContractSource(chain: Chain): ContractSource {
+  let view: { head: unknown; state: StateView } | undefined
+  const state = (): StateView => {
+    if (view?.head !== chain.head) view = { head: chain.head, state: chain.stateAt(chain.head.header) }
+    return view.state
+  }
+  return {
+    records: chain.store.contracts,
+    firstBlock: chain.genesis.header.number,
+    codeHash: (address) => state().account(address)?.codeHash ?? EMPTY_CODE_HASH,
+    code: (codeHash) => state().code(codeHash),
+    storage: (address, slot) => state().storage(address, slot),
+    timestamp: (blockNumber) => chain.headerByNumber(blockNumber)?.timestamp,
+    beaconImplementation(beacon): Address | undefined {
+      const { engine, config, head: { header } } = chain
+      const request = { to: beacon, data: IMPLEMENTATION }
+      try {
+        const { status, output } = new Simulation({ engine, config, header, state: state() }, request, { timeoutMs: BEACON_TIMEOUT_MS }).run(BEACON_GAS)
+        const found = status === 'success' && output.length === 32 ? bigintFromBytes(output) : 0n
+        return found === 0n || found >> 160n !== 0n ? undefined : addressFromBigint(found)
+      } catch (error) {
+        if (error instanceof CodedError) return undefined
+        throw error
+      }
+    },
+  }
+}

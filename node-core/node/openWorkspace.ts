@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Address } from '../contract/hex.ts'
+import { backfillContracts } from '../chain/contractBackfill.ts'
+import type { Chain } from '../chain/chain.ts'
+import { predeployedNames } from '../chain/predeployedContracts.ts'
+import { Workspace } from '../workspace/workspace.ts'
+import { createDiskFolder, createMemoryFolder } from '../workspace/workspaceFolder.ts'
+import { createContractSource } from './contractSource.ts'
+import type { Log } from './log.ts'
+
+export interface OpenedWorkspace {
+  workspace: Workspace
+  /** Ends what still reads the chain. */
+  close(): Promise<void>
+}
+
+/** Opens the workspace of a chain and keeps it true; `folder`: where the data is, null where nothing is kept. */
+export function openWorkspace(chain: Chain, folder: string | null, devAccounts: readonly { address: Address }[], log: Log, now = Date.now): OpenedWorkspace {
+  const workspace = new Workspace({
+    source: createContractSource(chain),
+    folder: folder === null
+      ? createMemoryFolder()
+      : createDiskFolder(join(folder, 'workspace'), ({ file, reason }) => log.warn('a file of the workspace cannot be read, and was put aside', { file, reason })),
+    now,
+    defaultLabels: new Map([...predeployedNames(), ...devAccounts.map(({ address }, index) => [address, `Account ${index}`] as const)]),
+  })
+  const count = () => chain.store.contracts.count
+  let known = count()
+  chain.on('newHead', ({ contracts }) => {
+    known = count()
+    if (contracts.length > 0) workspace.contractsFound(contracts)
+  })
+  chain.on('headReset', () => {
+    if (count() !== known) workspace.contractsRemoved()
+    known = count()
+  })
+  const closing = new AbortController()
+  const reading = known !== undefined ? undefined : backfillContracts(chain, closing.signal).then(
+    () => workspace.contractsRemoved(),
+    (error: unknown) => log.error('the contracts of the chain cannot be found', { error }),
+  )
+  return {
+    workspace,
+    async close() {
+      closing.abort()
+      await reading
+    },
+  }
+}

@@ -1,0 +1,187 @@
+/** Reading of the files that compilers and build tools leave behind. What is in them is checked: they come from anywhere. */
+import type { AbiItem, ArtifactFormat } from '../contract/workspace.ts'
+import { ARTIFACT_FILE_LIMIT_BYTES } from '../contract/workspace.ts'
+import { type ReadAbi, abiFromJson } from './abi.ts'
+import { type CodeRange, immutablePlaces } from './codePattern.ts'
+
+/** A contract as a file describes it. */
+export interface ParsedArtifact {
+  name: string
+  source: string | null
+  format: ArtifactFormat
+  abi: AbiItem[]
+  /** Its runtime code and the places in it that differ from one deployment to the next; null where the file has none. */
+  code: { bytes: Uint8Array; masks: readonly CodeRange[] } | null
+}
+
+/** What a file holds, and what of it was not taken. */
+export interface ParsedFile {
+  artifacts: ParsedArtifact[]
+  problems: string[]
+}
+
+const MOST_CONTRACTS = 5_000
+const MOST_CODE_BYTES = 256 * 1024
+const MOST_MASKS = 4096
+const LONGEST_NAME = 128
+const LONGEST_SOURCE = 512
+const MOST_PROBLEMS = 20
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+/** A name of a library that the linker replaces by its address: 40 characters. */
+const LINK_PLACEHOLDER = /__.{38}/g
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Reads a file of Foundry, Hardhat or solc, or a plain ABI. Whatever it holds, it throws nothing: what is wrong is told. */
+export function parseArtifactFile(file: string, content: string): ParsedFile {
+  const sizeBytes = Buffer.byteLength(content)
+  if (sizeBytes > ARTIFACT_FILE_LIMIT_BYTES) {
+    return refused(`it has ${(sizeBytes / 1024 / 1024).toFixed(1)} MiB; at most ${ARTIFACT_FILE_LIMIT_BYTES / 1024 / 1024} MiB are taken`)
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(content.startsWith('\uFEFF') ? content.slice(1) : content)
+  } catch (error) {
+    return refused(`it is not JSON: ${(error as Error).message.slice(0, 120).replaceAll(UNSEEN, '?')}`)
+  }
+  const parsed = parse(json, file)
+  const more = parsed.problems.length - MOST_PROBLEMS
+  return more > 0 ? { ...parsed, problems: [...parsed.problems.slice(0, MOST_PROBLEMS), `${more} more problems`] } : parsed
+}
+
+function parse(json: unknown, file: string): ParsedFile {
+  if (Array.isArray(json)) return single({ abi: json }, file, 'abi')
+  const fields = fieldsOf(json)
+  if (fields === undefined) return refused('it is no object and no ABI')
+  const tool = typeof fields['_format'] === 'string' ? fields['_format'] : ''
+  if (tool.startsWith('hh-sol-dbg')) return refused('it only points to a build info of Hardhat: the artifact is the file of the same name without .dbg')
+  const output = fieldsOf(fields['output'])
+  const contracts = fieldsOf(output?.['contracts']) ?? fieldsOf(fields['contracts'])
+  if (contracts !== undefined) return many(contracts)
+  if (tool.startsWith('hh3-sol-build-info')) return refused('it is the input of a build: the ABIs are in the file that ends in .output.json')
+  if (fields['abi'] === undefined) return refused('there is no ABI in it: expected an artifact of Foundry or Hardhat, an output of solc, a build info, or an ABI')
+  return single(fields, file, formatOf(fields, tool))
+}
+
+function formatOf(fields: Fields, tool: string): ArtifactFormat {
+  if (tool.startsWith('hh')) return 'hardhat'
+  if (fieldsOf(fields['deployedBytecode']) !== undefined) return 'foundry'
+  return typeof fields['deployedBytecode'] === 'string' ? 'solc' : 'abi'
+}
+
+/** An artifact that is a file of its own. */
+function single(fields: Fields, file: string, format: ArtifactFormat): ParsedFile {
+  const target = Object.entries(fieldsOf(fieldsOf(fieldsOf(fields['metadata'])?.['settings'])?.['compilationTarget']) ?? {})[0]
+  const name = nameOf(fields['contractName']) ?? nameOf(target?.[1]) ?? nameOfFile(file)
+  const source = sourceOf(fields['sourceName']) ?? sourceOf(target?.[0]) ?? sourceOf(fieldsOf(fields['ast'])?.['absolutePath'])
+  const deployed = fieldsOf(fields['deployedBytecode']) ?? {
+    object: fields['deployedBytecode'],
+    immutableReferences: fields['immutableReferences'],
+    linkReferences: fields['deployedLinkReferences'],
+  }
+  return collected([artifactOf(name, source, format, fields['abi'], deployed)])
+}
+
+/** The contracts of solc's output: by file and name, or (of `--combined-json`) by both in one. */
+function many(contracts: Fields): ParsedFile {
+  const found: Attempt[] = []
+  for (const [path, value] of Object.entries(contracts)) {
+    const entry = fieldsOf(value)
+    if (entry === undefined) return refused(`its contracts are not those of solc: ${path.slice(0, 80).replaceAll(UNSEEN, '?')} is no object`)
+    if ('abi' in entry && 'bin-runtime' in entry) {
+      const colon = path.lastIndexOf(':')
+      const abi = typeof entry['abi'] === 'string' ? jsonOrUndefined(entry['abi']) : entry['abi']
+      found.push(artifactOf(nameOf(path.slice(colon + 1)) ?? 'Contract', sourceOf(path.slice(0, colon)), 'solc', abi, { object: entry['bin-runtime'] }))
+      continue
+    }
+    for (const [key, contract] of Object.entries(entry)) {
+      const fields = fieldsOf(contract) ?? {}
+      const deployed = fieldsOf(fieldsOf(fields['evm'])?.['deployedBytecode']) ?? {}
+      found.push(artifactOf(nameOf(key) ?? 'Contract', sourceOf(path), 'solc', fields['abi'], deployed))
+    }
+    if (found.length > MOST_CONTRACTS) return refused(`it has more than ${MOST_CONTRACTS} contracts`)
+  }
+  return found.length === 0 ? refused('it has no contracts') : collected(found)
+}
+
+type Attempt = { artifact?: ParsedArtifact; problems: string[] }
+
+function collected(attempts: readonly Attempt[]): ParsedFile {
+  return { artifacts: attempts.flatMap(({ artifact }) => artifact ?? []), problems: attempts.flatMap(({ problems }) => problems) }
+}
+
+function artifactOf(name: string, source: string | null, format: ArtifactFormat, abi: unknown, deployed: Fields): Attempt {
+  const read: ReadAbi | undefined = abiFromJson(abi)
+  const about = (problem: string) => `${name}: ${problem}`
+  if (read === undefined) return { problems: [about(abi === undefined ? 'it has no ABI' : 'its ABI is no array of objects')] }
+  const code = codeOf(deployed)
+  const problems = read.problems.map(about)
+  if (typeof code === 'string') return { problems: [...problems, about(code)] }
+  // Nothing can be said or matched of such a contract.
+  if (read.abi.length === 0 && code === null) return { problems }
+  return { artifact: { name, source, format, abi: read.abi, code }, problems }
+}
+
+/** Runtime code and its masks; null where there is none; what is wrong with it as a text. */
+function codeOf({ object, immutableReferences, linkReferences }: Fields): ParsedArtifact['code'] | string {
+  if (object === undefined || object === null || object === '' || object === '0x') return null
+  if (typeof object !== 'string') return 'its runtime code is no text'
+  const digits = object.startsWith('0x') ? object.slice(2) : object
+  if (digits.length > 2 * MOST_CODE_BYTES) return `its runtime code has ${digits.length / 2} bytes; at most ${MOST_CODE_BYTES} are taken`
+  const masks: CodeRange[] = []
+  const linked = digits.replaceAll(LINK_PLACEHOLDER, (_text, at: number) => {
+    masks.push([at >> 1, 20])
+    return '0'.repeat(40)
+  })
+  if (linked.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(linked)) return 'its runtime code is not hexadecimal'
+  const bytes = new Uint8Array(Buffer.from(linked, 'hex'))
+  const places = Object.values(fieldsOf(linkReferences) ?? {}).flatMap((libraries) => Object.values(fieldsOf(libraries) ?? {}))
+  const immutables = fieldsOf(immutableReferences)
+  masks.push(...rangesOf(places, bytes.length), ...rangesOf(Object.values(immutables ?? {}), bytes.length))
+  if (immutables === undefined) masks.push(...immutablePlaces(bytes))
+  if (masks.length > MOST_MASKS) return `its runtime code has ${masks.length} places for values; at most ${MOST_MASKS} are taken`
+  return { bytes, masks: sortedRanges(masks) }
+}
+
+/** Ranges of compilers' lists of `{ start, length }`; what does not lie in the code is no such place. */
+function rangesOf(lists: readonly unknown[], size: number): CodeRange[] {
+  return lists.flatMap((list) => (Array.isArray(list) ? list : [])).flatMap((it): CodeRange[] => {
+    const { start, length } = (fieldsOf(it) ?? {}) as { start?: unknown; length?: unknown }
+    const isRange = Number.isSafeInteger(start) && Number.isSafeInteger(length) && (start as number) >= 0 && (length as number) > 0
+    return isRange && (start as number) + (length as number) <= size ? [[start as number, length as number]] : []
+  })
+}
+
+function sortedRanges(ranges: readonly CodeRange[]): CodeRange[] {
+  const sorted = ranges.toSorted(([a], [b]) => a - b)
+  return sorted.filter(([start], at) => start !== sorted[at - 1]?.[0])
+}
+
+const refused = (problem: string): ParsedFile => ({ artifacts: [], problems: [problem] })
+
+function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+}
+
+function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function nameOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= LONGEST_NAME && /^[A-Za-z_$][\w$]*$/.test(value) ? value : undefined
+}
+
+/** `Token` of `out/Token.sol/Token.0.8.24.json`. */
+function nameOfFile(file: string): string {
+  const base = file.split(/[/\\]/).at(-1)!.replace(/\.json$/i, '').replace(/\.abi$/i, '').replace(/(?:\.\d+)+$/, '')
+  return base.replaceAll(/[^\w$.-]/g, '').slice(0, LONGEST_NAME) || 'Contract'
+}
+
+function sourceOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  return value.slice(0, LONGEST_SOURCE).replaceAll(UNSEEN, '?')
+}

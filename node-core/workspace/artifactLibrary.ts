@@ -1,0 +1,147 @@
+/** The imported artifacts, and which of them some code belongs to. */
+import { type Hash, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import type { WireArtifact } from '../contract/workspace.ts'
+import { CodedError } from '../base/codedError.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { abiFromJson } from './abi.ts'
+import type { ParsedArtifact } from './artifactFile.ts'
+import { type CodePattern, type CodeRange, codePatternOf, masked, patternHash, withoutMetadata } from './codePattern.ts'
+import type { WorkspaceErrorCode } from './workspace.ts'
+import type { WorkspaceFolder } from './workspaceFolder.ts'
+
+/** An artifact as its file keeps it. */
+interface StoredArtifact extends WireArtifact {
+  code: { bytes: Hex; masks: readonly CodeRange[] } | null
+}
+
+interface Artifact {
+  wire: WireArtifact
+  pattern: CodePattern | null
+}
+
+/** Patterns of one size of code and with the same masks: code is masked once for all of them. */
+interface PatternGroup {
+  masks: readonly CodeRange[]
+  byHash: Map<Hash, Artifact[]>
+}
+
+const PART = 'artifacts'
+/** Artifacts kept at most: with their ABIs, the window loads all of them. */
+export const MOST_ARTIFACTS = 5_000
+/** Bytes of all their ABIs as JSON at most. */
+const MOST_ABI_BYTES = 64 * 1024 * 1024
+
+export class ArtifactLibrary {
+  readonly #folder: WorkspaceFolder
+  readonly #byId = new Map<string, Artifact>()
+  readonly #groups = new Map<number, PatternGroup[]>()
+  readonly #matches = new Map<Hash, string | null>()
+  #abiBytes = 0
+
+  /** Loads what the folder has. */
+  constructor(folder: WorkspaceFolder) {
+    this.#folder = folder
+    const loaded: Artifact[] = []
+    for (const name of folder.list(PART)) {
+      const artifact = folder.load(`${PART}/${name}`, artifactFromStored)
+      if (artifact) loaded.push(artifact)
+    }
+    for (const artifact of loaded.toSorted((a, b) => a.wire.importedAtMs - b.wire.importedAtMs)) this.#put(artifact)
+  }
+
+  /** All artifacts, the newest first. */
+  all(): WireArtifact[] {
+    return Array.from(this.#byId.values(), ({ wire }) => wire).toReversed()
+  }
+
+  get(id: string): WireArtifact | undefined {
+    return this.#byId.get(id)?.wire
+  }
+
+  /** Takes an artifact; false where it is there already. Throws `too-many-artifacts`, `workspace-folder`. */
+  add(parsed: ParsedArtifact, file: string, importedAtMs: number): { id: string; isNew: boolean } {
+    const stored = storedFromParsed(parsed, file, importedAtMs)
+    if (this.#byId.has(stored.id)) return { id: stored.id, isNew: false }
+    if (this.#byId.size >= MOST_ARTIFACTS) throw full(`there are ${MOST_ARTIFACTS} artifacts, and no more are taken`)
+    if (this.#abiBytes + abiBytes(stored) > MOST_ABI_BYTES) throw full(`the ABIs of all artifacts would have more than ${MOST_ABI_BYTES / 1024 / 1024} MiB`)
+    this.#folder.save(`${PART}/${stored.id}.json`, stored)
+    this.#put(artifactOf(stored))
+    return { id: stored.id, isNew: true }
+  }
+
+  /** Removes an artifact; false where there is none of that id. Throws `workspace-folder`. */
+  remove(id: string): boolean {
+    const artifact = this.#byId.get(id)
+    if (artifact === undefined) return false
+    this.#folder.remove(`${PART}/${id}.json`)
+    this.#byId.delete(id)
+    this.#abiBytes -= abiBytes(artifact.wire)
+    this.#matches.clear()
+    this.#groups.clear()
+    for (const other of this.#byId.values()) this.#group(other)
+    return true
+  }
+
+  /** The artifact that some runtime code is of: the one whose metadata it has too, else the one that was imported last. */
+  match(codeHash: Hash, code: () => Uint8Array): string | null {
+    let found = this.#matches.get(codeHash)
+    if (found === undefined) {
+      found = this.#find(code())
+      this.#matches.set(codeHash, found)
+    }
+    return found
+  }
+
+  #put(artifact: Artifact): void {
+    this.#byId.set(artifact.wire.id, artifact)
+    this.#abiBytes += abiBytes(artifact.wire)
+    this.#group(artifact)
+    this.#matches.clear()
+  }
+
+  #group(artifact: Artifact): void {
+    const { pattern } = artifact
+    if (pattern === null) return
+    const groups = this.#groups.get(pattern.sizeBytes) ?? []
+    this.#groups.set(pattern.sizeBytes, groups)
+    let group = groups.find(({ masks }) => isSame(masks, pattern.masks))
+    if (group === undefined) groups.push((group = { masks: pattern.masks, byHash: new Map() }))
+    const same = group.byHash.get(pattern.hash)
+    if (same) same.unshift(artifact)
+    else group.byHash.set(pattern.hash, [artifact])
+  }
+
+  #find(code: Uint8Array): string | null {
+    const body = withoutMetadata(code)
+    const candidates = (this.#groups.get(body.length) ?? []).flatMap(({ masks, byHash }) => byHash.get(patternHash(body, masks)) ?? [])
+    if (candidates.length <= 1) return candidates[0]?.wire.id ?? null
+    const exact = candidates.find(({ pattern }) => keccak256Hex(masked(code, pattern!.masks)) === pattern!.wholeHash)
+    return (exact ?? candidates[0]!).wire.id
+  }
+}
+
+const full = (reason: string) => new CodedError<WorkspaceErrorCode>('too-many-artifacts', `${reason}: remove some first`)
+
+const abiBytes = ({ abi }: WireArtifact): number => JSON.stringify(abi).length
+
+const isSame = (a: readonly CodeRange[], b: readonly CodeRange[]): boolean =>
+  a.length === b.length && a.every(([start, length], at) => start === b[at]![0] && length === b[at]![1])
+
+function storedFromParsed({ name, source, format, abi, code }: ParsedArtifact, file: string, importedAtMs: number): StoredArtifact {
+  const kept = code && { bytes: hexFromBytes(code.bytes), masks: code.masks }
+  const id = keccak256Hex(Buffer.from(JSON.stringify([name, source, abi, kept]))).slice(2, 34)
+  return { id, name, source, file, format, abi, codeSizeBytes: code?.bytes.length ?? null, importedAtMs, code: kept }
+}
+
+function artifactOf({ code, ...wire }: StoredArtifact): Artifact {
+  return { wire, pattern: code && codePatternOf(bytesFromHex(code.bytes), code.masks) }
+}
+
+/** The artifact of a file of the folder. Throws what is wrong with it. */
+function artifactFromStored(json: unknown): Artifact {
+  const stored = json as StoredArtifact
+  const texts = [stored.id, stored.name, stored.file, stored.format]
+  const read = abiFromJson(stored.abi)
+  if (texts.some((it) => typeof it !== 'string') || read === undefined || typeof stored.importedAtMs !== 'number') throw new Error('it is no artifact')
+  return artifactOf(stored)
+}

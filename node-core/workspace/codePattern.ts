@@ -1,0 +1,101 @@
+/** Runtime code without what differs from one deployment of a contract to the next. */
+import type { Hash } from '../contract/hex.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+
+/** A part of the code: where it begins, and its length, in bytes. */
+export type CodeRange = readonly [start: number, length: number]
+
+/** What code must look like to be that of a contract. */
+export interface CodePattern {
+  /** Of the code without its metadata. */
+  sizeBytes: number
+  /** Values that the constructor or the linker puts in. */
+  masks: readonly CodeRange[]
+  /** Of the code without its metadata, its masked parts being zero. */
+  hash: Hash
+  /** The same with the metadata: which of two contracts with equal code it is. */
+  wholeHash: Hash
+}
+
+/** CBOR of `ipfs`: the 34 bytes of a multihash. Contracts that make others have theirs in the middle of their code. */
+const IPFS_MARK = Buffer.from('64697066735822', 'hex')
+const IPFS_LENGTH = 34
+const PUSH1 = 0x60
+const PUSH32 = 0x7f
+
+/** The pattern of the runtime code that a compiler wrote. */
+export function codePatternOf(code: Uint8Array, masks: readonly CodeRange[]): CodePattern {
+  const body = withoutMetadata(code)
+  return { sizeBytes: body.length, masks, hash: patternHash(body, masks), wholeHash: keccak256Hex(masked(code, masks)) }
+}
+
+/** Hash of code without metadata under the masks of a pattern. */
+export function patternHash(body: Uint8Array, masks: readonly CodeRange[]): Hash {
+  const copy = masked(body, masks)
+  // A library begins with its own address, so that it knows when it is called directly.
+  if (copy[0] === 0x73 && copy[21] === 0x30 && copy[22] === 0x14) copy.fill(0, 1, 21)
+  const buffer = Buffer.from(copy.buffer, copy.byteOffset, copy.length)
+  for (let at = buffer.indexOf(IPFS_MARK); at >= 0; at = buffer.indexOf(IPFS_MARK, at + 1)) {
+    const from = at + IPFS_MARK.length
+    copy.fill(0, from, from + IPFS_LENGTH)
+  }
+  return keccak256Hex(copy)
+}
+
+/** A copy whose masked parts are zero. */
+export function masked(code: Uint8Array, masks: readonly CodeRange[]): Uint8Array {
+  const copy = Uint8Array.from(code)
+  for (const [start, length] of masks) copy.fill(0, start, start + length)
+  return copy
+}
+
+/** Code without the CBOR that solc puts at its end (Solidity documentation, "Contract Metadata"); code without such an end is whole. */
+export function withoutMetadata(code: Uint8Array): Uint8Array {
+  if (code.length < 4) return code
+  const length = (code.at(-2)! << 8) | code.at(-1)!
+  const start = code.length - 2 - length
+  return start >= 0 && isMetadata(code.subarray(start, -2)) ? code.subarray(0, start) : code
+}
+
+/** Whether the bytes are a CBOR map of text keys to byte strings, texts, booleans and small numbers, and nothing more. */
+function isMetadata(bytes: Uint8Array): boolean {
+  let at = 0
+  /** Length of the item of that major type whose head is at `at`; undefined for anything else. */
+  const lengthOf = (...majors: number[]): number | undefined => {
+    const head = bytes[at++]
+    if (head === undefined || !majors.includes(head >> 5)) return undefined
+    const short = head & 31
+    return short < 24 ? short : short === 24 ? bytes[at++] : undefined
+  }
+  const count = lengthOf(5)
+  if (count === undefined || count === 0 || count > 8) return false
+  for (let entry = 0; entry < count; entry++) {
+    const key = lengthOf(3)
+    if (key === undefined || key === 0) return false
+    at += key
+    if (bytes[at] === 0xf4 || bytes[at] === 0xf5) {
+      at++
+      continue
+    }
+    const isNumber = (bytes[at] ?? 0) >> 5 === 0
+    const value = lengthOf(0, 2, 3)
+    if (value === undefined) return false
+    if (!isNumber) at += value
+  }
+  return at === bytes.length
+}
+
+/**
+ * The places for immutable values in compiled code: what PUSH32 puts on the stack where that is zero. Compilers write zero in shorter
+ * ways, and some artifacts do not tell where the places are.
+ */
+export function immutablePlaces(code: Uint8Array): CodeRange[] {
+  const found: CodeRange[] = []
+  for (let at = 0; at < code.length; at++) {
+    const opcode = code[at]!
+    if (opcode < PUSH1 || opcode > PUSH32) continue
+    if (opcode === PUSH32 && at + 33 <= code.length && code.subarray(at + 1, at + 33).every((byte) => byte === 0)) found.push([at + 1, 32])
+    at += opcode - PUSH1 + 1
+  }
+  return found
+}

@@ -1,0 +1,298 @@
+/** What is known of the contracts of a chain beyond the chain itself: artifacts, labels, and what follows from both. */
+import { type Address, type Hash, addressFromBigint, isHexData, quantityFromBigint } from '../contract/hex.ts'
+import type {
+  WireArtifact, WireArtifactFile, WireArtifactImport, WireContract, WireContractPage, WireLabels, WireWorkspaceChange,
+} from '../contract/workspace.ts'
+import { BoundedCache } from '../base/boundedCache.ts'
+import { CodedError } from '../base/codedError.ts'
+import { Emitter, type EventSource } from '../base/emitter.ts'
+import type { ContractRecord, ContractRecords } from '../store/contractRecords.ts'
+import { EMPTY_CODE_HASH } from '../types/account.ts'
+import { type ParsedArtifact, parseArtifactFile } from './artifactFile.ts'
+import { ArtifactLibrary } from './artifactLibrary.ts'
+import { BEACON_SLOT, type CodeKind, IMPLEMENTATION_SLOT, codeKindOf } from './codeKind.ts'
+import { labelFromText } from './labelText.ts'
+import type { WorkspaceFolder } from './workspaceFolder.ts'
+
+/**
+ * `bad-label`: too long. `too-many-labels`, `too-many-artifacts`: the workspace is full. `unknown-artifact`: none of that id.
+ * `workspace-folder`: its folder cannot be written.
+ */
+export type WorkspaceErrorCode = 'bad-label' | 'too-many-labels' | 'too-many-artifacts' | 'unknown-artifact' | 'workspace-folder'
+
+/** What the workspace reads of the chain, all as of the newest block. */
+export interface ContractSource {
+  readonly records: ContractRecords
+  /** Hash of the code at the address, that of no code where there is none. */
+  codeHash(address: Address): Hash
+  code(codeHash: Hash): Uint8Array
+  storage(address: Address, slot: bigint): bigint
+  /** Unix seconds of a canonical block. */
+  timestamp(blockNumber: bigint): bigint | undefined
+  /** Number of the first block. */
+  readonly firstBlock: bigint
+  /** What a beacon (EIP-1967) answers for its implementation; undefined where it answers nothing of the kind. */
+  beaconImplementation(beacon: Address): Address | undefined
+}
+
+export interface WorkspaceOptions {
+  source: ContractSource
+  folder: WorkspaceFolder
+  /** Names of addresses unless they have another. */
+  defaultLabels: ReadonlyMap<Address, string>
+  now?: () => number
+}
+
+/** What the workspace tells. */
+export interface WorkspaceEvents {
+  changed: WireWorkspaceChange
+}
+
+const LABELS = 'labels.json'
+const ASSIGNMENTS = 'assignments.json'
+const MOST_LABELS = 20_000
+/** Contracts, counted from the newest, that get a label by their artifact. */
+const MOST_NAMED = 20_000
+const KINDS_CACHED = 10_000
+/** Pages hold at most so many contracts, and look at so many that are not contracts any more. */
+const MOST_PER_PAGE = 500
+const MOST_SEARCHED = 20_000
+
+const IMPLEMENTATION = BigInt(IMPLEMENTATION_SLOT)
+const BEACON = BigInt(BEACON_SLOT)
+const NOTHING: WireWorkspaceChange = { labels: {}, artifacts: false, contracts: false }
+
+export class Workspace implements EventSource<WorkspaceEvents> {
+  readonly #source: ContractSource
+  readonly #folder: WorkspaceFolder
+  readonly #library: ArtifactLibrary
+  readonly #labels: Map<Address, string>
+  readonly #assignments: Map<Address, string>
+  readonly #defaults: ReadonlyMap<Address, string>
+  readonly #now: () => number
+  readonly #events = new Emitter<WorkspaceEvents>()
+  readonly #kinds = new BoundedCache<Hash, CodeKind>(KINDS_CACHED)
+
+  constructor({ source, folder, defaultLabels, now = Date.now }: WorkspaceOptions) {
+    this.#source = source
+    this.#folder = folder
+    this.#defaults = defaultLabels
+    this.#now = now
+    this.#labels = folder.load(LABELS, textsByAddress) ?? new Map()
+    this.#assignments = folder.load(ASSIGNMENTS, textsByAddress) ?? new Map()
+    this.#library = new ArtifactLibrary(folder)
+  }
+
+  on<K extends keyof WorkspaceEvents>(name: K, listener: (event: WorkspaceEvents[K]) => void): () => void {
+    return this.#events.on(name, listener)
+  }
+
+  /** A page of the contracts that were found, newest first; `before`: the `next` of the page before. */
+  contracts(before: bigint | undefined, limit: number): WireContractPage {
+    const { records } = this.#source
+    const count = records.count ?? 0n
+    const contracts: WireContract[] = []
+    let at = before !== undefined && before < count ? before : count
+    for (let searched = 0; at > 0n && contracts.length < Math.min(limit, MOST_PER_PAGE) && searched < MOST_SEARCHED; searched++) {
+      const record = records.at(--at)!
+      if (records.sequenceOf(record.address) === at) contracts.push(this.#facts(record.address, record))
+    }
+    return { contracts, next: at > 0n ? quantityFromBigint(at) : null }
+  }
+
+  /** What is known of an address with code, or that had code; null for any other. */
+  contract(address: Address): WireContract | null {
+    const record = this.#source.records.of(address)
+    return record === undefined && this.#source.codeHash(address) === EMPTY_CODE_HASH ? null : this.#facts(address, record)
+  }
+
+  /** Names of addresses, each the best one. */
+  labels(): WireLabels {
+    const labels: WireLabels = {}
+    for (const [address, text] of this.#defaults) labels[address] = text
+    const { records } = this.#source
+    const count = records.count ?? 0n
+    for (let at = count - 1n; at >= 0n && at >= count - BigInt(MOST_NAMED); at--) {
+      const { address } = records.at(at)!
+      const name = this.#nameOf(address)
+      if (name !== undefined) labels[address] = name
+    }
+    for (const address of this.#assignments.keys()) {
+      const name = this.#nameOf(address)
+      if (name !== undefined) labels[address] = name
+    }
+    for (const [address, text] of this.#labels) labels[address] = text
+    return labels
+  }
+
+  /** Sets or removes the label of an address; answers what is kept. Throws `bad-label`, `too-many-labels`, `workspace-folder`. */
+  setLabel(address: Address, text: string | null): string | null {
+    const label = text === null ? null : labelFromText(text)
+    const labels = new Map(this.#labels)
+    if (label === null) labels.delete(address)
+    else labels.set(address, label)
+    if (labels.size > MOST_LABELS) throw new CodedError<WorkspaceErrorCode>('too-many-labels', `there are ${MOST_LABELS} labels, and no more are taken: remove some first`)
+    this.#folder.save(LABELS, Object.fromEntries(labels))
+    if (label === null) this.#labels.delete(address)
+    else this.#labels.set(address, label)
+    this.#emit({ labels: { [address]: this.#labelOf(address) } })
+    return label
+  }
+
+  /** All artifacts, the newest first. */
+  artifacts(): WireArtifact[] {
+    return this.#library.all()
+  }
+
+  /** Takes the artifacts of files. What is wrong with a file, or a part of it, is told, and nothing else is lost by it. */
+  addArtifacts(files: readonly WireArtifactFile[]): WireArtifactImport[] {
+    const results = files.map(({ name, content }) => {
+      const { artifacts, problems } = parseArtifactFile(name, content)
+      return this.#add(fileText(name), artifacts, problems)
+    })
+    if (results.some(({ artifacts }) => artifacts.some(({ isNew }) => isNew))) this.#emit({ labels: null, artifacts: true, contracts: true })
+    return results
+  }
+
+  #add(file: string, parsed: readonly ParsedArtifact[], problems: string[]): WireArtifactImport {
+    const artifacts: WireArtifactImport['artifacts'] = []
+    const result = { file, artifacts, problems: Array.from(problems) }
+    for (const artifact of parsed) {
+      try {
+        artifacts.push({ ...this.#library.add(artifact, file, this.#now()), name: artifact.name })
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error
+        result.problems.push(`${artifact.name}: ${error.message}`)
+        break
+      }
+    }
+    return result
+  }
+
+  /** Removes an artifact, also where it was assigned by hand; false where there is none of that id. Throws `workspace-folder`. */
+  removeArtifact(id: string): boolean {
+    if (!this.#library.remove(id)) return false
+    const kept = new Map(Array.from(this.#assignments).filter(([, assigned]) => assigned !== id))
+    if (kept.size < this.#assignments.size) {
+      for (const address of Array.from(this.#assignments.keys())) if (!kept.has(address)) this.#assignments.delete(address)
+      this.#folder.save(ASSIGNMENTS, Object.fromEntries(kept))
+    }
+    this.#emit({ labels: null, artifacts: true, contracts: true })
+    return true
+  }
+
+  /**
+   * Gives an address an artifact, whatever its code; null: the one that its code matches. Answers what is known of the address then.
+   * Throws `unknown-artifact`, `too-many-labels`, `workspace-folder`.
+   */
+  assignArtifact(address: Address, id: string | null): WireContract | null {
+    if (id !== null && this.#library.get(id) === undefined) throw new CodedError<WorkspaceErrorCode>('unknown-artifact', `there is no artifact ${JSON.stringify(id.slice(0, 80))}`)
+    const assignments = new Map(this.#assignments)
+    if (id === null) assignments.delete(address)
+    else assignments.set(address, id)
+    if (assignments.size > MOST_LABELS) throw new CodedError<WorkspaceErrorCode>('too-many-labels', `artifacts are assigned to ${MOST_LABELS} addresses, and no more are taken`)
+    this.#folder.save(ASSIGNMENTS, Object.fromEntries(assignments))
+    if (id === null) this.#assignments.delete(address)
+    else this.#assignments.set(address, id)
+    this.#emit({ labels: { [address]: this.#labelOf(address) }, contracts: true })
+    return this.contract(address)
+  }
+
+  /** To be told of a new block that made contracts. */
+  contractsFound(records: readonly ContractRecord[]): void {
+    this.#emit({ labels: Object.fromEntries(records.map(({ address }) => [address, this.#labelOf(address)])), contracts: true })
+  }
+
+  /** To be told when the chain went back. */
+  contractsRemoved(): void {
+    this.#emit({ labels: null, contracts: true })
+  }
+
+  #emit(change: Partial<WireWorkspaceChange>): void {
+    this.#events.emit('changed', { ...NOTHING, ...change })
+  }
+
+  #kind(codeHash: Hash): CodeKind {
+    let kind = this.#kinds.get(codeHash)
+    if (kind === undefined) {
+      kind = codeKindOf(this.#source.code(codeHash))
+      this.#kinds.set(codeHash, kind)
+    }
+    return kind
+  }
+
+  #artifactOf(address: Address, codeHash: Hash): string | null {
+    const assigned = this.#assignments.get(address)
+    if (assigned !== undefined && this.#library.get(assigned) !== undefined) return assigned
+    return codeHash === EMPTY_CODE_HASH ? null : this.#library.match(codeHash, () => this.#source.code(codeHash))
+  }
+
+  #proxyOf(address: Address, codeHash: Hash): CodeKind['fixed'] {
+    if (codeHash === EMPTY_CODE_HASH) return null
+    const { fixed, readsImplementationSlot, readsBeaconSlot } = this.#kind(codeHash)
+    if (fixed) return fixed
+    const implementation = readsImplementationSlot ? this.#source.storage(address, IMPLEMENTATION) : 0n
+    if (implementation !== 0n) return { proxy: 'eip1967', implementation: addressFromBigint(implementation) }
+    const beacon = readsBeaconSlot ? this.#source.storage(address, BEACON) : 0n
+    const behind = beacon === 0n ? undefined : this.#source.beaconImplementation(addressFromBigint(beacon))
+    return behind === undefined ? null : { proxy: 'eip1967Beacon', implementation: behind }
+  }
+
+  #facts(address: Address, record: ContractRecord | undefined): WireContract {
+    const source = this.#source
+    const codeHash = source.codeHash(address)
+    const target = this.#proxyOf(address, codeHash)
+    const behind = target ? source.codeHash(target.implementation) : EMPTY_CODE_HASH
+    const kindHash = target ? behind : codeHash
+    const time = record && source.timestamp(record.blockNumber)
+    return {
+      address,
+      origin: record === undefined ? null : record.transactionHash !== null ? 'transaction' : record.blockNumber === source.firstBlock ? 'genesis' : 'devnet',
+      creator: record?.creator ?? null,
+      transactionHash: record?.transactionHash ?? null,
+      blockNumber: record ? quantityFromBigint(record.blockNumber) : null,
+      timestamp: time === undefined ? null : quantityFromBigint(time),
+      codeHash,
+      codeSizeBytes: codeHash === EMPTY_CODE_HASH ? 0 : source.code(codeHash).length,
+      token: kindHash === EMPTY_CODE_HASH ? null : this.#kind(kindHash).token,
+      artifactId: this.#artifactOf(address, codeHash),
+      isArtifactAssigned: this.#assignments.has(address),
+      proxy: target?.proxy ?? null,
+      implementation: target?.implementation ?? null,
+      implementationArtifactId: target ? this.#artifactOf(target.implementation, behind) : null,
+    }
+  }
+
+  /** The name that an address has by its artifact. A proxy goes by what is behind it: there are many of them, and all have one code. */
+  #nameOf(address: Address): string | undefined {
+    const codeHash = this.#source.codeHash(address)
+    const target = this.#proxyOf(address, codeHash)
+    if (target && target.proxy !== 'eip7702' && !this.#assignments.has(address)) {
+      const behind = this.#artifactOf(target.implementation, this.#source.codeHash(target.implementation))
+      if (behind !== null) return `${this.#library.get(behind)!.name} (proxy)`
+    }
+    const own = this.#artifactOf(address, codeHash)
+    return own === null ? undefined : this.#library.get(own)!.name
+  }
+
+  #labelOf(address: Address): string | null {
+    return this.#labels.get(address) ?? this.#nameOf(address) ?? this.#defaults.get(address) ?? null
+  }
+}
+
+/** A file's name as texts about it show it: the end of a long path, without characters that are not seen. */
+function fileText(name: string): string {
+  const seen = name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?')
+  return seen.length > 200 ? `…${seen.slice(-199)}` : seen
+}
+
+/** Texts by address, of a file of the folder. Throws what is wrong with it. */
+function textsByAddress(json: unknown): Map<Address, string> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('it is no object')
+  return new Map(
+    Object.entries(json).map(([address, text]) => {
+      if (!isHexData(address, 20) || typeof text !== 'string') throw new Error(`the entry ${JSON.stringify(address.slice(0, 60))} is no address with a text`)
+      return [address, text]
+    }),
+  )
+}

@@ -1,0 +1,87 @@
+/** Where the workspace is kept: JSON files in a folder, or nothing but memory for a node that keeps nothing. */
+import { randomBytes } from 'node:crypto'
+import { lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { CodedError } from '../base/codedError.ts'
+import type { WorkspaceErrorCode } from './workspace.ts'
+
+/** A file that could not be read and was put aside. */
+export interface FolderProblem {
+  /** Its path now. */
+  file: string
+  reason: string
+}
+
+export interface WorkspaceFolder {
+  /** Names of the files in a part of the folder. */
+  list(part: string): string[]
+  /**
+   * Content of a file, as `read` makes it of JSON; undefined where there is none. One that `read` throws for is put aside under
+   * another name, so that nothing overwrites it, and reported.
+   */
+  load<T>(name: string, read: (json: unknown) => T): T | undefined
+  /** Writes a file whole or not at all. Throws `workspace-folder`. */
+  save(name: string, value: unknown): void
+  /** Throws `workspace-folder`. */
+  remove(name: string): void
+}
+
+/** A folder that ends with the process: nothing is written. */
+export function createMemoryFolder(): WorkspaceFolder {
+  return { list: () => [], load: () => undefined, save: () => undefined, remove: () => undefined }
+}
+
+/** Files in a folder, readable by their owner only; it is made with the first of them. */
+export function createDiskFolder(path: string, onProblem: (problem: FolderProblem) => void): WorkspaceFolder {
+  return {
+    list(part) {
+      try {
+        return readdirSync(join(path, part)).filter((name) => name.endsWith('.json')).toSorted()
+      } catch {
+        return []
+      }
+    },
+    load(name, read) {
+      const file = join(path, name)
+      if (!lstatSync(file, { throwIfNoEntry: false })) return undefined
+      try {
+        return read(JSON.parse(readFileSync(file, 'utf8')))
+      } catch (error) {
+        onProblem({ file: putAside(file), reason: (error as Error).message })
+        return undefined
+      }
+    },
+    save(name, value) {
+      const file = join(path, name)
+      const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
+      try {
+        mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+        writeFileSync(unfinished, JSON.stringify(value), { mode: 0o600, flag: 'wx' })
+        renameSync(unfinished, file)
+      } catch (error) {
+        rmSync(unfinished, { force: true })
+        throw folderError(`cannot write ${file}: ${(error as Error).message}`, error)
+      }
+    },
+    remove(name) {
+      try {
+        rmSync(join(path, name), { force: true })
+      } catch (error) {
+        throw folderError(`cannot remove ${join(path, name)}: ${(error as Error).message}`, error)
+      }
+    },
+  }
+}
+
+/** Gives a damaged file a name that no other has; where it cannot be moved, it stays. */
+function putAside(file: string): string {
+  const aside = `${file}.damaged-${randomBytes(3).toString('hex')}`
+  try {
+    renameSync(file, aside)
+    return aside
+  } catch {
+    return file
+  }
+}
+
+const folderError = (reason: string, cause: unknown) => new CodedError<WorkspaceErrorCode>('workspace-folder', reason, { cause })

@@ -1,0 +1,83 @@
+/** What was asked in the console before. It outlives the window, so it holds no results and no secrets. */
+import type { ConsoleMethod } from './methodCatalog.ts'
+
+/** A request that was made. */
+export interface PastRequest {
+  id: string
+  method: string
+  /** Null stands where a secret was. */
+  params: readonly unknown[]
+  hasSecret: boolean
+  /** Unix milliseconds. */
+  atMs: number
+  durationMs: number
+  hasFailed: boolean
+  isPinned: boolean
+}
+
+/** Pinned requests are kept beyond it. */
+const KEPT = 50
+const PINNED_AT_MOST = 50
+const LONGEST_PARAMS = 10_000
+const KEY = 'terrarium.console'
+
+/** Whether a parameter of this name is a secret, which is typed unseen and kept nowhere. */
+export function isSecretParam(name: string): boolean {
+  return /password|passphrase|private_?key|secret|mnemonic|token/i.test(name) && !/tokenId/i.test(name)
+}
+
+/** The params with null in the place of secrets. */
+export function withoutSecrets(method: Pick<ConsoleMethod, 'params'> | undefined, params: readonly unknown[]): { params: unknown[]; hasSecret: boolean } {
+  const isSecret = params.map((value, at) => value !== null && value !== undefined && isSecretParam(method?.params[at]?.name ?? ''))
+  return { params: params.map((value, at) => (isSecret[at] ? null : value)), hasSecret: isSecret.includes(true) }
+}
+
+/** The history with a request in front; the same request as before takes the place of the former one. What is too long is not kept. */
+export function historyWith(history: readonly PastRequest[], request: PastRequest): readonly PastRequest[] {
+  const text = JSON.stringify(request.params)
+  if (text.length > LONGEST_PARAMS) return history
+  const same = history.find(({ method, params }) => method === request.method && JSON.stringify(params) === text)
+  const others = history.filter((it) => it !== same)
+  const next = [{ ...request, isPinned: same?.isPinned ?? false }, ...others]
+  let kept = 0
+  return next.filter(({ isPinned }) => isPinned || ++kept <= KEPT)
+}
+
+/** The history with a request pinned or no longer. */
+export function historyWithPin(history: readonly PastRequest[], id: string, isPinned: boolean): readonly PastRequest[] {
+  if (isPinned && history.filter((it) => it.isPinned).length >= PINNED_AT_MOST) return history
+  return history.map((it) => (it.id === id ? { ...it, isPinned } : it))
+}
+
+/** The pinned requests first. */
+export function sortedHistory(history: readonly PastRequest[]): PastRequest[] {
+  return history.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || b.atMs - a.atMs)
+}
+
+function isPastRequest(value: unknown): value is PastRequest {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, method, params, hasSecret, atMs, durationMs, hasFailed, isPinned } = value as Record<string, unknown>
+  return (
+    typeof id === 'string' && typeof method === 'string' && Array.isArray(params) && typeof atMs === 'number' && typeof durationMs === 'number' &&
+    [hasSecret, hasFailed, isPinned].every((it) => typeof it === 'boolean')
+  )
+}
+
+/** The history of this window or this browser. */
+export function storedHistory(storage: Pick<Storage, 'getItem'> = localStorage): readonly PastRequest[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isPastRequest).slice(0, KEPT + PINNED_AT_MOST) : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps the history for the next time. */
+export function storeHistory(history: readonly PastRequest[], storage: Pick<Storage, 'setItem'> = localStorage): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(history))
+  } catch {
+    // Only the memory of it is lost.
+  }
+}

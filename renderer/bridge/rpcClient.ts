@@ -119,6 +119,16 @@ export class RpcClient {
     })
   }
 
+  /** Asks the node by any method; what comes back is as unknown as it is. Rejects with RpcError. */
+  request(method: string, params: readonly unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#ask(method, [...params], (outcome) => {
+        if ('error' in outcome) reject(outcome.error)
+        else resolve(outcome.result)
+      })
+    })
+  }
+
   /** Hears the node's events of one kind, over every reconnect, until the returned function is called. */
   subscribe<K extends EventKind>(kind: K, listener: (event: NodeEvents[K]) => void): () => void {
     const subscription: Subscription = { kind, deliver: listener, id: undefined }

@@ -12,7 +12,7 @@ export interface App {
   store: AppStore
   sync: Sync
   /** For what is asked or done once, at the reader's wish: what stays in sight comes through the store. */
-  client: Pick<RpcClient, 'call'>
+  client: Pick<RpcClient, 'call' | 'request'>
   /** Undefined in the browser. */
   desktop: DesktopBridge | undefined
 }

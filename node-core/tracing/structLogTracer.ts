@@ -45,7 +45,7 @@ export interface StructLogOutcome {
 export interface StructLogWatch {
   readonly hooks: Tracer
   /** After the transaction. */
-  outcome(): StructLogOutcome
+  readonly outcome: () => StructLogOutcome
 }
 
 const STEP_BYTES = 80

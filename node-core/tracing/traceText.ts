@@ -92,8 +92,11 @@ function* skip(replay: Replay, index: number, clock: RunClock): TextPieces {
 
 type StartRun = (options: Required<Pick<RunOptions, 'tracer'>> & Pick<RunOptions, 'pause'>) => Run
 
-function* traceText(subject: TraceSubject, config: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
-  if (config.tracer === undefined || config.tracer === '') return yield* structLogText(config, clock, start)
+function traceText(subject: TraceSubject, config: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
+  return config.tracer === undefined || config.tracer === '' ? structLogText(config, clock, start) : tracerText(subject, config, clock, start)
+}
+
+function* tracerText(subject: TraceSubject, config: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
   const tracer = tracerOf(config, subject)
   let steps = 0
   // Its result is held whole anyway; only time is of interest.

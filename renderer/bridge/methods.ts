@@ -7,8 +7,8 @@ import type { BlockTag, NodeInfo, WireBlock, WireCallFrame, WireDevAccount, Wire
 import type { AccountMethods } from './accountMethods.ts'
 import type { ContractMethods } from './contractMethods.ts'
 import type { RuntimeMethods } from './runtimeMethods.ts'
+import type { SettingsMethods } from './settingsMethods.ts'
 import type { TransactionMethods } from './transactionMethods.ts'
-import type { WireAccess, WireDataFolder, WireOptionChanges, WireOptions } from '../../node-core/contract/settings.ts'
 
 /** A call as eth_call takes it. */
 export interface WireCall {
@@ -41,19 +41,6 @@ type Method<Params extends unknown[], Result> = { params: Params; result: Result
 interface TraceKinds {
   callTracer: { config: { withLog: true }; result: WireCallFrame }
   prestateTracer: { config: { diffMode: true }; result: WireStateDiff }
-}
-
-/** What Settings asks and changes. */
-interface SettingsMethods {
-  devnet_options: Method<[], WireOptions>
-  devnet_checkOptions: Method<[changes: WireOptionChanges], Record<string, string>>
-  devnet_setOptions: Method<[changes: WireOptionChanges, resetChain?: boolean], WireOptions>
-  devnet_access: Method<[], WireAccess>
-  devnet_token: Method<[], string>
-  devnet_renewToken: Method<[], string>
-  devnet_dataFolder: Method<[], WireDataFolder>
-  devnet_resetChain: Method<[], boolean>
-  devnet_restartNode: Method<[resetChain?: boolean], boolean>
 }
 
 export interface NodeMethods extends SettingsMethods, AccountMethods, ContractMethods, RuntimeMethods, TransactionMethods {

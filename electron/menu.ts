@@ -24,6 +24,7 @@ const VIEWS: readonly [id: string, label: string][] = [
   ['view.txpool', 'Txpool'],
   ['view.logs', 'Logs'],
   ['view.accounts', 'Accounts'],
+  ['view.debug', 'Debug'],
 ]
 
 const THEMES: readonly [theme: Theme, label: string][] = [

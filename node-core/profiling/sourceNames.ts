@@ -1,6 +1,6 @@
 /** Names frames of the built bundles as their sources are named, by the source maps that the build writes beside them. */
 import { readFileSync } from 'node:fs'
-import { SourceMap } from 'node:module'
+import { SourceMap, type SourceMapping } from 'node:module'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CallFrame, HeapProfile, HeapProfileNode } from './heapSampler.ts'
@@ -18,14 +18,14 @@ export class SourceNames {
   /** The frame in its source, whose path is relative to the project; one that no map knows keeps its place. */
   of(frame: CallFrame): CallFrame {
     if (!/^(?:file:\/\/|\/|[A-Za-z]:[\\/])/.test(frame.url)) return frame
-    const entry = frame.lineNumber < 0 ? undefined : this.#mapOf(frame.url)?.findEntry(frame.lineNumber, Math.max(0, frame.columnNumber))
-    if (!entry || !('originalSource' in entry)) return { ...frame, url: projectPath(frame.url) }
+    const entry = frame.lineNumber < 0 ? undefined : (this.#mapOf(frame.url)?.findEntry(frame.lineNumber, Math.max(0, frame.columnNumber)) as Partial<SourceMapping> | undefined)
+    if (entry?.originalSource === undefined) return { ...frame, url: projectPath(frame.url) }
     return {
       ...frame,
       functionName: frame.functionName.replace(COPY_MARK, ''),
       url: projectPath(posix.join(posix.dirname(frame.url.replaceAll('\\', '/')), entry.originalSource)),
-      lineNumber: entry.originalLine,
-      columnNumber: entry.originalColumn,
+      lineNumber: entry.originalLine ?? frame.lineNumber,
+      columnNumber: entry.originalColumn ?? frame.columnNumber,
     }
   }
 

@@ -4,6 +4,7 @@ import styles from './Segments.module.css'
 export interface Segment<Value extends string> {
   value: Value
   title: string
+  /** An icon, or a short word. */
   icon: ReactNode
 }
 
@@ -14,7 +15,7 @@ export interface SegmentsProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, all in sight as icons: radio buttons in one frame. */
+/** One of a few, all in sight as icons or words: radio buttons in one frame. */
 export function Segments<Value extends string>({ label, segments, value, onChoose }: SegmentsProps<Value>): ReactNode {
   const name = useId()
   return (

@@ -6,6 +6,7 @@ import type { NodeInfo } from '../../node-core/contract/wire.ts'
 import { miningText } from '../format/miningText.ts'
 import { blockPath } from '../routing/paths.ts'
 import { useApp } from '../store/useApp.ts'
+import { MemoryPulse } from './MemoryPulse.tsx'
 import styles from './StatusBar.module.css'
 
 /** How node and chain stand, always in sight. */
@@ -41,6 +42,9 @@ function NodeItems({ info }: { info: NodeInfo }): ReactNode {
       <Item name="Profile">{info.profile}</Item>
       <Item name="Mining">{miningText(info.mining)}</Item>
       <Pool />
+      <Item name="Heap" optional>
+        <MemoryPulse />
+      </Item>
       <span className={styles.gap} />
       {info.http !== null && <Endpoint name="HTTP" url={info.http} />}
       {info.ws !== null && <Endpoint name="WebSocket" url={info.ws} />}

@@ -89,7 +89,24 @@ const addressRoute = createRoute({
   },
 })
 
-const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, accountsRoute, addressRoute]
+/** What the Debug view shows: a tab, and of the profiles one, with one of its functions. */
+interface DebugSearch extends TabSearch {
+  profile?: string
+  frame?: number
+}
+
+const debugRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/debug',
+  validateSearch: (search): DebugSearch => ({
+    ...tabSearch(search),
+    ...(typeof search['profile'] === 'string' && { profile: search['profile'] }),
+    ...(Number.isSafeInteger(search['frame']) && (search['frame'] as number) >= 0 && { frame: search['frame'] as number }),
+  }),
+  component: lazyRouteComponent(() => import('../views/debug/DebugView.tsx'), 'DebugView'),
+})
+
+const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, accountsRoute, addressRoute, debugRoute]
 
 /** Every component in every state: only while developing, so that a build leaves it out. */
 const developmentViews = import.meta.env.DEV

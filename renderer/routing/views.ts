@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Boxes, Hourglass, ScrollText, Users, type LucideIcon } from 'lucide-react'
+import { Activity, ArrowLeftRight, Boxes, Hourglass, ScrollText, Users, type LucideIcon } from 'lucide-react'
 
 /** A view that stands in the navigation. */
 export interface NavigationView {
@@ -19,6 +19,7 @@ export const VIEWS: readonly NavigationView[] = [
   { path: '/txpool', title: 'Txpool', icon: Hourglass, key: 'p', command: 'view.txpool', details: [] },
   { path: '/logs', title: 'Logs', icon: ScrollText, key: 'l', command: 'view.logs', details: [] },
   { path: '/accounts', title: 'Accounts', icon: Users, key: 'a', command: 'view.accounts', details: ['/address/'] },
+  { path: '/debug', title: 'Debug', icon: Activity, key: 'd', command: 'view.debug', details: [] },
 ]
 
 /** The view that a path belongs to. */

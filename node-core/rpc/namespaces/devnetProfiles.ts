@@ -43,7 +43,7 @@ const PROFILES = shape('Profiles', {
   folder: TEXT,
   files: listOf(shape('ProfileFile', { name: TEXT, sizeBytes: INTEGER, writtenAtMs: INTEGER })),
   running: listOf(shape('Capture', { kind: TEXT, file: TEXT, startedAtMs: INTEGER, endsAtMs: INTEGER })),
-  lost: { type: ['object', 'null'] },
+  lost: { anyOf: [{ type: 'object' }, { type: 'null' }] },
 })
 
 /** Methods of the window's list of profiles, in both profiles of the interface. All are private. */

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './TimeChart.module.css'
+
+/** Charts side by side, as many as have room. */
+export function ChartGrid({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.grid} role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Sparkline } from '../components/Sparkline.tsx'
+import { bytesToText } from '../format/gas.ts'
+import { useApp, useStatsDepth } from '../store/useApp.ts'
+
+/** Seconds that the line shows. */
+const PLACES = 60
+
+/** The heap of the node over the last minute, at a glance; it leads to the Debug view. */
+export function MemoryPulse(): ReactNode {
+  useStatsDepth('pulse')
+  const samples = useApp((state) => state.stats.samples)
+  const last = samples.at(-1)
+  if (!last) return null
+  return (
+    <a href="/debug" data-hint={`The node’s heap over the last minute; at most ${bytesToText(last.heapLimitBytes)}`}>
+      <Sparkline places={PLACES} values={samples.slice(-PLACES).map(({ heapUsedBytes }) => heapUsedBytes)} /> {bytesToText(last.heapUsedBytes)}
+    </a>
+  )
+}

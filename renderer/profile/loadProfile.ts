@@ -1,0 +1,39 @@
+import type { RpcClient } from '../bridge/rpcClient.ts'
+import { LARGEST_PROFILE_BYTES, ProfileFileError } from './readProfile.ts'
+
+/** Tries where a file is replaced while it is read. */
+const TRIES = 3
+
+/** The bytes of a profile, in the parts that the node gives. Rejects with RpcError and ProfileFileError. */
+export async function loadProfile(client: Pick<RpcClient, 'call'>, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const bytes = await loadOnce(client, name)
+    if (bytes) return bytes
+  }
+  throw new ProfileFileError('The profile is written again and again: read it later')
+}
+
+/** Undefined where the file was replaced meanwhile. */
+async function loadOnce(client: Pick<RpcClient, 'call'>, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const first = await client.call('devnet_readProfile', name)
+  if (first.sizeBytes > LARGEST_PROFILE_BYTES) throw new ProfileFileError(`The profile has more than ${LARGEST_PROFILE_BYTES / 2 ** 20} MiB: open it from the folder of profiles`)
+  const bytes = new Uint8Array(first.sizeBytes)
+  let part = first
+  let length = 0
+  for (;;) {
+    if (part.sizeBytes !== first.sizeBytes || part.writtenAtMs !== first.writtenAtMs) return undefined
+    const data = bytesFromBase64(part.data)
+    if (data.length === 0 || length + data.length > bytes.length) return length === bytes.length ? bytes : undefined
+    bytes.set(data, length)
+    length += data.length
+    if (length === bytes.length) return bytes
+    part = await client.call('devnet_readProfile', name, length)
+  }
+}
+
+function bytesFromBase64(text: string): Uint8Array {
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i)
+  return bytes
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf, RpcError } from '../bridge/rpcError.ts'
+import type { Resource } from './detailsSlice.ts'
+
+/** What the node answers to something that is asked once, and again when the reader wishes; an older answer stays until the newer one comes. */
+export function useAnswer<T>(ask: () => Promise<T>): { resource: Resource<T>; reload: () => Promise<void> } {
+  const [resource, setResource] = useState<Resource<T>>({ status: 'loading' })
+  const asked = useRef(0)
+  const reload = useCallback(async () => {
+    const run = ++asked.current
+    let next: Resource<T>
+    try {
+      next = { status: 'ready', data: await ask() }
+    } catch (error) {
+      next = { status: 'failed', message: messageOf(error), code: error instanceof RpcError ? error.code : undefined }
+    }
+    if (run === asked.current) setResource(next)
+  }, [ask])
+  useEffect(() => {
+    void reload()
+    return () => void asked.current++
+  }, [reload])
+  return { resource, reload }
+}

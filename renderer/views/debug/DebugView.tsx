@@ -1,0 +1,35 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Page } from '../../components/Page.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { Time } from '../../components/Time.tsx'
+import { useTab } from '../../routing/useTab.ts'
+import { useApp } from '../../store/useApp.ts'
+import { MemoryTab } from './MemoryTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { ProfilesTab } from './ProfilesTab.tsx'
+import { ProfileView } from './ProfileView.tsx'
+import { RequestsTab } from './RequestsTab.tsx'
+
+/** The node under glass: how its runtime fares, where memory and time go, what it is asked. */
+export function DebugView(): ReactNode {
+  const [tab, setTab] = useTab('overview')
+  const { profile } = useSearch({ strict: false })
+  const startedAtMs = useApp((state) => state.node.info?.startedAtMs)
+  if (tab === 'profiles' && profile !== undefined) return <ProfileView key={profile} name={profile} />
+  return (
+    <Page title="Debug" note={startedAtMs !== undefined && <span>node started <Time timestamp={Math.floor(startedAtMs / 1000)} /></span>}>
+      <Tabs
+        label="Debug"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'overview', title: 'Overview', content: <OverviewTab /> },
+          { id: 'memory', title: 'Memory', content: <MemoryTab /> },
+          { id: 'profiles', title: 'Profiles', content: <ProfilesTab /> },
+          { id: 'requests', title: 'Requests', content: <RequestsTab /> },
+        ]}
+      />
+    </Page>
+  )
+}

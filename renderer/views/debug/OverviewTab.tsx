@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react'
+import type { WireStats } from '../../../node-core/contract/wire.ts'
+import { Fact, Facts } from '../../components/Fact.tsx'
+import { Segments } from '../../components/Segments.tsx'
+import { Toolbar } from '../../components/Toolbar.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { millisecondsToText, rounded, shareToText } from '../../format/figures.ts'
+import { bytesToText } from '../../format/gas.ts'
+import { useApp } from '../../store/useApp.ts'
+import { StatsCharts } from './StatsCharts.tsx'
+import { STATS_CHARTS } from './statsSeries.ts'
+
+const SPANS = ['1', '5', '15'] as const
+
+/** How the node fares: the figures of the last second, and the last minutes as lines. */
+export function OverviewTab(): ReactNode {
+  const last = useApp((state) => state.stats.samples.at(-1))
+  const [minutes, setMinutes] = useState<(typeof SPANS)[number]>('15')
+  return (
+    <>
+      {last && <LastFacts {...last} />}
+      <Toolbar>
+        <Segments
+          label="Minutes shown"
+          value={minutes}
+          onChoose={setMinutes}
+          segments={SPANS.map((value) => ({ value, title: `The last ${value === '1' ? 'minute' : `${value} minutes`}`, icon: `${value} min` }))}
+        />
+      </Toolbar>
+      <StatsCharts charts={STATS_CHARTS} spanSeconds={Number(minutes) * 60} />
+    </>
+  )
+}
+
+function LastFacts({ heapUsedBytes, heapLimitBytes, rssBytes, cpuShare, loopDelayMs, requestsPerSecond, latencyMs, connections, subscriptions, filters, blocksPerSecond, gasPerSecond, storeBytes }: WireStats): ReactNode {
+  return (
+    <Facts label="The last second">
+      <Fact name="Heap used" meaning={`Of at most ${bytesToText(heapLimitBytes)}`}>
+        {bytesToText(heapUsedBytes)}
+      </Fact>
+      <Fact name="Process" meaning="Resident memory (RSS) of the whole process">
+        {bytesToText(rssBytes)}
+      </Fact>
+      <Fact name="CPU" meaning="Part of one core that the node’s thread used">
+        {cpuShare === null ? '—' : shareToText(cpuShare)}
+      </Fact>
+      <Fact name="Loop delay, most" meaning="How much later than asked for the event loop came round, at most">
+        {millisecondsToText(loopDelayMs.max)}
+      </Fact>
+      <Fact name="Requests" meaning={latencyMs ? `Half within ${millisecondsToText(latencyMs.p50)}, 99 % within ${millisecondsToText(latencyMs.p99)}` : 'None in the last second'}>
+        {rounded(requestsPerSecond)}/s
+      </Fact>
+      <Fact name="Blocks" meaning={`With ${groupDigits(Math.round(gasPerSecond))} gas in a second`}>
+        {rounded(blocksPerSecond)}/s
+      </Fact>
+      <Fact name="Connections" meaning={`${subscriptions} subscriptions, ${filters} filters`}>
+        {connections}
+      </Fact>
+      <Fact name="On disk" meaning="Size of the store">
+        {storeBytes === null ? 'nothing' : bytesToText(storeBytes)}
+      </Fact>
+    </Facts>
+  )
+}

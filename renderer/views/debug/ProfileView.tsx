@@ -1,0 +1,174 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowDownWideNarrow, ArrowLeft, ArrowUpNarrowWide, Download, Hourglass, TriangleAlert } from 'lucide-react'
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { messageOf } from '../../bridge/rpcError.ts'
+import { Button } from '../../components/Button.tsx'
+import { ChoiceField, Field } from '../../components/Field.tsx'
+import { FlameGraph } from '../../components/FlameGraph.tsx'
+import { FlameLegend } from '../../components/FlameLegend.tsx'
+import { FlamePanes } from '../../components/FlamePanes.tsx'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import { Page } from '../../components/Page.tsx'
+import { saveFile } from '../../components/saveFile.ts'
+import { Segments } from '../../components/Segments.tsx'
+import { SkeletonPage } from '../../components/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../components/StateMessage.tsx'
+import type { Column } from '../../components/TableRow.tsx'
+import { Toolbar } from '../../components/Toolbar.tsx'
+import { VirtualTable } from '../../components/VirtualTable.tsx'
+import { shareToText, valueToText } from '../../format/figures.ts'
+import { plainText } from '../../format/revert.ts'
+import { loadProfile } from '../../profile/loadProfile.ts'
+import { hotFunctions, matchedTotal, treeOf, type HotFunction, type ProfileModel, type ValueUnit } from '../../profile/profileModel.ts'
+import { readProfile } from '../../profile/readProfile.ts'
+import { useAnswer } from '../../store/useAnswer.ts'
+import { useClient } from '../../store/useApp.ts'
+import { profilePath } from './profileKinds.ts'
+
+/** A profile: its flame graph, and the functions that weigh most. */
+export function ProfileView({ name }: { name: string }): ReactNode {
+  const client = useClient()
+  const ask = useCallback(async () => {
+    const bytes = await loadProfile(client, name)
+    return { bytes, model: await readProfile(name, bytes) }
+  }, [client, name])
+  const { resource } = useAnswer(ask)
+  const title = plainText(name, 80)
+  const back = (
+    <LinkButton href="/debug?tab=profiles" icon={<ArrowLeft size={14} aria-hidden />}>
+      Profiles
+    </LinkButton>
+  )
+  if (resource.status !== 'ready') {
+    return (
+      <Page title={title} actions={back}>
+        {resource.status === 'failed' ? (
+          <ErrorState icon={<TriangleAlert size={20} />} title="The profile cannot be shown">
+            {resource.message}
+          </ErrorState>
+        ) : (
+          <SkeletonPage label="Loading the profile" />
+        )}
+      </Page>
+    )
+  }
+  const { bytes, model } = resource.data
+  const actions = (
+    <>
+      <Button icon={<Download size={14} aria-hidden />} onClick={() => saveFile(name.split('/').at(-1)!, bytes)}>
+        Export
+      </Button>
+      {back}
+    </>
+  )
+  return <Shown title={title} name={name} model={model} actions={actions} />
+}
+
+function Shown({ title, name, model, actions }: { title: string; name: string; model: ProfileModel; actions: ReactNode }): ReactNode {
+  const [kind, setKind] = useState(model.kinds.length - 1)
+  const [side, setSide] = useState<'callees' | 'callers'>('callees')
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<'self' | 'total'>('self')
+  const [chosen, setChosen] = useChosenFunction(model)
+  const tree = useMemo(() => treeOf(model, kind, side === 'callers'), [model, kind, side])
+  const hot = useMemo(() => hotFunctions(model, kind), [model, kind])
+  const wanted = useDeferredValue(search.trim().toLowerCase())
+  const isMatch = useMemo(() => matcherOf(model, wanted), [model, wanted])
+  const { unit } = model.kinds[kind]!
+  const whole = tree.total[0]!
+  const matched = isMatch && matchedTotal(tree, isMatch)
+  const rows = useMemo(() => (order === 'self' ? hot : hot.toSorted((a, b) => b.total - a.total)), [hot, order])
+  const columns = useMemo(() => functionColumns(model, name, unit, whole), [model, name, unit, whole])
+  if (whole === 0) {
+    return (
+      <Page title={title} actions={actions}>
+        <EmptyState icon={<Hourglass size={20} />} title="Nothing was recorded">
+          {model.idle > 0 ? `The node was idle for ${valueToText(model.idle, 'nanoseconds')}.` : 'What the profile looks for did not happen while it was taken.'}
+        </EmptyState>
+      </Page>
+    )
+  }
+  const idle = model.idle > 0 ? `, ${shareToText(model.idle / (whole + model.idle))} idle` : ''
+  return (
+    <Page fill title={title} note={`${valueToText(whole, unit)} in ${model.stacks.length} stacks${idle}`} actions={actions}>
+      <Toolbar aside={<FlameLegend tree={tree} frames={model.frames} />}>
+        {model.kinds.length > 1 && (
+          <ChoiceField label="Value" width={16} value={String(kind)} onChange={(value) => setKind(Number(value))} choices={model.kinds.map(({ type }, i) => ({ value: String(i), title: type }))} />
+        )}
+        <Field label={matched === undefined ? 'Search' : `Search: ${shareToText(matched / whole)} matched`} width={30} placeholder="function or file" value={search} onChange={setSearch} />
+        <Segments
+          label="Direction"
+          value={side}
+          onChoose={setSide}
+          segments={[
+            { value: 'callees', title: 'What calls what, from the outermost', icon: <ArrowDownWideNarrow size={14} aria-hidden /> },
+            { value: 'callers', title: 'Inverted: each function, with its callers below', icon: <ArrowUpNarrowWide size={14} aria-hidden /> },
+          ]}
+        />
+        <Segments
+          label="Order of functions"
+          value={order}
+          onChoose={setOrder}
+          segments={[
+            { value: 'self', title: 'Functions by what they took themselves', icon: 'self' },
+            { value: 'total', title: 'Functions by what they took with what they called', icon: 'total' },
+          ]}
+        />
+      </Toolbar>
+      <FlamePanes
+        graph={<FlameGraph label={`Flame graph of ${title}`} tree={tree} frames={model.frames} unit={unit} isMatch={isMatch} chosen={chosen} onChoose={setChosen} />}
+        functions={<VirtualTable label="Hottest functions" columns={columns} count={rows.length} rowAt={(index) => rows[index]} keyOf={(index) => rows[index]!.frame} />}
+      />
+    </Page>
+  )
+}
+
+/** The chosen function, kept in the address. */
+function useChosenFunction(model: ProfileModel): [chosen: number | undefined, choose: (frame: number | undefined) => void] {
+  const { tab, profile, frame } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const chosen = frame !== undefined && frame < model.frames.length ? frame : undefined
+  const place = { ...(tab !== undefined && { tab }), ...(profile !== undefined && { profile }) }
+  return [chosen, (next) => void navigate({ to: '.', search: { ...place, ...(next !== undefined && { frame: next }) }, replace: true })]
+}
+
+function matcherOf({ frames }: ProfileModel, wanted: string): ((frame: number) => boolean) | undefined {
+  if (wanted === '') return undefined
+  const matching = new Set(frames.flatMap(({ name, file }, index) => (`${name}\n${file}`.toLowerCase().includes(wanted) ? [index] : [])))
+  return (frame) => matching.has(frame)
+}
+
+function functionColumns({ frames }: ProfileModel, name: string, unit: ValueUnit, whole: number): readonly Column<HotFunction>[] {
+  const value = (id: 'self' | 'total', header: string, meaning: string): Column<HotFunction> => ({
+    id,
+    header,
+    meaning,
+    width: 'minmax(4.5rem, 0.4fr)',
+    align: 'end',
+    cell: (hot) => <span data-hint={shareToText(hot[id] / whole)}>{valueToText(hot[id], unit)}</span>,
+  })
+  return [
+    value('self', 'Self', 'What the function took itself'),
+    { id: 'share', header: '', width: '3.5rem', align: 'end', cell: ({ self }) => shareToText(self / whole) },
+    value('total', 'Total', 'With what it called'),
+    {
+      id: 'function',
+      header: 'Function',
+      width: 'minmax(8rem, 1fr)',
+      cell: ({ frame }) => (
+        <a href={`${profilePath(name)}&frame=${frame}`} data-primary data-hint={frames[frame]!.name}>
+          {frames[frame]!.name}
+        </a>
+      ),
+    },
+    {
+      id: 'source',
+      header: 'Source',
+      width: 'minmax(8rem, 1.2fr)',
+      cell: ({ frame }) => {
+        const { file, line } = frames[frame]!
+        return file === '' ? '—' : <span data-hint={`${file}${line > 0 ? `:${line}` : ''}`}>{`${file}${line > 0 ? `:${line}` : ''}`}</span>
+      },
+    },
+  ]
+}

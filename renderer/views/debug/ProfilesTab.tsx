@@ -1,0 +1,208 @@
+import { CircleStop, Download, Flame, Timer, Trash2, TriangleAlert } from 'lucide-react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { PROFILE_KINDS, type ProfileKind, type WireCapture, type WireLostProfile, type WireProfiles } from '../../../node-core/contract/profiles.ts'
+import { messageOf } from '../../bridge/rpcError.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { Button, IconButton } from '../../components/Button.tsx'
+import { useSecondsUntil } from '../../components/clock.ts'
+import { CopyButton } from '../../components/CopyButton.tsx'
+import { ChoiceField, Field, FieldRow } from '../../components/Field.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { saveFile } from '../../components/saveFile.ts'
+import { EmptyState } from '../../components/StateMessage.tsx'
+import { StatusBanner } from '../../components/StatusBanner.tsx'
+import { Table } from '../../components/Table.tsx'
+import type { Column } from '../../components/TableRow.tsx'
+import { Time } from '../../components/Time.tsx'
+import { bytesToText } from '../../format/gas.ts'
+import { plainText } from '../../format/revert.ts'
+import { loadProfile } from '../../profile/loadProfile.ts'
+import { isShowable } from '../../profile/readProfile.ts'
+import { useAnswer } from '../../store/useAnswer.ts'
+import { useClient } from '../../store/useApp.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+import { kindOfName, newProfileName, PROFILE_KIND_TEXTS, profilePath, type ProfileFormat } from './profileKinds.ts'
+
+type ProfileFile = WireProfiles['files'][number]
+
+/** How often the list is read: what clients and scripts take comes into it too. */
+const PACE_MS = 2000
+
+/** Profiles of the node: taking them, those under way, those that were taken. */
+export function ProfilesTab(): ReactNode {
+  const client = useClient()
+  const ask = useCallback(() => client.call('devnet_profiles'), [client])
+  const { resource, reload } = useAnswer(ask)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && reload()), PACE_MS)
+    return () => clearInterval(timer)
+  }, [reload])
+
+  async function run(act: () => Promise<unknown>): Promise<void> {
+    setProblem(undefined)
+    try {
+      await act()
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    await reload()
+  }
+
+  if (resource.status !== 'ready') return <NotLoaded title="Profiles" resource={resource} />
+  const { files, folder, running, lost } = resource.data
+  return (
+    <>
+      <TakeProfile running={running} run={run} />
+      {problem !== undefined && <StatusBanner tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={problem} />}
+      {running.map((capture) => (
+        <Running key={capture.kind} capture={capture} run={run} onEnd={reload} />
+      ))}
+      {lost && <Lost lost={lost} />}
+      <Panel
+        title="Profiles taken"
+        aside={
+          <span>
+            {folder} <CopyButton text={folder} what="path of the folder" />
+          </span>
+        }
+      >
+        <Table
+          label="Profiles taken"
+          columns={fileColumns(run, client)}
+          rows={files}
+          keyOf={({ name }) => name}
+          empty={
+            <EmptyState icon={<Flame size={20} />} title="No profile yet">
+              A CPU profile of ten seconds, taken while the node works, shows which functions take the time.
+            </EmptyState>
+          }
+        />
+      </Panel>
+    </>
+  )
+}
+
+type Run = (act: () => Promise<unknown>) => Promise<void>
+
+function fileColumns(run: Run, client: ReturnType<typeof useClient>): readonly Column<ProfileFile>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 'minmax(16rem, 2fr)',
+      cell: ({ name }) =>
+        isShowable(name) ? (
+          <a href={profilePath(name)} data-primary>
+            {plainText(name, 120)}
+          </a>
+        ) : (
+          <span data-hint="Export it, and open it in Perfetto (ui.perfetto.dev) or chrome://tracing">{plainText(name, 120)}</span>
+        ),
+    },
+    { id: 'kind', header: 'Kind', width: 'minmax(5rem, 0.5fr)', cell: ({ name }) => <Badge>{kindOfName(name)}</Badge> },
+    { id: 'size', header: 'Size', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ sizeBytes }) => bytesToText(sizeBytes) },
+    { id: 'age', header: 'Written', width: 'minmax(6rem, 0.5fr)', align: 'end', cell: ({ writtenAtMs }) => <Time timestamp={Math.floor(writtenAtMs / 1000)} /> },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '5rem',
+      align: 'end',
+      cell: ({ name }) => (
+        <>
+          <IconButton label={`Export ${name}`} onClick={() => void run(async () => saveFile(name.split('/').at(-1)!, await loadProfile(client, name)))}>
+            <Download size={14} aria-hidden />
+          </IconButton>
+          <IconButton label={`Delete ${name}`} onClick={() => void run(() => client.call('devnet_removeProfile', name))}>
+            <Trash2 size={14} aria-hidden />
+          </IconButton>
+        </>
+      ),
+    },
+  ]
+}
+
+/** What is taken, for how long, and into which format. */
+function TakeProfile({ running, run }: { running: readonly WireCapture[]; run: Run }): ReactNode {
+  const client = useClient()
+  const [kind, setKind] = useState<ProfileKind>('cpu')
+  const [seconds, setSeconds] = useState('10')
+  const [format, setFormat] = useState<ProfileFormat>('devtools')
+  const [isChecked, setIsChecked] = useState(false)
+  const takesTime = kind !== 'heap'
+  const isValid = !takesTime || (/^\d+(\.\d+)?$/.test(seconds) && Number(seconds) > 0 && Number(seconds) <= 600)
+  const isRunning = running.some((capture) => capture.kind === kind)
+  function take(): void {
+    setIsChecked(true)
+    if (!isValid || isRunning) return
+    void run(() => client.call('devnet_takeProfile', kind, newProfileName(kind, format, new Date()), ...(takesTime ? [Number(seconds)] : [])))
+  }
+  return (
+    <FieldRow label="Take a profile" onSubmit={take}>
+      <ChoiceField
+        label="Profile"
+        width={14}
+        value={kind}
+        onChange={(value) => setKind(value as ProfileKind)}
+        choices={PROFILE_KINDS.map((value) => ({ value, title: PROFILE_KIND_TEXTS[value].title }))}
+      />
+      <Field
+        label="Seconds"
+        width={12}
+        value={takesTime ? seconds : 'at once'}
+        disabled={!takesTime}
+        onChange={(value) => setSeconds(value.trim())}
+        error={isChecked && !isValid ? 'above 0, up to 600' : undefined}
+      />
+      <ChoiceField
+        label="Format"
+        width={22}
+        value={kind === 'trace' ? 'devtools' : format}
+        disabled={kind === 'trace'}
+        onChange={(value) => setFormat(value as ProfileFormat)}
+        choices={kind === 'trace' ? [{ value: 'devtools', title: 'trace events (JSON)' }] : [{ value: 'devtools', title: 'DevTools' }, { value: 'pprof', title: 'pprof' }]}
+      />
+      <Button type="submit" tone="primary" disabled={isRunning} icon={<Flame size={14} aria-hidden />}>
+        {isRunning ? 'Under way' : 'Take'}
+      </Button>
+      <span>{PROFILE_KIND_TEXTS[kind].meaning}</span>
+    </FieldRow>
+  )
+}
+
+/** A profile under way, with the seconds that are left. */
+function Running({ capture, run, onEnd }: { capture: WireCapture; run: Run; onEnd: () => Promise<void> }): ReactNode {
+  const client = useClient()
+  const { kind, file, endsAtMs } = capture
+  const left = useSecondsUntil(endsAtMs)
+  useEffect(() => {
+    if (left === 0) void onEnd()
+  }, [left, onEnd])
+  return (
+    <StatusBanner
+      tone="info"
+      icon={<Timer size={16} aria-hidden />}
+      title={`${PROFILE_KIND_TEXTS[kind].title} profile under way: ${left === 0 ? 'it is being written' : `${left} s left`}`}
+      aside={
+        <>
+          <Button icon={<CircleStop size={14} aria-hidden />} onClick={() => void run(() => client.call('devnet_endProfile', kind, true))}>
+            Stop now
+          </Button>
+          <Button tone="quiet" onClick={() => void run(() => client.call('devnet_endProfile', kind, false))}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {plainText(file, 120)}
+    </StatusBanner>
+  )
+}
+
+function Lost({ lost }: { lost: WireLostProfile }): ReactNode {
+  return (
+    <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={`${plainText(lost.file, 120)} could not be written`} aside={<Time timestamp={Math.floor(lost.atMs / 1000)} />}>
+      {plainText(lost.reason, 300)}
+    </StatusBanner>
+  )
+}

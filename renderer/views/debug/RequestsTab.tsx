@@ -1,0 +1,128 @@
+import { Gauge, Layers, TriangleAlert } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { WireMethodTotals, WireSlowRequest, WireStats } from '../../../node-core/contract/wire.ts'
+import { messageOf } from '../../bridge/rpcError.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { Button } from '../../components/Button.tsx'
+import { CodeBlock } from '../../components/CodeBlock.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { SkeletonPage } from '../../components/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../components/StateMessage.tsx'
+import { Table } from '../../components/Table.tsx'
+import type { Column } from '../../components/TableRow.tsx'
+import { Time } from '../../components/Time.tsx'
+import { Toolbar } from '../../components/Toolbar.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { millisecondsToText, rounded, shareToText } from '../../format/figures.ts'
+import { useApp, useClient, useStatsDepth } from '../../store/useApp.ts'
+
+interface MethodRow extends WireMethodTotals {
+  method: string
+  /** Requests per second over the last minute. */
+  rate: number
+  /** Part of the time of all requests. */
+  share: number
+}
+
+const METHOD_COLUMNS: readonly Column<MethodRow>[] = [
+  { id: 'method', header: 'Method', width: 'minmax(14rem, 1.4fr)', cell: ({ method }) => method },
+  { id: 'count', header: 'Calls', meaning: 'Since the node started', width: 'minmax(4.5rem, 0.5fr)', align: 'end', cell: ({ count }) => groupDigits(count) },
+  { id: 'rate', header: 'Rate', meaning: 'Over the last minute', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ rate }) => (rate === 0 ? '—' : `${rounded(rate)}/s`) },
+  {
+    id: 'errors',
+    header: 'Errors',
+    meaning: 'Answers that were an error, a reverted eth_call too',
+    width: 'minmax(4.5rem, 0.5fr)',
+    align: 'end',
+    cell: ({ errors, count }) => (errors === 0 ? '—' : <span data-hint={shareToText(errors / count)}>{groupDigits(errors)}</span>),
+  },
+  { id: 'p50', header: 'p50', meaning: 'Half of the calls were answered in this time', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ p50Ms }) => millisecondsToText(p50Ms) },
+  { id: 'p99', header: 'p99', meaning: 'All but one in a hundred', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ p99Ms }) => millisecondsToText(p99Ms) },
+  { id: 'sum', header: 'Together', meaning: 'Time of all calls', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ sumMs }) => millisecondsToText(sumMs) },
+  { id: 'share', header: 'Share', meaning: 'Part of the time of all requests', width: 'minmax(4.5rem, 0.5fr)', align: 'end', cell: ({ share }) => shareToText(share) },
+]
+
+const SLOW_COLUMNS: readonly Column<WireSlowRequest>[] = [
+  { id: 'when', header: 'When', width: 'minmax(6rem, 0.5fr)', cell: ({ startedAtMs }) => <Time timestamp={Math.floor(startedAtMs / 1000)} /> },
+  { id: 'method', header: 'Method', width: 'minmax(14rem, 1.4fr)', cell: ({ method }) => method },
+  { id: 'time', header: 'Time', width: 'minmax(6rem, 0.5fr)', align: 'end', cell: ({ durationMs }) => millisecondsToText(durationMs) },
+  { id: 'outcome', header: 'Answer', width: 'minmax(6rem, 1fr)', cell: ({ failed }) => (failed ? <Badge tone="danger">error</Badge> : <Badge tone="success">result</Badge>) },
+]
+
+const SHOWN_SLOW = 30
+const RATE_SECONDS = 60
+
+/** What clients ask of the node: each method with its times, the slowest of the last requests, what is under way. */
+export function RequestsTab(): ReactNode {
+  useStatsDepth('requests')
+  const { totals, samples, slowRequests, problem } = useApp((state) => state.stats)
+  const rows = useMemo(() => methodRows(totals ?? {}, samples), [totals, samples])
+  const slowest = useMemo(() => (slowRequests ?? []).toSorted((a, b) => b.durationMs - a.durationMs).slice(0, SHOWN_SLOW), [slowRequests])
+  if (!totals) {
+    return problem === undefined ? (
+      <SkeletonPage label="Loading requests" />
+    ) : (
+      <ErrorState icon={<TriangleAlert size={20} />} title="The node does not tell of its requests">
+        {problem}
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      <Panel title="Methods" aside="since the node started, those of this window too">
+        <Table
+          label="Methods"
+          columns={METHOD_COLUMNS}
+          rows={rows}
+          keyOf={({ method }) => method}
+          empty={<EmptyState icon={<Gauge size={20} />} title="No request yet" />}
+        />
+      </Panel>
+      <Panel title="Slowest requests" aside="of the last hundred that took 10 ms or more">
+        <Table
+          label="Slowest requests"
+          columns={SLOW_COLUMNS}
+          rows={slowest}
+          keyOf={({ method, startedAtMs, durationMs }) => `${method} ${startedAtMs} ${durationMs}`}
+          empty={<EmptyState icon={<Gauge size={20} />} title="No request took 10 ms" />}
+        />
+      </Panel>
+      <InFlight />
+    </>
+  )
+}
+
+function methodRows(totals: Readonly<Record<string, WireMethodTotals>>, samples: readonly WireStats[]): MethodRow[] {
+  const lastMs = samples.at(-1)?.atMs ?? 0
+  const recent = samples.filter(({ atMs }) => atMs > lastMs - RATE_SECONDS * 1000)
+  const wholeMs = Object.values(totals).reduce((sum, { sumMs }) => sum + sumMs, 0) || 1
+  return Object.entries(totals)
+    .map(([method, stats]) => {
+      const calls = recent.reduce((sum, { methods }) => sum + (methods[method]?.count ?? 0), 0)
+      return { ...stats, method, rate: calls / Math.max(1, recent.length), share: stats.sumMs / wholeMs }
+    })
+    .toSorted((a, b) => b.sumMs - a.sumMs)
+}
+
+/** debug_stacks, as of the moment at which it is asked for. */
+function InFlight(): ReactNode {
+  const client = useClient()
+  const [text, setText] = useState<string>()
+  async function look(): Promise<void> {
+    try {
+      setText(await client.call('debug_stacks'))
+    } catch (error) {
+      setText(messageOf(error))
+    }
+  }
+  return (
+    <>
+      <Toolbar>
+        <Button icon={<Layers size={14} aria-hidden />} onClick={() => void look()}>
+          {text === undefined ? 'Show what is in flight' : 'Look again'}
+        </Button>
+      </Toolbar>
+      {text !== undefined && <CodeBlock title="debug_stacks" code={text} />}
+    </>
+  )
+}

@@ -3,16 +3,18 @@ import styles from './KeyValueList.module.css'
 
 export interface KeyValue {
   term: string
+  /** Shown in the term's place, which then is only what tells it from the others. */
+  name?: ReactNode
   /** What the term means, on hover and focus. */
   meaning?: string
   value: ReactNode
 }
 
-/** Terms and their values, one a line. */
-export function KeyValueList({ label, items }: { label: string; items: readonly KeyValue[] }): ReactNode {
+/** Terms and their values, one a line; `compact` where there is little room. */
+export function KeyValueList({ label, items, compact = false }: { label: string; items: readonly KeyValue[]; compact?: boolean }): ReactNode {
   return (
-    <dl className={styles.list} aria-label={label}>
-      {items.map(({ term, meaning, value }) => (
+    <dl className={styles.list} aria-label={label} data-compact={compact || undefined}>
+      {items.map(({ term, name, meaning, value }) => (
         <div key={term} className={styles.pair}>
           <dt className={styles.term}>
             {meaning ? (
@@ -20,7 +22,7 @@ export function KeyValueList({ label, items }: { label: string; items: readonly 
                 {term}
               </button>
             ) : (
-              term
+              (name ?? term)
             )}
           </dt>
           <dd className={styles.value}>{value}</dd>

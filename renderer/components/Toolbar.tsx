@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
 import styles from './Toolbar.module.css'
 
+export interface ToolbarProps {
+  /** Its name for screen readers, where it has one. */
+  label?: string
+  /** At the far end. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
 /** Buttons, fields and short texts in a line. */
-export function Toolbar({ label, children }: { label: string; children: ReactNode }): ReactNode {
+export function Toolbar({ label, aside, children }: ToolbarProps): ReactNode {
   return (
-    <div role="group" aria-label={label} className={styles.bar}>
+    <div role={label === undefined ? undefined : 'group'} aria-label={label} className={styles.bar}>
       {children}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './VirtualLines.module.css'
 
 const LINE_HEIGHT = 20
@@ -9,12 +9,14 @@ export interface VirtualLinesProps {
   label: string
   count: number
   renderLine: (index: number) => ReactNode
-  /** Lines that are seen before it scrolls; with `fill`, as many as there is room for. */
+  /** As many lines are seen before it scrolls as there is room for. */
   fill?: boolean
+  /** A line to be brought into sight. */
+  reveal?: number | undefined
 }
 
 /** Any number of lines of equal height, of which only those in sight exist. */
-export function VirtualLines({ label, count, renderLine, fill = false }: VirtualLinesProps): ReactNode {
+export function VirtualLines({ label, count, renderLine, fill = false, reveal }: VirtualLinesProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component, which is what the rule fears
   const virtualizer = useVirtualizer({
@@ -23,6 +25,9 @@ export function VirtualLines({ label, count, renderLine, fill = false }: Virtual
     estimateSize: () => LINE_HEIGHT,
     overscan: 20,
   })
+  useEffect(() => {
+    if (reveal !== undefined) virtualizer.scrollToIndex(reveal)
+  }, [virtualizer, reveal])
   const items = virtualizer.getVirtualItems()
   const height = fill ? undefined : Math.min(count, LINES_AT_MOST) * LINE_HEIGHT + 16
   return (

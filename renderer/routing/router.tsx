@@ -19,8 +19,23 @@ interface TabSearch {
   tab?: string
 }
 
+/** Which tab of a transaction is open, and where in it one is: a step of the stepper, or a frame of the call tree. */
+interface TransactionSearch extends TabSearch {
+  step?: number
+  frame?: string
+}
+
 function tabSearch(search: Record<string, unknown>): TabSearch {
   return typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}
+}
+
+function transactionSearch(search: Record<string, unknown>): TransactionSearch {
+  const { step, frame } = search
+  return {
+    ...tabSearch(search),
+    ...(typeof step === 'number' && Number.isSafeInteger(step) && { step }),
+    ...((typeof frame === 'string' || typeof frame === 'number') && { frame: String(frame).slice(0, 6_000) }),
+  }
 }
 
 function NotFound(): ReactNode {
@@ -66,7 +81,7 @@ const transactionsRoute = createRoute({ getParentRoute: () => rootRoute, path: '
 const transactionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tx/$hash',
-  validateSearch: tabSearch,
+  validateSearch: transactionSearch,
   component: function TransactionRoute() {
     const { hash } = transactionRoute.useParams()
     return <TransactionView key={hash} hash={hash} />

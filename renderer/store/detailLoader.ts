@@ -117,6 +117,8 @@ export class DetailLoader {
         return await this.#readAddress(id as Address)
       case 'trace':
         return (await client.call('debug_traceTransaction', id as Hash, { tracer: 'callTracer', tracerConfig: { withLog: true } })) as WireCallFrame
+      case 'traceIndex':
+        return await client.call('devnet_traceIndex', id as Hash)
       case 'stateChanges': {
         const diff = await client.call('debug_traceTransaction', id as Hash, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } })
         return stateChangesFromWire(diff as WireStateDiff)

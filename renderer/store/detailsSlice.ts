@@ -1,4 +1,5 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import type { WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
 import type { WireBlock, WireCallFrame, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { AccountChange } from './stateChanges.ts'
 
@@ -37,6 +38,8 @@ export interface DetailKinds {
   address: AddressDetail
   /** By the transaction's hash: its call tree. */
   trace: WireCallFrame
+  /** By the transaction's hash: its steps in short. */
+  traceIndex: WireTraceIndex
   /** By the transaction's hash: what it changed. */
   stateChanges: readonly AccountChange[]
   /** By the transaction's hash: its canonical bytes. */

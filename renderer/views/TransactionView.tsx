@@ -24,6 +24,7 @@ import { useDetail } from '../store/useApp.ts'
 import { CallData } from './CallData.tsx'
 import { RawBytes } from './RawBytes.tsx'
 import { StateChanges } from './StateChanges.tsx'
+import { Stepper } from './stepper/Stepper.tsx'
 import { Trace } from './Trace.tsx'
 import { MethodBadge } from './transactionColumns.tsx'
 import { transactionFields } from './transactionFields.tsx'
@@ -107,6 +108,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
     ...(receipt
       ? [
           { id: 'trace', title: 'Trace', content: <Trace hash={transaction.hash} /> },
+          { id: 'steps', title: 'Steps', content: <Stepper hash={transaction.hash} /> },
           { id: 'state', title: 'State', content: <StateChanges hash={transaction.hash} /> },
         ]
       : []),

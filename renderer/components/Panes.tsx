@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react'
+import styles from './Panes.module.css'
+
+export interface PaneProps {
+  title: string
+  aside?: ReactNode
+  /** The first of them is as tall as two. */
+  tall?: boolean
+  children: ReactNode
+}
+
+/** Panes of a fixed height side by side, so that nothing moves while their contents change. */
+export function Panes({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.panes}>{children}</div>
+}
+
+/** One pane: its heading, and what scrolls below. */
+export function Pane({ title, aside, tall = false, children }: PaneProps): ReactNode {
+  const id = useId()
+  return (
+    <section className={styles.pane} data-tall={tall || undefined} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
+
+/** What a pane says where it has nothing to show. */
+export function PaneNote({ children }: { children: ReactNode }): ReactNode {
+  return <p className={styles.note}>{children}</p>
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { bytesFromHex, type Hash, type Hex } from '../../../node-core/contract/hex.ts'
+import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
+import { HexDump } from '../../components/HexDump.tsx'
+import { Pane, PaneNote } from '../../components/Panes.tsx'
+import { Segments } from '../../components/Segments.tsx'
+import { bytesToText } from '../../format/gas.ts'
+import { callRows } from '../../store/callFrames.ts'
+import { useDetail } from '../../store/useApp.ts'
+
+/** Bytes shown: an input may have a megabyte. */
+const SHOWN_BYTES = 128 << 10
+
+/** What the last call returned, or what the running frame was called with. */
+export function DataPane({ hash, machine: { returnData, step } }: { hash: Hash; machine: StepMachine }): ReactNode {
+  const [shown, setShown] = useState<'input' | 'returned'>('returned')
+  const { sizeBytes, data } = returnData
+  return (
+    <Pane
+      title={shown === 'returned' ? 'Return data' : 'Input'}
+      aside={
+        <Segments
+          label="Data"
+          value={shown}
+          onChoose={setShown}
+          segments={[
+            { value: 'returned', title: 'What the last call returned', icon: 'returned' },
+            { value: 'input', title: 'What this frame was called with', icon: 'input' },
+          ]}
+        />
+      }
+    >
+      {shown === 'input' ? (
+        <FrameInput hash={hash} frame={step.frame} />
+      ) : sizeBytes === 0 ? (
+        <PaneNote>No call has returned anything to this frame.</PaneNote>
+      ) : (
+        <Bytes label="Return data" data={data} />
+      )}
+    </Pane>
+  )
+}
+
+function FrameInput({ hash, frame }: { hash: Hash; frame: number }): ReactNode {
+  const resource = useDetail('trace', hash)
+  const rows = useMemo(() => (resource.status === 'ready' ? callRows(resource.data) : undefined), [resource])
+  if (!rows) return <PaneNote>{resource.status === 'failed' ? resource.message : 'Loading…'}</PaneNote>
+  // Both count the frames in the order in which they began.
+  const called = rows[frame]?.frame
+  if (!called || called.input === '0x') return <PaneNote>This frame was called with nothing.</PaneNote>
+  return <Bytes label="Input" data={called.input} />
+}
+
+function Bytes({ label, data }: { label: string; data: Hex }): ReactNode {
+  const bytes = useMemo(() => bytesFromHex(data.slice(0, 2 + 2 * SHOWN_BYTES)), [data])
+  const sizeBytes = (data.length - 2) / 2
+  return (
+    <>
+      <HexDump fill label={label} bytes={bytes} />
+      {sizeBytes > SHOWN_BYTES && <PaneNote>The first {bytesToText(SHOWN_BYTES)} of {bytesToText(sizeBytes)}.</PaneNote>}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { WireStepFrame } from '../../../node-core/contract/stepTrace.ts'
+import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { AddressChip } from '../../components/AddressChip.tsx'
+import { CallKindBadge } from '../../components/CallKindBadge.tsx'
+import { Trail } from '../../components/Trail.tsx'
+import { plainText } from '../../format/revert.ts'
+
+export interface FrameTrailProps {
+  /** That of the transaction first. */
+  frames: readonly { id: number; frame: WireStepFrame }[]
+  onOpen: (step: number) => void
+}
+
+/** The frames that a step runs in; each leads to its first step. */
+export function FrameTrail({ frames, onOpen }: FrameTrailProps): ReactNode {
+  const decoder = useAbiDecoder()
+  return (
+    <Trail
+      label="Call frames"
+      items={frames.map(({ id, frame }) => {
+        const { kind, to, selector, error } = frame
+        const called = selector && decoder.functionOf(to, selector)
+        const name = called ? `${plainText(called.name, 60)}()` : (selector ?? '')
+        return {
+          id,
+          hint: error === null ? `Go to its first step` : `Failed: ${plainText(error, 120)}`,
+          content: (
+            <>
+              <CallKindBadge kind={kind} />
+              <AddressChip address={to} copy="never" /> {name}
+            </>
+          ),
+        }
+      })}
+      onOpen={(id) => onOpen(frames.find((it) => it.id === id)?.frame.firstStep ?? 0)}
+    />
+  )
+}

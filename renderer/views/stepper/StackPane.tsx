@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Hex } from '../../../node-core/contract/hex.ts'
+import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
+import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { AddressChip } from '../../components/AddressChip.tsx'
+import { Pane, PaneNote } from '../../components/Panes.tsx'
+import { ShortHex } from '../../components/ShortHex.tsx'
+import { StackWord } from '../../components/StackWord.tsx'
+import { VirtualLines } from '../../components/VirtualLines.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { meaningOfOpcode } from '../../format/opcodes.ts'
+import { plainText } from '../../format/revert.ts'
+import { meaningOfWord } from '../../format/words.ts'
+import { addressPath } from '../../routing/paths.ts'
+
+/** The stack before an opcode, its top first: what the opcode takes is named, what the step before changed is marked. */
+export function StackPane({ machine, before }: { machine: StepMachine; before: StepMachine | undefined }): ReactNode {
+  const { stack, step } = machine
+  const inputs = meaningOfOpcode(step.op)?.inputs ?? []
+  const last = before?.step.frame === step.frame ? before.stack : undefined
+  return (
+    <Pane title="Stack" aside={`${stack.length} ${stack.length === 1 ? 'word' : 'words'}`}>
+      {stack.length === 0 ? (
+        <PaneNote>Empty.</PaneNote>
+      ) : (
+        <VirtualLines
+          fill
+          label="Stack"
+          count={stack.length}
+          renderLine={(position) => {
+            const at = stack.length - 1 - position
+            return (
+              <StackWord
+                position={position}
+                operand={inputs[position]}
+                isChanged={last !== undefined && last[at] !== stack[at]}
+                value={<span data-hint={stack[at]}><ShortHex text={stack[at]!} /></span>}
+                meaning={<Meaning word={stack[at]!} />}
+              />
+            )
+          }}
+        />
+      )}
+    </Pane>
+  )
+}
+
+/** What a word may be: an address, a function, a number, a text. */
+function Meaning({ word }: { word: Hex }): ReactNode {
+  const decoder = useAbiDecoder()
+  const digits = word.slice(2)
+  if (digits.length === 8) {
+    const known = decoder.functionOf(undefined, word)
+    if (known) return `${plainText(known.name, 40)}()`
+  }
+  const meaning = meaningOfWord(digits.padStart(64, '0'))
+  switch (meaning.kind) {
+    case 'address':
+      return <AddressChip address={meaning.address} href={addressPath(meaning.address)} copy="never" />
+    case 'number':
+      return meaning.value > 9n ? groupDigits(meaning.value) : ''
+    case 'text':
+      return `“${plainText(meaning.text, 40)}”`
+    case 'unlimited':
+      return '2²⁵⁶ − 1'
+    default:
+      return ''
+  }
+}

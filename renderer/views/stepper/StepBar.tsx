@@ -1,0 +1,85 @@
+import { ArrowDownToLine, ArrowUpToLine, ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, OctagonX, Redo2, Undo2, type LucideIcon } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import type { StepMarkKind, WireStep, WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
+import { Badge, type Tone } from '../../components/Badge.tsx'
+import { Button, IconButton } from '../../components/Button.tsx'
+import { MarkedSlider } from '../../components/MarkedSlider.tsx'
+import { Remark } from '../../components/Remark.tsx'
+import { Toolbar } from '../../components/Toolbar.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { meaningOfOpcode } from '../../format/opcodes.ts'
+import { plainText } from '../../format/revert.ts'
+import { JUMPS, STEP_COMMANDS, type StepCommand } from './stepCommands.ts'
+import { StepFinder } from './StepFinder.tsx'
+import type { StepCommands } from './useStepCommands.ts'
+
+const ICONS: Record<StepCommand, LucideIcon> = {
+  first: ChevronFirst,
+  outBack: ArrowUpToLine,
+  overBack: Undo2,
+  back: ChevronLeft,
+  forward: ChevronRight,
+  over: Redo2,
+  out: ArrowDownToLine,
+  last: ChevronLast,
+}
+
+const MARK_TONES: Record<StepMarkKind, Tone> = { call: 'info', storageWrite: 'warning', log: 'accent', fault: 'danger' }
+
+export interface StepBarProps {
+  commands: StepCommands
+  index: WireTraceIndex
+  step: number
+  /** The current step, once it was read. */
+  current: WireStep | undefined
+  onGo: (step: number) => void
+}
+
+/** Where one is in a trace, and all ways to go elsewhere. */
+export function StepBar({ commands: { run, find }, index, step, current, onGo }: StepBarProps): ReactNode {
+  const { steps, failedStep } = index
+  const marks = useMemo(() => index.marks.map(({ step: at, kind }) => ({ at, tone: MARK_TONES[kind] })), [index])
+  const meaning = current && meaningOfOpcode(current.op)
+  return (
+    <>
+      <Toolbar label="Steps">
+        {(Object.keys(STEP_COMMANDS) as StepCommand[]).map((command) => {
+          const Icon = ICONS[command]
+          return (
+            <IconButton key={command} label={STEP_COMMANDS[command].title} shortcut={STEP_COMMANDS[command].shortcut} onClick={() => run(command)}>
+              <Icon size={16} aria-hidden />
+            </IconButton>
+          )
+        })}
+        {JUMPS.filter(({ target }) => target !== 'fault').map(({ target, title, key }) => (
+          <Button key={target} tone="quiet" data-hint={`Next ${title} (${key}); with Shift the one before`} onClick={() => void find({ target, direction: 'forward' })}>
+            Next {title}
+          </Button>
+        ))}
+        {failedStep !== null && (
+          <Button icon={<OctagonX size={14} aria-hidden />} onClick={() => onGo(failedStep)}>
+            To the failure
+          </Button>
+        )}
+        <StepFinder onFind={(query, direction) => find({ ...query, direction })} step={step} last={steps - 1} onGo={onGo} />
+      </Toolbar>
+      <MarkedSlider
+        label="Position in the trace"
+        value={step}
+        last={steps - 1}
+        marks={marks}
+        onChange={onGo}
+        valueText={`step ${step} of ${steps - 1}${current ? `, ${current.op}` : ''}`}
+      />
+      <Toolbar label="The step">
+        <Badge tone={current?.error === undefined ? 'accent' : 'danger'}>{current?.op ?? '…'}</Badge>
+        <span>
+          {meaning?.summary ?? ''}
+          {current && ` · ${groupDigits(current.gasCost)} of ${groupDigits(current.gas)} gas`}
+          {current && current.refund > 0 && ` · refund ${groupDigits(current.refund)}`}
+        </span>
+        {current?.error !== undefined && <Remark tone="danger" kind="failed" text={plainText(current.error, 160)} />}
+      </Toolbar>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Cpu, TriangleAlert } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import type { Hash } from '../../../node-core/contract/hex.ts'
+import type { WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
+import { messageOf } from '../../bridge/rpcError.ts'
+import { Button } from '../../components/Button.tsx'
+import { Pane, Panes } from '../../components/Panes.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { SkeletonPage } from '../../components/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../components/StateMessage.tsx'
+import { StepList } from '../../components/StepList.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { StepNavigation } from '../../store/stepNavigation.ts'
+import { useDetail } from '../../store/useApp.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+import { DataPane } from './DataPane.tsx'
+import { FrameTrail } from './FrameTrail.tsx'
+import { MemoryPane } from './MemoryPane.tsx'
+import { StackPane } from './StackPane.tsx'
+import { StepBar } from './StepBar.tsx'
+import { StoragePane } from './StoragePane.tsx'
+import { useStepCommands } from './useStepCommands.ts'
+import { useStepInAddress } from './useStepInAddress.ts'
+import { useStepPages } from './useStepPages.ts'
+
+/** Rows of the list of steps: as many as its pane is high. */
+const ROWS = 23
+
+/** How a transaction ran, opcode by opcode: forward, backward, and to whatever is of interest. */
+export function Stepper({ hash }: { hash: Hash }): ReactNode {
+  const resource = useDetail('traceIndex', hash)
+  if (resource.status !== 'ready') return <NotLoaded title="steps" resource={resource} />
+  if (resource.data.steps > 0) return <LoadedStepper hash={hash} index={resource.data} />
+  return (
+    <Panel title="Steps" hideTitle>
+      <EmptyState icon={<Cpu size={20} />} title="No code ran">
+        The recipient has none: there is no opcode to step through.
+      </EmptyState>
+    </Panel>
+  )
+}
+
+function LoadedStepper({ hash, index }: { hash: Hash; index: WireTraceIndex }): ReactNode {
+  const navigation = useMemo(() => new StepNavigation(index), [index])
+  // What failed is what one comes for.
+  const [step, go] = useStepInAddress(navigation, index.failedStep ?? 0)
+  const { pages, retry } = useStepPages(hash, index.steps, step)
+  const machine = pages.machine(step)
+  const before = step > 0 ? pages.machine(step - 1) : undefined
+  const frames = pages.framesAt(step)
+  const frame = frames.at(-1)
+  const executing = frame && executingAccount(frames)
+  const slots = useMemo(() => index.slots.filter(({ address }) => address === executing), [index, executing])
+  const commands = useStepCommands({ hash, index, navigation, step, frame: frame?.frame, onGo: go })
+  return (
+    <>
+      <StepBar commands={commands} index={index} step={step} current={machine?.step} onGo={go} />
+      <FrameTrail frames={frames} onOpen={go} />
+      <Panes>
+        <Pane tall title="Opcodes" aside={`${groupDigits(index.steps)} steps${index.isCut ? ', and more that are not kept' : ''}`}>
+          <StepList
+            label="Steps"
+            rows={ROWS}
+            count={index.steps}
+            current={step}
+            onChoose={go}
+            stepAt={(at) => {
+              const found = pages.at(at)
+              return found && { ...found, depth: pages.framesAt(at).length - 1 }
+            }}
+          />
+        </Pane>
+        {machine ? (
+          <>
+            <StackPane machine={machine} before={before} />
+            <MemoryPane machine={machine} before={before} />
+            <StoragePane machine={machine} slots={slots} onOpen={go} />
+            <DataPane hash={hash} machine={machine} />
+          </>
+        ) : pages.problem ? (
+          <Pane title="Machine">
+            <ErrorState icon={<TriangleAlert size={20} />} title="The steps could not be read" actions={<Button onClick={retry}>Try again</Button>}>
+              {messageOf(pages.problem)}
+            </ErrorState>
+          </Pane>
+        ) : (
+          <Pane title="Machine">
+            <SkeletonPage label="Loading steps" />
+          </Pane>
+        )}
+      </Panes>
+    </>
+  )
+}
+
+/** Whose storage the code works on: with DELEGATECALL and CALLCODE the caller's. */
+function executingAccount(frames: ReturnType<ReturnType<typeof useStepPages>['pages']['framesAt']>): string | undefined {
+  const own = frames.findLast(({ frame }) => frame.kind !== 'DELEGATECALL' && frame.kind !== 'CALLCODE')
+  return own?.frame.to
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
+import type { WireTouchedSlot } from '../../../node-core/contract/stepTrace.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { BeforeAfter } from '../../components/BeforeAfter.tsx'
+import { Button } from '../../components/Button.tsx'
+import { KeyValueList, type KeyValue } from '../../components/KeyValueList.tsx'
+import { Pane, PaneNote } from '../../components/Panes.tsx'
+import { SlotName } from '../../components/SlotName.tsx'
+import { StorageWord } from '../../components/StorageWord.tsx'
+
+const SLOTS_AT_MOST = 100
+
+export interface StoragePaneProps {
+  machine: StepMachine
+  /** The slots that the executing account's code touches anywhere in the trace. */
+  slots: readonly WireTouchedSlot[]
+  onOpen: (step: number) => void
+}
+
+/** The slot that an opcode reads or writes, and all that the account's code touches, each leading to where it does. */
+export function StoragePane({ machine: { step }, slots, onOpen }: StoragePaneProps): ReactNode {
+  const { storage, op } = step
+  const here = storage && slots.find(({ slot }) => slot === storage.slot)
+  const items: KeyValue[] = slots.slice(0, SLOTS_AT_MOST).map((touched) => ({
+    term: touched.slot,
+    name: <SlotName slot={touched.slot} path={touched.path} />,
+    value: (
+      <>
+        <Badge tone={touched.isWritten ? 'warning' : 'neutral'}>{touched.isWritten ? 'written' : 'read'}</Badge>{' '}
+        <Button tone="quiet" aria-label={`First touched at step ${touched.firstStep}`} onClick={() => onOpen(touched.firstStep)}>
+          {touched.firstStep}
+        </Button>
+        {touched.lastStep !== touched.firstStep && (
+          <>
+            …
+            <Button tone="quiet" aria-label={`Last touched at step ${touched.lastStep}`} onClick={() => onOpen(touched.lastStep)}>
+              {touched.lastStep}
+            </Button>
+          </>
+        )}
+      </>
+    ),
+  }))
+  return (
+    <Pane title="Storage" aside={slots.length > SLOTS_AT_MOST ? `${SLOTS_AT_MOST} of ${slots.length} slots` : undefined}>
+      {storage && (
+        <KeyValueList
+          compact
+          label="Slot of this opcode"
+          items={[
+            {
+              term: op,
+              value: (
+                <>
+                  <SlotName slot={storage.slot} path={here?.path ?? null} />{' '}
+                  {storage.written === null ? (
+                    storage.value && <StorageWord value={storage.value} />
+                  ) : storage.value === null ? (
+                    <StorageWord value={storage.written} />
+                  ) : (
+                    <BeforeAfter before={<StorageWord value={storage.value} />} after={<StorageWord value={storage.written} />} />
+                  )}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {items.length > 0 ? <KeyValueList compact label="Slots of this account" items={items} /> : !storage && <PaneNote>The code of this account touches no slot.</PaneNote>}
+    </Pane>
+  )
+}

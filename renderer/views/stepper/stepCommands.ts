@@ -1,0 +1,51 @@
+/** The commands of the stepper with their keys, in the order of their buttons. */
+import type { StepTarget } from '../../../node-core/contract/stepTrace.ts'
+
+export type StepCommand = 'first' | 'outBack' | 'overBack' | 'back' | 'forward' | 'over' | 'out' | 'last'
+
+export const STEP_COMMANDS: Record<StepCommand, { title: string; shortcut: string }> = {
+  first: { title: 'First step', shortcut: 'Home' },
+  outBack: { title: 'Back to the call of this frame', shortcut: 'Shift ↑' },
+  overBack: { title: 'Back over calls', shortcut: 'Shift ←' },
+  back: { title: 'Step back', shortcut: '←' },
+  forward: { title: 'Step forward', shortcut: '→' },
+  over: { title: 'Step over calls', shortcut: 'Shift →' },
+  out: { title: 'Out of this frame', shortcut: 'Shift ↓' },
+  last: { title: 'Last step', shortcut: 'End' },
+}
+
+/** Kinds of steps to jump to; with Shift, the key jumps back. */
+export const JUMPS: readonly { target: StepTarget; title: string; key: string }[] = [
+  { target: 'call', title: 'call', key: 'c' },
+  { target: 'storageWrite', title: 'storage write', key: 's' },
+  { target: 'log', title: 'log', key: 'l' },
+  { target: 'fault', title: 'failure', key: 'f' },
+]
+
+/** The command of a key, or undefined. */
+export function commandOfKey(key: string, isShift: boolean): StepCommand | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return isShift ? 'over' : 'forward'
+    case 'ArrowLeft':
+      return isShift ? 'overBack' : 'back'
+    case 'ArrowDown':
+      return isShift ? 'out' : 'forward'
+    case 'ArrowUp':
+      return isShift ? 'outBack' : 'back'
+    case 'Home':
+      return 'first'
+    case 'End':
+      return 'last'
+    default:
+      return undefined
+  }
+}
+
+/** What a text asks to be looked for: an opcode, or a position in the code such as `pc 0x1f`. */
+export function stepTargetFromText(text: string): { target: string } | { pc: number } | undefined {
+  const query = text.trim()
+  const pc = /^(?:pc\s*)?(0x[0-9a-f]{1,6})$/i.exec(query)?.[1]
+  if (pc !== undefined) return { pc: Number.parseInt(pc, 16) }
+  return /^[a-z][a-z0-9]{1,14}$/i.test(query) ? { target: query.toUpperCase() } : undefined
+}

@@ -11,10 +11,10 @@ export interface FieldProps {
   /** What to know of the value, while nothing is wrong with it. */
   hint?: ReactNode
   disabled?: boolean
+  /** Values that one may well mean, each with what it is called. */
+  suggestions?: readonly { value: string; title: string }[] | undefined
   /** Its width in characters; all there is where it is not given. */
   width?: number
-  /** Id of a `datalist` with values to choose from. */
-  suggestions?: string | undefined
 }
 
 /** The width of a field in its row or column. */
@@ -44,14 +44,21 @@ export function Field({ label, value, onChange, placeholder, error, hint, width,
         value={value}
         placeholder={placeholder}
         disabled={disabled}
-        list={suggestions}
         spellCheck={false}
         autoComplete="off"
+        list={suggestions && `${id}-list`}
         aria-label={label}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined && !hint ? undefined : id}
         onChange={(event) => onChange(event.target.value)}
       />
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion.value} value={suggestion.value} label={suggestion.title} />
+          ))}
+        </datalist>
+      )}
       <FieldNote id={id} error={error} hint={hint} />
     </label>
   )

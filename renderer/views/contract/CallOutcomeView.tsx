@@ -1,0 +1,48 @@
+import { CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import { decodeArguments } from '../../abi/decodedValue.ts'
+import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { errorToText } from '../../abi/valueToText.ts'
+import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
+import { CopyArguments, DecodedArguments } from '../../components/DecodedValue.tsx'
+import { Mono } from '../../components/Mono.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { StatusBanner } from '../../components/StatusBanner.tsx'
+import { plainText } from '../../format/revert.ts'
+import type { CallOutcome } from '../../store/contractCalls.ts'
+
+/** What a call brought: its results decoded, or why it failed. */
+export function CallOutcomeView({ outcome, outputs, contracts }: { outcome: CallOutcome; outputs: readonly AbiParameter[]; contracts: readonly Address[] }): ReactNode {
+  if (outcome.kind === 'returned') return <Returned output={outcome.output} outputs={outputs} />
+  return <FailedCall outcome={outcome} contracts={contracts} title="It fails" />
+}
+
+/** Values that a call returned; its bytes where they are not what the ABI says. */
+export function Returned({ output, outputs }: { output: Hex; outputs: readonly AbiParameter[] }): ReactNode {
+  const list = decodeArguments(outputs, output)
+  if (list?.length === 0) return null
+  return (
+    <Panel title="Returned" aside={list ? <CopyArguments list={list} /> : output === '0x' ? 'nothing: is there a contract at that block?' : 'not what the ABI says'}>
+      {list ? <DecodedArguments label="Returned values" list={list} /> : <Mono text={output} what="result" />}
+    </Panel>
+  )
+}
+
+/** Why a call fails, or would: the reason, and the arguments of a custom error. */
+export function FailedCall({ outcome, contracts, title }: { outcome: Exclude<CallOutcome, { kind: 'returned' }>; contracts: readonly Address[]; title: string }): ReactNode {
+  const decoder = useAbiDecoder()
+  const error = outcome.kind === 'reverted' ? decoder.decodeError(contracts, outcome.data) : undefined
+  const reason = error === undefined ? plainText((outcome as { message: string }).message) : error.kind === 'empty' ? 'reverted without a reason' : `reverted: ${errorToText(error)}`
+  const raised = error?.kind === 'custom' ? error.decoded : undefined
+  return (
+    <>
+      <StatusBanner role="status" tone="danger" icon={<CircleX size={16} aria-hidden />} title={`${title}: ${reason}`} />
+      {raised && raised.arguments.length > 0 && (
+        <Panel title={`Arguments of ${raised.name}`} aside={<CopyArguments list={raised.arguments} />}>
+          <DecodedArguments label="Arguments of the error" list={raised.arguments} />
+        </Panel>
+      )}
+    </>
+  )
+}

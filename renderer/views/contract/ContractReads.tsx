@@ -1,0 +1,158 @@
+import { BookOpen } from 'lucide-react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
+import type { BlockTag } from '../../../node-core/contract/wire.ts'
+import { decodeArguments, encodeArguments, type DecodedArgument } from '../../abi/decodedValue.ts'
+import { emptyDraft, valuesFromDrafts, type ArgumentDraft } from '../../abi/argumentDraft.ts'
+import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { errorToText } from '../../abi/valueToText.ts'
+import { messageOf } from '../../bridge/rpcError.ts'
+import { ArgumentFields } from '../../components/AbiForm.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { DecodedArguments } from '../../components/DecodedValue.tsx'
+import { Disclosure } from '../../components/Disclosure.tsx'
+import { Field, FieldRow } from '../../components/Field.tsx'
+import { FormStack } from '../../components/FormStack.tsx'
+import { KeyValueList } from '../../components/KeyValueList.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { EmptyState } from '../../components/StateMessage.tsx'
+import { plainText } from '../../format/revert.ts'
+import { blockFromText, callContract, type CallOutcome } from '../../store/contractCalls.ts'
+import { useApp, useClient } from '../../store/useApp.ts'
+import { CallOutcomeView } from './CallOutcomeView.tsx'
+import { functionsOf, functionsWith, type ListedFunction } from './contractItems.ts'
+import { useKnownAddresses } from './useKnownAddresses.ts'
+import { usePaced } from './usePaced.ts'
+
+/** Values that follow the head are read again at most this often. */
+const PACE_MS = 1_000
+/** Functions that are read at once at most; the others wait for a press. */
+const READ_AT_ONCE = 60
+/** So many functions are found without a search. */
+const FEW = 12
+
+/** What a contract answers: functions without arguments at once, the others by form; at the newest block or another one. */
+export function ContractReads({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
+  const [query, setQuery] = useState('')
+  const [blockText, setBlockText] = useState('')
+  const functions = useMemo(() => functionsOf(artifacts, true), [artifacts])
+  const block = blockFromText(blockText)
+  const shown = functionsWith(functions, query)
+  const plain = useMemo(() => shown.filter(({ item }) => (item.inputs ?? []).length === 0).slice(0, READ_AT_ONCE), [shown])
+  const asking = shown.filter((listed) => !plain.includes(listed))
+  if (functions.length === 0) {
+    return (
+      <EmptyState icon={<BookOpen size={20} />} title="Nothing to read">
+        No function of its ABI is marked view or pure.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <FieldRow label="Which functions, at which block" onSubmit={() => {}}>
+        <Field
+          label="Block"
+          width={24}
+          placeholder="latest"
+          value={blockText}
+          onChange={setBlockText}
+          error={block === undefined ? 'A number, or latest, pending, earliest' : undefined}
+        />
+        {functions.length > FEW && <Field label="Find a function" width={36} value={query} onChange={setQuery} placeholder="name, type or selector" />}
+      </FieldRow>
+      {plain.length > 0 && <Values address={address} functions={plain} block={block ?? 'latest'} />}
+      {asking.length > 0 && (
+        <Panel title="With arguments" aside={`${asking.length}`}>
+          {asking.map((listed) => (
+            <ReadFunction key={listed.selector} address={address} listed={listed} block={block ?? 'latest'} />
+          ))}
+        </Panel>
+      )}
+      {shown.length === 0 && (
+        <EmptyState icon={<BookOpen size={20} />} title="No such function">
+          None of the {functions.length} functions that read has that in its name, types or selector.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+/** What all functions without arguments answer, read again with each new block. */
+function Values({ address, functions, block }: { address: Address; functions: readonly ListedFunction[]; block: Hex | BlockTag }): ReactNode {
+  const client = useClient()
+  const decoder = useAbiDecoder()
+  const head = usePaced(useApp((state) => state.blocks.head?.hash), PACE_MS)
+  const [read, setRead] = useState<ReadonlyMap<string, CallOutcome>>()
+  useEffect(() => {
+    let isHere = true
+    Promise.all(functions.map(async ({ selector }) => [selector, await callContract(client, address, selector, block)] as const)).then(
+      (outcomes) => isHere && setRead(new Map(outcomes)),
+      // The connection went away: what is shown stays, and the next head asks again.
+      () => {},
+    )
+    return () => {
+      isHere = false
+    }
+  }, [client, address, functions, block, head])
+  const values: DecodedArgument[] = []
+  const failed: { term: string; value: ReactNode }[] = []
+  for (const { selector, item, name } of functions) {
+    const outcome = read?.get(selector)
+    if (!outcome) continue
+    const list = outcome.kind === 'returned' ? decodeArguments(item.outputs ?? [], outcome.output) : undefined
+    if (list) values.push(list.length === 1 ? { ...list[0]!, name } : { name, type: '', value: { kind: 'struct', fields: list } })
+    else failed.push({ term: name, value: <Badge tone="danger">{whyNot(outcome)}</Badge> })
+  }
+  function whyNot(outcome: CallOutcome): string {
+    if (outcome.kind === 'returned') return outcome.output === '0x' ? 'returned nothing' : 'returned what the ABI does not say'
+    return outcome.kind === 'failed' ? plainText(outcome.message, 120) : `reverted: ${errorToText(decoder.decodeError([address], outcome.data))}`
+  }
+  return (
+    <Panel title="Values" aside={read ? `${functions.length}` : undefined}>
+      {read ? <DecodedArguments label="Values" list={values} /> : <KeyValueList label="Values" items={functions.slice(0, FEW).map(({ name }) => ({ term: name, value: <Skeleton width={24} /> }))} />}
+      {failed.length > 0 && <KeyValueList label="Functions that failed" items={failed} />}
+    </Panel>
+  )
+}
+
+function ReadFunction({ address, listed, block }: { address: Address; listed: ListedFunction; block: Hex | BlockTag }): ReactNode {
+  const { item, name, parameters, selector } = listed
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Disclosure title={name} note={parameters} isOpen={isOpen} onToggle={setIsOpen} aside={<Badge>{item.stateMutability}</Badge>}>
+      <ReadForm address={address} item={item} name={name} selector={selector} block={block} />
+    </Disclosure>
+  )
+}
+
+function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction, 'item' | 'name' | 'selector'> & { address: Address; block: Hex | BlockTag }): ReactNode {
+  const client = useClient()
+  const addresses = useKnownAddresses()
+  const inputs = item.inputs ?? []
+  const [drafts, setDrafts] = useState<readonly ArgumentDraft[]>(() => inputs.map(emptyDraft))
+  const [isChecked, setIsChecked] = useState(false)
+  const [state, setState] = useState<{ busy?: string; outcome?: CallOutcome | undefined; error?: string }>({})
+  function submit(): void {
+    setIsChecked(true)
+    const read = valuesFromDrafts(inputs, drafts)
+    if ('problem' in read) {
+      setState({ error: `${read.path}: ${read.problem}` })
+      return
+    }
+    setState(({ outcome }) => ({ outcome, busy: 'Calling …' }))
+    callContract(client, address, `${selector}${encodeArguments(inputs, read.values).slice(2)}`, block).then(
+      (outcome) => setState({ outcome }),
+      (error: unknown) => setState({ error: messageOf(error) }),
+    )
+  }
+  return (
+    <>
+      <FormStack label={`Call ${name}`} submit="Call" onSubmit={submit} busy={state.busy} error={state.error}>
+        <ArgumentFields parameters={inputs} drafts={drafts} onChange={setDrafts} isChecked={isChecked} addresses={addresses} />
+      </FormStack>
+      {state.outcome && <CallOutcomeView outcome={state.outcome} outputs={item.outputs ?? []} contracts={[address]} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { PenLine } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import type { AbiParameter, WireArtifact } from '../../../node-core/contract/workspace.ts'
+import { encodeArguments } from '../../abi/decodedValue.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { Disclosure } from '../../components/Disclosure.tsx'
+import { Field, FieldRow } from '../../components/Field.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { EmptyState } from '../../components/StateMessage.tsx'
+import { functionsOf, functionsWith, type ListedFunction } from './contractItems.ts'
+import { useSender } from './SenderField.tsx'
+import { TransactionForm } from './TransactionForm.tsx'
+
+/** So many functions are found without a search. */
+const FEW = 12
+const DATA: readonly AbiParameter[] = [{ name: 'data', type: 'bytes' }]
+
+/** What a contract does: each function as a form that simulates before it sends, and below them calls without an ABI. */
+export function ContractWrites({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
+  const { from, field } = useSender()
+  const [query, setQuery] = useState('')
+  const functions = useMemo(() => functionsOf(artifacts, false), [artifacts])
+  const shown = functionsWith(functions, query)
+  const others = artifacts.flatMap(({ abi }) => abi)
+  const receive = others.find(({ type }) => type === 'receive')
+  const fallback = others.find(({ type }) => type === 'fallback')
+  if (!from) return <Skeleton width={48} />
+  return (
+    <>
+      <FieldRow label="Who sends, and which functions" onSubmit={() => {}}>
+        {field}
+        {functions.length > FEW && <Field label="Find a function" width={36} value={query} onChange={setQuery} placeholder="name, type or selector" />}
+      </FieldRow>
+      {shown.length > 0 && (
+        <Panel title="Functions" aside={`${shown.length}`}>
+          {shown.map((listed) => (
+            <WriteFunction key={listed.selector} address={address} from={from} listed={listed} />
+          ))}
+        </Panel>
+      )}
+      {shown.length === 0 && functions.length > 0 && (
+        <EmptyState icon={<PenLine size={20} />} title="No such function">
+          None of the {functions.length} functions that write has that in its name, types or selector.
+        </EmptyState>
+      )}
+      <Panel title={artifacts.length > 0 ? 'Without a function' : 'Without an ABI'}>
+        {receive && (
+          <Other title="receive" note="takes ether without data" aside="payable">
+            <TransactionForm label="Send ether" from={from} to={address} inputs={[]} outputs={[]} isPayable inputOf={() => '0x'} />
+          </Other>
+        )}
+        <Other
+          title={fallback ? 'fallback' : 'Call data'}
+          note={fallback ? 'takes data that no function has, and any raw call' : 'any bytes, selector first'}
+          aside={!fallback || fallback.stateMutability === 'payable' ? 'payable' : 'nonpayable'}
+        >
+          <TransactionForm
+            label="Send call data"
+            from={from}
+            to={address}
+            inputs={DATA}
+            outputs={[]}
+            isPayable
+            inputOf={([data]) => data as Hex}
+          />
+        </Other>
+      </Panel>
+    </>
+  )
+}
+
+function Other({ title, note, aside, children }: { title: string; note: string; aside: string; children: ReactNode }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Disclosure title={title} note={note} isOpen={isOpen} onToggle={setIsOpen} aside={<Badge>{aside}</Badge>}>
+      {children}
+    </Disclosure>
+  )
+}
+
+function WriteFunction({ address, from, listed }: { address: Address; from: Address; listed: ListedFunction }): ReactNode {
+  const { item, name, parameters, selector } = listed
+  const [isOpen, setIsOpen] = useState(false)
+  const inputs = item.inputs ?? []
+  const isPayable = item.stateMutability === 'payable'
+  return (
+    <Disclosure title={name} note={parameters} isOpen={isOpen} onToggle={setIsOpen} aside={<Badge tone={isPayable ? 'accent' : 'neutral'}>{item.stateMutability ?? 'nonpayable'}</Badge>}>
+      <TransactionForm
+        label={`Send ${name}`}
+        from={from}
+        to={address}
+        inputs={inputs}
+        outputs={item.outputs ?? []}
+        isPayable={isPayable}
+        inputOf={(values) => `${selector}${encodeArguments(inputs, values).slice(2)}`}
+      />
+    </Disclosure>
+  )
+}

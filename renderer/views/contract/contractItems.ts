@@ -1,0 +1,36 @@
+import type { AbiItem, WireArtifact } from '../../../node-core/contract/workspace.ts'
+import { declarationOfItem, isReading, selectorOfItem } from '../../abi/abiItems.ts'
+import { nameToText } from '../../abi/valueToText.ts'
+import { plainText } from '../../format/revert.ts'
+
+/** A function as the forms list it. */
+export interface ListedFunction {
+  item: AbiItem
+  selector: `0x${string}`
+  name: string
+  /** Its parameters in brackets, with their names. */
+  parameters: string
+  artifact: WireArtifact
+}
+
+/** The functions of some artifacts, by name; of those that several have, the first's. Functions that change nothing, or those that may. */
+export function functionsOf(artifacts: readonly WireArtifact[], isRead: boolean): ListedFunction[] {
+  const found = new Map<string, ListedFunction>()
+  for (const artifact of artifacts) {
+    for (const item of artifact.abi) {
+      if (item.type !== 'function' || isReading(item) !== isRead) continue
+      const selector = selectorOfItem(item)
+      if (found.has(selector)) continue
+      const declaration = declarationOfItem(item)
+      const parameters = plainText(declaration.slice(declaration.indexOf('(')), 200)
+      found.set(selector, { item, selector, name: nameToText(item.name ?? ''), parameters, artifact })
+    }
+  }
+  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.parameters.length - b.parameters.length))
+}
+
+/** Those whose name or parameters have a text in them. */
+export function functionsWith(functions: readonly ListedFunction[], query: string): readonly ListedFunction[] {
+  const wanted = query.trim().toLowerCase()
+  return wanted === '' ? functions : functions.filter(({ name, parameters, selector }) => `${name}${parameters}${selector}`.toLowerCase().includes(wanted))
+}

@@ -7,6 +7,15 @@ import { openBrowser } from './openBrowser.ts'
 import { openDesktop } from './openDesktop.ts'
 import type { Terrarium } from './terrarium.ts'
 
+/**
+ * Specs take `page` and `terrarium`: the window, and the application around it. An application is opened once for each worker and made
+ * as new before each test, which costs a fifth of another one: the node starts again with a new chain, what the page has stored is gone,
+ * and the page is loaded anew at its first view, with its own size, media and routes. What a test adds by `addInitScript`,
+ * `exposeFunction` or to the main process stays, and so does what the desktop keeps on disk: a test that does such things sets
+ * `test.use({ ownApplication: true })`, or opens one itself by `openDesktop`, with arguments of its own. After a failed test the worker
+ * ends, and its application with it.
+ */
+
 export { expect } from 'playwright/test'
 
 chooseElectron()
@@ -17,26 +26,81 @@ export interface FixtureOptions {
   kind: 'desktop' | 'browser'
 }
 
+interface WorkerFixtures extends FixtureOptions {
+  /** The application that the tests of this worker share, opened at its first use. */
+  sharedTerrarium: () => Promise<{ terrarium: Terrarium; isNew: boolean }>
+}
+
 interface Fixtures {
+  /** Whether the test needs an application that nothing else has used. */
+  ownApplication: boolean
   /** A folder of this test alone, removed at its end. */
   userDataDir: string
-  /** The application, opened for this test alone. */
+  /** The application with an empty chain. */
   terrarium: Terrarium
 }
 
-export const test = base.extend<Fixtures & FixtureOptions>({
-  kind: ['desktop', { option: true }],
+const VIEWPORT = { width: 1280, height: 800 }
+
+function makeFolder(kind: string): string {
+  return mkdtempSync(path.join(tmpdir(), `terrarium-${kind}-`))
+}
+
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  kind: ['desktop', { option: true, scope: 'worker' }],
+  sharedTerrarium: [
+    async ({ kind, launchOptions }, use) => {
+      const folder = makeFolder(kind)
+      let terrarium: Terrarium | undefined
+      await use(async () => {
+        const isNew = terrarium === undefined
+        terrarium ??= kind === 'desktop' ? await openDesktop(folder, 'memory') : await openBrowser(launchOptions, VIEWPORT)
+        return { terrarium, isNew }
+      })
+      await terrarium?.close()
+      removeFolder(folder)
+    },
+    { scope: 'worker' },
+  ],
+  ownApplication: [false, { option: true }],
   userDataDir: async ({ kind }, use) => {
-    const folder = mkdtempSync(path.join(tmpdir(), `terrarium-${kind}-`))
+    const folder = makeFolder(kind)
     await use(folder)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    removeFolder(folder)
   },
-  terrarium: async ({ kind, userDataDir, launchOptions, viewport }, use) => {
-    const terrarium = kind === 'desktop' ? await openDesktop(userDataDir, 'memory') : await openBrowser(launchOptions, viewport)
-    await use(terrarium)
-    await terrarium.close()
+  terrarium: async ({ kind, ownApplication, sharedTerrarium, userDataDir, launchOptions }, use) => {
+    if (ownApplication) {
+      const terrarium = kind === 'desktop' ? await openDesktop(userDataDir, 'memory') : await openBrowser(launchOptions, VIEWPORT)
+      await use(terrarium)
+      await terrarium.close()
+    } else {
+      const { terrarium, isNew } = await sharedTerrarium()
+      if (!isNew) await makeAsNew(terrarium)
+      await use(terrarium)
+    }
   },
   page: async ({ terrarium }, use) => {
     await use(terrarium.page)
   },
 })
+
+async function makeAsNew(terrarium: Terrarium): Promise<void> {
+  const { page, app } = terrarium
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null })
+  const size = page.viewportSize()
+  if (size && (size.width !== VIEWPORT.width || size.height !== VIEWPORT.height)) await page.setViewportSize(VIEWPORT)
+  if (app) await page.evaluate(() => window.terrarium.setTheme('system'))
+  await terrarium.restartNode()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    history.replaceState(null, '', '/')
+  })
+  await page.reload()
+}

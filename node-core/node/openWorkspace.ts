@@ -20,7 +20,7 @@ export function openWorkspace(chain: Chain, folder: string | null, devAccounts: 
     source: createContractSource(chain),
     folder: folder === null
       ? createMemoryFolder()
-      : createDiskFolder(join(folder, 'workspace'), ({ file, reason }) => log.warn('a file of the workspace cannot be read, and was put aside', { file, reason })),
+      : createDiskFolder(join(folder, 'workspace'), ({ file, reason }) => log.warn('a file of the workspace cannot be read, and is kept aside', { file, reason })),
     now,
     defaultLabels: new Map([...predeployedNames(), ...devAccounts.map(({ address }, index) => [address, `Account ${index}`] as const)]),
   })

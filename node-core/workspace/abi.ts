@@ -19,7 +19,7 @@ const MUTABILITIES = ['pure', 'view', 'nonpayable', 'payable'] as const
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
 const TYPE = /^(?:(?:u?int(\d{1,3})?)|address|bool|bytes(\d{1,2})?|string|function|tuple|u?fixed(?:\d{1,3}x\d{1,2})?)((?:\[\d{0,9}\]){0,8})$/
 /** What the ABI of a library says of parameters that only other Solidity code can give it. */
-const LIBRARY_TYPE = /^[A-Za-z_$][\w$.]*(?:\[\d*\])*(?: storage)?$|^mapping\(.*\) storage$/
+const LIBRARY_TYPE = /^(?!(?:(?:u?int|bytes|u?fixed)\d*|address|bool|string|tuple|function)\b)[A-Za-z_$][\w$.]*(?:\[\d*\])*(?: storage)?$|^mapping\(.*\) storage$/
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
 class Refused extends Error {}

@@ -22,6 +22,7 @@ const IPFS_MARK = Buffer.from('64697066735822', 'hex')
 const IPFS_LENGTH = 34
 const PUSH1 = 0x60
 const PUSH32 = 0x7f
+const INVALID = 0xfe
 
 /** The pattern of the runtime code that a compiler wrote. */
 export function codePatternOf(code: Uint8Array, masks: readonly CodeRange[]): CodePattern {
@@ -49,12 +50,16 @@ export function masked(code: Uint8Array, masks: readonly CodeRange[]): Uint8Arra
   return copy
 }
 
-/** Code without the CBOR that solc puts at its end (Solidity documentation, "Contract Metadata"); code without such an end is whole. */
+/**
+ * Code without the CBOR that solc puts at its end (Solidity documentation, "Contract Metadata"), and without the INVALID that keeps
+ * execution out of it; code without such an end is whole.
+ */
 export function withoutMetadata(code: Uint8Array): Uint8Array {
   if (code.length < 4) return code
   const length = (code.at(-2)! << 8) | code.at(-1)!
   const start = code.length - 2 - length
-  return start >= 0 && isMetadata(code.subarray(start, -2)) ? code.subarray(0, start) : code
+  if (start < 0 || !isMetadata(code.subarray(start, -2))) return code
+  return code.subarray(0, code[start - 1] === INVALID ? start - 1 : start)
 }
 
 /** Whether the bytes are a CBOR map of text keys to byte strings, texts, booleans and small numbers, and nothing more. */

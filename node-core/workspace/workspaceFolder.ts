@@ -1,11 +1,11 @@
 /** Where the workspace is kept: JSON files in a folder, or nothing but memory for a node that keeps nothing. */
 import { randomBytes } from 'node:crypto'
-import { lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CodedError } from '../base/codedError.ts'
 import type { WorkspaceErrorCode } from './workspace.ts'
 
-/** A file that could not be read and was put aside. */
+/** A file that could not be read; one whose content is damaged was put aside. */
 export interface FolderProblem {
   /** Its path now. */
   file: string
@@ -43,9 +43,15 @@ export function createDiskFolder(path: string, onProblem: (problem: FolderProble
     },
     load(name, read) {
       const file = join(path, name)
-      if (!lstatSync(file, { throwIfNoEntry: false })) return undefined
+      let text: string
       try {
-        return read(JSON.parse(readFileSync(file, 'utf8')))
+        text = readFileSync(file, 'utf8')
+      } catch (error) {
+        if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) onProblem({ file, reason: (error as Error).message })
+        return undefined
+      }
+      try {
+        return read(JSON.parse(text))
       } catch (error) {
         onProblem({ file: putAside(file), reason: (error as Error).message })
         return undefined
@@ -56,10 +62,14 @@ export function createDiskFolder(path: string, onProblem: (problem: FolderProble
       const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
       try {
         mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-        writeFileSync(unfinished, JSON.stringify(value), { mode: 0o600, flag: 'wx' })
-        renameSync(unfinished, file)
+        try {
+          writeFileSync(unfinished, JSON.stringify(value), { mode: 0o600, flag: 'wx' })
+          renameSync(unfinished, file)
+        } catch (error) {
+          rmSync(unfinished, { force: true })
+          throw error
+        }
       } catch (error) {
-        rmSync(unfinished, { force: true })
         throw folderError(`cannot write ${file}: ${(error as Error).message}`, error)
       }
     },

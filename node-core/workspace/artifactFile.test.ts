@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { ARTIFACT_FILE_LIMIT_BYTES } from '../contract/workspace.ts'
+import { abiFromJson } from './abi.ts'
+import { parseArtifactFile } from './artifactFile.ts'
+
+const VALUE = { type: 'function', name: 'value', inputs: [], outputs: [{ name: '', type: 'uint256' }], stateMutability: 'view' }
+const problemsOf = (content: unknown): string[] => parseArtifactFile('File.json', typeof content === 'string' ? content : JSON.stringify(content)).problems
+const itemProblem = (item: unknown): string | undefined => abiFromJson([item])!.problems[0]
+const withInput = (input: unknown) => itemProblem({ type: 'function', name: 'f', inputs: [input] })
+
+describe('a file', () => {
+  test.each([
+    ['nothing', '', /^it is not JSON: /],
+    ['text that is no JSON', '{"a":', /^it is not JSON: /],
+    ['a number', '5', /^it is no object and no ABI$/],
+    ['null', 'null', /^it is no object and no ABI$/],
+    ['an object of another kind', '{"name":"package"}', /^there is no ABI in it: expected an artifact/],
+    ['an array of other things', '[1,2]', /^File: its ABI is no array of objects$/],
+    ['an ABI that is none', '{"abi":{}}', /^File: its ABI is no array of objects$/],
+    ['a debug file of Hardhat', '{"_format":"hh-sol-dbg-1","buildInfo":"x"}', /only points to a build info/],
+    ['the input half of a build info', '{"_format":"hh3-sol-build-info-1","input":{}}', /ends in \.output\.json$/],
+    ['an empty output', '{"contracts":{}}', /^it has no contracts$/],
+    ['an output of another kind', '{"contracts":{"a.sol":5}}', /^its contracts are not those of solc: a\.sol is no object$/],
+  ])('with %s says what is wrong', (_name, content, expected) => {
+    const { artifacts, problems } = parseArtifactFile('File.json', content)
+    expect(artifacts).toEqual([])
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(expected)
+  })
+
+  test('that is too large is not even parsed', () => {
+    const [problem] = problemsOf(`[${' '.repeat(ARTIFACT_FILE_LIMIT_BYTES)}]`)
+    expect(problem).toBe('it has 16.0 MiB; at most 16 MiB are taken')
+  })
+
+  test('with a byte order mark is read', () => {
+    expect(parseArtifactFile('File.json', `\uFEFF${JSON.stringify([VALUE])}`).artifacts).toHaveLength(1)
+  })
+
+  test.each([
+    ['Token.json', 'Token'],
+    ['out/Token.sol/Token.0.8.24.json', 'Token'],
+    ['C:\\abis\\my-token.abi.json', 'my-token'],
+    ['\u202Egnp.json', 'gnp'],
+    ['???.json', 'Contract'],
+  ])('%s with a plain ABI gives the name %s', (file, name) => {
+    expect(parseArtifactFile(file, JSON.stringify([VALUE])).artifacts).toMatchObject([{ name, format: 'abi', code: null, abi: [VALUE] }])
+  })
+
+  test('of many contracts gives those that are right, and tells of the others', () => {
+    const contracts = { 'a.sol': { Good: { abi: [VALUE], evm: { deployedBytecode: { object: '6001' } } }, Bad: { abi: 5 }, Worse: { abi: [], evm: { deployedBytecode: { object: 'zz' } } } } }
+    const { artifacts, problems } = parseArtifactFile('o.json', JSON.stringify({ contracts }))
+    expect(artifacts.map(({ name, source }) => [name, source])).toEqual([['Good', 'a.sol']])
+    expect(problems).toEqual(['Bad: its ABI is no array of objects', 'Worse: its runtime code is not hexadecimal'])
+  })
+
+  test('of solc --combined-json is read', () => {
+    const contracts = { 'a.sol:Token': { abi: JSON.stringify([VALUE]), 'bin-runtime': '6001' } }
+    expect(parseArtifactFile('c.json', JSON.stringify({ contracts })).artifacts).toMatchObject([{ name: 'Token', source: 'a.sol', abi: [VALUE] }])
+  })
+
+  test('with code beyond every limit is refused', () => {
+    expect(problemsOf({ abi: [VALUE], deployedBytecode: `0x${'00'.repeat(300_000)}` })[0]).toMatch(/^File: its runtime code has 300000 bytes; at most 262144/)
+  })
+
+  test('with places outside of the code leaves them out', () => {
+    const immutableReferences = { 1: [{ start: 1, length: 1 }, { start: -1, length: 5 }, { start: 1, length: 1e9 }, { start: 'x' }, null], 2: 5 }
+    const { artifacts } = parseArtifactFile('a.json', JSON.stringify({ abi: [VALUE], deployedBytecode: { object: '0x60015f', immutableReferences } }))
+    expect(artifacts[0]!.code!.masks).toEqual([[1, 1]])
+  })
+
+  test('with names of library functions keeps the rest and says nothing', () => {
+    const library = { type: 'function', name: 'add', inputs: [{ name: 'self', type: 'Sets.Set storage' }], outputs: [] }
+    expect(parseArtifactFile('a.json', JSON.stringify([library, VALUE]))).toMatchObject({ artifacts: [{ abi: [VALUE] }], problems: [] })
+  })
+
+  test('of strange shapes throws nothing', () => {
+    const strange = ['{"__proto__":{"abi":[]}}', '{"abi":[{"__proto__":{}}]}', '{"contracts":{"__proto__":{"constructor":{"abi":[]}}}}', '{"abi":[{}],"metadata":{"settings":{"compilationTarget":5}}}', '[[]]', '{"output":{"contracts":{"a":{"b":null}}}}', `${'['.repeat(50_000)}${']'.repeat(50_000)}`]
+    for (const content of strange) expect(() => parseArtifactFile('a.json', content)).not.toThrow()
+  })
+})
+
+describe('an ABI', () => {
+  test('keeps what is known of it and nothing else', () => {
+    const event = { type: 'event', name: 'E', anonymous: false, inputs: [{ name: 'a', type: 'uint', indexed: true, internalType: 'uint256', extra: 1 }], extra: 1 }
+    expect(abiFromJson([event, { type: 'receive', stateMutability: 'payable' }])).toEqual({
+      abi: [
+        { type: 'event', name: 'E', anonymous: false, inputs: [{ name: 'a', type: 'uint256', indexed: true, internalType: 'uint256' }] },
+        { type: 'receive', stateMutability: 'payable' },
+      ],
+      problems: [],
+    })
+  })
+
+  test('of the first compilers is read', () => {
+    expect(abiFromJson([{ name: 'f', inputs: [], outputs: [], constant: true }])!.abi).toEqual([{ type: 'function', name: 'f', inputs: [], outputs: [], stateMutability: 'view' }])
+  })
+
+  test.each([
+    [() => itemProblem({ type: 'procedure' }), 'its type is "procedure", none of function, constructor, receive, fallback, event, error'],
+    [() => itemProblem({ type: 'function' }), 'its name is missing, which is no identifier'],
+    [() => itemProblem({ type: 'event', name: '<script>' }), 'its name is "<script>", which is no identifier'],
+    [() => itemProblem({ type: 'error', name: `E${'x'.repeat(300)}` }), 'its name has 301 characters, at most 256 are taken'],
+    [() => itemProblem({ type: 'function', name: 'f', inputs: 5 }), 'function f, inputs: not an array'],
+    [() => itemProblem({ type: 'function', name: 'f', stateMutability: 'sometimes' }), 'function f: its stateMutability is "sometimes", none of pure, view, nonpayable, payable'],
+    [() => withInput(null), 'function f, inputs[0]: not an object'],
+    [() => withInput({ name: 'a' }), 'function f, inputs[0]: its type is missing'],
+    [() => withInput({ name: 'a', type: 'uint7' }), 'function f, inputs[0]: there is no type "uint7"'],
+    [() => withInput({ name: 'a', type: 'bytes33' }), 'function f, inputs[0]: there is no type "bytes33"'],
+    [() => withInput({ name: 'a', type: `uint256${'[]'.repeat(9)}` }), `function f, inputs[0]: there is no type "uint256${'[]'.repeat(9)}"`],
+    [() => withInput({ name: 'a\u202E', type: 'uint8' }), 'function f, inputs[0]: its name is "a?", which is no identifier'],
+    [() => withInput({ name: 'a', type: 'tuple' }), 'function f, inputs[0].components: not an array'],
+  ])('names the place of what is wrong: %#', (problem, expected) => {
+    expect(problem()).toBe(`ABI item 0 was left out: ${expected}`)
+  })
+
+  test('with tuples in tuples without end is cut', () => {
+    let input: object = { name: 'a', type: 'uint8' }
+    for (let depth = 0; depth < 40; depth++) input = { name: 'a', type: 'tuple', components: [input] }
+    expect(withInput(input)).toMatch(/tuples nested deeper than 16$/)
+  })
+
+  test('with more parameters than anybody has is cut', () => {
+    const inputs = Array.from({ length: 256 }, () => ({ name: '', type: 'uint8' }))
+    const { abi, problems } = abiFromJson(Array.from({ length: 60 }, (_, at) => ({ type: 'function', name: `f${at}`, inputs })))!
+    expect(abi).toHaveLength(39)
+    expect(problems).toHaveLength(6)
+    expect(problems[5]).toBe('16 more ABI items were left out')
+  })
+})

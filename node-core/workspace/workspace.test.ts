@@ -1,0 +1,240 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import type { WireArtifactImport, WireWorkspaceChange } from '../contract/workspace.ts'
+import { createContractAddress } from '../execution/contractAddress.ts'
+import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
+import { createContractSource } from '../node/contractSource.ts'
+import { openWorkspace } from '../node/openWorkspace.ts'
+import { SILENT_LOG } from '../node/log.ts'
+import { IMPLEMENTATION_SLOT } from './codeKind.ts'
+import { Workspace } from './workspace.ts'
+import { type FolderProblem, createDiskFolder, createMemoryFolder } from './workspaceFolder.ts'
+
+const STORE: Hex = '0x36600c575f545f5260205ff35b5f35805f555f523360205fa100'
+const ABI = [{ type: 'function', name: 'value', inputs: [], outputs: [{ name: '', type: 'uint256' }], stateMutability: 'view' }]
+const STORE_FILE = { name: 'Store.json', content: JSON.stringify({ contractName: 'Store', abi: ABI, deployedBytecode: STORE }) }
+const PLAIN_FILE = { name: 'Plain.json', content: JSON.stringify(ABI) }
+const FIRST = createContractAddress(alice.address, 0n)
+const SECOND = createContractAddress(alice.address, 1n)
+
+/** Stores the address given as its call data into the slot of EIP-1967: PUSH0 CALLDATALOAD PUSH32 slot SSTORE STOP. */
+const SLOT_PROXY = bytesFromHex(`0x5f357f${IMPLEMENTATION_SLOT.slice(2)}5500`)
+const word = (address: Address): Uint8Array => bytesFromHex(`0x${address.slice(2).padStart(64, '0')}`)
+const clone = (of: Address): Uint8Array => bytesFromHex(`0x363d3d373d3d3d363d73${of.slice(2)}5af43d82803e903d91602b57fd5bf3`)
+
+const idsOf = (imports: readonly WireArtifactImport[]) => imports.map(({ artifacts }) => artifacts[0]!.id) as [string, string]
+
+let net: TestDevnet
+let workspace: Workspace
+const deploy = (nonce: number, code: Uint8Array) => net.miner.submit(creation(alice, nonce, code))
+
+beforeEach(async () => {
+  net = await createTestDevnet()
+  ;({ workspace } = openWorkspace(net.chain, null, [alice, bob], SILENT_LOG))
+})
+
+describe('contracts', () => {
+  test('come newest first, a page at a time', async () => {
+    await deploy(0, bytesFromHex(STORE))
+    await deploy(1, bytesFromHex(STORE))
+    const first = workspace.contracts(undefined, 1)
+    expect(first.contracts.map(({ address }) => address)).toEqual([SECOND])
+    const second = workspace.contracts(BigInt(first.next!), 1)
+    expect(second.contracts.map(({ address }) => address)).toEqual([FIRST])
+    const rest = workspace.contracts(BigInt(second.next!), 500)
+    expect(rest.contracts.every(({ origin }) => origin === 'genesis')).toBe(true)
+    expect(rest.next).toBeNull()
+  })
+
+  test('have their creator, block, code and artifact', async () => {
+    await deploy(0, bytesFromHex(STORE))
+    const [id] = idsOf(workspace.addArtifacts([STORE_FILE]))
+    expect(workspace.contract(FIRST)).toMatchObject({
+      origin: 'transaction', creator: alice.address, blockNumber: '0x1', codeSizeBytes: 26, artifactId: id, isArtifactAssigned: false, proxy: null,
+    })
+    expect(workspace.contract(alice.address)).toBeNull()
+  })
+
+  test('that are minimal proxies have what is behind them, and are named after it', async () => {
+    await deploy(0, bytesFromHex(STORE))
+    await deploy(1, clone(FIRST))
+    const [id] = idsOf(workspace.addArtifacts([STORE_FILE]))
+    expect(workspace.contract(SECOND)).toMatchObject({ proxy: 'eip1167', implementation: FIRST, artifactId: null, implementationArtifactId: id })
+    expect(workspace.labels()).toMatchObject({ [FIRST]: 'Store', [SECOND]: 'Store (proxy)' })
+  })
+
+  test('that keep an implementation in the slot of EIP-1967 have it, also after an upgrade', async () => {
+    await deploy(0, SLOT_PROXY)
+    expect(workspace.contract(FIRST)).toMatchObject({ proxy: null, implementation: null })
+    for (const [nonce, target] of [bob.address, SECOND].entries()) {
+      await net.miner.submit(signed(alice, nonce + 1, { to: FIRST, value: 0n, data: word(target), gasLimit: 100_000n }))
+      expect(workspace.contract(FIRST)).toMatchObject({ proxy: 'eip1967', implementation: target })
+    }
+  })
+
+  test('that keep a beacon have what the beacon answers', async () => {
+    // Answers the address of alice to every call: PUSH20 address PUSH0 MSTORE PUSH1 32 PUSH0 RETURN.
+    await deploy(0, bytesFromHex(`0x73${alice.address.slice(2)}5f5260205ff3`))
+    const beaconSlot = 'a3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
+    await deploy(1, bytesFromHex(`0x5f357f${beaconSlot}5500`))
+    await net.miner.submit(signed(alice, 2, { to: SECOND, value: 0n, data: word(FIRST), gasLimit: 100_000n }))
+    expect(workspace.contract(SECOND)).toMatchObject({ proxy: 'eip1967Beacon', implementation: alice.address })
+  })
+
+  test('that the chain went back behind are known no more', async () => {
+    const id = await net.snapshots.create()
+    await deploy(0, bytesFromHex(STORE))
+    expect(workspace.contract(FIRST)).not.toBeNull()
+    const changes: WireWorkspaceChange[] = []
+    workspace.on('changed', (change) => changes.push(change))
+    await net.snapshots.revert(id)
+    expect(workspace.contract(FIRST)).toBeNull()
+    expect(workspace.contracts(undefined, 1).contracts[0]!.origin).toBe('genesis')
+    expect(changes).toEqual([{ labels: null, artifacts: false, contracts: true }])
+  })
+})
+
+describe('artifacts', () => {
+  test('an artifact that is assigned beats the match, until it is taken back or removed', async () => {
+    await deploy(0, bytesFromHex(STORE))
+    const ids = idsOf(workspace.addArtifacts([STORE_FILE, PLAIN_FILE]))
+    expect(workspace.assignArtifact(FIRST, ids[1])).toMatchObject({ artifactId: ids[1], isArtifactAssigned: true })
+    expect(workspace.labels()[FIRST]).toBe('Plain')
+    expect(workspace.assignArtifact(FIRST, null)).toMatchObject({ artifactId: ids[0], isArtifactAssigned: false })
+    workspace.assignArtifact(FIRST, ids[1])
+    expect(workspace.removeArtifact(ids[1])).toBe(true)
+    expect(workspace.contract(FIRST)).toMatchObject({ artifactId: ids[0], isArtifactAssigned: false })
+    expect(workspace.removeArtifact(ids[1])).toBe(false)
+  })
+
+  test('one that is not there cannot be assigned', () => {
+    expect(() => workspace.assignArtifact(FIRST, 'nothing')).toThrow('there is no artifact "nothing"')
+  })
+
+  test('a contract that is deployed later gets its name at once', async () => {
+    workspace.addArtifacts([STORE_FILE])
+    const changes: WireWorkspaceChange[] = []
+    workspace.on('changed', (change) => changes.push(change))
+    await deploy(0, bytesFromHex(STORE))
+    expect(changes).toEqual([{ labels: { [FIRST]: 'Store' }, artifacts: false, contracts: true }])
+  })
+
+  test('what is there already is taken once', () => {
+    expect(workspace.addArtifacts([STORE_FILE, STORE_FILE]).map(({ artifacts }) => artifacts[0]!.isNew)).toEqual([true, false])
+    expect(workspace.artifacts()).toHaveLength(1)
+  })
+})
+
+describe('labels', () => {
+  test('a label that was set beats the name of the artifact, and that the default', async () => {
+    await deploy(0, bytesFromHex(STORE))
+    expect(workspace.labels()).toMatchObject({ [alice.address]: 'Account 0', [bob.address]: 'Account 1' })
+    workspace.addArtifacts([STORE_FILE])
+    workspace.setLabel(FIRST, 'Mine')
+    workspace.setLabel(alice.address, 'Alice')
+    expect(workspace.labels()).toMatchObject({ [FIRST]: 'Mine', [alice.address]: 'Alice' })
+    workspace.setLabel(FIRST, null)
+    workspace.setLabel(alice.address, '')
+    expect(workspace.labels()).toMatchObject({ [FIRST]: 'Store', [alice.address]: 'Account 0' })
+  })
+
+  test.each([
+    ['  two   words\n', 'two words'],
+    ['a\u0000b\u202Ec\u2066d\u200Be\uFEFFf', 'abcdef'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['\u202E\u0007 ', null],
+    ['\u{1F331} Greenhouse', '\u{1F331} Greenhouse'],
+    ['x'.repeat(64), 'x'.repeat(64)],
+  ])('%j is kept as %j', (text, kept) => {
+    expect(workspace.setLabel(bob.address, text)).toBe(kept)
+  })
+
+  test.each(['x'.repeat(65), 'x'.repeat(1_000_000)])('one that is too long is refused, and the old one stays: %#', (text) => {
+    workspace.setLabel(bob.address, 'Bob')
+    expect(() => workspace.setLabel(bob.address, text)).toThrow(/^the label has (?:65|more than 1000) characters, at most 64 are taken$/)
+    expect(workspace.labels()[bob.address]).toBe('Bob')
+  })
+})
+
+describe('a workspace on disk', () => {
+  let path: string
+  let problems: FolderProblem[]
+  const open = () =>
+    new Workspace({ source: createContractSource(net.chain), folder: createDiskFolder(path, (problem) => problems.push(problem)), defaultLabels: new Map() })
+
+  beforeEach(() => {
+    path = join(mkdtempSync(join(tmpdir(), 'terrarium-workspace-')), 'workspace')
+    problems = []
+  })
+  afterEach(() => rmSync(join(path, '..'), { recursive: true, force: true }))
+
+  test('has labels, artifacts and assignments again when it is opened again, in files that only their owner reads', () => {
+    const first = open()
+    first.setLabel(bob.address, 'Bob')
+    const ids = idsOf(first.addArtifacts([STORE_FILE, PLAIN_FILE]))
+    first.assignArtifact(bob.address, ids[1])
+    const second = open()
+    expect(second.labels()).toEqual({ [bob.address]: 'Bob' })
+    expect(second.artifacts().map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    expect(second.artifacts().toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(first.artifacts().toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    second.setLabel(bob.address, null)
+    expect(second.labels()).toEqual({ [bob.address]: 'Plain' })
+    expect(problems).toEqual([])
+    expect(statSync(join(path, 'labels.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(path).mode & 0o777).toBe(0o700)
+    expect(readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['an array', '[]'],
+    ['a key that is no address', '{"bob":"Bob"}'],
+    ['a label that is no text', `{"${bob.address}":5}`],
+  ])('puts a file with %s aside and says so', (_name, content) => {
+    mkdirSync(path)
+    writeFileSync(join(path, 'labels.json'), content)
+    const opened = open()
+    expect(opened.labels()).toEqual({})
+    opened.setLabel(bob.address, 'Bob')
+    expect(problems).toHaveLength(1)
+    expect(problems[0]!.file).toMatch(/labels\.json\.damaged-[0-9a-f]{6}$/)
+    expect(readFileSync(problems[0]!.file, 'utf8')).toBe(content)
+  })
+
+  test('puts a damaged artifact aside and keeps the others', () => {
+    const first = open()
+    const [store] = idsOf(first.addArtifacts([STORE_FILE, PLAIN_FILE]))
+    writeFileSync(join(path, 'artifacts', `${store}.json`), '{"id":5}')
+    expect(open().artifacts().map(({ name }) => name)).toEqual(['Plain'])
+    expect(problems.map(({ reason }) => reason)).toEqual(['it is no artifact'])
+    expect(open().artifacts()).toHaveLength(1)
+    expect(problems).toHaveLength(1)
+  })
+
+  test.skipIf(process.getuid?.() === 0)('that cannot be written changes nothing', () => {
+    const opened = open()
+    mkdirSync(path)
+    chmodSync(path, 0o500)
+    expect(() => opened.setLabel(bob.address, 'Bob')).toThrow(/^cannot write .*labels\.json/)
+    expect(opened.labels()).toEqual({})
+    chmodSync(path, 0o700)
+  })
+
+  test('that is a file where its folder should be changes nothing', () => {
+    writeFileSync(path, '')
+    const opened = open()
+    expect(() => opened.setLabel(bob.address, 'Bob')).toThrow(/^cannot write .*labels\.json/)
+    expect(opened.labels()).toEqual({})
+    expect(opened.addArtifacts([STORE_FILE])[0]!.problems[0]).toMatch(/^Store: cannot write /)
+    expect(opened.artifacts()).toEqual([])
+  })
+})
+
+test('a folder in memory keeps nothing', () => {
+  const folder = createMemoryFolder()
+  folder.save('labels.json', { [bob.address]: hexFromBytes(Uint8Array.of(1)) })
+  expect(folder.list('artifacts')).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { CodedError } from '../base/codedError.ts'
-import type { Tracer } from '../evm/tracer.ts'
+import { allOf } from './allOf.ts'
 import { createCallTracer } from './callTracer.ts'
 import { createFlatCallTracer } from './flatCallTracer.ts'
 import { createFourByteTracer } from './fourByteTracer.ts'
@@ -58,18 +58,4 @@ function optionsObject(tracer: string, value: unknown): TracerOptions {
     throw new CodedError<TracerErrorCode>('invalid-trace-config', `muxTracer: ${tracer}: expected an object of options`)
   }
   return value as TracerOptions
-}
-
-const HOOKS = [
-  'onTxStart', 'onTxEnd', 'onEnter', 'onExit', 'onOpcode', 'onFault', 'onLog', 'onStorageChange', 'onCodeRead',
-] as const satisfies readonly (keyof Tracer)[]
-
-/** A tracer that passes everything on; it has only the hooks that one of them has, since each hook costs. */
-function allOf(tracers: readonly Tracer[]): Tracer {
-  const hooks: Record<string, (...args: never[]) => void> = {}
-  for (const name of HOOKS) {
-    const listeners: ((...args: never[]) => void)[] = tracers.map((tracer) => tracer[name]).filter((hook) => hook !== undefined)
-    if (listeners.length > 0) hooks[name] = (...args) => listeners.forEach((hook) => hook(...args))
-  }
-  return hooks
 }

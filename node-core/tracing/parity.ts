@@ -7,13 +7,15 @@ import type { WritableState } from '../execution/applyTransaction.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import { type CallRequest, type SimulationContext, type SimulationOptions, simulateCall } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
+import { allOf } from './allOf.ts'
 import { type FlatCallFrame, createFlatCallTracer } from './flatCallTracer.ts'
 import { type ParityStateDiff, parityStateDiff } from './parityStateDiff.ts'
 import { replayOf, traceBlock, traceTransaction } from './traces.ts'
 import { TraceRoom, type TraceSubject } from './transactionTracer.ts'
+import { type VmTrace, createVmTracer } from './vmTracer.ts'
 
 /** What a replay tells. */
-export type ParityKind = 'trace' | 'stateDiff'
+export type ParityKind = 'trace' | 'stateDiff' | 'vmTrace'
 
 /** The reward of a block or ommer, which stands after the frames of a block of proof of work. */
 export interface RewardFrame {
@@ -34,12 +36,12 @@ export type ParityFrame = FlatCallFrame | RewardFrame
 /** A frame without its place. */
 export type PlacelessFrame = Omit<FlatCallFrame, 'blockHash' | 'blockNumber' | 'transactionHash' | 'transactionPosition'>
 
-/** What a replayed transaction or call did. What was not asked for is empty or null; no replay gives `vmTrace`. */
+/** What a replayed transaction or call did. What was not asked for is empty or null. */
 export interface ParityReplay {
   output: Hex
   stateDiff: ParityStateDiff | null
   trace: PlacelessFrame[]
-  vmTrace: null
+  vmTrace: VmTrace | null
 }
 
 /** A bound of a request's run time; absent: none. */
@@ -129,15 +131,16 @@ export function replayCalls(context: SimulationContext & { state: WritableState 
 /** Runs a transaction and tells what it did. `before` is the state that it meets, until the run applies its changes. */
 function watched(kinds: ReadonlySet<ParityKind>, subject: TraceSubject, before: StateReader, run: (tracer: Tracer) => ExecutionResult): ParityReplay {
   const flat = kinds.has('trace') ? createFlatCallTracer({ convertParityErrors: true }, subject) : undefined
+  const machine = kinds.has('vmTrace') ? createVmTracer(subject) : undefined
   let stateDiff: ParityStateDiff | null = null
-  const { output } = run({
-    ...flat?.hooks,
-    onTxEnd(result) {
-      flat?.hooks.onTxEnd?.(result)
-      if (kinds.has('stateDiff')) stateDiff = parityStateDiff(before, result.diff)
-    },
-  })
-  return { output: hexFromBytes(output), stateDiff, trace: flat ? (flat.result() as FlatCallFrame[]).map(withoutPlace) : [], vmTrace: null }
+  const differ: Tracer = kinds.has('stateDiff') ? { onTxEnd: ({ diff }) => void (stateDiff = parityStateDiff(before, diff)) } : {}
+  const { output } = run(allOf([flat?.hooks ?? {}, machine?.hooks ?? {}, differ]))
+  return {
+    output: hexFromBytes(output),
+    stateDiff,
+    trace: flat ? (flat.result() as FlatCallFrame[]).map(withoutPlace) : [],
+    vmTrace: machine ? (machine.result() as VmTrace | null) : null,
+  }
 }
 
 function withoutPlace({ blockHash: _1, blockNumber: _2, transactionHash: _3, transactionPosition: _4, ...frame }: FlatCallFrame): PlacelessFrame {

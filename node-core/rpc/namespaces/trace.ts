@@ -1,7 +1,7 @@
 import { type BlockId, blockId, blockNumberOrTag } from '../../contract/blockId.ts'
 import { type CallArguments, callObject } from '../../contract/callArguments.ts'
 import { type Codec, DecodeError, decodePart, excerptOf } from '../../contract/codec.ts'
-import { array, nullable, object, optional, wire } from '../../contract/compound.ts'
+import { array, nullable, object, oneOf, optional, wire } from '../../contract/compound.ts'
 import type { Hash } from '../../contract/hex.ts'
 import { address, hash, index } from '../../contract/primitives.ts'
 import {
@@ -17,21 +17,19 @@ import { method } from '../method.ts'
 import { simulationAt, simulationLimits } from '../simulation.ts'
 import { DATA, HASH, listOf, shape } from '../wire/schemas.ts'
 
+const KINDS = '"trace", "stateDiff" and "vmTrace"'
+
 /** What a replay shall tell. */
 const kinds: Codec<ReadonlySet<ParityKind>, string[]> = {
   decode(value) {
-    if (!Array.isArray(value)) throw new DecodeError(`expected an array of "trace" and "stateDiff", got ${excerptOf(value)}`)
-    return new Set(value.map(kindFrom))
+    if (!Array.isArray(value)) throw new DecodeError(`expected an array of ${KINDS}, got ${excerptOf(value)}`)
+    return new Set(value.map((kind, at) => decodePart(kindCodec, kind, at)))
   },
   encode: (value) => Array.from(value),
-  schema: { type: 'array', items: { type: 'string', enum: ['trace', 'stateDiff'] } },
+  schema: { type: 'array', items: { type: 'string', enum: ['trace', 'stateDiff', 'vmTrace'] } },
 }
 
-function kindFrom(value: unknown, at: number): ParityKind {
-  if (value === 'trace' || value === 'stateDiff') return value
-  if (value === 'vmTrace') throw new DecodeError('vmTrace is not supported: debug_traceTransaction and debug_traceCall tell what each opcode does', `[${at}]`)
-  throw new DecodeError(`expected "trace" or "stateDiff", got ${excerptOf(value)}`, `[${at}]`)
-}
+const kindCodec = oneOf('trace', 'stateDiff', 'vmTrace')
 
 /** A call, and what of it is told. */
 export interface CallAndKinds {
@@ -41,7 +39,7 @@ export interface CallAndKinds {
 
 const callAndKinds: Codec<CallAndKinds, unknown> = {
   decode(value) {
-    if (!Array.isArray(value) || value.length !== 2) throw new DecodeError(`expected a call and an array of "trace" and "stateDiff", got ${excerptOf(value)}`)
+    if (!Array.isArray(value) || value.length !== 2) throw new DecodeError(`expected a call and an array of ${KINDS}, got ${excerptOf(value)}`)
     return { call: decodePart(callObject, value[0], 0), kinds: decodePart(kinds, value[1], 1) }
   },
   encode: ({ call, kinds: wanted }) => [callObject.encode(call), kinds.encode(wanted)],
@@ -77,7 +75,7 @@ function countOf(): Codec<number, number> {
 }
 
 const FRAME = shape('Trace', { action: { type: 'object' }, subtraces: { type: 'integer' }, traceAddress: listOf({ type: 'integer' }), type: { type: 'string' } })
-const REPLAY_FIELDS = { output: DATA, stateDiff: {}, trace: listOf(FRAME), vmTrace: { type: 'null' } } as const
+const REPLAY_FIELDS = { output: DATA, stateDiff: {}, trace: listOf(FRAME), vmTrace: {} } as const
 const frames = wire<ParityFrame[]>(listOf(FRAME))
 const replay = wire<ParityReplay>(shape('Replay', REPLAY_FIELDS))
 

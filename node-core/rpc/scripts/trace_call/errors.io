@@ -1,9 +1,9 @@
->> {"jsonrpc":"2.0","id":1,"method":"trace_call","params":[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x000000000000000000000000000000000000000000000000000000000000002b"},["vmTrace"]]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 1: kinds[0]: vmTrace is not supported: debug_traceTransaction and debug_traceCall tell what each opcode does"}}
+>> {"jsonrpc":"2.0","id":1,"method":"trace_call","params":[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x000000000000000000000000000000000000000000000000000000000000002b"},["opcodes"]]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 1: kinds[0]: expected one of trace, stateDiff, vmTrace, got \"opcodes\""}}
 >> {"jsonrpc":"2.0","id":2,"method":"trace_call","params":[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x000000000000000000000000000000000000000000000000000000000000002b"},["other"]]}
-<< {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 1: kinds[0]: expected \"trace\" or \"stateDiff\", got \"other\""}}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 1: kinds[0]: expected one of trace, stateDiff, vmTrace, got \"other\""}}
 >> {"jsonrpc":"2.0","id":3,"method":"trace_call","params":[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x000000000000000000000000000000000000000000000000000000000000002b"},"trace"]}
-<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 1: kinds: expected an array of \"trace\" and \"stateDiff\", got \"trace\""}}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 1: kinds: expected an array of \"trace\", \"stateDiff\" and \"vmTrace\", got \"trace\""}}
 >> {"jsonrpc":"2.0","id":4,"method":"trace_call","params":[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x000000000000000000000000000000000000000000000000000000000000002b"},["trace"],"0x99"]}
 << {"jsonrpc":"2.0","id":4,"error":{"code":-32000,"message":"header not found"}}
 >> {"jsonrpc":"2.0","id":5,"method":"trace_call","params":[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x000000000000000000000000000000000000000000000000000000000000002b","value":"0xfffffffffffffffffffffffffff","gasPrice":"0xffffffffff"},["trace"]]}

@@ -1,6 +1,6 @@
 >> {"jsonrpc":"2.0","id":1,"method":"trace_callMany","params":[[[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x000000000000000000000000000000000000000000000000000000000000002b"}]]]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0: calls[0]: expected a call and an array of \"trace\" and \"stateDiff\", got an array"}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0: calls[0]: expected a call and an array of \"trace\", \"stateDiff\" and \"vmTrace\", got an array"}}
 >> {"jsonrpc":"2.0","id":2,"method":"trace_callMany","params":[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x000000000000000000000000000000000000000000000000000000000000002b"}]}
 << {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 0: calls: expected an array, got an object"}}
->> {"jsonrpc":"2.0","id":3,"method":"trace_callMany","params":[[[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x000000000000000000000000000000000000000000000000000000000000002b"},["vmTrace"]]]]}
-<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0: calls[0][1][0]: vmTrace is not supported: debug_traceTransaction and debug_traceCall tell what each opcode does"}}
+>> {"jsonrpc":"2.0","id":3,"method":"trace_callMany","params":[[[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x000000000000000000000000000000000000000000000000000000000000002b"},["opcodes"]]]]}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0: calls[0][1][0]: expected one of trace, stateDiff, vmTrace, got \"opcodes\""}}

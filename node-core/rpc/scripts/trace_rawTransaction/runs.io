@@ -3,3 +3,5 @@
 // it was not sent
 >> {"jsonrpc":"2.0","id":2,"method":"eth_blockNumber","params":[]}
 << {"jsonrpc":"2.0","id":2,"result":"0x4"}
+>> {"jsonrpc":"2.0","id":3,"method":"trace_rawTransaction","params":["0x02f86c82053902843b9aca0084b2d05e008252089470997970c51812dc3a010c7d01b50e0d17dc79c80180c080a02c4dcbf84adc553906a308174ecf090396f81ba26254c7a12d789a18501b5a52a023d7f4c8b511977013e46e75b6c7c69a838d1d98fdccb2d099a991b3af93e072",["vmTrace"]]}
+<< {"jsonrpc":"2.0","id":3,"result":{"output":"0x","stateDiff":null,"trace":[],"vmTrace":{"code":"0x","ops":[]}}}

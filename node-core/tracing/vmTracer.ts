@@ -1,0 +1,157 @@
+import { type Address, type Hex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
+import { delegateOf } from '../evm/delegation.ts'
+import type { StateReader } from '../evm/engine.ts'
+import { operationsOf } from '../evm/operations.ts'
+import { precompilesOf } from '../evm/precompiles.ts'
+import type { FrameEnter, OpcodeStep } from '../evm/tracer.ts'
+import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
+
+/** What the machine did in a frame, in the shape of Parity's traces (OpenEthereum, rpc/src/v1/types/trace.rs). */
+export interface VmTrace {
+  /** The code that ran. */
+  code: Hex
+  ops: VmOperation[]
+}
+
+/** An opcode as it ran. */
+export interface VmOperation {
+  /** Gas, with what is handed to a call. */
+  cost: number
+  /** What it did; null where it failed. */
+  ex: VmOutcome | null
+  pc: number
+  /** The frame that it entered; null for any other opcode, and for a precompile. */
+  sub: VmTrace | null
+}
+
+/** What an opcode did. */
+export interface VmOutcome {
+  /** Memory that it wrote, or made by reading it. */
+  mem: { data: Hex; off: number } | null
+  /** Values that it left on the stack, bottom first; of SWAP and DUP all that it reaches. */
+  push: Hex[]
+  /** The slot that SSTORE wrote. */
+  store: { key: Hex; val: Hex } | null
+  /** Gas that is left after it, in spite of the name. */
+  used: number
+}
+
+/** An opcode whose end is not seen yet. */
+interface OpenOperation {
+  operation: VmOperation
+  store: VmOutcome['store']
+  outputs: number
+  area: readonly [offset: bigint, length: bigint] | undefined
+  gasLeft: number
+  failed: boolean
+}
+
+interface OpenFrame {
+  trace: VmTrace
+  open: OpenOperation | undefined
+}
+
+const [SSTORE, REVERT] = [0x55, 0xfd]
+const OPERATION_BYTES = 100
+const WORD_BYTES = 69
+
+/** Where on the stack, from its top, the place and the length of the memory stand that an opcode touches; without a length so many bytes. */
+const AREAS: ReadonlyMap<number, readonly [offset: number, length: number] | readonly [offset: number, length: undefined, bytes: bigint]> = new Map([
+  [0x51, [0, undefined, 32n] as const], // MLOAD
+  [0x52, [0, undefined, 32n] as const], // MSTORE
+  [0x53, [0, undefined, 1n] as const], // MSTORE8
+  [0x37, [0, 2] as const], // CALLDATACOPY
+  [0x39, [0, 2] as const], // CODECOPY
+  [0x3e, [0, 2] as const], // RETURNDATACOPY
+  [0x5e, [0, 2] as const], // MCOPY
+  [0x3c, [1, 3] as const], // EXTCODECOPY
+  [0xf1, [5, 6] as const], // CALL
+  [0xf2, [5, 6] as const], // CALLCODE
+  [0xf4, [4, 5] as const], // DELEGATECALL
+  [0xfa, [4, 5] as const], // STATICCALL
+])
+
+/** Tells what every opcode of a transaction did. */
+export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject): TransactionTracer {
+  const operations = operationsOf(rules)
+  const precompiles = precompilesOf(rules)
+  const frames: OpenFrame[] = []
+  let state: StateReader | undefined
+  let top: VmTrace | null = null
+
+  function codeOf(address: Address): Uint8Array {
+    const account = state?.account(address)
+    return account === undefined ? EMPTY_BYTES : state!.code(account.codeHash)
+  }
+
+  function codeOfFrame({ kind, to, input }: FrameEnter): Uint8Array {
+    if (kind === 'CREATE' || kind === 'CREATE2') return input
+    const code = codeOf(to)
+    const delegate = rules.eip7702 ? delegateOf(code) : undefined
+    return delegate === undefined ? code : codeOf(delegate)
+  }
+
+  function onEnter(frame: FrameEnter): void {
+    const { kind, to } = frame
+    const isCode = kind !== 'SELFDESTRUCT'
+    const code = isCode ? hexFromBytes(codeOfFrame(frame)) : '0x'
+    room.take(code.length)
+    const trace: VmTrace = { code, ops: [] }
+    const caller = frames.at(-1)?.open?.operation
+    if (caller === undefined) top = trace
+    else if (isCode && !precompiles.has(to)) caller.sub = trace
+    frames.push({ trace, open: undefined })
+  }
+
+  function onOpcode(step: OpcodeStep): void {
+    const frame = frames.at(-1)!
+    if (frame.open) end(frame.open, step)
+    const { pc, op, gas, cost, stack, error } = step
+    const operation: VmOperation = { cost: Number(cost), ex: null, pc, sub: null }
+    const [key, val] = [stack.at(-1), stack.at(-2)]
+    room.take(OPERATION_BYTES)
+    frame.trace.ops.push(operation)
+    frame.open = {
+      operation,
+      store: op === SSTORE && key !== undefined && val !== undefined ? { key: quantityFromBigint(key), val: quantityFromBigint(val) } : null,
+      outputs: operations[op]?.outputs ?? 0,
+      area: areaOf(op, stack),
+      gasLeft: Number(gas - cost),
+      failed: error !== undefined,
+    }
+  }
+
+  /** The opcode before the step, whose outcome the step shows. */
+  function end({ operation, outputs, area, store }: OpenOperation, step: OpcodeStep): void {
+    const mem = area && { data: hexFromBytes(step.memory().subarray(Number(area[0]), Number(area[0] + area[1]))), off: Number(area[0]) }
+    room.take(WORD_BYTES * outputs + (mem?.data.length ?? 0))
+    operation.ex = { mem: mem ?? null, push: outputs === 0 ? [] : step.stack.slice(-outputs).map(quantityFromBigint), store, used: Number(step.gas) }
+  }
+
+  return {
+    hooks: {
+      onTxStart: (_tx, _block, reader) => void (state = reader),
+      onEnter,
+      onOpcode,
+      onFault({ op }) {
+        const open = frames.at(-1)?.open
+        if (open && op !== REVERT) open.failed = true
+      },
+      onExit() {
+        const open = frames.pop()?.open
+        // The last of a frame leaves nothing on the stack.
+        if (open && !open.failed) open.operation.ex = { mem: null, push: [], store: open.store, used: open.gasLeft }
+      },
+    },
+    result: () => top,
+  }
+}
+
+function areaOf(op: number, stack: readonly bigint[]): readonly [offset: bigint, length: bigint] | undefined {
+  const places = AREAS.get(op)
+  if (places === undefined) return undefined
+  const offset = stack.at(-1 - places[0])
+  const length = places[1] === undefined ? places[2] : stack.at(-1 - places[1])
+  return offset === undefined || length === undefined || length === 0n ? undefined : [offset, length]
+}

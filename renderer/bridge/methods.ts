@@ -49,7 +49,7 @@ export interface NodeMethods extends SettingsMethods, AccountMethods, ContractMe
     result: WireCallFrame | WireStateDiff
   }
   debug_getRawBlock: Method<[block: Hash], Hex>
-  eth_getLogs: Method<[filter: { fromBlock: Hex; toBlock: Hex; address?: Address; topics?: Hash[] }], WireLog[]>
+  eth_getLogs: Method<[filter: { fromBlock: Hex; toBlock: Hex; address?: Address; topics?: readonly (Hash | null)[] }], WireLog[]>
   eth_getRawTransactionByHash: Method<[hash: Hash], Hex | null>
   devnet_nodeInfo: Method<[], NodeInfo>
   devnet_accounts: Method<[], WireDevAccount[]>

@@ -54,12 +54,12 @@ export class LogFeed {
     this.#context.store.setState(({ logs }) => ({ logs: change(logs) }))
   }
 
-  #read({ address, topic }: LogsFilter, from: number, to: number): Promise<WireLog[]> {
+  #read({ address, topics }: LogsFilter, from: number, to: number): Promise<WireLog[]> {
     return this.#context.client.call('eth_getLogs', {
       fromBlock: blockQuantity(from),
       toBlock: blockQuantity(to),
       ...(address ? { address } : {}),
-      ...(topic ? { topics: [topic] } : {}),
+      ...(topics.length > 0 ? { topics } : {}),
     })
   }
 }

@@ -4,8 +4,8 @@ import type { WireLog } from '../../node-core/contract/wire.ts'
 /** Which logs are shown. */
 export interface LogsFilter {
   address: Address | undefined
-  /** First topic: the hash of the event's signature. */
-  topic: Hash | undefined
+  /** What each topic must be, the first being the hash of the event's signature; null: anything. */
+  topics: readonly (Hash | null)[]
   /** Undefined: the newest `LOG_BLOCKS` blocks. */
   from: number | undefined
   /** Undefined: up to the newest block, and live. */
@@ -31,7 +31,7 @@ export const LOG_BLOCKS = 1_000
 export const KEPT_LOGS = 5_000
 
 export const initialLogs: LogsSlice = {
-  filter: { address: undefined, topic: undefined, from: undefined, to: undefined },
+  filter: { address: undefined, topics: [], from: undefined, to: undefined },
   status: 'loading',
   message: undefined,
   logs: [],

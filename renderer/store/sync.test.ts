@@ -222,7 +222,7 @@ describe('logs', () => {
   test('of a range with an end are searched once', async () => {
     const { node, sync, state, pass } = await follow(20)
     sync.want('logs')
-    sync.showLogs({ address: ALICE, topic: undefined, from: 3, to: 9 })
+    sync.showLogs({ address: ALICE, topics: [], from: 3, to: 9 })
     await settled()
     node.mine()
     await pass()

@@ -1,13 +1,10 @@
 import { ScrollText, TriangleAlert } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import type { Address, Hash } from '../../node-core/contract/hex.ts'
+import type { ReactNode } from 'react'
 import type { WireLog } from '../../node-core/contract/wire.ts'
 import { useAbiDecoder } from '../abi/useAbiDecoder.ts'
 import { argumentsToText, declarationToText, nameToText } from '../abi/valueToText.ts'
 import { AddressChip } from '../components/AddressChip.tsx'
 import { Badge } from '../components/Badge.tsx'
-import { Button } from '../components/Button.tsx'
-import { ChoiceField, Field, FieldRow } from '../components/Field.tsx'
 import { DecodedLine } from '../components/DecodedValue.tsx'
 import { HashChip } from '../components/HashChip.tsx'
 import { Mono } from '../components/Mono.tsx'
@@ -19,10 +16,10 @@ import type { Column } from '../components/TableRow.tsx'
 import { VirtualTable } from '../components/VirtualTable.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { shortenHex } from '../format/hash.ts'
-import { eventOfTopic, knownEvents } from '../format/signatures.ts'
 import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
-import { KEPT_LOGS, type LogsFilter, type LogsSlice } from '../store/logsSlice.ts'
-import { useApp, useInterest, useSync } from '../store/useApp.ts'
+import { KEPT_LOGS, type LogsSlice } from '../store/logsSlice.ts'
+import { useApp, useInterest } from '../store/useApp.ts'
+import { LogFilterForm } from './LogFilterForm.tsx'
 
 const COLUMNS: readonly Column<WireLog>[] = [
   { id: 'block', header: 'Block', width: '4.5rem', align: 'end', cell: ({ blockNumber }) => <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a> },
@@ -44,7 +41,7 @@ export function LogsView(): ReactNode {
   const slice = useApp((state) => state.logs)
   return (
     <Page fill title="Logs" note={noteOf(slice)}>
-      <LogFilter />
+      <LogFilterForm />
       <LogList {...slice} />
     </Page>
   )
@@ -80,49 +77,6 @@ function LogList({ status, message, logs, searched, arrived }: LogsSlice): React
         </EmptyState>
       }
     />
-  )
-}
-
-function LogFilter(): ReactNode {
-  const sync = useSync()
-  const filter = useApp((state) => state.logs.filter)
-  const [address, setAddress] = useState<string>(filter.address ?? '')
-  const [topic, setTopic] = useState<string>(filter.topic ?? '')
-  const [from, setFrom] = useState(filter.from?.toString() ?? '')
-  const [to, setTo] = useState(filter.to?.toString() ?? '')
-  const [isChecked, setIsChecked] = useState(false)
-  const errors = {
-    address: address === '' || /^0x[0-9a-f]{40}$/i.test(address) ? undefined : '0x and 40 hexadecimal digits',
-    from: /^\d{0,15}$/.test(from) ? undefined : 'a block number',
-    to: !/^\d{0,15}$/.test(to) ? 'a block number' : from !== '' && to !== '' && Number(to) < Number(from) ? 'not before the first' : undefined,
-  }
-  function submit(): void {
-    setIsChecked(true)
-    if (errors.address ?? errors.from ?? errors.to) return
-    sync.showLogs({
-      address: address === '' ? undefined : (address.toLowerCase() as Address),
-      topic: topic === '' ? undefined : (topic as Hash),
-      from: from === '' ? undefined : Number(from),
-      to: to === '' ? undefined : Number(to),
-    } satisfies LogsFilter)
-  }
-  const shown = isChecked ? errors : { address: undefined, from: undefined, to: undefined }
-  return (
-    <FieldRow label="Filter" onSubmit={submit}>
-      <Field label="Contract" width={46} placeholder="any address" value={address} onChange={(value) => setAddress(value.trim())} error={shown.address} />
-      <ChoiceField
-        label="Event"
-        width={34}
-        value={topic}
-        onChange={setTopic}
-        choices={[{ value: '', title: 'any event' }, ...[...knownEvents().keys()].map((value) => ({ value, title: eventOfTopic(value)! }))]}
-      />
-      <Field label="First block" width={16} placeholder="1,000 newest" value={from} onChange={(value) => setFrom(value.trim())} error={shown.from} />
-      <Field label="Last block" width={12} placeholder="live" value={to} onChange={(value) => setTo(value.trim())} error={shown.to} />
-      <Button type="submit" tone="primary">
-        Show
-      </Button>
-    </FieldRow>
   )
 }
 

@@ -86,6 +86,7 @@ function Values({ address, functions, block }: { address: Address; functions: re
   const head = usePaced(useApp((state) => state.blocks.head?.hash), PACE_MS)
   const [read, setRead] = useState<ReadonlyMap<string, CallOutcome>>()
   useEffect(() => {
+    if (head === undefined) return undefined
     let isHere = true
     Promise.all(functions.map(async ({ selector }) => [selector, await callContract(client, address, selector, block)] as const)).then(
       (outcomes) => isHere && setRead(new Map(outcomes)),

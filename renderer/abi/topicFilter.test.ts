@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
+import { keccak256OfText } from './keccak256.ts'
+import { eventsToLookFor, topicFromText } from './topicFilter.ts'
+
+const ALICE = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const of = (type: string, text: string) => topicFromText({ name: 'x', type }, text)
+
+const event = (name: string, anonymous: boolean): AbiItem => ({ type: 'event', name, anonymous, inputs: [{ name: 'x', type: 'uint256', indexed: true }] })
+
+test('a plain argument fills its word', () => {
+  expect(of('uint256', '255')).toEqual({ topic: `0x${'ff'.padStart(64, '0')}` })
+  expect(of('int8', '-1')).toEqual({ topic: `0x${'f'.repeat(64)}` })
+  expect(of('address', ALICE)).toEqual({ topic: `0x${'0'.repeat(24)}${ALICE.slice(2)}` })
+  expect(of('bytes4', '0x01020304')).toEqual({ topic: `0x${'01020304'.padEnd(64, '0')}` })
+})
+
+test('of texts and bytes a log has the hash', () => {
+  expect(of('string', 'hello')).toEqual({ topic: keccak256OfText('hello') })
+  expect(of('bytes', '0x68656c6c6f')).toEqual({ topic: keccak256OfText('hello') })
+})
+
+test('of arrays and structs the hash itself is asked for', () => {
+  expect(of('uint256[]', `0x${'AB'.repeat(32)}`)).toEqual({ topic: `0x${'ab'.repeat(32)}` })
+  expect(of('uint256[]', '[1]')).toHaveProperty('problem')
+})
+
+test('what does not fit the type is refused', () => {
+  expect(of('uint8', '256')).toEqual({ problem: 'from 0 to 255' })
+})
+
+test('events of artifacts come first, each event once, anonymous ones not at all', () => {
+  const abi = [event('B', false), event('A', false), event('C', true)]
+  const artifact = (id: string): WireArtifact => ({ id, name: id, source: null, file: '', format: 'abi', abi, codeSizeBytes: null, importedAtMs: 0 })
+  const { imported, known } = eventsToLookFor([artifact('1'), artifact('2')])
+  expect(imported.map(({ title }) => title)).toEqual(['A(uint256 x)', 'B(uint256 x)'])
+  expect(known.filter(({ item }) => item.name === 'Transfer').map(({ title }) => title)).toEqual([
+    'Transfer(address from, address to, uint256 tokenId)', 'Transfer(address from, address to, uint256 value)',
+  ])
+})

@@ -1,0 +1,48 @@
+import type { Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { AbiItem, AbiParameter, WireArtifact } from '../../node-core/contract/workspace.ts'
+import { knownEvents } from '../format/signatures.ts'
+import { bytesProblem, hasParts, valueFromDraft } from './argumentDraft.ts'
+import { declarationOfItem, topicOfEvent } from './abiItems.ts'
+import { encodeArguments } from './decodedValue.ts'
+import { keccak256OfHex, keccak256OfText } from './keccak256.ts'
+
+/** An event to look for. */
+export interface ListedEvent {
+  /** Unlike that of any other in the list. */
+  id: string
+  topic: Hash
+  item: AbiItem
+  /** With the names of its parameters. */
+  title: string
+}
+
+/** Events offered at most: a list of more is no help. */
+const EVENTS_AT_MOST = 400
+
+/** The events of artifacts, then the well-known ones, each once, by name. */
+export function eventsToLookFor(artifacts: readonly WireArtifact[]): { imported: ListedEvent[]; known: ListedEvent[] } {
+  const seen = new Set<string>()
+  const listed = (items: Iterable<AbiItem>): ListedEvent[] => {
+    const found: ListedEvent[] = []
+    for (const item of items) {
+      const id = declarationOfItem(item)
+      if (item.type !== 'event' || item.anonymous || seen.has(id) || seen.size >= EVENTS_AT_MOST) continue
+      seen.add(id)
+      found.push({ id, topic: topicOfEvent(item), item, title: id.replaceAll(' indexed', '') })
+    }
+    return found.toSorted((a, b) => (a.title < b.title ? -1 : 1))
+  }
+  return { imported: listed(artifacts.flatMap(({ abi }) => abi)), known: listed([...knownEvents().values()].flat()) }
+}
+
+/** The topic that an indexed argument has; of what a log holds the hash only, that hash. */
+export function topicFromText(parameter: AbiParameter, text: string): { topic: Hash } | { problem: string } {
+  if (parameter.type === 'string') return { topic: keccak256OfText(text) }
+  if (hasParts(parameter)) {
+    const problem = bytesProblem(text.trim(), 32)
+    return problem ? { problem: `the hash of it, ${problem}` } : { topic: text.trim().toLowerCase() as Hash }
+  }
+  const read = valueFromDraft(parameter, text, '')
+  if ('problem' in read) return { problem: read.problem }
+  return { topic: parameter.type === 'bytes' ? keccak256OfHex(read.value as Hex) : encodeArguments([parameter], [read.value]) }
+}

@@ -19,7 +19,7 @@ export interface FieldProps {
 
 /** The width of a field in its row or column. */
 function widthOf(width: number | undefined): CSSProperties {
-  return { width: width === undefined ? '100%' : `${width}ch` }
+  return width === undefined ? { width: '100%' } : { width: `${width}ch`, flexShrink: 0 }
 }
 
 /** What stands below a field: what is wrong with its value, else what to know of it. */

@@ -15,6 +15,11 @@ function hintedOf(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-hint]') ?? undefined) : undefined
 }
 
+/** Whether a dialog stands in front of an element. */
+function isCovered(element: HTMLElement): boolean {
+  return document.querySelector('[role="dialog"]') !== null && element.closest('[role="dialog"]') === null
+}
+
 export function HintLayer(): ReactNode {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => (layer.current ? attachHints(layer.current) : undefined), [])
@@ -74,7 +79,7 @@ function attachHints(layer: HTMLDivElement): () => void {
   function onClick(event: Event): void {
     const element = hintedOf(event.target)
     // A button's hint changes with what it did, as `Copied` does.
-    if (element) timer = setTimeout(() => (element.matches(':hover, :focus-visible') ? show(element) : undefined), 60)
+    if (element) timer = setTimeout(() => (isCovered(element) ? hide() : element.matches(':hover, :focus-visible') ? show(element) : undefined), 60)
   }
 
   function onKey(event: KeyboardEvent): void {

@@ -21,6 +21,7 @@ import { addressPath } from '../routing/paths.ts'
 import { useTab } from '../routing/useTab.ts'
 import type { AddressDetail } from '../store/detailsSlice.ts'
 import { useApp, useDetail, useInterest } from '../store/useApp.ts'
+import { AccountActions } from './accounts/AccountActions.tsx'
 import { TRANSACTION_COLUMNS } from './transactionColumns.tsx'
 
 const { hash, status, method, block, age, from, to, value } = TRANSACTION_COLUMNS
@@ -79,7 +80,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   }
   const isContract = sizeBytes > 0 && delegate === undefined
   return (
-    <Page fill={tab === 'transactions'} title={isContract ? 'Contract' : 'Address'} note={<AddressChip address={address} whole copy="always" />}>
+    <Page fill={tab === 'transactions'} title={isContract ? 'Contract' : 'Address'} note={<AddressChip address={address} whole copy="always" />} actions={<AccountActions address={address} />}>
       <Facts label="Address">
         <Fact name="Balance">
           <Amount wei={balance} unit="ETH" />

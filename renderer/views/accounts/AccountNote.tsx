@@ -2,22 +2,15 @@ import type { ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import { AddressChip } from '../../components/AddressChip.tsx'
 import { Amount } from '../../components/Amount.tsx'
-import { Fact, Facts } from '../../components/Fact.tsx'
+import { ValueLine } from '../../components/ValueLine.tsx'
 import { useApp } from '../../store/useApp.ts'
 
 /** The account that a dialog is about, and what it has. */
 export function AccountNote({ address, name = 'Account' }: { address: Address; name?: string }): ReactNode {
   const balance = useApp((state) => state.accounts.states.get(address)?.balance)
   return (
-    <Facts label="Account of this dialog">
-      <Fact name={name}>
-        <AddressChip address={address} whole copy="always" />
-      </Fact>
-      {balance !== undefined && (
-        <Fact name="Balance">
-          <Amount wei={balance} unit="ETH" maxFraction={6} />
-        </Fact>
-      )}
-    </Facts>
+    <ValueLine label={name} aside={balance !== undefined && <Amount wei={balance} unit="ETH" maxFraction={4} />}>
+      <AddressChip address={address} whole copy="always" />
+    </ValueLine>
   )
 }

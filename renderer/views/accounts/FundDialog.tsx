@@ -39,7 +39,7 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
     })
   }
   return (
-    <Dialog isNarrow={!sent} open title={sent ? 'Ether sent' : 'Faucet'} onClose={onClose}>
+    <Dialog isNarrow={sent === undefined} open title={sent ? 'Ether sent' : 'Faucet'} onClose={onClose}>
       {sent ? (
         <SentTransaction hash={sent} onClose={onClose} />
       ) : (

@@ -4,9 +4,8 @@ import type { Hash } from '../../../node-core/contract/hex.ts'
 import { Button } from '../../components/Button.tsx'
 import { FormStack } from '../../components/FormStack.tsx'
 import { HashChip } from '../../components/HashChip.tsx'
-import { KeyValueList } from '../../components/KeyValueList.tsx'
-import { Panel } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { ValueLine } from '../../components/ValueLine.tsx'
 import { transactionPath } from '../../routing/paths.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { useClient, useDetail } from '../../store/useApp.ts'
@@ -46,9 +45,9 @@ export function SentTransaction({ hash, onClose }: { hash: Hash; onClose: () => 
       ) : (
         <Skeleton width={40} />
       )}
-      <Panel title="Transaction sent" hideTitle>
-        <KeyValueList label="Transaction sent" items={[{ term: 'Transaction', value: <HashChip hash={hash} href={transactionPath(hash)} what="transaction hash" whole /> }]} />
-      </Panel>
+      <ValueLine label="Transaction">
+        <HashChip hash={hash} href={transactionPath(hash)} what="transaction hash" whole copy="always" />
+      </ValueLine>
     </FormStack>
   )
 }

@@ -1,15 +1,18 @@
 import { CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
 import { CodeBlock } from '../../components/CodeBlock.tsx'
 import { StatusBanner } from '../../components/StatusBanner.tsx'
 
 /** A signature that was made. */
 export function Signature({ signature }: { signature: Hex }): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [signature])
   return (
-    <>
-      <StatusBanner role="status" tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Signed" />
-      <CodeBlock title="Signature" code={signature} />
-    </>
+    <div ref={place}>
+      <StatusBanner role="status" tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Signed">
+        <CodeBlock title="Signature" code={signature} />
+      </StatusBanner>
+    </div>
   )
 }

@@ -30,5 +30,6 @@ test('an address is taken with the right capitals, or in one case', () => {
 
 test('what the node says of keys is told with what to do, and anything else as harmless text', () => {
   expect(keyErrorText(new RpcError('refused', 'could not decrypt key with given password'))).toBe('Wrong password. Nothing was changed; try again.')
+  expect(keyErrorText(new Error('insufficient funds for gas * price + value: address 0xAB have 100000000000000000000 want 1000000000000000000000'))).toBe('The account has 100 ETH; this may cost 1,000 ETH.')
   expect(keyErrorText(new Error('a\u202Eb'))).toBe('a\\u{202e}b')
 })

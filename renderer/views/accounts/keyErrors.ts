@@ -1,4 +1,5 @@
 import { messageOf } from '../../bridge/rpcError.ts'
+import { amountToText } from '../../format/amount.ts'
 import { plainText } from '../../format/revert.ts'
 
 /** What the node says of keys and passwords, with what to do about it. */
@@ -12,8 +13,15 @@ const TEXTS: Readonly<Record<string, string>> = {
   'invalid length, need 256 bits': 'A private key has 64 hexadecimal digits.',
 }
 
+/** What the node says of a sender that cannot pay, with amounts that can be read. */
+function fundsText(message: string): string | undefined {
+  const [, have, want] = /^insufficient funds for .* have (\d{1,78}) want (\d{1,78})$/.exec(message) ?? []
+  if (have === undefined || want === undefined) return undefined
+  return `The account has ${amountToText(BigInt(have))}; this may cost ${amountToText(BigInt(want))}.`
+}
+
 /** Why something that needs a key failed, as one line for the reader. */
 export function keyErrorText(error: unknown): string {
   const message = messageOf(error)
-  return TEXTS[message] ?? plainText(message, 600)
+  return TEXTS[message] ?? fundsText(message) ?? plainText(message, 600)
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { WireSend } from '../../bridge/accountMethods.ts'
-import { messageOf, RpcError } from '../../bridge/rpcError.ts'
+import { RpcError } from '../../bridge/rpcError.ts'
 import type { AbiDecoder } from '../../abi/abiDecoder.ts'
 import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
 import { errorToText } from '../../abi/valueToText.ts'
-import { plainText } from '../../format/revert.ts'
 import { useApp, useClient, type App } from '../../store/useApp.ts'
+import { keyErrorText } from './keyErrors.ts'
 
 /** What a transaction would be and cost, as the node fills it in. Amounts in wei. */
 export interface FilledSend {
@@ -86,5 +86,5 @@ function isRevert(error: unknown): error is RpcError & { data: `0x${string}` } {
 }
 
 function textOf(error: unknown, decoder: AbiDecoder, { to }: WireSend): string {
-  return isRevert(error) ? errorToText(decoder.decodeError([to], error.data)) : plainText(messageOf(error), 400)
+  return isRevert(error) ? errorToText(decoder.decodeError([to], error.data)) : keyErrorText(error)
 }

@@ -8,6 +8,7 @@ import { initialPool, type PoolSlice } from './poolSlice.ts'
 import { initialStats, type StatsSlice } from './statsSlice.ts'
 import { initialTransactions, type TransactionsSlice } from './transactionsSlice.ts'
 import { initialUi, type UiSlice } from './uiSlice.ts'
+import { initialWorkspace, type WorkspaceSlice } from './workspaceSlice.ts'
 
 /** Everything the window shows. Only sync writes what comes from the node; components select what they show. */
 export interface AppState {
@@ -19,6 +20,7 @@ export interface AppState {
   accounts: AccountsSlice
   details: DetailsSlice
   stats: StatsSlice
+  workspace: WorkspaceSlice
   ui: UiSlice
 }
 
@@ -34,6 +36,7 @@ export function createAppStore(host: NodeSlice['host']): AppStore {
     accounts: initialAccounts,
     details: new Map(),
     stats: initialStats,
+    workspace: initialWorkspace,
     ui: initialUi,
   }))
 }

@@ -97,6 +97,10 @@ class FakeNode implements SyncClient {
         return { instanceId: this.instanceId, chainId: 1337 } satisfies Partial<NodeInfo>
       case 'devnet_accounts':
         return [{ address: ALICE, index: 0, derivationPath: "m/44'/60'/0'/0/0" }]
+      case 'devnet_labels':
+        return {}
+      case 'devnet_artifacts':
+        return []
       case 'devnet_keystore':
         return { nowMs: 0, accounts: [], problems: [] }
       case 'eth_getBlockByNumber':

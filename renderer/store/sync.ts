@@ -22,6 +22,7 @@ import { StatsFeed } from './statsFeed.ts'
 import { headSummaryFromWire, type HeadSummary } from './summaries.ts'
 import type { SyncContext } from './syncContext.ts'
 import { TransactionFeed } from './transactionFeed.ts'
+import { WorkspaceFeed } from './workspaceFeed.ts'
 
 /** What a view can ask to be kept up to date. */
 export type Interest = 'blocks' | 'transactions' | 'pool' | 'logs' | 'accounts'
@@ -50,6 +51,8 @@ const ACCOUNTS_PACE_MS = 2_000
 export class Sync {
   /** How the node's runtime fares, followed while it is shown. */
   readonly stats: StatsFeed
+  /** Labels, artifacts, and what is known of contracts. */
+  readonly workspace: WorkspaceFeed
   readonly #client: SyncClient
   readonly #store: AppStore
   readonly #timers: Timers
@@ -92,6 +95,7 @@ export class Sync {
     this.#accounts = new AccountFeed(context, () => this.#timers.nowMs())
     this.#logs = new LogFeed(context)
     this.#details = new DetailLoader(context)
+    this.workspace = new WorkspaceFeed(context, this.#timers)
     this.stats = new StatsFeed(options.client, options.store, () => this.#timers.nowMs())
   }
 
@@ -100,6 +104,7 @@ export class Sync {
     this.#stops = [
       this.#client.onConnection((state) => this.#onConnection(state)),
       this.#client.subscribe('newHeads', (header) => this.#onHeader(header)),
+      this.#client.subscribe('workspace', (change) => this.workspace.changed(change)),
       this.#client.subscribe('newPendingTransactions', (hash) => {
         this.#pool.announce(hash)
         if (this.#isWanted('transactions')) this.#feed.announce(hash)
@@ -111,6 +116,7 @@ export class Sync {
     return () => {
       this.#epoch++
       for (const stop of this.#stops) stop()
+      this.workspace.stop()
       this.#pendingTimer?.()
       this.#infoTimer?.()
       this.#poolTimer?.()
@@ -220,6 +226,7 @@ export class Sync {
     if (known?.instanceId === info.instanceId && shown !== undefined && same?.hash === shown.hash) {
       this.#store.setState({ blocks: { ...blocksWith(blocks, recent, this.#pages.center), head } })
       this.#details.refresh()
+      this.workspace.load(false)
     } else {
       const fresh = { ...initialBlocks, head, generation: blocks.generation + 1 }
       this.#store.setState({ accounts: initialAccounts, blocks: blocksWith(fresh, recent, head.number) })
@@ -227,6 +234,7 @@ export class Sync {
       this.#pool.reset()
       this.#logs.reset()
       this.#details.reset()
+      this.workspace.load(true)
       if (known) this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', head.number)
     }
     if (this.#announced) void this.#follow()
@@ -260,6 +268,7 @@ export class Sync {
     if (asked !== this.#epoch) return
     this.#store.setState(({ blocks }) => ({ blocks: blocksWith({ ...blocks, head }, added, this.#pages.center) }))
     this.#details.refresh()
+    this.workspace.headChanged()
     await Promise.all([
       this.#isWanted('transactions') ? this.#feed.advance(head.number) : undefined,
       this.#readPool(),

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Address } from '../../node-core/contract/hex.ts'
+import type { WireArtifact, WireContract, WireContractPage } from '../../node-core/contract/workspace.ts'
+import { RpcError } from '../bridge/rpcError.ts'
+import { createAppStore, type AppStore } from './appStore.ts'
+import type { SyncContext } from './syncContext.ts'
+import { WorkspaceFeed } from './workspaceFeed.ts'
+import { initialContractList, listWithNewest } from './workspaceSlice.ts'
+
+const addressOf = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
+const ALICE = addressOf(0xa1)
+
+const contractOf = (index: number, change: Partial<WireContract> = {}): WireContract => ({
+  address: addressOf(index), origin: 'transaction', creator: null, transactionHash: null, blockNumber: '0x1', timestamp: null, codeHash: `0x${'0'.repeat(64)}`,
+  codeSizeBytes: 1, token: null, artifactId: null, isArtifactAssigned: false, proxy: null, implementation: null, implementationArtifactId: null, ...change,
+})
+const artifactOf = (id: string): WireArtifact => ({ id, name: id, source: null, file: 'a.json', format: 'abi', abi: [], codeSizeBytes: null, creationSizeBytes: null, importedAtMs: 0 })
+
+class FakeNode {
+  asked: string[] = []
+  labels: Record<Address, string> = {}
+  artifacts: WireArtifact[] = []
+  contracts: WireContract[] = []
+  error: RpcError | undefined
+
+  call = (async (method: string, ...params: unknown[]): Promise<unknown> => {
+    this.asked.push(method)
+    if (this.error) throw this.error
+    if (method === 'devnet_labels') return this.labels
+    if (method === 'devnet_artifacts') return this.artifacts
+    if (method === 'devnet_contract') return this.contracts.find(({ address }) => address === params[0]) ?? null
+    const { before, limit } = params[0] as { before?: string; limit: number }
+    const end = before === undefined ? this.contracts.length : Number(before)
+    const start = Math.max(0, end - limit)
+    const page: WireContractPage = { contracts: this.contracts.slice(start, end).toReversed(), next: start > 0 ? `0x${start.toString(16)}` : null }
+    return page
+  }) as SyncContext['client']['call']
+}
+
+let node: FakeNode
+let store: AppStore
+let feed: WorkspaceFeed
+let timers: (() => void)[]
+let problems: unknown[]
+const slice = () => store.getState().workspace
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+const pass = async (): Promise<void> => {
+  for (const run of timers.splice(0)) run()
+  await settle()
+}
+
+beforeEach(() => {
+  node = new FakeNode()
+  store = createAppStore('browser')
+  timers = []
+  problems = []
+  const timing = { nowMs: () => 0, after: (_ms: number, run: () => void) => (timers.push(run), () => void (timers = timers.filter((it) => it !== run))) }
+  feed = new WorkspaceFeed({ client: node, store, epoch: () => 0, report: (error) => problems.push(error) }, timing)
+})
+
+describe('labels and artifacts', () => {
+  test('are read at the start', async () => {
+    node.labels = { [ALICE]: 'Alice' }
+    node.artifacts = [artifactOf('a')]
+    feed.load(true)
+    await settle()
+    expect([slice().status, slice().labels.get(ALICE), slice().artifactById.get('a')?.name]).toEqual(['ready', 'Alice', 'a'])
+  })
+
+  test('a label that changed comes with the message and asks for nothing', async () => {
+    feed.changed({ labels: { [ALICE]: 'Alice' }, artifacts: false, contracts: false })
+    expect(slice().labels.get(ALICE)).toBe('Alice')
+    await pass()
+    expect(node.asked).toEqual([])
+    feed.changed({ labels: { [ALICE]: null }, artifacts: false, contracts: false })
+    expect(slice().labels.has(ALICE)).toBe(false)
+  })
+
+  test('many messages within a moment lead to one reading', async () => {
+    for (let at = 0; at < 50; at++) feed.changed({ labels: null, artifacts: true, contracts: true })
+    await pass()
+    expect(node.asked.toSorted()).toEqual(['devnet_artifacts', 'devnet_labels'])
+  })
+})
+
+describe('facts of a contract', () => {
+  test('that are asked for in one turn are asked of the node once each', async () => {
+    node.contracts = [contractOf(1)]
+    feed.watch(addressOf(1))
+    feed.watch(addressOf(1))
+    feed.watch(ALICE)
+    await settle()
+    expect(node.asked).toEqual(['devnet_contract', 'devnet_contract'])
+    expect([slice().contracts.get(addressOf(1))?.codeSizeBytes, slice().contracts.get(ALICE)]).toEqual([1, null])
+  })
+
+  test('lead to the artifacts of the contract and of what is behind it, and are asked for by that', async () => {
+    node.artifacts = [artifactOf('proxy'), artifactOf('behind')]
+    node.contracts = [contractOf(1, { artifactId: 'proxy', implementationArtifactId: 'behind' })]
+    expect(feed.artifactsOf(addressOf(1))).toEqual([])
+    feed.load(true)
+    await settle()
+    expect(feed.artifactsOf(addressOf(1))).toEqual([])
+    await settle()
+    expect(feed.artifactsOf(addressOf(1)).map(({ id }) => id)).toEqual(['proxy', 'behind'])
+  })
+
+  test('of a proxy in sight are read again with a new head, and of no other contract', async () => {
+    node.contracts = [contractOf(1, { proxy: 'eip1967', implementation: ALICE }), contractOf(2)]
+    const leave = feed.watch(addressOf(1))
+    feed.watch(addressOf(2))
+    await settle()
+    node.asked = []
+    node.contracts[0]!.implementation = addressOf(2)
+    feed.headChanged()
+    await settle()
+    expect(node.asked).toEqual(['devnet_contract'])
+    expect(slice().contracts.get(addressOf(1))?.implementation).toBe(addressOf(2))
+    leave()
+    feed.headChanged()
+    await settle()
+    expect(node.asked).toEqual(['devnet_contract'])
+  })
+})
+
+describe('the list', () => {
+  test('has the newest first, and older ones on demand', async () => {
+    node.contracts = Array.from({ length: 150 }, (_, index) => contractOf(index + 1))
+    feed.showList()
+    await settle()
+    expect([slice().list.status, slice().list.rows.length, slice().list.rows[0]!.address]).toEqual(['ready', 100, addressOf(150)])
+    await feed.loadOlder()
+    expect([slice().list.rows.length, slice().list.rows.at(-1)!.address, slice().list.next]).toEqual([150, addressOf(1), null])
+    node.asked = []
+    await feed.loadOlder()
+    expect(node.asked).toEqual([])
+  })
+
+  test('puts what was found in front, and counts it', async () => {
+    node.contracts = [contractOf(1)]
+    feed.showList()
+    await settle()
+    node.contracts.push(contractOf(2), contractOf(3))
+    feed.changed({ labels: {}, artifacts: false, contracts: true })
+    await pass()
+    expect([slice().list.rows.map(({ address }) => address), slice().list.arrived]).toEqual([[addressOf(3), addressOf(2), addressOf(1)], 2])
+  })
+
+  test('begins anew where more came than one page holds', () => {
+    const list = { ...initialContractList, rows: [contractOf(1)] }
+    expect(listWithNewest(list, [contractOf(9), contractOf(8)], '0x7')).toMatchObject({ rows: [contractOf(9), contractOf(8)], next: '0x7', arrived: 2 })
+  })
+
+  test('that the node refuses says why', async () => {
+    node.error = new RpcError('refused', 'the store is closed')
+    feed.showList()
+    await settle()
+    expect(slice().list).toMatchObject({ status: 'failed', message: 'the store is closed' })
+    expect(problems).toEqual([])
+  })
+})

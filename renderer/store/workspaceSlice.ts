@@ -1,0 +1,61 @@
+import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import type { WireArtifact, WireContract } from '../../node-core/contract/workspace.ts'
+
+/** The contracts of the chain as a list, newest first, as far as it was read. */
+export interface ContractList {
+  status: 'loading' | 'ready' | 'failed'
+  /** Why the node refused. */
+  message: string | undefined
+  rows: readonly WireContract[]
+  /** Where older ones begin; null where there are none. */
+  next: Hex | null
+  loadingOlder: boolean
+  /** Contracts that were put in front so far. */
+  arrived: number
+}
+
+/** What the node knows of contracts beyond the chain. Labels and artifacts are there whole; of contracts, those that were asked for. */
+export interface WorkspaceSlice {
+  /** Whether labels and artifacts were read. */
+  status: 'loading' | 'ready'
+  labels: ReadonlyMap<Address, string>
+  /** Newest first. */
+  artifacts: readonly WireArtifact[]
+  artifactById: ReadonlyMap<string, WireArtifact>
+  /** By address; null: no contract. */
+  contracts: ReadonlyMap<Address, WireContract | null>
+  list: ContractList
+}
+
+export const initialContractList: ContractList = { status: 'loading', message: undefined, rows: [], next: null, loadingOlder: false, arrived: 0 }
+
+export const initialWorkspace: WorkspaceSlice = {
+  status: 'loading',
+  labels: new Map(),
+  artifacts: [],
+  artifactById: new Map(),
+  contracts: new Map(),
+  list: initialContractList,
+}
+
+/** Contracts whose facts are kept at most, besides those in sight. */
+export const KEPT_CONTRACTS = 2_000
+/** Contracts listed at most. */
+export const KEPT_ROWS = 5_000
+
+/** The artifacts by which calls to an address are read: its own, and the one behind a proxy. */
+export function artifactsOfContract({ artifactById }: WorkspaceSlice, contract: WireContract | null | undefined): WireArtifact[] {
+  const ids = contract ? [contract.artifactId, contract.implementationArtifactId] : []
+  return ids.flatMap((id) => (id === null ? [] : (artifactById.get(id) ?? [])))
+}
+
+/** The list with the newest page of contracts: those that are new in front, the others with their facts of now. */
+export function listWithNewest(list: ContractList, page: readonly WireContract[], next: Hex | null): ContractList {
+  const known = new Set(list.rows.map(({ address }) => address))
+  const added = page.findIndex(({ address }) => known.has(address))
+  // So many came that they do not meet those that are listed: the list begins anew.
+  if (added < 0) return { ...list, status: 'ready', message: undefined, rows: page, next, arrived: list.arrived + (list.rows.length > 0 ? page.length : 0) }
+  const fresh = new Map(page.map((row) => [row.address, row]))
+  const rest = list.rows.filter(({ address }) => !fresh.has(address))
+  return { ...list, status: 'ready', message: undefined, rows: [...page, ...rest].slice(0, KEPT_ROWS), arrived: list.arrived + added }
+}

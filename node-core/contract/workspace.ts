@@ -41,6 +41,8 @@ export interface WireArtifact {
   abi: AbiItem[]
   /** Bytes of its runtime code; null where the file has none: it then is assigned to addresses by hand. */
   codeSizeBytes: number | null
+  /** Bytes of the code that creates it, before its constructor's arguments; null where the file has none, or it is still to be linked. */
+  creationSizeBytes: number | null
   /** Unix milliseconds. */
   importedAtMs: number
 }

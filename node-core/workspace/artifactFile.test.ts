@@ -128,3 +128,20 @@ describe('an ABI', () => {
     expect(problems[5]).toBe('16 more ABI items were left out')
   })
 })
+
+describe('creation code', () => {
+  const abi = [VALUE]
+  const codeOf = (content: object) => parseArtifactFile('File.json', JSON.stringify(content)).artifacts.map(({ creationCode }) => creationCode)
+
+  test('is found where each tool has it', () => {
+    expect(codeOf({ abi, bytecode: { object: '0xAB' } })).toEqual(['0xab'])
+    expect(codeOf({ abi, _format: 'hh-sol-artifact-1', bytecode: '0xab', deployedBytecode: '0x00' })).toEqual(['0xab'])
+    expect(codeOf({ contracts: { 'a.sol': { A: { abi, evm: { bytecode: { object: 'ab' } } } } } })).toEqual(['0xab'])
+    expect(codeOf({ contracts: { 'a.sol:A': { abi, bin: 'ab', 'bin-runtime': '00' } } })).toEqual(['0xab'])
+  })
+
+  test('that cannot be sent is none', () => {
+    const unlinked = `0x60__$${'0'.repeat(34)}$__60`
+    for (const object of [undefined, '', '0x', '0xabc', '0xzz', 5, unlinked, `0x${'ab'.repeat(300_000)}`]) expect(codeOf({ abi, bytecode: { object } })).toEqual([null])
+  })
+})

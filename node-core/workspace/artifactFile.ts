@@ -1,4 +1,5 @@
 /** Reading of the files that compilers and build tools leave behind. What is in them is checked: they come from anywhere. */
+import type { Hex } from '../contract/hex.ts'
 import type { AbiItem, ArtifactFormat } from '../contract/workspace.ts'
 import { ARTIFACT_FILE_LIMIT_BYTES } from '../contract/workspace.ts'
 import { type ReadAbi, abiFromJson } from './abi.ts'
@@ -12,6 +13,8 @@ export interface ParsedArtifact {
   abi: AbiItem[]
   /** Its runtime code and the places in it that differ from one deployment to the next; null where the file has none. */
   code: { bytes: Uint8Array; masks: readonly CodeRange[] } | null
+  /** The code that creates it; null where the file has none, or where libraries are still to be linked into it. */
+  creationCode: Hex | null
 }
 
 /** What a file holds, and what of it was not taken. */
@@ -79,7 +82,8 @@ function single(fields: Fields, file: string, format: ArtifactFormat): ParsedFil
     immutableReferences: fields['immutableReferences'],
     linkReferences: fields['deployedLinkReferences'],
   }
-  return collected([artifactOf(name, source, format, fields['abi'], deployed)])
+  const creation = fieldsOf(fields['bytecode'])?.['object'] ?? fields['bytecode']
+  return collected([artifactOf(name, source, format, fields['abi'], deployed, creation)])
 }
 
 /** The contracts of solc's output: by file and name, or (of `--combined-json`) by both in one. */
@@ -91,13 +95,15 @@ function many(contracts: Fields): ParsedFile {
     if ('abi' in entry && 'bin-runtime' in entry) {
       const colon = path.lastIndexOf(':')
       const abi = typeof entry['abi'] === 'string' ? jsonOrUndefined(entry['abi']) : entry['abi']
-      found.push(artifactOf(nameOf(path.slice(colon + 1)) ?? 'Contract', sourceOf(path.slice(0, colon)), 'solc', abi, { object: entry['bin-runtime'] }))
+      found.push(artifactOf(nameOf(path.slice(colon + 1)) ?? 'Contract', sourceOf(path.slice(0, colon)), 'solc', abi, { object: entry['bin-runtime'] }, entry['bin']))
       continue
     }
     for (const [key, contract] of Object.entries(entry)) {
       const fields = fieldsOf(contract) ?? {}
-      const deployed = fieldsOf(fieldsOf(fields['evm'])?.['deployedBytecode']) ?? {}
-      found.push(artifactOf(nameOf(key) ?? 'Contract', sourceOf(path), 'solc', fields['abi'], deployed))
+      const evm = fieldsOf(fields['evm'])
+      const deployed = fieldsOf(evm?.['deployedBytecode']) ?? {}
+      const creation = fieldsOf(evm?.['bytecode'])?.['object']
+      found.push(artifactOf(nameOf(key) ?? 'Contract', sourceOf(path), 'solc', fields['abi'], deployed, creation))
     }
     if (found.length > MOST_CONTRACTS) return refused(`it has more than ${MOST_CONTRACTS} contracts`)
   }
@@ -110,7 +116,7 @@ function collected(attempts: readonly Attempt[]): ParsedFile {
   return { artifacts: attempts.flatMap(({ artifact }) => artifact ?? []), problems: attempts.flatMap(({ problems }) => problems) }
 }
 
-function artifactOf(name: string, source: string | null, format: ArtifactFormat, abi: unknown, deployed: Fields): Attempt {
+function artifactOf(name: string, source: string | null, format: ArtifactFormat, abi: unknown, deployed: Fields, creation: unknown): Attempt {
   const read: ReadAbi | undefined = abiFromJson(abi)
   const about = (problem: string) => `${name}: ${problem}`
   if (read === undefined) return { problems: [about(abi === undefined ? 'it has no ABI' : 'its ABI is no array of objects')] }
@@ -119,7 +125,14 @@ function artifactOf(name: string, source: string | null, format: ArtifactFormat,
   if (typeof code === 'string') return { problems: [...problems, about(code)] }
   // Nothing can be said or matched of such a contract.
   if (read.abi.length === 0 && code === null) return { problems }
-  return { artifact: { name, source, format, abi: read.abi, code }, problems }
+  return { artifact: { name, source, format, abi: read.abi, code, creationCode: creationCodeOf(creation) }, problems }
+}
+
+/** Creation code as it is sent; null for what cannot be, such as code with the names of libraries in it. */
+function creationCodeOf(value: unknown): Hex | null {
+  if (typeof value !== 'string' || value.length > 2 * MOST_CODE_BYTES) return null
+  const digits = (value.startsWith('0x') ? value.slice(2) : value).toLowerCase()
+  return digits.length > 0 && digits.length % 2 === 0 && /^[0-9a-f]+$/.test(digits) ? `0x${digits}` : null
 }
 
 /** Runtime code and its masks; null where there is none; what is wrong with it as a text. */

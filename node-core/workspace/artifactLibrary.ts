@@ -12,6 +12,7 @@ import type { WorkspaceFolder } from './workspaceFolder.ts'
 /** An artifact as its file keeps it. */
 interface StoredArtifact extends WireArtifact {
   code: { bytes: Hex; masks: readonly CodeRange[] } | null
+  creationCode: Hex | null
 }
 
 interface Artifact {
@@ -30,6 +31,8 @@ const PART = 'artifacts'
 export const MOST_ARTIFACTS = 5_000
 /** Bytes of all their ABIs as JSON at most. */
 const MOST_ABI_BYTES = 64 * 1024 * 1024
+/** Bytes of the code that creates all of them at most: a node without a folder has it in memory. */
+const MOST_CREATION_BYTES = 64 * 1024 * 1024
 
 export class ArtifactLibrary {
   readonly #folder: WorkspaceFolder
@@ -37,6 +40,7 @@ export class ArtifactLibrary {
   readonly #groups = new Map<number, PatternGroup[]>()
   readonly #matches = new Map<Hash, string | null>()
   #abiBytes = 0
+  #creationBytes = 0
 
   /** Loads what the folder has. */
   constructor(folder: WorkspaceFolder) {
@@ -58,12 +62,19 @@ export class ArtifactLibrary {
     return this.#byId.get(id)?.wire
   }
 
+  /** The code that creates a contract of the artifact, without arguments; null where there is none, or no such artifact. */
+  creationCode(id: string): Hex | null {
+    if (!this.#byId.has(id)) return null
+    return this.#folder.load(`${PART}/${id}.json`, (json) => (json as StoredArtifact).creationCode) ?? null
+  }
+
   /** Takes an artifact; false where it is there already. Throws `too-many-artifacts`, `workspace-folder`. */
   add(parsed: ParsedArtifact, file: string, importedAtMs: number): { id: string; isNew: boolean } {
     const stored = storedFromParsed(parsed, file, importedAtMs)
     if (this.#byId.has(stored.id)) return { id: stored.id, isNew: false }
     if (this.#byId.size >= MOST_ARTIFACTS) throw full(`there are ${MOST_ARTIFACTS} artifacts, and no more are taken`)
     if (this.#abiBytes + abiBytes(stored) > MOST_ABI_BYTES) throw full(`the ABIs of all artifacts would have more than ${MOST_ABI_BYTES / 1024 / 1024} MiB`)
+    if (this.#creationBytes + (stored.creationSizeBytes ?? 0) > MOST_CREATION_BYTES) throw full(`the creation code of all artifacts would have more than ${MOST_CREATION_BYTES / 1024 / 1024} MiB`)
     this.#folder.save(`${PART}/${stored.id}.json`, stored)
     this.#put(artifactOf(stored))
     return { id: stored.id, isNew: true }
@@ -76,6 +87,7 @@ export class ArtifactLibrary {
     this.#folder.remove(`${PART}/${id}.json`)
     this.#byId.delete(id)
     this.#abiBytes -= abiBytes(artifact.wire)
+    this.#creationBytes -= artifact.wire.creationSizeBytes ?? 0
     this.#matches.clear()
     this.#groups.clear()
     for (const other of this.#byId.values()) this.#group(other)
@@ -95,6 +107,7 @@ export class ArtifactLibrary {
   #put(artifact: Artifact): void {
     this.#byId.set(artifact.wire.id, artifact)
     this.#abiBytes += abiBytes(artifact.wire)
+    this.#creationBytes += artifact.wire.creationSizeBytes ?? 0
     this.#group(artifact)
     this.#matches.clear()
   }
@@ -127,13 +140,13 @@ const abiBytes = ({ abi }: WireArtifact): number => JSON.stringify(abi).length
 const isSame = (a: readonly CodeRange[], b: readonly CodeRange[]): boolean =>
   a.length === b.length && a.every(([start, length], at) => start === b[at]![0] && length === b[at]![1])
 
-function storedFromParsed({ name, source, format, abi, code }: ParsedArtifact, file: string, importedAtMs: number): StoredArtifact {
+function storedFromParsed({ name, source, format, abi, code, creationCode }: ParsedArtifact, file: string, importedAtMs: number): StoredArtifact {
   const kept = code && { bytes: hexFromBytes(code.bytes), masks: code.masks }
-  const id = keccak256Hex(Buffer.from(JSON.stringify([name, source, abi, kept]))).slice(2, 34)
-  return { id, name, source, file, format, abi, codeSizeBytes: code?.bytes.length ?? null, importedAtMs, code: kept }
+  const id = keccak256Hex(Buffer.from(JSON.stringify([name, source, abi, kept, ...(creationCode ? [creationCode] : [])]))).slice(2, 34)
+  return { id, name, source, file, format, abi, codeSizeBytes: code?.bytes.length ?? null, creationSizeBytes: creationCode && (creationCode.length - 2) / 2, importedAtMs, code: kept, creationCode }
 }
 
-function artifactOf({ code, ...wire }: StoredArtifact): Artifact {
+function artifactOf({ code, creationCode: _creationCode, ...wire }: StoredArtifact): Artifact {
   return { wire, pattern: code && codePatternOf(bytesFromHex(code.bytes), code.masks) }
 }
 

@@ -1,5 +1,5 @@
 /** What is known of the contracts of a chain beyond the chain itself: artifacts, labels, and what follows from both. */
-import { type Address, type Hash, addressFromBigint, isHexData, quantityFromBigint } from '../contract/hex.ts'
+import { type Address, type Hash, type Hex, addressFromBigint, isHexData, quantityFromBigint } from '../contract/hex.ts'
 import type {
   WireArtifact, WireArtifactFile, WireArtifactImport, WireContract, WireContractPage, WireLabels, WireWorkspaceChange,
 } from '../contract/workspace.ts'
@@ -142,6 +142,11 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   /** All artifacts, the newest first. */
   artifacts(): WireArtifact[] {
     return this.#library.all()
+  }
+
+  /** The code that creates a contract of an artifact, without its constructor's arguments; null where there is none. */
+  creationCode(id: string): Hex | null {
+    return this.#library.creationCode(id)
   }
 
   /** Takes the artifacts of files. What is wrong with a file, or a part of it, is told, and nothing else is lost by it. */

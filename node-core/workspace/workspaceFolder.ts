@@ -28,7 +28,13 @@ export interface WorkspaceFolder {
 
 /** A folder that ends with the process: nothing is written. */
 export function createMemoryFolder(): WorkspaceFolder {
-  return { list: () => [], load: () => undefined, save: () => undefined, remove: () => undefined }
+  const files = new Map<string, unknown>()
+  return {
+    list: (part) => [...files.keys()].filter((name) => name.startsWith(`${part}/`)).map((name) => name.slice(part.length + 1)),
+    load: (name, read) => (files.has(name) ? read(files.get(name)) : undefined),
+    save: (name, value) => void files.set(name, value),
+    remove: (name) => void files.delete(name),
+  }
 }
 
 /** Files in a folder, readable by their owner only; it is made with the first of them. */

@@ -17,7 +17,7 @@ let orders: { abi: Abi; bytecode: Hex }
 let decoder: AbiDecoder
 
 function artifact(name: string, abi: readonly unknown[]): WireArtifact {
-  return { id: name, name, source: null, file: `${name}.json`, format: 'solc', abi: abi as AbiItem[], codeSizeBytes: null, importedAtMs: 0 }
+  return { id: name, name, source: null, file: `${name}.json`, format: 'solc', abi: abi as AbiItem[], codeSizeBytes: null, creationSizeBytes: null, importedAtMs: 0 }
 }
 
 /** A value as plain data: structs by their fields' names. */

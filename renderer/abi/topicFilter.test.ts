@@ -31,7 +31,7 @@ test('what does not fit the type is refused', () => {
 
 test('events of artifacts come first, each event once, anonymous ones not at all', () => {
   const abi = [event('B', false), event('A', false), event('C', true)]
-  const artifact = (id: string): WireArtifact => ({ id, name: id, source: null, file: '', format: 'abi', abi, codeSizeBytes: null, importedAtMs: 0 })
+  const artifact = (id: string): WireArtifact => ({ id, name: id, source: null, file: '', format: 'abi', abi, codeSizeBytes: null, creationSizeBytes: null, importedAtMs: 0 })
   const { imported, known } = eventsToLookFor([artifact('1'), artifact('2')])
   expect(imported.map(({ title }) => title)).toEqual(['A(uint256 x)', 'B(uint256 x)'])
   expect(known.filter(({ item }) => item.name === 'Transfer').map(({ title }) => title)).toEqual([

@@ -1,8 +1,9 @@
 import { array, object, optional, wire } from '../../contract/compound.ts'
 import { address, boolean, looseInteger, quantity64, string } from '../../contract/primitives.ts'
+import type { Hex } from '../../contract/hex.ts'
 import type { WireArtifact, WireArtifactImport, WireContract, WireContractPage, WireLabels } from '../../contract/workspace.ts'
 import { method } from '../method.ts'
-import { ADDRESS, HASH, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
+import { ADDRESS, DATA, HASH, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
 
 const TEXT = { type: 'string' } as const
 const INTEGER = { type: 'integer' } as const
@@ -19,7 +20,7 @@ const CONTRACT = shape('Contract', {
 })
 const ARTIFACT = shape('Artifact', {
   id: TEXT, name: TEXT, source: orNull(TEXT), file: TEXT, format: { type: 'string', enum: ['foundry', 'hardhat', 'solc', 'abi'] }, abi: listOf({ type: 'object' }),
-  codeSizeBytes: orNull(INTEGER), importedAtMs: INTEGER,
+  codeSizeBytes: orNull(INTEGER), creationSizeBytes: orNull(INTEGER), importedAtMs: INTEGER,
 })
 const IMPORT = shape('ArtifactImport', {
   file: TEXT, artifacts: listOf(shape('ImportedArtifact', { id: TEXT, name: TEXT, isNew: BOOLEAN })), problems: listOf(TEXT),
@@ -75,6 +76,15 @@ export const devnetWorkspaceRows = [
     visibility: 'private',
     reference: 'functional',
     handler: ({ workspace }) => workspace.artifacts(),
+  }),
+  method({
+    name: 'devnet_creationCode',
+    summary: 'The code that creates a contract of an imported artifact, to be followed by its constructor\'s arguments; null where the artifact has none.',
+    params: [['id', string]],
+    result: wire<Hex | null>(orNull(DATA)),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ workspace }, id) => workspace.creationCode(id),
   }),
   method({
     name: 'devnet_addArtifacts',

@@ -36,20 +36,26 @@ export interface WebSockets {
 /** Bytes of an answer in parts that may wait in the socket. */
 const HIGH_WATER_BYTES = 1 << 20
 
+/** Largest message of the node's own window, which brings files of up to 16 MiB in a JSON text. */
+const WINDOW_MESSAGE_BYTES = 48 * 1024 * 1024
 /** How long a client may take to answer the goodbye. */
 const CLOSE_TIMEOUT_MS = 1000
 
 /** Serves WebSockets; listens nowhere before it is told to. */
 export function createWebSockets(options: WebSocketOptions): WebSockets {
   const { access, connections, service, windowService, bodyLimitBytes, bufferLimitBytes } = options
-  const protocol = new WebSocketServer({
-    noServer: true,
-    maxPayload: bodyLimitBytes,
-    perMessageDeflate: false,
-    // A browser gives up where none of the subprotocols it offers is chosen.
-    handleProtocols: (offered) => offered.values().next().value ?? false,
-  })
-  protocol.on('wsClientError', (error, socket) => refuseUpgrade(socket, 400, error.message))
+  const createProtocol = (maxPayload: number): WebSocketServer => {
+    const protocol = new WebSocketServer({
+      noServer: true,
+      maxPayload,
+      perMessageDeflate: false,
+      // A browser gives up where none of the subprotocols it offers is chosen.
+      handleProtocols: (offered) => offered.values().next().value ?? false,
+    })
+    return protocol.on('wsClientError', (error, socket) => refuseUpgrade(socket, 400, error.message))
+  }
+  const clientProtocol = createProtocol(bodyLimitBytes)
+  const windowProtocol = createProtocol(Math.max(bodyLimitBytes, WINDOW_MESSAGE_BYTES))
   const servers = new Set<Server>()
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -61,6 +67,8 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     if (isWindow && !isSameOrigin(request.headers.origin, request.headers.host)) {
       return refuseUpgrade(socket, 403, 'only the page that this node serves may connect here: clients connect to the path /')
     }
+    const isTrusted = isWindow && access.windowCookie.isShownBy(request)
+    const protocol = isTrusted ? windowProtocol : clientProtocol
     protocol.handleUpgrade(request, socket, head, (client) => {
       client.on('error', (error: Error & { code?: string }) => {
         // Broken frames, too large messages and broken connections are the client's; ws closes with the fitting status.
@@ -104,7 +112,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     async close() {
       const closed = Array.from(servers, (server) => new Promise<void>((resolve) => server.close(() => resolve())))
       for (const server of servers) server.closeIdleConnections()
-      await Promise.all(Array.from(protocol.clients, closeClient))
+      await Promise.all([...clientProtocol.clients, ...windowProtocol.clients].map(closeClient))
       for (const server of servers) server.closeAllConnections()
       await Promise.all(closed)
     },

@@ -26,11 +26,12 @@ async function openPage(of = servers): Promise<string> {
   return (await cookieOf('/', NAVIGATION, 'GET', of))!.split(';')[0]!
 }
 
-/** Whether private methods are open to a socket; 403 where it is refused. */
-function connect(path: string, headers: Record<string, string>): Promise<boolean | 403> {
+/** Whether private methods are open to a socket; 403 where it is refused, 1009 where the text is too large for it. */
+function connect(path: string, headers: Record<string, string>, text = ''): Promise<boolean | 403 | 1009> {
   const socket = new WebSocket(servers.http.url.replace('http', 'ws') + path, { headers })
   return new Promise((resolve, reject) => {
-    socket.on('open', () => socket.send(''))
+    socket.on('open', () => socket.send(text))
+    socket.on('close', (code) => code === 1009 && resolve(code))
     socket.on('message', (data: Buffer) => {
       resolve(data.toString('utf8') === 'true')
       socket.close()
@@ -97,6 +98,12 @@ describe('the socket of the window', () => {
   test('does not open them to a rebound name, though any host is allowed', async () => {
     const host = `rebound.example:${port()}`
     expect(await connect('/window', { host, origin: `http://${host}`, cookie: await openPage() })).toBe(false)
+  })
+
+  test('takes files that are larger than a client may send, with the cookie only', async () => {
+    const file = 'x'.repeat(20 * 1024 * 1024)
+    expect(await connect('/window', { ...ownOrigin(), cookie: await openPage() }, file)).toBe(true)
+    expect(await connect('/window', ownOrigin(), file)).toBe(1009)
   })
 
   test('is the only one that the cookie opens', async () => {

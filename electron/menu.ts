@@ -25,6 +25,7 @@ const VIEWS: readonly [id: string, label: string][] = [
   ['view.logs', 'Logs'],
   ['view.accounts', 'Accounts'],
   ['view.debug', 'Debug'],
+  ['view.console', 'Console'],
 ]
 
 const THEMES: readonly [theme: Theme, label: string][] = [

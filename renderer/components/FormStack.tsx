@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from './Button.tsx'
 import styles from './FormStack.module.css'
 import { StatusBanner } from './StatusBanner.tsx'
@@ -15,21 +15,28 @@ export interface FormStackProps {
   busy?: string | undefined
   /** Why it failed when it was submitted last. */
   error?: string | undefined
+  ref?: Ref<HTMLFormElement>
   /** Buttons beside the one that submits. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Fields one below the other, with the button that submits them, what is being done then, and why it failed. Enter submits. */
-export function FormStack({ label, submit, onSubmit, isReady = true, busy, error, actions, children }: FormStackProps): ReactNode {
+/** Fields one below the other, with the button that submits them, what is being done then, and why it failed. Enter submits, Ctrl Enter from a text of several lines too. */
+export function FormStack({ label, submit, onSubmit, isReady = true, busy, error, ref, actions, children }: FormStackProps): ReactNode {
   return (
     <form
+      ref={ref}
       className={styles.form}
       aria-label={label}
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady && busy === undefined) onSubmit?.()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
       }}
     >
       {children}

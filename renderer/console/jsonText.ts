@@ -20,7 +20,7 @@ function problemOf(text: string): string {
 }
 
 const SPACE = /[ \t\r\n]*/y
-const SCALAR = /"(?:[^"\\\u0000-\u001F]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
+const SCALAR = /"(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
 
 /** Where the text stops being JSON: the engine does not say it of every text. What is open is kept in a list, so that no depth is too deep. */
 function firstWrong(text: string): number {

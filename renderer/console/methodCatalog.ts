@@ -26,7 +26,7 @@ const REFERENCES: readonly unknown[] = ['functional', 'stub', 'own', 'notImpleme
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
-const schemaOf = (value: unknown): JsonSchema => (isRecord(value) && isRecord(value['schema']) ? (value['schema'] as JsonSchema) : {})
+const schemaOf = (value: unknown): JsonSchema => (isRecord(value) && isRecord(value['schema']) ? value['schema'] : {})
 
 /** The methods of an OpenRPC document, by namespace and name; what is no method is left out. */
 export function methodsFromOpenRpc(document: unknown): ConsoleMethod[] {

@@ -121,7 +121,19 @@ const debugRoute = createRoute({
   component: lazyRouteComponent(() => import('../views/debug/DebugView.tsx'), 'DebugView'),
 })
 
-const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, accountsRoute, addressRoute, debugRoute]
+/** Which method the console is open at. */
+interface ConsoleSearch {
+  method?: string
+}
+
+const consoleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/console',
+  validateSearch: (search: Record<string, unknown>): ConsoleSearch => (typeof search['method'] === 'string' ? { method: search['method'] } : {}),
+  component: lazyRouteComponent(() => import('../views/ConsoleView.tsx'), 'ConsoleView'),
+})
+
+const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, accountsRoute, addressRoute, debugRoute, consoleRoute]
 
 /** Every component in every state: only while developing, so that a build leaves it out. */
 const developmentViews = import.meta.env.DEV

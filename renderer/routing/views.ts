@@ -1,4 +1,4 @@
-import { Activity, ArrowLeftRight, Boxes, Hourglass, ScrollText, Users, type LucideIcon } from 'lucide-react'
+import { Activity, ArrowLeftRight, Boxes, Hourglass, ScrollText, SquareTerminal, Users, type LucideIcon } from 'lucide-react'
 
 /** A view that stands in the navigation. */
 export interface NavigationView {
@@ -20,6 +20,7 @@ export const VIEWS: readonly NavigationView[] = [
   { path: '/logs', title: 'Logs', icon: ScrollText, key: 'l', command: 'view.logs', details: [] },
   { path: '/accounts', title: 'Accounts', icon: Users, key: 'a', command: 'view.accounts', details: ['/address/'] },
   { path: '/debug', title: 'Debug', icon: Activity, key: 'd', command: 'view.debug', details: [] },
+  { path: '/console', title: 'Console', icon: SquareTerminal, key: 'o', command: 'view.console', details: [] },
 ]
 
 /** The view that a path belongs to. */

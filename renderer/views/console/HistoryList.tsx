@@ -1,0 +1,43 @@
+import { History as HistoryIcon, Pin, PinOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from '../../components/Button.tsx'
+import { PickList } from '../../components/PickList.tsx'
+import { EmptyState } from '../../components/StateMessage.tsx'
+import { Time } from '../../components/Time.tsx'
+import type { PastRequest } from '../../console/requestHistory.ts'
+import { plainText } from '../../format/revert.ts'
+import type { History } from './useHistory.ts'
+
+/** The requests that were made: each opens its form again, with its params. */
+export function HistoryList({ history, onChoose }: { history: History; onChoose: (request: PastRequest) => void }): ReactNode {
+  if (history.requests.length === 0) {
+    return (
+      <EmptyState icon={<HistoryIcon size={20} />} title="Nothing was run yet">
+        What you run is kept here for the next time, without passwords and keys.
+      </EmptyState>
+    )
+  }
+  return (
+    <PickList
+      label="History"
+      items={history.requests.map((request) => ({
+        id: request.id,
+        title: request.method,
+        text: plainText(JSON.stringify(request.params).slice(1, -1), 120) || 'no params',
+        note: <Time timestamp={Math.floor(request.atMs / 1_000)} />,
+        tone: request.hasFailed ? 'danger' : undefined,
+        onChoose: () => onChoose(request),
+        action: (
+          <IconButton label={request.isPinned ? `Unpin ${request.method}` : `Pin ${request.method}`} aria-pressed={request.isPinned} onClick={() => history.pin(request.id, !request.isPinned)}>
+            {request.isPinned ? <PinOff size={13} aria-hidden /> : <Pin size={13} aria-hidden />}
+          </IconButton>
+        ),
+      }))}
+      footer={
+        <Button tone="quiet" onClick={history.clear}>
+          Clear all but pinned
+        </Button>
+      }
+    />
+  )
+}

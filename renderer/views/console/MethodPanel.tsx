@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { messageOf, RpcError } from '../../bridge/rpcError.ts'
+import { CodeBlock } from '../../components/CodeBlock.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { FormStack } from '../../components/FormStack.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { TextAreaField } from '../../components/TextAreaField.tsx'
+import { parseJson } from '../../console/jsonText.ts'
+import type { ConsoleMethod } from '../../console/methodCatalog.ts'
+import { draftsFromParams, emptyParamDraft, type ParamDraft, paramsFromDrafts } from '../../console/paramDraft.ts'
+import { isSecretParam, type PastRequest, withoutSecrets } from '../../console/requestHistory.ts'
+import { requestSnippets } from '../../console/requestSnippets.ts'
+import { riskOf } from '../../console/riskyMethods.ts'
+import { useApp, useClient } from '../../store/useApp.ts'
+import { MethodFacts } from './MethodFacts.tsx'
+import { ParamForm } from './ParamForm.tsx'
+import { RequestOutcome, type Outcome } from './RequestOutcome.tsx'
+
+export interface MethodPanelProps {
+  method: ConsoleMethod
+  /** The request that is opened again. */
+  past: PastRequest | undefined
+  /** It was chosen here, not by the address: its form takes the focus. */
+  isChosen: boolean
+  tokenFile: string | null
+  /** Clients may call its namespace; undefined where that is not known. */
+  isEnabled: boolean | undefined
+  onRun: (request: PastRequest) => void
+}
+
+type Mode = 'form' | 'json' | 'code'
+
+/** A method: what it does, its params as a form or as JSON, and what it answers. */
+export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRun }: MethodPanelProps): ReactNode {
+  const client = useClient()
+  const http = useApp((state) => state.node.info?.http ?? null)
+  const first = past && draftsFromParams(method.params, past.params)
+  const [mode, setMode] = useState<Mode>(past && !first ? 'json' : 'form')
+  const [drafts, setDrafts] = useState<readonly ParamDraft[]>(() => first ?? method.params.map(({ schema }) => emptyParamDraft(schema)))
+  const [text, setText] = useState(() => (past ? JSON.stringify(past.params, undefined, 2) : '[]'))
+  const [isChecked, setIsChecked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const run = useRef(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isChosen) form.current?.querySelector<HTMLElement>('[role=tabpanel] :is(input, select, textarea, button), [type=submit]')?.focus()
+    run.current = 0
+    return () => {
+      run.current = -1
+    }
+  }, [isChosen])
+
+  const read = mode === 'json' ? paramsFromText(text) : paramsFromDrafts(method.params, drafts)
+  const problem = 'problem' in read ? read : undefined
+  const risk = riskOf(method.name)
+
+  function changeMode(next: string): void {
+    if (mode === 'form' && next === 'json' && 'params' in read) setText(JSON.stringify(read.params, undefined, 2))
+    if (mode === 'json' && next === 'form' && 'params' in read) {
+      const made = draftsFromParams(method.params, read.params)
+      if (made) setDrafts(made)
+    }
+    setMode(next as Mode)
+  }
+
+  function submit(): void {
+    setIsChecked(true)
+    if (problem) {
+      if (mode === 'code') setMode('form')
+    } else if (risk === undefined) void send()
+    else setIsAsking(true)
+  }
+
+  async function send(): Promise<void> {
+    if ('problem' in read) return
+    setIsAsking(false)
+    const asked = ++run.current
+    const [startedAtMs, atMs] = [performance.now(), Date.now()]
+    setOutcome({ status: 'running' })
+    let next: Outcome
+    try {
+      const value = await client.request(method.name, read.params)
+      next = { status: 'answered', value, durationMs: performance.now() - startedAtMs }
+    } catch (error) {
+      const { code, data } = error instanceof RpcError ? error : { code: undefined, data: undefined }
+      next = { status: 'failed', message: messageOf(error), code, data, durationMs: performance.now() - startedAtMs }
+    }
+    onRun({
+      id: `${atMs} ${asked}`,
+      method: method.name,
+      ...withoutSecrets(method, read.params),
+      atMs,
+      durationMs: next.durationMs,
+      hasFailed: next.status === 'failed',
+      isPinned: false,
+    })
+    if (asked === run.current) setOutcome(next)
+  }
+
+  return (
+    <>
+      <MethodFacts method={method} isEnabled={isEnabled} />
+      <FormStack
+        ref={form}
+        label="Request"
+        submit="Run"
+        onSubmit={submit}
+        busy={outcome?.status === 'running' ? 'The node is working …' : undefined}
+        error={isChecked && problem && mode !== 'json' ? `${problem.path}: ${problem.problem}` : undefined}
+        actions={<Kbd>Ctrl Enter</Kbd>}
+      >
+      <Tabs
+        label="Params as"
+        value={mode}
+        onChange={changeMode}
+        tabs={[
+          {
+            id: 'form',
+            title: 'Form',
+            content: (
+              <ParamForm
+                params={method.params}
+                drafts={drafts}
+                onChange={setDrafts}
+                problem={isChecked ? problem : undefined}
+                missing={past?.hasSecret === true ? method.params.filter(({ name }) => isSecretParam(name)).map(({ name }) => name) : []}
+              />
+            ),
+          },
+          {
+            id: 'json',
+            title: 'JSON',
+            content: <TextAreaField label="Params, as a JSON array" rows={10} value={text} onChange={setText} error={mode === 'json' ? problem?.problem : undefined} />,
+          },
+          {
+            id: 'code',
+            title: 'Code',
+            content: 'params' in read ? requestSnippets(method, read.params, { http, tokenFile }).map((snippet) => <CodeBlock key={snippet.title} {...snippet} />) : <p>{`First fill in the form: ${read.path} ${read.problem}`}</p>,
+          },
+        ]}
+      />
+      </FormStack>
+      {outcome && <RequestOutcome method={method} outcome={outcome} />}
+      <ConfirmDialog title={`Run ${method.name}?`} open={isAsking} confirm="Run" onConfirm={() => void send()} onClose={() => setIsAsking(false)}>
+        {risk}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function paramsFromText(text: string): ReturnType<typeof paramsFromDrafts> {
+  const read = parseJson(text)
+  if ('problem' in read) return { ...read, path: 'params' }
+  return Array.isArray(read.value) ? { params: read.value } : { problem: 'params are an array: […]', path: 'params' }
+}

@@ -1,0 +1,132 @@
+import { Plus, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { JsonSchema } from '../../../node-core/contract/codec.ts'
+import { Button, IconButton } from '../../components/Button.tsx'
+import { ChoiceField, Field } from '../../components/Field.tsx'
+import { FieldGroup } from '../../components/FieldGroup.tsx'
+import { FormRow } from '../../components/FormStack.tsx'
+import { schemaToText } from '../../console/methodCatalog.ts'
+import { emptyParamDraft, isLeftOut, type ParamDraft } from '../../console/paramDraft.ts'
+import { fieldKindOf, type FieldPart } from '../../console/paramFields.ts'
+import { isSecretParam } from '../../console/requestHistory.ts'
+import { checksumAddress } from '../../format/checksum.ts'
+import { useAddressSuggestions } from './useAddressSuggestions.ts'
+
+export interface ParamFieldProps extends FieldPart {
+  /** Where it is in the params, such as `filter.topics[1]`. */
+  path: string
+  draft: ParamDraft
+  problem: { path: string; problem: string } | undefined
+  onChange: (draft: ParamDraft) => void
+}
+
+const BLOCKS = ['latest', 'pending', 'earliest', 'safe', 'finalized'].map((value) => ({ value, title: value }))
+
+const HINTS: Partial<Record<ReturnType<typeof fieldKindOf>['kind'], string>> = {
+  integer: 'digits, 0x…, 1.5 ether, 20 gwei',
+  block: 'number, hash or tag',
+  json: 'JSON, or 0x…',
+  hex: '0x…',
+}
+
+/** The field for a param or a part of one: parts of objects and items of lists have fields of their own. */
+export function ParamField({ name, isRequired, schema, path, draft, problem, onChange }: ParamFieldProps): ReactNode {
+  const field = fieldKindOf(schema)
+  const addresses = useAddressSuggestions(field.kind === 'address')
+  const label = isRequired ? name : `${name} (optional)`
+  const error = problem?.path === path ? problem.problem : undefined
+  if (field.kind === 'object') return <ObjectField {...{ name, label, parts: field.parts, schema, path, draft, problem, onChange, isRequired }} />
+  if (field.kind === 'list') return <ListField {...{ name, label, item: field.item, path, draft, problem, onChange }} />
+  const text = typeof draft === 'string' ? draft : ''
+  const values = field.kind === 'choice' ? field.values : field.kind === 'boolean' ? ['true', 'false'] : undefined
+  if (values) {
+    const none = { value: '', title: isRequired ? 'choose' : leftOutText(schema) }
+    return <ChoiceField label={label} value={text} onChange={onChange} choices={[none, ...values.map((value) => ({ value, title: value }))]} width={32} />
+  }
+  const hint = HINTS[field.kind] ?? schemaToText(schema)
+  const isShort = field.kind === 'integer' || field.kind === 'number' || field.kind === 'block'
+  const suggestions = field.kind === 'block' ? BLOCKS : field.kind === 'address' ? addresses.map(({ address, title }) => ({ value: checksumAddress(address), title })) : undefined
+  return (
+    <Field
+      label={label}
+      value={text}
+      onChange={onChange}
+      error={error}
+      secret={isSecretParam(name)}
+      placeholder={isRequired ? hint : `${leftOutText(schema)}; or ${hint}`}
+      {...(suggestions ? { suggestions } : {})}
+      {...(path === name && isShort ? { width: 46 } : {})}
+    />
+  )
+}
+
+function leftOutText(schema: JsonSchema): string {
+  return schema.default === undefined ? 'left out' : `left out: ${JSON.stringify(schema.default)}`
+}
+
+type PartProps = Pick<ParamFieldProps, 'name' | 'path' | 'draft' | 'problem' | 'onChange'> & { label: string }
+
+/** Parts that are needed or filled in stand open, the others behind a fold. */
+function ObjectField({ name, label, parts, schema, path, draft, problem, onChange, isRequired }: PartProps & Pick<ParamFieldProps, 'isRequired' | 'schema'> & { parts: readonly FieldPart[] }): ReactNode {
+  const drafts = typeof draft === 'object' && !Array.isArray(draft) ? (draft as Readonly<Record<string, ParamDraft>>) : {}
+  const [isOpen, setIsOpen] = useState(isRequired || !isLeftOut(draft))
+  return (
+    <FieldGroup label={label} note={<span>{schema.title === name ? undefined : schema.title}</span>} isOpen={isOpen || problem?.path.startsWith(`${path}.`) === true} onToggle={setIsOpen}>
+      {parts.map((part) => (
+        <ParamField
+          key={part.name}
+          {...part}
+          path={`${path}.${part.name}`}
+          draft={drafts[part.name] ?? emptyParamDraft(part.schema)}
+          problem={problem}
+          onChange={(next) => onChange({ ...drafts, [part.name]: next })}
+        />
+      ))}
+    </FieldGroup>
+  )
+}
+
+function ListField({ name, label, item, path, draft, problem, onChange }: PartProps & { item: JsonSchema }): ReactNode {
+  const items = Array.isArray(draft) ? (draft as readonly ParamDraft[]) : []
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <FieldGroup
+      label={label}
+      note={<span>{items.length === 0 ? 'empty' : items.length}</span>}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      actions={
+        <Button
+          tone="quiet"
+          icon={<Plus size={12} aria-hidden />}
+          aria-label={`Add an item to ${name}`}
+          onClick={() => {
+            setIsOpen(true)
+            onChange([...items, emptyParamDraft(item)])
+          }}
+        >
+          Add
+        </Button>
+      }
+    >
+      {items.map((it, at) => (
+        // Items have no names but their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <FormRow key={at}>
+          <ParamField
+            name={`${name}[${at}]`}
+            isRequired={false}
+            schema={item}
+            path={`${path}[${at}]`}
+            draft={it}
+            problem={problem}
+            onChange={(next) => onChange(items.map((other, index) => (index === at ? next : other)))}
+          />
+          <IconButton label={`Remove ${name}[${at}]`} onClick={() => onChange(items.filter((_, index) => index !== at))}>
+            <X size={13} aria-hidden />
+          </IconButton>
+        </FormRow>
+      ))}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Remark } from '../../components/Remark.tsx'
+import type { ConsoleParam } from '../../console/methodCatalog.ts'
+import type { ParamDraft } from '../../console/paramDraft.ts'
+import { ParamField } from './ParamField.tsx'
+
+export interface ParamFormProps {
+  params: readonly ConsoleParam[]
+  drafts: readonly ParamDraft[]
+  onChange: (drafts: readonly ParamDraft[]) => void
+  /** What is wrong, and with which part. */
+  problem: { path: string; problem: string } | undefined
+  /** Secrets of the request that is made again, which were not kept. */
+  missing: readonly string[]
+}
+
+/** A field for each param, as its schema says. */
+export function ParamForm({ params, drafts, onChange, problem, missing }: ParamFormProps): ReactNode {
+  if (params.length === 0) return <p>This method takes no params.</p>
+  return (
+    <>
+      {missing.length > 0 && <Remark tone="info" kind="secret" text={`${missing.join(', ')}: secrets are not kept, so type them again`} />}
+      {params.map((param, at) => (
+        <ParamField
+          key={param.name}
+          {...param}
+          path={param.name}
+          draft={drafts[at] ?? ''}
+          problem={problem}
+          onChange={(draft) => onChange(drafts.map((it, index) => (index === at ? draft : it)))}
+        />
+      ))}
+    </>
+  )
+}

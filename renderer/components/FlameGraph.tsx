@@ -31,6 +31,7 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, chosen, onChoos
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState(0)
   const [current, setCurrent] = useState(0)
+  const [hasKeys, setHasKeys] = useState(false)
   const [pointed, setPointed] = useState<{ node: number; x: number; y: number }>()
   const theme = useThemeMark()
   const [shownTree, setShownTree] = useState(tree)
@@ -41,8 +42,8 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, chosen, onChoos
     setPointed(undefined)
   }
   const scene = useMemo<FlameScene>(
-    () => ({ tree, frames, rootTitle: ROOT_TITLE, zoom: zoom < tree.size ? zoom : 0, isMatch, chosen, current }),
-    [tree, frames, zoom, isMatch, chosen, current],
+    () => ({ tree, frames, rootTitle: ROOT_TITLE, zoom: zoom < tree.size ? zoom : 0, isMatch, chosen, current: hasKeys ? current : undefined }),
+    [tree, frames, zoom, isMatch, chosen, current, hasKeys],
   )
 
   useLayoutEffect(() => {
@@ -127,12 +128,14 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, chosen, onChoos
   function onClick(event: MouseEvent): void {
     const node = at(event)
     if (node === undefined) return
+    setHasKeys(false)
     zoomTo(node)
     onChoose?.(node === 0 ? undefined : tree.frame[node])
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return
+    setHasKeys(true)
     const neighbour = neighbourOf(tree, current, event.key)
     if (neighbour !== undefined) {
       setCurrent(neighbour)
@@ -158,6 +161,7 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, chosen, onChoos
         aria-label={`${label}: arrow keys move, Enter zooms, Escape shows all`}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onBlur={() => setHasKeys(false)}
         onMouseMove={onMove}
         onMouseLeave={() => setPointed(undefined)}
         onClick={onClick}
@@ -171,7 +175,7 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, chosen, onChoos
         </div>
       )}
       <p className={styles.spoken} role="status">
-        {current < tree.size ? textOf(current) : ''}
+        {hasKeys && current < tree.size ? textOf(current) : ''}
       </p>
     </div>
   )

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react'
 import { shareToText } from '../format/figures.ts'
-import type { ProfileFrame, StackTree } from '../profile/profileModel.ts'
+import type { HotFunction, ProfileFrame } from '../profile/profileModel.ts'
 import { SOURCE_GROUPS, type SourceGroup } from '../profile/sourceGroups.ts'
 import styles from './FlameGraph.module.css'
 
 /** What the colours of a flame graph stand for, and how much of the whole each part took itself. */
-export function FlameLegend({ tree, frames }: { tree: StackTree; frames: readonly ProfileFrame[] }): ReactNode {
-  const shares = useMemo(() => sharesOf(tree, frames), [tree, frames])
+export function FlameLegend({ functions, frames }: { functions: readonly HotFunction[]; frames: readonly ProfileFrame[] }): ReactNode {
+  const shares = useMemo(() => sharesOf(functions, frames), [functions, frames])
   return (
     <ul className={styles.legend} aria-label="Parts of the node">
       {shares.map(([group, share]) => (
@@ -19,12 +19,13 @@ export function FlameLegend({ tree, frames }: { tree: StackTree; frames: readonl
   )
 }
 
-function sharesOf(tree: StackTree, frames: readonly ProfileFrame[]): [SourceGroup, number][] {
+function sharesOf(functions: readonly HotFunction[], frames: readonly ProfileFrame[]): [SourceGroup, number][] {
   const sums = new Map<SourceGroup, number>()
-  for (let node = 1; node < tree.size; node++) {
-    const { group } = frames[tree.frame[node]!]!
-    sums.set(group, (sums.get(group) ?? 0) + tree.self[node]!)
+  let whole = 0
+  for (const { frame, self } of functions) {
+    const { group } = frames[frame]!
+    sums.set(group, (sums.get(group) ?? 0) + self)
+    whole += self
   }
-  const whole = tree.total[0]! || 1
   return (Object.keys(SOURCE_GROUPS) as SourceGroup[]).flatMap((group): [SourceGroup, number][] => ((sums.get(group) ?? 0) > 0 ? [[group, sums.get(group)! / whole]] : []))
 }

@@ -8,7 +8,7 @@ export interface SparklineProps {
   places: number
 }
 
-const WIDTH = 64
+const WIDTH = 44
 const HEIGHT = 14
 
 /** A line of a few values in a line of text: how something went, at a glance. Words beside it say the same. */

@@ -24,15 +24,16 @@ export interface TimeChartProps {
   series: readonly ChartSeries[]
   /** A value as text. */
   format: (value: number) => string
-  /** Seconds that are shown, up to the last moment. */
+  /** Seconds that are shown at most, up to the last moment. */
   spanSeconds: number
   /** Charts with the same group have one cursor in common. */
   group: string
   /** The scale reaches at least to this value. */
   atLeast?: number
+  /** Its marks stand at powers of two, as suits bytes. */
+  isBinary?: boolean
 }
 
-const HEIGHT = 136
 const AXIS_WIDTH = 58
 const FONT = '11px ui-monospace, "Liberation Mono", "DejaVu Sans Mono", monospace'
 
@@ -64,8 +65,8 @@ export function TimeChart(props: TimeChartProps): ReactNode {
     const u = new UPlot(optionsOf(element, latest, showReadings), dataOf(latest.current), element)
     chart.current = u
     const observer = new ResizeObserver(() => {
-      const width = element.clientWidth
-      if (width > 0 && width !== u.width) u.setSize({ width, height: HEIGHT })
+      const size = sizeOf(element)
+      if (size.width !== u.width || size.height !== u.height) u.setSize(size)
     })
     observer.observe(element)
     showReadings(u)
@@ -98,7 +99,7 @@ export function TimeChart(props: TimeChartProps): ReactNode {
     const index = Math.max(0, Math.min(last, target))
     // The typings leave out that it may be told to the other charts of the group.
     const setCursor = u.setCursor as (at: { left: number; top: number }, fire: boolean, publish: boolean) => void
-    setCursor({ left: u.valToPos(Math.max(times[index]!, times[last]! - spanSeconds), 'x'), top: 10 }, true, true)
+    setCursor({ left: u.valToPos(Math.max(times[index]!, rangeOf(latest.current)[0]), 'x'), top: 10 }, true, true)
   }
 
   return (
@@ -121,7 +122,6 @@ export function TimeChart(props: TimeChartProps): ReactNode {
             </li>
           ))}
         </ul>
-        <span className={styles.moment} ref={moment} />
       </header>
       <div
         ref={holder}
@@ -133,6 +133,7 @@ export function TimeChart(props: TimeChartProps): ReactNode {
         onKeyDown={onKeyDown}
         onBlur={() => chart.current?.setCursor({ left: -10, top: -10 })}
       />
+      <span className={styles.moment} ref={moment} />
     </section>
   )
 }
@@ -155,7 +156,12 @@ function agoToText(seconds: number): string {
 }
 
 /** Where nothing was heard for this long, a line breaks off. */
-const GAP_SECONDS = 5
+const GAP_SECONDS = 30
+/** The shortest time that is shown, while there is not more yet. */
+const LEAST_SPAN_SECONDS = 60
+/** Seconds between the marks of the time. */
+const TIME_STEPS = [5, 10, 15, 30, 60, 120, 300, 600]
+const BINARY_STEPS = Array.from({ length: 44 }, (_, i) => 2 ** i)
 
 function dataOf({ times, series }: TimeChartProps): UPlot.AlignedData {
   const gaps = times.flatMap((time, i) => (i > 0 && time - times[i - 1]! > GAP_SECONDS ? [i] : []))
@@ -169,18 +175,17 @@ function optionsOf(element: HTMLElement, latest: { current: TimeChartProps }, sh
   const axis = { stroke: color('--text-faint'), font: FONT, grid: { stroke: color('--line'), width: 1 }, ticks: { show: false } }
   const bars = UPlot.paths.bars!({ size: [0.8, 6] })
   return {
-    width: Math.max(100, element.clientWidth),
-    height: HEIGHT,
+    ...sizeOf(element),
     legend: { show: false },
     padding: [8, 8, 0, 0],
     cursor: { y: false, points: { size: 5 }, drag: { x: false, y: false }, sync: { key: latest.current.group, setSeries: false } },
     scales: {
-      x: { time: true, range: (_u, _min, max) => [(max ?? 0) - latest.current.spanSeconds, max ?? 0] },
+      x: { time: true, range: () => rangeOf(latest.current) },
       y: { range: (_u, _min, max) => [0, niceTop(Math.max(max ?? 0, latest.current.atLeast ?? 0))] },
     },
     axes: [
-      { ...axis, size: 24, space: 90, values: (_u, splits) => splits.map(timeToText) },
-      { ...axis, size: AXIS_WIDTH, space: 28, values: (_u, splits) => splits.map((value) => latest.current.format(value)) },
+      { ...axis, size: 24, space: 70, incrs: TIME_STEPS, values: (_u, splits) => splits.map(timeToText) },
+      { ...axis, size: AXIS_WIDTH, space: 28, values: (_u, splits) => splits.map((value) => latest.current.format(value)), ...(latest.current.isBinary && { incrs: BINARY_STEPS }) },
     ],
     series: [
       {},
@@ -198,6 +203,16 @@ function optionsOf(element: HTMLElement, latest: { current: TimeChartProps }, sh
     ],
     hooks: { setCursor: [showReadings] },
   }
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
+  return { width: Math.max(100, clientWidth), height: Math.max(60, clientHeight) }
+}
+
+/** The moments that are shown, the first and the last. */
+function rangeOf({ times, spanSeconds }: TimeChartProps): [from: number, to: number] {
+  const last = times.at(-1) ?? 0
+  return [Math.min(last - LEAST_SPAN_SECONDS, Math.max(times[0] ?? 0, last - spanSeconds)), last]
 }
 
 function timeToText(seconds: number): string {

@@ -24,8 +24,8 @@ export interface FlameScene {
   isMatch: ((frame: number) => boolean) | undefined
   /** The function whose nodes have a frame. */
   chosen: number | undefined
-  /** The node that the keys are at. */
-  current: number
+  /** The node that the keys are at, while they are used. */
+  current: number | undefined
 }
 
 export interface FlameView {

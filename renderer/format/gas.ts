@@ -19,6 +19,7 @@ function trimZeros(text: string): string {
 /** A number of bytes: `0 B`, `612 B`, `24 KiB`, `1.4 MiB`. */
 export function bytesToText(sizeBytes: number): string {
   if (sizeBytes < 1024) return `${sizeBytes} B`
-  const [size, unit] = sizeBytes < 1024 * 1024 ? [sizeBytes / 1024, 'KiB'] : [sizeBytes / 1024 / 1024, 'MiB']
+  const [size, unit] =
+    sizeBytes < 1024 ** 2 ? [sizeBytes / 1024, 'KiB'] : sizeBytes < 1024 ** 3 ? [sizeBytes / 1024 ** 2, 'MiB'] : [sizeBytes / 1024 ** 3, 'GiB']
   return `${size < 10 ? trimZeros(size.toFixed(1)) : Math.round(size)} ${unit}`
 }

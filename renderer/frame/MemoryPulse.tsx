@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Sparkline } from '../components/Sparkline.tsx'
 import { bytesToText } from '../format/gas.ts'
 import { useApp, useStatsDepth } from '../store/useApp.ts'
+import styles from './StatusBar.module.css'
 
 /** Seconds that the line shows. */
 const PLACES = 60
@@ -13,7 +14,7 @@ export function MemoryPulse(): ReactNode {
   const last = samples.at(-1)
   if (!last) return null
   return (
-    <a href="/debug" data-hint={`The node’s heap over the last minute; at most ${bytesToText(last.heapLimitBytes)}`}>
+    <a className={styles.item} data-from="medium" href="/debug" aria-label={`Heap ${bytesToText(last.heapUsedBytes)}`} data-hint={`The node’s heap over the last minute; at most ${bytesToText(last.heapLimitBytes)}`}>
       <Sparkline places={PLACES} values={samples.slice(-PLACES).map(({ heapUsedBytes }) => heapUsedBytes)} /> {bytesToText(last.heapUsedBytes)}
     </a>
   )

@@ -36,15 +36,13 @@ function NodeItems({ info }: { info: NodeInfo }): ReactNode {
   return (
     <>
       <Item name="Chain id">{info.chainId}</Item>
-      <Item name="Fork" optional>
+      <Item name="Fork" from="wide">
         {info.hardfork}
       </Item>
       <Item name="Profile">{info.profile}</Item>
       <Item name="Mining">{miningText(info.mining)}</Item>
       <Pool />
-      <Item name="Heap" optional>
-        <MemoryPulse />
-      </Item>
+      <MemoryPulse />
       <span className={styles.gap} />
       {info.http !== null && <Endpoint name="HTTP" url={info.http} />}
       {info.ws !== null && <Endpoint name="WebSocket" url={info.ws} />}
@@ -64,9 +62,10 @@ function Pool(): ReactNode {
   )
 }
 
-function Item({ name, optional = false, children }: { name: string; optional?: boolean; children: ReactNode }): ReactNode {
+/** `from`: the narrowest window that shows it, as of a table's columns. */
+function Item({ name, from, children }: { name: string; from?: 'medium' | 'wide'; children: ReactNode }): ReactNode {
   return (
-    <span className={styles.item} data-optional={optional || undefined}>
+    <span className={styles.item} data-from={from}>
       <span className={styles.name}>{name}</span>
       <span>{children}</span>
     </span>

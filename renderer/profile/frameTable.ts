@@ -14,7 +14,9 @@ export class FrameTable {
     if (known !== undefined) return known
     const index = this.frames.length
     this.#byKey.set(key, index)
-    this.frames.push({ name: plainText(name, 200) || '(anonymous)', file: plainText(file, 400), line: file === '' ? 0 : line, group: groupOfFile(file) })
+    const shownFile = plainText(file, 400)
+    const place = file === '' ? '' : ` ${shownFile.split('/').at(-1)}:${line}`
+    this.frames.push({ name: plainText(name, 200) || `(anonymous)${place}`, file: shownFile, line: file === '' ? 0 : line, group: groupOfFile(file) })
     return index
   }
 }

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import type { Resource } from './detailsSlice.ts'
+import { useApp } from './useApp.ts'
 
-/** What the node answers to something that is asked once, and again when the reader wishes; an older answer stays until the newer one comes. */
+/** What the node answers to something that is asked once, again after each connect, and when the reader wishes; an older answer stays until the newer one comes. */
 export function useAnswer<T>(ask: () => Promise<T>): { resource: Resource<T>; reload: () => Promise<void> } {
   const [resource, setResource] = useState<Resource<T>>({ status: 'loading' })
+  const isOpen = useApp((state) => state.node.connection.status === 'open')
   const asked = useRef(0)
   const reload = useCallback(async () => {
     const run = ++asked.current
@@ -17,8 +19,8 @@ export function useAnswer<T>(ask: () => Promise<T>): { resource: Resource<T>; re
     if (run === asked.current) setResource(next)
   }, [ask])
   useEffect(() => {
-    void reload()
+    if (isOpen) void reload()
     return () => void asked.current++
-  }, [reload])
+  }, [reload, isOpen])
   return { resource, reload }
 }

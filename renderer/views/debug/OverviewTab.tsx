@@ -50,14 +50,11 @@ function LastFacts({ heapUsedBytes, heapLimitBytes, rssBytes, cpuShare, loopDela
       <Fact name="Requests" meaning={latencyMs ? `Half within ${millisecondsToText(latencyMs.p50)}, 99 % within ${millisecondsToText(latencyMs.p99)}` : 'None in the last second'}>
         {rounded(requestsPerSecond)}/s
       </Fact>
-      <Fact name="Blocks" meaning={`With ${groupDigits(Math.round(gasPerSecond))} gas in a second`}>
+      <Fact name="Blocks" meaning={`With ${groupDigits(Math.round(gasPerSecond))} gas in a second; ${storeBytes === null ? 'nothing' : bytesToText(storeBytes)} on disk`}>
         {rounded(blocksPerSecond)}/s
       </Fact>
       <Fact name="Connections" meaning={`${subscriptions} subscriptions, ${filters} filters`}>
         {connections}
-      </Fact>
-      <Fact name="On disk" meaning="Size of the store">
-        {storeBytes === null ? 'nothing' : bytesToText(storeBytes)}
       </Fact>
     </Facts>
   )

@@ -91,7 +91,7 @@ function Shown({ title, name, model, actions }: { title: string; name: string; m
   const idle = model.idle > 0 ? `, ${shareToText(model.idle / (whole + model.idle))} idle` : ''
   return (
     <Page fill title={title} note={`${valueToText(whole, unit)} in ${model.stacks.length} stacks${idle}`} actions={actions}>
-      <Toolbar aside={<FlameLegend tree={tree} frames={model.frames} />}>
+      <Toolbar aside={<FlameLegend functions={hot} frames={model.frames} />}>
         {model.kinds.length > 1 && (
           <ChoiceField label="Value" width={16} value={String(kind)} onChange={(value) => setKind(Number(value))} choices={model.kinds.map(({ type }, i) => ({ value: String(i), title: type }))} />
         )}
@@ -143,13 +143,13 @@ function functionColumns({ frames }: ProfileModel, name: string, unit: ValueUnit
     id,
     header,
     meaning,
-    width: 'minmax(4.5rem, 0.4fr)',
+    width: '5rem',
     align: 'end',
     cell: (hot) => <span data-hint={shareToText(hot[id] / whole)}>{valueToText(hot[id], unit)}</span>,
   })
   return [
     value('self', 'Self', 'What the function took itself'),
-    { id: 'share', header: '', width: '3.5rem', align: 'end', cell: ({ self }) => shareToText(self / whole) },
+    { id: 'share', header: '%', meaning: 'Part of the whole', width: '3.75rem', align: 'end', cell: ({ self }) => shareToText(self / whole) },
     value('total', 'Total', 'With what it called'),
     {
       id: 'function',

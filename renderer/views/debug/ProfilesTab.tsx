@@ -14,6 +14,7 @@ import { StatusBanner } from '../../components/StatusBanner.tsx'
 import { Table } from '../../components/Table.tsx'
 import type { Column } from '../../components/TableRow.tsx'
 import { Time } from '../../components/Time.tsx'
+import { Toolbar } from '../../components/Toolbar.tsx'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
 import { loadProfile } from '../../profile/loadProfile.ts'
@@ -138,35 +139,36 @@ function TakeProfile({ running, run }: { running: readonly WireCapture[]; run: R
     void run(() => client.call('devnet_takeProfile', kind, newProfileName(kind, format, new Date()), ...(takesTime ? [Number(seconds)] : [])))
   }
   return (
-    <FieldRow label="Take a profile" onSubmit={take}>
-      <ChoiceField
-        label="Profile"
-        width={14}
-        value={kind}
-        onChange={(value) => setKind(value as ProfileKind)}
-        choices={PROFILE_KINDS.map((value) => ({ value, title: PROFILE_KIND_TEXTS[value].title }))}
-      />
-      <Field
-        label="Seconds"
-        width={12}
-        value={takesTime ? seconds : 'at once'}
-        disabled={!takesTime}
-        onChange={(value) => setSeconds(value.trim())}
-        error={isChecked && !isValid ? 'above 0, up to 600' : undefined}
-      />
-      <ChoiceField
-        label="Format"
-        width={22}
-        value={kind === 'trace' ? 'devtools' : format}
-        disabled={kind === 'trace'}
-        onChange={(value) => setFormat(value as ProfileFormat)}
-        choices={kind === 'trace' ? [{ value: 'devtools', title: 'trace events (JSON)' }] : [{ value: 'devtools', title: 'DevTools' }, { value: 'pprof', title: 'pprof' }]}
-      />
-      <Button type="submit" tone="primary" disabled={isRunning} icon={<Flame size={14} aria-hidden />}>
-        {isRunning ? 'Under way' : 'Take'}
-      </Button>
-      <span>{PROFILE_KIND_TEXTS[kind].meaning}</span>
-    </FieldRow>
+    <Toolbar aside={PROFILE_KIND_TEXTS[kind].meaning}>
+      <FieldRow label="Take a profile" onSubmit={take}>
+        <ChoiceField
+          label="Profile"
+          width={14}
+          value={kind}
+          onChange={(value) => setKind(value as ProfileKind)}
+          choices={PROFILE_KINDS.map((value) => ({ value, title: PROFILE_KIND_TEXTS[value].title }))}
+        />
+        <Field
+          label="Seconds"
+          width={12}
+          value={takesTime ? seconds : 'at once'}
+          disabled={!takesTime}
+          onChange={(value) => setSeconds(value.trim())}
+          error={isChecked && !isValid ? 'above 0, up to 600' : undefined}
+        />
+        <ChoiceField
+          label="Format"
+          width={22}
+          value={kind === 'trace' ? 'devtools' : format}
+          disabled={kind === 'trace'}
+          onChange={(value) => setFormat(value as ProfileFormat)}
+          choices={kind === 'trace' ? [{ value: 'devtools', title: 'trace events (JSON)' }] : [{ value: 'devtools', title: 'DevTools' }, { value: 'pprof', title: 'pprof' }]}
+        />
+        <Button type="submit" tone="primary" disabled={isRunning} icon={<Flame size={14} aria-hidden />}>
+          {isRunning ? 'Under way' : 'Take'}
+        </Button>
+      </FieldRow>
+    </Toolbar>
   )
 }
 

@@ -40,6 +40,7 @@ export function StatsCharts({ charts, spanSeconds }: { charts: readonly StatsCha
           spanSeconds={spanSeconds}
           group="runtime"
           {...(chart.atLeast !== undefined && { atLeast: chart.atLeast })}
+          {...(chart.isBinary && { isBinary: true })}
         />
       ))}
     </ChartGrid>

@@ -10,6 +10,7 @@ export interface StatsChart {
   series: (samples: readonly WireStats[]) => readonly ChartSeries[]
   format: (value: number) => string
   atLeast?: number
+  isBinary?: boolean
 }
 
 type Line = Omit<ChartSeries, 'values'> & { value: (sample: WireStats) => number | null }
@@ -19,12 +20,12 @@ function chart(title: string, format: (value: number) => string, lines: readonly
   return { title, format, series, ...(atLeast !== undefined && { atLeast }) }
 }
 
-export const MEMORY_CHART = chart('Memory', (value) => bytesToText(Math.round(value)), [
+const MEMORY_CHART: StatsChart = { isBinary: true, ...chart('Memory', (value) => bytesToText(Math.round(value)), [
   { name: 'used', meaning: 'Objects in the heap of the node’s thread, those not yet collected included', value: ({ heapUsedBytes }) => heapUsedBytes, fill: true },
   { name: 'heap', meaning: 'What V8 has taken for the heap', value: ({ heapTotalBytes }) => heapTotalBytes },
   { name: 'RSS', meaning: 'Resident memory of the whole process', value: ({ rssBytes }) => rssBytes },
   { name: 'external', meaning: 'Held outside of the heap, such as the bytes of buffers', value: ({ externalBytes }) => externalBytes },
-])
+]) }
 
 /** All charts, in the order in which they stand. */
 export const STATS_CHARTS: readonly StatsChart[] = [

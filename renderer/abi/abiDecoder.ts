@@ -69,8 +69,6 @@ const KNOWN = { functions: knownFunctions, events: knownEvents, errors: knownErr
 
 /** A decoder over what the workspace knows; each artifact is indexed once, whatever the number of decoders. */
 export function createAbiDecoder({ artifacts, artifactsOf }: AbiDecoderOptions): AbiDecoder {
-  let all: AbiCatalogue | undefined
-
   const indexesOf = (address: Address | null | undefined): AbiIndex[] => (address ? artifactsOf(address).map(indexOfArtifact) : [])
 
   /** What a selector or topic may mean, the likeliest first. */
@@ -80,8 +78,7 @@ export function createAbiDecoder({ artifacts, artifactsOf }: AbiDecoderOptions):
       if (item) yield { item, source: 'contract', artifact: index.artifact }
     }
     for (const item of KNOWN[part]().get(key) ?? []) yield { item, source: 'known', artifact: undefined }
-    all ??= catalogueOf(artifacts)
-    for (const { item, artifact } of all[part].get(key) ?? []) yield { item, source: 'guess', artifact }
+    for (const { item, artifact } of catalogueOf(artifacts)[part].get(key) ?? []) yield { item, source: 'guess', artifact }
   }
 
   const bySelector = (part: Part, indexes: readonly AbiIndex[], data: Hex): DecodedItem | undefined =>

@@ -45,8 +45,12 @@ interface Entry {
   artifact: WireArtifact
 }
 
-/** Everything that all artifacts have, each selector and topic with the items that it may mean. */
+const catalogues = new WeakMap<readonly WireArtifact[], AbiCatalogue>()
+
+/** Everything that all artifacts have, each selector and topic with the items that it may mean; made once for a list. */
 export function catalogueOf(artifacts: readonly WireArtifact[]): AbiCatalogue {
+  const made = catalogues.get(artifacts)
+  if (made) return made
   const catalogue = { functions: new Map<string, Entry[]>(), events: new Map<string, Entry[]>(), errors: new Map<string, Entry[]>() }
   for (const artifact of artifacts) {
     const index = indexOfArtifact(artifact)
@@ -58,5 +62,6 @@ export function catalogueOf(artifacts: readonly WireArtifact[]): AbiCatalogue {
       }
     }
   }
+  catalogues.set(artifacts, catalogue)
   return catalogue
 }

@@ -1,15 +1,32 @@
+import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireArtifact } from '../../node-core/contract/workspace.ts'
+import { useApp, useSync } from '../store/useApp.ts'
+import type { WorkspaceFeed } from '../store/workspaceFeed.ts'
+import type { WorkspaceSlice } from '../store/workspaceSlice.ts'
 import { createAbiDecoder, type AbiDecoder } from './abiDecoder.ts'
 
-const NONE: readonly WireArtifact[] = []
-const STANDARD = createAbiDecoder({ artifacts: NONE, artifactsOf: () => NONE })
-
-/** The decoder over the workspace's artifacts as they are now: a new one when they change. */
-export function useAbiDecoder(): AbiDecoder {
-  return STANDARD
+interface Made {
+  artifacts: WorkspaceSlice['artifacts']
+  contracts: WorkspaceSlice['contracts']
+  decoder: AbiDecoder
 }
 
-/** The imported artifacts. */
+/** The newest decoder: all components share it. */
+const newest = new WeakMap<WorkspaceFeed, Made>()
+
+/** The decoder over the workspace as it is now: another one when artifacts or facts of contracts change. */
+export function useAbiDecoder(): AbiDecoder {
+  const { workspace } = useSync()
+  const artifacts = useArtifacts()
+  const contracts = useApp((state) => state.workspace.contracts)
+  const made = newest.get(workspace)
+  if (made?.artifacts === artifacts && made.contracts === contracts) return made.decoder
+  const decoder = createAbiDecoder({ artifacts, artifactsOf: (address: Address) => workspace.artifactsOf(address) })
+  newest.set(workspace, { artifacts, contracts, decoder })
+  return decoder
+}
+
+/** The imported artifacts, newest first. */
 export function useArtifacts(): readonly WireArtifact[] {
-  return NONE
+  return useApp((state) => state.workspace.artifacts)
 }

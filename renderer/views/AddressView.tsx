@@ -22,6 +22,7 @@ import { useTab } from '../routing/useTab.ts'
 import type { AddressDetail } from '../store/detailsSlice.ts'
 import { useApp, useDetail, useInterest } from '../store/useApp.ts'
 import { AccountActions } from './accounts/AccountActions.tsx'
+import { useContractTabs } from './contract/useContractTabs.tsx'
 import { TRANSACTION_COLUMNS } from './transactionColumns.tsx'
 
 const { hash, status, method, block, age, from, to, value } = TRANSACTION_COLUMNS
@@ -66,7 +67,8 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   const [tab, chooseTab] = useTab('transactions')
   const sizeBytes = (code.length - 2) / 2
   const delegate = DELEGATION.exec(code)?.[1]
-  const tabs: TabItem[] = [{ id: 'transactions', title: 'Recent transactions', content: <RecentTransactions address={address} /> }]
+  const contractTabs = useContractTabs(address, sizeBytes > 0)
+  const tabs: TabItem[] = [{ id: 'transactions', title: 'Recent transactions', content: <RecentTransactions address={address} /> }, ...contractTabs]
   if (sizeBytes > 0) {
     tabs.push({
       id: 'code',

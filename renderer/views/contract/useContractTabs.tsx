@@ -1,0 +1,45 @@
+import { FileJson } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import { SkeletonPage } from '../../components/Skeleton.tsx'
+import { EmptyState } from '../../components/StateMessage.tsx'
+import type { TabItem } from '../../components/Tabs.tsx'
+import { useApp } from '../../store/useApp.ts'
+import { useContract } from '../../store/useWorkspace.ts'
+import { artifactsOfContract } from '../../store/workspaceSlice.ts'
+import { functionsOf } from './contractItems.ts'
+import { ContractReads } from './ContractReads.tsx'
+import { ContractWrites } from './ContractWrites.tsx'
+
+/** The tabs of an address with code that call it: what it answers, and what it does. */
+export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
+  const contract = useContract(address)
+  const workspace = useApp((state) => state.workspace)
+  const artifacts = useMemo(() => artifactsOfContract(workspace, contract), [workspace, contract])
+  if (!hasCode) return []
+  const isKnown = contract !== undefined && workspace.status === 'ready'
+  const count = (isRead: boolean): { count?: number } => (artifacts.length > 0 ? { count: functionsOf(artifacts, isRead).length } : {})
+  return [
+    {
+      id: 'read',
+      title: 'Read',
+      ...count(true),
+      content: !isKnown ? (
+        <SkeletonPage label="Loading the contract" />
+      ) : artifacts.length > 0 ? (
+        <ContractReads address={address} artifacts={artifacts} />
+      ) : (
+        <EmptyState icon={<FileJson size={20} />} title="No ABI" actions={<LinkButton href="/contracts">Contracts and artifacts</LinkButton>}>
+          Its functions have names and forms once an artifact with this code is imported, or an ABI is assigned to it.
+        </EmptyState>
+      ),
+    },
+    {
+      id: 'write',
+      title: 'Write',
+      ...count(false),
+      content: isKnown ? <ContractWrites address={address} artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" />,
+    },
+  ]
+}

@@ -194,7 +194,8 @@ export interface NodeInfo {
   profile: 'devnet' | 'reference'
   auth: WireAuthMode
   engine: string
-  mining: { mode: MiningMode; intervalMs: number }
+  /** `leastTip`, in wei: what a transaction must pay the proposer for a unit of gas; absent where that is nothing. */
+  mining: { mode: MiningMode; intervalMs: number; leastTip?: Hex }
   /** Null where the server is off. */
   http: string | null
   ws: string | null

@@ -1,6 +1,6 @@
 /** The composition root: makes every part of the node from its options. */
 import { join } from 'node:path'
-import type { Address } from '../contract/hex.ts'
+import { type Address, quantityFromBigint } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Port } from '../contract/port.ts'
 import type { NodeInfo } from '../contract/wire.ts'
@@ -76,7 +76,11 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       profile: options.profile,
       auth: options.auth,
       engine: chain.engine.name,
-      mining: { mode: miner.mode.kind, intervalMs: miner.mode.kind === 'interval' ? miner.mode.intervalMs : 0 },
+      mining: {
+        mode: miner.mode.kind,
+        intervalMs: miner.mode.kind === 'interval' ? miner.mode.intervalMs : 0,
+        ...(miner.settings.leastTip && { leastTip: quantityFromBigint(miner.settings.leastTip) }),
+      },
       http: servers?.http ?? null,
       ws: servers?.ws ?? null,
       dataDir: options.inMemory ? null : options.dataDir,

@@ -40,5 +40,6 @@ export interface AccountMethods {
   eth_estimateGas: Method<[transaction: WireSend, block?: Hex | BlockTag], Hex>
   evm_mine: Method<[], Hex>
   evm_dropTransaction: Method<[hash: Hash], boolean>
+  eth_blobBaseFee: Method<[], Hex | null>
   txpool_contentFrom: Method<[sender: Address], Record<'pending' | 'queued', Record<string, WireTransaction>>>
 }

@@ -14,6 +14,7 @@ import {
   type Resource,
   type TransactionDetail,
 } from './detailsSlice.ts'
+import { readPoolSituation } from './poolFeed.ts'
 import { stateChangesFromWire } from './stateChanges.ts'
 import type { SyncContext } from './syncContext.ts'
 
@@ -27,7 +28,9 @@ interface Watch {
 }
 
 /** What a new head may change; the rest is asked for once. */
-const FOLLOWING: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'address'])
+const FOLLOWING: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'address', 'poolSituation', 'dropped'])
+/** What changes in the pool without a new head. */
+const WAITING: ReadonlySet<DetailKind> = new Set(['transaction', 'poolSituation'])
 
 /** Loads what the detail views watch and keeps it true while the chain grows. */
 export class DetailLoader {
@@ -55,6 +58,11 @@ export class DetailLoader {
     for (const [key, watch] of this.#watches) if (this.#isFollowing(key, watch) && this.#mayChange(watch)) void this.#load(key, watch)
   }
 
+  /** Loads again what may have changed in the pool alone. */
+  refreshPending(): void {
+    for (const [key, watch] of this.#watches) if (WAITING.has(watch.kind) && this.#mayChange(watch)) void this.#load(key, watch)
+  }
+
   /** Forgets everything, and loads what is watched anew. */
   reset(): void {
     this.#context.store.setState({ details: new Map() })
@@ -71,7 +79,7 @@ export class DetailLoader {
 
   #mayChange({ kind, id }: Watch): boolean {
     const entry = this.#context.store.getState().details.get(detailKey(kind, id))
-    if (entry?.status !== 'ready' || kind === 'address') return true
+    if (entry?.status !== 'ready' || kind === 'address' || kind === 'poolSituation') return true
     return kind === 'transaction' && (entry.data as TransactionDetail).receipt === undefined
   }
 
@@ -125,6 +133,10 @@ export class DetailLoader {
       }
       case 'rawTransaction':
         return (await client.call('eth_getRawTransactionByHash', id as Hash)) ?? undefined
+      case 'poolSituation':
+        return await readPoolSituation(client, id as Address)
+      case 'dropped':
+        return (await client.call('devnet_droppedTransaction', id as Hash)) ?? undefined
       default:
         return await client.call('debug_getRawBlock', id as Hash)
     }

@@ -1,6 +1,8 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
+import type { WireDroppedTransaction } from '../../node-core/contract/keyStore.ts'
 import type { WireBlock, WireCallFrame, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { PoolSituation } from './poolSlice.ts'
 import type { AccountChange } from './stateChanges.ts'
 
 /** Why a mined transaction failed, as running it again at its parent block tells. */
@@ -46,6 +48,10 @@ export interface DetailKinds {
   rawTransaction: Hex
   /** By the block's hash: its RLP. */
   rawBlock: Hex
+  /** By the address of a sender: what it has in the pool. */
+  poolSituation: PoolSituation
+  /** By the hash of a transaction that the node does not have any more: why it left the pool. */
+  dropped: WireDroppedTransaction
 }
 
 export type DetailKind = keyof DetailKinds

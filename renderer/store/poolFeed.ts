@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../../node-core/contract/hex.ts'
 import type { WireTransaction } from '../../node-core/contract/wire.ts'
-import { KEPT_IN_LANE, KEPT_LANES, initialPool, type PoolCounts, type PooledTransaction, type PoolLane, type PoolSlice } from './poolSlice.ts'
+import { KEPT_IN_LANE, KEPT_LANES, initialPool, type PoolCounts, type PooledTransaction, type PoolLane, type PoolSituation, type PoolSlice } from './poolSlice.ts'
 import { transactionSummaryFromWire } from './summaries.ts'
 import type { SyncContext } from './syncContext.ts'
 
@@ -40,20 +40,14 @@ export class PoolFeed {
     const { client, epoch } = this.#context
     const asked = epoch()
     const run = ++this.#run
-    const [content, status, baseFee] = await Promise.all([client.call('txpool_content'), client.call('txpool_status'), client.call('eth_baseFee')])
+    const [content, status, fees] = await Promise.all([client.call('txpool_content'), client.call('txpool_status'), nextFees(client)])
     const bySender = transactionsBySender([content.pending, content.queued])
     const lanes = await Promise.all(
-      [...bySender].slice(0, KEPT_LANES).map(async ([sender, transactions]): Promise<PoolLane> => {
-        const [balance, nonce] = await Promise.all([
-          client.call('eth_getBalance', sender, 'latest'),
-          client.call('eth_getTransactionCount', sender, 'latest'),
-        ])
-        return { sender, balance: BigInt(balance), nonce: Number(nonce), transactions: this.#laneOf(transactions) }
-      }),
+      [...bySender].slice(0, KEPT_LANES).map(([sender, transactions]) => readLane(client, sender, transactions, (hash) => this.#seen(hash))),
     )
     if (asked !== epoch() || run !== this.#run) return
     this.#showCounts(countsFromWire(status))
-    this.#update((slice) => ({ ...slice, lanes, nextBaseFee: baseFee === null ? undefined : BigInt(baseFee) }))
+    this.#update((slice) => ({ ...slice, ...fees, lanes }))
   }
 
   /** Forgets everything. */
@@ -71,15 +65,27 @@ export class PoolFeed {
     this.#context.store.setState(({ pool }) => ({ pool: change(pool) }))
   }
 
-  #laneOf(transactions: readonly WireTransaction[]): PooledTransaction[] {
-    return transactions
-      .toSorted((a, b) => Number(a.nonce) - Number(b.nonce))
-      .slice(0, KEPT_IN_LANE)
-      .map((transaction) => {
-        this.announce(transaction.hash)
-        return pooledTransactionFromWire(transaction, this.#sights.get(transaction.hash)!)
-      })
+  #seen(hash: Hash): number {
+    this.announce(hash)
+    return this.#sights.get(hash)!
   }
+}
+
+/** What decides about the transactions of one sender in the pool. */
+export async function readPoolSituation(client: SyncContext['client'], sender: Address): Promise<PoolSituation> {
+  const [{ pending, queued }, fees] = await Promise.all([client.call('txpool_contentFrom', sender), nextFees(client)])
+  return { lane: await readLane(client, sender, [...Object.values(pending), ...Object.values(queued)], () => 0), ...fees }
+}
+
+async function nextFees(client: SyncContext['client']): Promise<Pick<PoolSlice, 'nextBaseFee' | 'nextBlobFee'>> {
+  const [baseFee, blobFee] = await Promise.all([client.call('eth_baseFee'), client.call('eth_blobBaseFee')])
+  return { nextBaseFee: baseFee === null ? undefined : BigInt(baseFee), nextBlobFee: blobFee === null ? undefined : BigInt(blobFee) }
+}
+
+async function readLane(client: SyncContext['client'], sender: Address, transactions: readonly WireTransaction[], seenAtOf: (hash: Hash) => number): Promise<PoolLane> {
+  const [balance, nonce] = await Promise.all([client.call('eth_getBalance', sender, 'latest'), client.call('eth_getTransactionCount', sender, 'latest')])
+  const inOrder = transactions.toSorted((a, b) => Number(a.nonce) - Number(b.nonce)).slice(0, KEPT_IN_LANE)
+  return { sender, balance: BigInt(balance), nonce: Number(nonce), transactions: inOrder.map((transaction) => pooledTransactionFromWire(transaction, seenAtOf(transaction.hash))) }
 }
 
 function countsFromWire({ pending, queued }: { pending: string; queued: string }): PoolCounts {
@@ -105,6 +111,7 @@ function pooledTransactionFromWire(transaction: WireTransaction, seenAt: number)
     ...summary,
     maxFee,
     maxTip: BigInt(transaction.maxPriorityFeePerGas ?? transaction.gasPrice),
+    maxBlobFee: transaction.maxFeePerBlobGas === undefined ? undefined : BigInt(transaction.maxFeePerBlobGas),
     cost: summary.value + summary.gasLimit * maxFee + blobs,
     seenAt,
   }

@@ -7,6 +7,8 @@ export interface PooledTransaction extends TransactionSummary {
   maxFee: bigint
   /** The most of it that goes to the block's producer. */
   maxTip: bigint
+  /** The most that it pays for a unit of blob gas; undefined where it carries no blobs. */
+  maxBlobFee: bigint | undefined
   /** The most that it may cost its sender, value included, in wei. */
   cost: bigint
   /** Unix seconds at which this window first saw it: the pool itself keeps no time. */
@@ -34,9 +36,14 @@ export interface PoolSlice {
   lanes: readonly PoolLane[] | undefined
   /** Base fee of the next block; undefined before London and before the pool was read. */
   nextBaseFee: bigint | undefined
+  /** Base fee of blobs in the next block; undefined before Cancun and before the pool was read. */
+  nextBlobFee: bigint | undefined
 }
 
-export const initialPool: PoolSlice = { counts: undefined, lanes: undefined, nextBaseFee: undefined }
+export const initialPool: PoolSlice = { counts: undefined, lanes: undefined, nextBaseFee: undefined, nextBlobFee: undefined }
+
+/** What decides about the transactions of one sender: its lane, and the fees of the next block. */
+export type PoolSituation = { lane: PoolLane } & Pick<PoolSlice, 'nextBaseFee' | 'nextBlobFee'>
 
 /** Senders shown at most. */
 export const KEPT_LANES = 200

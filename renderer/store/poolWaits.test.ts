@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PooledTransaction, PoolLane } from './poolSlice.ts'
-import { noncesToText, poolRows, type MiningSituation } from './poolWaits.ts'
+import { noncesToText, poolRows, waitOfTransaction, type MiningSituation } from './poolWaits.ts'
 
 const GWEI = 10n ** 9n
 const MANUAL: MiningSituation = { mode: 'manual', intervalMs: 0 }
 
 function transaction(nonce: number, fields: Partial<PooledTransaction> = {}): PooledTransaction {
-  return { nonce, maxFee: 2n * GWEI, cost: 100n, hash: `0x${nonce.toString(16).padStart(64, '0')}`, ...fields } as PooledTransaction
+  return { nonce, maxFee: 2n * GWEI, maxTip: GWEI, cost: 100n, hash: `0x${nonce.toString(16).padStart(64, '0')}`, ...fields } as PooledTransaction
 }
 
 function lane(transactions: PooledTransaction[], fields: Partial<PoolLane> = {}): PoolLane {
@@ -14,18 +14,18 @@ function lane(transactions: PooledTransaction[], fields: Partial<PoolLane> = {})
 }
 
 function textsOf(lanes: PoolLane[], mining: MiningSituation | undefined = MANUAL, nextBaseFee = GWEI): string[] {
-  return poolRows({ counts: undefined, lanes, nextBaseFee }, mining).map((row) =>
+  return poolRows({ lanes, nextBaseFee, nextBlobFee: 7n }, mining).map((row) =>
     row.kind === 'gap' ? `missing ${noncesToText(row.from, row.to)}` : `${row.transaction.nonce} ${row.wait.kind}: ${row.wait.text}`,
   )
 }
 
 describe('why a transaction waits', () => {
   test('with manual mining, for somebody to mine', () => {
-    expect(textsOf([lane([transaction(5)])])).toEqual(['5 mining: Paused: evm_mine makes a block'])
+    expect(textsOf([lane([transaction(5)])])).toEqual(['5 mining: Mining is paused: “Mine a block” or evm_mine takes it'])
   })
 
   test('with a block time, for that long at most', () => {
-    expect(textsOf([lane([transaction(5)])], { mode: 'interval', intervalMs: 12_000 })).toEqual(['5 mining: The next block comes within 12 s'])
+    expect(textsOf([lane([transaction(5)])], { mode: 'interval', intervalMs: 12_000 })).toEqual(['5 mining: Comes with the next block, within 12 s'])
   })
 
   test('with automatic mining, for nothing but the next block', () => {
@@ -34,7 +34,7 @@ describe('why a transaction waits', () => {
 
   test('a missing nonce is a row, and holds back everything behind it', () => {
     expect(textsOf([lane([transaction(5), transaction(7), transaction(8)])])).toEqual([
-      '5 mining: Paused: evm_mine makes a block',
+      '5 mining: Mining is paused: “Mine a block” or evm_mine takes it',
       'missing 6',
       '7 gap: Waits for nonce 6',
       '8 gap: Waits for nonce 6',
@@ -52,6 +52,15 @@ describe('why a transaction waits', () => {
     ])
   })
 
+  test('blobs are paid for by themselves', () => {
+    expect(textsOf([lane([transaction(5, { maxBlobFee: 6n })])])).toEqual(['5 price: At most 0.000000006 gwei for blobs; their base fee is 0.000000007 gwei'])
+  })
+
+  test('a tip that no block takes is told with the one that is asked for', () => {
+    const [text] = textsOf([lane([transaction(5, { maxTip: 3n * GWEI })])], { ...MANUAL, leastTip: '0x77359400' })
+    expect(text).toBe('5 price: Its tip is 1 gwei; blocks take no less than 2 gwei')
+  })
+
   test('costs add up to more than the sender has', () => {
     const [first, second] = textsOf([lane([transaction(5), transaction(6)], { balance: 150n })])
     expect(first).toMatch(/^5 mining/)
@@ -60,11 +69,17 @@ describe('why a transaction waits', () => {
 })
 
 test('the first and the last row of each lane are marked', () => {
-  const rows = poolRows({ counts: undefined, lanes: [lane([transaction(6)]), lane([transaction(5), transaction(6)])], nextBaseFee: undefined }, undefined)
+  const rows = poolRows({ lanes: [lane([transaction(6)]), lane([transaction(5), transaction(6)])], nextBaseFee: undefined, nextBlobFee: undefined }, undefined)
   expect(rows.map(({ isFirst, isLast }) => [isFirst, isLast])).toEqual([
     [true, false],
     [false, true],
     [true, false],
     [false, true],
   ])
+})
+
+test('the reason of one transaction is that of its row, and none where it is not in its lane', () => {
+  const situation = { lane: lane([transaction(7)]), nextBaseFee: GWEI, nextBlobFee: undefined }
+  expect(waitOfTransaction(situation, transaction(7).hash, MANUAL)).toEqual({ kind: 'gap', text: 'Waits for nonces 5 – 6' })
+  expect(waitOfTransaction(situation, transaction(8).hash, MANUAL)).toBeUndefined()
 })

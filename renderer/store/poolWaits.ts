@@ -1,7 +1,8 @@
 /** Why each transaction of the pool still waits, and the gaps between nonces. */
+import type { Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { MiningMode } from '../../node-core/contract/wire.ts'
 import { amountToText } from '../format/amount.ts'
-import type { PoolLane, PooledTransaction, PoolSlice } from './poolSlice.ts'
+import type { PoolLane, PooledTransaction, PoolSituation, PoolSlice } from './poolSlice.ts'
 
 /** Why a transaction waits: its kind, and the whole of it in words. */
 export interface Wait {
@@ -17,11 +18,21 @@ export type PoolRow =
 export interface MiningSituation {
   mode: MiningMode
   intervalMs: number
+  /** Wei per unit of gas. */
+  leastTip?: Hex
 }
 
+type Fees = Pick<PoolSlice, 'nextBaseFee' | 'nextBlobFee'>
+
 /** The pool's lanes one below the other, with what waits in each and what is missing. */
-export function poolRows({ lanes, nextBaseFee }: PoolSlice, mining: MiningSituation | undefined): PoolRow[] {
-  return (lanes ?? []).flatMap((lane) => rowsOfLane(lane, nextBaseFee, mining))
+export function poolRows({ lanes, ...fees }: Pick<PoolSlice, 'lanes' | keyof Fees>, mining: MiningSituation | undefined): PoolRow[] {
+  return (lanes ?? []).flatMap((lane) => rowsOfLane(lane, fees, mining))
+}
+
+/** Why one transaction of a sender waits; undefined where it is not in the pool, or too far behind. */
+export function waitOfTransaction({ lane, ...fees }: PoolSituation, hash: Hash, mining: MiningSituation | undefined): Wait | undefined {
+  const row = rowsOfLane(lane, fees, mining).find((it) => it.kind === 'transaction' && it.transaction.hash === hash)
+  return row?.kind === 'transaction' ? row.wait : undefined
 }
 
 /** Nonces as text: one, or the first and the last. */
@@ -29,7 +40,7 @@ export function noncesToText(from: number, to: number): string {
   return from === to ? String(from) : `${from} – ${to}`
 }
 
-function rowsOfLane(lane: PoolLane, nextBaseFee: bigint | undefined, mining: MiningSituation | undefined): PoolRow[] {
+function rowsOfLane(lane: PoolLane, fees: Fees, mining: MiningSituation | undefined): PoolRow[] {
   const rows: PoolRow[] = []
   let expected = lane.nonce
   let spent = 0n
@@ -44,7 +55,7 @@ function rowsOfLane(lane: PoolLane, nextBaseFee: bigint | undefined, mining: Min
     spent += transaction.cost
     const wait = gap
       ? { kind: 'gap' as const, text: `Waits for ${gap.from === gap.to ? 'nonce' : 'nonces'} ${noncesToText(gap.from, gap.to)}` }
-      : waitOf(transaction, { balance: lane.balance, spent, blocker, nextBaseFee, mining })
+      : waitOf(transaction, { balance: lane.balance, spent, blocker, ...fees, mining })
     if (wait.kind === 'price' || wait.kind === 'balance') blocker ??= transaction.nonce
     rows.push({ kind: 'transaction', lane, isFirst: rows.length === 0, isLast: at === lane.transactions.length - 1, transaction, wait })
     expected = transaction.nonce + 1
@@ -52,23 +63,34 @@ function rowsOfLane(lane: PoolLane, nextBaseFee: bigint | undefined, mining: Min
   return rows
 }
 
-interface Situation {
+interface Situation extends Fees {
   balance: bigint
   /** Cost of it and of everything before it in its lane. */
   spent: bigint
   /** Nonce of an earlier transaction that cannot be mined yet. */
   blocker: number | undefined
-  nextBaseFee: bigint | undefined
   mining: MiningSituation | undefined
 }
 
-function waitOf(transaction: PooledTransaction, { balance, spent, blocker, nextBaseFee, mining }: Situation): Wait {
+function waitOf(transaction: PooledTransaction, { balance, spent, blocker, nextBaseFee, nextBlobFee, mining }: Situation): Wait {
   if (nextBaseFee !== undefined && transaction.maxFee < nextBaseFee) {
     return { kind: 'price', text: `At most ${amountToText(transaction.maxFee, 'gwei')}; the base fee is ${amountToText(nextBaseFee, 'gwei')}` }
   }
+  if (nextBlobFee !== undefined && transaction.maxBlobFee !== undefined && transaction.maxBlobFee < nextBlobFee) {
+    return { kind: 'price', text: `At most ${amountToText(transaction.maxBlobFee, 'gwei')} for blobs; their base fee is ${amountToText(nextBlobFee, 'gwei')}` }
+  }
+  const tip = tipOf(transaction, nextBaseFee)
+  if (mining?.leastTip !== undefined && tip < BigInt(mining.leastTip)) {
+    return { kind: 'price', text: `Its tip is ${amountToText(tip, 'gwei')}; blocks take no less than ${amountToText(BigInt(mining.leastTip), 'gwei')}` }
+  }
   if (spent > balance) return { kind: 'balance', text: `May cost ${amountToText(spent)} with what is before it; the sender has ${amountToText(balance)}` }
   if (blocker !== undefined) return { kind: 'behind', text: `Stands behind nonce ${blocker} of this sender` }
-  if (mining?.mode === 'manual') return { kind: 'mining', text: 'Paused: evm_mine makes a block' }
-  if (mining?.mode === 'interval') return { kind: 'mining', text: `The next block comes within ${mining.intervalMs / 1_000} s` }
+  if (mining?.mode === 'manual') return { kind: 'mining', text: 'Mining is paused: “Mine a block” or evm_mine takes it' }
+  if (mining?.mode === 'interval') return { kind: 'mining', text: `Comes with the next block, within ${mining.intervalMs / 1_000} s` }
   return { kind: 'next', text: 'Can be in the next block' }
+}
+
+/** What the block's producer would get of the next block, per unit of gas. */
+function tipOf({ maxFee, maxTip }: PooledTransaction, nextBaseFee = 0n): bigint {
+  return maxFee - nextBaseFee < maxTip ? maxFee - nextBaseFee : maxTip
 }

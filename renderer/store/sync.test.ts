@@ -129,6 +129,8 @@ class FakeNode implements SyncClient {
         return [{ logIndex: '0x0', ...(params[0] as object) }]
       case 'eth_baseFee':
         return '0x7'
+      case 'eth_blobBaseFee':
+        return '0x1'
       case 'debug_traceTransaction':
         if (this.callError) throw this.callError
         return { type: 'CALL', gasUsed: '0x1' }

@@ -334,6 +334,7 @@ export class Sync {
 
   async #readInfo(): Promise<void> {
     const asked = this.#epoch
+    this.#details.refreshPending()
     const [info] = await Promise.all([this.#client.call('devnet_nodeInfo'), this.#pool.readCounts()])
     if (asked !== this.#epoch) return
     const { node } = this.#store.getState()
@@ -346,6 +347,7 @@ export class Sync {
     if (this.#pendingTimer) return
     this.#pendingTimer = this.#timers.after(2 * PACE_MS, () => {
       this.#pendingTimer = undefined
+      this.#details.refreshPending()
       void this.#guard(async () => {
         await Promise.all([this.#isWanted('transactions') ? this.#feed.refreshPending() : undefined, this.#readPool()])
       })

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { AbiDecoder } from '../abi/abiDecoder.ts'
@@ -11,16 +11,14 @@ import { plainText } from '../format/revert.ts'
 import { blockPath } from '../routing/paths.ts'
 import type { Failure } from '../store/detailsSlice.ts'
 import type { TransactionSummary } from '../store/summaries.ts'
+import { PendingBanner } from './txpool/PendingBanner.tsx'
+import { FailureOrigin } from './FailureOrigin.tsx'
 
 /** How a transaction ended: success, the reason it failed, or that it still waits. */
 export function TransactionStatusBanner({ summary, failure }: { summary: TransactionSummary; failure: Failure | undefined }): ReactNode {
   const decoder = useAbiDecoder()
   if (summary.blockNumber === undefined) {
-    return (
-      <StatusBanner tone="warning" icon={<Clock size={16} aria-hidden />} title="Pending">
-        It waits in the pool for a block. Mining may be paused or on an interval, or a transaction with a lower nonce is missing.
-      </StatusBanner>
-    )
+    return <PendingBanner {...summary} />
   }
   const place = (
     <>
@@ -37,7 +35,7 @@ export function TransactionStatusBanner({ summary, failure }: { summary: Transac
   }
   return (
     <StatusBanner tone="danger" icon={<CircleX size={16} aria-hidden />} title={titleOfFailure(failure, decoder, summary.to)} aside={place}>
-      {textOfFailure(failure)}
+      {textOfFailure(failure) ?? <FailureOrigin hash={summary.hash} />}
     </StatusBanner>
   )
 }

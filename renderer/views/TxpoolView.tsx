@@ -1,8 +1,9 @@
-import { Hourglass } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import { Hourglass, Pickaxe } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Hash } from '../../node-core/contract/hex.ts'
 import { AddressChip } from '../components/AddressChip.tsx'
 import { Amount } from '../components/Amount.tsx'
-import type { Tone } from '../components/Badge.tsx'
+import { Button } from '../components/Button.tsx'
 import { Fact, Facts } from '../components/Fact.tsx'
 import { HashChip } from '../components/HashChip.tsx'
 import { LaneMark } from '../components/LaneMark.tsx'
@@ -16,19 +17,14 @@ import { VirtualTable } from '../components/VirtualTable.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { addressPath, transactionPath } from '../routing/paths.ts'
 import { KEPT_IN_LANE, KEPT_LANES } from '../store/poolSlice.ts'
-import { noncesToText, poolRows, type PoolRow, type Wait } from '../store/poolWaits.ts'
-import { useApp, useInterest } from '../store/useApp.ts'
+import { noncesToText, poolRows, type PoolRow } from '../store/poolWaits.ts'
+import { useApp, useClient, useInterest, useSync } from '../store/useApp.ts'
+import { useTask } from './accounts/useTask.ts'
 import { MethodBadge } from './transactionColumns.tsx'
 import { miningText } from '../format/miningText.ts'
-
-const WAITS: Record<Wait['kind'], { tone: Tone; kind: string }> = {
-  gap: { tone: 'danger', kind: 'nonce gap' },
-  price: { tone: 'warning', kind: 'base fee' },
-  balance: { tone: 'danger', kind: 'balance' },
-  behind: { tone: 'warning', kind: 'in line' },
-  mining: { tone: 'neutral', kind: 'mining' },
-  next: { tone: 'success', kind: 'ready' },
-}
+import { PoolActions, type PoolAction } from './txpool/PoolActions.tsx'
+import { PoolDialogs, type PoolDialog } from './txpool/PoolDialogs.tsx'
+import { WAITS } from './txpool/waitTexts.ts'
 
 const COLUMNS: readonly Column<PoolRow>[] = [
   {
@@ -87,12 +83,27 @@ const COLUMNS: readonly Column<PoolRow>[] = [
   { id: 'wait', header: 'Why it waits', width: 'minmax(15rem, 2fr)', cell: (row) => <Why {...row} /> },
 ]
 
+/** The columns, with what can be done with each transaction at the end. */
+function columnsWith(onChoose: (action: PoolAction, hash: Hash) => void): Column<PoolRow>[] {
+  return [
+    ...COLUMNS,
+    { id: 'actions', header: '', width: '2rem', align: 'end', cell: (row) => row.kind === 'transaction' && <PoolActions transaction={row.transaction} onChoose={onChoose} /> },
+  ]
+}
+
 /** What waits in the pool: each sender's transactions in the order of their nonces, and what holds them back. */
 export function TxpoolView(): ReactNode {
   useInterest('pool')
+  useInterest('accounts')
   const pool = useApp((state) => state.pool)
   const mining = useApp((state) => state.node.info?.mining)
   const rows = useMemo(() => poolRows(pool, mining), [pool, mining])
+  const client = useClient()
+  const sync = useSync()
+  const task = useTask()
+  const [dialog, setDialog] = useState<PoolDialog>()
+  const columns = useMemo(() => columnsWith((action, hash) => setDialog({ action, hash })), [])
+  const mine = (): void => task.run('Making a block …', () => client.call('evm_mine'), () => void sync.refresh('pool'))
   const { lanes, counts, nextBaseFee } = pool
   if (!lanes || !counts) {
     return (
@@ -103,7 +114,16 @@ export function TxpoolView(): ReactNode {
   }
   const isCut = lanes.length >= KEPT_LANES || lanes.some(({ transactions }) => transactions.length >= KEPT_IN_LANE)
   return (
-    <Page fill title="Txpool" note={isCut ? `at most ${KEPT_IN_LANE} transactions of ${KEPT_LANES} senders are shown` : undefined}>
+    <Page
+      fill
+      title="Txpool"
+      note={task.error ?? (isCut ? `at most ${KEPT_IN_LANE} transactions of ${KEPT_LANES} senders are shown` : undefined)}
+      actions={
+        <Button icon={<Pickaxe size={14} aria-hidden />} disabled={task.busy !== undefined} onClick={mine}>
+          Mine a block
+        </Button>
+      }
+    >
       <Facts label="Pool">
         <Fact name="Pending" meaning="Can be mined in the order of their nonces">
           {groupDigits(counts.pending)}
@@ -119,7 +139,7 @@ export function TxpoolView(): ReactNode {
       </Facts>
       <VirtualTable
         label="Pool"
-        columns={COLUMNS}
+        columns={columns}
         count={rows.length}
         rowAt={(index) => rows[index]}
         keyOf={(index) => keyOf(rows[index]!)}
@@ -131,6 +151,7 @@ export function TxpoolView(): ReactNode {
           </EmptyState>
         }
       />
+      <PoolDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
     </Page>
   )
 }
@@ -160,5 +181,6 @@ function Why(row: PoolRow): ReactNode {
   if (row.kind === 'gap') {
     return <Remark tone="danger" kind="missing" text="Not in the pool, and nothing after it can be mined" />
   }
-  return <Remark {...WAITS[row.wait.kind]} text={row.wait.text} />
+  const { tone, kind } = WAITS[row.wait.kind]
+  return <Remark tone={tone} kind={kind} text={row.wait.text} />
 }

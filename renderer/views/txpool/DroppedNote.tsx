@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { AddressChip } from '../../components/AddressChip.tsx'
+import { HashChip } from '../../components/HashChip.tsx'
+import { KeyValueList } from '../../components/KeyValueList.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { plainText } from '../../format/revert.ts'
+import { addressPath, transactionPath } from '../../routing/paths.ts'
+import { useDetail } from '../../store/useApp.ts'
+
+/** Why the node has a transaction no more that it once had; nothing where it knows of none. */
+export function DroppedNote({ hash }: { hash: string }): ReactNode {
+  const resource = useDetail('dropped', hash)
+  if (resource.status !== 'ready') return null
+  const { from, nonce, code, reason, replacedBy } = resource.data
+  return (
+    <Panel title={code === 'replaced' ? 'It was replaced' : 'It left the pool without being mined'}>
+      <KeyValueList
+        label="Why it is gone"
+        items={[
+          { term: 'Reason', value: code === 'replaced' ? 'Another transaction of the same account and nonce pays more' : plainText(reason) },
+          ...(replacedBy ? [{ term: 'Replaced by', value: <HashChip hash={replacedBy} href={transactionPath(replacedBy)} what="transaction hash" whole /> }] : []),
+          { term: 'From', value: <AddressChip address={from} href={addressPath(from)} whole /> },
+          { term: 'Nonce', value: Number(nonce) },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import { CircleOff, Gauge, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Hash } from '../../../node-core/contract/hex.ts'
+import { Menu, type MenuItem } from '../../components/Menu.tsx'
+import { shortenHex } from '../../format/hash.ts'
+import { holdingOf } from '../../store/accountsSlice.ts'
+import type { PooledTransaction } from '../../store/poolSlice.ts'
+import { useApp } from '../../store/useApp.ts'
+
+/** What can be done with a transaction that waits. */
+export type PoolAction = 'speedUp' | 'cancel' | 'drop'
+
+/** The menu of a transaction that waits: replacing it needs the key of its sender, dropping it does not. */
+export function PoolActions({ transaction, onChoose }: { transaction: PooledTransaction; onChoose: (action: PoolAction, hash: Hash) => void }): ReactNode {
+  const { hash, from } = transaction
+  const isOurs = useApp((state) => !['foreign', undefined].includes(holdingOf(state.accounts, from)))
+  const item = (action: PoolAction, title: string, icon: ReactNode): MenuItem => ({ title, icon, onChoose: () => onChoose(action, hash) })
+  return (
+    <Menu
+      label={`Actions for ${shortenHex(hash)}`}
+      items={[
+        ...(isOurs ? [item('speedUp', 'Speed up', <Gauge size={14} aria-hidden />), item('cancel', 'Cancel', <CircleOff size={14} aria-hidden />)] : []),
+        item('drop', 'Drop from the pool', <Trash2 size={14} aria-hidden />),
+      ]}
+    />
+  )
+}

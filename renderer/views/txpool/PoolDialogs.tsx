@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Hash } from '../../../node-core/contract/hex.ts'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { HashChip } from '../../components/HashChip.tsx'
+import { useClient, useSync } from '../../store/useApp.ts'
+import { useTask } from '../accounts/useTask.ts'
+import type { PoolAction } from './PoolActions.tsx'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
+
+/** A dialog about a transaction of the pool that is open. */
+export interface PoolDialog {
+  action: PoolAction
+  hash: Hash
+}
+
+export function PoolDialogs({ dialog, onClose }: { dialog: PoolDialog | undefined; onClose: () => void }): ReactNode {
+  if (!dialog) return null
+  if (dialog.action === 'drop') return <DropDialog hash={dialog.hash} onClose={onClose} />
+  return <ReplaceDialog hash={dialog.hash} kind={dialog.action} onClose={onClose} />
+}
+
+function DropDialog({ hash, onClose }: { hash: Hash; onClose: () => void }): ReactNode {
+  const client = useClient()
+  const sync = useSync()
+  const task = useTask()
+  const drop = (): void =>
+    task.run('Dropping it …', () => client.call('evm_dropTransaction', hash), () => {
+      void sync.refresh('pool')
+      onClose()
+    })
+  return (
+    <ConfirmDialog open title="Drop from the pool" confirm="Drop it" onConfirm={drop} onClose={onClose} busy={task.busy} error={task.error}>
+      <p>
+        <HashChip hash={hash} copy="never" /> leaves the pool without being mined. Later transactions of its sender wait behind the nonce that is missing then. Whoever has it signed can send it again.
+      </p>
+    </ConfirmDialog>
+  )
+}

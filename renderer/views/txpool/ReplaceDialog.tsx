@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react'
+import type { Hash } from '../../../node-core/contract/hex.ts'
+import type { WireTransaction } from '../../../node-core/contract/wire.ts'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Field } from '../../components/Field.tsx'
+import { FormRow, FormStack } from '../../components/FormStack.tsx'
+import { HashChip } from '../../components/HashChip.tsx'
+import { SkeletonPage } from '../../components/Skeleton.tsx'
+import { ValueLine } from '../../components/ValueLine.tsx'
+import { amountToText, weiFromText } from '../../format/amount.ts'
+import { useApp, useClient, useDetail, useSync } from '../../store/useApp.ts'
+import { AccountNote } from '../accounts/AccountNote.tsx'
+import { SentTransaction } from '../accounts/SentTransaction.tsx'
+import { useSigner } from '../accounts/useSigner.tsx'
+import { useTask } from '../accounts/useTask.ts'
+import { feesOf, obstacleTo, replacementOf, suggestedFees, type OfferedFees, type ReplacementKind } from './replacement.ts'
+
+const TEXTS: Record<ReplacementKind, { title: string; submit: string; what: string }> = {
+  speedUp: { title: 'Speed up', submit: 'Send it for more', what: 'The same transaction, with the same nonce and higher fees: it takes the place of this one in the pool.' },
+  cancel: { title: 'Cancel the transaction', submit: 'Send the empty transfer', what: 'An empty transfer to the account itself, with the same nonce and higher fees, takes the place of this one. It costs its fee.' },
+}
+
+interface ReplaceDialogProps {
+  hash: Hash
+  kind: ReplacementKind
+  onClose: () => void
+}
+
+/** Replaces a transaction that waits, of an account whose key the node has. */
+export function ReplaceDialog({ hash, kind, onClose }: ReplaceDialogProps): ReactNode {
+  const resource = useDetail('transaction', hash)
+  const [sent, setSent] = useState<Hash>()
+  const { title } = TEXTS[kind]
+  return (
+    <Dialog open title={sent ? 'Transaction sent' : title} onClose={onClose}>
+      {sent ? (
+        <SentTransaction hash={sent} onClose={onClose} />
+      ) : resource.status === 'ready' && !resource.data.receipt ? (
+        <ReplaceForm transaction={resource.data.transaction} kind={kind} onSent={setSent} />
+      ) : resource.status === 'loading' ? (
+        <SkeletonPage label="Loading the transaction" />
+      ) : (
+        <p>It does not wait any more: it was mined, or it left the pool.</p>
+      )}
+    </Dialog>
+  )
+}
+
+function ReplaceForm({ transaction, kind, onSent }: { transaction: WireTransaction; kind: ReplacementKind; onSent: (hash: Hash) => void }): ReactNode {
+  const client = useClient()
+  const sync = useSync()
+  const task = useTask()
+  const signer = useSigner(transaction.from)
+  const nextBaseFee = useApp((state) => state.pool.nextBaseFee)
+  const offered = feesOf(transaction)
+  const [fees, setFees] = useState<{ maxFee: string; maxTip: string }>(() => {
+    const { maxFee, maxTip } = suggestedFees(offered, nextBaseFee)
+    return { maxFee: gweiText(maxFee), maxTip: gweiText(maxTip ?? 0n) }
+  })
+  const hasTip = offered.maxTip !== undefined
+  const [maxFee, maxTip] = [weiFromText(fees.maxFee, 'gwei'), weiFromText(fees.maxTip, 'gwei')]
+  const isReady = typeof maxFee === 'bigint' && (!hasTip || typeof maxTip === 'bigint') && signer.isReady
+  const obstacle = kind === 'speedUp' ? obstacleTo(transaction) : undefined
+  const replace = (): void => {
+    if (typeof maxFee !== 'bigint') return
+    const wanted: OfferedFees = { maxFee, maxTip: hasTip && typeof maxTip === 'bigint' ? maxTip : undefined }
+    task.run('Signing and sending …', () => client.call('personal_sendTransaction', replacementOf(transaction, kind, wanted), signer.password), (sent) => {
+      onSent(sent)
+      void sync.refresh('pool')
+    })
+  }
+  const { title, submit, what } = TEXTS[kind]
+  if (obstacle) return <p>{obstacle}</p>
+  return (
+    <FormStack label={title} submit={submit} onSubmit={replace} isReady={isReady} busy={task.busy} error={task.error}>
+      <p>{what}</p>
+      <ValueLine label="Takes the place of" aside={`nonce ${Number(transaction.nonce)}`}>
+        <HashChip hash={transaction.hash} whole copy="never" />
+      </ValueLine>
+      <AccountNote address={transaction.from} name="From" />
+      <FormRow>
+        <Field
+          label={hasTip ? 'Max fee (gwei)' : 'Gas price (gwei)'}
+          value={fees.maxFee}
+          disabled={task.busy !== undefined}
+          onChange={(value) => setFees({ ...fees, maxFee: value })}
+          error={typeof maxFee === 'string' ? maxFee : undefined}
+          hint={`It offers ${amountToText(offered.maxFee, 'gwei')}${nextBaseFee === undefined ? '' : `; the base fee is ${amountToText(nextBaseFee, 'gwei')}`}`}
+        />
+        {offered.maxTip !== undefined && (
+          <Field
+            label="Max tip (gwei)"
+            value={fees.maxTip}
+            disabled={task.busy !== undefined}
+            onChange={(value) => setFees({ ...fees, maxTip: value })}
+            error={typeof maxTip === 'string' ? maxTip : undefined}
+            hint={`It offers ${amountToText(offered.maxTip, 'gwei')}`}
+          />
+        )}
+      </FormRow>
+      {signer.field}
+    </FormStack>
+  )
+}
+
+function gweiText(wei: bigint): string {
+  return amountToText(wei, 'gwei').replace(' gwei', '').replaceAll(',', '')
+}

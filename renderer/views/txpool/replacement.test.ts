@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { WireTransaction } from '../../../node-core/contract/wire.ts'
+import { feesOf, obstacleTo, replacementOf, suggestedFees } from './replacement.ts'
+
+const ALICE = `0x${'a1'.repeat(20)}` as const
+const BOB = `0x${'b0'.repeat(20)}` as const
+const CAPPED = { from: ALICE, to: BOB, nonce: '0x7', value: '0x5', input: '0x1234', gas: '0x5300', type: '0x2', gasPrice: '0x64', maxFeePerGas: '0x64', maxPriorityFeePerGas: '0x0', accessList: [] } as unknown as WireTransaction
+const PRICED = { ...CAPPED, type: '0x0', maxFeePerGas: undefined, maxPriorityFeePerGas: undefined, accessList: undefined } as unknown as WireTransaction
+
+describe('the fees of a replacement', () => {
+  test('are a tenth more on each cap, rounded up, and never the same', () => {
+    expect(suggestedFees({ maxFee: 101n, maxTip: 0n }, undefined)).toEqual({ maxFee: 112n, maxTip: 1n })
+  })
+
+  test('are enough for the next blocks where that is more', () => {
+    expect(suggestedFees({ maxFee: 100n, maxTip: 10n }, 1_000n)).toEqual({ maxFee: 2_011n, maxTip: 11n })
+  })
+
+  test('of a transaction with one price have no tip', () => {
+    expect([feesOf(CAPPED), feesOf(PRICED)]).toEqual([{ maxFee: 100n, maxTip: 0n }, { maxFee: 100n, maxTip: undefined }])
+  })
+})
+
+describe('a replacement', () => {
+  test('that speeds up is the same but for its fees', () => {
+    expect(replacementOf(CAPPED, 'speedUp', { maxFee: 200n, maxTip: 2n })).toEqual({
+      from: ALICE, to: BOB, nonce: '0x7', value: '0x5', input: '0x1234', gas: '0x5300', maxFeePerGas: '0xc8', maxPriorityFeePerGas: '0x2', accessList: [],
+    })
+  })
+
+  test('of a transaction with one price keeps its type', () => {
+    expect(replacementOf(PRICED, 'speedUp', { maxFee: 200n, maxTip: undefined })).toEqual({ from: ALICE, to: BOB, nonce: '0x7', value: '0x5', input: '0x1234', gas: '0x5300', type: '0x0', gasPrice: '0xc8' })
+  })
+
+  test('that cancels sends nothing to oneself', () => {
+    expect(replacementOf(CAPPED, 'cancel', { maxFee: 200n, maxTip: 2n })).toEqual({ from: ALICE, to: ALICE, nonce: '0x7', value: '0x0', gas: '0x5208', maxFeePerGas: '0xc8', maxPriorityFeePerGas: '0x2' })
+  })
+
+  test('of a creation has no recipient, and one with blobs is not made', () => {
+    expect(replacementOf({ ...CAPPED, to: null }, 'speedUp', { maxFee: 1n, maxTip: 1n })).not.toHaveProperty('to')
+    expect(obstacleTo({ ...CAPPED, type: '0x3' })).toContain('blobs')
+    expect(obstacleTo(CAPPED)).toBeUndefined()
+  })
+})

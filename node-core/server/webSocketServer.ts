@@ -44,16 +44,6 @@ const CLOSE_TIMEOUT_MS = 1000
 /** Serves WebSockets; listens nowhere before it is told to. */
 export function createWebSockets(options: WebSocketOptions): WebSockets {
   const { access, connections, service, windowService, bodyLimitBytes, bufferLimitBytes } = options
-  const createProtocol = (maxPayload: number): WebSocketServer => {
-    const protocol = new WebSocketServer({
-      noServer: true,
-      maxPayload,
-      perMessageDeflate: false,
-      // A browser gives up where none of the subprotocols it offers is chosen.
-      handleProtocols: (offered) => offered.values().next().value ?? false,
-    })
-    return protocol.on('wsClientError', (error, socket) => refuseUpgrade(socket, 400, error.message))
-  }
   const clientProtocol = createProtocol(bodyLimitBytes)
   const windowProtocol = createProtocol(Math.max(bodyLimitBytes, WINDOW_MESSAGE_BYTES))
   const servers = new Set<Server>()
@@ -117,6 +107,17 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       await Promise.all(closed)
     },
   }
+}
+
+function createProtocol(maxPayload: number): WebSocketServer {
+  const protocol = new WebSocketServer({
+    noServer: true,
+    maxPayload,
+    perMessageDeflate: false,
+    // A browser gives up where none of the subprotocols it offers is chosen.
+    handleProtocols: (offered) => offered.values().next().value ?? false,
+  })
+  return protocol.on('wsClientError', (error, socket) => refuseUpgrade(socket, 400, error.message))
 }
 
 function closeClient(client: WebSocket): Promise<void> {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { checksumAddress } from '../format/checksum.ts'
+import { plainText } from '../format/revert.ts'
+import { useLabel } from '../store/useWorkspace.ts'
 import { AddressMark } from './AddressMark.tsx'
 import styles from './Chip.module.css'
 import { classNames } from './classNames.ts'
@@ -9,28 +11,37 @@ import { ShortHex } from './ShortHex.tsx'
 export interface AddressChipProps {
   address: string
   href?: string
+  /** Shows all digits, and the label before them. */
   whole?: boolean
   primary?: boolean
-  /** A name to show instead of the digits. */
+  /** A name to show instead of the one that the address has. */
   label?: string
+  /** Shows the digits even where the address has a name. */
+  unnamed?: boolean
   copy?: 'always' | 'hover' | 'never'
 }
 
-/** An address with its mark and checksum capitals: shortened in its middle, whole on hover and focus, with a copy button. */
-export function AddressChip({ address, href, whole = false, primary = false, label, copy = 'hover' }: AddressChipProps): ReactNode {
+const LONGEST_LABEL = 64
+
+/** An address with its mark: by its name, else its digits with checksum capitals, shortened in their middle; whole on hover and focus, with a copy button. */
+export function AddressChip({ address, href, whole = false, primary = false, label, unnamed = false, copy = 'hover' }: AddressChipProps): ReactNode {
   const full = checksumAddress(address)
-  const text = label ?? (whole ? full : <ShortHex text={full} />)
-  const hint = whole && label === undefined ? undefined : full
-  const shown = classNames(styles.text, label !== undefined && styles.label)
+  const known = useLabel(address)
+  const given = unnamed ? undefined : (label ?? known)
+  const name = given === undefined ? undefined : plainText(given, LONGEST_LABEL)
+  const isName = name !== undefined && !whole
+  const text = isName ? name : whole ? full : <ShortHex text={full} />
+  const shown = classNames(styles.text, isName && styles.label)
   return (
-    <span className={classNames(styles.chip, whole && styles.whole)}>
+    <span className={classNames(styles.chip, whole && styles.whole)} data-address={address}>
       <AddressMark address={address} />
+      {whole && name !== undefined && <span className={classNames(styles.text, styles.label, styles.name)}>{name}</span>}
       {href ? (
-        <a className={shown} href={href} data-hint={hint} data-primary={primary || undefined}>
+        <a className={shown} href={href} data-hint={whole ? undefined : full} data-primary={primary || undefined}>
           {text}
         </a>
       ) : (
-        <span className={shown} data-hint={hint}>
+        <span className={shown} data-hint={whole ? undefined : full}>
           {text}
         </span>
       )}

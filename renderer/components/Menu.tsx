@@ -17,19 +17,53 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
       <BaseMenu.Trigger render={<IconButton label={label} />}>
         <Ellipsis size={15} aria-hidden />
       </BaseMenu.Trigger>
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner className={styles.place} align="end" sideOffset={4}>
-          {/* Events come through the portal to the row of a table, which would open what it stands for. */}
-          <BaseMenu.Popup className={styles.menu} onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-            {items.map(({ title, icon, onChoose }) => (
-              <BaseMenu.Item key={title} className={styles.item} onClick={onChoose}>
-                {icon}
-                {title}
-              </BaseMenu.Item>
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
+      <MenuList items={items} align="end" />
     </BaseMenu.Root>
+  )
+}
+
+export interface FloatingMenuProps {
+  label: string
+  items: readonly MenuItem[]
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** What it stands at. */
+  anchor: Element
+  /** What has the focus when it is closed. */
+  finalFocus: () => HTMLElement | undefined
+}
+
+/** A list of actions that something else than a button opens. */
+export function FloatingMenu({ isOpen, onOpenChange, ...list }: FloatingMenuProps): ReactNode {
+  return (
+    <BaseMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
+      <MenuList {...list} />
+    </BaseMenu.Root>
+  )
+}
+
+type MenuListProps = Pick<FloatingMenuProps, 'items'> & Partial<FloatingMenuProps> & { align?: 'start' | 'end' }
+
+function MenuList({ items, label, align = 'start', anchor, finalFocus }: MenuListProps): ReactNode {
+  return (
+    <BaseMenu.Portal>
+      <BaseMenu.Positioner className={styles.place} align={align} sideOffset={4} {...(anchor && { anchor })}>
+        {/* Events come through the portal to the row of a table, which would open what it stands for. */}
+        <BaseMenu.Popup
+          className={styles.menu}
+          aria-label={label}
+          onClick={(event) => event.stopPropagation()}
+          onKeyDown={(event) => event.stopPropagation()}
+          {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
+        >
+          {items.map(({ title, icon, onChoose }) => (
+            <BaseMenu.Item key={title} className={styles.item} onClick={onChoose}>
+              {icon}
+              {title}
+            </BaseMenu.Item>
+          ))}
+        </BaseMenu.Popup>
+      </BaseMenu.Positioner>
+    </BaseMenu.Portal>
   )
 }

@@ -1,9 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { HintLayer } from '../components/HintLayer.tsx'
+import { AddressMenu } from './AddressMenu.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import styles from './Frame.module.css'
+import { LabelDialog } from './LabelDialog.tsx'
 import { Navigation } from './Navigation.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { StatusBar } from './StatusBar.tsx'
@@ -40,6 +42,8 @@ export function Frame(): ReactNode {
       <StatusBar />
       <ConnectDialog />
       <ShortcutsDialog />
+      <LabelDialog />
+      <AddressMenu />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { ArrowLeftRight, ArrowRight, Box, CircleDot } from 'lucide-react'
+import { ArrowLeftRight, ArrowRight, Box, CircleDot, Tag } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { CommandBox, type CommandOption } from '../components/CommandBox.tsx'
 import { checksumAddress } from '../format/checksum.ts'
 import { searchTargetFromText, shortenHex } from '../format/hash.ts'
+import { plainText } from '../format/revert.ts'
 import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
 import type { Sync } from '../store/sync.ts'
 import { useApp, useSync } from '../store/useApp.ts'
@@ -16,16 +17,17 @@ export function SearchBox(): ReactNode {
   const commands = useCommandList()
   const { history } = useRouter()
   const head = useApp((state) => state.blocks.head?.number)
+  const labels = useApp((state) => state.workspace.labels)
   const [query, setQuery] = useState('')
   const options = useMemo(
-    () => optionsFor(query, { head, commands, sync, go: (path) => history.push(path) }),
-    [query, head, commands, sync, history],
+    () => optionsFor(query, { head, labels, commands, sync, go: (path) => history.push(path) }),
+    [query, head, labels, commands, sync, history],
   )
   return (
     <CommandBox
       id={SEARCH_BOX}
       label="Search"
-      placeholder="Block, transaction, address or command"
+      placeholder="Block, transaction, address, label or command"
       shortcut="/"
       query={query}
       onQuery={setQuery}
@@ -37,6 +39,7 @@ export function SearchBox(): ReactNode {
 
 interface SearchContext {
   head: number | undefined
+  labels: ReadonlyMap<string, string>
   commands: readonly Command[]
   sync: Sync
   go: (path: string) => void
@@ -44,7 +47,10 @@ interface SearchContext {
 
 const HIDDEN_COMMANDS = new Set(['view.search', 'go.back', 'go.forward'])
 
-function optionsFor(query: string, { head, commands, sync, go }: SearchContext): CommandOption[] {
+/** Labels offered at most. */
+const MOST_LABELS = 8
+
+function optionsFor(query: string, { head, labels, commands, sync, go }: SearchContext): CommandOption[] {
   const target = searchTargetFromText(query)
   const found: CommandOption[] = []
   if (target?.kind === 'blockNumber') {
@@ -62,6 +68,14 @@ function optionsFor(query: string, { head, commands, sync, go }: SearchContext):
     found.push({ id: 'address', title: checksumAddress(target.address), note: 'address', icon: CircleDot, run: () => go(addressPath(target.address)) })
   }
   const words = query.trim().toLowerCase().split(/\s+/)
+  if (query.trim() !== '') {
+    for (const [address, label] of labels) {
+      if (!words.every((word) => label.toLowerCase().includes(word))) continue
+      const id = `label ${address}`
+      found.push({ id, title: plainText(label, 64), note: shortenHex(checksumAddress(address)), icon: Tag, run: () => go(addressPath(address)) })
+      if (found.length >= MOST_LABELS) break
+    }
+  }
   for (const { id, title, run } of commands) {
     if (HIDDEN_COMMANDS.has(id) || !words.every((word) => title.toLowerCase().includes(word))) continue
     found.push({ id, title, icon: ArrowRight, run })

@@ -1,3 +1,4 @@
+import type { Address } from '../../node-core/contract/hex.ts'
 import type { Theme } from '../../node-core/contract/desktopBridge.ts'
 
 /** What the window itself is doing. */
@@ -5,6 +6,8 @@ export interface UiSlice {
   theme: Theme
   connectOpen: boolean
   shortcutsOpen: boolean
+  /** The address that is being given a label. */
+  labelOf: Address | undefined
 }
 
-export const initialUi: UiSlice = { theme: 'system', connectOpen: false, shortcutsOpen: false }
+export const initialUi: UiSlice = { theme: 'system', connectOpen: false, shortcutsOpen: false, labelOf: undefined }

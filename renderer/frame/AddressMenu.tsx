@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router'
+import { CircleDot, Copy, Tag } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Address } from '../../node-core/contract/hex.ts'
+import { copyText } from '../components/copyText.ts'
+import { FloatingMenu } from '../components/Menu.tsx'
+import { checksumAddress } from '../format/checksum.ts'
+import { addressPath } from '../routing/paths.ts'
+import { useAppContext } from '../store/useApp.ts'
+
+interface Place {
+  address: Address
+  anchor: Element
+}
+
+/** What can be done with any address in sight: opened by the second mouse button, or by the menu key while the address has the focus. */
+export function AddressMenu(): ReactNode {
+  const { store } = useAppContext()
+  const { history } = useRouter()
+  const [place, setPlace] = useState<Place>()
+  const [isOpen, setIsOpen] = useState(false)
+
+  useEffect(() => {
+    function onContextMenu(event: MouseEvent): void {
+      const anchor = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-address]') : null
+      // A selected text has the system's own menu.
+      if (!anchor || window.getSelection()?.isCollapsed === false) return
+      event.preventDefault()
+      setPlace({ address: anchor.dataset['address'] as Address, anchor })
+      setIsOpen(true)
+    }
+    document.addEventListener('contextmenu', onContextMenu)
+    return () => document.removeEventListener('contextmenu', onContextMenu)
+  }, [])
+
+  if (!place) return null
+  const { address, anchor } = place
+  const items = [
+    { title: 'Open', icon: <CircleDot size={14} aria-hidden />, onChoose: () => history.push(addressPath(address)) },
+    { title: 'Label…', icon: <Tag size={14} aria-hidden />, onChoose: () => store.setState(({ ui }) => ({ ui: { ...ui, labelOf: address } })) },
+    { title: 'Copy address', icon: <Copy size={14} aria-hidden />, onChoose: () => void copyText(checksumAddress(address)).catch(() => undefined) },
+  ]
+  return <FloatingMenu label="Address" items={items} isOpen={isOpen} onOpenChange={setIsOpen} anchor={anchor} finalFocus={() => anchor.querySelector('a') ?? undefined} />
+}

@@ -61,3 +61,19 @@ test('four readers hear fifty large blocks in order while two that never read ar
   }
   for (const { socket } of readers) socket.close()
 })
+
+test('a hundred and fifty connections, of which fifty subscribe, hear a stream of blocks whole and in order, and leave nothing behind', async () => {
+  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, api: ['eth', 'evm'], metrics: true })
+  const [http, ws] = [node.http!, node.ws!]
+  const silent = await Promise.all(Array.from({ length: 100 }, () => new WebSocket(ws)).map(async (socket) => (await once(socket, 'open'), socket)))
+  const readers = await Promise.all(Array.from({ length: 50 }, () => subscribe(ws)))
+  // All at once: heads come faster than one by one.
+  await call(http, 'evm_mineBlocks', ['0x78'])
+  await expect.poll(() => readers.every(({ heads }) => heads.length === 120), { timeout: 10_000 }).toBe(true)
+  const all = Array.from({ length: 120 }, (_, i) => i + 1)
+  for (const { heads } of readers) expect(heads).toEqual(all)
+
+  for (const socket of [...silent, ...readers.map((reader) => reader.socket)]) socket.terminate()
+  const left = async () => /^\S*subscriptions\S* (\d+)$/m.exec(await (await fetch(`${http}/metrics`)).text())?.[1]
+  await expect.poll(left).toBe('0')
+})

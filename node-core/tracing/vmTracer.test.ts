@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Hex } from '../contract/hex.ts'
 import { CONTRACT } from '../evm/memoryState.suite.ts'
-import { calling, traced } from './fixture.ts'
+import { type TracedOptions, calling, traced } from './fixture.ts'
 import { type StructLogResult, createStructLogTracer } from './structLogTracer.ts'
 import { TraceRoom } from './transactionTracer.ts'
 import { type VmTrace, createVmTracer } from './vmTracer.ts'
 
 const OTHER: Hex = `0x${'0'.repeat(36)}0de2`
 
-const accounts = (code: string, other = '0x00') => ({ accounts: { [CONTRACT]: { code: `0x${code}` as Hex, storage: { 1: 7n } }, [OTHER]: { code: other as Hex } } })
-const trace = (code: string, other?: string) => traced(createVmTracer, accounts(code, other)) as VmTrace
+const accounts = (code: string, other: Hex = '0x00'): TracedOptions => ({ accounts: { [CONTRACT]: { code: `0x${code}`, storage: { 1: 7n } }, [OTHER]: { code: other } } })
+const trace = (code: string, other?: Hex) => traced(createVmTracer, accounts(code, other)) as VmTrace
 
 describe('a trace of the machine', () => {
   test('tells of each opcode its price, what it left on the stack, and the gas after it', () => {

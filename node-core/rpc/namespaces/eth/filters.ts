@@ -1,11 +1,11 @@
 import { object, optional, wire } from '../../../contract/compound.ts'
 import type { Hash, Hex } from '../../../contract/hex.ts'
-import type { JsonRpcNotification } from '../../../contract/jsonRpc.ts'
 import { type LogFilter, logFilter } from '../../../contract/logFilter.ts'
 import { bigintFromQuantity, boolean, string } from '../../../contract/primitives.ts'
 import type { WireLog, WireTransaction } from '../../../contract/wire.ts'
 import { type Codec, DecodeError, excerptOf } from '../../../contract/codec.ts'
 import { queryLogs } from '../../../filters/logQuery.ts'
+import type { Block } from '../../../types/block.ts'
 import type { RpcCall } from '../../context.ts'
 import { argumentError, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
@@ -43,13 +43,23 @@ const subscriptionKind: Codec<string, string> = {
 
 const headsArgument = object({ includeTransactions: optional(boolean, false) })
 
-/** Sends the results of subscriptions to the client of the call. */
-function notifier({ session }: RpcCall): (subscription: Hex, result: unknown) => void {
-  return (subscription, result) => {
-    const notification: JsonRpcNotification = { jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result } }
-    session.notify?.(JSON.stringify(notification))
+/** Sends the results of subscriptions, as texts of JSON, to the client of the call. */
+function notifier({ session }: RpcCall): (subscription: Hex, result: string) => void {
+  return (subscription, result) => session.notify?.(`{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${subscription}","result":${result}}}`)
+}
+
+/** The text of a value, made once for as many subscribers as hear of it one after the other. */
+function sharedText<T extends object>(wireOf: (value: T) => unknown): (value: T) => string {
+  let last: { value: T; text: string } | undefined
+  return (value) => {
+    if (last?.value !== value) last = { value, text: JSON.stringify(wireOf(value)) }
+    return last.text
   }
 }
+
+const fullBlockText = sharedText((block: Block) => wireBlock(block, true))
+const headerText = sharedText(({ header, hash }: Block) => wireHeader(header, hash))
+const pendingText = sharedText(wirePooledTransaction)
 
 /** Decodes the argument of a kind, naming it as the dispatcher names arguments. */
 function argumentOf<V>(codec: Codec<V, unknown>, value: unknown): V {
@@ -67,17 +77,15 @@ function subscribe(call: RpcCall, kind: string, argument: unknown): Hex {
   switch (kind) {
     case 'newHeads': {
       const { includeTransactions } = argumentOf(headsArgument, argument ?? {})
-      return subscriptions.newHeads(session, (id, block) =>
-        notify(id, includeTransactions ? wireBlock(block, true) : wireHeader(block.header, block.hash)),
-      )
+      return subscriptions.newHeads(session, (id, block) => notify(id, includeTransactions ? fullBlockText(block) : headerText(block)))
     }
     case 'logs': {
       const filter: LogFilter = argumentOf(logFilter, argument ?? {})
-      return subscriptions.logs(session, filter, (id, log) => notify(id, wireLog(log)))
+      return subscriptions.logs(session, filter, (id, log) => notify(id, JSON.stringify(wireLog(log))))
     }
     case 'newPendingTransactions': {
       const full = argument === undefined ? false : argumentOf(boolean, argument)
-      return subscriptions.pendingTransactions(session, (id, tx) => notify(id, full ? wirePooledTransaction(tx) : tx.hash))
+      return subscriptions.pendingTransactions(session, (id, tx) => notify(id, full ? pendingText(tx) : `"${tx.hash}"`))
     }
     default:
       throw rpcError(-32601, `no "${kind.slice(0, 40)}" subscription in eth namespace`)

@@ -50,7 +50,7 @@ function attachHints(layer: HTMLDivElement): () => void {
   function show(element: HTMLElement): void {
     hide()
     const text = element.dataset['hint']
-    if (!text || !element.isConnected) return
+    if (!text || !element.isConnected || isCovered(element)) return
     shownFor = element
     layer.textContent = text
     layer.toggleAttribute('data-code', /^0x\S+$/.test(text))
@@ -79,7 +79,9 @@ function attachHints(layer: HTMLDivElement): () => void {
   function onClick(event: Event): void {
     const element = hintedOf(event.target)
     // A button's hint changes with what it did, as `Copied` does.
-    if (element) timer = setTimeout(() => (isCovered(element) ? hide() : element.matches(':hover, :focus-visible') ? show(element) : undefined), 60)
+    if (!element) return
+    clearTimeout(timer)
+    timer = setTimeout(() => (element.matches(':hover, :focus-visible') ? show(element) : hide()), 60)
   }
 
   function onKey(event: KeyboardEvent): void {

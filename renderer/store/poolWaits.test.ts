@@ -21,7 +21,7 @@ function textsOf(lanes: PoolLane[], mining: MiningSituation | undefined = MANUAL
 
 describe('why a transaction waits', () => {
   test('with manual mining, for somebody to mine', () => {
-    expect(textsOf([lane([transaction(5)])])).toEqual(['5 mining: Mining is paused: “Mine a block” or evm_mine takes it'])
+    expect(textsOf([lane([transaction(5)])])).toEqual(['5 mining: Mining is paused'])
   })
 
   test('with a block time, for that long at most', () => {
@@ -34,7 +34,7 @@ describe('why a transaction waits', () => {
 
   test('a missing nonce is a row, and holds back everything behind it', () => {
     expect(textsOf([lane([transaction(5), transaction(7), transaction(8)])])).toEqual([
-      '5 mining: Mining is paused: “Mine a block” or evm_mine takes it',
+      '5 mining: Mining is paused',
       'missing 6',
       '7 gap: Waits for nonce 6',
       '8 gap: Waits for nonce 6',

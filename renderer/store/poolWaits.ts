@@ -85,7 +85,7 @@ function waitOf(transaction: PooledTransaction, { balance, spent, blocker, nextB
   }
   if (spent > balance) return { kind: 'balance', text: `May cost ${amountToText(spent)} with what is before it; the sender has ${amountToText(balance)}` }
   if (blocker !== undefined) return { kind: 'behind', text: `Stands behind nonce ${blocker} of this sender` }
-  if (mining?.mode === 'manual') return { kind: 'mining', text: 'Mining is paused: “Mine a block” or evm_mine takes it' }
+  if (mining?.mode === 'manual') return { kind: 'mining', text: 'Mining is paused' }
   if (mining?.mode === 'interval') return { kind: 'mining', text: `Comes with the next block, within ${mining.intervalMs / 1_000} s` }
   return { kind: 'next', text: 'Can be in the next block' }
 }

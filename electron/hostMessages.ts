@@ -15,6 +15,6 @@ export type ToHost =
 
 /** From the worker to the main process. */
 export type FromHost =
-  | { type: 'ready'; http: string | null; ws: string | null }
+  | { type: 'ready'; http: string | null; ws: string | null; dataDir: string | null }
   /** The node could not start; the worker ends after this. */
   | { type: 'failed'; reason: string }

@@ -47,6 +47,12 @@ function openExternal(address: string): void {
   if (isExternalAllowed(address)) shell.openExternal(address).catch(() => {})
 }
 
+async function openDataFolder(): Promise<void> {
+  if (node.dataDir === null) throw new Error('the node keeps nothing on disk')
+  const problem = await shell.openPath(node.dataDir)
+  if (problem !== '') throw new Error(problem)
+}
+
 function showWindow(): void {
   if (!focusWindow()) openWindow(settings, nativeTheme.shouldUseDarkColors, remember)
 }
@@ -70,6 +76,7 @@ function start(): void {
   handleDesktopCalls(ipcMain, {
     setTheme: (theme) => Promise.resolve(setTheme(theme)),
     restartNode: () => node.restart(),
+    openDataFolder,
   })
   app.on('second-instance', showWindow)
   app.on('activate', showWindow)

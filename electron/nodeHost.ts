@@ -26,7 +26,7 @@ function serve(node: TerrariumNode): void {
     if (message.type === 'connect') node.connect(portFromMessagePort(message.port))
     else void node.close().finally(() => process.exit(0))
   })
-  tellMain({ type: 'ready', http: node.http, ws: node.ws })
+  tellMain({ type: 'ready', http: node.http, ws: node.ws, dataDir: node.info().dataDir })
 }
 
 try {

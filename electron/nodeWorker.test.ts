@@ -16,7 +16,7 @@ const SCRIPT = `
       message.port.postMessage('echo ' + text)
     })
   })
-  parentPort.postMessage({ type: 'ready', http: 'http://127.0.0.1:1', ws: null })
+  parentPort.postMessage({ type: 'ready', http: 'http://127.0.0.1:1', ws: null, dataDir: '/data' })
 `
 const entry = new URL(`data:text/javascript,${encodeURIComponent(SCRIPT)}`)
 

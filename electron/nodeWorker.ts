@@ -17,6 +17,8 @@ export interface NodeWorkerOptions {
 /** The node's life in its worker thread, as the main process sees it. A node that crashes is a state, never an exception here. */
 export interface NodeWorker {
   readonly state: NodeState
+  /** Folder that the node keeps its chain in; null while it does not run, and where it keeps nothing. */
+  readonly dataDir: string | null
   /** Hears every change of the state until the returned function is called. */
   onState(listener: (state: NodeState) => void): () => void
   /** Opens a connection that carries JSON-RPC texts; undefined while no node is running. */
@@ -31,6 +33,7 @@ export interface NodeWorker {
 /** Makes the node's worker, not yet started. */
 export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
   const listeners = new Set<(state: NodeState) => void>()
+  let dataDir: string | null = null
   let state: NodeState = { status: 'stopped', reason: 'not started' }
   let worker: Worker | undefined
   let restarting: Promise<void> | undefined
@@ -49,13 +52,19 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
     let reason: string | undefined
     started.on('message', (message: FromHost) => {
       if (message.type === 'failed') reason = message.reason
-      else if (worker === started) setState({ status: 'ready', http: message.http, ws: message.ws })
+      else if (worker === started) {
+        dataDir = message.dataDir
+        setState({ status: 'ready', http: message.http, ws: message.ws })
+      }
     })
     started.on('error', (error) => {
       reason ??= reasonFromError(error, options.heapLimitMb)
     })
     started.on('exit', (status) => {
-      if (worker === started) worker = undefined
+      if (worker === started) {
+        worker = undefined
+        dataDir = null
+      }
       setState({ status: 'stopped', reason: reason ?? (status === 0 ? 'the node has been closed' : `the node ended with status ${status}`) })
     })
     setState({ status: 'starting' })
@@ -79,6 +88,9 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
   return {
     get state() {
       return state
+    },
+    get dataDir() {
+      return dataDir
     },
     onState(listener) {
       listeners.add(listener)

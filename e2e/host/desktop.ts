@@ -25,5 +25,9 @@ export const dialog = strict('dialog', {
 })
 
 export const shell = strict('shell', {
+  openPath: (path: string): Promise<string> => {
+    record('shell.openPath', path)
+    return Promise.resolve('')
+  },
   openExternal: (url: string): Promise<void> => Promise.resolve(record('shell.openExternal', url)),
 })

@@ -34,5 +34,5 @@ type Plain<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (
 void ({ dialog, protocol, shell } satisfies {
   dialog: Plain<Pick<Electron.Dialog, 'showErrorBox' | 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>>
   protocol: Pick<Electron.Protocol, 'handle' | 'isProtocolHandled' | 'registerSchemesAsPrivileged' | 'unhandle'>
-  shell: Plain<Pick<Electron.Shell, 'openExternal'>>
+  shell: Plain<Pick<Electron.Shell, 'openExternal' | 'openPath'>>
 })

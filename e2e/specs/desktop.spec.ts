@@ -22,7 +22,7 @@ test('the bridge is frozen and has the listed keys only', async ({ page }) => {
     platform: window.terrarium.platform,
   }))
   expect(bridge).toEqual({
-    keys: ['onCommand', 'onMessage', 'onNodeState', 'platform', 'restartNode', 'send', 'setTheme', 'version'],
+    keys: ['onCommand', 'onMessage', 'onNodeState', 'openDataFolder', 'platform', 'restartNode', 'send', 'setTheme', 'version'],
     isFrozen: true,
     platform: process.platform,
   })

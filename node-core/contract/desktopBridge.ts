@@ -23,4 +23,6 @@ export interface DesktopBridge {
   onCommand(listener: (command: string) => void): () => void
   setTheme(theme: Theme): Promise<void>
   restartNode(): Promise<void>
+  /** Shows the node's own data folder in the file manager; rejects where there is none, or the system refuses. */
+  openDataFolder(): Promise<void>
 }

@@ -18,7 +18,7 @@ export class SourceNames {
   /** The frame in its source, whose path is relative to the project; one that no map knows keeps its place. */
   of(frame: CallFrame): CallFrame {
     if (!/^(?:file:\/\/|\/|[A-Za-z]:[\\/])/.test(frame.url)) return frame
-    const entry = frame.lineNumber < 0 ? undefined : (this.#mapOf(frame.url)?.findEntry(frame.lineNumber, Math.max(0, frame.columnNumber)) as Partial<SourceMapping> | undefined)
+    const entry = frame.lineNumber < 0 ? undefined : this.#entryOf(frame)
     if (entry?.originalSource === undefined) return { ...frame, url: projectPath(frame.url) }
     return {
       ...frame,
@@ -41,6 +41,11 @@ export class SourceNames {
 
   ofStacks(profile: StackProfile): StackProfile {
     return { ...profile, samples: profile.samples.map(({ frames, values }) => ({ frames: frames.map((frame) => this.of(frame)), values })) }
+  }
+
+  /** Undefined, or without a source, where the map has nothing for the place. */
+  #entryOf({ url, lineNumber, columnNumber }: CallFrame): Partial<SourceMapping> | undefined {
+    return this.#mapOf(url)?.findEntry(lineNumber, Math.max(0, columnNumber))
   }
 
   #mapOf(url: string): SourceMap | undefined {

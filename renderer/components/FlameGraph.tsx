@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEve
 import { shareToText, valueToText } from '../format/figures.ts'
 import type { ProfileFrame, StackTree, ValueUnit } from '../profile/profileModel.ts'
 import { SOURCE_GROUPS, type SourceGroup } from '../profile/sourceGroups.ts'
-import { callersOf, drawFlame, isWithin, neighbourOf, nodeAt, ROW_HEIGHT, type FlameColors, type FlameScene } from './flameDrawing.ts'
+import { callersOf, drawFlame, isWithin, largestOf, neighbourOf, nodeAt, ROW_HEIGHT, type FlameColors, type FlameScene } from './flameDrawing.ts'
 import styles from './FlameGraph.module.css'
 import { tokenColor, useThemeMark } from './tokenColor.ts'
 
@@ -95,6 +95,15 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, chosen, onChoos
     if (top < box.scrollTop) box.scrollTop = top
     else if (top + ROW_HEIGHT > box.scrollTop + box.clientHeight) box.scrollTop = top + ROW_HEIGHT - box.clientHeight
   }
+
+  // A function that was chosen elsewhere is brought into sight where it is largest.
+  useEffect(() => {
+    const node = chosen === undefined ? undefined : largestOf(tree, chosen)
+    if (node === undefined) return
+    if (!isWithin(tree, node, scene.zoom)) setZoom(0)
+    reveal(node)
+    // oxlint-disable-next-line react/exhaustive-deps -- the zoom may change afterwards, and stays as the reader wants it
+  }, [tree, chosen])
 
   // React hears of wheels too late to keep the page from moving.
   const onWheel = useRef<(event: WheelEvent) => void>(undefined)

@@ -75,6 +75,7 @@ export function TimeChart(props: TimeChartProps): ReactNode {
       u.destroy()
       chart.current = undefined
     }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- made anew for the colours of another theme and for other lines; all else it reads as it is at the time
   }, [theme, shape])
 
   useEffect(() => {
@@ -98,8 +99,8 @@ export function TimeChart(props: TimeChartProps): ReactNode {
     event.preventDefault()
     const index = Math.max(0, Math.min(last, target))
     // The typings leave out that it may be told to the other charts of the group.
-    const setCursor = u.setCursor as (at: { left: number; top: number }, fire: boolean, publish: boolean) => void
-    setCursor({ left: u.valToPos(Math.max(times[index]!, rangeOf(latest.current)[0]), 'x'), top: 10 }, true, true)
+    const shared = u as unknown as { setCursor(at: { left: number; top: number }, fire: boolean, publish: boolean): void }
+    shared.setCursor({ left: u.valToPos(Math.max(times[index]!, rangeOf(latest.current)[0]), 'x'), top: 10 }, true, true)
   }
 
   return (
@@ -215,9 +216,10 @@ function rangeOf({ times, spanSeconds }: TimeChartProps): [from: number, to: num
   return [Math.min(last - LEAST_SPAN_SECONDS, Math.max(times[0] ?? 0, last - spanSeconds)), last]
 }
 
+const two = (value: number): string => value.toString().padStart(2, '0')
+
 function timeToText(seconds: number): string {
   const date = new Date(seconds * 1000)
-  const two = (value: number): string => value.toString().padStart(2, '0')
   return `${two(date.getHours())}:${two(date.getMinutes())}${date.getSeconds() === 0 ? '' : `:${two(date.getSeconds())}`}`
 }
 

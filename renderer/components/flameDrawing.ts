@@ -145,6 +145,15 @@ export function neighbourOf(tree: StackTree, node: number, key: string): number 
   }
 }
 
+/** The largest node of a function; undefined where it has none. */
+export function largestOf(tree: StackTree, frame: number): number | undefined {
+  let largest: number | undefined
+  for (let node = 1; node < tree.size; node++) {
+    if (tree.frame[node] === frame && tree.total[node]! > (largest === undefined ? 0 : tree.total[largest]!)) largest = node
+  }
+  return largest
+}
+
 /** Whether a node lies within another one, or is it. */
 export function isWithin(tree: StackTree, node: number, outer: number): boolean {
   let at = node

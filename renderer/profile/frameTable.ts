@@ -16,7 +16,8 @@ export class FrameTable {
     this.#byKey.set(key, index)
     const shownFile = plainText(file, 400)
     const place = file === '' ? '' : ` ${shownFile.split('/').at(-1)}:${line}`
-    this.frames.push({ name: plainText(name, 200) || `(anonymous)${place}`, file: shownFile, line: file === '' ? 0 : line, group: groupOfFile(file) })
+    const isNameless = name === '' || name === '(anonymous)'
+    this.frames.push({ name: isNameless ? `(anonymous)${place}` : plainText(name, 200), file: shownFile, line: file === '' ? 0 : line, group: groupOfFile(file) })
     return index
   }
 }

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { Function as PprofFunction, Line, Location, Profile, Sample, StringTable, ValueType } from 'pprof-format'
 import { describe, expect, test } from 'vitest'
 import { hotFunctions, matchedTotal, treeOf, type ProfileModel } from './profileModel.ts'
@@ -52,7 +51,8 @@ describe('profile files', () => {
       sample: [new Sample({ locationId: [2, 1], value: [2, 9000] })],
       stringTable,
     }).encode()
-    for (const bytes of [profile, gzipSync(profile)]) {
+    const zipped = await new Response(new Blob([profile as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream('gzip'))).bytes()
+    for (const bytes of [profile, zipped]) {
       const model = await readProfile('a.pb.gz', new Uint8Array(bytes))
       expect(stacksOf(model)).toEqual([['run > hash', 2, 9000]])
       expect(model.kinds).toEqual([{ type: 'contentions', unit: 'count' }, { type: 'delay', unit: 'nanoseconds' }])

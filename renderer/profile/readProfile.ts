@@ -123,7 +123,7 @@ function modelOfCpuProfile(json: unknown): ProfileModel {
     }
     const stack: number[] = []
     for (let node = index; node >= 0 && stack.length < DEEPEST_STACK; node = parents[node]!) if (names[node] !== '(root)') stack.push(frames[node]!)
-    stacks.push({ frames: stack.reverse(), values: [us[index]! * 1000] })
+    stacks.push({ frames: stack.toReversed(), values: [us[index]! * 1000] })
   }
   return { kinds: [{ type: 'time', unit: 'nanoseconds' }], frames: table.frames, stacks, idle }
 }
@@ -156,7 +156,7 @@ function modelOfPprof(bytes: Uint8Array): ProfileModel {
   )
   const framesOfLocation = new Map(
     // Of functions that were put into one, the innermost comes first.
-    location.map(({ id, line }) => [Number(id), line.flatMap(({ functionId }) => frameOfFunction.get(Number(functionId)) ?? []).reverse()]),
+    location.map(({ id, line }) => [Number(id), line.flatMap(({ functionId }) => frameOfFunction.get(Number(functionId)) ?? []).toReversed()]),
   )
   const stacks = sample.map(({ locationId, value }): ProfileStack => ({
     frames: locationId.toReversed().flatMap((id) => framesOfLocation.get(Number(id)) ?? []).slice(0, DEEPEST_STACK),

@@ -20,7 +20,6 @@ export function useAnswer<T>(ask: () => Promise<T>): { resource: Resource<T>; re
   }, [ask])
   useEffect(() => {
     if (isOpen) void reload()
-    return () => void asked.current++
   }, [reload, isOpen])
   return { resource, reload }
 }

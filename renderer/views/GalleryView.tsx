@@ -45,6 +45,7 @@ import { VirtualTable } from '../components/VirtualTable.tsx'
 import { WordTable } from '../components/WordTable.tsx'
 import { addressPath } from '../routing/paths.ts'
 import styles from './GalleryView.module.css'
+import { RuntimeSamples } from './RuntimeSamples.tsx'
 
 const HASH: Hash = `0x${'5eed'.repeat(16)}`
 const ADDRESS = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -247,6 +248,7 @@ export function GalleryView(): ReactNode {
         </ErrorState>
         <SkeletonPage label="Loading" />
       </Panel>
+      <RuntimeSamples />
       <CommandSample />
       <OverlaySample />
     </Page>
@@ -343,9 +345,9 @@ const DECODED: readonly DecodedArgument[] = [
 ]
 
 const TREE = [
-  { id: '0', parentId: undefined, depth: 0, childCount: 2, position: 1, siblings: 1, gasShare: 1 },
-  { id: '0.0', parentId: '0', depth: 1, childCount: 0, position: 1, siblings: 2, gasShare: 0.6 },
-  { id: '0.1', parentId: '0', depth: 1, childCount: 0, position: 2, siblings: 2, gasShare: 0.0004 },
+  { id: '0', parentId: undefined, depth: 0, childCount: 2, position: 1, siblings: 1, gasShare: 1, selfShare: 0.4 },
+  { id: '0.0', parentId: '0', depth: 1, childCount: 0, position: 1, siblings: 2, gasShare: 0.6, selfShare: 0.6 },
+  { id: '0.1', parentId: '0', depth: 1, childCount: 0, position: 2, siblings: 2, gasShare: 0.0004, selfShare: 0.0004 },
 ]
 
 function CallTreeSample(): ReactNode {

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDownWideNarrow, ArrowLeft, ArrowUpNarrowWide, Download, Hourglass, TriangleAlert } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { messageOf } from '../../bridge/rpcError.ts'
 import { Button } from '../../components/Button.tsx'
 import { ChoiceField, Field } from '../../components/Field.tsx'
 import { FlameGraph } from '../../components/FlameGraph.tsx'

@@ -20,9 +20,10 @@ const ENDINGS: Readonly<Record<ProfileKind, readonly [devTools: string, pprof: s
 
 export type ProfileFormat = 'devtools' | 'pprof'
 
+const two = (value: number): string => value.toString().padStart(2, '0')
+
 /** A name for a new profile: its kind and the local time, `cpu-2026-11-21-160512.cpuprofile`. */
 export function newProfileName(kind: ProfileKind, format: ProfileFormat, now: Date): string {
-  const two = (value: number): string => value.toString().padStart(2, '0')
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
   return `${kind}-${day}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}${ENDINGS[kind][format === 'devtools' ? 0 : 1]}`
 }

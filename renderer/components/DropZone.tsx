@@ -1,0 +1,45 @@
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import styles from './DropZone.module.css'
+
+export interface DropZoneProps {
+  /** What dropping does, said while something is held over it. */
+  text: string
+  onDrop: (data: DataTransfer) => void
+  children: ReactNode
+}
+
+/** Takes files that are dropped anywhere on what is in it. */
+export function DropZone({ text, onDrop, children }: DropZoneProps): ReactNode {
+  const [isOver, setIsOver] = useState(false)
+  /** Entering a child leaves its parent: only at zero is the pointer outside. */
+  const depth = useRef(0)
+  const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+  const move = (event: DragEvent, by: number): void => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    depth.current = Math.max(0, depth.current + by)
+    setIsOver(depth.current > 0)
+  }
+  return (
+    <div
+      className={styles.zone}
+      onDragEnter={(event) => move(event, 1)}
+      onDragOver={(event) => move(event, 0)}
+      onDragLeave={(event) => move(event, -1)}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        depth.current = 0
+        setIsOver(false)
+        onDrop(event.dataTransfer)
+      }}
+    >
+      {children}
+      {isOver && (
+        <div className={styles.veil} aria-hidden="true">
+          <p className={styles.text}>{text}</p>
+        </div>
+      )}
+    </div>
+  )
+}

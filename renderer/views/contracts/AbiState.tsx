@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { WireContract } from '../../../node-core/contract/workspace.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { plainText } from '../../format/revert.ts'
+import { useArtifact } from '../../store/useWorkspace.ts'
+
+/** By which artifact a contract is read: its own, or the one behind a proxy. */
+export function AbiState({ artifactId, isArtifactAssigned, implementationArtifactId }: WireContract): ReactNode {
+  const own = useArtifact(artifactId)
+  const behind = useArtifact(implementationArtifactId)
+  if (!own && !behind) return <Badge hint="No imported artifact has this code">No ABI</Badge>
+  const name = plainText([own?.name, behind?.name].filter((it) => it !== undefined).join(' → '), 120)
+  return (
+    <Badge tone="success" hint={isArtifactAssigned ? 'Assigned by hand' : `The code is that of the artifact${own?.source ? ` ${plainText(own.source, 120)}` : ''}`}>
+      {name}
+      {isArtifactAssigned && ' (by hand)'}
+    </Badge>
+  )
+}

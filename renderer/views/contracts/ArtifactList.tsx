@@ -1,0 +1,82 @@
+import { FileJson, Trash2 } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { AbiItem, WireArtifact } from '../../../node-core/contract/workspace.ts'
+import { messageOf } from '../../bridge/rpcError.ts'
+import { IconButton } from '../../components/Button.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { EmptyState } from '../../components/StateMessage.tsx'
+import { StatusBanner } from '../../components/StatusBanner.tsx'
+import type { Column } from '../../components/TableRow.tsx'
+import { Time } from '../../components/Time.tsx'
+import { VirtualTable } from '../../components/VirtualTable.tsx'
+import { bytesToText } from '../../format/gas.ts'
+import { plainText } from '../../format/revert.ts'
+import { useApp, useClient } from '../../store/useApp.ts'
+
+const FORMAT_TITLES: Readonly<Record<WireArtifact['format'], string>> = { foundry: 'Foundry', hardhat: 'Hardhat', solc: 'solc', abi: 'ABI' }
+
+const countOf = (abi: readonly AbiItem[], type: AbiItem['type']): number => abi.filter((item) => item.type === type).length
+
+/** The imported artifacts, newest first. */
+export function ArtifactList(): ReactNode {
+  const client = useClient()
+  const artifacts = useApp((state) => state.workspace.artifacts)
+  const [problem, setProblem] = useState<string>()
+  const columns = useMemo(
+    () =>
+      artifactColumns((id) => {
+        setProblem(undefined)
+        client.call('devnet_removeArtifact', id).catch((error: unknown) => setProblem(messageOf(error)))
+      }),
+    [client],
+  )
+  return (
+    <>
+      {problem !== undefined && <StatusBanner role="alert" tone="danger" icon={<FileJson size={16} aria-hidden />} title={problem} />}
+      <VirtualTable
+        label="Artifacts"
+        columns={columns}
+        count={artifacts.length}
+        rowAt={(index) => artifacts[index]}
+        keyOf={(index) => artifacts[index]!.id}
+        empty={
+          <EmptyState icon={<FileJson size={20} />} title="No artifacts yet">
+            Drop the folder that your build writes anywhere on this page: <code>out/</code> of Foundry, <code>artifacts/</code> of Hardhat, an output of solc, or the JSON file
+            of an ABI. Contracts with that code get their names at once, and calls, logs and errors are shown with theirs.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function artifactColumns(remove: (id: string) => void): readonly Column<WireArtifact>[] {
+  return [
+    { id: 'name', header: 'Name', width: 'minmax(9rem, 1fr)', cell: ({ name }) => plainText(name, 128) },
+    { id: 'source', header: 'Source', width: 'minmax(10rem, 1.4fr)', cell: ({ source, file }) => <span data-hint={plainText(source ?? file)}>{plainText(source ?? file)}</span> },
+    { id: 'format', header: 'From', width: '5rem', cell: ({ format }) => <Badge>{FORMAT_TITLES[format]}</Badge> },
+    { id: 'functions', header: 'Functions', width: '5rem', align: 'end', cell: ({ abi }) => countOf(abi, 'function') },
+    { id: 'events', header: 'Events', width: '4rem', align: 'end', from: 'medium', cell: ({ abi }) => countOf(abi, 'event') },
+    { id: 'errors', header: 'Errors', width: '4rem', align: 'end', from: 'medium', cell: ({ abi }) => countOf(abi, 'error') },
+    {
+      id: 'size',
+      header: 'Code',
+      meaning: 'By its code, contracts with it are found; an ABI without code is given to a contract by hand',
+      width: '5.5rem',
+      align: 'end',
+      cell: ({ codeSizeBytes }) => (codeSizeBytes === null ? 'ABI only' : bytesToText(codeSizeBytes)),
+    },
+    { id: 'imported', header: 'Imported', width: '6rem', align: 'end', cell: ({ importedAtMs }) => <Time timestamp={Math.floor(importedAtMs / 1_000)} /> },
+    {
+      id: 'actions',
+      header: '',
+      width: '2.25rem',
+      align: 'end',
+      cell: ({ id, name }) => (
+        <IconButton label={`Remove ${plainText(name, 128)}`} onClick={() => remove(id)}>
+          <Trash2 size={14} aria-hidden />
+        </IconButton>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { WireContract } from '../../../node-core/contract/workspace.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { PROXY_TEXTS, TOKEN_TITLES } from './contractTexts.ts'
+
+/** What kind of contract it is, as far as its code tells. */
+export function ContractBadges({ codeSizeBytes, proxy, token, origin }: WireContract): ReactNode {
+  if (codeSizeBytes === 0) {
+    return (
+      <Badge tone="danger" hint="Its code is gone: it has destroyed itself">
+        Destroyed
+      </Badge>
+    )
+  }
+  return (
+    <>
+      {proxy && (
+        <Badge tone="info" hint={PROXY_TEXTS[proxy].meaning}>
+          {PROXY_TEXTS[proxy].title}
+        </Badge>
+      )}
+      {token && (
+        <Badge tone="accent" hint={`It has the functions of ${TOKEN_TITLES[token]}`}>
+          {TOKEN_TITLES[token]}
+        </Badge>
+      )}
+      {origin === 'genesis' && <Badge hint="It is there from the first block on">Genesis</Badge>}
+      {!proxy && !token && origin !== 'genesis' && <Badge>Contract</Badge>}
+    </>
+  )
+}

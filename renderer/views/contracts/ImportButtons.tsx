@@ -1,0 +1,24 @@
+import { FileUp, FolderUp } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { FileInput } from '../../components/FileInput.tsx'
+import { filesOfList, type ChosenFile } from './artifactFiles.ts'
+
+/** Chooses files, or a whole folder, in the system's dialogs. */
+export function ImportButtons({ onChoose }: { onChoose: (files: Promise<readonly ChosenFile[]>) => void }): ReactNode {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const take = (list: FileList): void => onChoose(Promise.resolve(filesOfList(list)))
+  return (
+    <>
+      <FileInput ref={files} label="Artifact files" accept=".json,application/json" multiple onChoose={take} />
+      <FileInput ref={folder} label="Artifact folder" folder onChoose={take} />
+      <Button icon={<FolderUp size={14} aria-hidden />} onClick={() => folder.current?.click()}>
+        Import a folder
+      </Button>
+      <Button tone="primary" icon={<FileUp size={14} aria-hidden />} onClick={() => files.current?.click()}>
+        Import files
+      </Button>
+    </>
+  )
+}

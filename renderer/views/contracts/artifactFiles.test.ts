@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { ARTIFACT_FILE_LIMIT_BYTES, type WireArtifactFile, type WireArtifactImport } from '../../../node-core/contract/workspace.ts'
+import type { App } from '../../store/useApp.ts'
+import { importFiles, isArtifactPath, type ChosenFile } from './artifactFiles.ts'
+
+const fileOf = (name: string, size: number, text: () => Promise<string> = () => Promise.resolve(name)): ChosenFile => ({ name, file: { size, text } })
+
+function fakeClient(): { client: App['client']; batches: string[][] } {
+  const batches: string[][] = []
+  const call = (_method: string, files: WireArtifactFile[]): Promise<WireArtifactImport[]> => {
+    batches.push(files.map(({ name }) => name))
+    return Promise.resolve(files.map(({ name }) => ({ file: name, artifacts: [], problems: [] })))
+  }
+  return { client: { call } as unknown as App['client'], batches }
+}
+
+describe('an import', () => {
+  test('sends small files together and large ones alone', async () => {
+    const { client, batches } = fakeClient()
+    const files = [fileOf('a', 10), fileOf('b', 10), fileOf('c', 10_000_000), fileOf('d', 10)]
+    const results = await importFiles(client, files, () => undefined)
+    expect(batches).toEqual([['a', 'b'], ['c'], ['d']])
+    expect(results.map(({ file }) => file)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('does not even read a file that is too large, and takes the others', async () => {
+    const { client, batches } = fakeClient()
+    const read = (): Promise<string> => Promise.reject(new Error('read'))
+    const results = await importFiles(client, [fileOf('large', ARTIFACT_FILE_LIMIT_BYTES + 1, read), fileOf('a', 10)], () => undefined)
+    expect(batches).toEqual([['a']])
+    expect(results.find(({ file }) => file === 'large')?.problems[0]).toMatch(/^it has .*; at most .* are taken$/)
+  })
+
+  test('tells of a file that cannot be read', async () => {
+    const { client } = fakeClient()
+    const results = await importFiles(client, [fileOf('gone', 10, () => Promise.reject(new Error('not found')))], () => undefined)
+    expect(results).toEqual([{ file: 'gone', artifacts: [], problems: ['it cannot be read: not found'] }])
+  })
+})
+
+test.each([
+  ['out/Token.sol/Token.json', true],
+  ['artifacts/contracts/Token.sol/Token.json', true],
+  ['artifacts/contracts/Token.sol/Token.dbg.json', false],
+  ['artifacts/build-info/1.json', true],
+  ['project/node_modules/a/b.json', false],
+  ['project/.cache/a.json', false],
+  ['project/package.json', false],
+  ['src/Token.sol', false],
+])('of a folder, %s is taken: %s', (path, isTaken) => {
+  expect(isArtifactPath(path)).toBe(isTaken)
+})

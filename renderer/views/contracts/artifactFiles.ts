@@ -1,0 +1,97 @@
+/** Files for import: which are chosen of what was dropped, and how they come to the node. Nothing is read that is too large. */
+import { ARTIFACT_FILE_LIMIT_BYTES, type WireArtifactFile, type WireArtifactImport } from '../../../node-core/contract/workspace.ts'
+import { messageOf } from '../../bridge/rpcError.ts'
+import { bytesToText } from '../../format/gas.ts'
+import type { App } from '../../store/useApp.ts'
+
+/** A file with its path, as far as there is one. */
+export interface ChosenFile {
+  name: string
+  file: Pick<File, 'size' | 'text'>
+}
+
+/** How far an import is. */
+export interface ImportProgress {
+  done: number
+  total: number
+}
+
+/** Files taken of one drop at most. */
+export const MOST_FILES = 5_000
+/** Bytes that are sent to the node in one request, unless a single file has more. */
+const REQUEST_BYTES = 2 * 1024 * 1024
+const FILES_PER_REQUEST = 200
+/** Folders are searched so deep. */
+const DEEPEST_FOLDER = 12
+
+/** Whether a file of a folder may hold artifacts: other files of the tools' folders are passed over. */
+export function isArtifactPath(path: string): boolean {
+  return /\.json$/i.test(path) && !/\.dbg\.json$|(?:^|\/)(?:node_modules|\.[^/]+)\/|(?:^|\/)(?:package|package-lock|tsconfig)\.json$/i.test(path)
+}
+
+/** The files of a dialog: of a whole folder those that may hold artifacts, of chosen files all. */
+export function filesOfList(list: Iterable<File>): ChosenFile[] {
+  const chosen = Array.from(list, (file) => ({ name: file.webkitRelativePath || file.name, file, isOfFolder: file.webkitRelativePath !== '' }))
+  return chosen.filter(({ name, isOfFolder }) => !isOfFolder || isArtifactPath(name)).slice(0, MOST_FILES)
+}
+
+/** The files that were dropped, those in folders included. */
+export async function filesOfDrop(data: DataTransfer): Promise<ChosenFile[]> {
+  // To be asked for at once: after a pause the browser has forgotten what was dropped.
+  const entries = Array.from(data.items).flatMap((item) => item.webkitGetAsEntry() ?? [])
+  if (entries.length === 0) return filesOfList(data.files)
+  const found: ChosenFile[] = []
+  for (const entry of entries) await collect(entry, found, 0)
+  return found
+}
+
+async function collect(entry: FileSystemEntry, found: ChosenFile[], depth: number): Promise<void> {
+  if (found.length >= MOST_FILES) return
+  const name = entry.fullPath.replace(/^\//, '')
+  if (entry.isFile) {
+    if (depth > 0 && !isArtifactPath(name)) return
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
+    found.push({ name, file })
+  } else if (depth < DEEPEST_FOLDER && !/(?:^|\/)(?:node_modules|\.[^/]+)$/.test(name)) {
+    const reader = (entry as FileSystemDirectoryEntry).createReader()
+    // A reader hands out a folder piece by piece, and an empty piece at its end.
+    for (;;) {
+      const children = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+      if (children.length === 0) return
+      for (const child of children) await collect(child, found, depth + 1)
+    }
+  }
+}
+
+/** Sends files to the node, a bounded part at a time, and answers what became of each. Throws what the node or the connection refuses. */
+export async function importFiles(client: App['client'], files: readonly ChosenFile[], onProgress: (progress: ImportProgress) => void): Promise<WireArtifactImport[]> {
+  const results: WireArtifactImport[] = []
+  let batch: WireArtifactFile[] = []
+  let bytes = 0
+  const send = async (): Promise<void> => {
+    if (batch.length > 0) results.push(...(await client.call('devnet_addArtifacts', batch)))
+    batch = []
+    bytes = 0
+    onProgress({ done: results.length, total: files.length })
+  }
+  for (const { name, file } of files) {
+    if (file.size > ARTIFACT_FILE_LIMIT_BYTES) {
+      results.push(refusedFile(name, `it has ${bytesToText(file.size)}; at most ${bytesToText(ARTIFACT_FILE_LIMIT_BYTES)} are taken`))
+      continue
+    }
+    let content: string
+    try {
+      content = await file.text()
+    } catch (error) {
+      results.push(refusedFile(name, `it cannot be read: ${messageOf(error)}`))
+      continue
+    }
+    if (bytes + file.size > REQUEST_BYTES || batch.length >= FILES_PER_REQUEST) await send()
+    batch.push({ name, content })
+    bytes += file.size
+  }
+  await send()
+  return results
+}
+
+const refusedFile = (file: string, problem: string): WireArtifactImport => ({ file, artifacts: [], problems: [problem] })

@@ -1,0 +1,66 @@
+import { FileJson, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import type { WireContract } from '../../../node-core/contract/workspace.ts'
+import { AddressChip } from '../../components/AddressChip.tsx'
+import { ButtonGroup, IconButton } from '../../components/Button.tsx'
+import type { Column } from '../../components/TableRow.tsx'
+import { Time } from '../../components/Time.tsx'
+import { bytesToText } from '../../format/gas.ts'
+import { shortenHex } from '../../format/hash.ts'
+import { plainText } from '../../format/revert.ts'
+import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
+import { useLabel } from '../../store/useWorkspace.ts'
+import { AbiState } from './AbiState.tsx'
+import { ContractBadges } from './ContractBadges.tsx'
+
+/** What the rows of the list can do. */
+export interface ContractCommands {
+  label: (address: Address) => void
+  assign: (address: Address) => void
+}
+
+/** Columns of the list of contracts. */
+export function contractColumns({ label, assign }: ContractCommands): readonly Column<WireContract>[] {
+  return [
+    { id: 'name', header: 'Name', width: 'minmax(9rem, 1.2fr)', cell: ({ address }) => <Name address={address} /> },
+    { id: 'address', header: 'Address', width: 'minmax(9.5rem, 0.8fr)', cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} unnamed /> },
+    { id: 'kind', header: 'Kind', width: 'minmax(8rem, 0.8fr)', cell: (contract) => <ContractBadges {...contract} /> },
+    { id: 'abi', header: 'ABI', meaning: 'The imported artifact by which its calls, logs and errors are read', width: 'minmax(8rem, 1fr)', cell: (contract) => <AbiState {...contract} /> },
+    { id: 'creator', header: 'Creator', width: 'minmax(9rem, 0.8fr)', from: 'medium', cell: ({ creator }) => (creator ? <AddressChip address={creator} href={addressPath(creator)} /> : '–') },
+    { id: 'block', header: 'Block', width: '4.5rem', align: 'end', cell: ({ blockNumber }) => (blockNumber === null ? '–' : <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a>) },
+    { id: 'age', header: 'Created', width: '6rem', from: 'medium', cell: (contract) => <Created {...contract} /> },
+    { id: 'size', header: 'Code', width: '4.75rem', align: 'end', cell: ({ codeSizeBytes }) => bytesToText(codeSizeBytes) },
+    {
+      id: 'actions',
+      header: '',
+      width: '4rem',
+      align: 'end',
+      cell: ({ address }) => (
+        <ButtonGroup>
+          <IconButton label={`Label ${shortenHex(address)}`} onClick={() => label(address)}>
+            <Tag size={14} aria-hidden />
+          </IconButton>
+          <IconButton label={`Choose the ABI of ${shortenHex(address)}`} onClick={() => assign(address)}>
+            <FileJson size={14} aria-hidden />
+          </IconButton>
+        </ButtonGroup>
+      ),
+    },
+  ]
+}
+
+function Name({ address }: { address: Address }): ReactNode {
+  const label = useLabel(address)
+  return (
+    <a href={addressPath(address)} data-primary data-hint={label && plainText(label)}>
+      {label === undefined ? 'unnamed' : plainText(label, 64)}
+    </a>
+  )
+}
+
+function Created({ transactionHash, timestamp, origin }: WireContract): ReactNode {
+  if (origin === 'genesis' || timestamp === null) return '–'
+  const time = <Time timestamp={Number(timestamp)} />
+  return transactionHash ? <a href={transactionPath(transactionHash)}>{time}</a> : time
+}

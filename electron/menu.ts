@@ -23,9 +23,11 @@ const VIEWS: readonly [id: string, label: string][] = [
   ['view.transactions', 'Transactions'],
   ['view.txpool', 'Txpool'],
   ['view.logs', 'Logs'],
+  ['view.contracts', 'Contracts'],
   ['view.accounts', 'Accounts'],
   ['view.debug', 'Debug'],
   ['view.console', 'Console'],
+  ['view.settings', 'Settings'],
 ]
 
 const THEMES: readonly [theme: Theme, label: string][] = [

@@ -9,6 +9,7 @@ import { AccountsView } from '../views/AccountsView.tsx'
 import { AddressView } from '../views/AddressView.tsx'
 import { BlocksView } from '../views/BlocksView.tsx'
 import { BlockView } from '../views/BlockView.tsx'
+import { ContractsView } from '../views/ContractsView.tsx'
 import { LogsView } from '../views/LogsView.tsx'
 import { TransactionsView } from '../views/TransactionsView.tsx'
 import { TransactionView } from '../views/TransactionView.tsx'
@@ -92,6 +93,8 @@ const txpoolRoute = createRoute({ getParentRoute: () => rootRoute, path: '/txpoo
 
 const logsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/logs', component: LogsView })
 
+const contractsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/contracts', validateSearch: tabSearch, component: ContractsView })
+
 const accountsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/accounts', component: AccountsView })
 
 const addressRoute = createRoute({
@@ -133,7 +136,14 @@ const consoleRoute = createRoute({
   component: lazyRouteComponent(() => import('../views/ConsoleView.tsx'), 'ConsoleView'),
 })
 
-const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, accountsRoute, addressRoute, debugRoute, consoleRoute]
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  validateSearch: tabSearch,
+  component: lazyRouteComponent(() => import('../views/SettingsView.tsx'), 'SettingsView'),
+})
+
+const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, contractsRoute, accountsRoute, addressRoute, debugRoute, consoleRoute, settingsRoute]
 
 /** Every component in every state: only while developing, so that a build leaves it out. */
 const developmentViews = import.meta.env.DEV

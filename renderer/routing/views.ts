@@ -1,4 +1,4 @@
-import { Activity, ArrowLeftRight, Boxes, Hourglass, ScrollText, SquareTerminal, Users, type LucideIcon } from 'lucide-react'
+import { Activity, ArrowLeftRight, Boxes, FileCode2, Hourglass, ScrollText, Settings, SquareTerminal, Users, type LucideIcon } from 'lucide-react'
 
 /** A view that stands in the navigation. */
 export interface NavigationView {
@@ -18,9 +18,11 @@ export const VIEWS: readonly NavigationView[] = [
   { path: '/transactions', title: 'Transactions', icon: ArrowLeftRight, key: 't', command: 'view.transactions', details: ['/tx/'] },
   { path: '/txpool', title: 'Txpool', icon: Hourglass, key: 'p', command: 'view.txpool', details: [] },
   { path: '/logs', title: 'Logs', icon: ScrollText, key: 'l', command: 'view.logs', details: [] },
+  { path: '/contracts', title: 'Contracts', icon: FileCode2, key: 'c', command: 'view.contracts', details: [] },
   { path: '/accounts', title: 'Accounts', icon: Users, key: 'a', command: 'view.accounts', details: ['/address/'] },
   { path: '/debug', title: 'Debug', icon: Activity, key: 'd', command: 'view.debug', details: [] },
   { path: '/console', title: 'Console', icon: SquareTerminal, key: 'o', command: 'view.console', details: [] },
+  { path: '/settings', title: 'Settings', icon: Settings, key: 's', command: 'view.settings', details: [] },
 ]
 
 /** The view that a path belongs to. */

@@ -1,0 +1,116 @@
+import { FolderOpen, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { messageOf } from '../../bridge/rpcError.ts'
+import { Button } from '../../components/Button.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { KeyValueList } from '../../components/KeyValueList.tsx'
+import { Mono } from '../../components/Mono.tsx'
+import { Padded } from '../../components/Padded.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { StatusBanner } from '../../components/StatusBanner.tsx'
+import { useAnswer } from '../../store/useAnswer.ts'
+import { useApp, useAppContext } from '../../store/useApp.ts'
+import { useRestart } from './useRestart.ts'
+
+const PARTS: Record<string, string> = {
+  chain: 'blocks, state, pool',
+  keystore: 'your accounts, encrypted',
+  profiles: 'profiles and traces',
+  files: 'files that methods write',
+  'auth-token': 'the token for private methods',
+  'config.toml': 'these settings',
+}
+
+function sizeText(sizeBytes: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB']
+  let size = sizeBytes
+  let unit = 0
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024
+    unit++
+  }
+  return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]!}`
+}
+
+/** Where the chain is and how much room it takes; a new chain, and a new start. */
+export function DataSettings(): ReactNode {
+  const { client, desktop } = useAppContext()
+  const instanceId = useApp((state) => state.node.info?.instanceId)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another chain has another size
+  const { resource } = useAnswer(useCallback(() => Promise.all([client.call('devnet_dataFolder'), client.call('devnet_options')]), [client, instanceId]))
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [folder, options] = resource.status === 'ready' ? resource.data : []
+  const restart = useRestart(options?.canRestart ?? true)
+  return (
+    <>
+      <Panel
+        title="Data folder"
+        aside={
+          desktop &&
+          folder?.path && (
+            <Button tone="quiet" icon={<FolderOpen size={14} aria-hidden />} onClick={() => void desktop.openDataFolder().catch((failure: unknown) => setProblem(messageOf(failure)))}>
+              Show in the file manager
+            </Button>
+          )
+        }
+      >
+        {resource.status === 'failed' && <Padded>{resource.message}</Padded>}
+        {resource.status === 'loading' && (
+          <Padded>
+            <Skeleton width={40} />
+          </Padded>
+        )}
+        {folder &&
+          (folder.path === null ? (
+            <Padded>The chain is in memory: it ends with the node. Start with --data-dir to keep it.</Padded>
+          ) : (
+            <KeyValueList
+              label="Data folder"
+              items={[
+                { term: 'Path', value: <Mono text={folder.path} what="path" /> },
+                { term: 'Size', value: sizeText(folder.sizeBytes) },
+                ...folder.parts.map(({ name, sizeBytes }) => ({ term: name, value: `${sizeText(sizeBytes)}${PARTS[name] === undefined ? '' : `, ${PARTS[name]}`}` })),
+              ]}
+            />
+          ))}
+      </Panel>
+      {(problem ?? restart.error) !== undefined && <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={problem ?? restart.error} />}
+      <Panel title="Node">
+        <Padded>
+          <p>A new start takes over what is saved in the settings. The chain goes on where it was{folder?.path === null ? ' not kept: it is in memory, so it begins anew' : ''}; programs that are connected are cut off for a moment.</p>
+          <div>
+            <Button icon={<RotateCw size={14} aria-hidden />} disabled={restart.isRunning || restart.impossible !== undefined} onClick={() => restart.run(false)}>
+              {restart.isRunning ? 'Restarting…' : 'Restart node'}
+            </Button>
+          </div>
+          {restart.impossible}
+        </Padded>
+      </Panel>
+      <Panel title="New chain">
+        <Padded>
+          <p>Removes every block, all state and the pool, and begins again at the genesis block. Key files, labels, profiles and settings stay.</p>
+          <div>
+            <Button icon={<Trash2 size={14} aria-hidden />} disabled={restart.isRunning || restart.impossible !== undefined} onClick={() => setIsAsking(true)}>
+              Reset the chain…
+            </Button>
+          </div>
+        </Padded>
+      </Panel>
+      <ConfirmDialog
+        title="Reset the chain?"
+        word="reset"
+        open={isAsking}
+        confirm="Reset the chain"
+        onConfirm={() => {
+          setIsAsking(false)
+          restart.run(true)
+        }}
+        onClose={() => setIsAsking(false)}
+      >
+        All blocks, state and transactions of this chain are removed for good, and the node starts anew.
+      </ConfirmDialog>
+    </>
+  )
+}

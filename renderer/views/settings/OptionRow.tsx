@@ -1,0 +1,67 @@
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { WireOption } from '../../../node-core/contract/settings.ts'
+import { Badge, type Tone } from '../../components/Badge.tsx'
+import { IconButton } from '../../components/Button.tsx'
+import { SettingRow } from '../../components/SettingRow.tsx'
+import { draftOf } from '../../settings/optionDraft.ts'
+import type { OptionChangesEdit } from './useOptionChanges.ts'
+
+const SOURCES: Record<WireOption['source'], { tone: Tone; text: string; hint: string } | undefined> = {
+  flag: { tone: 'warning', text: 'flag', hint: 'Given on the command line, which beats the configuration file' },
+  file: { tone: 'accent', text: 'file', hint: 'Set in the configuration file' },
+  shipped: { tone: 'neutral', text: 'shipped', hint: 'Set in the configuration that comes with the application' },
+  default: undefined,
+}
+
+/** One option: its help, its value, where that comes from, and the way back to its default. */
+export function OptionRow({ option, edit }: { option: WireOption; edit: OptionChangesEdit }): ReactNode {
+  const { name, key, flag, help, placeholder, choices, value, effect, isSecret, isPending, fixed, source, saved } = option
+  const shown = draftOf(option, edit.changes)
+  const badge = SOURCES[source]
+  const isChanged = edit.changes[name] !== undefined
+  return (
+    <SettingRow
+      name={key === null ? flag : key.slice(key.indexOf('.') + 1)}
+      help={help}
+      badges={
+        <>
+          {badge && (
+            <Badge tone={badge.tone} hint={badge.hint}>
+              {badge.text}
+            </Badge>
+          )}
+          {effect === 'newChain' && <Badge hint="Another value makes another chain: this one is removed">new chain</Badge>}
+          {effect === 'now' && (
+            <Badge tone="success" hint="Counts as soon as it is saved">
+              at once
+            </Badge>
+          )}
+        </>
+      }
+      kind={placeholder === null ? 'switch' : choices ? { choices } : isSecret ? 'secret' : 'text'}
+      value={shown}
+      onChange={(next) => edit.change(option, next)}
+      placeholder={isSecret && value === null ? 'set, and not shown' : (placeholder ?? '')}
+      disabled={fixed !== null}
+      isChanged={isChanged}
+      error={edit.problems[name]}
+      note={noteOf(option, isPending && !isChanged)}
+      actions={
+        (saved !== null || isChanged) &&
+        fixed === null && (
+          <IconButton label={`Default of ${flag}: ${option.default ?? 'none'}`} onClick={() => edit.restoreDefault(option)}>
+            <Undo2 size={14} aria-hidden />
+          </IconButton>
+        )
+      }
+    />
+  )
+}
+
+function noteOf({ fixed, source, flag, value, default: fallback, saved }: WireOption, isPending: boolean): string | undefined {
+  if (fixed !== null) return fixed
+  if (source === 'flag') return `--${flag}${value === null ? '' : ` ${value}`} counts, whatever the file says${saved === null ? '' : `: it says ${saved}`}`
+  if (isPending) return `${value ?? 'none'} until the node starts anew`
+  return value === fallback || fallback === null ? undefined : `default: ${fallback}`
+}

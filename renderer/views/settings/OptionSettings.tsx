@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { WireOptions } from '../../../node-core/contract/settings.ts'
+import { ChoiceCards } from '../../components/ChoiceCards.tsx'
+import { Padded } from '../../components/Padded.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { draftOf, optionsBySection } from '../../settings/optionDraft.ts'
+import { OptionRow } from './OptionRow.tsx'
+import type { OptionChangesEdit } from './useOptionChanges.ts'
+
+const TITLES: Record<string, string> = { '': 'General', store: 'Store', chain: 'Chain', miner: 'Mining', accounts: 'Dev accounts', txpool: 'Pool', 'json-rpc': 'JSON-RPC' }
+
+/** Options that have a place of their own: who may call, and the profile. */
+export const ACCESS_OPTIONS: readonly string[] = ['auth', 'api', 'corsOrigins', 'allowedHosts', 'authTokenFile']
+
+/** Every option of the node by its section, the profile first. */
+export function OptionSettings({ data, edit }: { data: WireOptions; edit: OptionChangesEdit }): ReactNode {
+  const profile = data.options.find(({ name }) => name === 'profile')
+  const listed = data.options.filter(({ name }) => name !== 'profile' && !ACCESS_OPTIONS.includes(name))
+  return (
+    <>
+      {profile && (
+        <Panel title="Profile" aside={profile.source === 'flag' ? 'given by --json-rpc.profile, which beats what is saved' : 'counts when the node starts anew'}>
+          <Padded>
+            <ChoiceCards
+              label="Profile"
+              value={draftOf(profile, edit.changes)}
+              onChoose={(value) => edit.change(profile, value)}
+              disabled={profile.fixed !== null}
+              cards={[
+                { value: 'devnet', title: 'devnet', text: 'Every method really works, in the shapes that web3 tooling expects.' },
+                {
+                  value: 'reference',
+                  title: 'reference',
+                  text: 'Clients get exactly what the status tables of the interface document say, stubs and nulls included. Some tools do not work there. This window shows the real chain in both.',
+                },
+              ]}
+            />
+          </Padded>
+        </Panel>
+      )}
+      {optionsBySection(listed).map(({ section, options }) => (
+        <Panel key={section} title={TITLES[section] ?? section} aside={section === '' ? undefined : `[${section}]`}>
+          {options.map((option) => (
+            <OptionRow key={option.name} option={option} edit={edit} />
+          ))}
+        </Panel>
+      ))}
+    </>
+  )
+}

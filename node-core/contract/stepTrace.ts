@@ -38,6 +38,8 @@ export interface WireTraceIndex {
   marks: { step: number; kind: StepMarkKind }[]
   /** Where the failure of the transaction began; null where it succeeded, or ran no code. */
   failedStep: number | null
+  /** Gas before the refund, and what of it was given back; null where the trace is cut. */
+  gas: { spent: number; refunded: number } | null
   slots: WireTouchedSlot[]
 }
 

@@ -53,6 +53,7 @@ export class StepIndex {
   readonly #open: OpenFrame[] = []
   readonly #faults: number[] = []
   #failedStep: number | undefined
+  #gas: WireTraceIndex['gas'] = null
   readonly #slots = new Map<string, WireTouchedSlot>()
   readonly #paths = new SlotPaths()
 
@@ -60,6 +61,7 @@ export class StepIndex {
     onEnter: () => this.#enter(),
     onExit: (exit) => this.#exit(exit),
     onOpcode: (step) => this.#record(step),
+    onTxEnd: ({ gasSpent, gasRefund }) => void (this.#gas = { spent: Number(gasSpent), refunded: Number(gasRefund) }),
     onFault: () => {
       if (this.#faults.at(-1) !== this.#steps - 1 && this.#faults.length < MAX_FAULTS) this.#faults.push(this.#steps - 1)
     },
@@ -106,6 +108,7 @@ export class StepIndex {
       frames: this.#frames.map(({ first, end }) => [first, end]),
       marks: this.#marks(),
       failedStep: this.#failedStep ?? null,
+      gas: this.#gas,
       slots: Array.from(this.#slots.values(), (touched) => ({ ...touched, path: this.#paths.pathTo(BigInt(touched.slot)) ?? null })),
     }
   }

@@ -172,6 +172,12 @@ describe('the index of a trace', () => {
     expect(index.toWire().failedStep).toBe(13)
   })
 
+  test('says what gas was spent and what of it came back', async () => {
+    // Sets a slot and clears it again.
+    const index = await indexOf('0x60015f555f5f5500')
+    expect(index.toWire().gas).toEqual({ spent: 43_337, refunded: 8_667 })
+  })
+
   test('of a plain transfer is empty', async () => {
     const { miner, chain } = await createTestDevnet()
     await miner.submit(signed(alice, 0))

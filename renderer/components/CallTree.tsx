@@ -19,6 +19,10 @@ export interface CallTreeRow {
   siblings: number
   /** 0 to 1. */
   gasShare: number
+  /** Of it, what the row used itself. */
+  selfShare: number
+  /** Both in figures. */
+  gasHint?: string
 }
 
 export interface CallTreeProps<Row extends CallTreeRow> {
@@ -112,9 +116,11 @@ export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): Re
                 {row.childCount > 0 && <ChevronRight size={14} aria-hidden />}
               </span>
               <span className={styles.content}>{renderRow(row)}</span>
-              <span className={styles.gas}>
+              <span className={styles.gas} data-hint={row.gasHint}>
                 <span className={styles.track}>
-                  <span className={styles.used} style={{ width: `${row.gasShare * 100}%` }} />
+                  <span className={styles.used} style={{ width: `${row.gasShare * 100}%` }}>
+                    <span className={styles.self} style={{ width: `${row.gasShare === 0 ? 0 : Math.min(1, row.selfShare / row.gasShare) * 100}%` }} />
+                  </span>
                 </span>
                 <span className={styles.share}>{percentToText(row.gasShare)}</span>
               </span>

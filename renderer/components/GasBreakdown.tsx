@@ -11,12 +11,14 @@ export interface GasBreakdownProps {
   used: bigint | undefined
   /** Price paid per unit, in wei; the most that may be paid while pending. */
   price: bigint
+  /** Gas given back of what was spent at first, which `used` does not count; undefined while it is not known. */
+  refunded?: number | undefined
   /** Undefined before London, where all of the price goes to the block's producer. */
   baseFee: bigint | undefined
 }
 
 /** A transaction's gas: how much of its limit it used, and where the fee went. */
-export function GasBreakdown({ limit, used, price, baseFee }: GasBreakdownProps): ReactNode {
+export function GasBreakdown({ limit, used, price, refunded, baseFee }: GasBreakdownProps): ReactNode {
   if (used === undefined) {
     return (
       <div className={styles.gas}>
@@ -59,6 +61,11 @@ export function GasBreakdown({ limit, used, price, baseFee }: GasBreakdownProps)
           <span className={styles.swatch} data-part="tip" />
           tip <Amount wei={tip} /> <span className={styles.soft}>(<Amount wei={price - (baseFee ?? 0n)} unit="gwei" /> each)</span>
         </li>
+        {refunded !== undefined && (
+          <li data-hint="For storage that was cleared: at most a fifth of the gas comes back">
+            refund {groupDigits(refunded)} gas {refunded > 0 && <span className={styles.soft}>(of {groupDigits(Number(used) + refunded)})</span>}
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -14,6 +14,11 @@ export function Panes({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.panes}>{children}</div>
 }
 
+/** What belongs to panes, close above them. */
+export function PaneColumn({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.column}>{children}</div>
+}
+
 /** One pane: its heading, and what scrolls below. */
 export function Pane({ title, aside, tall = false, children }: PaneProps): ReactNode {
   const id = useId()

@@ -73,7 +73,9 @@ export function StepList({ label, count, current, onChoose, stepAt, rows }: Step
             data-failed={step?.error !== undefined || undefined}
             onClick={() => onChoose(number)}
           >
-            <span className={styles.number}>{number}</span>
+            <span className={styles.number} style={{ width: `${String(count).length}ch` }}>
+              {number}
+            </span>
             <span className={styles.pc}>{step ? step.pc.toString(16).padStart(4, '0') : ''}</span>
             <span className={styles.op} style={{ paddingLeft: `${Math.min(INDENTED_AT_MOST, (step?.depth ?? 0)) * 10}px` }}>
               {step?.op ?? '…'}

@@ -17,7 +17,7 @@ export function StorageWord({ value }: { value: string }): ReactNode {
     case 'number':
       return <Hinted value={value} text={groupDigits(meaning.value)} />
     case 'address':
-      return <AddressChip address={meaning.address} href={addressPath(meaning.address)} />
+      return <AddressChip address={meaning.address} href={addressPath(meaning.address)} copy="never" />
     case 'text':
       return <Hinted value={value} text={`“${plainText(meaning.text, 40)}”`} />
     case 'unlimited':

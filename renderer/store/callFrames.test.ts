@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WireCallFrame } from '../../node-core/contract/wire.ts'
-import { callRows, openRows } from './callFrames.ts'
+import { callRows, filteredRows, openRows } from './callFrames.ts'
 
 function frame(gasUsed: number, fields: Partial<WireCallFrame> = {}): WireCallFrame {
   return { type: 'CALL', from: `0x${'a1'.repeat(20)}`, gas: '0x64', gasUsed: `0x${gasUsed.toString(16)}`, input: '0x', ...fields }
@@ -24,6 +24,21 @@ describe('the rows of a call tree', () => {
   test('know their share of the gas and their place', () => {
     expect(rows.map(({ gasShare }) => gasShare)).toEqual([1, 0.4, 0.1, 0.2])
     expect(rows.map(({ position, siblings }) => [position, siblings])).toEqual([[1, 1], [1, 2], [1, 1], [2, 2]])
+  })
+
+  test('know the gas that each used itself', () => {
+    expect(rows.map(({ selfGas }) => selfGas)).toEqual([40, 30, 10, 20])
+  })
+
+  test('share the gas before the refund, which only the whole gets', () => {
+    expect(callRows(frame(50, { calls: [frame(80)] })).map(({ gasShare }) => gasShare)).toEqual([0.625, 1])
+  })
+
+  test('that failed or moved value are found with those that lead to them', () => {
+    const tree = callRows(frame(9, { calls: [frame(1, { calls: [frame(1, FAILED)] }), frame(1, { value: '0x5' }), frame(1, { type: 'DELEGATECALL', value: '0x5' })] }))
+    expect(filteredRows(tree, 'failed').map(({ id }) => id)).toEqual(['0', '0.0', '0.0.0'])
+    expect(filteredRows(tree, 'value').map(({ id }) => id)).toEqual(['0', '0.1'])
+    expect(filteredRows(tree, 'all')).toBe(tree)
   })
 
   test('of a collapsed frame hide what it called', () => {

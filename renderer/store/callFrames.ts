@@ -14,13 +14,18 @@ export interface CallRow {
   siblings: number
   /** Share of the transaction's gas that it used, 0 to 1, what it called included. */
   gasShare: number
+  /** The same without what it called. */
+  selfShare: number
+  /** Gas that it used itself: of the frame of the transaction with what that costs before any code runs. */
+  selfGas: number
   /** The failure began here: no frame below it carried its error upwards. */
   isOrigin: boolean
 }
 
 /** All frames in the order of their calls. */
 export function callRows(top: WireCallFrame): CallRow[] {
-  const total = Number(top.gasUsed)
+  // The refund is taken off the whole only: what a frame used may then be more.
+  const total = Math.max(Number(top.gasUsed), sumOfCalls(top))
   const origin = originOf(top)
   const rows: CallRow[] = []
   // A stack and not recursion: calls nest up to 1024 deep.
@@ -30,12 +35,32 @@ export function callRows(top: WireCallFrame): CallRow[] {
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { frame, id, depth } = next
     const calls = frame.calls ?? []
-    rows.push({ ...next, childCount: calls.length, gasShare: total === 0 ? 0 : Math.min(1, Number(frame.gasUsed) / total), isOrigin: frame === origin })
+    const selfGas = Math.max(0, Number(frame.gasUsed) - sumOfCalls(frame))
+    const shareOf = (gas: number): number => (total === 0 ? 0 : Math.min(1, gas / total))
+    rows.push({ ...next, childCount: calls.length, gasShare: shareOf(Number(frame.gasUsed)), selfShare: shareOf(selfGas), selfGas, isOrigin: frame === origin })
     for (let at = calls.length - 1; at >= 0; at--) {
       stack.push({ id: `${id}.${at}`, parentId: id, depth: depth + 1, frame: calls[at]!, position: at + 1, siblings: calls.length })
     }
   }
   return rows
+}
+
+function sumOfCalls({ calls = [] }: WireCallFrame): number {
+  return calls.reduce((sum, { gasUsed }) => sum + Number(gasUsed), 0)
+}
+
+/** Which calls are looked for: those that failed, or moved value. */
+export type CallFilter = 'all' | 'failed' | 'value'
+
+/** The rows that are looked for, and those that lead to them. */
+export function filteredRows(rows: readonly CallRow[], filter: CallFilter): readonly CallRow[] {
+  if (filter === 'all') return rows
+  const kept = new Set<string>()
+  for (const { id, frame } of rows) {
+    if (filter === 'failed' ? frame.error === undefined : BigInt(frame.value ?? 0) === 0n || frame.type === 'DELEGATECALL') continue
+    for (let end = id.length; end > 0; end = id.lastIndexOf('.', end - 1)) kept.add(id.slice(0, end))
+  }
+  return rows.filter(({ id }) => kept.has(id))
 }
 
 /** The rows that are in sight while some frames are collapsed. */

@@ -6,7 +6,7 @@ const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}` as c
 
 test('only what changed is told, before and after', () => {
   const [change] = stateChangesFromWire({ pre: { [ALICE]: { balance: '0x5', nonce: 1, code: '0x6001' } }, post: { [ALICE]: { balance: '0x3' } } })
-  expect(change).toEqual({ address: ALICE, kind: 'changed', balance: { before: 5n, after: 3n }, nonce: undefined, codeSize: undefined, storage: [] })
+  expect(change).toEqual({ address: ALICE, kind: 'changed', balance: { before: 5n, after: 3n }, nonce: undefined, codeSize: undefined, delegate: undefined, storage: [] })
 })
 
 test('a slot on one side only was or became zero', () => {
@@ -18,6 +18,12 @@ test('a slot on one side only was or became zero', () => {
     { slot: word(1), before: word(7), after: word(0) },
     { slot: word(2), before: word(0), after: word(8) },
   ])
+})
+
+test('a delegation is told by the contract that it leads to', () => {
+  const contract = `0x${'c0'.repeat(20)}` as const
+  const [change] = stateChangesFromWire({ pre: { [ALICE]: { balance: '0x1' } }, post: { [ALICE]: { code: `0xef0100${contract.slice(2)}` } } })
+  expect(change!.delegate).toEqual({ before: null, after: contract })
 })
 
 test('an account on one side only was created or destroyed', () => {

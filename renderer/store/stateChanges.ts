@@ -15,6 +15,8 @@ export interface AccountChange {
   nonce: Change<number> | undefined
   /** Bytes of code. */
   codeSize: Change<number> | undefined
+  /** The contract whose code calls of the account run (EIP-7702); null: none. */
+  delegate: Change<Address | null> | undefined
   storage: readonly { slot: Hex; before: Hex; after: Hex }[]
 }
 
@@ -33,6 +35,7 @@ export function stateChangesFromWire({ pre, post }: WireStateDiff): AccountChang
       kind: before === undefined ? 'created' : isDestroyed ? 'destroyed' : 'changed',
       balance: changeOf(BigInt(before?.balance ?? 0), isDestroyed ? 0n : after.balance === undefined ? undefined : BigInt(after.balance)),
       nonce: changeOf(before?.nonce ?? 0, isDestroyed ? 0 : after.nonce),
+      delegate: changeOf(delegateOf(before?.code), isDestroyed ? null : after.code === undefined ? undefined : delegateOf(after.code)),
       codeSize: changeOf(sizeOf(before?.code), isDestroyed ? 0 : after.code === undefined ? undefined : sizeOf(after.code)),
       storage: [...slots].toSorted().map((slot) => ({ slot, before: before?.storage?.[slot] ?? ZERO, after: after?.storage?.[slot] ?? ZERO })),
     }
@@ -42,6 +45,12 @@ export function stateChangesFromWire({ pre, post }: WireStateDiff): AccountChang
 /** Undefined where nothing changed, or the diff does not name it. */
 function changeOf<T>(before: T, after: T | undefined): Change<T> | undefined {
   return after === undefined || after === before ? undefined : { before, after }
+}
+
+/** Code of an account that delegates is this mark and an address. */
+function delegateOf(code: Hex | undefined): Address | null {
+  const address = /^0xef0100([0-9a-f]{40})$/.exec(code ?? '')?.[1]
+  return address === undefined ? null : `0x${address}`
 }
 
 function sizeOf(code: Hex | undefined): number {

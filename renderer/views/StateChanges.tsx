@@ -1,17 +1,19 @@
 import { Equal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import type { WireTouchedSlot } from '../../node-core/contract/stepTrace.ts'
 import { AddressChip } from '../components/AddressChip.tsx'
 import { Amount } from '../components/Amount.tsx'
 import { Badge } from '../components/Badge.tsx'
 import { BeforeAfter } from '../components/BeforeAfter.tsx'
-import { HashChip } from '../components/HashChip.tsx'
 import { KeyValueList, type KeyValue } from '../components/KeyValueList.tsx'
-import { Mono } from '../components/Mono.tsx'
 import { Panel } from '../components/Panel.tsx'
+import { SlotName } from '../components/SlotName.tsx'
 import { EmptyState } from '../components/StateMessage.tsx'
+import { StorageWord } from '../components/StorageWord.tsx'
+import { TextLink } from '../components/TextLink.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { bytesToText } from '../format/gas.ts'
-import { addressPath } from '../routing/paths.ts'
+import { addressPath, transactionPath } from '../routing/paths.ts'
 import type { AccountChange } from '../store/stateChanges.ts'
 import { useDetail } from '../store/useApp.ts'
 import { NotLoaded } from './NotLoaded.tsx'
@@ -22,6 +24,9 @@ const SLOTS_AT_MOST = 200
 /** What a transaction changed: balances, nonces, code and storage, before and after. */
 export function StateChanges({ hash }: { hash: string }): ReactNode {
   const resource = useDetail('stateChanges', hash)
+  const index = useDetail('traceIndex', hash)
+  // Known a moment later, and not at all where the trace cannot be had: the slots then have their numbers only.
+  const slots = useMemo(() => new Map(index.status === 'ready' ? index.data.slots.map((touched) => [`${touched.address} ${touched.slot}`, touched]) : []), [index])
   if (resource.status !== 'ready') return <NotLoaded title="state changes" resource={resource} />
   const changes = resource.data
   if (changes.length === 0) {
@@ -36,7 +41,7 @@ export function StateChanges({ hash }: { hash: string }): ReactNode {
       {changes.slice(0, ACCOUNTS_AT_MOST).map((change) => (
         <article key={change.address} aria-label={`Changes of ${change.address}`}>
           <Panel title={kindToTitle(change.kind)} aside={<AddressChip address={change.address} href={addressPath(change.address)} copy="always" />}>
-            <KeyValueList label={`Changes of ${change.address}`} items={fieldsOf(change)} />
+            <KeyValueList label={`Changes of ${change.address}`} items={fieldsOf(change, slots, hash)} />
           </Panel>
         </article>
       ))}
@@ -49,7 +54,7 @@ function kindToTitle(kind: AccountChange['kind']): string {
   return kind === 'created' ? 'New account' : kind === 'destroyed' ? 'Destroyed account' : 'Account'
 }
 
-function fieldsOf({ balance, nonce, codeSize, storage }: AccountChange): KeyValue[] {
+function fieldsOf({ address, balance, nonce, codeSize, delegate, storage }: AccountChange, slots: ReadonlyMap<string, WireTouchedSlot>, hash: string): KeyValue[] {
   const fields: KeyValue[] = []
   if (balance) {
     const gain = balance.after - balance.before
@@ -61,8 +66,10 @@ function fieldsOf({ balance, nonce, codeSize, storage }: AccountChange): KeyValu
           after={<Amount wei={balance.after} />}
           aside={
             <Badge tone={gain > 0n ? 'success' : 'neutral'}>
-              {gain > 0n && '+'}
-              <Amount wei={gain} />
+              <span>
+                {gain > 0n && '+'}
+                <Amount wei={gain} />
+              </span>
             </Badge>
           }
         />
@@ -71,25 +78,25 @@ function fieldsOf({ balance, nonce, codeSize, storage }: AccountChange): KeyValu
   }
   if (nonce) fields.push({ term: 'Nonce', value: <BeforeAfter before={groupDigits(nonce.before)} after={groupDigits(nonce.after)} /> })
   if (codeSize) fields.push({ term: 'Code', value: <BeforeAfter before={bytesToText(codeSize.before)} after={bytesToText(codeSize.after)} /> })
+  if (delegate) fields.push({ term: 'Delegates to', value: <BeforeAfter before={<Delegate address={delegate.before} />} after={<Delegate address={delegate.after} />} /> })
   for (const { slot, before, after } of storage.slice(0, SLOTS_AT_MOST)) {
+    const touched = slots.get(`${address} ${slot}`)
     fields.push({
-      term: `Slot ${shortSlot(slot)}`,
-      meaning: slot,
-      value: <BeforeAfter before={<Word value={before} />} after={<Word value={after} />} />,
+      term: slot,
+      name: <SlotName slot={slot} path={touched?.path ?? null} />,
+      value: (
+        <BeforeAfter
+          before={<StorageWord value={before} />}
+          after={<StorageWord value={after} />}
+          aside={touched && <TextLink href={`${transactionPath(hash)}?tab=steps&step=${touched.lastStep}`}>step {touched.lastStep}</TextLink>}
+        />
+      ),
     })
   }
   if (storage.length > SLOTS_AT_MOST) fields.push({ term: 'More slots', value: groupDigits(storage.length - SLOTS_AT_MOST) })
   return fields
 }
 
-/** A slot's number where it is small, and the ends of its hash where it is not. */
-function shortSlot(slot: string): string {
-  const digits = slot.slice(2).replace(/^0+(?=.)/, '')
-  return digits.length <= 8 ? `0x${digits}` : `0x${slot.slice(2, 8)}…${slot.slice(-4)}`
-}
-
-/** A storage word: as a number where it is small enough to be one. */
-function Word({ value }: { value: string }): ReactNode {
-  const digits = value.slice(2).replace(/^0+(?=.)/, '')
-  return digits.length <= 24 ? <Mono text={groupDigits(BigInt(value))} /> : <HashChip hash={value} what="word" />
+function Delegate({ address }: { address: string | null }): ReactNode {
+  return address === null ? 'nothing' : <AddressChip address={address} href={addressPath(address)} />
 }

@@ -1,12 +1,7 @@
 import { SearchX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AddressChip } from '../components/AddressChip.tsx'
-import { Amount } from '../components/Amount.tsx'
-import { Flow } from '../components/Flow.tsx'
-import { GasBreakdown } from '../components/GasBreakdown.tsx'
 import { HashChip } from '../components/HashChip.tsx'
 import { JsonView } from '../components/JsonView.tsx'
-import { KeyValueList } from '../components/KeyValueList.tsx'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { LogList } from '../components/LogList.tsx'
 import { Mono } from '../components/Mono.tsx'
@@ -16,7 +11,6 @@ import { SkeletonPage } from '../components/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
 import { Tabs, type TabItem } from '../components/Tabs.tsx'
 import { plainText } from '../format/revert.ts'
-import { addressPath } from '../routing/paths.ts'
 import { useTab } from '../routing/useTab.ts'
 import type { TransactionDetail } from '../store/detailsSlice.ts'
 import { transactionSummaryFromWire } from '../store/summaries.ts'
@@ -26,9 +20,9 @@ import { RawBytes } from './RawBytes.tsx'
 import { StateChanges } from './StateChanges.tsx'
 import { Stepper } from './stepper/Stepper.tsx'
 import { Trace } from './Trace.tsx'
-import { MethodBadge } from './transactionColumns.tsx'
-import { transactionFields } from './transactionFields.tsx'
+import { TransactionOverview } from './TransactionOverview.tsx'
 import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
+import { DroppedNote } from './txpool/DroppedNote.tsx'
 
 /** One transaction with its receipt. */
 export function TransactionView({ hash }: { hash: string }): ReactNode {
@@ -65,6 +59,7 @@ function UnknownTransaction({ hash, isHash }: { hash: string; isHash: boolean })
           ? 'It was sent to another chain, or it was dropped, or this chain was reset since. This page fills itself when the transaction arrives.'
           : 'A hash is 0x and 64 hexadecimal digits.'}
       </EmptyState>
+      {isHash && <DroppedNote hash={hash} />}
     </Page>
   )
 }
@@ -72,17 +67,11 @@ function UnknownTransaction({ hash, isHash }: { hash: string; isHash: boolean })
 function TransactionPage({ transaction, receipt, block, failure }: TransactionDetail): ReactNode {
   const [tab, chooseTab] = useTab('details')
   const summary = transactionSummaryFromWire(transaction, receipt, block && Number(block.timestamp))
-  const target = summary.to ?? summary.created
-  const hasValue = summary.value > 0n || summary.kind === 'transfer'
   const tabs: TabItem[] = [
     {
       id: 'details',
       title: 'Details',
-      content: (
-        <Panel title="Transaction and receipt" hideTitle>
-          <KeyValueList label="Transaction and receipt" items={transactionFields({ transaction, receipt, block, failure })} />
-        </Panel>
-      ),
+      content: <TransactionOverview detail={{ transaction, receipt, block, failure }} summary={summary} />,
     },
     {
       id: 'logs',
@@ -127,25 +116,6 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
   return (
     <Page title="Transaction" note={<HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />}>
       <TransactionStatusBanner summary={summary} failure={failure} />
-      <Flow
-        from={<AddressChip address={summary.from} href={addressPath(summary.from)} copy="always" />}
-        what={
-          <>
-            {hasValue && <Amount wei={summary.value} />}
-            {summary.kind !== 'transfer' && <MethodBadge {...summary} />}
-          </>
-        }
-        toName={summary.to === null ? 'Created contract' : 'To'}
-        to={target === null ? (receipt ? 'no contract' : 'a new contract') : <AddressChip address={target} href={addressPath(target)} copy="always" />}
-      />
-      <Panel title="Gas">
-        <GasBreakdown
-          limit={summary.gasLimit}
-          used={summary.gasUsed}
-          price={BigInt(receipt?.effectiveGasPrice ?? transaction.maxFeePerGas ?? transaction.gasPrice)}
-          baseFee={block?.baseFeePerGas === undefined ? undefined : BigInt(block.baseFeePerGas)}
-        />
-      </Panel>
       <Tabs label="Transaction" tabs={tabs} value={tab} onChange={chooseTab} />
     </Page>
   )

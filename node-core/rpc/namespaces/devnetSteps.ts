@@ -28,7 +28,7 @@ const INTEGER = { type: 'integer' } as const
 const INDEX = shape('TraceIndex', {
   steps: INTEGER, isCut: { type: 'boolean' }, frames: listOf(listOf(INTEGER)),
   marks: listOf(shape('StepMark', { step: INTEGER, kind: { type: 'string', enum: ['call', 'storageWrite', 'log', 'fault'] } })),
-  failedStep: orNull(INTEGER),
+  failedStep: orNull(INTEGER), gas: orNull(shape('GasSpent', { spent: INTEGER, refunded: INTEGER })),
   slots: listOf(shape('TouchedSlot', { address: ADDRESS, slot: HASH, firstStep: INTEGER, lastStep: INTEGER, isWritten: { type: 'boolean' }, path: orNull({ type: 'object' }) })),
 })
 const RANGE = shape('StepRange', { from: INTEGER, steps: listOf({ title: 'Step', type: 'object' }), frames: { type: 'object' } })

@@ -51,9 +51,10 @@ export function StepBar({ commands: { run, find }, index, step, current, onGo }:
             </IconButton>
           )
         })}
+        <span>Next</span>
         {JUMPS.filter(({ target }) => target !== 'fault').map(({ target, title, key }) => (
-          <Button key={target} tone="quiet" data-hint={`Next ${title} (${key}); with Shift the one before`} onClick={() => void find({ target, direction: 'forward' })}>
-            Next {title}
+          <Button key={target} tone="quiet" data-hint={`Next ${title} (${key}); with Shift the one before`} aria-label={`Next ${title}`} onClick={() => void find({ target, direction: 'forward' })}>
+            {title}
           </Button>
         ))}
         {failedStep !== null && (

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Button, IconButton } from '../../components/Button.tsx'
+import { IconButton } from '../../components/Button.tsx'
 import { Field, FieldRow } from '../../components/Field.tsx'
 import { stepTargetFromText } from './stepCommands.ts'
 
@@ -32,13 +32,13 @@ export function StepFinder({ onFind, step, last, onGo }: StepFinderProps): React
           setNumber(undefined)
         }}
       >
-        <Field label={`Step, 0 to ${last}`} width={14} value={number ?? String(step)} onChange={(value) => setNumber(value.trim())} error={isNumber ? undefined : `0 to ${last}`} />
+        <Field label={`Step, 0 to ${last}`} width={13} value={number ?? String(step)} onChange={(value) => setNumber(value.trim())} error={isNumber ? undefined : `0 to ${last}`} />
       </FieldRow>
       <FieldRow label="Find a step" onSubmit={() => void find('forward')}>
-        <Field label="Opcode or position" width={20} placeholder="SSTORE or 0x1f" value={text} onChange={setText} error={problem} />
-        <Button type="submit" icon={<ArrowDown size={14} aria-hidden />}>
-          Next
-        </Button>
+        <Field label="Opcode or position" width={18} placeholder="SSTORE or 0x1f" value={text} onChange={setText} error={problem} />
+        <IconButton type="submit" label="Find the next one">
+          <ArrowDown size={14} aria-hidden />
+        </IconButton>
         <IconButton label="Find the one before" onClick={() => void find('backward')}>
           <ArrowUp size={14} aria-hidden />
         </IconButton>

@@ -4,7 +4,7 @@ import type { Hash } from '../../../node-core/contract/hex.ts'
 import type { WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { Button } from '../../components/Button.tsx'
-import { Pane, Panes } from '../../components/Panes.tsx'
+import { Pane, PaneColumn, Panes } from '../../components/Panes.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { SkeletonPage } from '../../components/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/StateMessage.tsx'
@@ -53,7 +53,7 @@ function LoadedStepper({ hash, index }: { hash: Hash; index: WireTraceIndex }): 
   const slots = useMemo(() => index.slots.filter(({ address }) => address === executing), [index, executing])
   const commands = useStepCommands({ hash, index, navigation, step, frame: frame?.frame, onGo: go })
   return (
-    <>
+    <PaneColumn>
       <StepBar commands={commands} index={index} step={step} current={machine?.step} onGo={go} />
       <FrameTrail frames={frames} onOpen={go} />
       <Panes>
@@ -89,7 +89,7 @@ function LoadedStepper({ hash, index }: { hash: Hash; index: WireTraceIndex }): 
           </Pane>
         )}
       </Panes>
-    </>
+    </PaneColumn>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { StepNavigation } from '../../store/stepNavigation.ts'
 
 /** The address follows a moment after the last step: keys repeat faster than it should change. */
@@ -9,21 +9,16 @@ const FOLLOW_MS = 250
 export function useStepInAddress(navigation: StepNavigation, standard: number): [step: number, go: (step: number) => void] {
   const { step: asked } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [step, setStep] = useState(() => navigation.clamp(asked ?? standard))
-  const written = useRef(asked)
-  useEffect(() => {
-    // A link within the page asks for another one.
-    if (asked === written.current) return
-    written.current = asked
-    if (asked !== undefined) setStep(navigation.clamp(asked))
-  }, [asked, navigation])
+  // `told` is what the address said last, `written` what was put there: anything else in it comes from a link.
+  const [{ step, told, written }, setState] = useState({ step: navigation.clamp(asked ?? standard), told: asked, written: asked })
+  if (asked !== told) setState({ step: asked === undefined || asked === written ? step : navigation.clamp(asked), told: asked, written })
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (step === written.current || (written.current === undefined && step === standard)) return
-      written.current = step
+      if (step === asked || (asked === undefined && step === standard)) return
+      setState((now) => ({ ...now, written: step }))
       void navigate({ to: '.', search: (search: Record<string, unknown>) => ({ ...search, step }), replace: true } as never)
     }, FOLLOW_MS)
     return () => clearTimeout(timer)
-  }, [step, standard, navigate])
-  return [step, (next) => setStep(navigation.clamp(next))]
+  }, [step, asked, standard, navigate])
+  return [step, (next) => setState((now) => ({ ...now, step: navigation.clamp(next) }))]
 }

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { Address } from '../../node-core/contract/hex.ts'
+import type { WireReceipt } from '../../node-core/contract/wire.ts'
+import { balanceChanges, feeParts, type BalanceChangesInput } from './balanceChanges.ts'
+import type { AccountChange } from './stateChanges.ts'
+import { NO_ACCOUNT, type TokenTransfer } from './tokenTransfers.ts'
+
+const [ALICE, BOB, MINER, TOKEN] = ['a1', 'b0', 'c0', '70'].map((pair): Address => `0x${pair.repeat(20)}`) as [Address, Address, Address, Address]
+
+const change = (address: Address, before: bigint, after: bigint): AccountChange =>
+  ({ address, kind: 'changed', balance: { before, after }, nonce: undefined, codeSize: undefined, storage: [] }) as unknown as AccountChange
+
+const transfer = (from: Address, to: Address, value: bigint): TokenTransfer => ({ kind: 'ERC-20', token: TOKEN, from, to, value, id: undefined, logIndex: 0 })
+
+/** 100 gas at 7 wei, 5 of them the base fee; 50 wei from Alice to Bob. */
+const INPUT: BalanceChangesInput = {
+  transaction: { from: ALICE, to: BOB, value: '0x32' },
+  receipt: { gasUsed: '0x64', effectiveGasPrice: '0x7', status: '0x1', contractAddress: null } as unknown as WireReceipt,
+  block: { baseFeePerGas: '0x5', miner: MINER },
+  changes: [change(MINER, 0n, 200n), change(BOB, 10n, 60n), change(ALICE, 1_000n, 250n)],
+  transfers: [],
+}
+
+describe('what a fee was for', () => {
+  test('is the base fee, which is burnt, and the tip', () => {
+    expect(feeParts(INPUT.receipt, INPUT.block)).toEqual({ total: 700n, burnt: 500n, tip: 200n, blobs: 0n })
+  })
+
+  test('is also blobs, whose fee is burnt', () => {
+    const receipt = { ...INPUT.receipt, blobGasUsed: '0x2', blobGasPrice: '0x3' } as WireReceipt
+    expect(feeParts(receipt, INPUT.block)).toEqual({ total: 706n, burnt: 506n, tip: 200n, blobs: 6n })
+  })
+})
+
+describe('the changes of ether', () => {
+  test('are told for the sender first, with their parts, and add up to nothing', () => {
+    const changes = balanceChanges(INPUT)
+    expect(changes.map(({ address, amount, parts }) => [address, amount, parts.map(({ kind, wei }) => [kind, wei])])).toEqual([
+      [ALICE, -750n, [['fee', -700n], ['value', -50n]]],
+      [BOB, 50n, [['value', 50n]]],
+      [MINER, 200n, [['tip', 200n]]],
+      [undefined, 500n, []],
+    ])
+    expect(changes.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
+  })
+
+  test('of a failed transaction are its fee', () => {
+    const receipt = { ...INPUT.receipt, status: '0x0' } as WireReceipt
+    const [sender] = balanceChanges({ ...INPUT, receipt, changes: [change(ALICE, 1_000n, 300n)] })
+    expect(sender!.parts).toEqual([{ kind: 'fee', wei: -700n }])
+  })
+})
+
+describe('the changes of tokens', () => {
+  test('are summed for each holder', () => {
+    const transfers = [transfer(ALICE, BOB, 7n), transfer(BOB, MINER, 2n), transfer(NO_ACCOUNT, ALICE, 1n)]
+    expect(balanceChanges({ ...INPUT, changes: undefined, transfers }).map(({ address, token, amount }) => [address, token, amount])).toEqual([
+      [ALICE, TOKEN, -6n],
+      [BOB, TOKEN, 5n],
+      [MINER, TOKEN, 2n],
+    ])
+  })
+
+  test('leave out who passed everything on', () => {
+    const transfers = [transfer(ALICE, BOB, 7n), transfer(BOB, MINER, 7n)]
+    expect(balanceChanges({ ...INPUT, changes: undefined, transfers }).map(({ address }) => address)).toEqual([ALICE, MINER])
+  })
+})

@@ -1,0 +1,66 @@
+/** What tokens say of themselves: name, symbol, decimals. Strangers' contracts answer, so that everything is bounded. */
+import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import type { RpcClient } from '../bridge/rpcClient.ts'
+import { plainText, textFromHex } from '../format/revert.ts'
+
+export interface TokenFacts {
+  name: string | undefined
+  symbol: string | undefined
+  decimals: number | undefined
+}
+
+/** name(), symbol(), decimals(). */
+const [NAME, SYMBOL, DECIMALS] = ['0x06fdde03', '0x95d89b41', '0x313ce567'] as const
+/** More than any token needs for those. */
+const GAS: Hex = '0x493e0'
+const MAX_TEXT = 40
+const MAX_TOKENS = 500
+
+/** Asks each token once. */
+export class TokenFactsReader {
+  readonly #client: Pick<RpcClient, 'call'>
+  readonly #known = new Map<Address, Promise<TokenFacts>>()
+
+  constructor(client: Pick<RpcClient, 'call'>) {
+    this.#client = client
+  }
+
+  read(token: Address): Promise<TokenFacts> {
+    const known = this.#known.get(token) ?? this.#ask(token)
+    if (!this.#known.has(token) && this.#known.size >= MAX_TOKENS) this.#known.delete(this.#known.keys().next().value!)
+    this.#known.set(token, known)
+    return known
+  }
+
+  async #ask(token: Address): Promise<TokenFacts> {
+    const [name, symbol, decimals] = await Promise.all([NAME, SYMBOL, DECIMALS].map((input) => this.#answer(token, input)))
+    return { name: textFromAnswer(name!), symbol: textFromAnswer(symbol!), decimals: decimalsFromAnswer(decimals!) }
+  }
+
+  async #answer(to: Address, input: Hex): Promise<Hex> {
+    try {
+      return await this.#client.call('eth_call', { to, input, gas: GAS }, 'latest')
+    } catch {
+      // A contract without that function, or one that fails: it says nothing of itself.
+      return '0x'
+    }
+  }
+}
+
+/** An ABI string, or the 32 bytes that some old tokens answer; undefined where it is neither, or empty. */
+export function textFromAnswer(answer: Hex): string | undefined {
+  const digits = answer.slice(2)
+  let text: string | undefined
+  if (digits.length === 64) text = digits.replace(/(?:00)+$/, '')
+  else if (digits.length >= 128 && BigInt(`0x${digits.slice(0, 64)}`) === 32n) {
+    const length = BigInt(`0x${digits.slice(64, 128)}`)
+    if (length <= BigInt((digits.length - 128) / 2)) text = digits.slice(128, 128 + 2 * Math.min(Number(length), 4 * MAX_TEXT))
+  }
+  return text === undefined || text === '' ? undefined : plainText(textFromHex(text), MAX_TEXT)
+}
+
+function decimalsFromAnswer(answer: Hex): number | undefined {
+  if (answer.length !== 66) return undefined
+  const decimals = BigInt(answer)
+  return decimals <= 255n ? Number(decimals) : undefined
+}

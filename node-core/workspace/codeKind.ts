@@ -37,7 +37,9 @@ const STANDARDS: readonly [TokenStandard, readonly string[]][] = [
 ]
 const PUSH4 = '63'
 const CODE_MARKS = STANDARDS.map(([standard, selectors]) => [standard, selectors.map((it) => bytesOf(PUSH4 + it))] as const)
-const SLOTS = { implementation: bytesOf(IMPLEMENTATION_SLOT.slice(2)), beacon: bytesOf(BEACON_SLOT.slice(2)) }
+/** A slot, and the hash that it is one less than: compilers leave the subtraction of `keccak256(…) - 1` to the code. */
+const slotMarks = (slot: Hash) => [bytesOf(slot.slice(2)), bytesOf((BigInt(slot) + 1n).toString(16).padStart(64, '0'))]
+const SLOTS = { implementation: slotMarks(IMPLEMENTATION_SLOT), beacon: slotMarks(BEACON_SLOT) }
 
 /** Looks through code. */
 export function codeKindOf(code: Uint8Array): CodeKind {
@@ -45,8 +47,8 @@ export function codeKindOf(code: Uint8Array): CodeKind {
   return {
     token: CODE_MARKS.find(([, marks]) => marks.every((mark) => buffer.includes(mark)))?.[0] ?? null,
     fixed: fixedTarget(buffer),
-    readsImplementationSlot: buffer.includes(SLOTS.implementation),
-    readsBeaconSlot: buffer.includes(SLOTS.beacon),
+    readsImplementationSlot: SLOTS.implementation.some((mark) => buffer.includes(mark)),
+    readsBeaconSlot: SLOTS.beacon.some((mark) => buffer.includes(mark)),
   }
 }
 

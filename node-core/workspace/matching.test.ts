@@ -23,6 +23,10 @@ contract Vault {
 contract Plain { uint256 public value; function set(uint256 to) external { value = to; } }
 contract Factory { event Made(address at); function make() external returns (Plain made) { made = new Plain(); emit Made(address(made)); } }
 interface IVault { function total() external view returns (uint256); }
+contract Proxy {
+  bytes32 private constant SLOT = bytes32(uint256(keccak256("eip1967.proxy.implementation")) - 1);
+  fallback() external payable { bytes32 slot = SLOT; assembly { pop(delegatecall(gas(), sload(slot), 0, 0, 0, 0)) } }
+}
 `
 const SOLC = createRequire(import.meta.url)('solc') as { compile(input: string): string }
 
@@ -209,5 +213,8 @@ describe('code', () => {
     expect(codeKindOf(bytesFromHex(`0x${contractOf(output, 'Plain').evm.deployedBytecode.object}`))).toEqual({
       token: null, fixed: null, readsImplementationSlot: false, readsBeaconSlot: false,
     })
+  })
+  test('a proxy whose slot is written as a hash less one reads the slot too', () => {
+    expect(codeKindOf(bytesFromHex(`0x${contractOf(output, 'Proxy').evm.deployedBytecode.object}`))).toMatchObject({ readsImplementationSlot: true, readsBeaconSlot: false })
   })
 })

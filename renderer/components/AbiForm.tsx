@@ -71,10 +71,18 @@ function ArgumentField({ parameter, draft, onChange, isChecked }: ArgumentFieldP
       value={text}
       onChange={onChange}
       placeholder={placeholderOf(parameter.type)}
+      {...widthOf(parameter.type)}
       error={error}
       suggestions={parameter.type === 'address' ? suggestions : undefined}
     />
   )
+}
+
+/** As wide as what is typed; texts and bytes of any length have all the width there is. */
+function widthOf(type: string): { width?: number } {
+  if (type === 'address') return { width: 50 }
+  const bytes = /^bytes(\d+)$/.exec(type)?.[1]
+  return bytes ? { width: Math.max(24, Number(bytes) * 2 + 8) } : /^u?int/.test(type) ? { width: 50 } : {}
 }
 
 function placeholderOf(type: string): string {

@@ -129,9 +129,10 @@ describe('an ABI', () => {
   })
 })
 
+const codeOf = (content: object) => parseArtifactFile('File.json', JSON.stringify(content)).artifacts.map(({ creationCode }) => creationCode)
+
 describe('creation code', () => {
   const abi = [VALUE]
-  const codeOf = (content: object) => parseArtifactFile('File.json', JSON.stringify(content)).artifacts.map(({ creationCode }) => creationCode)
 
   test('is found where each tool has it', () => {
     expect(codeOf({ abi, bytecode: { object: '0xAB' } })).toEqual(['0xab'])

@@ -118,7 +118,8 @@ export function createAbiDecoder({ artifacts, artifactsOf }: AbiDecoderOptions):
     decodeConstructor(artifact, creationCode, input) {
       const { constructorItem } = indexOfArtifact(artifact)
       if (creationCode.length > input.length) return undefined
-      return decodeArguments(constructorItem?.inputs ?? [], `0x${input.slice(creationCode.length)}`)
+      // Code of another build may differ in its metadata: then what follows must be arguments to the last byte.
+      return decodeArguments(constructorItem?.inputs ?? [], `0x${input.slice(creationCode.length)}`, !input.startsWith(creationCode))
     },
   }
 }

@@ -9,5 +9,6 @@ export interface WireSimulation {
 }
 
 export interface ContractMethods {
+  devnet_creationCode: { params: [artifactId: string]; result: Hex | null }
   eth_simulateV1: { params: [simulation: WireSimulation, block: Hex | BlockTag]; result: WireSimulatedBlock[] }
 }

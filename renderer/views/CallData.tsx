@@ -1,8 +1,9 @@
 import { FileInput } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import type { WireArtifact } from '../../node-core/contract/workspace.ts'
 import { useAbiDecoder } from '../abi/useAbiDecoder.ts'
-import { declarationToText } from '../abi/valueToText.ts'
+import { declarationToText, nameToText } from '../abi/valueToText.ts'
 import { Badge } from '../components/Badge.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
 import { CopyArguments, DecodedArguments } from '../components/DecodedValue.tsx'
@@ -15,9 +16,12 @@ import { WordTable } from '../components/WordTable.tsx'
 import { bytesToText } from '../format/gas.ts'
 import { wordsFromCallData } from '../format/words.ts'
 import type { TransactionKind } from '../store/summaries.ts'
+import { useAnswer } from '../store/useAnswer.ts'
+import { useClient } from '../store/useApp.ts'
+import { useArtifact, useContract } from '../store/useWorkspace.ts'
 
 /** A transaction's input: the function and arguments of a call, or the code that creates a contract. */
-export function CallData({ input, kind, to }: { input: Hex; kind: TransactionKind; to: Address | null }): ReactNode {
+export function CallData({ input, kind, to, created }: { input: Hex; kind: TransactionKind; to: Address | null; created: Address | null }): ReactNode {
   const size = bytesToText((input.length - 2) / 2)
   const aside = <CopyButton text={input} what="input" />
   if (input === '0x') {
@@ -31,9 +35,12 @@ export function CallData({ input, kind, to }: { input: Hex; kind: TransactionKin
   }
   if (kind === 'creation') {
     return (
-      <Panel title={`Creation code, ${size}`} aside={aside}>
-        <WordTable label="Creation code" data={input} />
-      </Panel>
+      <>
+        {created && <ConstructorArguments created={created} input={input} />}
+        <Panel title={`Creation code, ${size}`} aside={aside}>
+          <WordTable label="Creation code" data={input} />
+        </Panel>
+      </>
     )
   }
   const { selector, words } = wordsFromCallData(input)
@@ -44,6 +51,26 @@ export function CallData({ input, kind, to }: { input: Hex; kind: TransactionKin
         {words.length > 0 && <WordTable label="Words of the input" data={selector ? `0x${input.slice(10)}` : input} />}
       </Panel>
     </>
+  )
+}
+
+/** The arguments of a constructor, where an artifact has the code that was created. */
+export function ConstructorArguments({ created, input }: { created: Address; input: Hex }): ReactNode {
+  const artifact = useArtifact(useContract(created)?.artifactId)
+  return artifact?.creationSizeBytes ? <KnownConstructor artifact={artifact} input={input} /> : null
+}
+
+function KnownConstructor({ artifact, input }: { artifact: WireArtifact; input: Hex }): ReactNode {
+  const client = useClient()
+  const decoder = useAbiDecoder()
+  const { resource } = useAnswer(useCallback(() => client.call('devnet_creationCode', artifact.id), [client, artifact.id]))
+  const code = resource.status === 'ready' ? resource.data : null
+  const list = useMemo(() => (code ? decoder.decodeConstructor(artifact, code, input) : undefined), [decoder, artifact, code, input])
+  if (!list || list.length === 0) return null
+  return (
+    <Panel title={`Constructor of ${nameToText(artifact.name)}`} aside={<CopyArguments list={list} />}>
+      <DecodedArguments label="Arguments of the constructor" list={list} />
+    </Panel>
   )
 }
 

@@ -17,7 +17,7 @@ import { groupDigits } from '../format/amount.ts'
 import { plainText } from '../format/revert.ts'
 import { addressPath } from '../routing/paths.ts'
 import type { CallRow } from '../store/callFrames.ts'
-import { CalledFunction } from './CallData.tsx'
+import { CalledFunction, ConstructorArguments } from './CallData.tsx'
 
 const isCreation = ({ type }: WireCallFrame): boolean => type.startsWith('CREATE')
 const hasSelector = (frame: WireCallFrame): boolean => !isCreation(frame) && frame.input.length >= 10
@@ -87,6 +87,7 @@ export function FrameDetail({ row: { frame, id } }: { row: CallRow }): ReactNode
         </Panel>
       )}
       {hasSelector(frame) && <CalledFunction to={frame.to} input={frame.input} selector={frame.input.slice(0, 10) as `0x${string}`} />}
+      {isCreation(frame) && frame.to && frame.error === undefined && <ConstructorArguments created={frame.to} input={frame.input} />}
       {results && results.length > 0 && (
         <Panel title="Returned" aside={<CopyArguments list={results} />}>
           <DecodedArguments label="Returned values" list={results} />

@@ -92,7 +92,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
     {
       id: 'input',
       title: 'Input',
-      content: <CallData input={transaction.input} kind={summary.kind} to={transaction.to} />,
+      content: <CallData input={transaction.input} kind={summary.kind} to={transaction.to} created={summary.created} />,
     },
     ...(receipt
       ? [

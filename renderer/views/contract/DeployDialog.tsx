@@ -1,0 +1,51 @@
+import { useCallback, type ReactNode } from 'react'
+import type { Hex } from '../../../node-core/contract/hex.ts'
+import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
+import { encodeArguments } from '../../abi/decodedValue.ts'
+import { nameToText } from '../../abi/valueToText.ts'
+import { Dialog } from '../../components/Dialog.tsx'
+import { useAnswer } from '../../store/useAnswer.ts'
+import { useClient } from '../../store/useApp.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+import { useSender } from './SenderField.tsx'
+import { TransactionForm } from './TransactionForm.tsx'
+
+/** Creates a contract of an artifact: its constructor's arguments as a form, simulated before it is sent. */
+export function DeployDialog({ artifact, onClose }: { artifact: WireArtifact; onClose: () => void }): ReactNode {
+  const client = useClient()
+  const { resource } = useAnswer(useCallback(() => client.call('devnet_creationCode', artifact.id), [client, artifact.id]))
+  const title = `Deploy ${nameToText(artifact.name)}`
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {resource.status !== 'ready' ? (
+        <NotLoaded title="Creation code" resource={resource} />
+      ) : resource.data === null ? (
+        <p>The file of this artifact has no creation code that can be sent: it is an ABI alone, an abstract contract, or it has libraries still to be linked.</p>
+      ) : (
+        <DeployForm artifact={artifact} creationCode={resource.data} label={title} />
+      )}
+    </Dialog>
+  )
+}
+
+function DeployForm({ artifact, creationCode, label }: { artifact: WireArtifact; creationCode: Hex; label: string }): ReactNode {
+  const { from, field } = useSender()
+  const constructorItem = artifact.abi.find(({ type }) => type === 'constructor')
+  const inputs = constructorItem?.inputs ?? []
+  return (
+    <>
+      {field}
+      {from && (
+        <TransactionForm
+          label={label}
+          from={from}
+          to={undefined}
+          inputs={inputs}
+          outputs={[]}
+          isPayable={constructorItem?.stateMutability === 'payable'}
+          inputOf={(values) => `${creationCode}${encodeArguments(inputs, values).slice(2)}`}
+        />
+      )}
+    </>
+  )
+}

@@ -1,11 +1,11 @@
 /** The wire scripts of the methods, over real sockets: what a method answers in process, it answers over HTTP and WebSocket too. */
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import { createScriptChain } from '../rpc/scripts/fixture.ts'
 import { SCRIPT_NAMESPACES } from '../rpc/scripts/inProcessPeer.ts'
-import { playScript, readScripts, type Script, type ScriptPeer } from '../rpc/scripts/runScripts.ts'
+import { changesNothing, playScript, readScripts, type Script, type ScriptPeer } from '../rpc/scripts/runScripts.ts'
 import { post, startServers, type TestServers, TOKEN } from './fixture.ts'
 
 /** The chain of the script that is played. */
@@ -29,7 +29,10 @@ function createHttpPeer(script: Script): ScriptPeer {
   }
 }
 
-async function createWebSocketPeer(script: Script): Promise<ScriptPeer & { close(): void }> {
+const sockets: WebSocket[] = []
+afterEach(() => sockets.splice(0).forEach((socket) => socket.terminate()))
+
+async function createWebSocketPeer(script: Script): Promise<ScriptPeer> {
   const headers = headersOf(script)
   const socket = new WebSocket(servers.ws, headers && { headers })
   const came: string[] = []
@@ -39,6 +42,7 @@ async function createWebSocketPeer(script: Script): Promise<ScriptPeer & { close
     arrived.resolve()
   })
   await once(socket, 'open')
+  sockets.push(socket)
   let expected = script.lines.filter(({ kind }) => kind === 'receive').length
   return {
     send: (text) => socket.send(text),
@@ -55,19 +59,31 @@ async function createWebSocketPeer(script: Script): Promise<ScriptPeer & { close
       if (came.length === 0) arrived = Promise.withResolvers()
       return text
     },
-    close: () => socket.terminate(),
   }
 }
 
 const scripts = readScripts()
 const named = (chosen: Script[]) => chosen.map((script) => [script.name, script] as const)
 
+const shared = { devnet: createScriptChain('devnet'), reference: createScriptChain('reference') }
+afterAll(async () => {
+  for (const chain of Object.values(shared)) await (await chain).close()
+})
+
+async function play(script: Script, createPeer: (script: Script) => ScriptPeer | Promise<ScriptPeer>): Promise<string | undefined> {
+  const isShared = changesNothing(script)
+  const chain = await (isShared ? shared[script.profile] : createScriptChain(script.profile))
+  current = chain.dispatcher
+  try {
+    return await playScript(script, await createPeer(script))
+  } finally {
+    if (!isShared) await chain.close()
+  }
+}
+
 describe('over HTTP', () => {
   test.each(named(scripts.filter(({ isDuplex }) => !isDuplex)))('%s', async (_name, script) => {
-    const chain = await createScriptChain(script.profile)
-    current = chain.dispatcher
-    expect(await playScript(script, createHttpPeer(script))).toBeUndefined()
-    await chain.close()
+    expect(await play(script, createHttpPeer)).toBeUndefined()
   })
 })
 
@@ -76,11 +92,6 @@ const isAboutHttp = ({ lines }: Script) => lines.some(({ kind, text }) => kind =
 
 describe('over WebSocket', () => {
   test.each(named(scripts.filter((script) => script.isDuplex || !isAboutHttp(script))))('%s', async (_name, script) => {
-    const chain = await createScriptChain(script.profile)
-    current = chain.dispatcher
-    const peer = await createWebSocketPeer(script)
-    expect(await playScript(script, peer)).toBeUndefined()
-    peer.close()
-    await chain.close()
+    expect(await play(script, createWebSocketPeer)).toBeUndefined()
   })
 })

@@ -3,9 +3,10 @@
  * one `>>` are notifications beside the answer, in the order in which they come. Tags in the file's name say what the script needs:
  * `name.reference.io` the reference profile, `name.duplex.io` a transport that pushes, `name.private.io` authentication.
  */
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { AnyMethodRow } from '../method.ts'
 import type { RpcProfile } from '../registry.ts'
 
 /** A script as its file has it. */
@@ -67,6 +68,59 @@ function lineOf(line: string, path: string): ScriptLine {
   const kind = KINDS[line.slice(0, 2) as keyof typeof KINDS]
   if (kind === undefined) throw new Error(`${path}: a line must start with >>, << or //, this one does not: ${line.slice(0, 80)}`)
   return { kind, text: line.slice(2).trim() }
+}
+
+/** A request of a script with the answer that it gets. */
+export interface Exchange {
+  method: string
+  /** The code of the error; undefined where the answer has a result. */
+  errorCode: number | undefined
+}
+
+/** The requests of a script with their answers. Those of notifications and of what is no request are left out. */
+export function exchangesOf({ lines }: Script): Exchange[] {
+  const methods = new Map<unknown, string>()
+  const exchanges: Exchange[] = []
+  for (const { kind, text } of lines) {
+    for (const message of kind === 'comment' ? [] : messagesOf(text)) {
+      const method = methods.get(message.id)
+      if (kind === 'send') methods.set(message.id, String(message.method))
+      else if (message.id !== undefined && method !== undefined) exchanges.push({ method, errorCode: message.error?.code })
+    }
+  }
+  return exchanges
+}
+
+interface Message {
+  id?: unknown
+  method?: unknown
+  error?: { code: number }
+}
+
+function messagesOf(text: string): Message[] {
+  try {
+    const message = JSON.parse(text) as unknown
+    return (Array.isArray(message) ? message : [message]).filter((it) => typeof it === 'object' && it !== null) as Message[]
+  } catch {
+    return []
+  }
+}
+
+const REFUSALS: ReadonlySet<number | undefined> = new Set([-32700, -32600, -32601, -32602, -32001])
+
+/** Whether everything in it is refused before a method runs: then it changes nothing, and such scripts can share a chain. */
+export function changesNothing(script: Script): boolean {
+  return script.lines.every(({ kind, text }) => kind !== 'receive' || messagesOf(text).every(({ error }) => error !== undefined && REFUSALS.has(error.code)))
+}
+
+/** The profiles in which it is played: its own and, where that is devnet, the reference profile has the same methods and no script of its own for it, both. */
+export function profilesOf(script: Script, rows: readonly AnyMethodRow[]): RpcProfile[] {
+  if (script.profile === 'reference') return ['reference']
+  if (existsSync(script.path.replace(/\.io$/, '.reference.io'))) return ['devnet']
+  const isSame = exchangesOf(script).every(({ method }) =>
+    rows.some(({ name, aliases, reference, visibility }) => (name === method || aliases?.includes(method)) && reference === 'functional' && visibility !== 'signing'),
+  )
+  return isSame ? ['devnet', 'reference'] : ['devnet']
 }
 
 /** Plays a script and answers the first difference, in words; undefined where everything came as written. */

@@ -18,7 +18,7 @@ export interface WebAppOptions {
 }
 
 /** Paths that the window shows itself: its views, and what "view on explorer" in a wallet opens. */
-const DEEP_LINK = /^\/(?:blocks|transactions|txpool|logs|accounts|debug|console|settings|tx\/0x[\da-f]+|block\/(?:0x[\da-f]+|\d+|latest|earliest|pending|safe|finalized)|address\/0x[\da-f]+)\/?$/i
+const DEEP_LINK = /^\/(?:blocks|transactions|txpool|logs|contracts|accounts|debug|console|settings|tx\/0x[\da-f]+|block\/(?:0x[\da-f]+|\d+|latest|earliest|pending|safe|finalized)|address\/0x[\da-f]+)\/?$/i
 
 /** Handler of all requests that are no JSON-RPC. */
 export function createWebApp({ rendererDir, status, openRpc, metrics }: WebAppOptions): (request: IncomingMessage, response: ServerResponse) => void {

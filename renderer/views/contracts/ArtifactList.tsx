@@ -1,4 +1,4 @@
-import { FileJson, Trash2 } from 'lucide-react'
+import { FileJson, Rocket, Trash2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { AbiItem, WireArtifact } from '../../../node-core/contract/workspace.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
@@ -12,6 +12,7 @@ import { VirtualTable } from '../../components/VirtualTable.tsx'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
+import { DeployDialog } from '../contract/DeployDialog.tsx'
 
 const FORMAT_TITLES: Readonly<Record<WireArtifact['format'], string>> = { foundry: 'Foundry', hardhat: 'Hardhat', solc: 'solc', abi: 'ABI' }
 
@@ -22,12 +23,13 @@ export function ArtifactList(): ReactNode {
   const client = useClient()
   const artifacts = useApp((state) => state.workspace.artifacts)
   const [problem, setProblem] = useState<string>()
+  const [deployed, setDeployed] = useState<WireArtifact>()
   const columns = useMemo(
     () =>
       artifactColumns((id) => {
         setProblem(undefined)
         client.call('devnet_removeArtifact', id).catch((error: unknown) => setProblem(messageOf(error)))
-      }),
+      }, setDeployed),
     [client],
   )
   return (
@@ -46,11 +48,12 @@ export function ArtifactList(): ReactNode {
           </EmptyState>
         }
       />
+      {deployed && <DeployDialog artifact={deployed} onClose={() => setDeployed(undefined)} />}
     </>
   )
 }
 
-function artifactColumns(remove: (id: string) => void): readonly Column<WireArtifact>[] {
+function artifactColumns(remove: (id: string) => void, deploy: (artifact: WireArtifact) => void): readonly Column<WireArtifact>[] {
   return [
     { id: 'name', header: 'Name', width: 'minmax(9rem, 1fr)', cell: ({ name }) => plainText(name, 128) },
     { id: 'source', header: 'Source', width: 'minmax(10rem, 1.4fr)', cell: ({ source, file }) => <span data-hint={plainText(source ?? file)}>{plainText(source ?? file)}</span> },
@@ -70,12 +73,19 @@ function artifactColumns(remove: (id: string) => void): readonly Column<WireArti
     {
       id: 'actions',
       header: '',
-      width: '2.25rem',
+      width: '4.25rem',
       align: 'end',
-      cell: ({ id, name }) => (
-        <IconButton label={`Remove ${plainText(name, 128)}`} onClick={() => remove(id)}>
-          <Trash2 size={14} aria-hidden />
-        </IconButton>
+      cell: (artifact) => (
+        <>
+          {artifact.creationSizeBytes !== null && (
+            <IconButton label={`Deploy ${plainText(artifact.name, 128)}`} onClick={() => deploy(artifact)}>
+              <Rocket size={14} aria-hidden />
+            </IconButton>
+          )}
+          <IconButton label={`Remove ${plainText(artifact.name, 128)}`} onClick={() => remove(artifact.id)}>
+            <Trash2 size={14} aria-hidden />
+          </IconButton>
+        </>
       ),
     },
   ]

@@ -46,7 +46,7 @@ interceptLinks(document, (path) => history.push(path))
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
-      <AppContext value={{ store, sync, client, desktop }}>
+      <AppContext value={{ store, sync, client, tell: (title, description = '') => void toasts.add({ title, description }), desktop }}>
         <RouterProvider router={router} />
         <Toaster manager={toasts} />
       </AppContext>

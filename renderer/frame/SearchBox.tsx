@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { ArrowLeftRight, ArrowRight, Box, CircleDot, Tag } from 'lucide-react'
+import { ArrowLeftRight, ArrowRight, Box, CircleDot, SquareTerminal, Tag } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { CommandBox, type CommandOption } from '../components/CommandBox.tsx'
 import { checksumAddress } from '../format/checksum.ts'
@@ -45,6 +45,9 @@ interface SearchContext {
   go: (path: string) => void
 }
 
+/** What looks like the name of a method, such as eth_getBalance. */
+const METHOD_NAME = /^[a-z]\w{0,12}_[A-Za-z]\w{2,60}$/
+
 const HIDDEN_COMMANDS = new Set(['view.search', 'go.back', 'go.forward'])
 
 /** Labels offered at most. */
@@ -79,6 +82,10 @@ function optionsFor(query: string, { head, labels, commands, sync, go }: SearchC
   for (const { id, title, run } of commands) {
     if (HIDDEN_COMMANDS.has(id) || !words.every((word) => title.toLowerCase().includes(word))) continue
     found.push({ id, title, icon: ArrowRight, run })
+  }
+  if (METHOD_NAME.test(query.trim())) {
+    const method = query.trim()
+    found.push({ id: 'method', title: method, note: 'in the console', icon: SquareTerminal, run: () => go(`/console?method=${method}`) })
   }
   return found
 }

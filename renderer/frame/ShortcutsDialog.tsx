@@ -17,7 +17,8 @@ export function ShortcutsDialog(): ReactNode {
         label="Keys"
         items={[
           { term: 'Search, go to, do', value: keys('/', 'Ctrl K') },
-          ...VIEWS.map(({ title, key }) => ({ term: title, value: keys('g', key) })),
+          ...VIEWS.map(({ path, title, key }) => ({ term: title, value: path === '/settings' ? keys('g', key, ',') : keys('g', key) })),
+          { term: 'Run a request, send a form', value: keys('Ctrl Enter') },
           { term: 'From row to row', value: keys('↑', '↓', 'j', 'k', 'Page ↑', 'Page ↓', 'Home', 'End') },
           { term: 'Open the row', value: keys('Enter') },
           { term: 'Back and forward', value: keys('Alt ←', 'Alt →') },

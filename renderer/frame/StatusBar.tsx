@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Amount } from '../components/Amount.tsx'
+import { Badge } from '../components/Badge.tsx'
 import { useSecondsUntil } from '../components/clock.ts'
 import { CopyButton } from '../components/CopyButton.tsx'
 import type { NodeInfo } from '../../node-core/contract/wire.ts'
@@ -40,6 +41,13 @@ function NodeItems({ info }: { info: NodeInfo }): ReactNode {
         {info.hardfork}
       </Item>
       <Item name="Profile">{info.profile}</Item>
+      {info.auth !== 'token' && (
+        <a href="/settings?tab=access">
+          <Badge tone="warning" hint={info.auth === 'none' ? 'Everybody who reaches this node may call private methods' : 'Every program on this machine may call private methods'}>
+            auth {info.auth}
+          </Badge>
+        </a>
+      )}
       <Item name="Mining">{miningText(info.mining)}</Item>
       <Pool />
       <MemoryPulse />

@@ -2,6 +2,7 @@ import type { Theme } from '../../node-core/contract/desktopBridge.ts'
 import type { AppRouter } from '../routing/router.tsx'
 import { VIEWS } from '../routing/views.ts'
 import type { App } from '../store/useApp.ts'
+import { nodeCommands } from './nodeCommands.ts'
 import { chooseTheme } from './theme.ts'
 
 /** Something that the window can do: reached by search, by the application menu under its id, some by a key. */
@@ -13,11 +14,13 @@ export interface Command {
 
 export const SEARCH_BOX = 'search'
 
-export function createCommands({ store, desktop }: App, navigate: (path: string) => void, history: AppRouter['history']): Command[] {
+export function createCommands(app: App, navigate: (path: string) => void, history: AppRouter['history']): Command[] {
+  const { store, desktop } = app
   const show = (part: 'connectOpen' | 'shortcutsOpen') => (): void => store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
   const theme = (choice: Theme) => (): void => chooseTheme(choice, store, desktop)
   return [
     ...VIEWS.map(({ command, title, path }) => ({ id: command, title, run: () => navigate(path) })),
+    ...nodeCommands(app, navigate),
     { id: 'view.connect', title: 'Connect a wallet or a tool', run: show('connectOpen') },
     { id: 'view.shortcuts', title: 'Keyboard', run: show('shortcutsOpen') },
     { id: 'view.search', title: 'Search', run: () => document.getElementById(SEARCH_BOX)?.focus() },

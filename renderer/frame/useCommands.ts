@@ -56,6 +56,7 @@ function listenToKeys(run: (id: string) => void): () => void {
     const view = isChord ? VIEWS.find(({ key }) => key === event.key) : undefined
     if (view) run(view.command)
     else if (event.key === '/') run('view.search')
+    else if (event.key === ',') run('view.settings')
     else if (event.key === '?') run('view.shortcuts')
     else if (event.key === 'ArrowDown' && focusFirstRow(event.target)) chordUntil = 0
     else if (event.key === 'g') chordUntil = event.timeStamp + CHORD_MS

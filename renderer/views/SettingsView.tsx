@@ -4,6 +4,7 @@ import { Button } from '../components/Button.tsx'
 import { Page } from '../components/Page.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { ErrorState } from '../components/StateMessage.tsx'
+import { StatusBanner } from '../components/StatusBanner.tsx'
 import { Tabs } from '../components/Tabs.tsx'
 import { useTab } from '../routing/useTab.ts'
 import { useAnswer } from '../store/useAnswer.ts'
@@ -45,7 +46,7 @@ export function SettingsView(): ReactNode {
   const props = { data: resource.data, edit }
   return (
     <Page title="Settings" note={resource.data.file ?? 'not kept: there is no configuration file'}>
-      <SaveBar {...props} />
+      {resource.data.problem !== null && <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={resource.data.problem} />}
       <Tabs
         label="Settings of"
         value={tab}
@@ -57,6 +58,7 @@ export function SettingsView(): ReactNode {
           { id: 'window', title: 'Window', content: <WindowSettings /> },
         ]}
       />
+      <SaveBar {...props} />
     </Page>
   )
 }

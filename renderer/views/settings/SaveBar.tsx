@@ -1,8 +1,9 @@
-import { CircleAlert, RotateCw, Save, TriangleAlert } from 'lucide-react'
+import { CircleAlert, RotateCw, Save } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { WireOptions } from '../../../node-core/contract/settings.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { Dock } from '../../components/Dock.tsx'
 import { StatusBanner } from '../../components/StatusBanner.tsx'
 import { useApp } from '../../store/useApp.ts'
 import type { OptionChangesEdit } from './useOptionChanges.ts'
@@ -28,42 +29,43 @@ export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChanges
   }
   return (
     <>
-      {data.problem !== null && <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={data.problem} />}
-      {changed.length > 0 && (
-        <StatusBanner
-          role="status"
-          tone={problems > 0 || edit.error !== undefined ? 'danger' : 'info'}
-          icon={<CircleAlert size={16} aria-hidden />}
-          title={`${count(changed.length, 'option')} changed, not saved yet`}
-          aside={
-            <>
-              <Button onClick={edit.discard}>Discard</Button>{' '}
-              <Button tone="primary" icon={<Save size={14} aria-hidden />} disabled={problems > 0 || edit.isSaving} onClick={() => (isForNewChain ? setIsAsking(true) : void save(false))}>
-                Save
-              </Button>
-            </>
-          }
-        >
-          {edit.error ?? (problems > 0 ? `${count(problems, 'value')} ${problems === 1 ? 'is' : 'are'} not valid: see below.` : changed.map(({ flag }) => flag).join(', '))}
-        </StatusBanner>
-      )}
-      {pending.length > 0 && (
-        <StatusBanner
-          role="status"
-          tone="info"
-          icon={<RotateCw size={16} aria-hidden />}
-          title={`Saved; ${count(pending.length, 'option')} will count when the node starts anew`}
-          aside={
-            restart.impossible === undefined && (
-              <Button disabled={restart.isRunning} onClick={() => restart.run(false)}>
-                {restart.isRunning ? 'Restarting…' : 'Restart node'}
-              </Button>
-            )
-          }
-        >
-          {restart.error ?? restart.impossible ?? pending.map(({ flag }) => flag).join(', ')}
-        </StatusBanner>
-      )}
+      <Dock>
+        {changed.length > 0 && (
+          <StatusBanner
+            role="status"
+            tone={problems > 0 || edit.error !== undefined ? 'danger' : 'info'}
+            icon={<CircleAlert size={16} aria-hidden />}
+            title={`${count(changed.length, 'option')} changed, not saved yet`}
+            aside={
+              <>
+                <Button onClick={edit.discard}>Discard</Button>{' '}
+                <Button tone="primary" icon={<Save size={14} aria-hidden />} disabled={problems > 0 || edit.isSaving} onClick={() => (isForNewChain ? setIsAsking(true) : void save(false))}>
+                  Save
+                </Button>
+              </>
+            }
+          >
+            {edit.error ?? (problems > 0 ? `${count(problems, 'value')} ${problems === 1 ? 'is' : 'are'} not valid: see below.` : changed.map(({ flag }) => flag).join(', '))}
+          </StatusBanner>
+        )}
+        {pending.length > 0 && (
+          <StatusBanner
+            role="status"
+            tone="info"
+            icon={<RotateCw size={16} aria-hidden />}
+            title={`Saved; ${count(pending.length, 'option')} will count when the node starts anew`}
+            aside={
+              restart.impossible === undefined && (
+                <Button disabled={restart.isRunning} onClick={() => restart.run(false)}>
+                  {restart.isRunning ? 'Restarting…' : 'Restart node'}
+                </Button>
+              )
+            }
+          >
+            {restart.error ?? restart.impossible ?? pending.map(({ flag }) => flag).join(', ')}
+          </StatusBanner>
+        )}
+      </Dock>
       <ConfirmDialog
         title="Begin a new chain?"
         word="reset"

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-export type ViewName = 'Blocks' | 'Transactions' | 'Txpool' | 'Logs' | 'Accounts'
+export type ViewName = 'Blocks' | 'Transactions' | 'Txpool' | 'Logs' | 'Accounts' | 'Debug'
 
 /** What surrounds every view: navigation, search, theme, status. */
 export class FramePage {

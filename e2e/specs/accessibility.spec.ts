@@ -3,6 +3,7 @@ import { JsonRpcProvider } from 'ethers'
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
+import { DebugPage } from '../pages/debugPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
 import { TxpoolPage } from '../pages/txpoolPage.ts'
@@ -50,6 +51,20 @@ for (const theme of ['Light', 'Dark'] as const) {
     await frame.open('Txpool')
     await new TxpoolPage(page).gap('1 – 8').waitFor()
     expect(await violations(page), 'pool with a gap').toEqual([])
+    await frame.open('Debug')
+    const debug = new DebugPage(page)
+    await debug.chart('Memory').waitFor()
+    expect(await violations(page), 'debug').toEqual([])
+    await debug.openTab('Memory')
+    await debug.memory.root.waitFor()
+    expect(await violations(page), 'memory').toEqual([])
+    await debug.openTab('Profiles')
+    await debug.take('Heap')
+    await debug.profiles.rows.getByRole('link').first().waitFor()
+    expect(await violations(page), 'profiles').toEqual([])
+    await debug.profiles.rows.getByRole('link').first().click()
+    await debug.flameGraph.waitFor()
+    expect(await violations(page), 'flame graph').toEqual([])
     provider.destroy()
   })
 }

@@ -1,0 +1,58 @@
+import { JsonRpcProvider } from 'ethers'
+import { expect, test } from '../fixture.ts'
+import { DebugPage } from '../pages/debugPage.ts'
+import { FramePage } from '../pages/framePage.ts'
+
+/** Hashes 32 bytes again and again until its gas is used up: JUMPDEST, PUSH1 32, PUSH0, KECCAK256, POP, PUSH0, JUMP. */
+const SLOW_CALL = { data: '0x5b60205f20505f56', gas: '0x989680' }
+
+test('shows how the node fares under load, and by a profile where its time goes', async ({ page, terrarium }) => {
+  const frame = new FramePage(page)
+  const debug = new DebugPage(page)
+  const provider = new JsonRpcProvider((await terrarium.endpoints()).http, undefined, { batchMaxCount: 1 })
+  const slowCall = () => provider.send('eth_call', [SLOW_CALL, 'latest']).catch((error: unknown) => expect(String(error)).toContain('missing revert data'))
+
+  await test.step('the charts move with the load', async () => {
+    await frame.open('Debug')
+    await debug.chart('Requests').waitFor()
+    await Promise.all(Array.from({ length: 300 }, () => provider.send('eth_blockNumber', [])))
+    await slowCall()
+    await expect.poll(async () => Number(/answered: .*?most ([\d.]+)/.exec((await debug.chart('Requests').getAttribute('aria-label')) ?? '')?.[1]), { timeout: 20_000 }).toBeGreaterThan(30)
+    await expect(debug.fact('Heap used')).toContainText('MiB')
+    await expect(frame.status.getByRole('link', { name: /^Heap/ })).toBeVisible()
+  })
+
+  await test.step('a profile names the functions of the engine by their sources', async () => {
+    await debug.openTab('Profiles')
+    await debug.take('CPU', 60)
+    await slowCall()
+    await slowCall()
+    await debug.stopNow()
+    await debug.profiles.rows.getByRole('link').first().click()
+    await debug.flameGraph.waitFor()
+    await debug.search('fastLoop')
+    await expect(page.getByText(/^Search: \d.* % matched$/)).toBeVisible()
+    await expect(await debug.functions.cell(debug.functions.row('runFast'), 'Source')).toContainText('node-core/evm/fastLoop.ts:')
+    await debug.flameGraph.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(debug.spoken).toContainText('% of the zoomed')
+    await page.getByRole('link', { name: 'Profiles', exact: true }).click()
+  })
+
+  await test.step('a collection says what it freed, and every figure its meaning', async () => {
+    await debug.openTab('Memory')
+    await debug.collect()
+    await expect(page.getByText(/^Freed .* of the heap, and gave .* back to the system$/)).toBeVisible()
+    await expect(debug.memory.root.getByRole('cell', { name: 'HeapAlloc', exact: true })).toBeVisible()
+    await expect(debug.memory.root).toContainText('resident memory (RSS) of the whole process')
+  })
+
+  await test.step('the requests are told by method', async () => {
+    await debug.openTab('Requests')
+    const row = debug.methods.rows.filter({ has: page.getByRole('cell', { name: 'eth_call', exact: true }) })
+    await expect(await debug.methods.cell(row, 'Calls')).toHaveText('3')
+    await expect(await debug.methods.cell(row, 'Errors')).toHaveText('3')
+  })
+  provider.destroy()
+})

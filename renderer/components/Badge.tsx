@@ -12,3 +12,8 @@ export function Badge({ tone = 'neutral', icon, hint, children }: { tone?: Tone;
     </span>
   )
 }
+
+/** Badges side by side. */
+export function Badges({ children }: { children: ReactNode }): ReactNode {
+  return <span className={styles.badges}>{children}</span>
+}

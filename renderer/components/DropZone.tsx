@@ -8,12 +8,13 @@ export interface DropZoneProps {
   children: ReactNode
 }
 
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+
 /** Takes files that are dropped anywhere on what is in it. */
 export function DropZone({ text, onDrop, children }: DropZoneProps): ReactNode {
   const [isOver, setIsOver] = useState(false)
   /** Entering a child leaves its parent: only at zero is the pointer outside. */
   const depth = useRef(0)
-  const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
   const move = (event: DragEvent, by: number): void => {
     if (!hasFiles(event)) return
     event.preventDefault()

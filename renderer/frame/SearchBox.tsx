@@ -50,8 +50,8 @@ const METHOD_NAME = /^[a-z]\w{0,12}_[A-Za-z]\w{2,60}$/
 
 const HIDDEN_COMMANDS = new Set(['view.search', 'go.back', 'go.forward'])
 
-/** Labels offered at most. */
-const MOST_LABELS = 8
+/** Things offered at most, before labels are left out. */
+const MOST_OPTIONS = 12
 
 function optionsFor(query: string, { head, labels, commands, sync, go }: SearchContext): CommandOption[] {
   const target = searchTargetFromText(query)
@@ -71,14 +71,6 @@ function optionsFor(query: string, { head, labels, commands, sync, go }: SearchC
     found.push({ id: 'address', title: checksumAddress(target.address), note: 'address', icon: CircleDot, run: () => go(addressPath(target.address)) })
   }
   const words = query.trim().toLowerCase().split(/\s+/)
-  if (query.trim() !== '') {
-    for (const [address, label] of labels) {
-      if (!words.every((word) => label.toLowerCase().includes(word))) continue
-      const id = `label ${address}`
-      found.push({ id, title: plainText(label, 64), note: shortenHex(checksumAddress(address)), icon: Tag, run: () => go(addressPath(address)) })
-      if (found.length >= MOST_LABELS) break
-    }
-  }
   for (const { id, title, run } of commands) {
     if (HIDDEN_COMMANDS.has(id) || !words.every((word) => title.toLowerCase().includes(word))) continue
     found.push({ id, title, icon: ArrowRight, run })
@@ -86,6 +78,14 @@ function optionsFor(query: string, { head, labels, commands, sync, go }: SearchC
   if (METHOD_NAME.test(query.trim())) {
     const method = query.trim()
     found.push({ id: 'method', title: method, note: 'in the console', icon: SquareTerminal, run: () => go(`/console?method=${method}`) })
+  }
+  if (query.trim() !== '') {
+    for (const [address, label] of labels) {
+      if (!words.every((word) => label.toLowerCase().includes(word))) continue
+      const id = `label ${address}`
+      found.push({ id, title: plainText(label, 64), note: shortenHex(checksumAddress(address)), icon: Tag, run: () => go(addressPath(address)) })
+      if (found.length >= MOST_OPTIONS) break
+    }
   }
   return found
 }

@@ -25,6 +25,7 @@ export function ContractsView(): ReactNode {
   const [tab, chooseTab] = useTab('contracts')
   const list = useApp((state) => state.workspace.list)
   const artifactCount = useApp((state) => state.workspace.artifacts.length)
+  const isWithoutArtifacts = useApp(({ workspace }) => workspace.status === 'ready' && workspace.artifacts.length === 0)
   const { state, start, close } = useImport()
   const tabs: TabItem[] = [
     { id: 'contracts', title: 'Contracts', content: <ContractList {...list} /> },
@@ -33,6 +34,16 @@ export function ContractsView(): ReactNode {
   return (
     <DropZone text="Drop artifacts, ABIs, or the folder of a build" onDrop={(data) => start(filesOfDrop(data))}>
       <Page fill title="Contracts" note={noteOf(list)} actions={<ImportButtons onChoose={start} />}>
+        {tab !== 'artifacts' && isWithoutArtifacts && (
+          <StatusBanner
+            tone="info"
+            icon={<FileJson size={16} aria-hidden />}
+            title="Contracts have no names and functions until their artifacts are here"
+            aside={<Button onClick={() => chooseTab('artifacts')}>What can be imported</Button>}
+          >
+            Drop the folder that your build writes on this page: <code>out/</code> of Foundry or <code>artifacts/</code> of Hardhat.
+          </StatusBanner>
+        )}
         <Tabs label="Contracts" fill tabs={tabs} value={tab} onChange={chooseTab} />
       </Page>
       {state && <ImportDialog state={state} onClose={close} />}
@@ -49,9 +60,6 @@ function ContractList({ status, message, rows, next, loadingOlder, arrived }: Co
   const { store } = useAppContext()
   const sync = useSync()
   useEffect(() => sync.workspace.showList(), [sync])
-  const [, chooseTab] = useTab('contracts')
-  const hasArtifacts = useApp((state) => state.workspace.artifacts.length > 0)
-  const isLoaded = useApp((state) => state.workspace.status === 'ready')
   const [assigned, setAssigned] = useState<Address>()
   const columns = useMemo(
     () => contractColumns({ label: (address) => store.setState(({ ui }) => ({ ui: { ...ui, labelOf: address } })), assign: setAssigned }),
@@ -67,11 +75,6 @@ function ContractList({ status, message, rows, next, loadingOlder, arrived }: Co
   }
   return (
     <>
-      {isLoaded && !hasArtifacts && (
-        <StatusBanner tone="info" icon={<FileJson size={16} aria-hidden />} title="Contracts are shown by number until their artifacts are here" aside={<Button onClick={() => chooseTab('artifacts')}>What can be imported</Button>}>
-          Drop the folder that your build writes on this page: <code>out/</code> of Foundry or <code>artifacts/</code> of Hardhat.
-        </StatusBanner>
-      )}
       <VirtualTable
         label="Contracts"
         columns={columns}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WireContract } from '../../../node-core/contract/workspace.ts'
-import { Badge } from '../../components/Badge.tsx'
+import { Badge, Badges } from '../../components/Badge.tsx'
 import { PROXY_TEXTS, TOKEN_TITLES } from './contractTexts.ts'
 
 /** What kind of contract it is, as far as its code tells. */
@@ -13,7 +13,7 @@ export function ContractBadges({ codeSizeBytes, proxy, token, origin }: WireCont
     )
   }
   return (
-    <>
+    <Badges>
       {proxy && (
         <Badge tone="info" hint={PROXY_TEXTS[proxy].meaning}>
           {PROXY_TEXTS[proxy].title}
@@ -26,6 +26,6 @@ export function ContractBadges({ codeSizeBytes, proxy, token, origin }: WireCont
       )}
       {origin === 'genesis' && <Badge hint="It is there from the first block on">Genesis</Badge>}
       {!proxy && !token && origin !== 'genesis' && <Badge>Contract</Badge>}
-    </>
+    </Badges>
   )
 }

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WireArtifactImport } from '../../../node-core/contract/workspace.ts'
-import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
+import { FormStack } from '../../components/FormStack.tsx'
 import { StatusBanner } from '../../components/StatusBanner.tsx'
 import { Table } from '../../components/Table.tsx'
 import type { Column } from '../../components/TableRow.tsx'
@@ -21,16 +21,17 @@ const MOST_ROWS = 200
 export function ImportDialog({ state, onClose }: { state: ImportState; onClose: () => void }): ReactNode {
   return (
     <Dialog title="Import" open onClose={onClose}>
-      {state.kind === 'running' && (
-        <StatusBanner role="status" tone="info" icon={<CircleDashed size={16} aria-hidden />} title={state.progress.total === 0 ? 'Reading the files' : `${state.progress.done} of ${state.progress.total} files`} />
-      )}
-      {state.kind === 'failed' && (
-        <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title="The import ended early">
-          {state.message}. What was taken before that stays; import the files again to go on.
-        </StatusBanner>
-      )}
-      {state.kind === 'done' && <Results results={state.results} />}
-      <Button onClick={onClose}>Close</Button>
+      <FormStack label="Import" {...(state.kind !== 'running' && { submit: 'Done' })} onSubmit={onClose}>
+        {state.kind === 'running' && (
+          <StatusBanner role="status" tone="info" icon={<CircleDashed size={16} aria-hidden />} title={state.progress.total === 0 ? 'Reading the files' : `${state.progress.done} of ${state.progress.total} files`} />
+        )}
+        {state.kind === 'failed' && (
+          <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title="The import ended early">
+            {state.message}. What was taken before that stays; import the files again to go on.
+          </StatusBanner>
+        )}
+        {state.kind === 'done' && <Results results={state.results} />}
+      </FormStack>
     </Dialog>
   )
 }

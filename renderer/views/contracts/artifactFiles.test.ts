@@ -25,8 +25,7 @@ describe('an import', () => {
 
   test('does not even read a file that is too large, and takes the others', async () => {
     const { client, batches } = fakeClient()
-    const read = (): Promise<string> => Promise.reject(new Error('read'))
-    const results = await importFiles(client, [fileOf('large', ARTIFACT_FILE_LIMIT_BYTES + 1, read), fileOf('a', 10)], () => undefined)
+    const results = await importFiles(client, [fileOf('large', ARTIFACT_FILE_LIMIT_BYTES + 1, () => Promise.reject(new Error('read'))), fileOf('a', 10)], () => undefined)
     expect(batches).toEqual([['a']])
     expect(results.find(({ file }) => file === 'large')?.problems[0]).toMatch(/^it has .*; at most .* are taken$/)
   })

@@ -23,14 +23,14 @@ export interface ContractCommands {
 /** Columns of the list of contracts. */
 export function contractColumns({ label, assign }: ContractCommands): readonly Column<WireContract>[] {
   return [
-    { id: 'name', header: 'Name', width: 'minmax(9rem, 1.2fr)', cell: ({ address }) => <Name address={address} /> },
-    { id: 'address', header: 'Address', width: 'minmax(9.5rem, 0.8fr)', cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} unnamed /> },
-    { id: 'kind', header: 'Kind', width: 'minmax(8rem, 0.8fr)', cell: (contract) => <ContractBadges {...contract} /> },
-    { id: 'abi', header: 'ABI', meaning: 'The imported artifact by which its calls, logs and errors are read', width: 'minmax(8rem, 1fr)', cell: (contract) => <AbiState {...contract} /> },
-    { id: 'creator', header: 'Creator', width: 'minmax(9rem, 0.8fr)', from: 'medium', cell: ({ creator }) => (creator ? <AddressChip address={creator} href={addressPath(creator)} /> : '–') },
-    { id: 'block', header: 'Block', width: '4.5rem', align: 'end', cell: ({ blockNumber }) => (blockNumber === null ? '–' : <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a>) },
-    { id: 'age', header: 'Created', width: '6rem', from: 'medium', cell: (contract) => <Created {...contract} /> },
-    { id: 'size', header: 'Code', width: '4.75rem', align: 'end', cell: ({ codeSizeBytes }) => bytesToText(codeSizeBytes) },
+    { id: 'name', header: 'Name', width: 'minmax(8rem, 1.2fr)', cell: ({ address }) => <Name address={address} /> },
+    { id: 'address', header: 'Address', width: 'minmax(9rem, 0.7fr)', cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} unnamed /> },
+    { id: 'kind', header: 'Kind', width: 'minmax(9rem, 0.8fr)', cell: (contract) => <ContractBadges {...contract} /> },
+    { id: 'abi', header: 'ABI', meaning: 'The imported artifact by which its calls, logs and errors are read', width: 'minmax(6.5rem, 1fr)', cell: (contract) => <AbiState {...contract} /> },
+    { id: 'creator', header: 'Creator', width: 'minmax(8rem, 0.7fr)', from: 'medium', cell: ({ creator }) => (creator ? <AddressChip address={creator} href={addressPath(creator)} /> : '–') },
+    { id: 'block', header: 'Block', width: '3.5rem', align: 'end', cell: ({ blockNumber }) => (blockNumber === null ? '–' : <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a>) },
+    { id: 'age', header: 'Created', width: '6rem', from: 'wide', cell: (contract) => <Created {...contract} /> },
+    { id: 'size', header: 'Code', width: '4rem', align: 'end', cell: ({ codeSizeBytes }) => bytesToText(codeSizeBytes) },
     {
       id: 'actions',
       header: '',

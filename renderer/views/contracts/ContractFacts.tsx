@@ -1,0 +1,74 @@
+import { FileJson } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import type { WireContract } from '../../../node-core/contract/workspace.ts'
+import { AddressChip } from '../../components/AddressChip.tsx'
+import { Button } from '../../components/Button.tsx'
+import { HashChip } from '../../components/HashChip.tsx'
+import { KeyValueList, type KeyValue } from '../../components/KeyValueList.tsx'
+import { Mono } from '../../components/Mono.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { SkeletonPage } from '../../components/Skeleton.tsx'
+import { Time } from '../../components/Time.tsx'
+import { bytesToText } from '../../format/gas.ts'
+import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
+import { useContract } from '../../store/useWorkspace.ts'
+import { AbiState } from './AbiState.tsx'
+import { AssignArtifactDialog } from './AssignArtifactDialog.tsx'
+import { ContractBadges } from './ContractBadges.tsx'
+import { originText, PROXY_TEXTS } from './contractTexts.ts'
+
+/** Where a contract comes from, what it is, and by which artifact it is read. */
+export function ContractFacts({ address }: { address: Address }): ReactNode {
+  const contract = useContract(address)
+  const [isAssigning, setAssigning] = useState(false)
+  if (!contract) return <SkeletonPage label="Loading the contract" />
+  return (
+    <>
+      <Panel
+        title="Contract"
+        aside={
+          <Button icon={<FileJson size={14} aria-hidden />} onClick={() => setAssigning(true)}>
+            Choose its ABI
+          </Button>
+        }
+      >
+        <KeyValueList label="Contract" items={factsOf(contract)} />
+      </Panel>
+      {isAssigning && <AssignArtifactDialog address={address} onClose={() => setAssigning(false)} />}
+    </>
+  )
+}
+
+function factsOf(contract: WireContract): KeyValue[] {
+  const { creator, transactionHash, blockNumber, timestamp, codeHash, codeSizeBytes, proxy, implementation } = contract
+  const facts: (KeyValue | undefined)[] = [
+    { term: 'Kind', meaning: 'As far as its code tells', value: <ContractBadges {...contract} /> },
+    { term: 'ABI', meaning: 'The artifact by which its calls, logs and errors are read', value: <AbiState {...contract} /> },
+    proxy !== null && implementation !== null
+      ? { term: 'Implementation', meaning: PROXY_TEXTS[proxy].meaning, value: <AddressChip address={implementation} href={addressPath(implementation)} whole /> }
+      : undefined,
+    { term: 'Origin', meaning: 'How its code came there', value: originText(contract) },
+    creator === null ? undefined : { term: 'Creator', meaning: 'The account, or the factory, that made it', value: <AddressChip address={creator} href={addressPath(creator)} whole /> },
+    transactionHash === null ? undefined : { term: 'Transaction', value: <HashChip hash={transactionHash} href={transactionPath(transactionHash)} what="transaction hash" whole /> },
+    blockNumber === null
+      ? undefined
+      : {
+          term: 'Block',
+          value: (
+            <>
+              <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a>
+              {timestamp !== null && Number(blockNumber) > 0 && (
+                <>
+                  {', '}
+                  <Time timestamp={Number(timestamp)} />
+                </>
+              )}
+            </>
+          ),
+        },
+    { term: 'Code', value: codeSizeBytes === 0 ? 'none any more' : bytesToText(codeSizeBytes) },
+    { term: 'Code hash', meaning: 'Keccak-256 of its runtime code', value: <Mono text={codeHash} what="code hash" /> },
+  ]
+  return facts.filter((fact) => fact !== undefined)
+}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Hash } from '../../node-core/contract/hex.ts'
 import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
 import { keccak256OfText } from './keccak256.ts'
-import { eventsToLookFor, topicFromText } from './topicFilter.ts'
+import { eventsToLookFor, textFromTopic, topicFromText } from './topicFilter.ts'
 
 const ALICE = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const of = (type: string, text: string) => topicFromText({ name: 'x', type }, text)
@@ -23,6 +24,24 @@ test('of texts and bytes a log has the hash', () => {
 test('of arrays and structs the hash itself is asked for', () => {
   expect(of('uint256[]', `0x${'AB'.repeat(32)}`)).toEqual({ topic: `0x${'ab'.repeat(32)}` })
   expect(of('uint256[]', '[1]')).toHaveProperty('problem')
+})
+
+test.each([
+  ['address', ALICE],
+  ['uint256', '255'],
+  ['int8', '-1'],
+  ['bool', 'true'],
+  ['bytes4', '0x01020304'],
+  ['bytes32', `0x${'ab'.repeat(32)}`],
+  ['uint256[]', `0x${'ab'.repeat(32)}`],
+])('the text of a topic of type %s is what it was made of', (type, text) => {
+  const made = of(type, text) as { topic: Hash }
+  expect(textFromTopic({ name: 'x', type }, made.topic)).toBe(text)
+})
+
+test('a topic that is a hash of a text, or no address, has no text', () => {
+  expect(textFromTopic({ name: 'x', type: 'string' }, `0x${'ab'.repeat(32)}`)).toBeUndefined()
+  expect(textFromTopic({ name: 'x', type: 'address' }, `0x${'ab'.repeat(32)}`)).toBeUndefined()
 })
 
 test('what does not fit the type is refused', () => {

@@ -35,6 +35,17 @@ export function eventsToLookFor(artifacts: readonly WireArtifact[]): { imported:
   return { imported: listed(artifacts.flatMap(({ abi }) => abi)), known: listed([...knownEvents().values()].flat()) }
 }
 
+/** The text that stands for a topic in a form; undefined where only its hash is known. */
+export function textFromTopic(parameter: AbiParameter, topic: Hash): string | undefined {
+  const { type } = parameter
+  if (hasParts(parameter) || type === 'bytes32') return topic
+  if (type === 'address') return /^0x0{24}/.test(topic) ? `0x${topic.slice(26)}` : undefined
+  if (type === 'bool') return /^0x0{63}[01]$/.test(topic) ? String(topic.endsWith('1')) : undefined
+  if (/^u?int\d*$/.test(type)) return String(type.startsWith('u') ? BigInt(topic) : BigInt.asIntN(256, BigInt(topic)))
+  const size = /^bytes(\d+)$/.exec(type)?.[1]
+  return size === undefined ? undefined : topic.slice(0, 2 + 2 * Number(size))
+}
+
 /** The topic that an indexed argument has; of what a log holds the hash only, that hash. */
 export function topicFromText(parameter: AbiParameter, text: string): { topic: Hash } | { problem: string } {
   if (parameter.type === 'string') return { topic: keccak256OfText(text) }

@@ -5,6 +5,7 @@ import { messageOf } from '../bridge/rpcError.ts'
 import { Button } from '../components/Button.tsx'
 import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
 import { Frame } from '../frame/Frame.tsx'
+import { filterFromSearch, searchFromFilter } from './transactionSearch.ts'
 import { AccountsView } from '../views/AccountsView.tsx'
 import { AddressView } from '../views/AddressView.tsx'
 import { BlocksView } from '../views/BlocksView.tsx'
@@ -14,6 +15,7 @@ import { LogsView } from '../views/LogsView.tsx'
 import { TransactionsView } from '../views/TransactionsView.tsx'
 import { TransactionView } from '../views/TransactionView.tsx'
 import { TxpoolView } from '../views/TxpoolView.tsx'
+import { logsFilterFromSearch, searchFromLogsFilter, type LogSearch } from './logSearch.ts'
 
 /** Which of a detail view's tabs is open. */
 interface TabSearch {
@@ -77,7 +79,12 @@ export const blockRoute = createRoute({
   },
 })
 
-const transactionsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/transactions', component: TransactionsView })
+const transactionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/transactions',
+  validateSearch: (search: Record<string, unknown>) => searchFromFilter(filterFromSearch(search)),
+  component: TransactionsView,
+})
 
 const transactionRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -91,7 +98,12 @@ const transactionRoute = createRoute({
 
 const txpoolRoute = createRoute({ getParentRoute: () => rootRoute, path: '/txpool', component: TxpoolView })
 
-const logsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/logs', component: LogsView })
+const logsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logs',
+  validateSearch: (search: Record<string, unknown>): LogSearch => searchFromLogsFilter(logsFilterFromSearch(search)),
+  component: LogsView,
+})
 
 const contractsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/contracts', validateSearch: tabSearch, component: ContractsView })
 

@@ -2,26 +2,25 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { Address, Hash } from '../../node-core/contract/hex.ts'
 import type { AbiParameter } from '../../node-core/contract/workspace.ts'
 import { sourceType } from '../abi/abiItems.ts'
-import { eventsToLookFor, topicFromText, type ListedEvent } from '../abi/topicFilter.ts'
+import { eventsToLookFor, textFromTopic, topicFromText, type ListedEvent } from '../abi/topicFilter.ts'
 import { useArtifacts } from '../abi/useAbiDecoder.ts'
 import { nameToText } from '../abi/valueToText.ts'
 import { Button } from '../components/Button.tsx'
 import { ChoiceField, Field, FieldRow } from '../components/Field.tsx'
 import { plainText } from '../format/revert.ts'
-import { useApp, useSync } from '../store/useApp.ts'
+import type { LogsFilter } from '../store/logsSlice.ts'
 
 /** The choice of giving the topics themselves. */
 const BY_TOPICS = 'topics'
 const TOPICS: readonly AbiParameter[] = [0, 1, 2, 3].map((at) => ({ name: `Topic ${at}`, type: 'bytes32' }))
 
 /** Which logs are looked for: by contract, event with its indexed arguments or topics, and range of blocks. */
-export function LogFilterForm(): ReactNode {
-  const sync = useSync()
-  const filter = useApp((state) => state.logs.filter)
+export function LogFilterForm({ filter, onShow }: { filter: LogsFilter; onShow: (filter: LogsFilter) => void }): ReactNode {
   const { imported, known } = useEvents()
+  const [first] = useState(() => draftOf(filter, [...imported, ...known]))
   const [address, setAddress] = useState<string>(filter.address ?? '')
-  const [eventId, setEventId] = useState(() => [...imported, ...known].find(({ topic }) => topic === filter.topics[0])?.id ?? (filter.topics.length > 0 ? BY_TOPICS : ''))
-  const [topicTexts, setTopicTexts] = useState<readonly string[]>(() => (eventId === BY_TOPICS ? filter.topics.map((topic) => topic ?? '') : []))
+  const [eventId, setEventId] = useState(first.eventId)
+  const [topicTexts, setTopicTexts] = useState(first.topicTexts)
   const [from, setFrom] = useState(filter.from?.toString() ?? '')
   const [to, setTo] = useState(filter.to?.toString() ?? '')
   const [isChecked, setIsChecked] = useState(false)
@@ -38,7 +37,7 @@ export function LogFilterForm(): ReactNode {
     setIsChecked(true)
     if (errors.address ?? errors.from ?? errors.to ?? topicProblem) return
     const wanted = topics.map((topic) => (topic && 'topic' in topic ? topic.topic : null))
-    sync.showLogs({
+    onShow({
       address: address === '' ? undefined : (address.toLowerCase() as Address),
       topics: withoutTail(event ? [event.topic, ...wanted] : wanted),
       from: from === '' ? undefined : Number(from),
@@ -84,6 +83,18 @@ export function LogFilterForm(): ReactNode {
       </Button>
     </FieldRow>
   )
+}
+
+/** What the fields say of the topics: an event with its indexed arguments where there is one that says it all, else the topics themselves. */
+function draftOf({ topics }: LogsFilter, events: readonly ListedEvent[]): { eventId: string; topicTexts: readonly string[] } {
+  if (topics.length === 0) return { eventId: '', topicTexts: [] }
+  for (const { id, topic, item } of events) {
+    if (topic !== topics[0]) continue
+    const parameters = (item.inputs ?? []).filter(({ indexed }) => indexed)
+    const texts = topics.slice(1).map((it, at) => (it === null ? '' : parameters[at] && textFromTopic(parameters[at], it)))
+    if (texts.every((text) => text !== undefined)) return { eventId: id, topicTexts: texts }
+  }
+  return { eventId: BY_TOPICS, topicTexts: topics.map((topic) => topic ?? '') }
 }
 
 function useEvents(): { imported: ListedEvent[]; known: ListedEvent[] } {

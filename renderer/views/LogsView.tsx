@@ -1,5 +1,6 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScrollText, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { WireLog } from '../../node-core/contract/wire.ts'
 import { useAbiDecoder } from '../abi/useAbiDecoder.ts'
 import { argumentsToText, declarationToText, nameToText } from '../abi/valueToText.ts'
@@ -17,8 +18,9 @@ import { VirtualTable } from '../components/VirtualTable.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { shortenHex } from '../format/hash.ts'
 import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
-import { KEPT_LOGS, type LogsSlice } from '../store/logsSlice.ts'
-import { useApp, useInterest } from '../store/useApp.ts'
+import { logsFilterFromSearch, searchFromLogsFilter } from '../routing/logSearch.ts'
+import { KEPT_LOGS, type LogsFilter, type LogsSlice } from '../store/logsSlice.ts'
+import { useApp, useAppContext, useInterest } from '../store/useApp.ts'
 import { LogFilterForm } from './LogFilterForm.tsx'
 
 const COLUMNS: readonly Column<WireLog>[] = [
@@ -39,9 +41,25 @@ const COLUMNS: readonly Column<WireLog>[] = [
 export function LogsView(): ReactNode {
   useInterest('logs')
   const slice = useApp((state) => state.logs)
+  const { store, sync } = useAppContext()
+  const navigate = useNavigate()
+  const filter = logsFilterFromSearch(useSearch({ strict: false }))
+  const text = JSON.stringify(filter)
+  // The form begins anew where the address changes otherwise than by it: what is typed in it stays.
+  const [form, setForm] = useState({ shown: text, key: text })
+  useEffect(() => {
+    if (JSON.stringify(store.getState().logs.filter) !== text) sync.showLogs(JSON.parse(text) as LogsFilter)
+  }, [store, sync, text])
   return (
     <Page fill title="Logs" note={noteOf(slice)}>
-      <LogFilterForm />
+      <LogFilterForm
+        key={form.shown === text ? form.key : text}
+        filter={filter}
+        onShow={(next) => {
+          setForm(({ shown, key }) => ({ shown: JSON.stringify(next), key: shown === text ? key : text }))
+          void navigate({ to: '.', search: searchFromLogsFilter(next) })
+        }}
+      />
       <LogList {...slice} />
     </Page>
   )

@@ -1,5 +1,6 @@
 /** What lists keep of a block and of a transaction: numbers instead of hex, and nothing that no row shows. */
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
 import type { WireBlock, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 
 /** A header as the status bar and the lists show it. Block numbers are plain numbers in the window: they are positions of rows. */
@@ -33,6 +34,8 @@ export interface TransactionSummary {
   timestamp: number | undefined
   status: TransactionStatus
   kind: TransactionKind
+  /** EIP-2718 type. */
+  type: number
   from: Address
   to: Address | null
   created: Address | null
@@ -68,6 +71,28 @@ export function transactionKindOf(transaction: Pick<WireTransaction, 'to' | 'inp
   return transaction.input.length > 2 ? 'call' : 'transfer'
 }
 
+/** A row of the transaction lists, from the node's own. */
+export function transactionSummaryFromRow(row: WireTransactionRow): TransactionSummary {
+  const gasUsed = BigInt(row.gasUsed)
+  return {
+    hash: row.hash,
+    blockNumber: Number(row.blockNumber),
+    timestamp: Number(row.timestamp),
+    status: row.status,
+    kind: row.to === null ? 'creation' : row.inputSizeBytes > 0 ? 'call' : 'transfer',
+    type: Number(row.type),
+    from: row.from,
+    to: row.to,
+    created: row.created,
+    selector: row.selector ?? undefined,
+    value: BigInt(row.value),
+    nonce: Number(row.nonce),
+    gasLimit: BigInt(row.gas),
+    gasUsed,
+    fee: gasUsed * BigInt(row.effectiveGasPrice),
+  }
+}
+
 /** A row of the transaction lists; without a receipt the transaction counts as pending. */
 export function transactionSummaryFromWire(
   transaction: WireTransaction,
@@ -82,6 +107,7 @@ export function transactionSummaryFromWire(
     timestamp,
     status: transaction.blockNumber === null ? 'pending' : receipt?.status === '0x0' ? 'failed' : 'success',
     kind,
+    type: Number(transaction.type ?? 0),
     from: transaction.from,
     to: transaction.to,
     // A receipt names the address even where the creation failed and left nothing there.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { NodeInfo, WireBlock, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { WireTransactionPage, WireTransactionQuery, WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
 import type { ConnectionState } from '../bridge/rpcClient.ts'
 import { RpcError } from '../bridge/rpcError.ts'
 import { createAppStore } from './appStore.ts'
@@ -77,6 +78,21 @@ class FakeNode implements SyncClient {
     this.#onConnection(this.connection)
   }
 
+  /** As the node does it: a page ends with the block in which there are enough. */
+  #pageOf({ fromBlock, toBlock, limit, from }: WireTransactionQuery): WireTransactionPage {
+    const transactions: WireTransactionRow[] = []
+    for (let number = Number(toBlock); number >= Number(fromBlock); number--) {
+      for (const transaction of (this.blocks[number]!.transactions as WireTransaction[]).toReversed()) {
+        const { status, gasUsed, effectiveGasPrice } = this.receipts.get(transaction.hash)!
+        if (from !== undefined && transaction.from !== from) continue
+        const row = { ...transaction, timestamp: '0x64', status: status === '0x1' ? 'success' : 'failed', created: null, selector: null, inputSizeBytes: 0, gasUsed, effectiveGasPrice }
+        transactions.push(row as WireTransactionRow)
+      }
+      if (transactions.length >= Number(limit) || number === Number(fromBlock)) return { transactions, searched: { from: `0x${number.toString(16)}`, to: toBlock! } }
+    }
+    return { transactions, searched: null }
+  }
+
   onConnection(listener: (state: ConnectionState) => void): () => void {
     this.#onConnection = listener
     return () => {}
@@ -107,8 +123,8 @@ class FakeNode implements SyncClient {
         return at(params[0]) ?? null
       case 'eth_getBlockByHash':
         return this.blocks.find((block) => block.hash === params[0]) ?? null
-      case 'eth_getBlockTransactionCountByNumber':
-        return `0x${at(params[0])!.transactions.length.toString(16)}`
+      case 'devnet_transactions':
+        return this.#pageOf(params[0] as WireTransactionQuery)
       case 'eth_getBlockReceipts':
         return (at(params[0])!.transactions as WireTransaction[]).map((transaction) => this.receipts.get(transaction.hash))
       case 'eth_getTransactionByHash':
@@ -404,7 +420,7 @@ describe('transactions', () => {
     node.asked.length = 0
     sync.want('transactions')
     await settled()
-    expect(node.asked.filter((method) => method === 'eth_getBlockReceipts').length).toBe(2)
+    expect(node.asked.filter((method) => method === 'devnet_transactions').length).toBe(1)
     expect(state().transactions.covered).toEqual({ from: 18, to: 19 })
     await sync.loadOlderTransactions()
     expect(state().transactions.covered).toEqual({ from: 16, to: 19 })
@@ -421,6 +437,24 @@ describe('transactions', () => {
     await pass()
     expect(state().transactions.covered).toEqual({ from: 8, to: 9 })
     expect(state().transactions.mined.length).toBe(120)
+  })
+
+  test('of a filter begin anew, and follow the head', async () => {
+    const { node, sync, state } = await follow(-1, (chain) => {
+      for (let i = 0; i < 4; i++) chain.mine({ silent: true, transactions: [transfer(), { ...transfer(), from: BOB }] })
+    })
+    sync.want('transactions')
+    await settled()
+    sync.showTransactions({ from: BOB })
+    expect(state().transactions).toMatchObject({ filter: { from: BOB }, mined: [], covered: undefined })
+    await settled()
+    expect(state().transactions.mined.map(({ from }) => from)).toEqual([BOB, BOB, BOB, BOB])
+    node.mine({ transactions: [transfer(), { ...transfer(), from: BOB }] })
+    await settled()
+    expect(state().transactions.mined.map(({ blockNumber }) => blockNumber)).toEqual([4, 3, 2, 1, 0])
+    sync.showTransactions({})
+    await settled()
+    expect(state().transactions.mined).toHaveLength(10)
   })
 
   test('a failed transaction is told by its receipt', async () => {

@@ -22,6 +22,7 @@ import { StatsFeed } from './statsFeed.ts'
 import { headSummaryFromWire, type HeadSummary } from './summaries.ts'
 import type { SyncContext } from './syncContext.ts'
 import { TransactionFeed } from './transactionFeed.ts'
+import type { TransactionFilter } from './transactionsSlice.ts'
 import { WorkspaceFeed } from './workspaceFeed.ts'
 
 /** What a view can ask to be kept up to date. */
@@ -156,6 +157,12 @@ export class Sync {
   /** Looks for older transactions than the list has. */
   async loadOlderTransactions(): Promise<void> {
     await this.#guard(() => this.#feed.loadOlder())
+  }
+
+  /** Says which transactions a list shows. */
+  showTransactions(filter: TransactionFilter): void {
+    this.#feed.setFilter(filter)
+    if (this.#isWanted('transactions')) void this.#serve('transactions')
   }
 
   /** Looks for the logs of a filter and follows them. */

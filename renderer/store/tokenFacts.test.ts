@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Hex } from '../../node-core/contract/hex.ts'
 import { textFromAnswer, TokenFactsReader } from './tokenFacts.ts'
 
@@ -25,15 +25,10 @@ describe('what a token answers', () => {
 })
 
 test('a token is asked once, and says nothing where it has no such functions', async () => {
-  const asked: unknown[] = []
-  const reader = new TokenFactsReader({
-    call: ((_method: string, { input }: { input: Hex }) => {
-      asked.push(input)
-      return input === '0x313ce567' ? Promise.resolve(`0x${word(6)}`) : Promise.reject(new Error('reverted'))
-    }) as never,
-  })
+  const call = vi.fn((_method: string, { input }: { input: Hex }) => (input === '0x313ce567' ? Promise.resolve(`0x${word(6)}`) : Promise.reject(new Error('reverted'))))
+  const reader = new TokenFactsReader({ call } as never)
   const token = `0x${'70'.repeat(20)}` as const
   expect(await reader.read(token)).toEqual({ name: undefined, symbol: undefined, decimals: 6 })
   await reader.read(token)
-  expect(asked).toHaveLength(3)
+  expect(call).toHaveBeenCalledTimes(3)
 })

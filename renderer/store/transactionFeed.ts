@@ -1,22 +1,24 @@
-import type { Hash } from '../../node-core/contract/hex.ts'
+import { quantityFromBigint, type Hash } from '../../node-core/contract/hex.ts'
 import type { WireTransaction } from '../../node-core/contract/wire.ts'
+import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { blockQuantity } from './blockPages.ts'
 import type { SyncContext } from './syncContext.ts'
-import { transactionSummaryFromWire, type TransactionSummary } from './summaries.ts'
+import { transactionSummaryFromRow, transactionSummaryFromWire, type TransactionSummary } from './summaries.ts'
 import {
   initialTransactions,
+  isAskedFor,
   isCoveredWhole,
   KEPT_PENDING,
   transactionsWithNewer,
   transactionsWithOlder,
+  type TransactionFilter,
   type TransactionsSlice,
 } from './transactionsSlice.ts'
 
-const BLOCKS_AT_A_TIME = 100
 /** Transactions after which a step ends: it goes on to the end of its block, and brings no more than it must. */
 const TRANSACTIONS_AT_A_TIME = 100
 /** Blocks searched for older transactions before the reader is asked again. */
-const SEARCHED_AT_MOST = 4_000
+const SEARCHED_AT_MOST = 50_000
 
 /** Keeps the list of recent transactions: forward with the head, backward on demand, and the pool's beside it. */
 export class TransactionFeed {
@@ -24,6 +26,8 @@ export class TransactionFeed {
   /** Transactions that the pool announced and that were not seen in a block since. */
   readonly #announced = new Set<Hash>()
   #olderRun = 0
+  /** Changes with the filter: what was asked for before must not be written any more. */
+  #filterRun = 0
 
   constructor(context: SyncContext) {
     this.#context = context
@@ -37,9 +41,9 @@ export class TransactionFeed {
     if (!covered) {
       await this.#start(head)
     } else if (head > covered.to) {
-      const from = Math.max(covered.to + 1, head - BLOCKS_AT_A_TIME + 1)
-      const newer = await this.#read(from, head)
-      if (asked !== epoch()) return
+      const run = this.#filterRun
+      const newer = await this.#read(covered.to + 1, head)
+      if (asked !== epoch() || run !== this.#filterRun) return
       // Where so much happened that there is a gap, what lies behind it is looked for again on demand.
       const isGapless = newer.from === covered.to + 1
       for (const { hash } of newer.transactions) this.#announced.delete(hash)
@@ -66,9 +70,8 @@ export class TransactionFeed {
         const slice = store.getState().transactions
         if (asked !== epoch() || !slice.covered || isCoveredWhole(slice)) return
         if (found >= TRANSACTIONS_AT_A_TIME || searched >= SEARCHED_AT_MOST) return
-        const from = Math.max(0, slice.covered.from - BLOCKS_AT_A_TIME)
-        const older = await this.#read(from, slice.covered.from - 1)
-        if (asked !== epoch()) return
+        const older = await this.#read(0, slice.covered.from - 1)
+        if (asked !== epoch() || run !== this.#olderRun) return
         this.#update((now) => (now.covered?.from === slice.covered?.from ? transactionsWithOlder(now, older.transactions, older.from) : now))
         found += older.transactions.length
         searched += slice.covered.from - older.from
@@ -91,11 +94,20 @@ export class TransactionFeed {
     await this.refreshPending()
   }
 
-  /** Forgets everything. */
+  /** Shows other transactions; the list begins anew where they are not the same. */
+  setFilter(filter: TransactionFilter): void {
+    const { transactions } = this.#context.store.getState()
+    if (JSON.stringify(transactions.filter) === JSON.stringify(filter)) return
+    this.#olderRun++
+    this.#filterRun++
+    this.#update(() => ({ ...initialTransactions, filter }))
+  }
+
+  /** Forgets everything but the filter. */
   reset(): void {
     this.#olderRun++
     this.#announced.clear()
-    this.#context.store.setState({ transactions: initialTransactions })
+    this.#update(({ filter }) => ({ ...initialTransactions, filter }))
   }
 
   #update(change: (slice: TransactionsSlice) => TransactionsSlice): void {
@@ -105,8 +117,9 @@ export class TransactionFeed {
   async #start(head: number): Promise<void> {
     const { epoch } = this.#context
     const asked = epoch()
-    const mined = await this.#read(Math.max(0, head - BLOCKS_AT_A_TIME + 1), head)
-    if (asked !== epoch()) return
+    const run = this.#filterRun
+    const mined = await this.#read(0, head)
+    if (asked !== epoch() || run !== this.#filterRun) return
     this.#update((slice) => ({ ...slice, covered: { from: mined.from, to: head }, mined: mined.transactions }))
     if (mined.transactions.length < TRANSACTIONS_AT_A_TIME) await this.loadOlder()
   }
@@ -120,40 +133,32 @@ export class TransactionFeed {
     if (asked !== epoch()) return
     const pending: TransactionSummary[] = []
     for (const [at, transaction] of found.entries()) {
-      if (transaction?.blockNumber === null) pending.push(transactionSummaryFromWire(transaction, undefined, undefined))
-      else this.#announced.delete(hashes[at]!)
+      if (transaction?.blockNumber !== null) {
+        this.#announced.delete(hashes[at]!)
+        continue
+      }
+      const summary = transactionSummaryFromWire(transaction, undefined, undefined)
+      if (isAskedFor(summary, this.#context.store.getState().transactions.filter)) pending.push(summary)
     }
     this.#update((slice) => (pending.length === 0 && slice.pending.length === 0 ? slice : { ...slice, pending }))
   }
 
-  /** Transactions from the block `to` back to `from`, or to where there are enough of them, newest first. */
+  /** Transactions that are asked for from the block `to` back to `from`, or to where there are enough of them or the node takes a rest, newest first. */
   async #read(from: number, to: number): Promise<{ transactions: TransactionSummary[]; from: number }> {
-    const { client } = this.#context
-    const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => to - i)
-    const counts = await Promise.all(numbers.map((number) => client.call('eth_getBlockTransactionCountByNumber', blockQuantity(number))))
-    const chosen: number[] = []
-    let reached = from
-    let total = 0
-    for (const [at, number] of numbers.entries()) {
-      const count = Number(counts[at] ?? 0)
-      if (count > 0) chosen.push(number)
-      total += count
-      reached = number
-      if (total >= TRANSACTIONS_AT_A_TIME) break
+    const { client, store } = this.#context
+    const { filter } = store.getState().transactions
+    try {
+      const { transactions, searched } = await client.call('devnet_transactions', {
+        ...filter,
+        fromBlock: blockQuantity(from),
+        toBlock: blockQuantity(to),
+        limit: quantityFromBigint(BigInt(TRANSACTIONS_AT_A_TIME)),
+      })
+      if (store.getState().transactions.problem !== undefined) this.#update((slice) => ({ ...slice, problem: undefined }))
+      return { transactions: transactions.map(transactionSummaryFromRow), from: searched ? Number(searched.from) : from }
+    } catch (error) {
+      if (!(error instanceof RpcError && error.reason === 'disconnected')) this.#update((slice) => ({ ...slice, problem: messageOf(error) }))
+      throw error
     }
-    const blocks = await Promise.all(
-      chosen.map((number) =>
-        Promise.all([
-          client.call('eth_getBlockByNumber', blockQuantity(number), true),
-          client.call('eth_getBlockReceipts', blockQuantity(number)),
-        ]),
-      ),
-    )
-    const transactions = blocks.flatMap(([block, receipts]) =>
-      ((block?.transactions ?? []) as WireTransaction[])
-        .map((transaction, index) => transactionSummaryFromWire(transaction, receipts?.[index], Number(block!.timestamp)))
-        .toReversed(),
-    )
-    return { transactions, from: reached }
   }
 }

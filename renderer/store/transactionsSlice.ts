@@ -1,22 +1,44 @@
+import type { WireTransactionFilter } from '../../node-core/contract/transactionPages.ts'
 import type { TransactionSummary } from './summaries.ts'
 
-/** The recent transactions, newest first, gathered from the head of the chain backwards. */
+/** Which transactions a list shows; nothing in it: all. */
+export type TransactionFilter = WireTransactionFilter
+
+/** The transactions that a list shows, newest first, gathered from the head of the chain backwards. */
 export interface TransactionsSlice {
+  filter: TransactionFilter
   mined: readonly TransactionSummary[]
   pending: readonly TransactionSummary[]
   /** The blocks that `mined` covers without gaps; undefined before the first load. */
   covered: { from: number; to: number } | undefined
   loadingOlder: boolean
+  /** Why the node did not answer. */
+  problem: string | undefined
   /** Transactions that were put in front so far: by its growth a list knows how far its rows moved. */
   arrived: number
 }
 
-export const initialTransactions: TransactionsSlice = { mined: [], pending: [], covered: undefined, loadingOlder: false, arrived: 0 }
+export const initialTransactions: TransactionsSlice = { filter: {}, mined: [], pending: [], covered: undefined, loadingOlder: false, problem: undefined, arrived: 0 }
 
 /** Mined transactions kept at most. */
 export const KEPT_TRANSACTIONS = 5_000
 /** Pending transactions shown at most. */
 export const KEPT_PENDING = 200
+
+/** Whether nothing is asked for. */
+export function isEmptyFilter(filter: TransactionFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined)
+}
+
+/** Whether a transaction of the pool is one that is asked for: of its outcome nothing is known yet. */
+export function isAskedFor({ from, to, kind, selector, type }: TransactionSummary, filter: TransactionFilter): boolean {
+  if (filter.status !== undefined) return false
+  if (filter.from !== undefined && filter.from !== from) return false
+  if (filter.to !== undefined && filter.to !== to) return false
+  if (filter.address !== undefined && filter.address !== from && filter.address !== to) return false
+  if (filter.type !== undefined && Number(filter.type) !== type) return false
+  return filter.method === undefined || filter.method === kind || filter.method === selector
+}
 
 /** The slice with the transactions of newer blocks (newest first) in front, which wait no longer; past the bound, whole blocks leave at the end. */
 export function transactionsWithNewer(slice: TransactionsSlice, newer: readonly TransactionSummary[], to: number): TransactionsSlice {

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, MapPinOff, TriangleAlert } from 'lucide-react'
+import { MapPinOff, TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import { AddressChip } from '../components/AddressChip.tsx'
@@ -12,7 +12,6 @@ import { Panel } from '../components/Panel.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
 import { Tabs, type TabItem } from '../components/Tabs.tsx'
-import { VirtualTable } from '../components/VirtualTable.tsx'
 import { WordTable } from '../components/WordTable.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { bytesToText } from '../format/gas.ts'
@@ -20,10 +19,11 @@ import { plainText } from '../format/revert.ts'
 import { addressPath } from '../routing/paths.ts'
 import { useTab } from '../routing/useTab.ts'
 import type { AddressDetail } from '../store/detailsSlice.ts'
-import { useApp, useDetail, useInterest } from '../store/useApp.ts'
+import { useDetail } from '../store/useApp.ts'
 import { AccountActions } from './accounts/AccountActions.tsx'
 import { useContractTabs } from './contract/useContractTabs.tsx'
 import { TRANSACTION_COLUMNS } from './transactionColumns.tsx'
+import { TransactionList, useTransactions } from './TransactionList.tsx'
 
 const { hash, status, method, block, age, from, to, value } = TRANSACTION_COLUMNS
 const COLUMNS = [hash, status, method, block, age, from, to, value]
@@ -31,7 +31,7 @@ const COLUMNS = [hash, status, method, block, age, from, to, value]
 /** Code of an account that delegates to a contract (EIP-7702): this mark and the contract's address. */
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/
 
-/** One address: what it has, its code, and its recent transactions. */
+/** One address: what it has, its code, and its transactions. */
 export function AddressView({ address }: { address: string }): ReactNode {
   if (/^0x[0-9a-f]{40}$/i.test(address)) return <LoadedAddress address={address.toLowerCase() as Address} />
   return (
@@ -68,7 +68,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   const sizeBytes = (code.length - 2) / 2
   const delegate = DELEGATION.exec(code)?.[1]
   const contractTabs = useContractTabs(address, sizeBytes > 0)
-  const tabs: TabItem[] = [{ id: 'transactions', title: 'Recent transactions', content: <RecentTransactions address={address} /> }, ...contractTabs]
+  const tabs: TabItem[] = [{ id: 'transactions', title: 'Transactions', content: <AddressTransactions address={address} /> }, ...contractTabs]
   if (sizeBytes > 0) {
     tabs.push({
       id: 'code',
@@ -103,27 +103,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   )
 }
 
-function RecentTransactions({ address }: { address: Address }): ReactNode {
-  useInterest('transactions')
-  const { mined, pending, covered } = useApp((state) => state.transactions)
-  const rows = useMemo(
-    () => [...pending, ...mined].filter(({ from, to, created }) => from === address || to === address || created === address),
-    [pending, mined, address],
-  )
-  return (
-    <VirtualTable
-      label="Transactions"
-      columns={COLUMNS}
-      count={rows.length}
-      rowAt={(index) => rows[index]}
-      keyOf={(index) => rows[index]!.hash}
-      empty={
-        covered && (
-          <EmptyState icon={<ArrowLeftRight size={20} />} title="No recent transactions">
-            None of the {groupDigits(mined.length)} transactions since block {covered.from} came from here or went here.
-          </EmptyState>
-        )
-      }
-    />
-  )
+function AddressTransactions({ address }: { address: Address }): ReactNode {
+  const filter = useMemo(() => ({ address }), [address])
+  return <TransactionList slice={useTransactions(filter)} columns={COLUMNS} />
 }

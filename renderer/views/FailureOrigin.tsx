@@ -21,7 +21,7 @@ export function FailureOrigin({ hash }: { hash: string }): ReactNode {
       {depth === 0 ? 'In the call itself' : 'In the call'} <CallKindBadge kind={frame.type} />{' '}
       {frame.to && <AddressChip address={frame.to} href={addressPath(frame.to)} copy="never" />} {called && <code>{called.length > 80 ? `${called.slice(0, 80)}…` : called}</code>}
       {'. '}
-      <TextLink href={`${transactionPath(hash)}?tab=trace&frame=${id}`}>Show it in the call tree</TextLink>
+      <TextLink href={`${transactionPath(hash)}?tab=trace&frame=${id.replaceAll('.', '-')}`}>Show it in the call tree</TextLink>
       {', '}
       <TextLink href={`${transactionPath(hash)}?tab=steps`}>step to where it failed</TextLink>.
     </>

@@ -10,6 +10,7 @@ import { Button } from '../components/Button.tsx'
 import { CallKindBadge } from '../components/CallKindBadge.tsx'
 import { CallTree } from '../components/CallTree.tsx'
 import { Mono } from '../components/Mono.tsx'
+import { OneLine } from '../components/OneLine.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { Segments } from '../components/Segments.tsx'
 import { EmptyState } from '../components/StateMessage.tsx'
@@ -81,7 +82,8 @@ function LoadedTrace({ hash, top }: { hash: string; top: WireCallFrame }): React
 
 /** The frame that is chosen: the one in the address, else the one in which a failure began; a link asks for another one. */
 function useChosenFrame(rows: readonly CallRow[]): [chosen: string, choose: (id: string) => void] {
-  const { frame: asked } = useSearch({ strict: false })
+  // With dashes for its points: a text like 0.10 would come out of the address as a number.
+  const asked = useSearch({ strict: false }).frame?.replaceAll('-', '.')
   const [answered, setAnswered] = useState(asked)
   const [chosen, setChosen] = useState(() => asked ?? rows.find(({ isOrigin }) => isOrigin)?.id ?? '0')
   if (asked !== answered) {
@@ -110,10 +112,14 @@ function Call({ frame, isOrigin }: CallRow): ReactNode {
     <>
       <CallKindBadge kind={frame.type} />
       {precompile ? <Badge hint={frame.to ?? ''}>{precompile}</Badge> : frame.to ? <AddressChip address={frame.to} copy="never" /> : <Mono text="no contract" />}
-      {isOrigin && <Badge tone="danger">reverted here</Badge>}
-      {frame.error !== undefined && <Badge tone="danger">{errorOfFrameToText(decoder, frame)}</Badge>}
+      {!precompile && <OneLine text={callToText(decoder, frame)} />}
       {value > 0n && frame.type !== 'DELEGATECALL' && <Amount wei={value} maxFraction={6} />}
-      {!precompile && <Mono text={callToText(decoder, frame)} />}
+      {isOrigin && <Badge tone="danger">reverted here</Badge>}
+      {frame.error !== undefined && (
+        <Badge tone="danger" hint={errorOfFrameToText(decoder, frame)}>
+          {errorOfFrameToText(decoder, frame, true)}
+        </Badge>
+      )}
     </>
   )
 }

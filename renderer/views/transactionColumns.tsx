@@ -32,6 +32,14 @@ export const TRANSACTION_COLUMNS = {
     width: 'minmax(6.25rem, 0.8fr)',
     cell: ({ kind, selector, to }) => <MethodBadge kind={kind} selector={selector} to={to} />,
   },
+  type: {
+    id: 'type',
+    header: 'Type',
+    meaning: 'Which fields it has (EIP-2718)',
+    width: '6rem',
+    from: 'wide',
+    cell: ({ type }) => <TypeBadge type={type} />,
+  },
   block: {
     id: 'block',
     header: 'Block',
@@ -88,6 +96,25 @@ export function StatusBadge({ status }: { status: TransactionStatus }): ReactNod
   return (
     <Badge tone={tone} icon={<Icon size={11} aria-hidden />}>
       {text}
+    </Badge>
+  )
+}
+
+/** Types of transactions (EIP-2718): a word, and the whole of it. */
+export const TRANSACTION_TYPES: readonly { word: string; meaning: string }[] = [
+  { word: 'legacy', meaning: 'legacy' },
+  { word: 'access list', meaning: 'access list, EIP-2930' },
+  { word: 'fee market', meaning: 'dynamic fee, EIP-1559' },
+  { word: 'blobs', meaning: 'blobs, EIP-4844' },
+  { word: 'set code', meaning: 'set code, EIP-7702' },
+]
+
+/** Which fields a transaction has. */
+export function TypeBadge({ type }: { type: number }): ReactNode {
+  const known = TRANSACTION_TYPES[type]
+  return (
+    <Badge tone={type >= 3 ? 'accent' : 'neutral'} hint={`type ${type}${known ? `, ${known.meaning}` : ''}`}>
+      {known?.word ?? `type ${type}`}
     </Badge>
   )
 }

@@ -5,19 +5,13 @@ import { Amount } from '../components/Amount.tsx'
 import { HashChip } from '../components/HashChip.tsx'
 import type { KeyValue } from '../components/KeyValueList.tsx'
 import { Mono } from '../components/Mono.tsx'
+import { SlotName } from '../components/SlotName.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { absoluteTime } from '../format/time.ts'
 import { addressPath, blockPath } from '../routing/paths.ts'
 import type { TransactionDetail } from '../store/detailsSlice.ts'
-
-const TYPES: Record<string, string> = {
-  '0x0': 'legacy',
-  '0x1': 'access list, EIP-2930',
-  '0x2': 'dynamic fee, EIP-1559',
-  '0x3': 'blobs, EIP-4844',
-  '0x4': 'set code, EIP-7702',
-}
+import { TRANSACTION_TYPES } from './transactionColumns.tsx'
 
 /** The fields of a transaction and its receipt with their meanings; those that its type does not have are left out. */
 export function transactionFields({ transaction, receipt, block, failure }: TransactionDetail): KeyValue[] {
@@ -38,7 +32,7 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
       ),
     },
     block && { term: 'Timestamp', meaning: 'When its block was sealed', value: absoluteTime(Number(block.timestamp)) },
-    { term: 'Type', meaning: 'Which fields the transaction has', value: `${Number(transaction.type)} (${TYPES[transaction.type] ?? 'unknown'})` },
+    { term: 'Type', meaning: 'Which fields the transaction has', value: <TransactionTypeText type={Number(transaction.type)} /> },
     { term: 'From', meaning: 'Who signed it', value: <AddressChip address={transaction.from} href={addressPath(transaction.from)} whole /> },
     transaction.to
       ? {
@@ -69,15 +63,16 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
     price(transaction.maxFeePerBlobGas, 'Max fee per blob gas', 'The most that it pays for each unit of blob gas'),
     quantity(receipt?.blobGasUsed, 'Blob gas used', 'Gas that its blobs used'),
     transaction.accessList && transaction.accessList.length > 0
-      ? { term: 'Access list', meaning: 'Addresses and slots that it announces', value: accessListText(transaction.accessList) }
+      ? { term: 'Access list', meaning: 'Addresses and slots that it announces, which then cost less', value: <AccessList list={transaction.accessList} /> }
       : undefined,
     transaction.authorizationList && transaction.authorizationList.length > 0
       ? {
           term: 'Authorizations',
           meaning: 'Accounts that it gives the code of another address',
-          value: transaction.authorizationList.map(({ address, nonce }, at) => (
+          value: transaction.authorizationList.map(({ address, nonce, chainId }, at) => (
             <div key={at}>
-              <AddressChip address={address} href={addressPath(address)} whole /> at nonce {Number(nonce)}
+              {BigInt(address) === 0n ? 'takes a delegation back' : <AddressChip address={address} href={addressPath(address)} whole />}, signed at nonce {Number(nonce)}, for{' '}
+              {BigInt(chainId) === 0n ? 'any chain' : `chain ${BigInt(chainId)}`}
             </div>
           )),
         }
@@ -116,6 +111,33 @@ function quantity(value: Hex | null | undefined, term: string, meaning: string, 
 
 function price(value: Hex | null | undefined, term: string, meaning: string): KeyValue | undefined {
   return value === undefined || value === null ? undefined : { term, meaning, value: <Amount wei={BigInt(value)} unit="gwei" /> }
+}
+
+const ACCESS_LIST_AT_MOST = 20
+
+function TransactionTypeText({ type }: { type: number }): ReactNode {
+  return `${type} (${TRANSACTION_TYPES[type]?.meaning ?? 'unknown'})`
+}
+
+function AccessList({ list }: { list: readonly { address: string; storageKeys: readonly string[] }[] }): ReactNode {
+  return (
+    <>
+      {accessListText(list)}
+      {list.slice(0, ACCESS_LIST_AT_MOST).map(({ address, storageKeys }, at) => (
+        <div key={at}>
+          <AddressChip address={address} href={addressPath(address)} />
+          {storageKeys.slice(0, ACCESS_LIST_AT_MOST).map((slot, position) => (
+            <span key={position}>
+              {position > 0 && ', '}
+              <SlotName slot={slot} path={null} />
+            </span>
+          ))}
+          {storageKeys.length > ACCESS_LIST_AT_MOST && `, ${storageKeys.length - ACCESS_LIST_AT_MOST} more`}
+        </div>
+      ))}
+      {list.length > ACCESS_LIST_AT_MOST && <div>{list.length - ACCESS_LIST_AT_MOST} more addresses</div>}
+    </>
+  )
 }
 
 function accessListText(list: readonly { storageKeys: readonly string[] }[]): string {

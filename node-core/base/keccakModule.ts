@@ -94,7 +94,7 @@ function roundConstants(): bigint[] {
 
 /** An instance of its own: its memory, and what takes the block in that memory into the state and permutes it. */
 export function createKeccakSponge(): { memory: ArrayBuffer; absorb: () => void } {
-  const { memory, run } = instantiate({ parameters: 0, locals64: ROUND, locals32: 1, body: absorption() })
+  const { memory, run } = instantiate({ name: 'keccak256', parameters: 0, locals64: ROUND, locals32: 1, body: absorption() })
   const view = new DataView(memory)
   for (const [i, constant] of roundConstants().entries()) view.setBigUint64(CONSTANTS_AT + 8 * i, constant, true)
   return { memory, absorb: run }

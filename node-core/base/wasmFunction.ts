@@ -46,6 +46,8 @@ export const rotateLeft64 = (bits: number): number[] => (bits === 0 ? [] : [...c
 
 /** A function of 32-bit parameters, its locals after them: first the 64-bit ones, then the 32-bit ones. */
 export interface WasmFunction {
+  /** By which profiles and stack traces know it. */
+  name: string
   parameters: number
   locals64: number
   locals32: number
@@ -56,7 +58,7 @@ const section = (id: number, content: number[]): number[] => [id, ...unsigned(co
 const text = (name: string): number[] => [name.length, ...Array.from(name, (char) => char.charCodeAt(0))]
 
 /** The function, ready to run, and its memory of 64 KiB. */
-export function instantiate({ parameters, locals64, locals32, body }: WasmFunction): { memory: ArrayBuffer; run: (...parameters: number[]) => void } {
+export function instantiate({ name, parameters, locals64, locals32, body }: WasmFunction): { memory: ArrayBuffer; run: (...parameters: number[]) => void } {
   const code = [2, ...unsigned(locals64), I64, ...unsigned(locals32), I32, ...body, OP.end]
   const bytes = Uint8Array.from([
     0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
@@ -65,6 +67,7 @@ export function instantiate({ parameters, locals64, locals32, body }: WasmFuncti
     ...section(5, [1, 0, 1]),
     ...section(7, [2, ...text('memory'), 2, 0, ...text('run'), 0, 0]),
     ...section(10, [1, ...unsigned(code.length), ...code]),
+    ...section(0, [...text('name'), ...section(1, [1, 0, ...text(name)])]),
   ])
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes))
   const { memory, run } = exports as { memory: { buffer: ArrayBuffer }; run: (...parameters: number[]) => void }

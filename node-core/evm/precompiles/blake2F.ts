@@ -17,7 +17,7 @@ export const blake2F: Precompile = {
     v[13]! ^= word(204)
     if (input[212] === 1) v[14]! ^= (1n << 64n) - 1n
 
-    const { memory, run } = (compression ??= instantiate({ parameters: 1, locals64: 16, locals32: 0, body: roundsCode() }))
+    const { memory, run } = (compression ??= instantiate({ name: 'blake2F', parameters: 1, locals64: 16, locals32: 0, body: roundsCode() }))
     const words = new DataView(memory)
     for (const [i, value] of v.entries()) words.setBigUint64(8 * i, value, true)
     for (let i = 0; i < 16; i++) words.setBigUint64(MESSAGE_AT + 8 * i, word(68 + 8 * i), true)

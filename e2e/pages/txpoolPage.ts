@@ -6,11 +6,13 @@ import { Table } from './table.ts'
 export class TxpoolPage {
   readonly table: Table
   readonly nothing: Locator
+  readonly dialog: Locator
   readonly #page: Page
 
   constructor(page: Page) {
     this.#page = page
     this.table = new Table(page, 'Pool')
+    this.dialog = page.getByRole('dialog')
     this.nothing = page.getByText('Nothing waits', { exact: true })
   }
 
@@ -21,6 +23,17 @@ export class TxpoolPage {
   /** Why a transaction waits. */
   async reason(hash: string): Promise<Locator> {
     return await this.table.cell(this.table.row(hash), 'Why it waits')
+  }
+
+  /** Chooses from the menu of a transaction. */
+  async choose(hash: string, item: string): Promise<void> {
+    await this.table.row(hash).getByRole('button', { name: /^Actions for / }).click()
+    await this.#page.getByRole('menuitem', { name: item }).click()
+  }
+
+  /** Presses the button that submits the dialog. */
+  async submit(name: string): Promise<void> {
+    await this.dialog.getByRole('button', { name, exact: true }).click()
   }
 
   /** The row of nonces that are missing. */

@@ -1,6 +1,7 @@
 import { JsonRpcProvider } from 'ethers'
 import { expect, test } from '../fixture.ts'
 import { FramePage } from '../pages/framePage.ts'
+import { TransactionPage } from '../pages/transactionPage.ts'
 import { TxpoolPage } from '../pages/txpoolPage.ts'
 
 test('shows live what waits, why, and what is missing', async ({ page, terrarium }) => {
@@ -17,7 +18,7 @@ test('shows live what waits, why, and what is missing', async ({ page, terrarium
   const behindGap = await send(first!, { nonce: '0x3' })
   const cheap = await send(second!, { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' })
 
-  await expect(await pool.reason(paused)).toContainText('Paused: evm_mine makes a block')
+  await expect(await pool.reason(paused)).toContainText('Mining is paused')
   await expect(await pool.reason(behindGap)).toContainText('Waits for nonces 1 – 2')
   await expect(await pool.reason(cheap)).toContainText('the base fee is')
   await expect(pool.gap('1 – 2')).toContainText('not sent yet')
@@ -28,6 +29,27 @@ test('shows live what waits, why, and what is missing', async ({ page, terrarium
   await provider.send('evm_mine', [])
   await expect(pool.table.row(paused)).toHaveCount(0)
   await expect(await pool.reason(behindGap)).toContainText('Waits for nonces 1 – 2')
+
+  await pool.choose(cheap, 'Speed up')
+  await pool.submit('Send it for more')
+  await expect(pool.dialog).toContainText('Pending: Mining is paused')
+  await pool.submit('Done')
+  await expect(pool.table.row(cheap)).toHaveCount(0)
+  await page.getByRole('main').getByRole('button', { name: 'Mine a block' }).click()
+  await expect(frame.status).toContainText('0 pending, 1 queued')
+  await pool.choose(behindGap, 'Drop from the pool')
+  await pool.submit('Drop it')
+  await expect(pool.nothing).toBeVisible()
+
+  await frame.find(cheap)
+  await expect(page.getByLabel('Why it is gone')).toContainText('Another transaction of the same account and nonce pays more')
+  const waiting = await send(first!, { nonce: '0x2' })
+  await frame.find(waiting)
+  await expect(new TransactionPage(page).banner('Pending: Waits for nonce 1')).toBeVisible()
+  await send(first!, { nonce: '0x1' })
+  await expect(new TransactionPage(page).banner('Pending: Mining is paused')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Mine a block' }).click()
+  await expect(new TransactionPage(page).banner('Success')).toBeVisible()
   provider.destroy()
 })
 

@@ -7,7 +7,9 @@ import { StatusBanner } from '../../components/StatusBanner.tsx'
 /** A signature that was made. */
 export function Signature({ signature }: { signature: Hex }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [signature])
+  useEffect(() => {
+    void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={place}>
       <StatusBanner role="status" tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Signed">

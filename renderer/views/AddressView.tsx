@@ -22,6 +22,8 @@ import type { AddressDetail } from '../store/detailsSlice.ts'
 import { useDetail } from '../store/useApp.ts'
 import { AccountActions } from './accounts/AccountActions.tsx'
 import { useContractTabs } from './contract/useContractTabs.tsx'
+import { ContractFacts } from './contracts/ContractFacts.tsx'
+import { LabelButton } from './contracts/LabelButton.tsx'
 import { TRANSACTION_COLUMNS } from './transactionColumns.tsx'
 import { TransactionList, useTransactions } from './TransactionList.tsx'
 
@@ -70,6 +72,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   const contractTabs = useContractTabs(address, sizeBytes > 0)
   const tabs: TabItem[] = [{ id: 'transactions', title: 'Transactions', content: <AddressTransactions address={address} /> }, ...contractTabs]
   if (sizeBytes > 0) {
+    tabs.push({ id: 'contract', title: 'Facts', content: <ContractFacts address={address} /> })
     tabs.push({
       id: 'code',
       title: 'Code',
@@ -82,7 +85,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   }
   const isContract = sizeBytes > 0 && delegate === undefined
   return (
-    <Page fill={tab === 'transactions'} title={isContract ? 'Contract' : 'Address'} note={<AddressChip address={address} whole copy="always" />} actions={<AccountActions address={address} />}>
+    <Page fill={tab === 'transactions'} title={isContract ? 'Contract' : 'Address'} note={<AddressChip address={address} whole copy="always" />} actions={<AddressActions address={address} />}>
       <Facts label="Address">
         <Fact name="Balance">
           <Amount wei={balance} unit="ETH" />
@@ -100,6 +103,15 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
       </Facts>
       <Tabs label="Address" fill={tab === 'transactions'} tabs={tabs} value={tab} onChange={chooseTab} />
     </Page>
+  )
+}
+
+function AddressActions({ address }: { address: Address }): ReactNode {
+  return (
+    <>
+      <LabelButton address={address} />
+      <AccountActions address={address} />
+    </>
   )
 }
 

@@ -85,7 +85,7 @@ function Figures({ now, before }: { now: Look; before: Look | undefined }): Reac
 /** Collecting, how eagerly V8 does it, and looking again; what came of it stands beside. */
 function Collect({ onDone }: { onDone: () => Promise<void> }): ReactNode {
   const client = useClient()
-  const [percent, setPercent] = useState('100')
+  const [percent, setPercent] = useState('')
   const [outcome, setOutcome] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const isShown = useRef(true)
@@ -128,11 +128,12 @@ function Collect({ onDone }: { onDone: () => Promise<void> }): ReactNode {
       </Button>
       <FieldRow label="GC percent" onSubmit={() => void (isValid && run(apply))}>
         <Field
-          label="GC percent (100: V8’s own pace)"
+          label="GC percent"
           width={26}
+          placeholder="100: V8’s own pace"
           value={percent}
           onChange={(value) => setPercent(value.trim())}
-          error={isValid ? undefined : 'a whole number; below 0: not before the limit'}
+          error={isValid || percent === '' ? undefined : 'a whole number; below 0: not before the limit'}
         />
         <Button type="submit" disabled={isBusy || !isValid}>
           Set

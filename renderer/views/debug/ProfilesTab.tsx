@@ -111,10 +111,10 @@ function fileColumns(run: Run, client: ReturnType<typeof useClient>): readonly C
       align: 'end',
       cell: ({ name }) => (
         <>
-          <IconButton label={`Export ${name}`} onClick={() => void run(async () => saveFile(name.split('/').at(-1)!, await loadProfile(client, name)))}>
+          <IconButton label={`Export ${plainText(name, 80)}`} onClick={() => void run(async () => saveFile(name.split('/').at(-1)!, await loadProfile(client, name)))}>
             <Download size={14} aria-hidden />
           </IconButton>
-          <IconButton label={`Delete ${name}`} onClick={() => void run(() => client.call('devnet_removeProfile', name))}>
+          <IconButton label={`Delete ${plainText(name, 80)}`} onClick={() => void run(() => client.call('devnet_removeProfile', name))}>
             <Trash2 size={14} aria-hidden />
           </IconButton>
         </>

@@ -26,7 +26,7 @@ const TEXT_AT_MOST = 2_000
 /** Named values, one a line with their types; what has parts can be folded. */
 export function DecodedArguments({ label, list, depth = 0 }: { label: string; list: readonly DecodedArgument[]; depth?: number }): ReactNode {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={styles.list} aria-label={label} data-depth={depth}>
       {list.map((argument, at) => (
         <Line key={at} {...argument} name={argument.name ? nameToText(argument.name) : `[${at}]`} depth={depth} />
       ))}

@@ -44,10 +44,11 @@ export function errorOfFrame(decoder: AbiDecoder, frame: WireCallFrame): Decoded
   return error.kind === 'empty' ? undefined : error
 }
 
-/** The same in a line; the engine's own words where nothing was returned. */
-export function errorOfFrameToText(decoder: AbiDecoder, frame: WireCallFrame): string {
+/** The same in a line; the engine's own words where nothing was returned. In short it is only the name of the error. */
+export function errorOfFrameToText(decoder: AbiDecoder, frame: WireCallFrame, isShort = false): string {
   const error = errorOfFrame(decoder, frame)
-  return error ? plainText(errorToText(error), 120) : plainText(frame.error ?? '', 80)
+  if (!error) return plainText(frame.error ?? '', 80)
+  return isShort && error.kind === 'custom' && error.decoded ? nameToText(error.decoded.name) : plainText(errorToText(error), isShort ? 40 : 200)
 }
 
 /** A frame of the call tree in full: who, what with which arguments, what came of it. */

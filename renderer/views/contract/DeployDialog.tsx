@@ -4,6 +4,7 @@ import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
 import { encodeArguments } from '../../abi/decodedValue.ts'
 import { nameToText } from '../../abi/valueToText.ts'
 import { Dialog } from '../../components/Dialog.tsx'
+import { Stack } from '../../components/Stack.tsx'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { useClient } from '../../store/useApp.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
@@ -33,7 +34,7 @@ function DeployForm({ artifact, creationCode, label }: { artifact: WireArtifact;
   const constructorItem = artifact.abi.find(({ type }) => type === 'constructor')
   const inputs = constructorItem?.inputs ?? []
   return (
-    <>
+    <Stack>
       {field}
       {from && (
         <TransactionForm
@@ -46,6 +47,6 @@ function DeployForm({ artifact, creationCode, label }: { artifact: WireArtifact;
           inputOf={(values) => `${creationCode}${encodeArguments(inputs, values).slice(2)}`}
         />
       )}
-    </>
+    </Stack>
   )
 }

@@ -10,13 +10,14 @@ import { useApp, useInterest } from '../../store/useApp.ts'
 export function useSender(): { from: Address | undefined; field: ReactNode } {
   useInterest('accounts')
   const { accounts, keyStore, states } = useApp((state) => state.accounts)
+  const labels = useApp((state) => state.workspace.labels)
   const [chosen, setChosen] = useState<Address>()
   const choices = useMemo(
     () => [
-      ...(accounts ?? []).map(({ address, index }) => ({ address, name: `Account ${index}` })),
-      ...(keyStore?.accounts ?? []).map(({ address, isUnlocked }) => ({ address, name: isUnlocked ? 'Key store, unlocked' : 'Key store, locked' })),
+      ...(accounts ?? []).map(({ address, index }) => ({ address, name: labels.get(address) ?? `Account ${index}` })),
+      ...(keyStore?.accounts ?? []).map(({ address, isUnlocked }) => ({ address, name: `${labels.get(address) ?? 'Key store'}, ${isUnlocked ? 'unlocked' : 'locked'}` })),
     ],
-    [accounts, keyStore],
+    [accounts, keyStore, labels],
   )
   const from = chosen ?? choices[0]?.address
   const field = from && (

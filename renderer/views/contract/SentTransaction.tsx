@@ -5,6 +5,7 @@ import { AddressChip } from '../../components/AddressChip.tsx'
 import { HashChip } from '../../components/HashChip.tsx'
 import { KeyValueList } from '../../components/KeyValueList.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { Stack } from '../../components/Stack.tsx'
 import { StatusBanner } from '../../components/StatusBanner.tsx'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
@@ -17,7 +18,7 @@ export function SentTransaction({ hash }: { hash: Hash }): ReactNode {
   const detail = resource.status === 'ready' ? resource.data : undefined
   const summary = detail && transactionSummaryFromWire(detail.transaction, detail.receipt, detail.block && Number(detail.block.timestamp))
   return (
-    <div role="status">
+    <Stack role="status">
       {summary ? <TransactionStatusBanner summary={summary} failure={detail?.failure} /> : <StatusBanner tone="info" icon={<Clock size={16} aria-hidden />} title="Sent" />}
       <Panel title="Sent transaction" hideTitle>
         <KeyValueList
@@ -28,6 +29,6 @@ export function SentTransaction({ hash }: { hash: Hash }): ReactNode {
           ]}
         />
       </Panel>
-    </div>
+    </Stack>
   )
 }

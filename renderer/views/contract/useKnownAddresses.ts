@@ -2,8 +2,10 @@ import { useMemo } from 'react'
 import type { KnownAddresses } from '../../components/AbiForm.tsx'
 import { useApp } from '../../store/useApp.ts'
 
-/** Addresses that somebody may want to type: the accounts of the node. */
+const OFFERED_AT_MOST = 300
+
+/** Addresses that somebody may want to type: those that have names. */
 export function useKnownAddresses(): KnownAddresses {
-  const accounts = useApp((state) => state.accounts.accounts)
-  return useMemo(() => (accounts ?? []).map(({ address, index }) => ({ value: address, title: `Account ${index}` })), [accounts])
+  const labels = useApp((state) => state.workspace.labels)
+  return useMemo(() => Array.from(labels).slice(0, OFFERED_AT_MOST).map(([value, title]) => ({ value, title })), [labels])
 }

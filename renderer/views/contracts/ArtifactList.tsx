@@ -43,8 +43,11 @@ export function ArtifactList(): ReactNode {
         keyOf={(index) => artifacts[index]!.id}
         empty={
           <EmptyState icon={<FileJson size={20} />} title="No artifacts yet">
-            Drop the folder that your build writes anywhere on this page: <code>out/</code> of Foundry, <code>artifacts/</code> of Hardhat, an output of solc, or the JSON file
-            of an ABI. Contracts with that code get their names at once, and calls, logs and errors are shown with theirs.
+            <p>
+              Drop the folder that your build writes anywhere on this page: <code>out/</code> of Foundry or <code>artifacts/</code> of Hardhat; or an output of solc, or the
+              JSON file of an ABI.
+            </p>
+            <p>Contracts with that code get their names at once, and calls, logs and errors are shown with theirs.</p>
           </EmptyState>
         }
       />

@@ -3,16 +3,11 @@ import type { ReactNode } from 'react'
 import type { WireArtifactImport } from '../../../node-core/contract/workspace.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { FormStack } from '../../components/FormStack.tsx'
+import { KeyValueList } from '../../components/KeyValueList.tsx'
+import { Panel } from '../../components/Panel.tsx'
 import { StatusBanner } from '../../components/StatusBanner.tsx'
-import { Table } from '../../components/Table.tsx'
-import type { Column } from '../../components/TableRow.tsx'
 import { plainText } from '../../format/revert.ts'
 import type { ImportState } from './useImport.ts'
-
-const COLUMNS: readonly Column<WireArtifactImport>[] = [
-  { id: 'file', header: 'File', width: 'minmax(10rem, 1fr)', cell: ({ file }) => <span data-hint={plainText(file)}>{plainText(file)}</span> },
-  { id: 'result', header: 'Result', width: 'minmax(14rem, 1.6fr)', cell: (result) => <Outcome {...result} /> },
-]
 
 /** Files listed at most: those with problems come first. */
 const MOST_ROWS = 200
@@ -53,17 +48,21 @@ function Results({ results }: { results: readonly WireArtifactImport[] }): React
       >
         {wrong.length > 0 && `Of ${countText(wrong.length, 'file')}, something was not taken.`}
       </StatusBanner>
-      {results.length > 0 && <Table framed label="Imported files" columns={COLUMNS} rows={sorted.slice(0, MOST_ROWS)} keyOf={({ file }) => file} />}
+      {results.length > 0 && (
+        <Panel title="Imported files" hideTitle>
+          <KeyValueList label="Imported files" items={sorted.slice(0, MOST_ROWS).map((result) => ({ term: plainText(result.file), value: outcomeText(result) }))} />
+        </Panel>
+      )}
       {results.length > MOST_ROWS && <p>And {results.length - MOST_ROWS} more files.</p>}
     </>
   )
 }
 
-function Outcome({ artifacts, problems }: WireArtifactImport): ReactNode {
+function outcomeText({ artifacts, problems }: WireArtifactImport): string {
   const names = artifacts.slice(0, 20).map(({ name }) => name).join(', ')
-  const taken = artifacts.length === 0 ? '' : `${names}${artifacts.length > 20 ? ` and ${artifacts.length - 20} more` : ''}`
-  const text = plainText([...problems, ...(taken ? [taken] : [])].join('; ') || 'it has no contract with an ABI', 2_000)
-  return <span data-hint={text}>{text}</span>
+  const taken = artifacts.length > 20 ? `${names} and ${artifacts.length - 20} more` : names
+  const wrong = problems.length === 0 ? '' : `Not taken: ${problems.join('; ')}`
+  return plainText([taken, wrong].filter((text) => text !== '').join('. ') || 'No contract with an ABI', 2_000)
 }
 
 const countText = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`

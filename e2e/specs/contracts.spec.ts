@@ -1,0 +1,60 @@
+import { createViemClient } from '../clients/viemClient.ts'
+import { compileContract } from '../contracts.ts'
+import { expect, test } from '../fixture.ts'
+import { ContractsPage } from '../pages/contractsPage.ts'
+import { FramePage } from '../pages/framePage.ts'
+
+const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp.exe'
+
+test('a contract is found, named by its imported artifact, labelled by keyboard, and found by its label', async ({ page, terrarium }) => {
+  const contracts = new ContractsPage(page)
+  const frame = new FramePage(page)
+  const client = createViemClient((await terrarium.endpoints()).http)
+  const { token } = await client.deploy(1_000n)
+  await frame.open('Contracts')
+  const unnamed = contracts.contracts.row('unnamed')
+  await expect(await contracts.contracts.cell(unnamed, 'Kind')).toHaveText('ERC-20')
+  await expect(await contracts.contracts.cell(unnamed, 'Creator')).toHaveText('Account 0')
+
+  const { abi, deployedBytecode, immutableReferences } = compileContract('Token')
+  const artifact = { abi, deployedBytecode: { object: deployedBytecode, immutableReferences }, metadata: { settings: { compilationTarget: { 'src/Token.sol': 'Token' } } } }
+  await contracts.importFiles({ name: 'Token.json', content: artifact }, { name: 'Broken.json', content: '{"abi":' }, { name: 'Odd.json', content: [{ type: 'error', name: HOSTILE }] })
+  await expect(contracts.dialog).toContainText('1 contract taken')
+  await expect(contracts.dialog).toContainText('Not taken: it is not JSON')
+  await expect(contracts.dialog).toContainText('which is no identifier')
+  await contracts.dialog.getByRole('button', { name: 'Done' }).click()
+  const named = contracts.contracts.row('Token')
+  await expect(await contracts.contracts.cell(named, 'ABI')).toHaveText('Token')
+
+  // One that comes later has its name from the start, without a reload.
+  await client.deploy(5n)
+  await client.transfer(SECOND, 5n)
+  await client.close()
+  await expect(named).toHaveCount(2)
+
+  await frame.open('Transactions')
+  const link = page.getByRole('table').getByRole('link', { name: 'Token', exact: true }).last()
+  await link.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Label…' }).press('Enter')
+  await contracts.saveLabel(`Treasury ${HOSTILE}`)
+  await expect(contracts.dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Treasury <img src=x onerror=alert(1)>gnp.exe' }).first()).toBeVisible()
+
+  await frame.find('treasury')
+  await expect(frame.heading('Contract')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/address/${token}`, 'i'))
+  await page.getByRole('tab', { name: 'Facts' }).click()
+  await expect(page.getByRole('link', { name: 'Account 0' }).or(page.getByText('Account 0')).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Label' }).click()
+  await contracts.dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Treasury')).toHaveCount(0)
+
+  await frame.open('Contracts')
+  await contracts.openTab('Artifacts')
+  await page.getByRole('button', { name: 'Remove Token' }).click()
+  await expect(page.getByText('No artifacts yet')).toBeVisible()
+  await contracts.openTab('Contracts')
+  await expect(unnamed).toHaveCount(2)
+})

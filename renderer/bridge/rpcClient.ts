@@ -217,12 +217,14 @@ export class RpcClient {
       }
       for (const call of batch) this.#calls.set(call.request.id as number, call)
       const requests = batch.map((call) => call.request)
-      this.#timers.after(this.#timeoutMs, () => this.#expire(requests))
+      // Without the params, which may hold a password: the timer outlives the answer.
+      const asked = requests.map(({ id, method }) => ({ id, method }))
+      this.#timers.after(this.#timeoutMs, () => this.#expire(asked))
       port.send(JSON.stringify(requests.length === 1 ? requests[0] : requests))
     }
   }
 
-  #expire(requests: JsonRpcRequest[]): void {
+  #expire(requests: readonly Pick<JsonRpcRequest, 'id' | 'method'>[]): void {
     for (const { id, method } of requests) {
       this.#settle(id as number, { error: new RpcError('timeout', `${method}: no answer within ${this.#timeoutMs / 1000} s`) })
     }

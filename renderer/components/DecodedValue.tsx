@@ -152,7 +152,7 @@ function Integer({ value, bits, what }: { value: bigint; bits: number; what: str
       <span className={styles.digits} data-hint={hint}>
         {textInForm(value, form)}
       </span>
-      <button type="button" className={styles.form} aria-label={`Show ${what} in ${next === 'hex' ? 'hexadecimal' : next}`} onClick={() => setForm(next)}>
+      <button type="button" className={styles.form} aria-label={`${form === 'decimal' ? 'dec' : form}: show ${what} in ${next === 'hex' ? 'hexadecimal' : next}`} onClick={() => setForm(next)}>
         {form === 'decimal' ? 'dec' : form}
       </button>
       <CopyButton text={form === 'hex' ? textInForm(value, 'hex') : value.toString()} what={what} shy />

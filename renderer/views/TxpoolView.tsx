@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<PoolRow>[] = [
 function columnsWith(onChoose: (action: PoolAction, hash: Hash) => void): Column<PoolRow>[] {
   return [
     ...COLUMNS,
-    { id: 'actions', header: '', width: '2rem', align: 'end', cell: (row) => row.kind === 'transaction' && <PoolActions transaction={row.transaction} onChoose={onChoose} /> },
+    { id: 'actions', header: 'Actions', width: '3.25rem', align: 'end', cell: (row) => row.kind === 'transaction' && <PoolActions transaction={row.transaction} onChoose={onChoose} /> },
   ]
 }
 

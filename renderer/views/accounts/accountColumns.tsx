@@ -54,7 +54,7 @@ export function devColumns(commands: AccountCommands): Column<WireDevAccount>[] 
       from: 'medium',
       cell: ({ derivationPath }) => derivationPath,
     },
-    { id: 'actions', header: '', width: '6.25rem', align: 'end', cell: (account) => <Actions address={account.address} holding="dev" {...commands} /> },
+    { id: 'actions', header: 'Actions', width: '6.25rem', align: 'end', cell: (account) => <Actions address={account.address} holding="dev" {...commands} /> },
   ]
 }
 
@@ -67,7 +67,7 @@ export function keyStoreColumns(commands: AccountCommands): Column<KeyStoreAccou
     { id: 'state', header: 'Key', meaning: 'Locked, it signs with its password only', width: 'minmax(8rem, 0.6fr)', cell: (account) => <LockState {...account} /> },
     {
       id: 'actions',
-      header: '',
+      header: 'Actions',
       width: '8.25rem',
       align: 'end',
       cell: (account) => <Actions address={account.address} holding={account.isUnlocked ? 'unlocked' : 'locked'} {...commands} />,

@@ -12,7 +12,8 @@ type JsonObject = Record<string, unknown>
 
 const invalid = (key: string, reason: string) => new CodedError<GenesisErrorCode>('invalid-genesis', `genesis: ${key}: ${reason}`)
 
-const BLOCK_KEYS: Partial<Record<Hardfork, string>> = {
+/** Keys of forks that begin at a block. */
+export const BLOCK_KEYS: Partial<Record<Hardfork, string>> = {
   homestead: 'homesteadBlock',
   tangerineWhistle: 'eip150Block',
   spuriousDragon: 'eip155Block',
@@ -26,7 +27,8 @@ const BLOCK_KEYS: Partial<Record<Hardfork, string>> = {
   arrowGlacier: 'arrowGlacierBlock',
   grayGlacier: 'grayGlacierBlock',
 }
-const TIME_KEYS: Partial<Record<Hardfork, string>> = {
+/** Keys of forks that begin at a time. */
+export const TIME_KEYS: Partial<Record<Hardfork, string>> = {
   shanghai: 'shanghaiTime',
   cancun: 'cancunTime',
   prague: 'pragueTime',

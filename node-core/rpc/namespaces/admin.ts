@@ -8,11 +8,13 @@ import type { Hash } from '../../contract/hex.ts'
 import { boolean, looseInteger, string } from '../../contract/primitives.ts'
 import { CodedError } from '../../base/codedError.ts'
 import type { Chain } from '../../chain/chain.ts'
+import { chainConfigToJson } from '../../chain/chainConfigJson.ts'
 import { type ImportErrorCode, importBlocks } from '../../chain/importer.ts'
 import { blockToBytes } from '../../types/block.ts'
 import type { RpcContext, ServerKind } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
+import { type NodeIdentity, nodeIdentityOf } from '../nodeIdentity.ts'
 import { HASH, shape } from '../wire/schemas.ts'
 
 const port: Codec<number, number> = {
@@ -110,30 +112,46 @@ async function importChain({ chain, files }: RpcContext, name: string): Promise<
   return true
 }
 
-/** What the node is, in geth's shape as far as there is anything to say without peers. */
-export interface AdminNodeInfo {
+/** What the node is, in geth's shape. It has no peers: its ports are zero, and it listens for none. */
+export interface AdminNodeInfo extends NodeIdentity {
   name: string
   ip: string
   ports: { discovery: number; listener: number }
   listenAddr: string
-  protocols: { eth: { network: number; genesis: Hash; head: Hash } }
+  protocols: { eth: { network: number; difficulty: number; genesis: Hash; config: Record<string, unknown>; head: Hash } }
 }
+
+const TEXT = { type: 'string' } as const
+const INTEGER = { type: 'integer' } as const
+const NODE_INFO = shape('AdminNodeInfo', {
+  id: TEXT, name: TEXT, enode: TEXT, enr: TEXT, ip: TEXT, ports: { type: 'object' }, listenAddr: TEXT,
+  protocols: shape('Protocols', { eth: shape('EthProtocol', { network: INTEGER, difficulty: INTEGER, genesis: HASH, config: { type: 'object' }, head: HASH }) }),
+})
 
 /** Methods that administer the node. All are private. */
 export const adminRows = [
   method({
     name: 'admin_nodeInfo',
-    summary: 'What the node is. Without peers it has no id and no address for them.',
+    summary: 'What the node is, by an id of its chain. It has no peers: it listens for none, and its ports are zero.',
     params: [],
-    result: wire<AdminNodeInfo>(shape('AdminNodeInfo', { name: { type: 'string' }, protocols: shape('Protocols', { eth: shape('EthProtocol', { genesis: HASH, head: HASH }) }) })),
+    result: wire<AdminNodeInfo>(NODE_INFO),
     visibility: 'private',
     reference: 'notImplemented',
     handler: ({ chain, node }) => ({
+      ...nodeIdentityOf(node.info().instanceId),
       name: node.clientVersion,
       ip: '127.0.0.1',
       ports: { discovery: 0, listener: 0 },
       listenAddr: '',
-      protocols: { eth: { network: Number(chain.config.chainId), genesis: chain.genesis.hash, head: chain.head.hash } },
+      protocols: {
+        eth: {
+          network: Number(chain.config.chainId),
+          difficulty: Number(chain.head.header.difficulty),
+          genesis: chain.genesis.hash,
+          config: chainConfigToJson(chain.config),
+          head: chain.head.hash,
+        },
+      },
     }),
   }),
   method({

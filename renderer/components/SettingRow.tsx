@@ -52,6 +52,10 @@ export function SettingRow({ name, help, badges, value, error, note, actions, is
 type ControlProps = Pick<SettingRowProps, 'kind' | 'value' | 'onChange' | 'placeholder' | 'disabled' | 'error'> & { id: string }
 
 function Control({ id, kind, value, onChange, placeholder, disabled, error }: ControlProps): ReactNode {
+  const changed = (element: HTMLElement, next: string): void => {
+    onChange(next)
+    element.scrollIntoView({ block: 'nearest' })
+  }
   const common = {
     id,
     className: styles.input,
@@ -59,15 +63,15 @@ function Control({ id, kind, value, onChange, placeholder, disabled, error }: Co
     'aria-invalid': error !== undefined,
     'aria-describedby': error === undefined ? `${id}-help` : `${id}-error`,
   }
-  if (kind === 'switch') return <input {...common} type="checkbox" checked={value === 'true'} onChange={(event) => onChange(String(event.target.checked))} />
+  if (kind === 'switch') return <input {...common} type="checkbox" checked={value === 'true'} onChange={(event) => changed(event.target, String(event.target.checked))} />
   if (typeof kind === 'object') {
     return (
-      <select {...common} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select {...common} value={value} onChange={(event) => changed(event.target, event.target.value)}>
         {kind.choices.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
       </select>
     )
   }
-  return <input {...common} type={kind === 'secret' ? 'password' : 'text'} value={value} placeholder={placeholder} spellCheck={false} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+  return <input {...common} type={kind === 'secret' ? 'password' : 'text'} value={value} placeholder={placeholder} spellCheck={false} autoComplete="off" onChange={(event) => changed(event.target, event.target.value)} />
 }

@@ -44,6 +44,8 @@ import { createToastManager, Toaster } from '../components/Toaster.tsx'
 import { VirtualTable } from '../components/VirtualTable.tsx'
 import { WordTable } from '../components/WordTable.tsx'
 import { addressPath } from '../routing/paths.ts'
+import { FormSamples } from './FormSamples.tsx'
+import { StepSamples } from './GallerySteps.tsx'
 import styles from './GalleryView.module.css'
 import { RuntimeSamples } from './RuntimeSamples.tsx'
 
@@ -237,6 +239,7 @@ export function GalleryView(): ReactNode {
         </Sample>
       </Panel>
       <CallTreeSample />
+      <StepSamples />
       <JsonView title="JSON" value={{ hash: HASH, count: 12, list: [true, null], empty: {}, text: 'a "quoted" text' }} />
       <CodeBlock title="code.ts" code={"import { http } from 'viem'\n\nexport const transport = http()"} />
       <Panel title="States">
@@ -250,6 +253,7 @@ export function GalleryView(): ReactNode {
       </Panel>
       <RuntimeSamples />
       <CommandSample />
+      <FormSamples />
       <OverlaySample />
     </Page>
   )

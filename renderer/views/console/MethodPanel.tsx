@@ -42,6 +42,7 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
   const [isChecked, setIsChecked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
+  const [isRunning, setIsRunning] = useState(false)
   const run = useRef(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -57,8 +58,9 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
   const risk = riskOf(method.name)
 
   function changeMode(next: string): void {
-    if (mode === 'form' && next === 'json' && 'params' in read) setText(JSON.stringify(read.params, undefined, 2))
-    if (mode === 'json' && next === 'form' && 'params' in read) {
+    // Secrets are typed unseen: they are not carried to where they are seen.
+    if (mode !== 'json' && next === 'json' && 'params' in read) setText(JSON.stringify(withoutSecrets(method, read.params).params, undefined, 2))
+    if (mode === 'json' && 'params' in read) {
       const made = draftsFromParams(method.params, read.params)
       if (made) setDrafts(made)
     }
@@ -78,7 +80,7 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
     setIsAsking(false)
     const asked = ++run.current
     const [startedAtMs, atMs] = [performance.now(), Date.now()]
-    setOutcome({ status: 'running' })
+    setIsRunning(true)
     let next: Outcome
     try {
       const value = await client.request(method.name, read.params)
@@ -96,7 +98,9 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
       hasFailed: next.status === 'failed',
       isPinned: false,
     })
-    if (asked === run.current) setOutcome(next)
+    if (asked !== run.current) return
+    setIsRunning(false)
+    setOutcome(next)
   }
 
   return (
@@ -107,40 +111,40 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
         label="Request"
         submit="Run"
         onSubmit={submit}
-        busy={outcome?.status === 'running' ? 'The node is working …' : undefined}
+        busy={isRunning ? 'The node is working …' : undefined}
         error={isChecked && problem && mode !== 'json' ? `${problem.path}: ${problem.problem}` : undefined}
         actions={<Kbd>Ctrl Enter</Kbd>}
       >
-      <Tabs
-        label="Params as"
-        value={mode}
-        onChange={changeMode}
-        tabs={[
-          {
-            id: 'form',
-            title: 'Form',
-            content: (
-              <ParamForm
-                params={method.params}
-                drafts={drafts}
-                onChange={setDrafts}
-                problem={isChecked ? problem : undefined}
-                missing={past?.hasSecret === true ? method.params.filter(({ name }) => isSecretParam(name)).map(({ name }) => name) : []}
-              />
-            ),
-          },
-          {
-            id: 'json',
-            title: 'JSON',
-            content: <TextAreaField label="Params, as a JSON array" rows={10} value={text} onChange={setText} error={mode === 'json' ? problem?.problem : undefined} />,
-          },
-          {
-            id: 'code',
-            title: 'Code',
-            content: 'params' in read ? requestSnippets(method, read.params, { http, tokenFile }).map((snippet) => <CodeBlock key={snippet.title} {...snippet} />) : <p>{`First fill in the form: ${read.path} ${read.problem}`}</p>,
-          },
-        ]}
-      />
+        <Tabs
+          label="Params as"
+          value={mode}
+          onChange={changeMode}
+          tabs={[
+            {
+              id: 'form',
+              title: 'Form',
+              content: (
+                <ParamForm
+                  params={method.params}
+                  drafts={drafts}
+                  onChange={setDrafts}
+                  problem={isChecked ? problem : undefined}
+                  missing={past?.hasSecret === true ? method.params.filter(({ name }) => isSecretParam(name)).map(({ name }) => name) : []}
+                />
+              ),
+            },
+            {
+              id: 'json',
+              title: 'JSON',
+              content: <TextAreaField label="Params, as a JSON array" rows={10} value={text} onChange={setText} error={mode === 'json' ? problem?.problem : undefined} />,
+            },
+            {
+              id: 'code',
+              title: 'Code',
+              content: 'params' in read ? requestSnippets(method, read.params, { http, tokenFile }).map((snippet) => <CodeBlock key={snippet.title} {...snippet} />) : <p>{`First fill in the form: ${read.path} ${read.problem}`}</p>,
+            },
+          ]}
+        />
       </FormStack>
       {outcome && <RequestOutcome method={method} outcome={outcome} />}
       <ConfirmDialog title={`Run ${method.name}?`} open={isAsking} confirm="Run" onConfirm={() => void send()} onClose={() => setIsAsking(false)}>

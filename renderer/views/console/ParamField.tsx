@@ -93,7 +93,7 @@ function ListField({ name, label, item, path, draft, problem, onChange }: PartPr
     <FieldGroup
       label={label}
       note={<span>{items.length === 0 ? 'empty' : items.length}</span>}
-      isOpen={isOpen}
+      isOpen={isOpen && items.length > 0}
       onToggle={setIsOpen}
       actions={
         <Button

@@ -1,54 +1,49 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { JsonTree } from '../../components/JsonTree.tsx'
 import { KeyValueList, type KeyValue } from '../../components/KeyValueList.tsx'
 import { Mono } from '../../components/Mono.tsx'
+import { Padded } from '../../components/Padded.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
 import { StatusBanner } from '../../components/StatusBanner.tsx'
 import { schemaToText, type ConsoleMethod } from '../../console/methodCatalog.ts'
 import { plainText, revertReasonFromData } from '../../format/revert.ts'
 
 /** What became of a request. */
 export type Outcome =
-  | { status: 'running' }
   | { status: 'answered'; value: unknown; durationMs: number }
   | { status: 'failed'; message: string; code: number | undefined; data: unknown; durationMs: number }
 
-/** The result as a tree, or the error with all that the node says of it. */
+/** The result as a tree, or the error with all that the node says of it; it comes into sight when it comes. */
 export function RequestOutcome({ method, outcome }: { method: ConsoleMethod; outcome: Outcome }): ReactNode {
-  if (outcome.status === 'running') {
-    return (
-      <Panel title="Result">
-        <Skeleton width={40} />
-      </Panel>
-    )
-  }
-  const { durationMs } = outcome
-  if (outcome.status === 'answered') {
-    return (
-      <Panel
-        title="Result"
-        aside={
-          <>
-            {timeText(durationMs)} <CopyButton text={JSON.stringify(outcome.value, undefined, 2)} what="result" />
-          </>
-        }
-      >
-        <JsonTree key={durationMs} label="Result" value={outcome.value} {...rootHashOf(method)} />
-      </Panel>
-    )
-  }
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
   return (
-    <>
-      <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={plainText(outcome.message, 2_000)} aside={timeText(durationMs)} />
-      {(outcome.code !== undefined || outcome.data !== undefined) && (
-        <Panel title="Error">
+    <div ref={place}>
+      {outcome.status === 'answered' && (
+        <Panel
+          title="Result"
+          aside={
+            <>
+              {timeText(outcome.durationMs)} <CopyButton text={JSON.stringify(outcome.value, undefined, 2)} what="result" />
+            </>
+          }
+        >
+          <JsonTree key={outcome.durationMs} label="Result" value={outcome.value} {...rootHashOf(method)} />
+        </Panel>
+      )}
+      {outcome.status === 'failed' && (
+        <Panel title="Error" aside={timeText(outcome.durationMs)}>
+          <Padded>
+            <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={plainText(outcome.message, 2_000)} />
+          </Padded>
           <KeyValueList label="Error" items={errorItems(outcome)} />
         </Panel>
       )}
-    </>
+    </div>
   )
 }
 

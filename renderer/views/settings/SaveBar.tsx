@@ -38,14 +38,14 @@ export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChanges
             title={`${count(changed.length, 'option')} changed, not saved yet`}
             aside={
               <>
-                <Button onClick={edit.discard}>Discard</Button>{' '}
+                <Button onClick={edit.discard}>Discard</Button>
                 <Button tone="primary" icon={<Save size={14} aria-hidden />} disabled={problems > 0 || edit.isSaving} onClick={() => (isForNewChain ? setIsAsking(true) : void save(false))}>
                   Save
                 </Button>
               </>
             }
           >
-            {edit.error ?? (problems > 0 ? `${count(problems, 'value')} ${problems === 1 ? 'is' : 'are'} not valid: see below.` : changed.map(({ flag }) => flag).join(', '))}
+            {edit.error ?? Object.values(edit.problems)[0] ?? changed.map(({ flag }) => flag).join(', ')}
           </StatusBanner>
         )}
         {pending.length > 0 && (

@@ -17,8 +17,10 @@ export class LogsPage {
     await this.#page.getByRole('textbox', { name: field }).press('Enter')
   }
 
-  async filterByEvent(signature: string): Promise<void> {
-    await this.#page.getByRole('combobox', { name: 'Event' }).selectOption(signature)
+  /** Looks for an event by its title, with indexed arguments by their labels. */
+  async filterByEvent(title: string, indexed: Record<string, string> = {}): Promise<void> {
+    await this.#page.getByRole('combobox', { name: 'Event' }).selectOption(title)
+    for (const [label, value] of Object.entries(indexed)) await this.#page.getByRole('textbox', { name: label }).fill(value)
     await this.#page.getByRole('button', { name: 'Show' }).click()
   }
 }

@@ -16,9 +16,9 @@ test('a transaction shows its calls, what it changed, and its bytes', async ({ p
 
   await transaction.openTab('Trace')
   await expect(transaction.calls.getByRole('treeitem')).toHaveCount(1)
-  await expect(transaction.calls.getByRole('treeitem')).toContainText('transfer()')
+  await expect(transaction.calls.getByRole('treeitem')).toContainText('transfer(to 0x709979…79C8, value 5)')
   await expect(transaction.frameField('To')).toContainText(token)
-  await expect(page.getByRole('article', { name: 'Log 0' })).toContainText('Transfer(address,address,uint256)')
+  await expect(page.getByRole('article', { name: 'Log 0' })).toContainText('Transfer')
 
   await transaction.openTab('State')
   await expect(transaction.changesOf(FIRST)).toContainText('Nonce')

@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** The forms by which a contract is deployed, read and written. */
+export class ContractFormsPage {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  /** Opens one of the tabs of a contract's page. */
+  async openTab(name: 'Read' | 'Write'): Promise<void> {
+    await this.#page.getByRole('tab', { name }).click()
+  }
+
+  /** Opens the form of a function, named with its parameters. */
+  async openFunction(declaration: string): Promise<void> {
+    await this.#page.getByRole('button', { name: declaration, exact: true }).click()
+  }
+
+  /** The form of a function or constructor. */
+  form(name: string): Locator {
+    return this.#page.getByRole('form', { name, exact: true })
+  }
+
+  /** Fills in the arguments of a form by their labels, such as `id: uint256`. */
+  async fill(form: Locator, values: Record<string, string>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
+  }
+
+  /** Values of a list of decoded arguments, line by line. */
+  values(list: string): Locator {
+    return this.#page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
+  }
+}

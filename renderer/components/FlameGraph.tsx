@@ -13,6 +13,8 @@ export interface FlameGraphProps {
   unit: ValueUnit
   /** Functions that are looked for; the others fade. */
   isMatch?: ((frame: number) => boolean) | undefined
+  /** By how much a function has changed, -1 to 1: what grew and what shrank is told by colours then. */
+  changeOf?: ((frame: number) => number) | undefined
   /** A function whose nodes have a frame. */
   chosen?: number | undefined
   /** Hears of a function that was clicked. */
@@ -26,7 +28,7 @@ const SHOWN_CALLERS = 6
 const HINT_GAP = 14
 
 /** Where the values of a profile went, as boxes under those that called them: as wide as their part of the whole. */
-export function FlameGraph({ label, tree, frames, unit, isMatch, chosen, onChoose }: FlameGraphProps): ReactNode {
+export function FlameGraph({ label, tree, frames, unit, isMatch, changeOf, chosen, onChoose }: FlameGraphProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState(0)
@@ -42,8 +44,8 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, chosen, onChoos
     setPointed(undefined)
   }
   const scene = useMemo<FlameScene>(
-    () => ({ tree, frames, rootTitle: ROOT_TITLE, zoom: zoom < tree.size ? zoom : 0, isMatch, chosen, current: hasKeys ? current : undefined }),
-    [tree, frames, zoom, isMatch, chosen, current, hasKeys],
+    () => ({ tree, frames, rootTitle: ROOT_TITLE, zoom: zoom < tree.size ? zoom : 0, isMatch, changeOf, chosen, current: hasKeys ? current : undefined }),
+    [tree, frames, zoom, isMatch, changeOf, chosen, current, hasKeys],
   )
 
   useLayoutEffect(() => {
@@ -237,6 +239,8 @@ function colorsOf(element: Element): FlameColors {
   return {
     groups: Object.fromEntries(names.map((name) => [name, tokenColor(element, `--flame-${name}`)])) as FlameColors['groups'],
     root: tokenColor(element, '--bar-track'),
+    more: tokenColor(element, '--flame-more'),
+    less: tokenColor(element, '--flame-less'),
     text: tokenColor(element, '--text'),
     mark: tokenColor(element, '--focus'),
   }

@@ -15,8 +15,8 @@ const nodeOf = (...path: string[]) => {
   const found = Array.from({ length: tree.size }, (_, node) => node).find((node) => [...callersOf(tree, node).slice(1), node].map(nameOf).join() === path.join())
   return found!
 }
-const sceneAt = (zoom: number, rest: Partial<FlameScene> = {}): FlameScene => ({ tree, frames: model.frames, rootTitle: 'all', zoom, isMatch: undefined, chosen: undefined, current: undefined, ...rest })
-const colors: FlameColors = { groups: Object.fromEntries(Object.keys(SOURCE_GROUPS).map((name) => [name, name])) as FlameColors['groups'], root: 'root', text: 'text', mark: 'mark' }
+const sceneAt = (zoom: number, rest: Partial<FlameScene> = {}): FlameScene => ({ tree, frames: model.frames, rootTitle: 'all', zoom, isMatch: undefined, changeOf: undefined, chosen: undefined, current: undefined, ...rest })
+const colors: FlameColors = { groups: Object.fromEntries(Object.keys(SOURCE_GROUPS).map((name) => [name, name])) as FlameColors['groups'], root: 'root', more: 'more', less: 'less', text: 'text', mark: 'mark' }
 
 /** The name of the box at a point. */
 const at = (x: number, row: number, zoom = 0) => nameOf(nodeAt(sceneAt(zoom), 1000, x, row * ROW_HEIGHT + 1))

@@ -10,6 +10,8 @@ const LEAST_TEXT = 3
 export interface FlameColors {
   groups: Readonly<Record<SourceGroup, string>>
   root: string
+  more: string
+  less: string
   text: string
   mark: string
 }
@@ -22,6 +24,8 @@ export interface FlameScene {
   zoom: number
   /** Whether a function is one of those that are looked for; undefined: nothing is. */
   isMatch: ((frame: number) => boolean) | undefined
+  /** By how much a function has changed, -1 to 1; its colour says so then, in place of its part of the node. */
+  changeOf: ((frame: number) => number) | undefined
   /** The function whose nodes have a frame. */
   chosen: number | undefined
   /** The node that the keys are at, while they are used. */
@@ -72,7 +76,7 @@ function visit(scene: FlameScene, width: number, see: (node: number, left: numbe
 
 /** Draws what is in sight. */
 export function drawFlame(context: CanvasRenderingContext2D, scene: FlameScene, { width, height, scrollTop, ratio, font }: FlameView, colors: FlameColors): void {
-  const { tree, frames, isMatch, chosen, current, zoom, rootTitle } = scene
+  const { tree, frames, isMatch, changeOf, chosen, current, zoom, rootTitle } = scene
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   context.clearRect(0, 0, width, height)
   context.font = font
@@ -85,9 +89,16 @@ export function drawFlame(context: CanvasRenderingContext2D, scene: FlameScene, 
     const isDimmed = (isMatch !== undefined && (frame === undefined || !isMatch(tree.frame[node]!))) || tree.depth[node]! < tree.depth[zoom]!
     // Adjoining boxes share their pixels: each leaves one at its right, where it has it.
     const boxWidth = Math.max(0.5, size - (size > 2 ? 1 : 0))
-    context.globalAlpha = isDimmed ? 0.35 : 1
-    context.fillStyle = frame ? colors.groups[frame.group] : colors.root
+    const alpha = isDimmed ? 0.35 : 1
+    const change = frame && changeOf?.(tree.frame[node]!)
+    context.globalAlpha = alpha
+    context.fillStyle = frame && change === undefined ? colors.groups[frame.group] : colors.root
     context.fillRect(left, top, boxWidth, ROW_HEIGHT - 1)
+    if (change) {
+      context.globalAlpha = alpha * Math.min(1, Math.abs(change))
+      context.fillStyle = change > 0 ? colors.more : colors.less
+      context.fillRect(left, top, boxWidth, ROW_HEIGHT - 1)
+    }
     context.globalAlpha = isDimmed ? 0.75 : 1
     const room = Math.floor((boxWidth - 2 * TEXT_MARGIN) / characterWidth)
     if (room >= LEAST_TEXT) {

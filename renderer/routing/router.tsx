@@ -119,9 +119,10 @@ const addressRoute = createRoute({
   },
 })
 
-/** What the Debug view shows: a tab, and of the profiles one, with one of its functions. */
+/** What the Debug view shows: a tab, and of the profiles one, with one of its functions, and another one that it is compared with. */
 interface DebugSearch extends TabSearch {
   profile?: string
+  with?: string
   frame?: number
 }
 
@@ -131,6 +132,7 @@ const debugRoute = createRoute({
   validateSearch: (search): DebugSearch => ({
     ...tabSearch(search),
     ...(typeof search['profile'] === 'string' && { profile: search['profile'] }),
+    ...(typeof search['with'] === 'string' && { with: search['with'] }),
     ...(Number.isSafeInteger(search['frame']) && (search['frame'] as number) >= 0 && { frame: search['frame'] as number }),
   }),
   component: lazyRouteComponent(() => import('../views/debug/DebugView.tsx'), 'DebugView'),

@@ -40,7 +40,7 @@ export function RuntimeSamples(): ReactNode {
       <Panel title="A flame graph, of which one part is looked for and one is chosen">
         <FlamePanes
           graph={<FlameGraph label="A flame graph" tree={tree} frames={MODEL.frames} unit="nanoseconds" isMatch={(frame) => frame > 3} chosen={6} />}
-          functions={<FlameGraph label="A whole flame graph" tree={tree} frames={MODEL.frames} unit="nanoseconds" />}
+          functions={<FlameGraph label="A flame graph of changes" tree={tree} frames={MODEL.frames} unit="nanoseconds" changeOf={(frame) => (frame - 5) / 5} />}
         />
       </Panel>
     </>

@@ -12,17 +12,18 @@ import { saveFile } from '../../components/saveFile.ts'
 import { Segments } from '../../components/Segments.tsx'
 import { SkeletonPage } from '../../components/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/StateMessage.tsx'
-import type { Column } from '../../components/TableRow.tsx'
 import { Toolbar } from '../../components/Toolbar.tsx'
 import { VirtualTable } from '../../components/VirtualTable.tsx'
 import { shareToText, valueToText } from '../../format/figures.ts'
 import { plainText } from '../../format/revert.ts'
 import { loadProfile } from '../../profile/loadProfile.ts'
-import { hotFunctions, matchedTotal, treeOf, type HotFunction, type ProfileModel, type ValueUnit } from '../../profile/profileModel.ts'
+import { hotFunctions, matchedTotal, treeOf, type ProfileModel } from '../../profile/profileModel.ts'
+import { changesOf, sameKind, type FunctionChange } from '../../profile/profileChanges.ts'
 import { readProfile } from '../../profile/readProfile.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { useClient } from '../../store/useApp.ts'
-import { profilePath } from './profileKinds.ts'
+import { functionColumns } from './functionColumns.tsx'
+import { useOtherProfile, type OtherProfile } from './useOtherProfile.ts'
 
 /** A profile: its flame graph, and the functions that weigh most. */
 export function ProfileView({ name }: { name: string }): ReactNode {
@@ -32,6 +33,7 @@ export function ProfileView({ name }: { name: string }): ReactNode {
     return { bytes, model: await readProfile(name, bytes) }
   }, [client, name])
   const { resource } = useAnswer(ask)
+  const other = useOtherProfile(name)
   const title = plainText(name, 80)
   const back = (
     <LinkButton href="/debug?tab=profiles" icon={<ArrowLeft size={14} aria-hidden />}>
@@ -60,10 +62,25 @@ export function ProfileView({ name }: { name: string }): ReactNode {
       {back}
     </>
   )
-  return <Shown title={title} name={name} model={model} actions={actions} />
+  return <Shown title={title} name={name} model={model} other={other} actions={actions} />
 }
 
-function Shown({ title, name, model, actions }: { title: string; name: string; model: ProfileModel; actions: ReactNode }): ReactNode {
+/** What changed since the other profile; undefined where there is none, or where it counts something else. */
+function useChanges(model: ProfileModel, kind: number, { model: other }: OtherProfile): ReadonlyMap<number, FunctionChange> | undefined {
+  return useMemo(() => {
+    const otherKind = other && sameKind(model, kind, other)
+    return other && otherKind !== undefined ? changesOf(model, kind, other, otherKind) : undefined
+  }, [model, kind, other])
+}
+
+/** Colours tell the largest changes, and a tenth of them still. */
+function tintOf(changes: ReadonlyMap<number, FunctionChange> | undefined): ((frame: number) => number) | undefined {
+  if (!changes) return undefined
+  const most = Math.max(0.01, ...Array.from(changes.values(), ({ total }) => Math.abs(total)))
+  return (frame) => (changes.get(frame)?.total ?? 0) / most
+}
+
+function Shown({ title, name, model, other, actions }: { title: string; name: string; model: ProfileModel; other: OtherProfile; actions: ReactNode }): ReactNode {
   const [kind, setKind] = useState(model.kinds.length - 1)
   const [side, setSide] = useState<'callees' | 'callers'>('callees')
   const [search, setSearch] = useState('')
@@ -77,7 +94,10 @@ function Shown({ title, name, model, actions }: { title: string; name: string; m
   const whole = tree.total[0]!
   const matched = isMatch && matchedTotal(tree, isMatch)
   const rows = useMemo(() => (order === 'self' ? hot : hot.toSorted((a, b) => b.total - a.total)), [hot, order])
-  const columns = useMemo(() => functionColumns(model, name, unit, whole), [model, name, unit, whole])
+  const changes = useChanges(model, kind, other)
+  const tint = useMemo(() => tintOf(changes), [changes])
+  const otherName = other.name
+  const columns = useMemo(() => functionColumns({ model, name, otherName, unit, whole, changes }), [model, name, otherName, unit, whole, changes])
   if (whole === 0) {
     return (
       <Page title={title} actions={actions}>
@@ -87,10 +107,11 @@ function Shown({ title, name, model, actions }: { title: string; name: string; m
       </Page>
     )
   }
+  const cannotCompare = other.problem ?? (other.model && !changes ? 'It counts something else' : undefined)
   const idle = model.idle > 0 ? `, ${shareToText(model.idle / (whole + model.idle))} idle` : ''
   return (
     <Page fill title={title} note={`${valueToText(whole, unit)} in ${model.stacks.length} stacks${idle}`} actions={actions}>
-      <Toolbar aside={<FlameLegend functions={hot} frames={model.frames} />}>
+      <Toolbar aside={changes ? <span>red: a larger part than in the other profile, blue: a smaller one</span> : <FlameLegend functions={hot} frames={model.frames} />}>
         {model.kinds.length > 1 && (
           <ChoiceField label="Value" width={16} value={String(kind)} onChange={(value) => setKind(Number(value))} choices={model.kinds.map(({ type }, i) => ({ value: String(i), title: type }))} />
         )}
@@ -113,9 +134,18 @@ function Shown({ title, name, model, actions }: { title: string; name: string; m
             { value: 'total', title: 'Functions by what they took with what they called', icon: 'total' },
           ]}
         />
+        {other.names.length > 0 && (
+          <ChoiceField
+            label={cannotCompare ?? 'Compare with'}
+            width={30}
+            value={other.name ?? ''}
+            onChange={other.choose}
+            choices={[{ value: '', title: 'nothing' }, ...other.names.map((value) => ({ value, title: plainText(value, 60) }))]}
+          />
+        )}
       </Toolbar>
       <FlamePanes
-        graph={<FlameGraph label={`Flame graph of ${title}`} tree={tree} frames={model.frames} unit={unit} isMatch={isMatch} chosen={chosen} onChoose={setChosen} />}
+        graph={<FlameGraph label={`Flame graph of ${title}`} tree={tree} frames={model.frames} unit={unit} isMatch={isMatch} changeOf={tint} chosen={chosen} onChoose={setChosen} />}
         functions={<VirtualTable label="Hottest functions" columns={columns} count={rows.length} rowAt={(index) => rows[index]} keyOf={(index) => rows[index]!.frame} />}
       />
     </Page>
@@ -124,10 +154,10 @@ function Shown({ title, name, model, actions }: { title: string; name: string; m
 
 /** The chosen function, kept in the address. */
 function useChosenFunction(model: ProfileModel): [chosen: number | undefined, choose: (frame: number | undefined) => void] {
-  const { tab, profile, frame } = useSearch({ strict: false })
+  const { tab, profile, frame, with: other } = useSearch({ strict: false })
   const navigate = useNavigate()
   const chosen = frame !== undefined && frame < model.frames.length ? frame : undefined
-  const place = { ...(tab !== undefined && { tab }), ...(profile !== undefined && { profile }) }
+  const place = { ...(tab !== undefined && { tab }), ...(profile !== undefined && { profile }), ...(other !== undefined && { with: other }) }
   return [chosen, (next) => void navigate({ to: '.', search: { ...place, ...(next !== undefined && { frame: next }) }, replace: true })]
 }
 
@@ -135,39 +165,4 @@ function matcherOf({ frames }: ProfileModel, wanted: string): ((frame: number) =
   if (wanted === '') return undefined
   const matching = new Set(frames.flatMap(({ name, file }, index) => (`${name}\n${file}`.toLowerCase().includes(wanted) ? [index] : [])))
   return (frame) => matching.has(frame)
-}
-
-function functionColumns({ frames }: ProfileModel, name: string, unit: ValueUnit, whole: number): readonly Column<HotFunction>[] {
-  const value = (id: 'self' | 'total', header: string, meaning: string): Column<HotFunction> => ({
-    id,
-    header,
-    meaning,
-    width: '5rem',
-    align: 'end',
-    cell: (hot) => <span data-hint={shareToText(hot[id] / whole)}>{valueToText(hot[id], unit)}</span>,
-  })
-  return [
-    value('self', 'Self', 'What the function took itself'),
-    { id: 'share', header: '%', meaning: 'Part of the whole', width: '3.75rem', align: 'end', cell: ({ self }) => shareToText(self / whole) },
-    value('total', 'Total', 'With what it called'),
-    {
-      id: 'function',
-      header: 'Function',
-      width: 'minmax(8rem, 1fr)',
-      cell: ({ frame }) => (
-        <a href={`${profilePath(name)}&frame=${frame}`} data-primary data-hint={frames[frame]!.name}>
-          {frames[frame]!.name}
-        </a>
-      ),
-    },
-    {
-      id: 'source',
-      header: 'Source',
-      width: 'minmax(8rem, 1.2fr)',
-      cell: ({ frame }) => {
-        const { file, line } = frames[frame]!
-        return file === '' ? '—' : <span data-hint={`${file}${line > 0 ? `:${line}` : ''}`}>{`${file}${line > 0 ? `:${line}` : ''}`}</span>
-      },
-    },
-  ]
 }

@@ -37,7 +37,7 @@ export function kindOfName(name: string): string {
   return name.endsWith('.json') ? 'Trace' : 'pprof'
 }
 
-/** Address at which the window shows a profile. */
-export function profilePath(name: string): string {
-  return `/debug?tab=profiles&profile=${encodeURIComponent(name)}`
+/** Address at which the window shows a profile, compared with another one or not. */
+export function profilePath(name: string, other?: string): string {
+  return `/debug?tab=profiles&profile=${encodeURIComponent(name)}${other === undefined ? '' : `&with=${encodeURIComponent(other)}`}`
 }

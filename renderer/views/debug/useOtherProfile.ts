@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { loadProfile } from '../../profile/loadProfile.ts'
+import type { ProfileModel } from '../../profile/profileModel.ts'
+import { isShowable, readProfile } from '../../profile/readProfile.ts'
+import { useAnswer } from '../../store/useAnswer.ts'
+import { useClient } from '../../store/useApp.ts'
+
+/** The profile that is compared with, and those that could be. */
+export interface OtherProfile {
+  name: string | undefined
+  names: readonly string[]
+  choose: (name: string) => void
+  model: ProfileModel | undefined
+  problem: string | undefined
+}
+
+/** The other profile, whose name is in the address. */
+export function useOtherProfile(name: string): OtherProfile {
+  const client = useClient()
+  const { tab, profile, with: other } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const list = useAnswer(useCallback(() => client.call('devnet_profiles'), [client])).resource
+  const ask = useCallback(async () => (other === undefined ? undefined : readProfile(other, await loadProfile(client, other))), [client, other])
+  const { resource } = useAnswer(ask)
+  const names = list.status === 'ready' ? list.data.files.map((file) => file.name).filter((it) => it !== name && isShowable(it)) : []
+  return {
+    name: other,
+    names,
+    choose: (next) => void navigate({ to: '.', search: { ...(tab !== undefined && { tab }), ...(profile !== undefined && { profile }), ...(next !== '' && { with: next }) }, replace: true }),
+    model: resource.status === 'ready' ? resource.data : undefined,
+    problem: resource.status === 'failed' ? resource.message : undefined,
+  }
+}

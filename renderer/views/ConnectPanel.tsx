@@ -4,6 +4,7 @@ import { KeyValueList } from '../components/KeyValueList.tsx'
 import { Mono } from '../components/Mono.tsx'
 import { Tabs, type TabItem } from '../components/Tabs.tsx'
 import { useApp } from '../store/useApp.ts'
+import { AddToWallet } from './AddToWallet.tsx'
 import styles from './ConnectPanel.module.css'
 import { connectSnippets } from './connectSnippets.ts'
 
@@ -33,6 +34,7 @@ export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode 
               ]}
             />
           </div>
+          <AddToWallet endpoints={endpoints} />
           <p className={styles.note}>With this explorer URL, “View on block explorer” opens the transaction here.</p>
         </div>
       ),

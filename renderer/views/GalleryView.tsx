@@ -44,6 +44,7 @@ import { createToastManager, Toaster } from '../components/Toaster.tsx'
 import { VirtualTable } from '../components/VirtualTable.tsx'
 import { WordTable } from '../components/WordTable.tsx'
 import { addressPath } from '../routing/paths.ts'
+import { AccountSamples } from './AccountSamples.tsx'
 import { FormSamples } from './FormSamples.tsx'
 import { StepSamples } from './GallerySteps.tsx'
 import styles from './GalleryView.module.css'
@@ -254,6 +255,7 @@ export function GalleryView(): ReactNode {
       <RuntimeSamples />
       <CommandSample />
       <FormSamples />
+      <AccountSamples />
       <OverlaySample />
     </Page>
   )

@@ -8,7 +8,7 @@ import { StatusBanner } from '../../components/StatusBanner.tsx'
 export function Signature({ signature }: { signature: Hex }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void place.current?.scrollIntoView({ block: 'nearest' })
+    place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div ref={place}>

@@ -1,0 +1,18 @@
+import type { Endpoints } from './connectSnippets.ts'
+
+/** A wallet in the browser, as EIP-1193 has it. */
+export interface BrowserWallet {
+  request(request: { method: string; params: unknown[] }): Promise<unknown>
+}
+
+/** The wallet that an extension put into the page; undefined where there is none, as in the desktop window. */
+export function browserWallet(page: object): BrowserWallet | undefined {
+  const { ethereum } = page as { ethereum?: unknown }
+  const isWallet = typeof ethereum === 'object' && ethereum !== null && typeof (ethereum as Partial<BrowserWallet>).request === 'function'
+  return isWallet ? (ethereum as BrowserWallet) : undefined
+}
+
+/** What wallet_addEthereumChain takes (EIP-3085). */
+export function walletChain({ http, chainId }: Endpoints): object {
+  return { chainId: `0x${chainId.toString(16)}`, chainName: 'Terrarium', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [http], blockExplorerUrls: [http] }
+}

@@ -55,11 +55,12 @@ export function functionColumns({ model: { frames }, name, otherName, unit, whol
   ]
 }
 
-/** Points of a hundred, itself and with what it called. */
+/** A change in points of a hundred. */
+function pointsOf(share: number): string {
+  const points = Math.round(share * 1000) / 10
+  return points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
+}
+
 function changeToText(change: FunctionChange | undefined): string {
-  const text = (share: number): string => {
-    const points = Math.round(share * 1000) / 10
-    return points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
-  }
-  return change ? `${text(change.self)} / ${text(change.total)}` : '—'
+  return change ? `${pointsOf(change.self)} / ${pointsOf(change.total)}` : '—'
 }

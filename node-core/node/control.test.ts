@@ -13,7 +13,7 @@ const lines: string[] = []
 
 async function start(options: Partial<NodeOptions> = {}): Promise<TerrariumNode> {
   const log = createLog({ form: 'json', level: 'error', write: (line) => void lines.push(line) })
-  const node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['admin', 'debug', 'eth'], ...options }, { log })
+  const node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['admin', 'debug', 'eth', 'evm'], ...options }, { log })
   running.push(node)
   return node
 }
@@ -94,6 +94,23 @@ test('the log takes the level that debug_verbosity sets', async () => {
   lines.length = 0
   await call(node.http, 'eth_chainId')
   expect(lines).toEqual([])
+})
+
+test('parts of the log take the levels of the patterns of debug_vmodule, the first that matches, and the others the common one', async () => {
+  const node = await start()
+  await call(node.http, 'debug_verbosity', [3])
+  const mined = async () => {
+    lines.length = 0
+    expect(await call(node.http, 'evm_mine')).toMatchObject({ result: '0x0' })
+    return [lines.some((line) => line.includes('evm_mine')), lines.some((line) => line.includes('"message":"block"'))]
+  }
+  expect(await mined()).toEqual([false, false])
+  await call(node.http, 'debug_vmodule', ['rpc=4'])
+  expect(await mined()).toEqual([true, false])
+  await call(node.http, 'debug_vmodule', ['ch*n=4,r?c=3,*=5'])
+  expect(await mined()).toEqual([false, true])
+  await call(node.http, 'debug_vmodule', [''])
+  expect(await mined()).toEqual([false, false])
 })
 
 test('an exported chain is a file in the folder "files" of the workspace', async () => {

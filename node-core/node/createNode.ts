@@ -90,6 +90,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   }
   const control: NodeControl = {
     setLogThreshold: (threshold) => log.setLevel(threshold),
+    setLogPartThresholds: (thresholds) => log.setPartLevels(thresholds),
     async startServer(kind, address) {
       if (servers === undefined) throw rpcError(-32000, 'this node serves its own window only: start it with --json-rpc.enable')
       try {
@@ -127,7 +128,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     const { context } = services
     context.chain.on('newHead', ({ block: { header, hash, transactions } }) => {
       // An empty block says little, and an interval makes many.
-      log[transactions.length > 0 ? 'info' : 'debug']('block', { number: Number(header.number), transactions: transactions.length, gasUsed: Number(header.gasUsed), hash })
+      log.part('chain')[transactions.length > 0 ? 'info' : 'debug']('block', { number: Number(header.number), transactions: transactions.length, gasUsed: Number(header.gasUsed), hash })
     })
     const views = createViews(context, clientNamespaces, options, log)
     if (options.jsonRpc) {

@@ -15,8 +15,18 @@ export interface Log {
   debug(message: string, details?: LogDetails): void
   /** Writes lines of the level and graver ones from now on; none where it is `silent`. A log of the form `silent` stays silent. */
   setLevel(level: LogLevel | 'silent'): void
+  /** Writes, of the parts whose names match a pattern, lines of the level that goes with it; the first that matches counts. */
+  setPartLevels(levels: readonly LogPartLevel[]): void
+  /** The log of a part of the node: the same lines, whose level `setPartLevels` can set apart. */
+  part(name: string): Log
   /** Whether a line of the level would be written: what is costly to say need not be made otherwise. */
   isEnabled(level: LogLevel): boolean
+}
+
+/** A level for the parts of the node whose names match. */
+export interface LogPartLevel {
+  matches: (part: string) => boolean
+  level: LogLevel | 'silent'
 }
 
 export interface LogOptions {
@@ -28,14 +38,34 @@ export interface LogOptions {
 
 /** Log that writes lines of the level and graver ones. */
 export function createLog({ form, level: least, write, now = () => new Date() }: LogOptions): Log {
-  let leastIndex = LOG_LEVELS.indexOf(least)
-  const isEnabled = (level: LogLevel) => form !== 'silent' && LOG_LEVELS.indexOf(level) <= leastIndex
+  let leastIndex = indexOfLevel(least)
+  let partLevels: readonly LogPartLevel[] = []
   const line = form === 'json' ? jsonLine : prettyLine
-  const at = (level: LogLevel) => (message: string, details: LogDetails = {}) => {
-    if (isEnabled(level)) write(line(now(), level, message, details))
+
+  function logOf(part: string): Log {
+    const isEnabled = (level: LogLevel) => {
+      const own = partLevels.find(({ matches }) => matches(part))
+      return form !== 'silent' && indexOfLevel(level) <= (own === undefined ? leastIndex : indexOfLevel(own.level))
+    }
+    const at = (level: LogLevel) => (message: string, details: LogDetails = {}) => {
+      if (isEnabled(level)) write(line(now(), level, message, details))
+    }
+    return {
+      error: at('error'),
+      warn: at('warn'),
+      info: at('info'),
+      debug: at('debug'),
+      setLevel: (level) => void (leastIndex = indexOfLevel(level)),
+      setPartLevels: (levels) => void (partLevels = levels),
+      part: logOf,
+      isEnabled,
+    }
   }
-  return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug'), setLevel: (level) => void (leastIndex = level === 'silent' ? -1 : LOG_LEVELS.indexOf(level)), isEnabled }
+  return logOf('node')
 }
+
+/** -1 for `silent`. */
+const indexOfLevel = (level: LogLevel | 'silent') => (LOG_LEVELS as readonly string[]).indexOf(level)
 
 /** A log that says nothing. */
 export const SILENT_LOG: Log = createLog({ form: 'silent', level: 'error', write: () => {} })

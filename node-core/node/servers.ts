@@ -46,7 +46,7 @@ export async function startServers(options: NodeOptions, views: Views, authorize
     connections: new ConnectionLimit(options.maxOpenConnections),
     service: views.clients,
     bodyLimitBytes: options.bodyLimitBytes,
-    onError: (error: unknown) => log.error('a server failed', { error }),
+    onError: (error: unknown) => log.part('server').error('a server failed', { error }),
   }
   const configured = { http: options.httpAddress, ws: options.wsAddress }
   const running = new Map<ServerKind, Running>()

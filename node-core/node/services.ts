@@ -89,7 +89,7 @@ async function createServicesOver(
     log.info('blocks imported', { imported, skipped, head: Number(chain.head.header.number) })
   }
   const opened = openWorkspace(chain, options.inMemory ? null : options.dataDir, devAccounts, log)
-  const keyStore = await openKeyStore(options, log)
+  const keyStore = await openKeyStore(options, log.part('keystore'))
   const pool = new TxPool({
     chain,
     limits: { accountSlots: options.txpoolAccountSlots, globalSlots: options.txpoolGlobalSlots, priceBumpPercent: options.txpoolPriceBump },

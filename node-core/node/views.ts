@@ -43,7 +43,8 @@ function allNamespaces(): Set<string> {
 }
 
 /** Both views upon the same services. */
-export function createViews(context: RpcContext, clientNamespaces: ReadonlySet<string>, options: NodeOptions, log: Log): Views {
+export function createViews(context: RpcContext, clientNamespaces: ReadonlySet<string>, options: NodeOptions, nodeLog: Log): Views {
+  const log = nodeLog.part('rpc')
   const mapError = createErrorMapper({ error: (message, { method, error }) => log.error(message, { method, error }) })
   const onBroken = (method: string, reason: string) => log.warn('an answer was broken off', { method, reason })
   const viewOf = (registry: RpcRegistry, namespaces: ReadonlySet<string>): Service => {

@@ -41,12 +41,23 @@ export interface NodeDescription {
 /** Which lines of the log are written: those of the level and graver ones, or none. */
 export type LogThreshold = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
+/** Parts of the log: requests, servers, blocks, key files, and everything else. */
+export const LOG_PARTS = ['rpc', 'server', 'chain', 'keystore', 'node'] as const
+
+/** A threshold for the parts of the log that a pattern names. */
+export interface LogPartThreshold {
+  matches: (part: string) => boolean
+  level: LogThreshold
+}
+
 /** A server of the node. */
 export type ServerKind = 'http' | 'ws'
 
 /** What methods change of the node around the chain. */
 export interface NodeControl {
   setLogThreshold(threshold: LogThreshold): void
+  /** Thresholds of parts of the log, the first that matches counting; they stand above the other. */
+  setLogPartThresholds(thresholds: readonly LogPartThreshold[]): void
   /** Starts a server where none of the kind runs; false where one does. Host and port as configured where they are not given. */
   startServer(kind: ServerKind, address: { host?: string; port?: number }): Promise<boolean>
   /** Stops a server once the requests under way are answered; false where none of the kind runs. */

@@ -150,6 +150,7 @@ function createScriptControl(): NodeControl {
   const running = new Set<ServerKind>(['http'])
   return {
     setLogThreshold: () => undefined,
+    setLogPartThresholds: () => undefined,
     startServer: (kind) => Promise.resolve(!running.has(kind) && running.add(kind).has(kind)),
     stopServer: (kind) => running.delete(kind),
   }

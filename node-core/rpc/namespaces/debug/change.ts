@@ -1,7 +1,7 @@
 import { type Codec, DecodeError, excerptOf } from '../../../contract/codec.ts'
 import { wire } from '../../../contract/compound.ts'
 import { looseInteger, string } from '../../../contract/primitives.ts'
-import type { LogThreshold } from '../../context.ts'
+import { LOG_PARTS, type LogPartThreshold, type LogThreshold } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 
@@ -23,15 +23,23 @@ const level: Codec<LogThreshold, number> = {
   schema: { type: 'integer', minimum: 0 },
 }
 
-/** Lines of this log have no modules, so that the one pattern is the one for all. */
-const pattern: Codec<LogThreshold, string> = {
+/** Geth's patterns, such as `rpc=4,chain=2`: parts of the log, with `*` and `?`, and their levels. */
+const pattern: Codec<LogPartThreshold[], string> = {
   decode(value) {
-    const match = typeof value === 'string' ? /^\*=(\d+)$/.exec(value) : null
-    if (!match) throw new DecodeError(`expected "*=" and a level, such as "*=4", since this log has no modules, got ${excerptOf(value)}`)
-    return thresholdOf(Number(match[1]))
+    if (typeof value !== 'string' || value.length > 1000) throw new DecodeError(`expected patterns such as "*=4" or "rpc=4,chain=2", got ${excerptOf(value)}`)
+    return value === '' ? [] : value.split(',').map(partThreshold)
   },
-  encode: (value) => `*=${THRESHOLDS.indexOf(value)}`,
-  schema: { type: 'string', pattern: '^\\*=\\d+$' },
+  encode: () => '',
+  schema: { type: 'string', pattern: '^([\\w*?/-]+=\\d+(,[\\w*?/-]+=\\d+)*)?$' },
+}
+
+function partThreshold(text: string): LogPartThreshold {
+  const [, glob, number] = /^([\w*?/-]{1,40})=(\d+)$/.exec(text.trim()) ?? []
+  if (glob === undefined) throw new DecodeError(`expected a pattern and a level, such as "*=4" or "rpc=4", got ${excerptOf(text)}`)
+  // Runs of stars are as one: a pattern must not take long.
+  const expression = new RegExp(`^${glob.replace(/\*+/g, '.*').replaceAll('?', '.')}$`)
+  if (!LOG_PARTS.some((part) => expression.test(part))) throw new DecodeError(`no part of the log matches "${glob}": there are ${LOG_PARTS.join(', ')}`)
+  return { matches: (part) => expression.test(part), level: thresholdOf(Number(number)) }
 }
 
 const nothing = wire<null>({ type: 'null' })
@@ -68,13 +76,13 @@ export const changeRows = [
   }),
   method({
     name: 'debug_vmodule',
-    summary: 'Sets the least level of a line of the log by a pattern, of which there is only `*=LEVEL`.',
+    summary: 'Sets levels of parts of the log (rpc, server, chain, keystore, node) by patterns such as `rpc=4,chain=2`; an empty one takes them back.',
     params: [['pattern', pattern]],
     result: nothing,
     visibility: 'private',
     reference: 'notImplemented',
-    handler({ control }, threshold) {
-      control.setLogThreshold(threshold)
+    handler({ control }, thresholds) {
+      control.setLogPartThresholds(thresholds)
       return null
     },
   }),

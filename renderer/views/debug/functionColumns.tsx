@@ -24,15 +24,24 @@ export function functionColumns({ model: { frames }, name, otherName, unit, whol
     id,
     header,
     meaning,
-    width: '5rem',
+    width: '4.75rem',
     align: 'end',
     cell: (hot) => <span data-hint={shareToText(hot[id] / whole)}>{valueToText(hot[id], unit)}</span>,
   })
+  const share: Column<HotFunction> = { id: 'share', header: '%', meaning: 'Part of the whole', width: '3.75rem', align: 'end', cell: ({ self }) => shareToText(self / whole) }
+  const change: Column<HotFunction> = {
+    id: 'change',
+    header: 'Change',
+    meaning: 'Of its part of the whole, in points: itself, and with what it called',
+    width: '7rem',
+    align: 'end',
+    cell: ({ frame }) => changeToText(changes?.get(frame)),
+  }
   return [
     value('self', 'Self', 'What the function took itself'),
-    { id: 'share', header: '%', meaning: 'Part of the whole', width: '3.75rem', align: 'end', cell: ({ self }) => shareToText(self / whole) },
+    ...(changes ? [] : [share]),
     value('total', 'Total', 'With what it called'),
-    ...(changes ? [{ id: 'change', header: 'Change', meaning: 'Of its part of the whole, in points, itself and with what it called', width: '7.5rem', align: 'end', cell: ({ frame }) => changeToText(changes.get(frame)) } satisfies Column<HotFunction>] : []),
+    ...(changes ? [change] : []),
     {
       id: 'function',
       header: 'Function',

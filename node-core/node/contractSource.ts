@@ -1,10 +1,11 @@
-import type { Address } from '../contract/hex.ts'
-import { addressFromBigint, bytesFromHex } from '../contract/hex.ts'
+import { type Address, addressFromBigint, bytesFromHex } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Chain } from '../chain/chain.ts'
+import type { Tracer } from '../evm/tracer.ts'
 import { Simulation } from '../execution/simulate.ts'
 import type { StateView } from '../state/stateView.ts'
+import { replayOf } from '../tracing/traces.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { ContractSource } from '../workspace/workspace.ts'
 
@@ -12,6 +13,8 @@ import type { ContractSource } from '../workspace/workspace.ts'
 const IMPLEMENTATION = bytesFromHex('0x5c60da1b')
 const BEACON_GAS = 1_000_000n
 const BEACON_TIMEOUT_MS = 100
+/** Other requests wait meanwhile. */
+const REPLAY_TIMEOUT_MS = 500
 
 /** What the workspace reads of a chain. */
 export function createContractSource(chain: Chain): ContractSource {
@@ -27,6 +30,24 @@ export function createContractSource(chain: Chain): ContractSource {
     code: (codeHash) => state().code(codeHash),
     storage: (address, slot) => state().storage(address, slot),
     timestamp: (blockNumber) => chain.headerByNumber(blockNumber)?.timestamp,
+    findCreator({ address, transactionHash }): Address | null {
+      const mined = transactionHash === null ? undefined : chain.transaction(transactionHash)
+      if (mined === undefined) return null
+      let creator: Address | null = null
+      const tracer: Tracer = {
+        onEnter({ kind, from, to }) {
+          if ((kind === 'CREATE' || kind === 'CREATE2') && to === address) creator = from
+        },
+      }
+      try {
+        const replay = replayOf(chain, mined.block, { timeoutMs: REPLAY_TIMEOUT_MS })
+        replay.skipTo(mined.index)
+        replay.next({ tracer })
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error
+      }
+      return creator
+    },
     beaconImplementation(beacon): Address | undefined {
       const { engine, config, head: { header } } = chain
       const request = { to: beacon, data: IMPLEMENTATION }

@@ -84,6 +84,17 @@ describe('contracts', () => {
     expect(workspace.contract(SECOND)).toMatchObject({ proxy: 'eip1967Beacon', implementation: alice.address })
   })
 
+  test('that one of several factories made in one transaction have the right one', async () => {
+    // Creates a contract of the byte 0x00 by CREATE2 with its own address as salt, and calls the address in its call data, if any.
+    const factory = bytesFromHex('0x69600060005360016000f360005230600a60166000f5505f3580156027575f5f5f5f5f855af1505b00')
+    await deploy(0, factory)
+    await deploy(1, factory)
+    await net.miner.submit(signed(alice, 2, { to: FIRST, value: 0n, data: word(SECOND), gasLimit: 500_000n }))
+    const made = workspace.contracts(undefined, 2).contracts
+    expect(net.chain.store.contracts.of(made[0]!.address)?.creator).toBeNull()
+    expect(new Set(made.map(({ creator }) => creator))).toEqual(new Set([FIRST, SECOND]))
+  })
+
   test('that the chain went back behind are known no more', async () => {
     const id = await net.snapshots.create()
     await deploy(0, bytesFromHex(STORE))

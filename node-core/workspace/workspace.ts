@@ -31,6 +31,8 @@ export interface ContractSource {
   timestamp(blockNumber: bigint): bigint | undefined
   /** Number of the first block. */
   readonly firstBlock: bigint
+  /** Who made a contract, where its record does not say: its transaction is executed once more. */
+  findCreator(record: ContractRecord): Address | null
   /** What a beacon (EIP-1967) answers for its implementation; undefined where it answers nothing of the kind. */
   beaconImplementation(beacon: Address): Address | undefined
 }
@@ -72,6 +74,8 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   readonly #now: () => number
   readonly #events = new Emitter<WorkspaceEvents>()
   readonly #kinds = new BoundedCache<Hash, CodeKind>(KINDS_CACHED)
+  /** By transaction and address: creators that had to be looked for. */
+  readonly #creators = new BoundedCache<string, { creator: Address | null }>(KINDS_CACHED)
 
   constructor({ source, folder, defaultLabels, now = Date.now }: WorkspaceOptions) {
     this.#source = source
@@ -243,6 +247,14 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return behind === undefined ? null : { proxy: 'eip1967Beacon', implementation: behind }
   }
 
+  #creatorOf(record: ContractRecord): Address | null {
+    if (record.creator !== null || record.transactionHash === null) return record.creator
+    const key = `${record.transactionHash} ${record.address}`
+    const known = this.#creators.get(key) ?? { creator: this.#source.findCreator(record) }
+    this.#creators.set(key, known)
+    return known.creator
+  }
+
   #facts(address: Address, record: ContractRecord | undefined): WireContract {
     const source = this.#source
     const codeHash = source.codeHash(address)
@@ -253,7 +265,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return {
       address,
       origin: record === undefined ? null : record.transactionHash !== null ? 'transaction' : record.blockNumber === source.firstBlock ? 'genesis' : 'devnet',
-      creator: record?.creator ?? null,
+      creator: record ? this.#creatorOf(record) : null,
       transactionHash: record?.transactionHash ?? null,
       blockNumber: record ? quantityFromBigint(record.blockNumber) : null,
       timestamp: time === undefined ? null : quantityFromBigint(time),

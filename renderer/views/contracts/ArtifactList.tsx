@@ -75,7 +75,8 @@ function artifactColumns(remove: (id: string) => void, deploy: (artifact: WireAr
     { id: 'imported', header: 'Imported', width: '6rem', align: 'end', cell: ({ importedAtMs }) => <Time timestamp={Math.floor(importedAtMs / 1_000)} /> },
     {
       id: 'actions',
-      header: '',
+      header: 'Actions',
+      isHeaderHidden: true,
       width: '4.25rem',
       align: 'end',
       cell: (artifact) => (

@@ -33,7 +33,8 @@ export function contractColumns({ label, assign }: ContractCommands): readonly C
     { id: 'size', header: 'Code', width: '4rem', align: 'end', cell: ({ codeSizeBytes }) => bytesToText(codeSizeBytes) },
     {
       id: 'actions',
-      header: '',
+      header: 'Actions',
+      isHeaderHidden: true,
       width: '4rem',
       align: 'end',
       cell: ({ address }) => (

@@ -11,7 +11,7 @@ import { AccountNote } from './AccountNote.tsx'
 import { EMPTY_DRAFT, sendFromDraft, type DraftProblems, type SendDraft } from './sendDraft.ts'
 import { SendPreviewPanel } from './SendPreviewPanel.tsx'
 import { SentTransaction } from './SentTransaction.tsx'
-import { useSendPreview } from './useSendPreview.ts'
+import { costAtMost, useSendPreview } from './useSendPreview.ts'
 import { useSigner } from './useSigner.tsx'
 import { useTask } from './useTask.ts'
 
@@ -44,7 +44,16 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
   const problems: DraftProblems = 'problems' in read ? read.problems : {}
   const problemOf = (field: keyof SendDraft): string | undefined => (draft[field] === '' ? undefined : problems[field])
   const change = (field: keyof SendDraft) => (value: string): void => setDraft({ ...draft, [field]: value })
-  const spendable = filled && balance !== undefined ? balance - filled.feeAtMost : undefined
+  const isPayable = filled !== undefined && balance !== undefined && costAtMost(filled) <= balance
+  const bare = sendFromDraft(address, { ...draft, amount: '' })
+  /** All but the most that the fee can be: what that is, the node says. */
+  const takeAll = (): void => {
+    if (!('send' in bare) || balance === undefined) return
+    task.run('Asking for the fee …', () => client.call('eth_fillTransaction', bare.send), ({ tx }) => {
+      const left = balance - BigInt(tx.gas) * BigInt(tx.maxFeePerGas ?? tx.gasPrice)
+      setDraft({ ...draft, unit: 'ETH', amount: plainAmount(left > 0n ? left : 0n) })
+    })
+  }
   const submit = (): void => {
     if (!send) return
     task.run('Signing and sending …', () => client.call('personal_sendTransaction', send, signer.password), (hash) => {
@@ -61,17 +70,13 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
   }
   return (
     <Dialog open title="Send a transaction" onClose={onClose}>
-      <FormStack label="Send a transaction" submit="Send" onSubmit={submit} isReady={preview.status === 'ready' && signer.isReady} busy={task.busy} error={task.error}>
+      <FormStack label="Send a transaction" submit="Send" onSubmit={submit} isReady={isPayable && signer.isReady} busy={task.busy} error={task.error}>
         <AccountNote address={address} name="From" />
         <Field label="To" value={draft.to} onChange={change('to')} disabled={isBusy} placeholder="0x…; empty to create a contract of the data below" error={problemOf('to')} />
         <FormRow>
           <Field label="Amount" value={draft.amount} onChange={change('amount')} disabled={isBusy} placeholder="0" error={problemOf('amount')} />
           <ChoiceField label="Unit" width={12} value={draft.unit} onChange={change('unit')} choices={UNITS} disabled={isBusy} />
-          <Button
-            disabled={isBusy || spendable === undefined || spendable < 0n}
-            data-hint="All but the most that the fee can be"
-            onClick={() => spendable !== undefined && setDraft({ ...draft, unit: 'ETH', amount: plainAmount(spendable) })}
-          >
+          <Button disabled={isBusy || !('send' in bare) || balance === undefined} data-hint="All but the most that the fee can be" onClick={takeAll}>
             Max
           </Button>
         </FormRow>

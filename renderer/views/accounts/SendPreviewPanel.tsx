@@ -8,9 +8,9 @@ import { KeyValueList } from '../../components/KeyValueList.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { StatusBanner } from '../../components/StatusBanner.tsx'
-import { groupDigits } from '../../format/amount.ts'
+import { amountToText, groupDigits } from '../../format/amount.ts'
 import { useApp } from '../../store/useApp.ts'
-import type { FilledSend, SendPreview } from './useSendPreview.ts'
+import { costAtMost, type FilledSend, type SendPreview } from './useSendPreview.ts'
 
 interface SendPreviewPanelProps {
   from: Address
@@ -26,19 +26,25 @@ export function SendPreviewPanel({ from, to, input, preview }: SendPreviewPanelP
   const called = to && input ? decoder.decodeCall(to, input) : undefined
   if (preview.status === 'failed') {
     return (
-      <StatusBanner tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={preview.isRevert ? `It would revert: ${preview.message}` : preview.message}>
+      <StatusBanner tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={preview.title}>
         {preview.isRevert && 'To send it all the same, give it a gas limit.'}
       </StatusBanner>
     )
   }
   const filled = preview.status === 'ready' ? preview.filled : undefined
   const missing = preview.status === 'loading' ? <Skeleton width={10} /> : '—'
-  const total = filled && filled.value + filled.feeAtMost
+  const total = filled && costAtMost(filled)
+  const isShort = total !== undefined && balance !== undefined && total > balance
   return (
     <>
       {preview.status === 'ready' && preview.warning !== undefined && (
-        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={`It would fail: ${preview.warning}`}>
+        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={preview.warning}>
           It can be sent all the same, and costs its fee.
+        </StatusBanner>
+      )}
+      {isShort && (
+        <StatusBanner tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title="The account cannot pay for it">
+          It has {amountToText(balance)}; this may cost {amountToText(total)}.
         </StatusBanner>
       )}
       <Panel title="What it would do">
@@ -53,7 +59,7 @@ export function SendPreviewPanel({ from, to, input, preview }: SendPreviewPanelP
               value: filled ? <Fee {...filled} /> : missing,
             },
             { term: 'In all, at most', value: total === undefined ? missing : <Amount wei={total} unit="ETH" maxFraction={9} /> },
-            { term: 'Leaves at least', value: total === undefined || balance === undefined ? missing : <Amount wei={balance - total} unit="ETH" maxFraction={9} /> },
+            { term: 'Leaves at least', value: total === undefined || balance === undefined || isShort ? missing : <Amount wei={balance - total} unit="ETH" maxFraction={9} /> },
           ]}
         />
       </Panel>

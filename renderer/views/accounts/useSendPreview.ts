@@ -20,13 +20,18 @@ export interface FilledSend {
   value: bigint
 }
 
+/** The most that a transaction can take from its sender. */
+export function costAtMost({ value, feeAtMost }: FilledSend): bigint {
+  return value + feeAtMost
+}
+
 /** A look at what a transaction would do, before it is sent. */
 export type SendPreview =
   | { status: 'empty' }
   | { status: 'loading' }
-  /** `warning`: it can be sent, and would fail. */
+  /** `warning`: it can be sent, and would fail in the way that it says. */
   | { status: 'ready'; filled: FilledSend; warning: string | undefined }
-  | { status: 'failed'; isRevert: boolean; message: string }
+  | { status: 'failed'; isRevert: boolean; title: string }
 
 const PAUSE_MS = 250
 
@@ -65,7 +70,7 @@ async function previewOf(client: App['client'], decoder: AbiDecoder, send: WireS
     const filled = { gas, nonce: Number(tx.nonce), maxFee, maxTip, feeLikely: gas * likely, feeAtMost: gas * maxFee, value: BigInt(tx.value) }
     return { status: 'ready', filled, warning }
   } catch (error) {
-    return { status: 'failed', isRevert: isRevert(error), message: textOf(error, decoder, send) }
+    return { status: 'failed', isRevert: isRevert(error), title: textOf(error, decoder, send) }
   }
 }
 
@@ -86,5 +91,7 @@ function isRevert(error: unknown): error is RpcError & { data: `0x${string}` } {
 }
 
 function textOf(error: unknown, decoder: AbiDecoder, { to }: WireSend): string {
-  return isRevert(error) ? errorToText(decoder.decodeError([to], error.data)) : keyErrorText(error)
+  if (!isRevert(error)) return keyErrorText(error)
+  const reason = decoder.decodeError([to], error.data)
+  return reason.kind === 'empty' ? 'It would revert without a reason' : `It would revert: ${errorToText(reason)}`
 }

@@ -1,5 +1,5 @@
 /** The runtime's figures as clients of a whole node get them. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import type { WireProfilePart, WireProfiles } from '../contract/profiles.ts'
 import type { WireMemStats, WireStats } from '../contract/wire.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
+import { createLog } from './log.ts'
 import type { NodeOptions } from './options.ts'
 
 const FREE = { host: '127.0.0.1', port: 0 }
@@ -124,6 +125,19 @@ describe('profiles of a node', () => {
     await ask(node, 'debug_startCPUProfile', 'cpu.pb.gz')
     await running.pop()!.close()
     expect(existsSync(join(folder, 'cpu.pb.gz'))).toBe(true)
+  })
+
+  test('one that cannot be written when the node closes is a line of the log', async () => {
+    const lines: string[] = []
+    const dataDir = mkdtempSync(join(tmpdir(), 'terrarium-test-'))
+    folders.push(dataDir)
+    const log = createLog({ form: 'json', level: 'warn', write: (line) => void lines.push(line) })
+    const node = await createNode({ inMemory: false, dataDir, jsonRpc: true, auth: 'none', httpAddress: FREE, wsAddress: FREE, api: ['debug'] }, { log })
+    await ask(node, 'debug_startCPUProfile', 'cpu.pb.gz')
+    rmSync(join(dataDir, 'profiles'), { recursive: true })
+    writeFileSync(join(dataDir, 'profiles'), '')
+    await node.close()
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(expect.objectContaining({ level: 'warn', message: 'a profile is lost', kind: 'cpu', file: 'cpu.pb.gz' }))
   })
 
   test('who waits for the chain is in the mutex profile', async () => {

@@ -45,10 +45,6 @@ export class BlockProfiler {
     return this.#counter.profile()
   }
 
-  clear(): void {
-    this.#counter.clear()
-  }
-
   close(): void {
     this.#end()
   }

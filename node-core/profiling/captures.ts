@@ -24,8 +24,8 @@ export interface Recording {
   discard(): void | Promise<void>
 }
 
-/** Begins a recording for a file, whose name may choose a format. Throws `profile-file` for one that it cannot. */
-export type Recorder = (file: string) => Recording
+/** Begins a recording for a file, whose name may choose a format; `isFresh`: without what was collected before. Throws `profile-file` for a name that it cannot. */
+export type Recorder = (file: string, isFresh: boolean) => Recording
 
 interface Running {
   capture: WireCapture
@@ -63,13 +63,13 @@ export class Captures {
    * Begins one, which ends by itself after its time. The promise is of its end, and rejects where it could not be written or was forgotten; who
    * does not wait for it leaves that to `lost`. Throws `profiling-busy`, `profile-duration` and `profile-file`.
    */
-  start(kind: CaptureKind, file: string, durationMs = LONGEST_PROFILE_MS): { done: Promise<void> } {
+  start(kind: CaptureKind, file: string, durationMs = LONGEST_PROFILE_MS, { isFresh = false } = {}): { done: Promise<void> } {
     if (!(durationMs > 0 && durationMs <= LONGEST_PROFILE_MS)) {
       throw profilingError('profile-duration', `invalid duration of ${durationMs / 1000} seconds: more than 0, and at most ${LONGEST_PROFILE_MS / 1000}, are allowed`)
     }
     if (this.#running.has(kind)) throw profilingError('profiling-busy', `${NAMES[kind]} already in progress`)
     this.#folder.prepare(file)
-    const recording = this.#recorders[kind](file)
+    const recording = this.#recorders[kind](file, isFresh)
     const startedAtMs = Date.now()
     const running: Running = {
       capture: { kind, file, startedAtMs, endsAtMs: startedAtMs + durationMs },

@@ -5,7 +5,7 @@ import type { StackProfile } from './stackProfile.ts'
 
 /** Who waited for a mutex, and how long; of all mutexes of the thread, first of all the chain's. */
 export class MutexProfiler {
-  #counter = new StackCounter()
+  readonly #counter = new StackCounter()
   #fraction = 0
   #waits = 0
   #stopListening: (() => void) | undefined
@@ -24,10 +24,6 @@ export class MutexProfiler {
   /** Waits by stack since the first fraction was set. */
   profile(): StackProfile {
     return this.#counter.profile()
-  }
-
-  clear(): void {
-    this.#counter.clear()
   }
 
   close(): void {

@@ -335,6 +335,20 @@ describe('mutex profiles', () => {
   })
 })
 
+describe('profiles that are taken', () => {
+  test('a fresh one has nothing of what was collected before, which stays for the others', async () => {
+    profiling.mutex.setFraction(1)
+    await holdLock(new Mutex())
+    await holdLock(new Mutex())
+    profiling.captures.start('mutex', 'fresh.pb.gz', 60_000, { isFresh: true })
+    await holdLock(new Mutex())
+    await profiling.captures.stop('mutex')
+    profiling.writeMutex('all.pb.gz')
+    const waits = (name: string) => stacksOfPprof(name).reduce((sum, { values }) => sum + values['contentions']!, 0)
+    expect([waits('fresh.pb.gz'), waits('all.pb.gz')]).toEqual([1, 3])
+  })
+})
+
 describe('traces', () => {
   test('a trace has collections and requests as events of the trace event format', async () => {
     profiling.captures.start('trace', 'a.json')

@@ -13,6 +13,7 @@ import { ProfileFolder } from './profileFolder.ts'
 import { RequestStats } from './requestStats.ts'
 import { recordTrace } from './runtimeTrace.ts'
 import { SourceNames } from './sourceNames.ts'
+import { stacksSince } from './stackCounter.ts'
 import { type StackProfile, cpuProfileFromStacks, isDevToolsFile, pprofFromStacks, stacksFromHeapProfile } from './stackProfile.ts'
 import { stacksText } from './stacks.ts'
 
@@ -33,8 +34,8 @@ export class Profiling {
     const recorders: Record<CaptureKind, Recorder> = {
       cpu: recordCpu,
       trace: (file) => recordTrace(file, this.gc, this.requests),
-      block: (file) => this.#recordStacks(file, (isOn) => this.block.setRate(isOn ? 1 : 0), () => this.block.profile()),
-      mutex: (file) => this.#recordStacks(file, (isOn) => void this.mutex.setFraction(isOn ? 1 : 0), () => this.mutex.profile()),
+      block: (file, isFresh) => recordStacks(file, isFresh, (isOn) => this.block.setRate(isOn ? 1 : 0), () => this.block.profile()),
+      mutex: (file, isFresh) => recordStacks(file, isFresh, (isOn) => void this.mutex.setFraction(isOn ? 1 : 0), () => this.mutex.profile()),
     }
     this.captures = new Captures(this.folder, recorders, onLost, timer)
   }
@@ -98,20 +99,23 @@ export class Profiling {
     this.gc.close()
   }
 
-  #recordStacks(file: string, collect: (isOn: boolean) => void, profile: () => StackProfile): Recording {
-    isDevToolsFile(file, '.cpuprofile')
-    collect(true)
-    return {
-      finish() {
-        collect(false)
-        return stacksFile(file, profile())
-      },
-      discard: () => collect(false),
-    }
-  }
-
   #writeStacks(file: string, profile: StackProfile): void {
     this.folder.write(file, stacksFile(file, profile))
+  }
+}
+
+/** Collects stacks for a time; without what was collected before where it is to be fresh. */
+function recordStacks(file: string, isFresh: boolean, collect: (isOn: boolean) => void, profile: () => StackProfile): Recording {
+  isDevToolsFile(file, '.cpuprofile')
+  const before = isFresh ? profile() : undefined
+  const startedAtMs = Date.now()
+  collect(true)
+  return {
+    finish() {
+      collect(false)
+      return stacksFile(file, before ? stacksSince(profile(), before, startedAtMs) : profile())
+    },
+    discard: () => collect(false),
   }
 }
 

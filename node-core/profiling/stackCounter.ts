@@ -10,7 +10,7 @@ const OTHERS: CallFrame = { functionName: '(other stacks)', scriptId: '0', url: 
 export class StackCounter {
   readonly #period: number
   readonly #totals = new Map<string, { frames: readonly CallFrame[]; values: [count: number, ns: number] }>()
-  #startedAtMs = Date.now()
+  readonly #startedAtMs = Date.now()
 
   /** `period`: one in so many waits is counted. */
   constructor(period = 1) {
@@ -18,17 +18,12 @@ export class StackCounter {
   }
 
   add(frames: readonly CallFrame[], count: number, ns: number): void {
-    const key = frames.map(({ functionName, url, lineNumber, columnNumber }) => `${functionName}\n${url}\n${lineNumber}:${columnNumber}`).join('\n')
+    const key = keyOf(frames)
     const isOver = this.#totals.size >= MOST_STACKS && !this.#totals.has(key)
     const total = this.#totals.get(isOver ? '' : key) ?? { frames: isOver ? [OTHERS] : frames, values: [0, 0] as [number, number] }
     this.#totals.set(isOver ? '' : key, total)
     total.values[0] += count
     total.values[1] += ns
-  }
-
-  clear(): void {
-    this.#totals.clear()
-    this.#startedAtMs = Date.now()
   }
 
   /** All so far, the longest first, as Go's contention profiles have it. */
@@ -42,4 +37,18 @@ export class StackCounter {
       period: { kind: { type: 'contentions', unit: 'count' }, value: this.#period },
     }
   }
+}
+
+const keyOf = (frames: readonly CallFrame[]) =>
+  frames.map(({ functionName, url, lineNumber, columnNumber }) => `${functionName}\n${url}\n${lineNumber}:${columnNumber}`).join('\n')
+
+/** What was added to a counter's profile since an earlier one of it, which was taken at the moment in Unix milliseconds. */
+export function stacksSince(now: StackProfile, before: StackProfile, beforeAtMs: number): StackProfile {
+  const known = new Map(before.samples.map(({ frames, values }) => [keyOf(frames), values]))
+  const samples = now.samples.flatMap(({ frames, values }): StackSample[] => {
+    const was = known.get(keyOf(frames))
+    const added = was ? values.map((value, i) => value - was[i]!) : values
+    return added[0]! > 0 ? [{ frames, values: added }] : []
+  })
+  return { ...now, samples: samples.toSorted((a, b) => b.values[1]! - a.values[1]!), startedAtMs: beforeAtMs, durationNs: (Date.now() - beforeAtMs) * 1e6 }
 }

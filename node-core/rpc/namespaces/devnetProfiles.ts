@@ -59,14 +59,14 @@ export const devnetProfileRows = [
   }),
   method({
     name: 'devnet_takeProfile',
-    summary: 'Begins a profile of a kind, which is written to the file after so many seconds; that of the heap at once.',
+    summary: 'Begins a profile of a kind, which is written to the file after so many seconds, without what was collected before; that of the heap at once.',
     params: [['kind', profileKind], ['file', string], ['seconds', optional(number, USUAL_SECONDS)]],
     result: nothing,
     visibility: 'private',
     reference: 'functional',
     handler({ profiling }, kind, file, seconds) {
       if (kind === 'heap') profiling.writeHeap(file)
-      else profiling.captures.start(kind, file, seconds * 1000)
+      else profiling.captures.start(kind, file, seconds * 1000, { isFresh: true })
     },
   }),
   method({

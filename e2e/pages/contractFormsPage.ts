@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { valueOf } from './facts.ts'
 
 /** The forms by which a contract is deployed, read and written. */
 export class ContractFormsPage {
@@ -31,5 +32,10 @@ export class ContractFormsPage {
   /** Values of a list of decoded arguments, line by line. */
   values(list: string): Locator {
     return this.#page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
+  }
+
+  /** The link to the transaction that a form has sent, or to the contract that it created. */
+  sent(what: 'Transaction' | 'Created contract'): Locator {
+    return valueOf(this.#page, 'Sent transaction', what).getByRole('link')
   }
 }

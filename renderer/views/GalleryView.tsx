@@ -1,10 +1,10 @@
-import { Boxes, CircleCheck, CircleX, Clock, Plug, TriangleAlert } from 'lucide-react'
+import { Boxes, CircleCheck, CircleX, Clock, FileCode2, Plug, TriangleAlert } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Hash } from '../../node-core/contract/hex.ts'
 import type { DecodedArgument } from '../abi/decodedValue.ts'
 import { AddressChip } from '../components/AddressChip.tsx'
 import { Amount } from '../components/Amount.tsx'
-import { Badge, type Tone } from '../components/Badge.tsx'
+import { Badge, Badges, type Tone } from '../components/Badge.tsx'
 import { BeforeAfter } from '../components/BeforeAfter.tsx'
 import { Button, IconButton } from '../components/Button.tsx'
 import { CallTree } from '../components/CallTree.tsx'
@@ -13,6 +13,7 @@ import { CommandBox } from '../components/CommandBox.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
 import { DecodedArguments, DecodedLine } from '../components/DecodedValue.tsx'
 import { Dialog } from '../components/Dialog.tsx'
+import { DropZone } from '../components/DropZone.tsx'
 import { Fact, Facts } from '../components/Fact.tsx'
 import { Flow } from '../components/Flow.tsx'
 import { GasBar } from '../components/GasBar.tsx'
@@ -101,7 +102,18 @@ export function GalleryView(): ReactNode {
           <Badge tone="success" icon={<CircleCheck size={11} aria-hidden />}>
             Success
           </Badge>
+          <Badges>
+            <Badge tone="info">Proxy</Badge>
+            <Badge tone="accent">ERC-20</Badge>
+          </Badges>
         </Sample>
+      </Panel>
+      <Panel title="Files">
+        <DropZone text="Drop files" onDrop={() => undefined}>
+          <EmptyState icon={<FileCode2 size={20} />} title="A place for files">
+            Hold a file over it.
+          </EmptyState>
+        </DropZone>
       </Panel>
       <Panel title="Lanes and remarks">
         <Sample>
@@ -124,6 +136,9 @@ export function GalleryView(): ReactNode {
           <AddressChip address={ADDRESS} href={addressPath(ADDRESS)} copy="always" />
           <AddressChip address={ADDRESS} label="Deployer" href={addressPath(ADDRESS)} />
           <AddressChip address={ADDRESS} whole />
+          <AddressChip address={ADDRESS} whole label="Deployer" />
+          <AddressChip address={ADDRESS} label={'A hostile \u202Elabel'} />
+          <AddressChip address={ADDRESS} label="Deployer" unnamed />
           <Mono text="0x12345678" what="selector" />
         </Sample>
         <Sample>

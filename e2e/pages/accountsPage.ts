@@ -47,7 +47,7 @@ export class AccountsPage {
 
   /** A field of the dialog that is open. */
   field(label: string): Locator {
-    return this.dialog.getByRole('textbox', { name: label, exact: true })
+    return this.dialog.getByLabel(label, { exact: true }).and(this.#page.locator('input, textarea'))
   }
 
   /** Presses the button that submits the dialog. */

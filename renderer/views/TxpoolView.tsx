@@ -22,6 +22,7 @@ import { useApp, useClient, useInterest, useSync } from '../store/useApp.ts'
 import { useTask } from './accounts/useTask.ts'
 import { MethodBadge } from './transactionColumns.tsx'
 import { miningText } from '../format/miningText.ts'
+import { NextBlock } from './txpool/NextBlock.tsx'
 import { PoolActions, type PoolAction } from './txpool/PoolActions.tsx'
 import { PoolDialogs, type PoolDialog } from './txpool/PoolDialogs.tsx'
 import { WAITS } from './txpool/waitTexts.ts'
@@ -136,6 +137,7 @@ export function TxpoolView(): ReactNode {
           {nextBaseFee === undefined ? '—' : <Amount wei={nextBaseFee} unit="gwei" maxFraction={6} />}
         </Fact>
         <Fact name="Mining">{mining ? miningText(mining) : '—'}</Fact>
+        <Fact name="Next block">{mining ? <NextBlock {...mining} /> : '—'}</Fact>
       </Facts>
       <VirtualTable
         label="Pool"

@@ -12,6 +12,7 @@ import { EMPTY_DRAFT, sendFromDraft, type DraftProblems, type SendDraft } from '
 import { SendPreviewPanel } from './SendPreviewPanel.tsx'
 import { SentTransaction } from './SentTransaction.tsx'
 import { costAtMost, useSendPreview } from './useSendPreview.ts'
+import { useKnownAddresses } from './useKnownAddresses.ts'
 import { useSigner } from './useSigner.tsx'
 import { useTask } from './useTask.ts'
 
@@ -39,6 +40,8 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
   const send = 'send' in read ? read.send : undefined
   const preview = useSendPreview(send)
   const filled = preview.status === 'ready' ? preview.filled : undefined
+  const known = useKnownAddresses()
+  const nameOfTarget = known.find(({ value }) => value.toLowerCase() === send?.to)?.title
   const isBusy = task.busy !== undefined
   // What is not filled in yet is not wrong yet.
   const problems: DraftProblems = 'problems' in read ? read.problems : {}
@@ -72,7 +75,16 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
     <Dialog open title="Send a transaction" onClose={onClose}>
       <FormStack label="Send a transaction" submit="Send" onSubmit={submit} isReady={isPayable && signer.isReady} busy={task.busy} error={task.error}>
         <AccountNote address={address} name="From" />
-        <Field label="To" value={draft.to} onChange={change('to')} disabled={isBusy} placeholder="0x…; empty to create a contract of the data below" error={problemOf('to')} />
+        <Field
+          label="To"
+          value={draft.to}
+          onChange={change('to')}
+          disabled={isBusy}
+          placeholder="0x…; empty to create a contract of the data below"
+          suggestions={known}
+          hint={nameOfTarget}
+          error={problemOf('to')}
+        />
         <FormRow>
           <Field label="Amount" value={draft.amount} onChange={change('amount')} disabled={isBusy} placeholder="0" error={problemOf('amount')} />
           <ChoiceField label="Unit" width={12} value={draft.unit} onChange={change('unit')} choices={UNITS} disabled={isBusy} />

@@ -7,22 +7,25 @@ export interface Endpoints {
   ws: string
 }
 
-/** A node of its own for a spec, from the built bundle, in memory. */
+/** A node of its own for a spec, from the built bundle. */
 export interface HeadlessNode extends Endpoints {
   close(): Promise<void>
 }
 
-export const IN_MEMORY_ARGUMENTS: readonly string[] = ['--in-memory', '--json-rpc.enable', '--log', 'silent']
+const COMMON_ARGUMENTS: readonly string[] = ['--json-rpc.enable', '--log', 'silent']
+
+export const IN_MEMORY_ARGUMENTS: readonly string[] = ['--in-memory', ...COMMON_ARGUMENTS]
 
 /** Arguments for the addresses; port 0 takes a free one. */
 export function addressArguments(httpPort: number, wsPort: number): string[] {
   return ['--json-rpc.address', `127.0.0.1:${httpPort}`, '--json-rpc.ws-address', `127.0.0.1:${wsPort}`]
 }
 
-/** Starts a node and waits for its ready line. */
-export async function startHeadlessNode(httpPort = 0, wsPort = 0): Promise<HeadlessNode> {
+/** Starts a node and waits for its ready line; its chain is in memory where no folder is named. */
+export async function startHeadlessNode(httpPort = 0, wsPort = 0, dataDir?: string): Promise<HeadlessNode> {
   const main = path.resolve(import.meta.dirname, '../out/node/main.js')
-  const node = spawn(process.execPath, [main, ...IN_MEMORY_ARGUMENTS, ...addressArguments(httpPort, wsPort)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const chain = dataDir === undefined ? IN_MEMORY_ARGUMENTS : ['--data-dir', dataDir, ...COMMON_ARGUMENTS]
+  const node = spawn(process.execPath, [main, ...chain, ...addressArguments(httpPort, wsPort)], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => node.once('exit', () => resolve()))
   const endpoints = await endpointsOf(node)
   return {

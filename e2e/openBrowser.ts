@@ -2,9 +2,9 @@ import { chromium, type LaunchOptions } from 'playwright/test'
 import { startHeadlessNode } from './headlessNode.ts'
 import type { Terrarium } from './terrarium.ts'
 
-/** Starts a node without a window and opens its page in a browser. */
-export async function openBrowser(launchOptions: LaunchOptions, viewport: { width: number; height: number } | null): Promise<Terrarium> {
-  const [firstNode, browser] = await Promise.all([startHeadlessNode(), chromium.launch(launchOptions)])
+/** Starts a node without a window and opens its page in a browser; its chain is in memory where no folder is named. */
+export async function openBrowser(launchOptions: LaunchOptions, viewport: { width: number; height: number } | null, dataDir?: string): Promise<Terrarium> {
+  const [firstNode, browser] = await Promise.all([startHeadlessNode(0, 0, dataDir), chromium.launch(launchOptions)])
   let node = firstNode
   const page = await browser.newPage({ viewport })
   await page.goto(node.http)
@@ -15,7 +15,7 @@ export async function openBrowser(launchOptions: LaunchOptions, viewport: { widt
     async restartNode() {
       const { http, ws } = node
       await node.close()
-      node = await startHeadlessNode(Number(new URL(http).port), Number(new URL(ws).port))
+      node = await startHeadlessNode(Number(new URL(http).port), Number(new URL(ws).port), dataDir)
     },
     async close() {
       await browser.close()

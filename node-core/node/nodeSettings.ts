@@ -49,6 +49,13 @@ function effectOf(name: OptionName, key: string | undefined): OptionEffect {
   return key !== undefined && /^(?:chain|accounts)\./.test(key) ? 'newChain' : 'restart'
 }
 
+/** Whether two values are the same; a node that was to take any free port keeps the one it took. */
+function isSameOrFree(next: unknown, now: unknown): boolean {
+  const isAnyPort = typeof next === 'object' && next !== null && 'port' in next && next.port === 0
+  if (isAnyPort && typeof now === 'object' && now !== null && 'port' in now) return isDeepStrictEqual({ ...next, port: now.port }, now)
+  return isDeepStrictEqual(next, now)
+}
+
 /** The settings of a node. */
 export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSettings {
   const { options, sources, log, authorizer, tokenFile } = environment
@@ -96,7 +103,7 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
       saved: text(saved[name]),
       source: sourceOf(name),
       effect: effectOf(name, key),
-      isPending: !isDeepStrictEqual(textOfOption(kind, next), textOfOption(kind, value)),
+      isPending: !isSameOrFree(next, value),
       isSecret,
       fixed: fixedReason(name, key),
     }

@@ -1,4 +1,4 @@
-import { Fragment, useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { Fragment, useEffect, useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import styles from './OptionList.module.css'
 
 /** One of the list. Options of a group stand together. */
@@ -28,6 +28,10 @@ export interface OptionListProps {
 export function OptionList({ label, placeholder, options, query, onQuery, value, onChoose, nothing, ref }: OptionListProps): ReactNode {
   const listId = useId()
   const [active, setActive] = useState<number>()
+  const chosenAt = options.findIndex(({ id }) => id === value)
+  useEffect(() => {
+    document.getElementById(`${listId}-${chosenAt}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, chosenAt])
   const at = Math.min(active ?? (query === '' ? -1 : 0), options.length - 1)
 
   function move(next: number): void {

@@ -146,7 +146,7 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
           ]}
         />
       </FormStack>
-      {outcome && <RequestOutcome method={method} outcome={outcome} />}
+      {outcome && <RequestOutcome key={outcome.durationMs} method={method} outcome={outcome} />}
       <ConfirmDialog title={`Run ${method.name}?`} open={isAsking} confirm="Run" onConfirm={() => void send()} onClose={() => setIsAsking(false)}>
         {risk}
       </ConfirmDialog>

@@ -20,7 +20,7 @@ export function RequestOutcome({ method, outcome }: { method: ConsoleMethod; out
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
-  }, [outcome])
+  }, [])
   return (
     <div ref={place}>
       {outcome.status === 'answered' && (

@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** The settings of the node and of the window. */
+export class SettingsPage {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async openTab(title: 'Node' | 'Access' | 'Chain and data' | 'Window'): Promise<void> {
+    await this.#page.getByRole('tab', { name: title }).click()
+  }
+
+  /** The text field of an option, by its key. */
+  option(key: string): Locator {
+    return this.#page.getByRole('textbox', { name: key, exact: true })
+  }
+
+  profile(name: 'devnet' | 'reference'): Locator {
+    return this.#page.getByRole('group', { name: 'Profile' }).getByRole('radio', { name })
+  }
+
+  save(): Locator {
+    return this.#page.getByRole('button', { name: 'Save', exact: true })
+  }
+
+  /** Ends the node and starts it anew; what is saved counts then. */
+  async restart(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Restart node' }).first().click()
+  }
+
+  /** Answers the question that wants a word. */
+  async confirm(word: string, button: string): Promise<void> {
+    const dialog = this.#page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill(word)
+    await dialog.getByRole('button', { name: button }).click()
+  }
+}

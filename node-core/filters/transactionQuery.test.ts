@@ -1,16 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesFromHex } from '../contract/hex.ts'
-import type { Chain } from '../chain/chain.ts'
+import { Chain } from '../chain/chain.ts'
+import { createEngine } from '../evm/evm.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
 import { type TransactionCriteria, type TransactionRange, findTransactions } from './transactionQuery.ts'
 
 const created = createContractAddress(alice.address, 1n)
 let chain: Chain
 
 beforeAll(async () => {
-  const devnet = await createTestDevnet()
-  chain = devnet.chain
+  const store = createMemoryStore()
+  const devnet = await createTestDevnet({ store })
   // Reverts where it gets more than four bytes.
   const runtime = bytesFromHex('0x60043611600857005b5f5ffd')
   const sent = [
@@ -21,6 +23,8 @@ beforeAll(async () => {
   ]
   for (const transaction of sent) await devnet.miner.submit(transaction)
   await devnet.miner.mine()
+  // Opened anew, so that bodies are looked through as they are stored.
+  chain = await Chain.open({ store, engine: createEngine() })
 })
 
 /** Numbers of the blocks of what was found, and the oldest block that was looked at. */
@@ -38,6 +42,9 @@ describe('transactions are found', () => {
     ['sender', { from: alice.address }, [2, 1]],
     ['recipient, a created contract among them', { to: created }, [4, 3, 2]],
     ['either end', { address: bob.address }, [4, 3, 1]],
+    ['an end that is a contract', { address: created }, [4, 3, 2]],
+    ['an end that nothing has', { address: `0x${'99'.repeat(20)}` }, []],
+    ['a selector that nothing has', { method: '0x01020304' }, []],
     ['selector', { method: '0xaabbccdd' }, [4, 3]],
     ['creation', { method: 'creation' }, [2]],
     ['plain transfer', { method: 'transfer' }, [1]],

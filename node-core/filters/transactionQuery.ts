@@ -1,7 +1,8 @@
 /** Finds transactions among the canonical blocks, from the newest back, a bounded stretch at a time. */
-import { type Address, type Hex, hexFromBytes } from '../contract/hex.ts'
+import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import type { Chain } from '../chain/chain.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
+import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction, TransactionType } from '../types/transaction.ts'
@@ -73,12 +74,34 @@ export function findTransactions(
   { fromBlock, toBlock, limit, deadlineMs }: TransactionRange,
 ): { found: FoundTransaction[]; oldest: bigint } {
   const found: FoundTransaction[] = []
+  const bytes = bytesToLookFor(chain, criteria)
   let number = toBlock
   for (let blocks = 1; ; number--, blocks++) {
-    found.push(...inBlock(chain, number, criteria))
+    if (bytes.every((it) => mayHold(chain, number, it))) found.push(...inBlock(chain, number, criteria))
     const isOver = number <= fromBlock || found.length >= limit || blocks >= MAX_BLOCKS || performance.now() > deadlineMs
     if (isOver) return { found, oldest: number }
   }
+}
+
+/** What the stored body of a block holds wherever one of its transactions matches. */
+function bytesToLookFor(chain: Chain, { from, to, address, method }: TransactionCriteria): Uint8Array[] {
+  const needed: Hex[] = []
+  if (from !== undefined) needed.push(from)
+  // A contract's address does not stand in the transaction that created it.
+  for (const it of [to, address]) if (it !== undefined && isUser(chain, it)) needed.push(it)
+  if (method?.startsWith('0x')) needed.push(method as Hex)
+  return needed.map(bytesFromHex)
+}
+
+/** Whether an address is certainly no contract's, and never was: it has sent transactions and has no code. */
+function isUser(chain: Chain, address: Address): boolean {
+  const account = chain.stateAt(chain.head.header).account(address)
+  return account !== undefined && account.nonce > 0n && account.codeHash === EMPTY_CODE_HASH
+}
+
+function mayHold(chain: Chain, number: bigint, bytes: Uint8Array): boolean {
+  const hash = chain.canonicalHash(number)
+  return hash !== undefined && chain.store.bodyMayHold(hash, bytes)
 }
 
 function inBlock(chain: Chain, number: bigint, criteria: TransactionCriteria): FoundTransaction[] {

@@ -42,7 +42,7 @@ export function TransactionFilterForm({ filter, onChange }: { filter: Transactio
     <FieldRow label="Filter" onSubmit={() => apply()}>
       <Field label="From" width={26} placeholder="any address" value={from} onChange={setFrom} error={problemOf(sender)} suggestions={addresses} />
       <Field label="To" width={26} placeholder="any address" value={to} onChange={setTo} error={problemOf(recipient)} suggestions={addresses} />
-      <Field label="Method" width={26} placeholder="transfer, 0xa9059cbb, creation…" value={method} onChange={setMethod} error={problemOf(called)} suggestions={METHODS} />
+      <Field label="Method" width={26} placeholder="transfer or 0xa9059cbb" value={method} onChange={setMethod} error={problemOf(called)} suggestions={METHODS} />
       <ChoiceField label="Status" width={12} value={filter.status ?? ''} onChange={(value) => apply({ status: (value || undefined) as TransactionFilter['status'] & string })} choices={STATUSES} />
       <ChoiceField label="Type" width={16} value={filter.type ?? ''} onChange={(value) => apply({ type: (value || undefined) as Hex })} choices={TYPES} />
       <Button type="submit" tone="primary">

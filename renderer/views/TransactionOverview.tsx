@@ -16,7 +16,7 @@ import { useDetail } from '../store/useApp.ts'
 import { useTokenFacts } from '../store/useTokenFacts.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
 import { TokenTransfers } from './TokenTransfers.tsx'
-import { MethodBadge } from './transactionColumns.tsx'
+import { MethodBadge, TypeBadge } from './transactionColumns.tsx'
 import { transactionFields } from './transactionFields.tsx'
 
 export interface TransactionOverviewProps {
@@ -37,6 +37,7 @@ export function TransactionOverview({ detail, summary }: TransactionOverviewProp
           <>
             {hasValue && <Amount wei={summary.value} />}
             {summary.kind !== 'transfer' && <MethodBadge {...summary} />}
+            {summary.type >= 3 && <TypeBadge type={summary.type} />}
           </>
         }
         toName={summary.to === null ? 'Created contract' : 'To'}

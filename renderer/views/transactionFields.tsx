@@ -71,7 +71,7 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
           meaning: 'Accounts that it gives the code of another address',
           value: transaction.authorizationList.map(({ address, nonce, chainId }, at) => (
             <div key={at}>
-              {BigInt(address) === 0n ? 'takes a delegation back' : <AddressChip address={address} href={addressPath(address)} whole />}, signed at nonce {Number(nonce)}, for{' '}
+              {BigInt(address) === 0n ? 'takes a delegation back' : <AddressChip address={address} href={addressPath(address)} whole copy="never" />}, signed at nonce {Number(nonce)}, for{' '}
               {BigInt(chainId) === 0n ? 'any chain' : `chain ${BigInt(chainId)}`}
             </div>
           )),

@@ -11,3 +11,8 @@ export function transactionPath(hash: string): string {
 export function addressPath(address: string): string {
   return `/address/${address}`
 }
+
+/** Where a method is explained, and can be called. */
+export function consolePath(method: string): string {
+  return `/console?method=${encodeURIComponent(method)}`
+}

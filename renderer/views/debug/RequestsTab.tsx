@@ -14,6 +14,7 @@ import { Time } from '../../components/Time.tsx'
 import { Toolbar } from '../../components/Toolbar.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { millisecondsToText, rounded, shareToText } from '../../format/figures.ts'
+import { consolePath } from '../../routing/paths.ts'
 import { useApp, useClient, useStatsDepth } from '../../store/useApp.ts'
 
 interface MethodRow extends WireMethodTotals {
@@ -25,7 +26,7 @@ interface MethodRow extends WireMethodTotals {
 }
 
 const METHOD_COLUMNS: readonly Column<MethodRow>[] = [
-  { id: 'method', header: 'Method', width: 'minmax(14rem, 1.4fr)', cell: ({ method }) => method },
+  { id: 'method', header: 'Method', meaning: 'The link leads to what it does', width: 'minmax(14rem, 1.4fr)', cell: ({ method }) => <MethodLink method={method} /> },
   { id: 'count', header: 'Calls', meaning: 'Since the node started', width: 'minmax(4.5rem, 0.5fr)', align: 'end', cell: ({ count }) => groupDigits(count) },
   { id: 'rate', header: 'Rate', meaning: 'Over the last minute', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ rate }) => (rate === 0 ? '—' : `${rounded(rate)}/s`) },
   {
@@ -44,7 +45,7 @@ const METHOD_COLUMNS: readonly Column<MethodRow>[] = [
 
 const SLOW_COLUMNS: readonly Column<WireSlowRequest>[] = [
   { id: 'when', header: 'When', width: 'minmax(6rem, 0.5fr)', cell: ({ startedAtMs }) => <Time timestamp={Math.floor(startedAtMs / 1000)} /> },
-  { id: 'method', header: 'Method', width: 'minmax(14rem, 1.4fr)', cell: ({ method }) => method },
+  { id: 'method', header: 'Method', width: 'minmax(14rem, 1.4fr)', cell: ({ method }) => <MethodLink method={method} /> },
   { id: 'time', header: 'Time', width: 'minmax(6rem, 0.5fr)', align: 'end', cell: ({ durationMs }) => millisecondsToText(durationMs) },
   { id: 'outcome', header: 'Answer', width: 'minmax(6rem, 1fr)', cell: ({ failed }) => (failed ? <Badge tone="danger">error</Badge> : <Badge tone="success">result</Badge>) },
 ]
@@ -89,6 +90,17 @@ export function RequestsTab(): ReactNode {
       </Panel>
       <InFlight />
     </>
+  )
+}
+
+/** A method, with the way to what it does; requests for methods that there are none of have no such way. */
+function MethodLink({ method }: { method: string }): ReactNode {
+  return method.startsWith('(') ? (
+    method
+  ) : (
+    <a href={consolePath(method)} data-primary>
+      {method}
+    </a>
   )
 }
 

@@ -274,7 +274,9 @@ describe('status', () => {
 
   test('GET /openrpc.json has the methods that clients reach', async () => {
     const node = await start({ api: ['eth', 'net'] })
-    const { methods } = (await (await fetch(`${node.http!}/openrpc.json`)).json()) as { methods: { name: string }[] }
+    const document = (await (await fetch(`${node.http!}/openrpc.json`)).json()) as { methods: { name: string }[] }
+    expect(await call(node.http!, 'rpc_discover')).toMatchObject({ result: document })
+    const { methods } = document
     const names = methods.map(({ name }) => name)
     expect(names).toContain('eth_call')
     expect(names.some((name) => name.startsWith('evm_'))).toBe(false)

@@ -17,7 +17,7 @@ import { Mono } from './Mono.tsx'
 const ITEMS_AT_A_TIME = 50
 /** A list of more items, and what is nested deeper, is folded at first. */
 const ITEMS_OPEN = 8
-const DEPTH_OPEN = 2
+const DEPTH_OPEN = 1
 /** Deeper values are not indented further, nor nested at all beyond the second bound. */
 const INDENTED_AT_MOST = 8
 const DEPTH_AT_MOST = 24

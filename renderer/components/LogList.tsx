@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { LogCard } from './LogCard.tsx'
 import styles from './LogCard.module.css'
 
-const LOGS_AT_A_TIME = 50
+const LOGS_AT_A_TIME = 25
 
 /** Logs in full, one below the other: the first of them, and more at a press, so that a thousand are quick. */
 export function LogList({ logs }: { logs: readonly { index: number; log: LogData }[] }): ReactNode {

@@ -25,7 +25,7 @@ interface CompilerContract {
 const compiled = new Map<string, CompiledContract>()
 
 /** A contract of the project's fixtures, compiled with solc; the first takes about a second. */
-export function compileContract(name: 'Token' | 'Orders' | 'Proxy'): CompiledContract {
+export function compileContract(name: 'Token' | 'Orders' | 'Proxy' | 'Hostile'): CompiledContract {
   const known = compiled.get(name)
   if (known) return known
   const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }

@@ -18,7 +18,8 @@ export default defineConfig<FixtureOptions>({
   // A trace of every test costs a quarter of the time: --trace retain-on-failure asks for it.
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', use: { kind: 'desktop' } },
+    // What is about the page alone is looked at once, in the browser.
+    { name: 'desktop', testIgnore: ['**/accessibility.spec.ts', '**/hostile.spec.ts', '**/longChain.spec.ts'], use: { kind: 'desktop' } },
     {
       name: 'browser',
       testIgnore: '**/desktop.spec.ts',

@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
 
-export type ViewName = 'Blocks' | 'Transactions' | 'Txpool' | 'Logs' | 'Accounts' | 'Debug'
-
 /** What surrounds every view: navigation, search, theme, status. */
 export class FramePage {
   readonly navigation: Locator
@@ -16,8 +14,15 @@ export class FramePage {
     this.search = page.getByRole('combobox', { name: 'Search' })
   }
 
+  /** The titles of all views, as the navigation lists them. */
+  async views(): Promise<string[]> {
+    const links = this.navigation.getByRole('listitem').getByRole('link')
+    await links.first().waitFor()
+    return (await links.allTextContents()).map((text) => text.trim())
+  }
+
   /** The link of a view in the navigation. */
-  link(view: ViewName): Locator {
+  link(view: string): Locator {
     return this.navigation.getByRole('link', { name: view })
   }
 
@@ -25,7 +30,7 @@ export class FramePage {
     return this.#page.getByRole('heading', { level: 1, name: title, exact: true })
   }
 
-  async open(view: ViewName): Promise<void> {
+  async open(view: string): Promise<void> {
     await this.link(view).click()
     await this.heading(view).waitFor()
   }

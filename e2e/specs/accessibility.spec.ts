@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { JsonRpcProvider } from 'ethers'
 import type { Locator, Page } from 'playwright/test'
+import { violations as violationsOf } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { DebugPage } from '../pages/debugPage.ts'
@@ -8,15 +8,10 @@ import { FramePage } from '../pages/framePage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
 import { TxpoolPage } from '../pages/txpoolPage.ts'
 
-/** What axe finds wrong: the rule and the elements. */
-async function violations(page: Page): Promise<string[]> {
-  // Legacy mode: the other one opens a blank page, which Electron does not allow.
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
-}
-
 for (const theme of ['Light', 'Dark'] as const) {
   test(`no view breaks an accessibility rule in the ${theme.toLowerCase()} theme`, async ({ page, terrarium }) => {
+    test.setTimeout(180_000)
+    const violations = (of: Page): Promise<string[]> => violationsOf(of, theme === 'Dark' ? 'colors' : 'all')
     const frame = new FramePage(page)
     const blocks = new BlocksPage(page)
     await blocks.row(0).waitFor()
@@ -27,7 +22,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     const [first] = await provider.listAccounts()
     const { hash } = await first!.sendTransaction({ to: first!.address, value: 1n })
     await blocks.row(1).waitFor()
-    for (const view of ['Blocks', 'Transactions', 'Txpool', 'Logs', 'Accounts'] as const) {
+    for (const view of await frame.views()) {
       await frame.open(view)
       expect(await violations(page), view).toEqual([])
     }
@@ -69,16 +64,36 @@ for (const theme of ['Light', 'Dark'] as const) {
   })
 }
 
-test('every view is reached by the keyboard alone', async ({ page }) => {
+test('every view is reached and walked through by the keyboard alone, and shows where the focus is', async ({ page }) => {
+  test.setTimeout(120_000)
   const frame = new FramePage(page)
   await new BlocksPage(page).row(0).waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  for (const view of ['Blocks', 'Transactions', 'Txpool', 'Logs', 'Accounts'] as const) {
+  for (const view of await frame.views()) {
     await tabTo(page, frame.link(view))
     await page.keyboard.press('Enter')
     await expect(frame.heading(view)).toBeVisible()
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    const unmarked: string[] = []
+    let stops = 0
+    for (let isInside = true; isInside && stops < 200; stops++) {
+      await page.keyboard.press('Tab')
+      const focus = await page.evaluate(focusNow)
+      isInside = focus.place !== 'start'
+      if (!focus.isMarked) unmarked.push(focus.place)
+    }
+    expect(unmarked, view).toEqual([])
+    expect(stops, `${view}: Tab leads out of it again`).toBeLessThan(200)
+  }
+})
+
+test('nothing moves where the reader wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const frame = new FramePage(page)
+  for (const view of await frame.views()) {
+    await frame.open(view)
+    const moving = await page.evaluate(() => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length)
+    expect(moving, view).toBe(0)
   }
 })
 
@@ -89,6 +104,20 @@ test('a block is opened by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(new FramePage(page).heading('Block 0')).toBeVisible()
 })
+
+/** Where the focus is, and whether it can be seen there: `start` at the first stop of the page, or outside it. */
+function focusNow(): { place: string; isMarked: boolean } {
+  const element = document.activeElement
+  if (!element || element === document.body || element.getAttribute('href') === '#content') return { place: 'start', isMarked: true }
+  let isMarked = false
+  // A field's frame may be drawn around it.
+  for (let at: Element | null = element, up = 0; at && up < 3; at = at.parentElement, up++) {
+    const { outlineStyle, boxShadow } = getComputedStyle(at)
+    isMarked ||= outlineStyle !== 'none' || boxShadow !== 'none'
+  }
+  const { width, height } = element.getBoundingClientRect()
+  return { place: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}`, isMarked: isMarked && width > 0 && height > 0 }
+}
 
 /** Presses Tab until the element has the focus, at most as often as a page has stops. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,36 +1,22 @@
 import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
-import { FramePage, type ViewName } from '../pages/framePage.ts'
+import { FramePage } from '../pages/framePage.ts'
 
-test('opens on the blocks of a fresh chain', async ({ page }) => {
+test('opens on the blocks of a fresh chain and tells height, chain, profile, endpoints and connection', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
+  const { http, ws } = await terrarium.endpoints()
   await expect(frame.heading('Blocks')).toBeVisible()
   await expect(new BlocksPage(page).row(0)).toBeVisible()
-  await expect(page).toHaveTitle('Blocks · Terrarium')
+  for (const fact of ['Connected', 'Height0', 'Chain id1337', 'Profiledevnet', new URL(http).host, new URL(ws).host]) await expect(frame.status).toContainText(fact)
 })
 
-test('the status bar tells height, chain, profile, endpoints and connection', async ({ page, terrarium }) => {
-  const { status } = new FramePage(page)
-  const { http, ws } = await terrarium.endpoints()
-  await expect(status).toContainText('Connected')
-  await expect(status).toContainText('Height0')
-  await expect(status).toContainText('Chain id1337')
-  await expect(status).toContainText('Profiledevnet')
-  await expect(status).toContainText(new URL(http).host)
-  await expect(status).toContainText(new URL(ws).host)
-})
-
-for (const view of ['Transactions', 'Txpool', 'Logs', 'Accounts', 'Blocks'] satisfies ViewName[]) {
-  test(`the navigation leads to ${view} and marks it`, async ({ page }) => {
-    const frame = new FramePage(page)
+test('the navigation leads to every view, marks it and names the window; a view survives a reload', async ({ page }) => {
+  const frame = new FramePage(page)
+  for (const view of await frame.views()) {
     await frame.open(view)
     await expect(frame.link(view)).toHaveAttribute('aria-current', 'page')
     await expect(page).toHaveTitle(`${view} · Terrarium`)
-  })
-}
-
-test('a view survives a reload', async ({ page }) => {
-  const frame = new FramePage(page)
+  }
   await frame.open('Accounts')
   await page.reload()
   await expect(frame.heading('Accounts')).toBeVisible()

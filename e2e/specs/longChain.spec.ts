@@ -1,0 +1,38 @@
+import { expect, test } from '../fixture.ts'
+import { mineBlocks } from '../longChain.ts'
+import { BlockPage } from '../pages/blockPage.ts'
+import { BlocksPage } from '../pages/blocksPage.ts'
+import { FramePage } from '../pages/framePage.ts'
+
+/** Where everything is tested, the chain is as long as the window is measured with. */
+const LENGTH = process.env.TERRARIUM_CONFORMANCE === 'full' ? 100_000 : 5_000
+
+test('a long chain is a list of which only what is in sight exists, and every block of it is reached', async ({ page, terrarium }) => {
+  test.setTimeout(300_000)
+  const { http } = await terrarium.endpoints()
+  const frame = new FramePage(page)
+  const blocks = new BlocksPage(page)
+  await blocks.row(0).waitFor()
+  expect(await mineBlocks(http, LENGTH)).toBe(LENGTH)
+  await expect(blocks.row(LENGTH)).toBeVisible({ timeout: 60_000 })
+  await expect(blocks.table.root).toHaveAttribute('aria-rowcount', String(LENGTH + 2))
+
+  await blocks.row(LENGTH).getByRole('link', { name: String(LENGTH), exact: true }).focus()
+  await page.keyboard.press('End')
+  await expect(blocks.row(0)).toBeVisible()
+  expect(await blocks.table.rows.count()).toBeLessThan(80)
+
+  await blocks.table.root.evaluate((table) => (table.parentElement!.scrollTop = table.parentElement!.scrollHeight / 2))
+  const middle = blocks.table.rows.nth(20).getByRole('link').first()
+  await expect(middle).toHaveText(/^\d+$/)
+  const number = Number(await middle.textContent())
+  expect(Math.abs(number - LENGTH / 2)).toBeLessThan(60)
+  // New blocks come at the front: what is being read stays in its place.
+  const before = await blocks.row(number).boundingBox()
+  await mineBlocks(http, 3)
+  await expect(page.getByRole('button', { name: '3 new blocks' })).toBeVisible()
+  expect((await blocks.row(number).boundingBox())!.y).toBeCloseTo(before!.y, 0)
+
+  await frame.find(String(LENGTH / 4))
+  await expect(new BlockPage(page).heading(LENGTH / 4)).toBeVisible()
+})

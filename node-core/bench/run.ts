@@ -4,7 +4,9 @@
  *
  * Flags: `--rounds N` (default 3), `--only TEXT` (workloads whose name holds the text), `--json FILE`.
  */
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Peer, findAnvil, terrarium } from './peers.ts'
 import { statsCostMs } from './statsCost.ts'
@@ -81,4 +83,6 @@ if (STATS.includes(values.only)) {
   rows.push(row)
   print(lineOf(row))
 }
+// The window is measured by a program of its own: it needs a browser, of which the node knows nothing.
+if ('window'.includes(values.only)) spawnSync(process.execPath, [join(import.meta.dirname, '../../e2e/windowBench.ts')], { stdio: 'inherit' })
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)

@@ -8,7 +8,7 @@ export function Badge({ tone = 'neutral', icon, hint, children }: { tone?: Tone;
   return (
     <span className={styles.badge} data-tone={tone} data-hint={hint}>
       {icon}
-      {children}
+      <span className={styles.text}>{children}</span>
     </span>
   )
 }

@@ -6,6 +6,8 @@ import styles from './Table.module.css'
 export interface Column<Row> {
   id: string
   header: string
+  /** Keeps the header from sight, where the cells say what they are: of buttons, of marks. */
+  isHeaderHidden?: boolean
   /** What the column means, on hover of its header. */
   meaning?: string
   width: string
@@ -38,7 +40,7 @@ export function TableHeader<Row>({ columns }: { columns: readonly Column<Row>[] 
             data-from={column.from}
             data-hint={column.meaning}
           >
-            {column.header}
+            {column.isHeaderHidden ? <span className={styles.hidden}>{column.header}</span> : column.header}
           </div>
         ))}
       </div>

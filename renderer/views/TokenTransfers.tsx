@@ -33,7 +33,7 @@ export function tokenSymbol(facts: TokenFacts | undefined): string {
 function columnsOf(facts: ReadonlyMap<Address, TokenFacts>): Column<TokenTransfer>[] {
   return [
     { id: 'from', header: 'From', width: 'minmax(9rem, 1fr)', cell: ({ from }) => <Holder address={from} nobody="minted" /> },
-    { id: 'arrow', header: '', width: '1rem', cell: () => <ArrowRight size={13} aria-hidden /> },
+    { id: 'arrow', header: 'Direction', isHeaderHidden: true, width: '1rem', cell: () => <ArrowRight size={13} aria-hidden /> },
     { id: 'to', header: 'To', width: 'minmax(9rem, 1fr)', cell: ({ to }) => <Holder address={to} nobody="burnt" /> },
     {
       id: 'amount',

@@ -116,13 +116,17 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     for (const [address, text] of this.#defaults) labels[address] = text
     const { records } = this.#source
     const count = records.count ?? 0n
+    const named = new Set<Address>()
     for (let at = count - 1n; at >= 0n && at >= count - BigInt(MOST_NAMED); at--) {
-      const { address } = records.at(at)!
-      const name = this.#nameOf(address)
+      const { address, codeHash } = records.at(at)!
+      // Where there was another contract before, the newer one has been met.
+      if (named.has(address)) continue
+      named.add(address)
+      const name = this.#nameOf(address, codeHash)
       if (name !== undefined) labels[address] = name
     }
     for (const address of this.#assignments.keys()) {
-      const name = this.#nameOf(address)
+      const name = this.#nameOf(address, this.#source.codeHash(address))
       if (name !== undefined) labels[address] = name
     }
     for (const [address, text] of this.#labels) labels[address] = text
@@ -281,8 +285,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 
   /** The name that an address has by its artifact. A proxy goes by what is behind it: there are many of them, and all have one code. */
-  #nameOf(address: Address): string | undefined {
-    const codeHash = this.#source.codeHash(address)
+  #nameOf(address: Address, codeHash: Hash): string | undefined {
     const target = this.#proxyOf(address, codeHash)
     if (target && target.proxy !== 'eip7702' && !this.#assignments.has(address)) {
       const behind = this.#artifactOf(target.implementation, this.#source.codeHash(target.implementation))
@@ -293,7 +296,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 
   #labelOf(address: Address): string | null {
-    return this.#labels.get(address) ?? this.#nameOf(address) ?? this.#defaults.get(address) ?? null
+    return this.#labels.get(address) ?? this.#nameOf(address, this.#source.codeHash(address)) ?? this.#defaults.get(address) ?? null
   }
 }
 

@@ -194,8 +194,11 @@ export interface NodeInfo {
   profile: 'devnet' | 'reference'
   auth: WireAuthMode
   engine: string
-  /** `leastTip`, in wei: what a transaction must pay the proposer for a unit of gas; absent where that is nothing. */
-  mining: { mode: MiningMode; intervalMs: number; leastTip?: Hex }
+  /**
+   * `nextBlockAtMs`: when the next block of an interval comes, Unix milliseconds. `leastTip`, in wei: what a transaction must pay the proposer
+   * for a unit of gas; absent where that is nothing.
+   */
+  mining: { mode: MiningMode; intervalMs: number; nextBlockAtMs?: number; leastTip?: Hex }
   /** Null where the server is off. */
   http: string | null
   ws: string | null

@@ -52,7 +52,7 @@ export async function createTestDevnet(options: TestDevnetOptions = {}): Promise
   let nowMs = Number(START) * 1000
   const clock = new Clock(() => nowMs)
   const { mode, startTimer } = options
-  const miner = new Miner({ chain, pool, clock, ...(mode && { mode }), ...(startTimer && { startTimer }) })
+  const miner = new Miner({ chain, pool, clock, nowMs: () => nowMs, ...(mode && { mode }), ...(startTimer && { startTimer }) })
   await pool.restore()
   miner.start()
   return { chain, pool, miner, clock, snapshots: new Snapshots(chain, [pool, miner]), store, pass: (seconds) => void (nowMs += seconds * 1000) }

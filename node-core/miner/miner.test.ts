@@ -186,6 +186,19 @@ describe('other modes', () => {
     expect(counts).toEqual([1, 0])
   })
 
+  test('in interval mode it is told when the next block comes, else not', async () => {
+    const timers: (() => void)[] = []
+    const { miner, pass } = await createTestDevnet({ mode: { kind: 'interval', intervalMs: 5000 }, startTimer: (tick) => (timers.push(tick), () => undefined) })
+    const first = miner.nextTickAtMs!
+    pass(5)
+    timers[0]!()
+    expect(miner.nextTickAtMs! - first).toBe(5000)
+    await miner.mine()
+    expect(miner.nextTickAtMs! - first).toBe(5000)
+    miner.setMode({ kind: 'manual' })
+    expect(miner.nextTickAtMs).toBeUndefined()
+  })
+
   test('going over to auto mining mines what waits', async () => {
     const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
     const tx = signed(alice, 0)

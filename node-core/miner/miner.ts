@@ -48,6 +48,8 @@ export interface MinerOptions {
   settings?: Partial<MinerSettings>
   /** Starts a repeating timer and answers what stops it; setInterval where absent. */
   startTimer?: (tick: () => void, intervalMs: number) => () => void
+  /** Wall clock, Unix milliseconds, by which it is told when the timer ticks. */
+  nowMs?: () => number
   /** Takes an error of a block that nobody waits for (an interval's); thrown away where absent. */
   onError?: (error: unknown) => void
 }
@@ -72,6 +74,7 @@ export class Miner {
   readonly #chain: Chain
   readonly #pool: TxPool
   readonly #startTimer: (tick: () => void, intervalMs: number) => () => void
+  readonly #nowMs: () => number
   readonly #onError: (error: unknown) => void
   /** Transactions in the pool whose senders wait for them to be in the store. */
   readonly #submissions = new Map<Hash, Submission>()
@@ -81,6 +84,7 @@ export class Miner {
   #next: NextBlockSettings = {}
   #mode: MiningMode
   #stopTimer: (() => void) | undefined
+  #nextTickAtMs: number | undefined
   #isStarted = false
   #isStopped = false
   #isDraining = false
@@ -88,13 +92,14 @@ export class Miner {
   #isTicking = false
   #pending: { key: string; built: BuiltBlock } | undefined
 
-  constructor({ chain, pool, clock, mode = { kind: 'auto' }, settings, startTimer = startInterval, onError = () => undefined }: MinerOptions) {
+  constructor({ chain, pool, clock, mode = { kind: 'auto' }, settings, startTimer = startInterval, nowMs = Date.now, onError = () => undefined }: MinerOptions) {
     this.#chain = chain
     this.#pool = pool
     this.clock = clock
     this.#mode = mode
     this.#settings = { coinbase: ZERO_ADDRESS, extraData: EMPTY_BYTES, ...settings }
     this.#startTimer = startTimer
+    this.#nowMs = nowMs
     this.#onError = onError
     pool.nextBlock = () => this.#nextBlock()
     chain.on('newHead', ({ block }) => {
@@ -125,9 +130,21 @@ export class Miner {
     this.#mode = mode
     this.#stopTimer?.()
     this.#stopTimer = undefined
+    this.#nextTickAtMs = undefined
     if (!this.#isStarted || this.#isStopped) return
-    if (mode.kind === 'interval') this.#stopTimer = this.#startTimer(() => this.#tick(), mode.intervalMs)
-    else this.#drain()
+    if (mode.kind === 'interval') {
+      const expectTick = () => (this.#nextTickAtMs = this.#nowMs() + mode.intervalMs)
+      expectTick()
+      this.#stopTimer = this.#startTimer(() => {
+        expectTick()
+        this.#tick()
+      }, mode.intervalMs)
+    } else this.#drain()
+  }
+
+  /** When the timer ticks next, Unix milliseconds; undefined outside of interval mode. */
+  get nextTickAtMs(): number | undefined {
+    return this.#isStopped ? undefined : this.#nextTickAtMs
   }
 
   get settings(): Readonly<MinerSettings> {

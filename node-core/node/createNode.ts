@@ -79,6 +79,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       mining: {
         mode: miner.mode.kind,
         intervalMs: miner.mode.kind === 'interval' ? miner.mode.intervalMs : 0,
+        ...(miner.nextTickAtMs !== undefined && { nextBlockAtMs: miner.nextTickAtMs }),
         ...(miner.settings.leastTip && { leastTip: quantityFromBigint(miner.settings.leastTip) }),
       },
       http: servers?.http ?? null,

@@ -31,10 +31,10 @@ const COLUMNS: readonly Column<PoolRow>[] = [
   {
     id: 'sender',
     header: 'Sender',
-    width: 'minmax(8.5rem, 0.8fr)',
+    width: 'minmax(7.5rem, 0.8fr)',
     cell: ({ lane, isFirst }) => isFirst && <AddressChip address={lane.sender} href={addressPath(lane.sender)} />,
   },
-  { id: 'nonce', header: 'Nonce', meaning: 'Transactions of one sender are mined in the order of their nonces', width: '5.5rem', cell: (row) => <Nonce {...row} /> },
+  { id: 'nonce', header: 'Nonce', meaning: 'Transactions of one sender are mined in the order of their nonces', width: '5rem', cell: (row) => <Nonce {...row} /> },
   {
     id: 'hash',
     header: 'Transaction',
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<PoolRow>[] = [
   {
     id: 'method',
     header: 'Method',
-    width: 'minmax(5.5rem, 0.5fr)',
+    width: 'minmax(5rem, 0.5fr)',
     cell: (row) => row.kind === 'transaction' && <MethodBadge {...row.transaction} />,
   },
   {
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<PoolRow>[] = [
     id: 'price',
     header: 'Max fee',
     meaning: 'The most that it pays for a unit of gas, base fee included',
-    width: 'minmax(6.5rem, 0.5fr)',
+    width: 'minmax(6rem, 0.5fr)',
     align: 'end',
     cell: (row) => row.kind === 'transaction' && <Amount wei={row.transaction.maxFee} unit="gwei" maxFraction={3} />,
   },
@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<PoolRow>[] = [
     align: 'end',
     cell: (row) => row.kind === 'transaction' && <Time timestamp={row.transaction.seenAt} />,
   },
-  { id: 'wait', header: 'Why it waits', width: 'minmax(15rem, 2fr)', cell: (row) => <Why {...row} /> },
+  { id: 'wait', header: 'Why it waits', width: 'minmax(17rem, 2.5fr)', cell: (row) => <Why {...row} /> },
 ]
 
 /** The columns, with what can be done with each transaction at the end. */

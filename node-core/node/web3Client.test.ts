@@ -10,6 +10,9 @@ const SUPPLY = 1000n
 const PRIVATE_KEY = '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba'
 const FREE = { host: '127.0.0.1', port: 0 }
 
+/** What a subscription hears first. */
+const first = <T>(subscription: { once: (event: 'data', listener: (data: T) => void) => void }) => new Promise<T>((resolve) => subscription.once('data', resolve))
+
 let node: TerrariumNode
 beforeAll(async () => {
   node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE })
@@ -91,11 +94,10 @@ describe.each<[string, () => string]>([['HTTP', () => node.http!], ['WebSocket',
     const heads = await web3.eth.subscribe('newBlockHeaders')
     const pending = await web3.eth.subscribe('pendingTransactions')
     const logs = await web3.eth.subscribe('logs', { address: token.options.address! })
-    const first = <T>(subscription: { once: (event: 'data', listener: (data: T) => void) => void }) => new Promise<T>((resolve) => subscription.once('data', resolve))
     const came = Promise.all([first<{ number: bigint }>(heads as never), first<string>(pending as never), first<{ blockNumber: bigint }>(logs as never)])
     const { blockNumber } = await method(token, 'transfer', other, 1n).send({ from: sender })
     const [head, hash, log] = await came
-    expect([BigInt(head.number), BigInt(log.blockNumber)]).toEqual([blockNumber, blockNumber])
+    expect([head.number, log.blockNumber]).toEqual([blockNumber, blockNumber])
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     await web3.eth.clearSubscriptions()
   })

@@ -14,6 +14,8 @@ export function useAnswer<T>(ask: () => Promise<T>): { resource: Resource<T>; re
     try {
       next = { status: 'ready', data: await ask() }
     } catch (error) {
+      // A lost connection has its own banner, and is asked over when it is back.
+      if (error instanceof RpcError && error.reason === 'disconnected') return
       next = { status: 'failed', message: messageOf(error), code: error instanceof RpcError ? error.code : undefined }
     }
     if (run === asked.current) setResource(next)

@@ -150,11 +150,11 @@ function TakeProfile({ running, run }: { running: readonly WireCapture[]; run: R
         />
         <Field
           label="Seconds"
-          width={12}
+          width={15}
           value={takesTime ? seconds : 'at once'}
           disabled={!takesTime}
           onChange={(value) => setSeconds(value.trim())}
-          error={isChecked && !isValid ? 'above 0, up to 600' : undefined}
+          error={isChecked && !isValid ? 'above 0, to 600' : undefined}
         />
         <ChoiceField
           label="Format"

@@ -19,13 +19,13 @@ const CALLED: readonly Address[] = ['0x0000000000000000000000000000000000c0de0a'
 const FIXED: Address = '0x00000000000000000000000000000000000f1ced'
 
 /** A block with one transaction to each of the codes, which stand in the genesis. */
-async function blockOfCalls(codes: ReadonlyMap<Address, Uint8Array>): Promise<TestDevnet & { block: Block; stepTraces: StepTraces }> {
+async function blockOfCalls(codes: ReadonlyMap<Address, Uint8Array>, gasLimit = 150_000n): Promise<TestDevnet & { block: Block; stepTraces: StepTraces }> {
   const genesis = testGenesis()
   const alloc: Map<Address, GenesisAccount> = new Map(genesis.alloc)
   for (const [address, code] of codes) alloc.set(address, { balance: 10n ** 18n, nonce: 1n, code })
   const devnet = await createTestDevnet({ genesis: { ...genesis, alloc }, mode: { kind: 'manual' } })
   for (const [nonce, to] of Array.from(codes.keys()).entries()) {
-    await devnet.miner.submit(signed(alice, nonce, { to, data: bytesFromHex('0x0102030405060708'), gasLimit: 150_000n }))
+    await devnet.miner.submit(signed(alice, nonce, { to, data: bytesFromHex('0x0102030405060708'), gasLimit }))
   }
   await devnet.miner.mine()
   return { ...devnet, block: devnet.chain.head, stepTraces: new StepTraces(devnet.chain) }
@@ -73,57 +73,57 @@ describe('ranges of steps of generated programs', () => {
   })
 
   const rangeOf = (index: number, from: number, count: number) => it.stepTraces.range(it.block, index, from, count, TIMEOUT_MS)
-  const stepsOf = (index: number) => it.stepTraces.index(it.block, index, TIMEOUT_MS).steps
+  const indexAt = (index: number) => it.stepTraces.index(it.block, index, TIMEOUT_MS)
+  const stepsOf = async (index: number) => (await indexAt(index)).steps
 
-  test('are as many as there are struct logs, and some of them call', () => {
-    expect(it.block.transactions.map((_, index) => stepsOf(index))).toEqual(whole.map(({ length }) => length))
+  test('are as many as there are struct logs, and some of them call', async () => {
+    expect(await Promise.all(it.block.transactions.map((_, index) => stepsOf(index)))).toEqual(whole.map(({ length }) => length))
     expect(whole.flat().some(({ depth }) => depth > 1)).toBe(true)
   })
 
-  test('equal the struct logs, range after range', () => {
+  test('equal the struct logs, range after range', async () => {
     for (const [index, logs] of whole.entries()) {
       const got = []
-      for (let from = 0; from < logs.length; from += 37) got.push(...structLogsOf(rangeOf(index, from, 37)))
+      for (let from = 0; from < logs.length; from += 37) got.push(...structLogsOf(await rangeOf(index, from, 37)))
       expect(got).toEqual(logs)
     }
   })
 
-  test('are the same backward as forward', () => {
+  test('are the same backward as forward', async () => {
     for (const [index, logs] of whole.entries()) {
       const got = []
-      for (let from = logs.length - 1; from >= 0; from -= 29) got.unshift(...structLogsOf(rangeOf(index, Math.max(0, from - 28), Math.min(29, from + 1))))
+      for (let from = logs.length - 1; from >= 0; from -= 29) got.unshift(...structLogsOf(await rangeOf(index, Math.max(0, from - 28), Math.min(29, from + 1))))
       expect(got).toEqual(logs)
     }
   })
 
-  test('have the errors of the struct logs, and those of opcodes that failed as they ran', () => {
+  test('have the errors of the struct logs, and those of opcodes that failed as they ran', async () => {
     for (const [index, expected] of errors.entries()) {
       const count = Math.min(expected.length, 1000)
       if (count === 0) continue
-      const got = rangeOf(index, 0, count).steps.map(({ error }) => error)
+      const got = (await rangeOf(index, 0, count)).steps.map(({ error }) => error)
       for (const [at, error] of expected.slice(0, count).entries()) if (error !== undefined) expect(got[at]).toBe(error)
-      const faults = it.stepTraces.index(it.block, index, TIMEOUT_MS)
+      const faults = await indexAt(index)
       for (const [at, error] of got.entries()) expect(error !== undefined).toBe(faults.find({ from: at - 1, direction: 'forward', target: 'fault' }) === at)
     }
   })
 
-  test('have the frames of the call tracer', () => {
+  test('have the frames of the call tracer', async () => {
     for (const index of whole.keys()) {
-      const count = stepsOf(index)
-      const frames = it.stepTraces.index(it.block, index, TIMEOUT_MS).toWire().frames
+      const { steps: count, frames } = (await indexAt(index)).toWire()
       const tree = framesOf(traceTransaction(it.chain, it.block, index, { tracer: 'callTracer' }) as WireCallFrame)
       expect(frames).toHaveLength(tree.length)
       if (count === 0) continue
-      for (const [id, frame] of Object.entries(rangeOf(index, 0, 1000).frames)) {
+      for (const [id, frame] of Object.entries((await rangeOf(index, 0, 1000)).frames)) {
         expect(frame).toMatchObject({ kind: tree[Number(id)]!.type, from: tree[Number(id)]!.from, error: tree[Number(id)]!.error ?? null })
         expect([frame.firstStep, frame.endStep]).toEqual(frames[Number(id)])
       }
     }
   })
 
-  test('lead to each step that is looked for, in both directions', () => {
+  test('lead to each step that is looked for, in both directions', async () => {
     for (const [index, logs] of whole.entries()) {
-      const trace = it.stepTraces.index(it.block, index, TIMEOUT_MS)
+      const trace = await indexAt(index)
       const positions = logs.flatMap(({ op }, at) => (op === 'SSTORE' || op === 'TSTORE' ? [at] : []))
       const walk = (from: number, direction: 'forward' | 'backward'): number[] => {
         const at = trace.find({ from, direction, target: 'storageWrite' })
@@ -148,6 +148,17 @@ const indexOf = async (code: Hex, others: ReadonlyMap<Address, Hex> = new Map())
   const { block, stepTraces } = await blockOfCalls(new Map(Array.from(new Map([[FIXED, code], ...others]), ([address, text]) => [address, bytesFromHex(text)])))
   return stepTraces.index(block, 0, TIMEOUT_MS)
 }
+
+test('a long trace lets others run meanwhile, and answers as many as ask at once', async () => {
+  // Loops until its gas is used up: some 90,000 steps.
+  const { block, stepTraces } = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f5f5f5f5f5050505056')]]), 2_000_000n)
+  let turns = 0
+  const count = setInterval(() => turns++, 0)
+  const [first, second] = await Promise.all([stepTraces.range(block, 0, 70_000, 10, TIMEOUT_MS), stepTraces.range(block, 0, 5, 10, TIMEOUT_MS)])
+  clearInterval(count)
+  expect([first.from, first.steps.length, second.from, second.steps.length]).toEqual([70_000, 10, 5, 10])
+  expect(turns).toBeGreaterThan(0)
+})
 
 describe('the index of a trace', () => {
   test('names the slot of a mapping by its key and the slot where it starts', async () => {
@@ -181,7 +192,8 @@ describe('the index of a trace', () => {
   test('of a plain transfer is empty', async () => {
     const { miner, chain } = await createTestDevnet()
     await miner.submit(signed(alice, 0))
-    expect(new StepTraces(chain).index(chain.head, 0, TIMEOUT_MS).toWire()).toMatchObject({ steps: 0, frames: [[0, 0]], marks: [], failedStep: null })
+    const index = await new StepTraces(chain).index(chain.head, 0, TIMEOUT_MS)
+    expect(index.toWire()).toMatchObject({ steps: 0, frames: [[0, 0]], marks: [], failedStep: null })
   })
 
   test('looks for a position in the code', async () => {
@@ -192,6 +204,6 @@ describe('the index of a trace', () => {
 
   test('is made in the time that there is, or not at all', async () => {
     const { block, chain } = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f56')]]))
-    expect(() => new StepTraces(chain).index(block, 0, 0)).toThrow(expect.objectContaining({ code: 'timeout' }) as Error)
+    await expect(new StepTraces(chain).index(block, 0, 0)).rejects.toMatchObject({ code: 'timeout' })
   })
 })

@@ -49,9 +49,10 @@ export const devnetStepRows = [
     result: wire<WireTraceIndex>(INDEX),
     visibility: 'private',
     reference: 'functional',
-    handler(call, id) {
+    async handler(call, id) {
       const { block, index: at, timeoutMs } = subjectOf(call, id)
-      return call.steps.index(block, at, timeoutMs).toWire()
+      const trace = await call.steps.index(block, at, timeoutMs)
+      return trace.toWire()
     },
   }),
   method({
@@ -61,10 +62,10 @@ export const devnetStepRows = [
     result: wire<WireStepRange>(RANGE),
     visibility: 'private',
     reference: 'functional',
-    handler(call, id, from, count) {
+    async handler(call, id, from, count) {
       if (count < 1 || count > MAX_RANGE_STEPS) throw rpcError(-32602, `invalid argument 2: count: expected 0x1 to 0x${MAX_RANGE_STEPS.toString(16)}`)
       const { block, index: at, timeoutMs } = subjectOf(call, id)
-      const { steps } = call.steps.index(block, at, timeoutMs)
+      const { steps } = await call.steps.index(block, at, timeoutMs)
       if (from >= steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${steps} steps, the first of them 0x0`)
       return call.steps.range(block, at, from, count, timeoutMs)
     },
@@ -76,9 +77,10 @@ export const devnetStepRows = [
     result: nullable(wire<number>(INTEGER)),
     visibility: 'private',
     reference: 'functional',
-    handler(call, id, { from, direction, target: wanted, pc }) {
+    async handler(call, id, { from, direction, target: wanted, pc }) {
       const { block, index: at, timeoutMs } = subjectOf(call, id)
-      const found = call.steps.index(block, at, timeoutMs).find({ from, direction, ...(wanted !== undefined && { target: wanted }), ...(pc !== undefined && { pc }) })
+      const trace = await call.steps.index(block, at, timeoutMs)
+      const found = trace.find({ from, direction, ...(wanted !== undefined && { target: wanted }), ...(pc !== undefined && { pc }) })
       return found ?? null
     },
   }),

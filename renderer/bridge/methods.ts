@@ -39,7 +39,7 @@ type Method<Params extends unknown[], Result> = { params: Params; result: Result
 
 /** What the tracers that the window uses answer, by their names. */
 interface TraceKinds {
-  callTracer: { config: { withLog: true }; result: WireCallFrame }
+  callTracer: { config: { withLog: true } | { onlyTopCall: true }; result: WireCallFrame }
   prestateTracer: { config: { diffMode: true }; result: WireStateDiff }
 }
 

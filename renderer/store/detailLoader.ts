@@ -1,7 +1,7 @@
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { WireCallFrame, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { WireCall, WireStateDiff } from '../bridge/methods.ts'
-import { messageOf, RpcError } from '../bridge/rpcError.ts'
+import { AUTHENTICATION_REQUIRED, messageOf, RpcError } from '../bridge/rpcError.ts'
 import { blockQuantity } from './blockPages.ts'
 import {
   detailKey,
@@ -168,7 +168,19 @@ export class DetailLoader {
     return { transaction, receipt, block: block ?? undefined, failure }
   }
 
+  /** As it ran in its block; where the node keeps that private, as it runs alone at the parent block. */
   async #readFailure(transaction: WireTransaction, blockNumber: number): Promise<Failure> {
+    try {
+      const options = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } } as const
+      const { error, output } = (await this.#context.client.call('debug_traceTransaction', transaction.hash, options)) as WireCallFrame
+      return error === 'execution reverted' ? { kind: 'revert', data: output ?? '0x' } : { kind: 'halt', message: error ?? 'it used up its gas' }
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.code !== AUTHENTICATION_REQUIRED) throw error
+      return this.#callFailure(transaction, blockNumber)
+    }
+  }
+
+  async #callFailure(transaction: WireTransaction, blockNumber: number): Promise<Failure> {
     try {
       await this.#context.client.call('eth_call', callFromTransaction(transaction), blockQuantity(Math.max(0, blockNumber - 1)))
       return { kind: 'unknown' }

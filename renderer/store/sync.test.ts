@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Hash, Hex } from '../../node-core/contract/hex.ts'
-import type { NodeInfo, WireBlock, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { NodeInfo, WireBlock, WireCallFrame, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { WireTransactionPage, WireTransactionQuery, WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
 import type { ConnectionState } from '../bridge/rpcClient.ts'
 import { RpcError } from '../bridge/rpcError.ts'
@@ -29,6 +29,8 @@ class FakeNode implements SyncClient {
   receipts = new Map<Hash, WireReceipt>()
   pool = new Map<Hash, WireTransaction>()
   callError: RpcError | undefined
+  traceError: RpcError | undefined
+  trace: Partial<WireCallFrame> = { type: 'CALL', gasUsed: '0x1' }
   #onConnection: (state: ConnectionState) => void = () => {}
 
   constructor(height: number) {
@@ -148,8 +150,8 @@ class FakeNode implements SyncClient {
       case 'eth_blobBaseFee':
         return '0x1'
       case 'debug_traceTransaction':
-        if (this.callError) throw this.callError
-        return { type: 'CALL', gasUsed: '0x1' }
+        if (this.traceError) throw this.traceError
+        return this.trace
       case 'eth_call':
         if (this.callError) throw this.callError
         return '0x'
@@ -221,7 +223,7 @@ describe('a trace', () => {
 
   test('that the node refuses keeps the code of the refusal', async () => {
     const { sync, state } = await follow(3, (node) => {
-      node.callError = new RpcError('refused', 'authentication required', { code: -32001, message: 'authentication required' })
+      node.traceError = new RpcError('refused', 'authentication required', { code: -32001, message: 'authentication required' })
     })
     sync.watch('trace', '0x01')
     await settled()
@@ -496,10 +498,22 @@ describe('failures', () => {
 })
 
 describe('details', () => {
-  test('a failed transaction is replayed at its parent for the reason', async () => {
+  test('a failed transaction tells the reason of its trace', async () => {
     const failing = transfer()
     const { sync, state } = await follow(3, (node) => {
       node.mine({ silent: true, transactions: [failing], status: '0x0' })
+      node.trace = { error: 'execution reverted', output: '0x1234' }
+    })
+    sync.watch('transaction', failing.hash)
+    await settled()
+    expect(state().details.get(detailKey('transaction', failing.hash))).toMatchObject({ data: { failure: { kind: 'revert', data: '0x1234' } } })
+  })
+
+  test('a failed transaction is called again at its parent for the reason where traces are private', async () => {
+    const failing = transfer()
+    const { sync, state } = await follow(3, (node) => {
+      node.mine({ silent: true, transactions: [failing], status: '0x0' })
+      node.traceError = new RpcError('refused', 'authentication required', { code: -32001, message: 'authentication required' })
       node.callError = new RpcError('refused', 'execution reverted', { code: 3, message: 'execution reverted', data: '0x' })
     })
     sync.watch('transaction', failing.hash)

@@ -1,12 +1,10 @@
 import { LockKeyhole, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AUTHENTICATION_REQUIRED } from '../bridge/rpcError.ts'
 import { Panel } from '../components/Panel.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
 import type { Resource } from '../store/detailsSlice.ts'
-
-/** The code with which the node refuses a private method to who has not proved who they are. */
-const AUTHENTICATION_REQUIRED = -32001
 
 /** What stands in the place of something that is not there: it comes, it is private, or it could not be had. */
 export function NotLoaded({ title, resource }: { title: string; resource: Exclude<Resource<unknown>, { status: 'ready' }> }): ReactNode {

@@ -21,7 +21,7 @@ export class TransactionPage {
     return this.#page.getByRole('main').getByText(title, { exact: true })
   }
 
-  async openTab(name: 'Details' | 'Logs' | 'Input' | 'Trace' | 'State' | 'Raw'): Promise<void> {
+  async openTab(name: 'Details' | 'Logs' | 'Input' | 'Trace' | 'Steps' | 'State' | 'Raw'): Promise<void> {
     await this.#page.getByRole('tab', { name }).click()
   }
 

@@ -1,0 +1,83 @@
+/** A trace that is larger than any answer may be, of a real node, over each transport. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Port } from '../contract/port.ts'
+import { createNode, type TerrariumNode } from './createNode.ts'
+
+const FREE = { host: '127.0.0.1', port: 0 }
+/** Creates a contract that runs seven opcodes 10,000 times: PUSH2 10000 JUMPDEST PUSH1 1 SWAP1 SUB DUP1 PUSH1 3 JUMPI STOP. */
+const INIT_CODE = '0x600d600c600039600d6000f36127105b600190038060035700'
+const LIMIT_BYTES = 1 << 20
+
+let node: TerrariumNode
+let request: string
+/** Of a trace of 2.5 million characters and more, that no test prints. */
+const digestOf = (text: string) => ({ length: text.length, digest: createHash('sha256').update(text).digest('hex') })
+
+const call = async (method: string, params: unknown[]): Promise<unknown> => {
+  const reply = await fetch(node.http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  return ((await reply.json()) as { result: unknown }).result
+}
+
+beforeAll(async () => {
+  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['eth', 'debug'], responseLimitBytes: LIMIT_BYTES })
+  const [from] = (await call('eth_accounts', [])) as [string]
+  const deployed = await call('eth_sendTransaction', [{ from, data: INIT_CODE, gas: '0x30d40' }])
+  const { contractAddress } = (await call('eth_getTransactionReceipt', [deployed])) as { contractAddress: string }
+  const hash = await call('eth_sendTransaction', [{ from, to: contractAddress, gas: '0x7a120' }])
+  request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'debug_traceTransaction', params: [hash] })
+})
+afterAll(() => node.close())
+
+const overHttp = async (body = request) => (await fetch(node.http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
+
+async function overWebSocket(): Promise<string> {
+  const socket = new WebSocket(node.ws!)
+  await once(socket, 'open')
+  socket.send(request)
+  const [data] = (await once(socket, 'message')) as [Buffer]
+  socket.terminate()
+  return data.toString()
+}
+
+function overPort(): Promise<string> {
+  return new Promise((resolve) => {
+    const port: Port = { send: resolve, onMessage: (listener) => setImmediate(() => listener(request)), onClose: () => {}, close: () => {} }
+    node.connect(port)
+  })
+}
+
+describe('a trace of 70,000 opcodes', () => {
+  test('comes whole over HTTP and WebSocket, though it is larger than response-limit, and is the same', async () => {
+    const text = await overHttp()
+    const { result } = JSON.parse(text) as { result: { structLogs: unknown[]; failed: boolean } }
+    expect([result.structLogs.length, result.failed]).toEqual([70_002, false])
+    expect(text.length).toBeGreaterThan(4 * LIMIT_BYTES)
+    expect(digestOf(await overWebSocket())).toEqual(digestOf(text))
+  })
+
+  test('is refused where a text goes out whole: to the window inside the application, and in a batch', async () => {
+    const refusal = { error: { code: -32005, message: `response is longer than the limit of ${LIMIT_BYTES} characters` } }
+    expect(JSON.parse(await overPort())).toMatchObject(refusal)
+    expect(JSON.parse(await overHttp(`[${request}]`))).toMatchObject([refusal])
+  })
+
+  test('lets others be answered in the meantime', async () => {
+    let isOver = false
+    const traced = overHttp().then(() => (isOver = true))
+    let answered = 0
+    while (!isOver) {
+      await call('eth_blockNumber', [])
+      answered++
+    }
+    await traced
+    expect(answered).toBeGreaterThan(3)
+  })
+
+  test('that takes longer than it may is an error before its beginning is sent', async () => {
+    const { error } = JSON.parse(await overHttp(request.replace(']}', ',{"timeout":"1us"}]}'))) as { error: { code: number } }
+    expect(error).toEqual({ code: -32005, message: 'execution timeout' })
+  })
+})

@@ -16,7 +16,7 @@ test('a transaction shows its calls, what it changed, and its bytes', async ({ p
 
   await transaction.openTab('Trace')
   await expect(transaction.calls.getByRole('treeitem')).toHaveCount(1)
-  await expect(transaction.calls.getByRole('treeitem')).toContainText('transfer(to 0x709979…79C8, value 5)')
+  await expect(transaction.calls.getByRole('treeitem')).toContainText('transfer(to Account 1, value 5)')
   await expect(transaction.frameField('To')).toContainText(token)
   await expect(page.getByRole('article', { name: 'Log 0' })).toContainText('Transfer')
 

@@ -6,6 +6,7 @@ import { compileContract } from '../../node-core/fixtures/compile.ts'
 import { createAbiDecoder, type AbiDecoder, type DecodedItem } from './abiDecoder.ts'
 import { indexOfArtifact } from './abiIndex.ts'
 import type { DecodedArgument, DecodedValue } from './decodedValue.ts'
+import { itemToText } from './valueToText.ts'
 
 const ORDERS: Address = `0x${'0d'.repeat(20)}`
 const PROXY: Address = `0x${'9a'.repeat(20)}`
@@ -187,4 +188,11 @@ describe('hostile input', () => {
 test('addresses are lower case, whatever the codec makes of them', () => {
   const input = encodeFunctionData({ abi: orders.abi, functionName: 'initialize', args: [getAddress(ALICE)] })
   expect(plain(decoder.decodeCall(ORDERS, input)!.arguments[0]!.value)).toBe(ALICE)
+})
+
+test('addresses are called by their names in texts', () => {
+  const namer = createAbiDecoder({ artifacts: [artifact('Orders', orders.abi)], artifactsOf: () => [], nameOf: (address) => (address === ALICE ? 'Alice' : undefined) })
+  const input = encodeFunctionData({ abi: orders.abi, functionName: 'approve', args: [1n, ALICE, true] })
+  expect(itemToText(namer.decodeCall(UNKNOWN, input)!)).toBe('approve(id 1, who Alice, isApproved true)')
+  expect(itemToText(decoder.decodeCall(UNKNOWN, input)!)).toBe('approve(id 1, who 0xf39Fd6…2266, isApproved true)')
 })

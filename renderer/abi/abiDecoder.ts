@@ -8,7 +8,7 @@ import { revertReasonFromData, type RevertReason } from '../format/revert.ts'
 import { knownErrors, knownEvents, knownFunctions } from '../format/signatures.ts'
 import { catalogueOf, indexOfArtifact, type AbiCatalogue, type AbiIndex } from './abiIndex.ts'
 import { declarationOfItem, signatureOfItem } from './abiItems.ts'
-import { decodeArguments, isHashedWhenIndexed, type DecodedArgument } from './decodedValue.ts'
+import { decodeArguments, isHashedWhenIndexed, type DecodedArgument, type NameOf } from './decodedValue.ts'
 
 /** Where a name comes from: the ABI of the contract itself, a well-known interface, or another contract's ABI. */
 export type DecodedSource = 'contract' | 'known' | 'guess'
@@ -44,6 +44,7 @@ export interface AbiDecoder {
   functionOf(to: Address | null | undefined, selector: Hex): Pick<DecodedItem, 'name' | 'declaration' | 'source'> | undefined
   /** What a call returned, by the function that its input names. */
   decodeResult(to: Address | null | undefined, input: Hex, output: Hex): DecodedArgument[] | undefined
+  /** Decodes each log once, however often it is asked. */
   decodeLog(log: LogData): DecodedItem | undefined
   /** Reads what a failed execution returned; the contracts are those that may have raised it, the likeliest first. */
   decodeError(contracts: readonly (Address | null | undefined)[], data: Hex): DecodedError
@@ -55,6 +56,7 @@ export interface AbiDecoderOptions {
   artifacts: readonly WireArtifact[]
   /** The artifacts of a contract, its implementation's first where it is a proxy. */
   artifactsOf: (address: Address) => readonly WireArtifact[]
+  nameOf?: NameOf
 }
 
 interface Candidate {
@@ -68,7 +70,9 @@ type Part = keyof AbiCatalogue
 const KNOWN = { functions: knownFunctions, events: knownEvents, errors: knownErrors }
 
 /** A decoder over what the workspace knows; each artifact is indexed once, whatever the number of decoders. */
-export function createAbiDecoder({ artifacts, artifactsOf }: AbiDecoderOptions): AbiDecoder {
+export function createAbiDecoder({ artifacts, artifactsOf, nameOf }: AbiDecoderOptions): AbiDecoder {
+  const decodedLogs = new WeakMap<LogData, DecodedItem | null>()
+
   const indexesOf = (address: Address | null | undefined): AbiIndex[] => (address ? artifactsOf(address).map(indexOfArtifact) : [])
 
   /** What a selector or topic may mean, the likeliest first. */
@@ -81,10 +85,18 @@ export function createAbiDecoder({ artifacts, artifactsOf }: AbiDecoderOptions):
     for (const { item, artifact } of catalogueOf(artifacts)[part].get(key) ?? []) yield { item, source: 'guess', artifact }
   }
 
+  function readLog(log: LogData): DecodedItem | undefined {
+    const indexes = indexesOf(log.address)
+    const named = log.topics[0] && firstFit(candidates('events', indexes, log.topics[0]), (item, isExact) => decodeEvent(item, log.topics.slice(1), log.data, isExact, nameOf))
+    if (named) return named
+    const anonymous = indexes.flatMap(({ artifact, anonymousEvents }) => anonymousEvents.map((item): Candidate => ({ item, source: 'contract', artifact })))
+    return firstFit(anonymous, (item) => decodeEvent(item, log.topics, log.data, true, nameOf))
+  }
+
   const bySelector = (part: Part, indexes: readonly AbiIndex[], data: Hex): DecodedItem | undefined =>
     data.length < 10
       ? undefined
-      : firstFit(candidates(part, indexes, data.slice(0, 10)), ({ inputs = [] }, isExact) => decodeArguments(inputs, `0x${data.slice(10)}`, isExact))
+      : firstFit(candidates(part, indexes, data.slice(0, 10)), ({ inputs = [] }, isExact) => decodeArguments(inputs, `0x${data.slice(10)}`, isExact, nameOf))
 
   return {
     decodeCall: (to, input) => bySelector('functions', indexesOf(to), input),
@@ -97,17 +109,17 @@ export function createAbiDecoder({ artifacts, artifactsOf }: AbiDecoderOptions):
     decodeResult(to, input, output) {
       for (const { item } of candidates('functions', indexesOf(to), input.slice(0, 10))) {
         // The well-known interfaces say nothing of results.
-        const decoded = item.outputs && decodeArguments(item.outputs, output)
+        const decoded = item.outputs && decodeArguments(item.outputs, output, false, nameOf)
         if (decoded) return decoded
       }
       return undefined
     },
     decodeLog(log) {
-      const indexes = indexesOf(log.address)
-      const named = log.topics[0] && firstFit(candidates('events', indexes, log.topics[0]), (item, isExact) => decodeEvent(item, log.topics.slice(1), log.data, isExact))
-      if (named) return named
-      const anonymous = indexes.flatMap(({ artifact, anonymousEvents }) => anonymousEvents.map((item): Candidate => ({ item, source: 'contract', artifact })))
-      return firstFit(anonymous, (item) => decodeEvent(item, log.topics, log.data, true))
+      const known = decodedLogs.get(log)
+      if (known !== undefined) return known ?? undefined
+      const decoded = readLog(log)
+      decodedLogs.set(log, decoded ?? null)
+      return decoded
     },
     decodeError(contracts, data) {
       const reason = revertReasonFromData(data)
@@ -119,7 +131,7 @@ export function createAbiDecoder({ artifacts, artifactsOf }: AbiDecoderOptions):
       const { constructorItem } = indexOfArtifact(artifact)
       if (creationCode.length > input.length) return undefined
       // Code of another build may differ in its metadata: then what follows must be arguments to the last byte.
-      return decodeArguments(constructorItem?.inputs ?? [], `0x${input.slice(creationCode.length)}`, !input.startsWith(creationCode))
+      return decodeArguments(constructorItem?.inputs ?? [], `0x${input.slice(creationCode.length)}`, !input.startsWith(creationCode), nameOf)
     },
   }
 }
@@ -146,10 +158,10 @@ function decodedItem({ item, source, artifact }: Candidate, decoded: DecodedArgu
 }
 
 /** Indexed arguments come from the topics, in their order, the others from the data. */
-function decodeEvent({ inputs = [] }: AbiItem, topics: readonly Hex[], data: Hex, isExact: boolean): DecodedArgument[] | undefined {
+function decodeEvent({ inputs = [] }: AbiItem, topics: readonly Hex[], data: Hex, isExact: boolean, nameOf: NameOf | undefined): DecodedArgument[] | undefined {
   const indexed = inputs.filter((input) => input.indexed)
   if (indexed.length !== topics.length) return undefined
-  const plain = decodeArguments(inputs.filter((input) => !input.indexed), data, isExact)
+  const plain = decodeArguments(inputs.filter((input) => !input.indexed), data, isExact, nameOf)
   if (!plain) return undefined
   const decoded: DecodedArgument[] = []
   let topic = 0
@@ -164,7 +176,7 @@ function decodeEvent({ inputs = [] }: AbiItem, topics: readonly Hex[], data: Hex
       decoded.push({ name: input.name, type: input.type, value: { kind: 'hash', value: word } })
       continue
     }
-    const value = decodeArguments([input], word, isExact)?.[0]
+    const value = decodeArguments([input], word, isExact, nameOf)?.[0]
     if (!value) return undefined
     decoded.push(value)
   }

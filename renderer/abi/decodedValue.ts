@@ -5,7 +5,8 @@ import type { AbiParameter } from '../../node-core/contract/workspace.ts'
 import { arrayOfParameter, sourceType } from './abiItems.ts'
 
 export type DecodedValue =
-  | { kind: 'address'; value: Address }
+  /** `name`: by which texts call it, where it has one. */
+  | { kind: 'address'; value: Address; name?: string | undefined }
   | { kind: 'integer'; value: bigint; bits: number }
   | { kind: 'bool'; value: boolean }
   | { kind: 'bytes'; value: Hex }
@@ -31,15 +32,18 @@ function codecParameter({ type, components }: AbiParameter): { type: string; nam
   return components ? { type: known, name: '', components: components.map(codecParameter) } : { type: known, name: '' }
 }
 
+/** The name of an address, where it has one. */
+export type NameOf = (address: Address) => string | undefined
+
 /** Arguments from their encoding. Undefined where the bytes are not such arguments, with `isExact` also where more or other bytes stand there than their encoding has. */
-export function decodeArguments(parameters: readonly AbiParameter[], data: Hex, isExact = false): DecodedArgument[] | undefined {
+export function decodeArguments(parameters: readonly AbiParameter[], data: Hex, isExact = false, nameOf?: NameOf): DecodedArgument[] | undefined {
   if (data.length > 2 + 2 * DECODED_BYTES_AT_MOST) return undefined
   if (parameters.length === 0) return isExact && data !== '0x' ? undefined : []
   try {
     const plain = parameters.map(codecParameter)
     const values = decodeAbiParameters(plain, data)
     if (isExact && encodeAbiParameters(plain, values) !== data) return undefined
-    return parameters.map((parameter, at) => argumentFrom(parameter, values[at]))
+    return parameters.map((parameter, at) => argumentFrom(parameter, values[at], nameOf))
   } catch {
     return undefined
   }
@@ -55,18 +59,22 @@ export function isHashedWhenIndexed({ type }: AbiParameter): boolean {
   return type === 'string' || type === 'bytes' || type.endsWith(']') || type.startsWith('tuple')
 }
 
-function argumentFrom(parameter: AbiParameter, value: unknown): DecodedArgument {
-  return { name: parameter.name, type: sourceType(parameter), value: valueFrom(parameter, value) }
+function argumentFrom(parameter: AbiParameter, value: unknown, nameOf: NameOf | undefined): DecodedArgument {
+  return { name: parameter.name, type: sourceType(parameter), value: valueFrom(parameter, value, nameOf) }
 }
 
-function valueFrom(parameter: AbiParameter, value: unknown): DecodedValue {
+function valueFrom(parameter: AbiParameter, value: unknown, nameOf: NameOf | undefined): DecodedValue {
   const array = arrayOfParameter(parameter)
   if (array) {
-    return { kind: 'list', itemType: sourceType(array.item), items: (value as unknown[]).map((item) => valueFrom(array.item, item)) }
+    return { kind: 'list', itemType: sourceType(array.item), items: (value as unknown[]).map((item) => valueFrom(array.item, item, nameOf)) }
   }
   const { type, components = [] } = parameter
-  if (type === 'tuple') return { kind: 'struct', fields: components.map((component, at) => argumentFrom(component, (value as unknown[])[at])) }
-  if (type === 'address') return { kind: 'address', value: (value as string).toLowerCase() as Address }
+  if (type === 'tuple') return { kind: 'struct', fields: components.map((component, at) => argumentFrom(component, (value as unknown[])[at], nameOf)) }
+  if (type === 'address') {
+    const address = (value as string).toLowerCase() as Address
+    const name = nameOf?.(address)
+    return name === undefined ? { kind: 'address', value: address } : { kind: 'address', value: address, name }
+  }
   if (type === 'bool') return { kind: 'bool', value: value as boolean }
   if (type === 'string') return { kind: 'text', value: value as string }
   if (type.startsWith('bytes') || type === 'function') return { kind: 'bytes', value: value as Hex }

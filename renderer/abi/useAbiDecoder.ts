@@ -8,21 +8,23 @@ import { createAbiDecoder, type AbiDecoder } from './abiDecoder.ts'
 interface Made {
   artifacts: WorkspaceSlice['artifacts']
   contracts: WorkspaceSlice['contracts']
+  labels: WorkspaceSlice['labels']
   decoder: AbiDecoder
 }
 
 /** The newest decoder: all components share it. */
 const newest = new WeakMap<WorkspaceFeed, Made>()
 
-/** The decoder over the workspace as it is now: another one when artifacts or facts of contracts change. */
+/** The decoder over the workspace as it is now: another one when artifacts, labels or facts of contracts change. */
 export function useAbiDecoder(): AbiDecoder {
   const { workspace } = useSync()
   const artifacts = useArtifacts()
   const contracts = useApp((state) => state.workspace.contracts)
+  const labels = useApp((state) => state.workspace.labels)
   const made = newest.get(workspace)
-  if (made?.artifacts === artifacts && made.contracts === contracts) return made.decoder
-  const decoder = createAbiDecoder({ artifacts, artifactsOf: (address: Address) => workspace.artifactsOf(address) })
-  newest.set(workspace, { artifacts, contracts, decoder })
+  if (made?.artifacts === artifacts && made.contracts === contracts && made.labels === labels) return made.decoder
+  const decoder = createAbiDecoder({ artifacts, artifactsOf: (address: Address) => workspace.artifactsOf(address), nameOf: (address) => labels.get(address) })
+  newest.set(workspace, { artifacts, contracts, labels, decoder })
   return decoder
 }
 

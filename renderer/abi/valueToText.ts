@@ -13,7 +13,7 @@ const DECLARATION_AT_MOST = 300
 export function valueToText(value: DecodedValue): string {
   switch (value.kind) {
     case 'address':
-      return shortenHex(checksumAddress(value.value))
+      return value.name ?? shortenHex(checksumAddress(value.value))
     case 'integer':
       return groupDigits(value.value)
     case 'text':

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import type { LogData } from '../abi/abiDecoder.ts'
 import { declarationToText, nameToText } from '../abi/valueToText.ts'
 import { useAbiDecoder } from '../abi/useAbiDecoder.ts'
@@ -17,7 +17,7 @@ import { WordTable } from './WordTable.tsx'
 /** One log: who wrote it and, where an ABI knows its event, its arguments; else, or at a press, its topics and its data. */
 export const LogCard = memo(function LogCard({ index, log }: { index: number; log: LogData }): ReactNode {
   const decoder = useAbiDecoder()
-  const event = useMemo(() => decoder.decodeLog(log), [decoder, log])
+  const event = decoder.decodeLog(log)
   const [isRaw, setIsRaw] = useState(false)
   return (
     <article className={styles.log} aria-label={`Log ${index}`}>

@@ -33,8 +33,8 @@ const COLUMNS: readonly Column<WireLog>[] = [
     cell: ({ transactionHash }) => <HashChip hash={transactionHash} href={`${transactionPath(transactionHash)}?tab=logs`} what="transaction hash" primary />,
   },
   { id: 'address', header: 'Contract', width: 'minmax(9rem, 0.6fr)', cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} /> },
-  { id: 'event', header: 'Event', width: 'minmax(8rem, 0.6fr)', cell: (log) => <Event {...log} /> },
-  { id: 'arguments', header: 'Arguments', width: 'minmax(14rem, 2fr)', cell: (log) => <Arguments {...log} /> },
+  { id: 'event', header: 'Event', width: 'minmax(8rem, 0.6fr)', cell: (log) => <Event log={log} /> },
+  { id: 'arguments', header: 'Arguments', width: 'minmax(14rem, 2fr)', cell: (log) => <Arguments log={log} /> },
 ]
 
 /** The logs of the chain, by contract, event and range of blocks; live where the range has no end. */
@@ -98,7 +98,7 @@ function LogList({ status, message, logs, searched, arrived }: LogsSlice): React
   )
 }
 
-function Event(log: WireLog): ReactNode {
+function Event({ log }: { log: WireLog }): ReactNode {
   const event = useAbiDecoder().decodeLog(log)
   if (event) {
     return (
@@ -113,7 +113,7 @@ function Event(log: WireLog): ReactNode {
   return log.topics[0] === undefined ? <Badge>anonymous</Badge> : <HashChip hash={log.topics[0]} what="topic" />
 }
 
-function Arguments(log: WireLog): ReactNode {
+function Arguments({ log }: { log: WireLog }): ReactNode {
   const event = useAbiDecoder().decodeLog(log)
   if (event) {
     return (

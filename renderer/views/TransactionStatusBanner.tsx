@@ -21,14 +21,14 @@ export function TransactionStatusBanner({ summary, failure }: { summary: Transac
     return <PendingBanner {...summary} />
   }
   const place = (
-    <>
+    <span>
       in <TextLink href={blockPath(summary.blockNumber)}>block {summary.blockNumber}</TextLink>
       {summary.timestamp !== undefined && (
         <>
           , <Time timestamp={summary.timestamp} />
         </>
       )}
-    </>
+    </span>
   )
   if (summary.status === 'success') {
     return <StatusBanner tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Success" aside={place} />

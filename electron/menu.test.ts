@@ -38,7 +38,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('menu on %s', (platform) =>
   })
 })
 
-test.each(['view.blocks', 'view.transactions', 'view.txpool', 'view.logs', 'view.accounts'])('%s is a command for the window', (id) => {
+test.each(['view.blocks', 'view.transactions', 'view.txpool', 'view.logs', 'view.contracts', 'view.accounts'])('%s is a command for the window', (id) => {
   const { click, done } = setUp()
   click(id)
   expect(done).toEqual([`command ${id}`])

@@ -22,6 +22,8 @@ export interface AddressChipProps {
 }
 
 const LONGEST_LABEL = 64
+/** Names up to here are not cut off, so that a hint need not repeat them. */
+const SURELY_SEEN = 14
 
 /** An address with its mark: by its name, else its digits with checksum capitals, shortened in their middle; whole on hover and focus, with a copy button. */
 export function AddressChip({ address, href, whole = false, primary = false, label, unnamed = false, copy = 'hover' }: AddressChipProps): ReactNode {
@@ -32,16 +34,17 @@ export function AddressChip({ address, href, whole = false, primary = false, lab
   const isName = name !== undefined && !whole
   const text = isName ? name : whole ? full : <ShortHex text={full} />
   const shown = classNames(styles.text, isName && styles.label)
+  const hint = whole ? undefined : isName && name.length > SURELY_SEEN ? `${name}\n${full}` : full
   return (
     <span className={classNames(styles.chip, whole && styles.whole)} data-address={address}>
       <AddressMark address={address} />
       {whole && name !== undefined && <span className={classNames(styles.text, styles.label, styles.name)}>{name}</span>}
       {href ? (
-        <a className={shown} href={href} data-hint={whole ? undefined : full} data-primary={primary || undefined}>
+        <a className={shown} href={href} data-hint={hint} data-primary={primary || undefined}>
           {text}
         </a>
       ) : (
-        <span className={shown} data-hint={whole ? undefined : full}>
+        <span className={shown} data-hint={hint}>
           {text}
         </span>
       )}

@@ -14,7 +14,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A window within the window, which keeps the focus until it is closed; where it has a form, its first field has the focus first. */
+/** A window within the window, which keeps the focus until it is closed; where it has a form, its first field has the focus first, else the dialog itself. */
 export function Dialog({ title, open, onClose, isNarrow = false, children }: DialogProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -24,7 +24,7 @@ export function Dialog({ title, open, onClose, isNarrow = false, children }: Dia
         <BaseDialog.Popup
           ref={popup}
           className={classNames(styles.dialog, isNarrow && styles.narrow)}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>('form :is(input:not([type=file]), textarea, select):not(:disabled)') ?? true}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('form :is(input:not([type=file]), textarea, select):not(:disabled)') ?? popup.current ?? true}
         >
           <header className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

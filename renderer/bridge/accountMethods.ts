@@ -26,16 +26,19 @@ export interface AccountMethods {
   devnet_importKeyFile: Method<[keyFile: string, password: string], Address>
   devnet_exportKeyFile: Method<[address: Address], WireKeyFile>
   devnet_privateKey: Method<[address: Address, password?: string], Hex>
-  devnet_signTypedData: Method<[address: Address, typedData: string, password?: string], Hex>
+  devnet_signTypedData: Method<[address: Address, typedData: string, password: string], Hex>
   devnet_recoverTypedData: Method<[typedData: string, signature: Hex], Address>
   devnet_droppedTransaction: Method<[hash: Hash], WireDroppedTransaction | null>
   personal_newAccount: Method<[password: string], Address>
   personal_importRawKey: Method<[digits: string, password: string], Address>
   personal_unlockAccount: Method<[address: Address, password: string, seconds: number], boolean>
   personal_lockAccount: Method<[address: Address], boolean>
-  personal_sign: Method<[message: Hex, address: Address, password?: string], Hex>
+  personal_sign: Method<[message: Hex, address: Address, password: string], Hex>
   personal_ecRecover: Method<[message: Hex, signature: Hex], Address>
-  personal_sendTransaction: Method<[transaction: WireSend, password?: string], Hash>
+  personal_sendTransaction: Method<[transaction: WireSend, password: string], Hash>
+  eth_sendTransaction: Method<[transaction: WireSend], Hash>
+  eth_sign: Method<[address: Address, message: Hex], Hex>
+  eth_signTypedData_v4: Method<[address: Address, typedData: string], Hex>
   eth_fillTransaction: Method<[transaction: WireSend], { raw: Hex; tx: WireTransaction }>
   eth_estimateGas: Method<[transaction: WireSend, block?: Hex | BlockTag], Hex>
   evm_mine: Method<[], Hex>

@@ -224,7 +224,7 @@ export class RpcClient {
     }
   }
 
-  #expire(requests: readonly Pick<JsonRpcRequest, 'id' | 'method'>[]): void {
+  #expire(requests: readonly { id: JsonRpcRequest['id']; method: string }[]): void {
     for (const { id, method } of requests) {
       this.#settle(id as number, { error: new RpcError('timeout', `${method}: no answer within ${this.#timeoutMs / 1000} s`) })
     }

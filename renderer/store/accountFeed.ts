@@ -1,5 +1,6 @@
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireKeyStore } from '../../node-core/contract/keyStore.ts'
+import { RpcError } from '../bridge/rpcError.ts'
 import type { AccountState, KeyStoreAccount, KeyStoreState } from './accountsSlice.ts'
 import type { SyncContext } from './syncContext.ts'
 
@@ -23,8 +24,7 @@ export class AccountFeed {
     const asked = epoch()
     const run = ++this.#run
     const known = store.getState().accounts
-    const [accounts, wire] = await Promise.all([known.accounts ?? client.call('devnet_accounts'), client.call('devnet_keystore')])
-    const keyStore = keyStoreFromWire(wire, this.#nowMs(), known.keyStore)
+    const [accounts, keyStore] = await Promise.all([known.accounts ?? client.call('devnet_accounts'), this.#readKeyStore(known.keyStore)])
     const addresses = new Set([...accounts, ...keyStore.accounts].map(({ address }) => address))
     const states = await Promise.all(
       Array.from(addresses, async (address): Promise<[Address, AccountState]> => {
@@ -36,6 +36,16 @@ export class AccountFeed {
       }),
     )
     if (asked === epoch() && run === this.#run) store.setState({ accounts: { accounts, keyStore, states: new Map(states) } })
+  }
+
+  /** The dev accounts are there for everybody; that the node keeps this private, or cannot read its folder, takes nothing from them. */
+  async #readKeyStore(known: KeyStoreState | undefined): Promise<KeyStoreState> {
+    try {
+      return keyStoreFromWire(await this.#context.client.call('devnet_keystore'), this.#nowMs(), known)
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.reason !== 'refused') throw error
+      return { accounts: [], problems: [], refusal: { message: error.message, code: error.code } }
+    }
   }
 }
 

@@ -20,6 +20,8 @@ export interface KeyStoreState {
   accounts: readonly KeyStoreAccount[]
   /** Files that the node passes over. */
   problems: readonly { fileName: string; reason: string }[]
+  /** Why the node does not tell of it; `code` is the node's own. */
+  refusal?: { message: string; code: number | undefined }
 }
 
 /** The node's own accounts and what they have. */

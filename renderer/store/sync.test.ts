@@ -120,6 +120,7 @@ class FakeNode implements SyncClient {
       case 'devnet_artifacts':
         return []
       case 'devnet_keystore':
+        if (this.callError) throw this.callError
         return { nowMs: 0, accounts: [], problems: [] }
       case 'eth_getBlockByNumber':
         return at(params[0]) ?? null
@@ -349,6 +350,15 @@ describe('following', () => {
     node.mine()
     await settled()
     expect(state().accounts.states.get(ALICE)).toEqual({ balance: 995n, nonce: 2 })
+  })
+
+  test('a node that keeps its key files private still tells of its dev accounts', async () => {
+    const { node, sync, state } = await follow(3)
+    node.callError = new RpcError('refused', 'authentication required', { code: -32001, message: 'authentication required' })
+    sync.want('accounts')
+    await settled()
+    expect(state().accounts.keyStore).toEqual({ accounts: [], problems: [], refusal: { message: 'authentication required', code: -32001 } })
+    expect(state().accounts.states.get(ALICE)).toBeDefined()
   })
 })
 

@@ -14,6 +14,7 @@ import { devColumns, keyStoreColumns, type AccountCommands } from './accounts/ac
 import type { AccountDialog } from './accounts/accountDialog.ts'
 import { AccountDialogs } from './accounts/AccountDialogs.tsx'
 import { useLock } from './accounts/useLock.ts'
+import { NotLoaded } from './NotLoaded.tsx'
 
 /** The accounts whose keys the node has: the dev accounts, and those of the key store. */
 export function AccountsView(): ReactNode {
@@ -46,28 +47,32 @@ export function AccountsView(): ReactNode {
           <Button icon={<BadgeCheck size={14} aria-hidden />} onClick={() => setDialog({ kind: 'verify' })}>
             Verify a signature
           </Button>
-          <Button icon={<FileUp size={14} aria-hidden />} onClick={() => setDialog({ kind: 'import' })}>
+          <Button icon={<FileUp size={14} aria-hidden />} disabled={keyStore.refusal !== undefined} onClick={() => setDialog({ kind: 'import' })}>
             Import
           </Button>
-          <Button tone="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+          <Button tone="primary" icon={<Plus size={14} aria-hidden />} disabled={keyStore.refusal !== undefined} onClick={() => setDialog({ kind: 'create' })}>
             New account
           </Button>
         </>
       }
     >
-      <Panel title="Key store" aside="keys in files, encrypted with a password">
-        <Table
-          label="Key store"
-          columns={kept}
-          rows={keyStore.accounts}
-          keyOf={({ address }) => address}
-          empty={
-            <EmptyState icon={<KeyRound size={20} />} title="No accounts of your own yet">
-              A new account, a private key or a key file of geth or a wallet: each is kept in a file that only its password opens.
-            </EmptyState>
-          }
-        />
-      </Panel>
+      {keyStore.refusal ? (
+        <NotLoaded title="Key store" resource={{ status: 'failed', ...keyStore.refusal }} />
+      ) : (
+        <Panel title="Key store" aside="keys in files, encrypted with a password">
+          <Table
+            label="Key store"
+            columns={kept}
+            rows={keyStore.accounts}
+            keyOf={({ address }) => address}
+            empty={
+              <EmptyState icon={<KeyRound size={20} />} title="No accounts of your own yet">
+                A new account, a private key or a key file of geth or a wallet: each is kept in a file that only its password opens.
+              </EmptyState>
+            }
+          />
+        </Panel>
+      )}
       <KeyFileProblems problems={keyStore.problems} />
       <Panel title="Dev accounts" aside="unlocked for everybody, funded at genesis">
         <Table

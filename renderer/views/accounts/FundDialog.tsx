@@ -9,6 +9,7 @@ import { shortenHex } from '../../format/hash.ts'
 import { useApp, useClient, useInterest, useSync } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { SentTransaction } from './SentTransaction.tsx'
+import { sendSigned } from './signedRequests.ts'
 import { useTask } from './useTask.ts'
 
 const NO_ACCOUNTS = [] as const
@@ -33,7 +34,7 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
   const problem = typeof wei === 'string' ? wei : wei === 0n ? 'More than nothing is needed' : source && wei >= source.balance ? `The account has ${amountToText(source.balance, 'ETH')}` : undefined
   const fund = (): void => {
     if (!source || typeof wei === 'string') return
-    task.run('Sending …', () => client.call('personal_sendTransaction', { from: source.address, to: address, value: `0x${wei.toString(16)}` }), (hash) => {
+    task.run('Sending …', () => sendSigned(client, { from: source.address, to: address, value: `0x${wei.toString(16)}` }, undefined), (hash) => {
       setSent(hash)
       void sync.refresh('accounts')
     })

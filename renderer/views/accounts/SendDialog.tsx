@@ -11,6 +11,7 @@ import { AccountNote } from './AccountNote.tsx'
 import { EMPTY_DRAFT, sendFromDraft, type DraftProblems, type SendDraft } from './sendDraft.ts'
 import { SendPreviewPanel } from './SendPreviewPanel.tsx'
 import { SentTransaction } from './SentTransaction.tsx'
+import { sendSigned } from './signedRequests.ts'
 import { costAtMost, useSendPreview } from './useSendPreview.ts'
 import { useKnownAddresses } from './useKnownAddresses.ts'
 import { useSigner } from './useSigner.tsx'
@@ -59,7 +60,7 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
   }
   const submit = (): void => {
     if (!send) return
-    task.run('Signing and sending …', () => client.call('personal_sendTransaction', send, signer.password), (hash) => {
+    task.run('Signing and sending …', () => sendSigned(client, send, signer.password), (hash) => {
       setSent(hash)
       void sync.refresh('accounts')
     })

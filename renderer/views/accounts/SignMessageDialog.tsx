@@ -7,6 +7,7 @@ import { AccountNote } from './AccountNote.tsx'
 import { messageBytes, type MessageForm } from './messageBytes.ts'
 import { MessageFields } from './MessageFields.tsx'
 import { Signature } from './Signature.tsx'
+import { signMessage } from './signedRequests.ts'
 import { useSigner } from './useSigner.tsx'
 import { useTask } from './useTask.ts'
 
@@ -22,7 +23,7 @@ export function SignMessageDialog({ address, onClose }: { address: Address; onCl
   const sign = (): void => {
     if ('problem' in message) return
     const { bytes } = message
-    task.run('Signing …', () => client.call('personal_sign', bytes, address, signer.password), (signature) => setSigned({ message: bytes, signature }))
+    task.run('Signing …', () => signMessage(client, address, bytes, signer.password), (signature) => setSigned({ message: bytes, signature }))
   }
   return (
     <Dialog open title="Sign a message" onClose={onClose}>

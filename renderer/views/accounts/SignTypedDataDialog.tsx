@@ -7,6 +7,7 @@ import { TextAreaField } from '../../components/TextAreaField.tsx'
 import { useClient } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { Signature } from './Signature.tsx'
+import { signTypedData } from './signedRequests.ts'
 import { reviewTypedData } from './typedData.ts'
 import { TypedDataReview } from './TypedDataReview.tsx'
 import { useSigner } from './useSigner.tsx'
@@ -27,7 +28,7 @@ export function SignTypedDataDialog({ address, onClose }: { address: Address; on
         <FormStack
           label="Review and sign"
           {...(signature === undefined && { submit: 'Sign' })}
-          onSubmit={() => task.run('Signing …', () => client.call('devnet_signTypedData', address, text, signer.password), setSignature)}
+          onSubmit={() => task.run('Signing …', () => signTypedData(client, address, text, signer.password), setSignature)}
           isReady={signer.isReady}
           busy={task.busy}
           error={task.error}

@@ -11,6 +11,7 @@ import { amountToText, weiFromText } from '../../format/amount.ts'
 import { useApp, useClient, useDetail, useSync } from '../../store/useApp.ts'
 import { AccountNote } from '../accounts/AccountNote.tsx'
 import { SentTransaction } from '../accounts/SentTransaction.tsx'
+import { sendSigned } from '../accounts/signedRequests.ts'
 import { useSigner } from '../accounts/useSigner.tsx'
 import { useTask } from '../accounts/useTask.ts'
 import { feesOf, obstacleTo, replacementOf, suggestedFees, type OfferedFees, type ReplacementKind } from './replacement.ts'
@@ -64,7 +65,7 @@ function ReplaceForm({ transaction, kind, onSent }: { transaction: WireTransacti
   const replace = (): void => {
     if (typeof maxFee !== 'bigint') return
     const wanted: OfferedFees = { maxFee, maxTip: hasTip && typeof maxTip === 'bigint' ? maxTip : undefined }
-    task.run('Signing and sending …', () => client.call('personal_sendTransaction', replacementOf(transaction, kind, wanted), signer.password), (sent) => {
+    task.run('Signing and sending …', () => sendSigned(client, replacementOf(transaction, kind, wanted), signer.password), (sent) => {
       onSent(sent)
       void sync.refresh('pool')
     })

@@ -7,6 +7,7 @@ import { createNode, type TerrariumNode } from './createNode.ts'
 import { createImportProgress } from './importProgress.ts'
 import { createLog, type Log } from './log.ts'
 import type { ListenAddress } from './optionKinds.ts'
+import type { NodeOptions } from './options.ts'
 
 /** The exit status where the node could not start as it was asked. */
 const STATUS_USAGE = 2
@@ -31,7 +32,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
 /** Runs the node; `readAgain` reads what a new start shall run. */
 async function runNode(command: RunCommand, readAgain: () => RunCommand): Promise<void> {
   const { options } = command
-  const log = createLog({ form: options.log, level: options.logLevel, write: (line) => void process.stderr.write(line) })
+  let log = logOf(options)
   process.on('uncaughtException', (error) => {
     log.error('the node ends after an unexpected error', { error })
     process.exit(1)
@@ -39,7 +40,7 @@ async function runNode(command: RunCommand, readAgain: () => RunCommand): Promis
   const start = (it: RunCommand) =>
     createNode(it.options, { log, sources: it.sources, restart, onImportProgress: createImportProgress(process.stderr, log) })
   let node = await start(command)
-  const { exclusive } = closeOnSignal(() => node, log)
+  const { exclusive } = closeOnSignal(() => node, () => log)
 
   function restart(): void {
     exclusive(async () => {
@@ -47,7 +48,7 @@ async function runNode(command: RunCommand, readAgain: () => RunCommand): Promis
       await node.close()
       try {
         command = onPortsOf(node, readAgain())
-        log.setLevel(command.options.logLevel)
+        log = logOf(command.options)
         node = await start(command)
       } catch (error) {
         if (!(error instanceof CodedError)) throw error
@@ -85,6 +86,10 @@ function accountsText(node: TerrariumNode): string {
   ].join('\n')
 }
 
+function logOf({ log, logLevel }: NodeOptions): Log {
+  return createLog({ form: log, level: logLevel, write: (line) => void process.stderr.write(line) })
+}
+
 const pinned = (address: ListenAddress | null, url: string | null) => (address?.port === 0 && url !== null ? { ...address, port: Number(new URL(url).port) } : address)
 
 /** The command with the ports that the node took in place of any free one, so that its clients find it again. */
@@ -94,7 +99,7 @@ function onPortsOf({ http, ws }: TerrariumNode, command: RunCommand): RunCommand
 }
 
 /** Closes the node on a signal. `exclusive` runs what ends and starts it; a signal waits for that, and after one nothing starts any more. */
-function closeOnSignal(node: () => TerrariumNode, log: Log): { exclusive: (run: () => Promise<void>) => void } {
+function closeOnSignal(node: () => TerrariumNode, log: () => Log): { exclusive: (run: () => Promise<void>) => void } {
   let signalledAtMs: number | undefined
   let running = Promise.resolve()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -104,13 +109,13 @@ function closeOnSignal(node: () => TerrariumNode, log: Log): { exclusive: (run: 
         return
       }
       signalledAtMs = performance.now()
-      log.info(`closing after ${signal}`)
+      log().info(`closing after ${signal}`)
       void running
         .then(() => node().close())
         .then(
           () => process.exit(0),
           (error: unknown) => {
-            log.error('the node could not close cleanly', { error })
+            log().error('the node could not close cleanly', { error })
             process.exit(1)
           },
         )

@@ -32,8 +32,8 @@ export function FieldNote({ id, error, hint }: { id: string; error: string | und
   )
 }
 
-/** A text to be typed, with its name above it and what is wrong with it below; a secret one is not shown. */
-export function Field({ label, value, onChange, placeholder, error, hint, width, suggestions, disabled = false, secret = false }: FieldProps & { secret?: boolean }): ReactNode {
+/** A text to be typed, with its name above it and what is wrong with it below; a secret one is not shown, code has the type of data. */
+export function Field({ label, value, onChange, placeholder, error, hint, width, suggestions, disabled = false, secret = false, isCode = false }: FieldProps & { secret?: boolean; isCode?: boolean }): ReactNode {
   const id = useId()
   return (
     <label className={styles.field} style={widthOf(width)}>
@@ -41,6 +41,7 @@ export function Field({ label, value, onChange, placeholder, error, hint, width,
       <input
         type={secret ? 'password' : 'text'}
         className={styles.input}
+        data-code={isCode || undefined}
         value={value}
         placeholder={placeholder}
         disabled={disabled}

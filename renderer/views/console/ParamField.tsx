@@ -53,6 +53,7 @@ export function ParamField({ name, isRequired, schema, path, draft, problem, onC
       onChange={onChange}
       error={error}
       secret={isSecretParam(name)}
+      isCode={field.kind !== 'text'}
       placeholder={isRequired ? hint : `${leftOutText(schema)}; or ${hint}`}
       {...(suggestions ? { suggestions } : {})}
       {...(path === name && isShort ? { width: 46 } : {})}

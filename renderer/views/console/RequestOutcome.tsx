@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { JsonTree } from '../../components/JsonTree.tsx'
 import { KeyValueList, type KeyValue } from '../../components/KeyValueList.tsx'
@@ -16,7 +16,7 @@ export type Outcome =
   | { status: 'failed'; message: string; code: number | undefined; data: unknown; durationMs: number }
 
 /** The result as a tree, or the error with all that the node says of it; it comes into sight when it comes. */
-export function RequestOutcome({ method, outcome }: { method: ConsoleMethod; outcome: Outcome }): ReactNode {
+export const RequestOutcome = memo(function RequestOutcome({ method, outcome }: { method: ConsoleMethod; outcome: Outcome }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
@@ -45,7 +45,7 @@ export function RequestOutcome({ method, outcome }: { method: ConsoleMethod; out
       )}
     </div>
   )
-}
+})
 
 /** As the reader feels it: with the way to the node and back. */
 function timeText(durationMs: number): string {

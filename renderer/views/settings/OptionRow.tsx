@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../../components/Badge.tsx'
 import { IconButton } from '../../components/Button.tsx'
 import { SettingRow } from '../../components/SettingRow.tsx'
 import { draftOf } from '../../settings/optionDraft.ts'
+import { useApp } from '../../store/useApp.ts'
 import type { OptionChangesEdit } from './useOptionChanges.ts'
 
 const SOURCES: Record<WireOption['source'], { tone: Tone; text: string; hint: string } | undefined> = {
@@ -19,6 +20,7 @@ export function OptionRow({ option, edit }: { option: WireOption; edit: OptionCh
   const { name, key, flag, help, placeholder, choices, value, effect, isSecret, isPending, fixed, source, saved } = option
   const shown = draftOf(option, edit.changes)
   const badge = SOURCES[source]
+  const isOwnServer = useApp((state) => state.node.host === 'browser') && name === 'jsonRpc'
   const isChanged = edit.changes[name] !== undefined
   return (
     <SettingRow
@@ -46,7 +48,7 @@ export function OptionRow({ option, edit }: { option: WireOption; edit: OptionCh
       disabled={fixed !== null}
       isChanged={isChanged}
       error={edit.problems[name]}
-      note={noteOf(option, isPending && !isChanged)}
+      note={isOwnServer && shown === 'false' ? 'This page is served by it: without it, it is gone when the node starts anew, and the file is changed by hand.' : noteOf(option, isPending && !isChanged)}
       actions={
         (saved !== null || isChanged) &&
         fixed === null && (

@@ -50,14 +50,16 @@ export function TimeChart(props: TimeChartProps): ReactNode {
   const shape = series.map(({ name, fill, bars }) => `${name} ${fill} ${bars}`).join()
 
   function showReadings(u: UPlot): void {
-    const { times, series: lines, format: textOf } = latest.current
+    // Of the chart's own data, which has places for gaps.
+    const [times, ...lines] = u.data
     const index = u.cursor.idx ?? times.length - 1
-    for (const [i, line] of lines.entries()) {
-      const value = line.values[index]
+    for (const [i, values] of lines.entries()) {
+      const value = values[index]
       const element = readings.current[i]
-      if (element) element.textContent = value === null || value === undefined ? '—' : textOf(value)
+      if (element) element.textContent = value === null || value === undefined ? '—' : latest.current.format(value)
     }
-    if (moment.current) moment.current.textContent = u.cursor.idx === null || u.cursor.idx === undefined ? '' : agoToText(times.at(-1)! - times[index]!)
+    const isAtCursor = u.cursor.idx !== null && u.cursor.idx !== undefined
+    if (moment.current) moment.current.textContent = isAtCursor ? agoToText(times.at(-1)! - times[index]!) : ''
   }
 
   useEffect(() => {
@@ -88,19 +90,21 @@ export function TimeChart(props: TimeChartProps): ReactNode {
 
   function onKeyDown(event: KeyboardEvent): void {
     const u = chart.current
-    const { times, spanSeconds } = latest.current
-    if (!u || times.length === 0) return
+    if (!u || u.data[0].length === 0) return
+    const times = u.data[0]
     const last = times.length - 1
-    const step = event.shiftKey ? Math.max(1, Math.round(spanSeconds / 30)) : 1
+    const step = event.shiftKey ? Math.max(1, Math.round(latest.current.spanSeconds / 30)) : 1
     const from = u.cursor.idx ?? last
     const target = { ArrowLeft: from - step, ArrowRight: from + step, Home: 0, End: last }[event.key]
-    if (event.key === 'Escape') u.setCursor({ left: -10, top: -10 })
+    if (event.key === 'Escape') hideCursor()
     if (target === undefined) return
     event.preventDefault()
     const index = Math.max(0, Math.min(last, target))
-    // The typings leave out that it may be told to the other charts of the group.
-    const shared = u as unknown as { setCursor(at: { left: number; top: number }, fire: boolean, publish: boolean): void }
-    shared.setCursor({ left: u.valToPos(Math.max(times[index]!, rangeOf(latest.current)[0]), 'x'), top: 10 }, true, true)
+    setCursor(u, u.valToPos(Math.max(times[index]!, rangeOf(latest.current)[0]), 'x'))
+  }
+
+  function hideCursor(): void {
+    if (chart.current) setCursor(chart.current, -10)
   }
 
   return (
@@ -132,11 +136,18 @@ export function TimeChart(props: TimeChartProps): ReactNode {
         aria-label={summaryOf(props)}
         aria-keyshortcuts="ArrowLeft ArrowRight"
         onKeyDown={onKeyDown}
-        onBlur={() => chart.current?.setCursor({ left: -10, top: -10 })}
+        onBlur={hideCursor}
       />
       <span className={styles.moment} ref={moment} />
     </section>
   )
+}
+
+/** Puts the cursor of all charts of the group at a place in pixels; outside of the chart it is hidden. */
+function setCursor(u: UPlot, left: number): void {
+  // The typings leave out that the others may be told.
+  const shared = u as unknown as { setCursor(at: { left: number; top: number }, fire: boolean, publish: boolean): void }
+  shared.setCursor({ left, top: left < 0 ? left : 10 }, true, true)
 }
 
 /** What a chart says in words. */

@@ -1,7 +1,6 @@
 import { Boxes, CircleCheck, CircleX, Clock, FileCode2, Plug, TriangleAlert } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Hash } from '../../node-core/contract/hex.ts'
-import type { DecodedArgument } from '../abi/decodedValue.ts'
 import { AddressChip } from '../components/AddressChip.tsx'
 import { Amount } from '../components/Amount.tsx'
 import { Badge, Badges, type Tone } from '../components/Badge.tsx'
@@ -11,7 +10,6 @@ import { CallTree } from '../components/CallTree.tsx'
 import { CodeBlock } from '../components/CodeBlock.tsx'
 import { CommandBox } from '../components/CommandBox.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
-import { DecodedArguments, DecodedLine } from '../components/DecodedValue.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { DropZone } from '../components/DropZone.tsx'
 import { Fact, Facts } from '../components/Fact.tsx'
@@ -31,7 +29,6 @@ import { Page } from '../components/Page.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { Remark } from '../components/Remark.tsx'
 import { Segments } from '../components/Segments.tsx'
-import { SourceBadge } from '../components/SourceBadge.tsx'
 import { Skeleton, SkeletonPage } from '../components/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
 import { StatusBanner } from '../components/StatusBanner.tsx'
@@ -45,6 +42,7 @@ import { createToastManager, Toaster } from '../components/Toaster.tsx'
 import { VirtualTable } from '../components/VirtualTable.tsx'
 import { WordTable } from '../components/WordTable.tsx'
 import { addressPath } from '../routing/paths.ts'
+import { AbiSamples } from './AbiSamples.tsx'
 import { AccountSamples } from './AccountSamples.tsx'
 import { FormSamples } from './FormSamples.tsx'
 import { StepSamples } from './GallerySteps.tsx'
@@ -233,16 +231,7 @@ export function GalleryView(): ReactNode {
         <LogCard index={1} log={{ address: ADDRESS, topics: [`0x${'5eed'.repeat(16)}`, `0x${'0'.repeat(24)}${ADDRESS.slice(2)}`], data: `0x${'0'.repeat(62)}2a` }} />
         <LogCard index={2} log={{ address: ADDRESS, topics: [], data: '0x' }} />
       </Panel>
-      <Panel title="Decoded values">
-        <DecodedArguments label="Decoded values" list={DECODED} />
-      </Panel>
-      <Panel title="Decoded values on one line">
-        <Sample>
-          <DecodedLine list={DECODED.slice(0, 4)} />
-          <SourceBadge source="known" />
-          <SourceBadge source="guess" contract="Orders" />
-        </Sample>
-      </Panel>
+      <AbiSamples />
       <Panel title="Words">
         <WordTable label="Words" data={`0x${'0'.repeat(62)}2a${'f'.repeat(64)}${'54455252'.padEnd(64, '0')}${'0'.repeat(24)}${ADDRESS.slice(2)}1234`} />
       </Panel>
@@ -336,34 +325,6 @@ function TabsSample(): ReactNode {
     />
   )
 }
-
-const DECODED: readonly DecodedArgument[] = [
-  { name: 'owner', type: 'address', value: { kind: 'address', value: ADDRESS } },
-  { name: 'amount', type: 'uint256', value: { kind: 'integer', value: 1_500n * 10n ** 15n, bits: 256 } },
-  { name: 'small', type: 'int8', value: { kind: 'integer', value: -3n, bits: 8 } },
-  { name: 'isOpen', type: 'bool', value: { kind: 'bool', value: true } },
-  { name: 'deadline', type: 'uint64', value: { kind: 'integer', value: 1_795_000_000n, bits: 64 } },
-  { name: 'note', type: 'string', value: { kind: 'text', value: 'a text with a mark that turns its direction: \u202Eabc' } },
-  { name: 'payload', type: 'bytes', value: { kind: 'bytes', value: `0xa9059cbb${'0'.repeat(24)}${ADDRESS.slice(2)}${'2a'.padStart(64, '0')}` } },
-  { name: 'subject', type: 'string', value: { kind: 'hash', value: HASH } },
-  { name: '', type: 'uint8[]', value: { kind: 'list', itemType: 'uint8', items: [] } },
-  {
-    name: 'order',
-    type: 'Order',
-    value: {
-      kind: 'struct',
-      fields: [
-        { name: 'id', type: 'uint256', value: { kind: 'integer', value: 7n, bits: 256 } },
-        {
-          name: 'makers',
-          type: 'address[]',
-          value: { kind: 'list', itemType: 'address', items: [{ kind: 'address', value: ADDRESS }, { kind: 'address', value: ADDRESS }] },
-        },
-      ],
-    },
-  },
-  { name: 'many', type: 'uint256[]', value: { kind: 'list', itemType: 'uint256', items: Array.from({ length: 120 }, (_, at) => ({ kind: 'integer', value: BigInt(at), bits: 256 })) } },
-]
 
 const TREE = [
   { id: '0', parentId: undefined, depth: 0, childCount: 2, position: 1, siblings: 1, gasShare: 1, selfShare: 0.4 },

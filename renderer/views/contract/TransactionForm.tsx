@@ -15,6 +15,7 @@ import { StatusBanner } from '../../components/StatusBanner.tsx'
 import { groupDigits, weiFromText, type Unit } from '../../format/amount.ts'
 import { simulateTransaction, type Simulation } from '../../store/contractCalls.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
+import { sendSigned } from '../accounts/signedRequests.ts'
 import { useSigner } from '../accounts/useSigner.tsx'
 import { FailedCall, Returned } from './CallOutcomeView.tsx'
 import { SentTransaction } from './SentTransaction.tsx'
@@ -116,7 +117,7 @@ export function TransactionForm({ label, from, to, inputs, outputs, isPayable, i
     const fallbackGas = blockGasLimit !== undefined && blockGasLimit < GAS_OF_FAILING ? blockGasLimit : GAS_OF_FAILING
     const whole = isGood || made.gas ? made : { ...made, gas: quantity(fallbackGas) }
     setState((before) => ({ ...before, busy: 'Sending …', error: undefined }))
-    client.call('personal_sendTransaction', whole, ...(signer.password === undefined ? [] : [signer.password])).then(
+    sendSigned(client, whole, signer.password).then(
       (hash) => setState({ sent: hash }),
       (error: unknown) => setState((before) => ({ ...before, busy: undefined, error: messageOf(error) })),
     )

@@ -79,14 +79,10 @@ function Actions({ address: of, holding, open, lock }: AccountCommands & { addre
   const who = shortenHex(of)
   return (
     <ButtonGroup>
-      {holding === 'locked' && (
-        <IconButton label={`Unlock ${who}`} onClick={() => open('unlock', of)}>
-          <LockOpen size={15} aria-hidden />
-        </IconButton>
-      )}
-      {holding === 'unlocked' && (
-        <IconButton label={`Lock ${who}`} onClick={() => lock(of)}>
-          <Lock size={15} aria-hidden />
+      {holding !== 'dev' && (
+        // One button with two meanings: the focus stays on it when the account is unlocked.
+        <IconButton label={`${holding === 'locked' ? 'Unlock' : 'Lock'} ${who}`} onClick={() => (holding === 'locked' ? open('unlock', of) : lock(of))}>
+          {holding === 'locked' ? <LockOpen size={15} aria-hidden /> : <Lock size={15} aria-hidden />}
         </IconButton>
       )}
       <IconButton label={`Faucet for ${who}`} onClick={() => open('fund', of)}>

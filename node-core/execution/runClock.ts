@@ -18,6 +18,11 @@ export class RunClock {
     return performance.now() >= this.#sliceEndMs
   }
 
+  /** Lets others take their turn. */
+  async rest(): Promise<void> {
+    for (const turn of this.handOut(new Promise((resume) => setImmediate(resume)))) await turn
+  }
+
   /** Hands out a value and stands still until work goes on. */
   *handOut<T>(value: T): Generator<T, void> {
     const stoppedAtMs = performance.now()

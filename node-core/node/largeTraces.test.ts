@@ -1,6 +1,9 @@
 /** A trace that is larger than any answer may be, of a real node, over each transport. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Port } from '../contract/port.ts'
@@ -12,6 +15,7 @@ const INIT_CODE = '0x600d600c600039600d6000f36127105b600190038060035700'
 const LIMIT_BYTES = 1 << 20
 
 let node: TerrariumNode
+const folder = mkdtempSync(join(tmpdir(), 'terrarium-traces-'))
 let request: string
 /** Of a trace of 2.5 million characters and more, that no test prints. */
 const digestOf = (text: string) => ({ length: text.length, digest: createHash('sha256').update(text).digest('hex') })
@@ -22,14 +26,17 @@ const call = async (method: string, params: unknown[]): Promise<unknown> => {
 }
 
 beforeAll(async () => {
-  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['eth', 'debug'], responseLimitBytes: LIMIT_BYTES })
+  node = await createNode({ dataDir: folder, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['eth', 'debug'], responseLimitBytes: LIMIT_BYTES })
   const [from] = (await call('eth_accounts', [])) as [string]
   const deployed = await call('eth_sendTransaction', [{ from, data: INIT_CODE, gas: '0x30d40' }])
   const { contractAddress } = (await call('eth_getTransactionReceipt', [deployed])) as { contractAddress: string }
   const hash = await call('eth_sendTransaction', [{ from, to: contractAddress, gas: '0x7a120' }])
   request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'debug_traceTransaction', params: [hash] })
 })
-afterAll(() => node.close())
+afterAll(async () => {
+  await node.close()
+  rmSync(folder, { recursive: true })
+})
 
 const overHttp = async (body = request) => (await fetch(node.http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
 
@@ -65,15 +72,23 @@ describe('a trace of 70,000 opcodes', () => {
   })
 
   test('lets others be answered in the meantime', async () => {
-    let isOver = false
-    const traced = overHttp().then(() => (isOver = true))
+    const state = { isOver: false }
+    const traced = overHttp().then(() => (state.isOver = true))
     let answered = 0
-    while (!isOver) {
+    while (!state.isOver) {
       await call('eth_blockNumber', [])
       answered++
     }
     await traced
     expect(answered).toBeGreaterThan(3)
+  })
+
+  test('goes into a file of the workspace, a line for each opcode and one for the end', async () => {
+    const { hash } = (await call('eth_getBlockByNumber', ['latest', false])) as { hash: string }
+    const [name] = (await call('debug_standardTraceBlockToFile', [hash])) as [string]
+    expect(readdirSync(join(folder, 'files'))).toEqual([name])
+    const lines = readFileSync(join(folder, 'files', name), 'utf8').trimEnd().split('\n')
+    expect([lines.length, JSON.parse(lines.at(-1)!)]).toEqual([70_003, { output: '0x', gasUsed: expect.any(String) as string, pass: true }])
   })
 
   test('that takes longer than it may is an error before its beginning is sent', async () => {

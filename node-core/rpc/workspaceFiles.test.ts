@@ -59,6 +59,19 @@ test('a file is written whole, readable by its owner only, in place of an older 
   expect(readdirSync(join(folder, 'a'))).toEqual(['b'])
 })
 
+test('a file that is written bit by bit stands under its name when it is finished, and leaves nothing when it is discarded', () => {
+  const draft = files.begin('a')
+  draft.append('one ')
+  expect(() => files.toRead('a')).toThrow(/no such file/)
+  draft.append('two')
+  draft.finish()
+  expect(readFileSync(files.toRead('a'), 'utf8')).toBe('one two')
+  const other = files.begin('b')
+  other.append('x')
+  other.discard()
+  expect(readdirSync(folder)).toEqual(['a'])
+})
+
 test('a file that shall be made must not be there', () => {
   files.write('a', 'x')
   expect(() => files.toMake('a')).toThrow(/already/)

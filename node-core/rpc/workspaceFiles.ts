@@ -1,11 +1,18 @@
 /** The files that methods read and write: all in one folder of the workspace, whose names come from clients and lead nowhere else. */
 import { randomBytes } from 'node:crypto'
-import { type Stats, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { type Stats, appendFileSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RpcError, rpcError } from './errors.ts'
 
 const LONGEST_NAME = 1000
 const LONGEST_PART_BYTES = 200
+
+/** A file under way. Whoever does not finish it discards it. */
+export interface FileDraft {
+  append(content: string | Uint8Array): void
+  finish(): void
+  discard(): void
+}
 
 /** Files by names relative to the folder. Everything throws RpcError, which names the file and the reason. */
 export class WorkspaceFiles {
@@ -38,16 +45,31 @@ export class WorkspaceFiles {
 
   /** Writes a file whole or not at all, in place of one of the same name. */
   write(name: string, content: string | Uint8Array): void {
+    const draft = this.begin(name)
+    draft.append(content)
+    draft.finish()
+  }
+
+  /** A file that is written bit by bit, and stands under its name, in place of one of the same name, when it is finished. */
+  begin(name: string): FileDraft {
     const path = this.#prepare(name)
     const existing = statOf(path)
     if (existing && !existing.isFile()) throw refused(name, 'there is something of that name that is no plain file')
     const unfinished = `${path}.${randomBytes(6).toString('hex')}`
-    try {
-      writeFileSync(unfinished, content, { mode: 0o600, flag: 'wx' })
-      renameSync(unfinished, path)
-    } catch (error) {
-      rmSync(unfinished, { force: true })
-      throw refused(name, `it cannot be written (${(error as Error).message})`)
+    const discard = () => rmSync(unfinished, { force: true })
+    const trying = (step: () => void) => {
+      try {
+        step()
+      } catch (error) {
+        discard()
+        throw refused(name, `it cannot be written (${(error as Error).message})`)
+      }
+    }
+    trying(() => writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' }))
+    return {
+      append: (content) => trying(() => appendFileSync(unfinished, content)),
+      finish: () => trying(() => renameSync(unfinished, path)),
+      discard,
     }
   }
 

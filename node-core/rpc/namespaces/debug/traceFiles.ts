@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { type BlockId, blockNumberOrTag } from '../../../contract/blockId.ts'
 import { array, object, optional, wire } from '../../../contract/compound.ts'
-import { type Hash, type Hex, quantityFromBigint } from '../../../contract/hex.ts'
+import type { Hash, Hex } from '../../../contract/hex.ts'
 import { hash, string } from '../../../contract/primitives.ts'
+import type { Replay } from '../../../execution/replay.ts'
+import { RunClock } from '../../../execution/runClock.ts'
 import { createEip3155Tracer } from '../../../tracing/eip3155Tracer.ts'
 import { blockTraceText, chainTraceText } from '../../../tracing/traceText.ts'
 import { type TransactionTrace, replayOf } from '../../../tracing/traces.ts'
-import { TraceRoom } from '../../../tracing/transactionTracer.ts'
 import { type Block, blockFromBytes } from '../../../types/block.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
 import { HASH, QUANTITY, listOf, shape } from '../../wire/schemas.ts'
+import type { FileDraft } from '../../workspaceFiles.ts'
 import { configOf, traceConfig } from './traces.ts'
 
 /** The traces of a block of a chain. */
@@ -22,6 +24,8 @@ export interface ChainTrace {
   traces: TransactionTrace[]
 }
 
+/** Text that is written at once. */
+const PIECE_LENGTH = 1 << 20
 const standardConfig = object({ txHash: optional(hash) }, 'trace config')
 
 /** The numbers that bound a trace of a chain. Throws where the second is not after the first. */
@@ -32,28 +36,44 @@ function boundsOf({ blocks }: RpcContext, start: BlockId, end: BlockId): [first:
 }
 
 /** Writes a file of JSON lines (EIP-3155) for each transaction of the block, or for the one of that hash; answers their names. */
-function writeTraces({ chain, files, limits }: RpcContext, block: Block, txHash: Hash | undefined): string[] {
-  const replay = replayOf(chain, block, configOf(limits))
-  const room = new TraceRoom()
+async function writeTraces({ chain, files, limits }: RpcContext, block: Block, txHash: Hash | undefined): Promise<string[]> {
+  const config = configOf(limits)
+  const clock = new RunClock(config.timeoutMs)
+  const replay = replayOf(chain, block, config, clock)
   const names: string[] = []
   for (const [index, transaction] of block.transactions.entries()) {
+    if (clock.isSliceOver()) await clock.rest()
     if (txHash !== undefined && transaction.hash !== txHash) {
       replay.next()
       continue
     }
-    const lines: string[] = []
-    const tracer = createEip3155Tracer((line) => {
-      room.take(line.length)
-      lines.push(line)
-    })
-    replay.next({ tracer })
     const name = `block_${block.hash.slice(0, 10)}-${index}-${transaction.hash.slice(0, 10)}.jsonl`
-    files.write(name, `${lines.join('\n')}\n`)
+    await writeTrace(replay, files.begin(name), clock)
     names.push(name)
     if (txHash !== undefined) break
   }
   if (txHash !== undefined && names.length === 0) throw rpcError(-32000, `transaction ${txHash} not found in block`)
   return names
+}
+
+async function writeTrace(replay: Replay, draft: FileDraft, clock: RunClock): Promise<void> {
+  let lines = ''
+  const tracer = createEip3155Tracer((line) => {
+    lines += `${line}\n`
+  })
+  try {
+    const run = replay.start({ tracer, pause: () => lines.length >= PIECE_LENGTH })
+    for (let isOver = false; !isOver; ) {
+      isOver = run.advance() !== undefined
+      draft.append(lines)
+      lines = ''
+      if (clock.isSliceOver()) await clock.rest()
+    }
+    draft.finish()
+  } catch (error) {
+    draft.discard()
+    throw error
+  }
 }
 
 function blockOfFile({ files }: RpcContext, name: string): Block {

@@ -4,13 +4,13 @@ import type { ProfileFolder } from './profileFolder.ts'
 import { profilingError } from './profilingError.ts'
 
 /** Longest time that something is profiled. */
-export const LONGEST_PROFILE_MS = 600_000
+const LONGEST_PROFILE_MS = 600_000
 
 /** Calls back after a time, unless the returned function is called before. */
 export type StartTimer = (callback: () => void, delayMs: number) => () => void
 
 /** A timer that does not keep the process. */
-export const startTimer: StartTimer = (callback, delayMs) => {
+const startTimer: StartTimer = (callback, delayMs) => {
   const timer = setTimeout(callback, delayMs)
   timer.unref()
   return () => clearTimeout(timer)

@@ -14,7 +14,7 @@ export interface Visibility {
 }
 
 /** That of the page; a page that there is none of is always visible. */
-export const PAGE_VISIBILITY: Visibility = {
+const PAGE_VISIBILITY: Visibility = {
   isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
   onChange: (listener) => {
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', listener)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { Table } from './table.ts'
 
 /** The logs of the chain. */
@@ -11,16 +11,21 @@ export class LogsPage {
     this.table = new Table(page, 'Logs')
   }
 
+  /** A field of the filter. */
+  field(label: string): Locator {
+    return this.#page.getByRole('textbox', { name: label })
+  }
+
   /** Fills in a field of the filter, and applies it. */
   async filterBy(field: 'Contract' | 'First block' | 'Last block', value: string): Promise<void> {
-    await this.#page.getByRole('textbox', { name: field }).fill(value)
-    await this.#page.getByRole('textbox', { name: field }).press('Enter')
+    await this.field(field).fill(value)
+    await this.field(field).press('Enter')
   }
 
   /** Looks for an event by its title, with indexed arguments by their labels. */
   async filterByEvent(title: string, indexed: Record<string, string> = {}): Promise<void> {
     await this.#page.getByRole('combobox', { name: 'Event' }).selectOption(title)
-    for (const [label, value] of Object.entries(indexed)) await this.#page.getByRole('textbox', { name: label }).fill(value)
+    for (const [label, value] of Object.entries(indexed)) await this.field(label).fill(value)
     await this.#page.getByRole('button', { name: 'Show' }).click()
   }
 }

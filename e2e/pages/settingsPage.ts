@@ -32,7 +32,7 @@ export class SettingsPage {
 
   /** Answers the question that wants a word. */
   async confirm(word: string, button: string): Promise<void> {
-    const dialog = this.#page.getByRole('dialog')
+    const dialog = this.#page.getByRole('dialog').filter({ has: this.#page.getByRole('textbox') })
     await dialog.getByRole('textbox').fill(word)
     await dialog.getByRole('button', { name: button }).click()
   }

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
 import { Tabs } from '../components/Tabs.tsx'
 import { methodsFromOpenRpc, type ConsoleMethod } from '../console/methodCatalog.ts'
 import type { PastRequest } from '../console/requestHistory.ts'
+import { plainText } from '../format/revert.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useClient, useInterest } from '../store/useApp.ts'
 import { HistoryList } from './console/HistoryList.tsx'
@@ -94,7 +95,7 @@ function Console({ methods, tokenFile, enabled }: ConsoleProps): ReactNode {
         <EmptyState icon={<SquareTerminal size={20} />} title={name === undefined ? 'Choose a method' : 'There is no such method'}>
           {name === undefined
             ? 'Type a part of its name: the arrows move, Enter opens its form. Ctrl Enter runs the request.'
-            : `The node has no method ${name.slice(0, 80)}. The list has all of them.`}
+            : `The node has no method ${plainText(name, 80)}. The list has all of them.`}
         </EmptyState>
       )}
     </SideBySide>

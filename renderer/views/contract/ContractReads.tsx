@@ -10,6 +10,7 @@ import { errorToText } from '../../abi/valueToText.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { ArgumentFields } from '../../components/AbiForm.tsx'
 import { Badge } from '../../components/Badge.tsx'
+import { Button } from '../../components/Button.tsx'
 import { DecodedArguments } from '../../components/DecodedValue.tsx'
 import { Disclosure } from '../../components/Disclosure.tsx'
 import { Field, FieldRow } from '../../components/Field.tsx'
@@ -21,6 +22,7 @@ import { EmptyState } from '../../components/StateMessage.tsx'
 import { plainText } from '../../format/revert.ts'
 import { blockFromText, callContract, type CallOutcome } from '../../store/contractCalls.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
+import { CallCode } from './CallCode.tsx'
 import { CallOutcomeView } from './CallOutcomeView.tsx'
 import { functionsOf, functionsWith, type ListedFunction } from './contractItems.ts'
 import { useKnownAddresses } from './useKnownAddresses.ts'
@@ -134,6 +136,7 @@ function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction,
   const inputs = item.inputs ?? []
   const [drafts, setDrafts] = useState<readonly ArgumentDraft[]>(() => inputs.map(emptyDraft))
   const [isChecked, setIsChecked] = useState(false)
+  const [isCode, setIsCode] = useState(false)
   const [state, setState] = useState<{ busy?: string; outcome?: CallOutcome | undefined; error?: string }>({})
   function submit(): void {
     setIsChecked(true)
@@ -150,9 +153,21 @@ function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction,
   }
   return (
     <>
-      <FormStack label={`Call ${name}`} submit="Call" onSubmit={submit} busy={state.busy} error={state.error}>
+      <FormStack
+        label={`Call ${name}`}
+        submit="Call"
+        onSubmit={submit}
+        busy={state.busy}
+        error={state.error}
+        actions={
+          <Button tone="quiet" aria-pressed={isCode} onClick={() => setIsCode(!isCode)}>
+            As code
+          </Button>
+        }
+      >
         <ArgumentFields parameters={inputs} drafts={drafts} onChange={setDrafts} isChecked={isChecked} addresses={addresses} />
       </FormStack>
+      {isCode && <CallCode item={item} to={address} drafts={drafts} />}
       {state.outcome && <CallOutcomeView outcome={state.outcome} outputs={item.outputs ?? []} contracts={[address]} />}
     </>
   )

@@ -94,6 +94,7 @@ function WriteFunction({ address, from, listed }: { address: Address; from: Addr
         inputs={inputs}
         outputs={item.outputs ?? []}
         isPayable={isPayable}
+        item={item}
         inputOf={(values) => `${selector}${encodeArguments(inputs, values).slice(2)}`}
       />
     </Disclosure>

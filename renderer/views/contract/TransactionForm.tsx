@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Address, Hash, Hex } from '../../../node-core/contract/hex.ts'
-import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
+import type { AbiItem, AbiParameter } from '../../../node-core/contract/workspace.ts'
 import { emptyDraft, valuesFromDrafts, type ArgumentDraft } from '../../abi/argumentDraft.ts'
 import type { WireSend } from '../../bridge/accountMethods.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
@@ -17,6 +17,7 @@ import { simulateTransaction, type Simulation } from '../../store/contractCalls.
 import { useApp, useClient } from '../../store/useApp.ts'
 import { sendSigned } from '../accounts/signedRequests.ts'
 import { useSigner } from '../accounts/useSigner.tsx'
+import { CallCode } from './CallCode.tsx'
 import { FailedCall, Returned } from './CallOutcomeView.tsx'
 import { SentTransaction } from './SentTransaction.tsx'
 import { useKnownAddresses } from './useKnownAddresses.ts'
@@ -35,6 +36,8 @@ export interface TransactionFormProps {
   inputs: readonly AbiParameter[]
   outputs: readonly AbiParameter[]
   isPayable: boolean
+  /** The function that it calls, where it is one. */
+  item?: AbiItem
   /** The input of the transaction from the arguments' values; throws what is wrong with them. */
   inputOf: (values: readonly unknown[]) => Hex
 }
@@ -48,7 +51,7 @@ interface State {
 }
 
 /** Arguments, value and gas of a transaction: simulated first, sent then; every change asks for another simulation. */
-export function TransactionForm({ label, from, to, inputs, outputs, isPayable, inputOf }: TransactionFormProps): ReactNode {
+export function TransactionForm({ label, from, to, inputs, outputs, isPayable, item, inputOf }: TransactionFormProps): ReactNode {
   const client = useClient()
   const signer = useSigner(from)
   const addresses = useKnownAddresses()
@@ -58,6 +61,7 @@ export function TransactionForm({ label, from, to, inputs, outputs, isPayable, i
   const [unit, setUnit] = useState<Unit>('ETH')
   const [gas, setGas] = useState('')
   const [isChecked, setIsChecked] = useState(false)
+  const [isCode, setIsCode] = useState(false)
   const [state, setState] = useState<State>({})
   const [simulatedFrom, setSimulatedFrom] = useState(from)
   if (simulatedFrom !== from) {
@@ -133,12 +137,22 @@ export function TransactionForm({ label, from, to, inputs, outputs, isPayable, i
         busy={state.busy}
         error={state.error}
         actions={
-          simulation &&
-          !isGood && (
-            <Button disabled={!signer.isReady || state.busy !== undefined} onClick={send} data-hint={gas === '' ? `With a gas limit of ${groupDigits(GAS_OF_FAILING)}: what fails cannot be estimated` : undefined}>
-              Send it nevertheless
-            </Button>
-          )
+          <>
+            {item && to && (
+              <Button tone="quiet" aria-pressed={isCode} onClick={() => setIsCode(!isCode)}>
+                As code
+              </Button>
+            )}
+            {simulation && !isGood && (
+              <Button
+                disabled={!signer.isReady || state.busy !== undefined}
+                onClick={send}
+                data-hint={gas === '' ? `With a gas limit of ${groupDigits(GAS_OF_FAILING)}: what fails cannot be estimated` : undefined}
+              >
+                Send it nevertheless
+              </Button>
+            )}
+          </>
         }
       >
         <ArgumentFields parameters={inputs} drafts={drafts} onChange={change(setDrafts)} isChecked={isChecked} addresses={addresses} />
@@ -153,6 +167,7 @@ export function TransactionForm({ label, from, to, inputs, outputs, isPayable, i
         </FormRow>
         {signer.field}
       </FormStack>
+      {isCode && item && to && <CallCode item={item} to={to} drafts={drafts} from={from} value={typeof wei === 'string' ? 0n : wei} />}
       {simulation && <SimulationView simulation={simulation} outputs={outputs} to={to} />}
       {state.sent && <SentTransaction key={state.sent} hash={state.sent} />}
     </>

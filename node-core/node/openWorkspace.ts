@@ -43,6 +43,7 @@ export function openWorkspace(chain: Chain, folder: string | null, devAccounts: 
     workspace,
     async close() {
       closing.abort()
+      workspace.close()
       await reading
     },
   }

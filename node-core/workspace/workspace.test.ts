@@ -130,6 +130,7 @@ describe('artifacts', () => {
     const changes: WireWorkspaceChange[] = []
     workspace.on('changed', (change) => changes.push(change))
     await deploy(0, bytesFromHex(STORE))
+    await new Promise((resolve) => setImmediate(resolve))
     expect(changes).toEqual([{ labels: { [FIRST]: 'Store' }, artifacts: false, contracts: true }])
   })
 

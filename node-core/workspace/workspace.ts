@@ -73,6 +73,10 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   readonly #defaults: ReadonlyMap<Address, string>
   readonly #now: () => number
   readonly #events = new Emitter<WorkspaceEvents>()
+  #listeners = 0
+  /** Addresses of contracts that nobody was told of yet. */
+  readonly #found = new Set<Address>()
+  #telling: NodeJS.Immediate | undefined
   readonly #kinds = new BoundedCache<Hash, CodeKind>(KINDS_CACHED)
   /** By transaction and address: creators that had to be looked for. */
   readonly #creators = new BoundedCache<string, { creator: Address | null }>(KINDS_CACHED)
@@ -88,7 +92,17 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 
   on<K extends keyof WorkspaceEvents>(name: K, listener: (event: WorkspaceEvents[K]) => void): () => void {
-    return this.#events.on(name, listener)
+    const leave = this.#events.on(name, listener)
+    this.#listeners++
+    return () => {
+      leave()
+      this.#listeners--
+    }
+  }
+
+  /** Tells nothing any more. */
+  close(): void {
+    clearImmediate(this.#telling)
   }
 
   /** A page of the contracts that were found, newest first; `before`: the `next` of the page before. */
@@ -211,9 +225,16 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return this.contract(address)
   }
 
-  /** To be told of a new block that made contracts. */
+  /** To be told of a new block that made contracts. Tells so when the block's own work is done. */
   contractsFound(records: readonly ContractRecord[]): void {
-    this.#emit({ labels: Object.fromEntries(records.map(({ address }) => [address, this.#labelOf(address)])), contracts: true })
+    if (this.#listeners === 0) return
+    for (const { address } of records) this.#found.add(address)
+    this.#telling ??= setImmediate(() => {
+      this.#telling = undefined
+      const labels = Object.fromEntries(Array.from(this.#found, (address) => [address, this.#labelOf(address)]))
+      this.#found.clear()
+      this.#emit({ labels, contracts: true })
+    })
   }
 
   /** To be told when the chain went back. */

@@ -82,9 +82,9 @@ function run(frame: Frame, machine: Machine, op: number, operation: Operation | 
 class Step implements OpcodeStep {
   readonly pc: number
   readonly op: number
-  readonly gas: bigint
-  readonly cost: bigint
   readonly state: StateReader
+  readonly #gas: number
+  readonly #cost: number
   readonly #frame: Frame
   readonly #machine: Machine
   declare readonly error?: string
@@ -95,10 +95,18 @@ class Step implements OpcodeStep {
     this.state = state
     this.pc = pc
     this.op = op
-    this.gas = BigInt(gas)
-    this.cost = BigInt(cost)
+    this.#gas = gas
+    this.#cost = cost
     const error = frame.status === 'reverted' ? 'execution reverted' : frame.reason && (frame.errorText ?? errorText(frame.reason))
     if (error !== undefined) this.error = error
+  }
+
+  get gas(): bigint {
+    return BigInt(this.#gas)
+  }
+
+  get cost(): bigint {
+    return BigInt(this.#cost)
   }
 
   get depth(): number {

@@ -18,10 +18,15 @@ export class SlotPaths {
   readonly #inputs = new Map<string, Uint8Array>()
   #byHash: { hash: bigint; input: Uint8Array }[] | undefined
 
+  /** Whether no more inputs are remembered. */
+  get isFull(): boolean {
+    return this.#inputs.size >= MAX_PREIMAGES
+  }
+
   /** Remembers an input, where it may be of a slot. */
   add(input: Uint8Array): void {
-    if (input.length < 32 || input.length > MAX_PREIMAGE_BYTES || this.#inputs.size >= MAX_PREIMAGES) return
-    const key = String.fromCharCode(...input)
+    if (input.length < 32 || input.length > MAX_PREIMAGE_BYTES || this.isFull) return
+    const key = Buffer.from(input).toString('latin1')
     if (this.#inputs.has(key)) return
     this.#inputs.set(key, Uint8Array.from(input))
     this.#byHash = undefined

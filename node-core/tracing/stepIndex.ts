@@ -146,7 +146,7 @@ export class StepIndex {
     this.#pcs[at] = step.pc
     this.#open.at(-1)!.lastStep = at
     if (error !== undefined && this.#faults.length < MAX_FAULTS) this.#faults.push(at)
-    if (op === KECCAK256) this.#hashed(step)
+    if (op === KECCAK256 && !this.#paths.isFull) this.#hashed(step)
     else if (op === SLOAD || op === SSTORE) this.#touched(step, at)
   }
 

@@ -33,11 +33,14 @@ const INDEX = shape('TraceIndex', {
 })
 const RANGE = shape('StepRange', { from: INTEGER, steps: listOf({ title: 'Step', type: 'object' }), frames: { type: 'object' } })
 
+/** Run time of one trace: it runs in slices and keeps nobody waiting, so that it may take longer than a call. */
+const TIMEOUT_MS = 60_000
+
 /** Where a mined transaction stands, and how long its trace may take. */
 function subjectOf({ chain, limits }: RpcContext, id: Hash) {
   const found = chain.transaction(id)
   if (found === undefined) throw rpcError(-32000, 'transaction not found')
-  return { ...found, timeoutMs: limits.callTimeoutMs }
+  return { ...found, timeoutMs: Math.max(TIMEOUT_MS, limits.callTimeoutMs) }
 }
 
 /** Methods that show how a mined transaction ran step by step, without answering all steps at once. All are private. */

@@ -1,4 +1,5 @@
 import { JsonRpcProvider, Wallet, parseEther, verifyMessage, verifyTypedData } from 'ethers'
+import { violations } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { AccountsPage } from '../pages/accountsPage.ts'
 import { FramePage } from '../pages/framePage.ts'
@@ -6,6 +7,8 @@ import { FramePage } from '../pages/framePage.ts'
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const FIRST_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** Opening a key file takes a second of a core, and many where others want it too. */
+const SLOWLY = { timeout: 30_000 }
 const PASSWORD = 'a password of six words or so'
 
 const TYPES = { Wallet: [{ name: 'owner', type: 'address' }], Order: [{ name: 'note', type: 'string' }, { name: 'amounts', type: 'uint256[]' }, { name: 'buyer', type: 'Wallet' }] }
@@ -30,6 +33,7 @@ test('balances and nonces of the ten dev accounts follow what happens, live', as
 })
 
 test('an account is made, unlocked for a time, signs, sends and is locked', async ({ page }) => {
+  test.setTimeout(150_000)
   const accounts = new AccountsPage(page)
   const { dialog, keyStore } = accounts
   await new FramePage(page).open('Accounts')
@@ -41,7 +45,7 @@ test('an account is made, unlocked for a time, signs, sends and is locked', asyn
   await expect(dialog).toContainText('The two are not the same')
   await accounts.field('Password again').fill(PASSWORD)
   await accounts.submit('Create account')
-  await expect(dialog).toContainText('The account is made')
+  await expect(dialog).toContainText('The account is made', SLOWLY)
   await accounts.submit('Done')
   await expect(keyStore.rows).toContainText('Locked')
   const address = (await keyStore.rows.getByRole('link').textContent())!
@@ -49,10 +53,10 @@ test('an account is made, unlocked for a time, signs, sends and is locked', asyn
   await accounts.pressOfKept('Unlock')
   await accounts.field('Password').fill('wrong')
   await accounts.submit('Unlock')
-  await expect(dialog.getByRole('alert')).toContainText('Wrong password')
+  await expect(dialog.getByRole('alert')).toContainText('Wrong password', SLOWLY)
   await accounts.field('Password').fill(PASSWORD)
   await accounts.submit('Unlock')
-  await expect(keyStore.rows.getByRole('timer')).toHaveText(/^Unlocked (5:00|4:\d\d)$/)
+  await expect(keyStore.rows.getByRole('timer')).toHaveText(/^Unlocked (5:00|4:\d\d)$/, SLOWLY)
 
   await accounts.pressOfKept('Faucet for')
   await accounts.submit('Send ether')
@@ -77,6 +81,7 @@ test('an account is made, unlocked for a time, signs, sends and is locked', asyn
   const signed = dialog.getByRole('list', { name: 'What is signed', exact: true })
   await expect(signed).toContainText('“\\u{202e}eslaf”')
   await expect(signed.getByRole('list', { name: 'buyer' })).toContainText(FIRST)
+  expect(await violations(page), 'typed data').toEqual([])
   await accounts.submit('Sign')
   expect(verifyTypedData(DOMAIN, TYPES, ORDER, (await signature.textContent())!)).toBe(address)
   await page.keyboard.press('Escape')
@@ -89,6 +94,7 @@ test('an account is made, unlocked for a time, signs, sends and is locked', asyn
   await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await accounts.field('Amount').fill('1.5')
   await expect(accounts.preview('Gas limit')).toHaveText('21,000')
+  expect(await violations(page), 'a transaction before it is sent').toEqual([])
   await accounts.submit('Send')
   await expect(dialog).toContainText('Success')
   await accounts.submit('Done')
@@ -100,6 +106,7 @@ test('an account is made, unlocked for a time, signs, sends and is locked', asyn
   await accounts.field('Password').fill(PASSWORD)
   await accounts.submit('Show the key')
   const key = dialog.getByLabel(/^Private key, hidden again in/)
+  await key.waitFor(SLOWLY)
   expect(new Wallet((await key.textContent())!).address).toBe(address)
   await accounts.submit('Hide')
   await expect(key).toHaveCount(0)

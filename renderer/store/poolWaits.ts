@@ -74,14 +74,14 @@ interface Situation extends Fees {
 
 function waitOf(transaction: PooledTransaction, { balance, spent, blocker, nextBaseFee, nextBlobFee, mining }: Situation): Wait {
   if (nextBaseFee !== undefined && transaction.maxFee < nextBaseFee) {
-    return { kind: 'price', text: `At most ${amountToText(transaction.maxFee, 'gwei')}; the base fee is ${amountToText(nextBaseFee, 'gwei')}` }
+    return { kind: 'price', text: `At most ${feeToText(transaction.maxFee)}; the base fee is ${feeToText(nextBaseFee)}` }
   }
   if (nextBlobFee !== undefined && transaction.maxBlobFee !== undefined && transaction.maxBlobFee < nextBlobFee) {
-    return { kind: 'price', text: `At most ${amountToText(transaction.maxBlobFee, 'gwei')} for blobs; their base fee is ${amountToText(nextBlobFee, 'gwei')}` }
+    return { kind: 'price', text: `At most ${feeToText(transaction.maxBlobFee)} for blobs; their base fee is ${feeToText(nextBlobFee)}` }
   }
   const tip = tipOf(transaction, nextBaseFee)
   if (mining?.leastTip !== undefined && tip < BigInt(mining.leastTip)) {
-    return { kind: 'price', text: `Its tip is ${amountToText(tip, 'gwei')}; blocks take no less than ${amountToText(BigInt(mining.leastTip), 'gwei')}` }
+    return { kind: 'price', text: `Its tip is ${feeToText(tip)}; blocks take no less than ${feeToText(BigInt(mining.leastTip))}` }
   }
   if (spent > balance) return { kind: 'balance', text: `May cost ${amountToText(spent)} with what is before it; the sender has ${amountToText(balance)}` }
   if (blocker !== undefined) return { kind: 'behind', text: `Stands behind nonce ${blocker} of this sender` }
@@ -93,4 +93,9 @@ function waitOf(transaction: PooledTransaction, { balance, spent, blocker, nextB
 /** What the block's producer would get of the next block, per unit of gas. */
 function tipOf({ maxFee, maxTip }: PooledTransaction, nextBaseFee = 0n): bigint {
   return maxFee - nextBaseFee < maxTip ? maxFee - nextBaseFee : maxTip
+}
+
+/** A price of a unit of gas. */
+function feeToText(wei: bigint): string {
+  return amountToText(wei, wei < 1_000n ? 'wei' : 'gwei')
 }

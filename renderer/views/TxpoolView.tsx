@@ -181,7 +181,7 @@ function Nonce(row: PoolRow): ReactNode {
 
 function Why(row: PoolRow): ReactNode {
   if (row.kind === 'gap') {
-    return <Remark tone="danger" kind="missing" text="Not in the pool, and nothing after it can be mined" />
+    return <Remark tone="danger" kind="missing" text="Holds back what follows" />
   }
   const { tone, kind } = WAITS[row.wait.kind]
   return <Remark tone={tone} kind={kind} text={row.wait.text} />

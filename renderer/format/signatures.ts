@@ -1,6 +1,6 @@
 /** Interfaces that every chain meets, for contracts whose own ABI is not there: functions, events and errors with the names of their parameters. */
 import type { AbiItem } from '../../node-core/contract/workspace.ts'
-import { selectorOfItem, signatureOfItem, topicOfEvent } from '../abi/abiItems.ts'
+import { selectorOfItem, topicOfEvent } from '../abi/abiItems.ts'
 import { itemFromDeclaration } from '../abi/parseDeclaration.ts'
 
 const FUNCTIONS = [
@@ -113,27 +113,4 @@ export function knownEvents(): ItemsByKey {
 export function knownErrors(): ItemsByKey {
   errors ??= table('error', ERRORS)
   return errors
-}
-
-/** Signature of a well-known function, by its selector. */
-export function functionOfSelector(selector: string): string | undefined {
-  const item = knownFunctions().get(selector)?.[0]
-  return item && signatureOfItem(item)
-}
-
-/** The name in front of a signature's parameters. */
-export function nameOfSignature(signature: string): string {
-  return signature.slice(0, signature.indexOf('('))
-}
-
-/** Signature of a well-known event, by its first topic. */
-export function eventOfTopic(topic: string): string | undefined {
-  const item = knownEvents().get(topic)?.[0]
-  return item && signatureOfItem(item)
-}
-
-/** Signature of a well-known custom error, by its selector. */
-export function errorOfSelector(selector: string): string | undefined {
-  const item = knownErrors().get(selector)?.[0]
-  return item && signatureOfItem(item)
 }

@@ -144,10 +144,10 @@ export class WorkspaceFeed {
         ...(imported && { artifacts: imported, artifactById: new Map(imported.map((it) => [it.id, it])) }),
       })
       if (contracts === 'none') return
-      // The others are asked for again when somebody looks at them.
-      const kept = Array.from(this.#slice.contracts).filter(([address]) => this.#watched.has(address))
+      // The others are asked for again when somebody looks at them. That a contract came changes nothing of those that are known.
+      const isLasting = (facts: WireContract | null): boolean => contracts === 'newest' && facts !== null && !facts.proxy?.startsWith('eip1967')
+      const kept = Array.from(this.#slice.contracts).filter(([address, facts]) => this.#watched.has(address) || isLasting(facts))
       this.#update({ contracts: new Map(kept) })
-      for (const [address] of kept) this.#need(address)
       for (const address of this.#watched.keys()) this.#need(address)
       if (this.#listWants > 0) await this.#readList(contracts)
     })

@@ -1,7 +1,7 @@
 import { type Codec, DecodeError, excerptOf } from '../contract/codec.ts'
 import { object } from '../contract/compound.ts'
 import { type Hex, hexFromBytes } from '../contract/hex.ts'
-import { address, data, quantity64 } from '../contract/primitives.ts'
+import { address, bigintFromQuantity, data, quantity64 } from '../contract/primitives.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type BlobSidecar, type Transaction, pooledTransactionFromBytes } from '../types/transaction.ts'
 import { rpcError } from './errors.ts'
@@ -55,4 +55,11 @@ export const rawTransaction: Codec<RawTransaction, Hex> = {
   },
   encode: ({ transaction }) => hexFromBytes(transaction.raw),
   schema: data.schema,
+}
+
+/** Id of a filter or subscription: quantity text, kept as text. */
+export const subscriptionId: Codec<Hex, Hex> = {
+  decode: (value) => `0x${bigintFromQuantity(value, 128).toString(16)}`,
+  encode: (value) => value,
+  schema: { title: 'subscription id', type: 'string', pattern: '^0x(0|[1-9a-f][0-9a-f]*)$' },
 }

@@ -7,6 +7,7 @@ import { profileRows } from './namespaces/debug/profiles.ts'
 import { rawRows } from './namespaces/debug/raw.ts'
 import { runtimeRows } from './namespaces/debug/runtime.ts'
 import { traceFileRows } from './namespaces/debug/traceFiles.ts'
+import { traceSubscriptionRows } from './namespaces/debug/traceSubscription.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
 import { devnetRows } from './namespaces/devnet.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
@@ -64,6 +65,7 @@ export const METHOD_ROWS = [
   ...changeRows,
   ...traceRows,
   ...traceFileRows,
+  ...traceSubscriptionRows,
   ...parityRows,
   ...adminRows,
   ...minerRows,

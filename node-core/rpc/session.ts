@@ -7,6 +7,8 @@ export interface RpcSession {
   readonly namespaces: ReadonlySet<string>
   /** Pushes a text to the client. Absent where the transport cannot push: then there are no subscriptions. */
   notify?(text: string): void
+  /** Bytes that were pushed and that the client has not taken yet; absent where the transport cannot tell. */
+  readonly waitingBytes?: number
   /** Calls `listener` once when the client is gone; its subscriptions end then. */
   onClose(listener: () => void): void
 }

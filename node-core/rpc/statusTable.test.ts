@@ -37,6 +37,8 @@ const NOT_IN_DOCUMENT: Record<string, string> = {
   'evm_*': 'control methods of test suites; not in the reference profile',
   'devnet_*': "the window's own methods, in both profiles",
   'rpc_*': 'tells which namespaces and methods are enabled, in both profiles',
+  debug_subscribe: 'how geth gives the traces of a chain over a connection that pushes; not in the reference profile',
+  debug_unsubscribe: 'belongs to debug_subscribe; not in the reference profile',
   eth_requestAccounts: 'the name that wallets give eth_accounts; not in the reference profile',
   eth_baseFee: 'newer than the document; not in the reference profile',
   eth_getStorageValues: 'newer than the document; not in the reference profile',

@@ -50,6 +50,9 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
     authenticated: options.authenticated,
     namespaces,
     notify: send,
+    get waitingBytes() {
+      return (port.bufferedSizeBytes ?? 0) + waiting.sizeBytes
+    },
     onClose(listener) {
       if (isOpen) closeListeners.add(listener)
       else listener()

@@ -2,9 +2,10 @@ import { optional, wire } from '../../contract/compound.ts'
 import { type Codec, DecodeError } from '../../contract/codec.ts'
 import type { Hex } from '../../contract/hex.ts'
 import type { JsonRpcNotification } from '../../contract/jsonRpc.ts'
-import { bigintFromQuantity, boolean, string } from '../../contract/primitives.ts'
+import { boolean, string } from '../../contract/primitives.ts'
 import type { WireStats, WireStatsHistory } from '../../contract/wire.ts'
 import type { WireWorkspaceChange } from '../../contract/workspace.ts'
+import { subscriptionId } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
@@ -17,12 +18,6 @@ const TEXT = { type: 'string' } as const
 
 const STATS = shape('Stats', { atMs: INTEGER, heapUsedBytes: INTEGER, heapTotalBytes: INTEGER, heapLimitBytes: INTEGER, rssBytes: INTEGER, requestsPerSecond: NUMBER })
 const SLOW_REQUEST = shape('SlowRequest', { method: TEXT, startedAtMs: INTEGER, durationMs: NUMBER, failed: { type: 'boolean' } })
-
-const subscriptionId: Codec<Hex, Hex> = {
-  decode: (value) => `0x${bigintFromQuantity(value, 128).toString(16)}`,
-  encode: (value) => value,
-  schema: { title: 'subscription id', type: 'string', pattern: '^0x(0|[1-9a-f][0-9a-f]*)$' },
-}
 
 const KINDS = ['stats', 'workspace'] as const
 

@@ -16,9 +16,18 @@ const WITHOUT_FIXED_ANSWER: ReadonlySet<string> = new Set([
   'debug_memStats', 'debug_gcStats', 'debug_stacks', 'devnet_profiles', 'devnet_takeProfile', 'devnet_readProfile', 'devnet_removeProfile', 'rpc_discover',
 ])
 
+/** Codes of the errors that scripts see, undefined for a result, by profile and method. */
+const seen = new Map<string, Set<number | undefined>>()
+for (const script of plays) {
+  for (const { method, errorCode } of exchangesOf(script)) {
+    const key = `${script.profile} ${method}`
+    seen.set(key, (seen.get(key) ?? new Set()).add(errorCode))
+  }
+}
+
 /** What the scripts of a profile lack of a method. */
 function lacksOf({ name }: AnyMethodRow, registry: RpcRegistry): string[] {
-  const codes = new Set(plays.filter(({ profile }) => profile === registry.profile).flatMap(exchangesOf).filter(({ method }) => method === name).map(({ errorCode }) => errorCode))
+  const codes = seen.get(`${registry.profile} ${name}`) ?? new Set()
   const found = registry.get(name)
   const lack = (what: string) => `${name} in ${registry.profile}: ${what}`
   if (found === undefined) return codes.has(-32601) ? [] : [lack('that it is not available')]

@@ -29,7 +29,7 @@ const PIECE_LENGTH = 1 << 20
 const standardConfig = object({ txHash: optional(hash) }, 'trace config')
 
 /** The numbers that bound a trace of a chain. Throws where the second is not after the first. */
-function boundsOf({ blocks }: RpcContext, start: BlockId, end: BlockId): [first: bigint, last: bigint] {
+export function boundsOf({ blocks }: RpcContext, start: BlockId, end: BlockId): [first: bigint, last: bigint] {
   const [first, last] = [blocks.resolve(start).block.header.number, blocks.resolve(end).block.header.number]
   if (last <= first) throw rpcError(-32000, `end block (#${last}) needs to come after start block (#${first})`)
   return [first, last]

@@ -1,11 +1,12 @@
 import { object, optional, wire } from '../../../contract/compound.ts'
 import type { Hash, Hex } from '../../../contract/hex.ts'
 import { type LogFilter, logFilter } from '../../../contract/logFilter.ts'
-import { bigintFromQuantity, boolean, string } from '../../../contract/primitives.ts'
+import { boolean, string } from '../../../contract/primitives.ts'
 import type { WireLog, WireTransaction } from '../../../contract/wire.ts'
 import { type Codec, DecodeError, excerptOf } from '../../../contract/codec.ts'
 import { queryLogs } from '../../../filters/logQuery.ts'
 import type { Block } from '../../../types/block.ts'
+import { subscriptionId } from '../../codecs.ts'
 import type { RpcCall } from '../../context.ts'
 import { argumentError, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
@@ -14,13 +15,6 @@ import { wireHeader } from '../../wire/header.ts'
 import { wireLog } from '../../wire/receipt.ts'
 import { HASH, LOG_SCHEMA, TRANSACTION_SCHEMA, listOf } from '../../wire/schemas.ts'
 import { wirePooledTransaction } from '../../wire/transaction.ts'
-
-/** Id of a filter or subscription: quantity text, kept as text. */
-const filterId: Codec<Hex, Hex> = {
-  decode: (value) => `0x${bigintFromQuantity(value, 128).toString(16)}`,
-  encode: (value) => value,
-  schema: { title: 'filter id', type: 'string', pattern: '^0x(0|[1-9a-f][0-9a-f]*)$' },
-}
 
 const logs = wire<WireLog[]>(listOf(LOG_SCHEMA))
 const changes = wire<WireLog[] | Hash[] | WireTransaction[]>({ anyOf: [listOf(LOG_SCHEMA), listOf(HASH), listOf(TRANSACTION_SCHEMA)] })
@@ -106,7 +100,7 @@ export const filterRows = [
     name: 'eth_newFilter',
     summary: 'Installs a filter for logs of blocks to come.',
     params: [['filter', logFilter]],
-    result: filterId,
+    result: subscriptionId,
     reference: 'functional',
     handler: ({ filters }, filter) => filters.createLogFilter(filter),
   }),
@@ -114,7 +108,7 @@ export const filterRows = [
     name: 'eth_newBlockFilter',
     summary: 'Installs a filter for hashes of new blocks.',
     params: [],
-    result: filterId,
+    result: subscriptionId,
     reference: 'functional',
     handler: ({ filters }) => filters.createBlockFilter(),
   }),
@@ -122,14 +116,14 @@ export const filterRows = [
     name: 'eth_newPendingTransactionFilter',
     summary: 'Installs a filter for transactions that become executable: their hashes or, with `full`, whole.',
     params: [['full', optional(boolean, false)]],
-    result: filterId,
+    result: subscriptionId,
     reference: 'functional',
     handler: ({ filters }, full) => filters.createPendingTransactionFilter(full),
   }),
   method({
     name: 'eth_uninstallFilter',
     summary: 'Removes a filter; false where there is none of that id.',
-    params: [['filterId', filterId]],
+    params: [['filterId', subscriptionId]],
     result: boolean,
     reference: { stub: true },
     handler: ({ filters }, id) => filters.uninstall(id),
@@ -137,7 +131,7 @@ export const filterRows = [
   method({
     name: 'eth_getFilterChanges',
     summary: 'What came since the last poll of the filter.',
-    params: [['filterId', filterId]],
+    params: [['filterId', subscriptionId]],
     result: changes,
     reference: { stub: [] },
     handler({ filters }, id) {
@@ -150,7 +144,7 @@ export const filterRows = [
   method({
     name: 'eth_getFilterLogs',
     summary: 'All logs of the whole range of a logs filter.',
-    params: [['filterId', filterId]],
+    params: [['filterId', subscriptionId]],
     result: logs,
     reference: {
       handler({ filters }, id) {
@@ -164,14 +158,14 @@ export const filterRows = [
     name: 'eth_subscribe',
     summary: 'Subscribes to newHeads, logs or newPendingTransactions; notifications follow on the same connection.',
     params: [['kind', subscriptionKind], ['argument', optional(subscriptionArgument)]],
-    result: filterId,
+    result: subscriptionId,
     reference: 'functional',
     handler: subscribe,
   }),
   method({
     name: 'eth_unsubscribe',
     summary: 'Ends a subscription of the same connection.',
-    params: [['subscription', filterId]],
+    params: [['subscription', subscriptionId]],
     result: boolean,
     reference: 'functional',
     handler({ session, subscriptions }, id) {

@@ -1,0 +1,93 @@
+import { blockNumberOrTag } from '../../../contract/blockId.ts'
+import { oneOf, optional } from '../../../contract/compound.ts'
+import { type Hex, quantityFromBigint } from '../../../contract/hex.ts'
+import { boolean } from '../../../contract/primitives.ts'
+import { RunClock } from '../../../execution/runClock.ts'
+import { blockTraceText } from '../../../tracing/traceText.ts'
+import type { TraceConfig } from '../../../tracing/traces.ts'
+import { subscriptionId } from '../../codecs.ts'
+import type { RpcCall } from '../../context.ts'
+import { rpcError } from '../../errors.ts'
+import { method } from '../../method.ts'
+import { boundsOf } from './traceFiles.ts'
+import { configOf, traceConfig } from './traces.ts'
+
+/** Bytes that may wait for the client when the next block is traced. */
+const MOST_WAITING_BYTES = 1 << 20
+/** How long to wait until it is looked at again. */
+const WAIT_MS = 20
+/** Longest text of one block: a notification goes out whole. */
+const MOST_LENGTH = 128 << 20
+
+/** The text of the traces of a block; of more than a notification may hold, the reason. */
+async function blockText({ chain }: RpcCall, number: bigint, config: TraceConfig, isStopped: () => boolean): Promise<string | undefined> {
+  const block = chain.blockByNumber(number)!
+  const head = `{"block":"${quantityFromBigint(number)}","hash":"${block.hash}"`
+  const clock = new RunClock()
+  let text = `${head},"traces":`
+  try {
+    for (const piece of blockTraceText(chain, block, config)) {
+      text += piece
+      if (clock.isSliceOver()) await clock.rest()
+      if (isStopped()) return undefined
+      if (text.length > MOST_LENGTH) return `${head},"error":${JSON.stringify(`the traces are larger than ${MOST_LENGTH >> 20} MiB: debug_traceBlockByNumber sends them in pieces`)}}`
+    }
+  } catch (error) {
+    return `${head},"error":${JSON.stringify((error as Error).message)}}`
+  }
+  return `${text}}`
+}
+
+async function push(call: RpcCall, [first, last]: readonly [bigint, bigint], config: TraceConfig, send: (text: string) => void, isStopped: () => boolean): Promise<void> {
+  const { chain, session } = call
+  for (let number = first + 1n; number <= last; number++) {
+    await new Promise((resume) => setImmediate(resume))
+    while (!isStopped() && (session.waitingBytes ?? 0) > MOST_WAITING_BYTES) await new Promise((resume) => setTimeout(resume, WAIT_MS))
+    if (isStopped()) return
+    const block = chain.blockByNumber(number)
+    if (block === undefined) return
+    // As in geth, only the last block may stand here without transactions.
+    if (block.transactions.length === 0 && number < last) continue
+    const text = await blockText(call, number, config, isStopped)
+    if (text !== undefined && !isStopped()) send(text)
+  }
+}
+
+function assertDuplex({ session }: RpcCall): void {
+  if (!session.notify) throw rpcError(-32601, 'notifications not supported')
+}
+
+/** Subscriptions to traces. All are private. */
+export const traceSubscriptionRows = [
+  method({
+    name: 'debug_subscribe',
+    summary: 'Subscribes to traceChain: a notification for each block after the first up to the second tells how its transactions ran.',
+    params: [['kind', oneOf('traceChain')], ['start', blockNumberOrTag], ['end', blockNumberOrTag], ['config', optional(traceConfig)]],
+    result: subscriptionId,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler(call, _kind, start, end, config) {
+      assertDuplex(call)
+      const bounds = boundsOf(call, start, end)
+      const { session, subscriptions } = call
+      const deliver = (id: Hex, text: string) => session.notify!(`{"jsonrpc":"2.0","method":"debug_subscription","params":{"subscription":"${id}","result":${text}}}`)
+      return subscriptions.events(session, deliver, (send: (text: string) => void) => {
+        const state = { isStopped: false }
+        void push(call, bounds, configOf(call.limits, config), send, () => state.isStopped)
+        return () => void (state.isStopped = true)
+      })
+    },
+  }),
+  method({
+    name: 'debug_unsubscribe',
+    summary: 'Ends a subscription of the same connection.',
+    params: [['subscription', subscriptionId]],
+    result: boolean,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler(call, id) {
+      assertDuplex(call)
+      return call.subscriptions.unsubscribe(call.session, id)
+    },
+  }),
+] as const

@@ -40,5 +40,5 @@ export function AddressMenu(): ReactNode {
     { title: 'Label…', icon: <Tag size={14} aria-hidden />, onChoose: () => store.setState(({ ui }) => ({ ui: { ...ui, labelOf: address } })) },
     { title: 'Copy address', icon: <Copy size={14} aria-hidden />, onChoose: () => void copyText(checksumAddress(address)).catch(() => undefined) },
   ]
-  return <FloatingMenu label="Address" items={items} isOpen={isOpen} onOpenChange={setIsOpen} anchor={anchor} finalFocus={() => anchor.querySelector('a') ?? undefined} />
+  return <FloatingMenu label="Address" items={items} isOpen={isOpen} onOpenChange={setIsOpen} anchor={anchor} finalFocus={() => (anchor instanceof HTMLAnchorElement ? anchor : (anchor.querySelector('a') ?? undefined))} />
 }

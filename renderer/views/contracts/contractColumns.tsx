@@ -54,7 +54,7 @@ export function contractColumns({ label, assign }: ContractCommands): readonly C
 function Name({ address }: { address: Address }): ReactNode {
   const label = useLabel(address)
   return (
-    <a href={addressPath(address)} data-primary data-hint={label && plainText(label)}>
+    <a href={addressPath(address)} data-primary data-address={address} data-hint={label && plainText(label)}>
       {label === undefined ? 'unnamed' : plainText(label, 64)}
     </a>
   )

@@ -21,6 +21,7 @@ export interface WireSend {
 
 type Method<Params extends unknown[], Result> = { params: Params; result: Result }
 
+/** Their params and results, by name. */
 export interface AccountMethods {
   devnet_keystore: Method<[], WireKeyStore>
   devnet_importKeyFile: Method<[keyFile: string, password: string], Address>

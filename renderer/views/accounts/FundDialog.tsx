@@ -31,7 +31,7 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
     .toSorted((a, b) => (a.balance === b.balance ? a.index - b.index : a.balance > b.balance ? -1 : 1))
   const source = sources.find((it) => it.address === chosen) ?? sources[0]
   const wei = weiFromText(amount, 'ETH')
-  const problem = typeof wei === 'string' ? wei : wei === 0n ? 'More than nothing is needed' : source && wei >= source.balance ? `The account has ${amountToText(source.balance, 'ETH')}` : undefined
+  const problem = typeof wei === 'string' ? wei : problemOf(wei, source?.balance)
   const fund = (): void => {
     if (!source || typeof wei === 'string') return
     task.run('Sending …', () => sendSigned(client, { from: source.address, to: address, value: `0x${wei.toString(16)}` }, undefined), (hash) => {
@@ -54,7 +54,7 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
                 value={source.address}
                 onChange={setChosen}
                 disabled={task.busy !== undefined}
-                choices={sources.map((it) => ({ value: it.address, title: `#${it.index}  ${shortenHex(checksumAddress(it.address))}  ${amountToText(it.balance - (it.balance % 10n ** 16n), 'ETH')}` }))}
+                choices={sources.map(({ address: of, index, balance }) => ({ value: of, title: `#${index}  ${shortenHex(checksumAddress(of))}  ${wholeAmount(balance)}` }))}
               />
             </FormRow>
           ) : (
@@ -64,4 +64,14 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
       )}
     </Dialog>
   )
+}
+
+function problemOf(wei: bigint, balance: bigint | undefined): string | undefined {
+  if (wei === 0n) return 'More than nothing is needed'
+  return balance !== undefined && wei >= balance ? `The account has ${amountToText(balance, 'ETH')}` : undefined
+}
+
+/** A balance cut to hundredths of an ether. */
+function wholeAmount(wei: bigint): string {
+  return amountToText(wei - (wei % 10n ** 16n), 'ETH')
 }

@@ -55,7 +55,15 @@ function PrivateKeyForm({ onDone }: { onDone: (address: Address) => void }): Rea
       error={task.error}
       onSubmit={() => task.run('Encrypting the key; this takes a second …', () => client.call('personal_importRawKey', digits, chosen.password), onDone)}
     >
-      <Field secret label="Private key" value={key} onChange={setKey} disabled={task.busy !== undefined} error={problem} hint="64 hexadecimal digits, with or without 0x. Nothing of value belongs on this chain." />
+      <Field
+        secret
+        label="Private key"
+        value={key}
+        onChange={setKey}
+        disabled={task.busy !== undefined}
+        error={problem}
+        hint="64 hexadecimal digits, with or without 0x. Nothing of value belongs on this chain."
+      />
       <NewPasswordFields value={chosen} onChange={setChosen} disabled={task.busy !== undefined} />
     </FormStack>
   )
@@ -63,7 +71,8 @@ function PrivateKeyForm({ onDone }: { onDone: (address: Address) => void }): Rea
 
 function problemOfKey(digits: string): string | undefined {
   if (!/^[0-9a-f]*$/i.test(digits)) return 'A private key is hexadecimal digits only'
-  return digits.length > 64 ? `A private key has 64 digits, this one has ${digits.length}` : digits.length > 0 && digits.length < 64 ? `${64 - digits.length} digits are missing` : undefined
+  if (digits.length > 64) return `A private key has 64 digits, this one has ${digits.length}`
+  return digits.length > 0 && digits.length < 64 ? `${64 - digits.length} digits are missing` : undefined
 }
 
 function KeyFileForm({ onDone }: { onDone: (address: Address) => void }): ReactNode {
@@ -77,6 +86,9 @@ function KeyFileForm({ onDone }: { onDone: (address: Address) => void }): ReactN
     setFile('problem' in read ? undefined : read)
     setProblem('problem' in read ? read.problem : undefined)
   }
+  const submit = (): void => {
+    if (file) task.run('Opening the file and encrypting the key; this takes a second or two …', () => client.call('devnet_importKeyFile', file.text, password), onDone)
+  }
   return (
     <FormStack
       label="Import a key file"
@@ -84,7 +96,7 @@ function KeyFileForm({ onDone }: { onDone: (address: Address) => void }): ReactN
       isReady={file !== undefined}
       busy={task.busy}
       error={task.error}
-      onSubmit={() => file && task.run('Opening the file and encrypting the key; this takes a second or two …', () => client.call('devnet_importKeyFile', file.text, password), onDone)}
+      onSubmit={submit}
     >
       <FileField
         label="Key file"

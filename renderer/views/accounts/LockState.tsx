@@ -10,7 +10,11 @@ import { useSync } from '../../store/useApp.ts'
 export function LockState({ isUnlocked, locksAtMs }: KeyStoreAccount): ReactNode {
   if (!isUnlocked) return <Badge icon={<Lock size={11} aria-hidden />}>Locked</Badge>
   return (
-    <Badge tone="success" icon={<LockOpen size={11} aria-hidden />} hint={locksAtMs === undefined ? 'Unlocked until the node stops' : 'Unlocked, and locked again by the node at the end of this time'}>
+    <Badge
+      tone="success"
+      icon={<LockOpen size={11} aria-hidden />}
+      hint={locksAtMs === undefined ? 'Unlocked until the node stops' : 'Unlocked, and locked again by the node at the end of this time'}
+    >
       {locksAtMs === undefined ? 'Unlocked' : <Countdown locksAtMs={locksAtMs} />}
     </Badge>
   )

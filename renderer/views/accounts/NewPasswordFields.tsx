@@ -9,6 +9,7 @@ export interface NewPassword {
   again: string
 }
 
+/** Nothing is typed yet. */
 export const NO_PASSWORD: NewPassword = { password: '', again: '' }
 
 /** Asks for a new password twice, and says how long it would stand. */

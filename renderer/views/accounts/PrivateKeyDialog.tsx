@@ -39,7 +39,9 @@ export function PrivateKeyDialog({ address, onClose }: { address: Address; onClo
       >
         <AccountNote address={address} />
         <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title="Whoever has the key has the account">
-          {isDev ? 'The keys of the dev accounts come from a mnemonic that everybody may know. Never use them on a real network.' : 'Make sure that nobody looks over your shoulder, and that nothing records the screen.'}
+          {isDev
+            ? 'The keys of the dev accounts come from a mnemonic that everybody may know. Never use them on a real network.'
+            : 'Make sure that nobody looks over your shoulder, and that nothing records the screen.'}
         </StatusBanner>
         {shown ? (
           <ShownKey {...shown} onHide={() => setShown(undefined)} />

@@ -20,7 +20,10 @@ export interface SendDraft {
   nonce: string
 }
 
-export const EMPTY_DRAFT: SendDraft = { to: '', amount: '', unit: 'ETH', data: '', feeKind: 'cap', maxFee: '', maxTip: '', gasPrice: '', gas: '', nonce: '' }
+/** Nothing is typed yet. */
+export const EMPTY_DRAFT: SendDraft = {
+  to: '', amount: '', unit: 'ETH', data: '', feeKind: 'cap', maxFee: '', maxTip: '', gasPrice: '', gas: '', nonce: '',
+}
 
 /** What is wrong with a draft, by field. */
 export type DraftProblems = Partial<Record<keyof SendDraft, string>>
@@ -59,7 +62,13 @@ export function sendFromDraft(from: Address, draft: SendDraft): { send: WireSend
   return Object.keys(problems).length === 0 ? { send } : { problems }
 }
 
-function price(draft: SendDraft, field: 'maxFee' | 'maxTip' | 'gasPrice', send: WireSend, key: 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'gasPrice', problems: DraftProblems): void {
+function price(
+  draft: SendDraft,
+  field: 'maxFee' | 'maxTip' | 'gasPrice',
+  send: WireSend,
+  key: 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'gasPrice',
+  problems: DraftProblems,
+): void {
   if (draft[field].trim() === '') return
   const wei = weiFromText(draft[field], 'gwei')
   if (typeof wei === 'string') problems[field] = wei

@@ -13,6 +13,7 @@ export interface PoolDialog {
   hash: Hash
 }
 
+/** The dialog about a transaction of the pool that is open. */
 export function PoolDialogs({ dialog, onClose }: { dialog: PoolDialog | undefined; onClose: () => void }): ReactNode {
   if (!dialog) return null
   if (dialog.action === 'drop') return <DropDialog hash={dialog.hash} onClose={onClose} />
@@ -31,7 +32,8 @@ function DropDialog({ hash, onClose }: { hash: Hash; onClose: () => void }): Rea
   return (
     <ConfirmDialog open title="Drop from the pool" confirm="Drop it" onConfirm={drop} onClose={onClose} busy={task.busy} error={task.error}>
       <p>
-        <HashChip hash={hash} copy="never" /> leaves the pool without being mined. Later transactions of its sender wait behind the nonce that is missing then. Whoever has it signed can send it again.
+        <HashChip hash={hash} copy="never" /> leaves the pool without being mined. Later transactions of its sender wait behind the nonce that is
+        missing then. Whoever has it signed can send it again.
       </p>
     </ConfirmDialog>
   )

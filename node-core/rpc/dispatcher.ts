@@ -123,27 +123,6 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     })
   }
 
-  /** The stream where it is long, and else its text or error: as soon as that is known. */
-  async function heldBack(id: JsonRpcId, stream: AnswerStream, length: number): Promise<string | AnswerStream> {
-    for (;;) {
-      const held = heldNow(id, stream, length)
-      if (held !== undefined) return held
-      await new Promise((resume) => setImmediate(resume))
-    }
-  }
-
-  /** Undefined where a slice of time is not enough to know it. */
-  function heldNow(id: JsonRpcId, stream: AnswerStream, length: number): string | AnswerStream | undefined {
-    try {
-      const held = stream.hold(length, performance.now() + SLICE_MS)
-      if (held === 'long') return stream
-      return held === 'slow' ? undefined : held.text
-    } catch (error) {
-      if (error instanceof BrokenAnswer) return errorText(id, error.error)
-      throw error
-    }
-  }
-
   async function joined(id: JsonRpcId, stream: AnswerStream): Promise<string> {
     const held = await heldBack(id, stream, responseLimit + 1)
     if (typeof held === 'string') return held
@@ -212,6 +191,27 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   }
 
   return { handle: answerBy(handleOne), respond: answerBy(respondOne) }
+}
+
+/** The stream where it is long, and else its text or error: as soon as that is known. */
+async function heldBack(id: JsonRpcId, stream: AnswerStream, length: number): Promise<string | AnswerStream> {
+  for (;;) {
+    const held = heldNow(id, stream, length)
+    if (held !== undefined) return held
+    await new Promise((resume) => setImmediate(resume))
+  }
+}
+
+/** A stream of more characters, and else its text or error; undefined where a slice of time is not enough to know it. */
+function heldNow(id: JsonRpcId, stream: AnswerStream, length: number): string | AnswerStream | undefined {
+  try {
+    const held = stream.hold(length, performance.now() + SLICE_MS)
+    if (held === 'long') return stream
+    return held === 'slow' ? undefined : held.text
+  } catch (error) {
+    if (error instanceof BrokenAnswer) return errorText(id, error.error)
+    throw error
+  }
 }
 
 function decodeParams(found: ResolvedMethod, params: unknown): unknown[] {

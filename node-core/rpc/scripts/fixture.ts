@@ -156,12 +156,13 @@ function createScriptControl(): NodeControl {
   }
 }
 
+const option = (name: string, effect: WireOption['effect'], value: string): WireOption => ({
+  name, key: `script.${name}`, flag: name, help: 'Of wire scripts.', placeholder: 'TEXT', choices: null, value, default: value, saved: null, source: 'default', effect,
+  isPending: false, isSecret: false, fixed: null,
+})
+
 /** Has one option of each kind of effect, and a token that is counted. */
 function createScriptSettings(): NodeSettings {
-  const option = (name: string, effect: WireOption['effect'], value: string): WireOption => ({
-    name, key: `script.${name}`, flag: name, help: 'Of wire scripts.', placeholder: 'TEXT', choices: null, value, default: value, saved: null, source: 'default', effect,
-    isPending: false, isSecret: false, fixed: null,
-  })
   const options = [option('limit', 'restart', '5'), option('chain', 'newChain', '1337')]
   let tokens = 1
   const check = (changes: WireOptionChanges) =>

@@ -18,18 +18,18 @@ interface Message {
 /** A client with a connection; `waitingBytes` of it are untaken. */
 function createClient(state: { waitingBytes: number } = { waitingBytes: 0 }) {
   const came: Message[] = []
-  let close = () => {}
+  const listeners: (() => void)[] = []
   const session = {
     transport: 'inProcess' as const, authenticated: true, namespaces: SCRIPT_NAMESPACES,
     notify: (text: string) => void came.push(JSON.parse(text) as Message),
     get waitingBytes() {
       return state.waitingBytes
     },
-    onClose: (listener: () => void) => void (close = listener),
+    onClose: (listener: () => void) => void listeners.push(listener),
   }
   const ask = async (method: string, ...params: unknown[]) =>
     JSON.parse((await chain.dispatcher.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), session))!) as Message
-  return { came, ask, close: () => close() }
+  return { came, ask, close: () => listeners.forEach((listener) => listener()) }
 }
 
 const CONFIG = { tracer: 'callTracer' }

@@ -203,7 +203,7 @@ describe('counts of requests', () => {
     await call('eth_add', ['one'])
     await call('eth_later')
     await call('eth_breaks', ['later'])
-    expect(requests.take()).toMatchObject({
+    expect(requests.take().methods).toMatchObject({
       eth_add: { count: 2, errors: 1 },
       eth_later: { count: 1, errors: 0 },
       eth_breaks: { count: 1, errors: 1 },
@@ -213,7 +213,7 @@ describe('counts of requests', () => {
   test('names of no method count as one', async () => {
     requests.take()
     for (let i = 0; i < 10; i++) await call(`eth_nothing${i}`)
-    expect(requests.take()).toMatchObject({ '(unknown)': { count: 10, errors: 10 } })
+    expect(requests.take().methods).toMatchObject({ '(unknown)': { count: 10, errors: 10 } })
   })
 
   test('what is not answered at once is under way until it is', async () => {

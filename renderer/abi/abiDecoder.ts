@@ -3,7 +3,7 @@
  * interfaces, then any imported ABI that has the selector, marked as a guess. Nothing here throws: what does not fit is undefined.
  */
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
-import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
+import type { AbiItem, AbiParameter, WireArtifact } from '../../node-core/contract/workspace.ts'
 import { revertReasonFromData, type RevertReason } from '../format/revert.ts'
 import { knownErrors, knownEvents, knownFunctions } from '../format/signatures.ts'
 import { catalogueOf, indexOfArtifact, type AbiCatalogue, type AbiIndex } from './abiIndex.ts'
@@ -44,6 +44,8 @@ export interface AbiDecoder {
   functionOf(to: Address | null | undefined, selector: Hex): Pick<DecodedItem, 'name' | 'declaration' | 'source'> | undefined
   /** What a call returned, by the function that its input names. */
   decodeResult(to: Address | null | undefined, input: Hex, output: Hex): DecodedArgument[] | undefined
+  /** Values by what an ABI says of them: results of a function whose item is at hand. */
+  decodeValues(parameters: readonly AbiParameter[], data: Hex): DecodedArgument[] | undefined
   /** Decodes each log once, however often it is asked. */
   decodeLog(log: LogData): DecodedItem | undefined
   /** Reads what a failed execution returned; the contracts are those that may have raised it, the likeliest first. */
@@ -114,6 +116,7 @@ export function createAbiDecoder({ artifacts, artifactsOf, nameOf }: AbiDecoderO
       }
       return undefined
     },
+    decodeValues: (parameters, data) => decodeArguments(parameters, data, false, nameOf),
     decodeLog(log) {
       const known = decodedLogs.get(log)
       if (known !== undefined) return known ?? undefined

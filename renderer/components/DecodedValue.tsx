@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { DecodedArgument, DecodedValue as Value } from '../abi/decodedValue.ts'
 import { useAbiDecoder } from '../abi/useAbiDecoder.ts'
-import { argumentsToJson, declarationToText, nameToText, valueToCopy, valueToText } from '../abi/valueToText.ts'
+import { argumentsToJson, itemToText, nameToText, valueToCopy, valueToText } from '../abi/valueToText.ts'
 import { amountToText, groupDigits } from '../format/amount.ts'
 import { bytesToText } from '../format/gas.ts'
 import { plainText } from '../format/revert.ts'
@@ -170,7 +170,7 @@ function Bytes({ value, what }: { value: `0x${string}`; what: string }): ReactNo
       <span>
         <Mono text={value} what={what} /> {sizeBytes !== 32 && <span className={styles.note}>{bytesToText(sizeBytes)}</span>}
       </span>
-      {call && <span className={styles.note}>as a call: {declarationToText(call)}</span>}
+      {call && <span className={styles.note}>as a call: {itemToText(call)}</span>}
     </span>
   )
 }

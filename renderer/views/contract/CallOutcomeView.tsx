@@ -1,7 +1,6 @@
 import { CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
-import { decodeArguments } from '../../abi/decodedValue.ts'
 import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
 import { errorToText } from '../../abi/valueToText.ts'
 import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
@@ -20,7 +19,7 @@ export function CallOutcomeView({ outcome, outputs, contracts }: { outcome: Call
 
 /** Values that a call returned; its bytes where they are not what the ABI says. */
 export function Returned({ output, outputs }: { output: Hex; outputs: readonly AbiParameter[] }): ReactNode {
-  const list = decodeArguments(outputs, output)
+  const list = useAbiDecoder().decodeValues(outputs, output)
   if (list?.length === 0) return null
   return (
     <Panel title="Returned" aside={list ? <CopyArguments list={list} /> : output === '0x' ? 'nothing: is there a contract at that block?' : 'not what the ABI says'}>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
 import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
 import type { BlockTag } from '../../../node-core/contract/wire.ts'
-import { decodeArguments, encodeArguments, type DecodedArgument } from '../../abi/decodedValue.ts'
+import { encodeArguments, type DecodedArgument } from '../../abi/decodedValue.ts'
 import { emptyDraft, valuesFromDrafts, type ArgumentDraft } from '../../abi/argumentDraft.ts'
 import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
 import { errorToText } from '../../abi/valueToText.ts'
@@ -104,7 +104,7 @@ function Values({ address, functions, block }: { address: Address; functions: re
   for (const { selector, item, name } of functions) {
     const outcome = read?.get(selector)
     if (!outcome) continue
-    const list = outcome.kind === 'returned' ? decodeArguments(item.outputs ?? [], outcome.output) : undefined
+    const list = outcome.kind === 'returned' ? decoder.decodeValues(item.outputs ?? [], outcome.output) : undefined
     if (list) values.push(list.length === 1 ? { ...list[0]!, name } : { name, type: '', value: { kind: 'struct', fields: list } })
     else failed.push({ term: name, value: <Badge tone="danger">{whyNot(outcome)}</Badge> })
   }

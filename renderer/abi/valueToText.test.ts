@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { DecodedArgument, DecodedValue } from './decodedValue.ts'
+import { argumentsToJson, argumentsToText, errorToText, valueToCopy, valueToText } from './valueToText.ts'
+
+const number = (value: bigint): DecodedValue => ({ kind: 'integer', value, bits: 256 })
+const list = (count: number): DecodedValue => ({ kind: 'list', itemType: 'uint256', items: Array.from({ length: count }, (_, at) => number(BigInt(at))) })
+const named = (name: string, value: DecodedValue): DecodedArgument => ({ name, type: '', value })
+
+test('a text from the chain is one harmless line, and not longer than a row', () => {
+  expect(valueToText({ kind: 'text', value: 'a\n\u202Eb' })).toBe('“a\\u{a}\\u{202e}b”')
+  expect(valueToText({ kind: 'text', value: 'x'.repeat(1_000_000) })).toHaveLength(63)
+})
+
+test('of a long list its beginning and its length are told', () => {
+  expect(valueToText(list(3))).toBe('[0, 1, 2]')
+  expect(valueToText(list(20_000))).toBe('[0, 1, 2, 3, … 20,000 in all]')
+})
+
+test('arguments have their names, where there are any', () => {
+  expect(argumentsToText([named('to', number(1_000n)), named('', { kind: 'bool', value: true })])).toBe('to 1,000, true')
+})
+
+test('JSON has whole numbers as text, and objects only where names are whole and once', () => {
+  expect(argumentsToJson([named('a', number(2n ** 255n)), named('b', list(2))])).toEqual({ a: (2n ** 255n).toString(), b: ['0', '1'] })
+  expect(argumentsToJson([named('a', number(1n)), named('a', number(2n))])).toEqual(['1', '2'])
+  expect(argumentsToJson([named('__proto__', number(1n))])).toEqual(['1'])
+})
+
+test('what is copied of a number is its digits alone, of a struct JSON', () => {
+  expect(valueToCopy(number(1_000n))).toBe('1000')
+  expect(valueToCopy({ kind: 'struct', fields: [named('a', number(1n))] })).toBe('{\n  "a": "1"\n}')
+})
+
+test('an error without an ABI is called by its selector', () => {
+  expect(errorToText({ kind: 'custom', selector: '0x12345678', data: '0x' })).toBe('custom error 0x12345678')
+  expect(errorToText({ kind: 'panic', code: 17n, text: 'arithmetic overflow or underflow' })).toBe('panic 0x11, arithmetic overflow or underflow')
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { RpcError } from '../bridge/rpcError.ts'
+import { blockFromText, callContract, simulateTransaction } from './contractCalls.ts'
+import type { App } from './useApp.ts'
+
+const TO = `0x${'22'.repeat(20)}` as const
+const FROM = `0x${'11'.repeat(20)}` as const
+
+/** A node that answers each method with what is given for it; what is an error is thrown. */
+function clientOf(answers: Record<string, unknown>): App['client'] {
+  const call = (method: string): Promise<unknown> => {
+    const answer = answers[method]
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+  }
+  return { call } as App['client']
+}
+
+const refused = (code: number, message: string, data?: unknown) => new RpcError('refused', message, { code, message, data })
+const simulated = (change: object) => [{ calls: [{ status: '0x1', returnData: '0x01', gasUsed: '0x5208', maxUsedGas: '0x5208', logs: [], ...change }] }]
+
+describe('a block as it is typed', () => {
+  test.each([['', 'latest'], [' Pending ', 'pending'], ['earliest', 'earliest'], ['1,000', '0x3e8'], ['0xff', '0xff'], ['0', '0x0']])('“%s” is %s', (text, block) => {
+    expect(blockFromText(text)).toBe(block)
+  })
+  test.each(['x', '-1', '1.5', '0x', '1'.repeat(16)])('“%s” is none', (text) => {
+    expect(blockFromText(text)).toBeUndefined()
+  })
+})
+
+describe('a call', () => {
+  test('brings what it returned, its revert data, or the words of the node', async () => {
+    expect(await callContract(clientOf({ eth_call: '0x2a' }), TO, '0x', 'latest')).toEqual({ kind: 'returned', output: '0x2a' })
+    expect(await callContract(clientOf({ eth_call: refused(3, 'execution reverted', '0x1234') }), TO, '0x', 'latest')).toEqual({ kind: 'reverted', data: '0x1234' })
+    expect(await callContract(clientOf({ eth_call: refused(-32000, 'out of gas') }), TO, '0x', 'latest')).toEqual({ kind: 'failed', message: 'out of gas' })
+  })
+
+  test('of a connection that went away brings nothing', async () => {
+    await expect(callContract(clientOf({ eth_call: new RpcError('disconnected', 'gone') }), TO, '0x', 'latest')).rejects.toThrow('gone')
+  })
+})
+
+describe('a simulation', () => {
+  test('of what works has the gas limit that it needs', async () => {
+    const client = clientOf({ eth_simulateV1: simulated({}), eth_estimateGas: '0x6000' })
+    expect(await simulateTransaction(client, { from: FROM, to: TO })).toEqual({ outcome: { kind: 'returned', output: '0x01' }, gasUsed: 21_000n, gasLimit: 24_576n, logs: [] })
+  })
+
+  test('with a gas limit of its own keeps it', async () => {
+    expect(await simulateTransaction(clientOf({ eth_simulateV1: simulated({}) }), { from: FROM, to: TO, gas: '0x7000' })).toMatchObject({ gasLimit: 28_672n })
+  })
+
+  test('of what reverts has its data, of what halts its words', async () => {
+    const reverting = clientOf({ eth_simulateV1: simulated({ status: '0x0', error: { code: 3, message: 'execution reverted', data: '0x1234' } }) })
+    expect(await simulateTransaction(reverting, { from: FROM, to: TO })).toMatchObject({ outcome: { kind: 'reverted', data: '0x1234' }, gasLimit: undefined })
+    const halting = clientOf({ eth_simulateV1: simulated({ status: '0x0', error: { code: -32015, message: 'out of gas' } }) })
+    expect(await simulateTransaction(halting, { from: FROM, to: TO })).toMatchObject({ outcome: { kind: 'failed', message: 'out of gas' } })
+    expect(await simulateTransaction(clientOf({ eth_simulateV1: refused(-38014, 'insufficient funds') }), { from: FROM, to: TO })).toMatchObject({
+      outcome: { kind: 'failed', message: 'insufficient funds' },
+    })
+  })
+})

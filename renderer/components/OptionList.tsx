@@ -74,40 +74,48 @@ export function OptionList({ label, placeholder, options, query, onQuery, value,
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.list}>
-        <div id={listId} role="listbox" aria-label={label}>
-          {options.map(({ id, title, note, group }, index) => (
-            <Fragment key={id}>
-              {group !== undefined && group !== options[index - 1]?.group && (
-                <div className={styles.group} role="presentation">
-                  {group}
-                </div>
-              )}
-              <div
-                id={`${listId}-${index}`}
-                role="option"
-                className={styles.item}
-                aria-selected={id === value}
-                data-active={index === at || undefined}
-                // The box keeps the focus.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  setActive(index)
-                  onChoose(id)
-                }}
-              >
-                <span className={styles.title}>{title}</span>
-                {note !== undefined && <span className={styles.note}>{note}</span>}
+      {/* It scrolls, so that the keyboard must reach it too. */}
+      <div
+        id={listId}
+        role="listbox"
+        className={styles.list}
+        tabIndex={0}
+        aria-label={label}
+        aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
+        hidden={options.length === 0}
+        onKeyDown={onKeyDown}
+      >
+        {options.map(({ id, title, note, group }, index) => (
+          <Fragment key={id}>
+            {group !== undefined && group !== options[index - 1]?.group && (
+              <div className={styles.group} role="presentation">
+                {group}
               </div>
-            </Fragment>
-          ))}
-        </div>
-        {options.length === 0 && (
-          <p className={styles.empty} role="status">
-            {nothing}
-          </p>
-        )}
+            )}
+            <div
+              id={`${listId}-${index}`}
+              role="option"
+              className={styles.item}
+              aria-selected={id === value}
+              data-active={index === at || undefined}
+              // The box keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setActive(index)
+                onChoose(id)
+              }}
+            >
+              <span className={styles.title}>{title}</span>
+              {note !== undefined && <span className={styles.note}>{note}</span>}
+            </div>
+          </Fragment>
+        ))}
       </div>
+      {options.length === 0 && (
+        <p className={styles.empty} role="status">
+          {nothing}
+        </p>
+      )}
     </div>
   )
 }

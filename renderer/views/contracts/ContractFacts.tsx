@@ -9,6 +9,7 @@ import { KeyValueList, type KeyValue } from '../../components/KeyValueList.tsx'
 import { Mono } from '../../components/Mono.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { SkeletonPage } from '../../components/Skeleton.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { Time } from '../../components/Time.tsx'
 import { bytesToText } from '../../format/gas.ts'
 import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
@@ -57,7 +58,7 @@ function factsOf(contract: WireContract): KeyValue[] {
           term: 'Block',
           value: (
             <>
-              <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a>
+              <TextLink href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</TextLink>
               {timestamp !== null && Number(blockNumber) > 0 && (
                 <>
                   {', '}

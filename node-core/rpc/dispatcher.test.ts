@@ -73,6 +73,13 @@ describe('a request', () => {
     expect(Object.keys((await call('eth_later')) as object)).toEqual(['jsonrpc', 'id', 'result'])
     expect(Object.keys((await call('eth_none')) as object)).toEqual(['jsonrpc', 'id', 'error'])
   })
+  test.each(['9007199254740993', '-18446744073709551615', '1234567890123456789012e3'])('has the digits of its id %s sent back', async (id) => {
+    const one = `{"jsonrpc":"2.0","id":${id},"method":"eth_add","params":["0x1"]}`
+    expect(await dispatcher.handle(one, OPEN)).toBe(`{"jsonrpc":"2.0","id":${id},"result":"0x2"}`)
+    const other = '{"jsonrpc":"2.0","id":7,"method":"eth_add","params":[{"id":1}]}'
+    expect(await dispatcher.handle(`[1,${other},${one}]`, OPEN)).toMatch(new RegExp(`^\\[.*"id":7,"error".*,{"jsonrpc":"2.0","id":${id},"result":"0x2"}\\]$`))
+  })
+
   test('without an id gets no answer, not even for an error', async () => {
     expect(await ask({ jsonrpc: '2.0', method: 'eth_add', params: ['0x1'] })).toBeUndefined()
     expect(await ask({ jsonrpc: '2.0', method: 'eth_later' })).toBeUndefined()

@@ -2,13 +2,14 @@
  * JSON-RPC text in, JSON-RPC text out, for every transport. A handler that answers at once is not awaited: a small read costs
  * the parse, two map lookups and the text of its result.
  */
-import type { JsonRpcError, JsonRpcId } from '../contract/jsonRpc.ts'
+import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import { UNKNOWN_METHOD } from '../profiling/requestStats.ts'
 import { AnswerStream, BrokenAnswer } from './answerStream.ts'
 import type { RpcCall, RpcContext } from './context.ts'
 import { type ErrorMapper, argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
 import { JsonPieces } from './jsonPieces.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
+import { type RequestId, idOf, idText, messageOf, whyInvalid } from './requestMessage.ts'
 import type { RpcSession } from './session.ts'
 
 /** Bounds of one text. */
@@ -74,7 +75,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   }
 
   /** A notification, which has no id, runs like a request; only its answer is not sent. */
-  function failureText(id: JsonRpcId | undefined, error: unknown, name: string): string | undefined {
+  function failureText(id: RequestId | undefined, error: unknown, name: string): string | undefined {
     const mapped = mapError(error, name)
     return id === undefined ? undefined : errorText(id, mapped)
   }
@@ -82,7 +83,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   function respondOne(request: unknown, session: RpcSession): Answer | Promise<Answer> {
     const invalid = whyInvalid(request)
     if (invalid !== undefined) return errorText(idOf(request), { code: -32600, message: invalid })
-    const { id, method: name, params } = request as { id?: JsonRpcId; method: string; params?: unknown }
+    const { id, method: name, params } = request as { id?: RequestId; method: string; params?: unknown }
     const startedAtMs = performance.now()
     const succeeded = (result: unknown): Answer | Promise<Answer> => {
       if (result instanceof JsonPieces) {
@@ -111,7 +112,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   }
 
   /** A stream counts as a request under way until it has been taken. */
-  function streamOf(id: JsonRpcId, { pieces }: JsonPieces, name: string, startedAtMs: number): AnswerStream {
+  function streamOf(id: RequestId, { pieces }: JsonPieces, name: string, startedAtMs: number): AnswerStream {
     const end = requests.begin(name, startedAtMs)
     return new AnswerStream(`{"jsonrpc":"2.0","id":${idText(id)},"result":`, pieces, '}', (error, isSent) => {
       end()
@@ -123,7 +124,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     })
   }
 
-  async function joined(id: JsonRpcId, stream: AnswerStream): Promise<string> {
+  async function joined(id: RequestId, stream: AnswerStream): Promise<string> {
     const held = await heldBack(id, stream, responseLimit + 1)
     if (typeof held === 'string') return held
     held.cancel()
@@ -136,7 +137,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     return answer instanceof Promise ? answer.then(whole) : whole(answer)
   }
 
-  function successText(id: JsonRpcId | undefined, result: unknown, name: string): string | undefined {
+  function successText(id: RequestId | undefined, result: unknown, name: string): string | undefined {
     if (id === undefined) return undefined
     try {
       const text = `{"jsonrpc":"2.0","id":${idText(id)},"result":${JSON.stringify(result ?? null)}}`
@@ -146,7 +147,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     }
   }
 
-  function tooLong(id: JsonRpcId): string {
+  function tooLong(id: RequestId): string {
     return errorText(id, { code: -32005, message: `response is longer than the limit of ${responseLimit} characters` })
   }
 
@@ -177,7 +178,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     return (text: string, session: RpcSession) => {
       let message: unknown
       try {
-        message = JSON.parse(text)
+        message = messageOf(text)
       } catch {
         return errorText(null, { code: -32700, message: 'parse error' })
       }
@@ -194,7 +195,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
 }
 
 /** The stream where it is long, and else its text or error: as soon as that is known. */
-async function heldBack(id: JsonRpcId, stream: AnswerStream, length: number): Promise<string | AnswerStream> {
+async function heldBack(id: RequestId, stream: AnswerStream, length: number): Promise<string | AnswerStream> {
   for (;;) {
     const held = heldNow(id, stream, length)
     if (held !== undefined) return held
@@ -203,7 +204,7 @@ async function heldBack(id: JsonRpcId, stream: AnswerStream, length: number): Pr
 }
 
 /** A stream of more characters, and else its text or error; undefined where a slice of time is not enough to know it. */
-function heldNow(id: JsonRpcId, stream: AnswerStream, length: number): string | AnswerStream | undefined {
+function heldNow(id: RequestId, stream: AnswerStream, length: number): string | AnswerStream | undefined {
   try {
     const held = stream.hold(length, performance.now() + SLICE_MS)
     if (held === 'long') return stream
@@ -235,31 +236,6 @@ function decodeParams(found: ResolvedMethod, params: unknown): unknown[] {
   return args
 }
 
-/** Why a message is no request, or undefined. */
-function whyInvalid(request: unknown): string | undefined {
-  if (typeof request !== 'object' || request === null || Array.isArray(request)) return 'invalid request: expected an object'
-  const { jsonrpc, method: name, id } = request as Record<string, unknown>
-  if (jsonrpc !== '2.0') return 'invalid request: jsonrpc must be "2.0"'
-  if (typeof name !== 'string') return 'invalid request: method must be a string'
-  if (id !== undefined && !isId(id)) return 'invalid request: id must be a number, a string or null'
-  return undefined
-}
-
-function isId(id: unknown): id is JsonRpcId {
-  // JSON.parse reads a number out of range as infinite, which is no JSON.
-  return (typeof id === 'number' && Number.isFinite(id)) || typeof id === 'string' || id === null
-}
-
-function idOf(request: unknown): JsonRpcId {
-  if (typeof request !== 'object' || request === null) return null
-  const { id } = request as { id?: unknown }
-  return isId(id) ? id : null
-}
-
-function idText(id: JsonRpcId): string {
-  return typeof id === 'number' ? String(id) : JSON.stringify(id)
-}
-
-function errorText(id: JsonRpcId, error: JsonRpcError): string {
+function errorText(id: RequestId, error: JsonRpcError): string {
   return `{"jsonrpc":"2.0","id":${idText(id)},"error":${JSON.stringify(error)}}`
 }

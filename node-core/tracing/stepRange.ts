@@ -19,16 +19,20 @@ interface Seen {
   returnData: Uint8Array
 }
 
-/** Records ranges of one execution, one after the other; `isFull` says when there are steps enough of the one that was begun. */
+/** Records ranges of one execution, several in a row where they are asked for; `isFull` says when there are steps enough. */
 export class StepRangeRecorder {
   #from = 0
   #count = 0
-  #steps: WireStep[] = []
+  /** Of each range that was begun, the last of them under way. */
+  #ranges: WireStep[][] = []
+  #rangesWanted = 0
   readonly #frames: WireStepFrame[] = []
   /** Numbers of the frames under way, the running one last. */
   readonly #open: number[] = []
   readonly #seen = new Map<number, Seen>()
   #bytes = 0
+  #last: WireStep | undefined
+  #numberOfLast = 0
   #next = 0
 
   readonly hooks: Tracer = {
@@ -38,7 +42,8 @@ export class StepRangeRecorder {
       if (this.#next++ >= this.#from && !this.isFull) this.#record(step)
     },
     onFault: ({ error }) => {
-      if (this.#next - 1 >= this.#from && this.#next - this.#from === this.#steps.length) this.#steps.at(-1)!.error = error ?? 'execution reverted'
+      const last = this.#last
+      if (last !== undefined && this.#numberOfLast === this.#next - 1) last.error = error ?? 'execution reverted'
     },
   }
 
@@ -47,29 +52,34 @@ export class StepRangeRecorder {
     return this.#next
   }
 
-  /** Begins a range, which cannot be one of the past. */
-  begin(from: number, count: number): void {
+  /** Begins so many ranges of so many steps each, one after the other; they cannot be of the past. */
+  begin(from: number, count: number, ranges = 1): void {
     this.#from = from
     this.#count = count
-    this.#steps = []
-    this.#bytes = 0
-    this.#seen.clear()
+    this.#ranges = []
+    this.#rangesWanted = ranges
+    this.#last = undefined
   }
 
   get isFull(): boolean {
-    return this.#steps.length >= this.#count || this.#bytes > MAX_ANSWER_BYTES
+    const isLast = this.#ranges.length === this.#rangesWanted
+    return isLast && (this.#ranges.at(-1)!.length >= this.#count || this.#bytes > MAX_ANSWER_BYTES)
   }
 
-  /** The range, its frames completed by what the index of the trace knows of their ends. */
-  result(endOf: (frame: number) => { end: number; error: string | null }): WireStepRange {
-    const frames: Record<number, WireStepFrame> = {}
-    for (const { frame } of this.#steps) {
+  /** The ranges, their frames completed by what the index of the trace knows of their ends. */
+  results(endOf: (frame: number) => { end: number; error: string | null }): WireStepRange[] {
+    return this.#ranges.map((steps, at) => ({ from: this.#from + at * this.#count, steps, frames: this.#framesOf(steps, endOf) }))
+  }
+
+  #framesOf(steps: readonly WireStep[], endOf: (frame: number) => { end: number; error: string | null }): WireStepRange['frames'] {
+    const frames: WireStepRange['frames'] = {}
+    for (const { frame } of steps) {
       for (let id: number | null = frame; id !== null && frames[id] === undefined; id = frames[id]!.parent) {
         const { end, error } = endOf(id)
         frames[id] = { ...this.#frames[id]!, endStep: end, error }
       }
     }
-    return { from: this.#from, steps: this.#steps, frames }
+    return frames
   }
 
   #enter({ depth, kind, from, to, value, gas, input }: FrameEnter): void {
@@ -90,6 +100,14 @@ export class StepRangeRecorder {
   }
 
   #record(step: OpcodeStep): void {
+    const number = this.#next - 1
+    if (number === this.#from + this.#ranges.length * this.#count) {
+      this.#ranges.push([])
+      this.#seen.clear()
+      this.#bytes = 0
+    }
+    // What does not fit into one range is left out of it: the next begins where it always would.
+    if (this.#bytes > MAX_ANSWER_BYTES) return
     const { pc, op, gas, cost, refund, returnData, error } = step
     const frame = this.#open.at(-1)!
     const seen = this.#seen.get(frame)
@@ -105,7 +123,9 @@ export class StepRangeRecorder {
     const storage = storageAccess(step, stack)
     if (storage !== undefined) wire.storage = storage
     if (error !== undefined) wire.error = error
-    this.#steps.push(wire)
+    this.#ranges.at(-1)!.push(wire)
+    this.#last = wire
+    this.#numberOfLast = number
     this.#seen.set(frame, { stack, writes: writesOf(name, stack), memorySizeBytes: memory.length, returnData })
     this.#bytes += 120 + 40 * wire.stack.push.length + (wire.returnData?.data.length ?? 0)
     for (const { data } of memoryChange?.writes ?? []) this.#bytes += 40 + data.length

@@ -20,6 +20,8 @@ const MAX_KEPT_BYTES = 64 << 20
 const SLICE_MS = 20
 /** Steps between two looks at the time. */
 const STEPS_PER_LOOK = 4096
+/** Ranges before the one that is asked for that are recorded with it where the transaction must run anew: who goes back goes on going back. */
+const RANGES_BEHIND = 8
 /** Steps of one answer. */
 export const MAX_RANGE_STEPS = 1000
 
@@ -32,6 +34,8 @@ class StepTrace {
   readonly #mutex = new Mutex()
   /** An execution that stands before a step and goes on from there. */
   #paused: { run: Run; recorder: StepRangeRecorder } | undefined
+  /** The ranges that were recorded when the transaction last ran anew. */
+  #behind: WireStepRange[] = []
   #sliceEndMs = 0
 
   private constructor(context: ExecutionContext, transaction: Transaction, timeoutMs: number) {
@@ -50,15 +54,22 @@ class StepTrace {
   /** Steps from a position on, which must be one of the trace. */
   range(from: number, count: number): Promise<WireStepRange> {
     return this.#mutex.run(async () => {
+      const wanted = Math.min(count, this.index.steps - from)
+      const known = this.#behind.find((range) => range.from === from && range.steps.length === wanted)
+      if (known !== undefined) return known
       const paused = this.#paused
       this.#paused = undefined
       const isOnTheWay = paused !== undefined && paused.recorder.next <= from
       const recorder = isOnTheWay ? paused.recorder : new StepRangeRecorder()
       const run = isOnTheWay ? paused.run : this.#start(recorder)
-      recorder.begin(from, Math.min(count, this.index.steps - from))
+      const behind = isOnTheWay ? 0 : Math.min(RANGES_BEHIND, Math.floor(from / count))
+      // The last range of a trace may be a short one.
+      recorder.begin(from - behind * count, behind === 0 ? wanted : count, behind + 1)
       const isOver = await this.#advance(run, recorder)
       if (!isOver) this.#paused = { run, recorder }
-      return recorder.result((frame) => this.index.frameEnd(frame))
+      const ranges = recorder.results((frame) => this.index.frameEnd(frame))
+      if (behind > 0) this.#behind = ranges
+      return ranges[behind]!
     })
   }
 

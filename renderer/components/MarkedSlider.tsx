@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Tone } from './Badge.tsx'
 import styles from './MarkedSlider.module.css'
 
@@ -22,11 +22,7 @@ export interface MarkedSliderProps {
 export function MarkedSlider({ label, value, last, onChange, marks, valueText }: MarkedSliderProps): ReactNode {
   return (
     <div className={styles.slider}>
-      <svg className={styles.marks} viewBox={`0 0 ${Math.max(1, last)} 1`} preserveAspectRatio="none" aria-hidden="true">
-        {marks.map(({ at, tone }, index) => (
-          <line key={index} x1={at} x2={at} y1={0} y2={1} className={styles.mark} data-tone={tone} vectorEffect="non-scaling-stroke" />
-        ))}
-      </svg>
+      <Marks marks={marks} last={last} />
       <input
         type="range"
         className={styles.input}
@@ -40,3 +36,14 @@ export function MarkedSlider({ label, value, last, onChange, marks, valueText }:
     </div>
   )
 }
+
+/** There may be thousands, and none changes with the value. */
+const Marks = memo(function Marks({ marks, last }: Pick<MarkedSliderProps, 'marks' | 'last'>): ReactNode {
+  return (
+    <svg className={styles.marks} viewBox={`0 0 ${Math.max(1, last)} 1`} preserveAspectRatio="none" aria-hidden="true">
+      {marks.map(({ at, tone }, index) => (
+        <line key={index} x1={at} x2={at} y1={0} y2={1} className={styles.mark} data-tone={tone} vectorEffect="non-scaling-stroke" />
+      ))}
+    </svg>
+  )
+})

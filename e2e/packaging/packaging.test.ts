@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,28 +8,56 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { _electron } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../host/chromium.ts'
-import { writeMadeUpDistribution } from './madeUpDistribution.ts'
+import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
+import { writeMadeUpDistribution, type PackagePlatform } from './madeUpDistribution.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'terrarium-package-'))
-const unpacked = path.join(folder, 'dist/linux-unpacked')
-const asar = path.join(unpacked, 'resources/app.asar')
 const { version } = createRequire(import.meta.url)('electron/package.json') as { version: string }
+
+/** A package as the packager writes it, before it becomes an installer. */
+interface PackedApplication {
+  name: string
+  platform: PackagePlatform
+  options: readonly string[]
+  /** The application, below the packager's output. */
+  unpacked: string
+  /** What holds the fuses, and the folder of the archive, below the application. */
+  program: string
+  resources: string
+  /** Native binaries that belong there. */
+  natives: readonly string[]
+}
+
+const PACKAGES: readonly PackedApplication[] = [
+  { name: 'Linux on x64', platform: 'linux', options: ['--linux', '--x64'], unpacked: 'linux-unpacked', program: 'terrarium', resources: 'resources', natives: ['linux-x64/classic-level.node'] },
+  { name: 'Linux on arm64', platform: 'linux', options: ['--linux', '--arm64'], unpacked: 'linux-arm64-unpacked', program: 'terrarium', resources: 'resources', natives: ['linux-arm64/classic-level.armv8.node'] },
+  { name: 'Windows', platform: 'win32', options: ['--win', '--x64'], unpacked: 'win-unpacked', program: 'Terrarium.exe', resources: 'resources', natives: ['win32-x64/classic-level.node'] },
+  { name: 'macOS on x64', platform: 'darwin', options: ['--mac', '--x64'], unpacked: 'mac/Terrarium.app', program: '', resources: 'Contents/Resources', natives: ['darwin-x64+arm64/classic-level.node'] },
+  { name: 'macOS on arm64', platform: 'darwin', options: ['--mac', '--arm64'], unpacked: 'mac-arm64/Terrarium.app', program: '', resources: 'Contents/Resources', natives: ['darwin-x64+arm64/classic-level.node'] },
+]
+
+const unpackedOf = ({ unpacked }: PackedApplication): string => path.join(folder, 'dist', unpacked)
+const archiveOf = (packed: PackedApplication): string => path.join(unpackedOf(packed), packed.resources, 'app.asar')
+
+const sizeMb = (file: string): number => statSync(file).size / 1e6
+const find = (name: string): PackedApplication => PACKAGES.find((packed) => packed.name === name)!
 
 function run(...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${args[0]} ended with status ${status}:\n${stdout}${stderr}`)
 }
 
-beforeAll(() => {
-  run('electron/packaging/ensureBuilt.ts')
-  const distribution = path.join(folder, 'electron')
-  writeMadeUpDistribution(distribution, version)
+function pack({ platform, options }: PackedApplication): void {
+  const distribution = path.join(folder, platform)
+  if (!existsSync(distribution)) writeMadeUpDistribution(distribution, version, platform)
   run(
-    'node_modules/electron-builder/cli.js', '--linux', '--x64', '--dir',
+    'node_modules/electron-builder/cli.js', ...options, '--dir',
     `-c.electronDist=${distribution}`, `-c.electronVersion=${version}`, `-c.directories.output=${path.join(folder, 'dist')}`,
   )
-}, 120_000)
+}
+
+beforeAll(() => run('electron/packaging/ensureBuilt.ts'), 120_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -37,43 +65,47 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function filesOf(where: string): string[] {
   return readdirSync(where, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(where, path.join(entry.parentPath, entry.name)))
+    .map((entry) => path.relative(where, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 }
 
-describe('package for Linux', () => {
+describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package for %s', (_name, packed) => {
+  const asar = archiveOf(packed)
+  const files = (): string[] => listPackage(asar, { isPack: false }).map((file) => file.replaceAll(path.sep, '/'))
+  beforeAll(() => pack(packed), 120_000)
+
   test('holds the bundles, the window and the shipped configuration', () => {
-    expect(listPackage(asar, { isPack: false })).toEqual(
+    expect(files()).toEqual(
       expect.arrayContaining(['/package.json', '/assets/config.toml', '/out/electron/main.js', '/out/electron/nodeHost.js', '/out/electron/preload.cjs', '/out/renderer/index.html']),
     )
   })
 
   test('holds no sources, tests, developer packages, or maps but the node’s own, by which profiles name its functions', () => {
-    const strange = listPackage(asar, { isPack: false }).filter((file) => !/^\/out\/electron\/.*\.js\.map$/.test(file)).filter((file) => /\.(ts|tsx|map|md|cc|gyp)$|\.test\.|\/(e2e|renderer|node-core|node|shared)\/|\/\.ci\//.test(file.replace('/out/renderer/', '/')))
+    const others = files().filter((file) => !/^\/out\/electron\/.*\.js\.map$/.test(file))
+    const strange = others.filter((file) => /\.(ts|tsx|map|md|cc|gyp)$|\.test\.|\/(e2e|renderer|node-core|node|shared)\/|\/\.ci\//.test(file.replace('/out/renderer/', '/')))
     expect(strange).toEqual([])
   })
 
   test('of the packages holds only the native store and what it loads', () => {
-    const packages = new Set(listPackage(asar, { isPack: false }).flatMap((file) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []))
+    const packages = new Set(files().flatMap((file) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []))
     expect(Array.from(packages).toSorted()).toEqual([
       'abstract-level', 'base64-js', 'buffer', 'classic-level', 'ieee754', 'is-buffer', 'level-supports', 'level-transcoder', 'maybe-combine-errors', 'module-error', 'node-gyp-build',
     ])
   })
 
-  test('leaves only native binaries for Linux outside the archive', () => {
-    const natives = filesOf(`${asar}.unpacked`).filter((file) => file.endsWith('.node'))
-    expect(natives.length).toBeGreaterThan(0)
-    expect(natives.filter((file) => !file.startsWith('node_modules/classic-level/prebuilds/linux-'))).toEqual([])
+  test('outside the archive has the native binaries of its own platform alone', () => {
+    expect(filesOf(`${asar}.unpacked`).filter((file) => file.endsWith('.node')).toSorted()).toEqual(packed.natives.map((file) => `node_modules/classic-level/prebuilds/${file}`))
   })
 
   test('no native binary makes external buffers, which Electron refuses', () => {
-    for (const file of filesOf(`${asar}.unpacked`).filter((name) => name.endsWith('.node'))) {
-      expect(readFileSync(path.join(`${asar}.unpacked`, file)).includes('napi_create_external_buffer'), file).toBe(false)
-      expect(readFileSync(path.join(`${asar}.unpacked`, file)).includes('napi_create_external_arraybuffer'), file).toBe(false)
+    for (const file of packed.natives) {
+      const binary = readFileSync(path.join(`${asar}.unpacked/node_modules/classic-level/prebuilds`, file))
+      expect(binary.includes('napi_create_external_buffer'), file).toBe(false)
+      expect(binary.includes('napi_create_external_arraybuffer'), file).toBe(false)
     }
   })
 
   test('has the fuses that the configuration says', async () => {
-    const wire = await getCurrentFuseWire(path.join(unpacked, 'terrarium'))
+    const wire = await getCurrentFuseWire(path.join(unpackedOf(packed), packed.program))
     const isOn = (fuse: FuseV1Options): boolean => wire[fuse] === FuseState.ENABLE
     expect({
       runAsNode: isOn(FuseV1Options.RunAsNode),
@@ -86,6 +118,36 @@ describe('package for Linux', () => {
     }).toEqual({ runAsNode: false, cookieEncryption: true, nodeOptions: false, inspectArguments: false, asarIntegrity: true, onlyAsar: true, fileProtocol: false })
   })
 
+  test('is as large as its parts, none of them twice', () => {
+    const natives = packed.natives.map((file) => sizeMb(path.join(`${asar}.unpacked/node_modules/classic-level/prebuilds`, file)))
+    process.stdout.write(`${packed.name}: archive ${sizeMb(asar).toFixed(1)} MB, native ${natives.map((size) => size.toFixed(1)).join(' + ')} MB\n`)
+    expect(sizeMb(asar)).toBeLessThan(15)
+  })
+})
+
+describe('package', () => {
+  test('for macOS says its name, its id, its icon and the hash of its archive', () => {
+    for (const name of ['macOS on x64', 'macOS on arm64']) {
+      const application = unpackedOf(find(name))
+      const plist = readFileSync(path.join(application, 'Contents/Info.plist'), 'utf8')
+      for (const [key, value] of Object.entries({ CFBundleIdentifier: 'app.terrarium.desktop', CFBundleName: 'Terrarium', CFBundleIconFile: 'icon.icns', LSApplicationCategoryType: 'public.app-category.developer-tools' })) {
+        expect(plist).toMatch(new RegExp(`<key>${key}</key>\\s*<string>${value}</string>`))
+      }
+      expect(plist).toMatch(/<key>ElectronAsarIntegrity<\/key>[^]*Resources\/app\.asar[^]*SHA256[^]*[\da-f]{64}/)
+      expect(readFileSync(path.join(application, 'Contents/Resources/icon.icns'))).toEqual(readFileSync(path.join(root, 'assets/icon.icns')))
+    }
+  })
+
+  test('for Windows says its name, its version and the hash of its archive, and has its icon', () => {
+    const windows = find('Windows')
+    const program = NtExecutableResource.from(NtExecutable.from(readFileSync(path.join(unpackedOf(windows), windows.program)), { ignoreCert: true }))
+    const [information] = Resource.VersionInfo.fromEntries(program.entries)
+    expect(information!.getStringValues(information!.getAllLanguagesForStringValues()[0]!)).toMatchObject({ ProductName: 'Terrarium', FileDescription: expect.any(String) })
+    expect(Resource.IconGroupEntry.fromEntries(program.entries)[0]!.icons.length).toBeGreaterThan(3)
+    const integrity = program.entries.find(({ type }) => type === 'INTEGRITY')
+    expect(Buffer.from(integrity!.bin).toString()).toMatch(/app\.asar[^]*[\da-f]{64}/)
+  })
+
   test('the preload script requires nothing but electron', () => {
     const source = readFileSync(path.join(root, 'out/electron/preload.cjs'), 'utf8')
     const required = Array.from(source.matchAll(/require\(\s*["'`]([^"'`]+)/g), ([, name]) => name)
@@ -95,7 +157,7 @@ describe('package for Linux', () => {
 
   test.skipIf(findChromium() === undefined)('the packaged files start: the node becomes ready with its store on disk', { timeout: 60_000 }, async () => {
     const application = path.join(folder, 'application')
-    extractAll(asar, application)
+    extractAll(archiveOf(find('Linux on x64')), application)
     process.env.ELECTRON_OVERRIDE_DIST_PATH = path.join(root, 'e2e/host')
     const app = await _electron.launch({
       args: [application, `--user-data-dir=${path.join(folder, 'data')}`, '--json-rpc.address=127.0.0.1:0', '--json-rpc.ws-address=127.0.0.1:0', '--log=silent'],

@@ -76,6 +76,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   'rustbn-wasm': ['node-core/evm'],
   'smol-toml': ['node-core/node'],
   ethers: ['e2e'],
+  resedit: ['e2e'],
   solc: ['e2e'],
   uplot: ['renderer'],
   viem: ['e2e', 'renderer/abi'],

@@ -16,6 +16,12 @@ test('of a long list its beginning and its length are told', () => {
   expect(valueToText(list(20_000))).toBe('[0, 1, 2, 3, … 20,000 in all]')
 })
 
+test('lists in lists in lists end in their counts', () => {
+  const nested = (depth: number): DecodedValue => (depth === 0 ? number(1n) : { kind: 'list', itemType: '', items: Array.from({ length: 20 }, () => nested(depth - 1)) })
+  expect(valueToText({ kind: 'list', itemType: '', items: [nested(3)] })).toContain('[[[20 in all], [20 in all]')
+  expect(valueToText({ kind: 'list', itemType: '', items: [nested(3)] }).length).toBeLessThan(500)
+})
+
 test('arguments have their names, where there are any', () => {
   expect(argumentsToText([named('to', number(1_000n)), named('', { kind: 'bool', value: true })])).toBe('to 1,000, true')
 })

@@ -7,10 +7,13 @@ import type { DecodedArgument, DecodedValue } from './decodedValue.ts'
 
 const TEXT_AT_MOST = 60
 const ITEMS_AT_MOST = 4
+const FIELDS_AT_MOST = 12
+/** What is nested deeper is only counted. */
+const DEPTH_AT_MOST = 3
 const DECLARATION_AT_MOST = 300
 
 /** A value as one short line: long hex shortened, of long lists their beginning. */
-export function valueToText(value: DecodedValue): string {
+export function valueToText(value: DecodedValue, depth = 0): string {
   switch (value.kind) {
     case 'address':
       return value.name ?? shortenHex(checksumAddress(value.value))
@@ -21,19 +24,21 @@ export function valueToText(value: DecodedValue): string {
     case 'bool':
       return String(value.value)
     case 'list': {
-      const shown = value.items.slice(0, ITEMS_AT_MOST).map(valueToText)
+      if (depth >= DEPTH_AT_MOST) return `[${groupDigits(value.items.length)} in all]`
+      const shown = value.items.slice(0, ITEMS_AT_MOST).map((item) => valueToText(item, depth + 1))
       return `[${value.items.length > ITEMS_AT_MOST ? [...shown, `… ${groupDigits(value.items.length)} in all`].join(', ') : shown.join(', ')}]`
     }
     case 'struct':
-      return `{${argumentsToText(value.fields)}}`
+      return depth >= DEPTH_AT_MOST ? '{…}' : `{${argumentsToText(value.fields, depth + 1)}}`
     default:
       return shortenHex(value.value)
   }
 }
 
 /** Arguments with their names as one short line: `to 0x709979…79C8, value 5`. */
-export function argumentsToText(list: readonly DecodedArgument[]): string {
-  return list.map(({ name, value }) => (name ? `${nameToText(name)} ${valueToText(value)}` : valueToText(value))).join(', ')
+export function argumentsToText(list: readonly DecodedArgument[], depth = 0): string {
+  const shown = list.slice(0, FIELDS_AT_MOST).map(({ name, value }) => (name ? `${nameToText(name)} ${valueToText(value, depth)}` : valueToText(value, depth)))
+  return (list.length > FIELDS_AT_MOST ? [...shown, `… ${list.length} in all`] : shown).join(', ')
 }
 
 /** A name of an ABI as one harmless line. */

@@ -4,7 +4,8 @@ import { classNames } from './classNames.ts'
 import { copyText } from './copyText.ts'
 
 export interface CopyButtonProps {
-  text: string
+  /** A function where making the text takes time: it is made when it is copied. */
+  text: string | (() => string)
   /** What is copied, for the button's name: `Copy address`. */
   what: string
   /** Shows only while its surroundings are hovered or focused. */
@@ -32,7 +33,7 @@ export function CopyButton({ text, what, shy = false }: CopyButtonProps): ReactN
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = (): void => {
-    copyText(text).then(
+    copyText(typeof text === 'string' ? text : text()).then(
       () => setOutcome('copied'),
       () => setOutcome('failed'),
     )

@@ -22,6 +22,8 @@ const DEPTH_OPEN = 1
 const INDENTED_AT_MOST = 8
 const DEPTH_AT_MOST = 24
 const TEXT_AT_MOST = 2_000
+/** No line has room for more. */
+const ON_A_LINE_AT_MOST = 12
 
 /** Named values, one a line with their types; what has parts can be folded. */
 export function DecodedArguments({ label, list, depth = 0 }: { label: string; list: readonly DecodedArgument[]; depth?: number }): ReactNode {
@@ -36,7 +38,7 @@ export function DecodedArguments({ label, list, depth = 0 }: { label: string; li
 
 /** A copy button for arguments as a whole. */
 export function CopyArguments({ list }: { list: readonly DecodedArgument[] }): ReactNode {
-  return <CopyButton text={JSON.stringify(argumentsToJson(list), null, 2)} what="arguments as JSON" />
+  return <CopyButton text={() => JSON.stringify(argumentsToJson(list), null, 2)} what="arguments as JSON" />
 }
 
 function Line({ name, type, value, depth }: DecodedArgument & { depth: number }): ReactNode {
@@ -95,7 +97,7 @@ function Summary({ value, isOpen }: { value: Value; isOpen: boolean }): ReactNod
     <span className={styles.summary}>
       {count !== undefined && <span className={styles.note}>{count === 0 ? 'empty' : `${groupDigits(count)} ${count === 1 ? 'item' : 'items'}`}</span>}
       {!isOpen && count !== 0 && <span className={styles.folded}>{valueToText(value)}</span>}
-      {count !== 0 && <CopyButton text={valueToCopy(value)} what="value as JSON" shy />}
+      {count !== 0 && <CopyButton text={() => valueToCopy(value)} what="value as JSON" shy />}
     </span>
   )
 }
@@ -179,7 +181,7 @@ function Bytes({ value, what }: { value: `0x${string}`; what: string }): ReactNo
 export function DecodedLine({ list }: { list: readonly DecodedArgument[] }): ReactNode {
   return (
     <span className={styles.inline}>
-      {list.map(({ name, value }, at) => (
+      {list.slice(0, ON_A_LINE_AT_MOST).map(({ name, value }, at) => (
         <span key={at} className={styles.pair}>
           {name && <span className={styles.key}>{nameToText(name)}</span>}
           {value.kind === 'address' ? (

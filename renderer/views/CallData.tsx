@@ -47,9 +47,11 @@ export function CallData({ input, kind, to, created }: { input: Hex; kind: Trans
   return (
     <>
       {selector && <CalledFunction to={to} input={input} selector={selector as Hex} />}
-      <Panel title={`Input, ${size}`} aside={aside}>
-        {words.length > 0 && <WordTable label="Words of the input" data={selector ? `0x${input.slice(10)}` : input} />}
-      </Panel>
+      {words.length > 0 && (
+        <Panel title={`Input, ${size}`} aside={aside}>
+          <WordTable label="Words of the input" data={selector ? `0x${input.slice(10)}` : input} />
+        </Panel>
+      )}
     </>
   )
 }

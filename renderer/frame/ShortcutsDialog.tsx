@@ -21,6 +21,7 @@ export function ShortcutsDialog(): ReactNode {
           { term: 'Run a request, send a form', value: keys('Ctrl Enter') },
           { term: 'From row to row', value: keys('↑', '↓', 'j', 'k', 'Page ↑', 'Page ↓', 'Home', 'End') },
           { term: 'Open the row', value: keys('Enter') },
+          { term: 'Menu of an address: open, label, copy', value: keys('Shift F10') },
           { term: 'Steps: on and back, over calls, out', value: keys('→', '←', 'Shift →', 'Shift ←', 'Shift ↓', 'Shift ↑') },
           { term: 'Next call, write, log, failure; Shift: before', value: keys('c', 's', 'l', 'f') },
           { term: 'Back and forward', value: keys('Alt ←', 'Alt →') },

@@ -4,15 +4,16 @@ import { METHOD_ROWS } from '../../node-core/rpc/methods.ts'
 import { createRegistry } from '../../node-core/rpc/registry.ts'
 import { fuzzyRank } from './fuzzyRank.ts'
 import { parseJson } from './jsonText.ts'
-import { methodsFromOpenRpc, schemaToText } from './methodCatalog.ts'
+import { type ConsoleMethod, methodsFromOpenRpc, schemaToText } from './methodCatalog.ts'
 import { emptyParamDraft } from './paramDraft.ts'
 import { fieldKindOf } from './paramFields.ts'
 import { historyWith, historyWithPin, isSecretParam, type PastRequest, sortedHistory, storedHistory, withoutSecrets } from './requestHistory.ts'
+import { RISKS } from './riskyMethods.ts'
 import { requestSnippets } from './requestSnippets.ts'
 
 const namespaces = new Set(METHOD_ROWS.map(({ name }) => name.slice(0, name.indexOf('_'))))
 const methods = methodsFromOpenRpc(JSON.parse(JSON.stringify(openRpcDocument(createRegistry(METHOD_ROWS, 'devnet'), '1', namespaces))))
-const methodOf = (name: string) => methods.find((it) => it.name === name)!
+const methodOf = (name: string): ConsoleMethod => methods.find((it) => it.name === name)!
 
 const ranked = (query: string) =>
   methods
@@ -69,10 +70,15 @@ test.each([
   expect(parseJson(text)).toEqual({ problem })
 })
 
+test('every method that asks first is there', () => {
+  expect(Object.keys(RISKS).filter((name) => methodOf(name) === undefined)).toEqual([])
+})
+
 const request = (method: string, params: unknown[], atMs = 1): PastRequest => ({ id: `${method} ${atMs}`, method, params, hasSecret: false, atMs, durationMs: 1, hasFailed: false, isPinned: false })
 
 test('secrets are known by their names, and kept nowhere', () => {
-  expect(['password', 'privateKey', 'tokenId', 'address'].map(isSecretParam)).toEqual([true, true, false, false])
+  expect(['password', 'privateKey', 'keyFile', 'tokenId', 'address'].map(isSecretParam)).toEqual([true, true, true, false, false])
+  expect(withoutSecrets(methodOf('devnet_setOptions'), [{ mnemonic: 'hunter2', accounts: '3' }])).toEqual({ params: [{ accounts: '3' }], hasSecret: false })
   expect(withoutSecrets(methodOf('personal_importRawKey'), ['abc', 'hunter2'])).toEqual({ params: [null, null], hasSecret: true })
   expect(withoutSecrets(methodOf('personal_sign'), ['0x12', '0x34', 'hunter2'])).toEqual({ params: ['0x12', '0x34', null], hasSecret: true })
   for (const { title, code } of requestSnippets(methodOf('personal_newAccount'), ['hunter2'], { http: null, tokenFile: '/t' })) {

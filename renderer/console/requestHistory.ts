@@ -23,13 +23,22 @@ const KEY = 'terrarium.console'
 
 /** Whether a parameter of this name is a secret, which is typed unseen and kept nowhere. */
 export function isSecretParam(name: string): boolean {
-  return /password|passphrase|private_?key|secret|mnemonic|token/i.test(name) && !/tokenId/i.test(name)
+  return SECRET.test(name) || /^(?:keyFile|token|secret)$/i.test(name)
 }
 
-/** The params with null in the place of secrets. */
+const SECRET = /password|passphrase|private_?key|mnemonic/i
+
+/** A value without the parts whose names say that they are secrets, such as the mnemonic among options. */
+function withoutSecretParts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecretParts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !SECRET.test(key)).map(([key, part]) => [key, withoutSecretParts(part)]))
+}
+
+/** The params with null in the place of secrets, and objects without theirs. */
 export function withoutSecrets(method: Pick<ConsoleMethod, 'params'> | undefined, params: readonly unknown[]): { params: unknown[]; hasSecret: boolean } {
   const isSecret = params.map((value, at) => value !== null && value !== undefined && isSecretParam(method?.params[at]?.name ?? ''))
-  return { params: params.map((value, at) => (isSecret[at] ? null : value)), hasSecret: isSecret.includes(true) }
+  return { params: params.map((value, at) => (isSecret[at] ? null : withoutSecretParts(value))), hasSecret: isSecret.includes(true) }
 }
 
 /** The history with a request in front; the same request as before takes the place of the former one. What is too long is not kept. */

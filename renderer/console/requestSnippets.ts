@@ -1,6 +1,6 @@
 /** A request as other tools make it. Secrets are left out: a name stands in their place. */
 import type { ConsoleMethod } from './methodCatalog.ts'
-import { isSecretParam } from './requestHistory.ts'
+import { isSecretParam, withoutSecrets } from './requestHistory.ts'
 
 /** Where a request goes. */
 export interface SnippetTarget {
@@ -18,7 +18,7 @@ export interface RequestSnippet {
 const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 function shownParams(method: ConsoleMethod, params: readonly unknown[]): unknown[] {
-  return params.map((value, at) => (isSecretParam(method.params[at]?.name ?? '') ? `<${method.params[at]!.name}>` : value))
+  return withoutSecrets(method, params).params.map((value, at) => (isSecretParam(method.params[at]?.name ?? '') ? `<${method.params[at]!.name}>` : value))
 }
 
 /** The request for curl, viem, ethers and cast. */

@@ -1,11 +1,8 @@
 /** What a method takes away, for those that ask before they are run. */
-const RISKS: Record<string, string> = {
+export const RISKS: Readonly<Record<string, string>> = {
   debug_setHead: 'Blocks after the one that is named are removed from the chain. They cannot be brought back.',
   evm_revert: 'Blocks and state after the snapshot are removed, and the snapshot with them.',
   evm_dropTransaction: 'The transaction is removed from the pool.',
-  evm_dropAllTransactions: 'Every transaction is removed from the pool.',
-  evm_removePoolTransactions: 'Every transaction of the account is removed from the pool.',
-  evm_reset: 'The chain begins anew: its blocks and state are removed.',
   admin_importChain: 'Blocks of the file are added to the chain.',
   admin_stopHTTP: 'Programs that are connected over HTTP are cut off, this window too where it is in a browser.',
   admin_stopRPC: 'Programs that are connected over HTTP are cut off, this window too where it is in a browser.',
@@ -15,10 +12,10 @@ const RISKS: Record<string, string> = {
   devnet_renewToken: 'Programs that show the present token are cut off, and need the new one.',
   devnet_setOptions: 'The configuration file is changed.',
   devnet_removeArtifact: 'The artifact is removed; its contracts are no longer decoded by it.',
-  devnet_deleteProfile: 'The profile is removed from the disk.',
+  devnet_removeProfile: 'The profile is removed from the disk.',
 }
 
-/** What running the method takes away, in words; undefined where nothing. Aliases of it count too. */
+/** What running the method takes away, in words; undefined where nothing. */
 export function riskOf(method: string): string | undefined {
   return Object.hasOwn(RISKS, method) ? RISKS[method] : undefined
 }

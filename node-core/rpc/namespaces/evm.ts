@@ -1,10 +1,11 @@
 import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
 import { object, optional, wire } from '../../contract/compound.ts'
-import type { Hex } from '../../contract/hex.ts'
+import type { Hash, Hex } from '../../contract/hex.ts'
 import { boolean, hash, looseInteger, number, quantity } from '../../contract/primitives.ts'
 import type { RpcContext } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
+import { HASH, shape } from '../wire/schemas.ts'
 
 const MAX_BLOCKS = 1_000_000n
 const MAX_INTERVAL_SECONDS = 2_000_000n
@@ -45,6 +46,20 @@ function setIntervalMining({ miner }: RpcContext, seconds: bigint): true {
 }
 
 const acknowledged = wire<true>({ type: 'boolean', enum: [true] })
+
+/** What the node is, as Hardhat's own network says it. */
+export interface NodeMetadata {
+  clientVersion: string
+  chainId: number
+  /** Changes when the chain is made anew. */
+  instanceId: string
+  latestBlockNumber: number
+  latestBlockHash: Hash
+}
+
+const METADATA = shape('NodeMetadata', {
+  clientVersion: { type: 'string' }, chainId: { type: 'integer' }, instanceId: { type: 'string' }, latestBlockNumber: { type: 'integer' }, latestBlockHash: HASH,
+})
 
 /**
  * Methods that control time and blocks, as test suites call them. The names of other devnets are aliases. None is in the
@@ -166,6 +181,19 @@ export const evmRows = [
     handler({ miner }, timestamp) {
       miner.setNextTimestamp(timestamp)
       return true as const
+    },
+  }),
+  method({
+    name: 'evm_metadata',
+    aliases: ['hardhat_metadata', 'anvil_metadata'],
+    summary: 'What the node is, by which deployment tools know that it is a devnet, and whether its chain is still the same.',
+    params: [],
+    result: wire<NodeMetadata>(METADATA),
+    reference: 'notImplemented',
+    handler({ chain, node }) {
+      const { header, hash: latestBlockHash } = chain.head
+      const { instanceId } = node.info()
+      return { clientVersion: node.clientVersion, chainId: Number(chain.config.chainId), instanceId, latestBlockNumber: Number(header.number), latestBlockHash }
     },
   }),
 ] as const

@@ -60,7 +60,8 @@ function sourcesInDataFolder(flags: Partial<NodeOptions>, shippedConfig: string 
 
 /** Options of the configuration file in a data folder. Throws CodedError with code `config-file`. */
 export function readWorkspaceConfig(file: string): Partial<NodeOptions> {
-  const options = readConfigFile(file)
+  // Nobody named the file, so messages say where it is.
+  const options = readConfigFile(file, file)
   for (const name of ['dataDir', 'inMemory'] as const) {
     if (options[name] === undefined) continue
     throw configError(`${file}: ${shownKey(OPTIONS[name].key!)} says where this very file is: give --${OPTIONS[name].flag}, or name the file with --config`)
@@ -68,15 +69,15 @@ export function readWorkspaceConfig(file: string): Partial<NodeOptions> {
   return options
 }
 
-/** Options of a TOML file. Throws CodedError with code `config-file`. */
-export function readConfigFile(file: string): Partial<NodeOptions> {
+/** Options of a TOML file; `name` is what messages call it. Throws CodedError with code `config-file`. */
+export function readConfigFile(file: string, name: string = basename(file)): Partial<NodeOptions> {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     throw configError(`cannot read the configuration file ${file}: ${(error as Error).message}`, error)
   }
-  return parseConfig(text, basename(file), dirname(file))
+  return parseConfig(text, name, dirname(file))
 }
 
 /** Options of a TOML text; `name` is the file's name in messages, and relative paths start at `folder`. */

@@ -20,6 +20,7 @@ test('a failed transaction is followed to the opcode that failed, and stepped th
   await expect(steps.current).toContainText('REVERT')
   await expect(steps.trail).toHaveCount(4)
   await expect(steps.memory).toContainText('2fc2 8c53')
+  await frame.chooseTheme('Light')
   const failedAt = await steps.slider.inputValue()
   expect(await violations(page)).toEqual([])
 
@@ -67,6 +68,7 @@ test('a transaction tells who gained and lost, and lists are made by what is ask
   await expect(changes.rows.filter({ hasText: 'sender' }).first()).toContainText('fee')
   expect(await violations(page)).toEqual([])
 
+  await frame.chooseTheme('Dark')
   await frame.find(delegated)
   await expect(transaction.field('Authorizations')).toContainText(orders.slice(0, 8), { ignoreCase: true })
   await transaction.openTab('State')

@@ -67,7 +67,10 @@ describe('a search ends', () => {
     expect(find({}, { fromBlock: 2n, toBlock: 3n })).toEqual({ blocks: [3, 2], oldest: 2 })
   })
 
-  test('after one block where no time is left', () => {
-    expect(find({ from: alice.address }, { deadlineMs: 0 })).toEqual({ blocks: [], oldest: 5 })
+  test('after a few blocks where no time is left', async () => {
+    const devnet = await createTestDevnet()
+    for (let blocks = 0; blocks < 70; blocks++) await devnet.miner.mine()
+    const { oldest } = findTransactions(devnet.chain, {}, { fromBlock: 0n, toBlock: 70n, limit: 1, deadlineMs: 0 })
+    expect(oldest).toBe(7n)
   })
 })

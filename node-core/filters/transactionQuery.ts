@@ -26,7 +26,7 @@ export interface TransactionRange {
   toBlock: bigint
   /** Transactions after which the search ends, at the end of their block. */
   limit: number
-  /** `performance.now()` after which no further block is read; one always is. */
+  /** `performance.now()` after which no further block is read, but for the first 64. */
   deadlineMs: number
 }
 
@@ -39,6 +39,8 @@ export interface FoundTransaction {
 
 /** Blocks of one search: each is read from the store, and other requests wait meanwhile. */
 const MAX_BLOCKS = 10_000
+/** So many are read however late it is: they take no time, and a short chain is always searched whole. */
+const MIN_BLOCKS = 64
 
 /** Address of the contract that a creation made or, had it not failed, would have made. */
 function createdBy({ to, from, nonce }: Transaction): Address | undefined {
@@ -78,8 +80,8 @@ export function findTransactions(
   let number = toBlock
   for (let blocks = 1; ; number--, blocks++) {
     if (bytes.every((it) => mayHold(chain, number, it))) found.push(...inBlock(chain, number, criteria))
-    const isOver = number <= fromBlock || found.length >= limit || blocks >= MAX_BLOCKS || performance.now() > deadlineMs
-    if (isOver) return { found, oldest: number }
+    const isLate = blocks >= MIN_BLOCKS && performance.now() > deadlineMs
+    if (isLate || number <= fromBlock || found.length >= limit || blocks >= MAX_BLOCKS) return { found, oldest: number }
   }
 }
 

@@ -3,7 +3,9 @@ import type { Address } from '../../node-core/contract/hex.ts'
 import { AddressChip } from '../components/AddressChip.tsx'
 import { Amount } from '../components/Amount.tsx'
 import { Badge } from '../components/Badge.tsx'
+import { PaneNote } from '../components/Panes.tsx'
 import { Panel } from '../components/Panel.tsx'
+import { SkeletonPage } from '../components/Skeleton.tsx'
 import { Table } from '../components/Table.tsx'
 import type { Column } from '../components/TableRow.tsx'
 import { TokenAmount } from '../components/TokenAmount.tsx'
@@ -20,18 +22,26 @@ export interface BalanceChangesProps {
   facts: ReadonlyMap<Address, TokenFacts>
   /** What an account is in the transaction. */
   roleOf: (address: Address) => string | undefined
+  /** The changes of ether are still being read. */
+  isLoading: boolean
   /** Where the changes of ether are not known: why. */
   note?: ReactNode
 }
 
 /** What everyone involved gained and lost, in ether and in tokens. */
-export function BalanceChanges({ changes, facts, roleOf, note }: BalanceChangesProps): ReactNode {
+export function BalanceChanges({ changes, facts, roleOf, isLoading, note }: BalanceChangesProps): ReactNode {
   const columns = useMemo(() => columnsOf(facts, roleOf), [facts, roleOf])
   const rows = useMemo(() => changes.slice(0, SHOWN_AT_MOST).map((change, at) => ({ ...change, at })), [changes])
   const count = changes.length > SHOWN_AT_MOST ? `the first ${SHOWN_AT_MOST} of ${groupDigits(changes.length)}` : undefined
   return (
     <Panel title="Balance changes" aside={note ?? count}>
-      <Table label="Balance changes" columns={columns} rows={rows} keyOf={({ at }) => String(at)} />
+      {rows.length > 0 ? (
+        <Table label="Balance changes" columns={columns} rows={rows} keyOf={({ at }) => String(at)} />
+      ) : isLoading ? (
+        <SkeletonPage label="Loading balance changes" />
+      ) : (
+        <PaneNote>Nobody has more or less than before.</PaneNote>
+      )}
     </Panel>
   )
 }

@@ -8,11 +8,12 @@ import { callRows } from '../store/callFrames.ts'
 import { useDetail } from '../store/useApp.ts'
 import { callToText } from './FrameDetail.tsx'
 
-/** In which call a failed transaction failed, with the ways to it; nothing while that is not known. */
+/** In which call a failed transaction failed, with the ways to it; nothing where that cannot be had. */
 export function FailureOrigin({ hash }: { hash: string }): ReactNode {
   const resource = useDetail('trace', hash)
   const decoder = useAbiDecoder()
   const origin = useMemo(() => (resource.status === 'ready' ? callRows(resource.data).find(({ isOrigin }) => isOrigin) : undefined), [resource])
+  if (resource.status === 'loading') return 'Looking for the call that failed…'
   if (!origin) return null
   const { frame, id, depth } = origin
   const called = callToText(decoder, frame)

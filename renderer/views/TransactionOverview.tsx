@@ -80,11 +80,12 @@ function Movements({ detail: { transaction, block }, receipt }: { detail: Transa
     [transaction, receipt, block, state, transfers],
   )
   const roleOf = useMemo(() => rolesOf({ transaction, receipt, block }), [transaction, receipt, block])
-  const note = resource.status === 'loading' ? 'loading the changes of ether…' : resource.status === 'ready' ? undefined : 'the changes of ether are not known'
+  const isLoading = resource.status === 'loading'
+  const note = isLoading || resource.status === 'ready' ? undefined : 'the changes of ether are not known'
   return (
     <>
       {transfers.length > 0 && <TokenTransfers transfers={transfers} facts={facts} />}
-      <BalanceChanges changes={changes} facts={facts} roleOf={roleOf} note={note} />
+      <BalanceChanges changes={changes} facts={facts} roleOf={roleOf} isLoading={isLoading} note={note} />
     </>
   )
 }

@@ -20,10 +20,10 @@ describe('numbers', () => {
   })
 
   test('what the type cannot hold is refused with its range', () => {
-    expect(of('uint8', '256')).toEqual({ problem: 'from 0 to 255', path: 'x' })
-    expect(of('int8', '-129')).toEqual({ problem: 'from -128 to 127', path: 'x' })
+    expect(of('uint8', '256')).toEqual({ problem: 'a number from 0 to 255', path: 'x' })
+    expect(of('int8', '-129')).toEqual({ problem: 'a number from -128 to 127', path: 'x' })
     expect(of('int8', '-128')).toEqual({ value: -128n })
-    expect(of('uint128', (2n ** 128n).toString())).toEqual({ problem: 'from 0 to 2^128 − 1', path: 'x' })
+    expect(of('uint128', (2n ** 128n).toString())).toEqual({ problem: 'a number from 0 to 2^128 − 1', path: 'x' })
     expect(of('uint256', '-1')).toHaveProperty('problem')
   })
 })

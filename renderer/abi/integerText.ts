@@ -21,7 +21,8 @@ export function integerFromText(text: string, type: string): ReadInteger {
   const value = plain === 'max' ? most : integerFromDigits(plain)
   if (value === undefined) return { problem: 'a whole number, as digits, 0x…, 1e18, 1.5 ether or 2 gwei' }
   if (value < least || value > most) {
-    return { problem: bits <= 64 ? `from ${groupDigits(least)} to ${groupDigits(most)}` : least === 0n ? `from 0 to 2^${bits} − 1` : `from −2^${bits - 1} to 2^${bits - 1} − 1` }
+    const range = bits <= 64 ? `${groupDigits(least)} to ${groupDigits(most)}` : least === 0n ? `0 to 2^${bits} − 1` : `−2^${bits - 1} to 2^${bits - 1} − 1`
+    return { problem: `a number from ${range}` }
   }
   return { value }
 }

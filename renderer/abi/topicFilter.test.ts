@@ -45,7 +45,7 @@ test('a topic that is a hash of a text, or no address, has no text', () => {
 })
 
 test('what does not fit the type is refused', () => {
-  expect(of('uint8', '256')).toEqual({ problem: 'from 0 to 255' })
+  expect(of('uint8', '256')).toEqual({ problem: 'a number from 0 to 255' })
 })
 
 test('events of artifacts come first, each event once, anonymous ones not at all', () => {

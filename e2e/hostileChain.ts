@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { createWalletClient, encodeDeployData, encodeFunctionData, http, publicActions, type Abi, type Hex } from 'viem'
 import { compileContract } from './contracts.ts'
+import { callWindow } from './windowCall.ts'
 
 /** Markup, a script, direction overrides, control characters, zero widths, and one long word. */
 export const HOSTILE_TEXT = `<img src=x onerror="window.harmed=1"><script>window.harmed=1</script>\u202Egnp.exe\u2066\u200B\u0000\u0007\u001B[31m\u2028"'\`{{7*7}}%s${'W'.repeat(300)}`
@@ -47,23 +48,4 @@ function hostileArtifact(abi: Abi): string {
   const named = abi.map((item) => ('inputs' in item ? { ...item, inputs: item.inputs.map((input) => ({ ...input, name: `${input.name ?? ''}${HOSTILE_TEXT}` })) } : item))
   const { deployedBytecode } = compileContract('Hostile')
   return JSON.stringify({ contractName: HOSTILE_TEXT, sourceName: HOSTILE_TEXT, abi: [...named, strange], bytecode: compileContract('Hostile').bytecode, deployedBytecode })
-}
-
-/** Asks by a connection of the page's own, which may call private methods. */
-function callWindow(page: Page, method: string, params: readonly unknown[]): Promise<unknown> {
-  return page.evaluate(
-    (text) =>
-      new Promise<unknown>((resolve, reject) => {
-        const socket = new WebSocket(`ws://${location.host}/window`)
-        socket.addEventListener('error', () => reject(new Error('the node refused the connection')))
-        socket.addEventListener('open', () => socket.send(text))
-        socket.addEventListener('message', ({ data }) => {
-          const { result, error } = JSON.parse(String(data)) as { result?: unknown; error?: { message: string } }
-          socket.close()
-          if (error) reject(new Error(error.message))
-          else resolve(result)
-        })
-      }),
-    JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  )
 }

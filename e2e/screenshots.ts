@@ -1,0 +1,100 @@
+/** `npm run screenshots -- FOLDER`: pictures of every view with real data, light and dark, in two sizes, to look at; with --readme those of the README, into assets. */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright'
+import { provideBrowser } from './browserBinary.ts'
+import { compileContract } from './contracts.ts'
+import { startHeadlessNode } from './headlessNode.ts'
+import { makeOrdersChain, type OrdersChain } from './ordersChain.ts'
+import { QUIET_CHROMIUM_FLAGS } from './host/chromium.ts'
+import { FramePage } from './pages/framePage.ts'
+import { callWindow } from './windowCall.ts'
+
+const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }] as const
+const THEMES = ['Light', 'Dark'] as const
+
+const root = path.resolve(import.meta.dirname, '..')
+const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean', default: false } }, allowPositionals: true })
+const folder = path.resolve(positionals[0] ?? path.join(root, 'test-results/screenshots'))
+
+/** Imports the interfaces of the contracts on the chain. */
+async function importArtifacts(page: Page): Promise<void> {
+  const files = (['Token', 'Orders', 'Proxy'] as const).map((name) => {
+    const { abi, bytecode, deployedBytecode, immutableReferences } = compileContract(name)
+    const artifact = { abi, bytecode: { object: bytecode }, deployedBytecode: { object: deployedBytecode, immutableReferences }, metadata: { settings: { compilationTarget: { [`src/${name}.sol`]: name } } } }
+    return { name: `${name}.json`, content: JSON.stringify(artifact) }
+  })
+  await callWindow(page, 'devnet_addArtifacts', [files])
+}
+
+/** Paths of the pages besides the views of the navigation, by the name of their picture. */
+function details(chain: OrdersChain): Record<string, string> {
+  return {
+    block: '/block/4',
+    transaction: `/tx/${chain.transferred}`,
+    'transaction-failed': `/tx/${chain.failed}`,
+    'transaction-logs': `/tx/${chain.placed}?tab=logs`,
+    'transaction-trace': `/tx/${chain.failed}?tab=trace`,
+    'transaction-steps': `/tx/${chain.failed}?tab=steps`,
+    'transaction-state': `/tx/${chain.placed}?tab=state`,
+    contract: `/address/${chain.proxy}`,
+    account: '/address/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  }
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+}
+
+const binary = provideBrowser((line) => process.stderr.write(`${line}\n`))
+if (!binary) throw new Error('pictures need Chromium or Chrome, and none could be installed here')
+const [node, browser] = await Promise.all([startHeadlessNode(), chromium.launch({ executablePath: binary.path, args: [...QUIET_CHROMIUM_FLAGS] })])
+try {
+  const chain = await makeOrdersChain(node.http)
+  const page = await browser.newPage()
+  await page.goto(node.http)
+  const frame = new FramePage(page)
+  await frame.views()
+  await importArtifacts(page)
+  // What waits in the pool: one behind a gap.
+  await callWindow(page, 'eth_sendTransaction', [{ from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', to: chain.token, nonce: '0x5', gas: '0x186a0' }])
+  mkdirSync(folder, { recursive: true })
+  for (const theme of values.readme ? [] : THEMES) {
+    await frame.chooseTheme(theme)
+    // Nothing is under the pointer.
+    await page.mouse.move(0, 0)
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      const shoot = (name: string): Promise<unknown> => page.screenshot({ path: path.join(folder, `${name}-${theme.toLowerCase()}-${size.width}.png`) })
+      for (const view of await frame.views()) {
+        await frame.open(view)
+        await settle(page)
+        await shoot(view.toLowerCase())
+      }
+      for (const [name, address] of Object.entries(details(chain))) {
+        await page.evaluate((to) => {
+          history.pushState(null, '', to)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }, address)
+        await settle(page)
+        await shoot(name)
+      }
+      process.stdout.write(`${theme}, ${size.width}×${size.height}: written to ${folder}\n`)
+    }
+  }
+  if (values.readme) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const [name, address, theme] of [['screenshot', `/tx/${chain.transferred}`, 'Light'], ['screenshot-trace', `/tx/${chain.failed}?tab=trace`, 'Dark']] as const) {
+      await frame.chooseTheme(theme)
+      await page.goto(`${node.http}${address}`)
+      await page.mouse.move(0, 0)
+      await settle(page)
+      await page.screenshot({ path: path.join(root, 'assets', `${name}.png`) })
+    }
+  }
+} finally {
+  await browser.close()
+  await node.close()
+}

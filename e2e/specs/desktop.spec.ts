@@ -73,6 +73,13 @@ test('the page opens no windows; known sites open in the browser of the system',
   expect(app.windows()).toHaveLength(1)
 })
 
+test('a second instance brings the window of the first to the front', async ({ terrarium }) => {
+  const app = terrarium.app!
+  await app.evaluate(({ app: electron }) => electron.emit('second-instance'))
+  expect(app.windows()).toHaveLength(1)
+  expect(await app.evaluate(({ app: electron }) => electron.requestSingleInstanceLock())).toBe(true)
+})
+
 test('the menu opens views', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
   await frame.heading('Blocks').waitFor()

@@ -65,7 +65,6 @@ export interface NodeMethods extends SettingsMethods, AccountMethods, ContractMe
   eth_blockNumber: Method<[], Hex>
   eth_getBlockByNumber: Method<[block: Hex | BlockTag, full: boolean], WireBlock | null>
   eth_getBlockByHash: Method<[hash: Hash, full: boolean], WireBlock | null>
-  eth_getBlockTransactionCountByNumber: Method<[block: Hex | BlockTag], Hex | null>
   eth_getBlockReceipts: Method<[block: Hex | BlockTag], WireReceipt[] | null>
   eth_getTransactionByHash: Method<[hash: Hash], WireTransaction | null>
   eth_getTransactionReceipt: Method<[hash: Hash], WireReceipt | null>

@@ -73,9 +73,8 @@ export function StepBar({ commands: { run, find }, index, step, current, onGo }:
         valueText={`step ${step} of ${steps - 1}${current ? `, ${current.op}` : ''}`}
       />
       <Toolbar label="The step">
-        <Badge tone={current?.error === undefined ? 'accent' : 'danger'}>{current?.op ?? '…'}</Badge>
         <span>
-          {meaning?.summary ?? ''}
+          <Badge tone={current?.error === undefined ? 'accent' : 'danger'}>{current?.op ?? '…'}</Badge> {meaning?.summary ?? ''}
           {current && ` · ${groupDigits(current.gasCost)} of ${groupDigits(current.gas)} gas`}
           {current && current.refund > 0 && ` · refund ${groupDigits(current.refund)}`}
         </span>

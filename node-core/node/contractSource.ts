@@ -7,7 +7,7 @@ import { Simulation } from '../execution/simulate.ts'
 import type { StateView } from '../state/stateView.ts'
 import { replayOf } from '../tracing/traces.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
-import type { ContractSource } from '../workspace/workspace.ts'
+import type { ContractSource } from '../workspace/contractReader.ts'
 
 /** Selector of `implementation()`. */
 const IMPLEMENTATION = bytesFromHex('0x5c60da1b')

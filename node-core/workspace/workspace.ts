@@ -1,16 +1,15 @@
 /** What is known of the contracts of a chain beyond the chain itself: artifacts, labels, and what follows from both. */
-import { type Address, type Hash, type Hex, addressFromBigint, isHexData, quantityFromBigint } from '../contract/hex.ts'
+import { type Address, type Hash, type Hex, isHexData, quantityFromBigint } from '../contract/hex.ts'
 import type {
   WireArtifact, WireArtifactFile, WireArtifactImport, WireContract, WireContractPage, WireLabels, WireWorkspaceChange,
 } from '../contract/workspace.ts'
-import { BoundedCache } from '../base/boundedCache.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
-import type { ContractRecord, ContractRecords } from '../store/contractRecords.ts'
+import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { type ParsedArtifact, parseArtifactFile } from './artifactFile.ts'
 import { ArtifactLibrary } from './artifactLibrary.ts'
-import { BEACON_SLOT, type CodeKind, IMPLEMENTATION_SLOT, codeKindOf } from './codeKind.ts'
+import { ContractReader, type ContractSource } from './contractReader.ts'
 import { labelFromText } from './labelText.ts'
 import type { WorkspaceFolder } from './workspaceFolder.ts'
 
@@ -19,23 +18,6 @@ import type { WorkspaceFolder } from './workspaceFolder.ts'
  * `workspace-folder`: its folder cannot be written.
  */
 export type WorkspaceErrorCode = 'bad-label' | 'too-many-labels' | 'too-many-artifacts' | 'unknown-artifact' | 'workspace-folder'
-
-/** What the workspace reads of the chain, all as of the newest block. */
-export interface ContractSource {
-  readonly records: ContractRecords
-  /** Hash of the code at the address, that of no code where there is none. */
-  codeHash(address: Address): Hash
-  code(codeHash: Hash): Uint8Array
-  storage(address: Address, slot: bigint): bigint
-  /** Unix seconds of a canonical block. */
-  timestamp(blockNumber: bigint): bigint | undefined
-  /** Number of the first block. */
-  readonly firstBlock: bigint
-  /** Who made a contract, where its record does not say: its transaction is executed once more. */
-  findCreator(record: ContractRecord): Address | null
-  /** What a beacon (EIP-1967) answers for its implementation; undefined where it answers nothing of the kind. */
-  beaconImplementation(beacon: Address): Address | undefined
-}
 
 export interface WorkspaceOptions {
   source: ContractSource
@@ -55,17 +37,15 @@ const ASSIGNMENTS = 'assignments.json'
 const MOST_LABELS = 20_000
 /** Contracts, counted from the newest, that get a label by their artifact. */
 const MOST_NAMED = 20_000
-const KINDS_CACHED = 10_000
 /** Pages hold at most so many contracts, and look at so many that are not contracts any more. */
 const MOST_PER_PAGE = 500
 const MOST_SEARCHED = 20_000
 
-const IMPLEMENTATION = BigInt(IMPLEMENTATION_SLOT)
-const BEACON = BigInt(BEACON_SLOT)
 const NOTHING: WireWorkspaceChange = { labels: {}, artifacts: false, contracts: false }
 
 export class Workspace implements EventSource<WorkspaceEvents> {
   readonly #source: ContractSource
+  readonly #code: ContractReader
   readonly #folder: WorkspaceFolder
   readonly #library: ArtifactLibrary
   readonly #labels: Map<Address, string>
@@ -77,12 +57,10 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   /** Addresses of contracts that nobody was told of yet. */
   readonly #found = new Set<Address>()
   #telling: NodeJS.Immediate | undefined
-  readonly #kinds = new BoundedCache<Hash, CodeKind>(KINDS_CACHED)
-  /** By transaction and address: creators that had to be looked for. */
-  readonly #creators = new BoundedCache<string, { creator: Address | null }>(KINDS_CACHED)
 
   constructor({ source, folder, defaultLabels, now = Date.now }: WorkspaceOptions) {
     this.#source = source
+    this.#code = new ContractReader(source)
     this.#folder = folder
     this.#defaults = defaultLabels
     this.#now = now
@@ -246,57 +224,29 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     this.#events.emit('changed', { ...NOTHING, ...change })
   }
 
-  #kind(codeHash: Hash): CodeKind {
-    let kind = this.#kinds.get(codeHash)
-    if (kind === undefined) {
-      kind = codeKindOf(this.#source.code(codeHash))
-      this.#kinds.set(codeHash, kind)
-    }
-    return kind
-  }
-
   #artifactOf(address: Address, codeHash: Hash): string | null {
     const assigned = this.#assignments.get(address)
     if (assigned !== undefined && this.#library.get(assigned) !== undefined) return assigned
     return codeHash === EMPTY_CODE_HASH ? null : this.#library.match(codeHash, () => this.#source.code(codeHash))
   }
 
-  #proxyOf(address: Address, codeHash: Hash): CodeKind['fixed'] {
-    if (codeHash === EMPTY_CODE_HASH) return null
-    const { fixed, readsImplementationSlot, readsBeaconSlot } = this.#kind(codeHash)
-    if (fixed) return fixed
-    const implementation = readsImplementationSlot ? this.#source.storage(address, IMPLEMENTATION) : 0n
-    if (implementation !== 0n) return { proxy: 'eip1967', implementation: addressFromBigint(implementation) }
-    const beacon = readsBeaconSlot ? this.#source.storage(address, BEACON) : 0n
-    const behind = beacon === 0n ? undefined : this.#source.beaconImplementation(addressFromBigint(beacon))
-    return behind === undefined ? null : { proxy: 'eip1967Beacon', implementation: behind }
-  }
-
-  #creatorOf(record: ContractRecord): Address | null {
-    if (record.creator !== null || record.transactionHash === null) return record.creator
-    const key = `${record.transactionHash} ${record.address}`
-    const known = this.#creators.get(key) ?? { creator: this.#source.findCreator(record) }
-    this.#creators.set(key, known)
-    return known.creator
-  }
-
   #facts(address: Address, record: ContractRecord | undefined): WireContract {
     const source = this.#source
     const codeHash = source.codeHash(address)
-    const target = this.#proxyOf(address, codeHash)
+    const target = this.#code.proxyOf(address, codeHash)
     const behind = target ? source.codeHash(target.implementation) : EMPTY_CODE_HASH
     const kindHash = target ? behind : codeHash
     const time = record && source.timestamp(record.blockNumber)
     return {
       address,
       origin: record === undefined ? null : record.transactionHash !== null ? 'transaction' : record.blockNumber === source.firstBlock ? 'genesis' : 'devnet',
-      creator: record ? this.#creatorOf(record) : null,
+      creator: record ? this.#code.creatorOf(record) : null,
       transactionHash: record?.transactionHash ?? null,
       blockNumber: record ? quantityFromBigint(record.blockNumber) : null,
       timestamp: time === undefined ? null : quantityFromBigint(time),
       codeHash,
       codeSizeBytes: codeHash === EMPTY_CODE_HASH ? 0 : source.code(codeHash).length,
-      token: kindHash === EMPTY_CODE_HASH ? null : this.#kind(kindHash).token,
+      token: kindHash === EMPTY_CODE_HASH ? null : this.#code.kind(kindHash).token,
       artifactId: this.#artifactOf(address, codeHash),
       isArtifactAssigned: this.#assignments.has(address),
       proxy: target?.proxy ?? null,
@@ -307,7 +257,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
 
   /** The name that an address has by its artifact. A proxy goes by what is behind it: there are many of them, and all have one code. */
   #nameOf(address: Address, codeHash: Hash): string | undefined {
-    const target = this.#proxyOf(address, codeHash)
+    const target = this.#code.proxyOf(address, codeHash)
     if (target && target.proxy !== 'eip7702' && !this.#assignments.has(address)) {
       const behind = this.#artifactOf(target.implementation, this.#source.codeHash(target.implementation))
       if (behind !== null) return `${this.#library.get(behind)!.name} (proxy)`

@@ -1,0 +1,70 @@
+/** What the chain tells of a contract, kept as long as it cannot change. */
+import { type Address, type Hash, addressFromBigint } from '../contract/hex.ts'
+import { BoundedCache } from '../base/boundedCache.ts'
+import type { ContractRecord, ContractRecords } from '../store/contractRecords.ts'
+import { EMPTY_CODE_HASH } from '../types/account.ts'
+import { BEACON_SLOT, type CodeKind, IMPLEMENTATION_SLOT, codeKindOf } from './codeKind.ts'
+
+/** What the workspace reads of the chain, all as of the newest block. */
+export interface ContractSource {
+  readonly records: ContractRecords
+  /** Hash of the code at the address, that of no code where there is none. */
+  codeHash(address: Address): Hash
+  code(codeHash: Hash): Uint8Array
+  storage(address: Address, slot: bigint): bigint
+  /** Unix seconds of a canonical block. */
+  timestamp(blockNumber: bigint): bigint | undefined
+  /** Number of the first block. */
+  readonly firstBlock: bigint
+  /** Who made a contract, where its record does not say: its transaction is executed once more. */
+  findCreator(record: ContractRecord): Address | null
+  /** What a beacon (EIP-1967) answers for its implementation; undefined where it answers nothing of the kind. */
+  beaconImplementation(beacon: Address): Address | undefined
+}
+
+const IMPLEMENTATION = BigInt(IMPLEMENTATION_SLOT)
+const BEACON = BigInt(BEACON_SLOT)
+const CACHED = 10_000
+
+/** Reads contracts by their code and storage. */
+export class ContractReader {
+  readonly #source: ContractSource
+  readonly #kinds = new BoundedCache<Hash, CodeKind>(CACHED)
+  /** By transaction and address: creators that had to be looked for. */
+  readonly #creators = new BoundedCache<string, { creator: Address | null }>(CACHED)
+
+  constructor(source: ContractSource) {
+    this.#source = source
+  }
+
+  /** What code tells of itself. */
+  kind(codeHash: Hash): CodeKind {
+    let kind = this.#kinds.get(codeHash)
+    if (kind === undefined) {
+      kind = codeKindOf(this.#source.code(codeHash))
+      this.#kinds.set(codeHash, kind)
+    }
+    return kind
+  }
+
+  /** Where calls to an address lead, as its code and its storage say; null where they stay. */
+  proxyOf(address: Address, codeHash: Hash): CodeKind['fixed'] {
+    if (codeHash === EMPTY_CODE_HASH) return null
+    const { fixed, readsImplementationSlot, readsBeaconSlot } = this.kind(codeHash)
+    if (fixed) return fixed
+    const implementation = readsImplementationSlot ? this.#source.storage(address, IMPLEMENTATION) : 0n
+    if (implementation !== 0n) return { proxy: 'eip1967', implementation: addressFromBigint(implementation) }
+    const beacon = readsBeaconSlot ? this.#source.storage(address, BEACON) : 0n
+    const behind = beacon === 0n ? undefined : this.#source.beaconImplementation(addressFromBigint(beacon))
+    return behind === undefined ? null : { proxy: 'eip1967Beacon', implementation: behind }
+  }
+
+  /** Who made a contract; null where that cannot be told. */
+  creatorOf(record: ContractRecord): Address | null {
+    if (record.creator !== null || record.transactionHash === null) return record.creator
+    const key = `${record.transactionHash} ${record.address}`
+    const known = this.#creators.get(key) ?? { creator: this.#source.findCreator(record) }
+    this.#creators.set(key, known)
+    return known.creator
+  }
+}

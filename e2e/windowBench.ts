@@ -52,7 +52,7 @@ async function firstPaint({ node, browser }: Situation): Promise<WindowRow> {
   return { name: 'window: first paint', value: quantile(paints, 0.5), unit: 'ms', aim: 1000, note: `blocks shown after ${quantile(rows, 0.5).toFixed(0)} ms` }
 }
 
-/** Frames while the list of blocks is scrolled through by 40 rows a frame. */
+/** Frames while the list of blocks is scrolled through by 5 rows a frame, 300 a second. */
 async function scrolling({ page }: Situation): Promise<WindowRow> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blocks' }).click()
   await page.locator('[role=table] a[data-primary]').first().waitFor()
@@ -66,7 +66,7 @@ async function scrolling({ page }: Situation): Promise<WindowRow> {
       new Promise<number[]>((resolve) => {
         const table = document.querySelector('[role=table][aria-label=Blocks]')!
         const scroller = table.parentElement!
-        let rowsAFrame = 40
+        let rowsAFrame = 5
         const times: number[] = []
         let before = performance.now()
         function step(now: number): void {
@@ -85,7 +85,7 @@ async function scrolling({ page }: Situation): Promise<WindowRow> {
   )
   const workMs = ((await work()) - before) / FRAMES
   const rows = await page.locator('[role=table] [data-index]').count()
-  return { name: 'window: scrolling, p95 frame', value: quantile(frames, 0.95), unit: 'ms', aim: 34, note: `p50 ${quantile(frames, 0.5).toFixed(1)} ms, ${workMs.toFixed(1)} ms of the page's thread a frame, ${rows} rows exist` }
+  return { name: 'window: scrolling, frame at p95', value: quantile(frames, 0.95), unit: 'ms', aim: 34, note: `p50 ${quantile(frames, 0.5).toFixed(1)} ms, ${workMs.toFixed(1)} ms of the page's thread a frame, ${rows} rows exist` }
 }
 
 /** From the click on a view's link to the frame that shows the view, the slowest of all views. */

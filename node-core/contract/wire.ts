@@ -199,6 +199,8 @@ export interface NodeInfo {
    * for a unit of gas; absent where that is nothing.
    */
   mining: { mode: MiningMode; intervalMs: number; nextBlockAtMs?: number; leastTip?: Hex }
+  /** Percent by which a transaction must pay more to take the place of one in the pool. */
+  priceBumpPercent: number
   /** Null where the server is off. */
   http: string | null
   ws: string | null
@@ -334,6 +336,8 @@ export interface WireMethodTotals extends WireMethodStats {
 /** devnet_stats: the last fifteen minutes, oldest first. */
 export interface WireStatsHistory {
   intervalMs: number
+  /** What debug_setGCPercent set last; 100 at the start. */
+  gcPercent: number
   samples: WireStats[]
   slowRequests: WireSlowRequest[]
   totals: Record<string, WireMethodTotals>

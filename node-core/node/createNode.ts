@@ -82,6 +82,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         ...(miner.nextTickAtMs !== undefined && { nextBlockAtMs: miner.nextTickAtMs }),
         ...(miner.settings.leastTip && { leastTip: quantityFromBigint(miner.settings.leastTip) }),
       },
+      priceBumpPercent: options.txpoolPriceBump,
       http: servers?.http ?? null,
       ws: servers?.ws ?? null,
       dataDir: options.inMemory ? null : options.dataDir,

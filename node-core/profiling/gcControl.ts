@@ -18,6 +18,11 @@ export class GcControl {
     this.#sampler = sampler
   }
 
+  /** What was set last. */
+  get percent(): number {
+    return this.#percent
+  }
+
   /** Collects all garbage and gives free pages back to the system. */
   freeOSMemory(): void {
     this.#gc.forcedCount++

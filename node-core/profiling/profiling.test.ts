@@ -150,6 +150,7 @@ describe('memory', () => {
       const never = await collectionsAt(-1)
       expect(eager).toBeGreaterThan(2 * never + 1)
     } finally {
+      expect(profiling.gcPercent).toBe(-1)
       expect(profiling.setGCPercent(100)).toBe(-1)
     }
   })

@@ -55,6 +55,11 @@ export class Profiling {
     this.#gcControl.freeOSMemory()
   }
 
+  /** How far the heap grows between collections. See GcControl. */
+  get gcPercent(): number {
+    return this.#gcControl.percent
+  }
+
   /** Sets how far the heap grows between collections; answers the value before. See GcControl. */
   setGCPercent(percent: number): number {
     return this.#gcControl.setPercent(percent)

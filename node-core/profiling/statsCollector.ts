@@ -70,7 +70,7 @@ export class StatsCollector implements EventSource<StatsEvents> {
       method, startedAtMs: Math.round(performance.timeOrigin + startedAtMs), durationMs, failed,
     }))
     const totals = Object.fromEntries(this.#profiling.requests.totals().map(({ method, stats, sumMs }) => [method, { ...stats, sumMs }]))
-    return { intervalMs: STATS_INTERVAL_MS, samples: this.#samples.filter(({ atMs }) => atMs > sinceMs), slowRequests, totals }
+    return { intervalMs: STATS_INTERVAL_MS, gcPercent: this.#profiling.gcPercent, samples: this.#samples.filter(({ atMs }) => atMs > sinceMs), slowRequests, totals }
   }
 
   /** Takes a sample now. */

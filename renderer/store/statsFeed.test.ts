@@ -20,7 +20,7 @@ function setUp() {
     call: async (_method: string, sinceMs?: number) => {
       asked.push(sinceMs)
       const samples = [1_000, 500_000, 600_000].filter((atMs) => atMs > sinceMs!).map(sampleAt)
-      return { intervalMs: 1_000, samples, slowRequests: [], totals: {} }
+      return { intervalMs: 1_000, gcPercent: 100, samples, slowRequests: [], totals: {} }
     },
   } as unknown as ConstructorParameters<typeof StatsFeed>[0]
   const fake: Visibility = { isVisible: () => visibility.visible, onChange: (listener) => void (visibility.changed = listener) }

@@ -40,9 +40,9 @@ function assertDuplex({ session }: RpcCall): void {
 export const devnetStatsRows = [
   method({
     name: 'devnet_stats',
-    summary: 'How the node fared in the last fifteen minutes, second by second, the last requests that took 10 ms or more, and all requests by method; samples only after a moment in Unix milliseconds where it is given.',
+    summary: 'How the node fared in the last fifteen minutes, second by second, the last requests that took 10 ms or more, all requests by method, and the percent of debug_setGCPercent; samples only after a moment in Unix milliseconds where it is given.',
     params: [['sinceMs', optional(integer)]],
-    result: wire<WireStatsHistory>(shape('StatsHistory', { intervalMs: INTEGER, samples: listOf(STATS), slowRequests: listOf(SLOW_REQUEST), totals: { type: 'object' } })),
+    result: wire<WireStatsHistory>(shape('StatsHistory', { intervalMs: INTEGER, gcPercent: INTEGER, samples: listOf(STATS), slowRequests: listOf(SLOW_REQUEST), totals: { type: 'object' } })),
     visibility: 'private',
     reference: 'functional',
     handler: ({ stats }, sinceMs) => stats.history(sinceMs),

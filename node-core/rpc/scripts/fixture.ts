@@ -21,6 +21,7 @@ import { KeyStore } from '../../keystore/keyStore.ts'
 import { Clock } from '../../miner/clock.ts'
 import { Miner } from '../../miner/miner.ts'
 import { HeapSampler } from '../../profiling/heapSampler.ts'
+import type { StartTimer } from '../../profiling/captures.ts'
 import { Profiling } from '../../profiling/profiling.ts'
 import { StatsCollector } from '../../profiling/statsCollector.ts'
 import { SILENT_LOG } from '../../node/log.ts'
@@ -61,8 +62,11 @@ export interface ScriptChain {
 /** Held open: when the last sampler of a thread closes, V8 collects all garbage, which takes longer than most scripts. */
 export const HELD_SAMPLER = new HeapSampler()
 
-/** Makes the chain, with the methods of a profile on top; upon another genesis it starts empty and makes no blocks by itself. */
-export async function createScriptChain(profile: RpcProfile = 'devnet', otherGenesis?: Genesis): Promise<ScriptChain> {
+/**
+ * Makes the chain, with the methods of a profile on top; upon another genesis it starts empty and makes no blocks by itself. `profileTimer`
+ * ends what is profiled for a time.
+ */
+export async function createScriptChain(profile: RpcProfile = 'devnet', otherGenesis?: Genesis, profileTimer?: StartTimer): Promise<ScriptChain> {
   const accounts = createDevAccounts(3)
   const store = createMemoryStore()
   const addresses = accounts.map(({ address }) => address)
@@ -76,7 +80,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
   const files = join(tmpdir(), `terrarium-script-files-${randomUUID()}`)
   const [filterIds, subscriptionIds] = [counter(0xf0), counter(0x50)]
   const filters = new PolledFilters({ chain, pool, nowMs: () => NOW_MS, newId: filterIds })
-  const profiling = new Profiling(join(tmpdir(), `terrarium-script-${randomUUID()}`))
+  const profiling = new Profiling(join(tmpdir(), `terrarium-script-${randomUUID()}`), undefined, profileTimer)
   const figures = { connections: 1, subscriptions: 0, filters: 0, pool: { pending: 0, queued: 0 }, blocks: 0, gasUsed: 0, storeBytes: null }
   const stats = new StatsCollector(profiling, () => figures, () => () => undefined)
   const context: RpcContext = {
@@ -102,6 +106,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
         auth: 'token',
         engine: chain.engine.name,
         mining: { mode: miner.mode.kind, intervalMs: 0 },
+        priceBumpPercent: 10,
         http: null,
         ws: null,
         dataDir: null,

@@ -21,7 +21,11 @@ import { STATS_CHARTS } from './statsSeries.ts'
 interface Look {
   memory: WireMemStats
   gc: WireGcStats
+  gcPercent: number
 }
+
+/** Asks for a history without samples. */
+const NO_SAMPLES_MS = Number.MAX_SAFE_INTEGER
 
 const FIELD_COLUMNS: readonly Column<RuntimeRow>[] = [
   { id: 'field', header: 'Field', width: '8.5rem', cell: ({ field, meaning }) => <span data-hint={meaning}>{field}</span> },
@@ -44,14 +48,14 @@ const KIND_COLUMNS: readonly Column<{ kind: Kind; count: number; pauseNs: number
 export function MemoryTab(): ReactNode {
   const client = useClient()
   const ask = useCallback(async (): Promise<Look> => {
-    const [memory, gc] = await Promise.all([client.call('debug_memStats'), client.call('debug_gcStats')])
-    return { memory, gc }
+    const [memory, gc, { gcPercent }] = await Promise.all([client.call('debug_memStats'), client.call('debug_gcStats'), client.call('devnet_stats', NO_SAMPLES_MS)])
+    return { memory, gc, gcPercent }
   }, [client])
   const { resource, reload } = useAnswer(ask)
   const before = useLookBefore(resource.status === 'ready' ? resource.data : undefined)
   return (
     <>
-      <Collect onDone={reload} />
+      <Collect gcPercent={resource.status === 'ready' ? resource.data.gcPercent : undefined} onDone={reload} />
       <StatsCharts charts={STATS_CHARTS.slice(0, 2)} spanSeconds={900} />
       {resource.status === 'ready' ? <Figures now={resource.data} before={before} /> : <NotLoaded title="Figures of memory" resource={resource} />}
     </>
@@ -83,9 +87,10 @@ function Figures({ now, before }: { now: Look; before: Look | undefined }): Reac
 }
 
 /** Collecting, how eagerly V8 does it, and looking again; what came of it stands beside. */
-function Collect({ onDone }: { onDone: () => Promise<void> }): ReactNode {
+function Collect({ gcPercent, onDone }: { gcPercent: number | undefined; onDone: () => Promise<void> }): ReactNode {
   const client = useClient()
-  const [percent, setPercent] = useState('')
+  const [typed, setTyped] = useState<string>()
+  const percent = typed ?? gcPercent?.toString() ?? ''
   const [outcome, setOutcome] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const isShown = useRef(true)
@@ -126,13 +131,13 @@ function Collect({ onDone }: { onDone: () => Promise<void> }): ReactNode {
       <Button tone="primary" icon={<Recycle size={14} aria-hidden />} disabled={isBusy} onClick={() => void run(collect)}>
         Collect now
       </Button>
-      <FieldRow label="GC percent" onSubmit={() => void (isValid && run(apply))}>
+      <FieldRow label="GC percent" onSubmit={() => void (isValid && run(apply).then(() => setTyped((now) => (now === percent ? undefined : now))))}>
         <Field
           label="GC percent"
           width={26}
           placeholder="100: V8’s own pace"
           value={percent}
-          onChange={(value) => setPercent(value.trim())}
+          onChange={(value) => setTyped(value.trim())}
           error={isValid || percent === '' ? undefined : 'a whole number; below 0: not before the limit'}
         />
         <Button type="submit" disabled={isBusy || !isValid}>

@@ -14,7 +14,7 @@ import { SentTransaction } from '../accounts/SentTransaction.tsx'
 import { sendSigned } from '../accounts/signedRequests.ts'
 import { useSigner } from '../accounts/useSigner.tsx'
 import { useTask } from '../accounts/useTask.ts'
-import { feesOf, obstacleTo, replacementOf, suggestedFees, type OfferedFees, type ReplacementKind } from './replacement.ts'
+import { bumpPercentFor, feesOf, obstacleTo, replacementOf, suggestedFees, type OfferedFees, type ReplacementKind } from './replacement.ts'
 
 const TEXTS: Record<ReplacementKind, { title: string; submit: string; what: string }> = {
   speedUp: { title: 'Speed up', submit: 'Send it for more', what: 'The same transaction, with the same nonce and higher fees: it takes the place of this one in the pool.' },
@@ -53,9 +53,10 @@ function ReplaceForm({ transaction, kind, onSent }: { transaction: WireTransacti
   const task = useTask()
   const signer = useSigner(transaction.from)
   const nextBaseFee = useApp((state) => state.pool.nextBaseFee)
+  const bumpPercent = useApp((state) => bumpPercentFor(transaction, state.node.info?.priceBumpPercent ?? 0))
   const offered = feesOf(transaction)
   const [fees, setFees] = useState<{ maxFee: string; maxTip: string }>(() => {
-    const { maxFee, maxTip } = suggestedFees(offered, nextBaseFee)
+    const { maxFee, maxTip } = suggestedFees(offered, nextBaseFee, bumpPercent)
     return { maxFee: gweiText(maxFee), maxTip: gweiText(maxTip ?? 0n) }
   })
   const hasTip = offered.maxTip !== undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WireTransaction } from '../../../node-core/contract/wire.ts'
-import { feesOf, obstacleTo, replacementOf, suggestedFees } from './replacement.ts'
+import { bumpPercentFor, feesOf, obstacleTo, replacementOf, suggestedFees } from './replacement.ts'
 
 const ALICE = `0x${'a1'.repeat(20)}` as const
 const BOB = `0x${'b0'.repeat(20)}` as const
@@ -8,12 +8,20 @@ const CAPPED = { from: ALICE, to: BOB, nonce: '0x7', value: '0x5', input: '0x123
 const PRICED = { ...CAPPED, type: '0x0', maxFeePerGas: undefined, maxPriorityFeePerGas: undefined, accessList: undefined } as unknown as WireTransaction
 
 describe('the fees of a replacement', () => {
-  test('are a tenth more on each cap, rounded up, and never the same', () => {
-    expect(suggestedFees({ maxFee: 101n, maxTip: 0n }, undefined)).toEqual({ maxFee: 112n, maxTip: 1n })
+  test.each([
+    [10, { maxFee: 112n, maxTip: 1n }],
+    [0, { maxFee: 102n, maxTip: 1n }],
+    [1_000, { maxFee: 1_111n, maxTip: 1n }],
+  ])('are %i percent more on each cap, rounded up, and never the same', (percent, expected) => {
+    expect(suggestedFees({ maxFee: 101n, maxTip: 0n }, undefined, percent)).toEqual(expected)
+  })
+
+  test('are twice as much where blobs are concerned', () => {
+    expect([bumpPercentFor(CAPPED, 10), bumpPercentFor({ ...CAPPED, type: '0x3' }, 10)]).toEqual([10, 100])
   })
 
   test('are enough for the next blocks where that is more', () => {
-    expect(suggestedFees({ maxFee: 100n, maxTip: 10n }, 1_000n)).toEqual({ maxFee: 2_011n, maxTip: 11n })
+    expect(suggestedFees({ maxFee: 100n, maxTip: 10n }, 1_000n, 10)).toEqual({ maxFee: 2_011n, maxTip: 11n })
   })
 
   test('of a transaction with one price have no tip', () => {

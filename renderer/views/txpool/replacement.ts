@@ -11,23 +11,28 @@ export interface OfferedFees {
   maxTip: bigint | undefined
 }
 
-/** Percent that a replacement must pay more, on each cap, unless the node's options say otherwise. */
-const PRICE_BUMP_PERCENT = 10n
+/** What the pool wants more where blobs are concerned, whatever its options say. */
+const BLOB_BUMP_PERCENT = 100
+
+/** Percent that the replacement of a transaction must pay more on each cap; `bumpPercent` is the node's option. */
+export function bumpPercentFor({ type }: WireTransaction, bumpPercent: number): number {
+  return type === '0x3' ? BLOB_BUMP_PERCENT : bumpPercent
+}
 
 /** The fees of a transaction that waits. */
 export function feesOf({ maxFeePerGas, maxPriorityFeePerGas, gasPrice }: WireTransaction): OfferedFees {
   return { maxFee: BigInt(maxFeePerGas ?? gasPrice), maxTip: maxPriorityFeePerGas === undefined ? undefined : BigInt(maxPriorityFeePerGas) }
 }
 
-/** The least that a replacement pays for the pool to take it, and with it for the next blocks to take it. */
-export function suggestedFees({ maxFee, maxTip }: OfferedFees, nextBaseFee: bigint | undefined): OfferedFees {
-  const [fee, tip] = [bumped(maxFee), maxTip === undefined ? undefined : bumped(maxTip)]
+/** The least that a replacement pays for the pool to take it, which wants so many percent more on each cap, and with it for the next blocks to take it. */
+export function suggestedFees({ maxFee, maxTip }: OfferedFees, nextBaseFee: bigint | undefined, bumpPercent: number): OfferedFees {
+  const [fee, tip] = [bumped(maxFee, bumpPercent), maxTip === undefined ? undefined : bumped(maxTip, bumpPercent)]
   const wanted = nextBaseFee === undefined ? 0n : 2n * nextBaseFee + (tip ?? 0n)
   return { maxFee: fee > wanted ? fee : wanted, maxTip: tip }
 }
 
-function bumped(wei: bigint): bigint {
-  const most = (wei * (100n + PRICE_BUMP_PERCENT) + 99n) / 100n
+function bumped(wei: bigint, percent: number): bigint {
+  const most = (wei * (100n + BigInt(percent)) + 99n) / 100n
   return most > wei ? most : wei + 1n
 }
 

@@ -1,10 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LogFilter } from '../contract/logFilter.ts'
 import { LogChain, account, logOf, transactionOf, word } from './fixture.ts'
-import { PolledFilters } from './polledFilters.ts'
+import { type FilterOwner, PolledFilters } from './polledFilters.ts'
 
 const [ONE, TWO] = [account('11'), account('22')]
 const any: LogFilter = { addresses: [], topics: [] }
+
+class Connection implements FilterOwner {
+  #listener: () => void = () => undefined
+  onClose(listener: () => void) {
+    this.#listener = listener
+  }
+  close() {
+    this.#listener()
+  }
+}
 
 let chain: LogChain
 let filters: PolledFilters
@@ -102,6 +112,21 @@ describe('a filter', () => {
     expect(() => filters.createBlockFilter()).toThrow(expect.objectContaining({ code: 'too-many-filters', message: 'too many filters: at most 3 are allowed' }))
     nowMs += 1001
     expect(filters.createBlockFilter()).toBe('0x4')
+  })
+  test('is counted with those of its connection, which takes none from others', () => {
+    const [one, other] = [new Connection(), new Connection()]
+    for (let i = 0; i < 3; i++) filters.createBlockFilter(one)
+    expect(() => filters.createPendingTransactionFilter(false, one)).toThrow('too many filters: at most 3 are allowed')
+    expect([filters.createLogFilter(any, other), filters.createBlockFilter()]).toEqual(['0x4', '0x5'])
+    expect(filters.uninstall('0x1')).toBe(true)
+    expect(filters.createBlockFilter(one)).toBe('0x6')
+  })
+  test('ends with its connection', () => {
+    const connection = new Connection()
+    const [own, other] = [filters.createBlockFilter(connection), filters.createBlockFilter()]
+    connection.close()
+    expect(() => filters.changes(own)).toThrow('filter not found')
+    expect([filters.changes(other), filters.size]).toEqual([{ kind: 'blocks', hashes: [] }, 1])
   })
   test('that gets more than it may hold is gone', () => {
     const [blocks, transactions] = [filters.createBlockFilter(), filters.createPendingTransactionFilter()]

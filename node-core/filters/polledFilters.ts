@@ -16,6 +16,11 @@ import { type LocatedLog, type LogQueryLimits, boundNumber, logsOfBlock, queryLo
 /** `filter-not-found`: no such filter, or it expired. `not-a-log-filter`: it has no logs. `too-many-filters`: the limit is reached. */
 export type FilterErrorCode = 'filter-not-found' | 'not-a-log-filter' | 'too-many-filters'
 
+/** A connection whose filters are counted apart from all others, and end with it. */
+export interface FilterOwner {
+  onClose(listener: () => void): void
+}
+
 /** What happened since the last poll. */
 export type FilterChanges =
   | { kind: 'logs'; logs: LocatedLog[] }
@@ -30,7 +35,7 @@ export interface PolledFiltersOptions {
   nowMs?: () => number
   /** A filter that is not polled for so long is gone; five minutes where absent. */
   timeoutMs?: number
-  /** Filters at a time; 10,000 where absent. */
+  /** Filters of one owner, and of all clients without a connection of their own together; 10,000 where absent. */
   limit?: number
   /** Logs, hashes or transactions that wait in one filter; one that gets more is gone. 100,000 where absent. */
   itemLimit?: number
@@ -39,15 +44,20 @@ export interface PolledFiltersOptions {
   newId?: () => Hex
 }
 
-type Filter = { polledAtMs: number } & (
+type FilterContent =
   | { kind: 'logs'; filter: LogFilter; items: LocatedLog[] }
   | { kind: 'blocks'; items: Hash[] }
   | { kind: 'pendingTransactions'; items: Transaction[]; full: boolean }
-)
 
-/** Polled filters of all clients. */
+type Filter = FilterContent & { owner: FilterOwner; polledAtMs: number }
+
+/** Who has the filters that were made over plain HTTP: its requests tell nothing of who makes them. */
+const NOBODY: FilterOwner = { onClose: () => undefined }
+
+/** Polled filters of all clients. Whoever knows the id of one may poll and remove it, as with geth. */
 export class PolledFilters {
   readonly #filters = new Map<Hex, Filter>()
+  readonly #byOwner = new Map<FilterOwner, Set<Hex>>()
   readonly #chain: Chain
   readonly #nowMs: () => number
   readonly #timeoutMs: number
@@ -80,19 +90,19 @@ export class PolledFilters {
     return this.#filters.size
   }
 
-  /** Installs a filter for logs of blocks to come within the filter's range. */
-  createLogFilter(filter: LogFilter): Hex {
-    return this.#install({ kind: 'logs', filter, items: [], polledAtMs: this.#nowMs() })
+  /** Installs a filter for logs of blocks to come within the filter's range. Throws `too-many-filters`, as the others do. */
+  createLogFilter(filter: LogFilter, owner?: FilterOwner): Hex {
+    return this.#install({ kind: 'logs', filter, items: [] }, owner)
   }
 
   /** Installs a filter for hashes of new blocks. */
-  createBlockFilter(): Hex {
-    return this.#install({ kind: 'blocks', items: [], polledAtMs: this.#nowMs() })
+  createBlockFilter(owner?: FilterOwner): Hex {
+    return this.#install({ kind: 'blocks', items: [] }, owner)
   }
 
   /** Installs a filter for transactions that become executable; `full`: whole transactions instead of hashes. */
-  createPendingTransactionFilter(full = false): Hex {
-    return this.#install({ kind: 'pendingTransactions', items: [], full, polledAtMs: this.#nowMs() })
+  createPendingTransactionFilter(full = false, owner?: FilterOwner): Hex {
+    return this.#install({ kind: 'pendingTransactions', items: [], full }, owner)
   }
 
   /** What came since the last poll. Throws `filter-not-found`. */
@@ -119,23 +129,40 @@ export class PolledFilters {
   /** Removes a filter. False where there is none. */
   uninstall(id: Hex): boolean {
     this.#expire()
-    return this.#filters.delete(id)
+    return this.#remove(id)
   }
 
   /** Leaves the event sources; all filters are gone. */
   close(): void {
     for (const leave of this.#leave.splice(0)) leave()
     this.#filters.clear()
+    this.#byOwner.clear()
   }
 
-  #install(filter: Filter): Hex {
+  #install(content: FilterContent, owner: FilterOwner = NOBODY): Hex {
     this.#expire()
-    if (this.#filters.size >= this.#limit) {
-      throw new CodedError<FilterErrorCode>('too-many-filters', `too many filters: at most ${this.#limit} are allowed`)
-    }
+    const own = this.#byOwner.get(owner) ?? this.#welcome(owner)
+    if (own.size >= this.#limit) throw new CodedError<FilterErrorCode>('too-many-filters', `too many filters: at most ${this.#limit} are allowed`)
     const id = this.#newId()
-    this.#filters.set(id, filter)
+    own.add(id)
+    this.#filters.set(id, { ...content, owner, polledAtMs: this.#nowMs() })
     return id
+  }
+
+  #welcome(owner: FilterOwner): Set<Hex> {
+    const own = new Set<Hex>()
+    this.#byOwner.set(owner, own)
+    owner.onClose(() => {
+      for (const id of own) this.#filters.delete(id)
+      this.#byOwner.delete(owner)
+    })
+    return own
+  }
+
+  #remove(id: Hex): boolean {
+    const filter = this.#filters.get(id)
+    if (filter) this.#byOwner.get(filter.owner)?.delete(id)
+    return this.#filters.delete(id)
   }
 
   #poll(id: Hex): Filter {
@@ -148,7 +175,7 @@ export class PolledFilters {
 
   #expire(): void {
     const oldest = this.#nowMs() - this.#timeoutMs
-    for (const [id, filter] of this.#filters) if (filter.polledAtMs < oldest) this.#filters.delete(id)
+    for (const [id, filter] of this.#filters) if (filter.polledAtMs < oldest) this.#remove(id)
   }
 
   #addBlock(block: Block, receipts: readonly Receipt[], removed: boolean): void {
@@ -164,7 +191,7 @@ export class PolledFilters {
 
   /** A filter that can no longer answer completely does not answer at all. */
   #bound(id: Hex, { items }: Filter): void {
-    if (items.length > this.#itemLimit) this.#filters.delete(id)
+    if (items.length > this.#itemLimit) this.#remove(id)
   }
 
   #covers({ blockHash, fromBlock, toBlock }: LogFilter, block: Block): boolean {

@@ -86,7 +86,7 @@ export const OPTIONS = {
   responseLimitBytes: option('json-rpc.response-limit', size(1024), 128 * 2 ** 20, 'Largest answer that is held whole; large traces are sent while they are made, and have no limit.'),
   bufferLimitBytes: option('json-rpc.buffer-limit', size(64 * 1024), 64 * 2 ** 20, 'Bytes that may wait for a client that reads too slowly, beyond one answer.'),
   subscriptionLimit: option('json-rpc.subscription-limit', integer(1), 1_000, 'Subscriptions of one connection.'),
-  filterLimit: option('json-rpc.filter-limit', integer(1), 10_000, 'Filters at one time.'),
+  filterLimit: option('json-rpc.filter-limit', integer(1), 10_000, 'Filters of one WebSocket connection, which end with it, and of all HTTP clients together.'),
   filterTimeoutMs: option('json-rpc.filter-timeout', duration, 300_000, 'Time after which a filter that nobody polls is removed; 0: never.'),
   logsLimit: option('json-rpc.logs-limit', integer(1), DEFAULT_RPC_LIMITS.logQuery.logs, 'Logs in one answer.'),
   metrics: option('json-rpc.metrics', toggle, false, 'Answer GET /metrics with figures for Prometheus, to loopback clients only.'),

@@ -10,6 +10,7 @@ import { subscriptionId } from '../../codecs.ts'
 import type { RpcCall } from '../../context.ts'
 import { argumentError, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
+import type { RpcSession } from '../../session.ts'
 import { wireBlock } from '../../wire/block.ts'
 import { wireHeader } from '../../wire/header.ts'
 import { wireLog } from '../../wire/receipt.ts'
@@ -86,6 +87,9 @@ function subscribe(call: RpcCall, kind: string, argument: unknown): Hex {
   }
 }
 
+/** Whose a filter is: that of its connection, where it has one. */
+const ownerOf = ({ session }: RpcCall): RpcSession | undefined => (session.notify ? session : undefined)
+
 /** Methods of logs, polled filters and subscriptions. */
 export const filterRows = [
   method({
@@ -102,7 +106,7 @@ export const filterRows = [
     params: [['filter', logFilter]],
     result: subscriptionId,
     reference: 'functional',
-    handler: ({ filters }, filter) => filters.createLogFilter(filter),
+    handler: (call, filter) => call.filters.createLogFilter(filter, ownerOf(call)),
   }),
   method({
     name: 'eth_newBlockFilter',
@@ -110,7 +114,7 @@ export const filterRows = [
     params: [],
     result: subscriptionId,
     reference: 'functional',
-    handler: ({ filters }) => filters.createBlockFilter(),
+    handler: (call) => call.filters.createBlockFilter(ownerOf(call)),
   }),
   method({
     name: 'eth_newPendingTransactionFilter',
@@ -118,7 +122,7 @@ export const filterRows = [
     params: [['full', optional(boolean, false)]],
     result: subscriptionId,
     reference: 'functional',
-    handler: ({ filters }, full) => filters.createPendingTransactionFilter(full),
+    handler: (call, full) => call.filters.createPendingTransactionFilter(full, ownerOf(call)),
   }),
   method({
     name: 'eth_uninstallFilter',

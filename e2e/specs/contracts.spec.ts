@@ -45,6 +45,7 @@ test('a contract is found, named by its imported artifact, labelled by keyboard,
   await frame.find('treasury')
   await expect(frame.heading('Contract')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/address/${token}`, 'i'))
+  await expect(frame.link('Contracts')).toHaveAttribute('aria-current', 'page')
   await page.getByRole('tab', { name: 'Facts' }).click()
   await expect(page.getByRole('link', { name: 'Account 0' }).or(page.getByText('Account 0')).first()).toBeVisible()
   await page.getByRole('button', { name: 'Label' }).click()

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import { VIEWS, viewOfPath } from '../routing/views.ts'
+import { addressOfPath, VIEWS, viewOfPath } from '../routing/views.ts'
+import { useContract } from '../store/useWorkspace.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Navigation.module.css'
 
 /** The views of the window, one under the other; icons alone where the window is narrow. */
 export function Navigation({ pathname }: { pathname: string }): ReactNode {
-  const current = viewOfPath(pathname)
+  const contract = useContract(addressOfPath(pathname))
+  // An account that delegates to a contract (EIP-7702) has code, and is an account all the same.
+  const current = viewOfPath(pathname, contract === null ? false : contract && contract.proxy !== 'eip7702')
   return (
     <nav className={styles.rail} aria-label="Main">
       <a className={styles.brand} href="/blocks" aria-label="Terrarium">

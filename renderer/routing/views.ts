@@ -1,4 +1,5 @@
 import { Activity, ArrowLeftRight, Boxes, FileCode2, Hourglass, ScrollText, Settings, SquareTerminal, Users, type LucideIcon } from 'lucide-react'
+import type { Address } from '../../node-core/contract/hex.ts'
 
 /** A view that stands in the navigation. */
 export interface NavigationView {
@@ -25,7 +26,13 @@ export const VIEWS: readonly NavigationView[] = [
   { path: '/settings', title: 'Settings', icon: Settings, key: 's', command: 'view.settings', details: [] },
 ]
 
-/** The view that a path belongs to. */
-export function viewOfPath(pathname: string): NavigationView | undefined {
+/** The address that a path shows. */
+export function addressOfPath(pathname: string): Address | undefined {
+  return /^\/address\/(0x[0-9a-f]{40})$/.exec(pathname.toLowerCase())?.[1] as Address | undefined
+}
+
+/** The view that a path belongs to; an address belongs to the contracts or to the accounts, to neither before it is known which it is. */
+export function viewOfPath(pathname: string, isContract: boolean | undefined): NavigationView | undefined {
+  if (addressOfPath(pathname) !== undefined) return isContract === undefined ? undefined : VIEWS.find(({ path }) => path === (isContract ? '/contracts' : '/accounts'))
   return VIEWS.find(({ path, details }) => pathname === path || details.some((start) => pathname.startsWith(start)))
 }

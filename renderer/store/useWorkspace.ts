@@ -8,11 +8,11 @@ export function useLabel(address: string): string | undefined {
   return useApp((state) => state.workspace.labels.get(address.toLowerCase() as Address))
 }
 
-/** What is known of an address with code, kept true while the component is shown: undefined before it is read, null where it has no code. */
-export function useContract(address: Address): WireContract | null | undefined {
+/** What is known of an address with code, kept true while the component is shown: undefined before it is read and without an address, null where it has no code. */
+export function useContract(address: Address | undefined): WireContract | null | undefined {
   const sync = useSync()
-  useEffect(() => sync.workspace.watch(address), [sync, address])
-  return useApp((state) => state.workspace.contracts.get(address))
+  useEffect(() => address && sync.workspace.watch(address), [sync, address])
+  return useApp((state) => address && state.workspace.contracts.get(address))
 }
 
 /** An imported artifact. */

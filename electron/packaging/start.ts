@@ -4,8 +4,6 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fetchElectron, findElectron } from './electronBinary.ts'
 
-const DEFAULT_ADDRESS = '127.0.0.1:8545'
-
 const root = path.resolve(import.meta.dirname, '../..')
 const args = process.argv.slice(2)
 
@@ -17,11 +15,19 @@ function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
 }
 
-/** The node's HTTP address, as the arguments name it. */
-function httpAddress(): string {
-  const at = args.findLastIndex((argument) => /^--json-rpc\.address(=|$)/.test(argument))
-  if (at < 0) return DEFAULT_ADDRESS
-  return args[at]!.includes('=') ? args[at]!.slice(args[at]!.indexOf('=') + 1) : (args[at + 1] ?? DEFAULT_ADDRESS)
+/** Hears the HTTP address of the ready line, which a node in this process prints. */
+function onReady(listener: (http: string | null) => void): void {
+  const { stdout } = process
+  const write = stdout.write.bind(stdout) as (...args: unknown[]) => boolean
+  stdout.write = (...args: unknown[]): boolean => {
+    const isAccepted = write(...args)
+    const [, fields] = /^ready (.*)$/m.exec(String(args[0])) ?? []
+    if (fields !== undefined) {
+      stdout.write = write
+      listener((JSON.parse(fields) as { http: string | null }).http)
+    }
+    return isAccepted
+  }
 }
 
 async function runWithElectron(binary: string): Promise<number> {
@@ -41,7 +47,8 @@ async function runWithElectron(binary: string): Promise<number> {
 }
 
 async function runHeadless(reason: string): Promise<void> {
-  say(`${reason}: the node runs without it, and the window is at http://${httpAddress()}/`)
+  say(`${reason}: the node runs without it`)
+  onReady((http) => say(http === null ? 'There is no window, since nothing listens: start with --json-rpc.enable' : `The window is at ${http}/`))
   const main = path.join(root, 'out/node/main.js')
   process.argv = [process.execPath, main, ...args]
   await import(pathToFileURL(main).href)

@@ -4,7 +4,7 @@ import { createAddressFromString } from '@ethereumjs/util'
 import { describe, expect, test } from 'vitest'
 import { type Address, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
-import type { ExecutionResult, RunOptions } from './engine.ts'
+import type { ExecutionResult, RunOptions, TransactionEnv } from './engine.ts'
 import { createEngine } from './evm.ts'
 import { rulesOf } from './rules.ts'
 import {
@@ -37,6 +37,19 @@ function runOurs({ hardfork, world, message }: Scenario, options?: RunOptions): 
       slots: [MAIN, OTHER].flatMap((address) => SLOTS.map((slot) => `${address} ${slot} ${valueOf(address, slot)}`)),
       balances: [MAIN, OTHER, PLAIN].map((address) => result.diff.get(address)?.balance ?? reader.account(address)!.balance),
     },
+  }
+}
+
+/** The message as a transaction; in slices it stands still at nearly every jump, and a second one runs wherever it does. */
+function transactOurs({ hardfork, world, message }: Scenario, options: RunOptions = {}): { result: ExecutionResult; pauses: number } {
+  const tx: TransactionEnv = { type: 0, ...message, gasLimit: message.gasLimit + 100_000n, gasPrice: 0n }
+  const begin = (more: RunOptions) => createEngine().start(tx, BLOCK, rulesOf(hardfork), readerOf(world), { relax: { fees: true, senderCode: true }, ...more })
+  const run = begin(options)
+  const between = options.stepsPerLook === undefined ? undefined : begin({})
+  for (let pauses = 0; ; pauses++) {
+    const result = run.advance(Infinity, options.stepsPerLook === undefined ? Infinity : 0)
+    if (result !== undefined) return { result, pauses }
+    if (pauses === 0) between!.advance()
   }
 }
 
@@ -91,6 +104,20 @@ describe('two ways to run a program', () => {
     }
     // The programs are worth something: they end in many ways.
     expect(seen.size).toBeGreaterThan(4)
+  })
+
+  test(`a transaction that stands still while another runs ends as one that does not, on ${PROGRAMS} generated programs of every fork`, { timeout: 1_200_000 }, async () => {
+    let pauses = 0
+    for (let i = 0; i < PROGRAMS; i++) {
+      await expectSame(scenarioAt(i), (scenario) => {
+        const whole = transactOurs(scenario).result
+        const fast = transactOurs(scenario, { stepsPerLook: 2 })
+        const exact = transactOurs(scenario, { stepsPerLook: 2, tracer: { onOpcode() {} } })
+        pauses += fast.pauses
+        return [[whole, whole], [fast.result, exact.result]]
+      })
+    }
+    expect(pauses).toBeGreaterThan(PROGRAMS * 5)
   })
 
   test(`our engine and the oracle agree on ${PROGRAMS} generated programs of every fork`, { timeout: 1_200_000 }, async () => {

@@ -119,6 +119,8 @@ export interface RunOptions {
   /** In addition to the fork's own precompiles; null takes one of them away. */
   precompiles?: ReadonlyMap<Address, Precompile | null>
   relax?: Relaxations
+  /** Jumps and frames, or traced opcodes, between two looks at the time; 4096 where absent, at least 2. */
+  stepsPerLook?: number
   /** Asked after each opcode that is traced in a transaction begun by `start`: true lets it stop there. */
   pause?: () => boolean
 }
@@ -126,10 +128,11 @@ export interface RunOptions {
 /** A transaction under way, which may stop between two opcodes. One that is not run to its end leaves nothing behind. */
 export interface Run {
   /**
-   * Runs on: to the end, or to where `pause` asks it to stop, undefined then. Not to be called after the end. `deadlineMs` replaces the one
-   * of the options from now on: time between two slices need not count.
+   * Runs on: to the end, or to where `pause` asks it to stop or `sliceEndMs` has passed, undefined then. Not to be called after the end.
+   * `deadlineMs` replaces the one of the options from now on: time between two slices need not count. Each call makes at least one
+   * step.
    */
-  advance(deadlineMs?: number): ExecutionResult | undefined
+  advance(deadlineMs?: number, sliceEndMs?: number): ExecutionResult | undefined
 }
 
 /** Why an execution ended abnormally, consuming all its gas. */

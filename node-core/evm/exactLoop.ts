@@ -17,7 +17,7 @@ const STACK_LIMIT = 1024
 export function runExactly(frame: Frame, machine: Machine): void {
   const { bytes } = frame.code
   while (frame.status === 'running') {
-    if (--machine.budget < 0 && machine.isOverdue()) return frame.halt('timeout')
+    if (--machine.budget < 0 && machine.mustStop(frame)) return
     const op = frame.pc < bytes.length ? bytes[frame.pc]! : 0
     const operation = machine.operations[op]
     if (machine.tracesOpcodes) tracedStep(frame, machine, op, operation)

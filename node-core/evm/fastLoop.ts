@@ -15,7 +15,7 @@ import { MAX_NUMBER, MAX_WORD, type Word, wordFrom, wrapWord } from './word.ts'
 /** The largest number that bit operations take as it is. */
 const MAX_INT = 0x7fff_ffff
 
-/** Runs the frame until it ends, waits for another, or has to go on in the exact loop (`frame.program` is undefined then). */
+/** Runs the frame until it ends, waits for another, stands still at the end of a slice, or has to go on in the exact loop (`frame.program` is undefined then). */
 export function runFast(frame: Frame, machine: Machine, program: Program): void {
   const { ops, args, wideArgs, targets, blockGas, blockMin, blockMax, operations } = program
   const { stack, memory } = frame
@@ -43,18 +43,18 @@ export function runFast(frame: Frame, machine: Machine, program: Program): void 
         stack[sp++] = args[at - 1]!
         continue
       case 258: // JUMP_TO
-        if (--machine.budget < 0 && machine.isOverdue()) return frame.halt('timeout')
         at = args[at - 1] as number
+        if (--machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
       case 259: // JUMPI_TO
         if (stack[--sp] === 0) continue
-        if (--machine.budget < 0 && machine.isOverdue()) return frame.halt('timeout')
         at = args[at - 1] as number
+        if (--machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
       case 260: // JUMPZ_TO
         if (stack[--sp] !== 0) continue
-        if (--machine.budget < 0 && machine.isOverdue()) return frame.halt('timeout')
         at = args[at - 1] as number
+        if (--machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
       case 261: { // ADD_CONST
         const b = stack[sp - 1]!
@@ -246,8 +246,8 @@ export function runFast(frame: Frame, machine: Machine, program: Program): void 
       case 0x56: { // JUMP
         const to = jumpTarget(targets, stack[--sp]!)
         if (to < 0) return frame.halt('invalid jump')
-        if (--machine.budget < 0 && machine.isOverdue()) return frame.halt('timeout')
         at = to
+        if (--machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
       }
       case 0x57: { // JUMPI
@@ -255,8 +255,8 @@ export function runFast(frame: Frame, machine: Machine, program: Program): void 
         if (stack[sp] === 0) continue
         const to = jumpTarget(targets, stack[sp + 1]!)
         if (to < 0) return frame.halt('invalid jump')
-        if (--machine.budget < 0 && machine.isOverdue()) return frame.halt('timeout')
         at = to
+        if (--machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
       }
       case 0x5a: // GAS
@@ -297,6 +297,13 @@ export function runFast(frame: Frame, machine: Machine, program: Program): void 
     sp = frame.sp
     gas = frame.gas
   }
+}
+
+/** Notes where the frame goes on. */
+function leave(frame: Frame, at: number, sp: number, gas: number): void {
+  frame.at = at
+  frame.sp = sp
+  frame.gas = gas
 }
 
 function jumpTarget(targets: Int32Array, target: Word): number {

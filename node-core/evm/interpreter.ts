@@ -34,7 +34,7 @@ export function interpretSlice(machine: Machine): Outcome | undefined {
 
 function run(frame: Frame, machine: Machine): void {
   if (frame.status !== 'running') return
-  if (--machine.budget < 0 && machine.isOverdue()) return frame.halt('timeout')
+  if (--machine.budget < 0 && machine.mustStop(frame)) return
   if (frame.program !== undefined) runFast(frame, machine, frame.program)
   if (frame.program === undefined && frame.status === 'running') runExactly(frame, machine)
 }

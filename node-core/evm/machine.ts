@@ -43,16 +43,19 @@ export class Machine {
   readonly tracer: Tracer | undefined
   readonly tracesOpcodes: boolean
   deadlineMs: number
+  /** `performance.now()` after which the run stands still. */
+  sliceEndMs = Infinity
   /** Whether the run shall stop after the opcode that was just traced. */
   readonly pause: (() => boolean) | undefined
   readonly precompiles: ReadonlyMap<Word, Precompile>
   /** The frames under way, the running one last. */
   readonly frames: Frame[] = []
-  /** Steps until the deadline is looked at again. */
-  budget = DEADLINE_STEPS
+  /** Steps until the time is looked at again. */
+  budget: number
   /** The state as of now, for tracers. */
   readonly reader: StateReader | undefined
   readonly coinbase: Word
+  readonly #stepsPerLook: number
   readonly #workspaces: Workspace[] = []
 
   constructor(rules: Rules, block: BlockEnv, transaction: TransactionContext, state: StateReader, options: RunOptions) {
@@ -64,6 +67,8 @@ export class Machine {
     this.tracesOpcodes = tracer !== undefined && ('onOpcode' in tracer || 'onFault' in tracer)
     this.deadlineMs = options.deadlineMs ?? Infinity
     this.pause = options.pause
+    this.#stepsPerLook = options.stepsPerLook ?? STEPS_PER_LOOK
+    this.budget = this.#stepsPerLook
     this.precompiles = precompilesWith(rules, options.precompiles)
     this.operations = operationsOf(rules)
     // Those of the fork stay warm where a simulation moves them, and their new places are cold, as in geth.
@@ -78,10 +83,13 @@ export class Machine {
     return codes.get(account.codeHash, () => this.journal.code(account))
   }
 
-  /** Whether the deadline has passed. */
-  isOverdue(): boolean {
-    this.budget = DEADLINE_STEPS
-    return this.deadlineMs !== Infinity && performance.now() > this.deadlineMs
+  /** Looks at the time: whether the frame must stop here. It is halted where the deadline has passed, and stays as it is where only the slice is over. */
+  mustStop(frame: Frame): boolean {
+    this.budget = this.#stepsPerLook
+    if (this.deadlineMs === Infinity && this.sliceEndMs === Infinity) return false
+    const nowMs = performance.now()
+    if (nowMs > this.deadlineMs) frame.halt('timeout')
+    return nowMs > this.deadlineMs || nowMs > this.sliceEndMs
   }
 
   /** A clean stack and memory for a frame of that depth. */
@@ -100,7 +108,7 @@ export class Machine {
   }
 }
 
-const DEADLINE_STEPS = 4096
+const STEPS_PER_LOOK = 4096
 const MAX_IDLE_WORKSPACES = 2
 
 function precompilesWith(rules: Rules, more: RunOptions['precompiles']): ReadonlyMap<Word, Precompile> {

@@ -67,9 +67,10 @@ class TransactionRun implements Run {
     this.#outcome = begin(machine, tx, sender, this.#gasLimit - Number(cost.intrinsicGas))
   }
 
-  advance(deadlineMs?: number): ExecutionResult | undefined {
+  advance(deadlineMs?: number, sliceEndMs = Infinity): ExecutionResult | undefined {
     const machine = this.#machine
     if (deadlineMs !== undefined) machine.deadlineMs = deadlineMs
+    machine.sliceEndMs = sliceEndMs
     let isPaused = false
     try {
       const outcome = this.#outcome ?? interpretSlice(machine)

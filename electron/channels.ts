@@ -12,6 +12,8 @@ export const CHANNELS = {
   setTheme: 'terrarium:set-theme',
   /** Page to main, answered: end the node and start it again. */
   restartNode: 'terrarium:restart-node',
+  /** Page to main, answered: start the node once without the configuration file in its data folder. */
+  startWithoutConfig: 'terrarium:start-without-config',
   /** Page to main, answered: show the node's data folder in the file manager. */
   openDataFolder: 'terrarium:open-data-folder',
 } as const

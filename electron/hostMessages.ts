@@ -4,6 +4,8 @@ import type { MessagePort } from 'node:worker_threads'
 export interface HostData {
   /** The node's command-line arguments. */
   args: string[]
+  /** Passes over the configuration file in the data folder. */
+  skipsConfig: boolean
 }
 
 /** From the main process to the worker. */
@@ -16,5 +18,5 @@ export type ToHost =
 /** From the worker to the main process. */
 export type FromHost =
   | { type: 'ready'; http: string | null; ws: string | null; dataDir: string | null }
-  /** The node could not start; the worker ends after this. */
-  | { type: 'failed'; reason: string }
+  /** The node could not start; the worker ends after this. `configFile`: it may start without this file. */
+  | { type: 'failed'; reason: string; configFile?: string }

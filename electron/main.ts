@@ -76,6 +76,7 @@ function start(): void {
   handleDesktopCalls(ipcMain, {
     setTheme: (theme) => Promise.resolve(setTheme(theme)),
     restartNode: () => node.restart(),
+    startWithoutConfig: () => node.restart({ skipsConfig: true }),
     openDataFolder,
   })
   app.on('second-instance', showWindow)

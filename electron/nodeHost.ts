@@ -2,7 +2,7 @@
 /** The node's worker thread: the same node as the command line runs, with connections from the main process besides its servers. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { shippedConfigFile } from '../node-core/node/applicationFiles.ts'
-import { readCommandLine } from '../node-core/node/commandLine.ts'
+import { readCommandLine, skippableConfigOf } from '../node-core/node/commandLine.ts'
 import { createNode, type TerrariumNode } from '../node-core/node/createNode.ts'
 import { createLog } from '../node-core/node/log.ts'
 import { portFromMessagePort } from './ipcPort.ts'
@@ -12,8 +12,10 @@ function tellMain(message: FromHost): void {
   parentPort!.postMessage(message)
 }
 
+const { args, skipsConfig } = workerData as HostData
+
 async function startNode(): Promise<TerrariumNode> {
-  const command = readCommandLine((workerData as HostData).args, shippedConfigFile())
+  const command = readCommandLine(args, shippedConfigFile(), { skipsWorkspaceConfig: skipsConfig })
   if (command.kind !== 'run') throw new Error(`--${command.kind} is answered on the command line: npm run node -- --${command.kind}`)
   const { options, sources } = command
   const log = createLog({ form: options.log, level: options.logLevel, write: (line) => void process.stderr.write(line) })
@@ -32,6 +34,7 @@ function serve(node: TerrariumNode): void {
 try {
   serve(await startNode())
 } catch (error) {
-  tellMain({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
+  const configFile = skipsConfig ? undefined : skippableConfigOf(args, shippedConfigFile())
+  tellMain({ type: 'failed', reason: error instanceof Error ? error.message : String(error), ...(configFile !== undefined && { configFile }) })
   process.exit(1)
 }

@@ -8,6 +8,7 @@ import { createNodeWorker, type NodeWorker } from './nodeWorker.ts'
 const SCRIPT = `
   import { parentPort, workerData } from 'node:worker_threads'
   if (workerData.args[0] === '--fail') { parentPort.postMessage({ type: 'failed', reason: 'the port is taken' }); process.exit(1) }
+  if (workerData.args[0] === '--broken-config' && !workerData.skipsConfig) { parentPort.postMessage({ type: 'failed', reason: 'no number', configFile: '/data/config.toml' }); process.exit(1) }
   parentPort.on('message', (message) => {
     if (message.type === 'close' && workerData.args[0] !== '--hang') process.exit(0)
     if (message.type === 'connect') message.port.on('message', (text) => {
@@ -66,6 +67,17 @@ describe('node worker', () => {
     const worker = createNode(['--fail'])
     worker.start()
     expect(await reach(worker, 'stopped')).toEqual({ status: 'stopped', reason: 'the port is taken' })
+  })
+
+  test('a node that cannot start with its configuration file starts without it, once', async () => {
+    const worker = createNode(['--broken-config'])
+    const stopped = { status: 'stopped', reason: 'no number', configFile: '/data/config.toml' }
+    worker.start()
+    expect(await reach(worker, 'stopped')).toEqual(stopped)
+    await worker.restart({ skipsConfig: true })
+    await reach(worker, 'ready')
+    await worker.restart()
+    expect(await reach(worker, 'stopped')).toEqual(stopped)
   })
 
   test('a crash is a state with the reason, and the node starts again', async () => {

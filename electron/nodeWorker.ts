@@ -24,8 +24,8 @@ export interface NodeWorker {
   /** Opens a connection that carries JSON-RPC texts; undefined while no node is running. */
   connect(): MessagePort | undefined
   start(): void
-  /** Ends the node if it runs and starts it again. */
-  restart(): Promise<void>
+  /** Ends the node if it runs and starts it again; with `skipsConfig` this once without the configuration file in its data folder. */
+  restart(options?: { skipsConfig: boolean }): Promise<void>
   /** Closes the node; settled when its thread has ended. */
   close(): Promise<void>
 }
@@ -43,15 +43,16 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
     for (const listener of Array.from(listeners)) listener(next)
   }
 
-  function start(): void {
+  function start(skipsConfig = false): void {
     if (worker) return
-    const workerData: HostData = { args: options.args }
+    const workerData: HostData = { args: options.args, skipsConfig }
     const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: options.heapLimitMb }
     const started = new Worker(options.entry, { workerData, resourceLimits })
     worker = started
     let reason: string | undefined
+    let configFile: string | undefined
     started.on('message', (message: FromHost) => {
-      if (message.type === 'failed') reason = message.reason
+      if (message.type === 'failed') ({ reason, configFile } = message)
       else if (worker === started) {
         dataDir = message.dataDir
         setState({ status: 'ready', http: message.http, ws: message.ws })
@@ -65,7 +66,8 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
         worker = undefined
         dataDir = null
       }
-      setState({ status: 'stopped', reason: reason ?? (status === 0 ? 'the node has been closed' : `the node ended with status ${status}`) })
+      reason ??= status === 0 ? 'the node has been closed' : `the node ended with status ${status}`
+      setState({ status: 'stopped', reason, ...(configFile !== undefined && { configFile }) })
     })
     setState({ status: 'starting' })
   }
@@ -80,9 +82,9 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
     clearTimeout(timer)
   }
 
-  async function closeAndStart(): Promise<void> {
+  async function closeAndStart(skipsConfig: boolean): Promise<void> {
     await close()
-    start()
+    start(skipsConfig)
   }
 
   return {
@@ -102,9 +104,9 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
       worker.postMessage({ type: 'connect', port: port2 } satisfies ToHost, [port2])
       return port1
     },
-    start,
-    restart() {
-      restarting ??= closeAndStart().finally(() => (restarting = undefined))
+    start: () => start(),
+    restart({ skipsConfig } = { skipsConfig: false }) {
+      restarting ??= closeAndStart(skipsConfig).finally(() => (restarting = undefined))
       return restarting
     },
     close,

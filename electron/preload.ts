@@ -28,6 +28,7 @@ const bridge: DesktopBridge = {
   onCommand: (listener) => hear(CHANNELS.command, listener),
   setTheme: (theme) => ipcRenderer.invoke(CHANNELS.setTheme, theme) as Promise<void>,
   restartNode: () => ipcRenderer.invoke(CHANNELS.restartNode) as Promise<void>,
+  startWithoutConfig: () => ipcRenderer.invoke(CHANNELS.startWithoutConfig) as Promise<void>,
   openDataFolder: () => ipcRenderer.invoke(CHANNELS.openDataFolder) as Promise<void>,
 }
 

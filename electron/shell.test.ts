@@ -13,6 +13,7 @@ function setUp(): { called: unknown[]; call: (channel: string, senderFrame: obje
   handleDesktopCalls({ handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) } as unknown as IpcMain, {
     setTheme: (theme) => Promise.resolve(void called.push(theme)),
     restartNode: () => Promise.resolve(void called.push('restart')),
+    startWithoutConfig: () => Promise.resolve(void called.push('without')),
     openDataFolder: () => Promise.resolve(void called.push('folder')),
   })
   return { called, call: (channel, senderFrame, ...args) => handlers.get(channel)!({ senderFrame }, ...args) }
@@ -22,8 +23,9 @@ test('the own page may call', async () => {
   const { called, call } = setUp()
   await call(CHANNELS.setTheme, OWN_FRAME, 'dark')
   await call(CHANNELS.restartNode, OWN_FRAME)
+  await call(CHANNELS.startWithoutConfig, OWN_FRAME)
   await call(CHANNELS.openDataFolder, OWN_FRAME, '/etc')
-  expect(called).toEqual(['dark', 'restart', 'folder'])
+  expect(called).toEqual(['dark', 'restart', 'without', 'folder'])
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { JsonRpcProvider } from 'ethers'
 import type { ElectronApplication } from 'playwright/test'
 import { expect, test } from '../fixture.ts'
@@ -22,7 +24,7 @@ test('the bridge is frozen and has the listed keys only', async ({ page }) => {
     platform: window.terrarium.platform,
   }))
   expect(bridge).toEqual({
-    keys: ['onCommand', 'onMessage', 'onNodeState', 'openDataFolder', 'platform', 'restartNode', 'send', 'setTheme', 'version'],
+    keys: ['onCommand', 'onMessage', 'onNodeState', 'openDataFolder', 'platform', 'restartNode', 'send', 'setTheme', 'startWithoutConfig', 'version'],
     isFrozen: true,
     platform: process.platform,
   })
@@ -100,13 +102,24 @@ test('the menu sets the theme, and shows the one that the window chose', async (
   await expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('theme.light')!.checked)).toBe(true)
 })
 
-test('a node that cannot start says why, and the application lives', async ({ userDataDir }) => {
-  const terrarium = await openDesktop(userDataDir, 'memory', ['--chain-id', 'none'])
+test('a node that cannot start says why, the application lives, and the node starts without its configuration file', async ({ userDataDir }) => {
+  const file = path.join(userDataDir, 'chain', 'config.toml')
+  const text = '[chain]\nchain-id = "none"\n'
+  mkdirSync(path.dirname(file))
+  writeFileSync(file, text)
+  const terrarium = await openDesktop(userDataDir, 'disk')
   const { page } = terrarium
-  await expect(page.getByRole('alert')).toContainText('The node has stopped')
-  await expect(page.getByRole('alert')).toContainText('--chain-id')
-  await page.getByRole('button', { name: 'Restart' }).click()
-  await expect(page.getByRole('alert')).toContainText('The node has stopped')
+  const stopped = page.getByRole('alert')
+  await expect(stopped).toContainText('The node has stopped')
+  await expect(stopped).toContainText(`${file} line 2: [chain] chain-id: "none" is not a whole number`)
+  await stopped.getByRole('button', { name: 'Restart' }).click()
+  await expect(stopped).toContainText('The node has stopped')
+  await stopped.getByRole('button', { name: 'Start without the configuration file' }).click()
+  await expect(new FramePage(page).status).toContainText('Connected')
+  await expect(new BlocksPage(page).row(0)).toBeVisible()
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  await page.keyboard.press(',')
+  await expect(page.getByText(`${file} line 2`)).toBeVisible()
   await terrarium.close()
 })
 

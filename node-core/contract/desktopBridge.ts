@@ -4,7 +4,8 @@
 export type NodeState =
   | { status: 'starting' }
   | { status: 'ready'; http: string | null; ws: string | null }
-  | { status: 'stopped'; reason: string }
+  /** `configFile`: it could not start, and may start without this file, which is in its data folder. */
+  | { status: 'stopped'; reason: string; configFile?: string }
 
 /** Appearance of the window. */
 export type Theme = 'light' | 'dark' | 'system'
@@ -23,6 +24,8 @@ export interface DesktopBridge {
   onCommand(listener: (command: string) => void): () => void
   setTheme(theme: Theme): Promise<void>
   restartNode(): Promise<void>
+  /** Starts the node this once without the configuration file in its data folder, which stays as it is. */
+  startWithoutConfig(): Promise<void>
   /** Shows the node's own data folder in the file manager; rejects where there is none, or the system refuses. */
   openDataFolder(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { helpText, parseConfig, readCommandLine } from './commandLine.ts'
+import { helpText, parseConfig, readCommandLine, skippableConfigOf } from './commandLine.ts'
 import { defaultDataDir, type NodeOptions, OPTION_ENTRIES, optionsWithDefaults } from './options.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-options-'))
@@ -178,6 +178,18 @@ rpc-evm-timeout = "10s"
     expect(() => readCommandLine(['--data-dir', dataDir])).toThrow('[store] data-dir says where this very file is')
   })
 
+  test('the file in the data folder can be passed over, and stays where settings are saved', () => {
+    const dataDir = join(folder, 'broken')
+    mkdirSync(dataDir)
+    const file = join(dataDir, 'config.toml')
+    const args = ['--data-dir', dataDir]
+    expect(skippableConfigOf(args)).toBeUndefined()
+    writeFileSync(file, '[chain]\nchain-id = "x"\n')
+    expect(skippableConfigOf(args)).toBe(file)
+    expect(readCommandLine(args, undefined, { skipsWorkspaceConfig: true })).toMatchObject({ options: { chainId: 1337 }, sources: { file, saved: {} } })
+    for (const others of [['--in-memory'], ['--config', file], ['--data-dir', dataDir, '--chain-id', 'x'], ['--help']]) expect(skippableConfigOf(others), others.join(' ')).toBeUndefined()
+  })
+
   test('the file that the application ships is valid, and listens on loopback for all namespaces of a devnet', () => {
     const command = readCommandLine([], join(import.meta.dirname, '../../assets/config.toml'))
     expect(command).toMatchObject({
@@ -189,14 +201,16 @@ rpc-evm-timeout = "10s"
   })
 
   test.each([
-    ['[chain]\nchian-id = 5', 'node.toml: unknown key [chain] chian-id; did you mean [chain] chain-id?'],
-    ['[chain]\nwibble = 5', 'node.toml: unknown key [chain] wibble; known here: genesis, chain-id, hardfork, gas-limit, base-fee'],
+    ['[chain]\nchian-id = 5', 'node.toml line 2: unknown key [chain] chian-id; did you mean [chain] chain-id?'],
+    ['[chain]\nwibble = 5', 'node.toml line 2: unknown key [chain] wibble; known here: genesis, chain-id, hardfork, gas-limit, base-fee'],
     ['[rpc]\nenable = true', 'node.toml: unknown section [rpc]; there are [store], [chain], [miner], [accounts], [txpool], [json-rpc]'],
-    ['chain-id = 5', 'node.toml: unknown key chain-id; did you mean [chain] chain-id?'],
-    ['[chain]\nchain-id = "x"', 'node.toml: [chain] chain-id: "x" is not a whole number of at least 1'],
-    ['[chain]\nchain-id = true', 'node.toml: [chain] chain-id: "true" is not a whole number of at least 1'],
-    ['[json-rpc]\nenable = 1', 'node.toml: [json-rpc] enable: "1" is not true or false'],
-    ['[json-rpc]\naddress = ["a"]', 'node.toml: [json-rpc] address: a list is not HOST:PORT such as 127.0.0.1:8545, or off'],
+    ['chain-id = 5', 'node.toml line 1: unknown key chain-id; did you mean [chain] chain-id?'],
+    ['[chain]\nchain-id = "x"', 'node.toml line 2: [chain] chain-id: "x" is not a whole number of at least 1'],
+    ['[chain]\nchain-id = true', 'node.toml line 2: [chain] chain-id: "true" is not a whole number of at least 1'],
+    ['[json-rpc]\nenable = 1', 'node.toml line 2: [json-rpc] enable: "1" is not true or false'],
+    ['[json-rpc]\naddress = ["a"]', 'node.toml line 2: [json-rpc] address: a list is not HOST:PORT such as 127.0.0.1:8545, or off'],
+    ['chain = { chain-id = "x" }', 'node.toml: [chain] chain-id: "x" is not a whole number of at least 1'],
+    ['[chain]\n"(" = 5', 'node.toml line 2: unknown key [chain] (; known here: genesis, chain-id, hardfork, gas-limit, base-fee'],
     ['[json-rpc.tls]\na = 1', 'node.toml: [json-rpc] tls must be a value, not a table'],
   ])('%j: %s', (text, message) => {
     expect(() => parseConfig(text, 'node.toml', folder)).toThrow(expect.objectContaining({ code: 'config-file', message }) as Error)

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { CodedError } from '../base/codedError.ts'
+import { placeOfKey } from './configPlace.ts'
 import type { RawValue } from './optionKinds.ts'
 import { type NodeOptions, OPTION_ENTRIES, OPTIONS, type OptionName, optionsWithDefaults } from './options.ts'
 
@@ -34,15 +35,21 @@ export type Command = { kind: 'help' } | { kind: 'version' } | RunCommand
 /** Name of the configuration file in the data folder. */
 export const WORKSPACE_CONFIG = 'config.toml'
 
+/** What is read besides the arguments. */
+export interface ReadingOptions {
+  /** Passes over the configuration file in the data folder, which stays where settings are saved. */
+  skipsWorkspaceConfig?: boolean
+}
+
 /** What the given arguments ask for. `shippedConfig` is read where they name no `--config`. Throws CodedError<OptionErrorCode>. */
-export function readCommandLine(args: readonly string[], shippedConfig?: string): Command {
+export function readCommandLine(args: readonly string[], shippedConfig?: string, { skipsWorkspaceConfig = false }: ReadingOptions = {}): Command {
   const { flags, config, help, version } = parseFlags(args)
   if (help) return { kind: 'help' }
   if (version) return { kind: 'version' }
   // Each of the two says where the chain lives, so a flag for one of them also overrules the other's line in the file.
   if (flags.inMemory === true && flags.dataDir !== undefined) throw optionError('--in-memory and --data-dir exclude each other: give one of them')
   if (flags.dataDir !== undefined && flags.inMemory === undefined) flags.inMemory = false
-  const sources = config === undefined ? sourcesInDataFolder(flags, shippedConfig) : sourcesOfFile(flags, resolve(config))
+  const sources = config === undefined ? sourcesInDataFolder(flags, shippedConfig, skipsWorkspaceConfig) : sourcesOfFile(flags, resolve(config))
   const { saved, shipped } = sources
   return { kind: 'run', options: optionsWithDefaults({ ...shipped, ...saved, ...flags }), sources }
 }
@@ -51,11 +58,24 @@ function sourcesOfFile(flags: Partial<NodeOptions>, file: string): OptionSources
   return { flags, file, saved: readConfigFile(file), shipped: {}, isInDataFolder: false }
 }
 
-function sourcesInDataFolder(flags: Partial<NodeOptions>, shippedConfig: string | undefined): OptionSources {
+function sourcesInDataFolder(flags: Partial<NodeOptions>, shippedConfig: string | undefined, isSkipped: boolean): OptionSources {
   const shipped = shippedConfig === undefined ? {} : readConfigFile(shippedConfig)
   const { inMemory, dataDir } = optionsWithDefaults({ ...shipped, ...flags })
   const file = inMemory ? null : join(dataDir, WORKSPACE_CONFIG)
-  return { flags, file, saved: file !== null && existsSync(file) ? readWorkspaceConfig(file) : {}, shipped, isInDataFolder: true }
+  return { flags, file, saved: file !== null && !isSkipped && existsSync(file) ? readWorkspaceConfig(file) : {}, shipped, isInDataFolder: true }
+}
+
+/** The configuration file in the data folder, where the arguments alone say enough to start without it; undefined where there is none. */
+export function skippableConfigOf(args: readonly string[], shippedConfig?: string): string | undefined {
+  try {
+    const command = readCommandLine(args, shippedConfig, { skipsWorkspaceConfig: true })
+    if (command.kind !== 'run' || !command.sources.isInDataFolder) return undefined
+    const { file } = command.sources
+    return file !== null && existsSync(file) ? file : undefined
+  } catch {
+    // What is wrong is wrong without the file too.
+    return undefined
+  }
 }
 
 /** Options of the configuration file in a data folder. Throws CodedError with code `config-file`. */
@@ -92,12 +112,13 @@ export function parseConfig(text: string, name: string, folder: string): Partial
   const options: Record<string, unknown> = {}
   for (const [key, value] of flatKeys(tables, name)) {
     const entry = OPTION_ENTRIES.find(([, spec]) => spec.key === key)
-    if (!entry) throw configError(`${name}: unknown key ${shownKey(key)}; ${knownKeysLike(key)}`)
+    const place = `${name}${lineOfKey(text, key)}`
+    if (!entry) throw configError(`${place}: unknown key ${shownKey(key)}; ${knownKeysLike(key)}`)
     const [optionName, spec] = entry
     try {
       options[optionName] = spec.kind.parse(value, folder)
     } catch (error) {
-      throw configError(`${name}: ${shownKey(key)}: ${(error as Error).message}`, error)
+      throw configError(`${place}: ${shownKey(key)}: ${(error as Error).message}`, error)
     }
   }
   return options
@@ -116,6 +137,13 @@ function* flatKeys(tables: Record<string, unknown>, name: string): Generator<[ke
       yield [`${section}.${key}`, inner as RawValue]
     }
   }
+}
+
+/** ` line N` of a key that has a line of its own. */
+function lineOfKey(text: string, key: string): string {
+  const at = key.indexOf('.')
+  const { line } = placeOfKey(text.split('\n'), key.slice(0, Math.max(0, at)), key.slice(at + 1))
+  return line === undefined ? '' : ` line ${line + 1}`
 }
 
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

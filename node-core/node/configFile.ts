@@ -9,6 +9,7 @@ import { basename, dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { CodedError } from '../base/codedError.ts'
 import { type OptionErrorCode, parseConfig } from './commandLine.ts'
+import { placeOfKey } from './configPlace.ts'
 import { type OptionKind, optionalPath, toggle } from './optionKinds.ts'
 import { type NodeOptions, OPTION_ENTRIES, type OptionName } from './options.ts'
 
@@ -78,7 +79,7 @@ function editLines(text: string, changes: OptionChanges): string {
   for (const [name, { key, kind, help }] of OPTION_ENTRIES) {
     if (!Object.hasOwn(changes, name) || key === undefined) continue
     const at = key.lastIndexOf('.')
-    const place = placeOf(lines, key.slice(0, Math.max(0, at)), key.slice(at + 1))
+    const place = placeOfKey(lines, key.slice(0, Math.max(0, at)), key.slice(at + 1))
     const value = changes[name]
     if (value === undefined) {
       if (place.line !== undefined) lines.splice(place.line, 1)
@@ -89,34 +90,6 @@ function editLines(text: string, changes: OptionChanges): string {
     else lines.splice(place.end, 0, ...(place.hasSection ? [] : ['', `[${key.slice(0, at)}]`]), `# ${help}`, written)
   }
   return `${lines.join('\n')}\n`
-}
-
-interface Place {
-  /** The line of the key. */
-  line: number | undefined
-  /** Where a new line of the section goes. */
-  end: number
-  hasSection: boolean
-}
-
-/** Keys before the first section have the section ''. */
-function placeOf(lines: readonly string[], section: string, key: string): Place {
-  let current = ''
-  let hasSection = section === ''
-  let end = 0
-  let line: number | undefined
-  const first = lines.findIndex((it) => /^\s*\[/.test(it))
-  for (const [at, text] of lines.entries()) {
-    const header = /^\s*\[\s*([^[\]]+?)\s*\]/.exec(text)?.[1]
-    if (header !== undefined) current = header
-    if (current !== section) continue
-    if (header === section) hasSection = true
-    // Blank lines and comments before the next section belong to that.
-    if (text.trim() !== '' && (!text.trim().startsWith('#') || section === '')) end = at + 1
-    if (new RegExp(`^\\s*["']?${key}["']?\\s*=`).test(text)) line = at
-  }
-  if (!hasSection) end = lines.length
-  return { line, end: section === '' && first >= 0 ? Math.min(end, first) : end, hasSection }
 }
 
 /** The comment behind a value on its line, with the space before it. */

@@ -24,7 +24,8 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
     else await runNode(command, () => read() as RunCommand)
   } catch (error) {
     if (!(error instanceof CodedError)) throw error
-    process.stderr.write(`terrarium: ${error.message}\n`)
+    const remedy = error.code === 'config-file' ? ' (mend the file, or name another with --config)' : ''
+    process.stderr.write(`terrarium: ${error.message}${remedy}\n`)
     process.exitCode = STATUS_USAGE
   }
 }

@@ -23,6 +23,7 @@ class FakeBridge implements DesktopBridge {
   onCommand = (): (() => void) => () => {}
   setTheme = async (): Promise<void> => {}
   restartNode = async (): Promise<void> => {}
+  startWithoutConfig = async (): Promise<void> => {}
   openDataFolder = async (): Promise<void> => {}
 
   become(state: NodeState): void {

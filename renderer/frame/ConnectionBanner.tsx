@@ -1,9 +1,12 @@
 import { CircleStop, TriangleAlert, Unplug } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../components/Button.tsx'
+import { Button, ButtonGroup } from '../components/Button.tsx'
 import { StatusBanner } from '../components/StatusBanner.tsx'
+import { plainText } from '../format/revert.ts'
 import { useApp, useAppContext, useSync } from '../store/useApp.ts'
 import styles from './ConnectionBanner.module.css'
+
+const LONGEST_REASON = 2_000
 
 /** Says above the view when what it shows may be out of date, and what to do about it. */
 export function ConnectionBanner(): ReactNode {
@@ -12,7 +15,7 @@ export function ConnectionBanner(): ReactNode {
   const connection = useApp((state) => state.node.connection)
   const problem = useApp((state) => state.node.problem)
   const wasLoaded = useApp((state) => state.node.info !== undefined)
-  if (nodeState?.status === 'stopped') return <NodeStopped reason={nodeState.reason} />
+  if (nodeState?.status === 'stopped') return <NodeStopped {...nodeState} />
   if (connection.status === 'waiting') {
     return (
       <Framed>
@@ -38,14 +41,12 @@ export function ConnectionBanner(): ReactNode {
   )
 }
 
-function NodeStopped({ reason }: { reason: string }): ReactNode {
+function NodeStopped({ reason, configFile }: { reason: string; configFile?: string }): ReactNode {
   const { desktop } = useAppContext()
   const [isStarting, setIsStarting] = useState(false)
-  const restart = (): void => {
-    if (!desktop) return
+  const start = (begin: () => Promise<void>): void => {
     setIsStarting(true)
-    void desktop
-      .restartNode()
+    void begin()
       .catch(() => {
         // The node's next state says why.
       })
@@ -60,13 +61,23 @@ function NodeStopped({ reason }: { reason: string }): ReactNode {
         title="The node has stopped"
         aside={
           desktop && (
-            <Button tone="primary" onClick={restart} disabled={isStarting}>
-              {isStarting ? 'Starting…' : 'Restart'}
-            </Button>
+            <ButtonGroup>
+              {configFile !== undefined && (
+                <Button onClick={() => start(() => desktop.startWithoutConfig())} disabled={isStarting}>
+                  Start without the configuration file
+                </Button>
+              )}
+              <Button tone="primary" onClick={() => start(() => desktop.restartNode())} disabled={isStarting}>
+                {isStarting ? 'Starting…' : 'Restart'}
+              </Button>
+            </ButtonGroup>
           )
         }
       >
-        {reason}
+        {plainText(reason, LONGEST_REASON)}
+        {configFile !== undefined && (
+          <p>Its settings are in {plainText(configFile, LONGEST_REASON)}. Mend them there and restart, or start this once without them: the file stays as it is.</p>
+        )}
       </StatusBanner>
     </Framed>
   )

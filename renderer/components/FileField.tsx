@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { FieldNote } from './Field.tsx'
+import { FileInput } from './FileInput.tsx'
 import styles from './FileField.module.css'
 
 export interface FileFieldProps {
@@ -21,8 +22,8 @@ export function FileField({ label, accept, chosen, hint, error, disabled = false
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null): void => {
-    if (files?.[0] && !disabled) onChoose(files[0])
+  const take = (files: FileList): void => {
+    if (files[0] && !disabled) onChoose(files[0])
   }
   return (
     <div className={styles.field}>
@@ -43,20 +44,7 @@ export function FileField({ label, accept, chosen, hint, error, disabled = false
           take(event.dataTransfer.files)
         }}
       >
-        <input
-          ref={input}
-          type="file"
-          className={styles.input}
-          tabIndex={-1}
-          accept={accept}
-          aria-label={label}
-          disabled={disabled}
-          onChange={(event) => {
-            take(event.target.files)
-            // The same file can be chosen again, after it was changed.
-            event.target.value = ''
-          }}
-        />
+        <FileInput ref={input} label={label} accept={accept} disabled={disabled} onChoose={take} />
         <Button icon={<FileUp size={14} aria-hidden />} disabled={disabled} aria-describedby={`${id}-name ${id}`} onClick={() => input.current?.click()}>
           Choose a file
         </Button>

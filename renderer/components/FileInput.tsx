@@ -7,12 +7,13 @@ export interface FileInputProps {
   multiple?: boolean
   /** A folder is chosen, with all that is in it. */
   folder?: boolean
+  disabled?: boolean
   onChoose: (files: FileList) => void
   ref: Ref<HTMLInputElement>
 }
 
 /** The system's dialog for files, without a look of its own: a button clicks it. */
-export function FileInput({ label, accept, multiple = false, folder = false, onChoose, ref }: FileInputProps): ReactNode {
+export function FileInput({ label, accept, multiple = false, folder = false, disabled = false, onChoose, ref }: FileInputProps): ReactNode {
   return (
     <input
       ref={ref}
@@ -23,6 +24,7 @@ export function FileInput({ label, accept, multiple = false, folder = false, onC
       multiple={multiple || folder}
       {...(folder && { webkitdirectory: '' })}
       aria-label={label}
+      disabled={disabled}
       onChange={(event) => {
         if (event.target.files && event.target.files.length > 0) onChoose(event.target.files)
         // The same file can be chosen again, after it was changed.

@@ -1,6 +1,6 @@
-/** Gives bytes to the reader as a file of that name: the browser saves it, or asks where to. */
-export function saveFile(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
+/** Hands the content to the browser to be saved as a file of that name; the desktop asks where to. */
+export function saveFile(name: string, content: Uint8Array<ArrayBuffer> | string, mediaType = 'application/octet-stream'): void {
+  const url = URL.createObjectURL(new Blob([content], { type: mediaType }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

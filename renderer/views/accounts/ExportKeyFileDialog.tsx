@@ -7,9 +7,9 @@ import { CodeBlock } from '../../components/CodeBlock.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { FormStack } from '../../components/FormStack.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { saveFile } from '../../components/saveFile.ts'
 import { useClient } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
-import { saveText } from './saveText.ts'
 import { useTask } from './useTask.ts'
 
 /** Gives out the key file of an account, still encrypted. */
@@ -28,7 +28,12 @@ export function ExportKeyFileDialog({ address, onClose }: { address: Address; on
         busy={task.busy}
         error={task.error}
         actions={
-          <Button tone="primary" disabled={!file} icon={<Download size={14} aria-hidden />} onClick={() => file && saveText(`${file.fileName}.json`, file.text)}>
+          <Button
+            tone="primary"
+            disabled={!file}
+            icon={<Download size={14} aria-hidden />}
+            onClick={() => file && saveFile(`${file.fileName}.json`, file.text, 'application/json')}
+          >
             Save the file
           </Button>
         }

@@ -1,5 +1,6 @@
 /** Where key files are kept: a folder on disk, or memory for a node that keeps nothing. */
 import { randomBytes } from 'node:crypto'
+import { type FSWatcher, mkdirSync, watch } from 'node:fs'
 import { link, lstat, mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CodedError } from '../base/codedError.ts'
@@ -17,10 +18,15 @@ export interface KeyFolder {
   list(): Promise<FolderFile[]>
   /** Writes a new file, whole or not at all. Throws `key-folder`, also where there is a file of the name. */
   write(name: string, text: string): Promise<void>
+  /** Calls back after every change of its files, until the returned function is called; absent where nobody else changes them. */
+  watch?(onChange: () => void): () => void
 }
 
 /** No key file is longer. */
 export const MAX_KEY_FILE_BYTES = 64 * 1024
+
+/** Hidden files and backups of editors are no key files, nor are ours before they have their name. */
+const NO_KEY_FILE = /^\.|~$|\.swp$/
 
 /** Key files that end with the process. */
 export function createMemoryFolder(): KeyFolder {
@@ -35,7 +41,7 @@ export function createMemoryFolder(): KeyFolder {
   }
 }
 
-/** Key files in a folder, readable by their owner only; the folder is made with the first of them. */
+/** Key files in a folder, readable by their owner only; the folder is made with the first of them, or to be watched. */
 export function createDiskFolder(path: string): KeyFolder {
   return {
     urlOf: (name) => `keystore://${join(path, name)}`,
@@ -49,8 +55,7 @@ export function createDiskFolder(path: string): KeyFolder {
       }
       const files: FolderFile[] = []
       for (const name of names.toSorted()) {
-        // Hidden files and backups of editors are no key files, nor are ours before they have their name.
-        if (/^\.|~$|\.swp$/.test(name)) continue
+        if (NO_KEY_FILE.test(name)) continue
         const file = await readKeyFile(join(path, name))
         if (file !== undefined) files.push({ name, ...file })
       }
@@ -73,6 +78,20 @@ export function createDiskFolder(path: string): KeyFolder {
         await unlink(temporary).catch(() => undefined)
         throw folderError(`cannot write the key file ${target}: ${(error as Error).message}`, error)
       }
+    },
+    watch(onChange) {
+      let watcher: FSWatcher
+      try {
+        mkdirSync(path, { recursive: true, mode: 0o700 })
+        watcher = watch(path, { persistent: false }, (_, name) => {
+          if (name === null || !NO_KEY_FILE.test(name)) onChange()
+        })
+      } catch {
+        // Not every file system can tell; files are found when the accounts are asked for.
+        return () => undefined
+      }
+      watcher.on('error', () => watcher.close())
+      return () => watcher.close()
     },
   }
 }

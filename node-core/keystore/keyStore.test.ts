@@ -283,3 +283,36 @@ test('a store that is closed has no keys in memory, and what was waiting is refu
   expect(store.isUnlocked(ADDRESS)).toBe(false)
   await expect(store.newAccount('')).rejects.toThrow('the node stops')
 })
+
+describe('changes', () => {
+  test('are told once for each act, and once for all that a reading of the folder finds', async () => {
+    const folder = createMemoryFolder()
+    const { store } = await openStore(folder)
+    let changes = 0
+    store.on('changed', () => changes++)
+    const countOf = async (act: () => unknown) => {
+      const before = changes
+      await act()
+      return changes - before
+    }
+    const address = await store.importKey(Uint8Array.from(KEY), 'pw')
+    expect(changes).toBe(1)
+    expect(await countOf(() => store.unlock(address, 'pw'))).toBe(1)
+    expect(await countOf(() => store.lock(address))).toBe(1)
+    expect(await countOf(() => store.lock(address))).toBe(0)
+    await folder.write('a', '{}')
+    await folder.write('b', '{}')
+    expect(await countOf(() => store.refresh())).toBe(1)
+    expect(await countOf(() => store.refresh())).toBe(0)
+  })
+
+  test('of the folder on disk are read when they are made', async () => {
+    const path = newFolder()
+    const store = await KeyStore.open({ folder: createDiskFolder(path), scryptN: 2 })
+    clean.push(() => void store.close())
+    writeFileSync(join(path, 'UTC--key'), await encryptKey(KEY, 'pw', 2))
+    await expect.poll(() => store.accounts().map(({ address }) => address)).toEqual([ADDRESS])
+    rmSync(join(path, 'UTC--key'))
+    await expect.poll(() => store.accounts()).toEqual([])
+  })
+})

@@ -46,6 +46,8 @@ export interface KeyStoreEvents {
   locked: { address: Address }
   /** A file is passed over; once per file and reason. */
   problem: KeyFileProblem
+  /** Accounts, locks or problems are others than before; once for all that is found at one reading of the folder. */
+  changed: undefined
 }
 
 export interface KeyStoreOptions {
@@ -62,6 +64,9 @@ export interface KeyStoreOptions {
 
 /** How long an account stays unlocked where nothing is said. */
 export const DEFAULT_UNLOCK_MS = 300_000
+
+/** From a change in the folder until it is read. */
+const REFRESH_DELAY_MS = 100
 
 /** Timers of Node fire at once when the delay is longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -99,6 +104,8 @@ export class KeyStore {
   #accounts = new Map<Address, KnownAccount>()
   #problems: KeyFileProblem[] = []
   #isClosed = false
+  #stopWatching: (() => void) | undefined
+  #stopRefresh: (() => void) | undefined
 
   private constructor(options: KeyStoreOptions) {
     this.#folder = options.folder
@@ -108,10 +115,11 @@ export class KeyStore {
     this.#startTimer = options.startTimer ?? startUnreferencedTimer
   }
 
-  /** Reads the folder. Throws `key-folder`. */
+  /** Reads the folder, and again whenever something changes there. Throws `key-folder`. */
   static async open(options: KeyStoreOptions): Promise<KeyStore> {
     const keyStore = new KeyStore(options)
     await keyStore.refresh()
+    keyStore.#stopWatching = options.folder.watch?.(() => keyStore.#refreshSoon())
     return keyStore
   }
 
@@ -172,6 +180,15 @@ export class KeyStore {
     this.#replace(accounts, problems)
   }
 
+  /** A moment later, when what is being written there is likely whole. */
+  #refreshSoon(): void {
+    this.#stopRefresh ??= this.#startTimer(() => {
+      this.#stopRefresh = undefined
+      // Who asks for the accounts is told why the folder cannot be read.
+      this.refresh().catch(() => undefined)
+    }, REFRESH_DELAY_MS)
+  }
+
   #replace(accounts: Map<Address, KnownAccount>, problems: KeyFileProblem[]): void {
     const before = { accounts: this.#accounts, problems: this.#problems }
     this.#accounts = accounts
@@ -181,10 +198,12 @@ export class KeyStore {
       this.#wipe(address)
       this.#emitter.emit('removed', { address })
     }
-    for (const address of accounts.keys()) if (!before.accounts.has(address)) this.#emitter.emit('added', { address })
-    for (const problem of problems) {
-      if (!before.problems.some(({ url, reason }) => url === problem.url && reason === problem.reason)) this.#emitter.emit('problem', problem)
-    }
+    const added = Array.from(accounts.keys()).filter((address) => !before.accounts.has(address))
+    const found = problems.filter((problem) => !before.problems.some(({ url, reason }) => url === problem.url && reason === problem.reason))
+    for (const address of added) this.#emitter.emit('added', { address })
+    for (const problem of found) this.#emitter.emit('problem', problem)
+    const isSame = added.length + found.length === 0 && accounts.size === before.accounts.size && problems.length === before.problems.length
+    if (!isSame) this.#emitter.emit('changed', undefined)
   }
 
   /** Makes an account with a new key, locked. Throws `key-folder`. */
@@ -244,6 +263,7 @@ export class KeyStore {
       const isNew = !this.#accounts.has(address)
       this.#accounts = new Map(this.#accounts).set(address, { file: keyFileFromJson(text), fileName, text })
       if (isNew) this.#emitter.emit('added', { address })
+      this.#emitter.emit('changed', undefined)
       return address
     })
   }
@@ -261,6 +281,7 @@ export class KeyStore {
     this.#unlocked.set(address, key)
     if (durationMs !== Infinity) this.#lockAtEnd(address, key)
     this.#emitter.emit('unlocked', { address, untilMs: key.untilMs })
+    this.#emitter.emit('changed', undefined)
   }
 
   #lockAtEnd(address: Address, key: UnlockedKey): void {
@@ -272,7 +293,10 @@ export class KeyStore {
   /** Forgets the key. Whether there was one in memory. */
   lock(address: Address): boolean {
     const wasUnlocked = this.#wipe(address)
-    if (wasUnlocked) this.#emitter.emit('locked', { address })
+    if (wasUnlocked) {
+      this.#emitter.emit('locked', { address })
+      this.#emitter.emit('changed', undefined)
+    }
     return wasUnlocked
   }
 
@@ -350,6 +374,8 @@ export class KeyStore {
   /** Locks everything, and from now on opens and makes nothing; waits for the file that is being written. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#stopWatching?.()
+    this.#stopRefresh?.()
     for (const address of Array.from(this.#unlocked.keys())) this.lock(address)
     await this.#derivations.run(async () => undefined)
   }

@@ -1,5 +1,6 @@
 /** The methods and events of the node that the window uses, with the wire shapes of their params and results. */
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { WireKeyStore } from '../../node-core/contract/keyStore.ts'
 import type {
   WireArtifact, WireArtifactFile, WireArtifactImport, WireContract, WireContractPage, WireLabels, WireWorkspaceChange,
 } from '../../node-core/contract/workspace.ts'
@@ -87,10 +88,11 @@ export interface NodeEvents {
   newHeads: WireHeader
   newPendingTransactions: Hash
   workspace: WireWorkspaceChange
+  keystore: WireKeyStore
   stats: WireStats
 }
 
 export type EventKind = keyof NodeEvents
 
 /** Kinds that devnet_subscribe knows; the others are eth_subscribe's. */
-export const DEVNET_EVENTS: ReadonlySet<EventKind> = new Set<EventKind>(['workspace', 'stats'])
+export const DEVNET_EVENTS: ReadonlySet<EventKind> = new Set<EventKind>(['keystore', 'workspace', 'stats'])

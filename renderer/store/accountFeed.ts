@@ -12,6 +12,8 @@ export class AccountFeed {
   readonly #context: SyncContext
   readonly #nowMs: () => number
   #run = 0
+  /** How often the node told of its key store unasked. */
+  #told = 0
 
   constructor(context: SyncContext, nowMs: () => number) {
     this.#context = context
@@ -23,6 +25,7 @@ export class AccountFeed {
     const { client, store, epoch } = this.#context
     const asked = epoch()
     const run = ++this.#run
+    const told = this.#told
     const known = store.getState().accounts
     const [accounts, keyStore] = await Promise.all([known.accounts ?? client.call('devnet_accounts'), this.#readKeyStore(known.keyStore)])
     const addresses = new Set([...accounts, ...keyStore.accounts].map(({ address }) => address))
@@ -35,7 +38,20 @@ export class AccountFeed {
         return [address, { balance: BigInt(balance), nonce: Number(nonce) }]
       }),
     )
-    if (asked === epoch() && run === this.#run) store.setState({ accounts: { accounts, keyStore, states: new Map(states) } })
+    if (asked !== epoch() || run !== this.#run) return
+    // What the node told meanwhile is newer than its answer.
+    const newest = told === this.#told ? keyStore : (store.getState().accounts.keyStore ?? keyStore)
+    store.setState({ accounts: { accounts, keyStore: newest, states: new Map(states) } })
+  }
+
+  /** Takes what the node tells of its key store when that changes; whether there are accounts in it of which nothing else is known. */
+  changed(state: WireKeyStore): boolean {
+    this.#told++
+    const { store } = this.#context
+    const { accounts } = store.getState()
+    const keyStore = keyStoreFromWire(state, this.#nowMs(), accounts.keyStore)
+    store.setState({ accounts: { ...accounts, keyStore } })
+    return keyStore.accounts.some(({ address }) => !accounts.states.has(address))
   }
 
   /** The dev accounts are there for everybody; that the node keeps this private, or cannot read its folder, takes nothing from them. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { WireKeyStore } from '../../node-core/contract/keyStore.ts'
 import type { NodeInfo, WireBlock, WireCallFrame, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { WireTransactionPage, WireTransactionQuery, WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
 import type { ConnectionState } from '../bridge/rpcClient.ts'
@@ -28,6 +29,7 @@ class FakeNode implements SyncClient {
   blocks: WireBlock[] = []
   receipts = new Map<Hash, WireReceipt>()
   pool = new Map<Hash, WireTransaction>()
+  keyStore: WireKeyStore = { nowMs: 0, accounts: [], problems: [] }
   callError: RpcError | undefined
   traceError: RpcError | undefined
   trace: Partial<WireCallFrame> = { type: 'CALL', gasUsed: '0x1' }
@@ -121,7 +123,7 @@ class FakeNode implements SyncClient {
         return []
       case 'devnet_keystore':
         if (this.callError) throw this.callError
-        return { nowMs: 0, accounts: [], problems: [] }
+        return this.keyStore
       case 'eth_getBlockByNumber':
         return at(params[0]) ?? null
       case 'eth_getBlockByHash':
@@ -350,6 +352,20 @@ describe('following', () => {
     node.mine()
     await settled()
     expect(state().accounts.states.get(ALICE)).toEqual({ balance: 995n, nonce: 2 })
+  })
+
+  test('the key store is shown as the node tells of it, with what a new account has', async () => {
+    const { node, sync, state } = await follow(3)
+    sync.want('accounts')
+    await settled()
+    const keyStore = { nowMs: 0, accounts: [{ address: BOB, url: 'keystore:///keys/bob', isUnlocked: false, unlockedUntilMs: null }], problems: [] }
+    node.keyStore = keyStore
+    node.listeners['keystore']!(keyStore as never)
+    expect(state().accounts.keyStore?.accounts).toMatchObject([{ address: BOB, isUnlocked: false }])
+    await settled()
+    expect(state().accounts.states.has(BOB)).toBe(true)
+    node.listeners['keystore']!({ ...keyStore, accounts: [{ ...keyStore.accounts[0]!, isUnlocked: true }] } as never)
+    expect(state().accounts.keyStore?.accounts).toMatchObject([{ address: BOB, isUnlocked: true }])
   })
 
   test('a node that keeps its key files private still tells of its dev accounts', async () => {

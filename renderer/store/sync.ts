@@ -46,8 +46,6 @@ const PACE_MS = 100
 const INFO_PACE_MS = 3_000
 /** Transactions behind a nonce gap come to the pool without an event: while it is shown, it is asked for again this often. */
 const POOL_PACE_MS = 1_000
-/** Accounts are locked and unlocked, and key files come, without an event. */
-const ACCOUNTS_PACE_MS = 2_000
 
 export class Sync {
   /** How the node's runtime fares, followed while it is shown. */
@@ -76,7 +74,6 @@ export class Sync {
   #pendingTimer: (() => void) | undefined
   #infoTimer: (() => void) | undefined
   #poolTimer: (() => void) | undefined
-  #accountsTimer: (() => void) | undefined
   #stops: (() => void)[] = []
 
   constructor(options: SyncOptions) {
@@ -106,6 +103,9 @@ export class Sync {
       this.#client.onConnection((state) => this.#onConnection(state)),
       this.#client.subscribe('newHeads', (header) => this.#onHeader(header)),
       this.#client.subscribe('workspace', (change) => this.workspace.changed(change)),
+      this.#client.subscribe('keystore', (state) => {
+        if (this.#accounts.changed(state) && this.#isWanted('accounts')) void this.#serve('accounts')
+      }),
       this.#client.subscribe('newPendingTransactions', (hash) => {
         this.#pool.announce(hash)
         if (this.#isWanted('transactions')) this.#feed.announce(hash)
@@ -121,7 +121,6 @@ export class Sync {
       this.#pendingTimer?.()
       this.#infoTimer?.()
       this.#poolTimer?.()
-      this.#accountsTimer?.()
     }
   }
 
@@ -291,7 +290,7 @@ export class Sync {
       if (interest === 'transactions') await Promise.all([this.#feed.advance(head.number), this.#feed.readPending()])
       else if (interest === 'logs') await this.#logs.advance(head.number)
       else if (interest === 'pool') await this.#readPoolNowAndThen()
-      else if (interest === 'accounts') await this.#readAccountsNowAndThen()
+      else if (interest === 'accounts') await this.#accounts.read()
       else await this.#readRecent(head)
     })
   }
@@ -306,15 +305,6 @@ export class Sync {
     if (first > head.number) return
     const recent = await this.#pages.read(first, head.number)
     if (asked === this.#epoch) this.#store.setState(({ blocks }) => ({ blocks: blocksWith(blocks, recent, this.#pages.center) }))
-  }
-
-  async #readAccountsNowAndThen(): Promise<void> {
-    this.#accountsTimer?.()
-    this.#accountsTimer = this.#timers.after(ACCOUNTS_PACE_MS, () => {
-      this.#accountsTimer = undefined
-      if (this.#isWanted('accounts')) void this.#serve('accounts')
-    })
-    await this.#accounts.read()
   }
 
   /** The pool's content while a view shows it, otherwise how much there is. */

@@ -7,6 +7,7 @@ import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { signDigest, signerOf, withPassword } from '../signing.ts'
 import { typedData, typedDataHash } from '../typedData.ts'
+import { wireKeyStore } from '../wire/keyStore.ts'
 import { ADDRESS, HASH, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
 
 const TEXT = { type: 'string' } as const
@@ -34,11 +35,7 @@ export const devnetKeyStoreRows = [
     reference: 'functional',
     async handler({ accounts: { keyStore } }) {
       await keyStore.refresh()
-      return {
-        nowMs: keyStore.nowMs,
-        accounts: keyStore.accounts().map(({ unlockedUntilMs = Infinity, ...account }) => ({ ...account, unlockedUntilMs: unlockedUntilMs === Infinity ? null : unlockedUntilMs })),
-        problems: [...keyStore.problems()],
-      }
+      return wireKeyStore(keyStore)
     },
   }),
   method({

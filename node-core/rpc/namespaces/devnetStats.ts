@@ -2,6 +2,7 @@ import { optional, wire } from '../../contract/compound.ts'
 import { type Codec, DecodeError } from '../../contract/codec.ts'
 import type { Hex } from '../../contract/hex.ts'
 import type { JsonRpcNotification } from '../../contract/jsonRpc.ts'
+import type { WireKeyStore } from '../../contract/keyStore.ts'
 import { boolean, string } from '../../contract/primitives.ts'
 import type { WireStats, WireStatsHistory } from '../../contract/wire.ts'
 import type { WireWorkspaceChange } from '../../contract/workspace.ts'
@@ -9,6 +10,7 @@ import { subscriptionId } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
+import { wireKeyStore } from '../wire/keyStore.ts'
 import { listOf, shape } from '../wire/schemas.ts'
 import { integer } from './debug/profileCodecs.ts'
 
@@ -19,7 +21,7 @@ const TEXT = { type: 'string' } as const
 const STATS = shape('Stats', { atMs: INTEGER, heapUsedBytes: INTEGER, heapTotalBytes: INTEGER, heapLimitBytes: INTEGER, rssBytes: INTEGER, requestsPerSecond: NUMBER })
 const SLOW_REQUEST = shape('SlowRequest', { method: TEXT, startedAtMs: INTEGER, durationMs: NUMBER, failed: { type: 'boolean' } })
 
-const KINDS = ['stats', 'workspace'] as const
+const KINDS = ['keystore', 'stats', 'workspace'] as const
 
 const kind: Codec<(typeof KINDS)[number], string> = {
   decode(value) {
@@ -49,19 +51,23 @@ export const devnetStatsRows = [
   }),
   method({
     name: 'devnet_subscribe',
-    summary: 'Subscribes to stats, of which one notification follows each second on the same connection, or to workspace, which tells what of labels, artifacts and contracts changed.',
+    summary: 'Subscribes to stats, of which one notification follows each second on the same connection, to workspace, which tells what of labels, artifacts and contracts changed, or to keystore, which tells the key store whenever it changes.',
     params: [['kind', kind]],
     result: subscriptionId,
     visibility: 'private',
     reference: 'functional',
     handler(call, of) {
       assertDuplex(call)
-      const { session, stats, subscriptions, workspace } = call
-      const deliver = (subscription: Hex, result: WireStats | WireWorkspaceChange) => {
+      const { accounts, session, stats, subscriptions, workspace } = call
+      const deliver = (subscription: Hex, result: WireStats | WireWorkspaceChange | WireKeyStore) => {
         const notification: JsonRpcNotification = { jsonrpc: '2.0', method: 'devnet_subscription', params: { subscription, result } }
         session.notify!(JSON.stringify(notification))
       }
       if (of === 'workspace') return subscriptions.events(session, deliver, (send: (event: WireWorkspaceChange) => void) => workspace.on('changed', send))
+      if (of === 'keystore') {
+        const { keyStore } = accounts
+        return subscriptions.events(session, deliver, (send: (event: WireKeyStore) => void) => keyStore.on('changed', () => send(wireKeyStore(keyStore))))
+      }
       return subscriptions.events(session, deliver, (send: (event: WireStats) => void) => stats.on('stats', send))
     },
   }),

@@ -34,22 +34,19 @@ export function transactionEnvOf(tx: Transaction): TransactionEnv {
   return tx
 }
 
-/**
- * Executes a signed transaction, applies what it changes, and makes its receipt. Throws CodedError<InvalidTransactionCode>,
- * with the state untouched, where no block may hold it. `stateRoot` gives the root of receipts before Byzantium (EIP-658).
- */
-export function applyTransaction(
-  context: ExecutionContext,
-  tx: Transaction,
-  gasUsedBefore: bigint,
-  options?: RunOptions & { stateRoot?: () => Hash },
+/** Executes a signed transaction. Throws CodedError<InvalidTransactionCode> where no block may hold it. */
+export function executeTransaction({ engine, env, rules, state }: ExecutionContext, tx: Transaction, options?: RunOptions): ExecutionResult {
+  return engine.transact(transactionEnvOf(tx), env, rules, state, options)
+}
+
+/** Applies what an executed transaction changes and makes its receipt. `stateRoot` gives the root of receipts before Byzantium (EIP-658). */
+export function applyResult(
+  { state }: ExecutionContext, tx: Transaction, gasUsedBefore: bigint, result: ExecutionResult, stateRoot?: () => Hash,
 ): AppliedTransaction {
-  const { engine, env, rules, state } = context
-  const result = engine.transact(transactionEnvOf(tx), env, rules, state, options)
   state.apply(result.diff)
   const receipt: Receipt = {
     type: tx.type,
-    ...(options?.stateRoot === undefined ? { status: result.status === 'success' ? 1 : 0 } : { root: options.stateRoot() }),
+    ...(stateRoot === undefined ? { status: result.status === 'success' ? 1 : 0 } : { root: stateRoot() }),
     cumulativeGasUsed: gasUsedBefore + result.gasUsed,
     logsBloom: result.logs.length === 0 ? EMPTY_BLOOM : bloomOfLogs(result.logs),
     logs: result.logs,

@@ -4,6 +4,7 @@
  */
 import type { Address, Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import type { Work } from '../base/longWork.ts'
 import type { BlockEnv, Engine, ExecutionResult, RunOptions, StateDiff } from '../evm/engine.ts'
 import type { Rules } from '../evm/rules.ts'
 import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
@@ -16,9 +17,10 @@ import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import { type Receipt, receiptToBytes } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
-import { type AppliedTransaction, applyTransaction } from './applyTransaction.ts'
+import { type AppliedTransaction, applyResult, executeTransaction, transactionEnvOf } from './applyTransaction.ts'
 import { GAS_PER_BLOB, blobBaseFee } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
+import type { RunClock } from './runClock.ts'
 import { callSystemContractsAtStart, gatherRequests, requestsHash } from './systemCalls.ts'
 
 /** `gas-limit-reached`, `blob-limit-reached`: the transaction does not fit into the rest of the block. */
@@ -64,6 +66,8 @@ export function blockEnvOf(config: ChainConfig, header: Header): BlockEnv {
   }
 }
 
+const blobGasOf = (tx: Transaction): bigint => BigInt(tx.blobVersionedHashes?.length ?? 0) * GAS_PER_BLOB
+
 /** Executes a block on the state of its parent: `start`, then `apply` for each transaction, then `finish`. */
 export class BlockProcessor {
   readonly env: BlockEnv
@@ -97,19 +101,38 @@ export class BlockProcessor {
     callSystemContractsAtStart(this.#context, this.#header)
   }
 
-  /** Executes the next transaction. Throws, with the state untouched, what `applyTransaction` throws and CodedError<BlockProcessorErrorCode>. */
+  /** Executes the next transaction. Throws, with the state untouched, what `executeTransaction` throws and CodedError<BlockProcessorErrorCode>. */
   apply(tx: Transaction, options?: RunOptions): AppliedTransaction {
-    const blobGas = BigInt(tx.blobVersionedHashes?.length ?? 0) * GAS_PER_BLOB
+    this.#assertFits(tx)
+    return this.#applied(tx, executeTransaction(this.#context, tx, options))
+  }
+
+  /** The same, standing still where the clock says so; nothing else may be applied before it is done. */
+  *applyInTurns(tx: Transaction, clock: RunClock, options?: RunOptions): Work<AppliedTransaction> {
+    this.#assertFits(tx)
+    const { engine, env, rules, state } = this.#context
+    const run = engine.start(transactionEnvOf(tx), env, rules, state, options)
+    for (;;) {
+      const result = run.advance(clock.deadlineMs, clock.sliceEndMs)
+      if (result !== undefined) return this.#applied(tx, result)
+      yield* clock.standStill()
+    }
+  }
+
+  #assertFits(tx: Transaction): void {
+    const blobGas = blobGasOf(tx)
     if (this.gasUsed + tx.gasLimit > this.env.gasLimit) {
       throw new CodedError<BlockProcessorErrorCode>('gas-limit-reached', 'gas limit reached')
     }
     if (blobGas > 0n && this.blobGasUsed + blobGas > BigInt(this.rules.blobSchedule?.max ?? 0) * GAS_PER_BLOB) {
       throw new CodedError<BlockProcessorErrorCode>('blob-limit-reached', 'blob gas limit reached')
     }
-    const rooted = this.rules.eip658 ? options : { ...options, stateRoot: () => this.#commit().root }
-    const applied = applyTransaction(this.#context, tx, this.gasUsed, rooted)
+  }
+
+  #applied(tx: Transaction, result: ExecutionResult): AppliedTransaction {
+    const applied = applyResult(this.#context, tx, this.gasUsed, result, this.rules.eip658 ? undefined : () => this.#commit().root)
     this.gasUsed += applied.gasUsed
-    this.blobGasUsed += blobGas
+    this.blobGasUsed += blobGasOf(tx)
     this.transactions.push(tx)
     this.receipts.push(applied.receipt)
     this.results.push(applied.result)

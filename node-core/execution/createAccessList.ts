@@ -1,4 +1,5 @@
 import { type Address, addressFromBigint, wordFromBigint } from '../contract/hex.ts'
+import type { Work } from '../base/longWork.ts'
 import { precompilesOf } from '../evm/precompiles.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 import { type AccessListEntry, authorizationAuthority } from '../types/transaction.ts'
@@ -18,7 +19,7 @@ export interface AccessListResult {
  * authorizations, which are warm anyway, stand in it only with slots. A list changes costs and so may change what is touched:
  * it is made until it stays the same.
  */
-export function createAccessList(context: SimulationContext, request: CallRequest, options?: SimulationOptions): AccessListResult {
+export function* createAccessList(context: SimulationContext, request: CallRequest, options?: SimulationOptions): Work<AccessListResult> {
   const simulation = new Simulation(context, request, options)
   const gas = simulation.gas()
   const warm = warmFromStart(simulation, request)
@@ -26,7 +27,7 @@ export function createAccessList(context: SimulationContext, request: CallReques
   for (;;) {
     const accessList = listOf(touched)
     const found = touchedByList(accessList, warm)
-    const result = simulation.run(gas, { accessList, tracer: createTouchTracer(found, warm) })
+    const result = yield* simulation.run(gas, { accessList, tracer: createTouchTracer(found, warm) })
     if (countOf(found) === countOf(touched)) {
       return { accessList, gasUsed: result.gasUsed, ...(result.status !== 'success' && { error: failureText(result) }) }
     }

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Address, bytesFromHex } from '../contract/hex.ts'
 import { ETHER, GWEI, type TestDevnet, alice, bob, createTestDevnet, creation } from '../miner/fixture.ts'
 import { createContractAddress } from './contractAddress.ts'
+import { finish } from '../base/longWork.ts'
 import { estimateGas } from './estimateGas.ts'
-import { type CallRequest, type SimulationContext, type SimulationOptions, simulateCall } from './simulate.ts'
+import type { CallRequest, SimulationContext, SimulationOptions } from './simulate.ts'
+import { simulated } from './simulated.suite.ts'
 
 /** Code that calls a contract with its call data and all gas, and reverts unless that succeeded: 63/64 of the gas must be enough for it. */
 const forwarder = (target: Address) => `365f5f375f5f365f5f73${target.slice(2)}5af16026575f5ffd5b00`
@@ -45,11 +47,11 @@ const context = (): SimulationContext => {
 
 /** The estimate, after a check that it is enough and that one less is not. */
 function exactEstimate(request: CallRequest, options?: SimulationOptions): bigint {
-  const gas = estimateGas(context(), request, options)
-  expect(simulateCall(context(), { ...request, gas }, options).status).toBe('success')
+  const gas = finish(estimateGas(context(), request, options))
+  expect(simulated(context(), { ...request, gas }, options).status).toBe('success')
   let oneLess: string
   try {
-    oneLess = simulateCall(context(), { ...request, gas: gas - 1n }, options).status
+    oneLess = simulated(context(), { ...request, gas: gas - 1n }, options).status
   } catch {
     oneLess = 'invalid'
   }
@@ -72,18 +74,18 @@ describe('the estimate is exactly sufficient', () => {
 
   test('for calls in calls, of which each keeps a 64th back', () => {
     const request = { from: alice.address, to: nested, data: new Uint8Array(32).fill(9) }
-    const used = simulateCall(context(), request).gasUsed
+    const used = simulated(context(), request).gasUsed
     expect(exactEstimate(request)).toBeGreaterThan(used)
   })
 
   test('for a write of an unchanged slot, which wants more gas left than it costs', () => {
     const request = { from: alice.address, to: sentry }
-    expect(exactEstimate(request)).toBeGreaterThan(simulateCall(context(), request).gasUsed)
+    expect(exactEstimate(request)).toBeGreaterThan(simulated(context(), request).gasUsed)
   })
 
   test('for a call with a refund', () => {
     const request = { from: alice.address, to: refund }
-    expect(exactEstimate(request)).toBeGreaterThan(simulateCall(context(), request).gasUsed)
+    expect(exactEstimate(request)).toBeGreaterThan(simulated(context(), request).gasUsed)
   })
 
   test('for a contract that spends what it gets', () => {
@@ -107,23 +109,23 @@ describe('the estimate is exactly sufficient', () => {
 
 describe('no estimate', () => {
   test('a revert is answered as what it is', () => {
-    expect(() => estimateGas(context(), { from: alice.address, to: reverts })).toThrow(expect.objectContaining({ code: 'execution-reverted', data: '0x' }))
+    expect(() => finish(estimateGas(context(), { from: alice.address, to: reverts }))).toThrow(expect.objectContaining({ code: 'execution-reverted', data: '0x' }))
   })
 
   test('a call that no gas satisfies names the most that was tried', () => {
-    expect(() => estimateGas(context(), { from: alice.address, to: burns, gas: 300_000n })).toThrow('gas required exceeds allowance (300000)')
+    expect(() => finish(estimateGas(context(), { from: alice.address, to: burns, gas: 300_000n }))).toThrow('gas required exceeds allowance (300000)')
   })
 
   test('the purse bounds the gas where a price is named', () => {
     const poor = new Map([[alice.address, { balance: 30_000n * GWEI }]])
-    expect(() => estimateGas(context(), { from: alice.address, to: store, gasPrice: GWEI }, { stateOverride: poor })).toThrow('gas required exceeds allowance (30000)')
+    expect(() => finish(estimateGas(context(), { from: alice.address, to: store, gasPrice: GWEI }, { stateOverride: poor }))).toThrow('gas required exceeds allowance (30000)')
   })
 
   test('the gas cap bounds the gas', () => {
-    expect(() => estimateGas(context(), { from: alice.address, to: store }, { gasCap: 25_000n })).toThrow('gas required exceeds allowance (25000)')
+    expect(() => finish(estimateGas(context(), { from: alice.address, to: store }, { gasCap: 25_000n }))).toThrow('gas required exceeds allowance (25000)')
   })
 
   test('a value above the balance is refused with what clients look for', () => {
-    expect(() => estimateGas(context(), { from: alice.address, to: bob.address, value: 20_000n * ETHER })).toThrow(/insufficient funds/)
+    expect(() => finish(estimateGas(context(), { from: alice.address, to: bob.address, value: 20_000n * ETHER }))).toThrow(/insufficient funds/)
   })
 })

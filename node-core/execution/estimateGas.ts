@@ -1,4 +1,5 @@
 import { CodedError } from '../base/codedError.ts'
+import type { Work } from '../base/longWork.ts'
 import type { ExecutionResult } from '../evm/engine.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { outputOf } from './outcome.ts'
@@ -11,16 +12,16 @@ const CALL_STIPEND = 2_300n
  * The least gas limit with which the call succeeds, exactly: it succeeds with it and not with one less. Throws what `outputOf`
  * throws where it fails for another reason than gas, and `gas-allowance` where no limit that is allowed and can be paid suffices.
  */
-export function estimateGas(context: SimulationContext, request: CallRequest, options: SimulationOptions = {}): bigint {
+export function* estimateGas(context: SimulationContext, request: CallRequest, options: SimulationOptions = {}): Work<bigint> {
   const simulation = new Simulation(context, request, options)
   const highest = highestGas(simulation, request)
-  if (isPlainTransfer(simulation, request) && highest >= TRANSFER_GAS && succeeds(simulation, TRANSFER_GAS)) return TRANSFER_GAS
-  const result = attempt(simulation, highest)
+  if (isPlainTransfer(simulation, request) && highest >= TRANSFER_GAS && (yield* succeeds(simulation, TRANSFER_GAS))) return TRANSFER_GAS
+  const result = yield* attempt(simulation, highest)
   if (result === undefined || (result.status === 'halt' && result.reason === 'out of gas')) {
     throw new CodedError<SimulateErrorCode>('gas-allowance', `gas required exceeds allowance (${highest})`)
   }
   outputOf(result)
-  return leastGas(simulation, result, highest)
+  return yield* leastGas(simulation, result, highest)
 }
 
 /** The highest limit that is tried: the call's own or the block's, within the transaction limit (EIP-7825), the purse and the cap. */
@@ -39,31 +40,31 @@ function isPlainTransfer(simulation: Simulation, { to, data }: CallRequest): boo
 }
 
 /** The result, or undefined where the gas does not even pay for the start. */
-function attempt(simulation: Simulation, gas: bigint): ExecutionResult | undefined {
+function* attempt(simulation: Simulation, gas: bigint): Work<ExecutionResult | undefined> {
   try {
-    return simulation.run(gas)
+    return yield* simulation.run(gas)
   } catch (error) {
     if (error instanceof CodedError && (error.code === 'intrinsic-gas' || error.code === 'floor-data-gas')) return undefined
     throw error
   }
 }
 
-function succeeds(simulation: Simulation, gas: bigint): boolean {
-  return attempt(simulation, gas)?.status === 'success'
+function* succeeds(simulation: Simulation, gas: bigint): Work<boolean> {
+  return (yield* attempt(simulation, gas))?.status === 'success'
 }
 
 /** Narrows the range between a limit that fails and one that succeeds until they are neighbours. */
-function leastGas(simulation: Simulation, result: ExecutionResult, highest: bigint): bigint {
+function* leastGas(simulation: Simulation, result: ExecutionResult, highest: bigint): Work<bigint> {
   const { gasSpent, gasUsed } = result
   const range = new GasRange(simulation, gasUsed - 1n, highest)
   // Mostly what was spent is what is needed. Calls keep 1/64 of the gas back and SSTORE wants more than the stipend left: then a little more.
-  if (range.isEnough(gasSpent)) range.isEnough(gasSpent - 1n)
-  else range.isEnough(((gasSpent + CALL_STIPEND) * 64n) / 63n)
-  range.narrow()
+  if (yield* range.isEnough(gasSpent)) yield* range.isEnough(gasSpent - 1n)
+  else yield* range.isEnough(((gasSpent + CALL_STIPEND) * 64n) / 63n)
+  yield* range.narrow()
   // A contract that spends whatever it gets can do with less than it used: then the search goes on below.
-  if (range.tooLittle === gasUsed - 1n && succeeds(simulation, range.tooLittle)) {
+  if (range.tooLittle === gasUsed - 1n && (yield* succeeds(simulation, range.tooLittle))) {
     const below = new GasRange(simulation, TRANSFER_GAS - 1n, range.tooLittle)
-    below.narrow()
+    yield* below.narrow()
     return below.enough
   }
   return range.enough
@@ -81,20 +82,20 @@ class GasRange {
   }
 
   /** Tries a limit inside the range and narrows the range by what it shows. */
-  isEnough(gas: bigint): boolean {
+  *isEnough(gas: bigint): Work<boolean> {
     if (gas >= this.enough) return true
     if (gas <= this.tooLittle) return false
-    const isEnough = succeeds(this.#simulation, gas)
+    const isEnough = yield* succeeds(this.#simulation, gas)
     if (isEnough) this.enough = gas
     else this.tooLittle = gas
     return isEnough
   }
 
-  narrow(): void {
+  *narrow(): Work<void> {
     while (this.tooLittle + 1n < this.enough) {
       const middle = (this.tooLittle + this.enough) / 2n
       // Most calls need little more than they use, far less than the highest limit.
-      this.isEnough(middle > this.tooLittle * 2n ? this.tooLittle * 2n : middle)
+      yield* this.isEnough(middle > this.tooLittle * 2n ? this.tooLittle * 2n : middle)
     }
   }
 }

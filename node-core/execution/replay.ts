@@ -69,9 +69,9 @@ export class Replay {
     const { engine, env, rules, state } = this.context
     const run = engine.start(transactionEnvOf(this.#transactions[this.#next]!), env, rules, state, options)
     return {
-      advance: () => {
+      advance: (_, sliceEndMs) => {
         const { deadlineMs } = this.#clock
-        const result = run.advance(deadlineMs)
+        const result = run.advance(deadlineMs, sliceEndMs)
         // The engine looks at the time only in longer runs of code.
         if (result?.reason === 'timeout' || performance.now() > deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
         if (result === undefined) return undefined

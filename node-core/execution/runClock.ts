@@ -1,3 +1,5 @@
+import { type Work, nextTurn } from '../base/longWork.ts'
+
 /** Run time of work that is done in slices: what passes between the slices does not count. */
 export class RunClock {
   /** `performance.now()` after which nothing more runs, as of this slice. */
@@ -18,9 +20,19 @@ export class RunClock {
     return performance.now() >= this.#sliceEndMs
   }
 
+  /** `performance.now()` after which others should take their turn. */
+  get sliceEndMs(): number {
+    return this.#sliceEndMs
+  }
+
   /** Lets others take their turn. */
   async rest(): Promise<void> {
-    for (const turn of this.handOut(new Promise((resume) => setImmediate(resume)))) await turn
+    for (const turn of this.handOut(nextTurn())) await turn
+  }
+
+  /** Lets others take their turn, within work. */
+  *standStill(): Work<void> {
+    yield* this.handOut(undefined)
   }
 
   /** Hands out a value and stands still until work goes on. */

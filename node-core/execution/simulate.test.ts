@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
+import { finish } from '../base/longWork.ts'
 import { ETHER, GWEI, START, alice, bob, carol, createTestDevnet } from '../miner/fixture.ts'
 import { createAccessList } from './createAccessList.ts'
 import { outputOf, revertReason } from './outcome.ts'
 import type { AccountOverride } from './overrides.ts'
-import { type CallRequest, type SimulationContext, type SimulationOptions, simulateCall } from './simulate.ts'
+import type { CallRequest, SimulationContext, SimulationOptions } from './simulate.ts'
+import { simulated } from './simulated.suite.ts'
 
 const { chain } = await createTestDevnet()
 const context = (): SimulationContext => ({
@@ -18,7 +20,7 @@ const overriding = (overrides: Record<Address, AccountOverride>): SimulationOpti
 })
 /** Runs code as a contract and answers its output. */
 const run = (code: string, request: CallRequest = {}, options: SimulationOptions = {}) =>
-  outputOf(simulateCall(context(), { to: CONTRACT, ...request }, { ...options, ...overriding({ [CONTRACT]: { code: bytesFromHex(`0x${code}`) } }) }))
+  outputOf(simulated(context(), { to: CONTRACT, ...request }, { ...options, ...overriding({ [CONTRACT]: { code: bytesFromHex(`0x${code}`) } }) }))
 /** Code that answers one word that an opcode puts on the stack. */
 const answer = (code: string) => `${code}5f5260205ff3`
 const word = (output: Uint8Array) => bigintFromBytes(output)
@@ -39,11 +41,11 @@ describe('calls', () => {
   })
 
   test('without a recipient create a contract and answer its code', () => {
-    expect(hexFromBytes(outputOf(simulateCall(context(), { data: bytesFromHex('0x60fe5f5360015ff3') })))).toBe('0xfe')
+    expect(hexFromBytes(outputOf(simulated(context(), { data: bytesFromHex('0x60fe5f5360015ff3') })))).toBe('0xfe')
   })
 
   test('to an account without code answer nothing', () => {
-    expect(outputOf(simulateCall(context(), { to: bob.address, data: bytesFromHex('0x1234') }))).toEqual(new Uint8Array(0))
+    expect(outputOf(simulated(context(), { to: bob.address, data: bytesFromHex('0x1234') }))).toEqual(new Uint8Array(0))
   })
 
   test('may come from an account with code', () => {
@@ -51,15 +53,15 @@ describe('calls', () => {
   })
 
   test('with a value above the balance are refused', () => {
-    expect(() => simulateCall(context(), { from: `0x${'0d'.repeat(20)}`, to: bob.address, value: 1n })).toThrow(/insufficient funds for gas \* price \+ value/)
+    expect(() => simulated(context(), { from: `0x${'0d'.repeat(20)}`, to: bob.address, value: 1n })).toThrow(/insufficient funds for gas \* price \+ value/)
   })
 
   test('with a price below the base fee are refused', () => {
-    expect(() => simulateCall(context(), { from: alice.address, to: bob.address, gasPrice: 1n })).toThrow(/max fee per gas less than block base fee/)
+    expect(() => simulated(context(), { from: alice.address, to: bob.address, gasPrice: 1n })).toThrow(/max fee per gas less than block base fee/)
   })
 
   test('with two kinds of price are refused', () => {
-    expect(() => simulateCall(context(), { gasPrice: 1n, maxFeePerGas: 1n })).toThrow(/both gasPrice and/)
+    expect(() => simulated(context(), { gasPrice: 1n, maxFeePerGas: 1n })).toThrow(/both gasPrice and/)
   })
 
   test('with a price and no gas get the gas that the sender can pay', () => {
@@ -69,7 +71,7 @@ describe('calls', () => {
   })
 
   test('of a sender that cannot pay for any gas name the funds', () => {
-    expect(() => simulateCall(context(), { from: CONTRACT, to: bob.address, gasPrice: 2n * GWEI })).toThrow(/insufficient funds for gas \* price \+ value/)
+    expect(() => simulated(context(), { from: CONTRACT, to: bob.address, gasPrice: 2n * GWEI })).toThrow(/insufficient funds for gas \* price \+ value/)
   })
 
   test('keep to the gas cap', () => {
@@ -107,29 +109,29 @@ describe('overrides of the state', () => {
   test('balance and nonce', () => {
     expect(word(run(answer('47')))).toBe(0n)
     const options = overriding({ [CONTRACT]: { code: bytesFromHex(`0x${answer('47')}`), balance: 5n }, [carol.address]: { balance: ETHER } })
-    expect(word(outputOf(simulateCall(context(), { from: carol.address, to: CONTRACT, value: ETHER }, options)))).toBe(ETHER + 5n)
+    expect(word(outputOf(simulated(context(), { from: carol.address, to: CONTRACT, value: ETHER }, options)))).toBe(ETHER + 5n)
   })
 
   test('single slots, or all of them', () => {
     const base = new Map([[1n, 11n]])
     const code = bytesFromHex(`0x${slotOne}`)
-    expect(word(outputOf(simulateCall(context(), { to: CONTRACT }, overriding({ [CONTRACT]: { code, stateDiff: base } }))))).toBe(11n)
-    expect(word(outputOf(simulateCall(context(), { to: CONTRACT }, overriding({ [CONTRACT]: { code, state: new Map([[2n, 1n]]) } }))))).toBe(0n)
+    expect(word(outputOf(simulated(context(), { to: CONTRACT }, overriding({ [CONTRACT]: { code, stateDiff: base } }))))).toBe(11n)
+    expect(word(outputOf(simulated(context(), { to: CONTRACT }, overriding({ [CONTRACT]: { code, state: new Map([[2n, 1n]]) } }))))).toBe(0n)
   })
 
   test('state and stateDiff exclude each other', () => {
-    expect(() => simulateCall(context(), {}, overriding({ [CONTRACT]: { state: new Map(), stateDiff: new Map() } }))).toThrow(/has both 'state' and 'stateDiff'/)
+    expect(() => simulated(context(), {}, overriding({ [CONTRACT]: { state: new Map(), stateDiff: new Map() } }))).toThrow(/has both 'state' and 'stateDiff'/)
   })
 
   test('a moved precompile answers at its new address, and no longer at its old one', () => {
     const identity: Address = '0x0000000000000000000000000000000000000004'
     const options = overriding({ [identity]: { movePrecompileToAddress: CONTRACT } })
-    const output = (to: Address) => hexFromBytes(outputOf(simulateCall(context(), { to, data: bytesFromHex('0xabcd') }, options)))
+    const output = (to: Address) => hexFromBytes(outputOf(simulated(context(), { to, data: bytesFromHex('0xabcd') }, options)))
     expect([output(CONTRACT), output(identity)]).toEqual(['0xabcd', '0x'])
   })
 
   test('only precompiles move', () => {
-    expect(() => simulateCall(context(), {}, overriding({ [CONTRACT]: { movePrecompileToAddress: bob.address } }))).toThrow(/is not a precompile/)
+    expect(() => simulated(context(), {}, overriding({ [CONTRACT]: { movePrecompileToAddress: bob.address } }))).toThrow(/is not a precompile/)
   })
 
   test('leave the chain as it is', () => {
@@ -153,13 +155,13 @@ describe('overrides of the block', () => {
 
 const OTHER: Address = `0x${'0e'.repeat(20)}`
 const listOf = (code: string, request: CallRequest = {}) =>
-  createAccessList(context(), { from: alice.address, to: CONTRACT, gas: 200_000n, ...request }, overriding({ [CONTRACT]: { code: bytesFromHex(`0x${code}`) } }))
+  finish(createAccessList(context(), { from: alice.address, to: CONTRACT, gas: 200_000n, ...request }, overriding({ [CONTRACT]: { code: bytesFromHex(`0x${code}`) } })))
 /** Code that asks for the balance of an account. */
 const touch = (address: string) => `73${address.slice(2)}3150`
 
 describe('access lists', () => {
   test('a transfer needs none', () => {
-    expect(createAccessList(context(), { from: alice.address, to: bob.address, value: 1n })).toEqual({ accessList: [], gasUsed: 21_000n })
+    expect(finish(createAccessList(context(), { from: alice.address, to: bob.address, value: 1n }))).toEqual({ accessList: [], gasUsed: 21_000n })
   })
 
   test('name slots of the recipient and addresses of others, not sender, recipient and precompiles', () => {
@@ -185,6 +187,6 @@ describe('access lists', () => {
   test('give the gas that the call uses with the list', () => {
     const { accessList, gasUsed } = listOf('60015450')
     const options = overriding({ [CONTRACT]: { code: bytesFromHex('0x60015450') } })
-    expect(simulateCall(context(), { from: alice.address, to: CONTRACT, accessList }, options).gasUsed).toBe(gasUsed)
+    expect(simulated(context(), { from: alice.address, to: CONTRACT, accessList }, options).gasUsed).toBe(gasUsed)
   })
 })

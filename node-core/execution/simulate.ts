@@ -3,6 +3,7 @@ import type { Address, Hash } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { checksumAddress } from '../base/checksumAddress.ts'
 import { CodedError } from '../base/codedError.ts'
+import { type Asker, type Work, goOn } from '../base/longWork.ts'
 import type {
   BlockEnv, Engine, ExecutionResult, InvalidTransactionCode, Run, RunOptions, StateReader, TransactionEnv,
 } from '../evm/engine.ts'
@@ -17,6 +18,7 @@ import { blockEnvOf } from './blockProcessor.ts'
 import { rulesAt } from './chainRules.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
 import { type BlockOverride, type OverrideErrorCode, type StateOverride, overriddenPrecompiles, overriddenEnv, overriddenState } from './overrides.ts'
+import { RunClock } from './runClock.ts'
 
 /** `gas-allowance`: no gas limit that is allowed or can be paid suffices. `conflicting-fees`: gasPrice beside the dynamic fees. */
 export type SimulateErrorCode = InvalidTransactionCode | OutcomeErrorCode | OverrideErrorCode | 'gas-allowance' | 'conflicting-fees'
@@ -74,6 +76,7 @@ export class Simulation {
   readonly #options: RunOptions
   readonly #gasCap: bigint
   readonly #timeoutMs: number
+  readonly #clock: RunClock
 
   constructor(context: SimulationContext, request: CallRequest, options: SimulationOptions = {}) {
     const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
@@ -83,6 +86,7 @@ export class Simulation {
     const { header, config, state } = context
     const { stateOverride, blockOverride = {}, gasCap = 0n, timeoutMs = Infinity, tracer } = options
     this.#timeoutMs = timeoutMs
+    this.#clock = new RunClock(timeoutMs)
     this.#engine = context.engine
     this.#request = request
     this.#gasCap = gasCap
@@ -92,7 +96,6 @@ export class Simulation {
     const precompiles = stateOverride && overriddenPrecompiles(this.rules, stateOverride)
     this.#options = {
       relax: { nonce: true, senderCode: true, gasLimit: true, fees: this.feeCap === 0n },
-      ...(timeoutMs !== Infinity && { deadlineMs: performance.now() + timeoutMs }),
       ...(tracer && { tracer }),
       ...(precompiles && { precompiles }),
     }
@@ -139,19 +142,38 @@ export class Simulation {
   }
 
   /** Runs the call with that much gas. Throws where it cannot run, or its time is over. */
-  run(gasLimit: bigint, changes: { accessList?: readonly AccessListEntry[]; tracer?: Tracer } = {}): ExecutionResult {
-    const tx = transactionEnvOfRequest(changes.accessList ? { ...this.#request, accessList: changes.accessList } : this.#request, gasLimit)
-    const options = changes.tracer ? { ...this.#options, tracer: changes.tracer } : this.#options
-    return this.#inTime(this.#engine.transact(tx, this.env, this.rules, this.state, options))
+  *run(gasLimit: bigint, changes: { accessList?: readonly AccessListEntry[]; tracer?: Tracer } = {}): Work<ExecutionResult> {
+    const { accessList, tracer } = changes
+    const run = this.begin(gasLimit, tracer ? { tracer } : {}, accessList ? { ...this.#request, accessList } : this.#request)
+    return this.advance(run) ?? (yield* this.rest(run))
   }
 
-  /** Begins the call with that much gas, to run in slices. Throws as `run`; so do its slices. */
+  /** Begins the call with that much gas. Throws where it cannot run. */
+  begin(gasLimit: bigint, options: Pick<RunOptions, 'tracer' | 'pause'> = {}, request = this.#request): Run {
+    return this.#engine.start(transactionEnvOfRequest(request, gasLimit), this.env, this.rules, this.state, { ...this.#options, ...options })
+  }
+
+  /** Runs on until the call has ended or the slice of time is over, undefined then. Throws where the time of the call is over. */
+  advance(run: Run): ExecutionResult | undefined {
+    const result = run.advance(this.#clock.deadlineMs, this.#clock.sliceEndMs)
+    return result && this.#inTime(result)
+  }
+
+  /** Stands still, and then runs on to the end. Throws as `advance`. */
+  *rest(run: Run): Work<ExecutionResult> {
+    for (;;) {
+      yield* this.#clock.standStill()
+      const result = this.advance(run)
+      if (result !== undefined) return result
+    }
+  }
+
+  /** Begins the call with that much gas, to run by a clock of another. Throws as `begin`; its slices throw as `advance`. */
   start(gasLimit: bigint, options: Pick<RunOptions, 'tracer' | 'pause'>): Run {
-    const tx = transactionEnvOfRequest(this.#request, gasLimit)
-    const run = this.#engine.start(tx, this.env, this.rules, this.state, { ...this.#options, ...options })
+    const run = this.begin(gasLimit, options)
     return {
-      advance: (deadlineMs) => {
-        const result = run.advance(deadlineMs)
+      advance: (deadlineMs, sliceEndMs) => {
+        const result = run.advance(deadlineMs, sliceEndMs)
         return result && this.#inTime(result)
       },
     }
@@ -190,8 +212,19 @@ function typeOfRequest(request: CallRequest): TransactionType {
   return request.accessList === undefined ? 0 : 1
 }
 
-/** Executes a call and answers whatever came of it; a revert or halt is a result here. Throws CodedError<SimulateErrorCode> for one that cannot run. */
-export function simulateCall(context: SimulationContext, request: CallRequest, options?: SimulationOptions): ExecutionResult {
+/**
+ * Executes a call and answers whatever came of it, at once where it is over within a slice of time; a revert or halt is a result here.
+ * Throws CodedError<SimulateErrorCode> for one that cannot run; rejects also as `goOn`.
+ */
+export function simulateCall(
+  context: SimulationContext, request: CallRequest, options?: SimulationOptions, asker?: Asker,
+): ExecutionResult | Promise<ExecutionResult> {
   const simulation = new Simulation(context, request, options)
-  return simulation.run(simulation.gas())
+  const gas = simulation.gas()
+  const run = simulation.begin(gas)
+  const result = simulation.advance(run)
+  if (result !== undefined) return result
+  const rest = simulation.rest(run)
+  rest.next()
+  return goOn(rest, () => new Simulation(context, request, options).run(gas), asker)
 }

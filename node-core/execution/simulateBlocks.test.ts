@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { defaultGenesis } from '../chain/genesis.ts'
+import { finish } from '../base/longWork.ts'
 import { ETHER, GWEI, START, alice, bob, createTestDevnet } from '../miner/fixture.ts'
 import { headerHash } from '../types/header.ts'
 import type { AccountOverride, StateOverride } from './overrides.ts'
@@ -24,7 +25,7 @@ const word = (output: Uint8Array) => bigintFromBytes(output)
 
 function simulate(requests: readonly Partial<SimulatedBlockRequest>[], options: Partial<SimulateBlocksOptions> = {}) {
   const blocks = requests.map((request) => ({ blockOverride: {}, calls: [], ...request }))
-  return simulateBlocks(chain, chain.head.header, blocks, { gasCap: 50_000_000n, ...options })
+  return finish(simulateBlocks(chain, chain.head.header, blocks, { gasCap: 50_000_000n, ...options }))
 }
 
 /** Runs one call in one block and answers what became of it. */
@@ -144,7 +145,7 @@ describe('calls', () => {
   test('are legacy transactions where the fork has no others', async () => {
     const genesis = defaultGenesis({ hardfork: 'byzantium', timestamp: START })
     const { chain: old } = await createTestDevnet({ genesis })
-    const [{ block }] = simulateBlocks(old, old.head.header, [{ blockOverride: {}, calls: [{ to: bob.address }] }], { gasCap: 50_000_000n }) as [
+    const [{ block }] = finish(simulateBlocks(old, old.head.header, [{ blockOverride: {}, calls: [{ to: bob.address }] }], { gasCap: 50_000_000n })) as [
       ReturnType<typeof simulate>[number],
     ]
     expect(block.transactions[0]).toMatchObject({ type: 0, gasPrice: 0n })

@@ -2,7 +2,8 @@
 import type { Address, Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
-import type { ExecutionResult, InvalidTransactionCode } from '../evm/engine.ts'
+import type { Work } from '../base/longWork.ts'
+import type { ExecutionResult, InvalidTransactionCode, RunOptions } from '../evm/engine.ts'
 import type { Rules } from '../evm/rules.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
@@ -17,6 +18,7 @@ import { BlockProcessor, type ChainContext } from './blockProcessor.ts'
 import { transactionsRoot, withdrawalsRoot } from './buildBlock.ts'
 import { rulesAt } from './chainRules.ts'
 import { type BlockOverride, type OverrideErrorCode, type StateOverride, overriddenPrecompiles, stateOverrideDiff } from './overrides.ts'
+import { RunClock } from './runClock.ts'
 import type { CallRequest } from './simulate.ts'
 
 /**
@@ -77,7 +79,7 @@ export function simulateBlocks(
   base: Header,
   requests: readonly SimulatedBlockRequest[],
   options: SimulateBlocksOptions,
-): SimulatedBlock[] {
+): Work<SimulatedBlock[]> {
   return new BlockSimulation(chain, base, options).run(withoutGaps(base, requests))
 }
 
@@ -111,7 +113,7 @@ const refused = (code: SimulateBlocksErrorCode, message: string, cause?: unknown
 class BlockSimulation {
   readonly #chain: ChainContext
   readonly #options: SimulateBlocksOptions
-  readonly #deadlineMs: number
+  readonly #clock: RunClock
   readonly #hashes = new Map<bigint, Hash>()
   #parent: Header
   #gasLeft: bigint
@@ -123,20 +125,23 @@ class BlockSimulation {
     this.#parent = base
     this.#options = options
     this.#gasLeft = options.gasCap
-    this.#deadlineMs = options.timeoutMs === undefined ? Infinity : performance.now() + options.timeoutMs
+    this.#clock = new RunClock(options.timeoutMs)
     this.#hashes.set(base.number, headerHash(base))
   }
 
-  run(requests: readonly NumberedRequest[]): SimulatedBlock[] {
-    return requests.map((request) => {
-      const simulated = this.#block(request)
+  *run(requests: readonly NumberedRequest[]): Work<SimulatedBlock[]> {
+    const blocks: SimulatedBlock[] = []
+    for (const request of requests) {
+      const simulated = yield* this.#block(request)
       this.#parent = simulated.block.header
       this.#hashes.set(simulated.block.header.number, simulated.block.hash)
-      return simulated
-    })
+      blocks.push(simulated)
+      if (this.#clock.isSliceOver()) yield* this.#clock.standStill()
+    }
+    return blocks
   }
 
-  #block({ blockOverride, stateOverride, calls }: NumberedRequest): SimulatedBlock {
+  *#block({ blockOverride, stateOverride, calls }: NumberedRequest): Work<SimulatedBlock> {
     const header = this.#header(blockOverride)
     const processor = new BlockProcessor(this.#chain, this.#parent, header)
     if (blockOverride.blobBaseFee !== undefined) processor.env.blobBaseFee = blockOverride.blobBaseFee
@@ -144,11 +149,13 @@ class BlockSimulation {
     if (stateOverride) processor.state.apply(stateOverrideDiff(stateOverride))
     processor.start()
     const logs = new SimulatedLogs(this.#options.traceTransfers === true)
-    const outcomes = calls.map((call) => {
+    const outcomes: SimulatedBlock['calls'] = []
+    for (const call of calls) {
       const tx = this.#transaction(call, processor)
-      const result = this.#apply(tx, processor, { ...(precompiles && { precompiles }), tracer: logs.begin() })
-      return { result, logs: logs.end() }
-    })
+      const result = yield* this.#apply(tx, processor, { ...(precompiles && { precompiles }), tracer: logs.begin() })
+      outcomes.push({ result, logs: logs.end() })
+      if (this.#clock.isSliceOver()) yield* this.#clock.standStill()
+    }
     const withdrawals = header.withdrawalsRoot === undefined ? undefined : (blockOverride.withdrawals ?? [])
     const { fields } = processor.finish(withdrawals)
     Object.assign(header, fields, { transactionsRoot: transactionsRoot(processor.transactions) })
@@ -203,16 +210,15 @@ class BlockSimulation {
     return unsignedTransaction({ nonce, gasLimit, ...(to && { to }), value, data, ...pricedFields(call, chainId, rules) }, from)
   }
 
-  #apply(tx: Transaction, processor: BlockProcessor, options: Parameters<BlockProcessor['apply']>[1]): ExecutionResult {
+  *#apply(tx: Transaction, processor: BlockProcessor, options: RunOptions): Work<ExecutionResult> {
     const relaxed = this.#options.validation !== true
     try {
-      const { result } = processor.apply(tx, {
+      const { result } = yield* processor.applyInTurns(tx, this.#clock, {
         ...options,
         relax: { nonce: relaxed, fees: relaxed, keepsBaseFee: true, senderCode: true, gasLimit: true },
-        deadlineMs: this.#deadlineMs,
       })
       // The engine looks at the time only in longer runs of code.
-      if (result.reason === 'timeout' || performance.now() > this.#deadlineMs) throw refused('timeout', 'execution aborted (timeout)')
+      if (result.reason === 'timeout' || performance.now() > this.#clock.deadlineMs) throw refused('timeout', 'execution aborted (timeout)')
       this.#gasLeft -= result.gasUsed
       return result
     } catch (error) {

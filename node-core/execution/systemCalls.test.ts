@@ -6,14 +6,14 @@ import { GWEI, START, alice, bob, createTestDevnet, creation, signed, testGenesi
 import { EMPTY_REQUESTS_HASH } from '../types/header.ts'
 import { createContractAddress } from './contractAddress.ts'
 import { outputOf } from './outcome.ts'
-import { simulateCall } from './simulate.ts'
+import { simulated } from './simulated.suite.ts'
 import { BEACON_ROOTS_ADDRESS, CONSOLIDATION_REQUESTS_ADDRESS, HISTORY_STORAGE_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS, requestsHash } from './systemCalls.ts'
 import { buildBlock, sourceOf } from './buildBlock.ts'
 
 type Devnet = Awaited<ReturnType<typeof createTestDevnet>>
 
 const call = ({ chain }: Devnet, to: Address, data: Uint8Array) =>
-  hexFromBytes(outputOf(simulateCall({ engine: chain.engine, config: chain.config, header: chain.head.header, state: chain.stateAt(chain.head.header) }, { to, data })))
+  hexFromBytes(outputOf(simulated({ engine: chain.engine, config: chain.config, header: chain.head.header, state: chain.stateAt(chain.head.header) }, { to, data })))
 
 describe('system contracts', () => {
   test('the hashes of past blocks are in the history contract (EIP-2935)', async () => {

@@ -1,6 +1,7 @@
 import { type Address, addressFromBigint, bytesFromHex } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
+import { finish } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import { Simulation } from '../execution/simulate.ts'
@@ -52,7 +53,7 @@ export function createContractSource(chain: Chain): ContractSource {
       const { engine, config, head: { header } } = chain
       const request = { to: beacon, data: IMPLEMENTATION }
       try {
-        const { status, output } = new Simulation({ engine, config, header, state: state() }, request, { timeoutMs: BEACON_TIMEOUT_MS }).run(BEACON_GAS)
+        const { status, output } = finish(new Simulation({ engine, config, header, state: state() }, request, { timeoutMs: BEACON_TIMEOUT_MS }).run(BEACON_GAS))
         const found = status === 'success' && output.length === 32 ? bigintFromBytes(output) : 0n
         return found === 0n || found >> 160n !== 0n ? undefined : addressFromBigint(found)
       } catch (error) {

@@ -2,6 +2,7 @@
 import { DecodeError } from '../contract/codec.ts'
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import { CodedError } from '../base/codedError.ts'
+import type { LongWorkErrorCode } from '../base/longWork.ts'
 import type { ChainErrorCode } from '../chain/chain.ts'
 import type { ImportErrorCode } from '../chain/importer.ts'
 import type { FeeHistoryErrorCode } from '../execution/feeHistory.ts'
@@ -63,6 +64,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 export type MappedErrorCode =
   | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | DropCode | MinerErrorCode | FeeHistoryErrorCode
   | TraceErrorCode | TracerErrorCode | ImportErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode | ProfilingErrorCode | WorkspaceErrorCode
+  | LongWorkErrorCode
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
 export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
@@ -118,6 +120,8 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'execution-failed': -32000,
   'gas-allowance': -32000,
   timeout: -32005,
+  'too-busy': -32005,
+  abandoned: -32000,
   'conflicting-fees': -32602,
   'invalid-override': -32602,
 

@@ -12,7 +12,7 @@ afterAll(() => chain.close())
 const FROM = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const TO = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const HASH = `0x${'01'.repeat(32)}`
-const fill = (args: object) => fillTransaction(chain.context, callObject.decode({ from: FROM, to: TO, gas: '0x5208', ...args }))
+const fill = (args: object) => fillTransaction(chain.context, callObject.decode({ from: FROM, to: TO, ...args }), 21_000n)
 
 test.each([
   ['nothing', {}, 2],

@@ -1,9 +1,11 @@
 import type { CallArguments } from '../contract/callArguments.ts'
 import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
+import { doInTurns } from '../base/longWork.ts'
 import { SUGGESTED_TIP, suggestGasPrice } from '../execution/feeSuggestion.ts'
 import { estimateGas } from '../execution/estimateGas.ts'
 import type { TransactionType, UnsignedTransaction } from '../types/transaction.ts'
+import type { TxPool } from '../txpool/txPool.ts'
 import { authorizationsOf, callRequestOf } from './callRequest.ts'
 import type { RpcContext } from './context.ts'
 import { rpcError } from './errors.ts'
@@ -15,23 +17,60 @@ export function senderOf({ from }: CallArguments): Address {
   return from
 }
 
+/** What is estimated now, by pool and sender: what the sender sends meanwhile comes after it. */
+const estimates = new WeakMap<TxPool, Map<Address, Promise<void>>>()
+
 /**
- * The transaction that the arguments ask for, with what they leave open: the next nonce, an exact gas limit, fees with headroom,
- * and the type that follows from the fields. Throws for a `from` that is missing and for contradictions.
+ * Hands the gas limit of the arguments to `use`, or where they name none the least one that suffices: at once where that is soon known.
+ * Throws or rejects for a `from` that is missing, for another chain, and as `estimateGas`.
  */
-export function fillTransaction(context: RpcContext, args: CallArguments): UnsignedTransaction {
+export function withGas<T>(context: RpcContext, args: CallArguments, use: (gas: bigint) => T | Promise<T>): T | Promise<T> {
   const from = senderOf(args)
-  const chainId = context.chain.config.chainId
-  if (args.chainId !== undefined && args.chainId !== chainId) {
-    throw rpcError(-32000, `chainId does not match node's (have=${args.chainId}, want=${chainId})`)
+  assertChainId(context, args)
+  const before = estimates.get(context.pool)?.get(from)
+  const gasOf = () => args.gas ?? estimatedGas(context, args)
+  const gas = before === undefined ? gasOf() : before.then(gasOf)
+  return gas instanceof Promise ? inOrder(context.pool, from, gas.then(use)) : use(gas)
+}
+
+/** Lets what the sender sends from now on wait for this. */
+function inOrder<T>(pool: TxPool, from: Address, later: Promise<T>): Promise<T> {
+  const bySender = estimates.get(pool) ?? new Map<Address, Promise<void>>()
+  estimates.set(pool, bySender)
+  const end = () => {
+    if (bySender.get(from) === settled) bySender.delete(from)
   }
+  const settled: Promise<void> = later.then(end, end)
+  bySender.set(from, settled)
+  return later
+}
+
+function estimatedGas(context: RpcContext, args: CallArguments): bigint | Promise<bigint> {
+  // The nonce may be one to come; what the call costs does not depend on it.
+  const { nonce: _nonce, ...request } = callRequestOf(args)
+  const simulation = simulationAt(context, 'pending')
+  // To its end also where the client is gone: it may have sent something.
+  return doInTurns(() => estimateGas(simulation, request, simulationLimits(context.limits)))
+}
+
+function assertChainId({ chain }: RpcContext, args: CallArguments): void {
+  const { chainId } = chain.config
+  if (args.chainId === undefined || args.chainId === chainId) return
+  throw rpcError(-32000, `chainId does not match node's (have=${args.chainId}, want=${chainId})`)
+}
+
+/**
+ * The transaction that the arguments ask for, with what they leave open: the next nonce, fees with headroom, and the type that follows
+ * from the fields. Throws for a `from` that is missing and for another chain.
+ */
+export function fillTransaction(context: RpcContext, args: CallArguments, gasLimit: bigint): UnsignedTransaction {
+  assertChainId(context, args)
   const type = typeOf(context, args)
-  const nonce = args.nonce ?? context.pool.nextNonce(from)
-  const transaction: UnsignedTransaction = {
+  return {
     type,
-    chainId,
-    nonce,
-    gasLimit: args.gas ?? 0n,
+    chainId: context.chain.config.chainId,
+    nonce: args.nonce ?? context.pool.nextNonce(senderOf(args)),
+    gasLimit,
     ...(args.to === undefined ? {} : { to: args.to }),
     value: args.value ?? 0n,
     data: args.data ?? EMPTY_BYTES,
@@ -40,13 +79,6 @@ export function fillTransaction(context: RpcContext, args: CallArguments): Unsig
     ...(type === 3 ? { maxFeePerBlobGas: args.maxFeePerBlobGas ?? 0n, blobVersionedHashes: args.blobVersionedHashes ?? [] } : {}),
     ...(type === 4 ? { authorizationList: authorizationsOf(args) } : {}),
   }
-  return args.gas === undefined ? { ...transaction, gasLimit: gasOf(context, args) } : transaction
-}
-
-function gasOf(context: RpcContext, args: CallArguments): bigint {
-  // The nonce may be one to come; what the call costs does not depend on it.
-  const { nonce: _nonce, ...request } = callRequestOf(args)
-  return estimateGas(simulationAt(context, 'pending'), request, simulationLimits(context.limits))
 }
 
 function typeOf({ chain }: RpcContext, args: CallArguments): TransactionType {

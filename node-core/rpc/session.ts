@@ -9,6 +9,8 @@ export interface RpcSession {
   notify?(text: string): void
   /** Bytes that were pushed and that the client has not taken yet; absent where the transport cannot tell. */
   readonly waitingBytes?: number
+  /** False once the client is gone: long work for it ends then. Absent where that cannot be told. */
+  readonly isOpen?: boolean
   /** Calls `listener` once when the client is gone; its subscriptions end then. */
   onClose(listener: () => void): void
 }

@@ -6,7 +6,7 @@ import { type Signature, recoverAddress, sign, signatureToRsv } from '../base/se
 import { type Transaction, signTransaction } from '../types/transaction.ts'
 import type { RpcCall } from './context.ts'
 import { authenticationRequired, rpcError } from './errors.ts'
-import { fillTransaction } from './fillTransaction.ts'
+import { fillTransaction, senderOf, withGas } from './fillTransaction.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 
 /** The digest that eth_sign and personal_sign sign (EIP-191, version 0x45). */
@@ -53,7 +53,15 @@ export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Hex {
   return signatureToRsv(sign(digest, privateKey))
 }
 
-/** The transaction that the arguments ask for, filled in and signed. */
-export function signFilled(call: RpcCall, args: CallArguments, privateKey: Uint8Array): Transaction {
-  return signTransaction(fillTransaction(call, args), privateKey)
+/** The transaction that the arguments ask for, filled in and signed, with that gas limit. */
+export function signFilled(call: RpcCall, args: CallArguments, gas: bigint, privateKey: Uint8Array): Transaction {
+  return signTransaction(fillTransaction(call, args, gas), privateKey)
+}
+
+/** Fills in and signs as `withKey` and `withGas` let it, and hands the transaction to `use`. */
+export function withSigned<T>(call: RpcCall, methodName: string, args: CallArguments, use: (transaction: Transaction) => T | Promise<T>): T | Promise<T> {
+  const from = senderOf(args)
+  // Whether it may, before anything runs.
+  withKey(call, methodName, from, () => undefined)
+  return withGas(call, args, (gas) => use(withKey(call, methodName, from, (key) => signFilled(call, args, gas, key))))
 }

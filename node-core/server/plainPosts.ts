@@ -59,13 +59,17 @@ export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, isAllowed
 
   function serve(socket: Socket): void {
     const onData = (chunk: Buffer) => {
+      // Answers go out in the order of the requests.
+      if (busy.has(socket)) {
+        socket.pause().unshift(chunk)
+        return
+      }
       const post = chunk.length > bodyLimitBytes ? undefined : plainPostOf(chunk, socket)
       if (post === undefined || !isAllowed(post.head)) return leave(chunk)
       const text = answer(post.head, post.body)
       if (typeof text === 'string' || text === undefined) return send(text)
-      // Answers go out in the order of the requests.
       busy.add(socket)
-      socket.pause()
+      if (text instanceof AnswerStream) socket.pause()
       void sendLater(text)
     }
     const sendLater = async (later: AnswerStream | Promise<Answer>) => {
@@ -75,6 +79,7 @@ export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, isAllowed
       socket.resume()
       if (!(text instanceof AnswerStream)) send(text)
       else if (isClosing) socket.end()
+      if (socket.readableEnded) socket.end()
     }
     const stream = (text: AnswerStream) => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`)
@@ -103,7 +108,9 @@ export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, isAllowed
       handOver(socket)
       socket.resume()
     }
-    const onEnd = () => void socket.end()
+    const onEnd = () => {
+      if (!busy.has(socket)) socket.end()
+    }
     const onTimeout = () => {
       if (!busy.has(socket) && socket.writableLength === 0) socket.destroy()
     }

@@ -1,4 +1,5 @@
 /** One connection: its texts go to the dispatcher, answers and notifications come back, and its end ends what it subscribed to. */
+import type { Duplex } from 'node:stream'
 import type { Port } from '../contract/port.ts'
 import type { AnswerStream } from '../rpc/answerStream.ts'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
@@ -50,6 +51,9 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
     authenticated: options.authenticated,
     namespaces,
     notify: send,
+    get isOpen() {
+      return isOpen
+    },
     get waitingBytes() {
       return (port.bufferedSizeBytes ?? 0) + waiting.sizeBytes
     },
@@ -123,7 +127,16 @@ class OutgoingQueue {
 /** In characters, which here are nearly all of one byte. */
 const sizeOf = (answer: string | AnswerStream) => (typeof answer === 'string' ? answer.length : STREAM_SIZE_BYTES)
 
-/** Session that all HTTP requests of the same authority share: nothing can be pushed to it, and it never closes. */
-export function createHttpSession(service: Service, authenticated: boolean): RpcSession {
-  return { transport: 'http', authenticated, namespaces: service.namespaces, onClose: () => {} }
+/** Session of the HTTP requests of one authority over a connection: nothing can be pushed to it. */
+export function createHttpSession(service: Service, authenticated: boolean, socket: Duplex): RpcSession {
+  return {
+    transport: 'http',
+    authenticated,
+    namespaces: service.namespaces,
+    // A client that has said its last word waits for no long work: clients that mean to wait leave their side open.
+    get isOpen() {
+      return !socket.destroyed && !socket.readableEnded
+    },
+    onClose: (listener) => void socket.once('close', listener),
+  }
 }

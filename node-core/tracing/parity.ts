@@ -1,11 +1,12 @@
 /** Traces in Parity's shapes: lists of frames, and replays that tell output, frames and state changes. */
 import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
+import { finish } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { ExecutionResult, StateReader } from '../evm/engine.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import type { WritableState } from '../execution/applyTransaction.ts'
 import { rulesAt } from '../execution/chainRules.ts'
-import { type CallRequest, type SimulationContext, type SimulationOptions, simulateCall } from '../execution/simulate.ts'
+import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
 import { allOf } from './allOf.ts'
 import { type FlatCallFrame, createFlatCallTracer } from './flatCallTracer.ts'
@@ -121,7 +122,8 @@ export function replayCalls(context: SimulationContext & { state: WritableState 
   const room = new TraceRoom()
   return calls.map(({ request, kinds }) =>
     watched(kinds, { rules, room }, state, (tracer) => {
-      const result = simulateCall(context, request, { ...options, tracer })
+      const simulation = new Simulation(context, request, { ...options, tracer })
+      const result = finish(simulation.run(simulation.gas()))
       state.apply(result.diff)
       return result
     }),

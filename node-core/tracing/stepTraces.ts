@@ -1,6 +1,7 @@
 /** Traces by steps: a transaction runs once for its index, and once more, as far as it must, for ranges of its steps. */
 import type { WireStepRange } from '../contract/stepTrace.ts'
 import { CodedError } from '../base/codedError.ts'
+import { nextTurn } from '../base/longWork.ts'
 import { Mutex } from '../base/mutex.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Run } from '../evm/engine.ts'
@@ -18,8 +19,6 @@ const MAX_KEPT = 4
 const MAX_KEPT_BYTES = 64 << 20
 /** Run time after which others take their turn. */
 const SLICE_MS = 20
-/** Steps between two looks at the time. */
-const STEPS_PER_LOOK = 4096
 /** Ranges before the one that is asked for that are recorded with it where the transaction must run anew: who goes back goes on going back. */
 const RANGES_BEHIND = 8
 /** Steps of one answer. */
@@ -36,7 +35,6 @@ class StepTrace {
   #paused: { run: Run; recorder: StepRangeRecorder } | undefined
   /** The ranges that were recorded when the transaction last ran anew. */
   #behind: WireStepRange[] = []
-  #sliceEndMs = 0
 
   private constructor(context: ExecutionContext, transaction: Transaction, timeoutMs: number) {
     this.#context = context
@@ -75,9 +73,7 @@ class StepTrace {
 
   #start(watcher: Watcher): Run {
     const { engine, env, rules, state } = this.#context
-    let steps = 0
-    const pause = (): boolean => watcher.isFull || (++steps % STEPS_PER_LOOK === 0 && performance.now() > this.#sliceEndMs)
-    return engine.start(transactionEnvOf(this.#transaction), env, rules, state, { tracer: watcher.hooks, pause })
+    return engine.start(transactionEnvOf(this.#transaction), env, rules, state, { tracer: watcher.hooks, pause: () => watcher.isFull })
   }
 
   /** Runs on until the watcher has enough. Answers whether the transaction is over. Throws `timeout`; time in which others run does not count. */
@@ -85,12 +81,11 @@ class StepTrace {
     let leftMs = this.#timeoutMs
     for (;;) {
       const beganAtMs = performance.now()
-      this.#sliceEndMs = beganAtMs + SLICE_MS
-      const result = run.advance(beganAtMs + leftMs)
+      const result = run.advance(beganAtMs + leftMs, beganAtMs + SLICE_MS)
       if (result?.reason === 'timeout') throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
       if (result !== undefined || watcher.isFull) return result !== undefined
       leftMs -= performance.now() - beganAtMs
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
     }
   }
 }

@@ -20,8 +20,6 @@ export type TextPieces = Generator<string, void>
 
 /** A piece is handed out when it has so many characters. */
 const PIECE_LENGTH = 1 << 16
-/** Opcodes without text, after which the time is looked at. */
-const SILENT_STEPS = 4096
 
 /** Text of the trace of the transaction of that index. Throws, between pieces, CodedError of TraceErrorCode, TracerErrorCode, `timeout`. */
 export function* transactionTraceText(chain: Chain, block: Block, index: number, config: TraceConfig): TextPieces {
@@ -85,7 +83,8 @@ function nextTraceText(replay: Replay, block: Block, config: TraceConfig, clock:
 /** Executes all transactions before that index. */
 function* skip(replay: Replay, index: number, clock: RunClock): TextPieces {
   while (replay.index < index) {
-    replay.next()
+    const run = replay.start()
+    while (run.advance(clock.deadlineMs, clock.sliceEndMs) === undefined) yield* clock.handOut('')
     if (clock.isSliceOver()) yield* clock.handOut('')
   }
 }
@@ -98,25 +97,22 @@ function traceText(subject: TraceSubject, config: TraceConfig, clock: RunClock, 
 
 function* tracerText(subject: TraceSubject, config: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
   const tracer = tracerOf(config, subject)
-  let steps = 0
-  // Its result is held whole anyway; only time is of interest.
-  const run = start({ tracer: tracer.hooks, pause: () => ++steps % SILENT_STEPS === 0 && clock.isSliceOver() })
-  while (run.advance(clock.deadlineMs) === undefined) yield* clock.handOut('')
+  const run = start({ tracer: tracer.hooks })
+  while (run.advance(clock.deadlineMs, clock.sliceEndMs) === undefined) yield* clock.handOut('')
   yield* clock.handOut(JSON.stringify(tracer.result()))
 }
 
 function* structLogText({ structLog = {} }: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
   let text = '{"structLogs":['
   let isFirst = true
-  let steps = 0
   const { hooks, outcome } = watchStructLogs(structLog, (log) => {
     text += isFirst ? JSON.stringify(log) : `,${JSON.stringify(log)}`
     isFirst = false
   })
-  const run = start({ tracer: hooks, pause: () => text.length >= PIECE_LENGTH || (++steps % SILENT_STEPS === 0 && clock.isSliceOver()) })
+  const run = start({ tracer: hooks, pause: () => text.length >= PIECE_LENGTH })
   let result: ExecutionResult | undefined
   do {
-    result = run.advance(clock.deadlineMs)
+    result = run.advance(clock.deadlineMs, clock.sliceEndMs)
     const piece = text
     text = ''
     yield* clock.handOut(piece)

@@ -6,7 +6,7 @@ import { address, boolean, data, dataOf, hash, looseInteger, string } from '../.
 import type { WireWallet } from '../../contract/wire.ts'
 import { DEFAULT_UNLOCK_MS } from '../../keystore/keyStore.ts'
 import { methodNotFound, rpcError } from '../errors.ts'
-import { senderOf } from '../fillTransaction.ts'
+import { senderOf, withGas } from '../fillTransaction.ts'
 import { method } from '../method.ts'
 import type { NodeAccounts } from '../nodeAccounts.ts'
 import { assertSignatureLength, personalMessageHash, signDigest, signFilled, signerOf, withPassword } from '../signing.ts'
@@ -57,7 +57,9 @@ function sendRow<const Name extends string>(name: Name) {
     result: hash,
     visibility: 'private',
     reference: 'notImplemented',
-    handler: async (call, args, password) => submit(call, await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, key))),
+    handler: (call, args, password) =>
+      withGas(call, args, async (gas) =>
+        submit(call, await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, gas, key)))),
   })
 }
 
@@ -196,8 +198,9 @@ export const personalRows = [
     result: rawAndTransaction,
     visibility: 'private',
     reference: 'notImplemented',
-    handler: async (call, args, password) =>
-      rawAndTransactionOf(await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, key))),
+    handler: (call, args, password) =>
+      withGas(call, args, async (gas) =>
+        rawAndTransactionOf(await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, gas, key)))),
   }),
   hardwareRow('personal_initializeWallet', 'Makes a new key on a hardware wallet.'),
   hardwareRow('personal_unpair', 'Ends the pairing with a hardware wallet.', ['pin', optional(string)]),

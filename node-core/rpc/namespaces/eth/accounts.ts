@@ -4,9 +4,9 @@ import { type Hex, hexFromBytes } from '../../../contract/hex.ts'
 import { address, data, dataOf } from '../../../contract/primitives.ts'
 import type { WireTransaction } from '../../../contract/wire.ts'
 import { type Transaction, unsignedTransaction } from '../../../types/transaction.ts'
-import { fillTransaction, senderOf } from '../../fillTransaction.ts'
+import { fillTransaction, senderOf, withGas } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
-import { personalMessageHash, signDigest, signFilled, withKey } from '../../signing.ts'
+import { personalMessageHash, signDigest, withKey, withSigned } from '../../signing.ts'
 import { typedData, typedDataHash } from '../../typedData.ts'
 import { DATA, TRANSACTION_SCHEMA, shape } from '../../wire/schemas.ts'
 import { wirePooledTransaction } from '../../wire/transaction.ts'
@@ -70,7 +70,7 @@ export const accountRows = [
     result: rawAndTransaction,
     visibility: 'signing',
     reference: 'notImplemented',
-    handler: (call, args) => rawAndTransactionOf(withKey(call, 'eth_signTransaction', senderOf(args), (key) => signFilled(call, args, key))),
+    handler: (call, args) => withSigned(call, 'eth_signTransaction', args, rawAndTransactionOf),
   }),
   method({
     name: 'eth_fillTransaction',
@@ -79,7 +79,7 @@ export const accountRows = [
     result: rawAndTransaction,
     reference: 'functional',
     handler(call, args) {
-      return rawAndTransactionOf(unsignedTransaction(fillTransaction(call, args), senderOf(args)))
+      return withGas(call, args, (gas) => rawAndTransactionOf(unsignedTransaction(fillTransaction(call, args, gas), senderOf(args))))
     },
   }),
 ] as const

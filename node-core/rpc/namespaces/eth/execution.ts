@@ -1,4 +1,4 @@
-import { type BlockId, blockId } from '../../../contract/blockId.ts'
+import { blockId } from '../../../contract/blockId.ts'
 import { type CallArguments, callObject } from '../../../contract/callArguments.ts'
 import { optional, wire } from '../../../contract/compound.ts'
 import { quantityFromBigint } from '../../../contract/hex.ts'
@@ -6,10 +6,11 @@ import { blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
 import type { BlockOverrides, StateOverrides } from '../../../contract/overrides.ts'
 import { data, quantity } from '../../../contract/primitives.ts'
 import type { WireAccessListResult } from '../../../contract/wire.ts'
+import { type Work, doInTurns } from '../../../base/longWork.ts'
 import { createAccessList } from '../../../execution/createAccessList.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { outputOf } from '../../../execution/outcome.ts'
-import { type SimulationOptions, simulateCall } from '../../../execution/simulate.ts'
+import { type SimulationContext, type SimulationOptions, simulateCall } from '../../../execution/simulate.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
 import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
@@ -33,8 +34,8 @@ function optionsOf({ limits }: RpcContext, state?: StateOverrides, block?: Block
   }
 }
 
-function accessListOf(call: RpcContext, args: CallArguments, id: BlockId, state?: StateOverrides, block?: BlockOverrides): WireAccessListResult {
-  const { accessList, gasUsed, error } = createAccessList(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block))
+function* accessListOf(simulation: SimulationContext, args: CallArguments, options: SimulationOptions): Work<WireAccessListResult> {
+  const { accessList, gasUsed, error } = yield* createAccessList(simulation, callRequestOf(args), options)
   return { accessList, gasUsed: quantityFromBigint(gasUsed), ...(error === undefined ? {} : { error }) }
 }
 
@@ -46,8 +47,10 @@ export const executionRows = [
     params,
     result: data,
     reference: { stub: '0x' },
-    handler: (call, args, id, state, block) =>
-      outputOf(simulateCall(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block))),
+    handler(call, args, id, state, block) {
+      const result = simulateCall(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block), call.session)
+      return result instanceof Promise ? result.then(outputOf) : outputOf(result)
+    },
   }),
   method({
     name: 'eth_estimateGas',
@@ -55,7 +58,10 @@ export const executionRows = [
     params,
     result: quantity,
     reference: 'functional',
-    handler: (call, args, id, state, block) => estimateGas(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block)),
+    handler(call, args, id, state, block) {
+      const simulation = simulationAt(call, id)
+      return doInTurns(() => estimateGas(simulation, callRequestOf(args), optionsOf(call, state, block)), call.session)
+    },
   }),
   method({
     name: 'eth_createAccessList',
@@ -63,6 +69,9 @@ export const executionRows = [
     params,
     result: wire<WireAccessListResult>(ACCESS_LIST_RESULT_SCHEMA),
     reference: { stub: { accessList: [], gasUsed: '0x0' } },
-    handler: accessListOf,
+    handler(call, args, id, state, block) {
+      const simulation = simulationAt(call, id)
+      return doInTurns(() => accessListOf(simulation, args, optionsOf(call, state, block)), call.session)
+    },
   }),
 ] as const

@@ -7,6 +7,7 @@ import { type BlockOverrides, blockOverrides, stateOverrides } from '../../../co
 import { boolean, hash } from '../../../contract/primitives.ts'
 import type { WireBlock, WireSimulatedBlock, WireSimulatedCall } from '../../../contract/wire.ts'
 import { CodedError } from '../../../base/codedError.ts'
+import { type Work, doInTurns } from '../../../base/longWork.ts'
 import { failureText, revertReason } from '../../../execution/outcome.ts'
 import type { SystemCallErrorCode } from '../../../execution/systemCalls.ts'
 import { type SimulateBlocksErrorCode, type SimulatedBlock, type SimulatedBlockRequest, simulateBlocks } from '../../../execution/simulateBlocks.ts'
@@ -144,23 +145,27 @@ export const simulateRows = [
     params: [['simulation', payload], ['block', optional(blockId, 'latest')]],
     result: wire<WireSimulatedBlock[]>(RESULT_SCHEMA),
     reference: 'notImplemented',
-    handler({ chain, blocks, limits }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
+    handler({ chain, blocks, limits, session }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
       if (blockStateCalls.length === 0) throw rpcError(-32602, 'empty input')
       const { gasCap, callTimeoutMs } = limits
       // Its state must be there before anything runs.
       const { header } = blocks.resolve(id).block
       chain.stateAt(header)
-      try {
-        const simulated = simulateBlocks(chain, header, blockStateCalls.map(requestOf), {
-          validation: validation === true,
-          traceTransfers: traceTransfers === true,
-          gasCap: gasCap > 0n ? gasCap : DEFAULT_GAS_CAP,
-          ...(callTimeoutMs > 0 && { timeoutMs: callTimeoutMs }),
-        })
-        return simulated.map((block) => wireSimulated(block, returnFullTransactions === true))
-      } catch (error) {
-        throw simulateError(error)
+      const options = {
+        validation: validation === true,
+        traceTransfers: traceTransfers === true,
+        gasCap: gasCap > 0n ? gasCap : DEFAULT_GAS_CAP,
+        ...(callTimeoutMs > 0 && { timeoutMs: callTimeoutMs }),
       }
+      function* simulation(): Work<WireSimulatedBlock[]> {
+        try {
+          const simulated = yield* simulateBlocks(chain, header, blockStateCalls.map(requestOf), options)
+          return simulated.map((block) => wireSimulated(block, returnFullTransactions === true))
+        } catch (error) {
+          throw simulateError(error)
+        }
+      }
+      return doInTurns(simulation, session)
     },
   }),
 ] as const

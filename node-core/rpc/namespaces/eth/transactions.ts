@@ -8,9 +8,8 @@ import type { Block } from '../../../types/block.ts'
 import type { Transaction } from '../../../types/transaction.ts'
 import { rawTransaction } from '../../codecs.ts'
 import type { RpcContext } from '../../context.ts'
-import { senderOf } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
-import { signFilled, withKey } from '../../signing.ts'
+import { withSigned } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { wireReceipt, wireTransactionLogs } from '../../wire/receipt.ts'
 import { LOG_SCHEMA, RECEIPT_SCHEMA, TRANSACTION_SCHEMA, listOf } from '../../wire/schemas.ts'
@@ -148,6 +147,6 @@ export const transactionRows = [
     result: hash,
     reference: 'notImplemented',
     visibility: 'signing',
-    handler: (call, args) => submit(call, withKey(call, 'eth_sendTransaction', senderOf(args), (key) => signFilled(call, args, key))),
+    handler: (call, args) => withSigned(call, 'eth_sendTransaction', args, (transaction) => submit(call, transaction)),
   }),
 ] as const

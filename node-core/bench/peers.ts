@@ -1,14 +1,13 @@
 /** The servers that are compared, each started afresh as a child process for every workload and round. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BenchClient, openBenchClient } from './client.ts'
+import { provideFoundryTool } from './foundryTool.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const ANVIL_VERSION = '1.7.1'
-const ANVIL_FOLDER = join(ROOT, 'out', 'bench-peers')
 
 /** A server under measurement. */
 export interface Peer {
@@ -45,9 +44,9 @@ export const terrarium: Peer = {
   },
 }
 
-/** anvil from npm, in a folder of the benchmark's own; undefined where it cannot be had. */
+/** anvil from npm; undefined where it cannot be had. */
 export function findAnvil(): Peer | undefined {
-  const binary = installedAnvil()
+  const binary = provideFoundryTool('anvil')
   if (!binary) return undefined
   return {
     name: 'anvil',
@@ -58,23 +57,6 @@ export function findAnvil(): Peer | undefined {
       return startPeer(binary, args, port, () => undefined)
     },
   }
-}
-
-function installedAnvil(): string | undefined {
-  const platform = { linux: 'linux', darwin: 'darwin', win32: 'win32' }[process.platform as string]
-  const arch = { x64: 'amd64', arm64: 'arm64' }[process.arch as string]
-  const packageName = `@foundry-rs/anvil-${platform}-${arch}`
-  const binary = join(ANVIL_FOLDER, 'node_modules', packageName, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
-  if (existsSync(binary)) return binary
-  mkdirSync(ANVIL_FOLDER, { recursive: true })
-  writeFileSync(join(ANVIL_FOLDER, 'package.json'), '{ "private": true }\n')
-  try {
-    const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${packageName}@${ANVIL_VERSION}`]
-    execFileSync('npm', install, { cwd: ANVIL_FOLDER, stdio: 'ignore', timeout: 120_000 })
-  } catch {
-    return undefined
-  }
-  return existsSync(binary) ? binary : undefined
 }
 
 async function startPeer(command: string, args: string[], port: number, cleanUp: () => void): Promise<RunningPeer> {

@@ -1,9 +1,8 @@
-/** cast, where it is installed: on the path, or as a package in the folder of the benchmark's peers. Elsewhere the tests say so and skip. */
+/** cast: on the path, installed by an earlier run, or installed now in a full run. Elsewhere the tests say so and skip. */
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
 import { compileContract } from '../fixtures/compile.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 
@@ -12,9 +11,8 @@ const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const FREE = { host: '127.0.0.1', port: 0 }
 
 function findCast(): string | undefined {
-  const arch = { x64: 'amd64', arm64: 'arm64' }[process.arch as string]
-  const packaged = join(import.meta.dirname, `../../out/bench-peers/node_modules/@foundry-rs/cast-${process.platform}-${arch}/bin/cast`)
-  if (existsSync(packaged)) return packaged
+  const packaged = process.env['TERRARIUM_CONFORMANCE'] === 'full' ? provideFoundryTool('cast') : installedFoundryTool('cast')
+  if (packaged !== undefined) return packaged
   try {
     execFileSync('cast', ['--version'], { stdio: 'ignore' })
     return 'cast'

@@ -50,10 +50,10 @@ describe('log', () => {
 
 describe('requests in the log', () => {
   const session = { transport: 'http' as const, authenticated: false, namespaces: new Set<string>(), onClose: () => {} }
+  const handle = (text: string) => (text.includes('eth_b') ? Promise.resolve('[]') : '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":""}}')
 
   test('a line at level debug names methods, transport and error', async () => {
     const { lines, log } = linesOf({ form: 'json', level: 'debug' })
-    const handle = (text: string) => (text.includes('eth_b') ? Promise.resolve('[]') : '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":""}}')
     const dispatcher = loggedDispatcher({ handle, respond: handle }, log)
     expect(dispatcher.handle('{"method":"eth_a"}', session)).toContain('-32601')
     expect(await dispatcher.handle('[{"method":"eth_b"},{"method": "eth_c"}]', session)).toBe('[]')

@@ -18,7 +18,7 @@ export function loggedDispatcher(dispatcher: Dispatcher, log: Log): Dispatcher {
     const answer = answerTo(text, session)
     return answer instanceof Promise ? answer.then(done) : done(answer)
   }
-  return { handle: logged(dispatcher.handle), respond: logged(dispatcher.respond) }
+  return { handle: logged((text, session) => dispatcher.handle(text, session)), respond: logged((text, session) => dispatcher.respond(text, session)) }
 }
 
 function methodsOf(text: string): string {

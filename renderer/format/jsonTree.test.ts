@@ -7,6 +7,7 @@ const texts = (value: unknown, state = AT_FIRST) => jsonTreeRows(value, state).m
 const hrefs = (value: unknown, rootHash?: 'transaction') => jsonTreeRows(value, AT_FIRST, rootHash).map(({ href }) => href).filter((href) => href !== undefined)
 const A = `0x${'ab'.repeat(20)}`
 const H = `0x${'cd'.repeat(32)}`
+const notes = (value: unknown) => jsonTreeRows(value, AT_FIRST).map(({ note }) => note)
 
 test('a value has a row for each part', () => {
   expect(texts({ a: 1, b: [true, null], c: {}, d: 'x"y' })).toEqual(['{4}', '  a: 1', '  b: [2]', '    0: true', '    1: null', '  c: {}', '  d: "x\\"y"'])
@@ -35,7 +36,6 @@ test('a long string is folded, unfolds in parts, and is bounded', () => {
 })
 
 test('a quantity is told in digits, and a large one as an amount', () => {
-  const notes = (value: unknown) => jsonTreeRows(value, AT_FIRST).map(({ note }) => note)
   expect(notes('0x539')).toEqual(['1,337'])
   expect(notes('0x14d1120d7b160000')).toEqual(['1,500,000,000,000,000,000, as wei 1.5 ETH'])
   expect([...notes(A), ...notes(H), ...notes('0x'), ...notes('0x00'), ...notes('abc')]).toEqual([undefined, undefined, undefined, undefined, undefined])

@@ -1,0 +1,34 @@
+/** Foundry's programs from npm, to measure and test against, in a folder of their own: nothing of the project depends on them. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const VERSION = '1.7.1'
+const FOLDER = join(import.meta.dirname, '..', '..', 'out', 'foundry')
+
+/** Path of the program, where it was installed before. */
+export function installedFoundryTool(tool: 'anvil' | 'cast'): string | undefined {
+  const binary = join(FOLDER, 'node_modules', packageOf(tool), 'bin', process.platform === 'win32' ? `${tool}.exe` : tool)
+  return existsSync(binary) ? binary : undefined
+}
+
+/** Path of the program, installed now where it was not; undefined where it cannot be had. */
+export function provideFoundryTool(tool: 'anvil' | 'cast'): string | undefined {
+  const installed = installedFoundryTool(tool)
+  if (installed !== undefined) return installed
+  mkdirSync(FOLDER, { recursive: true })
+  const manifest = join(FOLDER, 'package.json')
+  if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n')
+  try {
+    const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${packageOf(tool)}@${VERSION}`]
+    execFileSync('npm', install, { cwd: FOLDER, stdio: 'ignore', timeout: 120_000 })
+  } catch {
+    return undefined
+  }
+  return installedFoundryTool(tool)
+}
+
+function packageOf(tool: string): string {
+  const arch = { x64: 'amd64', arm64: 'arm64' }[process.arch as string]
+  return `@foundry-rs/${tool}-${process.platform}-${arch}`
+}

@@ -42,8 +42,20 @@ test('a method is found, filled in and run by the keyboard alone', async ({ page
   await page.getByRole('textbox', { name: 'Params' }).fill('["0x1",]')
   await expect(page.getByText('line 1, column 8: "]" is not expected here')).toBeVisible()
   await methods.openTab('History')
+  await methods.history.getByRole('button', { name: 'Pin eth_getBalance' }).click()
+  await page.getByRole('button', { name: 'Pinned as a batch' }).click()
+  await page.getByRole('button', { name: 'Run as one batch' }).click()
+  await expect(methods.result).toContainText('10,000 ETH')
+  expect(await violations(page), 'pinned requests').toEqual([])
   await methods.history.getByRole('button', { name: /^eth_getBalance/ }).click()
   await expect(methods.field('address')).toHaveValue(FIRST)
+
+  await frame.find('debug_cpuProfile')
+  await methods.field('file').fill('slow.cpuprofile')
+  await methods.field('seconds').fill('60')
+  await methods.run()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('its answer is not waited for')
 })
 
 test('what takes something away asks first, and a password is kept nowhere', async ({ page }) => {

@@ -116,6 +116,29 @@ describe('calls', () => {
     await expect(answer).rejects.toMatchObject({ reason: 'timeout' })
   })
 
+  test('what is run waits without end, in a message of its own, each with its own outcome', async () => {
+    const { client, ports, timers } = await openClient()
+    const outcomes = client.run([{ method: 'debug_cpuProfile', params: ['a', 60] }, { method: 'net_version', params: [] }])
+    void client.call('eth_blockNumber').catch(() => undefined)
+    await turn()
+    expect(ports[0]!.sent.map((message) => [message].flat().length)).toEqual([2, 1])
+    timers.pass(100_000)
+    ports[0]!.deliver([{ jsonrpc: '2.0', id: 2, error: { code: -32001, message: 'no' } }, { jsonrpc: '2.0', id: 1, result: null }])
+    expect(await outcomes).toMatchObject([{ result: null }, { error: { reason: 'refused', code: -32001 } }])
+  })
+
+  test('what is run can be cancelled, and fails with its port', async () => {
+    const { client, ports } = await openClient()
+    const cancel = new AbortController()
+    const [cancelled, lost] = [client.run([{ method: 'evm_mine', params: [] }], cancel.signal), client.run([{ method: 'evm_mine', params: [] }])]
+    expect(ports[0]!.last).toMatchObject([{ method: 'evm_mine' }])
+    cancel.abort()
+    expect(await cancelled).toMatchObject([{ error: { reason: 'cancelled' } }])
+    ports[0]!.drop('gone')
+    expect(await lost).toMatchObject([{ error: { reason: 'disconnected' } }])
+    expect(await client.run([{ method: 'evm_mine', params: [] }])).toMatchObject([{ error: { reason: 'disconnected' } }])
+  })
+
   test('what is under way when the port is lost fails, and so does what is asked before the next one', async () => {
     const { client, ports } = await openClient()
     const answer = client.call('eth_blockNumber')

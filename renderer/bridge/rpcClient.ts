@@ -31,9 +31,12 @@ export interface RpcClientOptions {
   maxPauseMs?: number
 }
 
+/** What became of one request. */
+export type RpcOutcome = { result: unknown } | { error: RpcError }
+
 interface PendingCall {
   request: JsonRpcRequest
-  settle: (outcome: { result: unknown } | { error: RpcError }) => void
+  settle: (outcome: RpcOutcome) => void
 }
 
 interface Subscription {
@@ -127,6 +130,23 @@ export class RpcClient {
         else resolve(outcome.result)
       })
     })
+  }
+
+  /**
+   * Asks the node by requests that leave as one message of their own, and waits for as long as it takes: it may be asked to profile for minutes.
+   * Where `signal` aborts, what has no answer yet is `cancelled`; the node goes on with it. Never rejects.
+   */
+  run(requests: readonly { method: string; params: readonly unknown[] }[], signal?: AbortSignal): Promise<RpcOutcome[]> {
+    const port = this.#port
+    if (!port) return Promise.resolve(requests.map(() => ({ error: new RpcError('disconnected', 'there is no connection to the node') })))
+    const asked = requests.map(({ method, params }) => ({ jsonrpc: '2.0' as const, id: this.#nextId++, method, params: [...params] }))
+    const outcomes = asked.map((request) => new Promise<RpcOutcome>((settle) => this.#calls.set(request.id, { request, settle })))
+    const ids = asked.map(({ id }) => id)
+    signal?.addEventListener('abort', () => {
+      for (const id of ids) this.#settle(id, { error: new RpcError('cancelled', 'cancelled: its answer is not waited for, though the node may be at work on it still') })
+    }, { once: true })
+    if (asked.length > 0) port.send(JSON.stringify(asked.length === 1 ? asked[0] : asked))
+    return Promise.all(outcomes)
   }
 
   /** Hears the node's events of one kind, over every reconnect, until the returned function is called. */

@@ -26,3 +26,8 @@ export function useRelativeTime(timestamp: number): string {
 export function useSecondsUntil(atMs: number): number {
   return useSyncExternalStore(listen, () => Math.max(0, Math.ceil((atMs - Date.now()) / 1_000)))
 }
+
+/** Whole seconds since a moment in unix milliseconds; 0 without one. */
+export function useSecondsSince(atMs: number | undefined): number {
+  return useSyncExternalStore(listen, () => (atMs === undefined ? 0 : Math.max(0, Math.floor((Date.now() - atMs) / 1_000))))
+}

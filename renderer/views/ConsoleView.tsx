@@ -15,6 +15,7 @@ import { useClient, useInterest } from '../store/useApp.ts'
 import { HistoryList } from './console/HistoryList.tsx'
 import { MethodList } from './console/MethodList.tsx'
 import { MethodPanel } from './console/MethodPanel.tsx'
+import { PinnedRequests } from './console/PinnedRequests.tsx'
 import { useHistory } from './console/useHistory.ts'
 
 /** What a method is opened with: the params of an earlier request, or nothing. */
@@ -64,8 +65,10 @@ function Console({ methods, tokenFile, enabled }: ConsoleProps): ReactNode {
   const history = useHistory()
   const [tab, setTab] = useState('methods')
   const [opening, setOpening] = useState<Opening>({ id: 0, past: undefined })
+  const [isPinnedShown, setIsPinnedShown] = useState(false)
   const method = useMemo(() => methods.find((it) => it.name === name || (name !== undefined && it.aliases.includes(name))), [methods, name])
   const open = (next: string, past?: PastRequest): void => {
+    setIsPinnedShown(false)
     setOpening(({ id }) => ({ id: id + 1, past }))
     void navigate({ to: '.', search: { method: next }, replace: name === undefined })
   }
@@ -83,13 +86,15 @@ function Console({ methods, tokenFile, enabled }: ConsoleProps): ReactNode {
               id: 'history',
               title: 'History',
               count: history.requests.length,
-              content: <HistoryList history={history} onChoose={(past) => open(past.method, past)} />,
+              content: <HistoryList history={history} onChoose={(past) => open(past.method, past)} onRunPinned={() => setIsPinnedShown(true)} />,
             },
           ]}
         />
       }
     >
-      {method ? (
+      {isPinnedShown ? (
+        <PinnedRequests requests={history.requests} methods={methods} />
+      ) : method ? (
         <MethodPanel key={`${method.name} ${opening.id}`} method={method} past={opening.past} isChosen={opening.id > 0} tokenFile={tokenFile} isEnabled={enabled?.has(method.namespace)} onRun={history.add} />
       ) : (
         <EmptyState icon={<SquareTerminal size={20} />} title={name === undefined ? 'Choose a method' : 'There is no such method'}>

@@ -9,7 +9,7 @@ import { plainText } from '../../format/revert.ts'
 import type { History } from './useHistory.ts'
 
 /** The requests that were made: each opens its form again, with its params. */
-export function HistoryList({ history, onChoose }: { history: History; onChoose: (request: PastRequest) => void }): ReactNode {
+export function HistoryList({ history, onChoose, onRunPinned }: { history: History; onChoose: (request: PastRequest) => void; onRunPinned: () => void }): ReactNode {
   if (history.requests.length === 0) {
     return (
       <EmptyState icon={<HistoryIcon size={20} />} title="Nothing was run yet">
@@ -34,9 +34,16 @@ export function HistoryList({ history, onChoose }: { history: History; onChoose:
         ),
       }))}
       footer={
-        <Button tone="quiet" onClick={history.clear}>
-          Clear all but pinned
-        </Button>
+        <>
+          <Button tone="quiet" onClick={history.clear}>
+            Clear all but pinned
+          </Button>
+          {history.requests.some(({ isPinned }) => isPinned) && (
+            <Button tone="quiet" onClick={onRunPinned}>
+              Pinned as a batch
+            </Button>
+          )}
+        </>
       }
     />
   )

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { messageOf, RpcError } from '../../bridge/rpcError.ts'
 import { CodeBlock } from '../../components/CodeBlock.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { Kbd } from '../../components/Kbd.tsx'
 import { FormStack } from '../../components/FormStack.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { TextAreaField } from '../../components/TextAreaField.tsx'
@@ -15,7 +13,8 @@ import { riskOf } from '../../console/riskyMethods.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
 import { MethodFacts } from './MethodFacts.tsx'
 import { ParamForm } from './ParamForm.tsx'
-import { RequestOutcome, type Outcome } from './RequestOutcome.tsx'
+import { outcomeOf, RequestOutcome, type Outcome } from './RequestOutcome.tsx'
+import { Waiting } from './Waiting.tsx'
 
 export interface MethodPanelProps {
   method: ConsoleMethod
@@ -42,7 +41,8 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
   const [isChecked, setIsChecked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  const [isRunning, setIsRunning] = useState(false)
+  const [sinceMs, setSinceMs] = useState<number>()
+  const cancel = useRef<AbortController>(undefined)
   const run = useRef(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -80,15 +80,10 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
     setIsAsking(false)
     const asked = ++run.current
     const [startedAtMs, atMs] = [performance.now(), Date.now()]
-    setIsRunning(true)
-    let next: Outcome
-    try {
-      const value = await client.request(method.name, read.params)
-      next = { status: 'answered', value, durationMs: performance.now() - startedAtMs }
-    } catch (error) {
-      const { code, data } = error instanceof RpcError ? error : { code: undefined, data: undefined }
-      next = { status: 'failed', message: messageOf(error), code, data, durationMs: performance.now() - startedAtMs }
-    }
+    setSinceMs(atMs)
+    cancel.current = new AbortController()
+    const [answer] = await client.run([{ method: method.name, params: read.params }], cancel.current.signal)
+    const next = outcomeOf(answer!, read.params, performance.now() - startedAtMs)
     onRun({
       id: `${atMs} ${asked}`,
       method: method.name,
@@ -99,7 +94,7 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
       isPinned: false,
     })
     if (asked !== run.current) return
-    setIsRunning(false)
+    setSinceMs(undefined)
     setOutcome(next)
   }
 
@@ -111,9 +106,9 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
         label="Request"
         submit="Run"
         onSubmit={submit}
-        busy={isRunning ? 'The node is working …' : undefined}
+        busy={sinceMs === undefined ? undefined : 'The node is working …'}
         error={isChecked && problem && mode !== 'json' ? `${problem.path}: ${problem.problem}` : undefined}
-        actions={<Kbd>Ctrl Enter</Kbd>}
+        actions={<Waiting sinceMs={sinceMs} onCancel={() => cancel.current?.abort()} />}
       >
         <Tabs
           label="Params as"
@@ -146,7 +141,7 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
           ]}
         />
       </FormStack>
-      {outcome && <RequestOutcome key={outcome.durationMs} method={method} outcome={outcome} />}
+      {outcome && <RequestOutcome key={outcome.durationMs} name={method.name} method={method} outcome={outcome} />}
       <ConfirmDialog title={`Run ${method.name}?`} open={isAsking} confirm="Run" onConfirm={() => void send()} onClose={() => setIsAsking(false)}>
         {risk}
       </ConfirmDialog>

@@ -1,22 +1,45 @@
 import { TriangleAlert } from 'lucide-react'
-import { memo, useEffect, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import type { Hex } from '../../../node-core/contract/hex.ts'
+import type { DecodedError } from '../../abi/abiDecoder.ts'
+import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { errorToText } from '../../abi/valueToText.ts'
+import type { RpcOutcome } from '../../bridge/rpcClient.ts'
 import { CopyButton } from '../../components/CopyButton.tsx'
+import { DecodedArguments } from '../../components/DecodedValue.tsx'
 import { JsonTree } from '../../components/JsonTree.tsx'
 import { KeyValueList, type KeyValue } from '../../components/KeyValueList.tsx'
 import { Mono } from '../../components/Mono.tsx'
 import { Padded } from '../../components/Padded.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { StatusBanner } from '../../components/StatusBanner.tsx'
+import { callOfRequest } from '../../console/decodedAnswer.ts'
 import { schemaToText, type ConsoleMethod } from '../../console/methodCatalog.ts'
-import { plainText, revertReasonFromData } from '../../format/revert.ts'
+import { plainText } from '../../format/revert.ts'
+import { DecodedAnswer } from './DecodedAnswer.tsx'
 
 /** What became of a request. */
 export type Outcome =
-  | { status: 'answered'; value: unknown; durationMs: number }
-  | { status: 'failed'; message: string; code: number | undefined; data: unknown; durationMs: number }
+  | { status: 'answered'; params: readonly unknown[]; value: unknown; durationMs: number }
+  | { status: 'failed'; params: readonly unknown[]; message: string; code: number | undefined; data: unknown; durationMs: number }
 
-/** The result as a tree, or the error with all that the node says of it; it comes into sight when it comes. */
-export const RequestOutcome = memo(function RequestOutcome({ method, outcome }: { method: ConsoleMethod; outcome: Outcome }): ReactNode {
+/** The outcome of a request as the client has it, with what was asked and how long it took. */
+export function outcomeOf(answer: RpcOutcome, params: readonly unknown[], durationMs: number): Outcome {
+  if ('result' in answer) return { status: 'answered', params, value: answer.result, durationMs }
+  const { message, code, data } = answer.error
+  return { status: 'failed', params, message, code, data, durationMs }
+}
+
+export interface RequestOutcomeProps {
+  /** Name of the method. */
+  name: string
+  /** The method, where the node still has it. */
+  method: ConsoleMethod | undefined
+  outcome: Outcome
+}
+
+/** The result as a tree and what ABIs know of it, or the error with all that the node says of it; it comes into sight when it comes. */
+export const RequestOutcome = memo(function RequestOutcome({ name, method, outcome }: RequestOutcomeProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
@@ -25,22 +48,23 @@ export const RequestOutcome = memo(function RequestOutcome({ method, outcome }: 
     <div ref={place}>
       {outcome.status === 'answered' && (
         <Panel
-          title="Result"
+          title={`Result of ${name}`}
           aside={
             <>
               {timeText(outcome.durationMs)} <CopyButton text={JSON.stringify(outcome.value, undefined, 2)} what="result" />
             </>
           }
         >
-          <JsonTree key={outcome.durationMs} label="Result" value={outcome.value} {...rootHashOf(method)} />
+          <JsonTree label="Result" value={outcome.value} {...(method && rootHashOf(method))} />
         </Panel>
       )}
+      {outcome.status === 'answered' && <DecodedAnswer method={name} params={outcome.params} value={outcome.value} />}
       {outcome.status === 'failed' && (
-        <Panel title="Error" aside={timeText(outcome.durationMs)}>
+        <Panel title={`Error of ${name}`} aside={timeText(outcome.durationMs)}>
           <Padded>
             <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={plainText(outcome.message, 2_000)} />
           </Padded>
-          <KeyValueList label="Error" items={errorItems(outcome)} />
+          <FailureFacts name={name} outcome={outcome} />
         </Panel>
       )}
     </div>
@@ -53,12 +77,27 @@ function timeText(durationMs: number): string {
   return `${durationMs.toFixed(durationMs < 10 ? 1 : 0)} ms`
 }
 
-function errorItems({ code, data }: Extract<Outcome, { status: 'failed' }>): KeyValue[] {
-  const reason = typeof data === 'string' && data.startsWith('0x') ? revertReasonFromData(data) : undefined
+function FailureFacts({ name, outcome }: { name: string; outcome: Extract<Outcome, { status: 'failed' }> }): ReactNode {
+  const decoder = useAbiDecoder()
+  const { data, params } = outcome
+  const error = useMemo(
+    () => (typeof data === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(data) ? decoder.decodeError([callOfRequest(name, params)?.to], data as Hex) : undefined),
+    [decoder, name, params, data],
+  )
+  const raised = error?.kind === 'custom' ? error.decoded : undefined
+  return (
+    <>
+      <KeyValueList label="Error" items={errorItems(outcome, error)} />
+      {raised && raised.arguments.length > 0 && <DecodedArguments label="Arguments of the error" list={raised.arguments} />}
+    </>
+  )
+}
+
+function errorItems({ code, data }: Extract<Outcome, { status: 'failed' }>, error: DecodedError | undefined): KeyValue[] {
   const text = typeof data === 'string' ? data : JSON.stringify(data)
   return [
     ...(code === undefined ? [] : [{ term: 'Code', value: `${code}${MEANINGS[code] === undefined ? '' : `, ${MEANINGS[code]}`}` }]),
-    ...(reason?.kind === 'message' || reason?.kind === 'panic' ? [{ term: 'Revert reason', value: plainText(reason.text) }] : []),
+    ...(error === undefined || error.kind === 'empty' ? [] : [{ term: 'Revert reason', value: plainText(errorToText(error), 2_000) }]),
     ...(data === undefined ? [] : [{ term: 'Data', value: <Mono text={plainText(text, 100_000)} what="error data" /> }]),
   ]
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { callOfRequest, logsOfAnswer, outputOfAnswer } from './decodedAnswer.ts'
+
+const TOKEN = `0x${'aB'.repeat(20)}`
+const TOPIC = `0x${'dd'.repeat(32)}`
+const log = (more: object = {}) => ({ address: TOKEN, topics: [TOPIC], data: '0x', logIndex: '0x7', ...more })
+
+test('the call of a request is read from its first param, by either name of its input', () => {
+  const call = { to: TOKEN.toLowerCase(), input: '0x12ab' }
+  expect(callOfRequest('eth_call', [{ to: TOKEN, data: '0x12AB' }, 'latest'])).toEqual(call)
+  expect(callOfRequest('eth_sendTransaction', [{ to: TOKEN, input: '0x12ab' }])).toEqual(call)
+})
+
+test.each([[['eth_getBalance', [{ to: TOKEN }]]], [['eth_call', []]], [['eth_call', [null]]], [['eth_call', [{ data: '0x' }]]], [['eth_call', [{ to: TOKEN, input: '0x1' }]]]] as const)('%j is about no call', ([method, params]) => {
+  expect(callOfRequest(method, params)).toBeUndefined()
+})
+
+test('only eth_call answers what was returned', () => {
+  expect([outputOfAnswer('eth_call', '0x01'), outputOfAnswer('eth_call', null), outputOfAnswer('eth_getCode', '0x01')]).toEqual(['0x01', undefined, undefined])
+})
+
+test('logs are found in a list, in a receipt, and in receipts', () => {
+  const found = { index: 7, log: { address: TOKEN.toLowerCase(), topics: [TOPIC], data: '0x' } }
+  expect(logsOfAnswer([log()])).toEqual([found])
+  expect(logsOfAnswer({ status: '0x1', logs: [log(), log()] })).toEqual([found, found])
+  expect(logsOfAnswer([{ logs: [log()] }, { logs: [] }])).toEqual([found])
+})
+
+test.each([[null], ['0x'], [7], [[1, null, 'x']], [{ logs: 'many' }], [[log({ topics: 'x' })]], [[log({ topics: ['0x1'] })]], [[log({ data: null })]], [[log({ address: '0x1' })]]])('%j has no logs', (value) => {
+  expect(logsOfAnswer(value)).toEqual([])
+})

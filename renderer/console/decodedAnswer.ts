@@ -1,0 +1,60 @@
+/** What of a request's answer an ABI can name: the results of a call, logs, and why an execution failed. Nothing here trusts what the answer is. */
+import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import type { LogData } from '../abi/abiDecoder.ts'
+
+/** A log with its number in the block, as far as the answer says it. */
+export interface AnsweredLog {
+  index: number
+  log: LogData
+}
+
+/** A call: whom, and with what. */
+export interface AskedCall {
+  to: Address
+  input: Hex
+}
+
+/** Logs that are read out of one answer at most. */
+const LOGS_AT_MOST = 10_000
+const CALLING = new Set(['eth_call', 'eth_estimateGas', 'eth_createAccessList', 'eth_sendTransaction', 'eth_sendTransactionSync', 'eth_fillTransaction', 'personal_sendTransaction', 'debug_traceCall'])
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value)
+const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+
+/** The call that a request is about; undefined where it is about none, or creates a contract. */
+export function callOfRequest(method: string, params: readonly unknown[]): AskedCall | undefined {
+  const [call] = params
+  if (!CALLING.has(method) || !isRecord(call) || !isAddress(call['to'])) return undefined
+  const input = call['input'] ?? call['data'] ?? '0x'
+  return isHex(input) ? { to: call['to'].toLowerCase() as Address, input: input.toLowerCase() as Hex } : undefined
+}
+
+/** What a call returned; undefined where the answer is something else. */
+export function outputOfAnswer(method: string, value: unknown): Hex | undefined {
+  return method === 'eth_call' && isHex(value) ? value : undefined
+}
+
+/** The logs of an answer: a list of logs, a receipt, or receipts. */
+export function logsOfAnswer(value: unknown): readonly AnsweredLog[] {
+  const found: AnsweredLog[] = []
+  for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    if (!isRecord(part)) continue
+    for (const log of Array.isArray(part['logs']) ? (part['logs'] as unknown[]) : [part]) {
+      if (found.length >= LOGS_AT_MOST) return found
+      const read = logFrom(log, found.length)
+      if (read) found.push(read)
+    }
+  }
+  return found
+}
+
+function logFrom(value: unknown, position: number): AnsweredLog | undefined {
+  if (!isRecord(value)) return undefined
+  const { address, topics, data, logIndex } = value
+  if (!isAddress(address) || !isHex(data) || !Array.isArray(topics) || topics.length > 4 || !(topics as unknown[]).every((topic) => isHex(topic) && topic.length === 66)) return undefined
+  const index = isQuantity(logIndex) ? Number(logIndex) : position
+  return { index, log: { address: address.toLowerCase() as Address, topics: topics as Hex[], data } }
+}
+
+const isQuantity = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{1,8}$/i.test(value)

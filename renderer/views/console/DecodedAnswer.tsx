@@ -1,0 +1,35 @@
+import { useMemo, type ReactNode } from 'react'
+import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { CopyArguments, DecodedArguments } from '../../components/DecodedValue.tsx'
+import { LogList } from '../../components/LogList.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { callOfRequest, logsOfAnswer, outputOfAnswer } from '../../console/decodedAnswer.ts'
+import { groupDigits } from '../../format/amount.ts'
+
+/** What the imported ABIs say of an answer: the values that a call returned, and logs. */
+export function DecodedAnswer({ method, params, value }: { method: string; params: readonly unknown[]; value: unknown }): ReactNode {
+  const logs = useMemo(() => logsOfAnswer(value), [value])
+  return (
+    <>
+      <ReturnedValues method={method} params={params} value={value} />
+      {logs.length > 0 && (
+        <Panel title={`Logs, ${groupDigits(logs.length)}`}>
+          <LogList logs={logs} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function ReturnedValues({ method, params, value }: { method: string; params: readonly unknown[]; value: unknown }): ReactNode {
+  const decoder = useAbiDecoder()
+  const call = useMemo(() => callOfRequest(method, params), [method, params])
+  const output = outputOfAnswer(method, value)
+  const list = useMemo(() => (call && output !== undefined ? decoder.decodeResult(call.to, call.input, output) : undefined), [decoder, call, output])
+  if (!list || list.length === 0) return null
+  return (
+    <Panel title="Returned" aside={<CopyArguments list={list} />}>
+      <DecodedArguments label="Returned values" list={list} />
+    </Panel>
+  )
+}

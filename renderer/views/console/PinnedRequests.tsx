@@ -1,0 +1,73 @@
+import { ListChecks } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { FormStack } from '../../components/FormStack.tsx'
+import { Mono } from '../../components/Mono.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { EmptyState } from '../../components/StateMessage.tsx'
+import { Table } from '../../components/Table.tsx'
+import type { Column } from '../../components/TableRow.tsx'
+import type { ConsoleMethod } from '../../console/methodCatalog.ts'
+import type { PastRequest } from '../../console/requestHistory.ts'
+import { riskOf } from '../../console/riskyMethods.ts'
+import { plainText } from '../../format/revert.ts'
+import { useClient } from '../../store/useApp.ts'
+import { outcomeOf, RequestOutcome, type Outcome } from './RequestOutcome.tsx'
+import { Waiting } from './Waiting.tsx'
+
+const COLUMNS: readonly Column<PastRequest>[] = [
+  { id: 'method', header: 'Method', width: '16rem', cell: ({ method }) => method },
+  { id: 'params', header: 'Params', width: 'minmax(12rem, 1fr)', cell: ({ params }) => <Mono text={plainText(JSON.stringify(params).slice(1, -1), 400) || 'none'} /> },
+]
+
+/** The pinned requests, run together as one batch; those that had a secret are run by themselves only, since secrets are not kept. */
+export function PinnedRequests({ requests, methods }: { requests: readonly PastRequest[]; methods: readonly ConsoleMethod[] }): ReactNode {
+  const client = useClient()
+  const [answers, setAnswers] = useState<readonly { request: PastRequest; method: ConsoleMethod | undefined; outcome: Outcome }[]>([])
+  const [sinceMs, setSinceMs] = useState<number>()
+  const [isAsking, setIsAsking] = useState(false)
+  const cancel = useRef<AbortController>(undefined)
+  const asked = requests.filter(({ isPinned, hasSecret }) => isPinned && !hasSecret)
+  const left = requests.filter(({ isPinned }) => isPinned).length - asked.length
+  const risks = Array.from(new Set(asked.flatMap(({ method }) => riskOf(method) ?? [])))
+
+  async function run(): Promise<void> {
+    setIsAsking(false)
+    cancel.current = new AbortController()
+    const startedAtMs = performance.now()
+    setSinceMs(Date.now())
+    const outcomes = await client.run(asked, cancel.current.signal)
+    const durationMs = performance.now() - startedAtMs
+    setAnswers(asked.map((request, at) => ({ request, method: methods.find(({ name }) => name === request.method), outcome: outcomeOf(outcomes[at]!, request.params, durationMs) })))
+    setSinceMs(undefined)
+  }
+
+  if (asked.length === 0) {
+    return (
+      <EmptyState icon={<ListChecks size={20} />} title="Nothing is pinned that can be run together">
+        Pin requests of the history to run them as one batch. {left > 0 && 'Those with a secret are run by themselves, since secrets are not kept.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <FormStack
+        label="Pinned requests"
+        submit="Run as one batch"
+        onSubmit={() => (risks.length > 0 ? setIsAsking(true) : void run())}
+        busy={sinceMs === undefined ? undefined : 'The node is working …'}
+        actions={<Waiting sinceMs={sinceMs} onCancel={() => cancel.current?.abort()} />}
+      >
+        <Panel title="Pinned requests" aside={left > 0 ? `${left} with a secret left out: secrets are not kept` : undefined}>
+          <Table label="Pinned requests" columns={COLUMNS} rows={asked} keyOf={({ id }) => id} />
+        </Panel>
+      </FormStack>
+      {answers.map(({ request, method, outcome }) => (
+        <RequestOutcome key={`${request.id} ${outcome.durationMs}`} name={request.method} method={method} outcome={outcome} />
+      ))}
+      <ConfirmDialog title={`Run ${asked.length} requests?`} open={isAsking} confirm="Run" onConfirm={() => void run()} onClose={() => setIsAsking(false)}>
+        {risks.join(' ')}
+      </ConfirmDialog>
+    </>
+  )
+}

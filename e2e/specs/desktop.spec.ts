@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { JsonRpcProvider } from 'ethers'
+import { JsonRpcProvider, ZeroAddress } from 'ethers'
 import type { ElectronApplication } from 'playwright/test'
 import { expect, test } from '../fixture.ts'
 import { openDesktop } from '../openDesktop.ts'
@@ -123,6 +123,28 @@ test('a node that cannot start says why, the application lives, and the node sta
   await terrarium.close()
 })
 
+test('a node whose thread is killed is told of, what was shown stays, and it starts again with its chain', async ({ userDataDir }) => {
+  const terrarium = await openDesktop(userDataDir, 'disk')
+  const { page } = terrarium
+  const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
+  const sent = await (await provider.getSigner(0)).sendTransaction({ to: ZeroAddress, value: 1n })
+  await sent.wait()
+  provider.destroy()
+  const blocks = new BlocksPage(page)
+  await expect(blocks.row(1)).toBeVisible()
+
+  await killNodeThread(terrarium.app!)
+
+  const stopped = page.getByRole('alert')
+  await expect(stopped).toContainText('the node ended with status 9')
+  await expect(blocks.row(1)).toBeVisible()
+  await stopped.getByRole('button', { name: 'Restart' }).click()
+  await expect(new FramePage(page).status).toContainText('Connected')
+  await expect(stopped).toHaveCount(0)
+  await expect(blocks.row(1)).toBeVisible()
+  await terrarium.close()
+})
+
 test('the chain in the user data folder outlives the application', async ({ userDataDir }) => {
   const first = await openDesktop(userDataDir, 'disk')
   const provider = new JsonRpcProvider((await first.endpoints()).http)
@@ -136,3 +158,18 @@ test('the chain in the user data folder outlives the application', async ({ user
   await expect(new BlocksPage(second.page).row(1)).toBeVisible()
   await second.close()
 })
+
+/** Ends the node's thread from within, as nothing in the application would. */
+async function killNodeThread(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => {
+    const { Session } = process.getBuiltinModule('node:inspector')
+    const session = new Session()
+    session.connect()
+    session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => {
+      const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'process.exit(9)' } })
+      // The thread that is started in its place must live.
+      session.post('NodeWorker.sendMessageToWorker', { sessionId, message }, () => session.disconnect())
+    })
+    session.post('NodeWorker.enable', { waitForDebuggerOnStart: false })
+  })
+}

@@ -60,6 +60,7 @@ export interface ChainOptions {
 const GENESIS_HASH = 'genesisHash'
 const CHAIN_CONFIG = 'chainConfig'
 const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
+const NONE_BESIDE: ReadonlyMap<bigint, Hash> = new Map()
 
 /** The canonical chain: blocks, receipts and states, and the one way to extend or shorten it. */
 export class Chain implements ChainContext, EventSource<ChainEvents> {
@@ -73,6 +74,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly #mutex = new Mutex()
   /** Hashes of the pooled transactions that the store holds. */
   readonly #pooled = new Set<Hash>()
+  /** How often blocks were taken off the canonical chain. */
+  #rewinds = 0
   #head: Block
 
   private constructor(options: { config: ChainConfig; engine: Engine; state: StateDatabase; store: BlockStore; genesis: Block; head: Block }) {
@@ -177,11 +180,20 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return this.state.at(header.stateRoot, this.blockHashReader())
   }
 
-  /** Reader of the hashes of the chain that ends in `parent`; the head, where it is not given. */
+  /** Reader of the hashes of the chain that ends in `parent`; the head as of now, where it is not given. */
   blockHashReader(parent: Header = this.#head.header): (number: bigint) => Hash {
-    const beside = new Map<bigint, Hash>()
-    if (parent !== this.#head.header) for (const { header, hash } of this.#beside(parent)) beside.set(header.number, hash)
-    return (number) => beside.get(number) ?? this.canonicalHash(number) ?? ZERO_HASH
+    let beside = this.#hashesBeside(parent)
+    let rewinds = this.#rewinds
+    return (number) => {
+      // While long work stood still, the canonical chain may have become another one.
+      if (rewinds !== this.#rewinds) [beside, rewinds] = [this.#hashesBeside(parent), this.#rewinds]
+      return beside.get(number) ?? this.canonicalHash(number) ?? ZERO_HASH
+    }
+  }
+
+  #hashesBeside(parent: Header): ReadonlyMap<bigint, Hash> {
+    if (parent === this.#head.header) return NONE_BESIDE
+    return new Map(Array.from(this.#beside(parent), ({ header, hash }) => [header.number, hash]))
   }
 
   /** The header and its ancestors, newest first, as far as they are beside the canonical chain. */
@@ -278,6 +290,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       removed.push({ block: leaving, receipts: this.receipts(leaving.hash) ?? [] })
     }
     await this.store.commit(this.store.writesRewind(hash))
+    this.#rewinds++
     this.#head = block
     this.#events.emit('headReset', { block, removed })
   }

@@ -144,13 +144,14 @@ export class Simulation {
   /** Runs the call with that much gas. Throws where it cannot run, or its time is over. */
   *run(gasLimit: bigint, changes: { accessList?: readonly AccessListEntry[]; tracer?: Tracer } = {}): Work<ExecutionResult> {
     const { accessList, tracer } = changes
-    const run = this.begin(gasLimit, tracer ? { tracer } : {}, accessList ? { ...this.#request, accessList } : this.#request)
+    const run = this.begin(gasLimit, tracer && { tracer }, accessList ? { ...this.#request, accessList } : this.#request)
     return this.advance(run) ?? (yield* this.rest(run))
   }
 
   /** Begins the call with that much gas. Throws where it cannot run. */
-  begin(gasLimit: bigint, options: Pick<RunOptions, 'tracer' | 'pause'> = {}, request = this.#request): Run {
-    return this.#engine.start(transactionEnvOfRequest(request, gasLimit), this.env, this.rules, this.state, { ...this.#options, ...options })
+  begin(gasLimit: bigint, more?: Pick<RunOptions, 'tracer' | 'pause'>, request = this.#request): Run {
+    const options = more === undefined ? this.#options : { ...this.#options, ...more }
+    return this.#engine.start(transactionEnvOfRequest(request, gasLimit), this.env, this.rules, this.state, options)
   }
 
   /** Runs on until the call has ended or the slice of time is over, undefined then. Throws where the time of the call is over. */

@@ -5,9 +5,24 @@ import { serviceOf, startServers, type TestServers, TOKEN } from './fixture.ts'
 
 let servers: TestServers
 const answers: (() => void)[] = []
+/** Long requests that were begun, and that saw their client go. */
+let [begun, ended] = [0, 0]
 beforeAll(async () => {
-  const service = serviceOf((text, { authenticated }) => {
+  const service = serviceOf((text, session) => {
+    const { authenticated } = session
     if (text === '"nothing"') return undefined
+    if (text === '"long"') {
+      return new Promise((resolve) => {
+        const look = () => (session.isOpen === false ? resolve('"gone"') : setImmediate(look))
+        setImmediate(() => {
+          begun++
+          look()
+        })
+      }).then((text) => {
+        ended++
+        return text as string
+      })
+    }
     if (text.startsWith('"later')) return new Promise((resolve) => answers.push(() => resolve(text)))
     return `{"text":${JSON.stringify(text)},"authenticated":${authenticated}}`
   })
@@ -69,6 +84,18 @@ describe('a POST that arrives whole', () => {
     }
     socket.destroy()
     expect(seen).toEqual(['true', 'false', 'false'])
+  })
+
+  test.each(['end', 'destroy'] as const)('whose client goes while it is answered is told so: %s', async (leave) => {
+    for (const lines of [[], [UNKNOWN_HEADER]]) {
+      const socket = open()
+      const [before, endedBefore] = [begun, ended]
+      socket.write(requestOf('"long"', ...lines))
+      await expect.poll(() => begun).toBe(before + 1)
+      socket[leave]()
+      await expect.poll(() => ended).toBe(endedBefore + 1)
+      socket.destroy()
+    }
   })
 
   test('waits for the answers to those before it', async () => {

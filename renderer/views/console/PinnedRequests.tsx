@@ -62,8 +62,8 @@ export function PinnedRequests({ requests, methods }: { requests: readonly PastR
           <Table label="Pinned requests" columns={COLUMNS} rows={asked} keyOf={({ id }) => id} />
         </Panel>
       </FormStack>
-      {answers.map(({ request, method, outcome }) => (
-        <RequestOutcome key={`${request.id} ${outcome.durationMs}`} name={request.method} method={method} outcome={outcome} />
+      {answers.map(({ request, method, outcome }, at) => (
+        <RequestOutcome key={`${request.id} ${outcome.durationMs}`} name={request.method} method={method} outcome={outcome} isStill={at > 0} />
       ))}
       <ConfirmDialog title={`Run ${asked.length} requests?`} open={isAsking} confirm="Run" onConfirm={() => void run()} onClose={() => setIsAsking(false)}>
         {risks.join(' ')}

@@ -3,15 +3,16 @@ import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
 import type { DecodedError } from '../../abi/abiDecoder.ts'
 import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
-import { errorToText } from '../../abi/valueToText.ts'
+import { errorToText, nameToText } from '../../abi/valueToText.ts'
 import type { RpcOutcome } from '../../bridge/rpcClient.ts'
 import { CopyButton } from '../../components/CopyButton.tsx'
-import { DecodedArguments } from '../../components/DecodedValue.tsx'
+import { CopyArguments, DecodedArguments } from '../../components/DecodedValue.tsx'
 import { JsonTree } from '../../components/JsonTree.tsx'
 import { KeyValueList, type KeyValue } from '../../components/KeyValueList.tsx'
 import { Mono } from '../../components/Mono.tsx'
 import { Padded } from '../../components/Padded.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { Stack } from '../../components/Stack.tsx'
 import { StatusBanner } from '../../components/StatusBanner.tsx'
 import { callOfRequest } from '../../console/decodedAnswer.ts'
 import { schemaToText, type ConsoleMethod } from '../../console/methodCatalog.ts'
@@ -36,37 +37,37 @@ export interface RequestOutcomeProps {
   /** The method, where the node still has it. */
   method: ConsoleMethod | undefined
   outcome: Outcome
+  /** It stays where it is when it comes, as one of several. */
+  isStill?: boolean
 }
 
-/** The result as a tree and what ABIs know of it, or the error with all that the node says of it; it comes into sight when it comes. */
-export const RequestOutcome = memo(function RequestOutcome({ name, method, outcome }: RequestOutcomeProps): ReactNode {
+/** The result as a tree and what ABIs know of it, or the error with all that the node says of it; unless it is still, it comes into sight when it comes. */
+export const RequestOutcome = memo(function RequestOutcome({ name, method, outcome, isStill = false }: RequestOutcomeProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    if (!isStill) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isStill])
   return (
     <div ref={place}>
-      {outcome.status === 'answered' && (
-        <Panel
-          title={`Result of ${name}`}
-          aside={
-            <>
-              {timeText(outcome.durationMs)} <CopyButton text={JSON.stringify(outcome.value, undefined, 2)} what="result" />
-            </>
-          }
-        >
-          <JsonTree label="Result" value={outcome.value} {...(method && rootHashOf(method))} />
-        </Panel>
-      )}
-      {outcome.status === 'answered' && <DecodedAnswer method={name} params={outcome.params} value={outcome.value} />}
-      {outcome.status === 'failed' && (
-        <Panel title={`Error of ${name}`} aside={timeText(outcome.durationMs)}>
-          <Padded>
-            <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={plainText(outcome.message, 2_000)} />
-          </Padded>
-          <FailureFacts name={name} outcome={outcome} />
-        </Panel>
-      )}
+      <Stack>
+        {outcome.status === 'answered' ? (
+          <>
+            <Panel
+              title={`Result of ${name}`}
+              aside={
+                <>
+                  {timeText(outcome.durationMs)} <CopyButton text={JSON.stringify(outcome.value, undefined, 2)} what="result" />
+                </>
+              }
+            >
+              <JsonTree label="Result" value={outcome.value} {...(method && rootHashOf(method))} />
+            </Panel>
+            <DecodedAnswer method={name} params={outcome.params} value={outcome.value} />
+          </>
+        ) : (
+          <Failure name={name} outcome={outcome} />
+        )}
+      </Stack>
     </div>
   )
 })
@@ -77,9 +78,10 @@ function timeText(durationMs: number): string {
   return `${durationMs.toFixed(durationMs < 10 ? 1 : 0)} ms`
 }
 
-function FailureFacts({ name, outcome }: { name: string; outcome: Extract<Outcome, { status: 'failed' }> }): ReactNode {
+/** Why a request failed, with the arguments of the custom error where an ABI has it. */
+function Failure({ name, outcome }: { name: string; outcome: Extract<Outcome, { status: 'failed' }> }): ReactNode {
   const decoder = useAbiDecoder()
-  const { data, params } = outcome
+  const { message, data, params, durationMs } = outcome
   const error = useMemo(
     () => (typeof data === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(data) ? decoder.decodeError([callOfRequest(name, params)?.to], data as Hex) : undefined),
     [decoder, name, params, data],
@@ -87,8 +89,17 @@ function FailureFacts({ name, outcome }: { name: string; outcome: Extract<Outcom
   const raised = error?.kind === 'custom' ? error.decoded : undefined
   return (
     <>
-      <KeyValueList label="Error" items={errorItems(outcome, error)} />
-      {raised && raised.arguments.length > 0 && <DecodedArguments label="Arguments of the error" list={raised.arguments} />}
+      <Panel title={`Error of ${name}`} aside={timeText(durationMs)}>
+        <Padded>
+          <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={plainText(message, 2_000)} />
+        </Padded>
+        <KeyValueList label="Error" items={errorItems(outcome, error)} />
+      </Panel>
+      {raised && raised.arguments.length > 0 && (
+        <Panel title={`Arguments of ${nameToText(raised.name)}`} aside={<CopyArguments list={raised.arguments} />}>
+          <DecodedArguments label="Arguments of the error" list={raised.arguments} />
+        </Panel>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { CircleStop, TriangleAlert, Unplug } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Button, ButtonGroup } from '../components/Button.tsx'
+import { Button } from '../components/Button.tsx'
 import { StatusBanner } from '../components/StatusBanner.tsx'
 import { plainText } from '../format/revert.ts'
 import { useApp, useAppContext, useSync } from '../store/useApp.ts'
@@ -61,7 +61,7 @@ function NodeStopped({ reason, configFile }: { reason: string; configFile?: stri
         title="The node has stopped"
         aside={
           desktop && (
-            <ButtonGroup>
+            <>
               {configFile !== undefined && (
                 <Button onClick={() => start(() => desktop.startWithoutConfig())} disabled={isStarting}>
                   Start without the configuration file
@@ -70,13 +70,16 @@ function NodeStopped({ reason, configFile }: { reason: string; configFile?: stri
               <Button tone="primary" onClick={() => start(() => desktop.restartNode())} disabled={isStarting}>
                 {isStarting ? 'Starting…' : 'Restart'}
               </Button>
-            </ButtonGroup>
+            </>
           )
         }
       >
         {plainText(reason, LONGEST_REASON)}
         {configFile !== undefined && (
-          <p>Its settings are in {plainText(configFile, LONGEST_REASON)}. Mend them there and restart, or start this once without them: the file stays as it is.</p>
+          <p>
+            {!reason.includes(configFile) && `Its configuration file is ${plainText(configFile, LONGEST_REASON)}. `}
+            Mend the file and restart, or start this once without it; it stays as it is.
+          </p>
         )}
       </StatusBanner>
     </Framed>

@@ -1,5 +1,6 @@
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import type { Work } from '../base/longWork.ts'
 import type { ExecutionResult, Run, RunOptions, StateDiff } from '../evm/engine.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Block } from '../types/block.ts'
@@ -9,7 +10,7 @@ import { type ExecutionContext, transactionEnvOf } from './applyTransaction.ts'
 import { type ChainContext, blockEnvOf } from './blockProcessor.ts'
 import { rulesAt } from './chainRules.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
-import type { RunClock } from './runClock.ts'
+import { RunClock } from './runClock.ts'
 import { callSystemContractsAtStart } from './systemCalls.ts'
 
 /** Executes a block's transactions once more, one after the other, on the state of its parent. Nothing of the chain changes. */
@@ -19,12 +20,12 @@ export class Replay {
   readonly #parent: Header
   readonly #overlay: StateOverlay
   readonly #transactions: readonly Transaction[]
-  readonly #clock: Pick<RunClock, 'deadlineMs'>
+  readonly #clock: RunClock
   #next = 0
   #logCount = 0
 
-  /** `clock`: tells when nothing more runs. */
-  constructor(chain: ChainContext, parent: Header, { header, transactions }: Block, clock: Pick<RunClock, 'deadlineMs'> = { deadlineMs: Infinity }) {
+  /** `clock`: tells when others take their turn, and when nothing more runs. */
+  constructor(chain: ChainContext, parent: Header, { header, transactions }: Block, clock = new RunClock()) {
     this.#chain = chain
     this.#parent = parent
     this.#overlay = new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent)))
@@ -56,11 +57,12 @@ export class Replay {
   }
 
   /** Executes the next transaction. Throws `timeout`. */
-  next(options: RunOptions = {}): ExecutionResult {
+  *next(options: RunOptions = {}): Work<ExecutionResult> {
     const run = this.start(options)
     for (;;) {
-      const result = run.advance()
+      const result = run.advance(undefined, this.#clock.sliceEndMs)
       if (result !== undefined) return result
+      yield* this.#clock.standStill()
     }
   }
 
@@ -84,7 +86,10 @@ export class Replay {
   }
 
   /** Executes all transactions before that index. Throws `timeout`. */
-  skipTo(index: number): void {
-    while (this.#next < index) this.next()
+  *skipTo(index: number): Work<void> {
+    while (this.#next < index) {
+      yield* this.next()
+      if (this.#clock.isSliceOver()) yield* this.#clock.standStill()
+    }
   }
 }

@@ -42,8 +42,8 @@ export function createContractSource(chain: Chain): ContractSource {
       }
       try {
         const replay = replayOf(chain, mined.block, { timeoutMs: REPLAY_TIMEOUT_MS })
-        replay.skipTo(mined.index)
-        replay.next({ tracer })
+        finish(replay.skipTo(mined.index))
+        finish(replay.next({ tracer }))
       } catch (error) {
         if (!(error instanceof CodedError)) throw error
       }

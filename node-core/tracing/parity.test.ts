@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Address, bytesFromHex, wordFromBigint } from '../contract/hex.ts'
+import { finish } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 
 describe('a replay', () => {
   test('tells of each transaction what it changed upon the ones before', () => {
-    const replays = replayBlock(chain, block, BOTH)
+    const replays = finish(replayBlock(chain, block, BOTH))
     expect(replays.map(({ transactionHash }) => transactionHash)).toEqual(block.transactions.map(({ hash }) => hash))
     expect(replays[0]!.stateDiff![counter]).toEqual({ balance: { '+': '0x0' }, nonce: { '+': '0x1' }, code: { '+': `0x${COUNTER}` }, storage: {} })
     const slots = replays.slice(1).map(({ stateDiff }) => stateDiff![counter]!.storage[SLOT])
@@ -40,18 +41,18 @@ describe('a replay', () => {
   })
 
   test('of one transaction is that of its block', () => {
-    const { transactionHash: _, ...inBlock } = replayBlock(chain, block, BOTH)[2]!
-    expect(replayTransaction(chain, block, 2, BOTH)).toEqual(inBlock)
+    const { transactionHash: _, ...inBlock } = finish(replayBlock(chain, block, BOTH))[2]!
+    expect(finish(replayTransaction(chain, block, 2, BOTH))).toEqual(inBlock)
   })
 
   test('tells only what it is asked for', () => {
-    expect(replayTransaction(chain, block, 1, new Set())).toEqual({ output: wordFromBigint(1n), stateDiff: null, trace: [], vmTrace: null })
+    expect(finish(replayTransaction(chain, block, 1, new Set()))).toEqual({ output: wordFromBigint(1n), stateDiff: null, trace: [], vmTrace: null })
   })
 
   test('of calls runs each upon the one before, and changes nothing', () => {
     const context = { engine: chain.engine, config: chain.config, header: block.header, state: new StateOverlay(chain.stateAt(block.header)) }
     const calls = [1, 2].map(() => ({ request: { from: bob.address, to: counter }, kinds: BOTH }))
-    expect(replayCalls(context, calls, {}).map(({ output }) => output)).toEqual([wordFromBigint(3n), wordFromBigint(4n)])
+    expect(finish(replayCalls(context, calls, {})).map(({ output }) => output)).toEqual([wordFromBigint(3n), wordFromBigint(4n)])
     expect(chain.stateAt(chain.head.header).storage(counter, 0n)).toBe(2n)
   })
 })
@@ -60,7 +61,7 @@ const search = (asked: Partial<Parameters<typeof searchTraces>[1]>) => searchTra
 
 describe('a search', () => {
   test('without addresses finds every frame of the blocks', async () => {
-    expect(await search({})).toEqual(parityBlock(chain, block))
+    expect(await search({})).toEqual(finish(parityBlock(chain, block)))
   })
 
   test('finds a creation by the account it made', async () => {
@@ -72,7 +73,7 @@ describe('a search', () => {
   })
 
   test('leaves out and stops as it is told', async () => {
-    expect(await search({ after: 1, count: 1 })).toEqual(parityBlock(chain, block).slice(1, 2))
+    expect(await search({ after: 1, count: 1 })).toEqual(finish(parityBlock(chain, block)).slice(1, 2))
   })
 
   test('that takes too long ends with an error', async () => {

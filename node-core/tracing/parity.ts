@@ -1,6 +1,6 @@
 /** Traces in Parity's shapes: lists of frames, and replays that tell output, frames and state changes. */
 import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
-import { finish } from '../base/longWork.ts'
+import type { Work } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { ExecutionResult, StateReader } from '../evm/engine.ts'
 import type { Tracer } from '../evm/tracer.ts'
@@ -53,15 +53,15 @@ export interface ReplayLimits {
 const FLAT = { tracer: 'flatCallTracer', tracerConfig: { convertParityErrors: true } } as const
 
 /** Frames of all transactions of a block, then its rewards. The genesis block has none. Throws as `traceBlock`. */
-export function parityBlock(chain: Chain, block: Block, limits: ReplayLimits = {}): ParityFrame[] {
+export function* parityBlock(chain: Chain, block: Block, limits: ReplayLimits = {}): Work<ParityFrame[]> {
   if (block.header.number === 0n) return []
-  const frames = traceBlock(chain, block, { ...FLAT, ...limits }).flatMap(({ result }) => result as FlatCallFrame[])
-  return [...frames, ...rewardsOf(chain, block)]
+  const traces = yield* traceBlock(chain, block, { ...FLAT, ...limits })
+  return [...traces.flatMap(({ result }) => result as FlatCallFrame[]), ...rewardsOf(chain, block)]
 }
 
 /** Frames of one transaction of a block. Throws as `traceTransaction`. */
-export function parityTransaction(chain: Chain, block: Block, index: number, limits: ReplayLimits = {}): FlatCallFrame[] {
-  return traceTransaction(chain, block, index, { ...FLAT, ...limits }) as FlatCallFrame[]
+export function* parityTransaction(chain: Chain, block: Block, index: number, limits: ReplayLimits = {}): Work<FlatCallFrame[]> {
+  return (yield* traceTransaction(chain, block, index, { ...FLAT, ...limits })) as FlatCallFrame[]
 }
 
 function rewardsOf(chain: Chain, { header, hash, ommers }: Block): RewardFrame[] {
@@ -85,28 +85,32 @@ function rewardsOf(chain: Chain, { header, hash, ommers }: Block): RewardFrame[]
 }
 
 /** Replay of one transaction of a block. Throws as `traceTransaction`. */
-export function replayTransaction(chain: Chain, block: Block, index: number, kinds: ReadonlySet<ParityKind>, limits: ReplayLimits = {}): ParityReplay {
+export function* replayTransaction(
+  chain: Chain, block: Block, index: number, kinds: ReadonlySet<ParityKind>, limits: ReplayLimits = {},
+): Work<ParityReplay> {
   const replay = replayOf(chain, block, limits)
-  replay.skipTo(index)
+  yield* replay.skipTo(index)
   const { rules, state } = replay.context
-  return watched(kinds, { rules }, state, (tracer) => replay.next({ tracer }))
+  return yield* watched(kinds, { rules }, state, (tracer) => replay.next({ tracer }))
 }
 
 /** Replays of all transactions of a block. Throws as `traceBlock`. */
-export function replayBlock(
+export function* replayBlock(
   chain: Chain,
   block: Block,
   kinds: ReadonlySet<ParityKind>,
   limits: ReplayLimits = {},
-): (ParityReplay & { transactionHash: Hash })[] {
+): Work<(ParityReplay & { transactionHash: Hash })[]> {
   if (block.header.number === 0n) return []
   const replay = replayOf(chain, block, limits)
   const { rules, state } = replay.context
   const room = new TraceRoom()
-  return block.transactions.map(({ hash }) => ({
-    ...watched(kinds, { rules, room }, state, (tracer) => replay.next({ tracer })),
-    transactionHash: hash,
-  }))
+  const replays: (ParityReplay & { transactionHash: Hash })[] = []
+  for (const { hash } of block.transactions) {
+    const replayed = yield* watched(kinds, { rules, room }, state, (tracer) => replay.next({ tracer }))
+    replays.push({ ...replayed, transactionHash: hash })
+  }
+  return replays
 }
 
 /** A call, and what of it is told. */
@@ -116,27 +120,34 @@ export interface ParityCall {
 }
 
 /** Replays of calls, each upon what the ones before changed in the state, which is changed by it. Throws CodedError<SimulateErrorCode>. */
-export function replayCalls(context: SimulationContext & { state: WritableState }, calls: readonly ParityCall[], options: SimulationOptions): ParityReplay[] {
+export function* replayCalls(
+  context: SimulationContext & { state: WritableState }, calls: readonly ParityCall[], options: SimulationOptions,
+): Work<ParityReplay[]> {
   const { state } = context
   const rules = rulesAt(context.config, context.header.number, context.header.timestamp)
   const room = new TraceRoom()
-  return calls.map(({ request, kinds }) =>
-    watched(kinds, { rules, room }, state, (tracer) => {
+  const replays: ParityReplay[] = []
+  for (const { request, kinds } of calls) {
+    function* run(tracer: Tracer): Work<ExecutionResult> {
       const simulation = new Simulation(context, request, { ...options, tracer })
-      const result = finish(simulation.run(simulation.gas()))
+      const result = yield* simulation.run(simulation.gas())
       state.apply(result.diff)
       return result
-    }),
-  )
+    }
+    replays.push(yield* watched(kinds, { rules, room }, state, run))
+  }
+  return replays
 }
 
 /** Runs a transaction and tells what it did. `before` is the state that it meets, until the run applies its changes. */
-function watched(kinds: ReadonlySet<ParityKind>, subject: TraceSubject, before: StateReader, run: (tracer: Tracer) => ExecutionResult): ParityReplay {
+function* watched(
+  kinds: ReadonlySet<ParityKind>, subject: TraceSubject, before: StateReader, run: (tracer: Tracer) => Work<ExecutionResult>,
+): Work<ParityReplay> {
   const flat = kinds.has('trace') ? createFlatCallTracer({ convertParityErrors: true }, subject) : undefined
   const machine = kinds.has('vmTrace') ? createVmTracer(subject) : undefined
   let stateDiff: ParityStateDiff | null = null
   const differ: Tracer = kinds.has('stateDiff') ? { onTxEnd: ({ diff }) => void (stateDiff = parityStateDiff(before, diff)) } : {}
-  const { output } = run(allOf([flat?.hooks ?? {}, machine?.hooks ?? {}, differ]))
+  const { output } = yield* run(allOf([flat?.hooks ?? {}, machine?.hooks ?? {}, differ]))
   return {
     output: hexFromBytes(output),
     stateDiff,

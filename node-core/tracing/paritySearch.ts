@@ -1,5 +1,6 @@
 import type { Address } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import { doInTurns } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import { type ParityFrame, type ReplayLimits, parityBlock } from './parity.ts'
@@ -42,7 +43,8 @@ export async function searchTraces(chain: Chain, search: TraceSearch, { timeoutM
     }
     const block = chain.blockByNumber(number)
     if (block === undefined) break
-    for (const frame of parityBlock(chain, block, deadlineMs === Infinity ? {} : { timeoutMs: Math.max(0, deadlineMs - nowMs) })) {
+    const limits = deadlineMs === Infinity ? {} : { timeoutMs: Math.max(0, deadlineMs - nowMs) }
+    for (const frame of await doInTurns(() => parityBlock(chain, block, limits))) {
       if (found.length >= count || !accepts(frame)) continue
       if (skipped++ < after) continue
       room.take(FRAME_BYTES + dataLengthOf(frame))

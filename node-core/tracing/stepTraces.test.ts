@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Address, type Hash, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { machineAt } from '../contract/stepMachine.ts'
 import type { WireStepRange } from '../contract/stepTrace.ts'
+import { finish } from '../base/longWork.ts'
 import type { GenesisAccount } from '../chain/genesis.ts'
 import { generateProgram } from '../evm/generatedProgram.suite.ts'
 import { operationsOf } from '../evm/operations.ts'
@@ -66,7 +67,7 @@ describe('ranges of steps of generated programs', () => {
     it = await blockOfCalls(codes)
     const traces = it.block.transactions.map((_, index) => {
       const config = { structLog: { enableMemory: true, enableReturnData: true, disableStorage: true } }
-      return (traceTransaction(it.chain, it.block, index, config) as StructLogResult).structLogs
+      return (finish(traceTransaction(it.chain, it.block, index, config)) as StructLogResult).structLogs
     })
     errors = traces.map((logs) => logs.map(({ error }) => error))
     whole = traces.map((logs) => logs.map(withoutError))
@@ -111,7 +112,7 @@ describe('ranges of steps of generated programs', () => {
   test('have the frames of the call tracer', async () => {
     for (const index of whole.keys()) {
       const { steps: count, frames } = (await indexAt(index)).toWire()
-      const tree = framesOf(traceTransaction(it.chain, it.block, index, { tracer: 'callTracer' }) as WireCallFrame)
+      const tree = framesOf(finish(traceTransaction(it.chain, it.block, index, { tracer: 'callTracer' })) as WireCallFrame)
       expect(frames).toHaveLength(tree.length)
       if (count === 0) continue
       for (const [id, frame] of Object.entries((await rangeOf(index, 0, 1000)).frames)) {

@@ -1,7 +1,7 @@
 /** Traces by steps: a transaction runs once for its index, and once more, as far as it must, for ranges of its steps. */
 import type { WireStepRange } from '../contract/stepTrace.ts'
 import { CodedError } from '../base/codedError.ts'
-import { nextTurn } from '../base/longWork.ts'
+import { doInTurns, nextTurn } from '../base/longWork.ts'
 import { Mutex } from '../base/mutex.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Run } from '../evm/engine.ts'
@@ -131,7 +131,7 @@ export class StepTraces {
   async #read(key: string, block: Block, index: number, timeoutMs: number): Promise<StepTrace> {
     try {
       const replay = replayOf(this.#chain, block, { timeoutMs })
-      replay.skipTo(index)
+      await doInTurns(() => replay.skipTo(index))
       const trace = await StepTrace.of(replay.context, block.transactions[index]!, timeoutMs)
       this.#sizes.set(key, trace.index.sizeBytes)
       this.#forgetOld()

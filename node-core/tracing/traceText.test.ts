@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Address, bytesFromHex } from '../contract/hex.ts'
+import { finish } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
@@ -36,9 +37,9 @@ describe('the text of a trace', () => {
   test.each(CONFIGS)('is to the byte that of the trace held whole: %j', (config) => {
     for (const index of block.transactions.keys()) {
       const text = Array.from(transactionTraceText(chain, block, index, config)).join('')
-      expect(text === JSON.stringify(traceTransaction(chain, block, index, config))).toBe(true)
+      expect(text === JSON.stringify(finish(traceTransaction(chain, block, index, config)))).toBe(true)
     }
-    expect(Array.from(blockTraceText(chain, block, config)).join('') === JSON.stringify(traceBlock(chain, block, config))).toBe(true)
+    expect(Array.from(blockTraceText(chain, block, config)).join('') === JSON.stringify(finish(traceBlock(chain, block, config)))).toBe(true)
   })
 
   test('comes in pieces that are bounded', () => {
@@ -51,7 +52,7 @@ describe('the text of a trace', () => {
     const pieces = transactionTraceText(chain, block, 1, {})
     pieces.next()
     // Another run in between changes nothing in the one that stands still.
-    const whole = JSON.stringify(traceTransaction(chain, block, 1, {}))
+    const whole = JSON.stringify(finish(traceTransaction(chain, block, 1, {})))
     pieces.return()
     expect(pieces.next().done).toBe(true)
     const [first, ...rest] = transactionTraceText(chain, block, 1, {})
@@ -71,7 +72,7 @@ describe('the text of a trace', () => {
       }
     }
     expect(texts[0] === texts[1]).toBe(true)
-    expect(texts[0] === JSON.stringify(traceTransaction(chain, block, 1, {}))).toBe(true)
+    expect(texts[0] === JSON.stringify(finish(traceTransaction(chain, block, 1, {})))).toBe(true)
   })
 
   test('fails when the time is up, which goes on only while it is made', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Address, bytesFromHex } from '../contract/hex.ts'
+import { finish } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
@@ -31,35 +32,35 @@ const outputOf = (trace: unknown) => BigInt((trace as WireCallFrame).output ?? '
 describe('a trace', () => {
   test('runs upon what the transactions before did', () => {
     expect(block.transactions).toHaveLength(4)
-    expect([1, 2].map((index) => outputOf(traceTransaction(chain, block, index, CALL_TRACER)))).toEqual([1n, 2n])
+    expect([1, 2].map((index) => outputOf(finish(traceTransaction(chain, block, index, CALL_TRACER))))).toEqual([1n, 2n])
   })
 
   test('of a block is that of each of its transactions, with the gas of their receipts', () => {
-    const traces = traceBlock(chain, block, CALL_TRACER)
+    const traces = finish(traceBlock(chain, block, CALL_TRACER))
     expect(traces.map(({ txHash }) => txHash)).toEqual(block.transactions.map(({ hash }) => hash))
-    expect(traces[2]!.result).toEqual(traceTransaction(chain, block, 2, CALL_TRACER))
+    expect(traces[2]!.result).toEqual(finish(traceTransaction(chain, block, 2, CALL_TRACER)))
     const used = traces.reduce((sum, { result }) => sum + BigInt((result as WireCallFrame).gasUsed), 0n)
     expect(used).toBe(block.header.gasUsed)
   })
 
   test('changes nothing', () => {
     const { hash } = chain.head
-    traceBlock(chain, block, {})
+    finish(traceBlock(chain, block, {}))
     expect(chain.head.hash).toBe(hash)
-    expect(outputOf(traceTransaction(chain, block, 1, CALL_TRACER))).toBe(1n)
+    expect(outputOf(finish(traceTransaction(chain, block, 1, CALL_TRACER)))).toBe(1n)
   })
 
   test('may be of a block that the chain does not have, upon one that it has', () => {
     const beside = createBlock({ ...block.header, extraData: Uint8Array.of(7) }, { transactions: block.transactions.slice(3), ommers: [] })
-    expect(() => traceBlock(chain, beside, CALL_TRACER)).toThrow(/nonce too high/)
+    expect(() => finish(traceBlock(chain, beside, CALL_TRACER))).toThrow(/nonce too high/)
     const alone = createBlock({ ...block.header }, { transactions: [signed(bob, 0)], ommers: [] })
-    expect(traceBlock(chain, alone, CALL_TRACER)[0]!.result).toMatchObject({ from: bob.address, gasUsed: '0x5208' })
+    expect(finish(traceBlock(chain, alone, CALL_TRACER))[0]!.result).toMatchObject({ from: bob.address, gasUsed: '0x5208' })
     const orphan = createBlock({ ...block.header, parentHash: `0x${'12'.repeat(32)}` }, { transactions: [], ommers: [] })
-    expect(() => traceBlock(chain, orphan, {})).toThrow(expect.objectContaining({ code: 'parent-not-found' }) as Error)
+    expect(() => finish(traceBlock(chain, orphan, {}))).toThrow(expect.objectContaining({ code: 'parent-not-found' }) as Error)
   })
 
   test('of the genesis block there is none', () => {
-    expect(() => traceBlock(chain, chain.genesis, {})).toThrow('genesis is not traceable')
+    expect(() => finish(traceBlock(chain, chain.genesis, {}))).toThrow('genesis is not traceable')
   })
 
   test('that takes too long ends with an error', async () => {
@@ -67,7 +68,7 @@ describe('a trace', () => {
     await devnet.miner.submit(creation(alice, 0, bytesFromHex('0x5b5f56')))
     await devnet.miner.submit(signed(alice, 1, { to: createContractAddress(alice.address, 0n), value: 0n, gasLimit: 10_000_000n }))
     const endless = await devnet.miner.mine()
-    expect(() => traceTransaction(devnet.chain, endless, 1, { ...CALL_TRACER, timeoutMs: 0 })).toThrow(expect.objectContaining({ code: 'timeout' }) as Error)
+    expect(() => finish(traceTransaction(devnet.chain, endless, 1, { ...CALL_TRACER, timeoutMs: 0 }))).toThrow(expect.objectContaining({ code: 'timeout' }) as Error)
   })
 
   test('begins after the system calls of the block', () => {

@@ -1,6 +1,7 @@
 /** Traces of transactions and blocks, by executing them once more: no chain has to be started for it. */
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import type { Work } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import { Replay } from '../execution/replay.ts'
 import { RunClock } from '../execution/runClock.ts'
@@ -28,21 +29,23 @@ export interface TransactionTrace {
 }
 
 /** The trace of the transaction of that index, held whole. Throws CodedError of TraceErrorCode, TracerErrorCode, `timeout`. */
-export function traceTransaction(chain: Chain, block: Block, index: number, config: TraceConfig): unknown {
+export function* traceTransaction(chain: Chain, block: Block, index: number, config: TraceConfig): Work<unknown> {
   const replay = replayOf(chain, block, config)
-  replay.skipTo(index)
-  return traceNext(replay, block, config, new TraceRoom())
+  yield* replay.skipTo(index)
+  return yield* traceNext(replay, block, config, new TraceRoom())
 }
 
 /** Traces of all transactions of a block, held whole, in the room of the request. Throws as `traceTransaction`. */
-export function traceBlock(chain: Chain, block: Block, config: TraceConfig, room = new TraceRoom()): TransactionTrace[] {
+export function* traceBlock(chain: Chain, block: Block, config: TraceConfig, room = new TraceRoom()): Work<TransactionTrace[]> {
   const replay = replayOf(chain, block, config)
-  return block.transactions.map(({ hash }) => ({ txHash: hash, result: traceNext(replay, block, config, room) }))
+  const traces: TransactionTrace[] = []
+  for (const { hash } of block.transactions) traces.push({ txHash: hash, result: yield* traceNext(replay, block, config, room) })
+  return traces
 }
 
-function traceNext(replay: Replay, block: Block, config: TraceConfig, room: TraceRoom): unknown {
+function* traceNext(replay: Replay, block: Block, config: TraceConfig, room: TraceRoom): Work<unknown> {
   const tracer = tracerOf(config, subjectOf(replay, block, room))
-  replay.next({ tracer: tracer.hooks })
+  yield* replay.next({ tracer: tracer.hooks })
   return tracer.result()
 }
 

@@ -4,6 +4,7 @@ import { type Codec, DecodeError, decodePart, excerptOf } from '../../contract/c
 import { array, nullable, object, oneOf, optional, wire } from '../../contract/compound.ts'
 import type { Hash } from '../../contract/hex.ts'
 import { address, hash, index } from '../../contract/primitives.ts'
+import { doInTurns } from '../../base/longWork.ts'
 import {
   type ParityCall, type ParityFrame, type ParityKind, type ParityReplay, parityBlock, parityTransaction, replayBlock, replayCalls, replayTransaction,
 } from '../../tracing/parity.ts'
@@ -11,7 +12,7 @@ import { type TraceSearch, searchTraces } from '../../tracing/paritySearch.ts'
 import { StateOverlay } from '../../state/stateOverlay.ts'
 import { callRequestOf } from '../callRequest.ts'
 import { rawTransaction } from '../codecs.ts'
-import type { RpcContext, RpcLimits } from '../context.ts'
+import type { RpcCall, RpcContext, RpcLimits } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { simulationAt, simulationLimits } from '../simulation.ts'
@@ -81,9 +82,15 @@ const replay = wire<ParityReplay>(shape('Replay', REPLAY_FIELDS))
 
 const timeoutOf = ({ callTimeoutMs }: RpcLimits) => (callTimeoutMs > 0 ? { timeoutMs: callTimeoutMs } : {})
 
-function replayed(context: RpcContext, id: BlockId, calls: readonly ParityCall[]): ParityReplay[] {
-  const simulation = simulationAt(context, id)
-  return replayCalls({ ...simulation, state: new StateOverlay(simulation.state) }, calls, simulationLimits(context.limits))
+function replayed(call: RpcCall, id: BlockId, calls: readonly ParityCall[]): ParityReplay[] | Promise<ParityReplay[]> {
+  const simulation = simulationAt(call, id)
+  const begin = () => replayCalls({ ...simulation, state: new StateOverlay(simulation.state) }, calls, simulationLimits(call.limits))
+  return doInTurns(begin, call.session)
+}
+
+async function replayedOne(call: RpcCall, id: BlockId, one: ParityCall): Promise<ParityReplay> {
+  const [replay] = await replayed(call, id, [one])
+  return replay!
 }
 
 function minedTransaction({ chain }: RpcContext, id: Hash) {
@@ -107,7 +114,10 @@ export const parityRows = [
     params: [['block', blockId]],
     result: frames,
     reference: 'notImplemented',
-    handler: ({ chain, blocks, limits }, id) => parityBlock(chain, blocks.resolve(id).block, timeoutOf(limits)),
+    handler({ chain, blocks, limits, session }, id) {
+      const { block } = blocks.resolve(id)
+      return doInTurns(() => parityBlock(chain, block, timeoutOf(limits)), session)
+    },
   }),
   method({
     name: 'trace_transaction',
@@ -115,9 +125,9 @@ export const parityRows = [
     params: [['transactionHash', hash]],
     result: nullable(frames),
     reference: 'notImplemented',
-    handler({ chain, limits }, id) {
+    handler({ chain, limits, session }, id) {
       const found = chain.transaction(id)
-      return found === undefined ? null : parityTransaction(chain, found.block, found.index, timeoutOf(limits))
+      return found === undefined ? null : doInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), session)
     },
   }),
   method({
@@ -126,11 +136,12 @@ export const parityRows = [
     params: [['transactionHash', hash], ['traceAddress', array(index)]],
     result: nullable(wire<ParityFrame>(FRAME)),
     reference: 'notImplemented',
-    handler({ chain, limits }, id, place) {
+    async handler({ chain, limits, session }, id, place) {
       const found = chain.transaction(id)
       if (found === undefined) return null
       const isThere = (at: readonly number[]) => at.length === place.length && at.every((it, i) => it === place[i])
-      return parityTransaction(chain, found.block, found.index, timeoutOf(limits)).find(({ traceAddress }) => isThere(traceAddress)) ?? null
+      const frames = await doInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), session)
+      return frames.find(({ traceAddress }) => isThere(traceAddress)) ?? null
     },
   }),
   method({
@@ -147,7 +158,7 @@ export const parityRows = [
     params: [['call', callObject], ['kinds', kinds], ['block', optional(blockId, 'latest')]],
     result: replay,
     reference: 'notImplemented',
-    handler: (call, args, wanted, id) => replayed(call, id, [{ request: callRequestOf(args), kinds: wanted }])[0]!,
+    handler: (call, args, wanted, id) => replayedOne(call, id, { request: callRequestOf(args), kinds: wanted }),
   }),
   method({
     name: 'trace_callMany',
@@ -166,7 +177,7 @@ export const parityRows = [
     handler(call, { transaction }, wanted) {
       const { type: _type, gasLimit: gas, ...request } = transaction
       // The sender is recovered, and no field of its own.
-      return replayed(call, 'latest', [{ request: { ...request, from: transaction.from, gas }, kinds: wanted }])[0]!
+      return replayedOne(call, 'latest', { request: { ...request, from: transaction.from, gas }, kinds: wanted })
     },
   }),
   method({
@@ -177,7 +188,7 @@ export const parityRows = [
     reference: 'notImplemented',
     handler(call, id, wanted) {
       const { block, index: at } = minedTransaction(call, id)
-      return replayTransaction(call.chain, block, at, wanted, timeoutOf(call.limits))
+      return doInTurns(() => replayTransaction(call.chain, block, at, wanted, timeoutOf(call.limits)), call.session)
     },
   }),
   method({
@@ -186,6 +197,9 @@ export const parityRows = [
     params: [['block', blockId], ['kinds', kinds]],
     result: wire<(ParityReplay & { transactionHash: Hash })[]>(listOf(shape('BlockReplay', { ...REPLAY_FIELDS, transactionHash: HASH }))),
     reference: 'notImplemented',
-    handler: ({ chain, blocks, limits }, id, wanted) => replayBlock(chain, blocks.resolve(id).block, wanted, timeoutOf(limits)),
+    handler({ chain, blocks, limits, session }, id, wanted) {
+      const { block } = blocks.resolve(id)
+      return doInTurns(() => replayBlock(chain, block, wanted, timeoutOf(limits)), session)
+    },
   }),
 ] as const

@@ -4,6 +4,7 @@ import { type Address, type Hash, type Hex, hexFromBytes, wordFromBigint } from 
 import { address, boolean, data, hash, looseInteger, number, string } from '../../../contract/primitives.ts'
 import { fixedBytesFromBigint } from '../../../base/bytes.ts'
 import { keccak256Hex } from '../../../base/keccak256.ts'
+import { type Work, doInTurns } from '../../../base/longWork.ts'
 import type { StateView } from '../../../state/stateView.ts'
 import { replayOf } from '../../../tracing/traces.ts'
 import { EMPTY_CODE_HASH } from '../../../types/account.ts'
@@ -86,10 +87,10 @@ function dump(view: StateView, { start, limit, nocode = false, nostorage = false
 }
 
 /** Slots of an account before the transaction of that index. */
-function storageBefore({ chain, limits }: RpcContext, block: Block, index: number, of: Address, start: Hash, size: number): StorageRange {
+function* storageBefore({ chain, limits }: RpcContext, block: Block, index: number, of: Address, start: Hash, size: number): Work<StorageRange> {
   const replay = replayOf(chain, block, configOf(limits))
   if (index > block.transactions.length) throw rpcError(-32000, `transaction index ${index} out of range: the block has ${block.transactions.length} transactions`)
-  replay.skipTo(index)
+  yield* replay.skipTo(index)
   const { root, diff } = replay.committed()
   // Slots that the block itself wrote first are known to the diff only.
   const written = new Map(Array.from(diff.get(of)?.storage?.keys() ?? [], (slot) => [keccak256Hex(fixedBytesFromBigint(slot, 32)), slot]))
@@ -126,14 +127,16 @@ async function modifiedBetween({ chain, limits }: RpcContext, first: Header, sec
   return modifiedAccounts(chain, first, second, timeoutMs)
 }
 
-function intermediateRoots({ chain, limits }: RpcContext, id: Hash, config: Parameters<typeof configOf>[1]): Hash[] {
+function* intermediateRoots({ chain, limits }: RpcContext, id: Hash, config: Parameters<typeof configOf>[1]): Work<Hash[]> {
   const block = chain.blockByHash(id) ?? chain.transaction(id)?.block
   if (block === undefined) throw rpcError(-32000, `block ${id} not found`)
   const replay = replayOf(chain, block, configOf(limits, config))
-  return block.transactions.map(() => {
-    replay.next()
-    return replay.committed().root
-  })
+  const roots: Hash[] = []
+  while (roots.length < block.transactions.length) {
+    yield* replay.next()
+    roots.push(replay.committed().root)
+  }
+  return roots
 }
 
 function printed(block: Block): string {
@@ -204,7 +207,8 @@ export const inspectRows = [
       if (block === undefined) throw rpcError(-32000, `block ${id} not found`)
       // A shorter key is the beginning of one.
       const start: Hash = `0x${hexFromBytes(keyStart).slice(2).padEnd(64, '0')}`
-      return storageBefore(call, block, index, of, start, pageSize(limit, DEFAULT_SLOTS, MAX_SLOTS, 'limit'))
+      const size = pageSize(limit, DEFAULT_SLOTS, MAX_SLOTS, 'limit')
+      return doInTurns(() => storageBefore(call, block, index, of, start, size), call.session)
     },
   }),
   method({
@@ -233,6 +237,6 @@ export const inspectRows = [
     result: wire<Hash[]>(listOf(HASH)),
     visibility: 'private',
     reference: 'functional',
-    handler: intermediateRoots,
+    handler: (call, id, config) => doInTurns(() => intermediateRoots(call, id, config), call.session),
   }),
 ] as const

@@ -4,6 +4,7 @@ import { array, object, optional, wire } from '../../../contract/compound.ts'
 import type { Hash, Hex } from '../../../contract/hex.ts'
 import { hash, string } from '../../../contract/primitives.ts'
 import type { Replay } from '../../../execution/replay.ts'
+import { doInTurns } from '../../../base/longWork.ts'
 import { RunClock } from '../../../execution/runClock.ts'
 import { createEip3155Tracer } from '../../../tracing/eip3155Tracer.ts'
 import { blockTraceText, chainTraceText } from '../../../tracing/traceText.ts'
@@ -44,7 +45,7 @@ async function writeTraces({ chain, files, limits }: RpcContext, block: Block, t
   for (const [index, transaction] of block.transactions.entries()) {
     if (clock.isSliceOver()) await clock.rest()
     if (txHash !== undefined && transaction.hash !== txHash) {
-      replay.next()
+      await doInTurns(() => replay.next())
       continue
     }
     const name = `block_${block.hash.slice(0, 10)}-${index}-${transaction.hash.slice(0, 10)}.jsonl`
@@ -64,7 +65,7 @@ async function writeTrace(replay: Replay, draft: FileDraft, clock: RunClock): Pr
   try {
     const run = replay.start({ tracer, pause: () => lines.length >= PIECE_LENGTH })
     for (let isOver = false; !isOver; ) {
-      isOver = run.advance() !== undefined
+      isOver = run.advance(undefined, clock.sliceEndMs) !== undefined
       draft.append(lines)
       lines = ''
       if (clock.isSliceOver()) await clock.rest()

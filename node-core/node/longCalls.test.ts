@@ -28,7 +28,7 @@ const call = async (method: string, ...params: unknown[]): Promise<Reply> => {
 }
 
 beforeAll(async () => {
-  node = await createNode({ dataDir: folder, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['eth', 'debug', 'evm'], rpcEvmTimeoutMs: 1500 })
+  node = await createNode({ dataDir: folder, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['eth', 'debug', 'evm', 'trace'], rpcEvmTimeoutMs: 1500 })
   const { result } = await call('eth_accounts')
   ;[from] = result as [string]
 })

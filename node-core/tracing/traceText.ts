@@ -11,7 +11,7 @@ import type { Replay } from '../execution/replay.ts'
 import { RunClock } from '../execution/runClock.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
-import { watchStructLogs } from './structLogTracer.ts'
+import { structLogJson, watchStructLogs } from './structLogTracer.ts'
 import { type TraceConfig, replayOf, subjectOf, tracerOf } from './traces.ts'
 import type { TraceSubject } from './transactionTracer.ts'
 
@@ -105,7 +105,7 @@ function* structLogText({ structLog = {} }: TraceConfig, clock: RunClock, start:
   let text = '{"structLogs":['
   let isFirst = true
   const { hooks, outcome } = watchStructLogs(structLog, (log) => {
-    text += isFirst ? JSON.stringify(log) : `,${JSON.stringify(log)}`
+    text += isFirst ? structLogJson(log) : `,${structLogJson(log)}`
     isFirst = false
   })
   const run = start({ tracer: hooks, pause: () => text.length >= PIECE_LENGTH })

@@ -190,7 +190,7 @@ describe('the chain', () => {
 
   test('a reset keeps what is beside the chain', async () => {
     const node = await start()
-    mkdirSync(join(folder, 'keystore'))
+    mkdirSync(join(folder, 'keystore'), { recursive: true })
     writeFileSync(join(folder, 'keystore', 'kept'), '')
     expect(await call(node, 'devnet_resetChain')).toBe(true)
     await running.pop()!.close()

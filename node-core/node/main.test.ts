@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,6 +127,16 @@ describe('errors', () => {
     if (typeof line === 'string') expect(child.output.stderr).toBe(line)
     else expect(child.output.stderr).toMatch(line)
     expect(child.output.stdout).toBe('')
+  })
+
+  test('a wrong line of the configuration file ends with status 2 and one line that names it, and the remedy', async () => {
+    const dataDir = join(folder, 'wrong')
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'config.toml'), '[miner]\nmining = "never"\n')
+    const child = start('--data-dir', dataDir)
+    expect(await child.ended).toBe(2)
+    expect(child.output.stderr.startsWith(`terrarium: ${join(dataDir, 'config.toml')} line 2: [miner] mining: "never" is not `)).toBe(true)
+    expect(child.output.stderr).toMatch(/^[^\n]+ \(mend the file, or name another with --config\)\n$/)
   })
 
   test('a taken port ends with status 2 and one line that names it and the option', async () => {

@@ -34,12 +34,14 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
     closeListeners.clear()
   }
   const waiting = new OutgoingQueue(port, () => isOpen)
+  // What a stream has in the socket does not count: it is made no faster than the client takes it.
+  const waitingBytes = () => waiting.sizeBytes + (waiting.isStreaming ? 0 : (port.bufferedSizeBytes ?? 0))
   const send = (answer: string | AnswerStream) => {
     if (!isOpen) {
       if (typeof answer !== 'string') answer.cancel()
       return
     }
-    if ((port.bufferedSizeBytes ?? 0) + waiting.sizeBytes <= options.bufferLimitBytes) return waiting.send(answer)
+    if (waitingBytes() <= options.bufferLimitBytes) return waiting.send(answer)
     if (typeof answer !== 'string') answer.cancel()
     // Ended at once: what is subscribed must not go on filling memory while the close is under way.
     end()
@@ -55,7 +57,7 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
       return isOpen
     },
     get waitingBytes() {
-      return (port.bufferedSizeBytes ?? 0) + waiting.sizeBytes
+      return waitingBytes()
     },
     onClose(listener) {
       if (isOpen) closeListeners.add(listener)
@@ -83,7 +85,8 @@ class OutgoingQueue {
   readonly #port: Port
   readonly #isOpen: () => boolean
   readonly #waiting: (string | AnswerStream)[] = []
-  #isStreaming = false
+  /** An answer is on its way in parts. */
+  isStreaming = false
   /** Bytes that wait here. */
   sizeBytes = 0
 
@@ -93,10 +96,10 @@ class OutgoingQueue {
   }
 
   send(answer: string | AnswerStream): void {
-    if (!this.#isStreaming && typeof answer === 'string') return this.#port.send(answer)
+    if (!this.isStreaming && typeof answer === 'string') return this.#port.send(answer)
     this.#waiting.push(answer)
     this.sizeBytes += sizeOf(answer)
-    if (!this.#isStreaming) void this.#stream()
+    if (!this.isStreaming) void this.#stream()
   }
 
   /** Sends nothing more. */
@@ -106,7 +109,7 @@ class OutgoingQueue {
   }
 
   async #stream(): Promise<void> {
-    this.#isStreaming = true
+    this.isStreaming = true
     const port = this.#port
     for (let answer = this.#waiting.shift(); answer !== undefined; answer = this.#waiting.shift()) {
       this.sizeBytes -= sizeOf(answer)
@@ -120,7 +123,7 @@ class OutgoingQueue {
         })
       }
     }
-    this.#isStreaming = false
+    this.isStreaming = false
   }
 }
 

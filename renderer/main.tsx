@@ -11,6 +11,7 @@ import './design/base.css'
 import { showTheme, storedTheme } from './frame/theme.ts'
 import { interceptLinks } from './routing/interceptLinks.ts'
 import { createAppRouter } from './routing/router.tsx'
+import { VIEWS } from './routing/views.ts'
 import { createAppStore } from './store/appStore.ts'
 import { Sync } from './store/sync.ts'
 import { AppContext } from './store/useApp.ts'
@@ -42,6 +43,11 @@ client.open()
 const history = createBrowserHistory()
 const router = createAppRouter(history)
 interceptLinks(document, (path) => history.push(path))
+
+// What a view consists of is there before it is opened for the first time.
+requestIdleCallback(() => {
+  for (const { path } of VIEWS) void router.preloadRoute({ to: path })
+})
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -7,11 +7,10 @@ export function AddressMark({ address }: { address: string }): ReactNode {
   const second = (first + 40 + (Number.parseInt(address.slice(8, 12), 16) % 160)) % 360
   const turn = Number.parseInt(address.slice(12, 14), 16) % 4
   return (
-    <svg className={styles.mark} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-      <g transform={`rotate(${turn * 90} 6 6)`}>
-        <path d="M0 3a3 3 0 0 1 3-3h9L0 12Z" fill={`hsl(${first} 42% 52%)`} />
-        <path d="M12 0v9a3 3 0 0 1-3 3H0Z" fill={`hsl(${second} 48% 66%)`} />
-      </g>
-    </svg>
+    <span
+      className={styles.mark}
+      style={{ background: `linear-gradient(${135 + turn * 90}deg, hsl(${first} 42% 52%) 49%, hsl(${second} 48% 66%) 51%)` }}
+      aria-hidden="true"
+    />
   )
 }

@@ -18,9 +18,12 @@ export function GasBar({ used, limit, label = 'Gas used', size = 'row' }: GasBar
   const hint = `${groupDigits(used)} of ${groupDigits(limit)} gas (${percent})`
   return (
     <span className={styles.gas} data-size={size} data-hint={hint}>
-      <span className={styles.track} role="img" aria-label={`${label}: ${hint}`}>
-        <span className={styles.used} style={{ width: share === 0 ? 0 : `max(3px, ${share * 100}%)` }} />
-      </span>
+      <span
+        className={styles.track}
+        role="img"
+        aria-label={`${label}: ${hint}`}
+        style={{ backgroundSize: share === 0 ? '0' : `max(3px, ${share * 100}%) 100%` }}
+      />
       {size === 'row' && <span className={styles.percent}>{percent}</span>}
     </span>
   )

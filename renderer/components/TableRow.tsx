@@ -59,13 +59,15 @@ interface TableRowProps {
   row: unknown
   columns: readonly Column<never>[]
   index: number
+  /** Where it stands among rows of which most do not exist. */
+  top?: number
 }
 
 /** One row; without data yet, skeletons. */
-export const TableRow = memo(function TableRow({ row, columns, index }: TableRowProps): ReactNode {
+export const TableRow = memo(function TableRow({ row, columns, index, top }: TableRowProps): ReactNode {
   return (
     // Rows open by their main link on the keyboard; the click is a larger target for the mouse.
-    <div role="row" aria-rowindex={index + 2} data-index={index} className={styles.row} onClick={openRow}>
+    <div role="row" aria-rowindex={index + 2} data-index={index} className={styles.row} style={top === undefined ? undefined : { top }} onClick={openRow}>
       {columns.map((column) => (
         <div
           key={column.id}

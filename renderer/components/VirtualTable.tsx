@@ -1,12 +1,12 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import styles from './Table.module.css'
 import { moveInTable } from './tableKeys.ts'
 import { gridOf, TableHeader, TableRow, type Column } from './TableRow.tsx'
 
 const ROW_HEIGHT = 32
-const OVERSCAN = 10
+const OVERSCAN = 8
 
 export interface VirtualTableProps<Row> {
   label: string
@@ -26,10 +26,19 @@ export interface VirtualTableProps<Row> {
   footer?: ReactNode
 }
 
-/** A table of any number of rows, of which only those in sight exist. */
+/** The row that has the focus: where it was when it got it, and what it showed. */
+interface FocusedRow<Row> {
+  index: number
+  newest: number
+  row: Row | undefined
+}
+
+/** A table of any number of rows, of which only those in sight exist, and the one with the focus, which would be lost with it. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { label, columns, count, rowAt, keyOf, onSight, newest = 0, things, empty, footer } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<FocusedRow<Row>>()
+  const focusedIndex = focused && focused.index + newest - focused.newest
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component, which is what the rule fears
   const virtualizer = useVirtualizer({
     count,
@@ -38,10 +47,22 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     overscan: OVERSCAN,
     paddingStart: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
+    rangeExtractor(range) {
+      const indexes = defaultRangeExtractor(range)
+      if (focusedIndex === undefined || focusedIndex < 0 || focusedIndex >= count || indexes.includes(focusedIndex)) return indexes
+      return focusedIndex < indexes[0]! ? [focusedIndex, ...indexes] : [...indexes, focusedIndex]
+    },
   })
   const items = virtualizer.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? -1
+  const inSight = items.length > 0 ? virtualizer.range : null
+  const first = Math.max(0, (inSight?.startIndex ?? 0) - OVERSCAN)
+  const last = Math.min(count - 1, (inSight?.endIndex ?? -1 - OVERSCAN) + OVERSCAN)
+
+  function onFocus({ target }: FocusEvent): void {
+    const row = target.closest('[data-index]')
+    const index = Number(row?.getAttribute('data-index'))
+    setFocused(row ? { index, newest, row: rowAt(index) } : undefined)
+  }
 
   const [unseen, setUnseen] = useState(0)
   const before = useRef(newest)
@@ -49,7 +70,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     const grown = newest - before.current
     before.current = newest
     const element = scroller.current
-    if (grown <= 0 || !element || element.scrollTop < ROW_HEIGHT / 2) return
+    if (grown <= 0 || !element) return
+    // At the top the newest rows come into sight, unless the keyboard is on a row: then nothing moves from under it.
+    if (element.scrollTop < ROW_HEIGHT / 2 && !element.querySelector('[data-index] :focus-visible')) return
     element.scrollTop += grown * ROW_HEIGHT
     setUnseen((now) => now + grown)
   }, [newest])
@@ -73,15 +96,21 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
           aria-rowcount={count + 1}
           className={styles.table}
           style={gridOf(columns)}
+          onFocus={onFocus}
+          onBlur={() => setFocused(undefined)}
           onKeyDown={(event) => moveInTable(event, count, (index) => virtualizer.scrollToIndex(index))}
         >
           <TableHeader columns={columns} />
           <div role="rowgroup" className={styles.space} style={{ height: virtualizer.getTotalSize() - ROW_HEIGHT }}>
-            <div role="none" className={styles.window} style={{ transform: `translateY(${(items[0]?.start ?? ROW_HEIGHT) - ROW_HEIGHT}px)` }}>
-              {items.map((item) => (
-                <TableRow key={keyOf(item.index)} row={rowAt(item.index)} columns={columns as readonly Column<never>[]} index={item.index} />
-              ))}
-            </div>
+            {items.map(({ index, start }) => (
+              <TableRow
+                key={keyOf(index)}
+                row={rowAt(index) ?? (index === focusedIndex ? focused?.row : undefined)}
+                columns={columns as readonly Column<never>[]}
+                index={index}
+                top={start - ROW_HEIGHT}
+              />
+            ))}
           </div>
         </div>
         {count === 0 && empty}

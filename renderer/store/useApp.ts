@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import type { DesktopBridge } from '../../node-core/contract/desktopBridge.ts'
 import type { RpcClient } from '../bridge/rpcClient.ts'
 import type { AppState, AppStore } from './appStore.ts'
@@ -30,6 +31,11 @@ export function useAppContext(): App {
 /** A narrow part of the state; the component renders again when it changes. */
 export function useApp<T>(select: (state: AppState) => T): T {
   return useStore(useAppContext().store, select)
+}
+
+/** A list from the state, made anew at each look; the component renders again when one of its elements changes. */
+export function useAppList<T>(select: (state: AppState) => readonly T[]): readonly T[] {
+  return useApp(useShallow(select))
 }
 
 export function useSync(): Sync {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../components/Dialog.tsx'
+import { Dialog } from '../components/forms/Dialog.tsx'
 import { useApp, useAppContext } from '../store/useApp.ts'
-import { ConnectPanel } from '../views/ConnectPanel.tsx'
+import { ConnectPanel } from '../views/connect/ConnectPanel.tsx'
 
 export function ConnectDialog(): ReactNode {
   const { store } = useAppContext()

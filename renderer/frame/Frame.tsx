@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { HintLayer } from '../components/HintLayer.tsx'
+import { HintLayer } from '../components/feedback/HintLayer.tsx'
 import { AddressMenu } from './AddressMenu.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Sparkline } from '../components/Sparkline.tsx'
+import { Sparkline } from '../components/charts/Sparkline.tsx'
 import { bytesToText } from '../format/gas.ts'
 import { useApp, useStatsDepth } from '../store/useApp.ts'
 import styles from './StatusBar.module.css'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeftRight, ArrowRight, Box, CircleDot, SquareTerminal, Tag } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { CommandBox, type CommandOption } from '../components/CommandBox.tsx'
+import { CommandBox, type CommandOption } from '../components/forms/CommandBox.tsx'
 import { checksumAddress } from '../format/checksum.ts'
 import { searchTargetFromText, shortenHex } from '../format/hash.ts'
 import { plainText } from '../format/revert.ts'

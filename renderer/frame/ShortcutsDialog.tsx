@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../components/Dialog.tsx'
-import { Kbd } from '../components/Kbd.tsx'
-import { KeyValueList } from '../components/KeyValueList.tsx'
+import { Dialog } from '../components/forms/Dialog.tsx'
+import { Kbd } from '../components/values/Kbd.tsx'
+import { KeyValueList } from '../components/values/KeyValueList.tsx'
 import { VIEWS } from '../routing/views.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
 

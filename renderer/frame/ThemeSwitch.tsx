@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Theme } from '../../node-core/contract/desktopBridge.ts'
-import { Segments, type Segment } from '../components/Segments.tsx'
+import { Segments, type Segment } from '../components/forms/Segments.tsx'
 import { useApp, useAppContext } from '../store/useApp.ts'
 import { chooseTheme } from './theme.ts'
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, Plug } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../components/Button.tsx'
+import { Button, IconButton } from '../components/forms/Button.tsx'
 import { useAppContext } from '../store/useApp.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'

@@ -1,5 +1,5 @@
 import { messageOf } from '../bridge/rpcError.ts'
-import { copyText } from '../components/copyText.ts'
+import { copyText } from '../components/values/copyText.ts'
 import type { App } from '../store/useApp.ts'
 import type { Command } from './commands.ts'
 

@@ -2,19 +2,19 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { Compass, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../bridge/rpcError.ts'
-import { Button } from '../components/Button.tsx'
-import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
+import { Button } from '../components/forms/Button.tsx'
+import { EmptyState, ErrorState } from '../components/feedback/StateMessage.tsx'
 import { Frame } from '../frame/Frame.tsx'
 import { filterFromSearch, searchFromFilter } from './transactionSearch.ts'
-import { AccountsView } from '../views/AccountsView.tsx'
-import { AddressView } from '../views/AddressView.tsx'
-import { BlocksView } from '../views/BlocksView.tsx'
-import { BlockView } from '../views/BlockView.tsx'
-import { ContractsView } from '../views/ContractsView.tsx'
-import { LogsView } from '../views/LogsView.tsx'
-import { TransactionsView } from '../views/TransactionsView.tsx'
-import { TransactionView } from '../views/TransactionView.tsx'
-import { TxpoolView } from '../views/TxpoolView.tsx'
+import { AccountsView } from '../views/accounts/AccountsView.tsx'
+import { AddressView } from '../views/address/AddressView.tsx'
+import { BlocksView } from '../views/blocks/BlocksView.tsx'
+import { BlockView } from '../views/blocks/BlockView.tsx'
+import { ContractsView } from '../views/contracts/ContractsView.tsx'
+import { LogsView } from '../views/logs/LogsView.tsx'
+import { TransactionsView } from '../views/transactions/TransactionsView.tsx'
+import { TransactionView } from '../views/transaction/TransactionView.tsx'
+import { TxpoolView } from '../views/txpool/TxpoolView.tsx'
 import { logsFilterFromSearch, searchFromLogsFilter, type LogSearch } from './logSearch.ts'
 
 /** Which of a detail view's tabs is open. */
@@ -147,14 +147,14 @@ const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console',
   validateSearch: (search: Record<string, unknown>): ConsoleSearch => (typeof search['method'] === 'string' ? { method: search['method'] } : {}),
-  component: lazyRouteComponent(() => import('../views/ConsoleView.tsx'), 'ConsoleView'),
+  component: lazyRouteComponent(() => import('../views/console/ConsoleView.tsx'), 'ConsoleView'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   validateSearch: tabSearch,
-  component: lazyRouteComponent(() => import('../views/SettingsView.tsx'), 'SettingsView'),
+  component: lazyRouteComponent(() => import('../views/settings/SettingsView.tsx'), 'SettingsView'),
 })
 
 const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, contractsRoute, accountsRoute, addressRoute, debugRoute, consoleRoute, settingsRoute]
@@ -165,7 +165,7 @@ const developmentViews = import.meta.env.DEV
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/gallery',
-        component: lazyRouteComponent(() => import('../views/GalleryView.tsx'), 'GalleryView'),
+        component: lazyRouteComponent(() => import('../views/gallery/GalleryView.tsx'), 'GalleryView'),
       }),
     ]
   : []

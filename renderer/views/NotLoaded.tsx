@@ -1,9 +1,9 @@
 import { LockKeyhole, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AUTHENTICATION_REQUIRED } from '../bridge/rpcError.ts'
-import { Panel } from '../components/Panel.tsx'
-import { SkeletonPage } from '../components/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../components/StateMessage.tsx'
+import { Panel } from '../components/layout/Panel.tsx'
+import { SkeletonPage } from '../components/feedback/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../components/feedback/StateMessage.tsx'
 import type { Resource } from '../store/detailsSlice.ts'
 
 /** What stands in the place of something that is not there: it comes, it is private, or it could not be had. */

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
-import { Button } from '../../components/Button.tsx'
-import { FormStack } from '../../components/FormStack.tsx'
-import { StatusBanner } from '../../components/StatusBanner.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { FormStack } from '../../components/forms/FormStack.tsx'
+import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { useApp } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
 

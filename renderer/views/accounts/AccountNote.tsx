@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
-import { AddressChip } from '../../components/AddressChip.tsx'
-import { Amount } from '../../components/Amount.tsx'
-import { ValueLine } from '../../components/ValueLine.tsx'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Amount } from '../../components/values/Amount.tsx'
+import { ValueLine } from '../../components/values/ValueLine.tsx'
 import { useApp } from '../../store/useApp.ts'
 
 /** The account that a dialog is about, and what it has. */

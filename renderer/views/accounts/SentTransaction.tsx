@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
-import { Button } from '../../components/Button.tsx'
-import { FormStack } from '../../components/FormStack.tsx'
-import { HashChip } from '../../components/HashChip.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { ValueLine } from '../../components/ValueLine.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { FormStack } from '../../components/forms/FormStack.tsx'
+import { HashChip } from '../../components/values/HashChip.tsx'
+import { Skeleton } from '../../components/feedback/Skeleton.tsx'
+import { ValueLine } from '../../components/values/ValueLine.tsx'
 import { transactionPath } from '../../routing/paths.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { useDetail } from '../../store/useApp.ts'
-import { TransactionStatusBanner } from '../TransactionStatusBanner.tsx'
+import { TransactionStatusBanner } from '../transaction/TransactionStatusBanner.tsx'
 
 /** A transaction that was just sent: its hash, and what becomes of it. */
 export function SentTransaction({ hash, onClose }: { hash: Hash; onClose: () => void }): ReactNode {

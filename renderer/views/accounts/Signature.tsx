@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
-import { CodeBlock } from '../../components/CodeBlock.tsx'
-import { StatusBanner } from '../../components/StatusBanner.tsx'
+import { CodeBlock } from '../../components/values/CodeBlock.tsx'
+import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 
 /** A signature that was made. */
 export function Signature({ signature }: { signature: Hex }): ReactNode {

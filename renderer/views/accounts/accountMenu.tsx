@@ -1,6 +1,6 @@
 import { Download, FileSignature, KeyRound, Lock, LockOpen, PenLine } from 'lucide-react'
 import type { Address } from '../../../node-core/contract/hex.ts'
-import type { MenuItem } from '../../components/Menu.tsx'
+import type { MenuItem } from '../../components/forms/Menu.tsx'
 import type { Holding } from '../../store/accountsSlice.ts'
 import type { AccountAction } from './accountDialog.ts'
 

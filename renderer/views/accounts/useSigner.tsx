@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
-import { Field } from '../../components/Field.tsx'
+import { Field } from '../../components/forms/Field.tsx'
 import { holdingOf } from '../../store/accountsSlice.ts'
 import { useApp, useInterest } from '../../store/useApp.ts'
 

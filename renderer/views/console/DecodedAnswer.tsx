@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
-import { CopyArguments, DecodedArguments } from '../../components/DecodedValue.tsx'
-import { LogList } from '../../components/LogList.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
+import { LogList } from '../../components/traces/LogList.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
 import { callOfRequest, logsOfAnswer, outputOfAnswer } from '../../console/decodedAnswer.ts'
 import { groupDigits } from '../../format/amount.ts'
 

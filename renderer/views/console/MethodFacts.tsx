@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Badge, type Tone } from '../../components/Badge.tsx'
-import { KeyValueList, type KeyValue } from '../../components/KeyValueList.tsx'
-import { Mono } from '../../components/Mono.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { Badge, type Tone } from '../../components/feedback/Badge.tsx'
+import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
+import { Mono } from '../../components/values/Mono.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
 import { schemaToText, type ConsoleMethod } from '../../console/methodCatalog.ts'
 
 const REFERENCES: Record<ConsoleMethod['reference'], { tone: Tone; text: string }> = {

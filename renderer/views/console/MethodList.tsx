@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { OptionList, type ListOption } from '../../components/OptionList.tsx'
+import { OptionList, type ListOption } from '../../components/forms/OptionList.tsx'
 import { fuzzyRank } from '../../console/fuzzyRank.ts'
 import type { ConsoleMethod } from '../../console/methodCatalog.ts'
 

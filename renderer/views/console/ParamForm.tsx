@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Remark } from '../../components/Remark.tsx'
+import { Remark } from '../../components/values/Remark.tsx'
 import type { ConsoleParam } from '../../console/methodCatalog.ts'
 import type { ParamDraft } from '../../console/paramDraft.ts'
 import { ParamField } from './ParamField.tsx'

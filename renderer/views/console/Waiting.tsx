@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { useSecondsSince } from '../../components/clock.ts'
-import { Kbd } from '../../components/Kbd.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { useSecondsSince } from '../../components/values/clock.ts'
+import { Kbd } from '../../components/values/Kbd.tsx'
 
 /** For how long the node has been at work, and a way not to wait any longer; before a second has passed, the keys that run a request. */
 export function Waiting({ sinceMs, onCancel }: { sinceMs: number | undefined; onCancel: () => void }): ReactNode {

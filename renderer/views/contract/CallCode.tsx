@@ -3,8 +3,8 @@ import type { Address } from '../../../node-core/contract/hex.ts'
 import type { AbiItem } from '../../../node-core/contract/workspace.ts'
 import { valuesFromDrafts, type ArgumentDraft } from '../../abi/argumentDraft.ts'
 import { callSnippets } from '../../abi/callSnippets.ts'
-import { CodeBlock } from '../../components/CodeBlock.tsx'
-import { Stack } from '../../components/Stack.tsx'
+import { CodeBlock } from '../../components/values/CodeBlock.tsx'
+import { Stack } from '../../components/layout/Stack.tsx'
 import { useApp } from '../../store/useApp.ts'
 
 export interface CallCodeProps {

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
-import { ChoiceField } from '../../components/Field.tsx'
+import { ChoiceField } from '../../components/forms/Field.tsx'
 import { formatAmount } from '../../format/amount.ts'
 import { checksumAddress } from '../../format/checksum.ts'
 import { shortenHex } from '../../format/hash.ts'

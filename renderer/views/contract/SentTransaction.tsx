@@ -1,16 +1,16 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
-import { AddressChip } from '../../components/AddressChip.tsx'
-import { HashChip } from '../../components/HashChip.tsx'
-import { KeyValueList } from '../../components/KeyValueList.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { Stack } from '../../components/Stack.tsx'
-import { StatusBanner } from '../../components/StatusBanner.tsx'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { HashChip } from '../../components/values/HashChip.tsx'
+import { KeyValueList } from '../../components/values/KeyValueList.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { Stack } from '../../components/layout/Stack.tsx'
+import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { useDetail } from '../../store/useApp.ts'
-import { TransactionStatusBanner } from '../TransactionStatusBanner.tsx'
+import { TransactionStatusBanner } from '../transaction/TransactionStatusBanner.tsx'
 
 /** What became of a transaction that was sent from here, as it happens. */
 export function SentTransaction({ hash }: { hash: Hash }): ReactNode {

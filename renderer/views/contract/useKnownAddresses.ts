@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { KnownAddresses } from '../../components/AbiForm.tsx'
+import type { KnownAddresses } from '../../components/forms/AbiForm.tsx'
 import { useApp } from '../../store/useApp.ts'
 
 const OFFERED_AT_MOST = 300

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WireContract } from '../../../node-core/contract/workspace.ts'
-import { Badge } from '../../components/Badge.tsx'
+import { Badge } from '../../components/feedback/Badge.tsx'
 import { plainText } from '../../format/revert.ts'
 import { useArtifact } from '../../store/useWorkspace.ts'
 

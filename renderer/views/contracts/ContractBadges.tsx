@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WireContract } from '../../../node-core/contract/workspace.ts'
-import { Badge, Badges } from '../../components/Badge.tsx'
+import { Badge, Badges } from '../../components/feedback/Badge.tsx'
 import { PROXY_TEXTS, TOKEN_TITLES } from './contractTexts.ts'
 
 /** What kind of contract it is, as far as its code tells. */

@@ -1,7 +1,7 @@
 import { FileUp, FolderUp } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { FileInput } from '../../components/FileInput.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { FileInput } from '../../components/forms/FileInput.tsx'
 import { filesOfList, type ChosenFile } from './artifactFiles.ts'
 
 /** Chooses files, or a whole folder, in the system's dialogs. */

@@ -1,7 +1,7 @@
 import { Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { useAppContext } from '../../store/useApp.ts'
 
 /** Opens the dialog that names an address. */

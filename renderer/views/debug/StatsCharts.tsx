@@ -1,9 +1,9 @@
 import { Activity, TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { ChartGrid } from '../../components/ChartGrid.tsx'
-import { SkeletonPage } from '../../components/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../components/StateMessage.tsx'
-import { TimeChart } from '../../components/TimeChart.tsx'
+import { ChartGrid } from '../../components/charts/ChartGrid.tsx'
+import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
+import { TimeChart } from '../../components/charts/TimeChart.tsx'
 import { useApp, useStatsDepth } from '../../store/useApp.ts'
 import type { StatsChart } from './statsSeries.ts'
 

@@ -1,4 +1,4 @@
-import type { Column } from '../../components/TableRow.tsx'
+import type { Column } from '../../components/tables/TableRow.tsx'
 import { shareToText, valueToText } from '../../format/figures.ts'
 import type { FunctionChange } from '../../profile/profileChanges.ts'
 import type { HotFunction, ProfileModel, ValueUnit } from '../../profile/profileModel.ts'

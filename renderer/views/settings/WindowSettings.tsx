@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ChoiceCards } from '../../components/ChoiceCards.tsx'
-import { Padded } from '../../components/Padded.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { ChoiceCards } from '../../components/forms/ChoiceCards.tsx'
+import { Padded } from '../../components/layout/Padded.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
 import { chooseTheme } from '../../frame/theme.ts'
 import { useApp, useAppContext } from '../../store/useApp.ts'
 

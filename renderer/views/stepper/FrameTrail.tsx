@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { WireStepFrame } from '../../../node-core/contract/stepTrace.ts'
 import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
-import { AddressChip } from '../../components/AddressChip.tsx'
-import { CallKindBadge } from '../../components/CallKindBadge.tsx'
-import { Trail } from '../../components/Trail.tsx'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { CallKindBadge } from '../../components/feedback/CallKindBadge.tsx'
+import { Trail } from '../../components/layout/Trail.tsx'
 import { plainText } from '../../format/revert.ts'
 
 export interface FrameTrailProps {

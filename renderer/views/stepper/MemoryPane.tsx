@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { memoryAccesses } from '../../../node-core/contract/memoryAccess.ts'
 import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
-import { HexDump, type ByteMark } from '../../components/HexDump.tsx'
-import { Pane, PaneNote } from '../../components/Panes.tsx'
+import { HexDump, type ByteMark } from '../../components/values/HexDump.tsx'
+import { Pane, PaneNote } from '../../components/layout/Panes.tsx'
 import { bytesToText } from '../../format/gas.ts'
 
 /** The memory before an opcode: what the step before changed, and what the opcode reads and writes, are marked. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { IconButton } from '../../components/Button.tsx'
-import { Field, FieldRow } from '../../components/Field.tsx'
+import { IconButton } from '../../components/forms/Button.tsx'
+import { Field, FieldRow } from '../../components/forms/Field.tsx'
 import { stepTargetFromText } from './stepCommands.ts'
 
 export interface StepFinderProps {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
 import type { WireTouchedSlot } from '../../../node-core/contract/stepTrace.ts'
-import { Badge } from '../../components/Badge.tsx'
-import { BeforeAfter } from '../../components/BeforeAfter.tsx'
-import { Button } from '../../components/Button.tsx'
-import { KeyValueList, type KeyValue } from '../../components/KeyValueList.tsx'
-import { Pane, PaneNote } from '../../components/Panes.tsx'
-import { SlotName } from '../../components/SlotName.tsx'
-import { StorageWord } from '../../components/StorageWord.tsx'
+import { Badge } from '../../components/feedback/Badge.tsx'
+import { BeforeAfter } from '../../components/values/BeforeAfter.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
+import { Pane, PaneNote } from '../../components/layout/Panes.tsx'
+import { SlotName } from '../../components/values/SlotName.tsx'
+import { StorageWord } from '../../components/values/StorageWord.tsx'
 
 const SLOTS_AT_MOST = 100
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NodeInfo } from '../../../node-core/contract/wire.ts'
-import { useSecondsUntil } from '../../components/clock.ts'
+import { useSecondsUntil } from '../../components/values/clock.ts'
 
 const WHEN: Record<NodeInfo['mining']['mode'], string> = { auto: 'with a transaction', manual: 'when asked for', interval: 'in time' }
 

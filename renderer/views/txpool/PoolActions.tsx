@@ -1,7 +1,7 @@
 import { CircleOff, Gauge, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
-import { Menu, type MenuItem } from '../../components/Menu.tsx'
+import { Menu, type MenuItem } from '../../components/forms/Menu.tsx'
 import { shortenHex } from '../../format/hash.ts'
 import { holdingOf } from '../../store/accountsSlice.ts'
 import type { PooledTransaction } from '../../store/poolSlice.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '../../components/Badge.tsx'
+import type { Tone } from '../../components/feedback/Badge.tsx'
 import type { Wait } from '../../store/poolWaits.ts'
 
 /** How each kind of waiting is shown: its colour, its name, and what helps. */

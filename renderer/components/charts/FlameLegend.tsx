@@ -1,0 +1,31 @@
+import { useMemo, type ReactNode } from 'react'
+import { shareToText } from '../../format/figures.ts'
+import type { HotFunction, ProfileFrame } from '../../profile/profileModel.ts'
+import { SOURCE_GROUPS, type SourceGroup } from '../../profile/sourceGroups.ts'
+import styles from './FlameGraph.module.css'
+
+/** What the colours of a flame graph stand for, and how much of the whole each part took itself. */
+export function FlameLegend({ functions, frames }: { functions: readonly HotFunction[]; frames: readonly ProfileFrame[] }): ReactNode {
+  const shares = useMemo(() => sharesOf(functions, frames), [functions, frames])
+  return (
+    <ul className={styles.legend} aria-label="Parts of the node">
+      {shares.map(([group, share]) => (
+        <li key={group} className={styles.group} data-hint={SOURCE_GROUPS[group].meaning}>
+          <span className={styles.swatch} data-group={group} aria-hidden />
+          {SOURCE_GROUPS[group].title} {shareToText(share)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function sharesOf(functions: readonly HotFunction[], frames: readonly ProfileFrame[]): [SourceGroup, number][] {
+  const sums = new Map<SourceGroup, number>()
+  let whole = 0
+  for (const { frame, self } of functions) {
+    const { group } = frames[frame]!
+    sums.set(group, (sums.get(group) ?? 0) + self)
+    whole += self
+  }
+  return (Object.keys(SOURCE_GROUPS) as SourceGroup[]).flatMap((group): [SourceGroup, number][] => ((sums.get(group) ?? 0) > 0 ? [[group, sums.get(group)! / whole]] : []))
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
+import { gasShare, percentToText } from '../../format/gas.ts'
+import { Amount } from '../values/Amount.tsx'
+import { GasBar } from './GasBar.tsx'
+import styles from './GasBreakdown.module.css'
+
+export interface GasBreakdownProps {
+  limit: bigint
+  /** Undefined while the transaction is pending. */
+  used: bigint | undefined
+  /** Price paid per unit, in wei; the most that may be paid while pending. */
+  price: bigint
+  /** Gas given back of what was spent at first, which `used` does not count; undefined while it is not known. */
+  refunded?: number | undefined
+  /** Undefined before London, where all of the price goes to the block's producer. */
+  baseFee: bigint | undefined
+}
+
+/** A transaction's gas: how much of its limit it used, and where the fee went. */
+export function GasBreakdown({ limit, used, price, refunded, baseFee }: GasBreakdownProps): ReactNode {
+  if (used === undefined) {
+    return (
+      <div className={styles.gas}>
+        <p className={styles.line}>
+          Up to <b>{groupDigits(limit)}</b> gas at up to <Amount wei={price} unit="gwei" /> each: at most <Amount wei={limit * price} />
+        </p>
+      </div>
+    )
+  }
+  const fee = used * price
+  const burnt = used * (baseFee ?? 0n)
+  const tip = fee - burnt
+  const share = gasShare(burnt, fee)
+  return (
+    <div className={styles.gas}>
+      <div className={styles.row}>
+        <GasBar used={used} limit={limit} size="large" />
+        <p className={styles.line}>
+          <b>{groupDigits(used)}</b> of {groupDigits(limit)} gas <span className={styles.soft}>({percentToText(gasShare(used, limit))})</span>
+        </p>
+      </div>
+      <div className={styles.row}>
+        <svg className={styles.fee} role="img" aria-label={`${percentToText(share)} of the fee was burnt`} preserveAspectRatio="none" viewBox="0 0 100 1">
+          <rect className={styles.burnt} width={share * 100} height="1" />
+          <rect className={styles.tip} x={share * 100} width={100 - share * 100} height="1" />
+        </svg>
+        <p className={styles.line}>
+          <b>
+            <Amount wei={fee} />
+          </b>{' '}
+          fee <span className={styles.soft}>at <Amount wei={price} unit="gwei" /> each</span>
+        </p>
+      </div>
+      <ul className={styles.legend}>
+        <li>
+          <span className={styles.swatch} data-part="burnt" />
+          burnt <Amount wei={burnt} /> <span className={styles.soft}>(base fee {baseFee === undefined ? 'none' : <Amount wei={baseFee} unit="gwei" />})</span>
+        </li>
+        <li>
+          <span className={styles.swatch} data-part="tip" />
+          tip <Amount wei={tip} /> <span className={styles.soft}>(<Amount wei={price - (baseFee ?? 0n)} unit="gwei" /> each)</span>
+        </li>
+        {refunded !== undefined && (
+          <li data-hint="For storage that was cleared: at most a fifth of the gas comes back">
+            refund {groupDigits(refunded)} gas {refunded > 0 && <span className={styles.soft}>(of {groupDigits(Number(used) + refunded)})</span>}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

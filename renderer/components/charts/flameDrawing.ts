@@ -1,0 +1,173 @@
+/** Draws a flame graph and finds what is under a point. Rows are levels of calls, the root's on top; what is narrower than half a pixel is left out. */
+import type { ProfileFrame, StackTree } from '../../profile/profileModel.ts'
+import type { SourceGroup } from '../../profile/sourceGroups.ts'
+
+export const ROW_HEIGHT = 19
+const LEAST_WIDTH = 0.5
+const TEXT_MARGIN = 5
+const LEAST_TEXT = 3
+
+export interface FlameColors {
+  groups: Readonly<Record<SourceGroup, string>>
+  root: string
+  more: string
+  less: string
+  text: string
+  mark: string
+}
+
+export interface FlameScene {
+  tree: StackTree
+  frames: readonly ProfileFrame[]
+  rootTitle: string
+  /** The node that fills the width; its callers stand above it. */
+  zoom: number
+  /** Whether a function is one of those that are looked for; undefined: nothing is. */
+  isMatch: ((frame: number) => boolean) | undefined
+  /** By how much a function has changed, -1 to 1; its colour says so then, in place of its part of the node. */
+  changeOf: ((frame: number) => number) | undefined
+  /** The function whose nodes have a frame. */
+  chosen: number | undefined
+  /** The node that the keys are at, while they are used. */
+  current: number | undefined
+}
+
+export interface FlameView {
+  width: number
+  height: number
+  scrollTop: number
+  /** Device pixels in one of CSS. */
+  ratio: number
+  font: string
+}
+
+/** Left edge and width of a node, which lies within the zoomed one, in pixels. */
+function spanOf({ tree, zoom }: FlameScene, node: number, width: number): [left: number, width: number] {
+  const scale = width / (tree.total[zoom]! || 1)
+  return [(tree.start[node]! - tree.start[zoom]!) * scale, tree.total[node]! * scale]
+}
+
+/** The callers of a node, the root first, without itself. */
+export function callersOf(tree: StackTree, node: number): number[] {
+  const callers: number[] = []
+  for (let at = node; at !== 0; ) {
+    at = tree.parent[at]!
+    callers.unshift(at)
+  }
+  return callers
+}
+
+/** Calls back for every node that is wide enough to be seen, parents before their children. */
+function visit(scene: FlameScene, width: number, see: (node: number, left: number, width: number) => void): void {
+  const { tree, zoom } = scene
+  for (const caller of callersOf(tree, zoom)) see(caller, 0, width)
+  const open = [zoom]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const [left, size] = spanOf(scene, node, width)
+    see(node, left, size)
+    const first = tree.firstChild[node]!
+    for (let child = first; child < first + tree.childCount[node]!; child++) {
+      // Siblings are in the order of their sizes.
+      if (spanOf(scene, child, width)[1] < LEAST_WIDTH) break
+      open.push(child)
+    }
+  }
+}
+
+/** Draws what is in sight. */
+export function drawFlame(context: CanvasRenderingContext2D, scene: FlameScene, { width, height, scrollTop, ratio, font }: FlameView, colors: FlameColors): void {
+  const { tree, frames, isMatch, changeOf, chosen, current, zoom, rootTitle } = scene
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.clearRect(0, 0, width, height)
+  context.font = font
+  context.textBaseline = 'middle'
+  const characterWidth = context.measureText('0'.repeat(20)).width / 20
+  visit(scene, width, (node, left, size) => {
+    const top = tree.depth[node]! * ROW_HEIGHT - scrollTop
+    if (top + ROW_HEIGHT < 0 || top > height) return
+    const frame = frames[tree.frame[node]!]
+    const isDimmed = (isMatch !== undefined && (frame === undefined || !isMatch(tree.frame[node]!))) || tree.depth[node]! < tree.depth[zoom]!
+    // Adjoining boxes share their pixels: each leaves one at its right, where it has it.
+    const boxWidth = Math.max(0.5, size - (size > 2 ? 1 : 0))
+    const alpha = isDimmed ? 0.35 : 1
+    const change = frame && changeOf?.(tree.frame[node]!)
+    context.globalAlpha = alpha
+    context.fillStyle = frame && change === undefined ? colors.groups[frame.group] : colors.root
+    context.fillRect(left, top, boxWidth, ROW_HEIGHT - 1)
+    if (change) {
+      context.globalAlpha = alpha * Math.min(1, Math.abs(change))
+      context.fillStyle = change > 0 ? colors.more : colors.less
+      context.fillRect(left, top, boxWidth, ROW_HEIGHT - 1)
+    }
+    context.globalAlpha = isDimmed ? 0.75 : 1
+    const room = Math.floor((boxWidth - 2 * TEXT_MARGIN) / characterWidth)
+    if (room >= LEAST_TEXT) {
+      const name = frame?.name ?? rootTitle
+      context.fillStyle = colors.text
+      context.fillText(name.length > room ? `${name.slice(0, room - 1)}…` : name, left + TEXT_MARGIN, top + ROW_HEIGHT / 2)
+    }
+    context.globalAlpha = 1
+    const isCurrent = node === current
+    if (isCurrent || (chosen !== undefined && tree.frame[node] === chosen)) {
+      context.strokeStyle = colors.mark
+      context.lineWidth = isCurrent ? 2 : 1
+      const inset = context.lineWidth / 2
+      context.strokeRect(left + inset, top + inset, Math.max(1, boxWidth - 2 * inset), ROW_HEIGHT - 1 - 2 * inset)
+    }
+  })
+}
+
+/** The node at a point; `y` from the top of the whole graph. */
+export function nodeAt(scene: FlameScene, width: number, x: number, y: number): number | undefined {
+  const { tree, zoom } = scene
+  const row = Math.floor(y / ROW_HEIGHT)
+  if (row < tree.depth[zoom]!) return callersOf(tree, zoom)[row]
+  let node: number | undefined = zoom
+  while (node !== undefined && tree.depth[node]! < row) {
+    const first: number = tree.firstChild[node]!
+    let found: number | undefined
+    for (let child = first; child < first + tree.childCount[node]!; child++) {
+      const [left, size] = spanOf(scene, child, width)
+      if (size < LEAST_WIDTH) break
+      if (x >= left && x < left + size) found = child
+    }
+    node = found
+  }
+  return node
+}
+
+/** Where a key leads from a node: to its caller, its largest call, or beside it. */
+export function neighbourOf(tree: StackTree, node: number, key: string): number | undefined {
+  const parent = tree.parent[node]!
+  const first = tree.firstChild[parent]!
+  switch (key) {
+    case 'ArrowUp':
+      return node === 0 ? undefined : parent
+    case 'ArrowDown':
+      return tree.childCount[node]! > 0 ? tree.firstChild[node] : undefined
+    case 'ArrowLeft':
+      return node !== 0 && node > first ? node - 1 : undefined
+    case 'ArrowRight':
+      return node !== 0 && node < first + tree.childCount[parent]! - 1 ? node + 1 : undefined
+    case 'Home':
+      return 0
+    default:
+      return undefined
+  }
+}
+
+/** The largest node of a function; undefined where it has none. */
+export function largestOf(tree: StackTree, frame: number): number | undefined {
+  let largest: number | undefined
+  for (let node = 1; node < tree.size; node++) {
+    if (tree.frame[node] === frame && tree.total[node]! > (largest === undefined ? 0 : tree.total[largest]!)) largest = node
+  }
+  return largest
+}
+
+/** Whether a node lies within another one, or is it. */
+export function isWithin(tree: StackTree, node: number, outer: number): boolean {
+  let at = node
+  while (tree.depth[at]! > tree.depth[outer]!) at = tree.parent[at]!
+  return at === outer
+}

@@ -1,0 +1,40 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
+import { classNames } from '../classNames.ts'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  title: string
+  open: boolean
+  onClose: () => void
+  /** For a few fields. */
+  isNarrow?: boolean
+  children: ReactNode
+}
+
+/** A window within the window, which keeps the focus until it is closed; where it has a form, its first field has the focus first, else the dialog itself. */
+export function Dialog({ title, open, onClose, isNarrow = false, children }: DialogProps): ReactNode {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.veil} />
+        <BaseDialog.Popup
+          ref={popup}
+          className={classNames(styles.dialog, isNarrow && styles.narrow)}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('form :is(input:not([type=file]), textarea, select):not(:disabled)') ?? popup.current ?? true}
+        >
+          <header className={styles.head}>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<IconButton label="Close" />}>
+              <X size={16} aria-hidden />
+            </BaseDialog.Close>
+          </header>
+          <div className={styles.body}>{children}</div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

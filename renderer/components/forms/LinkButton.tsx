@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './Button.module.css'
+import { classNames } from '../classNames.ts'
+
+export interface LinkButtonProps {
+  /** Without it, the button stands for something that is not there. */
+  href: string | undefined
+  /** Its name, where it is only an icon. */
+  label?: string
+  icon?: ReactNode
+  children?: ReactNode
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ href, label, icon, children }: LinkButtonProps): ReactNode {
+  return (
+    <a
+      href={href}
+      role={href ? undefined : 'link'}
+      aria-disabled={href ? undefined : true}
+      aria-label={label}
+      data-hint={href ? label : undefined}
+      className={classNames(styles.button, styles.link, children ? styles.plain : classNames(styles.quiet, styles.square))}
+    >
+      {icon}
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './Page.module.css'
+import { classNames } from '../classNames.ts'
+
+export interface PageProps {
+  title: string
+  /** Beside the title: a count, a hash. */
+  note?: ReactNode
+  actions?: ReactNode
+  /** The content fills the height and scrolls by itself, as lists do; otherwise the page scrolls. */
+  fill?: boolean
+  children: ReactNode
+}
+
+/** A view: its heading, and its content below. */
+export function Page({ title, note, actions, fill = false, children }: PageProps): ReactNode {
+  return (
+    <div className={classNames(styles.page, fill && styles.fill)}>
+      <title>{`${title} · Terrarium`}</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {note && <div className={styles.note}>{note}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../classNames.ts'
+import styles from './Table.module.css'
+import { moveInTable } from './tableKeys.ts'
+import { gridOf, TableHeader, TableRow, type Column } from './TableRow.tsx'
+
+export interface TableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Shown in place of rows when there are none. */
+  empty?: ReactNode
+  /** Draws a frame around it, where it does not stand in a panel. */
+  framed?: boolean
+}
+
+/** A table of a bounded number of rows, as tall as they are. */
+export function Table<Row>({ label, columns, rows, keyOf, empty, framed = false }: TableProps<Row>): ReactNode {
+  return (
+    <div
+      role="table"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      className={classNames(styles.table, framed && styles.framed)}
+      style={gridOf(columns)}
+      onKeyDown={(event) => moveInTable(event, rows.length)}
+    >
+      <TableHeader columns={columns} />
+      <div role="rowgroup">
+        {rows.map((row, index) => (
+          <TableRow key={keyOf(row)} row={row} columns={columns as readonly Column<never>[]} index={index} />
+        ))}
+      </div>
+      {rows.length === 0 && empty}
+    </div>
+  )
+}

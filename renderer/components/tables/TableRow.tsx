@@ -1,0 +1,84 @@
+import { memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import styles from './Table.module.css'
+
+/** A column of a table: its width is a track of a CSS grid. */
+export interface Column<Row> {
+  id: string
+  header: string
+  /** Keeps the header from sight, where the cells say what they are: of buttons, of marks. */
+  isHeaderHidden?: boolean
+  /** What the column means, on hover of its header. */
+  meaning?: string
+  width: string
+  align?: 'end'
+  /** The narrowest window that shows it: `medium` above 1100 pixels, `wide` above 1500; any where it is not given. */
+  from?: 'medium' | 'wide'
+  cell: (row: Row) => ReactNode
+}
+
+/** The grids of a table's rows, by the width of the window. */
+export function gridOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
+  const tracks = (shown: readonly Column<Row>[]): string => shown.map(({ width }) => width).join(' ')
+  return {
+    '--columns': tracks(columns),
+    '--medium': tracks(columns.filter(({ from }) => from !== 'wide')),
+    '--narrow': tracks(columns.filter(({ from }) => from === undefined)),
+  } as CSSProperties
+}
+
+export function TableHeader<Row>({ columns }: { columns: readonly Column<Row>[] }): ReactNode {
+  return (
+    <div role="rowgroup" className={styles.header}>
+      <div role="row" aria-rowindex={1} className={styles.row}>
+        {columns.map((column) => (
+          <div
+            key={column.id}
+            role="columnheader"
+            className={styles.cell}
+            data-align={column.align}
+            data-from={column.from}
+            data-hint={column.meaning}
+          >
+            {column.isHeaderHidden ? <span className={styles.hidden}>{column.header}</span> : column.header}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Follows the row's main link, unless something else in the row was meant. */
+function openRow(event: MouseEvent<HTMLElement>): void {
+  if (event.target instanceof Element && event.target.closest('a, button')) return
+  if (!window.getSelection()?.isCollapsed) return
+  event.currentTarget.querySelector<HTMLAnchorElement>('a[data-primary]')?.click()
+}
+
+interface TableRowProps {
+  row: unknown
+  columns: readonly Column<never>[]
+  index: number
+  /** Where it stands among rows of which most do not exist. */
+  top?: number
+}
+
+/** One row; without data yet, skeletons. */
+export const TableRow = memo(function TableRow({ row, columns, index, top }: TableRowProps): ReactNode {
+  return (
+    // Rows open by their main link on the keyboard; the click is a larger target for the mouse.
+    <div role="row" aria-rowindex={index + 2} data-index={index} className={styles.row} style={top === undefined ? undefined : { top }} onClick={openRow}>
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="cell"
+          className={styles.cell}
+          data-align={column.align}
+          data-from={column.from}
+        >
+          {row === undefined ? <Skeleton width={8} /> : column.cell(row as never)}
+        </div>
+      ))}
+    </div>
+  )
+})

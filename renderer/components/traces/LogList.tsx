@@ -1,0 +1,28 @@
+import { useState, type ReactNode } from 'react'
+import type { LogData } from '../../abi/abiDecoder.ts'
+import { groupDigits } from '../../format/amount.ts'
+import { Button } from '../forms/Button.tsx'
+import { LogCard } from './LogCard.tsx'
+import styles from './LogCard.module.css'
+
+const LOGS_AT_A_TIME = 25
+
+/** Logs in full, one below the other: the first of them, and more at a press, so that a thousand are quick. */
+export function LogList({ logs }: { logs: readonly { index: number; log: LogData }[] }): ReactNode {
+  const [shown, setShown] = useState(LOGS_AT_A_TIME)
+  const left = logs.length - shown
+  return (
+    <>
+      {logs.slice(0, shown).map(({ index, log }) => (
+        <LogCard key={index} index={index} log={log} />
+      ))}
+      {left > 0 && (
+        <div className={styles.more}>
+          <Button onClick={() => setShown(shown + 2 * LOGS_AT_A_TIME)}>
+            Show {Math.min(left, 2 * LOGS_AT_A_TIME)} of {groupDigits(left)} more logs
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { checksumAddress } from '../../format/checksum.ts'
+import { plainText } from '../../format/revert.ts'
+import { useLabel } from '../../store/useWorkspace.ts'
+import { AddressMark } from './AddressMark.tsx'
+import styles from './Chip.module.css'
+import { classNames } from '../classNames.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { ShortHex } from './ShortHex.tsx'
+
+export interface AddressChipProps {
+  address: string
+  href?: string
+  /** Shows all digits, and the label before them. */
+  whole?: boolean
+  primary?: boolean
+  /** A name to show instead of the one that the address has. */
+  label?: string
+  /** Shows the digits even where the address has a name. */
+  unnamed?: boolean
+  copy?: 'always' | 'hover' | 'never'
+}
+
+const LONGEST_LABEL = 64
+/** Names up to here are not cut off, so that a hint need not repeat them. */
+const SURELY_SEEN = 14
+
+/** An address with its mark: by its name, else its digits with checksum capitals, shortened in their middle; whole on hover and focus, with a copy button. */
+export function AddressChip({ address, href, whole = false, primary = false, label, unnamed = false, copy = 'hover' }: AddressChipProps): ReactNode {
+  const full = checksumAddress(address)
+  const known = useLabel(address)
+  const given = unnamed ? undefined : (label ?? known)
+  const name = given === undefined ? undefined : plainText(given, LONGEST_LABEL)
+  const isName = name !== undefined && !whole
+  const text = isName ? name : whole ? full : <ShortHex text={full} />
+  const shown = classNames(styles.text, isName && styles.label)
+  const hint = whole ? undefined : isName && name.length > SURELY_SEEN ? `${name}\n${full}` : full
+  return (
+    <span className={classNames(styles.chip, whole && styles.whole)} data-address={address}>
+      <AddressMark address={address} />
+      {whole && name !== undefined && <span className={classNames(styles.text, styles.label, styles.name)}>{name}</span>}
+      {href ? (
+        <a className={shown} href={href} data-hint={hint} data-primary={primary || undefined}>
+          {text}
+        </a>
+      ) : (
+        <span className={shown} data-hint={hint}>
+          {text}
+        </span>
+      )}
+      {copy !== 'never' && <CopyButton text={full} what="address" shy={copy === 'hover'} />}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './Chip.module.css'
+import { classNames } from '../classNames.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { ShortHex } from './ShortHex.tsx'
+
+export interface HashChipProps {
+  hash: string
+  /** Path the hash leads to; without it, it is only text. */
+  href?: string
+  /** What it is, for the copy button's name. */
+  what?: string
+  /** Shows all of it. */
+  whole?: boolean
+  /** The link that a click on its row follows. */
+  primary?: boolean
+  copy?: 'always' | 'hover' | 'never'
+}
+
+/** A hash, shortened in its middle: whole on hover and focus, with a copy button. */
+export function HashChip({ hash, href, what = 'hash', whole = false, primary = false, copy = 'hover' }: HashChipProps): ReactNode {
+  const text = whole ? hash : <ShortHex text={hash} />
+  const hint = whole ? undefined : hash
+  return (
+    <span className={classNames(styles.chip, whole && styles.whole)}>
+      {href ? (
+        <a className={styles.text} href={href} data-hint={hint} data-primary={primary || undefined}>
+          {text}
+        </a>
+      ) : (
+        <span className={styles.text} data-hint={hint}>
+          {text}
+        </span>
+      )}
+      {copy !== 'never' && <CopyButton text={hash} what={what} shy={copy === 'hover'} />}
+    </span>
+  )
+}

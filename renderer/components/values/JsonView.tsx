@@ -1,0 +1,33 @@
+import { useMemo, type ReactNode } from 'react'
+import { jsonLines, jsonPieces } from '../../format/json.ts'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './JsonView.module.css'
+import { Panel } from '../layout/Panel.tsx'
+import { VirtualLines } from '../tables/VirtualLines.tsx'
+
+const LINE_AT_MOST = 2_000
+
+/** A line without what no window is wide enough for; the copy is whole. */
+function clip(line: string): string {
+  return line.length > LINE_AT_MOST ? `${line.slice(0, LINE_AT_MOST)}… (${line.length - LINE_AT_MOST} more characters)` : line
+}
+
+/** A value as the node answered it: indented JSON, coloured, of any length. */
+export function JsonView({ title, value }: { title: string; value: unknown }): ReactNode {
+  const lines = useMemo(() => jsonLines(value), [value])
+  return (
+    <Panel title={title} aside={<CopyButton text={lines.join('\n')} what="JSON" />}>
+      <VirtualLines
+        label={title}
+        count={lines.length}
+        renderLine={(index) =>
+          jsonPieces(clip(lines[index]!)).map((piece, at) => (
+            <span key={at} className={styles[piece.kind]}>
+              {piece.text}
+            </span>
+          ))
+        }
+      />
+    </Panel>
+  )
+}

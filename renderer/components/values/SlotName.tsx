@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { WireSlotPath } from '../../../node-core/contract/stepTrace.ts'
+import { slotPathToText, slotToText } from '../../format/slotPath.ts'
+import styles from './Mono.module.css'
+
+/** A storage slot: by the mapping keys that lead to it where they are known, else by its number. */
+export function SlotName({ slot, path }: { slot: string; path: WireSlotPath | null }): ReactNode {
+  const hint = path ? `slot ${slotPathToText(path, true)}\n${slot}` : `slot ${slot}`
+  return (
+    <code className={styles.mono} data-hint={hint}>
+      slot {path ? slotPathToText(path) : slotToText(slot)}
+    </code>
+  )
+}

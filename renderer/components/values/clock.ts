@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { relativeTime } from '../../format/time.ts'
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    for (const each of listeners) each()
+  }, 1_000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** Age of a moment in unix seconds, as text: all ages share one clock, and only those whose text changes render again. */
+export function useRelativeTime(timestamp: number): string {
+  return useSyncExternalStore(listen, () => relativeTime(timestamp, Date.now() / 1_000))
+}
+
+/** Whole seconds until a moment in unix milliseconds, at least 0. */
+export function useSecondsUntil(atMs: number): number {
+  return useSyncExternalStore(listen, () => Math.max(0, Math.ceil((atMs - Date.now()) / 1_000)))
+}
+
+/** Whole seconds since a moment in unix milliseconds; 0 without one. */
+export function useSecondsSince(atMs: number | undefined): number {
+  return useSyncExternalStore(listen, () => (atMs === undefined ? 0 : Math.max(0, Math.floor((Date.now() - atMs) / 1_000))))
+}

@@ -1,0 +1,121 @@
+import { MapPinOff, TriangleAlert } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Amount } from '../../components/values/Amount.tsx'
+import { CopyButton } from '../../components/values/CopyButton.tsx'
+import { Fact, Facts } from '../../components/values/Fact.tsx'
+import { LinkButton } from '../../components/forms/LinkButton.tsx'
+import { Mono } from '../../components/values/Mono.tsx'
+import { Page } from '../../components/layout/Page.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
+import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
+import { WordTable } from '../../components/values/WordTable.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { bytesToText } from '../../format/gas.ts'
+import { plainText } from '../../format/revert.ts'
+import { addressPath } from '../../routing/paths.ts'
+import { useTab } from '../../routing/useTab.ts'
+import type { AddressDetail } from '../../store/detailsSlice.ts'
+import { useDetail } from '../../store/useApp.ts'
+import { AccountActions } from '../accounts/AccountActions.tsx'
+import { useContractTabs } from '../contract/useContractTabs.tsx'
+import { ContractFacts } from '../contracts/ContractFacts.tsx'
+import { LabelButton } from '../contracts/LabelButton.tsx'
+import { TRANSACTION_COLUMNS } from '../transactions/transactionColumns.tsx'
+import { TransactionList, useTransactions } from '../transactions/TransactionList.tsx'
+
+const { hash, status, method, block, age, from, to, value } = TRANSACTION_COLUMNS
+const COLUMNS = [hash, status, method, block, age, from, to, value]
+
+/** Code of an account that delegates to a contract (EIP-7702): this mark and the contract's address. */
+const DELEGATION = /^0xef0100([0-9a-f]{40})$/
+
+/** One address: what it has, its code, and its transactions. */
+export function AddressView({ address }: { address: string }): ReactNode {
+  if (/^0x[0-9a-f]{40}$/i.test(address)) return <LoadedAddress address={address.toLowerCase() as Address} />
+  return (
+    <Page title="Unknown address" note={<Mono text={plainText(address, 80)} />}>
+      <EmptyState
+        icon={<MapPinOff size={20} />}
+        title="This is not an address"
+        actions={<LinkButton href="/accounts">Accounts of this node</LinkButton>}
+      >
+        An address is 0x and 40 hexadecimal digits.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function LoadedAddress({ address }: { address: Address }): ReactNode {
+  const resource = useDetail('address', address)
+  if (resource.status === 'ready') return <AddressPage {...resource.data} />
+  return (
+    <Page title="Address" note={<AddressChip address={address} whole copy="never" />}>
+      {resource.status === 'failed' ? (
+        <ErrorState icon={<TriangleAlert size={20} />} title="The address could not be loaded">
+          {resource.message}
+        </ErrorState>
+      ) : (
+        <SkeletonPage label="Loading address" />
+      )}
+    </Page>
+  )
+}
+
+function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNode {
+  const [tab, chooseTab] = useTab('transactions')
+  const sizeBytes = (code.length - 2) / 2
+  const delegate = DELEGATION.exec(code)?.[1]
+  const contractTabs = useContractTabs(address, sizeBytes > 0)
+  const tabs: TabItem[] = [{ id: 'transactions', title: 'Transactions', content: <AddressTransactions address={address} /> }, ...contractTabs]
+  if (sizeBytes > 0) {
+    tabs.push({ id: 'contract', title: 'Facts', content: <ContractFacts address={address} /> })
+    tabs.push({
+      id: 'code',
+      title: 'Code',
+      content: (
+        <Panel title={`Code, ${bytesToText(sizeBytes)}`} aside={<CopyButton text={code} what="code" />}>
+          <WordTable label="Code" data={code} />
+        </Panel>
+      ),
+    })
+  }
+  const isContract = sizeBytes > 0 && delegate === undefined
+  return (
+    <Page fill={tab === 'transactions'} title={isContract ? 'Contract' : 'Address'} note={<AddressChip address={address} whole copy="always" />} actions={<AddressActions address={address} />}>
+      <Facts label="Address">
+        <Fact name="Balance">
+          <Amount wei={balance} unit="ETH" />
+        </Fact>
+        <Fact name="Nonce" meaning="Transactions that it has sent; for a contract, contracts that it has created">
+          {groupDigits(nonce)}
+        </Fact>
+        {delegate ? (
+          <Fact name="Delegates to" meaning="Calls to this account run that contract’s code (EIP-7702)">
+            <AddressChip address={`0x${delegate}`} href={addressPath(`0x${delegate}`)} />
+          </Fact>
+        ) : (
+          <Fact name="Code">{sizeBytes === 0 ? 'none' : bytesToText(sizeBytes)}</Fact>
+        )}
+      </Facts>
+      <Tabs label="Address" fill={tab === 'transactions'} tabs={tabs} value={tab} onChange={chooseTab} />
+    </Page>
+  )
+}
+
+function AddressActions({ address }: { address: Address }): ReactNode {
+  return (
+    <>
+      <LabelButton address={address} />
+      <AccountActions address={address} />
+    </>
+  )
+}
+
+function AddressTransactions({ address }: { address: Address }): ReactNode {
+  const filter = useMemo(() => ({ address }), [address])
+  return <TransactionList slice={useTransactions(filter)} columns={COLUMNS} />
+}

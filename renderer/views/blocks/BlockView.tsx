@@ -1,0 +1,185 @@
+import { ChevronLeft, ChevronRight, PackageX, TriangleAlert } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import type { WireWithdrawal } from '../../../node-core/contract/wire.ts'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Amount } from '../../components/values/Amount.tsx'
+import { Fact, Facts } from '../../components/values/Fact.tsx'
+import { GasBar } from '../../components/charts/GasBar.tsx'
+import { JsonView } from '../../components/values/JsonView.tsx'
+import { KeyValueList } from '../../components/values/KeyValueList.tsx'
+import { LinkButton } from '../../components/forms/LinkButton.tsx'
+import { Mono } from '../../components/values/Mono.tsx'
+import { Page } from '../../components/layout/Page.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
+import { Table } from '../../components/tables/Table.tsx'
+import type { Column } from '../../components/tables/TableRow.tsx'
+import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
+import { Time } from '../../components/values/Time.tsx'
+import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { bytesToText } from '../../format/gas.ts'
+import { plainText } from '../../format/revert.ts'
+import { addressPath, blockPath } from '../../routing/paths.ts'
+import { useTab } from '../../routing/useTab.ts'
+import type { BlockDetail } from '../../store/detailsSlice.ts'
+import { transactionSummaryFromWire } from '../../store/summaries.ts'
+import { useApp, useDetail } from '../../store/useApp.ts'
+import { headerFields } from './headerFields.tsx'
+import { RawBytes } from './RawBytes.tsx'
+import { TRANSACTION_COLUMNS } from '../transactions/transactionColumns.tsx'
+
+const { hash, status, method, from, to, value, fee } = TRANSACTION_COLUMNS
+const COLUMNS = [hash, status, method, from, to, value, fee]
+
+const WITHDRAWAL_COLUMNS: readonly Column<WireWithdrawal>[] = [
+  { id: 'index', header: 'Index', width: '6rem', align: 'end', cell: ({ index }) => groupDigits(BigInt(index)) },
+  { id: 'validator', header: 'Validator', width: '6rem', align: 'end', cell: ({ validatorIndex }) => groupDigits(BigInt(validatorIndex)) },
+  {
+    id: 'address',
+    header: 'Address',
+    width: 'minmax(12rem, 1fr)',
+    cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} primary />,
+  },
+  // Withdrawals are counted in gwei (EIP-4895).
+  { id: 'amount', header: 'Amount', width: '10rem', align: 'end', cell: ({ amount }) => <Amount wei={BigInt(amount) * 10n ** 9n} /> },
+]
+
+/** Tags that a link may name a block by. */
+const NEWEST: ReadonlySet<string> = new Set(['latest', 'safe', 'finalized', 'pending'])
+
+/** One block: its header and its transactions. The id is a number, a hash or a tag. */
+export function BlockView({ id }: { id: string }): ReactNode {
+  const newest = useApp((state) => (NEWEST.has(id) ? state.blocks.head?.number : undefined))
+  if (id === 'earliest') return <LoadedBlock id="0" />
+  if (newest !== undefined) return <LoadedBlock id={String(newest)} />
+  const isId = /^(\d{1,15}|0x[0-9a-f]{64})$/i.test(id)
+  return isId ? <LoadedBlock id={id.toLowerCase()} /> : <UnknownBlock id={id} />
+}
+
+function LoadedBlock({ id }: { id: string }): ReactNode {
+  const resource = useDetail('block', id)
+  const title = id.startsWith('0x') ? 'Block' : `Block ${Number(id)}`
+  if (resource.status === 'ready') return <BlockPage {...resource.data} />
+  if (resource.status === 'absent') return <UnknownBlock id={id} />
+  return (
+    <Page title={title}>
+      {resource.status === 'failed' ? (
+        <ErrorState icon={<TriangleAlert size={20} />} title="The block could not be loaded">
+          {resource.message}
+        </ErrorState>
+      ) : (
+        <SkeletonPage label="Loading block" />
+      )}
+    </Page>
+  )
+}
+
+function UnknownBlock({ id }: { id: string }): ReactNode {
+  const head = useApp((state) => state.blocks.head?.number)
+  return (
+    <Page title="Unknown block" note={<Mono text={plainText(id, 80)} />}>
+      <EmptyState icon={<PackageX size={20} />} title="This chain has no such block" actions={<LinkButton href="/blocks">All blocks</LinkButton>}>
+        {head !== undefined && `The newest block is ${head}. This page fills itself when the block arrives.`}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function BlockPage({ block, receipts }: BlockDetail): ReactNode {
+  const [tab, chooseTab] = useTab('transactions')
+  const head = useApp((state) => state.blocks.head?.number)
+  const number = Number(block.number)
+  const timestamp = Number(block.timestamp)
+  const gasUsed = BigInt(block.gasUsed)
+  const rows = useMemo(
+    () => block.transactions.map((transaction, at) => transactionSummaryFromWire(transaction, receipts[at], timestamp)),
+    [block, receipts, timestamp],
+  )
+  const tabs: TabItem[] = [
+    {
+      id: 'transactions',
+      title: 'Transactions',
+      count: rows.length,
+      content: (
+        <VirtualTable
+          label="Transactions"
+          columns={COLUMNS}
+          count={rows.length}
+          rowAt={(index) => rows[index]}
+          keyOf={(index) => rows[index]!.hash}
+          empty={
+            <EmptyState icon={<PackageX size={20} />} title="No transactions">
+              {number === 0 ? 'The genesis block only says who has what at the start.' : 'This block only moves the clock.'}
+            </EmptyState>
+          }
+        />
+      ),
+    },
+    {
+      id: 'header',
+      title: 'Header',
+      content: (
+        <Panel title="Header" hideTitle>
+          <KeyValueList label="Header fields" items={headerFields(block)} />
+        </Panel>
+      ),
+    },
+    ...(block.withdrawals && block.withdrawals.length > 0
+      ? [
+          {
+            id: 'withdrawals',
+            title: 'Withdrawals',
+            count: block.withdrawals.length,
+            content: <Table framed label="Withdrawals" columns={WITHDRAWAL_COLUMNS} rows={block.withdrawals} keyOf={({ index }) => index} />,
+          },
+        ]
+      : []),
+    {
+      id: 'raw',
+      title: 'Raw',
+      content: (
+        <>
+          <JsonView title="eth_getBlockByHash" value={block} />
+          <RawBytes title="debug_getRawBlock" kind="rawBlock" id={block.hash} />
+        </>
+      ),
+    },
+  ]
+  return (
+    <Page
+      fill={tab === 'transactions'}
+      title={`Block ${number}`}
+      note={head === number ? 'the newest' : undefined}
+      actions={
+        <>
+          <LinkButton href={number > 0 ? blockPath(number - 1) : undefined} label="Block before" icon={<ChevronLeft size={16} aria-hidden />} />
+          <LinkButton
+            href={head !== undefined && number < head ? blockPath(number + 1) : undefined}
+            label="Block after"
+            icon={<ChevronRight size={16} aria-hidden />}
+          />
+        </>
+      }
+    >
+      <Facts label="Block">
+        <Fact name="Age">
+          <Time timestamp={timestamp} />
+        </Fact>
+        <Fact name="Transactions">{groupDigits(rows.length)}</Fact>
+        <Fact name="Gas used">
+          <GasBar used={gasUsed} limit={BigInt(block.gasLimit)} />
+        </Fact>
+        <Fact name="Base fee" meaning="Price of a unit of gas that is burnt">
+          {block.baseFeePerGas ? <Amount wei={BigInt(block.baseFeePerGas)} unit="gwei" maxFraction={6} /> : '—'}
+        </Fact>
+        <Fact name="Burnt" meaning="Gas used times the base fee">
+          {block.baseFeePerGas ? <Amount wei={gasUsed * BigInt(block.baseFeePerGas)} maxFraction={8} /> : '—'}
+        </Fact>
+        <Fact name="Size">{bytesToText(Number(block.size))}</Fact>
+      </Facts>
+      <Tabs label="Block" fill={tab === 'transactions'} tabs={tabs} value={tab} onChange={chooseTab} />
+    </Page>
+  )
+}

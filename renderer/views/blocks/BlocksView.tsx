@@ -1,0 +1,115 @@
+import { Sprout } from 'lucide-react'
+import { useCallback, type ReactNode } from 'react'
+import { Amount } from '../../components/values/Amount.tsx'
+import { GasBar } from '../../components/charts/GasBar.tsx'
+import { HashChip } from '../../components/values/HashChip.tsx'
+import { Page } from '../../components/layout/Page.tsx'
+import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { EmptyState } from '../../components/feedback/StateMessage.tsx'
+import type { Column } from '../../components/tables/TableRow.tsx'
+import { Time } from '../../components/values/Time.tsx'
+import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { bytesToText } from '../../format/gas.ts'
+import { blockPath } from '../../routing/paths.ts'
+import type { BlockSummary } from '../../store/summaries.ts'
+import { useApp, useInterest, useSync } from '../../store/useApp.ts'
+import { BlockStrip } from './BlockStrip.tsx'
+import { ConnectPanel } from '../connect/ConnectPanel.tsx'
+
+/** A list this long is as tall as browsers can scroll; older blocks are reached by search. */
+const ROWS_AT_MOST = 500_000
+
+const COLUMNS: readonly Column<BlockSummary>[] = [
+  {
+    id: 'number',
+    header: 'Block',
+    width: '6.5rem',
+    cell: ({ number }) => (
+      <a href={blockPath(number)} data-primary>
+        {number}
+      </a>
+    ),
+  },
+  {
+    id: 'hash',
+    header: 'Hash',
+    width: 'minmax(11rem, 1fr)',
+    cell: ({ hash }) => <HashChip hash={hash} what="block hash" />,
+  },
+  { id: 'age', header: 'Age', width: '6rem', align: 'end', cell: ({ timestamp }) => <Time timestamp={timestamp} /> },
+  {
+    id: 'transactions',
+    header: 'Transactions',
+    width: '6.5rem',
+    align: 'end',
+    cell: ({ transactionCount }) => (transactionCount === 0 ? '—' : groupDigits(transactionCount)),
+  },
+  {
+    id: 'gas',
+    header: 'Gas used',
+    meaning: 'Share of the block gas limit that its transactions used',
+    width: 'minmax(10rem, 1.4fr)',
+    cell: ({ gasUsed, gasLimit }) => <GasBar used={gasUsed} limit={gasLimit} />,
+  },
+  {
+    id: 'baseFee',
+    header: 'Base fee',
+    meaning: 'Price of a unit of gas that is burnt',
+    width: 'minmax(8rem, 0.7fr)',
+    align: 'end',
+    cell: ({ baseFeePerGas }) => (baseFeePerGas === undefined ? '—' : <Amount wei={baseFeePerGas} unit="gwei" maxFraction={4} />),
+  },
+  { id: 'size', header: 'Size', width: '5.5rem', align: 'end', from: 'medium', cell: ({ sizeBytes }) => bytesToText(sizeBytes) },
+]
+
+/** The chain's blocks, newest first. */
+export function BlocksView(): ReactNode {
+  useInterest('blocks')
+  const sync = useSync()
+  const head = useApp((state) => state.blocks.head?.number)
+  const byNumber = useApp((state) => state.blocks.byNumber)
+  const generation = useApp((state) => state.blocks.generation)
+  // Blocks are asked for again when they were dropped, hence the generation.
+  const onSight = useCallback(
+    (first: number, last: number) => {
+      if (head !== undefined && generation > 0) sync.showBlocks(head - last, head - first)
+    },
+    [sync, head, generation],
+  )
+
+  if (head === undefined) {
+    return (
+      <Page title="Blocks">
+        <SkeletonPage label="Loading blocks" />
+      </Page>
+    )
+  }
+  return (
+    <Page fill title="Blocks" note={`${groupDigits(head + 1)} on this chain`}>
+      <BlockStrip />
+      <VirtualTable
+        label="Blocks"
+        things="blocks"
+        columns={COLUMNS}
+        count={Math.min(head + 1, ROWS_AT_MOST)}
+        rowAt={(index) => byNumber.get(head - index)}
+        keyOf={(index) => head - index}
+        onSight={onSight}
+        newest={head}
+        footer={head === 0 ? <FirstSteps /> : undefined}
+      />
+    </Page>
+  )
+}
+
+/** What a chain shows on which nothing has happened yet. */
+function FirstSteps(): ReactNode {
+  return (
+    <ConnectPanel>
+      <EmptyState icon={<Sprout size={20} />} title="The chain is ready">
+        Nothing has happened on it yet. Connect a wallet, a library or a tool: what it sends appears here at once.
+      </EmptyState>
+    </ConnectPanel>
+  )
+}

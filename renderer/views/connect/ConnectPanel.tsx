@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react'
+import { CodeBlock } from '../../components/values/CodeBlock.tsx'
+import { KeyValueList } from '../../components/values/KeyValueList.tsx'
+import { Mono } from '../../components/values/Mono.tsx'
+import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
+import { useApp } from '../../store/useApp.ts'
+import { AddToWallet } from './AddToWallet.tsx'
+import styles from './ConnectPanel.module.css'
+import { connectSnippets } from './connectSnippets.ts'
+
+/** How to connect a wallet, a library or a tool to this node. */
+export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode {
+  const info = useApp((state) => state.node.info)
+  const [tab, setTab] = useState('wallet')
+  if (!info) return <p>The node is not ready yet.</p>
+  if (info.http === null) return <p>The node’s HTTP server is off: start it with --json-rpc.enable to connect other programs.</p>
+  const endpoints = { http: info.http, ws: info.ws, chainId: info.chainId }
+  const tabs: TabItem[] = [
+    {
+      id: 'wallet',
+      title: 'MetaMask',
+      content: (
+        <div className={styles.part}>
+          <p>In the wallet: Networks, “Add a custom network”, then</p>
+          <div className={styles.box}>
+            <KeyValueList
+              label="Network for a wallet"
+              items={[
+                { term: 'Network name', value: <Mono text="Terrarium" what="network name" /> },
+                { term: 'RPC URL', value: <Mono text={endpoints.http} what="RPC URL" /> },
+                { term: 'Chain id', value: <Mono text={String(endpoints.chainId)} what="chain id" /> },
+                { term: 'Currency symbol', value: <Mono text="ETH" what="currency symbol" /> },
+                { term: 'Block explorer URL', value: <Mono text={endpoints.http} what="block explorer URL" /> },
+              ]}
+            />
+          </div>
+          <AddToWallet endpoints={endpoints} />
+          <p className={styles.note}>With this explorer URL, “View on block explorer” opens the transaction here.</p>
+        </div>
+      ),
+    },
+    ...connectSnippets(endpoints).map(({ id, title, parts }) => ({
+      id,
+      title,
+      content: (
+        <div className={styles.part}>
+          {parts.map((part) => (
+            <CodeBlock key={part.title} {...part} />
+          ))}
+        </div>
+      ),
+    })),
+  ]
+  return (
+    <section className={styles.panel} aria-label="Connect">
+      {children}
+      <Tabs label="Connect with" tabs={tabs} value={tab} onChange={setTab} />
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Address, Hash } from '../../../node-core/contract/hex.ts'
+import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
+import { sourceType } from '../../abi/abiItems.ts'
+import { eventsToLookFor, textFromTopic, topicFromText, type ListedEvent } from '../../abi/topicFilter.ts'
+import { useArtifacts } from '../../abi/useAbiDecoder.ts'
+import { nameToText } from '../../abi/valueToText.ts'
+import { Button } from '../../components/forms/Button.tsx'
+import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
+import { plainText } from '../../format/revert.ts'
+import type { LogsFilter } from '../../store/logsSlice.ts'
+
+/** The choice of giving the topics themselves. */
+const BY_TOPICS = 'topics'
+const TOPICS: readonly AbiParameter[] = [0, 1, 2, 3].map((at) => ({ name: `Topic ${at}`, type: 'bytes32' }))
+
+/** Which logs are looked for: by contract, event with its indexed arguments or topics, and range of blocks. */
+export function LogFilterForm({ filter, onShow }: { filter: LogsFilter; onShow: (filter: LogsFilter) => void }): ReactNode {
+  const { imported, known } = useEvents()
+  const [first] = useState(() => draftOf(filter, [...imported, ...known]))
+  const [address, setAddress] = useState<string>(filter.address ?? '')
+  const [eventId, setEventId] = useState(first.eventId)
+  const [topicTexts, setTopicTexts] = useState(first.topicTexts)
+  const [from, setFrom] = useState(filter.from?.toString() ?? '')
+  const [to, setTo] = useState(filter.to?.toString() ?? '')
+  const [isChecked, setIsChecked] = useState(false)
+  const event = [...imported, ...known].find(({ id }) => id === eventId)
+  const parameters = eventId === BY_TOPICS ? TOPICS : (event?.item.inputs ?? []).filter(({ indexed }) => indexed)
+  const topics = parameters.map((parameter, at) => ((topicTexts[at] ?? '') === '' ? undefined : topicFromText(parameter, topicTexts[at]!)))
+  const topicProblem = topics.find((topic) => topic && 'problem' in topic)
+  const errors = {
+    address: address === '' || /^0x[0-9a-f]{40}$/i.test(address) ? undefined : '0x and 40 hexadecimal digits',
+    from: /^\d{0,15}$/.test(from) ? undefined : 'a block number',
+    to: !/^\d{0,15}$/.test(to) ? 'a block number' : from !== '' && to !== '' && Number(to) < Number(from) ? 'not before the first' : undefined,
+  }
+  function submit(): void {
+    setIsChecked(true)
+    if (errors.address ?? errors.from ?? errors.to ?? topicProblem) return
+    const wanted = topics.map((topic) => (topic && 'topic' in topic ? topic.topic : null))
+    onShow({
+      address: address === '' ? undefined : (address.toLowerCase() as Address),
+      topics: withoutTail(event ? [event.topic, ...wanted] : wanted),
+      from: from === '' ? undefined : Number(from),
+      to: to === '' ? undefined : Number(to),
+    })
+  }
+  const shown = isChecked ? errors : { address: undefined, from: undefined, to: undefined }
+  return (
+    <FieldRow label="Filter" onSubmit={submit}>
+      <Field label="Contract" width={46} placeholder="any address" value={address} onChange={(value) => setAddress(value.trim())} error={shown.address} />
+      <ChoiceField
+        label="Event"
+        width={42}
+        value={eventId}
+        onChange={(next) => {
+          setEventId(next)
+          setTopicTexts([])
+        }}
+        choices={[
+          { value: '', title: 'any event' },
+          ...[...imported, ...known].map(({ id, title }) => ({ value: id, title: plainText(title, 120) })),
+          { value: BY_TOPICS, title: 'by topics' },
+        ]}
+      />
+      <Field label="First block" width={16} placeholder="1,000 newest" value={from} onChange={(value) => setFrom(value.trim())} error={shown.from} />
+      <Field label="Last block" width={12} placeholder="live" value={to} onChange={(value) => setTo(value.trim())} error={shown.to} />
+      {parameters.map((parameter, at) => {
+        const topic = topics[at]
+        return (
+          <Field
+            key={at}
+            label={eventId === BY_TOPICS ? parameter.name : `${nameToText(parameter.name || `[${at}]`)}: ${nameToText(sourceType(parameter))}`}
+            width={parameter.type === 'address' || eventId === BY_TOPICS ? 46 : 24}
+            placeholder="any"
+            value={topicTexts[at] ?? ''}
+            onChange={(text) => setTopicTexts(parameters.map((_, each) => (each === at ? text : (topicTexts[each] ?? ''))))}
+            error={isChecked && topic && 'problem' in topic ? topic.problem : undefined}
+          />
+        )
+      })}
+      <Button type="submit" tone="primary">
+        Show
+      </Button>
+    </FieldRow>
+  )
+}
+
+/** What the fields say of the topics: an event with its indexed arguments where there is one that says it all, else the topics themselves. */
+function draftOf({ topics }: LogsFilter, events: readonly ListedEvent[]): { eventId: string; topicTexts: readonly string[] } {
+  if (topics.length === 0) return { eventId: '', topicTexts: [] }
+  for (const { id, topic, item } of events) {
+    if (topic !== topics[0]) continue
+    const parameters = (item.inputs ?? []).filter(({ indexed }) => indexed)
+    const texts = topics.slice(1).map((it, at) => (it === null ? '' : parameters[at] && textFromTopic(parameters[at], it)))
+    if (texts.every((text) => text !== undefined)) return { eventId: id, topicTexts: texts }
+  }
+  return { eventId: BY_TOPICS, topicTexts: topics.map((topic) => topic ?? '') }
+}
+
+function useEvents(): { imported: ListedEvent[]; known: ListedEvent[] } {
+  const artifacts = useArtifacts()
+  return useMemo(() => eventsToLookFor(artifacts), [artifacts])
+}
+
+/** Topics up to the last one that is not any: a filter must not ask for more topics than it names. */
+function withoutTail(topics: readonly (Hash | null)[]): readonly (Hash | null)[] {
+  return topics.slice(0, topics.findLastIndex((topic) => topic !== null) + 1)
+}

@@ -1,0 +1,64 @@
+import { TriangleAlert } from 'lucide-react'
+import { useCallback, type ReactNode } from 'react'
+import { Button } from '../../components/forms/Button.tsx'
+import { Page } from '../../components/layout/Page.tsx'
+import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { ErrorState } from '../../components/feedback/StateMessage.tsx'
+import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
+import { Tabs } from '../../components/layout/Tabs.tsx'
+import { useTab } from '../../routing/useTab.ts'
+import { useAnswer } from '../../store/useAnswer.ts'
+import { useApp, useClient } from '../../store/useApp.ts'
+import { AccessSettings } from './AccessSettings.tsx'
+import { DataSettings } from './DataSettings.tsx'
+import { OptionSettings } from './OptionSettings.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { useOptionChanges } from './useOptionChanges.ts'
+import { WindowSettings } from './WindowSettings.tsx'
+
+/** The node's options and who may call it, its data, and how the window looks. */
+export function SettingsView(): ReactNode {
+  const client = useClient()
+  const startedAtMs = useApp((state) => state.node.info?.startedAtMs)
+  // Asked again when the node has started anew.
+  const ask = useCallback(() => (startedAtMs === undefined ? new Promise<never>(() => {}) : client.call('devnet_options')), [client, startedAtMs])
+  const { resource, reload } = useAnswer(ask)
+  const [tab, setTab] = useTab('options')
+  const edit = useOptionChanges(resource.status === 'ready' ? resource.data : undefined, reload)
+  if (resource.status === 'failed') {
+    return (
+      <Page title="Settings">
+        <ErrorState icon={<TriangleAlert size={20} />} title="The settings could not be loaded" actions={<Button onClick={() => void reload()}>Try again</Button>}>
+          {resource.code === -32001
+            ? 'This page may not see them: it is not shown on the machine that the node runs on, or its cookie is not from this node. Open it at a loopback address.'
+            : resource.message}
+        </ErrorState>
+      </Page>
+    )
+  }
+  if (resource.status !== 'ready') {
+    return (
+      <Page title="Settings">
+        <SkeletonPage label="Loading settings" />
+      </Page>
+    )
+  }
+  const props = { data: resource.data, edit }
+  return (
+    <Page title="Settings" note={resource.data.file ?? 'not kept: there is no configuration file'}>
+      {resource.data.problem !== null && <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={resource.data.problem} />}
+      <Tabs
+        label="Settings of"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'options', title: 'Node', content: <OptionSettings {...props} /> },
+          { id: 'access', title: 'Access', content: <AccessSettings {...props} /> },
+          { id: 'data', title: 'Chain and data', content: <DataSettings /> },
+          { id: 'window', title: 'Window', content: <WindowSettings /> },
+        ]}
+      />
+      <SaveBar {...props} />
+    </Page>
+  )
+}

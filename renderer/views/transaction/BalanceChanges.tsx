@@ -1,0 +1,87 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Amount } from '../../components/values/Amount.tsx'
+import { Badge } from '../../components/feedback/Badge.tsx'
+import { PaneNote } from '../../components/layout/Panes.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { Table } from '../../components/tables/Table.tsx'
+import type { Column } from '../../components/tables/TableRow.tsx'
+import { TokenAmount } from '../../components/values/TokenAmount.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { addressPath } from '../../routing/paths.ts'
+import type { BalanceChange, ChangePart } from '../../store/balanceChanges.ts'
+import type { TokenFacts } from '../../store/tokenFacts.ts'
+import { tokenSymbol } from './TokenTransfers.tsx'
+
+const SHOWN_AT_MOST = 100
+
+export interface BalanceChangesProps {
+  changes: readonly BalanceChange[]
+  facts: ReadonlyMap<Address, TokenFacts>
+  /** What an account is in the transaction. */
+  roleOf: (address: Address) => string | undefined
+  /** The changes of ether are still being read. */
+  isLoading: boolean
+  /** Where the changes of ether are not known: why. */
+  note?: ReactNode
+}
+
+/** What everyone involved gained and lost, in ether and in tokens. */
+export function BalanceChanges({ changes, facts, roleOf, isLoading, note }: BalanceChangesProps): ReactNode {
+  const columns = useMemo(() => columnsOf(facts, roleOf), [facts, roleOf])
+  const rows = useMemo(() => changes.slice(0, SHOWN_AT_MOST).map((change, at) => ({ ...change, at })), [changes])
+  const count = changes.length > SHOWN_AT_MOST ? `the first ${SHOWN_AT_MOST} of ${groupDigits(changes.length)}` : undefined
+  return (
+    <Panel title="Balance changes" aside={note ?? count}>
+      {rows.length > 0 ? (
+        <Table label="Balance changes" columns={columns} rows={rows} keyOf={({ at }) => String(at)} />
+      ) : isLoading ? (
+        <SkeletonPage label="Loading balance changes" />
+      ) : (
+        <PaneNote>Nobody has more or less than before.</PaneNote>
+      )}
+    </Panel>
+  )
+}
+
+function columnsOf(facts: ReadonlyMap<Address, TokenFacts>, roleOf: BalanceChangesProps['roleOf']): Column<BalanceChange>[] {
+  return [
+    {
+      id: 'account',
+      header: 'Account',
+      width: 'minmax(9rem, 1fr)',
+      cell: ({ address }) => (address ? <AddressChip address={address} href={addressPath(address)} /> : <Badge tone="warning">burnt</Badge>),
+    },
+    { id: 'role', header: 'Role', width: 'minmax(7rem, 0.7fr)', cell: ({ address }) => (address ? roleOf(address) : 'nobody’s any more') },
+    {
+      id: 'change',
+      header: 'Change',
+      width: 'minmax(12rem, 1.4fr)',
+      align: 'end',
+      cell: ({ token, id, amount }) => (
+        <Badge tone={amount > 0n ? 'success' : 'danger'}>
+          {token === undefined ? (
+            <span>
+              {amount > 0n && '+'}
+              <Amount wei={amount} />
+            </span>
+          ) : (
+            <TokenAmount signed value={amount} decimals={id === undefined ? facts.get(token)?.decimals : undefined} symbol={tokenSymbol(facts.get(token))} id={id} />
+          )}
+        </Badge>
+      ),
+    },
+    { id: 'parts', header: 'Of which', width: 'minmax(12rem, 1.6fr)', from: 'medium', cell: ({ parts }) => <Parts parts={parts} /> },
+  ]
+}
+
+function Parts({ parts }: { parts: readonly ChangePart[] }): ReactNode {
+  return parts.map(({ kind, wei }, at) => (
+    <span key={kind}>
+      {at > 0 && ', '}
+      {kind} <Amount wei={wei < 0n ? -wei : wei} />
+    </span>
+  ))
+}

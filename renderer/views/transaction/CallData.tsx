@@ -1,0 +1,106 @@
+import { FileInput } from 'lucide-react'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
+import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { declarationToText, nameToText } from '../../abi/valueToText.ts'
+import { Badge } from '../../components/feedback/Badge.tsx'
+import { CopyButton } from '../../components/values/CopyButton.tsx'
+import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
+import { KeyValueList } from '../../components/values/KeyValueList.tsx'
+import { Mono } from '../../components/values/Mono.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { SourceBadge } from '../../components/feedback/SourceBadge.tsx'
+import { EmptyState } from '../../components/feedback/StateMessage.tsx'
+import { WordTable } from '../../components/values/WordTable.tsx'
+import { bytesToText } from '../../format/gas.ts'
+import { wordsFromCallData } from '../../format/words.ts'
+import type { TransactionKind } from '../../store/summaries.ts'
+import { useAnswer } from '../../store/useAnswer.ts'
+import { useClient } from '../../store/useApp.ts'
+import { useArtifact, useContract } from '../../store/useWorkspace.ts'
+
+/** A transaction's input: the function and arguments of a call, or the code that creates a contract. */
+export function CallData({ input, kind, to, created }: { input: Hex; kind: TransactionKind; to: Address | null; created: Address | null }): ReactNode {
+  const size = bytesToText((input.length - 2) / 2)
+  const aside = <CopyButton text={input} what="input" />
+  if (input === '0x') {
+    return (
+      <Panel title="Input">
+        <EmptyState icon={<FileInput size={20} />} title="No input">
+          The transaction only moves value.
+        </EmptyState>
+      </Panel>
+    )
+  }
+  if (kind === 'creation') {
+    return (
+      <>
+        {created && <ConstructorArguments created={created} input={input} />}
+        <Panel title={`Creation code, ${size}`} aside={aside}>
+          <WordTable label="Creation code" data={input} />
+        </Panel>
+      </>
+    )
+  }
+  const { selector, words } = wordsFromCallData(input)
+  return (
+    <>
+      {selector && <CalledFunction to={to} input={input} selector={selector as Hex} />}
+      {words.length > 0 && (
+        <Panel title={`Input, ${size}`} aside={aside}>
+          <WordTable label="Words of the input" data={selector ? `0x${input.slice(10)}` : input} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** The arguments of a constructor, where an artifact has the code that was created. */
+export function ConstructorArguments({ created, input }: { created: Address; input: Hex }): ReactNode {
+  const artifact = useArtifact(useContract(created)?.artifactId)
+  return artifact?.creationSizeBytes ? <KnownConstructor artifact={artifact} input={input} /> : null
+}
+
+function KnownConstructor({ artifact, input }: { artifact: WireArtifact; input: Hex }): ReactNode {
+  const client = useClient()
+  const decoder = useAbiDecoder()
+  const { resource } = useAnswer(useCallback(() => client.call('devnet_creationCode', artifact.id), [client, artifact.id]))
+  const code = resource.status === 'ready' ? resource.data : null
+  const list = useMemo(() => (code ? decoder.decodeConstructor(artifact, code, input) : undefined), [decoder, artifact, code, input])
+  if (!list || list.length === 0) return null
+  return (
+    <Panel title={`Constructor of ${nameToText(artifact.name)}`} aside={<CopyArguments list={list} />}>
+      <DecodedArguments label="Arguments of the constructor" list={list} />
+    </Panel>
+  )
+}
+
+/** What a call's input means: the function and, where they fit, its arguments. */
+export function CalledFunction({ to, input, selector }: { to: Address | null | undefined; input: Hex; selector: Hex }): ReactNode {
+  const decoder = useAbiDecoder()
+  const call = useMemo(() => decoder.decodeCall(to, input), [decoder, to, input])
+  const named = call ?? decoder.functionOf(to, selector)
+  return (
+    <Panel title="Function" aside={call && call.arguments.length > 0 && <CopyArguments list={call.arguments} />}>
+      <KeyValueList
+        label="Function"
+        items={[
+          {
+            term: 'Signature',
+            meaning: 'The function that is called, as its source declares it',
+            value: named ? (
+              <>
+                <Badge tone="info">{declarationToText(named)}</Badge> <SourceBadge {...named} /> {!call && <Badge tone="warning">the words are not its arguments</Badge>}
+              </>
+            ) : (
+              <Badge>unknown function</Badge>
+            ),
+          },
+          { term: 'Selector', meaning: 'The first four bytes name the function that is called', value: <Mono text={selector} what="selector" /> },
+        ]}
+      />
+      {call && call.arguments.length > 0 && <DecodedArguments label="Arguments" list={call.arguments} />}
+    </Panel>
+  )
+}

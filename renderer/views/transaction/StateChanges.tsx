@@ -1,0 +1,102 @@
+import { Equal } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import type { WireTouchedSlot } from '../../../node-core/contract/stepTrace.ts'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Amount } from '../../components/values/Amount.tsx'
+import { Badge } from '../../components/feedback/Badge.tsx'
+import { BeforeAfter } from '../../components/values/BeforeAfter.tsx'
+import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { SlotName } from '../../components/values/SlotName.tsx'
+import { EmptyState } from '../../components/feedback/StateMessage.tsx'
+import { StorageWord } from '../../components/values/StorageWord.tsx'
+import { TextLink } from '../../components/values/TextLink.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { bytesToText } from '../../format/gas.ts'
+import { addressPath, transactionPath } from '../../routing/paths.ts'
+import type { AccountChange } from '../../store/stateChanges.ts'
+import { useDetail } from '../../store/useApp.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+
+const ACCOUNTS_AT_MOST = 100
+const SLOTS_AT_MOST = 200
+
+/** What a transaction changed: balances, nonces, code and storage, before and after. */
+export function StateChanges({ hash }: { hash: string }): ReactNode {
+  const resource = useDetail('stateChanges', hash)
+  const index = useDetail('traceIndex', hash)
+  // Known a moment later, and not at all where the trace cannot be had: the slots then have their numbers only.
+  const slots = useMemo(() => new Map(index.status === 'ready' ? index.data.slots.map((touched) => [`${touched.address} ${touched.slot}`, touched]) : []), [index])
+  if (resource.status !== 'ready') return <NotLoaded title="state changes" resource={resource} />
+  const changes = resource.data
+  if (changes.length === 0) {
+    return (
+      <Panel title="State changes" hideTitle>
+        <EmptyState icon={<Equal size={20} />} title="Nothing changed" />
+      </Panel>
+    )
+  }
+  return (
+    <>
+      {changes.slice(0, ACCOUNTS_AT_MOST).map((change) => (
+        <article key={change.address} aria-label={`Changes of ${change.address}`}>
+          <Panel title={kindToTitle(change.kind)} aside={<AddressChip address={change.address} href={addressPath(change.address)} copy="always" />}>
+            <KeyValueList label={`Changes of ${change.address}`} items={fieldsOf(change, slots, hash)} />
+          </Panel>
+        </article>
+      ))}
+      {changes.length > ACCOUNTS_AT_MOST && <p>{groupDigits(changes.length - ACCOUNTS_AT_MOST)} more accounts changed.</p>}
+    </>
+  )
+}
+
+function kindToTitle(kind: AccountChange['kind']): string {
+  return kind === 'created' ? 'New account' : kind === 'destroyed' ? 'Destroyed account' : 'Account'
+}
+
+function fieldsOf({ address, balance, nonce, codeSize, delegate, storage }: AccountChange, slots: ReadonlyMap<string, WireTouchedSlot>, hash: string): KeyValue[] {
+  const fields: KeyValue[] = []
+  if (balance) {
+    const gain = balance.after - balance.before
+    fields.push({
+      term: 'Balance',
+      value: (
+        <BeforeAfter
+          before={<Amount wei={balance.before} />}
+          after={<Amount wei={balance.after} />}
+          aside={
+            <Badge tone={gain > 0n ? 'success' : 'neutral'}>
+              <span>
+                {gain > 0n && '+'}
+                <Amount wei={gain} />
+              </span>
+            </Badge>
+          }
+        />
+      ),
+    })
+  }
+  if (nonce) fields.push({ term: 'Nonce', value: <BeforeAfter before={groupDigits(nonce.before)} after={groupDigits(nonce.after)} /> })
+  if (codeSize) fields.push({ term: 'Code', value: <BeforeAfter before={bytesToText(codeSize.before)} after={bytesToText(codeSize.after)} /> })
+  if (delegate) fields.push({ term: 'Delegates to', value: <BeforeAfter before={<Delegate address={delegate.before} />} after={<Delegate address={delegate.after} />} /> })
+  for (const { slot, before, after } of storage.slice(0, SLOTS_AT_MOST)) {
+    const touched = slots.get(`${address} ${slot}`)
+    fields.push({
+      term: slot,
+      name: <SlotName slot={slot} path={touched?.path ?? null} />,
+      value: (
+        <BeforeAfter
+          before={<StorageWord value={before} />}
+          after={<StorageWord value={after} />}
+          aside={touched && <TextLink href={`${transactionPath(hash)}?tab=steps&step=${touched.lastStep}`}>step {touched.lastStep}</TextLink>}
+        />
+      ),
+    })
+  }
+  if (storage.length > SLOTS_AT_MOST) fields.push({ term: 'More slots', value: groupDigits(storage.length - SLOTS_AT_MOST) })
+  return fields
+}
+
+function Delegate({ address }: { address: string | null }): ReactNode {
+  return address === null ? 'nothing' : <AddressChip address={address} href={addressPath(address)} />
+}

@@ -1,0 +1,125 @@
+import { CircleX, Coins, FoldVertical, ListTree, UnfoldVertical } from 'lucide-react'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
+import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Amount } from '../../components/values/Amount.tsx'
+import { Badge } from '../../components/feedback/Badge.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { CallKindBadge } from '../../components/feedback/CallKindBadge.tsx'
+import { CallTree } from '../../components/traces/CallTree.tsx'
+import { Mono } from '../../components/values/Mono.tsx'
+import { OneLine } from '../../components/layout/OneLine.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { Segments } from '../../components/forms/Segments.tsx'
+import { EmptyState } from '../../components/feedback/StateMessage.tsx'
+import { TextLink } from '../../components/values/TextLink.tsx'
+import { Toolbar } from '../../components/layout/Toolbar.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { percentToText } from '../../format/gas.ts'
+import { precompileName } from '../../format/precompiles.ts'
+import { transactionPath } from '../../routing/paths.ts'
+import { callRows, filteredRows, openRows, type CallFilter, type CallRow } from '../../store/callFrames.ts'
+import { useDetail } from '../../store/useApp.ts'
+import { callToText, errorOfFrameToText, FrameDetail } from './FrameDetail.tsx'
+import { NotLoaded } from '../NotLoaded.tsx'
+
+/** The calls that a transaction made, nested as they happened, and the chosen one in full below. */
+export function Trace({ hash }: { hash: string }): ReactNode {
+  const resource = useDetail('trace', hash)
+  return resource.status === 'ready' ? <LoadedTrace hash={hash} top={resource.data} /> : <NotLoaded title="trace" resource={resource} />
+}
+
+const FILTERS = [
+  { value: 'all', title: 'All calls', icon: <ListTree size={14} aria-hidden /> },
+  { value: 'failed', title: 'Calls that failed', icon: <CircleX size={14} aria-hidden /> },
+  { value: 'value', title: 'Calls that moved ether', icon: <Coins size={14} aria-hidden /> },
+] as const
+
+function LoadedTrace({ hash, top }: { hash: string; top: WireCallFrame }): ReactNode {
+  const all = useMemo(() => callRows(top).map((row) => ({ ...row, gasHint: gasToText(row) })), [top])
+  const [filter, setFilter] = useState<CallFilter>('all')
+  const rows = useMemo(() => filteredRows(all, filter), [all, filter])
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useChosenFrame(all)
+  const open = useMemo(() => openRows(rows, collapsed), [rows, collapsed])
+  // What is hidden cannot stay chosen: what is in sight above it is.
+  const row = open.findLast(({ id }) => id === chosen || chosen.startsWith(`${id}.`)) ?? open[0]
+  function collapse(id: string, isCollapsed: boolean): void {
+    const next = new Set(collapsed)
+    if (isCollapsed) next.add(id)
+    else next.delete(id)
+    setCollapsed(next)
+    if (isCollapsed && chosen.startsWith(`${id}.`)) setChosen(id)
+  }
+  const title = `${groupDigits(rows.length)}${rows.length < all.length ? ` of ${groupDigits(all.length)}` : ''} ${all.length === 1 ? 'frame' : 'frames'}`
+  return (
+    <>
+      <Toolbar
+        label="Calls"
+        aside={row && <StepsOfFrame hash={hash} position={all.findIndex(({ id }) => id === row.id)} />}
+      >
+        <Segments label="Which calls" segments={FILTERS} value={filter} onChoose={setFilter} />
+        <Button icon={<FoldVertical size={14} aria-hidden />} onClick={() => setCollapsed(new Set(all.filter(({ childCount }) => childCount > 0).map(({ id }) => id)))}>
+          Fold all
+        </Button>
+        <Button icon={<UnfoldVertical size={14} aria-hidden />} disabled={collapsed.size === 0} onClick={() => setCollapsed(new Set())}>
+          Unfold all
+        </Button>
+      </Toolbar>
+      <Panel title="Calls" aside={title}>
+        {row ? (
+          <CallTree label="Calls" rows={open} collapsed={collapsed} onCollapse={collapse} chosen={row.id} onChoose={setChosen} renderRow={(each) => <Call {...each} />} />
+        ) : (
+          <EmptyState icon={<ListTree size={20} />} title={filter === 'failed' ? 'No call failed' : 'No call moved ether'} />
+        )}
+      </Panel>
+      {row && <FrameDetail row={row} />}
+    </>
+  )
+}
+
+/** The frame that is chosen: the one in the address, else the one in which a failure began; a link asks for another one. */
+function useChosenFrame(rows: readonly CallRow[]): [chosen: string, choose: (id: string) => void] {
+  // With dashes for its points: a text like 0.10 would come out of the address as a number.
+  const asked = useSearch({ strict: false }).frame?.replaceAll('-', '.')
+  const [answered, setAnswered] = useState(asked)
+  const [chosen, setChosen] = useState(() => asked ?? rows.find(({ isOrigin }) => isOrigin)?.id ?? '0')
+  if (asked !== answered) {
+    setAnswered(asked)
+    if (asked !== undefined) setChosen(asked)
+  }
+  return [chosen, setChosen]
+}
+
+function gasToText({ frame, gasShare, selfGas, selfShare }: CallRow): string {
+  return `${groupDigits(BigInt(frame.gasUsed))} gas (${percentToText(gasShare)})\nitself ${groupDigits(selfGas)} (${percentToText(selfShare)})`
+}
+
+/** The way from a frame to its first step, once that is known; a frame that runs no code has none. */
+function StepsOfFrame({ hash, position }: { hash: string; position: number }): ReactNode {
+  const index = useDetail('traceIndex', hash)
+  const [first, end] = (index.status === 'ready' ? index.data.frames[position] : undefined) ?? [0, 0]
+  return end > first && <TextLink href={`${transactionPath(hash)}?tab=steps&step=${first}`}>Step through this frame</TextLink>
+}
+
+function Call({ frame, isOrigin }: CallRow): ReactNode {
+  const decoder = useAbiDecoder()
+  const value = BigInt(frame.value ?? 0)
+  const precompile = frame.to && precompileName(frame.to)
+  return (
+    <>
+      <CallKindBadge kind={frame.type} />
+      {precompile ? <Badge hint={frame.to ?? ''}>{precompile}</Badge> : frame.to ? <AddressChip address={frame.to} copy="never" /> : <Mono text="no contract" />}
+      {!precompile && <OneLine text={callToText(decoder, frame)} />}
+      {value > 0n && frame.type !== 'DELEGATECALL' && <Amount wei={value} maxFraction={6} />}
+      {isOrigin && <Badge tone="danger">reverted here</Badge>}
+      {frame.error !== undefined && (
+        <Badge tone="danger" hint={errorOfFrameToText(decoder, frame)}>
+          {errorOfFrameToText(decoder, frame, true)}
+        </Badge>
+      )}
+    </>
+  )
+}

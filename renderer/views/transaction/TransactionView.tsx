@@ -1,0 +1,122 @@
+import { SearchX, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { HashChip } from '../../components/values/HashChip.tsx'
+import { JsonView } from '../../components/values/JsonView.tsx'
+import { LinkButton } from '../../components/forms/LinkButton.tsx'
+import { LogList } from '../../components/traces/LogList.tsx'
+import { Mono } from '../../components/values/Mono.tsx'
+import { Page } from '../../components/layout/Page.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
+import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
+import { plainText } from '../../format/revert.ts'
+import { useTab } from '../../routing/useTab.ts'
+import type { TransactionDetail } from '../../store/detailsSlice.ts'
+import { transactionSummaryFromWire } from '../../store/summaries.ts'
+import { useDetail } from '../../store/useApp.ts'
+import { CallData } from './CallData.tsx'
+import { RawBytes } from '../blocks/RawBytes.tsx'
+import { StateChanges } from './StateChanges.tsx'
+import { Stepper } from '../stepper/Stepper.tsx'
+import { Trace } from './Trace.tsx'
+import { TransactionOverview } from './TransactionOverview.tsx'
+import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
+import { DroppedNote } from '../txpool/DroppedNote.tsx'
+
+/** One transaction with its receipt. */
+export function TransactionView({ hash }: { hash: string }): ReactNode {
+  const isHash = /^0x[0-9a-f]{64}$/i.test(hash)
+  return isHash ? <LoadedTransaction hash={hash.toLowerCase()} /> : <UnknownTransaction hash={hash} isHash={false} />
+}
+
+function LoadedTransaction({ hash }: { hash: string }): ReactNode {
+  const resource = useDetail('transaction', hash)
+  if (resource.status === 'ready') return <TransactionPage {...resource.data} />
+  if (resource.status === 'absent') return <UnknownTransaction hash={hash} isHash />
+  return (
+    <Page title="Transaction" note={<HashChip hash={hash} what="transaction hash" whole copy="never" />}>
+      {resource.status === 'failed' ? (
+        <ErrorState icon={<TriangleAlert size={20} />} title="The transaction could not be loaded">
+          {resource.message}
+        </ErrorState>
+      ) : (
+        <SkeletonPage label="Loading transaction" />
+      )}
+    </Page>
+  )
+}
+
+function UnknownTransaction({ hash, isHash }: { hash: string; isHash: boolean }): ReactNode {
+  return (
+    <Page title="Unknown transaction" note={<Mono text={plainText(hash, 80)} />}>
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title={isHash ? 'This node does not know the transaction' : 'This is not a transaction hash'}
+        actions={<LinkButton href="/transactions">Recent transactions</LinkButton>}
+      >
+        {isHash
+          ? 'It was sent to another chain, or it was dropped, or this chain was reset since. This page fills itself when the transaction arrives.'
+          : 'A hash is 0x and 64 hexadecimal digits.'}
+      </EmptyState>
+      {isHash && <DroppedNote hash={hash} />}
+    </Page>
+  )
+}
+
+function TransactionPage({ transaction, receipt, block, failure }: TransactionDetail): ReactNode {
+  const [tab, chooseTab] = useTab('details')
+  const summary = transactionSummaryFromWire(transaction, receipt, block && Number(block.timestamp))
+  const tabs: TabItem[] = [
+    {
+      id: 'details',
+      title: 'Details',
+      content: <TransactionOverview detail={{ transaction, receipt, block, failure }} summary={summary} />,
+    },
+    {
+      id: 'logs',
+      title: 'Logs',
+      count: receipt?.logs.length ?? 0,
+      content: (
+        <Panel title="Logs" hideTitle>
+          {receipt && receipt.logs.length > 0 ? (
+            <LogList logs={receipt.logs.map((log) => ({ index: Number(log.logIndex), log }))} />
+          ) : (
+            <EmptyState icon={<SearchX size={20} />} title="No logs">
+              {receipt ? 'No contract emitted an event in this transaction.' : 'Logs appear when the transaction is mined.'}
+            </EmptyState>
+          )}
+        </Panel>
+      ),
+    },
+    {
+      id: 'input',
+      title: 'Input',
+      content: <CallData input={transaction.input} kind={summary.kind} to={transaction.to} created={summary.created} />,
+    },
+    ...(receipt
+      ? [
+          { id: 'trace', title: 'Trace', content: <Trace hash={transaction.hash} /> },
+          { id: 'steps', title: 'Steps', content: <Stepper hash={transaction.hash} /> },
+          { id: 'state', title: 'State', content: <StateChanges hash={transaction.hash} /> },
+        ]
+      : []),
+    {
+      id: 'raw',
+      title: 'Raw',
+      content: (
+        <>
+          <JsonView title="eth_getTransactionByHash" value={transaction} />
+          {receipt && <JsonView title="eth_getTransactionReceipt" value={receipt} />}
+          <RawBytes title="eth_getRawTransactionByHash" kind="rawTransaction" id={transaction.hash} />
+        </>
+      ),
+    },
+  ]
+  return (
+    <Page title="Transaction" note={<HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />}>
+      <TransactionStatusBanner summary={summary} failure={failure} />
+      <Tabs label="Transaction" tabs={tabs} value={tab} onChange={chooseTab} />
+    </Page>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import type { Hex } from '../../../node-core/contract/hex.ts'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Amount } from '../../components/values/Amount.tsx'
+import { HashChip } from '../../components/values/HashChip.tsx'
+import type { KeyValue } from '../../components/values/KeyValueList.tsx'
+import { Mono } from '../../components/values/Mono.tsx'
+import { SlotName } from '../../components/values/SlotName.tsx'
+import { TextLink } from '../../components/values/TextLink.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { absoluteTime } from '../../format/time.ts'
+import { addressPath, blockPath } from '../../routing/paths.ts'
+import type { TransactionDetail } from '../../store/detailsSlice.ts'
+import { TRANSACTION_TYPES } from '../transactions/transactionColumns.tsx'
+
+/** The fields of a transaction and its receipt with their meanings; those that its type does not have are left out. */
+export function transactionFields({ transaction, receipt, block, failure }: TransactionDetail): KeyValue[] {
+  const fields: (KeyValue | undefined)[] = [
+    {
+      term: 'Hash',
+      meaning: 'Keccak-256 of the signed transaction',
+      value: <HashChip hash={transaction.hash} what="transaction hash" whole />,
+    },
+    receipt && {
+      term: 'Block',
+      meaning: 'The block that holds it, and its position in there',
+      value: (
+        <>
+          <TextLink href={blockPath(Number(receipt.blockNumber))}>{Number(receipt.blockNumber)}</TextLink>, position{' '}
+          {Number(receipt.transactionIndex)}
+        </>
+      ),
+    },
+    block && { term: 'Timestamp', meaning: 'When its block was sealed', value: absoluteTime(Number(block.timestamp)) },
+    { term: 'Type', meaning: 'Which fields the transaction has', value: <TransactionTypeText type={Number(transaction.type)} /> },
+    { term: 'From', meaning: 'Who signed it', value: <AddressChip address={transaction.from} href={addressPath(transaction.from)} whole /> },
+    transaction.to
+      ? {
+          term: 'To',
+          meaning: 'Who receives the value and the call',
+          value: <AddressChip address={transaction.to} href={addressPath(transaction.to)} whole />,
+        }
+      : undefined,
+    receipt?.contractAddress && receipt.status !== '0x0'
+      ? {
+          term: 'Created contract',
+          meaning: 'The address of the contract that it created',
+          value: <AddressChip address={receipt.contractAddress} href={addressPath(receipt.contractAddress)} whole />,
+        }
+      : undefined,
+    failure?.kind === 'revert' && failure.data !== '0x'
+      ? { term: 'Revert data', meaning: 'The bytes that the failed execution returned', value: <Mono text={failure.data} what="revert data" /> }
+      : undefined,
+    { term: 'Value', meaning: 'Wei that move from the sender to the recipient', value: <Amount wei={BigInt(transaction.value)} /> },
+    { term: 'Nonce', meaning: 'How many transactions its sender had sent before', value: groupDigits(BigInt(transaction.nonce)) },
+    quantity(transaction.gas, 'Gas limit', 'The most gas that it may use'),
+    quantity(receipt?.gasUsed, 'Gas used', 'Gas that it used, refunds subtracted'),
+    quantity(receipt?.cumulativeGasUsed, 'Cumulative gas used', 'Gas that its block had used after it'),
+    price(receipt?.effectiveGasPrice, 'Effective gas price', 'What it paid for each unit of gas'),
+    transaction.maxFeePerGas === undefined ? price(transaction.gasPrice, 'Gas price', 'What it offers for each unit of gas') : undefined,
+    price(transaction.maxFeePerGas, 'Max fee per gas', 'The most that it pays for each unit of gas'),
+    price(transaction.maxPriorityFeePerGas, 'Max priority fee', 'The most of it that goes to the block’s producer'),
+    price(transaction.maxFeePerBlobGas, 'Max fee per blob gas', 'The most that it pays for each unit of blob gas'),
+    quantity(receipt?.blobGasUsed, 'Blob gas used', 'Gas that its blobs used'),
+    transaction.accessList && transaction.accessList.length > 0
+      ? { term: 'Access list', meaning: 'Addresses and slots that it announces, which then cost less', value: <AccessList list={transaction.accessList} /> }
+      : undefined,
+    transaction.authorizationList && transaction.authorizationList.length > 0
+      ? {
+          term: 'Authorizations',
+          meaning: 'Accounts that it gives the code of another address',
+          value: transaction.authorizationList.map(({ address, nonce, chainId }, at) => (
+            <div key={at}>
+              {BigInt(address) === 0n ? 'takes a delegation back' : <AddressChip address={address} href={addressPath(address)} whole copy="never" />}, signed at nonce {Number(nonce)}, for{' '}
+              {BigInt(chainId) === 0n ? 'any chain' : `chain ${BigInt(chainId)}`}
+            </div>
+          )),
+        }
+      : undefined,
+    transaction.blobVersionedHashes && transaction.blobVersionedHashes.length > 0
+      ? {
+          term: 'Blobs',
+          meaning: 'Versioned hashes of the blobs that it carries',
+          value: transaction.blobVersionedHashes.map((hash) => (
+            <div key={hash}>
+              <HashChip hash={hash} what="versioned hash" whole />
+            </div>
+          )),
+        }
+      : undefined,
+    quantity(transaction.chainId, 'Chain id', 'The chain for which it was signed', false),
+    {
+      term: 'Signature',
+      meaning: 'r, s and the parity of the signature from which the sender follows',
+      value: (
+        <>
+          <SignaturePart name="r" value={transaction.r} />
+          <SignaturePart name="s" value={transaction.s} />
+          <SignaturePart name={transaction.yParity === undefined ? 'v' : 'y'} value={transaction.yParity ?? transaction.v} />
+        </>
+      ),
+    },
+  ]
+  return fields.filter((field) => field !== undefined)
+}
+
+function quantity(value: Hex | null | undefined, term: string, meaning: string, grouped = true): KeyValue | undefined {
+  if (value === undefined || value === null) return undefined
+  return { term, meaning, value: grouped ? groupDigits(BigInt(value)) : BigInt(value).toString() }
+}
+
+function price(value: Hex | null | undefined, term: string, meaning: string): KeyValue | undefined {
+  return value === undefined || value === null ? undefined : { term, meaning, value: <Amount wei={BigInt(value)} unit="gwei" /> }
+}
+
+const ACCESS_LIST_AT_MOST = 20
+
+function TransactionTypeText({ type }: { type: number }): ReactNode {
+  return `${type} (${TRANSACTION_TYPES[type]?.meaning ?? 'unknown'})`
+}
+
+function AccessList({ list }: { list: readonly { address: string; storageKeys: readonly string[] }[] }): ReactNode {
+  return (
+    <>
+      {accessListText(list)}
+      {list.slice(0, ACCESS_LIST_AT_MOST).map(({ address, storageKeys }, at) => (
+        <div key={at}>
+          <AddressChip address={address} href={addressPath(address)} />
+          {storageKeys.slice(0, ACCESS_LIST_AT_MOST).map((slot, position) => (
+            <span key={position}>
+              {position > 0 && ', '}
+              <SlotName slot={slot} path={null} />
+            </span>
+          ))}
+          {storageKeys.length > ACCESS_LIST_AT_MOST && `, ${storageKeys.length - ACCESS_LIST_AT_MOST} more`}
+        </div>
+      ))}
+      {list.length > ACCESS_LIST_AT_MOST && <div>{list.length - ACCESS_LIST_AT_MOST} more addresses</div>}
+    </>
+  )
+}
+
+function accessListText(list: readonly { storageKeys: readonly string[] }[]): string {
+  const slots = list.reduce((count, { storageKeys }) => count + storageKeys.length, 0)
+  return `${list.length} ${list.length === 1 ? 'address' : 'addresses'}, ${slots} storage ${slots === 1 ? 'slot' : 'slots'}`
+}
+
+function SignaturePart({ name, value }: { name: string; value: string }): ReactNode {
+  return (
+    <div>
+      {name} <Mono text={value} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import { Button } from '../../components/forms/Button.tsx'
+import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
+import { knownFunctions } from '../../format/signatures.ts'
+import { addressFromText } from '../../routing/transactionSearch.ts'
+import { isEmptyFilter, type TransactionFilter } from '../../store/transactionsSlice.ts'
+import { useApp } from '../../store/useApp.ts'
+import { TRANSACTION_TYPES } from './transactionColumns.tsx'
+import { methodFromText, methodToText } from './transactionMethod.ts'
+
+const STATUSES = [
+  { value: '', title: 'any' },
+  { value: 'success', title: 'success' },
+  { value: 'failed', title: 'failed' },
+] as const
+
+const TYPES = [{ value: '', title: 'any' }, ...TRANSACTION_TYPES.map(({ word }, type) => ({ value: `0x${type}`, title: `${type}, ${word}` }))]
+
+/** Asks for transactions by who sent them to whom, what they do and how they ended. */
+export function TransactionFilterForm({ filter, onChange }: { filter: TransactionFilter; onChange: (filter: TransactionFilter) => void }): ReactNode {
+  const labels = useApp(({ workspace }) => workspace.labels)
+  const artifacts = useApp(({ workspace }) => workspace.artifacts)
+  const known = useMemo(
+    () => [...[...knownFunctions().values()].flat(), ...artifacts.flatMap(({ abi }) => abi.filter(({ type }) => type === 'function'))],
+    [artifacts],
+  )
+  const addresses = useMemo(() => [...labels].map(([value, title]) => ({ value, title })), [labels])
+  const [from, setFrom] = useState<string>(filter.from ?? '')
+  const [to, setTo] = useState<string>(filter.to ?? '')
+  const [method, setMethod] = useState(() => methodToText(filter.method, known))
+  const [isChecked, setIsChecked] = useState(false)
+  const [sender, recipient, called] = [addressOf(from, labels), addressOf(to, labels), methodFromText(method, known)]
+  const problemOf = (part: object): string | undefined => (isChecked && 'problem' in part ? String(part.problem) : undefined)
+
+  function apply(change: Partial<TransactionFilter> = {}): void {
+    setIsChecked(true)
+    if ('problem' in sender || 'problem' in recipient || 'problem' in called) return
+    onChange({ ...filter, from: sender.address, to: recipient.address, method: called.method, ...change } as TransactionFilter)
+  }
+  return (
+    <FieldRow label="Filter" onSubmit={() => apply()}>
+      <Field label="From" width={26} placeholder="any address" value={from} onChange={setFrom} error={problemOf(sender)} suggestions={addresses} />
+      <Field label="To" width={26} placeholder="any address" value={to} onChange={setTo} error={problemOf(recipient)} suggestions={addresses} />
+      <Field label="Method" width={26} placeholder="transfer or 0xa9059cbb" value={method} onChange={setMethod} error={problemOf(called)} suggestions={METHODS} />
+      <ChoiceField label="Status" width={12} value={filter.status ?? ''} onChange={(value) => apply({ status: (value || undefined) as TransactionFilter['status'] & string })} choices={STATUSES} />
+      <ChoiceField label="Type" width={16} value={filter.type ?? ''} onChange={(value) => apply({ type: (value || undefined) as Hex })} choices={TYPES} />
+      <Button type="submit" tone="primary">
+        Show
+      </Button>
+      <Button disabled={isEmptyFilter(filter)} onClick={() => onChange({})}>
+        Clear
+      </Button>
+    </FieldRow>
+  )
+}
+
+const METHODS = [
+  { value: 'creation', title: 'creates a contract' },
+  { value: 'call', title: 'calls code' },
+  { value: 'ether transfer', title: 'only moves ether' },
+]
+
+/** The address that a text is, or that has it as its label. */
+function addressOf(text: string, labels: ReadonlyMap<Address, string>): { address: Address | undefined } | { problem: string } {
+  const query = text.trim()
+  if (query === '') return { address: undefined }
+  const address = addressFromText(query)
+  if (address) return { address }
+  const named = [...labels].filter(([, label]) => label.toLowerCase() === query.toLowerCase())
+  return named.length === 1 ? { address: named[0]![0] } : { problem: named.length > 1 ? 'several addresses have that label' : '0x and 40 digits, or a label' }
+}

@@ -1,0 +1,92 @@
+import { ArrowLeftRight, TriangleAlert } from 'lucide-react'
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
+import { Button } from '../../components/forms/Button.tsx'
+import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
+import type { Column } from '../../components/tables/TableRow.tsx'
+import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import type { TransactionSummary } from '../../store/summaries.ts'
+import { isCoveredWhole, isEmptyFilter, KEPT_PENDING, KEPT_TRANSACTIONS, type TransactionFilter, type TransactionsSlice } from '../../store/transactionsSlice.ts'
+import { useApp, useAppContext, useInterest, useSync } from '../../store/useApp.ts'
+
+/** Rows from the end at which older transactions are looked for. */
+const NEAR_END = 20
+
+/** What of the transactions that are asked for is there, kept up to date while the component is shown. */
+export function useTransactions(filter: TransactionFilter): TransactionsSlice {
+  const sync = useSync()
+  // Said before the list is asked for, so that it is not asked for twice.
+  useEffect(() => sync.showTransactions(filter), [sync, filter])
+  useInterest('transactions')
+  return useApp((state) => state.transactions)
+}
+
+export interface TransactionListProps {
+  slice: TransactionsSlice
+  columns: readonly Column<TransactionSummary>[]
+}
+
+/** Transactions, newest first, and before them those that wait in the pool; older ones are looked for as one scrolls. */
+export function TransactionList({ slice, columns }: TransactionListProps): ReactNode {
+  const sync = useSync()
+  const { store } = useAppContext()
+  const { mined, pending, covered, problem, loadingOlder, filter } = slice
+  const rows = useMemo(() => [...pending, ...mined], [pending, mined])
+  const isWhole = isCoveredWhole(slice)
+
+  const onSight = useCallback(
+    (_first: number, last: number) => {
+      const now = store.getState().transactions
+      const count = now.pending.length + now.mined.length
+      if (last >= count - NEAR_END && count >= NEAR_END && !isCoveredWhole(now)) void sync.loadOlderTransactions()
+    },
+    [sync, store],
+  )
+
+  if (problem !== undefined && !covered) {
+    return (
+      <ErrorState icon={<TriangleAlert size={20} />} title="The node did not answer with transactions">
+        {problem}
+      </ErrorState>
+    )
+  }
+  if (!covered) return <SkeletonPage label="Loading transactions" />
+  return (
+    <VirtualTable
+      label="Transactions"
+      things="transactions"
+      columns={columns}
+      count={rows.length}
+      rowAt={(index) => rows[index]}
+      keyOf={(index) => rows[index]!.hash}
+      onSight={onSight}
+      newest={slice.arrived + pending.length}
+      empty={
+        <EmptyState icon={<ArrowLeftRight size={20} />} title={isEmptyFilter(filter) ? (isWhole ? 'No transactions yet' : 'No transactions in the newest blocks') : 'No such transaction'}>
+          {isEmptyFilter(filter) && isWhole
+            ? 'Whatever a wallet or a script sends to this node appears here at once.'
+            : `There is none in blocks ${groupDigits(covered.from)} to ${groupDigits(covered.to)}${isWhole ? ', which is all of the chain' : ''}.`}
+        </EmptyState>
+      }
+      footer={
+        isWhole ? undefined : (
+          <Button onClick={() => void sync.loadOlderTransactions()} disabled={loadingOlder}>
+            {loadingOlder ? `Looking in blocks before ${groupDigits(covered.from)}…` : `Look in blocks before ${groupDigits(covered.from)}`}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** How many transactions a list has, and of which blocks. */
+export function listedToText({ mined, pending, covered, filter }: TransactionsSlice): string | undefined {
+  if (!covered) return undefined
+  const kept = mined.length >= KEPT_TRANSACTIONS ? `the newest ${groupDigits(mined.length)}` : groupDigits(mined.length)
+  const range = isEmptyFilter(filter)
+    ? covered.from > 0 ? ` since block ${groupDigits(covered.from)}` : ''
+    : ` in blocks ${groupDigits(covered.from)} to ${groupDigits(covered.to)}`
+  const waiting = pending.length === 0 ? '' : pending.length < KEPT_PENDING ? `, ${pending.length} pending` : `, ${KEPT_PENDING} or more pending`
+  return kept + range + waiting
+}

@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, type ReactNode } from 'react'
+import { Page } from '../../components/layout/Page.tsx'
+import { filterFromSearch, searchFromFilter } from '../../routing/transactionSearch.ts'
+import type { TransactionFilter } from '../../store/transactionsSlice.ts'
+import { TRANSACTION_COLUMNS } from './transactionColumns.tsx'
+import { TransactionFilterForm } from './TransactionFilterForm.tsx'
+import { listedToText, TransactionList, useTransactions } from './TransactionList.tsx'
+
+const { hash, status, method, type, block, age, from, to, value, fee } = TRANSACTION_COLUMNS
+const COLUMNS = [hash, status, method, type, block, age, from, to, value, fee]
+
+/** The transactions of the chain, newest first, all of them or those that the address of the page asks for. */
+export function TransactionsView(): ReactNode {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const key = JSON.stringify(filterFromSearch(search))
+  const filter = useMemo(() => JSON.parse(key) as TransactionFilter, [key])
+  const slice = useTransactions(filter)
+  return (
+    <Page fill title="Transactions" note={listedToText(slice)}>
+      <TransactionFilterForm key={key} filter={filter} onChange={(next) => void navigate({ to: '/transactions', search: searchFromFilter(next) } as never)} />
+      <TransactionList slice={slice} columns={COLUMNS} />
+    </Page>
+  )
+}

@@ -1,0 +1,142 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { declarationToText, nameToText } from '../../abi/valueToText.ts'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Amount } from '../../components/values/Amount.tsx'
+import { Badge } from '../../components/feedback/Badge.tsx'
+import { HashChip } from '../../components/values/HashChip.tsx'
+import type { Column } from '../../components/tables/TableRow.tsx'
+import { Time } from '../../components/values/Time.tsx'
+import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
+import type { TransactionStatus, TransactionSummary } from '../../store/summaries.ts'
+
+/** Columns of the transaction tables, by name, for each view to choose from. */
+export const TRANSACTION_COLUMNS = {
+  hash: {
+    id: 'hash',
+    header: 'Transaction',
+    width: 'minmax(8.25rem, 1fr)',
+    cell: ({ hash }) => <HashChip hash={hash} href={transactionPath(hash)} what="transaction hash" primary />,
+  },
+  status: {
+    id: 'status',
+    header: 'Status',
+    width: '4.75rem',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  method: {
+    id: 'method',
+    header: 'Method',
+    meaning: 'What it does: a transfer, the creation of a contract, or the function that it calls',
+    width: 'minmax(6.25rem, 0.8fr)',
+    cell: ({ kind, selector, to }) => <MethodBadge kind={kind} selector={selector} to={to} />,
+  },
+  type: {
+    id: 'type',
+    header: 'Type',
+    meaning: 'Which fields it has (EIP-2718)',
+    width: '6rem',
+    from: 'wide',
+    cell: ({ type }) => <TypeBadge type={type} />,
+  },
+  block: {
+    id: 'block',
+    header: 'Block',
+    width: '4rem',
+    align: 'end',
+    cell: ({ blockNumber }) => (blockNumber === undefined ? '—' : <a href={blockPath(blockNumber)}>{blockNumber}</a>),
+  },
+  age: {
+    id: 'age',
+    header: 'Age',
+    width: '5.25rem',
+    align: 'end',
+    from: 'medium',
+    cell: ({ timestamp }) => (timestamp === undefined ? '—' : <Time timestamp={timestamp} />),
+  },
+  from: {
+    id: 'from',
+    header: 'From',
+    width: 'minmax(9rem, 1fr)',
+    cell: ({ from }) => <AddressChip address={from} href={addressPath(from)} />,
+  },
+  to: {
+    id: 'to',
+    header: 'To',
+    width: 'minmax(9rem, 1fr)',
+    cell: (transaction) => <Recipient {...transaction} />,
+  },
+  value: {
+    id: 'value',
+    header: 'Value',
+    width: 'minmax(7rem, 0.8fr)',
+    align: 'end',
+    cell: ({ value }) => <Amount wei={value} maxFraction={6} />,
+  },
+  fee: {
+    id: 'fee',
+    header: 'Fee',
+    meaning: 'Gas used times the price paid for it',
+    width: 'minmax(7rem, 0.7fr)',
+    align: 'end',
+    from: 'wide',
+    cell: ({ fee }) => (fee === undefined ? '—' : <Amount wei={fee} maxFraction={6} />),
+  },
+} satisfies Record<string, Column<TransactionSummary>>
+
+const STATUS = {
+  success: { tone: 'success', icon: CircleCheck, text: 'Success' },
+  failed: { tone: 'danger', icon: CircleX, text: 'Failed' },
+  pending: { tone: 'warning', icon: Clock, text: 'Pending' },
+} as const
+
+export function StatusBadge({ status }: { status: TransactionStatus }): ReactNode {
+  const { tone, icon: Icon, text } = STATUS[status]
+  return (
+    <Badge tone={tone} icon={<Icon size={11} aria-hidden />}>
+      {text}
+    </Badge>
+  )
+}
+
+/** Types of transactions (EIP-2718): a word, and the whole of it. */
+export const TRANSACTION_TYPES: readonly { word: string; meaning: string }[] = [
+  { word: 'legacy', meaning: 'legacy' },
+  { word: 'access list', meaning: 'access list, EIP-2930' },
+  { word: 'fee market', meaning: 'dynamic fee, EIP-1559' },
+  { word: 'blobs', meaning: 'blobs, EIP-4844' },
+  { word: 'set code', meaning: 'set code, EIP-7702' },
+]
+
+/** Which fields a transaction has. */
+export function TypeBadge({ type }: { type: number }): ReactNode {
+  const known = TRANSACTION_TYPES[type]
+  return (
+    <Badge tone={type >= 3 ? 'accent' : 'neutral'} hint={`type ${type}${known ? `, ${known.meaning}` : ''}`}>
+      {known?.word ?? `type ${type}`}
+    </Badge>
+  )
+}
+
+/** What a transaction does, in a word: its function's name where an ABI has it. */
+export function MethodBadge({ kind, selector, to }: Pick<TransactionSummary, 'kind' | 'selector' | 'to'>): ReactNode {
+  const decoder = useAbiDecoder()
+  if (kind === 'creation') return <Badge tone="accent">create</Badge>
+  if (kind === 'transfer') return <Badge>transfer</Badge>
+  const called = selector && decoder.functionOf(to, selector)
+  if (called) {
+    return (
+      <Badge tone="info" hint={`${declarationToText(called)}\n${selector}`}>
+        {nameToText(called.name)}()
+      </Badge>
+    )
+  }
+  return <Badge tone="info">{selector ?? 'call'}</Badge>
+}
+
+function Recipient({ to, created, status }: TransactionSummary): ReactNode {
+  const address = to ?? created
+  if (address !== null) return <AddressChip address={address} href={addressPath(address)} />
+  return status === 'pending' ? 'a new contract' : 'no contract'
+}

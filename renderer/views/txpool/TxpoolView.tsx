@@ -1,0 +1,188 @@
+import { Hourglass, Pickaxe } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Hash } from '../../../node-core/contract/hex.ts'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Amount } from '../../components/values/Amount.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { Fact, Facts } from '../../components/values/Fact.tsx'
+import { HashChip } from '../../components/values/HashChip.tsx'
+import { LaneMark } from '../../components/feedback/LaneMark.tsx'
+import { Page } from '../../components/layout/Page.tsx'
+import { Remark } from '../../components/values/Remark.tsx'
+import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { EmptyState } from '../../components/feedback/StateMessage.tsx'
+import type { Column } from '../../components/tables/TableRow.tsx'
+import { Time } from '../../components/values/Time.tsx'
+import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { addressPath, transactionPath } from '../../routing/paths.ts'
+import { KEPT_IN_LANE, KEPT_LANES } from '../../store/poolSlice.ts'
+import { noncesToText, poolRows, type PoolRow } from '../../store/poolWaits.ts'
+import { useApp, useClient, useInterest, useSync } from '../../store/useApp.ts'
+import { useTask } from '../accounts/useTask.ts'
+import { MethodBadge } from '../transactions/transactionColumns.tsx'
+import { miningText } from '../../format/miningText.ts'
+import { NextBlock } from './NextBlock.tsx'
+import { PoolActions, type PoolAction } from './PoolActions.tsx'
+import { PoolDialogs, type PoolDialog } from './PoolDialogs.tsx'
+import { WAITS } from './waitTexts.ts'
+
+const COLUMNS: readonly Column<PoolRow>[] = [
+  {
+    id: 'sender',
+    header: 'Sender',
+    width: 'minmax(7.5rem, 0.8fr)',
+    cell: ({ lane, isFirst }) => isFirst && <AddressChip address={lane.sender} href={addressPath(lane.sender)} />,
+  },
+  { id: 'nonce', header: 'Nonce', meaning: 'Transactions of one sender are mined in the order of their nonces', width: '5rem', cell: (row) => <Nonce {...row} /> },
+  {
+    id: 'hash',
+    header: 'Transaction',
+    width: 'minmax(8.25rem, 0.8fr)',
+    cell: (row) =>
+      row.kind === 'gap' ? 'not sent yet' : <HashChip hash={row.transaction.hash} href={transactionPath(row.transaction.hash)} what="transaction hash" primary />,
+  },
+  {
+    id: 'method',
+    header: 'Method',
+    width: 'minmax(5rem, 0.5fr)',
+    cell: (row) => row.kind === 'transaction' && <MethodBadge {...row.transaction} />,
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    width: 'minmax(6rem, 0.5fr)',
+    align: 'end',
+    from: 'wide',
+    cell: (row) => row.kind === 'transaction' && <Amount wei={row.transaction.value} maxFraction={4} />,
+  },
+  {
+    id: 'price',
+    header: 'Max fee',
+    meaning: 'The most that it pays for a unit of gas, base fee included',
+    width: 'minmax(6rem, 0.5fr)',
+    align: 'end',
+    cell: (row) => row.kind === 'transaction' && <Amount wei={row.transaction.maxFee} unit="gwei" maxFraction={3} />,
+  },
+  {
+    id: 'tip',
+    header: 'Max tip',
+    meaning: 'The most of it that goes to the block’s producer',
+    width: 'minmax(6.5rem, 0.5fr)',
+    align: 'end',
+    from: 'wide',
+    cell: (row) => row.kind === 'transaction' && <Amount wei={row.transaction.maxTip} unit="gwei" maxFraction={3} />,
+  },
+  {
+    id: 'age',
+    header: 'Seen',
+    meaning: 'When this window first saw it: the pool itself keeps no time',
+    width: '5rem',
+    align: 'end',
+    cell: (row) => row.kind === 'transaction' && <Time timestamp={row.transaction.seenAt} />,
+  },
+  { id: 'wait', header: 'Why it waits', width: 'minmax(17rem, 2.5fr)', cell: (row) => <Why {...row} /> },
+]
+
+/** The columns, with what can be done with each transaction at the end. */
+function columnsWith(onChoose: (action: PoolAction, hash: Hash) => void): Column<PoolRow>[] {
+  return [
+    ...COLUMNS,
+    { id: 'actions', header: 'Actions', width: '3.25rem', align: 'end', cell: (row) => row.kind === 'transaction' && <PoolActions transaction={row.transaction} onChoose={onChoose} /> },
+  ]
+}
+
+/** What waits in the pool: each sender's transactions in the order of their nonces, and what holds them back. */
+export function TxpoolView(): ReactNode {
+  useInterest('pool')
+  useInterest('accounts')
+  const pool = useApp((state) => state.pool)
+  const mining = useApp((state) => state.node.info?.mining)
+  const rows = useMemo(() => poolRows(pool, mining), [pool, mining])
+  const client = useClient()
+  const sync = useSync()
+  const task = useTask()
+  const [dialog, setDialog] = useState<PoolDialog>()
+  const columns = useMemo(() => columnsWith((action, hash) => setDialog({ action, hash })), [])
+  const mine = (): void => task.run('Making a block …', () => client.call('evm_mine'), () => void sync.refresh('pool'))
+  const { lanes, counts, nextBaseFee } = pool
+  if (!lanes || !counts) {
+    return (
+      <Page title="Txpool">
+        <SkeletonPage label="Loading the pool" />
+      </Page>
+    )
+  }
+  const isCut = lanes.length >= KEPT_LANES || lanes.some(({ transactions }) => transactions.length >= KEPT_IN_LANE)
+  return (
+    <Page
+      fill
+      title="Txpool"
+      note={task.error ?? (isCut ? `at most ${KEPT_IN_LANE} transactions of ${KEPT_LANES} senders are shown` : undefined)}
+      actions={
+        <Button icon={<Pickaxe size={14} aria-hidden />} disabled={task.busy !== undefined} onClick={mine}>
+          Mine a block
+        </Button>
+      }
+    >
+      <Facts label="Pool">
+        <Fact name="Pending" meaning="Can be mined in the order of their nonces">
+          {groupDigits(counts.pending)}
+        </Fact>
+        <Fact name="Queued" meaning="Stand behind a nonce that is missing">
+          {groupDigits(counts.queued)}
+        </Fact>
+        <Fact name="Senders">{groupDigits(lanes.length)}</Fact>
+        <Fact name="Next base fee" meaning="What a unit of gas costs at least in the next block">
+          {nextBaseFee === undefined ? '—' : <Amount wei={nextBaseFee} unit="gwei" maxFraction={6} />}
+        </Fact>
+        <Fact name="Mining">{mining ? miningText(mining) : '—'}</Fact>
+        <Fact name="Next block">{mining ? <NextBlock {...mining} /> : '—'}</Fact>
+      </Facts>
+      <VirtualTable
+        label="Pool"
+        columns={columns}
+        count={rows.length}
+        rowAt={(index) => rows[index]}
+        keyOf={(index) => keyOf(rows[index]!)}
+        empty={
+          <EmptyState icon={<Hourglass size={20} />} title="Nothing waits">
+            {mining?.mode === 'auto'
+              ? 'Each transaction is mined as soon as it is sent. What cannot be mined yet, or is sent while mining is paused, waits here.'
+              : 'What a wallet or a script sends waits here for the next block.'}
+          </EmptyState>
+        }
+      />
+      <PoolDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+    </Page>
+  )
+}
+
+function keyOf(row: PoolRow): string {
+  return row.kind === 'gap' ? `${row.lane.sender} before ${row.to}` : row.transaction.hash
+}
+
+function Nonce(row: PoolRow): ReactNode {
+  if (row.kind === 'transaction') {
+    return (
+      <LaneMark kind={row.wait.kind === 'mining' || row.wait.kind === 'next' ? 'ready' : 'waiting'} isFirst={row.isFirst} isLast={row.isLast}>
+        {row.transaction.nonce}
+      </LaneMark>
+    )
+  }
+  return (
+    <LaneMark kind="gap" isFirst={row.isFirst} isLast={row.isLast}>
+      <a href={addressPath(row.lane.sender)} data-primary>
+        {noncesToText(row.from, row.to)}
+      </a>
+    </LaneMark>
+  )
+}
+
+function Why(row: PoolRow): ReactNode {
+  if (row.kind === 'gap') {
+    return <Remark tone="danger" kind="missing" text="Holds back what follows" />
+  }
+  const { tone, kind } = WAITS[row.wait.kind]
+  return <Remark tone={tone} kind={kind} text={row.wait.text} />
+}

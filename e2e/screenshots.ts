@@ -28,8 +28,10 @@ async function importArtifacts(page: Page): Promise<void> {
   await callWindow(page, 'devnet_addArtifacts', [files])
 }
 
+const profilePath = (name: string) => `/debug?tab=profiles&profile=${encodeURIComponent(name)}`
+
 /** Paths of the pages besides the views of the navigation, by the name of their picture. */
-function details(chain: OrdersChain): Record<string, string> {
+function details(chain: OrdersChain, profile: string): Record<string, string> {
   return {
     block: '/block/4',
     transaction: `/tx/${chain.transferred}`,
@@ -39,8 +41,26 @@ function details(chain: OrdersChain): Record<string, string> {
     'transaction-steps': `/tx/${chain.failed}?tab=steps`,
     'transaction-state': `/tx/${chain.placed}?tab=state`,
     contract: `/address/${chain.proxy}`,
+    'debug-profile': profilePath(profile),
     account: '/address/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   }
+}
+
+/** Hashes 32 bytes again and again until its gas is used up: JUMPDEST, PUSH1 32, PUSH0, KECCAK256, POP, PUSH0, JUMP. */
+const HASHING = { data: '0x5b60205f20505f56', gas: '0x1e8480' }
+
+/** Takes a CPU profile of calls, traces and searches; answers its name. */
+async function takeProfile(page: Page, { failed, placed }: OrdersChain): Promise<string> {
+  const name = 'calls.cpuprofile'
+  await callWindow(page, 'debug_startCPUProfile', [name])
+  for (let i = 0; i < 20; i++) {
+    // It runs out of gas.
+    await callWindow(page, 'eth_call', [HASHING, 'latest']).catch(() => undefined)
+    for (const hash of [failed, placed]) await callWindow(page, 'debug_traceTransaction', [hash, { tracer: 'prestateTracer' }])
+    await callWindow(page, 'eth_getLogs', [{ fromBlock: '0x0' }])
+  }
+  await callWindow(page, 'debug_stopCPUProfile', [])
+  return name
 }
 
 async function settle(page: Page): Promise<void> {
@@ -60,6 +80,7 @@ try {
   await importArtifacts(page)
   // What waits in the pool: one behind a gap.
   await callWindow(page, 'eth_sendTransaction', [{ from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', to: chain.token, nonce: '0x5', gas: '0x186a0' }])
+  const profile = await takeProfile(page, chain)
   mkdirSync(folder, { recursive: true })
   for (const theme of values.readme ? [] : THEMES) {
     await frame.chooseTheme(theme)
@@ -73,7 +94,7 @@ try {
         await settle(page)
         await shoot(view.toLowerCase())
       }
-      for (const [name, address] of Object.entries(details(chain))) {
+      for (const [name, address] of Object.entries(details(chain, profile))) {
         await page.evaluate((to) => {
           history.pushState(null, '', to)
           dispatchEvent(new PopStateEvent('popstate'))
@@ -86,7 +107,12 @@ try {
   }
   if (values.readme) {
     await page.setViewportSize({ width: 1280, height: 800 })
-    for (const [name, address, theme] of [['screenshot', `/tx/${chain.transferred}`, 'Light'], ['screenshot-trace', `/tx/${chain.failed}?tab=trace`, 'Dark']] as const) {
+    const pictures = [
+      ['screenshot', `/tx/${chain.transferred}`, 'Light'],
+      ['screenshot-trace', `/tx/${chain.failed}?tab=trace`, 'Dark'],
+      ['screenshot-profile', profilePath(profile), 'Light'],
+    ] as const
+    for (const [name, address, theme] of pictures) {
       await frame.chooseTheme(theme)
       await page.goto(`${node.http}${address}`)
       await page.mouse.move(0, 0)

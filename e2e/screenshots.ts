@@ -34,6 +34,7 @@ const profilePath = (name: string) => `/debug?tab=profiles&profile=${encodeURICo
 function details(chain: OrdersChain, profile: string): Record<string, string> {
   return {
     block: '/block/4',
+    'block-logs': '/block/4?tab=logs',
     transaction: `/tx/${chain.transferred}`,
     'transaction-failed': `/tx/${chain.failed}`,
     'transaction-logs': `/tx/${chain.placed}?tab=logs`,

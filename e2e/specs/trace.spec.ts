@@ -45,10 +45,16 @@ test('the call where a failure began is marked, and the tree is operated by keys
   await expect(transaction.frameField('Error')).toContainText('execution reverted')
 })
 
-test('a block shows its bytes', async ({ page }) => {
+test('a block shows its logs and its bytes', async ({ page, terrarium }) => {
+  const client = createViemClient((await terrarium.endpoints()).http)
+  await client.deploy(1_000n)
+  await client.transfer(SECOND, 5n)
+  await client.close()
   const frame = new FramePage(page)
-  await frame.find('0')
-  await frame.heading('Block 0').waitFor()
+  await frame.find('2')
+  await frame.heading('Block 2').waitFor()
+  await page.getByRole('tab', { name: 'Logs' }).click()
+  await expect(page.getByRole('article', { name: 'Log 0' })).toContainText('Transfer')
   await page.getByRole('tab', { name: 'Raw' }).click()
   await expect(page.getByRole('group', { name: 'debug_getRawBlock' })).toContainText('0000')
 })

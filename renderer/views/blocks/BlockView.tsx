@@ -18,6 +18,7 @@ import type { Column } from '../../components/tables/TableRow.tsx'
 import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { LogList } from '../../components/traces/LogList.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
@@ -49,7 +50,7 @@ const WITHDRAWAL_COLUMNS: readonly Column<WireWithdrawal>[] = [
 /** Tags that a link may name a block by. */
 const NEWEST: ReadonlySet<string> = new Set(['latest', 'safe', 'finalized', 'pending'])
 
-/** One block: its header and its transactions. The id is a number, a hash or a tag. */
+/** One block: its transactions, logs and header. The id is a number, a hash or a tag. */
 export function BlockView({ id }: { id: string }): ReactNode {
   const newest = useApp((state) => (NEWEST.has(id) ? state.blocks.head?.number : undefined))
   if (id === 'earliest') return <LoadedBlock id="0" />
@@ -97,6 +98,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
     () => block.transactions.map((transaction, at) => transactionSummaryFromWire(transaction, receipts[at], timestamp)),
     [block, receipts, timestamp],
   )
+  const logs = useMemo(() => receipts.flatMap((receipt) => receipt.logs.map((log) => ({ index: Number(log.logIndex), log }))), [receipts])
   const tabs: TabItem[] = [
     {
       id: 'transactions',
@@ -115,6 +117,22 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
             </EmptyState>
           }
         />
+      ),
+    },
+    {
+      id: 'logs',
+      title: 'Logs',
+      count: logs.length,
+      content: (
+        <Panel title="Logs" hideTitle>
+          {logs.length > 0 ? (
+            <LogList logs={logs} />
+          ) : (
+            <EmptyState icon={<PackageX size={20} />} title="No logs">
+              No contract emitted an event in this block.
+            </EmptyState>
+          )}
+        </Panel>
       ),
     },
     {

@@ -1,7 +1,7 @@
 /**
- * `npm test`: linter, compiler, unit tests, end-to-end tests, each also where an earlier one failed. Closes with what each step said
- * and the line `N passed, N failed`, alone on its line: the tests of both runners, and one more failure for a step that failed
- * otherwise.
+ * `npm test`: linter, compiler, unit tests, end-to-end tests, each also where an earlier one failed. Closes with the failures once
+ * more, what each step said and the line `N passed, N failed`, alone on its line: the tests of both runners, and one more failure for
+ * a step that failed otherwise.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -38,6 +38,8 @@ const results: StepResult[] = [
 ]
 rmSync(reports, { recursive: true, force: true })
 
+const failures = results.flatMap(({ counts }) => counts?.failures ?? [])
+if (failures.length > 0) process.stdout.write(`\n=== Failures\n${failures.join('\n')}\n`)
 process.stdout.write('\n=== Summary\n')
 for (const { name, succeeded, counts } of results) {
   const numbers = counts ? `: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : ''

@@ -9,13 +9,55 @@ const file = path.join(folder, 'report.json')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('reads the counts of Vitest', () => {
-  writeFileSync(file, JSON.stringify({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }))
-  expect(vitestCounts(file)).toEqual({ passed: 5, failed: 1, skipped: 3 })
+  writeFileSync(
+    file,
+    JSON.stringify({
+      numPassedTests: 5,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [
+        {
+          name: path.resolve('a.test.ts'),
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { fullName: 'adds', status: 'passed', failureMessages: [] },
+            { fullName: 'subtracts', status: 'failed', failureMessages: ['\u001b[31mError: one\u001b[39m\n\n  at two'] },
+          ],
+        },
+        { name: path.resolve('b.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
+      ],
+    }),
+  )
+  expect(vitestCounts(file)).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 3,
+    failures: ['a.test.ts > subtracts\n    Error: one\n      at two', 'b.test.ts > does not load\n    no such module'],
+  })
+})
+
+const spec = (title: string, status: string) => ({
+  title,
+  file: 'a.spec.ts',
+  tests: [{ projectName: 'desktop', status, results: [{ errors: [{ message: 'Timeout' }] }] }],
 })
 
 test('reads the counts of Playwright, a flaky test as a failed one', () => {
-  writeFileSync(file, JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 3 } }))
-  expect(playwrightCounts(file)).toEqual({ passed: 7, failed: 3, skipped: 3 })
+  writeFileSync(
+    file,
+    JSON.stringify({
+      stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 3 },
+      suites: [{ specs: [spec('opens', 'expected'), spec('closes', 'flaky')], suites: [{ specs: [spec('waits', 'unexpected')] }] }],
+    }),
+  )
+  expect(playwrightCounts(file)).toEqual({
+    passed: 7,
+    failed: 2,
+    skipped: 3,
+    failures: ['a.spec.ts > closes [desktop]\n    Timeout', 'a.spec.ts > waits [desktop]\n    Timeout'],
+  })
 })
 
 test('a runner without a report has no counts', () => {
@@ -23,10 +65,10 @@ test('a runner without a report has no counts', () => {
 })
 
 test('sums the tests of all steps', () => {
-  const counts = { passed: 3, failed: 1, skipped: 0 }
+  const counts = { passed: 3, failed: 1, skipped: 0, failures: [] }
   expect(totalOf([{ name: 'lint', succeeded: true }, { name: 'unit', succeeded: false, counts }, { name: 'e2e', succeeded: true, counts: { ...counts, failed: 0 } }])).toEqual({ passed: 6, failed: 1 })
 })
 
 test('a step that fails without a failing test is a failure', () => {
-  expect(totalOf([{ name: 'lint', succeeded: false }, { name: 'unit', succeeded: false, counts: { passed: 3, failed: 0, skipped: 0 } }, { name: 'e2e', succeeded: false }])).toEqual({ passed: 3, failed: 3 })
+  expect(totalOf([{ name: 'lint', succeeded: false }, { name: 'unit', succeeded: false, counts: { passed: 3, failed: 0, skipped: 0, failures: [] } }, { name: 'e2e', succeeded: false }])).toEqual({ passed: 3, failed: 3 })
 })

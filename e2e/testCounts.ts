@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** Tests of one runner. */
 export interface TestCounts {
   passed: number
   failed: number
   skipped: number
+  /** One text for each failed test, and for each file that does not load: file, name and the first lines of the reason. */
+  failures: string[]
 }
 
 export interface StepResult {
@@ -14,6 +18,9 @@ export interface StepResult {
   counts?: TestCounts | undefined
 }
 
+/** Lines of a reason that the summary shows; the runner's own output has all of them. */
+const REASON_LINES = 8
+
 /** Tests of Vitest's JSON report. */
 export function vitestCounts(file: string): TestCounts | undefined {
   interface Report {
@@ -21,18 +28,45 @@ export function vitestCounts(file: string): TestCounts | undefined {
     numFailedTests: number
     numPendingTests: number
     numTodoTests: number
+    testResults: {
+      name: string
+      status: string
+      message: string
+      assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+    }[]
   }
   const report = readReport(file) as Report | undefined
-  return report && { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }
+  if (!report) return undefined
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [failureText(name, 'does not load', message)]
+    return failed.map(({ fullName, failureMessages }) => failureText(name, fullName, failureMessages?.join('\n') ?? ''))
+  })
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests, failures }
 }
 
 /** Tests of Playwright's JSON report; one that passes only when repeated has failed. */
 export function playwrightCounts(file: string): TestCounts | undefined {
+  interface Suite {
+    specs: { title: string; file: string; tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[] }[]
+    suites?: Suite[]
+  }
   interface Report {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    suites: Suite[]
   }
-  const stats = (readReport(file) as Report | undefined)?.stats
-  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  const failuresOf = ({ specs, suites = [] }: Suite): string[] => [
+    ...specs.flatMap(({ title, file: specFile, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName, results }) => failureText(specFile, `${title} [${projectName}]`, results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'))),
+    ),
+    ...suites.flatMap(failuresOf),
+  ]
+  const report = readReport(file) as Report | undefined
+  if (!report) return undefined
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected, failed: unexpected + flaky, skipped, failures: report.suites.flatMap(failuresOf) }
 }
 
 /** All tests, and one more failure for each step that failed without a failing test: a lint, a type, a file that does not load, a runner that broke off. */
@@ -49,4 +83,9 @@ export function totalOf(results: readonly StepResult[]): { passed: number; faile
 
 function readReport(file: string): unknown {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : undefined
+}
+
+function failureText(file: string, name: string, reason: string): string {
+  const lines = stripVTControlCharacters(reason).split('\n').filter((line) => line.trim() !== '')
+  return [`${path.relative('', file)} > ${name}`, ...lines.slice(0, REASON_LINES).map((line) => `    ${line.trimEnd()}`)].join('\n')
 }

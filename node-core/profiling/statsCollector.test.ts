@@ -31,7 +31,7 @@ describe('stats', () => {
     const [first, second] = collector.samples
     expect(first!.methods['eth_call']).toMatchObject({ count: 10, errors: 1 })
     expect(first!.methods['eth_call']!.p50Ms).toBeGreaterThan(15)
-    expect(first!.methods['eth_call']!.p99Ms).toBeLessThan(60)
+    expect(first!.methods['eth_call']!.p99Ms).toBeLessThan(1000)
     expect(first!.requestsPerSecond).toBeGreaterThan(0)
     expect(second!.methods).toEqual({})
     expect(second!.requestsPerSecond).toBe(0)

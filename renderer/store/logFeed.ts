@@ -31,6 +31,8 @@ export class LogFeed {
     try {
       const found = from > to ? [] : await this.#read(filter, from, to)
       if (asked !== epoch() || run !== this.#run) return
+      // A search that began at the same time brought the same logs.
+      if (store.getState().logs.searched !== searched) return await this.advance(head)
       this.#update((slice) => ({
         ...slice,
         status: 'ready',

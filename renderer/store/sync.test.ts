@@ -246,6 +246,15 @@ describe('logs', () => {
     expect(state().logs.arrived).toBe(2)
   })
 
+  test('that are searched for twice at the same time are there once', async () => {
+    const { sync, state } = await follow(3)
+    sync.want('logs')()
+    sync.want('logs')
+    await settled()
+    expect(state().logs.logs).toHaveLength(1)
+    expect(state().logs.arrived).toBe(1)
+  })
+
   test('of a range with an end are searched once', async () => {
     const { node, sync, state, pass } = await follow(20)
     sync.want('logs')

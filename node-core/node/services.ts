@@ -126,7 +126,7 @@ async function createServicesOver(
     subscriptions,
     profiling,
     stats,
-    steps: new StepTraces(chain),
+    steps: new StepTraces(),
     files: new WorkspaceFiles(options.inMemory ? null : join(options.dataDir, 'files')),
     workspace: opened.workspace,
     node: { clientVersion, version, info },

@@ -12,6 +12,7 @@ import type { Block } from '../types/block.ts'
 import type { WireCallFrame } from '../contract/wire.ts'
 import { StepTraces } from './stepTraces.ts'
 import type { StructLog, StructLogResult } from './structLogTracer.ts'
+import { type Traced, tracedCall, tracedTransaction } from './traced.ts'
 import { traceTransaction } from './traces.ts'
 
 const TIMEOUT_MS = 10_000
@@ -20,7 +21,7 @@ const CALLED: readonly Address[] = ['0x0000000000000000000000000000000000c0de0a'
 const FIXED: Address = '0x00000000000000000000000000000000000f1ced'
 
 /** A block with one transaction to each of the codes, which stand in the genesis. */
-async function blockOfCalls(codes: ReadonlyMap<Address, Uint8Array>, gasLimit = 150_000n): Promise<TestDevnet & { block: Block; stepTraces: StepTraces }> {
+async function blockOfCalls(codes: ReadonlyMap<Address, Uint8Array>, gasLimit = 150_000n): Promise<TestDevnet & { block: Block; stepTraces: StepTraces; traced: (index: number) => Traced }> {
   const genesis = testGenesis()
   const alloc: Map<Address, GenesisAccount> = new Map(genesis.alloc)
   for (const [address, code] of codes) alloc.set(address, { balance: 10n ** 18n, nonce: 1n, code })
@@ -29,7 +30,8 @@ async function blockOfCalls(codes: ReadonlyMap<Address, Uint8Array>, gasLimit = 
     await devnet.miner.submit(signed(alice, nonce, { to, data: bytesFromHex('0x0102030405060708'), gasLimit }))
   }
   await devnet.miner.mine()
-  return { ...devnet, block: devnet.chain.head, stepTraces: new StepTraces(devnet.chain) }
+  const block = devnet.chain.head
+  return { ...devnet, block, stepTraces: new StepTraces(), traced: (index) => tracedTransaction(devnet.chain, block, index) }
 }
 
 /** Struct logs without the storage that they gather, and without errors, of which steps have more. */
@@ -73,8 +75,8 @@ describe('ranges of steps of generated programs', () => {
     whole = traces.map((logs) => logs.map(withoutError))
   })
 
-  const rangeOf = (index: number, from: number, count: number) => it.stepTraces.range(it.block, index, from, count, TIMEOUT_MS)
-  const indexAt = (index: number) => it.stepTraces.index(it.block, index, TIMEOUT_MS)
+  const rangeOf = (index: number, from: number, count: number) => it.stepTraces.range(it.traced(index), from, count, TIMEOUT_MS)
+  const indexAt = (index: number) => it.stepTraces.index(it.traced(index), TIMEOUT_MS)
   const stepsOf = async (index: number) => (await indexAt(index)).steps
 
   test('are as many as there are struct logs, and some of them call', async () => {
@@ -146,16 +148,16 @@ function framesOf(frame: WireCallFrame): WireCallFrame[] {
 }
 
 const indexOf = async (code: Hex, others: ReadonlyMap<Address, Hex> = new Map()) => {
-  const { block, stepTraces } = await blockOfCalls(new Map(Array.from(new Map([[FIXED, code], ...others]), ([address, text]) => [address, bytesFromHex(text)])))
-  return stepTraces.index(block, 0, TIMEOUT_MS)
+  const { traced, stepTraces } = await blockOfCalls(new Map(Array.from(new Map([[FIXED, code], ...others]), ([address, text]) => [address, bytesFromHex(text)])))
+  return stepTraces.index(traced(0), TIMEOUT_MS)
 }
 
 test('a long trace lets others run meanwhile, and answers as many as ask at once', async () => {
   // Loops until its gas is used up: some 90,000 steps.
-  const { block, stepTraces } = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f5f5f5f5f5050505056')]]), 2_000_000n)
+  const { traced, stepTraces } = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f5f5f5f5f5050505056')]]), 2_000_000n)
   let turns = 0
   const count = setInterval(() => turns++, 0)
-  const [first, second] = await Promise.all([stepTraces.range(block, 0, 70_000, 10, TIMEOUT_MS), stepTraces.range(block, 0, 5, 10, TIMEOUT_MS)])
+  const [first, second] = await Promise.all([stepTraces.range(traced(0), 70_000, 10, TIMEOUT_MS), stepTraces.range(traced(0), 5, 10, TIMEOUT_MS)])
   clearInterval(count)
   expect([first.from, first.steps.length, second.from, second.steps.length]).toEqual([70_000, 10, 5, 10])
   expect(turns).toBeGreaterThan(0)
@@ -193,7 +195,7 @@ describe('the index of a trace', () => {
   test('of a plain transfer is empty', async () => {
     const { miner, chain } = await createTestDevnet()
     await miner.submit(signed(alice, 0))
-    const index = await new StepTraces(chain).index(chain.head, 0, TIMEOUT_MS)
+    const index = await new StepTraces().index(tracedTransaction(chain, chain.head, 0), TIMEOUT_MS)
     expect(index.toWire()).toMatchObject({ steps: 0, frames: [[0, 0]], marks: [], failedStep: null })
   })
 
@@ -204,7 +206,35 @@ describe('the index of a trace', () => {
   })
 
   test('is made in the time that there is, or not at all', async () => {
-    const { block, chain } = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f56')]]))
-    await expect(new StepTraces(chain).index(block, 0, 0)).rejects.toMatchObject({ code: 'timeout' })
+    const { traced, stepTraces } = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f56')]]))
+    await expect(stepTraces.index(traced(0), 0)).rejects.toMatchObject({ code: 'timeout' })
+  })
+})
+
+describe('the steps of a call', () => {
+  const CALLER: Address = alice.address
+  const callOf = ({ chain }: TestDevnet, place: Block = chain.head) => {
+    const context = { engine: chain.engine, config: chain.config, header: place.header, state: chain.stateAt(place.header) }
+    return tracedCall('a call', place.hash, context, { from: CALLER, to: FIXED, gas: 150_000n }, {})
+  }
+
+  test('are those of the same transaction', async () => {
+    const it = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x602a5f5260205ff3')]]))
+    const [call, transaction] = [callOf(it), it.traced(0)]
+    const opsOf = async (traced: Traced) => {
+      const { steps } = await it.stepTraces.index(traced, TIMEOUT_MS)
+      return (await it.stepTraces.range(traced, 0, steps, TIMEOUT_MS)).steps.map(({ op, stack }) => ({ op, stack }))
+    }
+    expect(await opsOf(call)).toEqual(await opsOf(transaction))
+  })
+
+  test('stay those that the index was of, until the index is asked for again', async () => {
+    // Answers the number of the block: an odd one takes the jump. NUMBER PUSH1 1 AND PUSH1 8 JUMPI STOP STOP JUMPDEST STOP
+    const it = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x4360011660085700005b00')]]))
+    const first = await it.stepTraces.index(callOf(it), TIMEOUT_MS)
+    await it.miner.mine()
+    const kept = await it.stepTraces.lastIndex(callOf(it), TIMEOUT_MS)
+    const renewed = await it.stepTraces.index(callOf(it), TIMEOUT_MS)
+    expect([kept.steps, renewed.steps === first.steps]).toEqual([first.steps, false])
   })
 })

@@ -1,50 +1,44 @@
-/** Traces by steps: a transaction runs once for its index, and once more, as far as it must, for ranges of its steps. */
+/** Traces by steps: what is traced runs once for its index, and once more, as far as it must, for ranges of its steps. */
 import type { WireStepRange } from '../contract/stepTrace.ts'
 import { CodedError } from '../base/codedError.ts'
-import { doInTurns, nextTurn } from '../base/longWork.ts'
+import { nextTurn } from '../base/longWork.ts'
 import { Mutex } from '../base/mutex.ts'
-import type { Chain } from '../chain/chain.ts'
 import type { Run } from '../evm/engine.ts'
 import type { Tracer } from '../evm/tracer.ts'
-import { type ExecutionContext, transactionEnvOf } from '../execution/applyTransaction.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
-import type { Block } from '../types/block.ts'
-import type { Transaction } from '../types/transaction.ts'
 import { StepIndex } from './stepIndex.ts'
 import { StepRangeRecorder } from './stepRange.ts'
-import { replayOf } from './traces.ts'
+import type { StartTraced, Traced } from './traced.ts'
 
-/** Traces kept: those of the transactions that were looked at last, within a bound of memory. */
+/** Traces kept: those that were looked at last, within a bound of memory. */
 const MAX_KEPT = 4
 const MAX_KEPT_BYTES = 64 << 20
 /** Run time after which others take their turn. */
 const SLICE_MS = 20
-/** Ranges before the one that is asked for that are recorded with it where the transaction must run anew: who goes back goes on going back. */
+/** Ranges before the one that is asked for that are recorded with it where all must run anew: who goes back goes on going back. */
 const RANGES_BEHIND = 8
 /** Steps of one answer. */
 export const MAX_RANGE_STEPS = 1000
 
-/** A transaction with the state before it, ready to run again. It runs in slices, so that a long trace keeps nobody waiting. */
+/** An execution that is ready to run again. It runs in slices, so that a long trace keeps nobody waiting. */
 class StepTrace {
   readonly index = new StepIndex()
-  readonly #context: ExecutionContext
-  readonly #transaction: Transaction
+  readonly #begin: StartTraced
   readonly #timeoutMs: number
   readonly #mutex = new Mutex()
   /** An execution that stands before a step and goes on from there. */
   #paused: { run: Run; recorder: StepRangeRecorder } | undefined
-  /** The ranges that were recorded when the transaction last ran anew. */
+  /** The ranges that were recorded when all last ran anew. */
   #behind: WireStepRange[] = []
 
-  private constructor(context: ExecutionContext, transaction: Transaction, timeoutMs: number) {
-    this.#context = context
-    this.#transaction = transaction
+  private constructor(begin: StartTraced, timeoutMs: number) {
+    this.#begin = begin
     this.#timeoutMs = timeoutMs
   }
 
-  /** Runs the transaction for its index. */
-  static async of(context: ExecutionContext, transaction: Transaction, timeoutMs: number): Promise<StepTrace> {
-    const trace = new StepTrace(context, transaction, timeoutMs)
+  /** Runs it for its index. */
+  static async of(begin: StartTraced, timeoutMs: number): Promise<StepTrace> {
+    const trace = new StepTrace(begin, timeoutMs)
     await trace.#advance(trace.#start(trace.index), trace.index)
     return trace
   }
@@ -72,11 +66,10 @@ class StepTrace {
   }
 
   #start(watcher: Watcher): Run {
-    const { engine, env, rules, state } = this.#context
-    return engine.start(transactionEnvOf(this.#transaction), env, rules, state, { tracer: watcher.hooks, pause: () => watcher.isFull })
+    return this.#begin({ tracer: watcher.hooks, pause: () => watcher.isFull })
   }
 
-  /** Runs on until the watcher has enough. Answers whether the transaction is over. Throws `timeout`; time in which others run does not count. */
+  /** Runs on until the watcher has enough. Answers whether it is over. Throws `timeout`; time in which others run does not count. */
   async #advance(run: Run, watcher: Watcher): Promise<boolean> {
     let leftMs = this.#timeoutMs
     for (;;) {
@@ -96,61 +89,71 @@ interface Watcher {
   readonly isFull: boolean
 }
 
+interface KeptTrace {
+  place: string
+  trace: Promise<StepTrace>
+  /** Memory that it takes; none before it is there. */
+  sizeBytes: number
+}
+
 /** The traces that were asked for lately. */
 export class StepTraces {
-  readonly #chain: Chain
-  readonly #kept = new Map<string, Promise<StepTrace>>()
-  /** Memory that each takes, once it is there. */
-  readonly #sizes = new Map<string, number>()
+  /** By their keys, in the order of their use. */
+  readonly #kept = new Map<string, KeptTrace>()
 
-  constructor(chain: Chain) {
-    this.#chain = chain
+  /** The index of a trace as it is now, by which steps are then asked for. Rejects as `Traced.prepare`, and with `timeout`. */
+  async index(traced: Traced, timeoutMs: number): Promise<StepIndex> {
+    const known = this.#kept.get(traced.key)
+    const { index } = await this.#use(traced, known?.place === traced.place ? known : undefined, timeoutMs)
+    return index
   }
 
-  /** Index of the trace of a block's transaction. Throws CodedError of TraceErrorCode, `timeout`. */
-  async index(block: Block, index: number, timeoutMs: number): Promise<StepIndex> {
-    const trace = await this.#trace(block, index, timeoutMs)
-    return trace.index
+  /** The index that was last answered, wherever its place was then: what is looked at stays as it is. Rejects as `index`. */
+  async lastIndex(traced: Traced, timeoutMs: number): Promise<StepIndex> {
+    const { index } = await this.#use(traced, this.#kept.get(traced.key), timeoutMs)
+    return index
   }
 
-  /** Steps of the trace of a block's transaction, from a position within it. Throws as `index`. */
-  async range(block: Block, index: number, from: number, count: number, timeoutMs: number): Promise<WireStepRange> {
-    const trace = await this.#trace(block, index, timeoutMs)
+  /** Steps by the index that was last answered, from a position within it. Rejects as `index`. */
+  async range(traced: Traced, from: number, count: number, timeoutMs: number): Promise<WireStepRange> {
+    const trace = await this.#use(traced, this.#kept.get(traced.key), timeoutMs)
     return trace.range(from, count)
   }
 
-  #trace(block: Block, index: number, timeoutMs: number): Promise<StepTrace> {
-    const key = `${block.hash} ${index}`
-    const trace = this.#kept.get(key) ?? this.#read(key, block, index, timeoutMs)
-    // The map's order is that of use.
+  #use(traced: Traced, known: KeptTrace | undefined, timeoutMs: number): Promise<StepTrace> {
+    const { key } = traced
+    const kept = known ?? this.#read(traced, timeoutMs)
     this.#kept.delete(key)
-    this.#kept.set(key, trace)
-    return trace
+    this.#kept.set(key, kept)
+    return kept.trace
   }
 
-  async #read(key: string, block: Block, index: number, timeoutMs: number): Promise<StepTrace> {
-    try {
-      const replay = replayOf(this.#chain, block, { timeoutMs })
-      await doInTurns(() => replay.skipTo(index))
-      const trace = await StepTrace.of(replay.context, block.transactions[index]!, timeoutMs)
-      this.#sizes.set(key, trace.index.sizeBytes)
-      this.#forgetOld()
-      return trace
-    } catch (error) {
-      // It is tried again when it is asked for again.
-      this.#kept.delete(key)
-      throw error
-    }
+  #read(traced: Traced, timeoutMs: number): KeptTrace {
+    const kept: KeptTrace = { place: traced.place, trace: this.#run(traced, timeoutMs), sizeBytes: 0 }
+    kept.trace.then(
+      ({ index }) => {
+        kept.sizeBytes = index.sizeBytes
+        this.#forgetOld()
+      },
+      () => {
+        // It is tried again when it is asked for again.
+        if (this.#kept.get(traced.key) === kept) this.#kept.delete(traced.key)
+      },
+    )
+    return kept
+  }
+
+  async #run(traced: Traced, timeoutMs: number): Promise<StepTrace> {
+    return StepTrace.of(await traced.prepare(timeoutMs), timeoutMs)
   }
 
   #forgetOld(): void {
     let sizeBytes = 0
-    for (const key of this.#kept.keys()) sizeBytes += this.#sizes.get(key) ?? 0
-    for (const key of this.#kept.keys()) {
+    for (const kept of this.#kept.values()) sizeBytes += kept.sizeBytes
+    for (const [key, kept] of this.#kept) {
       if (this.#kept.size === 1 || (this.#kept.size <= MAX_KEPT && sizeBytes <= MAX_KEPT_BYTES)) return
-      sizeBytes -= this.#sizes.get(key) ?? 0
+      sizeBytes -= kept.sizeBytes
       this.#kept.delete(key)
-      this.#sizes.delete(key)
     }
   }
 }

@@ -1,14 +1,17 @@
 import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
 import { nullable, object, oneOf, optional, wire } from '../../contract/compound.ts'
-import type { Hash } from '../../contract/hex.ts'
-import { hash, index } from '../../contract/primitives.ts'
+import { index } from '../../contract/primitives.ts'
 import type { WireStepRange, WireTraceIndex } from '../../contract/stepTrace.ts'
+import { traceable } from '../../contract/traceable.ts'
 import { opsOfTarget } from '../../tracing/stepIndex.ts'
 import { MAX_RANGE_STEPS } from '../../tracing/stepTraces.ts'
-import type { RpcContext } from '../context.ts'
+import type { RpcLimits } from '../context.ts'
 import { rpcError } from '../errors.ts'
+import { JsonPieces } from '../jsonPieces.ts'
 import { method } from '../method.ts'
+import { tracedOf } from '../tracedOf.ts'
 import { ADDRESS, HASH, listOf, orNull, shape } from '../wire/schemas.ts'
+import { configOf, traceConfig } from './debug/traces.ts'
 
 const target: Codec<string, string> = {
   decode(value) {
@@ -36,53 +39,58 @@ const RANGE = shape('StepRange', { from: INTEGER, steps: listOf({ title: 'Step',
 /** Run time of one trace: it runs in slices and keeps nobody waiting, so that it may take longer than a call. */
 const TIMEOUT_MS = 60_000
 
-/** Where a mined transaction stands, and how long its trace may take. */
-function subjectOf({ chain, limits }: RpcContext, id: Hash) {
-  const found = chain.transaction(id)
-  if (found === undefined) throw rpcError(-32000, 'transaction not found')
-  return { ...found, timeoutMs: Math.max(TIMEOUT_MS, limits.callTimeoutMs) }
-}
+const timeoutOf = ({ callTimeoutMs }: RpcLimits): number => Math.max(TIMEOUT_MS, callTimeoutMs)
 
-/** Methods that show how a mined transaction ran step by step, without answering all steps at once. All are private. */
+/**
+ * Methods that show how something runs, mined or not, step by step and without answering all steps at once. The index says how it runs
+ * as things are now; steps are of what the index was last answered for, so that they stay while the chain goes on. All are private.
+ */
 export const devnetStepRows = [
   method({
+    name: 'devnet_trace',
+    summary: 'How a transaction of the chain or the pool, or a call, runs: opcode by opcode, or as a named tracer tells it.',
+    params: [['subject', traceable], ['config', optional(traceConfig)]],
+    result: wire<unknown>({ description: "struct logs, or the named tracer's result" }),
+    visibility: 'private',
+    reference: 'functional',
+    handler: (call, subject, config) => new JsonPieces(tracedOf(call, subject).text(configOf(call.limits, config))),
+  }),
+  method({
     name: 'devnet_traceIndex',
-    summary: 'How many steps a mined transaction took, where its calls, writes, logs and faults are, and which slots it touched.',
-    params: [['transactionHash', hash]],
+    summary: 'How many steps a transaction of the chain or the pool, or a call, takes, where its calls, writes, logs and faults are, and which slots it touches.',
+    params: [['subject', traceable]],
     result: wire<WireTraceIndex>(INDEX),
     visibility: 'private',
     reference: 'functional',
-    async handler(call, id) {
-      const { block, index: at, timeoutMs } = subjectOf(call, id)
-      const trace = await call.steps.index(block, at, timeoutMs)
+    async handler(call, subject) {
+      const trace = await call.steps.index(tracedOf(call, subject), timeoutOf(call.limits))
       return trace.toWire()
     },
   }),
   method({
     name: 'devnet_traceSteps',
-    summary: 'Steps of a mined transaction from a position on: the machine before each opcode, as the difference from the step before.',
-    params: [['transactionHash', hash], ['from', index], ['count', index]],
+    summary: 'Steps of a transaction or a call from a position on: the machine before each opcode, as the difference from the step before.',
+    params: [['subject', traceable], ['from', index], ['count', index]],
     result: wire<WireStepRange>(RANGE),
     visibility: 'private',
     reference: 'functional',
-    async handler(call, id, from, count) {
+    async handler(call, subject, from, count) {
       if (count < 1 || count > MAX_RANGE_STEPS) throw rpcError(-32602, `invalid argument 2: count: expected 0x1 to 0x${MAX_RANGE_STEPS.toString(16)}`)
-      const { block, index: at, timeoutMs } = subjectOf(call, id)
-      const { steps } = await call.steps.index(block, at, timeoutMs)
+      const [traced, timeoutMs] = [tracedOf(call, subject), timeoutOf(call.limits)]
+      const { steps } = await call.steps.lastIndex(traced, timeoutMs)
       if (from >= steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${steps} steps, the first of them 0x0`)
-      return call.steps.range(block, at, from, count, timeoutMs)
+      return call.steps.range(traced, from, count, timeoutMs)
     },
   }),
   method({
     name: 'devnet_traceFind',
-    summary: 'The next step of a mined transaction, or the last one before, that runs an opcode, stands at a position in the code, calls, writes, logs or fails; null where there is none.',
-    params: [['transactionHash', hash], ['query', query]],
+    summary: 'The next step of a transaction or a call, or the last one before, that runs an opcode, stands at a position in the code, calls, writes, logs or fails; null where there is none.',
+    params: [['subject', traceable], ['query', query]],
     result: nullable(wire<number>(INTEGER)),
     visibility: 'private',
     reference: 'functional',
-    async handler(call, id, { from, direction, target: wanted, pc }) {
-      const { block, index: at, timeoutMs } = subjectOf(call, id)
-      const trace = await call.steps.index(block, at, timeoutMs)
+    async handler(call, subject, { from, direction, target: wanted, pc }) {
+      const trace = await call.steps.lastIndex(tracedOf(call, subject), timeoutOf(call.limits))
       const found = trace.find({ from, direction, ...(wanted !== undefined && { target: wanted }), ...(pc !== undefined && { pc }) })
       return found ?? null
     },

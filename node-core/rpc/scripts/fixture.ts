@@ -94,7 +94,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
     subscriptions: new Subscriptions({ chain, pool, newId: subscriptionIds }),
     profiling,
     stats,
-    steps: new StepTraces(chain),
+    steps: new StepTraces(),
     node: {
       clientVersion: 'Terrarium/v0.0.0/script/node0',
       version: '0.0.0',

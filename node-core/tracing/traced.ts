@@ -1,0 +1,53 @@
+/** Executions that can begin again and again, each time the same, so that they can be looked into part by part. */
+import { doInTurns } from '../base/longWork.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { Run, RunOptions } from '../evm/engine.ts'
+import { transactionEnvOf } from '../execution/applyTransaction.ts'
+import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
+import type { Block } from '../types/block.ts'
+import { type TextPieces, callTraceText, transactionTraceText } from './traceText.ts'
+import { type TraceConfig, replayOf } from './traces.ts'
+
+/** Begins an execution at its first opcode. Throws where it cannot run. */
+export type StartTraced = (options: Required<Pick<RunOptions, 'tracer'>> & Pick<RunOptions, 'pause'>) => Run
+
+/** An execution that is looked into. */
+export interface Traced {
+  /** Tells it from others. What it is upon may change meanwhile, as with a call upon the newest block: then its place changes. */
+  readonly key: string
+  readonly place: string
+  /** Runs what comes before it in its block. Rejects with CodedError of TraceErrorCode, SimulateErrorCode. */
+  prepare(timeoutMs: number): Promise<StartTraced>
+  /** What a tracer tells of it, as text. Throws, between pieces, CodedError of TraceErrorCode, TracerErrorCode, SimulateErrorCode. */
+  text(config: TraceConfig): TextPieces
+}
+
+/** The transaction of that index of a block, which may be one that is yet to be made. */
+export function tracedTransaction(chain: Chain, block: Block, index: number): Traced {
+  const transaction = block.transactions[index]!
+  return {
+    key: transaction.hash,
+    place: block.hash,
+    async prepare(timeoutMs) {
+      const replay = replayOf(chain, block, { timeoutMs })
+      await doInTurns(() => replay.skipTo(index))
+      const { engine, env, rules, state } = replay.context
+      return (options) => engine.start(transactionEnvOf(transaction), env, rules, state, options)
+    },
+    text: (config) => transactionTraceText(chain, block, index, config),
+  }
+}
+
+/** A call that leaves nothing behind; `key` is told, as it is what was asked for that tells it from others. */
+export function tracedCall(key: string, place: string, context: SimulationContext, request: CallRequest, options: SimulationOptions): Traced {
+  return {
+    key,
+    place,
+    prepare(timeoutMs) {
+      const simulation = new Simulation(context, request, { ...options, timeoutMs })
+      const gas = simulation.gas()
+      return Promise.resolve((how) => simulation.start(gas, how))
+    },
+    text: (config) => callTraceText(context, request, config, options),
+  }
+}

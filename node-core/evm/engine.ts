@@ -125,12 +125,15 @@ export interface RunOptions {
   pause?: () => boolean
 }
 
+/** Code of the CodedError with which an execution ends that cannot stand still. `memory-in-use`: those that do hold too much memory already. */
+export type ExecutionErrorCode = 'memory-in-use'
+
 /** A transaction under way, which may stop between two opcodes. One that is not run to its end leaves nothing behind. */
 export interface Run {
   /**
    * Runs on: to the end, or to where `pause` asks it to stop or `sliceEndMs` has passed, undefined then. Not to be called after the end.
    * `deadlineMs` replaces the one of the options from now on: time between two slices need not count. Each call makes at least one
-   * step.
+   * step. Throws CodedError<ExecutionErrorCode> instead of standing still; the transaction is over then.
    */
   advance(deadlineMs?: number, sliceEndMs?: number): ExecutionResult | undefined
 }

@@ -3,7 +3,7 @@ import type { Code } from './codeAnalysis.ts'
 import type { AccountState, Snapshot } from './journal.ts'
 import type { Memory } from './memory.ts'
 import type { FrameKind } from './tracer.ts'
-import { MAX_MEMORY_BYTES, memoryGas, memoryOverflowText } from './memory.ts'
+import { memoryGas, memoryOverflowText } from './memory.ts'
 import type { Program } from './program.ts'
 import type { Word } from './word.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
@@ -29,6 +29,8 @@ export interface FrameStart {
   outputLength: number
   stack: Word[]
   memory: Memory
+  /** Bytes that the memory may have. */
+  memoryLimit: number
 }
 
 /** One running piece of code: a message call or a creation. */
@@ -46,6 +48,8 @@ export class Frame {
   readonly outputLength: number
   readonly startGas: number
   readonly memory: Memory
+  /** Bytes that the memory may have: what its callers left of the bound of all. */
+  readonly memoryLimit: number
   /** Bottom first; the first `sp` entries are in use. */
   readonly stack: Word[]
   sp = 0
@@ -85,6 +89,7 @@ export class Frame {
     this.startGas = start.gas
     this.gas = start.gas
     this.memory = start.memory
+    this.memoryLimit = start.memoryLimit
     this.stack = start.stack
   }
 
@@ -113,7 +118,7 @@ export class Frame {
     if (typeof offset === 'bigint' || typeof length === 'bigint') return this.#memoryOverflow(offset, length)
     const end = offset + length
     if (end <= this.memory.size || end <= this.memoryEnd) return 0
-    if (end > MAX_MEMORY_BYTES) return this.#memoryOverflow(offset, length)
+    if (end > this.memoryLimit) return this.#memoryOverflow(offset, length)
     const from = Math.max(this.memory.size, this.memoryEnd)
     this.memoryEnd = end
     return memoryGas(Math.ceil(end / 32)) - memoryGas(Math.ceil(from / 32))

@@ -10,6 +10,7 @@ import { Frame, type FrameStart } from './frame.ts'
 import { errorText } from './haltText.ts'
 import type { AccountState } from './journal.ts'
 import type { Machine } from './machine.ts'
+import { MAX_MEMORY_BYTES } from './memory.ts'
 import type { FrameKind } from './tracer.ts'
 import { type Word, bytesFromWord, wordFromBytes } from './word.ts'
 
@@ -101,9 +102,12 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
   return undefined
 }
 
-function enter(machine: Machine, start: Omit<FrameStart, 'stack' | 'memory'>): void {
+function enter(machine: Machine, start: Omit<FrameStart, 'stack' | 'memory' | 'memoryLimit'>): void {
   const { stack, memory } = machine.workspace(start.depth)
-  const frame = new Frame({ ...start, stack, memory })
+  const caller = machine.frames.at(-1)
+  // While this frame is there, the memories of those below it stay as they are.
+  const memoryLimit = caller === undefined ? MAX_MEMORY_BYTES : caller.memoryLimit - caller.memory.size
+  const frame = new Frame({ ...start, stack, memory, memoryLimit })
   if (!machine.tracesOpcodes) frame.program = frame.code.program(machine.operations)
   machine.frames.push(frame)
 }

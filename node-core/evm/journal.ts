@@ -64,6 +64,8 @@ export class Journal {
   readonly logs: Log[] = []
   /** Gas to give back, as of now. */
   refund = 0
+  /** Data of all that was logged, undone or not. */
+  loggedBytes = 0
   readonly #state: StateReader
   readonly #rules: Rules
   readonly #isWarmFromStart: (key: Word) => boolean
@@ -241,6 +243,7 @@ export class Journal {
   }
 
   addLog(log: Log): void {
+    this.loggedBytes += log.data.length
     this.logs.push(log)
   }
 

@@ -92,18 +92,27 @@ export class Machine {
     return nowMs > this.deadlineMs || nowMs > this.sliceEndMs
   }
 
+  /** Memory that the frames, the logs and what is kept for further frames take. */
+  get memoryBytes(): number {
+    let bytes = this.journal.loggedBytes
+    for (const { memory } of this.#workspaces) bytes += memory.bytes.length
+    return bytes
+  }
+
   /** A clean stack and memory for a frame of that depth. */
   workspace(depth: number): Workspace {
-    const workspace = (this.#workspaces[depth] ??= idleWorkspaces[depth]?.pop() ?? createWorkspace())
-    workspace.memory.reset()
-    return workspace
+    const used = this.#workspaces[depth]
+    used?.memory.reset()
+    return used ?? (this.#workspaces[depth] = idleWorkspaces[depth]?.pop() ?? createWorkspace())
   }
 
   /** Gives stacks and memories back for the next machine. */
   release(): void {
     for (const [depth, workspace] of this.#workspaces.entries()) {
       const idle = (idleWorkspaces[depth] ??= [])
-      if (idle.length < MAX_IDLE_WORKSPACES) idle.push(workspace)
+      if (idle.length >= MAX_IDLE_WORKSPACES) continue
+      workspace.memory.reset()
+      idle.push(workspace)
     }
   }
 }

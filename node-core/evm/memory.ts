@@ -1,12 +1,20 @@
 import { type Word, readWord, writeWord } from './word.ts'
 
-/** Memory ends here: more is never paid for. */
-export const MAX_MEMORY_BYTES = 0xffff_ffe0
+/**
+ * Memory of all frames of an execution together, and data of all its logs: who asks for more is out of gas. No block has gas for so much.
+ * One frame would pay 3w + w²/512 for w = 2^23 words, 137 thousand million gas; frames in each other, each with what its caller may pass
+ * on (63/64, EIP-150), more than 2 thousand million; before that 1024 alike ones 159 million, thirty times the blocks of those days; logs
+ * of 8 gas a byte 2 thousand million.
+ */
+export const MAX_MEMORY_BYTES = 1 << 28
 
 /** Gas for a memory of that many words, from nothing (yellow paper, appendix G). */
 export function memoryGas(words: number): number {
   return 3 * words + Math.floor((words * words) / 512)
 }
+
+/** What a memory that is used no more keeps for the next frame. */
+const KEPT_BYTES = 1 << 16
 
 /** Byte memory of a frame. Grows in words, and is used again by later frames of the same depth. */
 export class Memory {
@@ -17,7 +25,7 @@ export class Memory {
 
   /** Forgets the content. */
   reset(): void {
-    if (this.size > 1 << 20) {
+    if (this.bytes.length > KEPT_BYTES) {
       this.bytes = new Uint8Array(1024)
       this.view = new DataView(this.bytes.buffer)
     } else this.bytes.fill(0, 0, this.size)
@@ -29,7 +37,7 @@ export class Memory {
     const size = Math.ceil(end / 32) * 32
     if (size <= this.size) return
     if (size > this.bytes.length) {
-      const bytes = new Uint8Array(Math.max(size, this.bytes.length * 2))
+      const bytes = new Uint8Array(Math.max(size, Math.min(this.bytes.length * 2, MAX_MEMORY_BYTES)))
       bytes.set(this.bytes.subarray(0, this.size))
       this.bytes = bytes
       this.view = new DataView(bytes.buffer)

@@ -6,6 +6,7 @@ import { type Outcome, beginCall, beginCreate } from './frames.ts'
 import { interpretSlice } from './interpreter.ts'
 import type { AccountState } from './journal.ts'
 import { Machine } from './machine.ts'
+import { notePaused } from './pausedMemory.ts'
 import type { Rules } from './rules.ts'
 import { type TransactionCost, assertValidTransaction, isFree } from './validateTransaction.ts'
 import { wordFrom, wordFromHex } from './word.ts'
@@ -50,6 +51,8 @@ class TransactionRun implements Run {
   readonly #gasLimit: number
   /** Known from the start where no code has to run. */
   readonly #outcome: Outcome | undefined
+  /** To be called where it stands still and goes on. */
+  #goesOn: (() => void) | undefined
 
   constructor(machine: Machine, tx: TransactionEnv, relax: Relaxations) {
     const { block, journal, rules, tracer } = machine
@@ -71,11 +74,17 @@ class TransactionRun implements Run {
     const machine = this.#machine
     if (deadlineMs !== undefined) machine.deadlineMs = deadlineMs
     machine.sliceEndMs = sliceEndMs
+    this.#goesOn?.()
+    this.#goesOn = undefined
     let isPaused = false
     try {
       const outcome = this.#outcome ?? interpretSlice(machine)
-      isPaused = outcome === undefined
-      return outcome && this.#settled(outcome)
+      if (outcome === undefined) {
+        this.#goesOn = notePaused(machine)
+        isPaused = true
+        return undefined
+      }
+      return this.#settled(outcome)
     } finally {
       if (!isPaused) machine.release()
     }

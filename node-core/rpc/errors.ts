@@ -5,6 +5,7 @@ import { CodedError } from '../base/codedError.ts'
 import type { LongWorkErrorCode } from '../base/longWork.ts'
 import type { ChainErrorCode } from '../chain/chain.ts'
 import type { ImportErrorCode } from '../chain/importer.ts'
+import type { ExecutionErrorCode } from '../evm/engine.ts'
 import type { FeeHistoryErrorCode } from '../execution/feeHistory.ts'
 import type { SimulateErrorCode } from '../execution/simulate.ts'
 import type { LogQueryErrorCode } from '../filters/logQuery.ts'
@@ -64,7 +65,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 export type MappedErrorCode =
   | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | DropCode | MinerErrorCode | FeeHistoryErrorCode
   | TraceErrorCode | TracerErrorCode | ImportErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode | ProfilingErrorCode | WorkspaceErrorCode
-  | LongWorkErrorCode
+  | LongWorkErrorCode | ExecutionErrorCode
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
 export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
@@ -122,6 +123,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   timeout: -32005,
   'too-busy': -32005,
   abandoned: -32000,
+  'memory-in-use': -32005,
   'conflicting-fees': -32602,
   'invalid-override': -32602,
 

@@ -4,6 +4,7 @@ import type { Log } from '../../types/log.ts'
 import type { Frame } from '../frame.ts'
 import type { Slot } from '../journal.ts'
 import type { Machine } from '../machine.ts'
+import { MAX_MEMORY_BYTES } from '../memory.ts'
 import type { Operation } from '../operation.ts'
 import type { Rules } from '../rules.ts'
 import { type Word, bigintFromWord, hashFromWord } from '../word.ts'
@@ -52,9 +53,10 @@ function storeCost(frame: Frame, machine: Machine): number {
 
 const log = (topics: number, { gas }: Rules): Operation => ({
   name: `LOG${topics}`, gas: 375 + topics * gas.logTopic, inputs: 2 + topics, outputs: 0,
-  dynamicGas(frame) {
+  dynamicGas(frame, { journal }) {
     const length = frame.peek(1)
-    return frame.memoryCost(frame.peek(0), length) + (typeof length === 'bigint' ? Infinity : gas.logByte * length)
+    const isTooLong = typeof length === 'bigint' || journal.loggedBytes + length > MAX_MEMORY_BYTES
+    return frame.memoryCost(frame.peek(0), length) + (isTooLong ? Infinity : gas.logByte * length)
   },
   run(frame, machine) {
     if (frame.isStatic) return frame.halt('write protection')

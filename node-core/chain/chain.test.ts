@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Hash } from '../contract/hex.ts'
 import { createEngine } from '../evm/evm.ts'
 import { ETHER, alice, balanceOf, bob, createTestDevnet, signed, testGenesis } from '../miner/fixture.ts'
 import { openLevelStore } from '../store/levelStore.ts'
@@ -114,6 +115,31 @@ describe('the head', () => {
 })
 
 describe('reading', () => {
+  test('goes on to show the states and the hashes of a chain that was taken back to who read them already', async () => {
+    const devnet = await createTestDevnet()
+    const { chain, miner } = devnet
+    const numbers = [0n, 1n, 2n, 3n, 4n, 5n]
+    const hashes = (): Hash[] => numbers.map((number) => chain.blockByNumber(number)!.hash)
+    const pay = async (count: number, value: bigint) => {
+      for (let i = 0; i < count; i++) await miner.submit(signed(alice, Number(chain.head.header.number), { value }))
+    }
+    const setHead = (number: bigint) => chain.exclusive(() => chain.setHead(chain.blockByNumber(number)!.hash))
+
+    await pay(5, ETHER)
+    const [first, before] = [hashes(), chain.stateAt(chain.head.header)]
+    await setHead(3n)
+    await pay(4, 2n * ETHER)
+    const [second, between] = [hashes(), chain.stateAt(chain.headerByNumber(5n)!)]
+    await setHead(1n)
+    await pay(5, 3n * ETHER)
+
+    expect(hashes().map((hash, i) => hash === second[i])).toEqual([true, true, false, false, false, false])
+    expect(numbers.map((number) => before.blockHash(number))).toEqual(first)
+    expect(numbers.map((number) => between.blockHash(number))).toEqual(second)
+    expect([before, between].map((state) => state.blockHash(6n))).toEqual([`0x${'0'.repeat(64)}`, `0x${'0'.repeat(64)}`])
+    expect([before, between].map((state) => state.account(bob.address)!.balance)).toEqual([10_005n * ETHER, 10_007n * ETHER])
+  })
+
   test('BLOCKHASH sees the chain up to the parent', async () => {
     const { chain, miner } = await createTestDevnet()
     await miner.mine(2)

@@ -62,6 +62,11 @@ const CHAIN_CONFIG = 'chainConfig'
 const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 const NONE_BESIDE: ReadonlyMap<bigint, Hash> = new Map()
 
+/** Time in which no block left the canonical chain. When it is over: the blocks that left it, by number, and the time after. */
+interface Stretch {
+  end?: { removed: ReadonlyMap<bigint, Hash>; next: Stretch }
+}
+
 /** The canonical chain: blocks, receipts and states, and the one way to extend or shorten it. */
 export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly config: ChainConfig
@@ -74,8 +79,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly #mutex = new Mutex()
   /** Hashes of the pooled transactions that the store holds. */
   readonly #pooled = new Set<Hash>()
-  /** How often blocks were taken off the canonical chain. */
-  #rewinds = 0
+  /** The present one. The past ones are held only by who still reads hashes as they were then. */
+  #stretch: Stretch = {}
   #head: Block
 
   private constructor(options: { config: ChainConfig; engine: Engine; state: StateDatabase; store: BlockStore; genesis: Block; head: Block }) {
@@ -177,22 +182,27 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (!this.state.has(header.stateRoot)) {
       throw new CodedError<ChainErrorCode>('state-not-available', `the state of block ${header.number} is not available`)
     }
-    return this.state.at(header.stateRoot, this.blockHashReader())
+    return this.state.at(header.stateRoot, this.blockHashReader(header))
   }
 
-  /** Reader of the hashes of the chain that ends in `parent`; the head as of now, where it is not given. */
+  /** Reader of the hashes of the chain that ends in `parent`, whatever becomes of that chain; the head as of now, where it is not given. */
   blockHashReader(parent: Header = this.#head.header): (number: bigint) => Hash {
-    let beside = this.#hashesBeside(parent)
-    let rewinds = this.#rewinds
+    const beside = this.#hashesBeside(parent)
+    const stretch = this.#stretch
     return (number) => {
-      // While long work stood still, the canonical chain may have become another one.
-      if (rewinds !== this.#rewinds) [beside, rewinds] = [this.#hashesBeside(parent), this.#rewinds]
-      return beside.get(number) ?? this.canonicalHash(number) ?? ZERO_HASH
+      if (number > parent.number) return ZERO_HASH
+      const hash = beside.get(number)
+      if (hash !== undefined) return hash
+      for (let { end } = stretch; end !== undefined; end = end.next.end) {
+        const removed = end.removed.get(number)
+        if (removed !== undefined) return removed
+      }
+      return this.canonicalHash(number) ?? ZERO_HASH
     }
   }
 
   #hashesBeside(parent: Header): ReadonlyMap<bigint, Hash> {
-    if (parent === this.#head.header) return NONE_BESIDE
+    if (parent === this.headerByNumber(parent.number)) return NONE_BESIDE
     return new Map(Array.from(this.#beside(parent), ({ header, hash }) => [header.number, hash]))
   }
 
@@ -289,8 +299,11 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       const leaving = this.blockByNumber(number)!
       removed.push({ block: leaving, receipts: this.receipts(leaving.hash) ?? [] })
     }
+    const next: Stretch = {}
+    // Before the store has changed: what runs meanwhile finds them here.
+    this.#stretch.end = { removed: new Map(removed.map((it) => [it.block.header.number, it.block.hash])), next }
+    this.#stretch = next
     await this.store.commit(this.store.writesRewind(hash))
-    this.#rewinds++
     this.#head = block
     this.#events.emit('headReset', { block, removed })
   }

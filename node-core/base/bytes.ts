@@ -3,6 +3,16 @@
 /** An empty byte string, shared. */
 export const EMPTY_BYTES = new Uint8Array(0)
 
+/** Longer bytes than this are not on the heap of the engine, and memory of their own costs several times what a part of Node's pool does. */
+const ON_HEAP_BYTES = 64
+
+/** New bytes of whatever content, for a caller that writes all of them. */
+export function allocateBytes(length: number): Uint8Array {
+  if (length <= ON_HEAP_BYTES) return new Uint8Array(length)
+  const { buffer, byteOffset } = Buffer.allocUnsafe(length)
+  return new Uint8Array(buffer, byteOffset, length)
+}
+
 /** Unsigned integer of big-endian bytes; empty is zero. */
 export function bigintFromBytes(bytes: Uint8Array): bigint {
   if (bytes.length === 0) return 0n
@@ -62,7 +72,7 @@ export function writeBigint(target: Uint8Array, offset: number, length: number, 
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   let length = 0
   for (const part of parts) length += part.length
-  const whole = new Uint8Array(length)
+  const whole = allocateBytes(length)
   let at = 0
   for (const part of parts) {
     whole.set(part, at)

@@ -6,6 +6,7 @@
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Account } from '../types/account.ts'
+import { rlpSizeOfBytes, rlpSizeOfList, writeRlpBytes, writeRlpListHead } from '../types/rlp.ts'
 import type { StateErrorCode } from './stateDatabase.ts'
 
 /** Hash of a node: 32 latin1 characters, one per byte. */
@@ -91,30 +92,6 @@ export function sizeOfNode(node: TrieNode): number {
   return node.kind === 'branch' ? 1200 : node.kind === 'leaf' ? 300 + node.value.length : 250
 }
 
-const byteStringLength = (bytes: Uint8Array): number => {
-  const { length } = bytes
-  if (length === 1 && bytes[0]! < 0x80) return 1
-  return (length < 56 ? 1 : length < 256 ? 2 : length < 65536 ? 3 : length < 16777216 ? 4 : 5) + length
-}
-
-/** Writes the head of a byte string (base 0x80) or list (base 0xc0); answers where the payload begins. */
-const writeHead = (target: Uint8Array, at: number, base: number, length: number): number => {
-  if (length < 56) {
-    target[at] = base + length
-    return at + 1
-  }
-  const lengthBytes = length < 256 ? 1 : length < 65536 ? 2 : length < 16777216 ? 3 : 4
-  target[at++] = base + 55 + lengthBytes
-  for (let i = lengthBytes - 1; i >= 0; i--) target[at++] = length >>> (8 * i)
-  return at
-}
-
-const writeByteString = (target: Uint8Array, at: number, bytes: Uint8Array): number => {
-  if (bytes.length === 1 && bytes[0]! < 0x80) target[at] = bytes[0]!
-  else target.set(bytes, (at = writeHead(target, at, 0x80, bytes.length)))
-  return at + bytes.length
-}
-
 /** Length of a path with its RLP head: hex-prefix encoding puts a flag nibble first, and a second one where the number is even. */
 const pathLength = (path: string): number => (path.length < 2 ? 1 : 2 + (path.length >> 1))
 
@@ -144,15 +121,15 @@ const writeChild = (target: Buffer, at: number, child: Child | undefined): numbe
 }
 
 const allocateList = (length: number): [target: Buffer, at: number] => {
-  const target = Buffer.allocUnsafe((length < 56 ? 1 : length < 256 ? 2 : length < 65536 ? 3 : length < 16777216 ? 4 : 5) + length)
-  return [target, writeHead(target, 0, 0xc0, length)]
+  const target = Buffer.allocUnsafe(rlpSizeOfList(length))
+  return [target, writeRlpListHead(target, 0, length)]
 }
 
 /** RLP of a node whose children are hashes or clean embedded nodes. */
 export function encodeNode(node: TrieNode): Uint8Array {
   if (node.kind === 'leaf') {
-    const [target, at] = allocateList(pathLength(node.path) + byteStringLength(node.value))
-    writeByteString(target, writePath(target, at, node.path, 2), node.value)
+    const [target, at] = allocateList(pathLength(node.path) + rlpSizeOfBytes(node.value))
+    writeRlpBytes(target, writePath(target, at, node.path, 2), node.value)
     return target
   }
   if (node.kind === 'extension') {
@@ -161,13 +138,13 @@ export function encodeNode(node: TrieNode): Uint8Array {
     return target
   }
   const { children, value } = node
-  let length = value === undefined ? 1 : byteStringLength(value)
+  let length = value === undefined ? 1 : rlpSizeOfBytes(value)
   for (let i = 0; i < 16; i++) length += childLength(children[i])
   const [target, start] = allocateList(length)
   let at = start
   for (let i = 0; i < 16; i++) at = writeChild(target, at, children[i])
   if (value === undefined) target[at] = 0x80
-  else writeByteString(target, at, value)
+  else writeRlpBytes(target, at, value)
   return target
 }
 

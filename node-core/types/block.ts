@@ -1,6 +1,6 @@
 import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
 import { type Header, headerFromRlp, headerHash, headerToRlp } from './header.ts'
-import { type RlpItem, decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpFromBigint, rlpList } from './rlp.ts'
+import { type RlpInput, type RlpItem, decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpFromBigint, rlpList } from './rlp.ts'
 import { type Transaction, transactionFromBytes } from './transaction.ts'
 
 /** Ether that the consensus layer pays out (EIP-4895). `amount` in gwei. */
@@ -50,11 +50,9 @@ function withdrawalFromRlp(item: RlpItem): Withdrawal {
   }
 }
 
-type RlpInput = Parameters<typeof encodeRlp>[0]
-
 /** RLP inputs of a body's lists: transactions, ommers and, from Shanghai, withdrawals. */
 function bodyToRlp(body: Body): RlpInput[] {
-  const transactions = body.transactions.map((tx) => (tx.type === 0 ? (decodeRlp(tx.raw) as RlpInput) : tx.raw))
+  const transactions = body.transactions.map((tx) => (tx.type === 0 ? decodeRlp(tx.raw) : tx.raw))
   const withdrawals = body.withdrawals === undefined ? [] : [body.withdrawals.map(withdrawalToRlp)]
   return [transactions, body.ommers.map(headerToRlp), ...withdrawals]
 }

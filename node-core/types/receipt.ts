@@ -1,8 +1,7 @@
 import { type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
-import { concatBytes } from '../base/bytes.ts'
 import { keccak256 } from '../base/keccak256.ts'
 import { type Log, logFromRlp, logToRlp } from './log.ts'
-import { decodeRlp, encodeRlp, malformed, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from './rlp.ts'
+import { decodeRlp, encodeTyped, malformed, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from './rlp.ts'
 import type { TransactionType } from './transaction.ts'
 
 /** The consensus part of a receipt: what the receipts root covers. Everything else of it follows from the block. */
@@ -50,8 +49,7 @@ export function bloomOfLogs(logs: readonly Log[]): Uint8Array {
 /** Bytes of a receipt: RLP for legacy, type byte and RLP for the others (EIP-2718). */
 export function receiptToBytes(receipt: Receipt): Uint8Array {
   const first = receipt.root === undefined ? rlpFromBigint(BigInt(receipt.status ?? 0)) : bytesFromHex(receipt.root)
-  const rlp = encodeRlp([first, rlpFromBigint(receipt.cumulativeGasUsed), receipt.logsBloom, receipt.logs.map(logToRlp)])
-  return receipt.type === 0 ? rlp : concatBytes(Uint8Array.of(receipt.type), rlp)
+  return encodeTyped(receipt.type, [first, rlpFromBigint(receipt.cumulativeGasUsed), receipt.logsBloom, receipt.logs.map(logToRlp)])
 }
 
 /** Receipt of its bytes. */

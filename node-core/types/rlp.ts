@@ -1,8 +1,11 @@
-/** Typed reading of decoded RLP. The encoding itself is the library's; strictness about integers and lengths is the protocol's. */
-import { RLP, type Input } from '@ethereumjs/rlp'
+/**
+ * RLP (yellow paper, appendix B). It is written by hand, since everything that is hashed, stored or sent passes here: lengths first, then
+ * all of it into one place. Reading is the library's; strictness about integers and lengths is the protocol's.
+ */
+import { RLP } from '@ethereumjs/rlp'
 import { type Address, type Hash, addressFromBigint, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
-import { bigintFromBytes, bytesFromBigint } from '../base/bytes.ts'
+import { allocateBytes, bigintFromBytes, bytesFromBigint } from '../base/bytes.ts'
 
 /** `malformed-rlp`: the bytes are not what the protocol writes there. */
 export type RlpErrorCode = 'malformed-rlp'
@@ -10,9 +13,81 @@ export type RlpErrorCode = 'malformed-rlp'
 /** Decoded RLP: a byte string or a list. */
 export type RlpItem = Uint8Array | RlpItem[]
 
+/** What RLP is written of: a byte string or a list. */
+export type RlpInput = Uint8Array | readonly RlpInput[]
+
 /** RLP of byte strings and nested lists. */
-export function encodeRlp(item: Input): Uint8Array {
-  return RLP.encode(item)
+export function encodeRlp(item: RlpInput): Uint8Array {
+  const rlp = allocateBytes(sizeOfRlp(item))
+  writeRlp(rlp, 0, item)
+  return rlp
+}
+
+/** Envelope of a type (EIP-2718): its byte and the RLP; type 0 has no byte. */
+export function encodeTyped(type: number, item: RlpInput): Uint8Array {
+  if (type === 0) return encodeRlp(item)
+  const bytes = allocateBytes(1 + sizeOfRlp(item))
+  bytes[0] = type
+  writeRlp(bytes, 1, item)
+  return bytes
+}
+
+const isByteString = (item: RlpInput): item is Uint8Array => !Array.isArray(item)
+
+const sizeOfRlp = (item: RlpInput): number => (isByteString(item) ? rlpSizeOfBytes(item) : rlpSizeOfList(sizeOfItems(item)))
+
+const sizeOfItems = (items: readonly RlpInput[]): number => {
+  let size = 0
+  for (const item of items) size += sizeOfRlp(item)
+  return size
+}
+
+const writeRlp = (target: Uint8Array, at: number, item: RlpInput): number => {
+  if (isByteString(item)) return writeRlpBytes(target, at, item)
+  let end = writeRlpListHead(target, at, sizeOfItems(item))
+  for (const below of item) end = writeRlp(target, end, below)
+  return end
+}
+
+const sizeOfHead = (length: number): number => (length < 56 ? 1 : length < 256 ? 2 : length < 65536 ? 3 : length < 16777216 ? 4 : 5)
+
+/** Writes the head of a byte string (base 0x80) or list (base 0xc0); answers where the payload begins. */
+const writeHead = (target: Uint8Array, at: number, base: number, length: number): number => {
+  const end = at + sizeOfHead(length)
+  if (length < 56) target[at] = base + length
+  else {
+    target[at] = base + 55 + end - at - 1
+    for (let i = end - 1, rest = length; i > at; i--, rest >>>= 8) target[i] = rest
+  }
+  return end
+}
+
+/** Bytes of a byte string's RLP. */
+export function rlpSizeOfBytes(bytes: Uint8Array): number {
+  const { length } = bytes
+  return length === 1 && bytes[0]! < 0x80 ? 1 : sizeOfHead(length) + length
+}
+
+/** Bytes of a list's RLP whose items take `length` together. */
+export function rlpSizeOfList(length: number): number {
+  return sizeOfHead(length) + length
+}
+
+/** Writes the RLP of a byte string; answers where it ends. */
+export function writeRlpBytes(target: Uint8Array, at: number, bytes: Uint8Array): number {
+  const { length } = bytes
+  if (length === 1 && bytes[0]! < 0x80) {
+    target[at] = bytes[0]!
+    return at + 1
+  }
+  const start = writeHead(target, at, 0x80, length)
+  if (length > 0) target.set(bytes, start)
+  return start + length
+}
+
+/** Writes the head of a list whose items take `length` together; answers where the first of them begins. */
+export function writeRlpListHead(target: Uint8Array, at: number, length: number): number {
+  return writeHead(target, at, 0xc0, length)
 }
 
 /** Item of RLP bytes. Throws `malformed-rlp` for non-canonical or trailing bytes. */

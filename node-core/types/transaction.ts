@@ -7,7 +7,9 @@ import { EMPTY_BYTES, concatBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256, keccak256Hex } from '../base/keccak256.ts'
 import { type Signature, SECP256K1_N, recoverAddress, sign } from '../base/secp256k1.ts'
-import { type RlpItem, decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpHash, rlpList } from './rlp.ts'
+import {
+  type RlpInput, type RlpItem, decodeRlp, encodeRlp, encodeTyped, malformed, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpHash, rlpList,
+} from './rlp.ts'
 
 /** `invalid-signature`: no sender can be recovered. `unsupported-type`: the envelope's first byte is no known type. */
 export type TransactionErrorCode = 'invalid-signature' | 'unsupported-type'
@@ -109,7 +111,7 @@ const authorizationListFromRlp = (item: RlpItem | undefined): Authorization[] =>
   })
 
 /** The fields before the signature, in the order of the type's EIP. */
-function unsignedFields(tx: UnsignedTransaction): (Uint8Array | unknown[])[] {
+function unsignedFields(tx: UnsignedTransaction): RlpInput[] {
   const to = tx.to === undefined ? EMPTY_BYTES : bytesFromHex(tx.to)
   const [nonce, gasLimit, value] = [rlpFromBigint(tx.nonce), rlpFromBigint(tx.gasLimit), rlpFromBigint(tx.value)]
   const chainId = rlpFromBigint(tx.chainId ?? 0n)
@@ -124,16 +126,11 @@ function unsignedFields(tx: UnsignedTransaction): (Uint8Array | unknown[])[] {
   return common
 }
 
-const envelope = (type: TransactionType, fields: unknown[]): Uint8Array => {
-  const rlp = encodeRlp(fields as Parameters<typeof encodeRlp>[0])
-  return type === 0 ? rlp : concatBytes(Uint8Array.of(type), rlp)
-}
-
 /** The 32-byte digest that the sender signs. */
 export function signingHash(tx: UnsignedTransaction): Uint8Array {
   const fields = unsignedFields(tx)
   if (tx.type === 0 && tx.chainId !== undefined) fields.push(rlpFromBigint(tx.chainId), EMPTY_BYTES, EMPTY_BYTES)
-  return keccak256(envelope(tx.type, fields))
+  return keccak256(encodeTyped(tx.type, fields))
 }
 
 /** The digest that the signer of an authorization signs (EIP-7702: magic 0x05). */
@@ -195,7 +192,7 @@ function signedTransaction(fields: UnsignedTransaction & Signature, { from, raw 
 function signedEnvelope(fields: UnsignedTransaction & Signature): Uint8Array {
   const { type, yParity, r, s } = fields
   const v = type === 0 ? transactionV(fields) : BigInt(yParity)
-  return envelope(type, [...unsignedFields(fields), rlpFromBigint(v), rlpFromBigint(r), rlpFromBigint(s)])
+  return encodeTyped(type, [...unsignedFields(fields), rlpFromBigint(v), rlpFromBigint(r), rlpFromBigint(s)])
 }
 
 /** Transaction of its fields, signed by a private key. */

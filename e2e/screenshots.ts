@@ -35,15 +35,31 @@ function details(chain: OrdersChain, profile: string): Record<string, string> {
   return {
     block: '/block/4',
     'block-logs': '/block/4?tab=logs',
+    'block-header': '/block/4?tab=header',
+    'block-raw': '/block/4?tab=raw',
     transaction: `/tx/${chain.transferred}`,
     'transaction-failed': `/tx/${chain.failed}`,
+    'transaction-input': `/tx/${chain.placed}?tab=input`,
+    'transaction-raw': `/tx/${chain.placed}?tab=raw`,
     'transaction-logs': `/tx/${chain.placed}?tab=logs`,
     'transaction-trace': `/tx/${chain.failed}?tab=trace`,
     'transaction-steps': `/tx/${chain.failed}?tab=steps`,
     'transaction-state': `/tx/${chain.placed}?tab=state`,
     contract: `/address/${chain.proxy}`,
-    'debug-profile': profilePath(profile),
+    'contract-read': `/address/${chain.proxy}?tab=read`,
+    'contract-write': `/address/${chain.proxy}?tab=write`,
+    'contract-code': `/address/${chain.proxy}?tab=code`,
+    artifacts: '/contracts?tab=artifacts',
     account: '/address/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    'debug-memory': '/debug?tab=memory',
+    'debug-profiles': '/debug?tab=profiles',
+    'debug-profile': profilePath(profile),
+    'debug-requests': '/debug?tab=requests',
+    'console-method': '/console?method=eth_call',
+    'settings-access': '/settings?tab=access',
+    'settings-data': '/settings?tab=data',
+    'settings-window': '/settings?tab=window',
+    missing: `/tx/0x${'00'.repeat(32)}`,
   }
 }
 
@@ -85,14 +101,16 @@ try {
   mkdirSync(folder, { recursive: true })
   for (const theme of values.readme ? [] : THEMES) {
     await frame.chooseTheme(theme)
-    // Nothing is under the pointer.
-    await page.mouse.move(0, 0)
     for (const size of SIZES) {
       await page.setViewportSize(size)
-      const shoot = (name: string): Promise<unknown> => page.screenshot({ path: path.join(folder, `${name}-${theme.toLowerCase()}-${size.width}.png`) })
+      const shoot = async (name: string): Promise<void> => {
+        // Nothing is under the pointer.
+        await page.mouse.move(0, 0)
+        await settle(page)
+        await page.screenshot({ path: path.join(folder, `${name}-${theme.toLowerCase()}-${size.width}.png`) })
+      }
       for (const view of await frame.views()) {
         await frame.open(view)
-        await settle(page)
         await shoot(view.toLowerCase())
       }
       for (const [name, address] of Object.entries(details(chain, profile))) {
@@ -100,9 +118,19 @@ try {
           history.pushState(null, '', to)
           dispatchEvent(new PopStateEvent('popstate'))
         }, address)
-        await settle(page)
         await shoot(name)
       }
+      for (const [name, button] of [['connect', 'Connect'], ['new-account', 'New account']] as const) {
+        if (name === 'new-account') await frame.open('Accounts')
+        await page.getByRole('button', { name: button, exact: true }).click()
+        await page.getByRole('dialog').waitFor()
+        await shoot(name)
+        await page.keyboard.press('Escape')
+      }
+      await frame.search.fill('a')
+      await page.getByRole('option').first().waitFor()
+      await shoot('search')
+      await frame.search.fill('')
       process.stdout.write(`${theme}, ${size.width}×${size.height}: written to ${folder}\n`)
     }
   }

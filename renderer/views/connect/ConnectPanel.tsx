@@ -7,6 +7,7 @@ import { useApp } from '../../store/useApp.ts'
 import { AddToWallet } from './AddToWallet.tsx'
 import styles from './ConnectPanel.module.css'
 import { connectSnippets } from './connectSnippets.ts'
+import { ImportDevKey } from './ImportDevKey.tsx'
 
 /** How to connect a wallet, a library or a tool to this node. */
 export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode {
@@ -36,6 +37,8 @@ export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode 
           </div>
           <AddToWallet endpoints={endpoints} />
           <p className={styles.note}>With this explorer URL, “View on block explorer” opens the transaction here.</p>
+          <p>For ether to spend: Accounts, “Add wallet”, “Import an account”, and paste the key of a dev account.</p>
+          <ImportDevKey />
         </div>
       ),
     },

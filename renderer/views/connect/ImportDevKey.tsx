@@ -1,0 +1,36 @@
+import { KeyRound } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import { Button } from '../../components/forms/Button.tsx'
+import { ChoiceField, FieldRow } from '../../components/forms/Field.tsx'
+import { checksumAddress } from '../../format/checksum.ts'
+import { shortenHex } from '../../format/hash.ts'
+import { useApp, useInterest } from '../../store/useApp.ts'
+import { PrivateKeyDialog } from '../accounts/PrivateKeyDialog.tsx'
+
+/** Offers the key of a dev account, for a wallet to import. */
+export function ImportDevKey(): ReactNode {
+  useInterest('accounts')
+  const accounts = useApp((state) => state.accounts.accounts)
+  const [chosen, setChosen] = useState<Address>()
+  const [isShown, setShown] = useState(false)
+  const address = chosen ?? accounts?.[0]?.address
+  if (!accounts || address === undefined) return null
+  return (
+    <>
+      <FieldRow label="Key for the wallet" onSubmit={() => setShown(true)}>
+        <ChoiceField
+          label="Account to import"
+          width={32}
+          value={address}
+          onChange={(value) => setChosen(value as Address)}
+          choices={accounts.map((account) => ({ value: account.address, title: `Account ${account.index} · ${shortenHex(checksumAddress(account.address))}` }))}
+        />
+        <Button type="submit" icon={<KeyRound size={14} aria-hidden />}>
+          Its private key …
+        </Button>
+      </FieldRow>
+      {isShown && <PrivateKeyDialog address={address} onClose={() => setShown(false)} />}
+    </>
+  )
+}

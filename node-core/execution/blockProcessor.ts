@@ -43,7 +43,7 @@ export interface BlockOutcome {
   stateWrites: Write[]
 }
 
-const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode>(['missing-node', 'missing-code', 'damaged-node'])
+const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode>(['missing-node', 'missing-code', 'damaged-node', 'state-given-up'])
 
 /** Whether an error says that the state could not be read, which is no fault of the transaction or block. */
 export function isStateFailure(error: unknown): boolean {

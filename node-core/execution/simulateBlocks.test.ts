@@ -1,14 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { defaultGenesis } from '../chain/genesis.ts'
 import { finish } from '../base/longWork.ts'
 import { ETHER, GWEI, START, alice, bob, createTestDevnet } from '../miner/fixture.ts'
+import { StateDatabase } from '../state/stateDatabase.ts'
+import { EMPTY_ROOT } from '../types/account.ts'
 import { headerHash } from '../types/header.ts'
 import type { AccountOverride, StateOverride } from './overrides.ts'
 import { type SimulateBlocksOptions, type SimulatedBlockRequest, type SimulatedCallRequest, simulateBlocks } from './simulateBlocks.ts'
 
-const { chain } = await createTestDevnet()
+const { chain, store } = await createTestDevnet()
 
 const CONTRACT: Address = `0x${'c0'.repeat(20)}`
 const POOR: Address = `0x${'0d'.repeat(20)}`
@@ -54,6 +56,26 @@ describe('blocks', () => {
     const blocks = simulate([{ blockOverride: { number: 3n } }, {}])
     expect(blocks.map(({ block }) => block.header.number)).toEqual([1n, 2n, 3n, 4n])
     expect(blocks[2]!.block.header.timestamp).toBe(START + 36n)
+  })
+
+  test('that stand still keep their states, whatever others make meanwhile', () => {
+    const state = new StateDatabase(store, { cacheBytes: 100_000 })
+    const context = { config: chain.config, engine: chain.engine, state, blockHashReader: chain.blockHashReader.bind(chain) }
+    // Each look at the time finds the slice over.
+    let nowMs = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 50))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const pay: SimulatedCallRequest = { from: alice.address, to: bob.address, value: ETHER }
+    const work = simulateBlocks(context, chain.head.header, [1, 2, 3].map(() => ({ blockOverride: {}, calls: [pay, pay] })), { gasCap: 50_000_000n })
+    let stops = 0
+    let step = work.next()
+    for (; step.done !== true; step = work.next()) {
+      stops++
+      for (let i = 1n; i <= 200n; i++) state.commit(EMPTY_ROOT, new Map([[POOR, { balance: BigInt(stops) << i }]]))
+    }
+    expect(stops).toBeGreaterThan(6)
+    const start = chain.stateAt(chain.head.header).account(bob.address)!.balance
+    expect(step.value.map((block) => block.state.account(bob.address)!.balance)).toEqual([2n, 4n, 6n].map((ether) => start + ether * ETHER))
   })
 
   test('out of order are refused, by number and by time', () => {

@@ -6,6 +6,7 @@ import type { Work } from '../base/longWork.ts'
 import type { ExecutionResult, InvalidTransactionCode, RunOptions } from '../evm/engine.ts'
 import type { Rules } from '../evm/rules.ts'
 import type { Tracer } from '../evm/tracer.ts'
+import type { StateView } from '../state/stateView.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { type Block, type Withdrawal, createBlock } from '../types/block.ts'
 import { EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
@@ -63,6 +64,8 @@ export interface SimulatedLog {
 export interface SimulatedBlock {
   block: Block
   calls: { result: ExecutionResult; logs: SimulatedLog[] }[]
+  /** The state after it. It is in no store: who holds this can read it, and the next block begins upon it. */
+  state: StateView
 }
 
 const MAX_BLOCKS = 256n
@@ -160,7 +163,7 @@ class BlockSimulation {
     const { fields } = processor.finish(withdrawals)
     Object.assign(header, fields, { transactionsRoot: transactionsRoot(processor.transactions) })
     const block = createBlock(header, { transactions: processor.transactions, ommers: [], ...(withdrawals && { withdrawals }) })
-    return { block, calls: outcomes }
+    return { block, calls: outcomes, state: this.#chain.state.at(fields.stateRoot) }
   }
 
   #header(override: NumberedRequest['blockOverride']): Header {

@@ -14,6 +14,7 @@ import type { SubscriptionErrorCode } from '../filters/subscriptions.ts'
 import type { KeyStoreErrorCode } from '../keystore/keyStore.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
 import type { ProfilingErrorCode } from '../profiling/profilingError.ts'
+import type { StateErrorCode } from '../state/stateDatabase.ts'
 import type { TraceErrorCode } from '../tracing/traces.ts'
 import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
 import type { DropCode } from '../txpool/txPool.ts'
@@ -65,7 +66,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 export type MappedErrorCode =
   | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | DropCode | MinerErrorCode | FeeHistoryErrorCode
   | TraceErrorCode | TracerErrorCode | ImportErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode | ProfilingErrorCode | WorkspaceErrorCode
-  | LongWorkErrorCode | ExecutionErrorCode
+  | LongWorkErrorCode | ExecutionErrorCode | Extract<StateErrorCode, 'state-given-up'>
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
 export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
@@ -124,6 +125,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'too-busy': -32005,
   abandoned: -32000,
   'memory-in-use': -32005,
+  'state-given-up': -32005,
   'conflicting-fees': -32602,
   'invalid-override': -32602,
 

@@ -1,33 +1,30 @@
 /**
  * Committed trie nodes and code: in memory within a budget, else read from the store. What a commit made stays in memory until its
  * writer tells that it is stored; only then it moves to the cache, which may forget it. A commit of which that is never told (a block
- * that was only tried) is forgotten, oldest first, when such commits exceed the budget.
+ * that was only tried) is let go, oldest first, when such commits exceed the budget: it is kept then by those alone that read its state.
  */
 import { type Hash, hexFromBytes } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { codeKey, trieNodeKey } from '../store/schema.ts'
+import { type CodeEntry, HeldLayer, type Layer, type NodeEntry } from './heldLayer.ts'
 import type { NodeSource } from './trie.ts'
 import { type NodeHash, type TrieNode, decodeNode, sizeOfNode } from './trieNode.ts'
 import type { StateErrorCode } from './stateDatabase.ts'
 
-type NodeEntry = readonly [hash: NodeHash, node: TrieNode]
-type CodeEntry = readonly [hash: Hash, code: Uint8Array]
-
-/** What one commit made. */
-export interface Layer {
-  nodes: NodeEntry[]
-  code: CodeEntry[]
-  /** All of it, as one batch holds it. */
-  writes: Write[]
+/** Committed trie nodes and code, as the reader of one state finds them. */
+export interface StateSource extends NodeSource {
+  /** Code of the hash, or undefined. */
+  code(hash: Hash): Uint8Array | undefined
+  /** Value of a key of the store itself. */
+  get(key: Uint8Array): Uint8Array | undefined
 }
 
-interface HeldLayer extends Layer {
-  sizeBytes: number
-}
+/** What readers hold beyond the budget is given up when it exceeds the budget so many times. */
+const BUDGETS_OF_READERS = 4
 
-export class NodeStore implements NodeSource {
+export class NodeStore implements StateSource {
   readonly #store: KeyValueStore
   readonly #nodes: BoundedCache<NodeHash, TrieNode>
   readonly #code: BoundedCache<Hash, Uint8Array>
@@ -38,6 +35,12 @@ export class NodeStore implements NodeSource {
   /** What is held, by its writes, oldest first. */
   readonly #layers = new Map<readonly Write[], HeldLayer>()
   #heldBytes = 0
+  /** The newest of the held layers that leads to a root. */
+  readonly #layerOfRoot = new Map<NodeHash, HeldLayer>()
+  /** Layers that were let go, oldest first, as far as somebody still reads their states. */
+  readonly #leased = new Map<NodeHash, WeakRef<HeldLayer>>()
+  /** Size of the leased layers, and of some that nobody reads any more. */
+  #leasedBytes = 0
 
   constructor(store: KeyValueStore, cacheBytes: number) {
     this.#store = store
@@ -47,16 +50,30 @@ export class NodeStore implements NodeSource {
   }
 
   node(hash: NodeHash): TrieNode {
-    const node = this.#lookUp(hash)
+    const node = this.find(hash)
     if (node !== undefined) return node
-    throw new CodedError<StateErrorCode>('missing-node', `missing trie node ${hexFromBytes(Buffer.from(hash, 'latin1'))}`)
+    throw missingNode(hash)
   }
 
   has(hash: NodeHash): boolean {
-    return this.#lookUp(hash) !== undefined
+    return this.find(hash) !== undefined
   }
 
-  #lookUp(hash: NodeHash): TrieNode | undefined {
+  /** What the reader of the state at a root reads from: all that the root needs stays there as long as the reader, or nearly. */
+  at(root: NodeHash): StateSource {
+    const layer = this.#layerAt(root)
+    return layer === undefined ? this : new LeasedNodes(this, layer, (BUDGETS_OF_READERS * this.#budgetBytes) >> 20)
+  }
+
+  /** The layer that leads to a root, for who reads it. */
+  #layerAt(root: NodeHash): HeldLayer | undefined {
+    const layer = this.#layerOfRoot.get(root) ?? this.#leased.get(root)?.deref()
+    if (layer !== undefined) layer.isRead = true
+    return layer
+  }
+
+  /** Node of the hash, or undefined. */
+  find(hash: NodeHash): TrieNode | undefined {
     const known = this.#nodes.get(hash) ?? this.#heldNodes.get(hash)?.[1]
     if (known !== undefined) return known
     const rlp = this.#store.get(trieNodeKey(hash))
@@ -88,41 +105,95 @@ export class NodeStore implements NodeSource {
   /** Holds what a commit made until `stored` is called with its writes. */
   hold(layer: Layer): void {
     if (layer.writes.length === 0) return
-    let sizeBytes = 0
-    for (const { value } of layer.writes) sizeBytes += 250 + (value?.length ?? 0)
-    for (const entry of layer.nodes) {
-      sizeBytes += sizeOfNode(entry[1])
-      this.#heldNodes.set(entry[0], entry)
-    }
+    const held = new HeldLayer(layer, this.#layerAt(layer.base))
+    for (const entry of layer.nodes) this.#heldNodes.set(entry[0], entry)
     for (const entry of layer.code) this.#heldCode.set(entry[0], entry)
-    this.#layers.set(layer.writes, { ...layer, sizeBytes })
-    this.#heldBytes += sizeBytes
-    for (const [writes, oldest] of this.#layers) {
+    this.#layers.set(layer.writes, held)
+    this.#layerOfRoot.set(layer.root, held)
+    this.#heldBytes += held.sizeBytes
+    for (const oldest of this.#layers.values()) {
       if (this.#heldBytes <= this.#budgetBytes || this.#layers.size === 1) break
-      this.#release(writes, oldest, false)
+      this.#release(oldest)
+      if (oldest.isRead) this.#lease(oldest)
     }
   }
 
   /** The writes of a commit are in the store: what it made may be forgotten. */
   stored(writes: readonly Write[]): void {
     const layer = this.#layers.get(writes)
-    if (layer) this.#release(writes, layer, true)
+    if (layer === undefined) return
+    this.#release(layer)
+    for (const entry of layer.nodes) this.#nodes.set(...entry)
+    for (const entry of layer.code) this.#code.set(...entry)
+    layer.markStored()
   }
 
-  /** Lets a layer go; what is in the store moves to the cache. */
-  #release(writes: readonly Write[], { nodes, code, sizeBytes }: HeldLayer, isStored: boolean): void {
-    this.#layers.delete(writes)
-    this.#heldBytes -= sizeBytes
-    for (const entry of nodes) {
-      letGo(this.#heldNodes, entry)
-      if (isStored) this.#nodes.set(...entry)
+  #release(layer: HeldLayer): void {
+    this.#layers.delete(layer.writes)
+    this.#heldBytes -= layer.sizeBytes
+    if (this.#layerOfRoot.get(layer.root) === layer) this.#layerOfRoot.delete(layer.root)
+    for (const entry of layer.nodes) letGo(this.#heldNodes, entry)
+    for (const entry of layer.code) letGo(this.#heldCode, entry)
+  }
+
+  /** Leaves a layer to those who read its state, within a bound of all such. */
+  #lease(layer: HeldLayer): void {
+    const mostBytes = BUDGETS_OF_READERS * this.#budgetBytes
+    this.#leased.delete(layer.root)
+    this.#leased.set(layer.root, new WeakRef(layer))
+    this.#leasedBytes += layer.sizeBytes
+    if (this.#leasedBytes <= mostBytes) return
+    this.#leasedBytes = 0
+    for (const [root, reference] of this.#leased) {
+      const leased = reference.deref()
+      if (leased === undefined) this.#leased.delete(root)
+      else this.#leasedBytes += leased.sizeBytes
     }
-    for (const entry of code) {
-      letGo(this.#heldCode, entry)
-      if (isStored) this.#code.set(...entry)
+    for (const [root, reference] of this.#leased) {
+      if (this.#leasedBytes <= mostBytes) return
+      const oldest = reference.deref()!
+      this.#leased.delete(root)
+      this.#leasedBytes -= oldest.sizeBytes
+      oldest.giveUp()
     }
   }
 }
+
+/** Nodes and code of a state that is not in the store. */
+class LeasedNodes implements StateSource {
+  readonly #nodes: NodeStore
+  readonly #layer: HeldLayer
+  readonly #mostMiB: number
+
+  constructor(nodes: NodeStore, layer: HeldLayer, mostMiB: number) {
+    this.#nodes = nodes
+    this.#layer = layer
+    this.#mostMiB = mostMiB
+  }
+
+  node(hash: NodeHash): TrieNode {
+    const node = this.#nodes.find(hash) ?? this.#layer.findNode(hash)
+    if (node !== undefined) return node
+    throw this.#layer.isGivenUp ? this.#givenUp() : missingNode(hash)
+  }
+
+  code(hash: Hash): Uint8Array | undefined {
+    const code = this.#nodes.code(hash) ?? this.#layer.findCode(hash)
+    if (code === undefined && this.#layer.isGivenUp) throw this.#givenUp()
+    return code
+  }
+
+  get(key: Uint8Array): Uint8Array | undefined {
+    return this.#nodes.get(key)
+  }
+
+  #givenUp(): CodedError<StateErrorCode> {
+    return new CodedError('state-given-up', `the state was given up, since more than ${this.#mostMiB} MiB of newer ones were made meanwhile: ask again`)
+  }
+}
+
+const missingNode = (hash: NodeHash) =>
+  new CodedError<StateErrorCode>('missing-node', `missing trie node ${hexFromBytes(Buffer.from(hash, 'latin1'))}`)
 
 /** Removes an entry, unless a newer layer made the same: then its own is there. */
 const letGo = <K, E extends readonly [K, unknown]>(held: Map<K, E>, entry: E): void => {

@@ -202,6 +202,25 @@ describe('states that are not in the store yet', () => {
     expect(state.has(roots.at(-1)!)).toBe(true)
   })
 
+  test('a state that is read stays, as long as it is read, and what it was made of', () => {
+    const state = new StateDatabase(createMemoryStore(), { cacheBytes: 100_000 })
+    const first = state.commit(EMPTY_ROOT, diffOf([A, { nonce: 1n, code: codeOf(1, 2), storage: slots([1n, 7n]) }])).root
+    const { root } = state.commit(first, diffOf([B, { balance: 5n }]))
+    const view = state.at(root)
+    for (let i = 0; i < 200; i++) state.commit(EMPTY_ROOT, diffOf([A, { balance: BigInt(i + 1) }]))
+    expect(state.has(root)).toBe(false)
+    expect([view.account(B)!.balance, view.storage(A, 1n), view.code(view.account(A)!.codeHash)]).toEqual([5n, 7n, Uint8Array.of(1, 2)])
+    const next = state.at(state.commit(root, diffOf([A, { storage: slots([2n, 8n]) }])).root)
+    expect([next.storage(A, 1n), next.storage(A, 2n)]).toEqual([7n, 8n])
+  })
+
+  test('a state that is read is given up where newer ones that are read take four times the budget', () => {
+    const state = new StateDatabase(createMemoryStore(), { cacheBytes: 100_000 })
+    const views = Array.from({ length: 1500 }, (_, i) => state.at(state.commit(EMPTY_ROOT, diffOf([A, { balance: BigInt(i + 1) }])).root))
+    expect(() => views[0]!.account(A)).toThrow(expect.objectContaining({ code: 'state-given-up' }))
+    expect(views.slice(-50).map((view) => view.account(A)!.balance)).toEqual(Array.from({ length: 50 }, (_, i) => BigInt(1451 + i)))
+  })
+
   test('code that only a given-up block deployed is written by the block that deploys it after all', async () => {
     const { store, state, commit } = open()
     state.commit(EMPTY_ROOT, diffOf([A, { nonce: 1n, code: codeOf(1, 2, 3) }]))

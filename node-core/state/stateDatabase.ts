@@ -7,14 +7,18 @@ import { type Account, EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT } from '../typ
 import { isChange } from './accountChange.ts'
 import { accountOfLeaf, rlpOfAccount } from './accountLeaf.ts'
 import { hashedAddress, hashedSlot } from './hashedKeys.ts'
-import { type Layer, NodeStore } from './nodeStore.ts'
+import type { Layer } from './heldLayer.ts'
+import { NodeStore } from './nodeStore.ts'
 import { StateView } from './stateView.ts'
 import { storageValueToRlp } from './storageValue.ts'
-import { type NodeSink, Trie } from './trie.ts'
+import { type NodeSink, type NodeSource, Trie } from './trie.ts'
 import { nodeHashFromHash, nodeHashToHash } from './trieNode.ts'
 
-/** `missing-node`, `missing-code`: the state of that root is not (or no longer) there. `damaged-node`: what the store holds is no trie node. */
-export type StateErrorCode = 'missing-node' | 'missing-code' | 'damaged-node'
+/**
+ * `missing-node`, `missing-code`: the state of that root is not (or no longer) there. `damaged-node`: what the store holds is no trie node.
+ * `state-given-up`: a state that is not in the store was read for so long that memory had no more room for it.
+ */
+export type StateErrorCode = 'missing-node' | 'missing-code' | 'damaged-node' | 'state-given-up'
 
 export interface StateDatabaseOptions {
   /** Budget of the cache of decoded trie nodes, and of what is committed but not yet in the store, in bytes each (64 MiB). */
@@ -33,10 +37,11 @@ export class StateDatabase {
 
   /**
    * The state at a root; EMPTY_ROOT is the state without accounts. Whether it is there shows at the first reading (`missing-node`).
+   * As long as the view is there, its state is, although it may not be in the store (`state-given-up` where memory has no room for it).
    * `blockHash` serves the view's reads of block hashes; without it they are zero.
    */
   at(root: Hash, blockHash?: (number: bigint) => Hash): StateView {
-    return new StateView(this.#nodes, root, blockHash)
+    return new StateView(this.#nodes.at(nodeHashFromHash(root)), root, blockHash)
   }
 
   /** Whether the state of the root is there. */
@@ -50,24 +55,26 @@ export class StateDatabase {
    * create the account). Throws `missing-node` where the state at the root is not there.
    */
   commit(root: Hash, diff: StateDiff): { root: Hash; writes: Write[] } {
-    const layer: Layer = { nodes: [], code: [], writes: [] }
+    const base = nodeHashFromHash(root)
+    const layer: Layer = { root: base, base, nodes: [], code: [], writes: [] }
+    const before = this.#nodes.at(base)
     const sink: NodeSink = (hash, node, rlp) => {
       layer.nodes.push([hash, node])
       layer.writes.push({ key: trieNodeKey(hash), value: rlp })
     }
-    const accounts = new Trie(this.#nodes, nodeHashFromHash(root))
+    const accounts = new Trie(before, base)
     for (const [address, change] of diff) {
       const key = hashedAddress(address)
       if (change === null) accounts.delete(key)
       else if (isChange(change)) {
-        const account = this.#changedAccount(accountOfLeaf(accounts.leaf(key)) ?? EMPTY_ACCOUNT, change, layer, sink)
+        const account = this.#changedAccount(accountOfLeaf(accounts.leaf(key)) ?? EMPTY_ACCOUNT, change, before, layer, sink)
         const isNew = accounts.set(key, rlpOfAccount(account), account)
         if (isNew) layer.writes.push({ key: addressKey(Buffer.from(key, 'hex')), value: bytesFromHex(address) })
       }
     }
-    const newRoot = nodeHashToHash(accounts.commit(sink))
+    layer.root = accounts.commit(sink)
     this.#nodes.hold(layer)
-    return { root: newRoot, writes: layer.writes }
+    return { root: nodeHashToHash(layer.root), writes: layer.writes }
   }
 
   /** The writes of a commit (the array that it answered) are in the store: the state is read from there where memory is short. */
@@ -75,19 +82,19 @@ export class StateDatabase {
     this.#nodes.stored(writes)
   }
 
-  #changedAccount(before: Account, change: AccountDiff, layer: Layer, sink: NodeSink): Account {
+  #changedAccount(before: Account, change: AccountDiff, nodes: NodeSource, layer: Layer, sink: NodeSink): Account {
     const { nonce = before.nonce, balance = before.balance, code, storage, storageCleared } = change
     if (code && code.hash !== EMPTY_CODE_HASH && !this.#nodes.isCodeStored(code.hash)) {
       layer.code.push([code.hash, code.bytes])
       layer.writes.push({ key: codeKey(code.hash), value: code.bytes })
     }
     let storageRoot = storageCleared ? EMPTY_ROOT : before.storageRoot
-    if (storage && storage.size > 0) storageRoot = this.#changedStorage(storageRoot, storage, layer, sink)
+    if (storage && storage.size > 0) storageRoot = this.#changedStorage(storageRoot, storage, nodes, layer, sink)
     return Object.freeze({ nonce, balance, storageRoot, codeHash: code?.hash ?? before.codeHash })
   }
 
-  #changedStorage(root: Hash, storage: ReadonlyMap<bigint, bigint>, layer: Layer, sink: NodeSink): Hash {
-    const slots = new Trie(this.#nodes, nodeHashFromHash(root))
+  #changedStorage(root: Hash, storage: ReadonlyMap<bigint, bigint>, nodes: NodeSource, layer: Layer, sink: NodeSink): Hash {
+    const slots = new Trie(nodes, nodeHashFromHash(root))
     for (const [slot, value] of storage) {
       const key = hashedSlot(slot)
       if (value === 0n) slots.delete(key)

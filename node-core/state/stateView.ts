@@ -6,7 +6,7 @@ import { addressKey, slotKey } from '../store/schema.ts'
 import { type Account, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
 import { accountOfLeaf } from './accountLeaf.ts'
 import { hashedAddress, hashedSlot } from './hashedKeys.ts'
-import type { NodeStore } from './nodeStore.ts'
+import type { StateSource } from './nodeStore.ts'
 import type { StateErrorCode } from './stateDatabase.ts'
 import { storageValueFromRlp } from './storageValue.ts'
 import { Trie } from './trie.ts'
@@ -41,13 +41,13 @@ export interface StorageEntry {
 /** The state at one root. It never changes; accounts that it answers must not be changed either. */
 export class StateView implements StateReader {
   readonly root: Hash
-  readonly #nodes: NodeStore
+  readonly #nodes: StateSource
   readonly #accounts: Trie
   readonly #blockHash: (number: bigint) => Hash
   /** The storage that was read last, since reads of one contract come in rows. */
   #lastStorage: { root: Hash; slots: Trie } | undefined
 
-  constructor(nodes: NodeStore, root: Hash, blockHash: (number: bigint) => Hash = noBlockHash) {
+  constructor(nodes: StateSource, root: Hash, blockHash: (number: bigint) => Hash = noBlockHash) {
     this.root = root
     this.#nodes = nodes
     this.#accounts = new Trie(nodes, nodeHashFromHash(root))

@@ -14,6 +14,9 @@ import { callWindow } from './windowCall.ts'
 const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }] as const
 const THEMES = ['Light', 'Dark'] as const
 
+/** The first of the default mnemonic's. */
+const DEV_ACCOUNTS = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'] as const
+
 const root = path.resolve(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean', default: false } }, allowPositionals: true })
 const folder = path.resolve(positionals[0] ?? path.join(root, 'test-results/screenshots'))
@@ -50,7 +53,7 @@ function details(chain: OrdersChain, profile: string): Record<string, string> {
     'contract-write': `/address/${chain.proxy}?tab=write`,
     'contract-code': `/address/${chain.proxy}?tab=code`,
     artifacts: '/contracts?tab=artifacts',
-    account: '/address/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    account: `/address/${DEV_ACCOUNTS[0]}`,
     'debug-memory': '/debug?tab=memory',
     'debug-profiles': '/debug?tab=profiles',
     'debug-profile': profilePath(profile),
@@ -61,6 +64,26 @@ function details(chain: OrdersChain, profile: string): Record<string, string> {
     'settings-window': '/settings?tab=window',
     missing: `/tx/0x${'00'.repeat(32)}`,
   }
+}
+
+/** Two accounts in key files: one locked, one unlocked for a while and with ether to spend. */
+async function fillKeyStore(page: Page): Promise<void> {
+  await callWindow(page, 'personal_importRawKey', ['11'.repeat(32), 'secret'])
+  const address = await callWindow(page, 'personal_importRawKey', ['22'.repeat(32), 'secret'])
+  await callWindow(page, 'personal_unlockAccount', [address, 'secret', 900])
+  await callWindow(page, 'devnet_setLabel', [address, 'Treasury'])
+  await callWindow(page, 'eth_sendTransaction', [{ from: DEV_ACCOUNTS[2], to: address, value: '0x4563918244f40000' }])
+}
+
+/** What waits: behind a gap, for a lower base fee, for ether. */
+async function fillPool(page: Page, { token, orders }: OrdersChain): Promise<void> {
+  const waits = [
+    { from: DEV_ACCOUNTS[1], to: token, nonce: '0x5' },
+    { from: DEV_ACCOUNTS[1], to: orders, nonce: '0x6', data: '0xd0e30db0', value: '0xde0b6b3a7640000' },
+    { from: DEV_ACCOUNTS[3], to: orders, nonce: '0x0', maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1' },
+    { from: DEV_ACCOUNTS[3], to: token, nonce: '0x1' },
+  ]
+  for (const transaction of waits) await callWindow(page, 'eth_sendTransaction', [{ gas: '0x186a0', ...transaction }])
 }
 
 /** Hashes 32 bytes again and again until its gas is used up: JUMPDEST, PUSH1 32, PUSH0, KECCAK256, POP, PUSH0, JUMP. */
@@ -95,8 +118,8 @@ try {
   const frame = new FramePage(page)
   await frame.views()
   await importArtifacts(page)
-  // What waits in the pool: one behind a gap.
-  await callWindow(page, 'eth_sendTransaction', [{ from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', to: chain.token, nonce: '0x5', gas: '0x186a0' }])
+  await fillKeyStore(page)
+  await fillPool(page, chain)
   const profile = await takeProfile(page, chain)
   mkdirSync(folder, { recursive: true })
   for (const theme of values.readme ? [] : THEMES) {

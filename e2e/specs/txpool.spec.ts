@@ -20,7 +20,7 @@ test('shows live what waits, why, and what is missing', async ({ page, terrarium
 
   await expect(await pool.reason(paused)).toContainText('Mining is paused')
   await expect(await pool.reason(behindGap)).toContainText('Waits for nonces 1 – 2')
-  await expect(await pool.reason(cheap)).toContainText('the base fee is')
+  await expect(await pool.reason(cheap)).toContainText('At most 1 wei; base fee')
   await expect(pool.gap('1 – 2')).toContainText('not sent yet')
   await expect(pool.fact('Pending')).toHaveText('2')
   await expect(pool.fact('Queued')).toHaveText('1')

@@ -17,6 +17,7 @@ import {
 import { readPoolSituation } from './poolFeed.ts'
 import { stateChangesFromWire } from './stateChanges.ts'
 import type { SyncContext } from './syncContext.ts'
+import { subjectOfTrace } from './traceId.ts'
 
 interface Watch {
   kind: DetailKind
@@ -124,11 +125,11 @@ export class DetailLoader {
       case 'address':
         return await this.#readAddress(id as Address)
       case 'trace':
-        return (await client.call('debug_traceTransaction', id as Hash, { tracer: 'callTracer', tracerConfig: { withLog: true } })) as WireCallFrame
+        return (await client.call('devnet_trace', subjectOfTrace(id), { tracer: 'callTracer', tracerConfig: { withLog: true } })) as WireCallFrame
       case 'traceIndex':
-        return await client.call('devnet_traceIndex', id as Hash)
+        return await client.call('devnet_traceIndex', subjectOfTrace(id))
       case 'stateChanges': {
-        const diff = await client.call('debug_traceTransaction', id as Hash, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } })
+        const diff = await client.call('devnet_trace', subjectOfTrace(id), { tracer: 'prestateTracer', tracerConfig: { diffMode: true } })
         return stateChangesFromWire(diff as WireStateDiff)
       }
       case 'rawTransaction':
@@ -172,7 +173,7 @@ export class DetailLoader {
   async #readFailure(transaction: WireTransaction, blockNumber: number): Promise<Failure> {
     try {
       const options = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } } as const
-      const { error, output } = (await this.#context.client.call('debug_traceTransaction', transaction.hash, options)) as WireCallFrame
+      const { error, output } = (await this.#context.client.call('devnet_trace', transaction.hash, options)) as WireCallFrame
       return error === 'execution reverted' ? { kind: 'revert', data: output ?? '0x' } : { kind: 'halt', message: error ?? 'it used up its gas' }
     } catch (error) {
       if (!(error instanceof RpcError) || error.code !== AUTHENTICATION_REQUIRED) throw error

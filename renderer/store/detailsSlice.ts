@@ -38,11 +38,11 @@ export interface DetailKinds {
   block: BlockDetail
   transaction: TransactionDetail
   address: AddressDetail
-  /** By the transaction's hash: its call tree. */
+  /** By what is traced (traceId.ts): its call tree. */
   trace: WireCallFrame
-  /** By the transaction's hash: its steps in short. */
+  /** By what is traced: its steps in short. */
   traceIndex: WireTraceIndex
-  /** By the transaction's hash: what it changed. */
+  /** By what is traced: what it changed. */
   stateChanges: readonly AccountChange[]
   /** By the transaction's hash: its canonical bytes. */
   rawTransaction: Hex

@@ -47,13 +47,13 @@ describe('why a transaction waits', () => {
 
   test('a price below the next base fee holds back what follows', () => {
     expect(textsOf([lane([transaction(5, { maxFee: 1n }), transaction(6)])])).toEqual([
-      '5 price: At most 1 wei; the base fee is 1 gwei',
-      '6 behind: Stands behind nonce 5 of this sender',
+      '5 price: At most 1 wei; base fee 1 gwei',
+      '6 behind: Behind nonce 5',
     ])
   })
 
   test('blobs are paid for by themselves', () => {
-    expect(textsOf([lane([transaction(5, { maxBlobFee: 6n })])])).toEqual(['5 price: At most 6 wei for blobs; their base fee is 7 wei'])
+    expect(textsOf([lane([transaction(5, { maxBlobFee: 6n })])])).toEqual(['5 price: At most 6 wei for blobs; base fee 7 wei'])
   })
 
   test('a tip that no block takes is told with the one that is asked for', () => {

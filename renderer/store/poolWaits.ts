@@ -74,17 +74,17 @@ interface Situation extends Fees {
 
 function waitOf(transaction: PooledTransaction, { balance, spent, blocker, nextBaseFee, nextBlobFee, mining }: Situation): Wait {
   if (nextBaseFee !== undefined && transaction.maxFee < nextBaseFee) {
-    return { kind: 'price', text: `At most ${feeToText(transaction.maxFee)}; the base fee is ${feeToText(nextBaseFee)}` }
+    return { kind: 'price', text: `At most ${feeToText(transaction.maxFee)}; base fee ${feeToText(nextBaseFee)}` }
   }
   if (nextBlobFee !== undefined && transaction.maxBlobFee !== undefined && transaction.maxBlobFee < nextBlobFee) {
-    return { kind: 'price', text: `At most ${feeToText(transaction.maxBlobFee)} for blobs; their base fee is ${feeToText(nextBlobFee)}` }
+    return { kind: 'price', text: `At most ${feeToText(transaction.maxBlobFee)} for blobs; base fee ${feeToText(nextBlobFee)}` }
   }
   const tip = tipOf(transaction, nextBaseFee)
   if (mining?.leastTip !== undefined && tip < BigInt(mining.leastTip)) {
     return { kind: 'price', text: `Its tip is ${feeToText(tip)}; blocks take no less than ${feeToText(BigInt(mining.leastTip))}` }
   }
   if (spent > balance) return { kind: 'balance', text: `May cost ${amountToText(spent)} with what is before it; the sender has ${amountToText(balance)}` }
-  if (blocker !== undefined) return { kind: 'behind', text: `Stands behind nonce ${blocker} of this sender` }
+  if (blocker !== undefined) return { kind: 'behind', text: `Behind nonce ${blocker}` }
   if (mining?.mode === 'manual') return { kind: 'mining', text: 'Mining is paused' }
   if (mining?.mode === 'interval') return { kind: 'mining', text: `Comes with the next block, within ${mining.intervalMs / 1_000} s` }
   return { kind: 'next', text: 'Can be in the next block' }

@@ -152,7 +152,7 @@ class FakeNode implements SyncClient {
         return '0x7'
       case 'eth_blobBaseFee':
         return '0x1'
-      case 'debug_traceTransaction':
+      case 'devnet_trace':
         if (this.traceError) throw this.traceError
         return this.trace
       case 'eth_call':
@@ -221,7 +221,7 @@ describe('a trace', () => {
     expect(state().details.get(detailKey('trace', '0x01'))).toEqual({ status: 'ready', data: { type: 'CALL', gasUsed: '0x1' } })
     node.mine()
     await pass()
-    expect(node.asked.filter((method) => method === 'debug_traceTransaction')).toHaveLength(1)
+    expect(node.asked.filter((method) => method === 'devnet_trace')).toHaveLength(1)
   })
 
   test('that the node refuses keeps the code of the refusal', async () => {

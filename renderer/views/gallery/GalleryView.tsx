@@ -124,7 +124,7 @@ export function GalleryView(): ReactNode {
           <LaneMark kind="waiting" isFirst={false} isLast>
             waiting
           </LaneMark>
-          <Remark tone="warning" kind="base fee" text="At most 1 gwei; the base fee is 2 gwei" />
+          <Remark tone="warning" kind="base fee" text="At most 1 gwei; base fee 2 gwei" />
         </Sample>
       </Panel>
       <Panel title="Hashes, addresses, data">

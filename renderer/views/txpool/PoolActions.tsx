@@ -1,7 +1,9 @@
-import { CircleOff, Gauge, Trash2 } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { CircleOff, Gauge, ListTree, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
 import { Menu, type MenuItem } from '../../components/forms/Menu.tsx'
+import { tracePath } from '../../routing/paths.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { holdingOf } from '../../store/accountsSlice.ts'
 import type { PooledTransaction } from '../../store/poolSlice.ts'
@@ -14,11 +16,13 @@ export type PoolAction = 'speedUp' | 'cancel' | 'drop'
 export function PoolActions({ transaction, onChoose }: { transaction: PooledTransaction; onChoose: (action: PoolAction, hash: Hash) => void }): ReactNode {
   const { hash, from } = transaction
   const isOurs = useApp((state) => !['foreign', undefined].includes(holdingOf(state.accounts, from)))
+  const { history } = useRouter()
   const item = (action: PoolAction, title: string, icon: ReactNode): MenuItem => ({ title, icon, onChoose: () => onChoose(action, hash) })
   return (
     <Menu
       label={`Actions for ${shortenHex(hash)}`}
       items={[
+        { title: 'What it would do', icon: <ListTree size={14} aria-hidden />, onChoose: () => history.push(tracePath(hash, { tab: 'trace' })) },
         ...(isOurs ? [item('speedUp', 'Speed up', <Gauge size={14} aria-hidden />), item('cancel', 'Cancel', <CircleOff size={14} aria-hidden />)] : []),
         item('drop', 'Drop from the pool', <Trash2 size={14} aria-hidden />),
       ]}

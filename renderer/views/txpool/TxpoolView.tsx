@@ -31,14 +31,14 @@ const COLUMNS: readonly Column<PoolRow>[] = [
   {
     id: 'sender',
     header: 'Sender',
-    width: 'minmax(7.5rem, 0.8fr)',
+    width: 'minmax(7.5rem, 0.6fr)',
     cell: ({ lane, isFirst }) => isFirst && <AddressChip address={lane.sender} href={addressPath(lane.sender)} />,
   },
   { id: 'nonce', header: 'Nonce', meaning: 'Transactions of one sender are mined in the order of their nonces', width: '5rem', cell: (row) => <Nonce {...row} /> },
   {
     id: 'hash',
     header: 'Transaction',
-    width: 'minmax(8.25rem, 0.8fr)',
+    width: 'minmax(8.25rem, 0.6fr)',
     cell: (row) =>
       row.kind === 'gap' ? 'not sent yet' : <HashChip hash={row.transaction.hash} href={transactionPath(row.transaction.hash)} what="transaction hash" primary />,
   },
@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<PoolRow>[] = [
     align: 'end',
     cell: (row) => row.kind === 'transaction' && <Time timestamp={row.transaction.seenAt} />,
   },
-  { id: 'wait', header: 'Why it waits', width: 'minmax(17rem, 2.5fr)', cell: (row) => <Why {...row} /> },
+  { id: 'wait', header: 'Why it waits', width: 'minmax(19rem, 3fr)', cell: (row) => <Why {...row} /> },
 ]
 
 /** The columns, with what can be done with each transaction at the end. */

@@ -1,11 +1,12 @@
 /** Resolves the node's options: flag beats configuration file beats default. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { CodedError } from '../base/codedError.ts'
 import { placeOfKey } from './configPlace.ts'
 import type { RawValue } from './optionKinds.ts'
 import { type NodeOptions, OPTION_ENTRIES, OPTIONS, type OptionName, optionsWithDefaults } from './options.ts'
+import { readTextFile } from './readTextFile.ts'
 
 /** `option`: a flag, or a value of one; `config-file`: the file, a key in it, or its value. Messages are one line with the remedy. */
 export type OptionErrorCode = 'option' | 'config-file'
@@ -34,6 +35,8 @@ export type Command = { kind: 'help' } | { kind: 'version' } | RunCommand
 
 /** Name of the configuration file in the data folder. */
 export const WORKSPACE_CONFIG = 'config.toml'
+
+const CONFIG_LIMIT_BYTES = 1 << 20
 
 /** What is read besides the arguments. */
 export interface ReadingOptions {
@@ -93,7 +96,7 @@ export function readWorkspaceConfig(file: string): Partial<NodeOptions> {
 export function readConfigFile(file: string, name: string = basename(file)): Partial<NodeOptions> {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    text = readTextFile(file, CONFIG_LIMIT_BYTES)
   } catch (error) {
     throw configError(`cannot read the configuration file ${file}: ${(error as Error).message}`, error)
   }

@@ -1,6 +1,6 @@
 /** What the window's settings see and change: options with their sources, the token, the data folder, a new start. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -18,6 +18,7 @@ import { changeConfigFile, type OptionChanges, textOfOption } from './configFile
 import type { Log } from './log.ts'
 import type { ListenAddress } from './optionKinds.ts'
 import { type NodeOptions, OPTION_ENTRIES, type OptionName, type OptionSpec, optionsWithDefaults } from './options.ts'
+import { GENESIS_LIMIT_BYTES, readTextFile } from './readTextFile.ts'
 import { folderParts } from './storeSize.ts'
 import { namespacesFromApi } from './views.ts'
 
@@ -246,7 +247,7 @@ async function assertUsable(name: OptionName, value: never, current: NodeOptions
 
 function assertGenesis(file: string): void {
   try {
-    genesisFromJson(JSON.parse(readFileSync(file, 'utf8')))
+    genesisFromJson(JSON.parse(readTextFile(file, GENESIS_LIMIT_BYTES)))
   } catch (error) {
     throw new RangeError(`${file} is no genesis file that can be read: ${(error as Error).message}`, { cause: error })
   }

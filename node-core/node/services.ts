@@ -1,6 +1,6 @@
 /** The parts of the node without its servers: store, chain, pool, miner and what the methods use of them. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NodeInfo } from '../contract/wire.ts'
@@ -34,6 +34,7 @@ import type { Log } from './log.ts'
 import { RESET_MARK } from './nodeSettings.ts'
 import { openWorkspace } from './openWorkspace.ts'
 import type { NodeOptions } from './options.ts'
+import { GENESIS_LIMIT_BYTES, readTextFile } from './readTextFile.ts'
 import { watchFolderSize } from './storeSize.ts'
 
 /** `data-dir`: the data folder cannot be made. `genesis-file`: the genesis file cannot be read, or is no JSON. */
@@ -219,7 +220,7 @@ function genesisOf(options: NodeOptions, devAccounts: readonly DevAccount[]): Ge
   }
   let json: unknown
   try {
-    json = JSON.parse(readFileSync(options.genesis, 'utf8'))
+    json = JSON.parse(readTextFile(options.genesis, GENESIS_LIMIT_BYTES))
   } catch (error) {
     throw new CodedError<ServicesErrorCode>('genesis-file', `cannot read the genesis file ${options.genesis}: ${(error as Error).message}`, { cause: error })
   }

@@ -53,6 +53,7 @@ describe('flags', () => {
     expect(optionsOf('--json-rpc.rpc-evm-timeout', '1.5s').rpcEvmTimeoutMs).toBe(1500)
     expect(optionsOf('--json-rpc.address', '[::1]:0').httpAddress).toEqual({ host: '::1', port: 0 })
     expect(optionsOf('--json-rpc.ws-address', 'off').wsAddress).toBeNull()
+    expect(optionsOf('--json-rpc.rpc-evm-timeout', '1m30s').rpcEvmTimeoutMs).toBe(90_000)
     expect(optionsOf('--json-rpc.api', 'eth, debug,').api).toEqual(['eth', 'debug'])
     expect(optionsOf('--gas-limit', '60_000_000').gasLimit).toBe(60_000_000n)
     expect(optionsOf('--data-dir', '~/chain').dataDir).toBe(join(homedir(), 'chain'))
@@ -66,6 +67,8 @@ describe('flags', () => {
     [['--chain-id', 'x'], '--chain-id: "x" is not a whole number of at least 1'],
     [['--chain-id', '0'], '--chain-id: "0" is not a whole number of at least 1'],
     [['--chain-id', '1.5'], '--chain-id: "1.5" is not a whole number of at least 1'],
+    [['--chain-id', '18446744073709551616'], '--chain-id: "18446744073709551616" is larger than 9007199254740991'],
+    [['--accounts', '10001'], '--accounts: "10001" is larger than 10000'],
     [['--chain-id'], '--chain-id needs a value: see --help'],
     [['--chain-id', '--in-memory'], '--chain-id needs a value: see --help'],
     [['--mining', '-1'], '--mining: "-1" is not auto, manual, or a block time in seconds such as 12 or 0.5'],

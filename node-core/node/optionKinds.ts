@@ -73,7 +73,8 @@ const integerFromText = (text: string): bigint | undefined => {
 export const integer = (least: number, most: number = Number.MAX_SAFE_INTEGER): OptionKind<number> =>
   textKind('N', `a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`, (text) => {
     const value = integerFromText(text)
-    return value !== undefined && value >= BigInt(least) && value <= BigInt(most) ? Number(value) : undefined
+    if (value !== undefined && value > BigInt(most)) throw new RangeError(`${quoted(text)} is larger than ${most}`)
+    return value !== undefined && value >= BigInt(least) ? Number(value) : undefined
   })
 
 /** A whole number from `least` to `most`, of any size. */
@@ -122,16 +123,17 @@ function showSize(bytes: number): string {
 
 const DURATION_UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const
 
-/** A time such as 10s or 500ms, in milliseconds. */
+/** A time such as 10s, 500ms or, in several units, 1m30s; in milliseconds. */
 export const duration: OptionKind<number> = textKind(
   'TIME',
   'a time such as 500ms, 10s or 5m',
   (text) => {
     if (text === '0') return 0
-    const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text)
-    const timeMs = match ? Number(match[1]) * DURATION_UNITS[match[2] as keyof typeof DURATION_UNITS] : undefined
+    if (!/^(?:\d+(?:\.\d+)?(?:ms|s|m|h))+$/.test(text)) return undefined
+    const parts = Array.from(text.matchAll(/([\d.]+)(ms|s|m|h)/g))
+    const timeMs = parts.reduce((sum, [, count, unit]) => sum + Number(count) * DURATION_UNITS[unit as keyof typeof DURATION_UNITS], 0)
     // Longer ones do not fit a timer.
-    return timeMs !== undefined && timeMs < 2 ** 31 ? timeMs : undefined
+    return timeMs < 2 ** 31 ? timeMs : undefined
   },
   (timeMs) => {
     for (const [unit, factor] of Object.entries(DURATION_UNITS).toReversed()) if (timeMs >= factor && timeMs % factor === 0) return `${timeMs / factor}${unit}`

@@ -289,6 +289,15 @@ describe('status', () => {
     expect([wsOnly.http, wsOnly.ws]).toEqual([null, expect.stringMatching(/^ws:/)])
   })
 
+  test('one address for both transports is one server for both', async () => {
+    const { http } = await start({ wsAddress: null })
+    const port = Number(new URL(http!).port)
+    await running.pop()!.close()
+    const address = { host: '127.0.0.1', port }
+    const node = await start({ httpAddress: address, wsAddress: address })
+    expect(node).toMatchObject({ http: `http://127.0.0.1:${port}`, ws: `ws://127.0.0.1:${port}` })
+  })
+
   test('the instance id is new with each chain', async () => {
     const [a, b] = [await start(), await start()]
     expect(a.info().instanceId).not.toBe(b.info().instanceId)

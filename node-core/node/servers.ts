@@ -1,4 +1,5 @@
 /** The servers that the options ask for, over the views of the node. */
+import { isDeepStrictEqual } from 'node:util'
 import { Mutex } from '../base/mutex.ts'
 import type { ServerKind } from '../rpc/context.ts'
 import { rpcError } from '../rpc/errors.ts'
@@ -48,7 +49,9 @@ export async function startServers(options: NodeOptions, views: Views, authorize
     bodyLimitBytes: options.bodyLimitBytes,
     onError: (error: unknown) => log.part('server').error('a server failed', { error }),
   }
-  const configured = { http: options.httpAddress, ws: options.wsAddress }
+  // The HTTP address takes WebSockets too, so naming it for both asks for nothing more.
+  const isShared = options.wsAddress !== null && options.wsAddress.port !== 0 && isDeepStrictEqual(options.httpAddress, options.wsAddress)
+  const configured = { http: options.httpAddress, ws: isShared ? null : options.wsAddress }
   const running = new Map<ServerKind, Running>()
   const mutex = new Mutex()
 
@@ -65,7 +68,7 @@ export async function startServers(options: NodeOptions, views: Views, authorize
       return running.get('http')?.url ?? null
     },
     get ws() {
-      return running.get('ws')?.url ?? null
+      return running.get('ws')?.url ?? (isShared ? running.get('http')?.url.replace(/^http/, 'ws') : undefined) ?? null
     },
     get connections() {
       return common.connections.open

@@ -66,7 +66,7 @@ function readTokenFile(file: string): string | undefined {
   }
   const token = text.trim()
   if (!/^[\w-]{32,}$/.test(token)) {
-    throw new CodedError<AuthErrorCode>('token-file', `the token file ${file} holds no token: delete it to have a new one made`)
+    throw new CodedError<AuthErrorCode>('token-file', `the token file ${file} holds no token, which is at least 32 letters, digits, - or _: delete it to have a new one made`)
   }
   // An older or copied file may be readable by others.
   chmodSync(file, 0o600)

@@ -66,10 +66,10 @@ export const RECEIPT_SCHEMA = shape('Receipt', {
   'blobGasPrice?': QUANTITY, logs: listOf(LOG_SCHEMA), logsBloom: DATA, type: QUANTITY, 'status?': QUANTITY, 'root?': HASH,
 })
 
-/** Schema of WireProof. */
+/** Schema of WireProof; a key is in the form in which it was asked for. */
 export const PROOF_SCHEMA = shape('Proof', {
   address: ADDRESS, accountProof: listOf(DATA), balance: QUANTITY, codeHash: HASH, nonce: QUANTITY, storageHash: HASH,
-  storageProof: listOf(shape('StorageProof', { key: DATA, value: QUANTITY, proof: listOf(DATA) })),
+  storageProof: listOf(shape('StorageProof', { key: { anyOf: [QUANTITY, HASH] }, value: QUANTITY, proof: listOf(DATA) })),
 })
 
 /** Schema of WireFeeHistory. */

@@ -107,7 +107,8 @@ export const stateRows = [
         if (typeof id === 'string' || (typeof id === 'bigint' && id < 1n)) {
           throw rpcError(-32000, 'cannot query with height < 0; please provide a valid height')
         }
-        return proofAt(call, of, keys, id)
+        // Section 2.8 of the interface: a key is 32 bytes, however it was asked for.
+        return proofAt(call, of, keys.map(({ slot: at }) => ({ slot: at, text: wordFromBigint(at) })), id)
       },
     },
     handler: proofAt,

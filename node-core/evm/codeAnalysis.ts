@@ -1,5 +1,5 @@
 import type { Hash } from '../contract/hex.ts'
-import type { OperationTable } from './operation.ts'
+import type { OpcodeTable } from './opcode.ts'
 import { type Program, translate } from './program.ts'
 
 const JUMPDEST = 0x5b
@@ -22,6 +22,8 @@ export class Code {
   readonly bytes: Uint8Array
   #jumpDests: Uint8Array | undefined
   #program: Program | undefined
+  /** What the program was made with. */
+  #opcodes: OpcodeTable | undefined
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
@@ -32,9 +34,12 @@ export class Code {
   }
 
   /** The code translated for the fast loop. */
-  program(operations: OperationTable): Program {
-    if (this.#program?.operations === operations) return this.#program
-    return (this.#program = translate(this.bytes, this.jumpDests, operations))
+  program(opcodes: OpcodeTable): Program {
+    if (this.#program === undefined || this.#opcodes !== opcodes) {
+      this.#program = translate(this.bytes, this.jumpDests, opcodes)
+      this.#opcodes = opcodes
+    }
+    return this.#program
   }
 }
 

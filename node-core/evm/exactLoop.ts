@@ -6,7 +6,7 @@ import type { StateReader } from './engine.ts'
 import type { Frame } from './frame.ts'
 import { errorText } from './haltText.ts'
 import type { Machine } from './machine.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, OperationTable } from './operation.ts'
 import { opcodeName } from './operations.ts'
 import type { OpcodeStep } from './tracer.ts'
 import { bigintFromWord } from './word.ts'
@@ -14,12 +14,12 @@ import { bigintFromWord } from './word.ts'
 const STACK_LIMIT = 1024
 
 /** Runs the frame until it ends, waits for another, or shall pause. */
-export function runExactly(frame: Frame, machine: Machine): void {
+export function runExactly(frame: Frame, machine: Machine, operations: OperationTable): void {
   const { bytes } = frame.code
   while (frame.status === 'running') {
     if (--machine.budget < 0 && machine.mustStop(frame)) return
     const op = frame.pc < bytes.length ? bytes[frame.pc]! : 0
-    const operation = machine.operations[op]
+    const operation = operations[op]
     if (machine.tracesOpcodes) tracedStep(frame, machine, op, operation)
     else step(frame, machine, op, operation)
     frame.pc++

@@ -8,6 +8,7 @@
 import { add, and, byte, div, mod, mul, or, shl, shr, slt, sub, xor } from './arithmetic.ts'
 import type { Frame } from './frame.ts'
 import type { Machine } from './machine.ts'
+import type { OperationTable } from './operation.ts'
 import { opcodeName } from './operations.ts'
 import type { Program } from './program.ts'
 import { MAX_NUMBER, MAX_WORD, type Word, wordFrom, wrapWord } from './word.ts'
@@ -15,9 +16,9 @@ import { MAX_NUMBER, MAX_WORD, type Word, wordFrom, wrapWord } from './word.ts'
 /** The largest number that bit operations take as it is. */
 const MAX_INT = 0x7fff_ffff
 
-/** Runs the frame until it ends, waits for another, stands still at the end of a slice, or has to go on in the exact loop (`frame.program` is undefined then). */
-export function runFast(frame: Frame, machine: Machine, program: Program): void {
-  const { ops, args, wideArgs, targets, blockGas, blockMin, blockMax, operations } = program
+/** Runs the frame until it ends, waits for another, stands still at the end of a slice, or has to go on in the exact loop. */
+export function runFast(frame: Frame, machine: Machine, program: Program, operations: OperationTable): void {
+  const { ops, args, wideArgs, targets, blockGas, blockMin, blockMax } = program
   const { stack, memory } = frame
   const { slots } = frame.self
   let at = frame.at
@@ -31,7 +32,7 @@ export function runFast(frame: Frame, machine: Machine, program: Program): void 
           frame.sp = sp
           frame.gas = gas
           frame.pc = program.blockPc[block]!
-          frame.program = undefined
+          frame.isExact = true
           return
         }
         gas -= blockGas[block]!

@@ -55,8 +55,10 @@ export class Frame {
   sp = 0
   /** Position in the code, in the exact loop. */
   pc = 0
-  /** The translated code, while the frame is in the fast loop. */
+  /** The translated code, once the fast loop has it. */
   program: Program | undefined
+  /** Whether the frame runs in the exact loop, and to its end. */
+  isExact = false
   /** Position in the translated code. */
   at = 0
   gas: number

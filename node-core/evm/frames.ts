@@ -108,7 +108,7 @@ function enter(machine: Machine, start: Omit<FrameStart, 'stack' | 'memory' | 'm
   // While this frame is there, the memories of those below it stay as they are.
   const memoryLimit = caller === undefined ? MAX_MEMORY_BYTES : caller.memoryLimit - caller.memory.size
   const frame = new Frame({ ...start, stack, memory, memoryLimit })
-  if (!machine.tracesOpcodes) frame.program = frame.code.program(machine.operations)
+  frame.isExact = machine.tracesOpcodes
   machine.frames.push(frame)
 }
 

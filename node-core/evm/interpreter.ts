@@ -3,6 +3,8 @@ import { runFast } from './fastLoop.ts'
 import type { Frame } from './frame.ts'
 import { type Outcome, endFrame, resume } from './frames.ts'
 import type { Machine } from './machine.ts'
+import type { OperationTable } from './operation.ts'
+import { operationsOf } from './operations.ts'
 
 /** Runs the frames of a machine until the first has ended. */
 export function interpret(machine: Machine): Outcome {
@@ -18,9 +20,10 @@ export function interpret(machine: Machine): Outcome {
  */
 export function interpretSlice(machine: Machine): Outcome | undefined {
   const { frames } = machine
+  const operations = operationsOf(machine.rules)
   for (;;) {
     const frame = frames.at(-1)!
-    run(frame, machine)
+    run(frame, machine, operations)
     if (frame.status === 'waiting') continue
     if (frame.status === 'running') return undefined
     const outcome = endFrame(machine, frame)
@@ -32,9 +35,9 @@ export function interpretSlice(machine: Machine): Outcome | undefined {
   }
 }
 
-function run(frame: Frame, machine: Machine): void {
+function run(frame: Frame, machine: Machine, operations: OperationTable): void {
   if (frame.status !== 'running') return
   if (--machine.budget < 0 && machine.mustStop(frame)) return
-  if (frame.program !== undefined) runFast(frame, machine, frame.program)
-  if (frame.program === undefined && frame.status === 'running') runExactly(frame, machine)
+  if (!frame.isExact) runFast(frame, machine, (frame.program ??= frame.code.program(operations)), operations)
+  if (frame.isExact && frame.status === 'running') runExactly(frame, machine, operations)
 }

@@ -4,8 +4,6 @@ import type { BlockEnv, Precompile, RunOptions, StateReader } from './engine.ts'
 import type { Frame } from './frame.ts'
 import { type AccountState, Journal } from './journal.ts'
 import { Memory } from './memory.ts'
-import type { OperationTable } from './operation.ts'
-import { operationsOf } from './operations.ts'
 import { precompileTable } from './precompiles.ts'
 import type { Rules } from './rules.ts'
 import type { Tracer } from './tracer.ts'
@@ -39,7 +37,6 @@ export class Machine {
   readonly block: BlockEnv
   readonly transaction: TransactionContext
   readonly journal: Journal
-  readonly operations: OperationTable
   readonly tracer: Tracer | undefined
   readonly tracesOpcodes: boolean
   deadlineMs: number
@@ -70,7 +67,6 @@ export class Machine {
     this.#stepsPerLook = options.stepsPerLook ?? STEPS_PER_LOOK
     this.budget = this.#stepsPerLook
     this.precompiles = precompilesWith(rules, options.precompiles)
-    this.operations = operationsOf(rules)
     // Those of the fork stay warm where a simulation moves them, and their new places are cold, as in geth.
     const own = precompileTable(rules)
     this.journal = new Journal(state, rules, (key) => own.has(key))

@@ -1,15 +1,9 @@
 import type { Frame } from './frame.ts'
 import type { Machine } from './machine.ts'
+import type { Opcode } from './opcode.ts'
 
 /** What an opcode does. Stack bounds and `gas` are checked and charged before, then `dynamicGas`, then `run`. */
-export interface Operation {
-  name: string
-  /** Part of the price that does not depend on the machine. */
-  gas: number
-  /** Words that it takes from the stack. */
-  inputs: number
-  /** Words that it leaves there instead. */
-  outputs: number
+export interface Operation extends Opcode {
   /**
    * The rest of the price, Infinity where no gas suffices. Notes in the frame how much memory is needed. As in geth it may warm
    * what it prices, and `frame.gas` has been reduced by `gas` already.

@@ -4,7 +4,7 @@
  * an operand; values of PUSH are operands, and a jump to a constant knows its instruction. The fast loop names the codes by their numbers.
  */
 import { bigintFromBytes } from '../base/bytes.ts'
-import type { Operation, OperationTable } from './operation.ts'
+import type { Opcode, OpcodeTable } from './opcode.ts'
 import { type Word, bigintFromWord, wordFrom } from './word.ts'
 
 /** Start of a block; the operand is its number. Stands where a JUMPDEST was. */
@@ -68,7 +68,6 @@ const USES_GAS = new Set([JUMPI, 0x55, 0x5a, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa]
 
 /** Translated code. */
 export interface Program {
-  readonly operations: OperationTable
   /** Opcode of each instruction. */
   readonly ops: Uint16Array
   /** Operand of each instruction, zero where it has none. */
@@ -85,7 +84,7 @@ export interface Program {
 }
 
 /** Translates code. `jumpDests` as the code analysis found them. */
-export function translate(bytes: Uint8Array, jumpDests: Uint8Array, operations: OperationTable): Program {
+export function translate(bytes: Uint8Array, jumpDests: Uint8Array, opcodes: OpcodeTable): Program {
   const translation = new Translation(bytes.length, jumpDests)
   translation.open(0)
   for (let pc = 0; pc < bytes.length; pc++) {
@@ -95,21 +94,21 @@ export function translate(bytes: Uint8Array, jumpDests: Uint8Array, operations: 
     if (isTarget) translation.openTarget(pc)
     // After an end nothing runs until the next JUMPDEST.
     if (translation.isOpen) {
-      const operation = operations[op]
-      if (operation !== undefined) translation.count(operation)
-      if (operation === undefined) translation.emit(UNDEFINED, op)
+      const known = opcodes[op]
+      if (known !== undefined) translation.count(known)
+      if (known === undefined) translation.emit(UNDEFINED, op)
       else if (pushed > 0 || op === PUSH0) translation.emit(PUSH, pushedWord(bytes, pc + 1, pushed))
       else if (op === PC) translation.emit(PUSH, pc)
       else if (op === JUMP || op === JUMPI) translation.emitJump(op)
       else if (!isTarget) translation.emitFused(op)
-      if (operation === undefined || ENDS.has(op)) translation.close()
+      if (known === undefined || ENDS.has(op)) translation.close()
       else if (USES_GAS.has(op)) translation.open(pc + 1)
     }
     pc += pushed
   }
   // Code that runs past its end stops.
   if (translation.isOpen) translation.emit(0x00, 0)
-  return translation.finish(operations)
+  return translation.finish()
 }
 
 /** A program in the making. */
@@ -159,7 +158,7 @@ class Translation {
   }
 
   /** Adds an opcode to what the block takes. */
-  count({ gas, inputs, outputs }: Operation): void {
+  count({ gas, inputs, outputs }: Opcode): void {
     const block = this.#block
     this.#blockGas[block]! += gas
     this.#blockMin[block] = Math.max(this.#blockMin[block]!, inputs - this.#height)
@@ -205,10 +204,9 @@ class Translation {
     this.#wideArgs[last] = bigintFromWord(this.#args[last]!)
   }
 
-  finish(operations: OperationTable): Program {
+  finish(): Program {
     for (const jump of this.#jumps) this.#args[jump] = this.#targets[this.#args[jump] as number]!
     return {
-      operations,
       ops: Uint16Array.from(this.#ops),
       args: this.#args,
       wideArgs: this.#wideArgs,

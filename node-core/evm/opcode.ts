@@ -1,0 +1,13 @@
+/** What is known of an opcode without a machine that runs it. */
+export interface Opcode {
+  name: string
+  /** Part of the price that does not depend on the machine. */
+  gas: number
+  /** Words that it takes from the stack. */
+  inputs: number
+  /** Words that it leaves there instead. */
+  outputs: number
+}
+
+/** What is known by opcode; undefined: invalid in this fork. */
+export type OpcodeTable = readonly (Opcode | undefined)[]

@@ -4,12 +4,16 @@ import type { WireKeyStore } from '../../node-core/contract/keyStore.ts'
 import type {
   WireArtifact, WireArtifactFile, WireArtifactImport, WireContract, WireContractPage, WireLabels, WireWorkspaceChange,
 } from '../../node-core/contract/workspace.ts'
+import type { WireTraceable } from '../../node-core/contract/traceable.ts'
 import type { BlockTag, NodeInfo, WireBlock, WireCallFrame, WireDevAccount, WireHeader, WireLog, WireReceipt, WireStats, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { AccountMethods } from './accountMethods.ts'
 import type { ContractMethods } from './contractMethods.ts'
 import type { RuntimeMethods } from './runtimeMethods.ts'
 import type { SettingsMethods } from './settingsMethods.ts'
 import type { TransactionMethods } from './transactionMethods.ts'
+
+/** Which block is meant: by its number, a tag or its hash. */
+export type BlockReference = Hex | BlockTag | { blockHash: Hash }
 
 /** A call as eth_call takes it. */
 export interface WireCall {
@@ -45,8 +49,8 @@ interface TraceKinds {
 }
 
 export interface NodeMethods extends SettingsMethods, AccountMethods, ContractMethods, RuntimeMethods, TransactionMethods {
-  debug_traceTransaction: {
-    params: { [T in keyof TraceKinds]: [hash: Hash, options: { tracer: T; tracerConfig: TraceKinds[T]['config'] }] }[keyof TraceKinds]
+  devnet_trace: {
+    params: { [T in keyof TraceKinds]: [subject: WireTraceable, options: { tracer: T; tracerConfig: TraceKinds[T]['config'] }] }[keyof TraceKinds]
     result: WireCallFrame | WireStateDiff
   }
   debug_getRawBlock: Method<[block: Hash], Hex>
@@ -72,7 +76,7 @@ export interface NodeMethods extends SettingsMethods, AccountMethods, ContractMe
   eth_getBalance: Method<[address: Address, block: Hex | BlockTag], Hex>
   eth_getTransactionCount: Method<[address: Address, block: Hex | BlockTag], Hex>
   eth_getCode: Method<[address: Address, block: Hex | BlockTag], Hex>
-  eth_call: Method<[call: WireCall, block: Hex | BlockTag], Hex>
+  eth_call: Method<[call: WireCall, block: BlockReference], Hex>
   eth_subscribe: Method<[kind: string], Hex>
   eth_unsubscribe: Method<[subscription: Hex], boolean>
   txpool_status: Method<[], Record<'pending' | 'queued', Hex>>

@@ -1,6 +1,7 @@
 /** The methods by which the window lists transactions and looks into how they ran. */
-import type { Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { Hex } from '../../node-core/contract/hex.ts'
 import type { StepTarget, WireStepRange, WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
+import type { WireTraceable } from '../../node-core/contract/traceable.ts'
 import type { WireTransactionPage, WireTransactionQuery } from '../../node-core/contract/transactionPages.ts'
 
 /** What is looked for in a trace, and where from. */
@@ -13,7 +14,7 @@ export interface WireStepQuery {
 
 export interface TransactionMethods {
   devnet_transactions: { params: [query?: WireTransactionQuery]; result: WireTransactionPage }
-  devnet_traceIndex: { params: [hash: Hash]; result: WireTraceIndex }
-  devnet_traceSteps: { params: [hash: Hash, from: Hex, count: Hex]; result: WireStepRange }
-  devnet_traceFind: { params: [hash: Hash, query: WireStepQuery]; result: number | null }
+  devnet_traceIndex: { params: [subject: WireTraceable]; result: WireTraceIndex }
+  devnet_traceSteps: { params: [subject: WireTraceable, from: Hex, count: Hex]; result: WireStepRange }
+  devnet_traceFind: { params: [subject: WireTraceable, query: WireStepQuery]; result: number | null }
 }

@@ -16,3 +16,16 @@ export function addressPath(address: string): string {
 export function consolePath(method: string): string {
   return `/console?method=${encodeURIComponent(method)}`
 }
+
+/** A part of a trace: the tab of the page or dialog, and in it a frame of the call tree, such as `0.2.1`, or a step. */
+export interface TracePart {
+  tab?: string | undefined
+  frame?: string | undefined
+  step?: number | undefined
+}
+
+/** Where a transaction's trace is looked into. The frame has dashes for its points: a text like 0.10 would come out of the address as a number. */
+export function tracePath(hash: string, { tab, frame, step }: TracePart): string {
+  const search = [tab !== undefined && `tab=${tab}`, frame !== undefined && `frame=${frame.replaceAll('.', '-')}`, step !== undefined && `step=${step}`]
+  return `${transactionPath(hash)}?${search.filter((it) => it !== false).join('&')}`
+}

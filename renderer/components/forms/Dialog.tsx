@@ -11,11 +11,13 @@ export interface DialogProps {
   onClose: () => void
   /** For a few fields. */
   isNarrow?: boolean
+  /** For a view of its own: it takes the window but for a margin. */
+  isWide?: boolean
   children: ReactNode
 }
 
-/** A window within the window, which keeps the focus until it is closed; where it has a form, its first field has the focus first, else the dialog itself. */
-export function Dialog({ title, open, onClose, isNarrow = false, children }: DialogProps): ReactNode {
+/** A window within the window, which keeps the focus until it is closed; where it has a form and is no view of its own, its first field has the focus first, else the dialog itself. */
+export function Dialog({ title, open, onClose, isNarrow = false, isWide = false, children }: DialogProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -23,8 +25,10 @@ export function Dialog({ title, open, onClose, isNarrow = false, children }: Dia
         <BaseDialog.Backdrop className={styles.veil} />
         <BaseDialog.Popup
           ref={popup}
-          className={classNames(styles.dialog, isNarrow && styles.narrow)}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>('form :is(input:not([type=file]), textarea, select):not(:disabled)') ?? popup.current ?? true}
+          className={classNames(styles.dialog, isNarrow && styles.narrow, isWide && styles.wide)}
+          // Events come through the portal to the form that opened it, which is not meant.
+          onSubmit={(event) => event.stopPropagation()}
+          initialFocus={() => (isWide ? undefined : popup.current?.querySelector<HTMLElement>('form :is(input:not([type=file]), textarea, select):not(:disabled)')) ?? popup.current ?? true}
         >
           <header className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

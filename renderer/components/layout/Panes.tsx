@@ -14,9 +14,13 @@ export function Panes({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.panes}>{children}</div>
 }
 
-/** What belongs to panes, close above them. */
-export function PaneColumn({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.column}>{children}</div>
+/** What belongs to panes, close above them. `takesKeys`: keys mean something here that they do not mean elsewhere in a dialog. */
+export function PaneColumn({ takesKeys = false, children }: { takesKeys?: boolean; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.column} data-takes-keys={takesKeys || undefined}>
+      {children}
+    </div>
+  )
 }
 
 /** One pane: its heading, and what scrolls below. */

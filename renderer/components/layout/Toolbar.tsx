@@ -9,6 +9,11 @@ export interface ToolbarProps {
   children: ReactNode
 }
 
+/** What the buttons after it have in common, as small as they are. */
+export function ToolbarLabel({ children }: { children: ReactNode }): ReactNode {
+  return <span className={styles.label}>{children}</span>
+}
+
 /** Buttons, fields and short texts in a line. */
 export function Toolbar({ label, aside, children }: ToolbarProps): ReactNode {
   return (

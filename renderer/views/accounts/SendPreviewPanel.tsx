@@ -10,6 +10,9 @@ import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { amountToText, groupDigits } from '../../format/amount.ts'
 import { useApp } from '../../store/useApp.ts'
+import { FailureOrigin } from '../trace/FailureOrigin.tsx'
+import { LookInto } from '../trace/LookInto.tsx'
+import { Simulated } from '../trace/Simulated.tsx'
 import { costAtMost, type FilledSend, type SendPreview } from './useSendPreview.ts'
 
 interface SendPreviewPanelProps {
@@ -19,15 +22,28 @@ interface SendPreviewPanelProps {
   preview: SendPreview
 }
 
-/** What a transaction would do and cost, or why it cannot be sent. */
-export function SendPreviewPanel({ from, to, input, preview }: SendPreviewPanelProps): ReactNode {
+/** What a transaction would do and cost, or why it cannot be sent, with the way into how it would run. */
+export function SendPreviewPanel(props: SendPreviewPanelProps): ReactNode {
+  const { preview } = props
+  return (
+    <Simulated id={'traceId' in preview ? preview.traceId : undefined} title="What it would do">
+      <Preview {...props} />
+    </Simulated>
+  )
+}
+
+function Preview({ from, to, input, preview }: SendPreviewPanelProps): ReactNode {
   const balance = useApp((state) => state.accounts.states.get(from)?.balance)
   const decoder = useAbiDecoder()
   const called = to && input ? decoder.decodeCall(to, input) : undefined
   if (preview.status === 'failed') {
     return (
       <StatusBanner tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={preview.title}>
-        {preview.isRevert && 'To send it all the same, give it a gas limit.'}
+        {preview.isRevert && (
+          <>
+            <FailureOrigin id={preview.traceId} /> To send it all the same, give it a gas limit.
+          </>
+        )}
       </StatusBanner>
     )
   }
@@ -39,7 +55,7 @@ export function SendPreviewPanel({ from, to, input, preview }: SendPreviewPanelP
     <>
       {preview.status === 'ready' && preview.warning !== undefined && (
         <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={preview.warning}>
-          It can be sent all the same, and costs its fee.
+          It can be sent all the same, and costs its fee. <FailureOrigin id={preview.traceId} />
         </StatusBanner>
       )}
       {isShort && (
@@ -47,7 +63,7 @@ export function SendPreviewPanel({ from, to, input, preview }: SendPreviewPanelP
           It has {amountToText(balance)}; this may cost {amountToText(total)}.
         </StatusBanner>
       )}
-      <Panel title="What it would do">
+      <Panel title="What it would do" aside={preview.status === 'ready' && preview.warning === undefined && <LookInto traceId={preview.traceId} />}>
         <KeyValueList
           label="What it would do"
           items={[

@@ -4,6 +4,7 @@ import { RpcError } from '../../bridge/rpcError.ts'
 import type { AbiDecoder } from '../../abi/abiDecoder.ts'
 import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
 import { errorToText } from '../../abi/valueToText.ts'
+import { traceIdOf } from '../../store/traceId.ts'
 import { useApp, useClient, type App } from '../../store/useApp.ts'
 import { keyErrorText } from './keyErrors.ts'
 
@@ -29,9 +30,9 @@ export function costAtMost({ value, feeAtMost }: FilledSend): bigint {
 export type SendPreview =
   | { status: 'empty' }
   | { status: 'loading' }
-  /** `warning`: it can be sent, and would fail in the way that it says. */
-  | { status: 'ready'; filled: FilledSend; warning: string | undefined }
-  | { status: 'failed'; isRevert: boolean; title: string }
+  /** `warning`: it can be sent, and would fail in the way that it says. `traceId`: of how it would run. */
+  | { status: 'ready'; filled: FilledSend; warning: string | undefined; traceId: string }
+  | { status: 'failed'; isRevert: boolean; title: string; traceId: string }
 
 const PAUSE_MS = 250
 
@@ -46,7 +47,7 @@ export function useSendPreview(send: WireSend | undefined): SendPreview {
     if (key === undefined || head === undefined) return undefined
     let isWanted = true
     const timer = setTimeout(() => {
-      void previewOf(client, decoder, JSON.parse(key) as WireSend).then((value) => {
+      void previewOf(client, decoder, JSON.parse(key) as WireSend, head).then((value) => {
         if (isWanted) setPreview({ key, value })
       })
     }, PAUSE_MS)
@@ -59,7 +60,8 @@ export function useSendPreview(send: WireSend | undefined): SendPreview {
   return preview?.key === key ? preview.value : { status: 'loading' }
 }
 
-async function previewOf(client: App['client'], decoder: AbiDecoder, send: WireSend): Promise<SendPreview> {
+async function previewOf(client: App['client'], decoder: AbiDecoder, send: WireSend, head: string): Promise<SendPreview> {
+  const traceId = traceIdOf({ call: callOf(send), block: 'pending' }, head)
   try {
     const [{ tx }, baseFee, warning] = await Promise.all([client.call('eth_fillTransaction', send), client.call('eth_baseFee'), failureAt(client, decoder, send)])
     const gas = BigInt(tx.gas)
@@ -68,22 +70,26 @@ async function previewOf(client: App['client'], decoder: AbiDecoder, send: WireS
     const base = baseFee === null ? 0n : BigInt(baseFee)
     const likely = base + maxTip < maxFee ? base + maxTip : maxFee
     const filled = { gas, nonce: Number(tx.nonce), maxFee, maxTip, feeLikely: gas * likely, feeAtMost: gas * maxFee, value: BigInt(tx.value) }
-    return { status: 'ready', filled, warning }
+    return { status: 'ready', filled, warning, traceId }
   } catch (error) {
-    return { status: 'failed', isRevert: isRevert(error), title: textOf(error, decoder, send) }
+    return { status: 'failed', isRevert: isRevert(error), title: textOf(error, decoder, send), traceId }
   }
 }
 
 /** With a gas limit of its own a transaction is filled in without being run: this runs it. */
 async function failureAt(client: App['client'], decoder: AbiDecoder, send: WireSend): Promise<string | undefined> {
   if (send.gas === undefined) return undefined
-  const { nonce: _nonce, type: _type, authorizationList: _list, ...call } = send
   try {
-    await client.call('eth_call', call, 'pending')
+    await client.call('eth_call', callOf(send), 'pending')
     return undefined
   } catch (error) {
     return textOf(error, decoder, send)
   }
+}
+
+/** What it would do, whatever its nonce. */
+function callOf({ nonce: _nonce, type: _type, authorizationList: _list, ...call }: WireSend): Omit<WireSend, 'nonce' | 'type' | 'authorizationList'> {
+  return call
 }
 
 function isRevert(error: unknown): error is RpcError & { data: `0x${string}` } {

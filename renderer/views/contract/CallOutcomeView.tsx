@@ -10,11 +10,28 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { plainText } from '../../format/revert.ts'
 import type { CallOutcome } from '../../store/contractCalls.ts'
+import { FailureOrigin } from '../trace/FailureOrigin.tsx'
+import { LookInto } from '../trace/LookInto.tsx'
+
+export interface CallOutcomeViewProps {
+  outcome: CallOutcome
+  outputs: readonly AbiParameter[]
+  contracts: readonly Address[]
+  /** Of what ran, to be looked into. */
+  traceId: string
+}
 
 /** What a call brought: its results decoded, or why it failed. */
-export function CallOutcomeView({ outcome, outputs, contracts }: { outcome: CallOutcome; outputs: readonly AbiParameter[]; contracts: readonly Address[] }): ReactNode {
-  if (outcome.kind === 'returned') return <Returned output={outcome.output} outputs={outputs} />
-  return <FailedCall outcome={outcome} contracts={contracts} title="It fails" />
+export function CallOutcomeView({ outcome, outputs, contracts, traceId }: CallOutcomeViewProps): ReactNode {
+  if (outcome.kind !== 'returned') return <FailedCall outcome={outcome} contracts={contracts} title="It fails" traceId={traceId} />
+  return (
+    <>
+      <Returned output={outcome.output} outputs={outputs} />
+      <p>
+        <LookInto traceId={traceId} />
+      </p>
+    </>
+  )
 }
 
 /** Values that a call returned; its bytes where they are not what the ABI says. */
@@ -28,15 +45,24 @@ export function Returned({ output, outputs }: { output: Hex; outputs: readonly A
   )
 }
 
-/** Why a call fails, or would: the reason, and the arguments of a custom error. */
-export function FailedCall({ outcome, contracts, title }: { outcome: Exclude<CallOutcome, { kind: 'returned' }>; contracts: readonly Address[]; title: string }): ReactNode {
+export interface FailedCallProps extends Pick<CallOutcomeViewProps, 'contracts'> {
+  outcome: Exclude<CallOutcome, { kind: 'returned' }>
+  title: string
+  /** Undefined where nothing ran. */
+  traceId: string | undefined
+}
+
+/** Why a call fails, or would: the reason, where in it, and the arguments of a custom error. */
+export function FailedCall({ outcome, contracts, title, traceId }: FailedCallProps): ReactNode {
   const decoder = useAbiDecoder()
   const error = outcome.kind === 'reverted' ? decoder.decodeError(contracts, outcome.data) : undefined
   const reason = error === undefined ? plainText((outcome as { message: string }).message) : error.kind === 'empty' ? 'reverted without a reason' : `reverted: ${errorToText(error)}`
   const raised = error?.kind === 'custom' ? error.decoded : undefined
   return (
     <>
-      <StatusBanner role="status" tone="danger" icon={<CircleX size={16} aria-hidden />} title={`${title}: ${reason}`} />
+      <StatusBanner role="status" tone="danger" icon={<CircleX size={16} aria-hidden />} title={`${title}: ${reason}`}>
+        {traceId !== undefined && <FailureOrigin id={traceId} />}
+      </StatusBanner>
       {raised && raised.arguments.length > 0 && (
         <Panel title={`Arguments of ${raised.name}`} aside={<CopyArguments list={raised.arguments} />}>
           <DecodedArguments label="Arguments of the error" list={raised.arguments} />

@@ -20,11 +20,13 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { plainText } from '../../format/revert.ts'
-import { blockFromText, callContract, type CallOutcome } from '../../store/contractCalls.ts'
+import { blockFromText, callContract, fixedBlock, type CallOutcome } from '../../store/contractCalls.ts'
+import { traceIdOf } from '../../store/traceId.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
 import { CallCode } from './CallCode.tsx'
 import { CallOutcomeView } from './CallOutcomeView.tsx'
 import { functionsOf, functionsWith, type ListedFunction } from './contractItems.ts'
+import { Simulated } from '../trace/Simulated.tsx'
 import { useKnownAddresses } from './useKnownAddresses.ts'
 import { usePaced } from './usePaced.ts'
 
@@ -137,7 +139,7 @@ function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction,
   const [drafts, setDrafts] = useState<readonly ArgumentDraft[]>(() => inputs.map(emptyDraft))
   const [isChecked, setIsChecked] = useState(false)
   const [isCode, setIsCode] = useState(false)
-  const [state, setState] = useState<{ busy?: string; outcome?: CallOutcome | undefined; error?: string }>({})
+  const [state, setState] = useState<{ busy?: string; found?: { outcome: CallOutcome; traceId: string } | undefined; error?: string }>({})
   function submit(): void {
     setIsChecked(true)
     const read = valuesFromDrafts(inputs, drafts)
@@ -145,11 +147,17 @@ function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction,
       setState({ error: `${read.path}: ${read.problem}` })
       return
     }
-    setState(({ outcome }) => ({ outcome, busy: 'Calling …' }))
-    callContract(client, address, `${selector}${encodeArguments(inputs, read.values).slice(2)}`, block).then(
-      (outcome) => setState({ outcome }),
+    setState(({ found }) => ({ found, busy: 'Calling …' }))
+    call(`${selector}${encodeArguments(inputs, read.values).slice(2)}`).then(
+      (found) => setState({ found }),
       (error: unknown) => setState({ error: messageOf(error) }),
     )
+  }
+  async function call(input: Hex): Promise<{ outcome: CallOutcome; traceId: string }> {
+    const at = await fixedBlock(client, block)
+    const outcome = await callContract(client, address, input, at)
+    // What is pending may be something else at each press.
+    return { outcome, traceId: traceIdOf({ call: { to: address, input }, block: at }, at === 'pending' ? String(performance.now()) : undefined) }
   }
   return (
     <>
@@ -168,7 +176,11 @@ function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction,
         <ArgumentFields parameters={inputs} drafts={drafts} onChange={setDrafts} isChecked={isChecked} addresses={addresses} />
       </FormStack>
       {isCode && <CallCode item={item} to={address} drafts={drafts} />}
-      {state.outcome && <CallOutcomeView outcome={state.outcome} outputs={item.outputs ?? []} contracts={[address]} />}
+      {state.found && (
+        <Simulated id={state.found.traceId} title={`Call of ${name}`}>
+          <CallOutcomeView {...state.found} outputs={item.outputs ?? []} contracts={[address]} />
+        </Simulated>
+      )}
     </>
   )
 }

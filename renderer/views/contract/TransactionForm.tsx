@@ -14,9 +14,12 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { groupDigits, weiFromText, type Unit } from '../../format/amount.ts'
 import { simulateTransaction, type Simulation } from '../../store/contractCalls.ts'
+import { traceIdOf } from '../../store/traceId.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
 import { sendSigned } from '../accounts/signedRequests.ts'
 import { useSigner } from '../accounts/useSigner.tsx'
+import { LookInto } from '../trace/LookInto.tsx'
+import { Simulated } from '../trace/Simulated.tsx'
 import { CallCode } from './CallCode.tsx'
 import { FailedCall, Returned } from './CallOutcomeView.tsx'
 import { SentTransaction } from './SentTransaction.tsx'
@@ -168,14 +171,34 @@ export function TransactionForm({ label, from, to, inputs, outputs, isPayable, i
         {signer.field}
       </FormStack>
       {isCode && item && to && <CallCode item={item} to={to} drafts={drafts} from={from} value={typeof wei === 'string' ? 0n : wei} />}
-      {simulation && <SimulationView simulation={simulation} outputs={outputs} to={to} />}
+      {simulation && <SimulationView label={label} simulation={simulation} outputs={outputs} to={to} />}
       {state.sent && <SentTransaction key={state.sent} hash={state.sent} />}
     </>
   )
 }
 
-function SimulationView({ simulation: { outcome, gasUsed, gasLimit, logs }, outputs, to }: { simulation: Simulation; outputs: readonly AbiParameter[]; to: Address | undefined }): ReactNode {
-  if (outcome.kind !== 'returned') return <FailedCall outcome={outcome} contracts={to ? [to] : []} title="It would fail" />
+interface SimulationViewProps extends Pick<TransactionFormProps, 'label' | 'outputs' | 'to'> {
+  simulation: Simulation
+}
+
+function SimulationView({ label, simulation, outputs, to }: SimulationViewProps): ReactNode {
+  const { outcome, subject } = simulation
+  const traceId = subject && traceIdOf(subject)
+  const view =
+    outcome.kind === 'returned' ? (
+      <Success simulation={simulation} output={outcome.output} outputs={outputs} to={to} traceId={traceId} />
+    ) : (
+      <FailedCall outcome={outcome} contracts={to ? [to] : []} title="It would fail" traceId={traceId} />
+    )
+  if (traceId === undefined) return view
+  return (
+    <Simulated id={traceId} title={`${label}, simulated`}>
+      {view}
+    </Simulated>
+  )
+}
+
+function Success({ simulation: { gasUsed, gasLimit, logs }, output, outputs, to, traceId }: Omit<SimulationViewProps, 'label'> & { output: Hex; traceId: string | undefined }): ReactNode {
   return (
     <>
       <StatusBanner
@@ -185,9 +208,9 @@ function SimulationView({ simulation: { outcome, gasUsed, gasLimit, logs }, outp
         title="It would succeed"
         aside={`${groupDigits(gasUsed)} gas${gasLimit === undefined ? '' : `, limit ${groupDigits(gasLimit)}`}`}
       >
-        Simulated upon the newest block; nothing is sent yet.
+        Simulated upon the newest block; nothing is sent yet. {traceId !== undefined && <LookInto traceId={traceId} />}
       </StatusBanner>
-      {to && <Returned output={outcome.output} outputs={outputs} />}
+      {to && <Returned output={output} outputs={outputs} />}
       {logs.length > 0 && (
         <Panel title="Logs that it would write">
           <LogList logs={logs.map((log, index) => ({ index, log }))} />

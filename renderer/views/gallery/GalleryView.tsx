@@ -36,7 +36,7 @@ import { Strip } from '../../components/layout/Strip.tsx'
 import { Table } from '../../components/tables/Table.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { Tabs } from '../../components/layout/Tabs.tsx'
-import { TextLink } from '../../components/values/TextLink.tsx'
+import { TextButton, TextLink } from '../../components/values/TextLink.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { createToastManager, Toaster } from '../../components/feedback/Toaster.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
@@ -85,6 +85,7 @@ export function GalleryView(): ReactNode {
           <LinkButton href="/blocks">Link</LinkButton>
           <LinkButton href={undefined}>No link</LinkButton>
           <TextLink href="/blocks">Text link</TextLink>
+          <TextButton onClick={() => {}}>Text button</TextButton>
           <Kbd>Ctrl K</Kbd>
           <CopyButton text="text" what="text" />
           <SegmentsSample />
@@ -371,11 +372,16 @@ function CommandSample(): ReactNode {
 
 function OverlaySample(): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
+  const [isWideOpen, setIsWideOpen] = useState(false)
   const toasts = useMemo(() => createToastManager(), [])
   return (
     <Sample>
       <Button onClick={() => setIsOpen(true)}>Dialog</Button>
+      <Button onClick={() => setIsWideOpen(true)}>Wide dialog</Button>
       <Button onClick={() => toasts.add({ title: 'A message', description: 'Which goes away by itself.' })}>Toast</Button>
+      <Dialog isWide title="A wide dialog" open={isWideOpen} onClose={() => setIsWideOpen(false)}>
+        <p>A view of its own above another one.</p>
+      </Dialog>
       <Dialog title="A dialog" open={isOpen} onClose={() => setIsOpen(false)}>
         It keeps the focus until it is closed.
       </Dialog>

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { bytesFromHex, type Hash, type Hex } from '../../../node-core/contract/hex.ts'
+import { bytesFromHex, type Hex } from '../../../node-core/contract/hex.ts'
 import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
 import { HexDump } from '../../components/values/HexDump.tsx'
 import { Pane, PaneNote } from '../../components/layout/Panes.tsx'
@@ -12,7 +12,7 @@ import { useDetail } from '../../store/useApp.ts'
 const SHOWN_BYTES = 128 << 10
 
 /** What the last call returned, or what the running frame was called with. */
-export function DataPane({ hash, machine: { returnData, step } }: { hash: Hash; machine: StepMachine }): ReactNode {
+export function DataPane({ id, machine: { returnData, step } }: { id: string; machine: StepMachine }): ReactNode {
   const [shown, setShown] = useState<'input' | 'returned'>('returned')
   const { sizeBytes, data } = returnData
   return (
@@ -31,7 +31,7 @@ export function DataPane({ hash, machine: { returnData, step } }: { hash: Hash; 
       }
     >
       {shown === 'input' ? (
-        <FrameInput hash={hash} frame={step.frame} />
+        <FrameInput id={id} frame={step.frame} />
       ) : sizeBytes === 0 ? (
         <PaneNote>No call has returned anything to this frame.</PaneNote>
       ) : (
@@ -41,8 +41,8 @@ export function DataPane({ hash, machine: { returnData, step } }: { hash: Hash; 
   )
 }
 
-function FrameInput({ hash, frame }: { hash: Hash; frame: number }): ReactNode {
-  const resource = useDetail('trace', hash)
+function FrameInput({ id, frame }: { id: string; frame: number }): ReactNode {
+  const resource = useDetail('trace', id)
   const rows = useMemo(() => (resource.status === 'ready' ? callRows(resource.data) : undefined), [resource])
   if (!rows) return <PaneNote>{resource.status === 'failed' ? resource.message : 'Loading…'}</PaneNote>
   // Both count the frames in the order in which they began.

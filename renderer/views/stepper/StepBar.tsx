@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../../components/feedback/Badge.tsx'
 import { Button, IconButton } from '../../components/forms/Button.tsx'
 import { MarkedSlider } from '../../components/forms/MarkedSlider.tsx'
 import { Remark } from '../../components/values/Remark.tsx'
-import { Toolbar } from '../../components/layout/Toolbar.tsx'
+import { Toolbar, ToolbarLabel } from '../../components/layout/Toolbar.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { meaningOfOpcode } from '../../format/opcodes.ts'
 import { plainText } from '../../format/revert.ts'
@@ -51,7 +51,7 @@ export function StepBar({ commands: { run, find }, index, step, current, onGo }:
             </IconButton>
           )
         })}
-        <span>Next</span>
+        <ToolbarLabel>Next</ToolbarLabel>
         {JUMPS.filter(({ target }) => target !== 'fault').map(({ target, title, key }) => (
           <Button key={target} tone="quiet" data-hint={`Next ${title} (${key}); with Shift the one before`} aria-label={`Next ${title}`} onClick={() => void find({ target, direction: 'forward' })}>
             {title}

@@ -1,6 +1,5 @@
 import { Cpu, TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import type { Hash } from '../../../node-core/contract/hex.ts'
 import type { WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { Button } from '../../components/forms/Button.tsx'
@@ -20,17 +19,17 @@ import { StackPane } from './StackPane.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StoragePane } from './StoragePane.tsx'
 import { useStepCommands } from './useStepCommands.ts'
-import { useStepInAddress } from './useStepInAddress.ts'
+import { useCurrentStep } from './useCurrentStep.ts'
 import { useStepPages } from './useStepPages.ts'
 
 /** Rows of the list of steps: as many as its pane is high. */
 const ROWS = 23
 
-/** How a transaction ran, opcode by opcode: forward, backward, and to whatever is of interest. */
-export function Stepper({ hash }: { hash: Hash }): ReactNode {
-  const resource = useDetail('traceIndex', hash)
+/** How something ran, opcode by opcode: forward, backward, and to whatever is of interest. */
+export function Stepper({ id }: { id: string }): ReactNode {
+  const resource = useDetail('traceIndex', id)
   if (resource.status !== 'ready') return <NotLoaded title="steps" resource={resource} />
-  if (resource.data.steps > 0) return <LoadedStepper hash={hash} index={resource.data} />
+  if (resource.data.steps > 0) return <LoadedStepper key={id} id={id} index={resource.data} />
   return (
     <Panel title="Steps" hideTitle>
       <EmptyState icon={<Cpu size={20} />} title="No code ran">
@@ -40,20 +39,20 @@ export function Stepper({ hash }: { hash: Hash }): ReactNode {
   )
 }
 
-function LoadedStepper({ hash, index }: { hash: Hash; index: WireTraceIndex }): ReactNode {
+function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): ReactNode {
   const navigation = useMemo(() => new StepNavigation(index), [index])
   // What failed is what one comes for.
-  const [step, go] = useStepInAddress(navigation, index.failedStep ?? 0)
-  const { pages, retry } = useStepPages(hash, index.steps, step)
+  const [step, go] = useCurrentStep(navigation, index.failedStep ?? 0)
+  const { pages, retry } = useStepPages(id, index.steps, step)
   const machine = pages.machine(step)
   const before = step > 0 ? pages.machine(step - 1) : undefined
   const frames = pages.framesAt(step)
   const frame = frames.at(-1)
   const executing = frame && executingAccount(frames)
   const slots = useMemo(() => index.slots.filter(({ address }) => address === executing), [index, executing])
-  const commands = useStepCommands({ hash, index, navigation, step, frame: frame?.frame, onGo: go })
+  const commands = useStepCommands({ id, index, navigation, step, frame: frame?.frame, onGo: go })
   return (
-    <PaneColumn>
+    <PaneColumn takesKeys>
       <StepBar commands={commands} index={index} step={step} current={machine?.step} onGo={go} />
       <FrameTrail frames={frames} onOpen={go} />
       <Panes>
@@ -75,7 +74,7 @@ function LoadedStepper({ hash, index }: { hash: Hash; index: WireTraceIndex }): 
             <StackPane machine={machine} before={before} />
             <MemoryPane machine={machine} before={before} />
             <StoragePane machine={machine} slots={slots} onOpen={go} />
-            <DataPane hash={hash} machine={machine} />
+            <DataPane id={id} machine={machine} />
           </>
         ) : pages.problem ? (
           <Pane title="Machine">

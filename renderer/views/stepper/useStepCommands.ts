@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { quantityFromBigint, type Hash } from '../../../node-core/contract/hex.ts'
+import { quantityFromBigint } from '../../../node-core/contract/hex.ts'
 import type { StepTarget, WireStepFrame, WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import type { StepNavigation } from '../../store/stepNavigation.ts'
+import { subjectOfTrace } from '../../store/traceId.ts'
 import { useClient } from '../../store/useApp.ts'
 import { commandOfKey, JUMPS, type StepCommand } from './stepCommands.ts'
 
@@ -20,7 +21,7 @@ export interface StepCommands {
 }
 
 export interface StepCommandsOptions {
-  hash: Hash
+  id: string
   index: WireTraceIndex
   navigation: StepNavigation
   step: number
@@ -33,7 +34,7 @@ export interface StepCommandsOptions {
 const CHORD_MS = 1_200
 
 /** What the stepper's buttons and keys do; the keys work wherever no text, slider or list of its own has them. */
-export function useStepCommands({ hash, index, navigation, step, frame, onGo }: StepCommandsOptions): StepCommands {
+export function useStepCommands({ id, index, navigation, step, frame, onGo }: StepCommandsOptions): StepCommands {
   const client = useClient()
   const ends: [number, number] = frame ? [frame.firstStep, frame.endStep] : [0, index.steps]
   const commands: StepCommands = {
@@ -53,7 +54,7 @@ export function useStepCommands({ hash, index, navigation, step, frame, onGo }: 
     },
     async find({ target, pc, direction }) {
       try {
-        const found = await client.call('devnet_traceFind', hash, {
+        const found = await client.call('devnet_traceFind', subjectOfTrace(id), {
           from: quantityFromBigint(BigInt(step)),
           direction,
           ...(target !== undefined && { target }),
@@ -75,8 +76,9 @@ export function useStepCommands({ hash, index, navigation, step, frame, onGo }: 
   return commands
 }
 
-/** Where arrows and letters mean something else. */
-const TAKEN = 'input, textarea, select, [contenteditable], [role="tablist"], [role="dialog"], [role="menu"], [role="group"][tabindex]'
+/** Where arrows and letters mean something else; a dialog may have the stepper in it. */
+const TAKEN =
+  'input, textarea, select, [contenteditable], [role="tablist"], [role="dialog"]:not(:has([data-takes-keys])), [role="menu"], [role="group"][tabindex]'
 
 function listenToKeys(commands: { readonly current: StepCommands }): () => void {
   let chordUntil = 0

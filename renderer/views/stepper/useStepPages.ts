@@ -1,22 +1,23 @@
 import { useEffect, useMemo, useState } from 'react'
-import { quantityFromBigint, type Hash, type Hex } from '../../../node-core/contract/hex.ts'
+import { quantityFromBigint, type Hex } from '../../../node-core/contract/hex.ts'
 import { StepPages } from '../../store/stepPages.ts'
+import { subjectOfTrace } from '../../store/traceId.ts'
 import { useClient } from '../../store/useApp.ts'
 
 const quantity = (number: number): Hex => quantityFromBigint(BigInt(number))
 
-/** The steps of a transaction around the current one, read as they are looked at; the component renders again when some came. */
-export function useStepPages(hash: Hash, total: number, step: number): { pages: StepPages; retry: () => void } {
+/** The steps of a trace around the current one, read as they are looked at; the component renders again when some came. */
+export function useStepPages(id: string, total: number, step: number): { pages: StepPages; retry: () => void } {
   const client = useClient()
   const [, setVersion] = useState(0)
   const pages = useMemo(
     () =>
       new StepPages({
         total,
-        read: (from, count) => client.call('devnet_traceSteps', hash, quantity(from), quantity(count)),
+        read: (from, count) => client.call('devnet_traceSteps', subjectOfTrace(id), quantity(from), quantity(count)),
         onChange: () => setVersion((version) => version + 1),
       }),
-    [client, hash, total],
+    [client, id, total],
   )
   useEffect(() => pages.want(step), [pages, step])
   return { pages, retry: () => pages.want(step) }

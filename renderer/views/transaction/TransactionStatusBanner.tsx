@@ -12,7 +12,7 @@ import { blockPath } from '../../routing/paths.ts'
 import type { Failure } from '../../store/detailsSlice.ts'
 import type { TransactionSummary } from '../../store/summaries.ts'
 import { PendingBanner } from '../txpool/PendingBanner.tsx'
-import { FailureOrigin } from './FailureOrigin.tsx'
+import { FailureOrigin } from '../trace/FailureOrigin.tsx'
 
 /** How a transaction ended: success, the reason it failed, or that it still waits. */
 export function TransactionStatusBanner({ summary, failure }: { summary: TransactionSummary; failure: Failure | undefined }): ReactNode {
@@ -35,7 +35,7 @@ export function TransactionStatusBanner({ summary, failure }: { summary: Transac
   }
   return (
     <StatusBanner tone="danger" icon={<CircleX size={16} aria-hidden />} title={titleOfFailure(failure, decoder, summary.to)} aside={place}>
-      {textOfFailure(failure) ?? <FailureOrigin hash={summary.hash} />}
+      {textOfFailure(failure) ?? <FailureOrigin id={summary.hash} />}
     </StatusBanner>
   )
 }

@@ -17,9 +17,9 @@ import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { CallData } from './CallData.tsx'
 import { RawBytes } from '../blocks/RawBytes.tsx'
-import { StateChanges } from './StateChanges.tsx'
-import { Stepper } from '../stepper/Stepper.tsx'
-import { Trace } from './Trace.tsx'
+import { TraceOutcome } from '../trace/TraceOutcome.tsx'
+import { traceTabs } from '../trace/traceTabs.tsx'
+import { usePoolTrace } from '../trace/usePoolTrace.tsx'
 import { TransactionOverview } from './TransactionOverview.tsx'
 import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
 import { DroppedNote } from '../txpool/DroppedNote.tsx'
@@ -66,6 +66,7 @@ function UnknownTransaction({ hash, isHash }: { hash: string; isHash: boolean })
 
 function TransactionPage({ transaction, receipt, block, failure }: TransactionDetail): ReactNode {
   const [tab, chooseTab] = useTab('details')
+  const waiting = usePoolTrace(transaction.hash)
   const summary = transactionSummaryFromWire(transaction, receipt, block && Number(block.timestamp))
   const tabs: TabItem[] = [
     {
@@ -94,13 +95,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
       title: 'Input',
       content: <CallData input={transaction.input} kind={summary.kind} to={transaction.to} created={summary.created} />,
     },
-    ...(receipt
-      ? [
-          { id: 'trace', title: 'Trace', content: <Trace hash={transaction.hash} /> },
-          { id: 'steps', title: 'Steps', content: <Stepper hash={transaction.hash} /> },
-          { id: 'state', title: 'State', content: <StateChanges hash={transaction.hash} /> },
-        ]
-      : []),
+    ...traceTabs(receipt ? transaction.hash : waiting.id, receipt ? undefined : waiting.note),
     {
       id: 'raw',
       title: 'Raw',
@@ -116,6 +111,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
   return (
     <Page title="Transaction" note={<HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />}>
       <TransactionStatusBanner summary={summary} failure={failure} />
+      {!receipt && <TraceOutcome onlyFailure id={waiting.id} />}
       <Tabs label="Transaction" tabs={tabs} value={tab} onChange={chooseTab} />
     </Page>
   )

@@ -17,7 +17,7 @@ import { groupDigits } from '../../format/amount.ts'
 import { plainText } from '../../format/revert.ts'
 import { addressPath } from '../../routing/paths.ts'
 import type { CallRow } from '../../store/callFrames.ts'
-import { CalledFunction, ConstructorArguments } from './CallData.tsx'
+import { CalledFunction, ConstructorArguments } from '../transaction/CallData.tsx'
 
 const isCreation = ({ type }: WireCallFrame): boolean => type.startsWith('CREATE')
 const hasSelector = (frame: WireCallFrame): boolean => !isCreation(frame) && frame.input.length >= 10

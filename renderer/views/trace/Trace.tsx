@@ -1,5 +1,4 @@
 import { CircleX, Coins, FoldVertical, ListTree, UnfoldVertical } from 'lucide-react'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
 import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
@@ -14,21 +13,21 @@ import { OneLine } from '../../components/layout/OneLine.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Segments } from '../../components/forms/Segments.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
-import { TextLink } from '../../components/values/TextLink.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { percentToText } from '../../format/gas.ts'
 import { precompileName } from '../../format/precompiles.ts'
-import { transactionPath } from '../../routing/paths.ts'
 import { callRows, filteredRows, openRows, type CallFilter, type CallRow } from '../../store/callFrames.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { callToText, errorOfFrameToText, FrameDetail } from './FrameDetail.tsx'
+import { TraceLink } from './TraceLink.tsx'
+import { useTracePlace } from './tracePlace.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
-/** The calls that a transaction made, nested as they happened, and the chosen one in full below. */
-export function Trace({ hash }: { hash: string }): ReactNode {
-  const resource = useDetail('trace', hash)
-  return resource.status === 'ready' ? <LoadedTrace hash={hash} top={resource.data} /> : <NotLoaded title="trace" resource={resource} />
+/** The calls that were made, nested as they happened, and the chosen one in full below. */
+export function Trace({ id }: { id: string }): ReactNode {
+  const resource = useDetail('trace', id)
+  return resource.status === 'ready' ? <LoadedTrace key={id} traceId={id} top={resource.data} /> : <NotLoaded title="trace" resource={resource} />
 }
 
 const FILTERS = [
@@ -37,7 +36,7 @@ const FILTERS = [
   { value: 'value', title: 'Calls that moved ether', icon: <Coins size={14} aria-hidden /> },
 ] as const
 
-function LoadedTrace({ hash, top }: { hash: string; top: WireCallFrame }): ReactNode {
+function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }): ReactNode {
   const all = useMemo(() => callRows(top).map((row) => ({ ...row, gasHint: gasToText(row) })), [top])
   const [filter, setFilter] = useState<CallFilter>('all')
   const rows = useMemo(() => filteredRows(all, filter), [all, filter])
@@ -58,7 +57,7 @@ function LoadedTrace({ hash, top }: { hash: string; top: WireCallFrame }): React
     <>
       <Toolbar
         label="Calls"
-        aside={row && <StepsOfFrame hash={hash} position={all.findIndex(({ id }) => id === row.id)} />}
+        aside={row && <StepsOfFrame traceId={traceId} position={all.findIndex(({ id }) => id === row.id)} />}
       >
         <Segments label="Which calls" segments={FILTERS} value={filter} onChoose={setFilter} />
         <Button icon={<FoldVertical size={14} aria-hidden />} onClick={() => setCollapsed(new Set(all.filter(({ childCount }) => childCount > 0).map(({ id }) => id)))}>
@@ -80,10 +79,9 @@ function LoadedTrace({ hash, top }: { hash: string; top: WireCallFrame }): React
   )
 }
 
-/** The frame that is chosen: the one in the address, else the one in which a failure began; a link asks for another one. */
+/** The frame that is chosen: the one that was asked for, else the one in which a failure began; a link asks for another one. */
 function useChosenFrame(rows: readonly CallRow[]): [chosen: string, choose: (id: string) => void] {
-  // With dashes for its points: a text like 0.10 would come out of the address as a number.
-  const asked = useSearch({ strict: false }).frame?.replaceAll('-', '.')
+  const { frame: asked } = useTracePlace()
   const [answered, setAnswered] = useState(asked)
   const [chosen, setChosen] = useState(() => asked ?? rows.find(({ isOrigin }) => isOrigin)?.id ?? '0')
   if (asked !== answered) {
@@ -98,10 +96,16 @@ function gasToText({ frame, gasShare, selfGas, selfShare }: CallRow): string {
 }
 
 /** The way from a frame to its first step, once that is known; a frame that runs no code has none. */
-function StepsOfFrame({ hash, position }: { hash: string; position: number }): ReactNode {
-  const index = useDetail('traceIndex', hash)
+function StepsOfFrame({ traceId, position }: { traceId: string; position: number }): ReactNode {
+  const index = useDetail('traceIndex', traceId)
   const [first, end] = (index.status === 'ready' ? index.data.frames[position] : undefined) ?? [0, 0]
-  return end > first && <TextLink href={`${transactionPath(hash)}?tab=steps&step=${first}`}>Step through this frame</TextLink>
+  return (
+    end > first && (
+      <TraceLink id={traceId} to={{ tab: 'steps', step: first }}>
+        Step through this frame
+      </TraceLink>
+    )
+  )
 }
 
 function Call({ frame, isOrigin }: CallRow): ReactNode {

@@ -2,15 +2,15 @@ import { useMemo, type ReactNode } from 'react'
 import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { CallKindBadge } from '../../components/feedback/CallKindBadge.tsx'
-import { TextLink } from '../../components/values/TextLink.tsx'
-import { addressPath, transactionPath } from '../../routing/paths.ts'
+import { addressPath } from '../../routing/paths.ts'
 import { callRows } from '../../store/callFrames.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { callToText } from './FrameDetail.tsx'
+import { TraceLink } from './TraceLink.tsx'
 
-/** In which call a failed transaction failed, with the ways to it; nothing where that cannot be had. */
-export function FailureOrigin({ hash }: { hash: string }): ReactNode {
-  const resource = useDetail('trace', hash)
+/** In which call something failed, with the ways to it; nothing where that cannot be had. */
+export function FailureOrigin({ id: traceId }: { id: string }): ReactNode {
+  const resource = useDetail('trace', traceId)
   const decoder = useAbiDecoder()
   const origin = useMemo(() => (resource.status === 'ready' ? callRows(resource.data).find(({ isOrigin }) => isOrigin) : undefined), [resource])
   if (resource.status === 'loading') return 'Looking for the call that failed…'
@@ -22,9 +22,14 @@ export function FailureOrigin({ hash }: { hash: string }): ReactNode {
       {depth === 0 ? 'In the call itself' : 'In the call'} <CallKindBadge kind={frame.type} />{' '}
       {frame.to && <AddressChip address={frame.to} href={addressPath(frame.to)} copy="never" />} {called && <code>{called.length > 80 ? `${called.slice(0, 80)}…` : called}</code>}
       {'. '}
-      <TextLink href={`${transactionPath(hash)}?tab=trace&frame=${id.replaceAll('.', '-')}`}>Show it in the call tree</TextLink>
+      <TraceLink id={traceId} to={{ tab: 'trace', frame: id }}>
+        Show it in the call tree
+      </TraceLink>
       {', '}
-      <TextLink href={`${transactionPath(hash)}?tab=steps`}>step to where it failed</TextLink>.
+      <TraceLink id={traceId} to={{ tab: 'steps' }}>
+        step to where it failed
+      </TraceLink>
+      .
     </>
   )
 }

@@ -10,21 +10,21 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { SlotName } from '../../components/values/SlotName.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { StorageWord } from '../../components/values/StorageWord.tsx'
-import { TextLink } from '../../components/values/TextLink.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
-import { addressPath, transactionPath } from '../../routing/paths.ts'
+import { addressPath } from '../../routing/paths.ts'
 import type { AccountChange } from '../../store/stateChanges.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
+import { TraceLink } from './TraceLink.tsx'
 
 const ACCOUNTS_AT_MOST = 100
 const SLOTS_AT_MOST = 200
 
-/** What a transaction changed: balances, nonces, code and storage, before and after. */
-export function StateChanges({ hash }: { hash: string }): ReactNode {
-  const resource = useDetail('stateChanges', hash)
-  const index = useDetail('traceIndex', hash)
+/** What was changed: balances, nonces, code and storage, before and after. */
+export function StateChanges({ id }: { id: string }): ReactNode {
+  const resource = useDetail('stateChanges', id)
+  const index = useDetail('traceIndex', id)
   // Known a moment later, and not at all where the trace cannot be had: the slots then have their numbers only.
   const slots = useMemo(() => new Map(index.status === 'ready' ? index.data.slots.map((touched) => [`${touched.address} ${touched.slot}`, touched]) : []), [index])
   if (resource.status !== 'ready') return <NotLoaded title="state changes" resource={resource} />
@@ -41,7 +41,7 @@ export function StateChanges({ hash }: { hash: string }): ReactNode {
       {changes.slice(0, ACCOUNTS_AT_MOST).map((change) => (
         <article key={change.address} aria-label={`Changes of ${change.address}`}>
           <Panel title={kindToTitle(change.kind)} aside={<AddressChip address={change.address} href={addressPath(change.address)} copy="always" />}>
-            <KeyValueList label={`Changes of ${change.address}`} items={fieldsOf(change, slots, hash)} />
+            <KeyValueList label={`Changes of ${change.address}`} items={fieldsOf(change, slots, id)} />
           </Panel>
         </article>
       ))}
@@ -54,7 +54,7 @@ function kindToTitle(kind: AccountChange['kind']): string {
   return kind === 'created' ? 'New account' : kind === 'destroyed' ? 'Destroyed account' : 'Account'
 }
 
-function fieldsOf({ address, balance, nonce, codeSize, delegate, storage }: AccountChange, slots: ReadonlyMap<string, WireTouchedSlot>, hash: string): KeyValue[] {
+function fieldsOf({ address, balance, nonce, codeSize, delegate, storage }: AccountChange, slots: ReadonlyMap<string, WireTouchedSlot>, id: string): KeyValue[] {
   const fields: KeyValue[] = []
   if (balance) {
     const gain = balance.after - balance.before
@@ -88,7 +88,13 @@ function fieldsOf({ address, balance, nonce, codeSize, delegate, storage }: Acco
         <BeforeAfter
           before={<StorageWord value={before} />}
           after={<StorageWord value={after} />}
-          aside={touched && <TextLink href={`${transactionPath(hash)}?tab=steps&step=${touched.lastStep}`}>step {touched.lastStep}</TextLink>}
+          aside={
+            touched && (
+              <TraceLink id={id} to={{ tab: 'steps', step: touched.lastStep }}>
+                step {touched.lastStep}
+              </TraceLink>
+            )
+          }
         />
       ),
     })

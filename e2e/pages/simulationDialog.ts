@@ -1,0 +1,17 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** The dialog that looks into what was only simulated. */
+export class SimulationDialog {
+  readonly root: Locator
+  /** The call tree. */
+  readonly calls: Locator
+
+  constructor(page: Page) {
+    this.root = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Steps' }) })
+    this.calls = this.root.getByRole('tree', { name: 'Calls' })
+  }
+
+  async openTab(name: 'Trace' | 'Steps' | 'State'): Promise<void> {
+    await this.root.getByRole('tab', { name }).click()
+  }
+}

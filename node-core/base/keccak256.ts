@@ -2,13 +2,14 @@
  * Keccak-256, synchronous, by WebAssembly: more than ten times faster than the pure JavaScript ones.
  * Not the same function as SHA3-256 (the padding differs).
  */
-import { type Hash, hexFromBytes } from '../contract/hex.ts'
+import type { Hash } from '../contract/hex.ts'
 import { BLOCK_AT, BLOCK_BYTES, STATE_BYTES, createKeccakSponge } from './keccakModule.ts'
 
 const { memory, absorb } = createKeccakSponge()
 const state = new Uint8Array(memory, 0, STATE_BYTES)
 const block = new Uint8Array(memory, BLOCK_AT, BLOCK_BYTES)
 const view = new DataView(memory, 0, 32)
+const digest = Buffer.from(memory, 0, 32)
 
 /** Digest of the bytes as a view of 32 bytes, valid until the next digest is made: spares the copy. */
 export function keccak256View(bytes: Uint8Array): DataView {
@@ -35,5 +36,5 @@ export function keccak256(bytes: Uint8Array): Uint8Array {
 /** Keccak-256 digest of the bytes as hex text. */
 export function keccak256Hex(bytes: Uint8Array): Hash {
   keccak256View(bytes)
-  return hexFromBytes(state.subarray(0, 32))
+  return `0x${digest.toString('hex')}`
 }

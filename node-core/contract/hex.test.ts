@@ -27,6 +27,15 @@ describe('hex', () => {
     expect(isHexData(text)).toBe(false)
   })
 
+  test.each(['zz', '0g', ' 1', '\u{ff11}\u{ff11}', '\u0130\u0131', 'a\u0130'])('long hex that ends with %j is refused', (end) => {
+    const text = `0x${'aB'.repeat(40)}`
+    expect(bytesFromHex(text)).toEqual(new Uint8Array(40).fill(0xab))
+    for (const bad of [`${text}${end}`, `${text}${end}${text.slice(2)}`]) {
+      expect(() => bytesFromHex(bad)).toThrow('not hex data')
+      expect(isHexData(bad)).toBe(false)
+    }
+  })
+
   test('a refusal shows only the beginning of a long text', () => {
     expect(() => bytesFromHex(`0x${'z'.repeat(100_000)}`)).toThrow(/^.{1,120}$/)
   })

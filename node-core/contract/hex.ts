@@ -18,19 +18,29 @@ for (let digit = 0; digit < 16; digit++) {
   NIBBLE[digit.toString(16).toUpperCase().charCodeAt(0)] = digit
 }
 
-/** Up to this length appending digit by digit costs less than a call into the platform. */
-const SHORT = 32
+/** Up to this length going digit by digit costs less than a call into the platform: for addresses, not for hashes. */
+const SHORT = 24
 
 interface PlatformBuffer {
   from(buffer: ArrayBufferLike, offset: number, length: number): { toString(encoding: 'hex'): string }
+  from(text: string, encoding: 'hex'): Uint8Array
 }
+
+const { Buffer: platform } = globalThis as { Buffer?: PlatformBuffer }
 
 /** The platform's own encoder: browsers have one on byte arrays, Node has one on buffers. */
 const encodeNatively = ((): ((bytes: Uint8Array) => string) | undefined => {
   if ('toHex' in Uint8Array.prototype) return (bytes) => (bytes as Uint8Array & { toHex(): string }).toHex()
-  const { Buffer } = globalThis as { Buffer?: PlatformBuffer }
-  return Buffer && ((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex'))
+  return platform && ((bytes) => platform.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex'))
 })()
+
+/** Node's own decoder, which stops at what is no hex digit, and reads only the low byte of a character. */
+const decodeNatively = platform && ((digits: string): Uint8Array => {
+  const { buffer, byteOffset, length } = platform.from(digits, 'hex')
+  return new Uint8Array(buffer, byteOffset, length)
+})
+
+const WIDE_CHARACTER = /[^\0-\xff]/
 
 /** Hex text of the bytes: `0x`, then two lowercase digits a byte. */
 export function hexFromBytes(bytes: Uint8Array): Hex {
@@ -42,16 +52,24 @@ export function hexFromBytes(bytes: Uint8Array): Hex {
 
 /** Bytes of `0x`-prefixed hex text with an even number of digits, upper or lower case. Throws RangeError otherwise. */
 export function bytesFromHex(text: string): Uint8Array {
-  if (!text.startsWith('0x') || text.length % 2 !== 0) throw new RangeError(`not hex data: ${text.slice(0, 80)}`)
-  const bytes = new Uint8Array(text.length / 2 - 1)
-  for (let i = 0, at = 2; i < bytes.length; i++, at += 2) {
+  if (!text.startsWith('0x') || text.length % 2 !== 0) throw notHex(text)
+  const length = text.length / 2 - 1
+  if (length > SHORT && decodeNatively && !WIDE_CHARACTER.test(text)) {
+    const bytes = decodeNatively(text.slice(2))
+    if (bytes.length !== length) throw notHex(text)
+    return bytes
+  }
+  const bytes = new Uint8Array(length)
+  for (let i = 0, at = 2; i < length; i++, at += 2) {
     const high = NIBBLE[text.charCodeAt(at)] ?? -1
     const low = NIBBLE[text.charCodeAt(at + 1)] ?? -1
-    if (high < 0 || low < 0) throw new RangeError(`not hex data: ${text.slice(0, 80)}`)
+    if (high < 0 || low < 0) throw notHex(text)
     bytes[i] = (high << 4) | low
   }
   return bytes
 }
+
+const notHex = (text: string) => new RangeError(`not hex data: ${text.slice(0, 80)}`)
 
 /** Quantity text of a non-negative integer: no leading zeros, zero is `0x0`. */
 export function quantityFromBigint(value: bigint): Hex {

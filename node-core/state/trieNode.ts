@@ -71,14 +71,18 @@ export class Branch {
 
 export type TrieNode = Leaf | Extension | Branch
 
+const digest = Buffer.allocUnsafeSlow(32)
+
 /** Node hash of hex text. */
 export function nodeHashFromHash(hash: Hash): NodeHash {
-  return Buffer.from(hash.slice(2), 'hex').toString('latin1')
+  digest.write(hash.slice(2), 'hex')
+  return digest.toString('latin1')
 }
 
 /** Hex text of a node hash. */
 export function nodeHashToHash(hash: NodeHash): Hash {
-  return `0x${Buffer.from(hash, 'latin1').toString('hex')}`
+  digest.write(hash, 'latin1')
+  return `0x${digest.toString('hex')}`
 }
 
 /** The nibble at a place of a path, 0 to 15. */

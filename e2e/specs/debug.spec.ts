@@ -32,7 +32,7 @@ test('shows how the node fares under load, and by a profile where its time goes'
     await debug.flameGraph.waitFor()
     await debug.search('fastLoop')
     await expect(page.getByText(/^Search: \d.* % matched$/)).toBeVisible()
-    await expect(await debug.functions.cell(debug.functions.row('runFast'), 'Source')).toContainText('node-core/evm/fastLoop.ts:')
+    await expect(await debug.functions.cell(debug.functions.row('runFast'), 'Source')).toContainText('node-core/evm/loops/fastLoop.ts:')
     await debug.flameGraph.focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

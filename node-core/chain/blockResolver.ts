@@ -1,6 +1,6 @@
 import { type BlockId, isBlockHashId } from '../contract/blockId.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { StateReader } from '../evm/engine.ts'
+import type { StateReader } from '../evm/state.ts'
 import type { BuiltBlock } from '../execution/buildBlock.ts'
 import type { StateView } from '../state/stateView.ts'
 import type { Block } from '../types/block.ts'

@@ -1,7 +1,7 @@
 import type { Address, Hash, Hex } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
-import type { AccountDiff, StateDiff } from '../evm/engine.ts'
+import type { AccountDiff, StateDiff } from '../evm/state.ts'
 import { INITIAL_BASE_FEE } from '../execution/baseFee.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'

@@ -4,9 +4,11 @@ import { createAddressFromString } from '@ethereumjs/util'
 import { describe, expect, test } from 'vitest'
 import { type Address, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
-import type { ExecutionResult, RunOptions, TransactionEnv } from './engine.ts'
+import type { RunOptions } from './engine.ts'
+import type { TransactionEnv } from './environment.ts'
+import type { ExecutionResult } from './result.ts'
 import { createEngine } from './evm.ts'
-import { rulesOf } from './rules.ts'
+import { rulesOf } from './rules/rules.ts'
 import {
   BLOCK, MAIN, ORACLE_HEADER, ORACLE_NAMES, OTHER, PLAIN, PROGRAMS, type Scenario, expectSame, fillOracle, readerOf, scenarioAt,
 } from './scenario.suite.ts'

@@ -12,9 +12,9 @@ import { createRandom } from '../base/vectors.suite.ts'
 import {
   type Authorization, type Transaction, type TransactionType, type UnsignedTransaction, authorizationSigningHash, signTransaction,
 } from '../types/transaction.ts'
-import type { ExecutionResult } from './engine.ts'
+import type { ExecutionResult } from './result.ts'
 import { createEngine } from './evm.ts'
-import { rulesOf } from './rules.ts'
+import { rulesOf } from './rules/rules.ts'
 import {
   BLOCK, MAIN, ORACLE_HEADER, ORACLE_NAMES, OTHER, PLAIN, PROGRAMS, SENDER, SENDER_KEY, type Scenario, expectSame, fillOracle, readerOf, scenarioAt,
 } from './scenario.suite.ts'

@@ -2,98 +2,13 @@
  * The boundary of the engine: four synchronous reads in, one state diff out. The engine never sees trie, store or pool, and no
  * class of a library crosses it; so an engine can be replaced, and two can be compared on one input.
  */
-import type { Address, Hash } from '../contract/hex.ts'
-import type { Account } from '../types/account.ts'
-import type { Log } from '../types/log.ts'
-import type { AccessListEntry, Authorization, TransactionType } from '../types/transaction.ts'
-import type { Rules } from './rules.ts'
+import type { Address } from '../contract/hex.ts'
+import type { BlockEnv, Message, TransactionEnv } from './environment.ts'
+import type { Precompile } from './precompiles/precompile.ts'
+import type { ExecutionResult } from './result.ts'
+import type { Rules } from './rules/rules.ts'
+import type { StateReader } from './state.ts'
 import type { Tracer } from './tracer.ts'
-
-/** State as the engine reads it, before the transaction. */
-export interface StateReader {
-  /** The account, or undefined where there is none. */
-  account(address: Address): Account | undefined
-  /** Code of a code hash. */
-  code(codeHash: Hash): Uint8Array
-  /** Value of a storage slot, zero where nothing is stored. */
-  storage(address: Address, slot: bigint): bigint
-  /** Hash of one of the 256 blocks before the one that is executed; zero hash where there is none. */
-  blockHash(number: bigint): Hash
-}
-
-/** What a transaction changes in one account. Fields that are absent stay as they are. */
-export interface AccountDiff {
-  nonce?: bigint
-  balance?: bigint
-  /** New code and its hash. */
-  code?: { hash: Hash; bytes: Uint8Array }
-  /** The storage is emptied before `storage` applies (self-destruct, or creation over old storage). */
-  storageCleared?: boolean
-  /** Slots with their new values; zero removes the slot. */
-  storage?: Map<bigint, bigint>
-}
-
-/** All changes of a transaction by address; `null`: the account ceases to exist. */
-export type StateDiff = Map<Address, AccountDiff | null>
-
-/** What the block gives to the execution. Fees in wei. */
-export interface BlockEnv {
-  number: bigint
-  /** Unix seconds. */
-  timestamp: bigint
-  coinbase: Address
-  gasLimit: bigint
-  /** Zero before London. */
-  baseFeePerGas: bigint
-  /** Wei per blob gas; zero before Cancun. */
-  blobBaseFee: bigint
-  /** From Paris on. */
-  prevRandao: bigint
-  /** Before Paris. */
-  difficulty: bigint
-  chainId: bigint
-}
-
-/** A transaction as the engine executes it: recovered sender, authorizations with their signers. */
-export interface TransactionEnv {
-  type: TransactionType
-  from: Address
-  /** Absent: creation. */
-  to?: Address
-  /** Absent: the sender's own, unchecked. */
-  nonce?: bigint
-  gasLimit: bigint
-  value: bigint
-  data: Uint8Array
-  /** Types 0 and 1. */
-  gasPrice?: bigint
-  maxFeePerGas?: bigint
-  maxPriorityFeePerGas?: bigint
-  accessList?: readonly AccessListEntry[]
-  maxFeePerBlobGas?: bigint
-  blobVersionedHashes?: readonly Hash[]
-  authorizationList?: readonly Authorization[]
-}
-
-/** A message call (or creation) outside any transaction: no nonce, no fees, no intrinsic gas. */
-export interface Message {
-  from: Address
-  /** Absent: creation. */
-  to?: Address
-  value: bigint
-  data: Uint8Array
-  gasLimit: bigint
-}
-
-/** A contract that is native code. */
-export interface Precompile {
-  /** Gas for the input. */
-  gas(input: Uint8Array, rules: Rules): bigint
-  /** Output, or undefined where the input makes it fail (all gas of the frame is consumed). */
-  run(input: Uint8Array, rules: Rules): Uint8Array | undefined
-  /** Geth's text for an input that fails, where it is other than that of the reason. */
-  failureText?(input: Uint8Array): string | undefined
-}
 
 /** Checks of a transaction that a simulation leaves out. */
 export interface Relaxations {
@@ -136,33 +51,6 @@ export interface Run {
    * step. Throws CodedError<ExecutionErrorCode> instead of standing still; the transaction is over then.
    */
   advance(deadlineMs?: number, sliceEndMs?: number): ExecutionResult | undefined
-}
-
-/** Why an execution ended abnormally, consuming all its gas. */
-export type HaltReason =
-  | 'out of gas' | 'stack underflow' | 'stack overflow' | 'invalid jump' | 'invalid opcode' | 'write protection'
-  | 'return data out of bounds' | 'contract address collision' | 'max code size exceeded' | 'max initcode size exceeded'
-  | 'invalid code' | 'code storage out of gas' | 'nonce overflow' | 'call depth exceeded' | 'insufficient balance' | 'precompile failed' | 'timeout'
-
-/** Addresses and slots that had become warm at the end (EIP-2929); precompiles, which always are, are left out. */
-export type AccessSet = Map<Address, Set<bigint>>
-
-export interface ExecutionResult {
-  status: 'success' | 'revert' | 'halt'
-  reason?: HaltReason
-  /** Gas that the sender pays for: after the refund, at least the floor of EIP-7623. */
-  gasUsed: bigint
-  /** Part of the spent gas that was given back. */
-  gasRefund: bigint
-  /** Gas spent at the highest point, before the refund: what a gas limit must at least hold. */
-  gasSpent: bigint
-  /** Return data, revert data, or the code of a created contract. */
-  output: Uint8Array
-  createdAddress?: Address
-  /** Empty where the execution failed. */
-  logs: Log[]
-  diff: StateDiff
-  accessed: AccessSet
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Programs made up from a seed, for tests that run one program in two ways. */
 import { createRandom } from '../base/vectors.suite.ts'
-import type { OperationTable } from './operation.ts'
+import type { OperationTable } from './operations/operation.ts'
 
 /** Calls go to these 20-byte addresses: the contract itself, a second one, an account without code, one that is not there, precompiles. */
 export const TARGETS: readonly bigint[] = [0xc0de0an, 0xc0de0bn, 0xeeeeeen, 0xdeadn, 1n, 2n, 3n, 4n, 5n, 6n, 7n, 9n]

@@ -1,4 +1,4 @@
-import type { HaltReason } from './engine.ts'
+import type { HaltReason } from './result.ts'
 
 const TEXTS: Partial<Record<HaltReason, string>> = {
   'invalid jump': 'invalid jump destination',

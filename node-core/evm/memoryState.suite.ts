@@ -3,7 +3,8 @@ import { type Address, type Hash, type Hex, bytesFromHex } from '../contract/hex
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
-import type { BlockEnv, StateReader, TransactionEnv } from './engine.ts'
+import type { BlockEnv, TransactionEnv } from './environment.ts'
+import type { StateReader } from './state.ts'
 
 /** Accounts as a test states them. */
 export interface AccountFixture {

@@ -10,10 +10,11 @@ import { addressFromPrivateKey } from '../base/secp256k1.ts'
 import { createRandom } from '../base/vectors.suite.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
 import { HARDFORKS, type Hardfork } from '../types/chainConfig.ts'
-import type { BlockEnv, Message, StateReader } from './engine.ts'
+import type { BlockEnv, Message } from './environment.ts'
+import type { StateReader } from './state.ts'
 import { TARGETS, generateProgram } from './generatedProgram.suite.ts'
-import { operationsOf } from './operations.ts'
-import { rulesOf } from './rules.ts'
+import { operationsOf } from './operations/operations.ts'
+import { rulesOf } from './rules/rules.ts'
 
 /** How many programs run; more where TERRARIUM_PROGRAMS says so. */
 export const PROGRAMS = Number(process.env['TERRARIUM_PROGRAMS'] ?? 400)

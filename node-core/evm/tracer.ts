@@ -1,6 +1,8 @@
 import type { Address, Hash } from '../contract/hex.ts'
 import type { Log } from '../types/log.ts'
-import type { BlockEnv, ExecutionResult, StateReader, TransactionEnv } from './engine.ts'
+import type { BlockEnv, TransactionEnv } from './environment.ts'
+import type { ExecutionResult } from './result.ts'
+import type { StateReader } from './state.ts'
 
 /** How a frame was entered. */
 export type FrameKind = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL' | 'CREATE' | 'CREATE2' | 'SELFDESTRUCT'

@@ -1,6 +1,9 @@
 import type { Address, Hash } from '../contract/hex.ts'
-import type { BlockEnv, Engine, ExecutionResult, RunOptions, StateDiff, StateReader, TransactionEnv } from '../evm/engine.ts'
-import type { Rules } from '../evm/rules.ts'
+import type { Engine, RunOptions } from '../evm/engine.ts'
+import type { BlockEnv, TransactionEnv } from '../evm/environment.ts'
+import type { ExecutionResult } from '../evm/result.ts'
+import type { StateDiff, StateReader } from '../evm/state.ts'
+import type { Rules } from '../evm/rules/rules.ts'
 import { type Receipt, bloomOfLogs } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 

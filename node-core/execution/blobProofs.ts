@@ -1,4 +1,4 @@
-import { verifyBlobKzgProof, verifyCellKzgProofs } from '../evm/kzg.ts'
+import { verifyBlobKzgProof, verifyCellKzgProofs } from '../evm/precompiles/kzg.ts'
 import type { BlobSidecar } from '../types/transaction.ts'
 
 /** Whether the proofs of a sidecar show that its commitments are those of its blobs: one proof a blob (EIP-4844), or one a cell (EIP-7594). */

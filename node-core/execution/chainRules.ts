@@ -1,4 +1,4 @@
-import { type Rules, rulesOf } from '../evm/rules.ts'
+import { type Rules, rulesOf } from '../evm/rules/rules.ts'
 import { type BlobSchedule, type ChainConfig, HARDFORKS, type Hardfork, hardforkAt, includesFork } from '../types/chainConfig.ts'
 
 const rulesOfConfig = new WeakMap<ChainConfig, Map<Hardfork, Rules>>()

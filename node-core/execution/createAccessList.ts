@@ -1,6 +1,6 @@
 import { type Address, addressFromBigint, wordFromBigint } from '../contract/hex.ts'
 import type { Work } from '../base/longWork.ts'
-import { precompilesOf } from '../evm/precompiles.ts'
+import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 import { type AccessListEntry, authorizationAuthority } from '../types/transaction.ts'
 import { createContractAddress } from './contractAddress.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '../contract/hex.ts'
-import { delegateOf } from '../evm/delegation.ts'
-import type { ExecutionResult } from '../evm/engine.ts'
+import { delegateOf } from '../evm/code/delegation.ts'
+import type { ExecutionResult } from '../evm/result.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Transaction } from '../types/transaction.ts'

@@ -1,6 +1,6 @@
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
-import type { ExecutionResult } from '../evm/engine.ts'
+import type { ExecutionResult } from '../evm/result.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { outputOf } from './outcome.ts'
 import { type CallRequest, type SimulateErrorCode, Simulation, type SimulationContext, type SimulationOptions } from './simulate.ts'

@@ -2,7 +2,7 @@
 import { hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { ExecutionResult } from '../evm/engine.ts'
+import type { ExecutionResult } from '../evm/result.ts'
 import { errorText } from '../evm/haltText.ts'
 
 /** `execution-reverted`: data = the revert bytes as hex. `execution-failed`: the execution halted. `timeout`: its run time was over. */

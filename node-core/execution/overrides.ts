@@ -1,9 +1,11 @@
 import type { Address, Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
-import type { AccountDiff, BlockEnv, Precompile, StateDiff, StateReader } from '../evm/engine.ts'
-import { precompilesOf } from '../evm/precompiles.ts'
-import type { Rules } from '../evm/rules.ts'
+import type { BlockEnv } from '../evm/environment.ts'
+import type { Precompile } from '../evm/precompiles/precompile.ts'
+import type { AccountDiff, StateDiff, StateReader } from '../evm/state.ts'
+import { precompilesOf } from '../evm/precompiles/precompiles.ts'
+import type { Rules } from '../evm/rules/rules.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 
 /** `invalid-override`: overrides that contradict each other or name what is not there. */

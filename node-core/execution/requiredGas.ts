@@ -1,5 +1,5 @@
-import { floorDataGas, intrinsicGas } from '../evm/intrinsicGas.ts'
-import type { Rules } from '../evm/rules.ts'
+import { floorDataGas, intrinsicGas } from '../evm/transaction/intrinsicGas.ts'
+import type { Rules } from '../evm/rules/rules.ts'
 import type { UnsignedTransaction } from '../types/transaction.ts'
 
 /** What a transaction's gas limit must at least hold before anything is executed: the intrinsic gas, and the floor of EIP-7623 (zero before Prague). */

@@ -1,5 +1,5 @@
 import { finish } from '../base/longWork.ts'
-import type { ExecutionResult } from '../evm/engine.ts'
+import type { ExecutionResult } from '../evm/result.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from './simulate.ts'
 
 /** What came of a call, however long it takes. */

@@ -5,7 +5,7 @@ import { ELASTICITY_MULTIPLIER, nextBaseFee } from './baseFee.ts'
 import { GAS_PER_BLOB, nextExcessBlobGas } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 import { nextDifficulty } from './difficulty.ts'
-import type { Rules } from '../evm/rules.ts'
+import type { Rules } from '../evm/rules/rules.ts'
 import type { Refusal } from './invalidBlock.ts'
 
 const MINIMUM_GAS_LIMIT = 5_000n

@@ -65,7 +65,7 @@ function sourceMapOf(url: string): SourceMap | undefined {
   }
 }
 
-/** `node-core/evm/fastLoop.ts` of any path or address of it; others as they are. */
+/** `node-core/evm/loops/fastLoop.ts` of any path or address of it; others as they are. */
 function projectPath(url: string): string {
   return PROJECT_PART.exec(url.replaceAll('\\', '/'))?.[1] ?? url
 }

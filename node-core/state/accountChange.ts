@@ -1,4 +1,4 @@
-import type { AccountDiff } from '../evm/engine.ts'
+import type { AccountDiff } from '../evm/state.ts'
 
 /** Whether the entry of a diff changes anything. One that sets no field does not: it does not even create the account. */
 export function isChange(change: AccountDiff): boolean {

@@ -4,7 +4,7 @@ import { type Address, type Hash, type Hex, addressFromBigint, bytesFromHex, hex
 import { fixedBytesFromBigint } from '../base/bytes.ts'
 import { keccak256, keccak256Hex } from '../base/keccak256.ts'
 import { describeVectors } from '../base/vectors.suite.ts'
-import type { StateDiff } from '../evm/engine.ts'
+import type { StateDiff } from '../evm/state.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { EMPTY_ROOT, accountToRlp } from '../types/account.ts'
 import { StateDatabase } from './stateDatabase.ts'

@@ -1,6 +1,6 @@
 import { type Hash, bytesFromHex } from '../contract/hex.ts'
 import { bytesFromBigint } from '../base/bytes.ts'
-import type { AccountDiff, StateDiff } from '../evm/engine.ts'
+import type { AccountDiff, StateDiff } from '../evm/state.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { addressKey, codeKey, slotKey, trieNodeKey } from '../store/schema.ts'
 import { type Account, EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type Address, type Hash, addressFromBigint, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { bytesFromBigint, fixedBytesFromBigint } from '../base/bytes.ts'
 import { keccak256, keccak256Hex } from '../base/keccak256.ts'
-import type { AccountDiff, StateDiff, StateReader } from '../evm/engine.ts'
+import type { AccountDiff, StateDiff, StateReader } from '../evm/state.ts'
 import { EMPTY_CODE_HASH, accountToRlp } from '../types/account.ts'
 import { encodeRlp } from '../types/rlp.ts'
 

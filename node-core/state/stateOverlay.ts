@@ -1,5 +1,5 @@
 import type { Address, Hash } from '../contract/hex.ts'
-import type { AccountDiff, StateDiff, StateReader } from '../evm/engine.ts'
+import type { AccountDiff, StateDiff, StateReader } from '../evm/state.ts'
 import { type Account, EMPTY_ACCOUNT, EMPTY_ROOT } from '../types/account.ts'
 import { isChange } from './accountChange.ts'
 

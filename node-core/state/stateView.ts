@@ -1,7 +1,7 @@
 import { type Address, type Hash, hexFromBytes } from '../contract/hex.ts'
 import { EMPTY_BYTES, bigintFromBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { StateReader } from '../evm/engine.ts'
+import type { StateReader } from '../evm/state.ts'
 import { addressKey, slotKey } from '../store/schema.ts'
 import { type Account, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
 import { accountOfLeaf } from './accountLeaf.ts'

@@ -1,8 +1,8 @@
 import { createEngine } from '../evm/evm.ts'
 import { type AccountFixture, BLOCK, SENDER, memoryState, transactionFixture } from '../evm/memoryState.suite.ts'
 import type { Address } from '../contract/hex.ts'
-import type { TransactionEnv } from '../evm/engine.ts'
-import { type Rules, rulesOf } from '../evm/rules.ts'
+import type { TransactionEnv } from '../evm/environment.ts'
+import { type Rules, rulesOf } from '../evm/rules/rules.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
 import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
 

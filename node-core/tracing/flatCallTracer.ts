@@ -1,5 +1,5 @@
 import type { Address, Hash, Hex } from '../contract/hex.ts'
-import { precompilesOf } from '../evm/precompiles.ts'
+import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { WireCallFrame } from '../contract/wire.ts'
 import { CallRecorder } from './callTracer.ts'
 import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'

@@ -1,5 +1,5 @@
 import { type Hex, hexFromBytes } from '../contract/hex.ts'
-import { precompilesOf } from '../evm/precompiles.ts'
+import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { FrameKind } from '../evm/tracer.ts'
 import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
 

@@ -1,5 +1,5 @@
 import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
-import type { AccountDiff, StateDiff, StateReader } from '../evm/engine.ts'
+import type { AccountDiff, StateDiff, StateReader } from '../evm/state.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 
 /** A value that stayed, came, went, or changed. */

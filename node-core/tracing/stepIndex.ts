@@ -1,7 +1,7 @@
 /** A tracer of the whole of a trace in short: opcodes, frames, faults and the slots that were touched, a few bytes for each step. */
 import { wordFromBigint } from '../contract/hex.ts'
 import type { StepMarkKind, StepTarget, WireTouchedSlot, WireTraceIndex } from '../contract/stepTrace.ts'
-import { opcodeName } from '../evm/operations.ts'
+import { opcodeName } from '../evm/operations/operations.ts'
 import type { FrameExit, OpcodeStep, Tracer } from '../evm/tracer.ts'
 import { SlotPaths } from './slotPaths.ts'
 

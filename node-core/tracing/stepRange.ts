@@ -2,7 +2,7 @@
 import { memoryAccesses } from '../contract/memoryAccess.ts'
 import { type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
 import { SHOWN_BYTES, type WireStep, type WireStepFrame, type WireStepRange } from '../contract/stepTrace.ts'
-import { opcodeName } from '../evm/operations.ts'
+import { opcodeName } from '../evm/operations/operations.ts'
 import type { FrameEnter, OpcodeStep, Tracer } from '../evm/tracer.ts'
 
 /** Text after which an answer ends, so that none takes long. */

@@ -1,5 +1,5 @@
 import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
-import { opcodeName } from '../evm/operations.ts'
+import { opcodeName } from '../evm/operations/operations.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 

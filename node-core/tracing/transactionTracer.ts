@@ -1,6 +1,6 @@
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { Rules } from '../evm/rules.ts'
+import type { Rules } from '../evm/rules/rules.ts'
 import type { Tracer } from '../evm/tracer.ts'
 
 /** What a tracer is told about the transaction beside what it sees. The place is absent for a call that is in no block. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { describeVectors } from '../base/vectors.suite.ts'
 import { type Address, type Hex, bytesFromHex } from '../contract/hex.ts'
-import type { BlockEnv } from '../evm/engine.ts'
+import type { BlockEnv } from '../evm/environment.ts'
 import { createEngine } from '../evm/evm.ts'
 import { type AccountFixture, memoryState } from '../evm/memoryState.suite.ts'
 import { blobBaseFee, nextExcessBlobGas } from '../execution/blobGas.ts'

@@ -1,9 +1,9 @@
 import { type Address, type Hex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
-import { delegateOf } from '../evm/delegation.ts'
-import type { StateReader } from '../evm/engine.ts'
-import { operationsOf } from '../evm/operations.ts'
-import { precompilesOf } from '../evm/precompiles.ts'
+import { delegateOf } from '../evm/code/delegation.ts'
+import type { StateReader } from '../evm/state.ts'
+import { operationsOf } from '../evm/operations/operations.ts'
+import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { FrameEnter, OpcodeStep } from '../evm/tracer.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 

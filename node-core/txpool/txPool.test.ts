@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '../contract/hex.ts'
-import { versionedHash } from '../evm/kzg.ts'
+import { versionedHash } from '../evm/precompiles/kzg.ts'
 import { ETHER, GWEI, alice, bob, carol, createTestDevnet, creation, signed, testGenesis } from '../miner/fixture.ts'
 import { type BlobSidecar, signTransaction } from '../types/transaction.ts'
 

@@ -4,7 +4,7 @@ import { hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { SECP256K1_N } from '../base/secp256k1.ts'
 import type { InvalidTransactionCode } from '../evm/engine.ts'
-import type { Rules } from '../evm/rules.ts'
+import type { Rules } from '../evm/rules/rules.ts'
 import { requiredGas } from '../execution/requiredGas.ts'
 import { type BlobSidecar, type Transaction, type TransactionErrorCode, maxGasPrice } from '../types/transaction.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { opcodeName, operationsOf } from '../../node-core/evm/operations.ts'
-import { rulesOf } from '../../node-core/evm/rules.ts'
+import { opcodeName, operationsOf } from '../../node-core/evm/operations/operations.ts'
+import { rulesOf } from '../../node-core/evm/rules/rules.ts'
 import { meaningOfOpcode } from './opcodes.ts'
 
 describe('the meaning of an opcode', () => {

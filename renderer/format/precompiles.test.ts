@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { precompilesOf } from '../../node-core/evm/precompiles.ts'
-import { rulesOf } from '../../node-core/evm/rules.ts'
+import { precompilesOf } from '../../node-core/evm/precompiles/precompiles.ts'
+import { rulesOf } from '../../node-core/evm/rules/rules.ts'
 import { precompileName } from './precompiles.ts'
 
 test('each precompiled contract of the engine has a name', () => {

@@ -10,7 +10,7 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === 's
 const CPU = {
   nodes: [
     { id: 1, callFrame: frame('(root)'), children: [2, 4] },
-    { id: 2, callFrame: frame('run', 'node-core/evm/fastLoop.ts', 18), children: [3] },
+    { id: 2, callFrame: frame('run', 'node-core/evm/loops/fastLoop.ts', 18), children: [3] },
     { id: 3, callFrame: frame('hash', 'node-core/base/keccak256.ts', 13) },
     { id: 4, callFrame: frame('(idle)') },
   ],
@@ -41,7 +41,7 @@ describe('profile files', () => {
   test('a pprof file gives stacks with a value of each kind, zipped or not', async () => {
     const stringTable = new StringTable()
     const text = (value: string) => stringTable.dedup(value)
-    const functions = [['run', 'node-core/evm/fastLoop.ts', 19], ['hash', '', 0]].map(
+    const functions = [['run', 'node-core/evm/loops/fastLoop.ts', 19], ['hash', '', 0]].map(
       ([name, file, line], i) => new PprofFunction({ id: i + 1, name: text(String(name)), filename: text(String(file)), startLine: Number(line) }),
     )
     const profile = new Profile({

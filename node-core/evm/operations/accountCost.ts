@@ -1,5 +1,5 @@
-import type { Machine } from '../machine.ts'
-import { type Word, addressWord } from '../word.ts'
+import type { Machine } from '../machine/machine.ts'
+import { type Word, addressWord } from '../words/word.ts'
 
 /** Gas beyond the warm price for access to the account of that address, which is warm from then on (EIP-2929). */
 export function accountCost(machine: Machine, address: Word): number {

@@ -1,12 +1,12 @@
 /** What code can ask about itself, its caller, the transaction, the block and other accounts. */
 import { bigintFromBytes } from '../../base/bytes.ts'
-import type { Frame } from '../frame.ts'
-import type { AccountState } from '../journal.ts'
-import { isEmpty } from '../journal.ts'
-import type { Machine } from '../machine.ts'
-import type { Operation } from '../operation.ts'
-import type { Rules } from '../rules.ts'
-import { type Word, addressWord, wordFrom, wordFromHex } from '../word.ts'
+import type { Frame } from '../machine/frame.ts'
+import type { AccountState } from '../machine/journal.ts'
+import { isEmpty } from '../machine/journal.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { Operation } from './operation.ts'
+import type { Rules } from '../rules/rules.ts'
+import { type Word, addressWord, wordFrom, wordFromHex } from '../words/word.ts'
 import { accountCost } from './accountCost.ts'
 
 /** An operation that pushes a value. */

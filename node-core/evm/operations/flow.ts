@@ -1,9 +1,9 @@
 /** Jumps and ends of frames. */
-import type { Frame } from '../frame.ts'
-import type { Operation } from '../operation.ts'
-import type { Rules } from '../rules.ts'
+import type { Frame } from '../machine/frame.ts'
+import type { Operation } from './operation.ts'
+import type { Rules } from '../rules/rules.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
-import type { Word } from '../word.ts'
+import type { Word } from '../words/word.ts'
 
 function jump(frame: Frame, target: Word): void {
   if (typeof target === 'bigint' || frame.code.jumpDests[target] !== 1) return frame.halt('invalid jump')

@@ -1,10 +1,10 @@
 /** Memory, its hash and copies into it. */
 import { keccak256View } from '../../base/keccak256.ts'
-import type { Frame } from '../frame.ts'
-import type { Machine } from '../machine.ts'
-import type { Operation } from '../operation.ts'
-import type { Rules } from '../rules.ts'
-import { type Word, addressWord, bigintFromWord, readWord } from '../word.ts'
+import type { Frame } from '../machine/frame.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { Operation } from './operation.ts'
+import type { Rules } from '../rules/rules.ts'
+import { type Word, addressWord, bigintFromWord, readWord } from '../words/word.ts'
 import { accountCost } from './accountCost.ts'
 
 /** Gas for each word of that many bytes. */

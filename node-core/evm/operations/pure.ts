@@ -1,8 +1,8 @@
 /** Arithmetic, comparison, bits. */
-import * as words from '../arithmetic.ts'
-import type { Operation } from '../operation.ts'
-import type { Rules } from '../rules.ts'
-import type { Word } from '../word.ts'
+import * as words from '../words/arithmetic.ts'
+import type { Operation } from './operation.ts'
+import type { Rules } from '../rules/rules.ts'
+import type { Word } from '../words/word.ts'
 
 const unary = (name: string, gas: number, f: (a: Word) => Word): Operation => ({
   name, gas, inputs: 1, outputs: 1,

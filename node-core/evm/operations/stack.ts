@@ -1,8 +1,8 @@
 /** POP, PUSH, DUP, SWAP. */
-import type { Operation } from '../operation.ts'
-import type { Rules } from '../rules.ts'
+import type { Operation } from './operation.ts'
+import type { Rules } from '../rules/rules.ts'
 import { bigintFromBytes } from '../../base/bytes.ts'
-import { wordFrom } from '../word.ts'
+import { wordFrom } from '../words/word.ts'
 
 const push = (length: number): Operation => ({
   name: `PUSH${length}`, gas: length === 0 ? 2 : 3, inputs: 0, outputs: 1,

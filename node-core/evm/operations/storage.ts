@@ -1,13 +1,13 @@
 /** Storage, transient storage, logs. */
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import type { Log } from '../../types/log.ts'
-import type { Frame } from '../frame.ts'
-import type { Slot } from '../journal.ts'
-import type { Machine } from '../machine.ts'
-import { MAX_MEMORY_BYTES } from '../memory.ts'
-import type { Operation } from '../operation.ts'
-import type { Rules } from '../rules.ts'
-import { type Word, bigintFromWord, hashFromWord } from '../word.ts'
+import type { Frame } from '../machine/frame.ts'
+import type { Slot } from '../machine/journal.ts'
+import type { Machine } from '../machine/machine.ts'
+import { MAX_MEMORY_BYTES } from '../machine/memory.ts'
+import type { Operation } from './operation.ts'
+import type { Rules } from '../rules/rules.ts'
+import { type Word, bigintFromWord, hashFromWord } from '../words/word.ts'
 
 /** With no more gas than a stipend nothing may be stored (EIP-2200). */
 const SENTRY_GAS = 2300

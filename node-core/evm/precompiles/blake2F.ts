@@ -1,5 +1,5 @@
 import { NO_RESULT, OP, const32, get, instantiate, load64, rotateLeft64, set, store64 } from '../../base/wasmFunction.ts'
-import type { Precompile } from '../engine.ts'
+import type { Precompile } from './precompile.ts'
 
 const INPUT_BYTES = 213
 

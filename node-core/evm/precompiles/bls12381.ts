@@ -2,7 +2,7 @@
 import { pippenger } from '@noble/curves/abstract/curve.js'
 import { bls12_381 as bls } from '@noble/curves/bls12-381.js'
 import { bigintFromBytes, concatBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
-import type { Precompile } from '../engine.ts'
+import type { Precompile } from './precompile.ts'
 import { blsG1Discounts, blsG2Discounts } from './blsDiscounts.ts'
 
 type G1 = InstanceType<typeof bls.G1.Point>

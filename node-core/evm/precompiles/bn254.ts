@@ -1,6 +1,6 @@
 import { initRustBN } from 'rustbn-wasm'
 import { bytesFromHex, hexFromBytes } from '../../contract/hex.ts'
-import type { Precompile } from '../engine.ts'
+import type { Precompile } from './precompile.ts'
 import { paddedBytes } from './input.ts'
 
 const curve = await initRustBN()

@@ -1,7 +1,7 @@
 import { bytesFromHex } from '../../contract/hex.ts'
 import { EMPTY_BYTES, concatBytes } from '../../base/bytes.ts'
 import { recoverAddress } from '../../base/secp256k1.ts'
-import type { Precompile } from '../engine.ts'
+import type { Precompile } from './precompile.ts'
 import { paddedBigint, paddedBytes } from './input.ts'
 
 /** 0x01: signer of a digest; nothing where there is none. Input: digest, v, r, s, a word each. */

@@ -1,7 +1,7 @@
 import { ripemd160 as ripemd160Digest } from 'ethereum-cryptography/ripemd160.js'
 import { sha256 as sha256Digest } from 'ethereum-cryptography/sha256.js'
 import { concatBytes } from '../../base/bytes.ts'
-import type { Precompile } from '../engine.ts'
+import type { Precompile } from './precompile.ts'
 import { linearGas } from './input.ts'
 
 /** 0x02: SHA-256. */

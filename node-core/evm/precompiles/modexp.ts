@@ -1,6 +1,6 @@
 import { EMPTY_BYTES, bigintFromBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
-import type { Precompile } from '../engine.ts'
-import type { Rules } from '../rules.ts'
+import type { Precompile } from './precompile.ts'
+import type { Rules } from '../rules/rules.ts'
 import { paddedBigint, paddedBytes } from './input.ts'
 
 /** 0x05: base^exponent mod modulus. Input: three lengths, a word each, and the three operands. EIP-198, EIP-2565, EIP-7823, EIP-7883. */

@@ -1,6 +1,6 @@
 import { p256 } from '@noble/curves/nist.js'
 import { EMPTY_BYTES, concatBytes } from '../../base/bytes.ts'
-import type { Precompile } from '../engine.ts'
+import type { Precompile } from './precompile.ts'
 
 const ONE = new Uint8Array(32)
 ONE[31] = 1

@@ -1,6 +1,6 @@
 import { bigintFromBytes, concatBytes, equalBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
-import type { Precompile } from '../engine.ts'
-import { verifyKzgProof, versionedHash } from '../kzg.ts'
+import type { Precompile } from './precompile.ts'
+import { verifyKzgProof, versionedHash } from './kzg.ts'
 
 /** Order of the scalar field of BLS12-381. */
 const BLS_MODULUS = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n

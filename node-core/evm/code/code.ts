@@ -1,0 +1,75 @@
+import type { Hash } from '../../contract/hex.ts'
+import type { OpcodeTable } from './opcode.ts'
+import { type Program, translate } from './program.ts'
+
+const JUMPDEST = 0x5b
+const PUSH1 = 0x60
+const PUSH32 = 0x7f
+
+/** One for each byte of the code where a jump may go: a JUMPDEST that is not part of a PUSH. */
+function findJumpDests(code: Uint8Array): Uint8Array {
+  const dests = new Uint8Array(code.length)
+  for (let pc = 0; pc < code.length; pc++) {
+    const op = code[pc]!
+    if (op === JUMPDEST) dests[pc] = 1
+    else if (op >= PUSH1 && op <= PUSH32) pc += op - PUSH1 + 1
+  }
+  return dests
+}
+
+/** Code with what is known of it, worked out when it is first needed. */
+export class Code {
+  readonly bytes: Uint8Array
+  #jumpDests: Uint8Array | undefined
+  #program: Program | undefined
+  /** What the program was made with. */
+  #opcodes: OpcodeTable | undefined
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  get jumpDests(): Uint8Array {
+    return (this.#jumpDests ??= findJumpDests(this.bytes))
+  }
+
+  /** The code translated for the fast loop. */
+  program(opcodes: OpcodeTable): Program {
+    if (this.#program === undefined || this.#opcodes !== opcodes) {
+      this.#program = translate(this.bytes, this.jumpDests, opcodes)
+      this.#opcodes = opcodes
+    }
+    return this.#program
+  }
+}
+
+/** Codes by hash, the ones that were used last, up to a number of bytes. */
+export class CodeCache {
+  readonly #maxBytes: number
+  readonly #codes = new Map<Hash, Code>()
+  #bytes = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** The code of the hash, read by `read` where it is not in the cache. */
+  get(hash: Hash, read: () => Uint8Array): Code {
+    const known = this.#codes.get(hash)
+    if (known !== undefined) {
+      // A Map keeps the order of insertion, so the first entry is the one that was used longest ago.
+      this.#codes.delete(hash)
+      this.#codes.set(hash, known)
+      return known
+    }
+    const code = new Code(read())
+    this.#codes.set(hash, code)
+    this.#bytes += code.bytes.length
+    for (const [oldest, { bytes }] of this.#codes) {
+      if (this.#bytes <= this.#maxBytes || oldest === hash) break
+      this.#codes.delete(oldest)
+      this.#bytes -= bytes.length
+    }
+    return code
+  }
+}

@@ -1,0 +1,232 @@
+/**
+ * Bytecode translated for the fast loop. Code is cut into blocks that run from their first instruction to their last or fail; the
+ * static gas and the stack bounds of a block are checked once, at its start. An instruction is an opcode or one of the codes below, with
+ * an operand; values of PUSH are operands, and a jump to a constant knows its instruction. The fast loop names the codes by their numbers.
+ */
+import { bigintFromBytes } from '../../base/bytes.ts'
+import type { Opcode, OpcodeTable } from './opcode.ts'
+import { type Word, bigintFromWord, wordFrom } from '../words/word.ts'
+
+/** Start of a block; the operand is its number. Stands where a JUMPDEST was. */
+const BLOCK = 256
+/** Pushes the operand: any PUSH, and PC. */
+const PUSH = 257
+/** Jump to the instruction of the operand. */
+const JUMP_TO = 258
+/** The same where the top of the stack is not zero. */
+const JUMPI_TO = 259
+/** The same where the top of the stack is zero: ISZERO and JUMPI. */
+const JUMPZ_TO = 260
+/** PUSH and ADD: the operand is what the opcode finds on top of the stack. */
+const ADD_CONST = 261
+/** PUSH and MUL: the operand is what the opcode finds on top of the stack. */
+const MUL_CONST = 262
+/** PUSH and AND: the operand is what the opcode finds on top of the stack. */
+const AND_CONST = 263
+/** PUSH and EQ: the operand is what the opcode finds on top of the stack. */
+const EQ_CONST = 264
+/** PUSH and SHL: the operand is what the opcode finds on top of the stack. */
+const SHL_CONST = 265
+/** PUSH and SHR: the operand is what the opcode finds on top of the stack. */
+const SHR_CONST = 266
+/** PUSH and MLOAD: the operand is what the opcode finds on top of the stack. */
+const MLOAD_AT = 267
+/** PUSH and MSTORE: the operand is what the opcode finds on top of the stack. */
+const MSTORE_AT = 268
+/** PUSH, SWAP1, SUB: takes the operand from the top of the stack. */
+const SUB_CONST = 269
+/** An opcode that the fork does not have; the operand is the opcode. */
+const UNDEFINED = 270
+
+const STACK_LIMIT = 1024
+const SUB = 0x03
+const ISZERO = 0x15
+const SWAP1 = 0x90
+const JUMP = 0x56
+const JUMPI = 0x57
+const PC = 0x58
+const JUMPDEST = 0x5b
+const PUSH0 = 0x5f
+const PUSH32 = 0x7f
+
+/** What a PUSH with the opcode becomes. */
+const WITH_CONST: Readonly<Record<number, number>> = {
+  0x01: ADD_CONST,
+  0x02: MUL_CONST,
+  0x14: EQ_CONST,
+  0x16: AND_CONST,
+  0x1b: SHL_CONST,
+  0x1c: SHR_CONST,
+  0x51: MLOAD_AT,
+  0x52: MSTORE_AT,
+}
+
+/** Nothing runs after these but a JUMPDEST. */
+const ENDS = new Set([0x00, JUMP, 0xf3, 0xfd, 0xff])
+/** What comes after these must not have been paid for while they run: they use or show the gas that is left. */
+const USES_GAS = new Set([JUMPI, 0x55, 0x5a, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa])
+
+/** Translated code. */
+export interface Program {
+  /** Opcode of each instruction. */
+  readonly ops: Uint16Array
+  /** Operand of each instruction, zero where it has none. */
+  readonly args: Word[]
+  /** The same as a bigint for the opcodes with a constant. */
+  readonly wideArgs: bigint[]
+  /** Instruction of the JUMPDEST at each pc, -1 where there is none. */
+  readonly targets: Int32Array
+  /** Of each block: the pc of its first opcode, the gas of all its opcodes, the fewest and the most words that may be on the stack. */
+  readonly blockPc: number[]
+  readonly blockGas: number[]
+  readonly blockMin: number[]
+  readonly blockMax: number[]
+}
+
+/** Translates code. `jumpDests` as the code analysis found them. */
+export function translate(bytes: Uint8Array, jumpDests: Uint8Array, opcodes: OpcodeTable): Program {
+  const translation = new Translation(bytes.length, jumpDests)
+  translation.open(0)
+  for (let pc = 0; pc < bytes.length; pc++) {
+    const op = bytes[pc]!
+    const pushed = op > PUSH0 && op <= PUSH32 ? op - PUSH0 : 0
+    const isTarget = op === JUMPDEST && jumpDests[pc] === 1
+    if (isTarget) translation.openTarget(pc)
+    // After an end nothing runs until the next JUMPDEST.
+    if (translation.isOpen) {
+      const known = opcodes[op]
+      if (known !== undefined) translation.count(known)
+      if (known === undefined) translation.emit(UNDEFINED, op)
+      else if (pushed > 0 || op === PUSH0) translation.emit(PUSH, pushedWord(bytes, pc + 1, pushed))
+      else if (op === PC) translation.emit(PUSH, pc)
+      else if (op === JUMP || op === JUMPI) translation.emitJump(op)
+      else if (!isTarget) translation.emitFused(op)
+      if (known === undefined || ENDS.has(op)) translation.close()
+      else if (USES_GAS.has(op)) translation.open(pc + 1)
+    }
+    pc += pushed
+  }
+  // Code that runs past its end stops.
+  if (translation.isOpen) translation.emit(0x00, 0)
+  return translation.finish()
+}
+
+/** A program in the making. */
+class Translation {
+  readonly #ops: number[] = []
+  readonly #args: Word[] = []
+  readonly #wideArgs: bigint[] = []
+  readonly #targets: Int32Array
+  readonly #jumpDests: Uint8Array
+  /** Instructions whose operand is a pc that becomes an instruction. */
+  readonly #jumps: number[] = []
+  readonly #blockPc: number[] = []
+  readonly #blockGas: number[] = []
+  readonly #blockMin: number[] = []
+  readonly #blockMax: number[] = []
+  #block = -1
+  /** Words on the stack relative to the start of the block. */
+  #height = 0
+
+  constructor(length: number, jumpDests: Uint8Array) {
+    this.#targets = new Int32Array(length).fill(-1)
+    this.#jumpDests = jumpDests
+  }
+
+  get isOpen(): boolean {
+    return this.#block >= 0
+  }
+
+  open(pc: number): void {
+    this.#block = this.#blockPc.length
+    this.#height = 0
+    this.#blockPc.push(pc)
+    this.#blockGas.push(0)
+    this.#blockMin.push(0)
+    this.#blockMax.push(STACK_LIMIT)
+    this.emit(BLOCK, this.#block)
+  }
+
+  /** Opens a block that jumps go to. */
+  openTarget(pc: number): void {
+    if (!this.isOpen || this.#blockPc[this.#block] !== pc) this.open(pc)
+    this.#targets[pc] = this.#ops.length - 1
+  }
+
+  close(): void {
+    this.#block = -1
+  }
+
+  /** Adds an opcode to what the block takes. */
+  count({ gas, inputs, outputs }: Opcode): void {
+    const block = this.#block
+    this.#blockGas[block]! += gas
+    this.#blockMin[block] = Math.max(this.#blockMin[block]!, inputs - this.#height)
+    this.#height += outputs - inputs
+    this.#blockMax[block] = Math.min(this.#blockMax[block]!, STACK_LIMIT - this.#height)
+  }
+
+  emit(op: number, arg: Word): void {
+    this.#ops.push(op)
+    this.#args.push(arg)
+    this.#wideArgs.push(0n)
+  }
+
+  #drop(): void {
+    this.#ops.pop()
+    this.#args.pop()
+    this.#wideArgs.pop()
+  }
+
+  emitJump(op: number): void {
+    const target = this.#args.at(-1)
+    if (this.#ops.at(-1) !== PUSH || typeof target !== 'number' || this.#jumpDests[target] !== 1) return this.emit(op, 0)
+    this.#drop()
+    if (op === JUMPI && this.#ops.at(-1) === ISZERO) {
+      this.#drop()
+      this.emit(JUMPZ_TO, target)
+    } else this.emit(op === JUMP ? JUMP_TO : JUMPI_TO, target)
+    this.#jumps.push(this.#ops.length - 1)
+  }
+
+  emitFused(op: number): void {
+    if (op === SUB && this.#ops.at(-1) === SWAP1 && this.#ops.at(-2) === PUSH) {
+      this.#drop()
+      this.#fuse(SUB_CONST)
+    } else if (this.#ops.at(-1) === PUSH && WITH_CONST[op] !== undefined) this.#fuse(WITH_CONST[op])
+    else this.emit(op, 0)
+  }
+
+  /** Turns the PUSH that came last into an opcode with its operand. */
+  #fuse(op: number): void {
+    const last = this.#ops.length - 1
+    this.#ops[last] = op
+    this.#wideArgs[last] = bigintFromWord(this.#args[last]!)
+  }
+
+  finish(): Program {
+    for (const jump of this.#jumps) this.#args[jump] = this.#targets[this.#args[jump] as number]!
+    return {
+      ops: Uint16Array.from(this.#ops),
+      args: this.#args,
+      wideArgs: this.#wideArgs,
+      targets: this.#targets,
+      blockPc: this.#blockPc,
+      blockGas: this.#blockGas,
+      blockMin: this.#blockMin,
+      blockMax: this.#blockMax,
+    }
+  }
+}
+
+/** Value of a PUSH. Code that ends within it reads as zeros beyond its end. */
+function pushedWord(bytes: Uint8Array, start: number, length: number): Word {
+  const end = start + length
+  if (length <= 6 && end <= bytes.length) {
+    let value = 0
+    for (let i = start; i < end; i++) value = value * 256 + bytes[i]!
+    return value
+  }
+  const there = bytes.subarray(start, end)
+  return wordFrom(bigintFromBytes(there) << BigInt(8 * (length - there.length)))
+}

@@ -1,0 +1,136 @@
+/**
+ * The loop that follows the yellow paper step by step: every opcode is checked, charged, shown to the tracer and run on its own.
+ * It is the reference of the fast loop, and what code runs in whose opcodes are traced, and the last gas of a frame.
+ */
+import type { StateReader } from '../state.ts'
+import type { Frame } from '../machine/frame.ts'
+import { errorText } from '../haltText.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { Operation, OperationTable } from '../operations/operation.ts'
+import { opcodeName } from '../operations/operations.ts'
+import type { OpcodeStep } from '../tracer.ts'
+import { bigintFromWord } from '../words/word.ts'
+
+const STACK_LIMIT = 1024
+
+/** Runs the frame until it ends, waits for another, or shall pause. */
+export function runExactly(frame: Frame, machine: Machine, operations: OperationTable): void {
+  const { bytes } = frame.code
+  while (frame.status === 'running') {
+    if (--machine.budget < 0 && machine.mustStop(frame)) return
+    const op = frame.pc < bytes.length ? bytes[frame.pc]! : 0
+    const operation = operations[op]
+    if (machine.tracesOpcodes) tracedStep(frame, machine, op, operation)
+    else step(frame, machine, op, operation)
+    frame.pc++
+    if (machine.tracesOpcodes && machine.pause?.()) return
+  }
+}
+
+function step(frame: Frame, machine: Machine, op: number, operation: Operation | undefined): void {
+  charge(frame, machine, operation)
+  if (frame.status === 'running') run(frame, machine, op, operation)
+}
+
+function tracedStep(frame: Frame, machine: Machine, op: number, operation: Operation | undefined): void {
+  const { pc, gas } = frame
+  const tracer = machine.tracer!
+  const reader = machine.reader!
+  const cost = charge(frame, machine, operation)
+  tracer.onOpcode?.(new Step(frame, machine, reader, pc, op, gas, cost))
+  if (frame.status !== 'running') return
+  run(frame, machine, op, operation)
+  const { status } = frame as { status: Frame['status'] }
+  if (status === 'halted' || status === 'reverted') tracer.onFault?.(new Step(frame, machine, reader, pc, op, gas, cost))
+}
+
+/** Checks the stack and takes the whole price. Answers the price. Halts the frame where one of them does not do. */
+function charge(frame: Frame, machine: Machine, operation: Operation | undefined): number {
+  if (operation === undefined) return 0
+  const { inputs, outputs, gas } = operation
+  if (frame.sp < inputs) {
+    frame.halt('stack underflow', `stack underflow (${frame.sp} <=> ${inputs})`)
+    return gas
+  }
+  if (frame.sp + outputs - inputs > STACK_LIMIT) {
+    frame.halt('stack overflow', `stack limit reached ${frame.sp} (${STACK_LIMIT + inputs - outputs})`)
+    return gas
+  }
+  if (frame.gas < gas) {
+    frame.halt('out of gas')
+    return gas
+  }
+  frame.gas -= gas
+  if (operation.dynamicGas === undefined) return gas
+  frame.memoryEnd = 0
+  const dynamic = operation.dynamicGas(frame, machine)
+  if (!(dynamic <= frame.gas)) {
+    frame.halt(frame.reason ?? 'out of gas', frame.errorText)
+    return dynamic === Infinity ? gas : gas + dynamic
+  }
+  frame.gas -= dynamic
+  return gas + dynamic
+}
+
+function run(frame: Frame, machine: Machine, op: number, operation: Operation | undefined): void {
+  if (operation === undefined) return frame.halt('invalid opcode', `invalid opcode: ${opcodeName(op)}`)
+  if (operation.dynamicGas !== undefined && frame.memoryEnd > 0) frame.memory.grow(frame.memoryEnd)
+  operation.run(frame, machine)
+}
+
+/** The machine before an opcode, read where a tracer asks. */
+class Step implements OpcodeStep {
+  readonly pc: number
+  readonly op: number
+  readonly state: StateReader
+  readonly #gas: number
+  readonly #cost: number
+  readonly #frame: Frame
+  readonly #machine: Machine
+  declare readonly error?: string
+
+  constructor(frame: Frame, machine: Machine, state: StateReader, pc: number, op: number, gas: number, cost: number) {
+    this.#frame = frame
+    this.#machine = machine
+    this.state = state
+    this.pc = pc
+    this.op = op
+    this.#gas = gas
+    this.#cost = cost
+    const error = frame.status === 'reverted' ? 'execution reverted' : frame.reason && (frame.errorText ?? errorText(frame.reason))
+    if (error !== undefined) this.error = error
+  }
+
+  get gas(): bigint {
+    return BigInt(this.#gas)
+  }
+
+  get cost(): bigint {
+    return BigInt(this.#cost)
+  }
+
+  get depth(): number {
+    return this.#frame.depth + 1
+  }
+
+  get address(): OpcodeStep['address'] {
+    return this.#frame.self.address
+  }
+
+  get stack(): readonly bigint[] {
+    const { stack, sp } = this.#frame
+    return stack.slice(0, sp).map(bigintFromWord)
+  }
+
+  get returnData(): Uint8Array {
+    return this.#frame.returnData
+  }
+
+  get refund(): bigint {
+    return BigInt(this.#machine.journal.refund)
+  }
+
+  memory(): Uint8Array {
+    return this.#frame.memory.bytes.subarray(0, this.#frame.memory.size)
+  }
+}

@@ -1,0 +1,43 @@
+import { runExactly } from './exactLoop.ts'
+import { runFast } from './fastLoop.ts'
+import type { Frame } from '../machine/frame.ts'
+import { type Outcome, endFrame, resume } from '../machine/frames.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { OperationTable } from '../operations/operation.ts'
+import { operationsOf } from '../operations/operations.ts'
+
+/** Runs the frames of a machine until the first has ended. */
+export function interpret(machine: Machine): Outcome {
+  for (;;) {
+    const outcome = interpretSlice(machine)
+    if (outcome !== undefined) return outcome
+  }
+}
+
+/**
+ * Runs the frames of a machine until the first has ended, or the machine shall pause: undefined then, and the next call runs on from there.
+ * Frames stand on a list of their own, so that 1024 nested calls need no more of the JavaScript stack than one.
+ */
+export function interpretSlice(machine: Machine): Outcome | undefined {
+  const { frames } = machine
+  const operations = operationsOf(machine.rules)
+  for (;;) {
+    const frame = frames.at(-1)!
+    run(frame, machine, operations)
+    if (frame.status === 'waiting') continue
+    if (frame.status === 'running') return undefined
+    const outcome = endFrame(machine, frame)
+    const caller = frames.at(-1)
+    if (caller === undefined) return outcome
+    // Time is up for all of them.
+    if (outcome.reason === 'timeout') caller.halt('timeout')
+    else resume(caller, outcome, frame.outputOffset, frame.outputLength)
+  }
+}
+
+function run(frame: Frame, machine: Machine, operations: OperationTable): void {
+  if (frame.status !== 'running') return
+  if (--machine.budget < 0 && machine.mustStop(frame)) return
+  if (!frame.isExact) runFast(frame, machine, (frame.program ??= frame.code.program(operations)), operations)
+  if (frame.isExact && frame.status === 'running') runExactly(frame, machine, operations)
+}

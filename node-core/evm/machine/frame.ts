@@ -1,0 +1,133 @@
+import type { HaltReason } from '../result.ts'
+import type { Code } from '../code/code.ts'
+import type { AccountState, Snapshot } from './journal.ts'
+import type { Memory } from './memory.ts'
+import type { FrameKind } from '../tracer.ts'
+import { memoryGas, memoryOverflowText } from './memory.ts'
+import type { Program } from '../code/program.ts'
+import type { Word } from '../words/word.ts'
+import { EMPTY_BYTES } from '../../base/bytes.ts'
+
+/** Where a frame stands: running, waiting for a frame that it called, or ended. */
+export type FrameStatus = 'running' | 'waiting' | 'returned' | 'reverted' | 'halted'
+
+/** What a frame is entered with. */
+export interface FrameStart {
+  kind: FrameKind
+  depth: number
+  code: Code
+  /** The account whose storage and balance it works on. */
+  self: AccountState
+  caller: Word
+  value: bigint
+  input: Uint8Array
+  gas: number
+  isStatic: boolean
+  snapshot: Snapshot
+  /** Where in the caller's memory the output goes. */
+  outputOffset: number
+  outputLength: number
+  stack: Word[]
+  memory: Memory
+  /** Bytes that the memory may have. */
+  memoryLimit: number
+}
+
+/** One running piece of code: a message call or a creation. */
+export class Frame {
+  readonly kind: FrameKind
+  readonly depth: number
+  readonly code: Code
+  readonly self: AccountState
+  readonly caller: Word
+  readonly value: bigint
+  readonly input: Uint8Array
+  readonly isStatic: boolean
+  readonly snapshot: Snapshot
+  readonly outputOffset: number
+  readonly outputLength: number
+  readonly startGas: number
+  readonly memory: Memory
+  /** Bytes that the memory may have: what its callers left of the bound of all. */
+  readonly memoryLimit: number
+  /** Bottom first; the first `sp` entries are in use. */
+  readonly stack: Word[]
+  sp = 0
+  /** Position in the code, in the exact loop. */
+  pc = 0
+  /** The translated code, once the fast loop has it. */
+  program: Program | undefined
+  /** Whether the frame runs in the exact loop, and to its end. */
+  isExact = false
+  /** Position in the translated code. */
+  at = 0
+  gas: number
+  status: FrameStatus = 'running'
+  /** Why it halted. */
+  reason: HaltReason | undefined
+  /** Geth's text where it says more than the reason. */
+  errorText: string | undefined
+  /** What it returned or reverted with. */
+  output: Uint8Array = EMPTY_BYTES
+  /** What the frame that it called last returned. */
+  returnData: Uint8Array = EMPTY_BYTES
+  /** Bytes of memory that the opcode needs, set by `memoryCost`. */
+  memoryEnd = 0
+  /** Gas for the frame that the opcode is about to call, set while its price is worked out. */
+  callGas = 0
+
+  constructor(start: FrameStart) {
+    this.kind = start.kind
+    this.depth = start.depth
+    this.code = start.code
+    this.self = start.self
+    this.caller = start.caller
+    this.value = start.value
+    this.input = start.input
+    this.isStatic = start.isStatic
+    this.snapshot = start.snapshot
+    this.outputOffset = start.outputOffset
+    this.outputLength = start.outputLength
+    this.startGas = start.gas
+    this.gas = start.gas
+    this.memory = start.memory
+    this.memoryLimit = start.memoryLimit
+    this.stack = start.stack
+  }
+
+  /** The nth word from the top, 0 being the top. */
+  peek(n: number): Word {
+    return this.stack[this.sp - 1 - n]!
+  }
+
+  pop(): Word {
+    return this.stack[--this.sp]!
+  }
+
+  push(word: Word): void {
+    this.stack[this.sp++] = word
+  }
+
+  halt(reason: HaltReason, errorText?: string): void {
+    this.status = 'halted'
+    this.reason = reason
+    this.errorText = errorText
+  }
+
+  /** Gas for the memory up to the end of the range, beyond what is in use; Infinity where no gas suffices. Notes the range's end. */
+  memoryCost(offset: Word, length: Word): number {
+    if (length === 0) return 0
+    if (typeof offset === 'bigint' || typeof length === 'bigint') return this.#memoryOverflow(offset, length)
+    const end = offset + length
+    if (end <= this.memory.size || end <= this.memoryEnd) return 0
+    if (end > this.memoryLimit) return this.#memoryOverflow(offset, length)
+    const from = Math.max(this.memory.size, this.memoryEnd)
+    this.memoryEnd = end
+    return memoryGas(Math.ceil(end / 32)) - memoryGas(Math.ceil(from / 32))
+  }
+
+  #memoryOverflow(offset: Word, length: Word): number {
+    this.errorText = memoryOverflowText(BigInt(offset) + BigInt(length))
+    return Infinity
+  }
+}

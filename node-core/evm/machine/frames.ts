@@ -1,0 +1,227 @@
+/** Beginning and end of frames: what CALL, CREATE and their kin, and the transaction itself, have in common. */
+import { bytesFromHex } from '../../contract/hex.ts'
+import { EMPTY_BYTES, bytesFromBigint, concatBytes } from '../../base/bytes.ts'
+import { keccak256 } from '../../base/keccak256.ts'
+import { encodeRlp } from '../../types/rlp.ts'
+import { Code } from '../code/code.ts'
+import { delegateOf } from '../code/delegation.ts'
+import type { HaltReason } from '../result.ts'
+import { Frame, type FrameStart } from './frame.ts'
+import { errorText } from '../haltText.ts'
+import type { AccountState } from './journal.ts'
+import type { Machine } from './machine.ts'
+import { MAX_MEMORY_BYTES } from './memory.ts'
+import type { FrameKind } from '../tracer.ts'
+import { type Word, bytesFromWord, wordFromBytes } from '../words/word.ts'
+
+/** Frames below this depth cannot call. */
+const MAX_DEPTH = 1024
+/** A precompile counts as a step for each sixteen of its gas. */
+const GAS_PER_STEP_BITS = 4
+const MAX_NONCE = (1n << 64n) - 1n
+
+/** How a frame ended. */
+export interface Outcome {
+  kind: FrameKind
+  status: 'returned' | 'reverted' | 'halted'
+  reason?: HaltReason
+  /** Geth's text where it says more than the reason. */
+  errorText?: string
+  gasLeft: number
+  output: Uint8Array
+  /** Of a creation. */
+  created?: AccountState
+}
+
+/** A message call about to begin. */
+export interface CallStart {
+  kind: 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL'
+  depth: number
+  /** The account that calls, and pays the value. */
+  from: AccountState
+  /** What the frame sees as its caller. */
+  caller: Word
+  /** Whose code runs. */
+  to: AccountState
+  /** Whose state it works on. */
+  self: AccountState
+  value: bigint
+  input: Uint8Array
+  gas: number
+  isStatic: boolean
+  outputOffset: number
+  outputLength: number
+}
+
+/** A creation about to begin. */
+export interface CreateStart {
+  kind: 'CREATE' | 'CREATE2'
+  depth: number
+  from: AccountState
+  value: bigint
+  initCode: Uint8Array
+  gas: number
+  /** CREATE2. */
+  salt?: Word
+}
+
+/** Begins a message call. Answers how it ended where no code has to run. */
+export function beginCall(machine: Machine, start: CallStart): Outcome | undefined {
+  const { kind, depth, from, to, self, value, input, gas } = start
+  const { journal, tracer } = machine
+  tracer?.onEnter?.({ depth, kind, from: from.address, to: to.address, input, gas: BigInt(gas), value: kind === 'STATICCALL' ? 0n : value })
+  if (depth > MAX_DEPTH) return refuse(machine, kind, depth, gas, 'call depth exceeded')
+  const moves = kind === 'CALL' || kind === 'CALLCODE'
+  if (moves && value > from.balance) return refuse(machine, kind, depth, gas, 'insufficient balance')
+
+  const snapshot = journal.snapshot()
+  const precompile = machine.precompiles.get(to.key)
+  if (kind === 'CALL') {
+    if (!to.exists && precompile === undefined && machine.rules.eip161 && value === 0n) {
+      return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas, output: EMPTY_BYTES })
+    }
+    journal.transfer(from, to, value)
+  } else if (kind === 'STATICCALL') journal.touch(to)
+
+  if (precompile !== undefined) {
+    const price = precompile.gas(input, machine.rules)
+    // A dear precompile takes long: the deadline is looked at sooner.
+    machine.budget -= price <= gas ? Number(price) >> GAS_PER_STEP_BITS : 0
+    const output = price <= gas ? precompile.run(input, machine.rules) : undefined
+    if (output !== undefined) return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas - Number(price), output })
+    journal.revert(snapshot)
+    const reason = price <= gas ? 'precompile failed' : 'out of gas'
+    const text = machine.tracer && reason === 'precompile failed' ? precompile.failureText?.(input) : undefined
+    return exit(machine, depth, gas, { kind, status: 'halted', reason, ...(text && { errorText: text }), gasLeft: 0, output: EMPTY_BYTES })
+  }
+
+  const code = machine.codeOf(codeSource(machine, to))
+  if (code.bytes.length === 0) return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas, output: EMPTY_BYTES })
+  const { caller, isStatic, outputOffset, outputLength } = start
+  enter(machine, { kind, depth, code, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
+  return undefined
+}
+
+function enter(machine: Machine, start: Omit<FrameStart, 'stack' | 'memory' | 'memoryLimit'>): void {
+  const { stack, memory } = machine.workspace(start.depth)
+  const caller = machine.frames.at(-1)
+  // While this frame is there, the memories of those below it stay as they are.
+  const memoryLimit = caller === undefined ? MAX_MEMORY_BYTES : caller.memoryLimit - caller.memory.size
+  const frame = new Frame({ ...start, stack, memory, memoryLimit })
+  frame.isExact = machine.tracesOpcodes
+  machine.frames.push(frame)
+}
+
+/** The account whose code runs when this one is called (EIP-7702). */
+export function codeSource(machine: Machine, account: AccountState): AccountState {
+  const delegate = machine.rules.eip7702 ? delegateOf(machine.journal.code(account)) : undefined
+  return delegate === undefined ? account : machine.journal.accountAt(delegate)
+}
+
+/** Begins a creation. Answers how it ended where no code has to run. */
+export function beginCreate(machine: Machine, start: CreateStart): Outcome | undefined {
+  const { kind, depth, from, value, initCode, gas, salt } = start
+  const { journal, rules, tracer } = machine
+  const { nonce } = from
+  const key = salt === undefined ? createKey(from, nonce) : create2Key(from, salt, initCode)
+  const created = journal.account(key)
+  tracer?.onEnter?.({ depth, kind, from: from.address, to: created.address, input: initCode, gas: BigInt(gas), value })
+  if (depth > MAX_DEPTH) return refuse(machine, kind, depth, gas, 'call depth exceeded')
+  if (value > from.balance) return refuse(machine, kind, depth, gas, 'insufficient balance')
+  if (nonce >= MAX_NONCE) return refuse(machine, kind, depth, gas, 'nonce overflow')
+  journal.setNonce(from, nonce + 1n)
+  // Before the snapshot: the address stays warm when the creation fails.
+  if (rules.eip2929) journal.warmAccount(created)
+  if (journal.isOccupied(created)) {
+    return exit(machine, depth, gas, { kind, status: 'halted', reason: 'contract address collision', gasLeft: 0, output: EMPTY_BYTES })
+  }
+  const snapshot = journal.snapshot()
+  journal.create(created)
+  if (rules.eip161) journal.setNonce(created, 1n)
+  journal.transfer(from, created, value)
+  enter(machine, {
+    kind, depth, code: new Code(initCode), self: created, caller: from.key, value, input: EMPTY_BYTES, gas, isStatic: false, snapshot,
+    outputOffset: 0, outputLength: 0,
+  })
+  return undefined
+}
+
+/** Ends the running frame, which is no longer in status running: keeps or undoes what it did, deposits the code of a creation. */
+export function endFrame(machine: Machine, frame: Frame): Outcome {
+  const { journal } = machine
+  machine.frames.pop()
+  const { kind, depth, startGas } = frame
+  const isCreation = kind === 'CREATE' || kind === 'CREATE2'
+  if (isCreation && frame.status === 'returned') depositCode(machine, frame)
+  if (frame.status === 'returned') {
+    const outcome: Outcome = { kind, status: 'returned', gasLeft: frame.gas, output: frame.output }
+    if (isCreation) outcome.created = frame.self
+    // Before EIP-2 a contract whose code could not be paid for was left without code: a success, but the reason is shown.
+    if (frame.reason !== undefined) outcome.reason = frame.reason
+    return exit(machine, depth, startGas, outcome)
+  }
+  journal.revert(frame.snapshot)
+  if (frame.status === 'reverted') return exit(machine, depth, startGas, { kind, status: 'reverted', gasLeft: frame.gas, output: frame.output })
+  const outcome: Outcome = { kind, status: 'halted', reason: frame.reason!, gasLeft: 0, output: EMPTY_BYTES }
+  if (frame.errorText !== undefined) outcome.errorText = frame.errorText
+  return exit(machine, depth, startGas, outcome)
+}
+
+function depositCode(machine: Machine, frame: Frame): void {
+  const { rules, journal } = machine
+  const code = frame.output
+  if (code.length > rules.limits.codeBytes) return frame.halt('max code size exceeded')
+  if (rules.eip3541 && code[0] === 0xef) return frame.halt('invalid code')
+  const price = code.length * rules.gas.codeDepositByte
+  if (price > frame.gas) {
+    if (rules.eip2) return frame.halt('code storage out of gas')
+    frame.reason = 'code storage out of gas'
+    return
+  }
+  frame.gas -= price
+  if (code.length > 0) journal.setCode(frame.self, code)
+}
+
+/** Hands the outcome of a frame to the frame that called it. */
+export function resume(frame: Frame, outcome: Outcome, outputOffset: number, outputLength: number): void {
+  const { kind, status, output, created } = outcome
+  frame.gas += outcome.gasLeft
+  frame.status = 'running'
+  if (kind === 'CREATE' || kind === 'CREATE2') {
+    frame.returnData = status === 'reverted' ? output : EMPTY_BYTES
+    frame.push(created === undefined ? 0 : created.key)
+    return
+  }
+  frame.returnData = output
+  frame.push(status === 'returned' ? 1 : 0)
+  if (status !== 'halted') frame.memory.copy(outputOffset, output, 0, Math.min(outputLength, output.length))
+}
+
+function refuse(machine: Machine, kind: FrameKind, depth: number, gas: number, reason: HaltReason): Outcome {
+  return exit(machine, depth, gas, { kind, status: 'halted', reason, gasLeft: gas, output: EMPTY_BYTES })
+}
+
+function exit(machine: Machine, depth: number, startGas: number, outcome: Outcome): Outcome {
+  if (machine.tracer?.onExit !== undefined) {
+    const { status, output, gasLeft, reason } = outcome
+    const error = status === 'reverted' ? 'execution reverted' : reason && (outcome.errorText ?? errorText(reason))
+    machine.tracer.onExit({
+      depth,
+      output,
+      gasUsed: BigInt(startGas - gasLeft),
+      ...(error === undefined ? {} : { error }),
+      reverted: status !== 'returned',
+    })
+  }
+  return outcome
+}
+
+function createKey(from: AccountState, nonce: bigint): Word {
+  return addressKeyOfDigest(keccak256(encodeRlp([bytesFromHex(from.address), bytesFromBigint(nonce)])))
+}
+
+function create2Key(from: AccountState, salt: Word, initCode: Uint8Array): Word {
+  return addressKeyOfDigest(keccak256(concatBytes(Uint8Array.of(0xff), bytesFromHex(from.address), bytesFromWord(salt), keccak256(initCode))))
+}
+
+const addressKeyOfDigest = (digest: Uint8Array): Word => wordFromBytes(digest.subarray(12))

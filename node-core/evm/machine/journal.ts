@@ -1,0 +1,310 @@
+/**
+ * State of one transaction over a StateReader: accounts and slots are read once, changed in place, and every change leaves an undo
+ * behind, so that a snapshot is a position in the list of undos. What has changed at the end is the state diff.
+ */
+import type { Address, Hash } from '../../contract/hex.ts'
+import { EMPTY_BYTES } from '../../base/bytes.ts'
+import { keccak256Hex } from '../../base/keccak256.ts'
+import { type Account, EMPTY_CODE_HASH, EMPTY_ROOT } from '../../types/account.ts'
+import type { Log } from '../../types/log.ts'
+import type { AccessSet } from '../result.ts'
+import type { AccountDiff, StateDiff, StateReader } from '../state.ts'
+import type { Rules } from '../rules/rules.ts'
+import { type Word, addressFromWord, bigintFromWord, wordFrom, wordFromHex } from '../words/word.ts'
+
+/** A storage slot that the transaction has touched. */
+export interface Slot {
+  /** Before the transaction. */
+  readonly original: Word
+  value: Word
+  warm: boolean
+  /** Epoch of the last change: within one epoch, one undo is enough. */
+  changedIn: number
+}
+
+/** An account that the transaction has touched. Changed only by the journal. */
+export interface AccountState {
+  readonly address: Address
+  /** The address as a word. */
+  readonly key: Word
+  /** Before the transaction. */
+  readonly before: Account | undefined
+  exists: boolean
+  nonce: bigint
+  balance: bigint
+  codeHash: Hash
+  /** Read when it is first needed. */
+  code: Uint8Array | undefined
+  warm: boolean
+  /** Changed, or addressed by a transfer of nothing: an account that is then empty ceases to exist (EIP-161). */
+  touched: boolean
+  /** Created as a contract by this transaction (EIP-6780). */
+  created: boolean
+  destroyed: boolean
+  readonly slots: Map<Word, Slot>
+  transient: Map<Word, Word> | undefined
+}
+
+/** A point to return to. */
+export interface Snapshot {
+  readonly undos: number
+  readonly logs: number
+  readonly refund: number
+}
+
+/** Whether the account counts as empty (EIP-161). */
+export function isEmpty(account: AccountState): boolean {
+  return account.nonce === 0n && account.balance === 0n && account.codeHash === EMPTY_CODE_HASH
+}
+
+/** Address of the RIPEMD-160 precompile, whose touch outlives a revert since one block of mainnet depends on it (EIP-161, EIP-716). */
+const RIPEMD160 = 3
+
+/** Journaled state of one transaction. */
+export class Journal {
+  readonly logs: Log[] = []
+  /** Gas to give back, as of now. */
+  refund = 0
+  /** Data of all that was logged, undone or not. */
+  loggedBytes = 0
+  readonly #state: StateReader
+  readonly #rules: Rules
+  readonly #isWarmFromStart: (key: Word) => boolean
+  readonly #accounts = new Map<Word, AccountState>()
+  readonly #undos: (() => void)[] = []
+  #epoch = 1
+
+  /** `isWarmFromStart`: the precompiles. */
+  constructor(state: StateReader, rules: Rules, isWarmFromStart: (key: Word) => boolean) {
+    this.#state = state
+    this.#rules = rules
+    this.#isWarmFromStart = isWarmFromStart
+  }
+
+  /** The account of an address, whether it exists or not. */
+  account(key: Word): AccountState {
+    return this.#accounts.get(key) ?? this.#load(key, addressFromWord(key))
+  }
+
+  accountAt(address: Address): AccountState {
+    const key = wordFromHex(address)
+    return this.#accounts.get(key) ?? this.#load(key, address)
+  }
+
+  #load(key: Word, address: Address): AccountState {
+    const before = this.#state.account(address)
+    const account: AccountState = {
+      address,
+      key,
+      before,
+      exists: before !== undefined,
+      nonce: before?.nonce ?? 0n,
+      balance: before?.balance ?? 0n,
+      codeHash: before?.codeHash ?? EMPTY_CODE_HASH,
+      code: undefined,
+      warm: this.#isWarmFromStart(key),
+      touched: false,
+      created: false,
+      destroyed: false,
+      slots: new Map(),
+      transient: undefined,
+    }
+    this.#accounts.set(key, account)
+    return account
+  }
+
+  code(account: AccountState): Uint8Array {
+    return (account.code ??= account.codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#state.code(account.codeHash))
+  }
+
+  slot(account: AccountState, key: Word): Slot {
+    const known = account.slots.get(key)
+    if (known !== undefined) return known
+    // A contract that this transaction creates, and an account that is not there, have nothing in store.
+    const isStored = account.before !== undefined && !account.created
+    const original = isStored ? wordFrom(this.#state.storage(account.address, bigintFromWord(key))) : 0
+    const slot: Slot = { original, value: original, warm: false, changedIn: 0 }
+    account.slots.set(key, slot)
+    return slot
+  }
+
+  blockHash(number: bigint): Hash {
+    return this.#state.blockHash(number)
+  }
+
+  snapshot(): Snapshot {
+    this.#epoch++
+    return { undos: this.#undos.length, logs: this.logs.length, refund: this.refund }
+  }
+
+  revert(snapshot: Snapshot): void {
+    const undos = this.#undos
+    while (undos.length > snapshot.undos) undos.pop()!()
+    this.logs.length = snapshot.logs
+    this.refund = snapshot.refund
+    this.#epoch++
+  }
+
+  /** Makes the account warm; answers whether it was cold. */
+  warmAccount(account: AccountState): boolean {
+    if (account.warm) return false
+    account.warm = true
+    this.#undos.push(() => (account.warm = false))
+    return true
+  }
+
+  /** Makes the slot warm; answers whether it was cold. */
+  warmSlot(slot: Slot): boolean {
+    if (slot.warm) return false
+    slot.warm = true
+    this.#undos.push(() => (slot.warm = false))
+    return true
+  }
+
+  setSlot(account: AccountState, slot: Slot, value: Word): void {
+    if (slot.changedIn !== this.#epoch) {
+      this.touch(account)
+      const previous = slot.value
+      this.#undos.push(() => (slot.value = previous))
+      slot.changedIn = this.#epoch
+    }
+    slot.value = value
+  }
+
+  transient(account: AccountState, key: Word): Word {
+    return account.transient?.get(key) ?? 0
+  }
+
+  setTransient(account: AccountState, key: Word, value: Word): void {
+    const values = (account.transient ??= new Map<Word, Word>())
+    const previous = values.get(key) ?? 0
+    if (previous === value) return
+    values.set(key, value)
+    this.#undos.push(() => values.set(key, previous))
+  }
+
+  /** Brings the account into existence where it is not, and marks it for the clearing of empty accounts. */
+  touch(account: AccountState): void {
+    if (account.touched && account.exists) return
+    const { touched, exists } = account
+    account.touched = true
+    account.exists = true
+    this.#undos.push(() => {
+      account.touched = touched || account.key === RIPEMD160
+      account.exists = exists
+    })
+  }
+
+  setBalance(account: AccountState, balance: bigint): void {
+    this.touch(account)
+    const previous = account.balance
+    if (previous === balance) return
+    account.balance = balance
+    this.#undos.push(() => (account.balance = previous))
+  }
+
+  /** Moves `value` wei; a move of nothing touches the recipient. */
+  transfer(from: AccountState, to: AccountState, value: bigint): void {
+    if (value !== 0n) this.setBalance(from, from.balance - value)
+    this.setBalance(to, to.balance + value)
+  }
+
+  setNonce(account: AccountState, nonce: bigint): void {
+    this.touch(account)
+    const previous = account.nonce
+    account.nonce = nonce
+    this.#undos.push(() => (account.nonce = previous))
+  }
+
+  setCode(account: AccountState, code: Uint8Array): void {
+    this.touch(account)
+    const { code: previous, codeHash } = account
+    account.code = code
+    account.codeHash = code.length === 0 ? EMPTY_CODE_HASH : keccak256Hex(code)
+    this.#undos.push(() => {
+      account.code = previous
+      account.codeHash = codeHash
+    })
+  }
+
+  /** Makes the account a new contract. */
+  create(account: AccountState): void {
+    this.touch(account)
+    const { created } = account
+    account.created = true
+    this.#undos.push(() => (account.created = created))
+  }
+
+  /** Marks the account for removal at the end of the transaction and takes its balance. */
+  destroy(account: AccountState): void {
+    this.setBalance(account, 0n)
+    if (account.destroyed) return
+    account.destroyed = true
+    this.#undos.push(() => (account.destroyed = false))
+  }
+
+  addLog(log: Log): void {
+    this.loggedBytes += log.data.length
+    this.logs.push(log)
+  }
+
+  /** Whether an account stands in the way of a contract at this address (EIP-684, EIP-7610). */
+  isOccupied(account: AccountState): boolean {
+    return account.nonce !== 0n || account.codeHash !== EMPTY_CODE_HASH || (account.before?.storageRoot ?? EMPTY_ROOT) !== EMPTY_ROOT
+  }
+
+  /** The state as of now, for tracers. */
+  reader(): StateReader {
+    return {
+      account: (address) => {
+        const { exists, before, nonce, balance, codeHash } = this.accountAt(address)
+        return exists ? { nonce, balance, codeHash, storageRoot: before?.storageRoot ?? EMPTY_ROOT } : undefined
+      },
+      code: (codeHash) => {
+        for (const account of this.#accounts.values()) if (account.codeHash === codeHash && account.code) return account.code
+        return this.#state.code(codeHash)
+      },
+      storage: (address, slot) => bigintFromWord(this.slot(this.accountAt(address), wordFrom(slot)).value),
+      blockHash: (number) => this.#state.blockHash(number),
+    }
+  }
+
+  /** What has changed. */
+  diff(): StateDiff {
+    const diff: StateDiff = new Map()
+    for (const account of this.#accounts.values()) {
+      const { address, before, touched, exists, destroyed } = account
+      if (destroyed || (touched && this.#rules.eip161 && isEmpty(account))) {
+        if (before !== undefined) diff.set(address, null)
+      } else if (touched && exists) {
+        const change = accountDiff(account)
+        if (change !== undefined) diff.set(address, change)
+      }
+    }
+    return diff
+  }
+
+  /** Addresses and slots that have become warm. */
+  accessed(): AccessSet {
+    const accessed: AccessSet = new Map()
+    for (const { address, key: account, warm, slots } of this.#accounts.values()) {
+      if (!warm || this.#isWarmFromStart(account)) continue
+      const keys = new Set<bigint>()
+      for (const [key, slot] of slots) if (slot.warm) keys.add(bigintFromWord(key))
+      accessed.set(address, keys)
+    }
+    return accessed
+  }
+}
+
+function accountDiff(account: AccountState): AccountDiff | undefined {
+  const { before, nonce, balance, codeHash, code, slots } = account
+  const diff: AccountDiff = {}
+  if (nonce !== before?.nonce) diff.nonce = nonce
+  if (balance !== before?.balance) diff.balance = balance
+  if (codeHash !== (before?.codeHash ?? EMPTY_CODE_HASH)) diff.code = { hash: codeHash, bytes: code! }
+  const storage = new Map<bigint, bigint>()
+  for (const [key, { original, value }] of slots) if (value !== original) storage.set(bigintFromWord(key), bigintFromWord(value))
+  if (storage.size > 0) diff.storage = storage
+  return Object.keys(diff).length > 0 ? diff : undefined
+}

@@ -1,0 +1,131 @@
+import { CodeCache } from '../code/code.ts'
+import type { Code } from '../code/code.ts'
+import type { RunOptions } from '../engine.ts'
+import type { BlockEnv } from '../environment.ts'
+import type { Precompile } from '../precompiles/precompile.ts'
+import type { StateReader } from '../state.ts'
+import type { Frame } from './frame.ts'
+import { type AccountState, Journal } from './journal.ts'
+import { Memory } from './memory.ts'
+import { precompileTable } from '../precompiles/precompiles.ts'
+import type { Rules } from '../rules/rules.ts'
+import type { Tracer } from '../tracer.ts'
+import type { Word } from '../words/word.ts'
+import { wordFromHex } from '../words/word.ts'
+
+/** What opcodes can ask about the transaction. */
+export interface TransactionContext {
+  origin: Word
+  gasPrice: Word
+  blobHashes: readonly Word[]
+}
+
+const MAX_CODE_CACHE_BYTES = 8 << 20
+const codes = new CodeCache(MAX_CODE_CACHE_BYTES)
+
+/** Stack and memory of one depth, used by one frame after the other. */
+interface Workspace {
+  stack: Word[]
+  memory: Memory
+}
+
+const createWorkspace = (): Workspace => ({ stack: Array.from({ length: 1024 }, () => 0), memory: new Memory() })
+
+/** Workspaces that no machine uses now, by depth. */
+const idleWorkspaces: Workspace[][] = []
+
+/** Everything that the frames of one transaction or message share. */
+export class Machine {
+  readonly rules: Rules
+  readonly block: BlockEnv
+  readonly transaction: TransactionContext
+  readonly journal: Journal
+  readonly tracer: Tracer | undefined
+  readonly tracesOpcodes: boolean
+  deadlineMs: number
+  /** `performance.now()` after which the run stands still. */
+  sliceEndMs = Infinity
+  /** Whether the run shall stop after the opcode that was just traced. */
+  readonly pause: (() => boolean) | undefined
+  readonly precompiles: ReadonlyMap<Word, Precompile>
+  /** The frames under way, the running one last. */
+  readonly frames: Frame[] = []
+  /** Steps until the time is looked at again. */
+  budget: number
+  /** The state as of now, for tracers. */
+  readonly reader: StateReader | undefined
+  readonly coinbase: Word
+  readonly #stepsPerLook: number
+  readonly #workspaces: Workspace[] = []
+
+  constructor(rules: Rules, block: BlockEnv, transaction: TransactionContext, state: StateReader, options: RunOptions) {
+    this.rules = rules
+    this.block = block
+    this.transaction = transaction
+    const { tracer } = options
+    this.tracer = tracer
+    this.tracesOpcodes = tracer !== undefined && ('onOpcode' in tracer || 'onFault' in tracer)
+    this.deadlineMs = options.deadlineMs ?? Infinity
+    this.pause = options.pause
+    this.#stepsPerLook = options.stepsPerLook ?? STEPS_PER_LOOK
+    this.budget = this.#stepsPerLook
+    this.precompiles = precompilesWith(rules, options.precompiles)
+    // Those of the fork stay warm where a simulation moves them, and their new places are cold, as in geth.
+    const own = precompileTable(rules)
+    this.journal = new Journal(state, rules, (key) => own.has(key))
+    this.reader = options.tracer && this.journal.reader()
+    this.coinbase = wordFromHex(block.coinbase)
+  }
+
+  /** Code of the account, analysed. */
+  codeOf(account: AccountState): Code {
+    return codes.get(account.codeHash, () => this.journal.code(account))
+  }
+
+  /** Looks at the time: whether the frame must stop here. It is halted where the deadline has passed, and stays as it is where only the slice is over. */
+  mustStop(frame: Frame): boolean {
+    this.budget = this.#stepsPerLook
+    if (this.deadlineMs === Infinity && this.sliceEndMs === Infinity) return false
+    const nowMs = performance.now()
+    if (nowMs > this.deadlineMs) frame.halt('timeout')
+    return nowMs > this.deadlineMs || nowMs > this.sliceEndMs
+  }
+
+  /** Memory that the frames, the logs and what is kept for further frames take. */
+  get memoryBytes(): number {
+    let bytes = this.journal.loggedBytes
+    for (const { memory } of this.#workspaces) bytes += memory.bytes.length
+    return bytes
+  }
+
+  /** A clean stack and memory for a frame of that depth. */
+  workspace(depth: number): Workspace {
+    const used = this.#workspaces[depth]
+    used?.memory.reset()
+    return used ?? (this.#workspaces[depth] = idleWorkspaces[depth]?.pop() ?? createWorkspace())
+  }
+
+  /** Gives stacks and memories back for the next machine. */
+  release(): void {
+    for (const [depth, workspace] of this.#workspaces.entries()) {
+      const idle = (idleWorkspaces[depth] ??= [])
+      if (idle.length >= MAX_IDLE_WORKSPACES) continue
+      workspace.memory.reset()
+      idle.push(workspace)
+    }
+  }
+}
+
+const STEPS_PER_LOOK = 4096
+const MAX_IDLE_WORKSPACES = 2
+
+function precompilesWith(rules: Rules, more: RunOptions['precompiles']): ReadonlyMap<Word, Precompile> {
+  const own = precompileTable(rules)
+  if (more === undefined || more.size === 0) return own
+  const all = new Map(own)
+  for (const [address, precompile] of more) {
+    if (precompile === null) all.delete(wordFromHex(address))
+    else all.set(wordFromHex(address), precompile)
+  }
+  return all
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { bytesFromHex } from '../../contract/hex.ts'
+import { describeVectors } from '../../base/vectors.suite.ts'
+import { verifyBlobKzgProof, verifyKzgProof } from './kzg.ts'
+
+interface ProofVector<Field extends string> {
+  name: string
+  input: Record<Field, string>
+  /** Null: the input is invalid. */
+  output: boolean | null
+}
+
+/** Bytes of the vectors' hex, some of which is deliberately too short or too long. */
+const bytes = (text: string): Uint8Array => bytesFromHex(text.length % 2 === 0 ? text : `${text}0`)
+
+describeVectors<ProofVector<'commitment' | 'z' | 'y' | 'proof'>>('kzg/verify_kzg_proof.json.gz', (cases) => {
+  test('proofs of a value hold where they should, and only there', { timeout: 60_000 }, () => {
+    for (const { name, input, output } of cases) {
+      const held = verifyKzgProof(bytes(input.commitment), bytes(input.z), bytes(input.y), bytes(input.proof))
+      expect(held, name).toBe(output === true)
+    }
+  })
+})
+
+describeVectors<ProofVector<'blob' | 'commitment' | 'proof'>>('kzg/verify_blob_kzg_proof.json.gz', (cases) => {
+  test('proofs of a blob hold where they should, and only there', { timeout: 60_000 }, () => {
+    for (const { name, input, output } of cases) {
+      expect(verifyBlobKzgProof(bytes(input.blob), bytes(input.commitment), bytes(input.proof)), name).toBe(output === true)
+    }
+  })
+})

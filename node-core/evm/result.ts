@@ -1,0 +1,30 @@
+import type { Address } from '../contract/hex.ts'
+import type { Log } from '../types/log.ts'
+import type { StateDiff } from './state.ts'
+
+/** Why an execution ended abnormally, consuming all its gas. */
+export type HaltReason =
+  | 'out of gas' | 'stack underflow' | 'stack overflow' | 'invalid jump' | 'invalid opcode' | 'write protection'
+  | 'return data out of bounds' | 'contract address collision' | 'max code size exceeded' | 'max initcode size exceeded'
+  | 'invalid code' | 'code storage out of gas' | 'nonce overflow' | 'call depth exceeded' | 'insufficient balance' | 'precompile failed' | 'timeout'
+
+/** Addresses and slots that had become warm at the end (EIP-2929); precompiles, which always are, are left out. */
+export type AccessSet = Map<Address, Set<bigint>>
+
+export interface ExecutionResult {
+  status: 'success' | 'revert' | 'halt'
+  reason?: HaltReason
+  /** Gas that the sender pays for: after the refund, at least the floor of EIP-7623. */
+  gasUsed: bigint
+  /** Part of the spent gas that was given back. */
+  gasRefund: bigint
+  /** Gas spent at the highest point, before the refund: what a gas limit must at least hold. */
+  gasSpent: bigint
+  /** Return data, revert data, or the code of a created contract. */
+  output: Uint8Array
+  createdAddress?: Address
+  /** Empty where the execution failed. */
+  logs: Log[]
+  diff: StateDiff
+  accessed: AccessSet
+}

@@ -1,0 +1,30 @@
+import { EMPTY_BYTES } from '../../base/bytes.ts'
+import { type Authorization, authorizationAuthority } from '../../types/transaction.ts'
+import { ZERO_ADDRESS } from '../../types/rlp.ts'
+import { delegateOf, delegationTo } from '../code/delegation.ts'
+import type { Journal } from '../machine/journal.ts'
+import type { Rules } from '../rules/rules.ts'
+
+const MAX_NONCE = (1n << 64n) - 1n
+
+/** Applies the authorizations of a set code transaction, leaving out those that do not hold (EIP-7702). */
+export function applyAuthorizations(list: readonly Authorization[], chainId: bigint, journal: Journal, rules: Rules): void {
+  for (const authorization of list) applyAuthorization(authorization, chainId, journal, rules)
+}
+
+function applyAuthorization(authorization: Authorization, chainId: bigint, journal: Journal, rules: Rules): void {
+  const { address, nonce } = authorization
+  if (authorization.chainId !== 0n && authorization.chainId !== chainId) return
+  if (nonce >= MAX_NONCE) return
+  const authority = authorizationAuthority(authorization)
+  if (authority === undefined) return
+  const account = journal.accountAt(authority)
+  // Warm even where the authorization does not hold.
+  journal.warmAccount(account)
+  const code = journal.code(account)
+  if (code.length > 0 && delegateOf(code) === undefined) return
+  if (account.nonce !== nonce) return
+  if (account.exists) journal.refund += rules.gas.txAuthorization - rules.gas.txAuthorizationBase
+  journal.setCode(account, address === ZERO_ADDRESS ? EMPTY_BYTES : delegationTo(address))
+  journal.setNonce(account, nonce + 1n)
+}

@@ -1,0 +1,36 @@
+import type { RunOptions } from '../engine.ts'
+import type { BlockEnv, Message } from '../environment.ts'
+import type { ExecutionResult } from '../result.ts'
+import type { StateReader } from '../state.ts'
+import { type Outcome, beginCall, beginCreate } from '../machine/frames.ts'
+import { interpret } from '../loops/interpreter.ts'
+import { Machine } from '../machine/machine.ts'
+import type { Rules } from '../rules/rules.ts'
+import { resultOf } from './transact.ts'
+import { wordFromHex } from '../words/word.ts'
+
+/** Executes one message outside any transaction, as system calls do: no nonce, no fees, no intrinsic gas, no refund. */
+export function callMessage(message: Message, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): ExecutionResult {
+  const context = { origin: wordFromHex(message.from), gasPrice: 0, blobHashes: [] }
+  const machine = new Machine(rules, block, context, state, options)
+  try {
+    const gas = Number(message.gasLimit)
+    const outcome = begin(machine, message, gas) ?? interpret(machine)
+    const gasUsed = BigInt(gas - outcome.gasLeft)
+    return resultOf(machine, outcome, { gasUsed, gasRefund: 0n, gasSpent: gasUsed })
+  } finally {
+    machine.release()
+  }
+}
+
+function begin(machine: Machine, message: Message, gas: number): Outcome | undefined {
+  const { journal, rules } = machine
+  const { value, data } = message
+  const from = journal.accountAt(message.from)
+  if (message.to === undefined) return beginCreate(machine, { kind: 'CREATE', depth: 0, from, value, initCode: data, gas })
+  const to = journal.accountAt(message.to)
+  if (rules.eip2929) journal.warmAccount(to)
+  return beginCall(machine, {
+    kind: 'CALL', depth: 0, from, caller: from.key, to, self: to, value, input: data, gas, isStatic: false, outputOffset: 0, outputLength: 0,
+  })
+}

@@ -1,0 +1,172 @@
+import { EMPTY_BYTES } from '../../base/bytes.ts'
+import { applyAuthorizations } from './authorizations.ts'
+import { delegateOf } from '../code/delegation.ts'
+import type { Relaxations, Run, RunOptions } from '../engine.ts'
+import type { BlockEnv, TransactionEnv } from '../environment.ts'
+import type { ExecutionResult } from '../result.ts'
+import type { StateReader } from '../state.ts'
+import { type Outcome, beginCall, beginCreate } from '../machine/frames.ts'
+import { interpretSlice } from '../loops/interpreter.ts'
+import type { AccountState } from '../machine/journal.ts'
+import { Machine } from '../machine/machine.ts'
+import { notePaused } from '../machine/pausedMemory.ts'
+import type { Rules } from '../rules/rules.ts'
+import { type TransactionCost, assertValidTransaction, isFree } from './validateTransaction.ts'
+import { wordFrom, wordFromHex } from '../words/word.ts'
+
+/** Executes a whole transaction: checks, purchase of gas, authorizations, execution, refund, fees. Throws CodedError<InvalidTransactionCode>. */
+export function transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): ExecutionResult {
+  const run = start(tx, block, rules, state, options)
+  for (;;) {
+    const result = run.advance()
+    if (result !== undefined) return result
+  }
+}
+
+/** Begins a whole transaction, which runs when it is told to, in slices. Throws as `transact`. */
+export function start(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): Run {
+  const relax = options.relax ?? {}
+  // As in geth, a simulation without a price runs in a block without one.
+  const env: BlockEnv = isFree(tx, relax) && !relax.keepsBaseFee ? { ...block, baseFeePerGas: 0n } : block
+  const origin = wordFromHex(tx.from)
+  const blobHashes = (tx.blobVersionedHashes ?? []).map(wordFromHex)
+  const context = { origin, gasPrice: wordFrom(gasPriceOf(tx, env)), blobHashes }
+  const machine = new Machine(rules, env, context, state, options)
+  try {
+    return new TransactionRun(machine, tx, relax)
+  } catch (error) {
+    machine.release()
+    throw error
+  }
+}
+
+function gasPriceOf(tx: TransactionEnv, { baseFeePerGas }: BlockEnv): bigint {
+  if (tx.gasPrice !== undefined) return tx.gasPrice
+  const [cap, tip] = [tx.maxFeePerGas ?? 0n, tx.maxPriorityFeePerGas ?? 0n]
+  return cap < baseFeePerGas + tip ? cap : baseFeePerGas + tip
+}
+
+class TransactionRun implements Run {
+  readonly #machine: Machine
+  readonly #tx: TransactionEnv
+  readonly #sender: AccountState
+  readonly #cost: TransactionCost
+  readonly #gasLimit: number
+  /** Known from the start where no code has to run. */
+  readonly #outcome: Outcome | undefined
+  /** To be called where it stands still and goes on. */
+  #goesOn: (() => void) | undefined
+
+  constructor(machine: Machine, tx: TransactionEnv, relax: Relaxations) {
+    const { block, journal, rules, tracer } = machine
+    const sender = journal.accountAt(tx.from)
+    const cost = assertValidTransaction(tx, block, rules, journal, sender, relax)
+    tracer?.onTxStart?.(tx, block, machine.reader!)
+
+    journal.setBalance(sender, sender.balance - cost.prepaid)
+    if (rules.eip2929) warmFromStart(machine, tx, sender)
+    this.#machine = machine
+    this.#tx = tx
+    this.#sender = sender
+    this.#cost = cost
+    this.#gasLimit = gasNumber(tx.gasLimit)
+    this.#outcome = begin(machine, tx, sender, this.#gasLimit - Number(cost.intrinsicGas))
+  }
+
+  advance(deadlineMs?: number, sliceEndMs = Infinity): ExecutionResult | undefined {
+    const machine = this.#machine
+    if (deadlineMs !== undefined) machine.deadlineMs = deadlineMs
+    machine.sliceEndMs = sliceEndMs
+    this.#goesOn?.()
+    this.#goesOn = undefined
+    let isPaused = false
+    try {
+      const outcome = this.#outcome ?? interpretSlice(machine)
+      if (outcome === undefined) {
+        this.#goesOn = notePaused(machine)
+        isPaused = true
+        return undefined
+      }
+      return this.#settled(outcome)
+    } finally {
+      if (!isPaused) machine.release()
+    }
+  }
+
+  #settled(outcome: Outcome): ExecutionResult {
+    const { block, journal, rules, tracer } = this.#machine
+    const [tx, sender, cost] = [this.#tx, this.#sender, this.#cost]
+    const { gasUsed, gasRefund, gasSpent } = settleGas(this.#machine, outcome, this.#gasLimit, cost)
+    journal.setBalance(sender, sender.balance + (tx.gasLimit - gasUsed) * cost.gasPrice)
+    // The base fee is burnt. The coinbase is touched even where it gets nothing.
+    const coinbase = journal.account(this.#machine.coinbase)
+    const tip = cost.gasPrice === 0n ? 0n : cost.gasPrice - (rules.eip1559 ? block.baseFeePerGas : 0n)
+    journal.setBalance(coinbase, coinbase.balance + gasUsed * tip)
+
+    const result = resultOf(this.#machine, outcome, { gasUsed, gasRefund, gasSpent })
+    tracer?.onTxEnd?.(result)
+    return result
+  }
+}
+
+/** Gas as a number. More than a number holds exactly is never spent. */
+function gasNumber(gas: bigint): number {
+  return gas > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(gas)
+}
+
+/** Makes warm what is warm from the start: sender, recipient, coinbase (EIP-3651), access list (EIP-2930). */
+function warmFromStart(machine: Machine, tx: TransactionEnv, sender: AccountState): void {
+  const { journal, rules } = machine
+  journal.warmAccount(sender)
+  if (tx.to !== undefined) journal.warmAccount(journal.accountAt(tx.to))
+  if (rules.eip3651) journal.warmAccount(journal.account(machine.coinbase))
+  for (const { address, storageKeys } of tx.accessList ?? []) {
+    const account = journal.accountAt(address)
+    journal.warmAccount(account)
+    for (const key of storageKeys) journal.warmSlot(journal.slot(account, wordFromHex(key)))
+  }
+}
+
+function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, gas: number): Outcome | undefined {
+  const { journal, rules } = machine
+  const { value, data } = tx
+  if (tx.to === undefined) return beginCreate(machine, { kind: 'CREATE', depth: 0, from: sender, value, initCode: data, gas })
+  // Only a simulation without nonce checks comes to the end of the numbers.
+  journal.setNonce(sender, BigInt.asUintN(64, sender.nonce + 1n))
+  if (tx.authorizationList !== undefined) applyAuthorizations(tx.authorizationList, machine.block.chainId, journal, rules)
+  const to = journal.accountAt(tx.to)
+  if (rules.eip7702) {
+    const delegate = delegateOf(journal.code(to))
+    if (delegate !== undefined) journal.warmAccount(journal.accountAt(delegate))
+  }
+  return beginCall(machine, {
+    kind: 'CALL', depth: 0, from: sender, caller: sender.key, to, self: to, value, input: data, gas, isStatic: false, outputOffset: 0, outputLength: 0,
+  })
+}
+
+type GasOutcome = Pick<ExecutionResult, 'gasUsed' | 'gasRefund' | 'gasSpent'>
+
+function settleGas(machine: Machine, outcome: Outcome, limit: number, cost: TransactionCost): GasOutcome {
+  const spent = limit - outcome.gasLeft
+  const refund = Math.min(machine.journal.refund, Math.floor(spent / machine.rules.gas.refundQuotient))
+  const floor = Number(cost.floorDataGas)
+  const used = Math.max(spent - refund, floor)
+  return { gasUsed: BigInt(used), gasRefund: BigInt(refund), gasSpent: BigInt(Math.max(spent, floor)) }
+}
+
+/** Result of an execution that has ended, with all that it changed. */
+export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): ExecutionResult {
+  const { journal } = machine
+  const { status, reason, output, created } = outcome
+  const isSuccess = status === 'returned'
+  return {
+    status: isSuccess ? 'success' : status === 'reverted' ? 'revert' : 'halt',
+    ...(reason !== undefined && !isSuccess ? { reason } : {}),
+    ...gas,
+    output: status === 'halted' ? EMPTY_BYTES : output,
+    ...(created !== undefined && isSuccess ? { createdAddress: created.address } : {}),
+    logs: journal.logs,
+    diff: journal.diff(),
+    accessed: journal.accessed(),
+  }
+}

@@ -1,0 +1,136 @@
+/** The checks that a transaction must pass before it is executed, in geth's order and with its texts (core/state_transition.go). */
+import { CodedError } from '../../base/codedError.ts'
+import { checksumAddress } from '../../base/checksumAddress.ts'
+import { delegateOf } from '../code/delegation.ts'
+import type { InvalidTransactionCode, Relaxations } from '../engine.ts'
+import type { BlockEnv, TransactionEnv } from '../environment.ts'
+import { floorDataGas, intrinsicGas } from './intrinsicGas.ts'
+import type { AccountState, Journal } from '../machine/journal.ts'
+import type { Rules } from '../rules/rules.ts'
+
+const GAS_PER_BLOB = 131_072n
+const MAX_NONCE = (1n << 64n) - 1n
+const MAX_UINT256 = (1n << 256n) - 1n
+
+/** What a valid transaction costs. */
+export interface TransactionCost {
+  /** Wei per gas that the sender pays. */
+  gasPrice: bigint
+  /** Wei that leave the sender before the execution: for all gas and for blobs. */
+  prepaid: bigint
+  intrinsicGas: bigint
+  floorDataGas: bigint
+}
+
+function refuse(code: InvalidTransactionCode, message: string): never {
+  throw new CodedError<InvalidTransactionCode>(code, message)
+}
+
+/** Whether a simulation gives no price, so that gas costs nothing. */
+export function isFree(tx: TransactionEnv, relax: Relaxations): boolean {
+  return relax.fees === true && !tx.gasPrice && !tx.maxFeePerGas && !tx.maxPriorityFeePerGas
+}
+
+/** Throws CodedError<InvalidTransactionCode> for a transaction that no block may hold. */
+export function assertValidTransaction(
+  tx: TransactionEnv,
+  block: BlockEnv,
+  rules: Rules,
+  journal: Journal,
+  sender: AccountState,
+  relax: Relaxations,
+): TransactionCost {
+  // Made only for a message.
+  const address = () => `address ${checksumAddress(tx.from)}`
+  assertType(tx, rules)
+  if (!relax.nonce && tx.nonce !== undefined) assertNonce(tx.nonce, sender, address)
+  if (!relax.gasLimit && tx.gasLimit > rules.limits.txGas) {
+    refuse('gas-limit-too-high', `transaction gas limit too high (cap: ${rules.limits.txGas}, tx: ${tx.gasLimit})`)
+  }
+  if (!relax.senderCode) {
+    const code = journal.code(sender)
+    if (code.length > 0 && !(rules.eip7702 && delegateOf(code) !== undefined)) {
+      refuse('sender-not-eoa', `sender not an eoa: ${address()}, len(code): ${code.length}`)
+    }
+  }
+  const gasPrice = assertFees(tx, block, rules, address, relax)
+  const blobGas = assertBlobs(tx, block, rules, address, relax)
+  if (tx.type === 4) {
+    if (tx.to === undefined) refuse('set-code-creation', `EIP-7702 transaction cannot be used to create contract (sender ${checksumAddress(tx.from)})`)
+    if (!tx.authorizationList?.length) refuse('empty-authorization-list', `EIP-7702 transaction with empty auth list (sender ${checksumAddress(tx.from)})`)
+  }
+  const cap = tx.gasPrice ?? tx.maxFeePerGas ?? 0n
+  const required = tx.gasLimit * cap + tx.value + blobGas * (tx.maxFeePerBlobGas ?? 0n)
+  if (required > MAX_UINT256) {
+    refuse('insufficient-funds', `insufficient funds for gas * price + value: ${address()} required balance exceeds 256 bits`)
+  }
+  if (sender.balance < required) {
+    refuse('insufficient-funds', `insufficient funds for gas * price + value: ${address()} have ${sender.balance} want ${required}`)
+  }
+  if (!relax.gasLimit && tx.gasLimit > block.gasLimit) refuse('block-gas-limit', 'gas limit reached')
+  const intrinsic = intrinsicGas(tx, rules)
+  if (tx.gasLimit < intrinsic) refuse('intrinsic-gas', `intrinsic gas too low: have ${tx.gasLimit}, want ${intrinsic}`)
+  const floor = floorDataGas(tx.data, rules)
+  if (tx.gasLimit < floor) refuse('floor-data-gas', `insufficient gas for floor data gas cost: have ${tx.gasLimit}, want ${floor}`)
+  if (tx.to === undefined && tx.data.length > rules.limits.initCodeBytes) {
+    refuse('init-code-too-large', `max initcode size exceeded: code size ${tx.data.length} limit ${rules.limits.initCodeBytes}`)
+  }
+  return { gasPrice, prepaid: tx.gasLimit * gasPrice + blobGas * (blobGas > 0n ? block.blobBaseFee : 0n), intrinsicGas: intrinsic, floorDataGas: floor }
+}
+
+function assertType(tx: TransactionEnv, rules: Rules): void {
+  const isKnown = [true, rules.eip2930, rules.eip1559, rules.eip4844, rules.eip7702][tx.type]
+  if (!isKnown) refuse('type-not-supported', 'transaction type not supported')
+}
+
+function assertNonce(nonce: bigint, sender: AccountState, address: () => string): void {
+  const state = sender.nonce
+  if (state < nonce) refuse('nonce-too-high', `nonce too high: ${address()}, tx: ${nonce} state: ${state}`)
+  if (state > nonce) refuse('nonce-too-low', `nonce too low: ${address()}, tx: ${nonce} state: ${state}`)
+  if (state >= MAX_NONCE) refuse('nonce-max', `nonce has max value: ${address()}, nonce: ${state}`)
+}
+
+/** Checks the fees against each other and the base fee. Answers what a gas unit costs. */
+function assertFees(tx: TransactionEnv, block: BlockEnv, rules: Rules, address: () => string, relax: Relaxations): bigint {
+  const cap = tx.gasPrice ?? tx.maxFeePerGas ?? 0n
+  const tip = tx.gasPrice ?? tx.maxPriorityFeePerGas ?? 0n
+  if (isFree(tx, relax)) return 0n
+  if (!rules.eip1559) return cap
+  const baseFee = block.baseFeePerGas
+  if (cap > MAX_UINT256) refuse('fee-cap-overflow', `max fee per gas higher than 2^256-1: ${address()}, maxFeePerGas bit length: ${bits(cap)}`)
+  if (tip > MAX_UINT256) {
+    refuse('fee-cap-overflow', `max priority fee per gas higher than 2^256-1: ${address()}, maxPriorityFeePerGas bit length: ${bits(tip)}`)
+  }
+  if (cap < tip) {
+    const fees = `maxPriorityFeePerGas: ${tip}, maxFeePerGas: ${cap}`
+    refuse('tip-above-fee-cap', `max priority fee per gas higher than max fee per gas: ${address()}, ${fees}`)
+  }
+  if (cap < baseFee) {
+    refuse('fee-cap-too-low', `max fee per gas less than block base fee: ${address()}, maxFeePerGas: ${cap}, baseFee: ${baseFee}`)
+  }
+  return cap < baseFee + tip ? cap : baseFee + tip
+}
+
+const bits = (value: bigint): number => value.toString(2).length
+
+/** Checks blobs and their price. Answers the blob gas. */
+function assertBlobs(tx: TransactionEnv, block: BlockEnv, rules: Rules, address: () => string, relax: Relaxations): bigint {
+  const hashes = tx.blobVersionedHashes
+  if (tx.type !== 3 || hashes === undefined) {
+    if (tx.type === 3) refuse('missing-blob-hashes', 'blob transaction missing blob hashes')
+    return 0n
+  }
+  if (tx.to === undefined) refuse('blob-creation', 'blob transaction of type create')
+  if (hashes.length === 0) refuse('missing-blob-hashes', 'blob transaction missing blob hashes')
+  const most = Math.min(rules.limits.txBlobs, rules.blobSchedule?.max ?? 0)
+  if (hashes.length > most) refuse('too-many-blobs', `blob transaction has too many blobs: have ${hashes.length}, at most ${most}`)
+  for (const [index, hash] of hashes.entries()) {
+    if (!hash.startsWith('0x01')) refuse('blob-version', `blob ${index} has invalid hash version`)
+  }
+  const cap = tx.maxFeePerBlobGas ?? 0n
+  if (cap < block.blobBaseFee && !(relax.fees && cap === 0n)) {
+    const fees = `blobGasFeeCap: ${cap}, blobBaseFee: ${block.blobBaseFee}`
+    refuse('blob-fee-cap-too-low', `max fee per blob gas less than block blob gas fee: ${address()} ${fees}`)
+  }
+  return GAS_PER_BLOB * BigInt(hashes.length)
+}

@@ -5,6 +5,8 @@ import { isChange } from './accountChange.ts'
 
 /** What the overlay knows of an address: its account now, and the changes that lead there from the base. */
 interface Entry {
+  /** The account in the base. */
+  readonly original: Account | undefined
   account: Account | undefined
   /** Whether the base's storage of the address counts no more. */
   storageCleared: boolean
@@ -46,17 +48,28 @@ export class StateOverlay implements StateReader {
   /** Puts a diff on top; its maps are copied. As in a commit, an entry without any field set changes nothing. */
   apply(diff: StateDiff): void {
     for (const [address, change] of diff) {
-      if (change === null) this.#entries.set(address, { account: undefined, storageCleared: true, storage: new Map() })
-      else if (isChange(change)) this.#change(address, change)
+      if (change === null) this.#remove(this.#entryOf(address))
+      else if (isChange(change)) this.#change(this.#entryOf(address), change)
     }
   }
 
-  #change(address: Address, change: AccountDiff): void {
+  #entryOf(address: Address): Entry {
     let entry = this.#entries.get(address)
     if (entry === undefined) {
-      entry = { account: this.#base.account(address), storageCleared: false, storage: new Map() }
+      const original = this.#base.account(address)
+      entry = { original, account: original, storageCleared: false, storage: new Map() }
       this.#entries.set(address, entry)
     }
+    return entry
+  }
+
+  #remove(entry: Entry): void {
+    entry.account = undefined
+    entry.storageCleared = true
+    entry.storage.clear()
+  }
+
+  #change(entry: Entry, change: AccountDiff): void {
     if (change.storageCleared) {
       entry.storageCleared = true
       entry.storage.clear()
@@ -82,20 +95,19 @@ export class StateOverlay implements StateReader {
     return merged
   }
 
-  #changeOf(address: Address, { account, storageCleared, storage }: Entry): AccountDiff | null | undefined {
-    const before = this.#base.account(address)
-    if (account === undefined) return before === undefined ? undefined : null
+  #changeOf(address: Address, { original, account, storageCleared, storage }: Entry): AccountDiff | null | undefined {
+    if (account === undefined) return original === undefined ? undefined : null
     const change: AccountDiff = {}
     // A new account states all of its fields, so that it comes to be even where they are all zero.
-    if (account.nonce !== before?.nonce) change.nonce = account.nonce
-    if (account.balance !== before?.balance) change.balance = account.balance
-    if (account.codeHash !== (before ?? EMPTY_ACCOUNT).codeHash) {
+    if (account.nonce !== original?.nonce) change.nonce = account.nonce
+    if (account.balance !== original?.balance) change.balance = account.balance
+    if (account.codeHash !== (original ?? EMPTY_ACCOUNT).codeHash) {
       change.code = { hash: account.codeHash, bytes: this.code(account.codeHash) }
     }
-    if (storageCleared && before !== undefined) change.storageCleared = true
+    if (storageCleared && original !== undefined) change.storageCleared = true
     const slots = new Map<bigint, bigint>()
     for (const [slot, value] of storage) {
-      const old = change.storageCleared || before === undefined ? 0n : this.#base.storage(address, slot)
+      const old = change.storageCleared || original === undefined ? 0n : this.#base.storage(address, slot)
       if (value !== old) slots.set(slot, value)
     }
     if (slots.size > 0) change.storage = slots

@@ -44,8 +44,8 @@ export class StateView implements StateReader {
   readonly #nodes: StateSource
   readonly #accounts: Trie
   readonly #blockHash: (number: bigint) => Hash
-  /** The storage that was read last, since reads of one contract come in rows. */
-  #lastStorage: { root: Hash; slots: Trie } | undefined
+  /** The account that was read last with its storage, since reads of one contract come in rows. */
+  #last: { address: Address; account: Account | undefined; slots: Trie | undefined } | undefined
 
   constructor(nodes: StateSource, root: Hash, blockHash: (number: bigint) => Hash = noBlockHash) {
     this.root = root
@@ -55,7 +55,12 @@ export class StateView implements StateReader {
   }
 
   account(address: Address): Account | undefined {
-    return accountOfLeaf(this.#accounts.leaf(hashedAddress(address)))
+    return this.#read(address).account
+  }
+
+  #read(address: Address) {
+    if (this.#last?.address === address) return this.#last
+    return (this.#last = { address, account: accountOfLeaf(this.#accounts.leaf(hashedAddress(address))), slots: undefined })
   }
 
   code(codeHash: Hash): Uint8Array {
@@ -66,9 +71,9 @@ export class StateView implements StateReader {
   }
 
   storage(address: Address, slot: bigint): bigint {
-    const account = this.account(address)
+    const { account } = this.#read(address)
     if (account === undefined || account.storageRoot === EMPTY_ROOT) return 0n
-    const value = this.#slots(account.storageRoot).get(hashedSlot(slot))
+    const value = this.#slots(address).get(hashedSlot(slot))
     return value === undefined ? 0n : storageValueFromRlp(value)
   }
 
@@ -79,7 +84,7 @@ export class StateView implements StateReader {
   /** Proofs of an account and of some of its slots. Where the account is absent, its slots' proofs are empty. */
   proof(address: Address, slots: readonly bigint[]): AccountProof {
     const account = this.account(address)
-    const storage = this.#slots(account?.storageRoot ?? EMPTY_ROOT)
+    const storage = this.#slots(address)
     return {
       account,
       accountProof: this.#accounts.proof(hashedAddress(address)),
@@ -97,15 +102,14 @@ export class StateView implements StateReader {
 
   /** All slots of an account in the order of their hashed slots, from a hashed slot on. */
   *storageOf(address: Address, from?: Hash): Generator<StorageEntry> {
-    const slots = this.#slots(this.account(address)?.storageRoot ?? EMPTY_ROOT)
-    for (const [key, leaf] of slots.entries(from?.slice(2))) {
+    for (const [key, leaf] of this.#slots(address).entries(from?.slice(2))) {
       const slot = this.#nodes.get(slotKey(Buffer.from(key, 'hex')))
       yield { key: `0x${key}`, slot: slot && bigintFromBytes(slot), value: storageValueFromRlp(leaf.value) }
     }
   }
 
-  #slots(root: Hash): Trie {
-    if (this.#lastStorage?.root !== root) this.#lastStorage = { root, slots: new Trie(this.#nodes, nodeHashFromHash(root)) }
-    return this.#lastStorage.slots
+  #slots(address: Address): Trie {
+    const last = this.#read(address)
+    return (last.slots ??= new Trie(this.#nodes, nodeHashFromHash(last.account?.storageRoot ?? EMPTY_ROOT)))
   }
 }

@@ -25,9 +25,15 @@ export class TxpoolPage {
     return await this.table.cell(this.table.row(hash), 'Why it waits')
   }
 
+  /** Opens the menu of a transaction. */
+  async openMenu(hash: string): Promise<void> {
+    await this.table.row(hash).getByRole('button', { name: /^Actions for / }).click()
+    await this.#page.getByRole('menu').waitFor()
+  }
+
   /** Chooses from the menu of a transaction. */
   async choose(hash: string, item: string): Promise<void> {
-    await this.table.row(hash).getByRole('button', { name: /^Actions for / }).click()
+    await this.openMenu(hash)
     await this.#page.getByRole('menuitem', { name: item }).click()
   }
 

@@ -2,6 +2,7 @@ import { JsonRpcProvider } from 'ethers'
 import type { Locator, Page } from 'playwright/test'
 import { violations as violationsOf } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
+import { AccountsPage } from '../pages/accountsPage.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { DebugPage } from '../pages/debugPage.ts'
 import { FramePage } from '../pages/framePage.ts'
@@ -42,10 +43,44 @@ for (const theme of ['Light', 'Dark'] as const) {
     await transaction.openTab('Raw')
     await page.getByRole('group', { name: 'eth_getRawTransactionByHash' }).waitFor()
     expect(await violations(page), 'raw').toEqual([])
-    await provider.send('eth_sendTransaction', [{ from: first!.address, to: first!.address, nonce: '0x9' }])
+    const waiting = (await provider.send('eth_sendTransaction', [{ from: first!.address, to: first!.address, nonce: '0x9' }])) as string
     await frame.open('Txpool')
     await new TxpoolPage(page).gap('1 – 8').waitFor()
     expect(await violations(page), 'pool with a gap').toEqual([])
+    const pool = new TxpoolPage(page)
+    await pool.openMenu(waiting)
+    expect(await violations(page), 'menu of a row').toEqual([])
+    await page.keyboard.press('Escape')
+    await pool.choose(waiting, 'Drop from the pool')
+    await pool.dialog.waitFor()
+    expect(await violations(page), 'question').toEqual([])
+    await page.keyboard.press('Escape')
+    await frame.open('Accounts')
+    const accounts = new AccountsPage(page)
+    await accounts.row(first!.address).getByRole('link').first().click({ button: 'right' })
+    await page.getByRole('menu', { name: 'Address' }).waitFor()
+    expect(await violations(page), 'menu of an address').toEqual([])
+    await page.getByRole('menuitem', { name: 'Label…' }).click()
+    await accounts.dialog.waitFor()
+    expect(await violations(page), 'label').toEqual([])
+    await page.keyboard.press('Escape')
+    await accounts.table.rows.getByRole('button', { name: /^Send from / }).first().click()
+    await accounts.field('To').fill(first!.address)
+    await expect(accounts.preview('Gas limit')).toHaveText('21,000')
+    expect(await violations(page), 'send').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await violations(page), 'connect').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    expect(await violations(page), 'keys').toEqual([])
+    await page.keyboard.press('Escape')
+    await frame.search.fill('mi')
+    await page.getByRole('option').first().waitFor()
+    expect(await violations(page), 'palette').toEqual([])
+    await page.keyboard.press('Escape')
     await frame.open('Debug')
     const debug = new DebugPage(page)
     await debug.chart('Memory').waitFor()

@@ -18,7 +18,6 @@ export function AddressMenu(): ReactNode {
   const { store } = useAppContext()
   const { history } = useRouter()
   const [place, setPlace] = useState<Place>()
-  const [isOpen, setIsOpen] = useState(false)
 
   useEffect(() => {
     function onContextMenu(event: MouseEvent): void {
@@ -27,7 +26,6 @@ export function AddressMenu(): ReactNode {
       if (!anchor || window.getSelection()?.isCollapsed === false) return
       event.preventDefault()
       setPlace({ address: anchor.dataset['address'] as Address, anchor })
-      setIsOpen(true)
     }
     document.addEventListener('contextmenu', onContextMenu)
     return () => document.removeEventListener('contextmenu', onContextMenu)
@@ -40,5 +38,6 @@ export function AddressMenu(): ReactNode {
     { title: 'Label…', icon: <Tag size={14} aria-hidden />, onChoose: () => store.setState(({ ui }) => ({ ui: { ...ui, labelOf: address } })) },
     { title: 'Copy address', icon: <Copy size={14} aria-hidden />, onChoose: () => void copyText(checksumAddress(address)).catch(() => undefined) },
   ]
-  return <FloatingMenu label="Address" items={items} isOpen={isOpen} onOpenChange={setIsOpen} anchor={anchor} finalFocus={() => (anchor instanceof HTMLAnchorElement ? anchor : (anchor.querySelector('a') ?? undefined))} />
+  const focus = anchor instanceof HTMLAnchorElement ? anchor : (anchor.querySelector('a') ?? undefined)
+  return <FloatingMenu label="Address" items={items} anchor={anchor} focus={focus} onClose={() => setPlace(undefined)} />
 }

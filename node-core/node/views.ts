@@ -1,11 +1,12 @@
 /** What clients reach of the node, and what its own window reaches: two registries, resolved once at the start. */
+import type { OpenRpcDocument } from '../contract/openRpc.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import { createDispatcher } from '../rpc/dispatcher.ts'
 import { createErrorMapper } from '../rpc/errors.ts'
 import { namespaceOf } from '../rpc/method.ts'
 import { METHOD_ROWS } from '../rpc/methods.ts'
-import { type OpenRpcDocument, openRpcDocument } from '../rpc/openRpc.ts'
+import { openRpcDocument } from '../rpc/openRpc.ts'
 import { ALWAYS_ENABLED, createRegistry, type RpcRegistry } from '../rpc/registry.ts'
 import type { Service } from '../server/session.ts'
 import type { Log } from './log.ts'

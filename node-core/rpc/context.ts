@@ -1,3 +1,4 @@
+import type { OpenRpcDocument } from '../contract/openRpc.ts'
 import type { NodeInfo } from '../contract/wire.ts'
 import type { BlockResolver } from '../chain/blockResolver.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -13,7 +14,6 @@ import type { TxPool } from '../txpool/txPool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 import type { NodeSettings } from './nodeSettings.ts'
-import type { RpcRegistry } from './registry.ts'
 import type { RpcSession } from './session.ts'
 import type { WorkspaceFiles } from './workspaceFiles.ts'
 
@@ -85,8 +85,9 @@ export interface RpcContext {
   readonly limits: RpcLimits
 }
 
-/** What a handler gets: the services, who asks, and all that can be asked. */
+/** What a handler gets: the services, who asks, and what that one can ask. */
 export interface RpcCall extends RpcContext {
   readonly session: RpcSession
-  readonly registry: RpcRegistry
+  /** The methods of the namespaces that the session has. */
+  readonly describeMethods: () => OpenRpcDocument
 }

@@ -8,6 +8,7 @@ import { AnswerStream, BrokenAnswer } from './answerStream.ts'
 import type { RpcCall, RpcContext } from './context.ts'
 import { type ErrorMapper, argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
 import { JsonPieces } from './jsonPieces.ts'
+import { openRpcDocument } from './openRpc.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
 import { type RequestId, idOf, idText, messageOf, whyInvalid } from './requestMessage.ts'
 import type { RpcSession } from './session.ts'
@@ -52,7 +53,10 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
 
   function callOf(session: RpcSession): RpcCall {
     let call = calls.get(session)
-    if (!call) calls.set(session, (call = { ...context, session, registry }))
+    if (call === undefined) {
+      const describeMethods = () => openRpcDocument(registry, context.node.version, session.namespaces)
+      calls.set(session, (call = { ...context, session, describeMethods }))
+    }
     return call
   }
 

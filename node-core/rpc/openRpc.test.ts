@@ -1,8 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { describe, expect, test } from 'vitest'
+import type { OpenRpcDocument } from '../contract/openRpc.ts'
 import type { AnyMethodRow } from './method.ts'
 import { METHOD_ROWS } from './methods.ts'
-import { type OpenRpcDocument, openRpcDocument } from './openRpc.ts'
+import { openRpcDocument } from './openRpc.ts'
 import { createRegistry } from './registry.ts'
 import { createScriptChain } from './scripts/fixture.ts'
 

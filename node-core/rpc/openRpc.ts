@@ -1,39 +1,7 @@
-import type { Codec, JsonSchema } from '../contract/codec.ts'
-import { type AnyMethodRow, type RowVisibility, namespaceOf } from './method.ts'
+import type { Codec } from '../contract/codec.ts'
+import type { ContentDescriptor, OpenRpcDocument, OpenRpcMethod } from '../contract/openRpc.ts'
+import { type AnyMethodRow, namespaceOf } from './method.ts'
 import { ALWAYS_ENABLED, type RpcRegistry } from './registry.ts'
-
-/** A parameter or result as OpenRPC describes it. */
-export interface ContentDescriptor {
-  name: string
-  required?: boolean
-  schema: JsonSchema
-}
-
-/** A method as OpenRPC describes it. */
-export interface OpenRpcMethod {
-  name: string
-  summary: string
-  tags: { name: string }[]
-  paramStructure: 'by-position'
-  params: ContentDescriptor[]
-  result: ContentDescriptor
-  errors: { code: number; message: string }[]
-  /** Other names of the method. */
-  'x-aliases'?: readonly string[]
-  /** `private`: authentication is required; `signing`: only for accounts that are no dev accounts. */
-  'x-visibility': RowVisibility
-  /** What the reference profile does with it; `own`: it answers otherwise than the devnet profile. */
-  'x-reference': 'functional' | 'stub' | 'own' | 'notImplemented'
-  /** What it answers there to whatever it is asked. */
-  'x-reference-stub'?: unknown
-}
-
-/** An OpenRPC document. */
-export interface OpenRpcDocument {
-  openrpc: '1.3.2'
-  info: { title: string; version: string }
-  methods: OpenRpcMethod[]
-}
 
 /** OpenRPC document of the methods that the registry's profile answers in the namespaces, by name. */
 export function openRpcDocument(registry: RpcRegistry, version: string, namespaces: ReadonlySet<string>): OpenRpcDocument {

@@ -6,8 +6,10 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import { abiFromJson } from './abi.ts'
 import type { ParsedArtifact } from './artifactFile.ts'
 import { type CodePattern, type CodeRange, codePatternOf, masked, patternHash, withoutMetadata } from './codePattern.ts'
-import type { WorkspaceErrorCode } from './workspace.ts'
 import type { WorkspaceFolder } from './workspaceFolder.ts'
+
+/** `too-many-artifacts`: the library is full. */
+export type ArtifactLibraryErrorCode = 'too-many-artifacts'
 
 /** An artifact as its file keeps it. */
 interface StoredArtifact extends WireArtifact {
@@ -133,7 +135,7 @@ export class ArtifactLibrary {
   }
 }
 
-const full = (reason: string) => new CodedError<WorkspaceErrorCode>('too-many-artifacts', `${reason}: remove some first`)
+const full = (reason: string) => new CodedError<ArtifactLibraryErrorCode>('too-many-artifacts', `${reason}: remove some first`)
 
 const abiBytes = ({ abi }: WireArtifact): number => JSON.stringify(abi).length
 

@@ -1,6 +1,8 @@
 import { LABEL_LIMIT } from '../contract/workspace.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { WorkspaceErrorCode } from './workspace.ts'
+
+/** `bad-label`: too long. */
+export type LabelErrorCode = 'bad-label'
 
 /** Control and direction marks, halves of characters, and characters that no standard gives a meaning. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
@@ -11,7 +13,7 @@ export function labelFromText(text: string): string | null {
   const label = text.slice(0, 1_000).normalize('NFC').replaceAll(/[\t-\r\p{Zl}\p{Zp}]/gu, ' ').replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim()
   const { length } = Array.from(label)
   if (length > LABEL_LIMIT || text.length > 1_000) {
-    throw new CodedError<WorkspaceErrorCode>('bad-label', `the label has ${text.length > 1_000 ? 'more than 1000' : length} characters, at most ${LABEL_LIMIT} are taken`)
+    throw new CodedError<LabelErrorCode>('bad-label', `the label has ${text.length > 1_000 ? 'more than 1000' : length} characters, at most ${LABEL_LIMIT} are taken`)
   }
   return label === '' ? null : label
 }

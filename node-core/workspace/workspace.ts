@@ -8,16 +8,13 @@ import { Emitter, type EventSource } from '../base/emitter.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { type ParsedArtifact, parseArtifactFile } from './artifactFile.ts'
-import { ArtifactLibrary } from './artifactLibrary.ts'
+import { ArtifactLibrary, type ArtifactLibraryErrorCode } from './artifactLibrary.ts'
 import { ContractReader, type ContractSource } from './contractReader.ts'
-import { labelFromText } from './labelText.ts'
-import type { WorkspaceFolder } from './workspaceFolder.ts'
+import { type LabelErrorCode, labelFromText } from './labelText.ts'
+import type { WorkspaceFolder, WorkspaceFolderErrorCode } from './workspaceFolder.ts'
 
-/**
- * `bad-label`: too long. `too-many-labels`, `too-many-artifacts`: the workspace is full. `unknown-artifact`: none of that id.
- * `workspace-folder`: its folder cannot be written.
- */
-export type WorkspaceErrorCode = 'bad-label' | 'too-many-labels' | 'too-many-artifacts' | 'unknown-artifact' | 'workspace-folder'
+/** `too-many-labels`: no more are taken. `unknown-artifact`: none of that id. */
+export type WorkspaceErrorCode = 'too-many-labels' | 'unknown-artifact' | ArtifactLibraryErrorCode | LabelErrorCode | WorkspaceFolderErrorCode
 
 export interface WorkspaceOptions {
   source: ContractSource

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CodedError } from '../base/codedError.ts'
-import type { WorkspaceErrorCode } from './workspace.ts'
+
+/** `workspace-folder`: a file of it cannot be written or removed. */
+export type WorkspaceFolderErrorCode = 'workspace-folder'
 
 /** A file that could not be read; one whose content is damaged was put aside. */
 export interface FolderProblem {
@@ -100,4 +102,4 @@ function putAside(file: string): string {
   }
 }
 
-const folderError = (reason: string, cause: unknown) => new CodedError<WorkspaceErrorCode>('workspace-folder', reason, { cause })
+const folderError = (reason: string, cause: unknown) => new CodedError<WorkspaceFolderErrorCode>('workspace-folder', reason, { cause })

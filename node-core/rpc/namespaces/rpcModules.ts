@@ -1,6 +1,6 @@
 import { wire } from '../../contract/compound.ts'
+import type { OpenRpcDocument } from '../../contract/openRpc.ts'
 import { method } from '../method.ts'
-import { type OpenRpcDocument, openRpcDocument } from '../openRpc.ts'
 import { listOf, shape } from '../wire/schemas.ts'
 
 /** The methods that tell what is enabled. They have a namespace of their own, `rpc`, which always is. */
@@ -19,6 +19,6 @@ export const rpcModulesRows = [
     params: [],
     result: wire<OpenRpcDocument>(shape('OpenRPC', { openrpc: { type: 'string' }, info: { type: 'object' }, methods: listOf({ type: 'object' }) })),
     reference: 'functional',
-    handler: ({ registry, session, node }) => openRpcDocument(registry, node.version, session.namespaces),
+    handler: ({ describeMethods }) => describeMethods(),
   }),
 ] as const

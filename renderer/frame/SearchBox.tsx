@@ -8,7 +8,8 @@ import { plainText } from '../format/revert.ts'
 import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
 import type { Sync } from '../store/sync.ts'
 import { useApp, useSync } from '../store/useApp.ts'
-import { SEARCH_BOX, type Command } from './commands.ts'
+import type { Command } from './command.ts'
+import { SEARCH_BOX } from './commands.ts'
 import { useCommandList } from './useCommands.ts'
 
 /** One box for everything one can go to or do: blocks, transactions, addresses, views and commands. */

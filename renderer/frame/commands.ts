@@ -1,20 +1,14 @@
+import type { RouterHistory } from '@tanstack/react-router'
 import type { Theme } from '../../node-core/contract/desktopBridge.ts'
-import type { AppRouter } from '../routing/router.tsx'
 import { VIEWS } from '../routing/views.ts'
 import type { App } from '../store/useApp.ts'
+import type { Command } from './command.ts'
 import { nodeCommands } from './nodeCommands.ts'
 import { chooseTheme } from './theme.ts'
 
-/** Something that the window can do: reached by search, by the application menu under its id, some by a key. */
-export interface Command {
-  id: string
-  title: string
-  run: () => void
-}
-
 export const SEARCH_BOX = 'search'
 
-export function createCommands(app: App, navigate: (path: string) => void, history: AppRouter['history']): Command[] {
+export function createCommands(app: App, navigate: (path: string) => void, history: Pick<RouterHistory, 'back' | 'forward'>): Command[] {
   const { store, desktop } = app
   const show = (part: 'connectOpen' | 'shortcutsOpen') => (): void => store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
   const theme = (choice: Theme) => (): void => chooseTheme(choice, store, desktop)

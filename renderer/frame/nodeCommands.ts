@@ -1,7 +1,7 @@
 import { messageOf } from '../bridge/rpcError.ts'
 import { copyText } from '../components/values/copyText.ts'
 import type { App } from '../store/useApp.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 
 /** What one can have the node do from anywhere; each tells what became of it. */
 export function nodeCommands({ store, client, desktop, tell }: App, navigate: (path: string) => void): Command[] {

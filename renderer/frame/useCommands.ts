@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { VIEWS } from '../routing/views.ts'
 import { useAppContext } from '../store/useApp.ts'
-import { createCommands, type Command } from './commands.ts'
+import type { Command } from './command.ts'
+import { createCommands } from './commands.ts'
 
 const CHORD_MS = 1_200
 

@@ -1,0 +1,6 @@
+/** Something that the window can do: reached by search, by the application menu under its id, some by a key. */
+export interface Command {
+  id: string
+  title: string
+  run: () => void
+}

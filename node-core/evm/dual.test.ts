@@ -97,8 +97,8 @@ describe('two ways to run a program', () => {
     const seen = new Set<string>()
     for (let i = 0; i < PROGRAMS * 5; i++) {
       await expectSame(scenarioAt(i), (scenario) => {
-        const fast = runOurs(scenario)
-        const exact = runOurs(scenario, { tracer: { onOpcode() {} } })
+        const fast = runOurs(scenario, { reportsAccess: true })
+        const exact = runOurs(scenario, { reportsAccess: true, tracer: { onOpcode() {} } })
         seen.add(fast.result.reason ?? fast.result.status)
         const all = ({ observed, result: { diff, accessed } }: typeof fast) => ({ ...observed, diff, accessed })
         return [all(fast), all(exact)]

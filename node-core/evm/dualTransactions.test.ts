@@ -69,7 +69,7 @@ function runOurs({ hardfork, world }: Scenario, tx: Transaction): { observed: Ob
   const reader = readerOf(world)
   let hasFailedFrame = false
   const tracer = { onExit: ({ error }: { error?: string }) => void (hasFailedFrame ||= error !== undefined) }
-  const result = createEngine().transact(tx, BLOCK, rulesOf(hardfork), reader, { tracer })
+  const result = createEngine().transact(tx, BLOCK, rulesOf(hardfork), reader, { tracer, reportsAccess: true })
   const accounts = WATCHED.map((address) => {
     const change = result.diff.get(address)
     const before = change === null ? undefined : reader.account(address)
@@ -83,7 +83,7 @@ function runOurs({ hardfork, world }: Scenario, tx: Transaction): { observed: Ob
 const describeAccount = (address: Address, nonce: bigint, balance: bigint, storage: readonly bigint[]) => `${address} nonce ${nonce} balance ${balance} storage ${storage.join()}`
 
 const accessedSlots = ({ accessed }: ExecutionResult) =>
-  Array.from(accessed).flatMap(([address, slots]) => Array.from(slots, (slot) => `${address} ${wordFromBigint(slot)}`)).toSorted()
+  Array.from(accessed!).flatMap(([address, slots]) => Array.from(slots, (slot) => `${address} ${wordFromBigint(slot)}`)).toSorted()
 
 async function runOracle({ hardfork, world }: Scenario, tx: Transaction): Promise<Observation> {
   // It wants a KZG library before it reads a blob transaction, and proves nothing by it: there are no blobs here.

@@ -34,6 +34,8 @@ export interface RunOptions {
   /** In addition to the fork's own precompiles; null takes one of them away. */
   precompiles?: ReadonlyMap<Address, Precompile | null>
   relax?: Relaxations
+  /** Whether the result shall say what became warm. */
+  reportsAccess?: boolean
   /** Jumps and frames, or traced opcodes, between two looks at the time; 4096 where absent, at least 2. */
   stepsPerLook?: number
   /** Asked after each opcode that is traced in a transaction begun by `start`: true lets it stop there. */

@@ -26,5 +26,6 @@ export interface ExecutionResult {
   /** Empty where the execution failed. */
   logs: Log[]
   diff: StateDiff
-  accessed: AccessSet
+  /** Where the options ask for it. */
+  accessed?: AccessSet
 }

@@ -19,8 +19,7 @@ const MAX_INT = 0x7fff_ffff
 /** Runs the frame until it ends, waits for another, stands still at the end of a slice, or has to go on in the exact loop. */
 export function runFast(frame: Frame, machine: Machine, program: Program, operations: OperationTable): void {
   const { ops, args, wideArgs, targets, blockGas, blockMin, blockMax } = program
-  const { stack, memory } = frame
-  const { slots } = frame.self
+  const { self, stack, memory } = frame
   let at = frame.at
   let { sp, gas } = frame
   for (;;) {
@@ -239,7 +238,7 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
       }
       case 0x54: { // SLOAD
         // A slot that is cold costs more, one that is not there has to be read; without EIP-2929 no slot is warm.
-        const slot = slots.get(stack[sp - 1]!)
+        const slot = self.slots?.get(stack[sp - 1]!)
         if (slot === undefined || !slot.warm) break
         stack[sp - 1] = slot.value
         continue

@@ -41,7 +41,8 @@ export interface AccountState {
   /** Created as a contract by this transaction (EIP-6780). */
   created: boolean
   destroyed: boolean
-  readonly slots: Map<Word, Slot>
+  /** Those that were touched; absent while none was. */
+  slots: Map<Word, Slot> | undefined
   transient: Map<Word, Word> | undefined
 }
 
@@ -81,9 +82,9 @@ export class Journal {
     this.#isWarmFromStart = isWarmFromStart
   }
 
-  /** The account of an address, whether it exists or not. */
-  account(key: Word): AccountState {
-    return this.#accounts.get(key) ?? this.#load(key, addressFromWord(key))
+  /** The account of an address, whether it exists or not; the address itself spares its making where it is known. */
+  account(key: Word, address?: Address): AccountState {
+    return this.#accounts.get(key) ?? this.#load(key, address ?? addressFromWord(key))
   }
 
   accountAt(address: Address): AccountState {
@@ -106,7 +107,7 @@ export class Journal {
       touched: false,
       created: false,
       destroyed: false,
-      slots: new Map(),
+      slots: undefined,
       transient: undefined,
     }
     this.#accounts.set(key, account)
@@ -118,13 +119,13 @@ export class Journal {
   }
 
   slot(account: AccountState, key: Word): Slot {
-    const known = account.slots.get(key)
+    const known = account.slots?.get(key)
     if (known !== undefined) return known
     // A contract that this transaction creates, and an account that is not there, have nothing in store.
     const isStored = account.before !== undefined && !account.created
     const original = isStored ? wordFrom(this.#state.storage(account.address, bigintFromWord(key))) : 0
     const slot: Slot = { original, value: original, warm: false, changedIn: 0 }
-    account.slots.set(key, slot)
+    ;(account.slots ??= new Map()).set(key, slot)
     return slot
   }
 
@@ -290,7 +291,7 @@ export class Journal {
     for (const { address, key: account, warm, slots } of this.#accounts.values()) {
       if (!warm || this.#isWarmFromStart(account)) continue
       const keys = new Set<bigint>()
-      for (const [key, slot] of slots) if (slot.warm) keys.add(bigintFromWord(key))
+      for (const [key, slot] of slots ?? []) if (slot.warm) keys.add(bigintFromWord(key))
       accessed.set(address, keys)
     }
     return accessed
@@ -303,8 +304,8 @@ function accountDiff(account: AccountState): AccountDiff | undefined {
   if (nonce !== before?.nonce) diff.nonce = nonce
   if (balance !== before?.balance) diff.balance = balance
   if (codeHash !== (before?.codeHash ?? EMPTY_CODE_HASH)) diff.code = { hash: codeHash, bytes: code! }
-  const storage = new Map<bigint, bigint>()
-  for (const [key, { original, value }] of slots) if (value !== original) storage.set(bigintFromWord(key), bigintFromWord(value))
-  if (storage.size > 0) diff.storage = storage
+  for (const [key, { original, value }] of slots ?? []) {
+    if (value !== original) (diff.storage ??= new Map<bigint, bigint>()).set(bigintFromWord(key), bigintFromWord(value))
+  }
   return Object.keys(diff).length > 0 ? diff : undefined
 }

@@ -42,6 +42,7 @@ export class Machine {
   readonly journal: Journal
   readonly tracer: Tracer | undefined
   readonly tracesOpcodes: boolean
+  readonly reportsAccess: boolean
   deadlineMs: number
   /** `performance.now()` after which the run stands still. */
   sliceEndMs = Infinity
@@ -65,6 +66,7 @@ export class Machine {
     const { tracer } = options
     this.tracer = tracer
     this.tracesOpcodes = tracer !== undefined && ('onOpcode' in tracer || 'onFault' in tracer)
+    this.reportsAccess = options.reportsAccess ?? false
     this.deadlineMs = options.deadlineMs ?? Infinity
     this.pause = options.pause
     this.#stepsPerLook = options.stepsPerLook ?? STEPS_PER_LOOK

@@ -59,18 +59,19 @@ class TransactionRun implements Run {
 
   constructor(machine: Machine, tx: TransactionEnv, relax: Relaxations) {
     const { block, journal, rules, tracer } = machine
-    const sender = journal.accountAt(tx.from)
+    const sender = journal.account(machine.transaction.origin, tx.from)
     const cost = assertValidTransaction(tx, block, rules, journal, sender, relax)
     tracer?.onTxStart?.(tx, block, machine.reader!)
 
     journal.setBalance(sender, sender.balance - cost.prepaid)
-    if (rules.eip2929) warmFromStart(machine, tx, sender)
+    const to = tx.to === undefined ? undefined : journal.accountAt(tx.to)
+    if (rules.eip2929) warmFromStart(machine, tx, sender, to)
     this.#machine = machine
     this.#tx = tx
     this.#sender = sender
     this.#cost = cost
     this.#gasLimit = gasNumber(tx.gasLimit)
-    this.#outcome = begin(machine, tx, sender, this.#gasLimit - Number(cost.intrinsicGas))
+    this.#outcome = begin(machine, tx, sender, to, this.#gasLimit - Number(cost.intrinsicGas))
   }
 
   advance(deadlineMs?: number, sliceEndMs = Infinity): ExecutionResult | undefined {
@@ -99,7 +100,7 @@ class TransactionRun implements Run {
     const { gasUsed, gasRefund, gasSpent } = settleGas(this.#machine, outcome, this.#gasLimit, cost)
     journal.setBalance(sender, sender.balance + (tx.gasLimit - gasUsed) * cost.gasPrice)
     // The base fee is burnt. The coinbase is touched even where it gets nothing.
-    const coinbase = journal.account(this.#machine.coinbase)
+    const coinbase = journal.account(this.#machine.coinbase, block.coinbase)
     const tip = cost.gasPrice === 0n ? 0n : cost.gasPrice - (rules.eip1559 ? block.baseFeePerGas : 0n)
     journal.setBalance(coinbase, coinbase.balance + gasUsed * tip)
 
@@ -115,11 +116,11 @@ function gasNumber(gas: bigint): number {
 }
 
 /** Makes warm what is warm from the start: sender, recipient, coinbase (EIP-3651), access list (EIP-2930). */
-function warmFromStart(machine: Machine, tx: TransactionEnv, sender: AccountState): void {
-  const { journal, rules } = machine
+function warmFromStart(machine: Machine, tx: TransactionEnv, sender: AccountState, to: AccountState | undefined): void {
+  const { block, journal, rules } = machine
   journal.warmAccount(sender)
-  if (tx.to !== undefined) journal.warmAccount(journal.accountAt(tx.to))
-  if (rules.eip3651) journal.warmAccount(journal.account(machine.coinbase))
+  if (to !== undefined) journal.warmAccount(to)
+  if (rules.eip3651) journal.warmAccount(journal.account(machine.coinbase, block.coinbase))
   for (const { address, storageKeys } of tx.accessList ?? []) {
     const account = journal.accountAt(address)
     journal.warmAccount(account)
@@ -127,14 +128,13 @@ function warmFromStart(machine: Machine, tx: TransactionEnv, sender: AccountStat
   }
 }
 
-function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, gas: number): Outcome | undefined {
+function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, to: AccountState | undefined, gas: number): Outcome | undefined {
   const { journal, rules } = machine
   const { value, data } = tx
-  if (tx.to === undefined) return beginCreate(machine, { kind: 'CREATE', depth: 0, from: sender, value, initCode: data, gas })
+  if (to === undefined) return beginCreate(machine, { kind: 'CREATE', depth: 0, from: sender, value, initCode: data, gas })
   // Only a simulation without nonce checks comes to the end of the numbers.
   journal.setNonce(sender, BigInt.asUintN(64, sender.nonce + 1n))
   if (tx.authorizationList !== undefined) applyAuthorizations(tx.authorizationList, machine.block.chainId, journal, rules)
-  const to = journal.accountAt(tx.to)
   if (rules.eip7702) {
     const delegate = delegateOf(journal.code(to))
     if (delegate !== undefined) journal.warmAccount(journal.accountAt(delegate))
@@ -167,6 +167,6 @@ export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): E
     ...(created !== undefined && isSuccess ? { createdAddress: created.address } : {}),
     logs: journal.logs,
     diff: journal.diff(),
-    accessed: journal.accessed(),
+    ...(machine.reportsAccess && { accessed: journal.accessed() }),
   }
 }

@@ -46,6 +46,9 @@ const LAYERS: Record<string, Layer> = {
   e2e: { values: [], types: ['contract'] },
 }
 
+/** Folders of the engine, the lowest first; what stands beside them is its boundary. */
+const ENGINE_FOLDERS = ['words', 'rules', 'code', 'precompiles', 'machine', 'operations', 'loops', 'transaction']
+
 /** Files that no layer holds: they test or measure the layers, or build the application. */
 const OUTSIDE_FOLDERS = ['node-core/bench', 'node-core/conformance', 'node-core/fixtures', 'node-core/rpc/scripts', 'electron/packaging']
 const OUTSIDE = [
@@ -207,11 +210,22 @@ describe('layers', () => {
     expect(Object.keys(EXCEPTIONS).filter((exception) => !targets.has(exception))).toEqual([])
   })
 
-  test('files do not import each other in a circle', () => {
+  test('the folders of the engine stand upon each other', () => {
+    const floorOf = (path: string) => ENGINE_FOLDERS.indexOf(path.split('/')[2]!)
+    const engine = SOURCES.filter(({ layer }) => layer === 'node-core/evm')
+    const folders = new Set(engine.map(({ path }) => path.split('/')[2]!).filter((name) => !name.endsWith('.ts')))
+    expect([...folders].toSorted()).toEqual(ENGINE_FOLDERS.toSorted())
+    const upwards = engine.flatMap(({ path, imports }) =>
+      imports.filter(({ specifier }) => floorOf(path) >= 0 && floorOf(resolveImport(path, specifier)) > floorOf(path)).map(({ specifier }) => `${path} -> ${specifier}`),
+    )
+    expect(upwards).toEqual([])
+  })
+
+  test('files do not import each other in a circle, types included', () => {
     const graph = new Map(
       SOURCES.map((file) => [
         file.path,
-        file.imports.filter(({ specifier, isTypeOnly }) => specifier.startsWith('.') && !isTypeOnly).map(({ specifier }) => resolveImport(file.path, specifier)),
+        file.imports.filter(({ specifier }) => specifier.startsWith('.')).map(({ specifier }) => resolveImport(file.path, specifier)),
       ]),
     )
     const circles: string[] = []

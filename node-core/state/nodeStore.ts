@@ -11,7 +11,7 @@ import { codeKey, trieNodeKey } from '../store/schema.ts'
 import { type CodeEntry, HeldLayer, type Layer, type NodeEntry } from './heldLayer.ts'
 import type { NodeSource } from './trie.ts'
 import { type NodeHash, type TrieNode, decodeNode, sizeOfNode } from './trieNode.ts'
-import type { StateErrorCode } from './stateDatabase.ts'
+import type { StateErrorCode } from './stateErrorCode.ts'
 
 /** Committed trie nodes and code, as the reader of one state finds them. */
 export interface StateSource extends NodeSource {

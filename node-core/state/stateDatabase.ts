@@ -14,12 +14,6 @@ import { storageValueToRlp } from './storageValue.ts'
 import { type NodeSink, type NodeSource, Trie } from './trie.ts'
 import { nodeHashFromHash, nodeHashToHash } from './trieNode.ts'
 
-/**
- * `missing-node`, `missing-code`: the state of that root is not (or no longer) there. `damaged-node`: what the store holds is no trie node.
- * `state-given-up`: a state that is not in the store was read for so long that memory had no more room for it.
- */
-export type StateErrorCode = 'missing-node' | 'missing-code' | 'damaged-node' | 'state-given-up'
-
 export interface StateDatabaseOptions {
   /** Budget of the cache of decoded trie nodes, and of what is committed but not yet in the store, in bytes each (64 MiB). */
   cacheBytes?: number

@@ -7,7 +7,7 @@ import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Account } from '../types/account.ts'
 import { rlpSizeOfBytes, rlpSizeOfList, writeRlpBytes, writeRlpListHead } from '../types/rlp.ts'
-import type { StateErrorCode } from './stateDatabase.ts'
+import type { StateErrorCode } from './stateErrorCode.ts'
 
 /** Hash of a node: 32 latin1 characters, one per byte. */
 export type NodeHash = string

@@ -57,7 +57,7 @@ function pack({ platform, options }: PackedApplication): void {
   )
 }
 
-beforeAll(() => run('electron/packaging/ensureBuilt.ts'), 120_000)
+beforeAll(() => run('electron/packaging/ensureBuilt.ts'))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -71,7 +71,7 @@ function filesOf(where: string): string[] {
 describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package for %s', (_name, packed) => {
   const asar = archiveOf(packed)
   const files = (): string[] => listPackage(asar, { isPack: false }).map((file) => file.replaceAll(path.sep, '/'))
-  beforeAll(() => pack(packed), 120_000)
+  beforeAll(() => pack(packed))
 
   test('holds the bundles, the window and the shipped configuration', () => {
     expect(files()).toEqual(
@@ -155,7 +155,7 @@ describe('package', () => {
     expect(source).not.toMatch(/^import /m)
   })
 
-  test.skipIf(findChromium() === undefined)('the packaged files start: the node becomes ready with its store on disk', { timeout: 60_000 }, async () => {
+  test.skipIf(findChromium() === undefined)('the packaged files start: the node becomes ready with its store on disk', async () => {
     const application = path.join(folder, 'application')
     extractAll(archiveOf(find('Linux on x64')), application)
     process.env.ELECTRON_OVERRIDE_DIST_PATH = path.join(root, 'e2e/host')

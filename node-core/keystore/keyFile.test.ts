@@ -20,7 +20,7 @@ describe.skipIf(!hasConformanceData(FOLDER))('published key files', () => {
   const cases = hasConformanceData(FOLDER) ? (readJson(join(CONFORMANCE_FOLDER, FOLDER, 'v3.json')) as { cases: Vector[] }).cases : []
 
   // The standard cost is about a second each.
-  test.each(cases.map((it) => [it.name, it] as const))('%s opens', { timeout: 60_000 }, async (_, { json, password, passwordHex, priv, address }) => {
+  test.each(cases.map((it) => [it.name, it] as const))('%s opens', async (_, { json, password, passwordHex, priv, address }) => {
     const privateKey = await decryptKeyFile(keyFileFromJson(JSON.stringify(json)), password ?? bytesFromHex(passwordHex!))
     if (priv !== undefined) expect(hexFromBytes(privateKey)).toBe(`0x${priv.padStart(64, '0')}`)
     if (address !== undefined) expect(addressFromPrivateKey(privateKey)).toBe(address.toLowerCase())
@@ -95,7 +95,7 @@ describe('a hostile key file', () => {
   })
 })
 
-test('scrypt runs off the event loop', { timeout: 30_000 }, async () => {
+test('scrypt runs off the event loop', async () => {
   let turns = 0
   const counting = setInterval(() => turns++, 1)
   await encryptKey(KEY, 'x', 65_536)

@@ -164,7 +164,7 @@ describe('the key store', () => {
   const KEY = '33'.repeat(32)
   const ADDRESS = '0x5cbdd86a2fa8dc4bddd8a8f69dba48572eec07fb'
 
-  test('is a folder in the data folder, and its accounts are there again after a restart, locked', { timeout: 60_000 }, async () => {
+  test('is a folder in the data folder, and its accounts are there again after a restart, locked', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'terrarium-node-'))
     clean.push(() => rmSync(folder, { recursive: true }))
     const first = await start({ inMemory: false, dataDir: folder, jsonRpc: false })
@@ -182,7 +182,7 @@ describe('the key store', () => {
     expect((await ask('eth_sign', [ADDRESS, '0x'])).result).toMatch(/^0x/)
   })
 
-  test('of a node in memory leaves nothing behind', { timeout: 60_000 }, async () => {
+  test('of a node in memory leaves nothing behind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'terrarium-node-'))
     clean.push(() => rmSync(folder, { recursive: true }))
     const ask = connectedTo(await start({ dataDir: folder, jsonRpc: false }))

@@ -70,7 +70,6 @@ async function sendUntilKilled(child: ChildNode, url: string, nonces: readonly b
 
 test.for(Array.from({ length: ROUNDS }, (_, round) => round))(
   'round %i: a node killed in the middle of 1,000 sends opens again with every transaction that it had answered',
-  { timeout: 120_000 },
   async (round) => {
     const dataDir = join(folder, `round-${round}`)
     const mining = round % 2 === 0 ? 'auto' : 'manual'

@@ -75,7 +75,7 @@ test('blocks are made while a call runs, which sees the state that was there whe
   const data = '0x620fffff5b60019003806004574360005260206000f3'
   socket.send(JSON.stringify({ jsonrpc: '2.0', id: 'long', method: 'eth_call', params: [{ data, gas: GAS }] }))
   socket.send(JSON.stringify({ jsonrpc: '2.0', id: 'mine', method: 'evm_mine', params: [] }))
-  await expect.poll(() => answers.length, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => answers.length).toBe(2)
   socket.terminate()
   expect(answers.map((it) => (it as { id?: string }).id)).toEqual(['mine', 'long'])
   const { result } = answers[1]!
@@ -94,7 +94,7 @@ test('what an account sends after a transaction whose gas is long estimated come
   send(0, { data: COUNTING })
   send(1, { to: from })
   send(2, { to: from, gas: '0x5208' })
-  await expect.poll(() => hashes.size, { timeout: 5000 }).toBe(3)
+  await expect.poll(() => hashes.size).toBe(3)
   socket.terminate()
   const nonces = await Promise.all([0, 1, 2].map(async (id) => ((await call('eth_getTransactionByHash', hashes.get(id))).result as { nonce: string }).nonce))
   expect(nonces).toEqual(['0x0', '0x1', '0x2'])

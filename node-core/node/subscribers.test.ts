@@ -69,7 +69,7 @@ test('a hundred and fifty connections, of which fifty subscribe, hear a stream o
   const readers = await Promise.all(Array.from({ length: 50 }, () => subscribe(ws)))
   // All at once: heads come faster than one by one.
   await call(http, 'evm_mineBlocks', ['0x78'])
-  await expect.poll(() => readers.every(({ heads }) => heads.length === 120), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => readers.every(({ heads }) => heads.length === 120)).toBe(true)
   const all = Array.from({ length: 120 }, (_, i) => i + 1)
   for (const { heads } of readers) expect(heads).toEqual(all)
 

@@ -61,7 +61,7 @@ describe.skipIf(!isPresent)('execution-apis (skipped where ../shared/conformance
   beforeAll(async () => {
     chain = await createScriptChain('devnet', genesisFromJson(JSON.parse(readFileSync(join(TESTS, 'genesis.json'), 'utf8'))))
     await importBlocks(chain.context.chain, join(TESTS, 'chain.rlp'))
-  }, 60_000)
+  })
   afterAll(() => chain.close())
 
   // In the order of their names: what one sends, a later one finds in the pool.

@@ -115,4 +115,4 @@ test.each(rows.filter(({ name }) => !LONG_RUNNING.has(name)).map((row, at) => [r
     const answer = JSON.parse((await dispatcher.handle(text, session))!) as { error?: { code: number } }
     expect({ text, unexpected: unexpected.splice(0), isBug: answer.error?.code === -32603 }).toEqual({ text, unexpected: [], isBug: false })
   }
-}, 30_000)
+})

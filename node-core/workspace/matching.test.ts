@@ -65,7 +65,7 @@ beforeAll(() => {
   output = compile(SOURCE)
   otherComment = compile(`${SOURCE}// another last line\n`)
   noMetadata = compile(SOURCE, { appendCBOR: false })
-}, 60_000)
+})
 
 const foundryFile = (contract: Contract): string =>
   JSON.stringify({

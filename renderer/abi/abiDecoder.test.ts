@@ -37,7 +37,7 @@ beforeAll(() => {
     artifacts,
     artifactsOf: (address) => (address === ORDERS ? [artifacts[0]!] : address === PROXY ? artifacts : []),
   })
-}, 120_000)
+})
 
 describe('calls', () => {
   const items = [{ token: ALICE, amount: 5n }, { token: PROXY, amount: 2n ** 255n }]

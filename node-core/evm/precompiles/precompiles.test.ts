@@ -53,7 +53,7 @@ const LARGE = new Set(['blsG1MultiExp'])
 
 for (const [name, address, hardfork] of FILES) {
   describeVectors<PrecompileVector>(`precompiles/${name}.json${LARGE.has(name) ? '.gz' : ''}`, (cases) => {
-    test(`outputs and gas of 0x${address.toString(16)} are the expected ones`, { timeout: 60_000 }, () => {
+    test(`outputs and gas of 0x${address.toString(16)} are the expected ones`, () => {
       const rules = rulesOf(hardfork)
       const precompile = precompileTable(rules).get(address)!
       for (const { Name, Input, Expected, Gas, ExpectedError } of cases) {

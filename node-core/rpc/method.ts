@@ -2,7 +2,7 @@
  * The row of a method: name, parameters, result, handler. Validation, types for clients, the OpenRPC document and the status
  * table derive from it, so a method is named in one place.
  */
-import type { Codec, WireOf } from '../contract/codec.ts'
+import type { Codec, JsonSchema, WireOf } from '../contract/codec.ts'
 import type { RpcCall } from './context.ts'
 import type { JsonPieces } from './jsonPieces.ts'
 
@@ -15,10 +15,11 @@ export type DecodedParams<P extends readonly ParamSpec[]> = {
 }
 
 /**
- * What the reference profile answers: the same (`functional`), -32601 (`notImplemented`), a literal, or what another handler gives.
+ * What the reference profile answers: the same (`functional`), -32601 (`notImplemented`), a literal, or what another handler gives, with
+ * the schema of that where it is another one.
  */
 export type Reference<A extends unknown[] = unknown[]> =
-  | 'functional' | 'notImplemented' | { stub: unknown } | { handler(call: RpcCall, ...args: A): unknown }
+  | 'functional' | 'notImplemented' | { stub: unknown } | { handler(call: RpcCall, ...args: A): unknown; schema?: JsonSchema }
 
 /** `private`: authentication required (section 5 of the interface). */
 export type Visibility = 'public' | 'private'

@@ -6,6 +6,7 @@ import { METHOD_ROWS } from './methods.ts'
 import { openRpcDocument } from './openRpc.ts'
 import { createRegistry } from './registry.ts'
 import { createScriptChain } from './scripts/fixture.ts'
+import { exchangesOf, profilesOf, readScripts } from './scripts/runScripts.ts'
 
 const rows = METHOD_ROWS as readonly AnyMethodRow[]
 const everything = new Set(rows.map(({ name }) => name.slice(0, name.indexOf('_'))))
@@ -24,6 +25,9 @@ function createValidator(): ValidateFunction {
   return new Ajv({ strict: false, formats: { uri: true, 'uri-reference': true, regex: true } }).compile(JSON.parse(local) as object)
 }
 
+/** Compiles each schema once, also where both profiles have it. */
+const schemas = new Ajv({ strict: false })
+
 describe('the OpenRPC document', () => {
   test.each(['devnet', 'reference'] as const)('keeps to the meta-schema of OpenRPC in %s', (profile) => {
     const isValid = createValidator()
@@ -31,6 +35,21 @@ describe('the OpenRPC document', () => {
     isValid(JSON.parse(JSON.stringify(document)))
     expect(isValid.errors ?? []).toEqual([])
     expect(isValid({ ...document, methods: [{ name: 'x' }] })).toBe(false)
+  })
+
+  test.each(['devnet', 'reference'] as const)('tells the truth of every result in the wire scripts in %s', { timeout: 60_000 }, (profile) => {
+    const { methods } = openRpcDocument(createRegistry(rows, profile), '1.2.3', everything)
+    const validators = new Map<string, ValidateFunction>()
+    for (const { name, result, 'x-aliases': aliases = [] } of methods) {
+      const isValid = schemas.compile(result.schema)
+      for (const it of [name, ...aliases]) validators.set(it, isValid)
+    }
+    const untrue = readScripts()
+      .filter((script) => profilesOf(script, rows).includes(profile))
+      .flatMap((script) => exchangesOf(script).map((exchange) => ({ script: script.name, ...exchange })))
+      .filter(({ method, errorCode, result }) => errorCode === undefined && validators.get(method)?.(result) === false)
+      .map(({ script, method }) => `${script}: ${JSON.stringify(validators.get(method)!.errors)}`)
+    expect(untrue).toEqual([])
   })
 
   test('has every row once, by name', () => {

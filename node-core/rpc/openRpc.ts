@@ -1,4 +1,4 @@
-import type { Codec } from '../contract/codec.ts'
+import type { Codec, JsonSchema } from '../contract/codec.ts'
 import type { ContentDescriptor, OpenRpcDocument, OpenRpcMethod } from '../contract/openRpc.ts'
 import { type AnyMethodRow, namespaceOf } from './method.ts'
 import { ALWAYS_ENABLED, type RpcRegistry } from './registry.ts'
@@ -13,7 +13,7 @@ export function openRpcDocument(registry: RpcRegistry, version: string, namespac
       tags: [{ name: namespaceOf(row.name) }],
       paramStructure: 'by-position',
       params: row.params.map(([name, codec]) => parameter(name, codec)),
-      result: { name: 'result', schema: row.result.schema },
+      result: { name: 'result', schema: resultSchema(row, registry) },
       ...(row.aliases === undefined ? {} : { 'x-aliases': row.aliases }),
       ...accessOf(row, registry),
       ...referenceOf(row),
@@ -31,6 +31,11 @@ const NOT_AUTHENTICATED = { code: -32001, message: 'authentication required' }
 function accessOf({ name, visibility = 'public' }: AnyMethodRow, registry: RpcRegistry): Pick<OpenRpcMethod, 'errors' | 'x-visibility'> {
   const resolved = registry.get(name)!.visibility === 'private' ? 'private' : visibility
   return { errors: resolved === 'public' ? [INVALID_PARAMS] : [INVALID_PARAMS, NOT_AUTHENTICATED], 'x-visibility': resolved }
+}
+
+function resultSchema({ reference, result }: AnyMethodRow, { profile }: RpcRegistry): JsonSchema {
+  const own = profile === 'reference' && typeof reference === 'object' && 'handler' in reference ? reference.schema : undefined
+  return own ?? result.schema
 }
 
 function referenceOf({ reference }: AnyMethodRow): Pick<OpenRpcMethod, 'x-reference' | 'x-reference-stub'> {

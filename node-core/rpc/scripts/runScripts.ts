@@ -75,6 +75,8 @@ export interface Exchange {
   method: string
   /** The code of the error; undefined where the answer has a result. */
   errorCode: number | undefined
+  /** Undefined where the answer has an error. */
+  result: unknown
 }
 
 /** The requests of a script with their answers. Those of notifications and of what is no request are left out. */
@@ -85,7 +87,7 @@ export function exchangesOf({ lines }: Script): Exchange[] {
     for (const message of kind === 'comment' ? [] : messagesOf(text)) {
       const method = methods.get(message.id)
       if (kind === 'send') methods.set(message.id, String(message.method))
-      else if (message.id !== undefined && method !== undefined) exchanges.push({ method, errorCode: message.error?.code })
+      else if (message.id !== undefined && method !== undefined) exchanges.push({ method, errorCode: message.error?.code, result: message.result })
     }
   }
   return exchanges
@@ -94,6 +96,7 @@ export function exchangesOf({ lines }: Script): Exchange[] {
 interface Message {
   id?: unknown
   method?: unknown
+  result?: unknown
   error?: { code: number }
 }
 

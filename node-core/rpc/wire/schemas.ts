@@ -53,6 +53,22 @@ export const BLOCK_SCHEMA = shape('Block', {
   'withdrawals?': listOf(shape('Withdrawal', { index: QUANTITY, validatorIndex: QUANTITY, address: ADDRESS, amount: QUANTITY })),
 })
 
+/** Schema of the block objects of the reference profile. */
+export const REFERENCE_BLOCK_SCHEMA = shape('Block', {
+  number: QUANTITY, hash: HASH, parentHash: HASH, nonce: NULL, sha3Uncles: NULL, logsBloom: DATA, transactionsRoot: HASH, stateRoot: HASH,
+  miner: ADDRESS, difficulty: NULL, totalDifficulty: NULL, extraData: DATA, size: QUANTITY, gasLimit: QUANTITY, gasUsed: QUANTITY, timestamp: QUANTITY,
+  transactions: {
+    anyOf: [
+      listOf(HASH),
+      listOf(shape('Transaction', {
+        blockHash: HASH, blockNumber: QUANTITY, from: ADDRESS, to: ADDRESS, gas: QUANTITY, gasPrice: QUANTITY, hash: HASH, input: DATA, nonce: QUANTITY,
+        transactionIndex: QUANTITY, value: QUANTITY, v: QUANTITY, r: QUANTITY, s: QUANTITY,
+      })),
+    ],
+  },
+  uncles: listOf(HASH),
+})
+
 /** Schema of WireLog. */
 export const LOG_SCHEMA = shape('Log', {
   address: ADDRESS, topics: listOf(HASH), data: DATA, blockNumber: QUANTITY, blockHash: HASH, blockTimestamp: QUANTITY, transactionHash: HASH,

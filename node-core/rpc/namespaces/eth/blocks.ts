@@ -9,7 +9,7 @@ import { wireBlock, wireOmmer } from '../../wire/block.ts'
 import { wireHeader } from '../../wire/header.ts'
 import { wireReceipts } from '../../wire/receipt.ts'
 import { referenceBlock } from '../../wire/reference.ts'
-import { BLOCK_SCHEMA, HEADER_SCHEMA, RECEIPT_SCHEMA, listOf } from '../../wire/schemas.ts'
+import { BLOCK_SCHEMA, HEADER_SCHEMA, RECEIPT_SCHEMA, REFERENCE_BLOCK_SCHEMA, listOf, orNull } from '../../wire/schemas.ts'
 
 const block = nullable(wire<WireBlock>(BLOCK_SCHEMA))
 const header = nullable(wire<WireHeader>(HEADER_SCHEMA))
@@ -36,6 +36,7 @@ export const blockRows = [
     params: [['block', blockNumberOrTag], ['fullTransactions', full]],
     result: block,
     reference: {
+      schema: orNull(REFERENCE_BLOCK_SCHEMA),
       handler(call, id, isFull) {
         const found = blockOf(call, id)
         return found ? referenceBlock(found, isFull) : null
@@ -52,6 +53,7 @@ export const blockRows = [
     params: [['blockHash', hash], ['fullTransactions', full]],
     result: block,
     reference: {
+      schema: orNull(REFERENCE_BLOCK_SCHEMA),
       handler({ chain }, id, isFull) {
         const found = chain.blockByHash(id)
         return found ? referenceBlock(found, isFull) : null

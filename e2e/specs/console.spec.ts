@@ -55,7 +55,7 @@ test('a method is found, filled in and run by the keyboard alone', async ({ page
   await methods.field('seconds').fill('60')
   await methods.run()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('its answer is not waited for')
+  await expect(page.getByRole('alert')).toContainText('the node was told to end its work on it')
 })
 
 test('what takes something away asks first, and a password is kept nowhere', async ({ page }) => {

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { optional } from '../contract/compound.ts'
+import { optional, wire } from '../contract/compound.ts'
 import { boolean, quantity, string } from '../contract/primitives.ts'
+import { type Work, doInTurns } from '../base/longWork.ts'
 import { RequestStats } from '../profiling/requestStats.ts'
+import { CancellableRequests } from './cancellableRequests.ts'
 import type { RpcContext } from './context.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { authenticationRequired, createErrorMapper } from './errors.ts'
+import { JsonPieces } from './jsonPieces.ts'
 import { type AnyMethodRow, method } from './method.ts'
 import { createRegistry } from './registry.ts'
 import type { RpcSession } from './session.ts'
+
+function* endless(): Work<string> {
+  for (;;) yield
+}
+
+function* emptyPieces(): Generator<string, void> {
+  for (;;) yield ''
+}
 
 const rows: readonly AnyMethodRow[] = [
   method({ name: 'eth_add', summary: '', params: [['a', quantity], ['b', optional(quantity, 1n)]], result: quantity, reference: 'functional', handler: (_, a, b) => a + b }),
@@ -27,6 +38,8 @@ const rows: readonly AnyMethodRow[] = [
   method({ name: 'eth_long', summary: '', params: [], result: string, reference: 'functional', handler: () => 'x'.repeat(2000) }),
   method({ name: 'eth_half', summary: '', params: [], result: string, reference: 'functional', handler: () => 'x'.repeat(600) }),
   method({ name: 'eth_who', summary: '', params: [], result: string, reference: 'functional', handler: ({ session }) => session.transport }),
+  method({ name: 'eth_endless', summary: '', params: [], result: string, reference: 'functional', handler: ({ asker }) => doInTurns(endless, asker) }),
+  method({ name: 'eth_stream', summary: '', params: [], result: wire<unknown>({}), reference: 'functional', handler: () => new JsonPieces(emptyPieces()) }),
   method({ name: 'debug_look', aliases: ['other_look'], summary: '', params: [], result: boolean, reference: 'functional', handler: () => true }),
 ]
 
@@ -201,6 +214,31 @@ describe('the reference profile', () => {
 
 test('a name that two rows have is refused', () => {
   expect(() => createRegistry([...rows, ...rows], 'devnet')).toThrow('method eth_add is declared twice')
+})
+
+const cancellable = () => session({ requests: new CancellableRequests({}) })
+
+describe('a request of a client that may cancel', () => {
+  test.each([['eth_endless', 'the client is gone'], ['eth_stream', 'cancelled by the client']])('ends when it is cancelled: %s', async (name, message) => {
+    const by = cancellable()
+    const answer = ask(request(7, name, []), by)
+    expect(by.requests!.cancel([7])).toBe(1)
+    expect(await answer).toEqual(failure(-32000, message, 7))
+    expect(by.requests!.cancel([7])).toBe(0)
+  })
+
+  test('does not begin where it is cancelled before its turn in a batch', async () => {
+    const by = cancellable()
+    const answer = ask([request(1, 'eth_endless', []), request(2), request(3)], by)
+    expect(by.requests!.cancel([1, 3])).toBe(2)
+    expect(await answer).toEqual([failure(-32000, 'the client is gone', 1), success('0x2', 2), failure(-32000, 'cancelled by the client', 3)])
+  })
+
+  test('is no longer under way when it is answered, whatever came of it', async () => {
+    const by = cancellable()
+    await Promise.all([ask(request(1), by), ask(request(2, 'eth_later', []), by), ask(request(3, 'eth_none', []), by), ask([request(4), 5], by)])
+    expect(by.requests!.cancel([1, 2, 3, 4])).toBe(0)
+  })
 })
 
 describe('counts of requests', () => {

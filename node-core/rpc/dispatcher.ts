@@ -3,6 +3,8 @@
  * the parse, two map lookups and the text of its result.
  */
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { Asker, LongWorkErrorCode } from '../base/longWork.ts'
 import { UNKNOWN_METHOD } from '../profiling/requestStats.ts'
 import { AnswerStream, BrokenAnswer } from './answerStream.ts'
 import type { RpcCall, RpcContext } from './context.ts'
@@ -55,7 +57,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     let call = calls.get(session)
     if (call === undefined) {
       const describeMethods = () => openRpcDocument(registry, context.node.version, session.namespaces)
-      calls.set(session, (call = { ...context, session, describeMethods }))
+      calls.set(session, (call = { ...context, session, asker: session, describeMethods }))
     }
     return call
   }
@@ -69,11 +71,12 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     return found
   }
 
-  /** Result of a request in its JSON form, or a promise of it. Throws. */
-  function invoke(name: string, params: unknown, session: RpcSession): unknown {
+  /** Result of a request in its JSON form, or a promise of it. `asker`: who waits for it, where that is not the whole session. Throws. */
+  function invoke(name: string, params: unknown, session: RpcSession, asker: Asker | undefined): unknown {
     const found = methodFor(name, session)
     const args = decodeParams(found, params)
-    const result = found.handler(callOf(session), ...args)
+    const call = callOf(session)
+    const result = found.handler(asker === undefined ? call : { ...call, asker }, ...args)
     if (!found.encode || result instanceof JsonPieces) return result
     return result instanceof Promise ? result.then(found.encode) : found.encode(result)
   }
@@ -89,24 +92,30 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     if (invalid !== undefined) return errorText(idOf(request), { code: -32600, message: invalid })
     const { id, method: name, params } = request as { id?: RequestId; method: string; params?: unknown }
     const startedAtMs = performance.now()
+    const asker = id === undefined ? undefined : session.requests?.begin(id)
+    const ended = () => void (id !== undefined && session.requests?.end(id))
     const succeeded = (result: unknown): Answer | Promise<Answer> => {
       if (result instanceof JsonPieces) {
         // Nobody reads it.
         if (id === undefined) return undefined
-        const stream = streamOf(id, result, name, startedAtMs)
+        const stream = streamOf(id, asker === undefined ? result.pieces : whileWanted(result.pieces, asker), name, startedAtMs, ended)
         return heldNow(id, stream, STREAMED_LENGTH) ?? heldBack(id, stream, STREAMED_LENGTH)
       }
+      ended()
       const text = successText(id, result, name)
       requests.finished(name, startedAtMs, false)
       return text
     }
     const failed = (error: unknown) => {
+      ended()
       const text = failureText(id, error, name)
       requests.finished(registry.get(name) ? name : UNKNOWN_METHOD, startedAtMs, true)
       return text
     }
     try {
-      const result = invoke(name, params, session)
+      // One of a batch may be cancelled before it is its turn.
+      if (asker?.isOpen === false) throw abandoned()
+      const result = invoke(name, params, session, asker)
       if (!(result instanceof Promise)) return succeeded(result)
       const end = requests.begin(name, startedAtMs)
       return result.then(succeeded, failed).finally(end)
@@ -116,10 +125,11 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   }
 
   /** A stream counts as a request under way until it has been taken. */
-  function streamOf(id: RequestId, { pieces }: JsonPieces, name: string, startedAtMs: number): AnswerStream {
+  function streamOf(id: RequestId, pieces: Iterator<string, void>, name: string, startedAtMs: number, ended: () => void): AnswerStream {
     const end = requests.begin(name, startedAtMs)
     return new AnswerStream(`{"jsonrpc":"2.0","id":${idText(id)},"result":`, pieces, '}', (error, isSent) => {
       end()
+      ended()
       requests.finished(name, startedAtMs, error !== undefined)
       if (error === undefined) return undefined
       const mapped = mapError(error, name)
@@ -159,6 +169,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   async function handleBatch(requests: unknown[], session: RpcSession): Promise<string | undefined> {
     const answers: string[] = []
     let length = 0
+    if (session.requests) for (const request of requests) session.requests.begin(idOf(request))
     // Read after every request, for which the monotonic clock costs too much.
     let resumedAtMs = Date.now()
     for (const request of requests) {
@@ -175,6 +186,8 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
       await new Promise((resume) => setImmediate(resume))
       resumedAtMs = Date.now()
     }
+    // Those that were refused before they began, too.
+    if (session.requests) for (const request of requests) session.requests.end(idOf(request))
     return answers.length === 0 ? undefined : `[${answers.join(',')}]`
   }
 
@@ -196,6 +209,20 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   }
 
   return { handle: answerBy(handleOne), respond: answerBy(respondOne) }
+}
+
+const abandoned = () => new CodedError<LongWorkErrorCode>('abandoned', 'cancelled by the client')
+
+/** Pieces as long as somebody waits for them; throws `abandoned`. */
+function* whileWanted(pieces: Iterator<string, void>, asker: Asker): Generator<string, void> {
+  try {
+    for (let next = pieces.next(); next.done !== true; next = pieces.next()) {
+      if (asker.isOpen === false) throw abandoned()
+      yield next.value
+    }
+  } finally {
+    pieces.return?.()
+  }
 }
 
 /** The stream where it is long, and else its text or error: as soon as that is known. */

@@ -1,3 +1,5 @@
+import type { CancellableRequests } from './cancellableRequests.ts'
+
 /** One client as the dispatcher sees it. HTTP requests of the same authority may share one session. */
 export interface RpcSession {
   readonly transport: 'http' | 'websocket' | 'ipc' | 'inProcess'
@@ -11,6 +13,8 @@ export interface RpcSession {
   readonly waitingBytes?: number
   /** False once the client is gone: long work for it ends then. Absent where that cannot be told. */
   readonly isOpen?: boolean
+  /** What it has asked for and may cancel; absent for clients that may not. */
+  readonly requests?: CancellableRequests
   /** Calls `listener` once when the client is gone; its subscriptions end then. */
   onClose(listener: () => void): void
 }

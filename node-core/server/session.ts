@@ -1,6 +1,7 @@
 /** One connection: its texts go to the dispatcher, answers and notifications come back, and its end ends what it subscribed to. */
 import type { Duplex } from 'node:stream'
 import type { Port } from '../contract/port.ts'
+import { CancellableRequests } from '../rpc/cancellableRequests.ts'
 import type { AnswerStream } from '../rpc/answerStream.ts'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import type { RpcSession } from '../rpc/session.ts'
@@ -17,6 +18,8 @@ export interface SessionOptions {
   /** Private methods are open to it. */
   authenticated: boolean
   service: Service
+  /** The node's own window, which may cancel what it asked for. */
+  isWindow?: boolean
   /** Bytes that may wait for a slow reader when one more text is sent; past them the connection is closed. */
   bufferLimitBytes: number
 }
@@ -53,6 +56,7 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
     authenticated: options.authenticated,
     namespaces,
     notify: send,
+    ...(options.isWindow === true && { requests: new CancellableRequests({ get isOpen() { return isOpen } }) }),
     get isOpen() {
       return isOpen
     },

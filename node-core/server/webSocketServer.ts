@@ -70,6 +70,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
         transport: 'websocket',
         authenticated: isHolder || (isWindow && access.windowCookie.isShownBy(request)),
         service: isWindow ? windowService : service,
+        isWindow,
         bufferLimitBytes,
       })
     })

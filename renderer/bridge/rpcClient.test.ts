@@ -134,6 +134,8 @@ describe('calls', () => {
     expect(ports[0]!.last).toMatchObject([{ method: 'evm_mine' }])
     cancel.abort()
     expect(await cancelled).toMatchObject([{ error: { reason: 'cancelled' } }])
+    await turn()
+    expect(ports[0]!.last).toMatchObject([{ method: 'devnet_cancel', params: [[1]] }])
     ports[0]!.drop('gone')
     expect(await lost).toMatchObject([{ error: { reason: 'disconnected' } }])
     expect(await client.run([{ method: 'evm_mine', params: [] }])).toMatchObject([{ error: { reason: 'disconnected' } }])

@@ -134,7 +134,7 @@ export class RpcClient {
 
   /**
    * Asks the node by requests that leave as one message of their own, and waits for as long as it takes: it may be asked to profile for minutes.
-   * Where `signal` aborts, what has no answer yet is `cancelled`; the node goes on with it. Never rejects.
+   * Where `signal` aborts, what has no answer yet is `cancelled`, and the node ends its long work on it. Never rejects.
    */
   run(requests: readonly { method: string; params: readonly unknown[] }[], signal?: AbortSignal): Promise<RpcOutcome[]> {
     const port = this.#port
@@ -143,7 +143,8 @@ export class RpcClient {
     const outcomes = asked.map((request) => new Promise<RpcOutcome>((settle) => this.#calls.set(request.id, { request, settle })))
     const ids = asked.map(({ id }) => id)
     signal?.addEventListener('abort', () => {
-      for (const id of ids) this.#settle(id, { error: new RpcError('cancelled', 'cancelled: its answer is not waited for, though the node may be at work on it still') })
+      if (port === this.#port && ids.some((id) => this.#calls.has(id))) this.#ask('devnet_cancel', [ids], () => {})
+      for (const id of ids) this.#settle(id, { error: new RpcError('cancelled', 'cancelled: the node was told to end its work on it, and no answer is waited for') })
     }, { once: true })
     if (asked.length > 0) port.send(JSON.stringify(asked.length === 1 ? asked[0] : asked))
     return Promise.all(outcomes)

@@ -1,4 +1,5 @@
-import { wire } from '../../contract/compound.ts'
+import { array, wire } from '../../contract/compound.ts'
+import { looseInteger } from '../../contract/primitives.ts'
 import type { NodeInfo, WireDevAccount } from '../../contract/wire.ts'
 import { method } from '../method.ts'
 import { ADDRESS, listOf, shape } from '../wire/schemas.ts'
@@ -20,5 +21,14 @@ export const devnetRows = [
     result: wire<WireDevAccount[]>(listOf(shape('DevAccount', { address: ADDRESS, index: { type: 'integer' }, derivationPath: { type: 'string' } }))),
     reference: 'functional',
     handler: ({ accounts }) => accounts.devAccounts().map(({ address, path }, index) => ({ address, index, derivationPath: path })),
+  }),
+  method({
+    name: 'devnet_cancel',
+    summary: 'Ends long work for requests of this connection that are under way, by their ids; answers how many of them are.',
+    params: [['ids', array(looseInteger, 1000)]],
+    result: wire<number>({ type: 'integer' }),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ session }, ids) => session.requests?.cancel(ids.map(Number)) ?? 0,
   }),
 ] as const

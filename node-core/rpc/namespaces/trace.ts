@@ -85,7 +85,7 @@ const timeoutOf = ({ callTimeoutMs }: RpcLimits) => (callTimeoutMs > 0 ? { timeo
 function replayed(call: RpcCall, id: BlockId, calls: readonly ParityCall[]): ParityReplay[] | Promise<ParityReplay[]> {
   const simulation = simulationAt(call, id)
   const begin = () => replayCalls({ ...simulation, state: new StateOverlay(simulation.state) }, calls, simulationLimits(call.limits))
-  return doInTurns(begin, call.session)
+  return doInTurns(begin, call.asker)
 }
 
 async function replayedOne(call: RpcCall, id: BlockId, one: ParityCall): Promise<ParityReplay> {
@@ -114,9 +114,9 @@ export const parityRows = [
     params: [['block', blockId]],
     result: frames,
     reference: 'notImplemented',
-    handler({ chain, blocks, limits, session }, id) {
+    handler({ chain, blocks, limits, asker }, id) {
       const { block } = blocks.resolve(id)
-      return doInTurns(() => parityBlock(chain, block, timeoutOf(limits)), session)
+      return doInTurns(() => parityBlock(chain, block, timeoutOf(limits)), asker)
     },
   }),
   method({
@@ -125,9 +125,9 @@ export const parityRows = [
     params: [['transactionHash', hash]],
     result: nullable(frames),
     reference: 'notImplemented',
-    handler({ chain, limits, session }, id) {
+    handler({ chain, limits, asker }, id) {
       const found = chain.transaction(id)
-      return found === undefined ? null : doInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), session)
+      return found === undefined ? null : doInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), asker)
     },
   }),
   method({
@@ -136,11 +136,11 @@ export const parityRows = [
     params: [['transactionHash', hash], ['traceAddress', array(index)]],
     result: nullable(wire<ParityFrame>(FRAME)),
     reference: 'notImplemented',
-    async handler({ chain, limits, session }, id, place) {
+    async handler({ chain, limits, asker }, id, place) {
       const found = chain.transaction(id)
       if (found === undefined) return null
       const isThere = (at: readonly number[]) => at.length === place.length && at.every((it, i) => it === place[i])
-      const frames = await doInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), session)
+      const frames = await doInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), asker)
       return frames.find(({ traceAddress }) => isThere(traceAddress)) ?? null
     },
   }),
@@ -188,7 +188,7 @@ export const parityRows = [
     reference: 'notImplemented',
     handler(call, id, wanted) {
       const { block, index: at } = minedTransaction(call, id)
-      return doInTurns(() => replayTransaction(call.chain, block, at, wanted, timeoutOf(call.limits)), call.session)
+      return doInTurns(() => replayTransaction(call.chain, block, at, wanted, timeoutOf(call.limits)), call.asker)
     },
   }),
   method({
@@ -197,9 +197,9 @@ export const parityRows = [
     params: [['block', blockId], ['kinds', kinds]],
     result: wire<(ParityReplay & { transactionHash: Hash })[]>(listOf(shape('BlockReplay', { ...REPLAY_FIELDS, transactionHash: HASH }))),
     reference: 'notImplemented',
-    handler({ chain, blocks, limits, session }, id, wanted) {
+    handler({ chain, blocks, limits, asker }, id, wanted) {
       const { block } = blocks.resolve(id)
-      return doInTurns(() => replayBlock(chain, block, wanted, timeoutOf(limits)), session)
+      return doInTurns(() => replayBlock(chain, block, wanted, timeoutOf(limits)), asker)
     },
   }),
 ] as const

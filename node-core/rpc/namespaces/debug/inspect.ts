@@ -208,7 +208,7 @@ export const inspectRows = [
       // A shorter key is the beginning of one.
       const start: Hash = `0x${hexFromBytes(keyStart).slice(2).padEnd(64, '0')}`
       const size = pageSize(limit, DEFAULT_SLOTS, MAX_SLOTS, 'limit')
-      return doInTurns(() => storageBefore(call, block, index, of, start, size), call.session)
+      return doInTurns(() => storageBefore(call, block, index, of, start, size), call.asker)
     },
   }),
   method({
@@ -237,6 +237,6 @@ export const inspectRows = [
     result: wire<Hash[]>(listOf(HASH)),
     visibility: 'private',
     reference: 'functional',
-    handler: (call, id, config) => doInTurns(() => intermediateRoots(call, id, config), call.session),
+    handler: (call, id, config) => doInTurns(() => intermediateRoots(call, id, config), call.asker),
   }),
 ] as const

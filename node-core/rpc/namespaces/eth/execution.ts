@@ -48,7 +48,7 @@ export const executionRows = [
     result: data,
     reference: { stub: '0x' },
     handler(call, args, id, state, block) {
-      const result = simulateCall(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block), call.session)
+      const result = simulateCall(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block), call.asker)
       return result instanceof Promise ? result.then(outputOf) : outputOf(result)
     },
   }),
@@ -60,7 +60,7 @@ export const executionRows = [
     reference: 'functional',
     handler(call, args, id, state, block) {
       const simulation = simulationAt(call, id)
-      return doInTurns(() => estimateGas(simulation, callRequestOf(args), optionsOf(call, state, block)), call.session)
+      return doInTurns(() => estimateGas(simulation, callRequestOf(args), optionsOf(call, state, block)), call.asker)
     },
   }),
   method({
@@ -71,7 +71,7 @@ export const executionRows = [
     reference: { stub: { accessList: [], gasUsed: '0x0' } },
     handler(call, args, id, state, block) {
       const simulation = simulationAt(call, id)
-      return doInTurns(() => accessListOf(simulation, args, optionsOf(call, state, block)), call.session)
+      return doInTurns(() => accessListOf(simulation, args, optionsOf(call, state, block)), call.asker)
     },
   }),
 ] as const

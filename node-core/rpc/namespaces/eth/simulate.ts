@@ -145,7 +145,7 @@ export const simulateRows = [
     params: [['simulation', payload], ['block', optional(blockId, 'latest')]],
     result: wire<WireSimulatedBlock[]>(RESULT_SCHEMA),
     reference: 'notImplemented',
-    handler({ chain, blocks, limits, session }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
+    handler({ chain, blocks, limits, asker }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
       if (blockStateCalls.length === 0) throw rpcError(-32602, 'empty input')
       const { gasCap, callTimeoutMs } = limits
       // Its state must be there before anything runs.
@@ -165,7 +165,7 @@ export const simulateRows = [
           throw simulateError(error)
         }
       }
-      return doInTurns(simulation, session)
+      return doInTurns(simulation, asker)
     },
   }),
 ] as const

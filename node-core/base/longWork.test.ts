@@ -70,6 +70,26 @@ describe('work', () => {
     expect(seen.length).toBeLessThan(4)
   })
 
+  test('gives back what it holds when its asker is gone, and when it has to wait for a place', async () => {
+    let [held, most] = [0, 0]
+    function* holding(): Work<void> {
+      most = Math.max(most, ++held)
+      try {
+        for (let i = 0; i < 3; i++) yield
+      } finally {
+        held--
+      }
+    }
+    const asker = { isOpen: true }
+    const abandoned = Promise.allSettled(Array.from({ length: 10 }, async () => doInTurns(holding, asker)))
+    const others = Promise.all(Array.from({ length: 20 }, () => inTurns(holding)))
+    expect(held).toBe(16)
+    asker.isOpen = false
+    await Promise.all([abandoned, others])
+    expect(held).toBe(0)
+    expect(most).toBeLessThanOrEqual(17)
+  })
+
   test('beyond sixteen begins anew when there is a place, so that it holds nothing while it waits', async () => {
     let [open, most] = [0, 0]
     let begun = 0

@@ -4,7 +4,7 @@
  */
 import { CodedError } from './codedError.ts'
 
-/** Work that stands still at each `yield`, and answers its result. What is abandoned there leaves nothing behind. */
+/** Work that stands still at each `yield`, and answers its result. What is abandoned there is ended by `return`, and leaves nothing behind. */
 export type Work<T> = Generator<void, T, void>
 
 /** `too-busy`: so much long work waits already that no more is taken. `abandoned`: nobody waits for the result any more. */
@@ -45,6 +45,7 @@ export async function goOn<T>(begun: Work<T> | undefined, begin: () => Work<T>, 
   if (underWay < MAX_UNDER_WAY) underWay++
   else {
     // It would hold its memory while it waits.
+    begun?.return(undefined as T)
     begun = undefined
     if (waitingForPlace.length >= MAX_WAITING) {
       throw new CodedError<LongWorkErrorCode>('too-busy', `${MAX_WAITING} long calls wait already: ask again when some are answered`)
@@ -59,6 +60,7 @@ export async function goOn<T>(begun: Work<T> | undefined, begin: () => Work<T>, 
       if (step.done === true) return step.value
     }
   } finally {
+    begun?.return(undefined as T)
     const next = waitingForPlace.shift()
     if (next === undefined) underWay--
     else next()

@@ -45,7 +45,7 @@ export interface RunOptions {
 /** Code of the CodedError with which an execution ends that cannot stand still. `memory-in-use`: those that do hold too much memory already. */
 export type ExecutionErrorCode = 'memory-in-use'
 
-/** A transaction under way, which may stop between two opcodes. One that is not run to its end leaves nothing behind. */
+/** A transaction under way, which may stop between two opcodes. One that is not run to its end leaves nothing behind; it should be abandoned. */
 export interface Run {
   /**
    * Runs on: to the end, or to where `pause` asks it to stop or `sliceEndMs` has passed, undefined then. Not to be called after the end.
@@ -53,6 +53,10 @@ export interface Run {
    * step. Throws CodedError<ExecutionErrorCode> instead of standing still; the transaction is over then.
    */
   advance(deadlineMs?: number, sliceEndMs?: number): ExecutionResult | undefined
+  /** Gives back what it holds where it stands still, and will not go on. Nothing where it is over. */
+  abandon(): void
+  /** Memory that it holds. */
+  readonly memoryBytes: number
 }
 
 /**

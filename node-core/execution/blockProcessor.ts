@@ -116,10 +116,14 @@ export class BlockProcessor {
     this.#assertFits(tx)
     const { engine, env, rules, state } = this.#context
     const run = engine.start(transactionEnvOf(tx), env, rules, state, options)
-    for (;;) {
-      const result = run.advance(clock.deadlineMs, clock.sliceEndMs)
-      if (result !== undefined) return this.#applied(tx, result)
-      yield* clock.standStill()
+    try {
+      for (;;) {
+        const result = run.advance(clock.deadlineMs, clock.sliceEndMs)
+        if (result !== undefined) return this.#applied(tx, result)
+        yield* clock.standStill()
+      }
+    } finally {
+      run.abandon()
     }
   }
 

@@ -61,10 +61,14 @@ export class Replay {
   /** Executes the next transaction. Throws `timeout`. */
   *next(options: RunOptions = {}): Work<ExecutionResult> {
     const run = this.start(options)
-    for (;;) {
-      const result = run.advance(undefined, this.#clock.sliceEndMs)
-      if (result !== undefined) return result
-      yield* this.#clock.standStill()
+    try {
+      for (;;) {
+        const result = run.advance(undefined, this.#clock.sliceEndMs)
+        if (result !== undefined) return result
+        yield* this.#clock.standStill()
+      }
+    } finally {
+      run.abandon()
     }
   }
 
@@ -83,6 +87,10 @@ export class Replay {
         this.#next++
         this.#logCount += result.logs.length
         return result
+      },
+      abandon: () => run.abandon(),
+      get memoryBytes() {
+        return run.memoryBytes
       },
     }
   }

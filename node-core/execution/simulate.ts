@@ -163,10 +163,14 @@ export class Simulation {
 
   /** Stands still, and then runs on to the end. Throws as `advance`. */
   *rest(run: Run): Work<ExecutionResult> {
-    for (;;) {
-      yield* this.#clock.standStill()
-      const result = this.advance(run)
-      if (result !== undefined) return result
+    try {
+      for (;;) {
+        yield* this.#clock.standStill()
+        const result = this.advance(run)
+        if (result !== undefined) return result
+      }
+    } finally {
+      run.abandon()
     }
   }
 
@@ -177,6 +181,10 @@ export class Simulation {
       advance: (deadlineMs, sliceEndMs) => {
         const result = run.advance(deadlineMs, sliceEndMs)
         return result && this.#inTime(result)
+      },
+      abandon: () => run.abandon(),
+      get memoryBytes() {
+        return run.memoryBytes
       },
     }
   }

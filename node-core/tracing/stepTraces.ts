@@ -13,6 +13,8 @@ import type { StartTraced, Traced } from './traced.ts'
 /** Traces kept: those that were looked at last, within a bound of memory. */
 const MAX_KEPT = 4
 const MAX_KEPT_BYTES = 64 << 20
+/** Memory of an execution that stands before a step until another range is asked for. */
+const MAX_PAUSED_BYTES = 16 << 20
 /** Run time after which others take their turn. */
 const SLICE_MS = 20
 /** Ranges before the one that is asked for that are recorded with it where all must run anew: who goes back goes on going back. */
@@ -52,16 +54,27 @@ class StepTrace {
       const paused = this.#paused
       this.#paused = undefined
       const isOnTheWay = paused !== undefined && paused.recorder.next <= from
+      if (!isOnTheWay) paused?.run.abandon()
       const recorder = isOnTheWay ? paused.recorder : new StepRangeRecorder()
       const run = isOnTheWay ? paused.run : this.#start(recorder)
       const behind = isOnTheWay ? 0 : Math.min(RANGES_BEHIND, Math.floor(from / count))
       // The last range of a trace may be a short one.
       recorder.begin(from - behind * count, behind === 0 ? wanted : count, behind + 1)
       const isOver = await this.#advance(run, recorder)
-      if (!isOver) this.#paused = { run, recorder }
+      // What takes much room others could not stand still beside: it begins anew for the next range.
+      if (run.memoryBytes > MAX_PAUSED_BYTES) run.abandon()
+      else if (!isOver) this.#paused = { run, recorder }
       const ranges = recorder.results((frame) => this.index.frameEnd(frame))
       if (behind > 0) this.#behind = ranges
       return ranges[behind]!
+    })
+  }
+
+  /** Holds no execution any more. */
+  async close(): Promise<void> {
+    await this.#mutex.run(async () => {
+      this.#paused?.run.abandon()
+      this.#paused = undefined
     })
   }
 
@@ -154,6 +167,7 @@ export class StepTraces {
       if (this.#kept.size === 1 || (this.#kept.size <= MAX_KEPT && sizeBytes <= MAX_KEPT_BYTES)) return
       sizeBytes -= kept.sizeBytes
       this.#kept.delete(key)
+      void kept.trace.then((trace) => trace.close(), () => undefined)
     }
   }
 }

@@ -98,7 +98,11 @@ function traceText(subject: TraceSubject, config: TraceConfig, clock: RunClock, 
 function* tracerText(subject: TraceSubject, config: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
   const tracer = tracerOf(config, subject)
   const run = start({ tracer: tracer.hooks })
-  while (run.advance(clock.deadlineMs, clock.sliceEndMs) === undefined) yield* clock.handOut('')
+  try {
+    while (run.advance(clock.deadlineMs, clock.sliceEndMs) === undefined) yield* clock.handOut('')
+  } finally {
+    run.abandon()
+  }
   yield* clock.handOut(JSON.stringify(tracer.result()))
 }
 
@@ -110,13 +114,17 @@ function* structLogText({ structLog = {} }: TraceConfig, clock: RunClock, start:
     isFirst = false
   })
   const run = start({ tracer: hooks, pause: () => text.length >= PIECE_LENGTH })
-  let result: ExecutionResult | undefined
-  do {
-    result = run.advance(clock.deadlineMs, clock.sliceEndMs)
-    const piece = text
-    text = ''
-    yield* clock.handOut(piece)
-  } while (result === undefined)
+  try {
+    let result: ExecutionResult | undefined
+    do {
+      result = run.advance(clock.deadlineMs, clock.sliceEndMs)
+      const piece = text
+      text = ''
+      yield* clock.handOut(piece)
+    } while (result === undefined)
+  } finally {
+    run.abandon()
+  }
   // As the text of the whole object has it.
   yield `],${JSON.stringify(outcome()).slice(1)}`
 }

@@ -8,7 +8,7 @@ const MAX_PAUSED_BYTES = 512 << 20
 /** What holds less may always stand still. */
 const SMALL_BYTES = 1 << 20
 
-/** Machines that stand still with much memory. One that was given up on counts until its memory is collected. */
+/** Machines that stand still with much memory. One that nobody abandoned and nobody has counts until it is collected. */
 const paused = new Set<WeakRef<Machine>>()
 
 /** Notes that a machine stands still; answers what to call when it goes on. Throws `memory-in-use`. */

@@ -56,6 +56,7 @@ class TransactionRun implements Run {
   readonly #outcome: Outcome | undefined
   /** To be called where it stands still and goes on. */
   #goesOn: (() => void) | undefined
+  #isOver = false
 
   constructor(machine: Machine, tx: TransactionEnv, relax: Relaxations) {
     const { block, journal, rules, tracer } = machine
@@ -90,8 +91,23 @@ class TransactionRun implements Run {
       }
       return this.#settled(outcome)
     } finally {
-      if (!isPaused) machine.release()
+      if (!isPaused) this.#end()
     }
+  }
+
+  abandon(): void {
+    if (this.#isOver) return
+    this.#goesOn?.()
+    this.#end()
+  }
+
+  get memoryBytes(): number {
+    return this.#isOver ? 0 : this.#machine.memoryBytes
+  }
+
+  #end(): void {
+    this.#isOver = true
+    this.#machine.release()
   }
 
   #settled(outcome: Outcome): ExecutionResult {

@@ -6,7 +6,7 @@ import { isEmpty } from '../machine/journal.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Operation } from './operation.ts'
 import type { Rules } from '../rules/rules.ts'
-import { type Word, addressWord, wordFrom, wordFromHex } from '../words/word.ts'
+import { type Word, addressWord, readWord, wordFrom, wordFromHex } from '../words/word.ts'
 import { accountCost } from './accountCost.ts'
 
 /** An operation that pushes a value. */
@@ -24,7 +24,8 @@ const ofAccount = (name: string, gas: number, f: (account: AccountState, machine
 
 function callDataLoad(input: Uint8Array, offset: Word): Word {
   if (typeof offset === 'bigint' || offset >= input.length) return 0
-  const there = input.subarray(offset, offset + 32)
+  if (offset + 32 <= input.length) return readWord(new DataView(input.buffer, input.byteOffset), offset)
+  const there = input.subarray(offset)
   return wordFrom(bigintFromBytes(there) << BigInt(8 * (32 - there.length)))
 }
 

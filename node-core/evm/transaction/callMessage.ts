@@ -26,7 +26,7 @@ export function callMessage(message: Message, block: BlockEnv, rules: Rules, sta
 function begin(machine: Machine, message: Message, gas: number): Outcome | undefined {
   const { journal, rules } = machine
   const { value, data } = message
-  const from = journal.accountAt(message.from)
+  const from = journal.account(machine.transaction.origin, message.from)
   if (message.to === undefined) return beginCreate(machine, { kind: 'CREATE', depth: 0, from, value, initCode: data, gas })
   const to = journal.accountAt(message.to)
   if (rules.eip2929) journal.warmAccount(to)

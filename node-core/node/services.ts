@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NodeInfo } from '../contract/wire.ts'
 import { CodedError } from '../base/codedError.ts'
-import { BlockResolver } from '../chain/blockResolver.ts'
 import { Chain } from '../chain/chain.ts'
 import { defaultGenesis, type Genesis } from '../chain/genesis.ts'
 import { genesisFromJson } from '../chain/genesisJson.ts'
 import { type ImportProgress, importBlocks } from '../chain/importer.ts'
-import { Snapshots } from '../chain/snapshots.ts'
 import { createEngine } from '../evm/evm.ts'
 import { PolledFilters } from '../filters/polledFilters.ts'
 import { Subscriptions } from '../filters/subscriptions.ts'
@@ -23,12 +21,11 @@ import { metricsText } from '../profiling/metricsText.ts'
 import { Profiling } from '../profiling/profiling.ts'
 import { type NodeFigures, StatsCollector } from '../profiling/statsCollector.ts'
 import { DEFAULT_RPC_LIMITS, type NodeControl, type RpcContext } from '../rpc/context.ts'
-import { NodeAccounts } from '../rpc/nodeAccounts.ts'
+import { createContext } from '../rpc/createContext.ts'
 import type { NodeSettings } from '../rpc/nodeSettings.ts'
 import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
-import { StepTraces } from '../tracing/stepTraces.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import type { Log } from './log.ts'
 import { RESET_MARK } from './nodeSettings.ts'
@@ -116,25 +113,23 @@ async function createServicesOver(
     storeBytes: storeSize?.sizeBytes ?? null,
   })
   const stats = new StatsCollector(profiling, figures)
-  const context: RpcContext = {
+  const { context, close } = createContext({
     chain,
-    blocks: new BlockResolver(chain, () => miner.pending()),
     pool,
     miner,
-    snapshots: new Snapshots(chain, [pool, miner]),
-    accounts: new NodeAccounts(devAccounts, keyStore),
+    devAccounts,
+    keyStore,
     filters,
     subscriptions,
     profiling,
     stats,
-    steps: new StepTraces(),
     files: new WorkspaceFiles(options.inMemory ? null : join(options.dataDir, 'files')),
     workspace: opened.workspace,
     node: { clientVersion, version, info },
     control,
     settings,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
-  }
+  })
   const instanceId = await instanceIdOf(chain)
   await pool.restore()
   miner.start()
@@ -143,13 +138,9 @@ async function createServicesOver(
     instanceId,
     metrics: () => metricsText(profiling, figures(), stats),
     async close() {
-      filters.close()
-      await keyStore.close()
-      await miner.stop()
+      await close()
       await opened.close()
-      stats.close()
       storeSize?.close()
-      await profiling.close()
       await chain.close()
       await store.close()
     },

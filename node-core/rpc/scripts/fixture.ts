@@ -8,10 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Hex, bytesFromHex } from '../../contract/hex.ts'
 import type { WireOption, WireOptionChanges } from '../../contract/settings.ts'
-import { BlockResolver } from '../../chain/blockResolver.ts'
 import { Chain } from '../../chain/chain.ts'
 import { type Genesis, defaultGenesis } from '../../chain/genesis.ts'
-import { Snapshots } from '../../chain/snapshots.ts'
 import { createEngine } from '../../evm/evm.ts'
 import { PolledFilters } from '../../filters/polledFilters.ts'
 import { Subscriptions } from '../../filters/subscriptions.ts'
@@ -27,17 +25,16 @@ import { StatsCollector } from '../../profiling/statsCollector.ts'
 import { SILENT_LOG } from '../../node/log.ts'
 import { openWorkspace } from '../../node/openWorkspace.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
-import { StepTraces } from '../../tracing/stepTraces.ts'
 import { TxPool } from '../../txpool/txPool.ts'
 import { signTransaction } from '../../types/transaction.ts'
 import { DEFAULT_RPC_LIMITS, type NodeControl, type RpcContext, type ServerKind } from '../context.ts'
+import { createContext } from '../createContext.ts'
 import { createDispatcher, type Dispatcher } from '../dispatcher.ts'
 import { createErrorMapper, rpcError } from '../errors.ts'
 import { METHOD_ROWS } from '../methods.ts'
 import type { NodeSettings } from '../nodeSettings.ts'
 import { createRegistry, type RpcProfile } from '../registry.ts'
 import { createdAddress } from '../wire/receipt.ts'
-import { NodeAccounts } from '../nodeAccounts.ts'
 import { WorkspaceFiles } from '../workspaceFiles.ts'
 
 /** 14 November 2023, 22:13:20 UTC. */
@@ -83,18 +80,16 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
   const profiling = new Profiling(join(tmpdir(), `terrarium-script-${randomUUID()}`), undefined, profileTimer)
   const figures = { connections: 1, subscriptions: 0, filters: 0, pool: { pending: 0, queued: 0 }, blocks: 0, gasUsed: 0, storeBytes: null }
   const stats = new StatsCollector(profiling, () => figures, () => () => undefined)
-  const context: RpcContext = {
+  const { context, close } = createContext({
     chain,
-    blocks: new BlockResolver(chain, () => miner.pending()),
     pool,
     miner,
-    snapshots: new Snapshots(chain, [pool, miner]),
-    accounts: new NodeAccounts(accounts, keyStore),
+    devAccounts: accounts,
+    keyStore,
     filters,
     subscriptions: new Subscriptions({ chain, pool, newId: subscriptionIds }),
     profiling,
     stats,
-    steps: new StepTraces(),
     node: {
       clientVersion: 'Terrarium/v0.0.0/script/node0',
       version: '0.0.0',
@@ -119,7 +114,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
     control: createScriptControl(),
     settings: createScriptSettings(),
     limits: DEFAULT_RPC_LIMITS,
-  }
+  })
   if (!otherGenesis) await addBlocks(context)
   const mapError = createErrorMapper({
     error(message, { error }) {
@@ -130,11 +125,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
     context,
     dispatcher: createDispatcher(createRegistry(METHOD_ROWS, profile), context, { mapError }),
     async close() {
-      filters.close()
-      await keyStore.close()
-      await miner.stop()
-      stats.close()
-      await profiling.close()
+      await close()
       rmSync(profiling.folder.path, { recursive: true, force: true })
       await store.close()
       rmSync(files, { recursive: true, force: true })

@@ -1,0 +1,35 @@
+import { BlockResolver } from '../chain/blockResolver.ts'
+import { Snapshots } from '../chain/snapshots.ts'
+import type { DevAccount } from '../keystore/devAccounts.ts'
+import type { KeyStore } from '../keystore/keyStore.ts'
+import { StepTraces } from '../tracing/stepTraces.ts'
+import type { RpcContext } from './context.ts'
+import { NodeAccounts } from './nodeAccounts.ts'
+
+/** The services that nodes have of different makes. */
+export interface ContextParts extends Omit<RpcContext, 'blocks' | 'snapshots' | 'accounts' | 'steps'> {
+  readonly devAccounts: readonly DevAccount[]
+  readonly keyStore: KeyStore
+}
+
+/** All services, and how to end what they do by themselves; chain and store are left open. */
+export function createContext({ devAccounts, keyStore, ...parts }: ContextParts): { context: RpcContext; close: () => Promise<void> } {
+  const { chain, pool, miner, filters, stats, profiling } = parts
+  const context: RpcContext = {
+    ...parts,
+    blocks: new BlockResolver(chain, () => miner.pending()),
+    snapshots: new Snapshots(chain, [pool, miner]),
+    accounts: new NodeAccounts(devAccounts, keyStore),
+    steps: new StepTraces(),
+  }
+  return {
+    context,
+    async close() {
+      filters.close()
+      await keyStore.close()
+      await miner.stop()
+      stats.close()
+      await profiling.close()
+    },
+  }
+}

@@ -56,6 +56,13 @@ test('a method is found, filled in and run by the keyboard alone', async ({ page
   await methods.run()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('the node was told to end its work on it')
+  await frame.open('Blocks')
+  await frame.open('Console')
+  await expect(methods.field('file')).toHaveValue('slow.cpuprofile')
+  await frame.find('web3_sha3')
+  await page.getByRole('button', { name: 'Fill in an example' }).click()
+  await methods.run()
+  await expect(methods.result).toContainText('0x47173285a8d7341e5e972fc677286384f802f8ef42a5ec5f03bbfa254cb01fad')
 })
 
 test('what takes something away asks first, and a password is kept nowhere', async ({ page }) => {

@@ -17,6 +17,8 @@ export interface OpenRpcMethod {
   params: ContentDescriptor[]
   result: ContentDescriptor
   errors: { code: number; message: string }[]
+  /** Params that work, of values that are not on every chain. */
+  examples?: { name: string; params: { name: string; value: unknown }[] }[]
   /** Other names of the method. */
   'x-aliases'?: readonly string[]
   /** `private`: authentication is required; `signing`: only for accounts that are no dev accounts. */

@@ -1,6 +1,7 @@
 import type { Codec, JsonSchema } from '../contract/codec.ts'
 import type { ContentDescriptor, OpenRpcDocument, OpenRpcMethod } from '../contract/openRpc.ts'
 import { type AnyMethodRow, namespaceOf } from './method.ts'
+import { METHOD_EXAMPLES } from './methodExamples.ts'
 import { ALWAYS_ENABLED, type RpcRegistry } from './registry.ts'
 
 /** OpenRPC document of the methods that the registry's profile answers in the namespaces, by name. */
@@ -14,6 +15,7 @@ export function openRpcDocument(registry: RpcRegistry, version: string, namespac
       paramStructure: 'by-position',
       params: row.params.map(([name, codec]) => parameter(name, codec)),
       result: { name: 'result', schema: resultSchema(row, registry) },
+      ...examplesOf(row),
       ...(row.aliases === undefined ? {} : { 'x-aliases': row.aliases }),
       ...accessOf(row, registry),
       ...referenceOf(row),
@@ -36,6 +38,11 @@ function accessOf({ name, visibility = 'public' }: AnyMethodRow, registry: RpcRe
 function resultSchema({ reference, result }: AnyMethodRow, { profile }: RpcRegistry): JsonSchema {
   const own = profile === 'reference' && typeof reference === 'object' && 'handler' in reference ? reference.schema : undefined
   return own ?? result.schema
+}
+
+function examplesOf({ name, params }: AnyMethodRow): Pick<OpenRpcMethod, 'examples'> {
+  const values = METHOD_EXAMPLES[name]
+  return values === undefined ? {} : { examples: [{ name: 'example', params: values.map((value, at) => ({ name: params[at]![0], value })) }] }
 }
 
 function referenceOf({ reference }: AnyMethodRow): Pick<OpenRpcMethod, 'x-reference' | 'x-reference-stub'> {

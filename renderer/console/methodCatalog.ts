@@ -19,6 +19,8 @@ export interface ConsoleMethod {
   reference: 'functional' | 'stub' | 'own' | 'notImplemented'
   /** What the reference profile answers, where it is a stub. */
   stub: unknown
+  /** Params that work, where there are some to show. */
+  example: readonly unknown[] | undefined
 }
 
 const VISIBILITIES: readonly unknown[] = ['public', 'private', 'signing']
@@ -27,6 +29,12 @@ const REFERENCES: readonly unknown[] = ['functional', 'stub', 'own', 'notImpleme
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 const schemaOf = (value: unknown): JsonSchema => (isRecord(value) && isRecord(value['schema']) ? value['schema'] : {})
+
+/** The params of the first example. */
+function exampleOf(examples: unknown): unknown[] | undefined {
+  const [first] = listOf(examples)
+  return isRecord(first) && Array.isArray(first['params']) ? first['params'].map((param) => (isRecord(param) ? param['value'] : undefined)) : undefined
+}
 
 /** The methods of an OpenRPC document, by namespace and name; what is no method is left out. */
 export function methodsFromOpenRpc(document: unknown): ConsoleMethod[] {
@@ -46,6 +54,7 @@ export function methodsFromOpenRpc(document: unknown): ConsoleMethod[] {
         visibility: VISIBILITIES.includes(visibility) ? (visibility as ConsoleMethod['visibility']) : 'public',
         reference: REFERENCES.includes(reference) ? (reference as ConsoleMethod['reference']) : 'functional',
         stub: method['x-reference-stub'],
+        example: exampleOf(method['examples']),
       },
     ]
   })

@@ -28,6 +28,11 @@ export function isSecretParam(name: string): boolean {
 
 const SECRET = /password|passphrase|private_?key|mnemonic/i
 
+/** Whether a method takes a secret, by itself or as a part of a param. */
+export function hasSecret({ params }: Pick<ConsoleMethod, 'params'>): boolean {
+  return params.some(({ name, schema }) => isSecretParam(name) || Object.keys(schema.properties ?? {}).some((part) => SECRET.test(part)))
+}
+
 /** A value without the parts whose names say that they are secrets, such as the mnemonic among options. */
 function withoutSecretParts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecretParts)

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { initialAccounts, type AccountsSlice } from './accountsSlice.ts'
 import { initialBlocks, type BlocksSlice } from './blocksSlice.ts'
+import { initialConsole, type ConsoleSlice } from './consoleSlice.ts'
 import type { DetailsSlice } from './detailsSlice.ts'
 import { initialLogs, type LogsSlice } from './logsSlice.ts'
 import { initialNode, type NodeSlice } from './nodeSlice.ts'
@@ -18,6 +19,7 @@ export interface AppState {
   pool: PoolSlice
   logs: LogsSlice
   accounts: AccountsSlice
+  console: ConsoleSlice
   details: DetailsSlice
   stats: StatsSlice
   workspace: WorkspaceSlice
@@ -34,6 +36,7 @@ export function createAppStore(host: NodeSlice['host']): AppStore {
     pool: initialPool,
     logs: initialLogs,
     accounts: initialAccounts,
+    console: initialConsole,
     details: new Map(),
     stats: initialStats,
     workspace: initialWorkspace,

@@ -11,7 +11,7 @@ import { methodsFromOpenRpc, type ConsoleMethod } from '../../console/methodCata
 import type { PastRequest } from '../../console/requestHistory.ts'
 import { plainText } from '../../format/revert.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
-import { useClient, useInterest } from '../../store/useApp.ts'
+import { useApp, useClient, useInterest } from '../../store/useApp.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { MethodList } from './MethodList.tsx'
 import { MethodPanel } from './MethodPanel.tsx'
@@ -60,7 +60,10 @@ interface ConsoleProps {
 }
 
 function Console({ methods, tokenFile, enabled }: ConsoleProps): ReactNode {
-  const { method: name } = useSearch({ strict: false })
+  const { method: asked } = useSearch({ strict: false })
+  // Without a name in the address, the console is as it was left.
+  const left = useApp((state) => state.console.method)
+  const name = asked ?? left
   const navigate = useNavigate()
   const history = useHistory()
   const [tab, setTab] = useState('methods')
@@ -70,7 +73,7 @@ function Console({ methods, tokenFile, enabled }: ConsoleProps): ReactNode {
   const open = (next: string, past?: PastRequest): void => {
     setIsPinnedShown(false)
     setOpening(({ id }) => ({ id: id + 1, past }))
-    void navigate({ to: '.', search: { method: next }, replace: name === undefined })
+    void navigate({ to: '.', search: { method: next }, replace: asked === undefined })
   }
   return (
     <SideBySide

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../components/forms/Button.tsx'
 import { CodeBlock } from '../../components/values/CodeBlock.tsx'
 import { ConfirmDialog } from '../../components/forms/ConfirmDialog.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
@@ -6,11 +7,12 @@ import { Tabs } from '../../components/layout/Tabs.tsx'
 import { TextAreaField } from '../../components/forms/TextAreaField.tsx'
 import { parseJson } from '../../console/jsonText.ts'
 import type { ConsoleMethod } from '../../console/methodCatalog.ts'
-import { draftsFromParams, emptyParamDraft, type ParamDraft, paramsFromDrafts } from '../../console/paramDraft.ts'
-import { isSecretParam, type PastRequest, withoutSecrets } from '../../console/requestHistory.ts'
+import { draftsFromParams, emptyParamDraft, paramsFromDrafts } from '../../console/paramDraft.ts'
+import { hasSecret, isSecretParam, type PastRequest, withoutSecrets } from '../../console/requestHistory.ts'
 import { requestSnippets } from '../../console/requestSnippets.ts'
 import { riskOf } from '../../console/riskyMethods.ts'
-import { useApp, useClient } from '../../store/useApp.ts'
+import { consoleWith, type TypedParams } from '../../store/consoleSlice.ts'
+import { useApp, useAppContext } from '../../store/useApp.ts'
 import { MethodFacts } from './MethodFacts.tsx'
 import { ParamForm } from './ParamForm.tsx'
 import { outcomeOf, RequestOutcome, type Outcome } from './RequestOutcome.tsx'
@@ -28,16 +30,14 @@ export interface MethodPanelProps {
   onRun: (request: PastRequest) => void
 }
 
-type Mode = 'form' | 'json' | 'code'
-
 /** A method: what it does, its params as a form or as JSON, and what it answers. */
 export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRun }: MethodPanelProps): ReactNode {
-  const client = useClient()
+  const { store, client } = useAppContext()
   const http = useApp((state) => state.node.info?.http ?? null)
-  const first = past && draftsFromParams(method.params, past.params)
-  const [mode, setMode] = useState<Mode>(past && !first ? 'json' : 'form')
-  const [drafts, setDrafts] = useState<readonly ParamDraft[]>(() => first ?? method.params.map(({ schema }) => emptyParamDraft(schema)))
-  const [text, setText] = useState(() => (past ? JSON.stringify(past.params, undefined, 2) : '[]'))
+  const [first] = useState(() => (past ? typedFrom(method, past.params) : (store.getState().console.typed.get(method.name) ?? typedFrom(method, []))))
+  const [mode, setMode] = useState(first.mode)
+  const [drafts, setDrafts] = useState(first.drafts)
+  const [text, setText] = useState(first.text)
   const [isChecked, setIsChecked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -53,6 +53,11 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
     }
   }, [isChosen])
 
+  // What is typed outlives a look at another view, but for secrets.
+  useEffect(() => {
+    store.setState(({ console: slice }) => ({ console: hasSecret(method) ? { ...slice, method: method.name } : consoleWith(slice, method.name, { mode, drafts, text }) }))
+  }, [store, method, mode, drafts, text])
+
   const read = mode === 'json' ? paramsFromText(text) : paramsFromDrafts(method.params, drafts)
   const problem = 'problem' in read ? read : undefined
   const risk = riskOf(method.name)
@@ -64,7 +69,14 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
       const made = draftsFromParams(method.params, read.params)
       if (made) setDrafts(made)
     }
-    setMode(next as Mode)
+    setMode(next as TypedParams['mode'])
+  }
+
+  function showExample(params: readonly unknown[]): void {
+    const example = typedFrom(method, withoutSecrets(method, params).params)
+    setMode(example.mode)
+    setDrafts(example.drafts)
+    setText(example.text)
   }
 
   function submit(): void {
@@ -108,7 +120,16 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
         onSubmit={submit}
         busy={sinceMs === undefined ? undefined : 'The node is working …'}
         error={isChecked && problem && mode !== 'json' ? `${problem.path}: ${problem.problem}` : undefined}
-        actions={<Waiting sinceMs={sinceMs} onCancel={() => cancel.current?.abort()} />}
+        actions={
+          <>
+            {method.example && sinceMs === undefined && (
+              <Button tone="quiet" data-hint="Its addresses and hashes need not be on this chain" onClick={() => showExample(method.example!)}>
+                Fill in an example
+              </Button>
+            )}
+            <Waiting sinceMs={sinceMs} onCancel={() => cancel.current?.abort()} />
+          </>
+        }
       >
         <Tabs
           label="Params as"
@@ -147,6 +168,12 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
       </ConfirmDialog>
     </>
   )
+}
+
+/** Params as they are typed: in the form, or as JSON where the form cannot show them. */
+function typedFrom({ params }: ConsoleMethod, values: readonly unknown[]): TypedParams {
+  const drafts = draftsFromParams(params, values)
+  return { mode: drafts ? 'form' : 'json', drafts: drafts ?? params.map(({ schema }) => emptyParamDraft(schema)), text: JSON.stringify(values, undefined, 2) }
 }
 
 function paramsFromText(text: string): ReturnType<typeof paramsFromDrafts> {

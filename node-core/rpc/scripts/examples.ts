@@ -1,0 +1,52 @@
+/** `node examples.ts`: writes the examples of methods, which are the happy cases of their scripts, to where the node answers them. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Script, readScripts } from './runScripts.ts'
+
+/** Longer ones explain little. */
+const LONGEST = 1_000
+/** Control characters and such, by which scripts try what a method bears. */
+const ODD = /\\u00|[^\x20-\x7e]/
+
+/** Params by the name of their method: of its happy cases the one that has most of them. */
+export function examplesOf(scripts: readonly Script[]): Record<string, unknown[]> {
+  const examples: Record<string, unknown[]> = {}
+  for (const { method, profile, lines } of scripts) {
+    if (profile === 'reference') continue
+    for (const [at, { kind, text }] of lines.entries()) {
+      const answer = lines[at + 1]
+      if (kind !== 'send' || answer?.kind !== 'receive' || text.length > LONGEST || ODD.test(text)) continue
+      const params = paramsOf(text, answer.text, method)
+      if (params !== undefined && params.length > (examples[method]?.length ?? 0)) examples[method] = params
+    }
+  }
+  return examples
+}
+
+function paramsOf(sent: string, received: string, method: string): unknown[] | undefined {
+  try {
+    const [request, answer] = [JSON.parse(sent), JSON.parse(received)] as [{ method?: unknown; params?: unknown }, { result?: unknown }]
+    const isHappy = request.method === method && answer.result !== undefined && answer.result !== null
+    return isHappy && Array.isArray(request.params) ? request.params : undefined
+  } catch {
+    // Scripts say what is no JSON, too.
+    return undefined
+  }
+}
+
+/** The module that holds them. */
+export function moduleOf(examples: Record<string, unknown[]>): string {
+  const lines = Object.entries(examples).map(([method, params]) => `  ${method}: ${JSON.stringify(params)},`)
+  return [
+    '/** Params of each method that work, by its name. Written by `node node-core/rpc/scripts/examples.ts` out of the wire scripts: change those. */',
+    'export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {',
+    ...lines,
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Where the module is. */
+export const EXAMPLES_FILE = join(import.meta.dirname, '../methodExamples.ts')
+
+if (import.meta.main) writeFileSync(EXAMPLES_FILE, moduleOf(examplesOf(readScripts())))

@@ -46,8 +46,11 @@ const LAYERS: Record<string, Layer> = {
   e2e: { values: [], types: ['contract'] },
 }
 
-/** Folders of the engine, the lowest first; what stands beside them is its boundary. */
-const ENGINE_FOLDERS = ['words', 'rules', 'code', 'precompiles', 'machine', 'operations', 'loops', 'transaction']
+/** Folders within large layers, the lowest first: none imports from one above it. What stands beside them may be the layer's boundary, or its top. */
+const FOLDERS_WITHIN: Record<string, readonly string[]> = {
+  'node-core/evm': ['words', 'rules', 'code', 'precompiles', 'machine', 'operations', 'loops', 'transaction'],
+  renderer: ['design', 'settings', 'bridge', 'format', 'profile', 'abi', 'console', 'store', 'routing', 'components', 'views', 'frame'],
+}
 
 /** Files that no layer holds: they test or measure the layers, or build the application. */
 const OUTSIDE_FOLDERS = ['node-core/bench', 'node-core/conformance', 'node-core/fixtures', 'node-core/rpc/scripts', 'electron/packaging']
@@ -82,7 +85,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   resedit: ['e2e'],
   solc: ['e2e'],
   uplot: ['renderer'],
-  viem: ['e2e', 'renderer/abi'],
+  viem: ['e2e', 'renderer/abi', 'renderer/format'],
   vite: ['renderer'],
   ws: ['node-core/server'],
   zustand: ['renderer/store'],
@@ -210,12 +213,13 @@ describe('layers', () => {
     expect(Object.keys(EXCEPTIONS).filter((exception) => !targets.has(exception))).toEqual([])
   })
 
-  test('the folders of the engine stand upon each other', () => {
-    const floorOf = (path: string) => ENGINE_FOLDERS.indexOf(path.split('/')[2]!)
-    const engine = SOURCES.filter(({ layer }) => layer === 'node-core/evm')
-    const folders = new Set(engine.map(({ path }) => path.split('/')[2]!).filter((name) => !name.endsWith('.ts')))
-    expect([...folders].toSorted()).toEqual(ENGINE_FOLDERS.toSorted())
-    const upwards = engine.flatMap(({ path, imports }) =>
+  test.each(Object.entries(FOLDERS_WITHIN))('the folders of %s stand upon each other', (layer, folders) => {
+    const folderOf = (path: string) => (path.startsWith(`${layer}/`) ? path.slice(layer.length + 1).split('/')[0]! : '')
+    const floorOf = (path: string) => folders.indexOf(folderOf(path))
+    const files = SOURCES.filter((file) => file.layer === layer)
+    const unknown = files.filter(({ path }) => floorOf(path) < 0 && !folderOf(path).includes('.')).map(({ path }) => path)
+    expect(unknown).toEqual([])
+    const upwards = files.flatMap(({ path, imports }) =>
       imports.filter(({ specifier }) => floorOf(path) >= 0 && floorOf(resolveImport(path, specifier)) > floorOf(path)).map(({ specifier }) => `${path} -> ${specifier}`),
     )
     expect(upwards).toEqual([])

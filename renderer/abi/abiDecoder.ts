@@ -5,7 +5,7 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiItem, AbiParameter, WireArtifact } from '../../node-core/contract/workspace.ts'
 import { revertReasonFromData, type RevertReason } from '../format/revert.ts'
-import { knownErrors, knownEvents, knownFunctions } from '../format/signatures.ts'
+import { knownErrors, knownEvents, knownFunctions } from './signatures.ts'
 import { catalogueOf, indexOfArtifact, type AbiCatalogue, type AbiIndex } from './abiIndex.ts'
 import { declarationOfItem, signatureOfItem } from './abiItems.ts'
 import { decodeArguments, isHashedWhenIndexed, type DecodedArgument, type NameOf } from './decodedValue.ts'

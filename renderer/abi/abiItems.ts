@@ -1,6 +1,6 @@
 import type { Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiItem, AbiParameter } from '../../node-core/contract/workspace.ts'
-import { keccak256OfText } from './keccak256.ts'
+import { keccak256OfText } from '../format/keccak256.ts'
 
 /** The type of a parameter as signatures spell it: tuples by their components. */
 export function canonicalType({ type, components }: AbiParameter): string {

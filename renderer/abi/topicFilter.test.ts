@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Hash } from '../../node-core/contract/hex.ts'
 import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
-import { keccak256OfText } from './keccak256.ts'
+import { keccak256OfText } from '../format/keccak256.ts'
 import { eventsToLookFor, textFromTopic, topicFromText } from './topicFilter.ts'
 
 const ALICE = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'

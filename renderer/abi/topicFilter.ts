@@ -1,10 +1,10 @@
 import type { Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiItem, AbiParameter, WireArtifact } from '../../node-core/contract/workspace.ts'
-import { knownEvents } from '../format/signatures.ts'
+import { knownEvents } from './signatures.ts'
 import { bytesProblem, hasParts, valueFromDraft } from './argumentDraft.ts'
 import { declarationOfItem, topicOfEvent } from './abiItems.ts'
 import { encodeArguments } from './decodedValue.ts'
-import { keccak256OfHex, keccak256OfText } from './keccak256.ts'
+import { keccak256OfHex, keccak256OfText } from '../format/keccak256.ts'
 
 /** An event to look for. */
 export interface ListedEvent {

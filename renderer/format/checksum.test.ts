@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checksumAddress } from './checksum.ts'
-import { knownErrors, knownEvents, knownFunctions } from './signatures.ts'
+import { knownErrors, knownEvents, knownFunctions } from '../abi/signatures.ts'
 
 describe('checksums', () => {
   test('the examples of EIP-55 come out as printed there', () => {

@@ -1,4 +1,4 @@
-import { keccak256OfText } from '../abi/keccak256.ts'
+import { keccak256OfText } from './keccak256.ts'
 
 const KEPT = 2_000
 const known = new Map<string, string>()

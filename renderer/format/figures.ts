@@ -1,7 +1,9 @@
 /** Figures of the runtime as text. */
-import type { ValueUnit } from '../profile/profileModel.ts'
 import { groupDigits } from './amount.ts'
 import { bytesToText } from './gas.ts'
+
+/** What a value of a profile counts. */
+export type ValueUnit = 'nanoseconds' | 'bytes' | 'count'
 
 /** A time in milliseconds in the unit that suits it: `12 µs`, `3.4 ms`, `1.25 s`. */
 export function millisecondsToText(ms: number): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Theme } from '../../node-core/contract/desktopBridge.ts'
 import { Segments, type Segment } from '../components/forms/Segments.tsx'
 import { useApp, useAppContext } from '../store/useApp.ts'
-import { chooseTheme } from './theme.ts'
+import { chooseTheme } from '../store/theme.ts'
 
 const THEMES: readonly Segment<Theme>[] = [
   { value: 'light', title: 'Light', icon: <Sun size={14} aria-hidden /> },

@@ -4,7 +4,7 @@ import { VIEWS } from '../routing/views.ts'
 import type { App } from '../store/useApp.ts'
 import type { Command } from './command.ts'
 import { nodeCommands } from './nodeCommands.ts'
-import { chooseTheme } from './theme.ts'
+import { chooseTheme } from '../store/theme.ts'
 
 export const SEARCH_BOX = 'search'
 

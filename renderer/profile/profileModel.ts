@@ -1,4 +1,5 @@
 /** A profile as the window shows it: stacks with values, a tree made of them, and the functions that weigh most. */
+import type { ValueUnit } from '../format/figures.ts'
 import type { SourceGroup } from './sourceGroups.ts'
 
 /** A function in a profile. */
@@ -10,8 +11,6 @@ export interface ProfileFrame {
   line: number
   group: SourceGroup
 }
-
-export type ValueUnit = 'nanoseconds' | 'bytes' | 'count'
 
 export interface ValueKind {
   /** Such as `cpu` or `delay`. */

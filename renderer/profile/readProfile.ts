@@ -2,7 +2,8 @@
 import { Profile, type StringTable } from 'pprof-format'
 import { plainText } from '../format/revert.ts'
 import { FrameTable } from './frameTable.ts'
-import type { ProfileModel, ProfileStack, ValueUnit } from './profileModel.ts'
+import type { ValueUnit } from '../format/figures.ts'
+import type { ProfileModel, ProfileStack } from './profileModel.ts'
 
 /** Most bytes of a profile that is shown, before and after it is unpacked. */
 export const LARGEST_PROFILE_BYTES = 64 * 2 ** 20

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { shareToText, valueToText } from '../../format/figures.ts'
-import type { ProfileFrame, StackTree, ValueUnit } from '../../profile/profileModel.ts'
+import type { ValueUnit } from '../../format/figures.ts'
+import type { ProfileFrame, StackTree } from '../../profile/profileModel.ts'
 import { SOURCE_GROUPS, type SourceGroup } from '../../profile/sourceGroups.ts'
 import { callersOf, drawFlame, isWithin, largestOf, neighbourOf, nodeAt, ROW_HEIGHT, type FlameColors, type FlameScene } from './flameDrawing.ts'
 import styles from './FlameGraph.module.css'

@@ -1,7 +1,7 @@
 import { memo, useState, type ReactNode } from 'react'
 import type { LogData } from '../../abi/abiDecoder.ts'
 import { declarationToText, nameToText } from '../../abi/valueToText.ts'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { groupDigits } from '../../format/amount.ts'
 import { meaningOfWord } from '../../format/words.ts'
 import { addressPath } from '../../routing/paths.ts'

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { DecodedArgument, DecodedValue as Value } from '../../abi/decodedValue.ts'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { argumentsToJson, itemToText, nameToText, valueToCopy, valueToText } from '../../abi/valueToText.ts'
 import { amountToText, groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'

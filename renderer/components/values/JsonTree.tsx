@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useState, type CSSProperties, type ReactNode } from 'react'
-import { jsonTreeRows, SHOWN_AT_FIRST, SHOWN_MORE, type JsonTreeRow, type JsonTreeState } from '../../format/jsonTree.ts'
+import { jsonTreeRows, SHOWN_AT_FIRST, SHOWN_MORE, type JsonTreeRow, type JsonTreeState } from './jsonTreeRows.ts'
 import styles from './JsonTree.module.css'
 import { VirtualLines } from '../tables/VirtualLines.tsx'
 

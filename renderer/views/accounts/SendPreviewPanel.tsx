@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { itemToText } from '../../abi/valueToText.ts'
 import { Amount } from '../../components/values/Amount.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'

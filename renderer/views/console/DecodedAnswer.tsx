@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
 import { LogList } from '../../components/traces/LogList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'

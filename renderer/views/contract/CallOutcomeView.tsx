@@ -1,7 +1,7 @@
 import { CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { errorToText } from '../../abi/valueToText.ts'
 import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
 import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'

@@ -1,7 +1,8 @@
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { shareToText, valueToText } from '../../format/figures.ts'
 import type { FunctionChange } from '../../profile/profileChanges.ts'
-import type { HotFunction, ProfileModel, ValueUnit } from '../../profile/profileModel.ts'
+import type { ValueUnit } from '../../format/figures.ts'
+import type { HotFunction, ProfileModel } from '../../profile/profileModel.ts'
 import { profilePath } from './profileKinds.ts'
 
 /** What the columns of a profile's functions need. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChoiceCards } from '../../components/forms/ChoiceCards.tsx'
 import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
-import { chooseTheme } from '../../frame/theme.ts'
+import { chooseTheme } from '../../store/theme.ts'
 import { useApp, useAppContext } from '../../store/useApp.ts'
 
 /** How the window looks. */

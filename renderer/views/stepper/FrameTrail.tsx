@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WireStepFrame } from '../../../node-core/contract/stepTrace.ts'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { CallKindBadge } from '../../components/feedback/CallKindBadge.tsx'
 import { Trail } from '../../components/layout/Trail.tsx'

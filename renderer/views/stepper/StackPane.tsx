@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
 import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Pane, PaneNote } from '../../components/layout/Panes.tsx'
 import { ShortHex } from '../../components/values/ShortHex.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { CallKindBadge } from '../../components/feedback/CallKindBadge.tsx'
 import { addressPath } from '../../routing/paths.ts'

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
 import type { AbiDecoder, DecodedError } from '../../abi/abiDecoder.ts'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { argumentsToText, declarationToText, errorToText, itemToText, nameToText } from '../../abi/valueToText.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'

@@ -1,7 +1,7 @@
 import { CircleX, Coins, FoldVertical, ListTree, UnfoldVertical } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'

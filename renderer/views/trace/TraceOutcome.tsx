@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { groupDigits } from '../../format/amount.ts'

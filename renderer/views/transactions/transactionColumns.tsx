@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAbiDecoder } from '../../abi/useAbiDecoder.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { declarationToText, nameToText } from '../../abi/valueToText.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../node-core/contract/hex.ts'
 import type { AbiItem } from '../../../node-core/contract/workspace.ts'
-import { keccak256OfText } from '../../abi/keccak256.ts'
+import { keccak256OfText } from '../../format/keccak256.ts'
 import { selectorOfItem, signatureOfItem } from '../../abi/abiItems.ts'
 import type { TransactionFilter } from '../../store/transactionsSlice.ts'
 

@@ -1,7 +1,7 @@
 /** Interfaces that every chain meets, for contracts whose own ABI is not there: functions, events and errors with the names of their parameters. */
 import type { AbiItem } from '../../node-core/contract/workspace.ts'
-import { selectorOfItem, topicOfEvent } from '../abi/abiItems.ts'
-import { itemFromDeclaration } from '../abi/parseDeclaration.ts'
+import { selectorOfItem, topicOfEvent } from './abiItems.ts'
+import { itemFromDeclaration } from './parseDeclaration.ts'
 
 const FUNCTIONS = [
   'transfer(address to, uint256 value)',

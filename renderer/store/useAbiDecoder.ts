@@ -1,9 +1,9 @@
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireArtifact } from '../../node-core/contract/workspace.ts'
-import { useApp, useSync } from '../store/useApp.ts'
-import type { WorkspaceFeed } from '../store/workspaceFeed.ts'
-import type { WorkspaceSlice } from '../store/workspaceSlice.ts'
-import { createAbiDecoder, type AbiDecoder } from './abiDecoder.ts'
+import { useApp, useSync } from './useApp.ts'
+import type { WorkspaceFeed } from './workspaceFeed.ts'
+import type { WorkspaceSlice } from './workspaceSlice.ts'
+import { createAbiDecoder, type AbiDecoder } from '../abi/abiDecoder.ts'
 
 interface Made {
   artifacts: WorkspaceSlice['artifacts']

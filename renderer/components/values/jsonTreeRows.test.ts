@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonTreeRows, type JsonTreeState } from './jsonTree.ts'
+import { jsonTreeRows, type JsonTreeState } from './jsonTreeRows.ts'
 
 const AT_FIRST: JsonTreeState = { toggled: new Set(), shown: new Map() }
 const toggled = (...paths: string[]): JsonTreeState => ({ ...AT_FIRST, toggled: new Set(paths) })

@@ -1,7 +1,7 @@
 /** A JSON value as the rows of a tree: bounded, however large the value, and with long strings folded. */
-import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
-import { amountToText, groupDigits } from './amount.ts'
-import { plainText } from './revert.ts'
+import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
+import { amountToText, groupDigits } from '../../format/amount.ts'
+import { plainText } from '../../format/revert.ts'
 
 /** One row of the tree. */
 export interface JsonTreeRow {

@@ -1,21 +1,21 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router'
 import { Compass, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../bridge/rpcError.ts'
-import { Button } from '../components/forms/Button.tsx'
-import { EmptyState, ErrorState } from '../components/feedback/StateMessage.tsx'
-import { Frame } from '../frame/Frame.tsx'
-import { filterFromSearch, searchFromFilter } from './transactionSearch.ts'
-import { AccountsView } from '../views/accounts/AccountsView.tsx'
-import { AddressView } from '../views/address/AddressView.tsx'
-import { BlocksView } from '../views/blocks/BlocksView.tsx'
-import { BlockView } from '../views/blocks/BlockView.tsx'
-import { ContractsView } from '../views/contracts/ContractsView.tsx'
-import { LogsView } from '../views/logs/LogsView.tsx'
-import { TransactionsView } from '../views/transactions/TransactionsView.tsx'
-import { TransactionView } from '../views/transaction/TransactionView.tsx'
-import { TxpoolView } from '../views/txpool/TxpoolView.tsx'
-import { logsFilterFromSearch, searchFromLogsFilter, type LogSearch } from './logSearch.ts'
+import { messageOf } from './bridge/rpcError.ts'
+import { Button } from './components/forms/Button.tsx'
+import { EmptyState, ErrorState } from './components/feedback/StateMessage.tsx'
+import { Frame } from './frame/Frame.tsx'
+import { filterFromSearch, searchFromFilter } from './routing/transactionSearch.ts'
+import { AccountsView } from './views/accounts/AccountsView.tsx'
+import { AddressView } from './views/address/AddressView.tsx'
+import { BlocksView } from './views/blocks/BlocksView.tsx'
+import { BlockView } from './views/blocks/BlockView.tsx'
+import { ContractsView } from './views/contracts/ContractsView.tsx'
+import { LogsView } from './views/logs/LogsView.tsx'
+import { TransactionsView } from './views/transactions/TransactionsView.tsx'
+import { TransactionView } from './views/transaction/TransactionView.tsx'
+import { TxpoolView } from './views/txpool/TxpoolView.tsx'
+import { logsFilterFromSearch, searchFromLogsFilter, type LogSearch } from './routing/logSearch.ts'
 
 /** Which of a detail view's tabs is open. */
 interface TabSearch {
@@ -135,7 +135,7 @@ const debugRoute = createRoute({
     ...(typeof search['with'] === 'string' && { with: search['with'] }),
     ...(Number.isSafeInteger(search['frame']) && (search['frame'] as number) >= 0 && { frame: search['frame'] as number }),
   }),
-  component: lazyRouteComponent(() => import('../views/debug/DebugView.tsx'), 'DebugView'),
+  component: lazyRouteComponent(() => import('./views/debug/DebugView.tsx'), 'DebugView'),
 })
 
 /** Which method the console is open at. */
@@ -147,14 +147,14 @@ const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console',
   validateSearch: (search: Record<string, unknown>): ConsoleSearch => (typeof search['method'] === 'string' ? { method: search['method'] } : {}),
-  component: lazyRouteComponent(() => import('../views/console/ConsoleView.tsx'), 'ConsoleView'),
+  component: lazyRouteComponent(() => import('./views/console/ConsoleView.tsx'), 'ConsoleView'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   validateSearch: tabSearch,
-  component: lazyRouteComponent(() => import('../views/settings/SettingsView.tsx'), 'SettingsView'),
+  component: lazyRouteComponent(() => import('./views/settings/SettingsView.tsx'), 'SettingsView'),
 })
 
 const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, contractsRoute, accountsRoute, addressRoute, debugRoute, consoleRoute, settingsRoute]
@@ -165,7 +165,7 @@ const developmentViews = import.meta.env.DEV
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/gallery',
-        component: lazyRouteComponent(() => import('../views/gallery/GalleryView.tsx'), 'GalleryView'),
+        component: lazyRouteComponent(() => import('./views/gallery/GalleryView.tsx'), 'GalleryView'),
       }),
     ]
   : []

@@ -1,5 +1,5 @@
 import type { DesktopBridge, Theme } from '../../node-core/contract/desktopBridge.ts'
-import type { AppStore } from '../store/appStore.ts'
+import type { AppStore } from './appStore.ts'
 
 const KEY = 'terrarium.theme'
 

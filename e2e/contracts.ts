@@ -10,6 +10,9 @@ export interface CompiledContract {
   deployedBytecode: Hex
   /** Where constructor values stand in the deployed code, by the number of their declaration. */
   immutableReferences: Record<string, { start: number; length: number }[]>
+  /** What its source says in words. */
+  userdoc: unknown
+  devdoc: unknown
 }
 
 interface CompilerOutput {
@@ -19,6 +22,8 @@ interface CompilerOutput {
 
 interface CompilerContract {
   abi: Abi
+  userdoc: unknown
+  devdoc: unknown
   evm: { bytecode: { object: string }; deployedBytecode: { object: string; immutableReferences: CompiledContract['immutableReferences'] } }
 }
 
@@ -34,18 +39,20 @@ export function compileContract(name: 'Token' | 'Orders' | 'Proxy' | 'Hostile'):
   const input = {
     language: 'Solidity',
     sources: { [file]: { content } },
-    settings: { optimizer: { enabled: true, runs: 200 }, outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode'] } } },
+    settings: { optimizer: { enabled: true, runs: 200 }, outputSelection: { '*': { '*': ['abi', 'userdoc', 'devdoc', 'evm.bytecode.object', 'evm.deployedBytecode'] } } },
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
   const failure = output.errors?.find(({ severity }) => severity === 'error')
   if (failure) throw new Error(failure.formattedMessage)
-  const { abi, evm } = output.contracts[file]![name]!
+  const { abi, evm, userdoc, devdoc } = output.contracts[file]![name]!
   const { bytecode, deployedBytecode } = evm
   const contract: CompiledContract = {
     abi,
     bytecode: `0x${bytecode.object}`,
     deployedBytecode: `0x${deployedBytecode.object}`,
     immutableReferences: deployedBytecode.immutableReferences,
+    userdoc,
+    devdoc,
   }
   compiled.set(name, contract)
   return contract

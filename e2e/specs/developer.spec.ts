@@ -15,9 +15,9 @@ test('a developer deploys, reads and writes a contract by form, and finds out wh
   const frame = new FramePage(page)
   const contracts = new ContractsPage(page)
   const forms = new ContractFormsPage(page)
-  const { abi, bytecode, deployedBytecode, immutableReferences } = compileContract('Orders')
+  const { abi, bytecode, deployedBytecode, immutableReferences, userdoc, devdoc } = compileContract('Orders')
   await frame.open('Contracts')
-  await contracts.importFiles({ name: 'Orders.json', content: { abi, bytecode: { object: bytecode }, deployedBytecode: { object: deployedBytecode, immutableReferences } } })
+  await contracts.importFiles({ name: 'Orders.json', content: { abi, userdoc, devdoc, bytecode: { object: bytecode }, deployedBytecode: { object: deployedBytecode, immutableReferences } } })
   await contracts.dialog.getByRole('button', { name: 'Done' }).click()
 
   await contracts.openTab('Artifacts')
@@ -57,8 +57,11 @@ test('a developer deploys, reads and writes a contract by form, and finds out wh
   await forms.fill(forms.form('Call order'), { 'id: uint256': '1' })
   await page.keyboard.press('Enter')
   await expect(forms.values('Returned values').filter({ hasText: 'note' }).last()).toContainText('“One of a kind”')
+  await expect(forms.values('Returned values').filter({ hasText: 'status' }).last()).toContainText('1 · Orders.Status')
 
   await forms.openTab('Write')
+  await forms.openFunction('relay (address target, bytes data)')
+  await expect(forms.form('Send relay')).toContainText('Calls something else, and passes on what it failed with.')
   await forms.openFunction('withdraw (uint256 value)')
   await forms.fill(forms.form('Send withdraw'), { 'value: uint256': '5' })
   await page.keyboard.press('Enter')

@@ -23,6 +23,15 @@ export interface AbiItem {
   stateMutability?: 'pure' | 'view' | 'nonpayable' | 'payable'
   /** Of events only. */
   anonymous?: boolean
+  /** Where its file has some. */
+  doc?: AbiDoc
+}
+
+/** What the source says of an item in words (Solidity's NatSpec): for its users, for developers, and of its parameters. */
+export interface AbiDoc {
+  notice?: string
+  details?: string
+  params?: { name: string; text: string }[]
 }
 
 /** Which tool wrote the file that an artifact came from; `abi`: nothing but an ABI. */

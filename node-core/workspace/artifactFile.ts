@@ -3,6 +3,7 @@ import type { Hex } from '../contract/hex.ts'
 import type { AbiItem, ArtifactFormat } from '../contract/workspace.ts'
 import { ARTIFACT_FILE_LIMIT_BYTES } from '../contract/workspace.ts'
 import { type ReadAbi, abiFromJson } from './abi.ts'
+import { withDocs } from './natSpec.ts'
 import { type CodeRange, immutablePlaces } from './codePattern.ts'
 
 /** A contract as a file describes it. */
@@ -83,7 +84,7 @@ function single(fields: Fields, file: string, format: ArtifactFormat): ParsedFil
     linkReferences: fields['deployedLinkReferences'],
   }
   const creation = fieldsOf(fields['bytecode'])?.['object'] ?? fields['bytecode']
-  return collected([artifactOf(name, source, format, fields['abi'], deployed, creation)])
+  return collected([artifactOf(name, source, format, fields, deployed, creation)])
 }
 
 /** The contracts of solc's output: by file and name, or (of `--combined-json`) by both in one. */
@@ -95,7 +96,7 @@ function many(contracts: Fields): ParsedFile {
     if ('abi' in entry && 'bin-runtime' in entry) {
       const colon = path.lastIndexOf(':')
       const abi = typeof entry['abi'] === 'string' ? jsonOrUndefined(entry['abi']) : entry['abi']
-      found.push(artifactOf(nameOf(path.slice(colon + 1)) ?? 'Contract', sourceOf(path.slice(0, colon)), 'solc', abi, { object: entry['bin-runtime'] }, entry['bin']))
+      found.push(artifactOf(nameOf(path.slice(colon + 1)) ?? 'Contract', sourceOf(path.slice(0, colon)), 'solc', { ...entry, abi }, { object: entry['bin-runtime'] }, entry['bin']))
       continue
     }
     for (const [key, contract] of Object.entries(entry)) {
@@ -103,7 +104,7 @@ function many(contracts: Fields): ParsedFile {
       const evm = fieldsOf(fields['evm'])
       const deployed = fieldsOf(evm?.['deployedBytecode']) ?? {}
       const creation = fieldsOf(evm?.['bytecode'])?.['object']
-      found.push(artifactOf(nameOf(key) ?? 'Contract', sourceOf(path), 'solc', fields['abi'], deployed, creation))
+      found.push(artifactOf(nameOf(key) ?? 'Contract', sourceOf(path), 'solc', fields, deployed, creation))
     }
     if (found.length > MOST_CONTRACTS) return refused(`it has more than ${MOST_CONTRACTS} contracts`)
   }
@@ -116,7 +117,8 @@ function collected(attempts: readonly Attempt[]): ParsedFile {
   return { artifacts: attempts.flatMap(({ artifact }) => artifact ?? []), problems: attempts.flatMap(({ problems }) => problems) }
 }
 
-function artifactOf(name: string, source: string | null, format: ArtifactFormat, abi: unknown, deployed: Fields, creation: unknown): Attempt {
+function artifactOf(name: string, source: string | null, format: ArtifactFormat, contract: Fields, deployed: Fields, creation: unknown): Attempt {
+  const { abi } = contract
   const read: ReadAbi | undefined = abiFromJson(abi)
   const about = (problem: string) => `${name}: ${problem}`
   if (read === undefined) return { problems: [about(abi === undefined ? 'it has no ABI' : 'its ABI is no array of objects')] }
@@ -125,7 +127,7 @@ function artifactOf(name: string, source: string | null, format: ArtifactFormat,
   if (typeof code === 'string') return { problems: [...problems, about(code)] }
   // Nothing can be said or matched of such a contract.
   if (read.abi.length === 0 && code === null) return { problems }
-  return { artifact: { name, source, format, abi: read.abi, code, creationCode: creationCodeOf(creation) }, problems }
+  return { artifact: { name, source, format, abi: withDocs(read.abi, contract), code, creationCode: creationCodeOf(creation) }, problems }
 }
 
 /** Creation code as it is sent; null for what cannot be, such as code with the names of libraries in it. */

@@ -2,12 +2,13 @@
  * Names for what is bytes on the chain: calls, results, logs, errors. What a contract's own ABI knows comes first, then the well-known
  * interfaces, then any imported ABI that has the selector, marked as a guess. Nothing here throws: what does not fit is undefined.
  */
+import { signatureOfItem } from '../../node-core/contract/abiSignature.ts'
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiItem, AbiParameter, WireArtifact } from '../../node-core/contract/workspace.ts'
 import { revertReasonFromData, type RevertReason } from '../format/revert.ts'
 import { knownErrors, knownEvents, knownFunctions } from './signatures.ts'
 import { catalogueOf, indexOfArtifact, type AbiCatalogue, type AbiIndex } from './abiIndex.ts'
-import { declarationOfItem, signatureOfItem } from './abiItems.ts'
+import { declarationOfItem } from './abiItems.ts'
 import { decodeArguments, isHashedWhenIndexed, type DecodedArgument, type NameOf } from './decodedValue.ts'
 
 /** Where a name comes from: the ABI of the contract itself, a well-known interface, or another contract's ABI. */

@@ -1,11 +1,7 @@
+import { canonicalType, signatureOfItem } from '../../node-core/contract/abiSignature.ts'
 import type { Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiItem, AbiParameter } from '../../node-core/contract/workspace.ts'
 import { keccak256OfText } from '../format/keccak256.ts'
-
-/** The type of a parameter as signatures spell it: tuples by their components. */
-export function canonicalType({ type, components }: AbiParameter): string {
-  return type.startsWith('tuple') ? `(${(components ?? []).map(canonicalType).join(',')})${type.slice(5)}` : type
-}
 
 /** The type of a parameter as its source spells it: the names of structs, enums and contracts instead of what they are made of. */
 export function sourceType(parameter: AbiParameter): string {
@@ -14,9 +10,9 @@ export function sourceType(parameter: AbiParameter): string {
   return parameter.type.startsWith('tuple') ? canonicalType(parameter) : parameter.type
 }
 
-/** The signature of a function, event, error or constructor, such as `transfer(address,uint256)`. */
-export function signatureOfItem({ type, name, inputs = [] }: AbiItem): string {
-  return `${name ?? type}(${inputs.map(canonicalType).join(',')})`
+/** An enum's name with that of its contract, such as `Orders.Status`, where a parameter is one. */
+export function enumOfParameter({ internalType = '' }: AbiParameter): string | undefined {
+  return /^enum ([\w$.]+)$/.exec(internalType)?.[1]
 }
 
 /** An item as its source declares it, with the names of its parameters: `transfer(address to, uint256 value)`. */

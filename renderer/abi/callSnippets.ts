@@ -1,6 +1,7 @@
+import { canonicalType, signatureOfItem } from '../../node-core/contract/abiSignature.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { AbiItem, AbiParameter } from '../../node-core/contract/workspace.ts'
-import { canonicalType, isReading, signatureOfItem } from './abiItems.ts'
+import { isReading } from './abiItems.ts'
 
 /** A call of a function, to be written for other tools. */
 export interface SnippetCall {

@@ -2,12 +2,13 @@
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiParameter } from '../../node-core/contract/workspace.ts'
-import { arrayOfParameter, sourceType } from './abiItems.ts'
+import { arrayOfParameter, enumOfParameter, sourceType } from './abiItems.ts'
 
 export type DecodedValue =
   /** `name`: by which texts call it, where it has one. */
   | { kind: 'address'; value: Address; name?: string | undefined }
-  | { kind: 'integer'; value: bigint; bits: number }
+  /** `enumName`: of the enum whose member it is, such as `Orders.Status`; the ABI does not name the members. */
+  | { kind: 'integer'; value: bigint; bits: number; enumName?: string }
   | { kind: 'bool'; value: boolean }
   | { kind: 'bytes'; value: Hex }
   | { kind: 'text'; value: string }
@@ -78,5 +79,6 @@ function valueFrom(parameter: AbiParameter, value: unknown, nameOf: NameOf | und
   if (type === 'bool') return { kind: 'bool', value: value as boolean }
   if (type === 'string') return { kind: 'text', value: value as string }
   if (type.startsWith('bytes') || type === 'function') return { kind: 'bytes', value: value as Hex }
-  return { kind: 'integer', value: BigInt(value as number | bigint), bits: Number(/\d+$/.exec(type)?.[0] ?? 256) }
+  const enumName = enumOfParameter(parameter)
+  return { kind: 'integer', value: BigInt(value as number | bigint), bits: Number(/\d+$/.exec(type)?.[0] ?? 256), ...(enumName !== undefined && { enumName }) }
 }

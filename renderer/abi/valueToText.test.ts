@@ -26,6 +26,10 @@ test('arguments have their names, where there are any', () => {
   expect(argumentsToText([named('to', number(1_000n)), named('', { kind: 'bool', value: true })])).toBe('to 1,000, true')
 })
 
+test('a member of an enum is its number, with the name of the enum as one harmless text', () => {
+  expect(valueToText({ kind: 'integer', value: 2n, bits: 8, enumName: 'Token.State' })).toBe('2 · Token.State')
+})
+
 test('JSON has whole numbers as text, and objects only where names are whole and once', () => {
   expect(argumentsToJson([named('a', number(2n ** 255n)), named('b', list(2))])).toEqual({ a: (2n ** 255n).toString(), b: ['0', '1'] })
   expect(argumentsToJson([named('a', number(1n)), named('a', number(2n))])).toEqual(['1', '2'])

@@ -18,7 +18,7 @@ export function valueToText(value: DecodedValue, depth = 0): string {
     case 'address':
       return value.name ?? shortenHex(checksumAddress(value.value))
     case 'integer':
-      return groupDigits(value.value)
+      return value.enumName === undefined ? groupDigits(value.value) : `${groupDigits(value.value)} · ${nameToText(value.enumName)}`
     case 'text':
       return `“${plainText(value.value, TEXT_AT_MOST)}”`
     case 'bool':

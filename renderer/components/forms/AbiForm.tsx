@@ -1,9 +1,10 @@
 import { Braces, Plus, X } from 'lucide-react'
 import { createContext, useContext, type ReactNode } from 'react'
-import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
+import type { AbiDoc, AbiParameter } from '../../../node-core/contract/workspace.ts'
 import { arrayOfParameter, sourceType } from '../../abi/abiItems.ts'
 import { draftFromJson, emptyDraft, hasParts, jsonFromDraft, partCountOf, partsOfParameter, valueFromDraft, type ArgumentDraft } from '../../abi/argumentDraft.ts'
 import { nameToText } from '../../abi/valueToText.ts'
+import { plainText } from '../../format/revert.ts'
 import styles from './AbiForm.module.css'
 import { Button, IconButton } from './Button.tsx'
 import { ChoiceField, Field } from './Field.tsx'
@@ -25,6 +26,8 @@ export interface ArgumentFieldsProps {
   isChecked: boolean
   /** Offered where an address is typed. */
   addresses?: KnownAddresses
+  /** What the source says of the arguments, by their names. */
+  docs?: AbiDoc['params'] | undefined
 }
 
 /** A field for each argument of a function: values as text, arrays and structs field by field or as JSON. */
@@ -36,7 +39,7 @@ export function ArgumentFields({ addresses, ...fields }: ArgumentFieldsProps): R
   )
 }
 
-function Fields({ parameters, drafts, onChange, isChecked }: Omit<ArgumentFieldsProps, 'addresses'>): ReactNode {
+function Fields({ parameters, drafts, onChange, isChecked, docs }: Omit<ArgumentFieldsProps, 'addresses'>): ReactNode {
   return parameters.map((parameter, at) => (
     <ArgumentField
       key={at}
@@ -44,6 +47,7 @@ function Fields({ parameters, drafts, onChange, isChecked }: Omit<ArgumentFields
       draft={drafts[at] ?? ''}
       onChange={(draft) => onChange(drafts.with(at, draft))}
       isChecked={isChecked}
+      doc={docs?.find(({ name }) => name === parameter.name)?.text}
     />
   ))
 }
@@ -53,12 +57,13 @@ interface ArgumentFieldProps {
   draft: ArgumentDraft
   onChange: (draft: ArgumentDraft) => void
   isChecked: boolean
+  doc?: string | undefined
 }
 
-function ArgumentField({ parameter, draft, onChange, isChecked }: ArgumentFieldProps): ReactNode {
+function ArgumentField({ parameter, draft, onChange, isChecked, doc }: ArgumentFieldProps): ReactNode {
   const suggestions = useContext(Suggestions)
   const label = `${nameToText(parameter.name)}: ${nameToText(sourceType(parameter))}`
-  if (hasParts(parameter)) return <PartsField label={label} parameter={parameter} draft={draft} onChange={onChange} isChecked={isChecked} />
+  if (hasParts(parameter)) return <PartsField label={label} parameter={parameter} draft={draft} onChange={onChange} isChecked={isChecked} doc={doc} />
   const text = typeof draft === 'string' ? draft : ''
   if (parameter.type === 'bool') {
     return <ChoiceField label={label} value={text} onChange={onChange} width={20} choices={['false', 'true'].map((value) => ({ value, title: value }))} />
@@ -73,6 +78,7 @@ function ArgumentField({ parameter, draft, onChange, isChecked }: ArgumentFieldP
       placeholder={placeholderOf(parameter.type)}
       {...widthOf(parameter.type)}
       error={error}
+      hint={doc === undefined ? undefined : plainText(doc, 300)}
       suggestions={parameter.type === 'address' ? suggestions : undefined}
     />
   )
@@ -92,7 +98,7 @@ function placeholderOf(type: string): string {
 }
 
 /** An array or a struct: its parts as fields, or its JSON as a text. */
-function PartsField({ label, parameter, draft, onChange, isChecked }: ArgumentFieldProps & { label: string }): ReactNode {
+function PartsField({ label, parameter, draft, onChange, isChecked, doc }: ArgumentFieldProps & { label: string }): ReactNode {
   const array = arrayOfParameter(parameter)
   const isText = typeof draft === 'string'
   const canBeFields = (partCountOf(parameter) ?? 0) <= FIELDS_AT_MOST
@@ -115,6 +121,7 @@ function PartsField({ label, parameter, draft, onChange, isChecked }: ArgumentFi
           </Button>
         )}
       </legend>
+      {doc !== undefined && <p className={styles.doc}>{plainText(doc, 300)}</p>}
       {isText ? (
         <TextAreaField
           label={`JSON of ${label}`}

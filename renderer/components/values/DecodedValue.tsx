@@ -108,6 +108,7 @@ export function DecodedValue({ value, what }: { value: Value; what: string }): R
     case 'address':
       return <AddressChip address={value.value} href={addressPath(value.value)} whole />
     case 'integer':
+      if (value.enumName !== undefined) return <Mono text={valueToText(value)} />
       return <Integer value={value.value} bits={value.bits} what={what} />
     case 'bytes':
       return <Bytes value={value.value} what={what} />

@@ -12,6 +12,7 @@ import { ArgumentFields } from '../../components/forms/AbiForm.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { DecodedArguments } from '../../components/values/DecodedValue.tsx'
+import { DocText } from '../../components/forms/DocText.tsx'
 import { Disclosure } from '../../components/layout/Disclosure.tsx'
 import { Field, FieldRow } from '../../components/forms/Field.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
@@ -173,7 +174,8 @@ function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction,
           </Button>
         }
       >
-        <ArgumentFields parameters={inputs} drafts={drafts} onChange={setDrafts} isChecked={isChecked} addresses={addresses} />
+        {item.doc && <DocText doc={item.doc} />}
+        <ArgumentFields parameters={inputs} drafts={drafts} onChange={setDrafts} isChecked={isChecked} addresses={addresses} docs={item.doc?.params} />
       </FormStack>
       {isCode && <CallCode item={item} to={address} drafts={drafts} />}
       {state.found && (

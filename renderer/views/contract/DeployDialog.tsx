@@ -41,6 +41,7 @@ function DeployForm({ artifact, creationCode, label }: { artifact: WireArtifact;
           label={label}
           from={from}
           to={undefined}
+          item={constructorItem}
           inputs={inputs}
           outputs={[]}
           isPayable={constructorItem?.stateMutability === 'payable'}

@@ -7,6 +7,7 @@ import type { WireSend } from '../../bridge/accountMethods.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { ArgumentFields } from '../../components/forms/AbiForm.tsx'
 import { Button } from '../../components/forms/Button.tsx'
+import { DocText } from '../../components/forms/DocText.tsx'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import { FormRow, FormStack } from '../../components/forms/FormStack.tsx'
 import { LogList } from '../../components/traces/LogList.tsx'
@@ -39,8 +40,8 @@ export interface TransactionFormProps {
   inputs: readonly AbiParameter[]
   outputs: readonly AbiParameter[]
   isPayable: boolean
-  /** The function that it calls, where it is one. */
-  item?: AbiItem
+  /** The function that it calls, or the constructor, where it is one. */
+  item?: AbiItem | undefined
   /** The input of the transaction from the arguments' values; throws what is wrong with them. */
   inputOf: (values: readonly unknown[]) => Hex
 }
@@ -158,7 +159,8 @@ export function TransactionForm({ label, from, to, inputs, outputs, isPayable, i
           </>
         }
       >
-        <ArgumentFields parameters={inputs} drafts={drafts} onChange={change(setDrafts)} isChecked={isChecked} addresses={addresses} />
+        {item?.doc && <DocText doc={item.doc} />}
+        <ArgumentFields parameters={inputs} drafts={drafts} onChange={change(setDrafts)} isChecked={isChecked} addresses={addresses} docs={item?.doc?.params} />
         <FormRow>
           {isPayable && (
             <>

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
+import type { AbiDoc, AbiParameter } from '../../../node-core/contract/workspace.ts'
 import { emptyDraft, type ArgumentDraft } from '../../abi/argumentDraft.ts'
 import type { DecodedArgument } from '../../abi/decodedValue.ts'
 import { ArgumentFields } from '../../components/forms/AbiForm.tsx'
+import { DocText } from '../../components/forms/DocText.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { DecodedArguments, DecodedLine } from '../../components/values/DecodedValue.tsx'
 import { Disclosure } from '../../components/layout/Disclosure.tsx'
@@ -19,6 +20,7 @@ const DECODED: readonly DecodedArgument[] = [
   { name: 'amount', type: 'uint256', value: { kind: 'integer', value: 1_500n * 10n ** 15n, bits: 256 } },
   { name: 'small', type: 'int8', value: { kind: 'integer', value: -3n, bits: 8 } },
   { name: 'isOpen', type: 'bool', value: { kind: 'bool', value: true } },
+  { name: 'state', type: 'State', value: { kind: 'integer', value: 2n, bits: 8, enumName: 'Token.State' } },
   { name: 'deadline', type: 'uint64', value: { kind: 'integer', value: 1_795_000_000n, bits: 64 } },
   { name: 'note', type: 'string', value: { kind: 'text', value: 'a text with a mark that turns its direction: \u202Eabc' } },
   { name: 'payload', type: 'bytes', value: { kind: 'bytes', value: `0xa9059cbb${'0'.repeat(24)}${ADDRESS.slice(2)}${'2a'.padStart(64, '0')}` } },
@@ -52,6 +54,12 @@ const PARAMETERS: readonly AbiParameter[] = [
   { name: 'many', type: 'uint256[64]' },
 ]
 
+const DOC: AbiDoc = {
+  notice: 'Moves tokens to somebody.',
+  details: 'Reverts where there are too few.\nA second line for developers.',
+  params: [{ name: 'to', text: 'who gets them' }, { name: 'items', text: 'what is moved, in order' }],
+}
+
 /** The components that decode and encode, in every state. */
 export function AbiSamples(): ReactNode {
   const [drafts, setDrafts] = useState<readonly ArgumentDraft[]>(() => PARAMETERS.map((parameter) => (parameter.name === 'items' ? [['', '1.5 ether']] : emptyDraft(parameter))))
@@ -70,7 +78,8 @@ export function AbiSamples(): ReactNode {
       <Panel title="Arguments of a function">
         <Disclosure title="place" note="(address to, uint256 amount, bool isOpen, bytes4 tag, string note, Item[] items)" aside={<Badge>nonpayable</Badge>} isOpen={isOpen} onToggle={setIsOpen}>
           <Stack>
-            <ArgumentFields parameters={PARAMETERS} drafts={drafts} onChange={setDrafts} isChecked addresses={[{ value: ADDRESS, title: 'Account 0' }]} />
+            <DocText doc={DOC} />
+          <ArgumentFields docs={DOC.params} parameters={PARAMETERS} drafts={drafts} onChange={setDrafts} isChecked addresses={[{ value: ADDRESS, title: 'Account 0' }]} />
           </Stack>
         </Disclosure>
         <Disclosure title="cancel" note="(uint256 id)" isOpen={false} onToggle={() => {}}>

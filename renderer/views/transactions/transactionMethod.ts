@@ -1,7 +1,8 @@
+import { signatureOfItem } from '../../../node-core/contract/abiSignature.ts'
 import type { Hex } from '../../../node-core/contract/hex.ts'
 import type { AbiItem } from '../../../node-core/contract/workspace.ts'
 import { keccak256OfText } from '../../format/keccak256.ts'
-import { selectorOfItem, signatureOfItem } from '../../abi/abiItems.ts'
+import { selectorOfItem } from '../../abi/abiItems.ts'
 import type { TransactionFilter } from '../../store/transactionsSlice.ts'
 
 const KINDS: Readonly<Record<string, 'creation' | 'call' | 'transfer'>> = {

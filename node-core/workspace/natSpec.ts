@@ -1,0 +1,76 @@
+/** What sources say of their functions in words: userdoc and devdoc as compilers write them (Solidity's documentation, "NatSpec Format"). */
+import { signatureOfItem } from '../contract/abiSignature.ts'
+import type { AbiDoc, AbiItem } from '../contract/workspace.ts'
+
+const LONGEST_TEXT = 2_000
+/** All but line breaks. */
+const UNSEEN = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The items with what the documentation of their contract says of them. `contract`: the object of a file that holds the ABI. */
+export function withDocs(abi: readonly AbiItem[], contract: Fields): AbiItem[] {
+  const { userdoc, devdoc } = docsOf(contract)
+  if (userdoc === undefined && devdoc === undefined) return [...abi]
+  return abi.map((item) => {
+    const doc = docOf(item, userdoc, devdoc)
+    return doc === undefined ? item : { ...item, doc }
+  })
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value.slice(0, LONGEST_TEXT).replaceAll(UNSEEN, '').trim()
+  return text === '' ? undefined : text
+}
+
+/** Both documents: beside the ABI, or in the metadata, which may be a text. */
+function docsOf(contract: Fields): { userdoc: Fields | undefined; devdoc: Fields | undefined } {
+  const { metadata, rawMetadata } = contract
+  const output = fieldsOf((fieldsOf(metadata) ?? fieldsOf(parsed(metadata)) ?? fieldsOf(parsed(rawMetadata)))?.['output'])
+  return { userdoc: fieldsOf(contract['userdoc']) ?? fieldsOf(output?.['userdoc']), devdoc: fieldsOf(contract['devdoc']) ?? fieldsOf(output?.['devdoc']) }
+}
+
+function docOf(item: AbiItem, userdoc: Fields | undefined, devdoc: Fields | undefined): AbiDoc | undefined {
+  const [forUsers, forDevelopers] = [entryOf(userdoc, item), entryOf(devdoc, item)]
+  // What stands at a public variable is the documentation of the function that reads it.
+  const variable = item.type === 'function' ? own(own(devdoc, 'stateVariables'), item.name ?? '') : undefined
+  const [notice, details] = [textOf(forUsers?.['notice']), textOf(forDevelopers?.['details'] ?? variable?.['details'])]
+  const texts = fieldsOf(forDevelopers?.['params'])
+  const params = (item.inputs ?? []).flatMap(({ name }) => {
+    const text = texts !== undefined && Object.hasOwn(texts, name) ? textOf(texts[name]) : undefined
+    return text === undefined ? [] : [{ name, text }]
+  })
+  if (notice === undefined && details === undefined && params.length === 0) return undefined
+  return { ...(notice !== undefined && { notice }), ...(details !== undefined && { details }), ...(params.length > 0 && { params }) }
+}
+
+function entryOf(doc: Fields | undefined, item: AbiItem): Fields | undefined {
+  if (item.type === 'constructor') return own(own(doc, 'methods'), 'constructor')
+  const signature = signatureOfItem(item)
+  if (item.type === 'function') return own(own(doc, 'methods'), signature)
+  if (item.type === 'event') return own(own(doc, 'events'), signature)
+  if (item.type !== 'error') return undefined
+  // Errors of the same signature may be declared more than once.
+  const errors = own(doc, 'errors')
+  const list: unknown = errors !== undefined && Object.hasOwn(errors, signature) ? errors[signature] : undefined
+  return Array.isArray(list) ? fieldsOf(list[0]) : undefined
+}
+
+/** A part that is its own: names of contracts may be those that every object has. */
+function own(fields: Fields | undefined, key: string): Fields | undefined {
+  return fields !== undefined && Object.hasOwn(fields, key) ? fieldsOf(fields[key]) : undefined
+}
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return undefined
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+}

@@ -1,7 +1,7 @@
 import { runExactly } from './exactLoop.ts'
 import { runFast } from './fastLoop.ts'
 import type { Frame } from '../machine/frame.ts'
-import { type Outcome, endFrame, resume } from '../machine/frames.ts'
+import { type Outcome, endFrame, resume, runNative } from '../machine/frames.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { OperationTable } from '../operations/operation.ts'
 import { operationsOf } from '../operations/operations.ts'
@@ -37,6 +37,7 @@ export function interpretSlice(machine: Machine): Outcome | undefined {
 
 function run(frame: Frame, machine: Machine, operations: OperationTable): void {
   if (frame.status !== 'running') return
+  if (frame.native !== undefined) return runNative(machine, frame, frame.native)
   if (--machine.budget < 0 && machine.mustStop(frame)) return
   if (!frame.isExact) runFast(frame, machine, (frame.program ??= frame.code.program(operations)), operations)
   if (frame.isExact && frame.status === 'running') runExactly(frame, machine, operations)

@@ -4,6 +4,7 @@ import type { AccountState, Snapshot } from './journal.ts'
 import type { Memory } from './memory.ts'
 import type { FrameKind } from '../tracer.ts'
 import { memoryGas, memoryOverflowText } from './memory.ts'
+import type { NativeRun } from './nativeRun.ts'
 import type { Program } from '../code/program.ts'
 import type { Word } from '../words/word.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
@@ -57,6 +58,8 @@ export class Frame {
   pc = 0
   /** The translated code, once the fast loop has it. */
   program: Program | undefined
+  /** What runs instead of code: a precompile that takes long. */
+  native: NativeRun | undefined
   /** Whether the frame runs in the exact loop, and to its end. */
   isExact = false
   /** Position in the translated code. */

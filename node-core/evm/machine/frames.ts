@@ -11,6 +11,7 @@ import { errorText } from '../haltText.ts'
 import type { AccountState } from './journal.ts'
 import type { Machine } from './machine.ts'
 import { MAX_MEMORY_BYTES } from './memory.ts'
+import { LONG_PRECOMPILE_GAS, type NativeRun, nativeRunOf } from './nativeRun.ts'
 import type { FrameKind } from '../tracer.ts'
 import { type Word, bytesFromWord, wordFromBytes } from '../words/word.ts'
 
@@ -19,6 +20,7 @@ const MAX_DEPTH = 1024
 /** A precompile counts as a step for each sixteen of its gas. */
 const GAS_PER_STEP_BITS = 4
 const MAX_NONCE = (1n << 64n) - 1n
+const NO_CODE = new Code(EMPTY_BYTES)
 
 /** How a frame ended. */
 export interface Outcome {
@@ -85,6 +87,12 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
 
   if (precompile !== undefined) {
     const price = precompile.gas(input, machine.rules)
+    if (price > LONG_PRECOMPILE_GAS && price <= gas) {
+      const { caller, isStatic, outputOffset, outputLength } = start
+      enter(machine, { kind, depth, code: NO_CODE, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
+      machine.frames.at(-1)!.native = nativeRunOf(precompile, input, machine.rules, Number(price))
+      return undefined
+    }
     // A dear precompile takes long: the deadline is looked at sooner.
     machine.budget -= price <= gas ? Number(price) >> GAS_PER_STEP_BITS : 0
     const output = price <= gas ? precompile.run(input, machine.rules) : undefined
@@ -144,6 +152,18 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
     outputOffset: 0, outputLength: 0,
   })
   return undefined
+}
+
+/** Goes on with the precompile of a frame until it is over, or its slice of time is. */
+export function runNative(machine: Machine, frame: Frame, native: NativeRun): void {
+  // What cannot be interrupted must not begin where it would end too late.
+  if (performance.now() + native.uninterruptedMs > machine.deadlineMs) return frame.halt('timeout')
+  const output = native.advance(Math.min(machine.deadlineMs, machine.sliceEndMs))
+  if (output === undefined) return
+  if (output === null) return frame.halt('precompile failed', machine.tracer && native.failureText)
+  frame.gas -= native.gas
+  frame.output = output
+  frame.status = 'returned'
 }
 
 /** Ends the running frame, which is no longer in status running: keeps or undoes what it did, deposits the code of a creation. */

@@ -1,5 +1,5 @@
 import { NO_RESULT, OP, const32, get, instantiate, load64, rotateLeft64, set, store64 } from '../../base/wasmFunction.ts'
-import type { Precompile } from './precompile.ts'
+import type { Precompile, PrecompileRun } from './precompile.ts'
 
 const INPUT_BYTES = 213
 
@@ -7,27 +7,43 @@ const INPUT_BYTES = 213
 export const blake2F: Precompile = {
   gas: (input) => (input.length === INPUT_BYTES ? BigInt(roundsOf(input)) : 0n),
   failureText: (input) => (input.length === INPUT_BYTES ? 'invalid final flag' : 'invalid input length'),
-  run(input) {
-    if (input.length !== INPUT_BYTES || input[212]! > 1) return undefined
-    const view = new DataView(input.buffer, input.byteOffset, input.byteLength)
-    const word = (offset: number): bigint => view.getBigUint64(offset, true)
-    const h = Array.from({ length: 8 }, (_, i) => word(4 + 8 * i))
-    const v = [...h, ...IV]
-    v[12]! ^= word(196)
-    v[13]! ^= word(204)
-    if (input[212] === 1) v[14]! ^= (1n << 64n) - 1n
+  run: (input) => begin(input)?.advance(Infinity),
+  begin,
+}
 
-    const { memory, run } = (compression ??= instantiate({ name: 'blake2F', parameters: 1, locals64: 16, locals32: 0, body: roundsCode() }))
-    const words = new DataView(memory)
-    for (const [i, value] of v.entries()) words.setBigUint64(8 * i, value, true)
-    for (let i = 0; i < 16; i++) words.setBigUint64(MESSAGE_AT + 8 * i, word(68 + 8 * i), true)
-    run(roundsOf(input))
-    const output = new DataView(new ArrayBuffer(64))
-    for (const [i, value] of h.entries()) {
-      output.setBigUint64(8 * i, value ^ words.getBigUint64(8 * i, true) ^ words.getBigUint64(8 * (i + 8), true), true)
-    }
-    return new Uint8Array(output.buffer)
-  },
+/** Rounds between two looks at the time: a few milliseconds, and a multiple of ten, after which the order of the message words repeats. */
+const ROUNDS_PER_LOOK = 50_000
+
+function begin(input: Uint8Array): PrecompileRun | undefined {
+  if (input.length !== INPUT_BYTES || input[212]! > 1) return undefined
+  const view = new DataView(input.buffer, input.byteOffset, input.byteLength)
+  const word = (offset: number): bigint => view.getBigUint64(offset, true)
+  const h = Array.from({ length: 8 }, (_, i) => word(4 + 8 * i))
+  let v = [...h, ...IV]
+  v[12]! ^= word(196)
+  v[13]! ^= word(204)
+  if (input[212] === 1) v[14]! ^= (1n << 64n) - 1n
+  let roundsLeft = roundsOf(input)
+
+  return {
+    advance(untilMs) {
+      const { memory, run } = (compression ??= instantiate({ name: 'blake2F', parameters: 1, locals64: 16, locals32: 0, body: roundsCode() }))
+      const words = new DataView(memory)
+      for (const [i, value] of v.entries()) words.setBigUint64(8 * i, value, true)
+      for (let i = 0; i < 16; i++) words.setBigUint64(MESSAGE_AT + 8 * i, word(68 + 8 * i), true)
+      do {
+        const rounds = Math.min(roundsLeft, ROUNDS_PER_LOOK)
+        run(rounds)
+        roundsLeft -= rounds
+      } while (roundsLeft > 0 && performance.now() < untilMs)
+      // The memory is everybody's until this one goes on.
+      v = v.map((_, i) => words.getBigUint64(8 * i, true))
+      if (roundsLeft > 0) return undefined
+      const output = new DataView(new ArrayBuffer(64))
+      for (const [i, value] of h.entries()) output.setBigUint64(8 * i, value ^ v[i]! ^ v[i + 8]!, true)
+      return new Uint8Array(output.buffer)
+    },
+  }
 }
 
 const roundsOf = (input: Uint8Array): number => new DataView(input.buffer, input.byteOffset).getUint32(0)

@@ -1,5 +1,5 @@
 import { EMPTY_BYTES, bigintFromBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
-import type { Precompile } from './precompile.ts'
+import type { Precompile, PrecompileRun } from './precompile.ts'
 import type { Rules } from '../rules/rules.ts'
 import { paddedBigint, paddedBytes } from './input.ts'
 
@@ -14,17 +14,25 @@ export const modexp: Precompile = {
     return (complexity198(longest) * max(iterations, 1n)) / 20n
   },
 
-  run(input, rules) {
-    const operandLengths = lengths(input)
-    if (operandLengths.some((length) => length > rules.limits.modexpBytes)) return undefined
-    const [baseLength, exponentLength, modulusLength] = operandLengths.map(Number) as [number, number, number]
-    if (modulusLength === 0) return EMPTY_BYTES
-    const modulus = bigintFromBytes(paddedBytes(input, 96 + baseLength + exponentLength, modulusLength))
-    if (modulus <= 1n) return new Uint8Array(modulusLength)
-    const base = bigintFromBytes(paddedBytes(input, 96, baseLength))
-    const exponent = paddedBytes(input, 96 + baseLength, exponentLength)
-    return fixedBytesFromBigint(power(base, exponent, modulus), modulusLength)
-  },
+  run: (input, rules) => begin(input, rules)?.advance(Infinity),
+  begin,
+}
+
+function begin(input: Uint8Array, rules: Rules): PrecompileRun | undefined {
+  const operandLengths = lengths(input)
+  if (operandLengths.some((length) => length > rules.limits.modexpBytes)) return undefined
+  const [baseLength, exponentLength, modulusLength] = operandLengths.map(Number) as [number, number, number]
+  if (modulusLength === 0) return { advance: () => EMPTY_BYTES }
+  const modulus = bigintFromBytes(paddedBytes(input, 96 + baseLength + exponentLength, modulusLength))
+  if (modulus <= 1n) return { advance: () => new Uint8Array(modulusLength) }
+  const base = bigintFromBytes(paddedBytes(input, 96, baseLength))
+  const power = beginPower(base, paddedBytes(input, 96 + baseLength, exponentLength), modulus)
+  return {
+    advance(untilMs) {
+      const result = power(untilMs)
+      return result === undefined ? undefined : fixedBytesFromBigint(result, modulusLength)
+    },
+  }
 }
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
@@ -54,19 +62,36 @@ function complexity7883(length: bigint): bigint {
   return length <= 32n ? 16n : 2n * words8(length) ** 2n
 }
 
-/** By squaring from the highest bit on, with the exponent left as bytes: shifting a huge one would be quadratic. */
-function power(base: bigint, exponent: Uint8Array, modulus: bigint): bigint {
+/** Multiplications of small operands take less than looks at the time. */
+const BYTES_PER_LOOK = 1 << 13
+
+/**
+ * By squaring from the highest bit on, with the exponent left as bytes: shifting a huge one would be quadratic. Answers what goes on until
+ * that time, and answers the power when it is over.
+ */
+function beginPower(base: bigint, exponent: Uint8Array, modulus: bigint): (untilMs: number) => bigint | undefined {
   const reduced = base % modulus
+  const bytesPerStep = bytesOf(modulus)
   let result = 1n
   let started = false
-  for (const byte of exponent) {
-    for (let bit = 128; bit > 0; bit >>= 1) {
-      if (started) result = (result * result) % modulus
-      if ((byte & bit) !== 0) {
-        result = started ? (result * reduced) % modulus : reduced
-        started = true
+  let at = 0
+  return (untilMs) => {
+    for (let unlooked = 0; at < exponent.length; at++) {
+      if (unlooked > BYTES_PER_LOOK) {
+        if (performance.now() >= untilMs) return undefined
+        unlooked = 0
+      }
+      unlooked += bytesPerStep
+      for (let bit = 128; bit > 0; bit >>= 1) {
+        if (started) result = (result * result) % modulus
+        if ((exponent[at]! & bit) !== 0) {
+          result = started ? (result * reduced) % modulus : reduced
+          started = true
+        }
       }
     }
+    return result
   }
-  return result
 }
+
+const bytesOf = (value: bigint): number => value.toString(16).length >> 1

@@ -6,6 +6,8 @@ import { errorToText } from '../../abi/valueToText.ts'
 import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
 import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
+import { DocText } from '../../components/forms/DocText.tsx'
+import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { plainText } from '../../format/revert.ts'
@@ -63,8 +65,13 @@ export function FailedCall({ outcome, contracts, title, traceId }: FailedCallPro
       <StatusBanner role="status" tone="danger" icon={<CircleX size={16} aria-hidden />} title={`${title}: ${reason}`}>
         {traceId !== undefined && <FailureOrigin id={traceId} />}
       </StatusBanner>
-      {raised && raised.arguments.length > 0 && (
+      {raised && (raised.arguments.length > 0 || raised.item.doc) && (
         <Panel title={`Arguments of ${raised.name}`} aside={<CopyArguments list={raised.arguments} />}>
+          {raised.item.doc && (
+            <Padded>
+              <DocText doc={raised.item.doc} />
+            </Padded>
+          )}
           <DecodedArguments label="Arguments of the error" list={raised.arguments} />
         </Panel>
       )}

@@ -7,6 +7,7 @@ import { encodeArguments, type DecodedArgument } from '../../abi/decodedValue.ts
 import { emptyDraft, valuesFromDrafts, type ArgumentDraft } from '../../abi/argumentDraft.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { errorToText } from '../../abi/valueToText.ts'
+import type { BlockReference } from '../../bridge/methods.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { ArgumentFields } from '../../components/forms/AbiForm.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'
@@ -27,6 +28,7 @@ import { useApp, useClient } from '../../store/useApp.ts'
 import { CallCode } from './CallCode.tsx'
 import { CallOutcomeView } from './CallOutcomeView.tsx'
 import { functionsOf, functionsWith, type ListedFunction } from './contractItems.ts'
+import { LookInto } from '../trace/LookInto.tsx'
 import { Simulated } from '../trace/Simulated.tsx'
 import { useKnownAddresses } from './useKnownAddresses.ts'
 import { usePaced } from './usePaced.ts'
@@ -89,12 +91,17 @@ function Values({ address, functions, block }: { address: Address; functions: re
   const client = useClient()
   const decoder = useAbiDecoder()
   const head = usePaced(useApp((state) => state.blocks.head?.hash), PACE_MS)
-  const [read, setRead] = useState<ReadonlyMap<string, CallOutcome>>()
+  const [read, setRead] = useState<{ outcomes: ReadonlyMap<string, CallOutcome>; at: BlockReference }>()
   useEffect(() => {
     if (head === undefined) return undefined
     let isHere = true
-    Promise.all(functions.map(async ({ selector }) => [selector, await callContract(client, address, selector, block)] as const)).then(
-      (outcomes) => isHere && setRead(new Map(outcomes)),
+    // All of one block, whatever comes meanwhile.
+    const readAll = async (): Promise<NonNullable<typeof read>> => {
+      const at = await fixedBlock(client, block)
+      return { at, outcomes: new Map(await Promise.all(functions.map(async ({ selector }) => [selector, await callContract(client, address, selector, at)] as const))) }
+    }
+    readAll().then(
+      (found) => isHere && setRead(found),
       // The connection went away: what is shown stays, and the next head asks again.
       () => {},
     )
@@ -105,11 +112,21 @@ function Values({ address, functions, block }: { address: Address; functions: re
   const values: DecodedArgument[] = []
   const failed: { term: string; value: ReactNode }[] = []
   for (const { selector, item, name } of functions) {
-    const outcome = read?.get(selector)
-    if (!outcome) continue
+    const outcome = read?.outcomes.get(selector)
+    if (!read || !outcome) continue
     const list = outcome.kind === 'returned' ? decoder.decodeValues(item.outputs ?? [], outcome.output) : undefined
     if (list) values.push(list.length === 1 ? { ...list[0]!, name } : { name, type: '', value: { kind: 'struct', fields: list } })
-    else failed.push({ term: name, value: <Badge tone="danger">{whyNot(outcome)}</Badge> })
+    else {
+      const traceId = traceIdOf({ call: { to: address, input: selector }, block: read.at }, head)
+      failed.push({
+        term: name,
+        value: (
+          <Simulated id={traceId} title={`Call of ${name}`}>
+            <Badge tone="danger">{whyNot(outcome)}</Badge> <LookInto traceId={traceId} />
+          </Simulated>
+        ),
+      })
+    }
   }
   function whyNot(outcome: CallOutcome): string {
     if (outcome.kind === 'returned') return outcome.output === '0x' ? 'returned nothing' : 'returned what the ABI does not say'

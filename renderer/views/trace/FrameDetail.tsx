@@ -10,6 +10,8 @@ import { CopyArguments, DecodedArguments } from '../../components/values/Decoded
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { LogList } from '../../components/traces/LogList.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
+import { DocText } from '../../components/forms/DocText.tsx'
+import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SourceBadge } from '../../components/feedback/SourceBadge.tsx'
 import { WordTable } from '../../components/values/WordTable.tsx'
@@ -75,7 +77,7 @@ export function FrameDetail({ row: { frame, id } }: { row: CallRow }): ReactNode
       <Panel title={`Frame ${id}, ${frame.type}`}>
         <KeyValueList label="Frame" items={fields.filter((field) => typeof field === 'object')} />
       </Panel>
-      {raised && raised.arguments.length > 0 && (
+      {raised && (raised.arguments.length > 0 || raised.item.doc) && (
         <Panel
           title="Error"
           aside={
@@ -84,6 +86,11 @@ export function FrameDetail({ row: { frame, id } }: { row: CallRow }): ReactNode
             </>
           }
         >
+          {raised.item.doc && (
+            <Padded>
+              <DocText doc={raised.item.doc} />
+            </Padded>
+          )}
           <DecodedArguments label="Arguments of the error" list={raised.arguments} />
         </Panel>
       )}

@@ -7,6 +7,7 @@ import { declarationToText, nameToText } from '../../abi/valueToText.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { CopyButton } from '../../components/values/CopyButton.tsx'
 import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
+import { DocText } from '../../components/forms/DocText.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
@@ -97,6 +98,7 @@ export function CalledFunction({ to, input, selector }: { to: Address | null | u
               <Badge>unknown function</Badge>
             ),
           },
+          ...(call?.item.doc ? [{ term: 'What it does', meaning: 'As its source says', value: <DocText doc={call.item.doc} /> }] : []),
           { term: 'Selector', meaning: 'The first four bytes name the function that is called', value: <Mono text={selector} what="selector" /> },
         ]}
       />

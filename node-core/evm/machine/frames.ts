@@ -160,6 +160,8 @@ export function runNative(machine: Machine, frame: Frame, native: NativeRun): vo
   if (performance.now() + native.uninterruptedMs > machine.deadlineMs) return frame.halt('timeout')
   const output = native.advance(Math.min(machine.deadlineMs, machine.sliceEndMs))
   if (output === undefined) return
+  // Time has gone by without steps.
+  machine.budget = 0
   if (output === null) return frame.halt('precompile failed', machine.tracer && native.failureText)
   frame.gas -= native.gas
   frame.output = output

@@ -6,6 +6,7 @@ import { BLOCK, CONTRACT, SENDER, memoryState, transactionFixture } from '../mem
 import { blake2F } from '../precompiles/blake2F.ts'
 import { modexp } from '../precompiles/modexp.ts'
 import { rulesOf } from '../rules/rules.ts'
+import type { Tracer } from '../tracer.ts'
 
 const engine = createEngine()
 const precompile = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
@@ -21,9 +22,9 @@ const modexpInput = (exponentBytes: number): Uint8Array => {
   return concatBytes(...lengths.map((length) => fixedBytesFromBigint(BigInt(length), 32)), ...operands)
 }
 
-function start(to: Address, data: Uint8Array, code?: Hex) {
+function start(to: Address, data: Uint8Array, code?: Hex, tracer: Tracer = {}) {
   const state = memoryState({ [SENDER]: { balance: 10n ** 30n }, ...(code && { [CONTRACT]: { code } }) })
-  return engine.start(transactionFixture({ to, data, gasLimit: 10n ** 15n }), BLOCK, rulesOf('osaka'), state, { relax: { gasLimit: true, fees: true } })
+  return engine.start(transactionFixture({ to, data, gasLimit: 10n ** 15n }), BLOCK, rulesOf('osaka'), state, { tracer, relax: { gasLimit: true, fees: true } })
 }
 
 /** Runs on by the smallest slices, with something else that uses the same precompile in between. */
@@ -73,6 +74,14 @@ describe('a precompile that takes long', () => {
     const run = start(CONTRACT, blakeInput(2 ** 32 - 1), '0x365f5f375f5f365f5f60095af100')
     expect(run.advance(Infinity, 0)).toBeUndefined()
     expect(run.advance(0)).toMatchObject({ status: 'halt', reason: 'timeout' })
+  })
+
+  test('lets the code that called it look at the time soon, also where nothing can interrupt it', () => {
+    let entered = 0
+    // Hashes three megabytes by 0x02 again and again.
+    const run = start(CONTRACT, new Uint8Array(), '0x5b5f5f623000005f60025afa505f56', { onEnter: () => void entered++ })
+    expect(run.advance(Infinity, 0)).toBeUndefined()
+    expect(entered).toBeLessThan(4)
   })
 
   test('is not begun where nothing can interrupt it and its gas says that it ends too late', () => {

@@ -46,6 +46,9 @@ export async function makeHostileChain(page: Page, address: string): Promise<Hos
 function hostileArtifact(abi: Abi): string {
   const strange = { type: 'function', name: HOSTILE_TEXT, inputs: [{ name: HOSTILE_TEXT, type: 'uint256' }], outputs: [{ name: HOSTILE_TEXT, type: 'string' }], stateMutability: 'view' }
   const named = abi.map((item) => ('inputs' in item ? { ...item, inputs: item.inputs.map((input) => ({ ...input, name: `${input.name ?? ''}${HOSTILE_TEXT}` })) } : item))
+  const documented = { type: 'function', name: 'documented', inputs: [{ name: 'x', type: 'uint256' }], outputs: [], stateMutability: 'view' }
+  const userdoc = { methods: { 'documented(uint256)': { notice: HOSTILE_TEXT.repeat(20) } } }
+  const devdoc = { methods: { 'documented(uint256)': { details: HOSTILE_TEXT, params: { x: HOSTILE_TEXT } } } }
   const { deployedBytecode } = compileContract('Hostile')
-  return JSON.stringify({ contractName: HOSTILE_TEXT, sourceName: HOSTILE_TEXT, abi: [...named, strange], bytecode: compileContract('Hostile').bytecode, deployedBytecode })
+  return JSON.stringify({ contractName: HOSTILE_TEXT, sourceName: HOSTILE_TEXT, abi: [...named, strange, documented], userdoc, devdoc, bytecode: compileContract('Hostile').bytecode, deployedBytecode })
 }

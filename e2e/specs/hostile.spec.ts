@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { violations } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { HOSTILE_TEXT, makeHostileChain } from '../hostileChain.ts'
+import { ContractFormsPage } from '../pages/contractFormsPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
 test.setTimeout(180_000)
@@ -84,6 +85,10 @@ test('hostile names, reverts, events, labels, interfaces, links and searches cha
       await expectHarmless(page, `${address}, ${await tab.innerText()}`)
     }
   }
+
+  await goWithin(page, `/address/${chain.token}?tab=read`)
+  await new ContractFormsPage(page).openFunction('documented (uint256 x)')
+  await expectHarmless(page, 'documentation')
 
   const inAddress = encodeURIComponent(HOSTILE_TEXT.replaceAll('\0', ''))
   for (const start of ['/tx/', '/block/', '/address/', '/', '/logs?address=', '/transactions?from=', '/console?method=', `/tx/${chain.transactions.event}?tab=`]) {

@@ -13,6 +13,11 @@ describe('bytes', () => {
     }
   })
 
+  test.each([63, 64, 65, 1000])('an integer of %i bytes comes back', (length) => {
+    const text = Array.from({ length }, (_, i) => (i % 255 + 1).toString(16).padStart(2, '0')).join('')
+    expect(bigintFromBytes(Buffer.from(text, 'hex'))).toBe(BigInt(`0x${text}`))
+  })
+
   test('an integer has no leading zero byte, and zero no byte', () => {
     expect(bytesFromBigint(0n)).toEqual(bytes())
     expect(bytesFromBigint(0x0fn)).toEqual(bytes(15))

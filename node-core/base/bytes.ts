@@ -3,7 +3,10 @@
 /** An empty byte string, shared. */
 export const EMPTY_BYTES = new Uint8Array(0)
 
-/** Longer bytes than this are not on the heap of the engine, and memory of their own costs several times what a part of Node's pool does. */
+/**
+ * Up to so many bytes lie in memory of the engine, quickly made, but slowly moved out of it for whoever asks for their buffer (a
+ * DataView, a part, a Buffer). Of more, memory of their own costs several times what a part of Node's pool does.
+ */
 const ON_HEAP_BYTES = 64
 
 /** New bytes of whatever content, for a caller that writes all of them. */
@@ -13,19 +16,28 @@ export function allocateBytes(length: number): Uint8Array {
   return new Uint8Array(buffer, byteOffset, length)
 }
 
-/** Unsigned integer of big-endian bytes; empty is zero. */
-export function bigintFromBytes(bytes: Uint8Array): bigint {
-  if (bytes.length === 0) return 0n
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let value = 0n
-  let at = 0
-  for (; at + 8 <= bytes.length; at += 8) value = (value << 64n) | view.getBigUint64(at)
-  for (; at < bytes.length; at++) value = (value << 8n) | BigInt(bytes[at]!)
-  return value
-}
-
 const word = new Uint8Array(32)
 const wordView = new DataView(word.buffer)
+
+/** Unsigned integer of big-endian bytes; empty is zero. */
+export function bigintFromBytes(bytes: Uint8Array): bigint {
+  const { length } = bytes
+  if (length === 0) return 0n
+  if (length > 32) {
+    let value = 0n
+    for (let start = 0, end = ((length - 1) % 32) + 1; start < length; start = end, end += 32) {
+      value = (value << 256n) | bigintFromBytes(bytes.subarray(start, end))
+    }
+    return value
+  }
+  word.fill(0, 0, 32 - length)
+  word.set(bytes, 32 - length)
+  const low = wordView.getBigUint64(24)
+  if (length <= 8) return low
+  const high = (wordView.getBigUint64(0) << 64n) | wordView.getBigUint64(8)
+  return (high << 128n) | (wordView.getBigUint64(16) << 64n) | low
+}
+
 const MAX_64_BITS = (1n << 64n) - 1n
 const MAX_256_BITS = (1n << 256n) - 1n
 

@@ -27,6 +27,12 @@ export function keccak256View(bytes: Uint8Array): DataView {
   return view
 }
 
+/** Digest of the bytes as a Buffer of 32 bytes, valid until the next digest is made: for texts of it. */
+export function keccak256Buffer(bytes: Uint8Array): Buffer {
+  keccak256View(bytes)
+  return digest
+}
+
 /** 32-byte Keccak-256 digest of the bytes. */
 export function keccak256(bytes: Uint8Array): Uint8Array {
   keccak256View(bytes)
@@ -35,6 +41,5 @@ export function keccak256(bytes: Uint8Array): Uint8Array {
 
 /** Keccak-256 digest of the bytes as hex text. */
 export function keccak256Hex(bytes: Uint8Array): Hash {
-  keccak256View(bytes)
-  return `0x${digest.toString('hex')}`
+  return `0x${keccak256Buffer(bytes).toString('hex')}`
 }

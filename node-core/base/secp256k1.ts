@@ -22,7 +22,7 @@ export interface Signature {
 
 /** Address of an uncompressed public key (65 bytes, leading 0x04): the last 20 bytes of its Keccak-256. */
 export function addressFromPublicKey(publicKey: Uint8Array): Address {
-  return hexFromBytes(keccak256(publicKey.subarray(1)).subarray(12))
+  return hexFromBytes(keccak256(publicKey.subarray(1)).slice(12))
 }
 
 /** Uncompressed public key (65 bytes) of a 32-byte private key. Throws RangeError for a key outside 1..n-1. */
@@ -44,8 +44,8 @@ export function sign(digest: Uint8Array, privateKey: Uint8Array): Signature {
   if (typeof signed === 'string') throw new RangeError(signed)
   return {
     yParity: (signed.recoveryId & 1) as 0 | 1,
-    r: bigintFromBytes(signed.signature.subarray(0, 32)),
-    s: bigintFromBytes(signed.signature.subarray(32)),
+    r: bigintFromBytes(signed.signature.slice(0, 32)),
+    s: bigintFromBytes(signed.signature.slice(32)),
   }
 }
 

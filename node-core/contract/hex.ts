@@ -21,17 +21,31 @@ for (let digit = 0; digit < 16; digit++) {
 /** Up to this length going digit by digit costs less than a call into the platform: for addresses, not for hashes. */
 const SHORT = 24
 
+interface NodeBuffer extends Uint8Array {
+  toString(encoding?: 'hex', start?: number, end?: number): string
+}
+
 interface PlatformBuffer {
-  from(buffer: ArrayBufferLike, offset: number, length: number): { toString(encoding: 'hex'): string }
-  from(text: string, encoding: 'hex'): Uint8Array
+  from(buffer: ArrayBufferLike, offset: number, length: number): NodeBuffer
+  from(text: string, encoding: 'hex'): NodeBuffer
+  alloc(length: number): NodeBuffer
 }
 
 const { Buffer: platform } = globalThis as { Buffer?: PlatformBuffer }
 
+/** Shorter arrays lie in memory of the engine, which moves them out of it, slowly, for whoever asks for their buffer. */
+const SCRATCH_BYTES = 64
+
 /** The platform's own encoder: browsers have one on byte arrays, Node has one on buffers. */
 const encodeNatively = ((): ((bytes: Uint8Array) => string) | undefined => {
   if ('toHex' in Uint8Array.prototype) return (bytes) => (bytes as Uint8Array & { toHex(): string }).toHex()
-  return platform && ((bytes) => platform.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex'))
+  if (platform === undefined) return undefined
+  const scratch = platform.alloc(SCRATCH_BYTES)
+  return (bytes) => {
+    if (bytes.length > SCRATCH_BYTES) return platform.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
+    scratch.set(bytes)
+    return scratch.toString('hex', 0, bytes.length)
+  }
 })()
 
 /** Node's own decoder, which stops at what is no hex digit, and reads only the low byte of a character. */

@@ -2,23 +2,21 @@
 import { type Address, bytesFromHex } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { fixedBytesFromBigint } from '../base/bytes.ts'
-import { keccak256 } from '../base/keccak256.ts'
+import { keccak256Buffer } from '../base/keccak256.ts'
 
 const addressKeys = new BoundedCache<Address, string>(50_000)
 const slotKeys = new BoundedCache<bigint, string>(100_000)
 
-const hexDigits = (digest: Uint8Array): string => Buffer.from(digest.buffer, digest.byteOffset, digest.byteLength).toString('hex')
-
 /** Key of an address in the account trie. */
 export function hashedAddress(address: Address): string {
   let key = addressKeys.get(address)
-  if (key === undefined) addressKeys.set(address, (key = hexDigits(keccak256(bytesFromHex(address)))))
+  if (key === undefined) addressKeys.set(address, (key = keccak256Buffer(bytesFromHex(address)).toString('hex')))
   return key
 }
 
 /** Key of a slot in a storage trie. */
 export function hashedSlot(slot: bigint): string {
   let key = slotKeys.get(slot)
-  if (key === undefined) slotKeys.set(slot, (key = hexDigits(keccak256(fixedBytesFromBigint(slot, 32)))))
+  if (key === undefined) slotKeys.set(slot, (key = keccak256Buffer(fixedBytesFromBigint(slot, 32)).toString('hex')))
   return key
 }

@@ -1,4 +1,4 @@
-import { keccak256View } from '../base/keccak256.ts'
+import { keccak256Buffer } from '../base/keccak256.ts'
 import type { Account } from '../types/account.ts'
 import { Branch, type Child, Extension, Leaf, type NodeHash, type TrieNode, encodeNode, nibbleAt, noChildren } from './trieNode.ts'
 
@@ -18,14 +18,9 @@ interface Insertion {
   isNew: boolean
 }
 
-// Every digest is made in the same place.
-const digestView = keccak256View(Uint8Array.of(0x80))
-const digest = Buffer.from(digestView.buffer, digestView.byteOffset, digestView.byteLength)
-
 /** Keccak-256 of the bytes as a node hash. */
 export function hashOfBytes(bytes: Uint8Array): NodeHash {
-  keccak256View(bytes)
-  return digest.toString('latin1')
+  return keccak256Buffer(bytes).toString('latin1')
 }
 
 /** Root of an empty trie as a node hash. */

@@ -236,10 +236,9 @@ export class BlockStore {
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
 const locationBytes = (number: bigint, index: number): Uint8Array => {
-  const bytes = new Uint8Array(12)
-  const view = new DataView(bytes.buffer)
-  view.setBigUint64(0, number)
-  view.setUint32(8, index)
+  const bytes = Buffer.allocUnsafe(12)
+  bytes.writeBigUInt64BE(number)
+  bytes.writeUInt32BE(index, 8)
   return bytes
 }
 

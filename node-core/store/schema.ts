@@ -2,7 +2,7 @@
  * Every key of the store. A key is one prefix byte and the parts named here; numbers are big-endian in 8 bytes, so that the order of
  * keys is the order of numbers. A change of any layout raises SCHEMA_VERSION.
  */
-import { type Hash, bytesFromHex } from '../contract/hex.ts'
+import type { Hash } from '../contract/hex.ts'
 
 /** Version of the layouts below; a store of another version is not opened. */
 export const SCHEMA_VERSION = 1
@@ -48,24 +48,25 @@ export function isKeyOf(kind: KeyKind, key: Uint8Array): boolean {
   return key[0] === PREFIX[kind]
 }
 
+// Keys are Buffers, since the stores ask for their texts and their memory.
 const keyOfHash = (prefix: number) => (hash: Hash): Uint8Array => {
-  const key = new Uint8Array(33)
+  const key = Buffer.allocUnsafe(33)
   key[0] = prefix
-  key.set(bytesFromHex(hash), 1)
+  key.write(hash.slice(2), 1, 'hex')
   return key
 }
 
 const keyOfBytes = (prefix: number) => (bytes: Uint8Array): Uint8Array => {
-  const key = new Uint8Array(1 + bytes.length)
+  const key = Buffer.allocUnsafe(1 + bytes.length)
   key[0] = prefix
   key.set(bytes, 1)
   return key
 }
 
 const keyOfNumber = (prefix: number) => (number: bigint): Uint8Array => {
-  const key = new Uint8Array(9)
+  const key = Buffer.allocUnsafe(9)
   key[0] = prefix
-  new DataView(key.buffer).setBigUint64(1, number)
+  key.writeBigUInt64BE(number, 1)
   return key
 }
 

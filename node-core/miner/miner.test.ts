@@ -215,6 +215,18 @@ describe('other modes', () => {
     expect(times).toEqual([START + 1n, START + 61n, START + 121n])
   })
 
+  test('others have their turns while a long series of blocks is made', async () => {
+    const { chain, miner } = await createTestDevnet()
+    const heads: bigint[] = []
+    const look = () => {
+      heads.push(chain.head.header.number)
+      if (chain.head.header.number < 500n) setImmediate(look)
+    }
+    setImmediate(look)
+    await miner.mine(500)
+    expect(heads.some((number) => number > 0n && number < 500n)).toBe(true)
+  })
+
   test('a block is filled up to its gas limit and the rest stays for the next', async () => {
     const { chain, miner, pool } = await createTestDevnet({ mode: { kind: 'manual' }, genesis: { gasLimit: 50_000n } })
     for (let nonce = 0; nonce < 3; nonce++) await miner.submit(signed(alice, nonce))

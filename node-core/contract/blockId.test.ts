@@ -11,6 +11,10 @@ describe('block id', () => {
     expect(blockId.decode({ blockHash: HASH, requireCanonical: true })).toEqual({ hash: HASH, requireCanonical: true })
     expect(blockId.decode({ blockHash: HASH })).toEqual({ hash: HASH, requireCanonical: false })
   })
+  test('reads an EIP-1898 object in which nulls stand for what is absent', () => {
+    expect(blockId.decode({ blockHash: null, blockNumber: '0x10' })).toBe(16n)
+    expect(blockId.decode({ blockHash: HASH, blockNumber: null, requireCanonical: null })).toEqual({ hash: HASH, requireCanonical: false })
+  })
   test('reads a raw hash', () => expect(blockId.decode(HASH)).toEqual({ hash: HASH, requireCanonical: false }))
   test('reads a raw hash whose leading zeros were stripped', () => {
     expect(blockId.decode(`0x${'c'.repeat(61)}`)).toEqual({ hash: `0x000${'c'.repeat(61)}`, requireCanonical: false })
@@ -25,8 +29,10 @@ describe('block id', () => {
     [2, 'expected a block number, tag, hash or object, got 2'],
     [{}, 'block object needs blockHash or blockNumber'],
     [{ blockHash: HASH, blockNumber: '0x1' }, 'cannot specify both blockHash and blockNumber'],
-    [{ blockHash: '0x12' }, 'expected 32 bytes, got 1'],
-    [{ blockHash: HASH, requireCanonical: 'yes' }, 'expected a boolean'],
+    [{ blockHash: null }, 'block object needs blockHash or blockNumber'],
+    [{ blockHash: '0x12' }, 'blockHash: expected 32 bytes, got 1'],
+    [{ blockNumber: 2 }, 'blockNumber: expected a block number or tag, got 2'],
+    [{ blockHash: HASH, requireCanonical: 'yes' }, 'requireCanonical: expected a boolean'],
   ])('refuses %j: %s', (value, reason) => expect(() => blockId.decode(value)).toThrow(reason))
 
   test('is written as it was meant', () => {

@@ -1,4 +1,4 @@
-import { type Codec, DecodeError, excerptOf } from './codec.ts'
+import { type Codec, DecodeError, decodePart, excerptOf } from './codec.ts'
 import { type Hash, type Hex, quantityFromBigint } from './hex.ts'
 import { assertHexText, bigintFromQuantity, boolean, hash } from './primitives.ts'
 import type { BlockTag } from './wire.ts'
@@ -14,6 +14,8 @@ export type BlockId = bigint | BlockTag | BlockHashId
 
 /** What clients send for a BlockId. */
 export type WireBlockId = Hex | BlockTag | { blockHash: Hash; requireCanonical?: boolean } | { blockNumber: Hex }
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 const TAGS: ReadonlySet<unknown> = new Set<BlockTag>(['latest', 'earliest', 'pending', 'safe', 'finalized'])
 
@@ -49,14 +51,19 @@ export const blockId: Codec<BlockId, WireBlockId> = {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new DecodeError(`expected a block number, tag, hash or object, got ${excerptOf(value)}`)
     }
+    // Null is as good as absent, as in geth.
     const { blockHash, blockNumber, requireCanonical } = value as Record<string, unknown>
-    if (blockHash !== undefined && blockNumber !== undefined) {
+    const [isHash, isNumber] = [isGiven(blockHash), isGiven(blockNumber)]
+    if (isHash && isNumber) {
       throw new DecodeError('cannot specify both blockHash and blockNumber, choose one or the other')
     }
-    if (blockHash !== undefined) {
-      return { hash: hash.decode(blockHash), requireCanonical: requireCanonical === undefined ? false : boolean.decode(requireCanonical) }
+    if (isHash) {
+      return {
+        hash: decodePart(hash, blockHash, 'blockHash'),
+        requireCanonical: isGiven(requireCanonical) && decodePart(boolean, requireCanonical, 'requireCanonical'),
+      }
     }
-    if (blockNumber !== undefined) return blockNumberOrTag.decode(blockNumber)
+    if (isNumber) return decodePart(blockNumberOrTag, blockNumber, 'blockNumber')
     throw new DecodeError('block object needs blockHash or blockNumber')
   },
   encode(value) {
@@ -80,6 +87,6 @@ const HASH_LENGTH = 2 + 64
 function numberOrHash(text: string): bigint | BlockHashId {
   if (text.length <= LONGEST_NUMBER) return bigintFromQuantity(text, 64)
   assertHexText(text)
-  if (text.length > HASH_LENGTH) throw new DecodeError(`block hash must have 32 bytes, has ${(text.length - 2) / 2}`)
+  if (text.length > HASH_LENGTH) throw new DecodeError(`block hash must have 32 bytes, has ${Math.ceil((text.length - 2) / 2)}`)
   return { hash: hash.decode(`0x${text.slice(2).padStart(64, '0')}`), requireCanonical: false }
 }

@@ -22,11 +22,13 @@ const estimates = new WeakMap<TxPool, Map<Address, Promise<void>>>()
 
 /**
  * Hands the gas limit of the arguments to `use`, or where they name none the least one that suffices: at once where that is soon known.
- * Throws or rejects for a `from` that is missing, for another chain, and as `estimateGas`.
+ * Throws or rejects for a `from` that is missing, for another chain, for a creation without code, and as `estimateGas`.
  */
 export function withGas<T>(context: RpcContext, args: CallArguments, use: (gas: bigint) => T | Promise<T>): T | Promise<T> {
   const from = senderOf(args)
   assertChainId(context, args)
+  // Geth's text. Who forgets `to` would pay for an account without code.
+  if (args.to === undefined && (args.data ?? EMPTY_BYTES).length === 0) throw rpcError(-32000, 'contract creation without any data provided')
   const before = estimates.get(context.pool)?.get(from)
   const gasOf = () => args.gas ?? estimatedGas(context, args)
   const gas = before === undefined ? gasOf() : before.then(gasOf)

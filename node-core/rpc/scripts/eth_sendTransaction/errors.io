@@ -12,3 +12,5 @@
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32000,"message":"insufficient funds for gas * price + value: address 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 have 9998999833172246250000 want 10000000000000000000000"}}
 >> {"jsonrpc":"2.0","id":7,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","input":"0x00","data":"0x01"}]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0: transaction: both \"data\" and \"input\" are set and not equal. Please use \"input\" to pass transaction call data"}}
+// neither a recipient nor code
+>> {"jsonrpc":"2.0","id":8,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","value":"0x1"}]}

@@ -51,6 +51,15 @@ describe('names of profiles', () => {
     expect(everything()).toEqual(before)
   })
 
+  test('a whole path is as good as a name where it leads into the folder, and refused where it leads out again', () => {
+    folder.write(join(folder.path, 'a', 'x.pb.gz'), 'x')
+    expect(folder.files().map(({ name }) => name)).toEqual(['a/x.pb.gz'])
+    for (const name of [`${folder.path}/../x.pb.gz`, `${folder.path}/`, folder.path, `${folder.path}x/x.pb.gz`]) {
+      expect(() => folder.write(name, 'x'), name).toThrow(/^invalid file/)
+    }
+    expect(everything()).toEqual(['outside', 'workspace', 'workspace/profiles', 'workspace/profiles/a', 'workspace/profiles/a/x.pb.gz'])
+  })
+
   test('a link to a folder outside is refused', () => {
     mkdirSync(folder.path)
     symlinkSync(join(home, 'outside'), join(folder.path, 'link'))

@@ -37,7 +37,7 @@ export class ProfileFolder {
 
   /** Checks a client's name, and makes the folders on the way. Throws `profile-file`; then nothing is made. */
   prepare(name: string): void {
-    const parts = partsOf(name)
+    const parts = this.#partsOf(name)
     this.#makeFolder(this.path)
     let at = this.path
     for (const part of parts.slice(0, -1)) {
@@ -51,7 +51,7 @@ export class ProfileFolder {
   /** Writes a file whole or not at all, in place of one of the same name. Throws `profile-file`. */
   write(name: string, content: string | Uint8Array): void {
     this.prepare(name)
-    const path = join(this.path, ...partsOf(name))
+    const path = join(this.path, ...this.#partsOf(name))
     const unfinished = `${join(this.path, randomBytes(8).toString('hex'))}${UNFINISHED}`
     try {
       writeFileSync(unfinished, content, { mode: 0o600, flag: 'wx' })
@@ -111,7 +111,7 @@ export class ProfileFolder {
 
   /** Path of a file that is there, and that no link leads to. */
   #existing(name: string): string {
-    const parts = partsOf(name)
+    const parts = this.#partsOf(name)
     let at = this.path
     for (const part of parts) {
       if (!statOf(at)?.isDirectory()) throw refused(name, 'there is no such profile')
@@ -119,6 +119,12 @@ export class ProfileFolder {
     }
     if (!statOf(at)?.isFile()) throw refused(name, 'there is no such profile')
     return at
+  }
+
+  /** Whole paths into the folder are as good as names in it. */
+  #partsOf(name: string): string[] {
+    const isWhole = name.startsWith(this.path + sep)
+    return partsOf(isWhole ? name.slice(this.path.length + 1).replaceAll(sep, '/') : name)
   }
 
   #makeFolder(path: string): void {

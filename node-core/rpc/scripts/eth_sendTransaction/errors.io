@@ -14,3 +14,4 @@
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0: transaction: both \"data\" and \"input\" are set and not equal. Please use \"input\" to pass transaction call data"}}
 // neither a recipient nor code
 >> {"jsonrpc":"2.0","id":8,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","value":"0x1"}]}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"contract creation without any data provided"}}

@@ -123,8 +123,8 @@ export class NodeStore implements StateSource {
     const layer = this.#layers.get(writes)
     if (layer === undefined) return
     this.#release(layer)
-    for (const entry of layer.nodes) this.#nodes.set(...entry)
-    for (const entry of layer.code) this.#code.set(...entry)
+    for (const [hash, node] of layer.nodes) this.#nodes.set(hash, node)
+    for (const [hash, code] of layer.code) this.#code.set(hash, code)
     layer.markStored()
   }
 

@@ -1,8 +1,6 @@
-import { type Hash, hexFromBytes } from '../contract/hex.ts'
-import { bytesFromBigint } from '../base/bytes.ts'
+import type { Hash } from '../contract/hex.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
-import { encodeRlp } from '../types/rlp.ts'
 import { hashOfBytes } from './trie.ts'
 import { Branch, type Child, Extension, Leaf, type TrieNode, encodeNode, nibbleAt, noChildren } from './trieNode.ts'
 
@@ -26,9 +24,14 @@ export function orderedTrieRoot(items: readonly Uint8Array[]): Hash {
   return keccak256Hex(encodeNode(nodeOf(sorted, 0, sorted.length, 0)))
 }
 
-const itemAt = (items: readonly Uint8Array[], index: number): Item => {
-  const key = hexFromBytes(encodeRlp(bytesFromBigint(BigInt(index)))).slice(2)
-  return { key, value: items[index]! }
+const itemAt = (items: readonly Uint8Array[], index: number): Item => ({ key: keyOf(index), value: items[index]! })
+
+/** RLP of an index as hex digits. */
+const keyOf = (index: number): string => {
+  if (index === 0) return '80'
+  const digits = index.toString(16)
+  const bytes = digits.length % 2 === 0 ? digits : `0${digits}`
+  return index < 0x80 ? bytes : `${(0x80 + bytes.length / 2).toString(16)}${bytes}`
 }
 
 /** Node of the items from..to (not included), which share their first `at` nibbles. No key is the beginning of another one. */

@@ -8,6 +8,7 @@ import { BlocksPage } from '../pages/blocksPage.ts'
 import { ConsolePage } from '../pages/consolePage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { SettingsPage } from '../pages/settingsPage.ts'
+import { StepperPage } from '../pages/stepperPage.ts'
 
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -63,6 +64,12 @@ test('a method is found, filled in and run by the keyboard alone', async ({ page
   await page.getByRole('button', { name: 'Fill in an example' }).click()
   await methods.run()
   await expect(methods.result).toContainText('0x47173285a8d7341e5e972fc677286384f802f8ef42a5ec5f03bbfa254cb01fad')
+  await frame.find('eth_call')
+  await page.getByRole('button', { name: 'Fill in an example' }).click()
+  await methods.run()
+  await page.getByRole('button', { name: 'step through it' }).click()
+  await expect(new StepperPage(page).list).toContainText('NUMBER')
+  await page.keyboard.press('Escape')
 })
 
 test('what takes something away asks first, and a password is kept nowhere', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callOfRequest, logsOfAnswer, outputOfAnswer } from './decodedAnswer.ts'
+import { callOfRequest, logsOfAnswer, outputOfAnswer, simulatedByRequest } from './decodedAnswer.ts'
 
 const TOKEN = `0x${'aB'.repeat(20)}`
 const TOPIC = `0x${'dd'.repeat(32)}`
@@ -13,6 +13,19 @@ test('the call of a request is read from its first param, by either name of its 
 
 test.each([[['eth_getBalance', [{ to: TOKEN }]]], [['eth_call', []]], [['eth_call', [null]]], [['eth_call', [{ data: '0x' }]]], [['eth_call', [{ to: TOKEN, input: '0x1' }]]]] as const)('%j is about no call', ([method, params]) => {
   expect(callOfRequest(method, params)).toBeUndefined()
+})
+
+test('what a request ran is looked into upon its block, with its overrides', () => {
+  const [call, state, block] = [{ to: TOKEN }, { [TOKEN]: { balance: '0x1' } }, { number: '0x5' }]
+  expect(simulatedByRequest('eth_call', [call])).toEqual({ call, block: 'latest' })
+  expect(simulatedByRequest('eth_call', [call, '0x2', state, block])).toEqual({ call, block: '0x2', stateOverrides: state, blockOverrides: block })
+  expect(simulatedByRequest('debug_traceCall', [call, '0x2', { stateOverrides: state, tracer: 'callTracer' }])).toEqual({ call, block: '0x2', stateOverrides: state })
+})
+
+test('what changed something, ran nothing, or ran amid a block is not run again', () => {
+  expect(simulatedByRequest('eth_sendTransaction', [{ to: TOKEN }])).toBeUndefined()
+  expect(simulatedByRequest('eth_call', [5])).toBeUndefined()
+  expect(simulatedByRequest('debug_traceCall', [{ to: TOKEN }, '0x2', { txIndex: '0x0' }])).toBeUndefined()
 })
 
 test('only eth_call answers what was returned', () => {

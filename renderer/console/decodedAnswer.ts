@@ -1,5 +1,6 @@
 /** What of a request's answer an ABI can name: the results of a call, logs, and why an execution failed. Nothing here trusts what the answer is. */
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import type { WireTraceableCall } from '../../node-core/contract/traceable.ts'
 import type { LogData } from '../abi/abiDecoder.ts'
 
 /** A log with its number in the block, as far as the answer says it. */
@@ -28,6 +29,21 @@ export function callOfRequest(method: string, params: readonly unknown[]): Asked
   if (!CALLING.has(method) || !isRecord(call) || !isAddress(call['to'])) return undefined
   const input = call['input'] ?? call['data'] ?? '0x'
   return isHex(input) ? { to: call['to'].toLowerCase() as Address, input: input.toLowerCase() as Hex } : undefined
+}
+
+/** Methods that run a call and leave nothing behind. */
+const SIMULATING: ReadonlySet<string> = new Set(['eth_call', 'eth_estimateGas', 'eth_createAccessList', 'debug_traceCall'])
+
+/** What a request ran, to be looked into; undefined where it ran nothing, or changed something. */
+export function simulatedByRequest(method: string, params: readonly unknown[]): WireTraceableCall | undefined {
+  const [call, block, third, fourth] = params
+  if (!SIMULATING.has(method) || !isRecord(call)) return undefined
+  const overrides = method === 'debug_traceCall' ? third : { stateOverrides: third, blockOverrides: fourth }
+  const { stateOverrides, blockOverrides, txIndex } = isRecord(overrides) ? overrides : {}
+  // Amid a block nothing else can stand.
+  if (txIndex !== undefined && txIndex !== null) return undefined
+  // The node reads them as it has read the request.
+  return { call, block: block ?? 'latest', ...(isRecord(stateOverrides) && { stateOverrides }), ...(isRecord(blockOverrides) && { blockOverrides }) } as WireTraceableCall
 }
 
 /** What a call returned; undefined where the answer is something else. */

@@ -24,10 +24,9 @@ export const devnetRows = [
   }),
   method({
     name: 'devnet_cancel',
-    summary: 'Ends long work for requests of this connection that are under way, by their ids; answers how many of them are.',
+    summary: 'Ends long work for requests of this window that are under way, by their ids; answers how many of them are.',
     params: [['ids', array(looseInteger, 1000)]],
     result: wire<number>({ type: 'integer' }),
-    visibility: 'private',
     reference: 'functional',
     handler: ({ session }, ids) => session.requests?.cancel(ids.map(Number)) ?? 0,
   }),

@@ -14,9 +14,12 @@ import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Stack } from '../../components/layout/Stack.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
-import { callOfRequest } from '../../console/decodedAnswer.ts'
+import { callOfRequest, simulatedByRequest } from '../../console/decodedAnswer.ts'
 import { schemaToText, type ConsoleMethod } from '../../console/methodCatalog.ts'
 import { plainText } from '../../format/revert.ts'
+import { traceIdOf } from '../../store/traceId.ts'
+import { LookInto } from '../trace/LookInto.tsx'
+import { Simulated } from '../trace/Simulated.tsx'
 import { DecodedAnswer } from './DecodedAnswer.tsx'
 
 /** What became of a request. */
@@ -47,6 +50,9 @@ export const RequestOutcome = memo(function RequestOutcome({ name, method, outco
   useEffect(() => {
     if (!isStill) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isStill])
+  const subject = simulatedByRequest(name, outcome.params)
+  // What is upon the newest block is another one each time.
+  const traceId = subject && traceIdOf(subject, String(outcome.durationMs))
   return (
     <div ref={place}>
       <Stack>
@@ -66,6 +72,13 @@ export const RequestOutcome = memo(function RequestOutcome({ name, method, outco
           </>
         ) : (
           <Failure name={name} outcome={outcome} />
+        )}
+        {traceId !== undefined && (
+          <Simulated id={traceId} title={`Call of ${name}`}>
+            <p>
+              <LookInto traceId={traceId} />
+            </p>
+          </Simulated>
         )}
       </Stack>
     </div>

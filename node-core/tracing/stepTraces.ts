@@ -136,6 +136,7 @@ export class StepTraces {
   #use(traced: Traced, known: KeptTrace | undefined, timeoutMs: number): Promise<StepTrace> {
     const { key } = traced
     const kept = known ?? this.#read(traced, timeoutMs)
+    if (known === undefined) this.#forget(key)
     this.#kept.delete(key)
     this.#kept.set(key, kept)
     return kept.trace
@@ -166,8 +167,13 @@ export class StepTraces {
     for (const [key, kept] of this.#kept) {
       if (this.#kept.size === 1 || (this.#kept.size <= MAX_KEPT && sizeBytes <= MAX_KEPT_BYTES)) return
       sizeBytes -= kept.sizeBytes
-      this.#kept.delete(key)
-      void kept.trace.then((trace) => trace.close(), () => undefined)
+      this.#forget(key)
     }
+  }
+
+  #forget(key: string): void {
+    const kept = this.#kept.get(key)
+    this.#kept.delete(key)
+    void kept?.trace.then((trace) => trace.close(), () => undefined)
   }
 }

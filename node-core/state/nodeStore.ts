@@ -22,7 +22,7 @@ export interface StateSource extends NodeSource {
 }
 
 /** What readers hold beyond the budget is given up when it exceeds the budget so many times. */
-const BUDGETS_OF_READERS = 4
+const BUDGETS_OF_READERS = 2
 
 export class NodeStore implements StateSource {
   readonly #store: KeyValueStore

@@ -214,7 +214,7 @@ describe('states that are not in the store yet', () => {
     expect([next.storage(A, 1n), next.storage(A, 2n)]).toEqual([7n, 8n])
   })
 
-  test('a state that is read is given up where newer ones that are read take four times the budget', () => {
+  test('a state that is read is given up where newer ones that are read take twice the budget', () => {
     const state = new StateDatabase(createMemoryStore(), { cacheBytes: 100_000 })
     const views = Array.from({ length: 1500 }, (_, i) => state.at(state.commit(EMPTY_ROOT, diffOf([A, { balance: BigInt(i + 1) }])).root))
     expect(() => views[0]!.account(A)).toThrow(expect.objectContaining({ code: 'state-given-up' }))

@@ -75,13 +75,16 @@ async function refusePopup(sessionId: string, target: TargetInfo): Promise<void>
   await browser().send('Target.closeTarget', { targetId: target.targetId }).catch(() => {})
 }
 
+/** A page that has asked for nothing after this time has no address. */
+const FIRST_REQUEST_MS = 10_000
+
 /** The address is named by the target, or only by its first request. */
 async function addressOfPopup(sessionId: string, target: TargetInfo): Promise<string> {
   if (target.url !== '' && target.url !== 'about:blank') return target.url
   const cdp = browser()
   return await new Promise<string>((resolve) => {
     cdp.once(`${sessionId}:Fetch.requestPaused`, ({ request }: { request: { url: string } }) => resolve(request.url))
-    setTimeout(resolve, 500, 'about:blank').unref()
+    setTimeout(resolve, FIRST_REQUEST_MS, 'about:blank').unref()
     cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
       .then(() => cdp.send('Runtime.runIfWaitingForDebugger', {}, sessionId))
       .catch(() => resolve('about:blank'))

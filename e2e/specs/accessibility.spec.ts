@@ -11,7 +11,7 @@ import { TxpoolPage } from '../pages/txpoolPage.ts'
 
 for (const theme of ['Light', 'Dark'] as const) {
   test(`no view breaks an accessibility rule in the ${theme.toLowerCase()} theme`, async ({ page, terrarium }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const violations = (of: Page): Promise<string[]> => violationsOf(of, theme === 'Dark' ? 'colors' : 'all')
     const frame = new FramePage(page)
     const blocks = new BlocksPage(page)
@@ -100,7 +100,7 @@ for (const theme of ['Light', 'Dark'] as const) {
 }
 
 test('every view is reached and walked through by the keyboard alone, and shows where the focus is', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const frame = new FramePage(page)
   await new BlocksPage(page).row(0).waitFor()
   await page.keyboard.press('Tab')

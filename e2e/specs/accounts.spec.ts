@@ -8,7 +8,7 @@ const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const FIRST_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Opening a key file takes a second of a core, and many where others want it too. */
-const SLOWLY = { timeout: 30_000 }
+const SLOWLY = { timeout: 60_000 }
 const PASSWORD = 'a password of six words or so'
 
 const TYPES = { Wallet: [{ name: 'owner', type: 'address' }], Order: [{ name: 'note', type: 'string' }, { name: 'amounts', type: 'uint256[]' }, { name: 'buyer', type: 'Wallet' }] }
@@ -33,7 +33,7 @@ test('balances and nonces of the ten dev accounts follow what happens, live', as
 })
 
 test('an account is made, unlocked for a time, signs, sends and is locked', async ({ page }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const accounts = new AccountsPage(page)
   const { dialog, keyStore } = accounts
   await new FramePage(page).open('Accounts')

@@ -15,9 +15,9 @@ test('shows how the node fares under load, and by a profile where its time goes'
   await test.step('the charts move with the load', async () => {
     await frame.open('Debug')
     await debug.chart('Requests').waitFor()
-    await Promise.all(Array.from({ length: 120 }, () => provider.send('eth_blockNumber', [])))
+    await Promise.all(Array.from({ length: 500 }, () => provider.send('eth_blockNumber', [])))
     await slowCall()
-    await expect.poll(async () => Number(/answered: .*?most ([\d.]+)/.exec((await debug.chart('Requests').getAttribute('aria-label')) ?? '')?.[1]), { timeout: 20_000 }).toBeGreaterThan(30)
+    await expect.poll(async () => Number(/answered: .*?most ([\d.]+)/.exec((await debug.chart('Requests').getAttribute('aria-label')) ?? '')?.[1])).toBeGreaterThan(30)
     await expect(debug.fact('Heap used')).toContainText('MiB')
     await expect(frame.status.getByRole('link', { name: /^Heap/ })).toBeVisible()
   })

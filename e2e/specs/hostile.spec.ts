@@ -5,7 +5,7 @@ import { HOSTILE_TEXT, makeHostileChain } from '../hostileChain.ts'
 import { ContractFormsPage } from '../pages/contractFormsPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
-test.setTimeout(180_000)
+test.setTimeout(300_000)
 
 /** Most characters that a view may show, however long what it shows is. */
 const TEXT_LIMIT = 300_000

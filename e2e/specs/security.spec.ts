@@ -69,7 +69,7 @@ test('in a browser the page opens private methods, also after the node was start
     )
   await new BlocksPage(page).row(0).waitFor()
   expect(await listAccounts()).toBe(10)
-  const isConnected = page.waitForResponse((response) => response.url().endsWith('/window') && response.ok(), { timeout: 30_000 })
+  const isConnected = page.waitForResponse((response) => response.url().endsWith('/window') && response.ok())
   await terrarium.restartNode()
   await isConnected
   expect(await listAccounts()).toBe(10)

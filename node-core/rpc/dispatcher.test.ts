@@ -20,6 +20,20 @@ function* emptyPieces(): Generator<string, void> {
   for (;;) yield ''
 }
 
+/** How often something else had its turn, and how often when each slice of `eth_slow` was made. */
+let served = 0
+const slices: number[] = []
+
+/** Three slices of more time than a stream may take at once. */
+function* slowPieces(): Generator<string, void> {
+  for (let i = 0; i < 3; i++) {
+    slices.push(served)
+    for (const endMs = performance.now() + 51; performance.now() < endMs;);
+    yield ''
+  }
+  yield '1'
+}
+
 const rows: readonly AnyMethodRow[] = [
   method({ name: 'eth_add', summary: '', params: [['a', quantity], ['b', optional(quantity, 1n)]], result: quantity, reference: 'functional', handler: (_, a, b) => a + b }),
   method({ name: 'eth_later', summary: '', params: [], result: string, reference: { stub: null }, handler: async () => 'later' }),
@@ -40,6 +54,7 @@ const rows: readonly AnyMethodRow[] = [
   method({ name: 'eth_who', summary: '', params: [], result: string, reference: 'functional', handler: ({ session }) => session.transport }),
   method({ name: 'eth_endless', summary: '', params: [], result: string, reference: 'functional', handler: ({ asker }) => doInTurns(endless, asker) }),
   method({ name: 'eth_stream', summary: '', params: [], result: wire<unknown>({}), reference: 'functional', handler: () => new JsonPieces(emptyPieces()) }),
+  method({ name: 'eth_slow', summary: '', params: [], result: wire<unknown>({}), reference: 'functional', handler: () => new JsonPieces(slowPieces()) }),
   method({ name: 'debug_look', aliases: ['other_look'], summary: '', params: [], result: boolean, reference: 'functional', handler: () => true }),
 ]
 
@@ -71,6 +86,18 @@ const success = (result: unknown, id: unknown = 1) => ({ jsonrpc: '2.0', id, res
 const request = (id: unknown, name = 'eth_add', params: unknown = ['0x1']) => ({ jsonrpc: '2.0', id, method: name, params })
 
 describe('a request', () => {
+  test('whose answer is made in slices gives way to what came in between any two of them, however many there are', async () => {
+    const serve = () => {
+      served++
+      if (slices.length < 9) setImmediate(serve)
+    }
+    setImmediate(serve)
+    expect(await Promise.all(['eth_slow', 'eth_slow', 'eth_slow'].map((name) => call(name)))).toEqual([success(1), success(1), success(1)])
+    // The first slice of each is made when it is asked for.
+    expect(slices.slice(0, 3)).toEqual([0, 0, 0])
+    expect(new Set(slices.slice(3)).size).toBe(6)
+  })
+
   test('is answered synchronously where its handler is synchronous', () => {
     expect(dispatcher.handle('{"jsonrpc":"2.0","id":1,"method":"eth_add","params":["0x1","0x2"]}', OPEN)).toBe('{"jsonrpc":"2.0","id":1,"result":"0x3"}')
   })

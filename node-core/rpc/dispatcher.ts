@@ -4,7 +4,7 @@
  */
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { Asker, LongWorkErrorCode } from '../base/longWork.ts'
+import { type Asker, type LongWorkErrorCode, nextTurn } from '../base/longWork.ts'
 import { UNKNOWN_METHOD } from '../profiling/requestStats.ts'
 import { AnswerStream, BrokenAnswer } from './answerStream.ts'
 import type { RpcCall, RpcContext } from './context.ts'
@@ -99,7 +99,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
         // Nobody reads it.
         if (id === undefined) return undefined
         const stream = streamOf(id, asker === undefined ? result.pieces : whileWanted(result.pieces, asker), name, startedAtMs, ended)
-        return heldNow(id, stream, STREAMED_LENGTH) ?? heldBack(id, stream, STREAMED_LENGTH)
+        return heldNow(id, stream, STREAMED_LENGTH) ?? nextTurn().then(() => heldBack(id, stream, STREAMED_LENGTH))
       }
       ended()
       const text = successText(id, result, name)
@@ -183,7 +183,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
       answers.push(answer)
       length += answer.length
       if (Date.now() - resumedAtMs < SLICE_MS) continue
-      await new Promise((resume) => setImmediate(resume))
+      await nextTurn()
       resumedAtMs = Date.now()
     }
     // Those that were refused before they began, too.
@@ -230,7 +230,7 @@ async function heldBack(id: RequestId, stream: AnswerStream, length: number): Pr
   for (;;) {
     const held = heldNow(id, stream, length)
     if (held !== undefined) return held
-    await new Promise((resume) => setImmediate(resume))
+    await nextTurn()
   }
 }
 

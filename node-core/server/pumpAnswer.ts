@@ -1,3 +1,4 @@
+import { nextTurn } from '../base/longWork.ts'
 import type { AnswerStream } from '../rpc/answerStream.ts'
 
 /** Where an answer goes that is made as it is sent. */
@@ -24,7 +25,7 @@ export async function pumpAnswer(answer: AnswerStream, sink: AnswerSink, patienc
     for (let part = answer.next(); part !== undefined; part = answer.next()) {
       const taken = part === '' ? undefined : sink.write(part)
       if (taken !== undefined && !(await isInTime(taken, patienceMs))) return sink.break(`too slow a reader: it took nothing for ${patienceMs / 1000} s`)
-      if (performance.now() - resumedAtMs >= SLICE_MS) await new Promise((resume) => setImmediate(resume))
+      if (performance.now() - resumedAtMs >= SLICE_MS) await nextTurn()
       if (taken !== undefined || performance.now() - resumedAtMs >= SLICE_MS) resumedAtMs = performance.now()
       if (!sink.isOpen()) return
     }

@@ -69,7 +69,6 @@ test('a method is found, filled in and run by the keyboard alone', async ({ page
   await methods.run()
   await page.getByRole('button', { name: 'step through it' }).click()
   await expect(new StepperPage(page).list).toContainText('NUMBER')
-  await page.keyboard.press('Escape')
 })
 
 test('what takes something away asks first, and a password is kept nowhere', async ({ page }) => {

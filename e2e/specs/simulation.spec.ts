@@ -61,6 +61,7 @@ test('what is not mined is looked into as what is mined, wherever it is simulate
   await simulation.openTab('State')
   await expect(new TransactionPage(page).changesOf(orders)).toContainText('1.5')
   await page.keyboard.press('Escape')
+  await expect(simulation.root).toHaveCount(0)
 
   // A call that reads.
   await forms.openTab('Read')
@@ -70,6 +71,7 @@ test('what is not mined is looked into as what is mined, wherever it is simulate
   await page.getByRole('button', { name: 'step to where it failed' }).click()
   await expect(steps.current).toContainText('REVERT')
   await page.keyboard.press('Escape')
+  await expect(simulation.root).toHaveCount(0)
 
   // The send form of an account: the dialog above it sends nothing when its own forms are submitted.
   await frame.open('Accounts')
@@ -82,8 +84,10 @@ test('what is not mined is looked into as what is mined, wherever it is simulate
   await steps.find('CALLVALUE', 'before')
   await expect(steps.current).toContainText('CALLVALUE')
   await page.keyboard.press('Escape')
+  await expect(simulation.root).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Send a transaction' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // What waits in the pool: after what goes before it, and as it came to be once it is mined.
   await callWindow(page, 'evm_setAutomine', [false])

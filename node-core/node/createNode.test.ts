@@ -153,6 +153,13 @@ describe('private methods', () => {
     expect((await call((await start({ profile: 'reference' })).http!, 'eth_sign', [account, '0x00'])).error?.code).toBe(-32001)
   })
 
+  test('an address that other machines can reach is warned of in the log', async () => {
+    const warnings: string[] = []
+    const log = { ...SILENT_LOG, warn: (message: string) => void warnings.push(message) }
+    running.push(await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: { host: '0.0.0.0', port: 0 } }, { log }))
+    expect(warnings).toEqual(['other machines can reach the node: the WebSocket server listens on 0.0.0.0'])
+  })
+
   test.each(['local', 'none'] as const)('auth %s is warned of in the log', async (auth) => {
     const warnings: string[] = []
     running.push(await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth }, { log: { ...SILENT_LOG, warn: (message) => void warnings.push(message) } }))

@@ -81,6 +81,7 @@ export async function startServers(options: NodeOptions, views: Views, authorize
           throw rpcError(-32602, `invalid argument 0: host: ${JSON.stringify(host.slice(0, 80))} is neither loopback nor the configured host`)
         }
         running.set(kind, await listen(kind, host, port))
+        if (!isLoopbackHostname(host)) log.warn(`other machines can reach the node: the ${kind === 'ws' ? 'WebSocket' : 'HTTP'} server listens on ${host}`)
         return true
       }),
     stop(kind) {

@@ -25,7 +25,7 @@ const ofAccount = (name: string, gas: number, f: (account: AccountState, machine
 function callDataLoad(input: Uint8Array, offset: Word): Word {
   if (typeof offset === 'bigint' || offset >= input.length) return 0
   if (offset + 32 <= input.length) return readWord(new DataView(input.buffer, input.byteOffset), offset)
-  const there = input.subarray(offset)
+  const there = input.slice(offset)
   return wordFrom(bigintFromBytes(there) << BigInt(8 * (32 - there.length)))
 }
 

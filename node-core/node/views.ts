@@ -32,9 +32,10 @@ const DOCUMENTED_NAMESPACES = ['eth', 'web3', 'net', 'txpool', 'debug', 'persona
 export function namespacesFromApi(api: readonly string[]): ReadonlySet<string> {
   const known = new Set([...allNamespaces(), ...DOCUMENTED_NAMESPACES])
   for (const namespace of api) {
-    if (!known.has(namespace)) {
-      throw new CodedError<ViewErrorCode>('api', `--json-rpc.api: there is no namespace "${namespace}"; known are ${[...known].toSorted().join(', ')}`)
-    }
+    if (known.has(namespace)) continue
+    const owner = METHOD_ROWS.find(({ aliases }) => aliases?.some((alias) => namespaceOf(alias) === namespace))
+    const remedy = owner ? `its names come with "${namespaceOf(owner.name)}"` : `known are ${[...known].toSorted().join(', ')}`
+    throw new CodedError<ViewErrorCode>('api', `--json-rpc.api: there is no namespace "${namespace}"; ${remedy}`)
   }
   return new Set([...api, ALWAYS_ENABLED])
 }

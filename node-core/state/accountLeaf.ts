@@ -1,9 +1,12 @@
 /** Accounts as the leaves of the account trie hold them. */
 import type { Hash } from '../contract/hex.ts'
+import { createByteArena } from '../base/byteArena.ts'
 import { bytesFromBigint } from '../base/bytes.ts'
 import { type Account, accountFromRlp } from '../types/account.ts'
 import { rlpSizeOfBytes, rlpSizeOfList, writeRlpBytes, writeRlpListHead } from '../types/rlp.ts'
 import type { Leaf } from './trieNode.ts'
+
+const allocate = createByteArena(4096)
 
 /** The account that a leaf holds, decoded once. */
 export function accountOfLeaf(leaf: Leaf | undefined): Account | undefined {
@@ -16,7 +19,7 @@ export function accountOfLeaf(leaf: Leaf | undefined): Account | undefined {
 export function rlpOfAccount({ nonce, balance, storageRoot, codeHash }: Account): Uint8Array {
   const [nonceBytes, balanceBytes] = [bytesFromBigint(nonce), bytesFromBigint(balance)]
   const length = rlpSizeOfBytes(nonceBytes) + rlpSizeOfBytes(balanceBytes) + 66
-  const rlp = Buffer.allocUnsafe(rlpSizeOfList(length))
+  const rlp = allocate(rlpSizeOfList(length))
   const at = writeRlpBytes(rlp, writeRlpBytes(rlp, writeRlpListHead(rlp, 0, length), nonceBytes), balanceBytes)
   writeHash(rlp, writeHash(rlp, at, storageRoot), codeHash)
   return rlp

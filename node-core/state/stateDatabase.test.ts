@@ -266,7 +266,9 @@ test('the account encoding of the state is that of the protocol', () => {
   for (const nonce of [0n, 1n, 0x7fn, 0x80n, 2n ** 64n - 1n]) {
     for (const balance of [0n, 1n, 0x7fn, 0x80n, 10n ** 22n, 2n ** 256n - 1n]) {
       const account = { nonce, balance, storageRoot: keccak256Hex(Uint8Array.of(1)), codeHash: keccak256Hex(Uint8Array.of(2)) }
-      expect(Buffer.compare(rlpOfAccount(account), accountToRlp(account))).toBe(0)
+      const rlp = rlpOfAccount(account)
+      expect(Buffer.compare(rlp, accountToRlp(account))).toBe(0)
+      expect(rlp.buffer, 'beside leaves alone').not.toBe(Buffer.allocUnsafe(1).buffer)
     }
   }
 })

@@ -1,3 +1,4 @@
+import { createByteArena } from '../base/byteArena.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type KeyRange, type KeyValueStore, type StoreErrorCode, type Write, textOfKey } from './keyValueStore.ts'
 
@@ -6,6 +7,7 @@ class MemoryStore implements KeyValueStore {
   readonly #values = new Map<string, Uint8Array>()
   /** Sorted keys, while none was added or removed since the last range. */
   #sorted: string[] | undefined
+  readonly #allocate = createByteArena(1 << 16)
   #closed = false
 
   get(key: Uint8Array): Uint8Array | undefined {
@@ -30,8 +32,15 @@ class MemoryStore implements KeyValueStore {
       const text = textOfKey(key)
       if (this.#sorted && (value === undefined || !this.#values.has(text))) this.#sorted = undefined
       if (value === undefined) this.#values.delete(text)
-      else this.#values.set(text, value)
+      else this.#values.set(text, this.#copyOf(value))
     }
+  }
+
+  #copyOf(value: Uint8Array): Uint8Array {
+    const { buffer, byteOffset, length } = this.#allocate(value.length)
+    const copy = new Uint8Array(buffer, byteOffset, length)
+    copy.set(value)
+    return copy
   }
 
   async close(): Promise<void> {

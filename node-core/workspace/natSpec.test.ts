@@ -49,6 +49,12 @@ describe('what a source says of a function', () => {
     expect(doc!.notice!.length).toBeLessThanOrEqual(2_000)
   })
 
+  test('takes no more room than the documents do, however many items share a part of them', () => {
+    const contract = { devdoc: { methods: { 'f()': { details: 'd'.repeat(1_000) } } } }
+    const items = Array.from({ length: 100 }, (): AbiItem => ({ type: 'function', name: 'f', inputs: [], outputs: [] }))
+    expect(withDocs(items, contract).filter(({ doc }) => doc !== undefined)).toHaveLength(1)
+  })
+
   test.each([
     ['nothing', {}],
     ['documents of other shapes', { userdoc: 5, devdoc: { methods: [] }, metadata: '{' }],

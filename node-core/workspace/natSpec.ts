@@ -12,11 +12,18 @@ type Fields = Readonly<Record<string, unknown>>
 export function withDocs(abi: readonly AbiItem[], contract: Fields): AbiItem[] {
   const { userdoc, devdoc } = docsOf(contract)
   if (userdoc === undefined && devdoc === undefined) return [...abi]
+  // What many items share must not become more than was in the file.
+  let charactersLeft = JSON.stringify([userdoc, devdoc]).length
   return abi.map((item) => {
     const doc = docOf(item, userdoc, devdoc)
-    return doc === undefined ? item : { ...item, doc }
+    if (doc === undefined) return item
+    charactersLeft -= lengthOf(doc)
+    return charactersLeft < 0 ? item : { ...item, doc }
   })
 }
+
+const lengthOf = ({ notice = '', details = '', params = [] }: AbiDoc): number =>
+  params.reduce((sum, { text }) => sum + text.length, notice.length + details.length)
 
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined

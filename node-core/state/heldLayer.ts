@@ -19,8 +19,8 @@ export interface Layer {
 /** A commit that is not in the store, upon the one before it: whoever has it can read its state, even where the store's memory let it go. */
 export class HeldLayer {
   readonly root: NodeHash
-  readonly writes: readonly Write[]
   readonly sizeBytes: number
+  writes: readonly Write[]
   nodes: readonly NodeEntry[]
   code: readonly CodeEntry[]
   /** Whether anybody ever read its state. */
@@ -69,6 +69,7 @@ export class HeldLayer {
   }
 
   #forget(): void {
+    this.writes = []
     this.nodes = []
     this.code = []
     this.#nodeByHash = undefined

@@ -178,5 +178,3 @@ export function createAppRouter(history: RouterHistory) {
     defaultNotFoundComponent: NotFound,
   })
 }
-
-export type AppRouter = ReturnType<typeof createAppRouter>

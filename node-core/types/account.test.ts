@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT, accountFromRlp, accountToRlp, isEmptyAccount } from './account.ts'
+import { EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT, accountFromRlp, accountToRlp } from './account.ts'
 
 describe('account', () => {
   test('the empty hashes are those of the yellow paper', () => {
@@ -11,13 +11,5 @@ describe('account', () => {
     const account = { nonce: (1n << 64n) - 1n, balance: (1n << 256n) - 1n, storageRoot: EMPTY_CODE_HASH, codeHash: EMPTY_ROOT }
     expect(accountFromRlp(accountToRlp(account))).toEqual(account)
     expect(accountFromRlp(accountToRlp(EMPTY_ACCOUNT))).toEqual(EMPTY_ACCOUNT)
-  })
-
-  test('an account is empty without nonce, balance and code, whatever its storage', () => {
-    expect(isEmptyAccount(EMPTY_ACCOUNT)).toBe(true)
-    expect(isEmptyAccount({ ...EMPTY_ACCOUNT, storageRoot: EMPTY_CODE_HASH })).toBe(true)
-    expect(isEmptyAccount({ ...EMPTY_ACCOUNT, nonce: 1n })).toBe(false)
-    expect(isEmptyAccount({ ...EMPTY_ACCOUNT, balance: 1n })).toBe(false)
-    expect(isEmptyAccount({ ...EMPTY_ACCOUNT, codeHash: EMPTY_ROOT })).toBe(false)
   })
 })

@@ -19,11 +19,6 @@ export const EMPTY_ROOT: Hash = keccak256Hex(Uint8Array.of(0x80))
 /** An account with nothing in it. */
 export const EMPTY_ACCOUNT: Readonly<Account> = { nonce: 0n, balance: 0n, storageRoot: EMPTY_ROOT, codeHash: EMPTY_CODE_HASH }
 
-/** Whether the account counts as empty (EIP-161): no nonce, no balance, no code. */
-export function isEmptyAccount(account: Account): boolean {
-  return account.nonce === 0n && account.balance === 0n && account.codeHash === EMPTY_CODE_HASH
-}
-
 /** RLP of an account: [nonce, balance, storageRoot, codeHash]. */
 export function accountToRlp(account: Account): Uint8Array {
   return encodeRlp([

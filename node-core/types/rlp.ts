@@ -3,7 +3,7 @@
  * all of it into one place. Reading is the library's; strictness about integers and lengths is the protocol's.
  */
 import { RLP } from '@ethereumjs/rlp'
-import { type Address, type Hash, addressFromBigint, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { type Address, type Hash, addressFromBigint, hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { allocateBytes, bigintFromBytes, bytesFromBigint } from '../base/bytes.ts'
 
@@ -138,7 +138,5 @@ export function rlpAddress(item: RlpItem | undefined, what: string): Address {
 
 /** RLP input of an integer. */
 export const rlpFromBigint = bytesFromBigint
-/** RLP input of hex text. */
-export const rlpFromHex = bytesFromHex
 /** The zero address. */
 export const ZERO_ADDRESS = addressFromBigint(0n)

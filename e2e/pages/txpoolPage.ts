@@ -25,9 +25,14 @@ export class TxpoolPage {
     return await this.table.cell(this.table.row(hash), 'Why it waits')
   }
 
+  /** The button that opens and closes the menu of a transaction. */
+  menuButton(hash: string): Locator {
+    return this.table.row(hash).getByRole('button', { name: /^Actions for / })
+  }
+
   /** Opens the menu of a transaction. */
   async openMenu(hash: string): Promise<void> {
-    await this.table.row(hash).getByRole('button', { name: /^Actions for / }).click()
+    await this.menuButton(hash).click()
     await this.#page.getByRole('menu').waitFor()
   }
 

@@ -19,7 +19,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
       <IconButton ref={button} label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <Ellipsis size={15} aria-hidden />
       </IconButton>
-      {isOpen && <MenuList label={label} items={items} anchor={() => button.current} align="end" onClose={() => setIsOpen(false)} />}
+      {isOpen && <MenuList label={label} items={items} anchor={() => button.current} isToggle align="end" onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -43,12 +43,14 @@ export function FloatingMenu({ anchor, focus, ...list }: FloatingMenuProps): Rea
 
 interface MenuListProps extends Pick<FloatingMenuProps, 'label' | 'items' | 'onClose'> {
   anchor: () => Element | null
+  /** What it stands at opens and closes it itself. */
+  isToggle?: boolean
   focus?: HTMLElement | undefined
   align: 'start' | 'end'
 }
 
 /** The list itself, above everything else: arrows, Home, End and first letters move, Escape, Tab and presses elsewhere close it. */
-function MenuList({ label, items, anchor, focus, align, onClose }: MenuListProps): ReactNode {
+function MenuList({ label, items, anchor, isToggle = false, focus, align, onClose }: MenuListProps): ReactNode {
   const menu = useRef<HTMLDivElement>(null)
   const itemsOf = (): HTMLElement[] => Array.from(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])
 
@@ -64,8 +66,10 @@ function MenuList({ label, items, anchor, focus, align, onClose }: MenuListProps
   useLayoutEffect(() => open(), [])
 
   const close = useEffectEvent((event: Event) => {
-    const isInside = event.target instanceof Node && (menu.current?.contains(event.target) || (event.type === 'pointerdown' && anchor()?.contains(event.target)))
-    if (!isInside) onClose()
+    const { type, target } = event
+    // A press on the button focuses it before it is a click, which would open again what the focus closed.
+    const isOwn = target instanceof Node && (menu.current?.contains(target) || (isToggle && type !== 'scroll' && anchor()?.contains(target)))
+    if (!isOwn) onClose()
   })
   useEffect(() => {
     const heard = (event: Event): void => close(event)

@@ -50,6 +50,8 @@ export interface TransactionFormProps {
 interface State {
   busy?: string | undefined
   error?: string | undefined
+  /** What is simulated now; a change of what would be sent removes it, and the answer counts no more. */
+  asked?: WireSend | undefined
   simulation?: Simulation | undefined
   sent?: Hash | undefined
 }
@@ -112,10 +114,11 @@ export function TransactionForm({ label, from, to, inputs, outputs, isPayable, i
   function simulate(): void {
     const made = transaction()
     if (!made) return
-    setState(({ sent }) => ({ sent, busy: 'Simulating …' }))
+    const answered = (answer: State) => setState((now) => (now.asked === made ? { sent: now.sent, ...answer } : now))
+    setState(({ sent }) => ({ sent, asked: made, busy: 'Simulating …' }))
     simulateTransaction(client, made).then(
-      (found) => setState(({ sent }) => ({ sent, simulation: found })),
-      (error: unknown) => setState(({ sent }) => ({ sent, error: messageOf(error) })),
+      (simulation) => answered({ simulation }),
+      (error: unknown) => answered({ error: messageOf(error) }),
     )
   }
 

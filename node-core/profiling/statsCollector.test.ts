@@ -24,14 +24,16 @@ afterEach(async () => {
 
 describe('stats', () => {
   test('a sample has the requests since the one before, by method', () => {
-    for (let i = 0; i < 10; i++) profiling.requests.finished('eth_call', performance.now() - 20, i === 0)
+    const startedAtMs = performance.now() - 20
+    for (let i = 0; i < 10; i++) profiling.requests.finished('eth_call', startedAtMs, i === 0)
+    const mostMs = performance.now() - startedAtMs
     profiling.requests.finished('eth_chainId', performance.now(), false)
     tick()
     tick()
     const [first, second] = collector.samples
     expect(first!.methods['eth_call']).toMatchObject({ count: 10, errors: 1 })
     expect(first!.methods['eth_call']!.p50Ms).toBeGreaterThan(15)
-    expect(first!.methods['eth_call']!.p99Ms).toBeLessThan(1000)
+    expect(first!.methods['eth_call']!.p99Ms).toBeLessThan(1.25 * mostMs)
     expect(first!.requestsPerSecond).toBeGreaterThan(0)
     expect(second!.methods).toEqual({})
     expect(second!.requestsPerSecond).toBe(0)

@@ -19,7 +19,8 @@ export function accountOfLeaf(leaf: Leaf | undefined): Account | undefined {
 export function rlpOfAccount({ nonce, balance, storageRoot, codeHash }: Account): Uint8Array {
   const [nonceBytes, balanceBytes] = [bytesFromBigint(nonce), bytesFromBigint(balance)]
   const length = rlpSizeOfBytes(nonceBytes) + rlpSizeOfBytes(balanceBytes) + 66
-  const rlp = allocate(rlpSizeOfList(length))
+  const { buffer, byteOffset, byteLength } = allocate(rlpSizeOfList(length))
+  const rlp = Buffer.from(buffer, byteOffset, byteLength)
   const at = writeRlpBytes(rlp, writeRlpBytes(rlp, writeRlpListHead(rlp, 0, length), nonceBytes), balanceBytes)
   writeHash(rlp, writeHash(rlp, at, storageRoot), codeHash)
   return rlp

@@ -37,8 +37,7 @@ class MemoryStore implements KeyValueStore {
   }
 
   #copyOf(value: Uint8Array): Uint8Array {
-    const { buffer, byteOffset, length } = this.#allocate(value.length)
-    const copy = new Uint8Array(buffer, byteOffset, length)
+    const copy = this.#allocate(value.length)
     copy.set(value)
     return copy
   }

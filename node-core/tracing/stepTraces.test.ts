@@ -75,7 +75,7 @@ describe('ranges of steps of generated programs', () => {
     whole = traces.map((logs) => logs.map(withoutError))
   })
 
-  const rangeOf = (index: number, from: number, count: number) => it.stepTraces.range(it.traced(index), from, count, TIMEOUT_MS)
+  const rangeOf = async (index: number, from: number, count: number) => (await it.stepTraces.last(it.traced(index), TIMEOUT_MS)).range(from, count)
   const indexAt = (index: number) => it.stepTraces.index(it.traced(index), TIMEOUT_MS)
   const stepsOf = async (index: number) => (await indexAt(index)).steps
 
@@ -157,7 +157,8 @@ test('a long trace lets others run meanwhile, and answers as many as ask at once
   const { traced, stepTraces } = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f5f5f5f5f5050505056')]]), 2_000_000n)
   let turns = 0
   const count = setInterval(() => turns++, 0)
-  const [first, second] = await Promise.all([stepTraces.range(traced(0), 70_000, 10, TIMEOUT_MS), stepTraces.range(traced(0), 5, 10, TIMEOUT_MS)])
+  const tenFrom = async (from: number) => (await stepTraces.last(traced(0), TIMEOUT_MS)).range(from, 10)
+  const [first, second] = await Promise.all([tenFrom(70_000), tenFrom(5)])
   clearInterval(count)
   expect([first.from, first.steps.length, second.from, second.steps.length]).toEqual([70_000, 10, 5, 10])
   expect(turns).toBeGreaterThan(0)
@@ -223,7 +224,7 @@ describe('the steps of a call', () => {
     const [call, transaction] = [callOf(it), it.traced(0)]
     const opsOf = async (traced: Traced) => {
       const { steps } = await it.stepTraces.index(traced, TIMEOUT_MS)
-      return (await it.stepTraces.range(traced, 0, steps, TIMEOUT_MS)).steps.map(({ op, stack }) => ({ op, stack }))
+      return (await (await it.stepTraces.last(traced, TIMEOUT_MS)).range(0, steps)).steps.map(({ op, stack }) => ({ op, stack }))
     }
     expect(await opsOf(call)).toEqual(await opsOf(transaction))
   })
@@ -233,8 +234,10 @@ describe('the steps of a call', () => {
     const it = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x4360011660085700005b00')]]))
     const first = await it.stepTraces.index(callOf(it), TIMEOUT_MS)
     await it.miner.mine()
-    const kept = await it.stepTraces.lastIndex(callOf(it), TIMEOUT_MS)
+    const kept = await it.stepTraces.last(callOf(it), TIMEOUT_MS)
     const renewed = await it.stepTraces.index(callOf(it), TIMEOUT_MS)
-    expect([kept.steps, renewed.steps === first.steps]).toEqual([first.steps, false])
+    expect([kept.index.steps, renewed.steps === first.steps]).toEqual([first.steps, false])
+    // Who was about to read them still gets them.
+    expect((await kept.range(0, first.steps)).steps).toHaveLength(first.steps)
   })
 })

@@ -121,16 +121,9 @@ export class StepTraces {
     return index
   }
 
-  /** The index that was last answered, wherever its place was then: what is looked at stays as it is. Rejects as `index`. */
-  async lastIndex(traced: Traced, timeoutMs: number): Promise<StepIndex> {
-    const { index } = await this.#use(traced, this.#kept.get(traced.key), timeoutMs)
-    return index
-  }
-
-  /** Steps by the index that was last answered, from a position within it. Rejects as `index`. */
-  async range(traced: Traced, from: number, count: number, timeoutMs: number): Promise<WireStepRange> {
-    const trace = await this.#use(traced, this.#kept.get(traced.key), timeoutMs)
-    return trace.range(from, count)
+  /** The trace whose index was last answered, wherever its place was then: what is looked at stays as it is. Rejects as `index`. */
+  last(traced: Traced, timeoutMs: number): Promise<StepTrace> {
+    return this.#use(traced, this.#kept.get(traced.key), timeoutMs)
   }
 
   #use(traced: Traced, known: KeptTrace | undefined, timeoutMs: number): Promise<StepTrace> {

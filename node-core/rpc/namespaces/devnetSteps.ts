@@ -76,10 +76,10 @@ export const devnetStepRows = [
     reference: 'functional',
     async handler(call, subject, from, count) {
       if (count < 1 || count > MAX_RANGE_STEPS) throw rpcError(-32602, `invalid argument 2: count: expected 0x1 to 0x${MAX_RANGE_STEPS.toString(16)}`)
-      const [traced, timeoutMs] = [tracedOf(call, subject), timeoutOf(call.limits)]
-      const { steps } = await call.steps.lastIndex(traced, timeoutMs)
+      const trace = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits))
+      const { steps } = trace.index
       if (from >= steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${steps} steps, the first of them 0x0`)
-      return call.steps.range(traced, from, count, timeoutMs)
+      return trace.range(from, count)
     },
   }),
   method({
@@ -90,8 +90,8 @@ export const devnetStepRows = [
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject, { from, direction, target: wanted, pc }) {
-      const trace = await call.steps.lastIndex(tracedOf(call, subject), timeoutOf(call.limits))
-      const found = trace.find({ from, direction, ...(wanted !== undefined && { target: wanted }), ...(pc !== undefined && { pc }) })
+      const { index: known } = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits))
+      const found = known.find({ from, direction, ...(wanted !== undefined && { target: wanted }), ...(pc !== undefined && { pc }) })
       return found ?? null
     },
   }),

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { defaultGenesis } from '../chain/genesis.ts'
+import { CodedError } from '../base/codedError.ts'
 import { finish } from '../base/longWork.ts'
 import { ETHER, GWEI, START, alice, bob, createTestDevnet } from '../miner/fixture.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
@@ -180,6 +181,13 @@ describe('calls', () => {
 
   test('end when the time is over', () => {
     expect(codeOf(() => simulateOne({ to: CONTRACT }, { stateOverride: overriding({ [CONTRACT]: code('5b5f56') }) }, { timeoutMs: 1 }))).toBe('timeout')
+  })
+
+  test.each(['memory-in-use', 'state-given-up'])('end with what is no fault of a call, in its own words: %s', (code) => {
+    const failing = { ...chain.engine, start: () => { throw new CodedError(code, 'ask again') } }
+    const context = { config: chain.config, engine: failing, state: chain.state, blockHashReader: chain.blockHashReader.bind(chain) }
+    const work = simulateBlocks(context, chain.head.header, [{ blockOverride: {}, calls: [{ to: CONTRACT }] }], { gasCap: 50_000_000n })
+    expect(() => finish(work)).toThrow(/^ask again$/)
   })
 
   test('are transactions that nobody signed, of the type that their fields ask for', () => {

@@ -16,7 +16,7 @@ import { ZERO_ADDRESS } from '../types/rlp.ts'
 import { type Transaction, type UnsignedTransaction, unsignedTransaction } from '../types/transaction.ts'
 import { nextBaseFee } from './baseFee.ts'
 import { nextExcessBlobGas } from './blobGas.ts'
-import { BlockProcessor, type ChainContext } from './blockProcessor.ts'
+import { BlockProcessor, type ChainContext, isStateFailure } from './blockProcessor.ts'
 import { transactionsRoot, withdrawalsRoot } from './buildBlock.ts'
 import { rulesAt } from './chainRules.ts'
 import { type BlockOverride, type OverrideErrorCode, type StateOverride, overriddenPrecompiles, stateOverrideDiff } from './overrides.ts'
@@ -226,7 +226,7 @@ class BlockSimulation {
       this.#gasLeft -= result.gasUsed
       return result
     } catch (error) {
-      if (!(error instanceof CodedError) || error.code === 'timeout') throw error
+      if (!(error instanceof CodedError) || error.code === 'timeout' || error.code === 'memory-in-use' || isStateFailure(error)) throw error
       throw refused(error.code as SimulateBlocksErrorCode, `err: ${error.message} (supplied gas ${tx.gasLimit})`, error)
     }
   }

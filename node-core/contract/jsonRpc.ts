@@ -19,11 +19,6 @@ export interface JsonRpcError {
   data?: unknown
 }
 
-/** An answer: it has a result or an error, never both. */
-export type JsonRpcResponse =
-  | { jsonrpc: '2.0'; id: JsonRpcId; result: unknown }
-  | { jsonrpc: '2.0'; id: JsonRpcId; error: JsonRpcError }
-
 /** A pushed event: `method` is `eth_subscription` or `devnet_subscription`. */
 export interface JsonRpcNotification {
   jsonrpc: '2.0'

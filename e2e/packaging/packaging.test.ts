@@ -68,6 +68,13 @@ function filesOf(where: string): string[] {
     .map((entry) => path.relative(where, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 }
 
+test('the window has none of the checks of development, though a test built it', () => {
+  const assets = path.join(root, 'out/renderer/assets')
+  const scripts = filesOf(assets).filter((file) => file.endsWith('.js'))
+  expect(scripts).not.toEqual([])
+  expect(scripts.filter((file) => readFileSync(path.join(assets, file), 'utf8').includes('Each child in a list should have a unique'))).toEqual([])
+})
+
 describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package for %s', (_name, packed) => {
   const asar = archiveOf(packed)
   const files = (): string[] => listPackage(asar, { isPack: false }).map((file) => file.replaceAll(path.sep, '/'))

@@ -169,7 +169,7 @@ describe('matching', () => {
     expect(nameOf(library, code)).toBeUndefined()
   })
 
-  test('1,000 artifacts over 10,000 contracts of 1,000 codes take less than two seconds', () => {
+  test('of 10,000 contracts of 1,000 codes, each code is held against 1,000 artifacts once', () => {
     const plain = parsed('Plain.json', foundryFile(contractOf(output, 'Plain')))[0]!
     const variant = (index: number): Uint8Array => {
       const bytes = Uint8Array.from(plain.code!.bytes)
@@ -179,9 +179,13 @@ describe('matching', () => {
     const codes = Array.from({ length: 1_000 }, (_, index) => variant(index))
     const hashes = codes.map(keccak256Hex)
     const library = libraryOf(...codes.map((bytes, index) => ({ ...plain, name: `Plain${index}`, code: { bytes, masks: [] } })))
-    const start = performance.now()
-    for (let at = 0; at < 10_000; at++) expect(library.match(hashes[at % 1_000]!, () => codes[at % 1_000]!)).not.toBeNull()
-    expect(performance.now() - start).toBeLessThan(2_000)
+    let looks = 0
+    const codeAt = (index: number) => {
+      looks++
+      return codes[index]!
+    }
+    for (let at = 0; at < 10_000; at++) expect(library.match(hashes[at % 1_000]!, () => codeAt(at % 1_000))).not.toBeNull()
+    expect(looks).toBe(1_000)
   })
 })
 

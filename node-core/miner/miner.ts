@@ -6,11 +6,11 @@ import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
-import { nextTurn } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { BlockEnv } from '../evm/environment.ts'
 import { keptGasLimit } from '../execution/baseFee.ts'
 import { type BlockAttributes, type BuiltBlock, buildBlock } from '../execution/buildBlock.ts'
+import { RunClock } from '../execution/runClock.ts'
 import type { DropCode, TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
@@ -22,9 +22,6 @@ export type MinerErrorCode = 'invalid-timestamp' | 'stopped'
 
 /** When blocks are made: at once for what arrives, in intervals (empty ones too), or on demand only. */
 export type MiningMode = { kind: 'auto' } | { kind: 'interval'; intervalMs: number } | { kind: 'manual' }
-
-/** After so long a series of blocks lets others take their turn. */
-const SLICE_MS = 20
 
 /** What the miner writes into the blocks to come. */
 export interface MinerSettings {
@@ -196,13 +193,11 @@ export class Miner {
   /** Makes `count` blocks, whatever the mode; their timestamps `intervalSeconds` apart where given. Lets others read between two of them. Answers the last. */
   mine(count = 1, intervalSeconds?: bigint): Promise<Block> {
     return this.#chain.exclusive(async () => {
-      let resumedAtMs = performance.now()
+      const run = new RunClock()
       for (let i = 0; i < count && !this.#isStopped; i++) {
         if (i > 0 && intervalSeconds !== undefined) this.clock.setNext(this.#chain.head.header.timestamp + intervalSeconds)
         await this.#insert(this.#build())
-        if (performance.now() - resumedAtMs < SLICE_MS) continue
-        await nextTurn()
-        resumedAtMs = performance.now()
+        if (run.isSliceOver()) await run.rest()
       }
       return this.#chain.head
     })

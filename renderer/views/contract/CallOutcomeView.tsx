@@ -6,14 +6,13 @@ import { errorToText } from '../../abi/valueToText.ts'
 import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
 import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
-import { DocText } from '../../components/forms/DocText.tsx'
-import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { plainText } from '../../format/revert.ts'
 import type { CallOutcome } from '../../store/contractCalls.ts'
 import { FailureOrigin } from '../trace/FailureOrigin.tsx'
 import { LookInto } from '../trace/LookInto.tsx'
+import { RaisedError } from '../trace/RaisedError.tsx'
 
 export interface CallOutcomeViewProps {
   outcome: CallOutcome
@@ -65,16 +64,7 @@ export function FailedCall({ outcome, contracts, title, traceId }: FailedCallPro
       <StatusBanner role="status" tone="danger" icon={<CircleX size={16} aria-hidden />} title={`${title}: ${reason}`}>
         {traceId !== undefined && <FailureOrigin id={traceId} />}
       </StatusBanner>
-      {raised && (raised.arguments.length > 0 || raised.item.doc) && (
-        <Panel title={`Arguments of ${raised.name}`} aside={<CopyArguments list={raised.arguments} />}>
-          {raised.item.doc && (
-            <Padded>
-              <DocText doc={raised.item.doc} />
-            </Padded>
-          )}
-          <DecodedArguments label="Arguments of the error" list={raised.arguments} />
-        </Panel>
-      )}
+      {raised && <RaisedError title={`Arguments of ${raised.name}`} raised={raised} />}
     </>
   )
 }

@@ -10,8 +10,6 @@ import { CopyArguments, DecodedArguments } from '../../components/values/Decoded
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { LogList } from '../../components/traces/LogList.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
-import { DocText } from '../../components/forms/DocText.tsx'
-import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SourceBadge } from '../../components/feedback/SourceBadge.tsx'
 import { WordTable } from '../../components/values/WordTable.tsx'
@@ -20,6 +18,7 @@ import { plainText } from '../../format/revert.ts'
 import { addressPath } from '../../routing/paths.ts'
 import type { CallRow } from '../../store/callFrames.ts'
 import { CalledFunction, ConstructorArguments } from '../transaction/CallData.tsx'
+import { RaisedError } from './RaisedError.tsx'
 
 const isCreation = ({ type }: WireCallFrame): boolean => type.startsWith('CREATE')
 const hasSelector = (frame: WireCallFrame): boolean => !isCreation(frame) && frame.input.length >= 10
@@ -77,22 +76,16 @@ export function FrameDetail({ row: { frame, id } }: { row: CallRow }): ReactNode
       <Panel title={`Frame ${id}, ${frame.type}`}>
         <KeyValueList label="Frame" items={fields.filter((field) => typeof field === 'object')} />
       </Panel>
-      {raised && (raised.arguments.length > 0 || raised.item.doc) && (
-        <Panel
+      {raised && (
+        <RaisedError
           title="Error"
-          aside={
+          raised={raised}
+          note={
             <>
-              <Badge tone="danger">{declarationToText(raised)}</Badge> <SourceBadge {...raised} /> <CopyArguments list={raised.arguments} />
+              <Badge tone="danger">{declarationToText(raised)}</Badge> <SourceBadge {...raised} />{' '}
             </>
           }
-        >
-          {raised.item.doc && (
-            <Padded>
-              <DocText doc={raised.item.doc} />
-            </Padded>
-          )}
-          <DecodedArguments label="Arguments of the error" list={raised.arguments} />
-        </Panel>
+        />
       )}
       {hasSelector(frame) && <CalledFunction to={frame.to} input={frame.input} selector={frame.input.slice(0, 10) as `0x${string}`} />}
       {isCreation(frame) && frame.to && frame.error === undefined && <ConstructorArguments created={frame.to} input={frame.input} />}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { DecodedItem } from '../../abi/abiDecoder.ts'
+import { DocText } from '../../components/forms/DocText.tsx'
+import { Padded } from '../../components/layout/Padded.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
+
+/** What its source says of a custom error, and its arguments; nothing where it has neither. `note` stands beside the title. */
+export function RaisedError({ title, raised, note }: { title: string; raised: DecodedItem; note?: ReactNode }): ReactNode {
+  const { arguments: list, item } = raised
+  if (list.length === 0 && !item.doc) return null
+  return (
+    <Panel
+      title={title}
+      aside={
+        <>
+          {note}
+          <CopyArguments list={list} />
+        </>
+      }
+    >
+      {item.doc && (
+        <Padded>
+          <DocText doc={item.doc} />
+        </Padded>
+      )}
+      <DecodedArguments label="Arguments of the error" list={list} />
+    </Panel>
+  )
+}

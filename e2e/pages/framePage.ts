@@ -35,10 +35,17 @@ export class FramePage {
     await this.heading(view).waitFor()
   }
 
-  /** Opens the first thing that the search box finds for a text. */
+  /** Goes to the first thing that the search box finds for a text, and waits until the window is there: a hash is asked of the node first. */
   async find(text: string): Promise<void> {
+    const before = this.#page.url()
+    await this.runCommand(text)
+    await this.#page.waitForURL((url) => url.href !== before)
+  }
+
+  /** Does the first thing that the search box offers for a text. */
+  async runCommand(text: string): Promise<void> {
     await this.search.fill(text)
-    await this.#page.getByRole('option').first().waitFor()
+    await this.#page.getByRole('listbox', { name: 'Search' }).getByRole('option').first().waitFor()
     await this.search.press('Enter')
   }
 

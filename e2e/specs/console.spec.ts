@@ -75,7 +75,7 @@ test('what takes something away asks first, and a password is kept nowhere', asy
   const methods = new ConsolePage(page)
   const frame = new FramePage(page)
   await new BlocksPage(page).row(0).waitFor()
-  await frame.find('mine a block')
+  await frame.runCommand('mine a block')
   await expect(frame.status).toContainText('Height1')
   await frame.find('evm_revert')
   await methods.field('snapshotId').fill('0x1')

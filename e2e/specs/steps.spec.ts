@@ -48,7 +48,7 @@ test('a failed transaction is followed to the opcode that failed, and stepped th
   await expect(page.getByLabel('Opcode or position')).toHaveAccessibleDescription('none after this step')
 
   await frame.find(placed)
-  await page.getByRole('tab', { name: 'State' }).click()
+  await new TransactionPage(page).openTab('State')
   await page.getByRole('link', { name: /^step / }).first().click()
   await expect(steps.current).toContainText('SSTORE')
   await expect(steps.slotOf('SSTORE')).toContainText('slot 1')

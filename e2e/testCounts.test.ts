@@ -23,6 +23,7 @@ test('reads the counts of Vitest', () => {
           message: '',
           assertionResults: [
             { fullName: 'adds', status: 'passed', failureMessages: [] },
+            { fullName: 'divides', status: 'passed', failureMessages: ['Error: once'] },
             { fullName: 'subtracts', status: 'failed', failureMessages: ['\u001b[31mError: one\u001b[39m\n\n  at two'] },
           ],
         },
@@ -35,6 +36,7 @@ test('reads the counts of Vitest', () => {
     failed: 1,
     skipped: 3,
     failures: ['a.test.ts > subtracts\n    Error: one\n      at two', 'b.test.ts > does not load\n    no such module'],
+    repeated: ['a.test.ts > divides\n    Error: once'],
   })
 })
 
@@ -44,7 +46,7 @@ const spec = (title: string, status: string) => ({
   tests: [{ projectName: 'desktop', status, results: [{ errors: [{ message: 'Timeout' }] }] }],
 })
 
-test('reads the counts of Playwright, a flaky test as a failed one', () => {
+test('reads the counts of Playwright', () => {
   writeFileSync(
     file,
     JSON.stringify({
@@ -53,10 +55,11 @@ test('reads the counts of Playwright, a flaky test as a failed one', () => {
     }),
   )
   expect(playwrightCounts(file)).toEqual({
-    passed: 7,
-    failed: 2,
+    passed: 8,
+    failed: 1,
     skipped: 3,
-    failures: ['a.spec.ts > closes [desktop]\n    Timeout', 'a.spec.ts > waits [desktop]\n    Timeout'],
+    failures: ['a.spec.ts > waits [desktop]\n    Timeout'],
+    repeated: ['a.spec.ts > closes [desktop]\n    Timeout'],
   })
 })
 
@@ -65,10 +68,10 @@ test('a runner without a report has no counts', () => {
 })
 
 test('sums the tests of all steps', () => {
-  const counts = { passed: 3, failed: 1, skipped: 0, failures: [] }
+  const counts = { passed: 3, failed: 1, skipped: 0, failures: [], repeated: [] }
   expect(totalOf([{ name: 'lint', succeeded: true }, { name: 'unit', succeeded: false, counts }, { name: 'e2e', succeeded: true, counts: { ...counts, failed: 0 } }])).toEqual({ passed: 6, failed: 1 })
 })
 
 test('a step that fails without a failing test is a failure', () => {
-  expect(totalOf([{ name: 'lint', succeeded: false }, { name: 'unit', succeeded: false, counts: { passed: 3, failed: 0, skipped: 0, failures: [] } }, { name: 'e2e', succeeded: false }])).toEqual({ passed: 3, failed: 3 })
+  expect(totalOf([{ name: 'lint', succeeded: false }, { name: 'unit', succeeded: false, counts: { passed: 3, failed: 0, skipped: 0, failures: [], repeated: [] } }, { name: 'e2e', succeeded: false }])).toEqual({ passed: 3, failed: 3 })
 })

@@ -9,6 +9,8 @@ export interface TestCounts {
   skipped: number
   /** One text for each failed test, and for each file that does not load: file, name and the first lines of the reason. */
   failures: string[]
+  /** The same for each test that passed only when it was repeated; `passed` counts it. */
+  repeated: string[]
 }
 
 export interface StepResult {
@@ -37,15 +39,22 @@ export function vitestCounts(file: string): TestCounts | undefined {
   }
   const report = readReport(file) as Report | undefined
   if (!report) return undefined
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  const failures: string[] = []
+  const repeated: string[] = []
+  for (const { name, status, message, assertionResults } of report.testResults) {
     const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (failed.length === 0 && status === 'failed') return [failureText(name, 'does not load', message)]
-    return failed.map(({ fullName, failureMessages }) => failureText(name, fullName, failureMessages?.join('\n') ?? ''))
-  })
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests, failures }
+    if (failed.length === 0 && status === 'failed') failures.push(failureText(name, 'does not load', message))
+    for (const { fullName, status: end, failureMessages } of assertionResults) {
+      // The messages of earlier tries stay with a test that passed at last.
+      const text = failureText(name, fullName, failureMessages?.join('\n') ?? '')
+      if (end === 'failed') failures.push(text)
+      else if (end === 'passed' && failureMessages?.length) repeated.push(text)
+    }
+  }
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests, failures, repeated }
 }
 
-/** Tests of Playwright's JSON report; one that passes only when repeated has failed. */
+/** Tests of Playwright's JSON report. */
 export function playwrightCounts(file: string): TestCounts | undefined {
   interface Suite {
     specs: { title: string; file: string; tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[] }[]
@@ -55,18 +64,24 @@ export function playwrightCounts(file: string): TestCounts | undefined {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: Suite[]
   }
-  const failuresOf = ({ specs, suites = [] }: Suite): string[] => [
+  const textsOf = ({ specs, suites = [] }: Suite, wanted: string): string[] => [
     ...specs.flatMap(({ title, file: specFile, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .filter(({ status }) => status === wanted)
         .map(({ projectName, results }) => failureText(specFile, `${title} [${projectName}]`, results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'))),
     ),
-    ...suites.flatMap(failuresOf),
+    ...suites.flatMap((suite) => textsOf(suite, wanted)),
   ]
   const report = readReport(file) as Report | undefined
   if (!report) return undefined
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky, skipped, failures: report.suites.flatMap(failuresOf) }
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures: report.suites.flatMap((suite) => textsOf(suite, 'unexpected')),
+    repeated: report.suites.flatMap((suite) => textsOf(suite, 'flaky')),
+  }
 }
 
 /** All tests, and one more failure for each step that failed without a failing test: a lint, a type, a file that does not load, a runner that broke off. */

@@ -4,10 +4,11 @@
  * file is written anew from the table of options, and the former one kept beside it.
  */
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { CodedError } from '../base/codedError.ts'
+import { makeFolder } from '../base/makeFolder.ts'
 import { type OptionErrorCode, parseConfig } from './commandLine.ts'
 import { placeOfKey } from './configPlace.ts'
 import { type OptionKind, optionalPath, toggle } from './optionKinds.ts'
@@ -43,7 +44,7 @@ export function changeConfigFile(file: string, changes: OptionChanges): void {
   const { text, isRewritten } = changeConfig(former, changes, basename(file), dirname(file))
   const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file), 0o700)
     if (isRewritten) copyFileSync(file, `${file}.bak`)
     writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' })
     renameSync(unfinished, file)

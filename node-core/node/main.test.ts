@@ -104,6 +104,12 @@ describe('data folder', () => {
     expect(second.output.stderr).toContain(dataDir)
   })
 
+  test.runIf(process.platform === 'linux')('a place where no folder can be made is refused at once, with status 2', async () => {
+    const child = start('--data-dir', '/proc/terrarium/chain', '--log', 'silent', ...FREE_PORTS)
+    expect(await child.ended).toBe(2)
+    expect(child.output.stderr).toMatch(/^terrarium: cannot make the data folder \/proc\/terrarium\/chain \([^\n]+\): choose another with --data-dir, or --in-memory\n$/)
+  })
+
   test('another genesis than the one that the folder began with is refused with status 2', async () => {
     const dataDir = join(folder, 'genesis')
     const first = start('--data-dir', dataDir, '--log', 'silent', ...FREE_PORTS)

@@ -1,10 +1,11 @@
 /** What the window's settings see and change: options with their sources, the token, the data folder, a new start. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { CodedError } from '../base/codedError.ts'
+import { makeFolder } from '../base/makeFolder.ts'
 import type { OptionEffect, WireAccess, WireDataFolder, WireOption, WireOptionChanges } from '../contract/settings.ts'
 import { genesisFromJson } from '../chain/genesisJson.ts'
 import { rpcError } from '../rpc/errors.ts'
@@ -264,7 +265,7 @@ async function assertFree(address: ListenAddress | null, name: 'httpAddress' | '
 function replaceFile(file: string, text: string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file), 0o700)
     writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' })
     renameSync(unfinished, file)
   } catch (error) {

@@ -1,10 +1,11 @@
 /** The parts of the node without its servers: store, chain, pool, miner and what the methods use of them. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NodeInfo } from '../contract/wire.ts'
 import { CodedError } from '../base/codedError.ts'
+import { makeFolder } from '../base/makeFolder.ts'
 import { Chain } from '../chain/chain.ts'
 import { defaultGenesis, type Genesis } from '../chain/genesis.ts'
 import { genesisFromJson } from '../chain/genesisJson.ts'
@@ -179,7 +180,7 @@ export function miningModeOf({ mining }: Pick<NodeOptions, 'mining'>): MiningMod
 async function openStore({ inMemory, dataDir }: NodeOptions): Promise<KeyValueStore> {
   if (inMemory) return createMemoryStore()
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir, 0o700)
   } catch (error) {
     throw new CodedError<ServicesErrorCode>('data-dir', `cannot make the data folder ${dataDir} (${(error as Error).message}): choose another with --data-dir, or --in-memory`, {
       cause: error,

@@ -1,9 +1,10 @@
 /** Who may call private methods: whoever shows the token that was made at the first start, or whom the mode trusts. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { WireAuthMode } from '../contract/settings.ts'
 import { CodedError } from '../base/codedError.ts'
+import { makeFolder } from '../base/makeFolder.ts'
 import { isLoopbackAddress } from './originPolicy.ts'
 
 /** `token`: the token opens; `local`: also a loopback client that is no web page; `none`: everybody may. */
@@ -46,7 +47,7 @@ export function readOrCreateToken(file: string): string {
     const token = readTokenFile(file)
     if (token !== undefined) return token
     const created = createToken()
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     // `wx`: never follows or overwrites what appeared there in the meantime.
     writeFileSync(file, `${created}\n`, { mode: 0o600, flag: 'wx' })
     return created

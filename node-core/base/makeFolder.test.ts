@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeFolder } from './makeFolder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'make-folder-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('making a folder', () => {
+  test('it is made with those above it, for its owner only where that is asked for', () => {
+    makeFolder(join(folder, 'a/b'), 0o700)
+    makeFolder(join(folder, 'a/b/c'), 0o700)
+    for (const path of ['a', 'a/b', 'a/b/c']) {
+      expect(statSync(join(folder, path)).isDirectory()).toBe(true)
+      if (process.platform !== 'win32') expect(statSync(join(folder, path)).mode & 0o777).toBe(0o700)
+    }
+  })
+
+  test('one that is there stays as it is', () => {
+    makeFolder(join(folder, 'there'), 0o700)
+    writeFileSync(join(folder, 'there/file'), 'kept')
+    makeFolder(join(folder, 'there'))
+    expect(statSync(join(folder, 'there/file')).size).toBe(4)
+  })
+
+  test('a file in its place, or on the way to it, is an error', () => {
+    writeFileSync(join(folder, 'file'), '')
+    expect(() => makeFolder(join(folder, 'file'))).toThrow('EEXIST')
+    expect(() => makeFolder(join(folder, 'file/below'))).toThrow(/ENOTDIR|EEXIST/)
+  })
+})

@@ -146,6 +146,20 @@ describe('private methods', () => {
     const { message } = (await call(http!, 'personal_sign', sign)).error!
     expect(message).toContain('"Authorization: Bearer TOKEN"')
     expect(message).toContain(`"${TOKEN_SUBPROTOCOL_PREFIX}TOKEN"`)
+    expect(message).not.toContain('what was shown')
+  })
+
+  test('a refusal says that a token which was shown is a wrong one, over HTTP and WebSocket', async () => {
+    const { http, ws } = await start({ api: ['personal'] })
+    const authorization = `Bearer ${'0'.repeat(64)}`
+    const isWrong = { code: -32001, message: expect.stringContaining('what was shown is not the token of this node') }
+    expect((await call(http!, 'personal_sign', sign, { authorization })).error).toEqual(isWrong)
+    for (const [protocols, headers] of [[[], { authorization }], [[TOKEN_SUBPROTOCOL_PREFIX + '0'.repeat(64)], {}]] as const) {
+      const socket = new WebSocket(ws!, [...protocols], { headers })
+      await new Promise((resolve) => socket.once('open', resolve))
+      expect((await askSocket(socket, 'personal_sign', sign)).error).toEqual(isWrong)
+      socket.close()
+    }
   })
 
   test('signing with a dev account is open in the devnet, and private in the reference profile', async () => {

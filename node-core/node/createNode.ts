@@ -157,7 +157,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       connect(port) {
         connected.add(port)
         port.onClose(() => connected.delete(port))
-        openSession(port, { transport: 'inProcess', authenticated: true, service: views.window, isWindow: true, bufferLimitBytes: options.bufferLimitBytes })
+        openSession(port, { transport: 'inProcess', authority: 'full', service: views.window, isWindow: true, bufferLimitBytes: options.bufferLimitBytes })
       },
       async close() {
         for (const port of connected) port.close('the node stops')

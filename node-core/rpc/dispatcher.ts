@@ -67,7 +67,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     if (!found || !(session.namespaces.has(found.namespace) || found.namespace === ALWAYS_ENABLED)) {
       throw methodNotFound(name)
     }
-    if (found.visibility === 'private' && !session.authenticated) throw authenticationRequired(name)
+    if (found.visibility === 'private' && !session.authenticated) throw authenticationRequired(name, session)
     return found
   }
 

@@ -20,6 +20,7 @@ import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
 import type { DropCode } from '../txpool/txPool.ts'
 import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
 import type { WorkspaceErrorCode } from '../workspace/workspace.ts'
+import type { RpcSession } from './session.ts'
 
 /** JSON-RPC error codes of this node; 4 is eth_sendRawTransactionSync's (EIP-7966), -32016 and those from -38010 on are eth_simulateV1's (execution-apis). */
 export type RpcErrorNumber =
@@ -44,10 +45,10 @@ export function rpcError(code: RpcErrorNumber, message: string, data?: unknown):
   return new RpcError(code, message, data)
 }
 
-/** Error of a private method for who has not shown the token; says how it is shown. */
-export function authenticationRequired(name: string): RpcError {
+/** Error of a private method for who has not shown the token, or a wrong one; says how it is shown. */
+export function authenticationRequired(name: string, { showedWrongToken }: Pick<RpcSession, 'showedWrongToken'>): RpcError {
   const remedy = 'send the token of the token file as the header "Authorization: Bearer TOKEN", or as the WebSocket subprotocol "terrarium.token.TOKEN"'
-  return rpcError(-32001, `authentication required for ${name}: ${remedy}`)
+  return rpcError(-32001, `authentication required for ${name}: ${showedWrongToken === true ? 'what was shown is not the token of this node: ' : ''}${remedy}`)
 }
 
 /** Error for a method that the profile or the session does not have. */

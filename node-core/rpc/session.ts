@@ -5,6 +5,8 @@ export interface RpcSession {
   readonly transport: 'http' | 'websocket' | 'ipc' | 'inProcess'
   /** May call private methods (section 5 of the interface). */
   readonly authenticated: boolean
+  /** It is not authenticated although it showed a token: that was a wrong one. */
+  readonly showedWrongToken?: boolean
   /** Namespaces that are enabled for it. */
   readonly namespaces: ReadonlySet<string>
   /** Pushes a text to the client. Absent where the transport cannot push: then there are no subscriptions. */

@@ -19,7 +19,7 @@ export function personalMessageHash(message: Uint8Array): Uint8Array {
  * Without authentication it does not say which accounts there are.
  */
 export function withKey<T>({ accounts, session }: RpcCall, methodName: string, address: Address, use: (privateKey: Uint8Array) => T): T {
-  if (!session.authenticated && !accounts.isDevAccount(address)) throw authenticationRequired(`${methodName} with an account that is no dev account`)
+  if (!session.authenticated && !accounts.isDevAccount(address)) throw authenticationRequired(`${methodName} with an account that is no dev account`, session)
   return accounts.withKey(address, use)
 }
 

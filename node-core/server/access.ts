@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Authorizer } from './auth.ts'
+import { type Authorizer, showsToken } from './auth.ts'
 import type { OriginPolicy } from './originPolicy.ts'
 import type { WindowCookie } from './windowCookie.ts'
 
@@ -24,8 +24,13 @@ export function refusalOf(request: ShownHead, { policy }: Access): string | unde
   return undefined
 }
 
-/** Whether private methods are open to the request; `subprotocols`: those that a WebSocket offers. */
-export function isAuthorized(request: ShownHead, { authorizer }: Access, subprotocols?: Iterable<string>): boolean {
+/** What a request may: `full`: private methods too; else public ones only, because it shows no token, or a wrong one. */
+export type Authority = 'full' | 'no token' | 'wrong token'
+
+/** Authority of a request; `subprotocols`: those that a WebSocket offers. */
+export function authorityOf(request: ShownHead, { authorizer }: Access, subprotocols?: Iterable<string>): Authority {
   const { authorization, origin } = request.headers
-  return authorizer.isAuthorized({ authorization, origin, remoteAddress: request.socket.remoteAddress, ...(subprotocols && { subprotocols }) })
+  const credentials = { authorization, origin, remoteAddress: request.socket.remoteAddress, ...(subprotocols && { subprotocols }) }
+  if (authorizer.isAuthorized(credentials)) return 'full'
+  return showsToken(credentials) ? 'wrong token' : 'no token'
 }

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import type { Answer } from '../rpc/dispatcher.ts'
 import type { RpcSession } from '../rpc/session.ts'
-import { type Access, type ShownHead, isAuthorized, refusalOf } from './access.ts'
+import { type Access, type Authority, type ShownHead, authorityOf, refusalOf } from './access.ts'
 import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createServer } from './nodeHttp.ts'
 import { createPlainPosts } from './plainPosts.ts'
@@ -46,18 +46,17 @@ const KEEP_ALIVE_TIMEOUT_MS = 120_000
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { access, connections, service, bodyLimitBytes, address } = options
   const { dispatcher } = service
-  const sessions = { open: new WeakMap<Socket, RpcSession>(), authenticated: new WeakMap<Socket, RpcSession>() }
+  const sessions = new WeakMap<Socket, Partial<Record<Authority, RpcSession>>>()
   const refused = new WeakSet<Socket>()
 
   function answerTo(head: ShownHead, body: string): Answer | Promise<Answer> {
-    return dispatcher.respond(body, sessionOf(head.socket, isAuthorized(head, access)))
+    return dispatcher.respond(body, sessionOf(head.socket, authorityOf(head, access)))
   }
 
-  function sessionOf(socket: Socket, isHolder: boolean): RpcSession {
-    const known = isHolder ? sessions.authenticated : sessions.open
-    let session = known.get(socket)
-    if (session === undefined) known.set(socket, (session = createHttpSession(service, isHolder, socket)))
-    return session
+  function sessionOf(socket: Socket, authority: Authority): RpcSession {
+    let known = sessions.get(socket)
+    if (known === undefined) sessions.set(socket, (known = {}))
+    return (known[authority] ??= createHttpSession(service, authority, socket))
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {

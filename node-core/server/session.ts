@@ -5,6 +5,7 @@ import { CancellableRequests } from '../rpc/cancellableRequests.ts'
 import type { AnswerStream } from '../rpc/answerStream.ts'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import type { RpcSession } from '../rpc/session.ts'
+import type { Authority } from './access.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 
 /** What a kind of client reaches: the methods of a profile, and of them these namespaces. */
@@ -15,8 +16,7 @@ export interface Service {
 
 export interface SessionOptions {
   transport: RpcSession['transport']
-  /** Private methods are open to it. */
-  authenticated: boolean
+  authority: Authority
   service: Service
   /** The node's own window, which may cancel what it asked for. */
   isWindow?: boolean
@@ -53,7 +53,7 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
   }
   const session: RpcSession = {
     transport: options.transport,
-    authenticated: options.authenticated,
+    ...shownAuthority(options.authority),
     namespaces,
     notify: send,
     ...(options.isWindow === true && { requests: new CancellableRequests({ get isOpen() { return isOpen } }) }),
@@ -134,11 +134,13 @@ class OutgoingQueue {
 /** In characters, which here are nearly all of one byte. */
 const sizeOf = (answer: string | AnswerStream) => (typeof answer === 'string' ? answer.length : STREAM_SIZE_BYTES)
 
+const shownAuthority = (authority: Authority) => ({ authenticated: authority === 'full', showedWrongToken: authority === 'wrong token' })
+
 /** Session of the HTTP requests of one authority over a connection: nothing can be pushed to it. */
-export function createHttpSession(service: Service, authenticated: boolean, socket: Duplex): RpcSession {
+export function createHttpSession(service: Service, authority: Authority, socket: Duplex): RpcSession {
   return {
     transport: 'http',
-    authenticated,
+    ...shownAuthority(authority),
     namespaces: service.namespaces,
     // A client that has said its last word waits for no long work: clients that mean to wait leave their side open.
     get isOpen() {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Port } from '../contract/port.ts'
-import { type Access, isAuthorized, refusalOf } from './access.ts'
+import { type Access, authorityOf, refusalOf } from './access.ts'
 import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createServer } from './nodeHttp.ts'
 import { isSameOrigin } from './originPolicy.ts'
@@ -64,11 +64,11 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
         // Broken frames, too large messages and broken connections are the client's; ws closes with the fitting status.
         if (error.code === undefined) options.onError(error)
       })
-      const isHolder = isAuthorized(request, access, offeredSubprotocols(request))
-      if (isHolder) closeWithoutToken(client, request)
+      const authority = authorityOf(request, access, offeredSubprotocols(request))
+      if (authority === 'full') closeWithoutToken(client, request)
       openSession(portOfWebSocket(client), {
         transport: 'websocket',
-        authenticated: isHolder || (isWindow && access.windowCookie.isShownBy(request)),
+        authority: isWindow && access.windowCookie.isShownBy(request) ? 'full' : authority,
         service: isWindow ? windowService : service,
         isWindow,
         bufferLimitBytes,
@@ -79,7 +79,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
   /** Closes the connection once what it showed is no longer the token. */
   function closeWithoutToken(client: WebSocket, request: IncomingMessage): void {
     const stop = access.authorizer.onRenewed(() => {
-      if (!isAuthorized(request, access, offeredSubprotocols(request))) client.close(1008, 'the token was renewed')
+      if (authorityOf(request, access, offeredSubprotocols(request)) !== 'full') client.close(1008, 'the token was renewed')
     })
     client.once('close', stop)
   }

@@ -13,9 +13,15 @@ describe('bytes', () => {
     }
   })
 
-  test.each([63, 64, 65, 1000])('an integer of %i bytes comes back', (length) => {
-    const text = Array.from({ length }, (_, i) => (i % 255 + 1).toString(16).padStart(2, '0')).join('')
-    expect(bigintFromBytes(Buffer.from(text, 'hex'))).toBe(BigInt(`0x${text}`))
+  // Of the last, reading it word by word would take minutes.
+  test.each([63, 64, 65, 1000, 1024, 1025, 2 ** 23])('an integer of %i bytes comes back', (length) => {
+    const written = Uint8Array.from({ length }, (_, i) => (i % 255) + 1)
+    const value = BigInt(`0x${Buffer.from(written).toString('hex')}`)
+    // Compared by ===, since a difference of that length would be shown digit by digit.
+    expect(bigintFromBytes(written) === value).toBe(true)
+    expect(equalBytes(bytesFromBigint(value), written)).toBe(true)
+    expect(equalBytes(fixedBytesFromBigint(value, length + 1), concatBytes(bytes(0), written))).toBe(true)
+    expect(equalBytes(fixedBytesFromBigint(value, length - 1), written.subarray(1))).toBe(true)
   })
 
   test('an integer has no leading zero byte, and zero no byte', () => {

@@ -1,4 +1,5 @@
 /** Conversions between byte strings and integers, big-endian as everywhere in the protocol. */
+import { bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 
 /** An empty byte string, shared. */
 export const EMPTY_BYTES = new Uint8Array(0)
@@ -16,6 +17,9 @@ export function allocateBytes(length: number): Uint8Array {
   return new Uint8Array(buffer, byteOffset, length)
 }
 
+/** Longer integers go through hex text, whose time grows as its length; going word by word copies the whole for each word. */
+const WORDWISE_BYTES = 1024
+
 const word = new Uint8Array(32)
 const wordView = new DataView(word.buffer)
 
@@ -23,6 +27,7 @@ const wordView = new DataView(word.buffer)
 export function bigintFromBytes(bytes: Uint8Array): bigint {
   const { length } = bytes
   if (length === 0) return 0n
+  if (length > WORDWISE_BYTES) return BigInt(hexFromBytes(bytes))
   if (length > 32) {
     let value = 0n
     for (let start = 0, end = ((length - 1) % 32) + 1; start < length; start = end, end += 32) {
@@ -70,6 +75,10 @@ export function fixedBytesFromBigint(value: bigint, length: number): Uint8Array 
 
 /** Writes the low `length` bytes of a non-negative integer, big-endian, at `offset`. */
 export function writeBigint(target: Uint8Array, offset: number, length: number, value: bigint): void {
+  if (length > WORDWISE_BYTES) {
+    target.set(bytesFromHex(`0x${value.toString(16).padStart(2 * length, '0').slice(-2 * length)}`), offset)
+    return
+  }
   let end = offset + length
   for (let rest = value; ; rest >>= 256n) {
     fillWord(rest)

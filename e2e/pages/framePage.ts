@@ -35,7 +35,7 @@ export class FramePage {
     await this.heading(view).waitFor()
   }
 
-  /** Goes to the first thing that the search box finds for a text, and waits until the window is there: a hash is asked of the node first. */
+  /** Goes to the first thing that the search box finds for a text, and waits until the window is there. */
   async find(text: string): Promise<void> {
     const before = this.#page.url()
     await this.runCommand(text)

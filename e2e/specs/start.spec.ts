@@ -1,3 +1,4 @@
+import { JsonRpcProvider } from 'ethers'
 import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
@@ -28,6 +29,18 @@ test('search opens a block by its number', async ({ page }) => {
   await new BlocksPage(page).row(0).waitFor()
   await frame.find('0')
   await expect(frame.heading('Block 0')).toBeVisible()
+})
+
+test('search opens a block by its hash too, and Back leads to where one was', async ({ page, terrarium }) => {
+  const frame = new FramePage(page)
+  const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
+  const { hash } = (await provider.getBlock(0))!
+  provider.destroy()
+  await frame.open('Logs')
+  await frame.find(hash!)
+  await expect(frame.heading('Block 0')).toBeVisible()
+  await page.goBack()
+  await expect(frame.heading('Logs')).toBeVisible()
 })
 
 test('an endpoint is copied by its button', async ({ page, terrarium }) => {

@@ -6,24 +6,19 @@ import { checksumAddress } from '../format/checksum.ts'
 import { searchTargetFromText, shortenHex } from '../format/hash.ts'
 import { plainText } from '../format/revert.ts'
 import { addressPath, blockPath, transactionPath } from '../routing/paths.ts'
-import type { Sync } from '../store/sync.ts'
-import { useApp, useSync } from '../store/useApp.ts'
+import { useApp } from '../store/useApp.ts'
 import type { Command } from './command.ts'
 import { SEARCH_BOX } from './commands.ts'
 import { useCommandList } from './useCommands.ts'
 
 /** One box for everything one can go to or do: blocks, transactions, addresses, views and commands. */
 export function SearchBox(): ReactNode {
-  const sync = useSync()
   const commands = useCommandList()
   const { history } = useRouter()
   const head = useApp((state) => state.blocks.head?.number)
   const labels = useApp((state) => state.workspace.labels)
   const [query, setQuery] = useState('')
-  const options = useMemo(
-    () => optionsFor(query, { head, labels, commands, sync, go: (path) => history.push(path) }),
-    [query, head, labels, commands, sync, history],
-  )
+  const options = useMemo(() => optionsFor(query, { head, labels, commands, go: (path) => history.push(path) }), [query, head, labels, commands, history])
   return (
     <CommandBox
       id={SEARCH_BOX}
@@ -42,7 +37,6 @@ interface SearchContext {
   head: number | undefined
   labels: ReadonlyMap<string, string>
   commands: readonly Command[]
-  sync: Sync
   go: (path: string) => void
 }
 
@@ -54,7 +48,7 @@ const HIDDEN_COMMANDS = new Set(['view.search', 'go.back', 'go.forward'])
 /** Things offered at most, before labels are left out. */
 const MOST_OPTIONS = 12
 
-function optionsFor(query: string, { head, labels, commands, sync, go }: SearchContext): CommandOption[] {
+function optionsFor(query: string, { head, labels, commands, go }: SearchContext): CommandOption[] {
   const target = searchTargetFromText(query)
   const found: CommandOption[] = []
   if (target?.kind === 'blockNumber') {
@@ -67,7 +61,8 @@ function optionsFor(query: string, { head, labels, commands, sync, go }: SearchC
       run: () => go(blockPath(target.number)),
     })
   } else if (target?.kind === 'hash') {
-    found.push({ id: 'hash', title: shortenHex(target.hash, 12, 8), note: 'transaction or block', icon: ArrowLeftRight, run: () => void openHash(target.hash, sync, go) })
+    // The transaction's page leads on where the hash is a block's.
+    found.push({ id: 'hash', title: shortenHex(target.hash, 12, 8), note: 'transaction or block', icon: ArrowLeftRight, run: () => go(transactionPath(target.hash)) })
   } else if (target?.kind === 'address') {
     found.push({ id: 'address', title: checksumAddress(target.address), note: 'address', icon: CircleDot, run: () => go(addressPath(target.address)) })
   }
@@ -89,10 +84,4 @@ function optionsFor(query: string, { head, labels, commands, sync, go }: SearchC
     }
   }
   return found
-}
-
-/** Opens what a hash belongs to; one that the chain does not know is most likely a transaction. */
-async function openHash(hash: `0x${string}`, sync: Sync, go: (path: string) => void): Promise<void> {
-  const kind = await sync.find(hash).catch(() => undefined)
-  go(kind === 'block' ? blockPath(hash) : transactionPath(hash))
 }

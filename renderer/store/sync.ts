@@ -3,7 +3,6 @@
  * behind the connection is another one. It asks for what a view says it shows, and no more.
  */
 import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
-import type { Hash } from '../../node-core/contract/hex.ts'
 import type { WireHeader } from '../../node-core/contract/wire.ts'
 import { REAL_TIMERS, type ConnectionState, type RpcClient, type Timers } from '../bridge/rpcClient.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
@@ -168,15 +167,6 @@ export class Sync {
   showLogs(filter: LogsFilter): void {
     this.#logs.setFilter(filter)
     void this.#serve('logs')
-  }
-
-  /** What a hash belongs to on this chain. */
-  async find(hash: Hash): Promise<'transaction' | 'block' | undefined> {
-    const [transaction, block] = await Promise.all([
-      this.#client.call('eth_getTransactionByHash', hash),
-      this.#client.call('eth_getBlockByHash', hash, false),
-    ])
-    return transaction ? 'transaction' : block ? 'block' : undefined
   }
 
   /** Loads a block, transaction or address and keeps it up to date until the returned function is called. */

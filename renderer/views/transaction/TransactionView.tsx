@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router'
 import { SearchX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HashChip } from '../../components/values/HashChip.tsx'
@@ -11,6 +12,7 @@ import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { plainText } from '../../format/revert.ts'
+import { blockPath } from '../../routing/paths.ts'
 import { useTab } from '../../routing/useTab.ts'
 import type { TransactionDetail } from '../../store/detailsSlice.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
@@ -33,15 +35,26 @@ export function TransactionView({ hash }: { hash: string }): ReactNode {
 function LoadedTransaction({ hash }: { hash: string }): ReactNode {
   const resource = useDetail('transaction', hash)
   if (resource.status === 'ready') return <TransactionPage {...resource.data} />
-  if (resource.status === 'absent') return <UnknownTransaction hash={hash} isHash />
+  if (resource.status === 'absent') return <NoTransaction hash={hash} />
+  return <TransactionToCome hash={hash} problem={resource.status === 'failed' ? resource.message : undefined} />
+}
+
+/** A hash that is searched for, or linked to, may be a block's: then the block is shown. */
+function NoTransaction({ hash }: { hash: string }): ReactNode {
+  const block = useDetail('block', hash)
+  if (block.status === 'ready') return <Navigate to={blockPath(hash)} replace />
+  return block.status === 'loading' ? <TransactionToCome hash={hash} /> : <UnknownTransaction hash={hash} isHash />
+}
+
+function TransactionToCome({ hash, problem }: { hash: string; problem?: string | undefined }): ReactNode {
   return (
     <Page title="Transaction" note={<HashChip hash={hash} what="transaction hash" whole copy="never" />}>
-      {resource.status === 'failed' ? (
-        <ErrorState icon={<TriangleAlert size={20} />} title="The transaction could not be loaded">
-          {resource.message}
-        </ErrorState>
-      ) : (
+      {problem === undefined ? (
         <SkeletonPage label="Loading transaction" />
+      ) : (
+        <ErrorState icon={<TriangleAlert size={20} />} title="The transaction could not be loaded">
+          {problem}
+        </ErrorState>
       )}
     </Page>
   )

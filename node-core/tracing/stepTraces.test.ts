@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Address, type Hash, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { machineAt } from '../contract/stepMachine.ts'
 import type { WireStepRange } from '../contract/stepTrace.ts'
-import { finish } from '../base/longWork.ts'
+import { type Asker, type Work, doInTurns, finish } from '../base/longWork.ts'
 import type { GenesisAccount } from '../chain/genesis.ts'
 import { generateProgram } from '../evm/generatedProgram.suite.ts'
 import { operationsOf } from '../evm/operations/operations.ts'
@@ -16,6 +16,8 @@ import { type Traced, tracedCall, tracedTransaction } from './traced.ts'
 import { traceTransaction } from './traces.ts'
 
 const TIMEOUT_MS = 10_000
+/** Of a test that runs long. */
+const LONG_TIMEOUT_MS = 100_000
 /** Generated programs call these. */
 const CALLED: readonly Address[] = ['0x0000000000000000000000000000000000c0de0a', '0x0000000000000000000000000000000000c0de0b']
 const FIXED: Address = '0x00000000000000000000000000000000000f1ced'
@@ -162,6 +164,57 @@ test('a long trace lets others run meanwhile, and answers as many as ask at once
   clearInterval(count)
   expect([first.from, first.steps.length, second.from, second.steps.length]).toEqual([70_000, 10, 5, 10])
   expect(turns).toBeGreaterThan(0)
+})
+
+/** Loops until its gas is used up: some 1,100,000 steps, which take several slices of time on any machine. */
+const longTrace = () => blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f56')]]), 1n << 22n)
+
+describe('a long trace', () => {
+  test('ends where who asks for it is gone, and is run again for who asks then', async () => {
+    const { traced, stepTraces } = await longTrace()
+    await expect(stepTraces.index(traced(0), LONG_TIMEOUT_MS, { isOpen: false })).rejects.toMatchObject({ code: 'abandoned' })
+    expect((await stepTraces.index(traced(0), LONG_TIMEOUT_MS)).steps).toBeGreaterThan(1_000_000)
+  })
+
+  test('goes on while one of those who ask for it is there', async () => {
+    const { traced, stepTraces } = await longTrace()
+    const gone = stepTraces.index(traced(0), LONG_TIMEOUT_MS, { isOpen: false })
+    const [first, second] = await Promise.all([gone, stepTraces.index(traced(0), LONG_TIMEOUT_MS, { isOpen: true })])
+    expect(first).toBe(second)
+  })
+
+  test('is not read for who is gone, and stays for others', async () => {
+    const { traced, stepTraces } = await longTrace()
+    const asker: { isOpen: boolean } & Asker = { isOpen: true }
+    const trace = await stepTraces.last(traced(0), LONG_TIMEOUT_MS, asker)
+    asker.isOpen = false
+    const last = trace.index.steps - 1
+    await expect(trace.range(last, 1, asker)).rejects.toMatchObject({ code: 'abandoned' })
+    expect((await trace.range(last, 1)).steps).toHaveLength(1)
+  })
+
+  test('waits for a place among all long work', async () => {
+    const { traced, stepTraces } = await longTrace()
+    const gate = { isClosed: true }
+    function* held(): Work<void> {
+      while (gate.isClosed) yield
+    }
+    // As many as stand still at once.
+    const others = Array.from({ length: 16 }, () => doInTurns(held))
+    let begun = 0
+    const counted: Traced = {
+      ...traced(0),
+      prepare(timeoutMs) {
+        begun++
+        return traced(0).prepare(timeoutMs)
+      },
+    }
+    const index = stepTraces.index(counted, LONG_TIMEOUT_MS)
+    gate.isClosed = false
+    await Promise.all([index, ...others])
+    // What it had begun before there was no place for it was given up.
+    expect(begun).toBe(2)
+  })
 })
 
 describe('the index of a trace', () => {

@@ -1,11 +1,12 @@
 /** Traces by steps: what is traced runs once for its index, and once more, as far as it must, for ranges of its steps. */
 import type { WireStepRange } from '../contract/stepTrace.ts'
 import { CodedError } from '../base/codedError.ts'
-import { nextTurn } from '../base/longWork.ts'
+import { type Asker, type Work, doInTurns } from '../base/longWork.ts'
 import { Mutex } from '../base/mutex.ts'
 import type { Run } from '../evm/engine.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
+import { RunClock } from '../execution/runClock.ts'
 import { StepIndex } from './stepIndex.ts'
 import { StepRangeRecorder } from './stepRange.ts'
 import type { StartTraced, Traced } from './traced.ts'
@@ -15,8 +16,6 @@ const MAX_KEPT = 4
 const MAX_KEPT_BYTES = 64 << 20
 /** Memory of an execution that stands before a step until another range is asked for. */
 const MAX_PAUSED_BYTES = 16 << 20
-/** Run time after which others take their turn. */
-const SLICE_MS = 20
 /** Ranges before the one that is asked for that are recorded with it where all must run anew: who goes back goes on going back. */
 const RANGES_BEHIND = 8
 /** Steps of one answer. */
@@ -24,7 +23,7 @@ export const MAX_RANGE_STEPS = 1000
 
 /** An execution that is ready to run again. It runs in slices, so that a long trace keeps nobody waiting. */
 class StepTrace {
-  readonly index = new StepIndex()
+  readonly index: StepIndex
   readonly #begin: StartTraced
   readonly #timeoutMs: number
   readonly #mutex = new Mutex()
@@ -33,41 +32,23 @@ class StepTrace {
   /** The ranges that were recorded when all last ran anew. */
   #behind: WireStepRange[] = []
 
-  private constructor(begin: StartTraced, timeoutMs: number) {
+  private constructor(index: StepIndex, begin: StartTraced, timeoutMs: number) {
+    this.index = index
     this.#begin = begin
     this.#timeoutMs = timeoutMs
   }
 
   /** Runs it for its index. */
-  static async of(begin: StartTraced, timeoutMs: number): Promise<StepTrace> {
-    const trace = new StepTrace(begin, timeoutMs)
-    await trace.#advance(trace.#start(trace.index), trace.index)
-    return trace
+  static *of(traced: Traced, timeoutMs: number): Work<StepTrace> {
+    const begin = yield* traced.prepare(timeoutMs)
+    const index = new StepIndex()
+    yield* advance(start(begin, index), index, timeoutMs)
+    return new StepTrace(index, begin, timeoutMs)
   }
 
-  /** Steps from a position on, which must be one of the trace. */
-  range(from: number, count: number): Promise<WireStepRange> {
-    return this.#mutex.run(async () => {
-      const wanted = Math.min(count, this.index.steps - from)
-      const known = this.#behind.find((range) => range.from === from && range.steps.length === wanted)
-      if (known !== undefined) return known
-      const paused = this.#paused
-      this.#paused = undefined
-      const isOnTheWay = paused !== undefined && paused.recorder.next <= from
-      if (!isOnTheWay) paused?.run.abandon()
-      const recorder = isOnTheWay ? paused.recorder : new StepRangeRecorder()
-      const run = isOnTheWay ? paused.run : this.#start(recorder)
-      const behind = isOnTheWay ? 0 : Math.min(RANGES_BEHIND, Math.floor(from / count))
-      // The last range of a trace may be a short one.
-      recorder.begin(from - behind * count, behind === 0 ? wanted : count, behind + 1)
-      const isOver = await this.#advance(run, recorder)
-      // What takes much room others could not stand still beside: it begins anew for the next range.
-      if (run.memoryBytes > MAX_PAUSED_BYTES) run.abandon()
-      else if (!isOver) this.#paused = { run, recorder }
-      const ranges = recorder.results((frame) => this.index.frameEnd(frame))
-      if (behind > 0) this.#behind = ranges
-      return ranges[behind]!
-    })
+  /** Steps from a position on, which must be one of the trace. Rejects as `goOn`, and with `timeout`. */
+  range(from: number, count: number, asker?: Asker): Promise<WireStepRange> {
+    return this.#mutex.run(async () => doInTurns(() => this.#record(from, count), asker))
   }
 
   /** Holds no execution any more. */
@@ -78,21 +59,26 @@ class StepTrace {
     })
   }
 
-  #start(watcher: Watcher): Run {
-    return this.#begin({ tracer: watcher.hooks, pause: () => watcher.isFull })
-  }
-
-  /** Runs on until the watcher has enough. Answers whether it is over. Throws `timeout`; time in which others run does not count. */
-  async #advance(run: Run, watcher: Watcher): Promise<boolean> {
-    let leftMs = this.#timeoutMs
-    for (;;) {
-      const beganAtMs = performance.now()
-      const result = run.advance(beganAtMs + leftMs, beganAtMs + SLICE_MS)
-      if (result?.reason === 'timeout') throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
-      if (result !== undefined || watcher.isFull) return result !== undefined
-      leftMs -= performance.now() - beganAtMs
-      await nextTurn()
-    }
+  *#record(from: number, count: number): Work<WireStepRange> {
+    const wanted = Math.min(count, this.index.steps - from)
+    const known = this.#behind.find((range) => range.from === from && range.steps.length === wanted)
+    if (known !== undefined) return known
+    const paused = this.#paused
+    this.#paused = undefined
+    const isOnTheWay = paused !== undefined && paused.recorder.next <= from
+    if (!isOnTheWay) paused?.run.abandon()
+    const recorder = isOnTheWay ? paused.recorder : new StepRangeRecorder()
+    const run = isOnTheWay ? paused.run : start(this.#begin, recorder)
+    const behind = isOnTheWay ? 0 : Math.min(RANGES_BEHIND, Math.floor(from / count))
+    // The last range of a trace may be a short one.
+    recorder.begin(from - behind * count, behind === 0 ? wanted : count, behind + 1)
+    const isOver = yield* advance(run, recorder, this.#timeoutMs)
+    // What takes much room others could not stand still beside: it begins anew for the next range.
+    if (run.memoryBytes > MAX_PAUSED_BYTES) run.abandon()
+    else if (!isOver) this.#paused = { run, recorder }
+    const ranges = recorder.results((frame) => this.index.frameEnd(frame))
+    if (behind > 0) this.#behind = ranges
+    return ranges[behind]!
   }
 }
 
@@ -102,9 +88,32 @@ interface Watcher {
   readonly isFull: boolean
 }
 
+function start(begin: StartTraced, watcher: Watcher): Run {
+  return begin({ tracer: watcher.hooks, pause: () => watcher.isFull })
+}
+
+/** Runs on until the watcher has enough. Answers whether it is over; where it does not come so far, it is abandoned. Throws `timeout`. */
+function* advance(run: Run, watcher: Watcher, timeoutMs: number): Work<boolean> {
+  const clock = new RunClock(timeoutMs)
+  let isEnough = false
+  try {
+    for (;;) {
+      const result = run.advance(clock.deadlineMs, clock.sliceEndMs)
+      if (result?.reason === 'timeout') throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
+      isEnough = result !== undefined || watcher.isFull
+      if (isEnough) return result !== undefined
+      yield* clock.standStill()
+    }
+  } finally {
+    if (!isEnough) run.abandon()
+  }
+}
+
 interface KeptTrace {
   place: string
   trace: Promise<StepTrace>
+  /** Who waits for it, until it is there. */
+  askers?: Set<Asker>
   /** Memory that it takes; none before it is there. */
   sizeBytes: number
 }
@@ -114,32 +123,35 @@ export class StepTraces {
   /** By their keys, in the order of their use. */
   readonly #kept = new Map<string, KeptTrace>()
 
-  /** The index of a trace as it is now, by which steps are then asked for. Rejects as `Traced.prepare`, and with `timeout`. */
-  async index(traced: Traced, timeoutMs: number): Promise<StepIndex> {
+  /** The index of a trace as it is now, by which steps are then asked for. Rejects as `Traced.prepare` and `goOn`, and with `timeout`. */
+  async index(traced: Traced, timeoutMs: number, asker?: Asker): Promise<StepIndex> {
     const known = this.#kept.get(traced.key)
-    const { index } = await this.#use(traced, known?.place === traced.place ? known : undefined, timeoutMs)
+    const { index } = await this.#use(traced, known?.place === traced.place ? known : undefined, timeoutMs, asker)
     return index
   }
 
   /** The trace whose index was last answered, wherever its place was then: what is looked at stays as it is. Rejects as `index`. */
-  last(traced: Traced, timeoutMs: number): Promise<StepTrace> {
-    return this.#use(traced, this.#kept.get(traced.key), timeoutMs)
+  last(traced: Traced, timeoutMs: number, asker?: Asker): Promise<StepTrace> {
+    return this.#use(traced, this.#kept.get(traced.key), timeoutMs, asker)
   }
 
-  #use(traced: Traced, known: KeptTrace | undefined, timeoutMs: number): Promise<StepTrace> {
+  #use(traced: Traced, known: KeptTrace | undefined, timeoutMs: number, asker: Asker = {}): Promise<StepTrace> {
     const { key } = traced
-    const kept = known ?? this.#read(traced, timeoutMs)
     if (known === undefined) this.#forget(key)
+    else known.askers?.add(asker)
+    const kept = known ?? this.#read(traced, timeoutMs, asker)
     this.#kept.delete(key)
     this.#kept.set(key, kept)
     return kept.trace
   }
 
-  #read(traced: Traced, timeoutMs: number): KeptTrace {
-    const kept: KeptTrace = { place: traced.place, trace: this.#run(traced, timeoutMs), sizeBytes: 0 }
-    kept.trace.then(
+  #read(traced: Traced, timeoutMs: number, asker: Asker): KeptTrace {
+    const askers = new Set([asker])
+    const kept: KeptTrace = { place: traced.place, trace: this.#run(traced, timeoutMs, askers), askers, sizeBytes: 0 }
+    void kept.trace.then(
       ({ index }) => {
         kept.sizeBytes = index.sizeBytes
+        delete kept.askers
         this.#forgetOld()
       },
       () => {
@@ -150,8 +162,14 @@ export class StepTraces {
     return kept
   }
 
-  async #run(traced: Traced, timeoutMs: number): Promise<StepTrace> {
-    return StepTrace.of(await traced.prepare(timeoutMs), timeoutMs)
+  /** It goes on while one of those who ask for it is there. */
+  async #run(traced: Traced, timeoutMs: number, askers: ReadonlySet<Asker>): Promise<StepTrace> {
+    const all: Asker = {
+      get isOpen() {
+        return Array.from(askers).some(({ isOpen }) => isOpen !== false)
+      },
+    }
+    return doInTurns(() => StepTrace.of(traced, timeoutMs), all)
   }
 
   #forgetOld(): void {

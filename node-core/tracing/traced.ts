@@ -1,5 +1,5 @@
 /** Executions that can begin again and again, each time the same, so that they can be looked into part by part. */
-import { doInTurns } from '../base/longWork.ts'
+import type { Work } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Run, RunOptions } from '../evm/engine.ts'
 import { transactionEnvOf } from '../execution/applyTransaction.ts'
@@ -16,8 +16,8 @@ export interface Traced {
   /** Tells it from others. What it is upon may change meanwhile, as with a call upon the newest block: then its place changes. */
   readonly key: string
   readonly place: string
-  /** Runs what comes before it in its block. Rejects with CodedError of TraceErrorCode, SimulateErrorCode. */
-  prepare(timeoutMs: number): Promise<StartTraced>
+  /** Runs what comes before it in its block. Throws CodedError of TraceErrorCode, SimulateErrorCode. */
+  prepare(timeoutMs: number): Work<StartTraced>
   /** What a tracer tells of it, as text. Throws, between pieces, CodedError of TraceErrorCode, TracerErrorCode, SimulateErrorCode. */
   text(config: TraceConfig): TextPieces
 }
@@ -28,9 +28,9 @@ export function tracedTransaction(chain: Chain, block: Block, index: number): Tr
   return {
     key: transaction.hash,
     place: block.hash,
-    async prepare(timeoutMs) {
+    *prepare(timeoutMs) {
       const replay = replayOf(chain, block, { timeoutMs })
-      await doInTurns(() => replay.skipTo(index))
+      yield* replay.skipTo(index)
       const { engine, env, rules, state } = replay.context
       return (options) => engine.start(transactionEnvOf(transaction), env, rules, state, options)
     },
@@ -43,10 +43,11 @@ export function tracedCall(key: string, place: string, context: SimulationContex
   return {
     key,
     place,
-    prepare(timeoutMs) {
+    // oxlint-disable-next-line require-yield -- nothing comes before it
+    *prepare(timeoutMs) {
       const simulation = new Simulation(context, request, { ...options, timeoutMs })
       const gas = simulation.gas()
-      return Promise.resolve((how) => simulation.start(gas, how))
+      return (how) => simulation.start(gas, how)
     },
     text: (config) => callTraceText(context, request, config, options),
   }

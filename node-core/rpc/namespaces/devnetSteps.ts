@@ -63,7 +63,7 @@ export const devnetStepRows = [
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject) {
-      const trace = await call.steps.index(tracedOf(call, subject), timeoutOf(call.limits))
+      const trace = await call.steps.index(tracedOf(call, subject), timeoutOf(call.limits), call.asker)
       return trace.toWire()
     },
   }),
@@ -76,10 +76,10 @@ export const devnetStepRows = [
     reference: 'functional',
     async handler(call, subject, from, count) {
       if (count < 1 || count > MAX_RANGE_STEPS) throw rpcError(-32602, `invalid argument 2: count: expected 0x1 to 0x${MAX_RANGE_STEPS.toString(16)}`)
-      const trace = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits))
+      const trace = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits), call.asker)
       const { steps } = trace.index
       if (from >= steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${steps} steps, the first of them 0x0`)
-      return trace.range(from, count)
+      return trace.range(from, count, call.asker)
     },
   }),
   method({
@@ -90,7 +90,7 @@ export const devnetStepRows = [
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject, { from, direction, target: wanted, pc }) {
-      const { index: known } = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits))
+      const { index: known } = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits), call.asker)
       const found = known.find({ from, direction, ...(wanted !== undefined && { target: wanted }), ...(pc !== undefined && { pc }) })
       return found ?? null
     },

@@ -28,8 +28,17 @@ export interface HeapProfile {
 /** One allocation in so many bytes is looked at, as in Go's runtime. */
 export const SAMPLING_INTERVAL_BYTES = 512 * 1024
 
+/** Bytes that are allocated before sampled allocations are counted anew: V8 collects the whole heap for it, which must not be what is measured. */
+const RECOUNT_BYTES = 64 * 2 ** 20
+
 /** Of 8 bytes each: it is eight intervals long, so that it is missed once in three thousand times. */
 const PROBE_LENGTH = (8 * SAMPLING_INTERVAL_BYTES) / 8
+
+/** Sampled allocations so far, and of them those still there. */
+export interface SampleCounts {
+  taken: number
+  live: number
+}
 
 /** V8 has one sampler for a thread, so all nodes of a thread share it. */
 let shared: { inspector: Inspector; users: number; counted: number; probe?: number[] } | undefined
@@ -37,6 +46,7 @@ let shared: { inspector: Inspector; users: number; counted: number; probe?: numb
 /** Samples the allocations of this thread from when it is made. */
 export class HeapSampler {
   #isOpen = true
+  #known: { counts: SampleCounts; untilBytes: number } | undefined
 
   constructor() {
     if (shared === undefined) {
@@ -53,20 +63,21 @@ export class HeapSampler {
     return (shared!.inspector.post('HeapProfiler.getSamplingProfile') as { profile: HeapProfile }).profile
   }
 
-  /** Sampled allocations so far, and of them those still there. */
-  counts(): { taken: number; live: number } {
-    // V8 numbers its samples, but shows only those that are still there: one that is so large that it is sampled is the newest.
-    // oxlint-disable-next-line unicorn/no-new-array -- one allocation of the whole length
-    shared!.probe = new Array<number>(PROBE_LENGTH).fill(0)
-    const { samples } = this.profile()
-    delete shared!.probe
-    shared!.counted = samples.reduce((most, { ordinal }) => Math.max(most, ordinal), shared!.counted)
-    return { taken: shared!.counted, live: samples.length }
+  /**
+   * As of the last time that they were counted: at the first look, at the first one after `collect`, and when 64 MiB have been allocated
+   * since. `allocatedBytes`: what has been allocated so far.
+   */
+  counts(allocatedBytes: number): SampleCounts {
+    if (this.#known === undefined || allocatedBytes >= this.#known.untilBytes) {
+      this.#known = { counts: this.#count(), untilBytes: allocatedBytes + RECOUNT_BYTES }
+    }
+    return this.#known.counts
   }
 
   /** Collects garbage as if memory had run out, and gives free pages back to the system. */
   collect(): void {
     shared!.inspector.post('HeapProfiler.collectGarbage')
+    this.#known = undefined
   }
 
   close(): void {
@@ -76,5 +87,15 @@ export class HeapSampler {
     shared!.inspector.post('HeapProfiler.stopSampling')
     shared!.inspector.close()
     shared = undefined
+  }
+
+  #count(): SampleCounts {
+    // V8 numbers its samples, but shows only those that are still there: one that is so large that it is sampled is the newest.
+    // oxlint-disable-next-line unicorn/no-new-array -- one allocation of the whole length
+    shared!.probe = new Array<number>(PROBE_LENGTH).fill(0)
+    const { samples } = this.profile()
+    delete shared!.probe
+    shared!.counted = samples.reduce((most, { ordinal }) => Math.max(most, ordinal), shared!.counted)
+    return { taken: shared!.counted, live: samples.length }
   }
 }

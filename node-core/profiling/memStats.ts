@@ -14,12 +14,14 @@ export function memStats(gc: GcRecorder, sampler: HeapSampler): WireMemStats {
   const heap = getHeapStatistics()
   const inUse = getHeapSpaceStatistics().reduce((sum, space) => sum + Math.max(space.space_used_size, space.space_size - space.space_available_size), 0)
   const heapInuse = Math.min(inUse, heap.total_heap_size)
-  const { taken, live } = sampler.counts()
-  const { pauses } = gc
+  const residentBytes = process.memoryUsage.rss()
+  const { allocatedBytes, pauses } = gc
+  // After the other figures, since it may collect.
+  const { taken, live } = sampler.counts(allocatedBytes)
   return {
     Alloc: heap.used_heap_size,
-    TotalAlloc: gc.allocatedBytes,
-    Sys: process.memoryUsage.rss(),
+    TotalAlloc: allocatedBytes,
+    Sys: residentBytes,
     Lookups: 0,
     Mallocs: taken,
     Frees: taken - live,

@@ -108,6 +108,26 @@ describe('memory', () => {
     expect(after.Mallocs - after.Frees).toBe(after.HeapObjects)
   })
 
+  test('reading the figures again and again does not collect', async () => {
+    await profiling.memStats()
+    const before = profiling.gc.kinds.MarkSweepCompact.count
+    for (let i = 0; i < 30; i++) await profiling.memStats()
+    // V8 may have had a reason of its own.
+    expect(profiling.gc.kinds.MarkSweepCompact.count - before).toBeLessThan(10)
+  })
+
+  test('a collection that was asked for shows in the count of what is still there', async () => {
+    let held: unknown = Array.from({ length: 16 }, () => Array.from({ length: MB }, (_, i) => i + 0.5))
+    profiling.freeOSMemory()
+    const before = await profiling.memStats()
+    expect(held).toBeDefined()
+    held = undefined
+    profiling.freeOSMemory()
+    const after = await profiling.memStats()
+    expect(before.HeapObjects - after.HeapObjects).toBeGreaterThan(10)
+    expect(after.Frees - before.Frees).toBeGreaterThan(10)
+  })
+
   test('held memory is in HeapAlloc within a tenth', async () => {
     profiling.freeOSMemory()
     const before = (await profiling.memStats()).HeapAlloc

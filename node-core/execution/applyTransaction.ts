@@ -4,7 +4,8 @@ import type { BlockEnv, TransactionEnv } from '../evm/environment.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { StateDiff, StateReader } from '../evm/state.ts'
 import type { Rules } from '../evm/rules/rules.ts'
-import { type Receipt, bloomOfLogs } from '../types/receipt.ts'
+import { bloomOfLogs } from '../types/bloom.ts'
+import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 
 /** State that a block's transactions run on, one after the other: StateOverlay is one. */

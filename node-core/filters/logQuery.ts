@@ -1,11 +1,11 @@
 /** Finds logs: in one block, or in a range of canonical blocks, whose blooms tell which of them are worth reading. */
-import { type Hash, bytesFromHex } from '../contract/hex.ts'
+import type { Hash } from '../contract/hex.ts'
 import type { LogFilter } from '../contract/logFilter.ts'
 import type { BlockTag } from '../contract/wire.ts'
 import { CodedError } from '../base/codedError.ts'
-import { keccak256 } from '../base/keccak256.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Block } from '../types/block.ts'
+import { bloomBits, holdsBits } from '../types/bloom.ts'
 import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 
@@ -46,20 +46,6 @@ export function logMatches(log: Log, { addresses, topics }: LogCriteria): boolea
   if (addresses.length > 0 && !addresses.includes(log.address)) return false
   if (topics.length > log.topics.length) return false
   return topics.every((wanted, at) => wanted === null || wanted.includes(log.topics[at]!))
-}
-
-/** Where the three bits of an item stand in a bloom (yellow paper 4.3.1): byte and mask, one after the other. */
-function bloomBits(item: Hash): readonly number[] {
-  const digest = keccak256(bytesFromHex(item))
-  return [0, 2, 4].flatMap((at) => {
-    const bit = ((digest[at]! << 8) | digest[at + 1]!) & 2047
-    return [255 - (bit >> 3), 1 << (bit & 7)]
-  })
-}
-
-function holdsBits(bloom: Uint8Array, bits: readonly number[]): boolean {
-  for (let at = 0; at < bits.length; at += 2) if ((bloom[bits[at]!]! & bits[at + 1]!) === 0) return false
-  return true
 }
 
 /** A test of blooms for the criteria; what it hashes, it hashes once for a whole range. */

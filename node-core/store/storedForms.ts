@@ -1,12 +1,13 @@
 /** The values that the block store writes, where they are not the consensus encodings themselves. */
 import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { type Body, bodyFromBytes, bodyToBytes } from '../types/block.ts'
+import { bloomOfLogs } from '../types/bloom.ts'
 import { logFromRlp, logToRlp } from '../types/log.ts'
-import { type Receipt, bloomOfLogs } from '../types/receipt.ts'
+import type { Receipt } from '../types/receipt.ts'
 import { decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from '../types/rlp.ts'
 import { type BlobSidecar, type Transaction, type TransactionType, transactionFromBytes } from '../types/transaction.ts'
 
-/** Bytes of a body: number of transactions, their senders, RLP. So nothing is recovered on reading, and made-up signatures keep their sender. */
+/** Bytes of a body: number of transactions, their senders, RLP. So nothing is recovered on reading. */
 export function storedFromBody(body: Body): Uint8Array {
   const rlp = bodyToBytes(body)
   const { transactions } = body

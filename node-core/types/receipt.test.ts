@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bytesFromHex, hexFromBytes } from '../contract/hex.ts'
-import { bloomMayHold, bloomOfLogs, receiptFromBytes, receiptToBytes, type Receipt } from './receipt.ts'
+import { hexFromBytes } from '../contract/hex.ts'
+import { bloomOfLogs } from './bloom.ts'
+import { receiptFromBytes, receiptToBytes, type Receipt } from './receipt.ts'
 import type { TransactionType } from './transaction.ts'
 
 const hash = (byte: number) => hexFromBytes(new Uint8Array(32).fill(byte))
@@ -25,24 +26,5 @@ describe('receipt', () => {
 
   test('an unknown type is refused', () => {
     expect(() => receiptFromBytes(Uint8Array.of(5, 0xc0))).toThrow('receipt type 5 is unknown')
-  })
-})
-
-describe('bloom', () => {
-  test('it may hold every address and topic of its logs', () => {
-    const bloom = bloomOfLogs(logs)
-    for (const item of [address(1), address(4), hash(2), hash(3)]) expect(bloomMayHold(bloom, bytesFromHex(item))).toBe(true)
-  })
-
-  test('an empty bloom holds nothing', () => {
-    expect(bloomMayHold(bloomOfLogs([]), bytesFromHex(address(1)))).toBe(false)
-  })
-
-  test('it sets the bits that the yellow paper says: 3 per item', () => {
-    // keccak256 of 20 zero bytes is 5380c7b7ae81a58eb98d9c78de4a1fd7fd9535fc953ed2be602daaa41767312a: bits 0x380, 0x7b7, 0x681 (low 11).
-    const bloom = bloomOfLogs([{ address: address(0), topics: [], data: new Uint8Array(0) }])
-    const bits: number[] = []
-    for (let bit = 0; bit < 2048; bit++) if (bloom[255 - (bit >> 3)]! & (1 << (bit & 7))) bits.push(bit)
-    expect(bits).toEqual([0x380, 0x681, 0x7b7])
   })
 })

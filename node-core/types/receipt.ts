@@ -1,5 +1,4 @@
 import { type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
-import { keccak256 } from '../base/keccak256.ts'
 import { type Log, logFromRlp, logToRlp } from './log.ts'
 import { decodeRlp, encodeTyped, malformed, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from './rlp.ts'
 import type { TransactionType } from './transaction.ts'
@@ -15,35 +14,6 @@ export interface Receipt {
   /** 256 bytes. */
   logsBloom: Uint8Array
   logs: Log[]
-}
-
-/** Sets the three bits of an item in a 2048-bit bloom (yellow paper 4.3.1). */
-export function addToBloom(bloom: Uint8Array, item: Uint8Array): void {
-  const digest = keccak256(item)
-  for (let i = 0; i < 6; i += 2) {
-    const bit = ((digest[i]! << 8) | digest[i + 1]!) & 2047
-    bloom[255 - (bit >> 3)]! |= 1 << (bit & 7)
-  }
-}
-
-/** Whether the bloom may hold the item. */
-export function bloomMayHold(bloom: Uint8Array, item: Uint8Array): boolean {
-  const digest = keccak256(item)
-  for (let i = 0; i < 6; i += 2) {
-    const bit = ((digest[i]! << 8) | digest[i + 1]!) & 2047
-    if ((bloom[255 - (bit >> 3)]! & (1 << (bit & 7))) === 0) return false
-  }
-  return true
-}
-
-/** Bloom over the addresses and topics of the logs, 256 bytes. */
-export function bloomOfLogs(logs: readonly Log[]): Uint8Array {
-  const bloom = new Uint8Array(256)
-  for (const log of logs) {
-    addToBloom(bloom, bytesFromHex(log.address))
-    for (const topic of log.topics) addToBloom(bloom, bytesFromHex(topic))
-  }
-  return bloom
 }
 
 /** Bytes of a receipt: RLP for legacy, type byte and RLP for the others (EIP-2718). */

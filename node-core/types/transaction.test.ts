@@ -7,8 +7,7 @@ import { describeVectors } from '../base/vectors.suite.ts'
 import { decodeRlp, encodeRlp } from './rlp.ts'
 import {
   type AccessListEntry, type Transaction, type UnsignedTransaction, authorizationAuthority, authorizationSigningHash, effectiveGasPrice,
-  impersonatedTransaction, maxGasPrice, pooledTransactionFromBytes, signTransaction, signingHash, transactionFromBytes,
-  transactionV,
+  maxGasPrice, pooledTransactionFromBytes, signTransaction, signingHash, transactionFromBytes, transactionV,
 } from './transaction.ts'
 
 type Input = Parameters<typeof encodeRlp>[0]
@@ -64,13 +63,6 @@ describe('transaction', () => {
   test('a sender that is given is not recovered', () => {
     const signed = signTransaction(SAMPLES.blob!, key)
     expect(transactionFromBytes(signed.raw, address(5)).from).toBe(address(5))
-  })
-
-  test('a transaction of an account without a key has a hash, comes back with its sender, and differs by sender', () => {
-    const [a, b] = [impersonatedTransaction(SAMPLES['dynamic fee']!, address(5)), impersonatedTransaction(SAMPLES['dynamic fee']!, address(6))]
-    expect(a.hash).not.toBe(b.hash)
-    expect(a.from).toBe(address(5))
-    expect(transactionFromBytes(a.raw, address(5)).hash).toBe(a.hash)
   })
 
   test('v is 27 or 28, 35 + 2 chain id + parity, or the parity', () => {

@@ -205,12 +205,6 @@ export function unsignedTransaction(fields: UnsignedTransaction, from: Address):
   return createTransaction({ ...fields, yParity: 0, r: 0n, s: 0n }, from)
 }
 
-/** A transaction by an account whose key nobody has: carries a made-up signature, so that it has a hash and a block can hold it. */
-export function impersonatedTransaction(fields: UnsignedTransaction, from: Address): Transaction {
-  // The sender goes into r, so that the same fields by two senders do not share one hash; s = 1 marks the signature as made up.
-  return createTransaction({ ...fields, yParity: 0, r: BigInt(from), s: 1n }, from)
-}
-
 /**
  * Transaction of its canonical bytes (RLP for legacy, type byte and RLP for the others). `from`, where known, spares the recovery.
  * Throws `malformed-rlp`, `unsupported-type`, `invalid-signature`.

@@ -1,0 +1,33 @@
+/** The bloom of logs (yellow paper 4.3.1): 2048 bits, of which each address and each topic sets three. */
+import { type Hex, bytesFromHex } from '../contract/hex.ts'
+import { keccak256 } from '../base/keccak256.ts'
+import type { Log } from './log.ts'
+
+/** Where the three bits of an address or a topic stand in a bloom: byte and mask, one after the other. */
+export function bloomBits(item: Hex): readonly number[] {
+  const digest = keccak256(bytesFromHex(item))
+  const bits: number[] = []
+  for (let at = 0; at < 6; at += 2) {
+    const bit = ((digest[at]! << 8) | digest[at + 1]!) & 2047
+    bits.push(255 - (bit >> 3), 1 << (bit & 7))
+  }
+  return bits
+}
+
+/** Whether a bloom has all the bits, so that it may hold their item. */
+export function holdsBits(bloom: Uint8Array, bits: readonly number[]): boolean {
+  for (let at = 0; at < bits.length; at += 2) if ((bloom[bits[at]!]! & bits[at + 1]!) === 0) return false
+  return true
+}
+
+/** Bloom over the addresses and topics of the logs, 256 bytes. */
+export function bloomOfLogs(logs: readonly Log[]): Uint8Array {
+  const bloom = new Uint8Array(256)
+  for (const { address, topics } of logs) {
+    for (const item of [address, ...topics]) {
+      const bits = bloomBits(item)
+      for (let at = 0; at < bits.length; at += 2) bloom[bits[at]!]! |= bits[at + 1]!
+    }
+  }
+  return bloom
+}

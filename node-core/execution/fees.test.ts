@@ -3,7 +3,7 @@ import { GWEI, alice, bob, carol, createTestDevnet, creation, signed } from '../
 import { nextBaseFee } from './baseFee.ts'
 import { blobBaseFee, fakeExponential, nextExcessBlobGas } from './blobGas.ts'
 import { feeHistory } from './feeHistory.ts'
-import { suggestGasPrice } from './feeSuggestion.ts'
+import { suggestGasPrice, suggestTip } from './feeSuggestion.ts'
 
 const PRAGUE = { target: 6, max: 9, baseFeeUpdateFraction: 5_007_716n }
 const BLOB = 131_072n
@@ -62,7 +62,11 @@ describe('blob gas', () => {
 describe('suggestions', () => {
   test('the gas price holds for several full blocks', async () => {
     const { chain } = await createTestDevnet()
-    expect(suggestGasPrice(chain.head.header)).toBe(2n * 875_000_000n + GWEI)
+    expect(suggestGasPrice(chain.head.header, GWEI)).toBe(2n * 875_000_000n + GWEI)
+  })
+
+  test('the tip is the usual one, or more where blocks want more', () => {
+    expect([undefined, 1n, 3n * GWEI].map((leastTip) => suggestTip(leastTip))).toEqual([GWEI, GWEI, 3n * GWEI])
   })
 })
 

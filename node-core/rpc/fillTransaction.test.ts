@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callObject } from '../contract/callArguments.ts'
+import { type Hex, quantityFromBigint } from '../contract/hex.ts'
 import { fillTransaction } from './fillTransaction.ts'
 import { type ScriptChain, createScriptChain } from './scripts/fixture.ts'
+import { SCRIPT_NAMESPACES } from './scripts/inProcessPeer.ts'
 
 let chain: ScriptChain
 beforeAll(async () => {
@@ -11,6 +13,7 @@ afterAll(() => chain.close())
 
 const FROM = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const TO = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const session = { transport: 'http', authenticated: true, namespaces: SCRIPT_NAMESPACES, onClose: () => undefined } as const
 const HASH = `0x${'01'.repeat(32)}`
 const fill = (args: object) => fillTransaction(chain.context, callObject.decode({ from: FROM, to: TO, ...args }), 21_000n)
 
@@ -38,5 +41,23 @@ test('a fee cap below the usual tip lowers the tip', () => {
 test('a tip alone gets a cap with room for the base fee', () => {
   const filled = fill({ maxPriorityFeePerGas: '0xa' })
   expect(filled.maxFeePerGas).toBe(2n * (chain.context.blocks.resolve('pending').block.header.baseFeePerGas ?? 0n) + 10n)
+})
+test('where blocks take no less than a tip, it is the one that is filled in and proposed', async () => {
+  const { context, dispatcher, close } = await createScriptChain()
+  const call = async (method: string, params: unknown[]) => {
+    const answer = await dispatcher.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), session)
+    return (JSON.parse(answer as string) as { result: Hex }).result
+  }
+  const least = 2_000_000_000n
+  await call('miner_setGasPrice', [quantityFromBigint(least)])
+  expect(BigInt(await call('eth_maxPriorityFeePerGas', []))).toBe(least)
+  const proposed = BigInt(await call('eth_gasPrice', []))
+  const baseFee = context.blocks.resolve('pending').block.header.baseFeePerGas!
+  expect(proposed).toBe(2n * baseFee + least)
+  for (const fees of [{}, { gasPrice: quantityFromBigint(proposed) }]) {
+    const hash = await call('eth_sendTransaction', [{ from: FROM, to: TO, ...fees }])
+    expect(context.chain.transaction(hash)).toBeDefined()
+  }
+  await close()
 })
 test('another chain id is refused', () => expect(() => fill({ chainId: '0x1' })).toThrow("chainId does not match node's (have=1, want=1337)"))

@@ -2,7 +2,7 @@ import type { CallArguments } from '../contract/callArguments.ts'
 import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { doInTurns } from '../base/longWork.ts'
-import { SUGGESTED_TIP, suggestGasPrice } from '../execution/feeSuggestion.ts'
+import { suggestGasPrice, suggestTip } from '../execution/feeSuggestion.ts'
 import { estimateGas } from '../execution/estimateGas.ts'
 import type { TransactionType, UnsignedTransaction } from '../types/transaction.ts'
 import type { TxPool } from '../txpool/txPool.ts'
@@ -92,11 +92,12 @@ function typeOf({ chain }: RpcContext, args: CallArguments): TransactionType {
   return args.accessList !== undefined || args.type === 1n ? 1 : 0
 }
 
-function feesOf({ chain }: RpcContext, args: CallArguments, type: TransactionType): Partial<UnsignedTransaction> {
-  const suggested = suggestGasPrice(chain.head.header)
+function feesOf({ chain, miner }: RpcContext, args: CallArguments, type: TransactionType): Partial<UnsignedTransaction> {
+  const usualTip = suggestTip(miner.settings.leastTip)
+  const suggested = suggestGasPrice(chain.head.header, usualTip)
   if (type < 2) return { gasPrice: args.gasPrice ?? suggested }
   const cap = args.maxFeePerGas
   // A cap below the usual tip was meant: the tip gives way.
-  const tip = args.maxPriorityFeePerGas ?? (cap !== undefined && cap < SUGGESTED_TIP ? cap : SUGGESTED_TIP)
-  return { maxPriorityFeePerGas: tip, maxFeePerGas: cap ?? suggested - SUGGESTED_TIP + tip }
+  const tip = args.maxPriorityFeePerGas ?? (cap !== undefined && cap < usualTip ? cap : usualTip)
+  return { maxPriorityFeePerGas: tip, maxFeePerGas: cap ?? suggested - usualTip + tip }
 }

@@ -5,7 +5,7 @@ import { looseInteger, number, quantity } from '../../../contract/primitives.ts'
 import type { WireFeeHistory } from '../../../contract/wire.ts'
 import { nextBaseFee } from '../../../execution/baseFee.ts'
 import { FEE_HISTORY_MAX_BLOCKS, FEE_HISTORY_MAX_PERCENTILES, feeHistory } from '../../../execution/feeHistory.ts'
-import { SUGGESTED_TIP, suggestGasPrice } from '../../../execution/feeSuggestion.ts'
+import { suggestGasPrice, suggestTip } from '../../../execution/feeSuggestion.ts'
 import { blobBaseFee, nextExcessBlobGas } from '../../../execution/blobGas.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
@@ -19,7 +19,7 @@ export const feeRows = [
     params: [],
     result: quantity,
     reference: { stub: '0x0' },
-    handler: ({ chain }) => suggestGasPrice(chain.head.header),
+    handler: ({ chain, miner }) => suggestGasPrice(chain.head.header, suggestTip(miner.settings.leastTip)),
   }),
   method({
     name: 'eth_maxPriorityFeePerGas',
@@ -27,7 +27,7 @@ export const feeRows = [
     params: [],
     result: quantity,
     reference: { stub: '0x0' },
-    handler: () => SUGGESTED_TIP,
+    handler: ({ miner }) => suggestTip(miner.settings.leastTip),
   }),
   method({
     name: 'eth_baseFee',

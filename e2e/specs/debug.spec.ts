@@ -1,7 +1,10 @@
+import { statSync, truncateSync } from 'node:fs'
+import path from 'node:path'
 import { JsonRpcProvider } from 'ethers'
 import { expect, test } from '../fixture.ts'
 import { DebugPage } from '../pages/debugPage.ts'
 import { FramePage } from '../pages/framePage.ts'
+import { callWindow } from '../windowCall.ts'
 
 /** Hashes 32 bytes again and again until its gas is used up: JUMPDEST, PUSH1 32, PUSH0, KECCAK256, POP, PUSH0, JUMP. */
 const SLOW_CALL = { data: '0x5b60205f20505f56', gas: '0x4c4b40' }
@@ -55,4 +58,21 @@ test('shows how the node fares under load, and by a profile where its time goes'
     await expect(await debug.methods.cell(row, 'Errors')).toHaveText('3')
   })
   provider.destroy()
+})
+
+test('exports a profile that is too large to be shown', async ({ page, kind }) => {
+  test.skip(kind === 'desktop', 'the desktop asks where to save it')
+  const debug = new DebugPage(page)
+  const sizeBytes = 64 * 2 ** 20 + 1
+  await callWindow(page, 'debug_writeMemProfile', ['large.heapprofile'])
+  const { folder } = (await callWindow(page, 'devnet_profiles', [])) as { folder: string }
+  truncateSync(path.join(folder, 'large.heapprofile'), sizeBytes)
+  await new FramePage(page).open('Debug')
+  await debug.openTab('Profiles')
+  await debug.profiles.rows.getByRole('link', { name: 'large.heapprofile' }).click()
+  await expect(page.getByRole('alert')).toContainText('The profile has more than 64 MiB: export it')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+  expect(download.suggestedFilename()).toBe('large.heapprofile')
+  expect(statSync(await download.path()).size).toBe(sizeBytes)
+  await callWindow(page, 'devnet_removeProfile', ['large.heapprofile'])
 })

@@ -36,6 +36,6 @@ describe('loading a profile', () => {
 
   test('refuses one that is too large before it is read', async () => {
     const client = { call: async () => ({ sizeBytes: 2 ** 40, writtenAtMs: 1, offset: 0, data: '' }) } as unknown as Pick<RpcClient, 'call'>
-    await expect(loadProfile(client, 'x')).rejects.toThrow('more than 64 MiB')
+    await expect(loadProfile(client, 'x', 64 * 2 ** 20)).rejects.toThrow('more than 64 MiB: export it')
   })
 })

@@ -1,22 +1,22 @@
 import type { RpcClient } from '../bridge/rpcClient.ts'
-import { LARGEST_PROFILE_BYTES, ProfileFileError } from './readProfile.ts'
+import { ProfileFileError, tooLarge } from './readProfile.ts'
 
 /** Tries where a file is replaced while it is read. */
 const TRIES = 3
 
-/** The bytes of a profile, in the parts that the node gives. Rejects with RpcError and ProfileFileError. */
-export async function loadProfile(client: Pick<RpcClient, 'call'>, name: string): Promise<Uint8Array<ArrayBuffer>> {
+/** The bytes of a profile that has no more than `mostBytes`, in the parts that the node gives. Rejects with RpcError and ProfileFileError. */
+export async function loadProfile(client: Pick<RpcClient, 'call'>, name: string, mostBytes = Infinity): Promise<Uint8Array<ArrayBuffer>> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const bytes = await loadOnce(client, name)
+    const bytes = await loadOnce(client, name, mostBytes)
     if (bytes) return bytes
   }
   throw new ProfileFileError('The profile is written again and again: read it later')
 }
 
 /** Undefined where the file was replaced meanwhile. */
-async function loadOnce(client: Pick<RpcClient, 'call'>, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function loadOnce(client: Pick<RpcClient, 'call'>, name: string, mostBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const first = await client.call('devnet_readProfile', name)
-  if (first.sizeBytes > LARGEST_PROFILE_BYTES) throw new ProfileFileError(`The profile has more than ${LARGEST_PROFILE_BYTES / 2 ** 20} MiB: open it from the folder of profiles`)
+  if (first.sizeBytes > mostBytes) throw tooLarge(mostBytes)
   const bytes = new Uint8Array(first.sizeBytes)
   let part = first
   let length = 0

@@ -23,7 +23,7 @@ export function isShowable(name: string): boolean {
 
 /** Reads a profile. Rejects with ProfileFileError. */
 export async function readProfile(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<ProfileModel> {
-  if (bytes.length > LARGEST_PROFILE_BYTES) throw tooLarge()
+  if (bytes.length > LARGEST_PROFILE_BYTES) throw tooLarge(LARGEST_PROFILE_BYTES)
   try {
     if (name.endsWith('.cpuprofile')) return modelOfCpuProfile(jsonOf(bytes))
     if (name.endsWith('.heapprofile')) return modelOfHeapProfile(jsonOf(bytes))
@@ -34,7 +34,9 @@ export async function readProfile(name: string, bytes: Uint8Array<ArrayBuffer>):
   }
 }
 
-const tooLarge = () => new ProfileFileError(`The profile has more than ${LARGEST_PROFILE_BYTES / 2 ** 20} MiB: export it, and open it in DevTools or speedscope`)
+/** Of a profile with more bytes than are shown. */
+export const tooLarge = (mostBytes: number) => new ProfileFileError(`The profile has more than ${mostBytes / 2 ** 20} MiB: export it, and open it in DevTools or speedscope`)
+
 const malformed = (what: string) => new ProfileFileError(`The file is no profile: ${what}`)
 
 function jsonOf(bytes: Uint8Array): unknown {
@@ -54,7 +56,7 @@ async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBu
     length += value.length
     if (length > LARGEST_PROFILE_BYTES) {
       await reader.cancel()
-      throw tooLarge()
+      throw tooLarge(LARGEST_PROFILE_BYTES)
     }
     parts.push(value)
   }

@@ -1,14 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowDownWideNarrow, ArrowLeft, ArrowUpNarrowWide, Download, Hourglass, TriangleAlert } from 'lucide-react'
+import { ArrowDownWideNarrow, ArrowLeft, ArrowUpNarrowWide, Hourglass, TriangleAlert } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { Button } from '../../components/forms/Button.tsx'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import { FlameGraph } from '../../components/charts/FlameGraph.tsx'
 import { FlameLegend } from '../../components/charts/FlameLegend.tsx'
 import { FlamePanes } from '../../components/charts/FlamePanes.tsx'
 import { LinkButton } from '../../components/forms/LinkButton.tsx'
 import { Page } from '../../components/layout/Page.tsx'
-import { saveFile } from '../../components/forms/saveFile.ts'
 import { Segments } from '../../components/forms/Segments.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
@@ -19,9 +17,10 @@ import { plainText } from '../../format/revert.ts'
 import { loadProfile } from '../../profile/loadProfile.ts'
 import { hotFunctions, matchedTotal, treeOf, type ProfileModel } from '../../profile/profileModel.ts'
 import { changesOf, sameKind, type FunctionChange } from '../../profile/profileChanges.ts'
-import { readProfile } from '../../profile/readProfile.ts'
+import { LARGEST_PROFILE_BYTES, readProfile } from '../../profile/readProfile.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { useClient } from '../../store/useApp.ts'
+import { ExportProfile } from './ExportProfile.tsx'
 import { functionColumns } from './functionColumns.tsx'
 import { useOtherProfile, type OtherProfile } from './useOtherProfile.ts'
 
@@ -29,7 +28,7 @@ import { useOtherProfile, type OtherProfile } from './useOtherProfile.ts'
 export function ProfileView({ name }: { name: string }): ReactNode {
   const client = useClient()
   const ask = useCallback(async () => {
-    const bytes = await loadProfile(client, name)
+    const bytes = await loadProfile(client, name, LARGEST_PROFILE_BYTES)
     return { bytes, model: await readProfile(name, bytes) }
   }, [client, name])
   const { resource } = useAnswer(ask)
@@ -44,7 +43,8 @@ export function ProfileView({ name }: { name: string }): ReactNode {
     return (
       <Page title={title} actions={back}>
         {resource.status === 'failed' ? (
-          <ErrorState icon={<TriangleAlert size={20} />} title="The profile cannot be shown">
+          // What the node has, and only the window cannot read, other programs may.
+          <ErrorState icon={<TriangleAlert size={20} />} title="The profile cannot be shown" actions={resource.code === undefined && <ExportProfile name={name} />}>
             {resource.message}
           </ErrorState>
         ) : (
@@ -56,9 +56,7 @@ export function ProfileView({ name }: { name: string }): ReactNode {
   const { bytes, model } = resource.data
   const actions = (
     <>
-      <Button icon={<Download size={14} aria-hidden />} onClick={() => saveFile(name.split('/').at(-1)!, bytes)}>
-        Export
-      </Button>
+      <ExportProfile name={name} bytes={bytes} />
       {back}
     </>
   )

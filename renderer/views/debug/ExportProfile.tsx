@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { messageOf } from '../../bridge/rpcError.ts'
+import { Button } from '../../components/forms/Button.tsx'
+import { saveFile } from '../../components/forms/saveFile.ts'
+import { loadProfile } from '../../profile/loadProfile.ts'
+import { useClient } from '../../store/useApp.ts'
+
+/** Saves a profile as a file, of whatever size; what hinders that stands beside. `bytes`: what is in it, where that is here already. */
+export function ExportProfile({ name, bytes }: { name: string; bytes?: Uint8Array<ArrayBuffer> }): ReactNode {
+  const client = useClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function save(): Promise<void> {
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      saveFile(name.split('/').at(-1)!, bytes ?? (await loadProfile(client, name)))
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <>
+      {problem !== undefined && <span role="alert">{problem}</span>}
+      <Button icon={<Download size={14} aria-hidden />} disabled={isBusy} onClick={() => void save()}>
+        Export
+      </Button>
+    </>
+  )
+}

@@ -43,7 +43,8 @@ test('a tip alone gets a cap with room for the base fee', () => {
   expect(filled.maxFeePerGas).toBe(2n * (chain.context.blocks.resolve('pending').block.header.baseFeePerGas ?? 0n) + 10n)
 })
 test('where blocks take no less than a tip, it is the one that is filled in and proposed', async () => {
-  const { context, dispatcher, close } = await createScriptChain()
+  const other = await createScriptChain()
+  const { context, dispatcher } = other
   const call = async (method: string, params: unknown[]) => {
     const answer = await dispatcher.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), session)
     return (JSON.parse(answer as string) as { result: Hex }).result
@@ -58,6 +59,6 @@ test('where blocks take no less than a tip, it is the one that is filled in and 
     const hash = await call('eth_sendTransaction', [{ from: FROM, to: TO, ...fees }])
     expect(context.chain.transaction(hash)).toBeDefined()
   }
-  await close()
+  await other.close()
 })
 test('another chain id is refused', () => expect(() => fill({ chainId: '0x1' })).toThrow("chainId does not match node's (have=1, want=1337)"))

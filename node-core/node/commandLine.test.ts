@@ -80,6 +80,8 @@ describe('flags', () => {
     [['--json-rpc.enable=maybe'], '--json-rpc.enable: "maybe" is not true or false'],
     [['--json-rpc.body-limit', '5MB'], '--json-rpc.body-limit: "5MB" is not a size of at least 1KiB, such as 512KiB or 5MiB'],
     [['--json-rpc.rpc-evm-timeout', '10'], '--json-rpc.rpc-evm-timeout: "10" is not a time such as 500ms, 10s or 5m'],
+    [['--json-rpc.cors-origins', 'https://a.example,b.example'], '--json-rpc.cors-origins: "b.example" is not a web origin such as https://app.example, or *'],
+    [['--json-rpc.allowed-hosts', 'devnet.example:8545'], '--json-rpc.allowed-hosts: "devnet.example:8545" is not a host name without port such as devnet.example, or *'],
     [['start'], 'unexpected argument "start": options begin with --, see --help'],
     [['--in-memory', '--data-dir', 'x'], '--in-memory and --data-dir exclude each other: give one of them'],
   ])('%j: %s', (args, message) => {

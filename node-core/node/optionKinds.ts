@@ -193,13 +193,15 @@ export const mnemonic: OptionKind<string> = textKind('WORDS', '12, 15, 18, 21 or
   return [12, 15, 18, 21, 24].includes(words.length) && words.every((word) => /^[a-z]+$/.test(word)) ? words.join(' ') : undefined
 })
 
-/** Words separated by commas; an array of words in the file is the same. */
-export const list = (placeholder: string): OptionKind<readonly string[]> => ({
+/** Words separated by commas; an array of words in the file is the same. Each is `wanted`, as `isWord` tells. */
+export const list = (placeholder: string, wanted = 'a word', isWord: (word: string) => boolean = () => true): OptionKind<readonly string[]> => ({
   placeholder,
   parse(raw) {
-    const wanted = 'a list of words separated by commas'
-    const words = typeof raw === 'object' ? raw.map((item) => textFrom(item, 'a word')) : textFrom(raw, wanted).split(',')
-    return words.map((word) => word.trim()).filter((word) => word !== '')
+    const texts = typeof raw === 'object' ? raw.map((item) => textFrom(item, 'a word')) : textFrom(raw, 'a list of words separated by commas').split(',')
+    const words = texts.map((word) => word.trim()).filter((word) => word !== '')
+    const wrong = words.find((word) => !isWord(word))
+    if (wrong !== undefined) throw new RangeError(`${quoted(wrong)} is not ${wanted}`)
+    return words
   },
   show: (words) => words.join(',') || 'none',
 })

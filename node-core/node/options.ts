@@ -8,6 +8,7 @@ import { DEFAULT_BALANCE, DEFAULT_CHAIN_ID, DEFAULT_GAS_LIMIT } from '../chain/g
 import { INITIAL_BASE_FEE } from '../execution/baseFee.ts'
 import { DEFAULT_MNEMONIC } from '../keystore/devAccounts.ts'
 import { DEFAULT_RPC_LIMITS } from '../rpc/context.ts'
+import { isHostname, isWebOrigin } from '../server/originPolicy.ts'
 import { DEFAULT_TX_POOL_LIMITS } from '../txpool/txPool.ts'
 import { HARDFORKS } from '../types/chainConfig.ts'
 import {
@@ -76,8 +77,8 @@ export const OPTIONS = {
   api: option('json-rpc.api', list('LIST'), ['eth', 'web3', 'net'], 'Namespaces that clients may call.'),
   auth: option('json-rpc.auth', choice('token', 'local', 'none'), 'token', 'Who may call private methods: who shows the token, also local programs, everybody.', 'auth'),
   authTokenFile: option('json-rpc.auth-token-file', optionalPath, null, 'File of the token for private methods; by default auth-token in the data folder.'),
-  corsOrigins: option('json-rpc.cors-origins', list('LIST'), [], 'Web origins that may call besides loopback ones and browser extensions; * for any.'),
-  allowedHosts: option('json-rpc.allowed-hosts', list('LIST'), [], 'Host names by which clients may call besides loopback ones; * for any.'),
+  corsOrigins: option('json-rpc.cors-origins', list('LIST', 'a web origin such as https://app.example, or *', isWebOrigin), [], 'Web origins that may call besides loopback ones and browser extensions; * for any.'),
+  allowedHosts: option('json-rpc.allowed-hosts', list('LIST', 'a host name without port such as devnet.example, or *', isHostname), [], 'Host names by which clients may call besides loopback ones; * for any.'),
   rpcGasCap: option('json-rpc.rpc-gas-cap', bigInteger('GAS', 0n, MAX_UINT64), DEFAULT_RPC_LIMITS.gasCap, 'Gas that eth_call and eth_estimateGas may use; 0: no cap.'),
   rpcEvmTimeoutMs: option('json-rpc.rpc-evm-timeout', duration, DEFAULT_RPC_LIMITS.callTimeoutMs, 'Run time of one eth_call; 0: no limit.'),
   maxOpenConnections: option('json-rpc.max-open-connections', integer(0), 0, 'Connections at one time; 0: no limit.'),

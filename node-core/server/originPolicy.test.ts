@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createOriginPolicy, isLoopbackAddress, isSameOrigin } from './originPolicy.ts'
+import { createOriginPolicy, isHostname, isLoopbackAddress, isSameOrigin, isWebOrigin } from './originPolicy.ts'
 
 const policy = createOriginPolicy({ allowedHosts: [], corsOrigins: [] })
 
@@ -66,4 +66,22 @@ describe('Origin', () => {
 test('a socket address is loopback also in its IPv6-mapped form', () => {
   expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].every(isLoopbackAddress)).toBe(true)
   expect(['10.0.0.1', '::ffff:10.0.0.1', undefined].some(isLoopbackAddress)).toBe(false)
+})
+
+describe('what can be listed', () => {
+  test.each(['https://app.example', 'https://App.example:8443/', 'chrome-extension://abc', 'http://[::1]:3000', 'null', '*'])('%s is a web origin', (text) => {
+    expect(isWebOrigin(text)).toBe(true)
+  })
+
+  test.each(['app.example', 'https://app.example/path', 'https://*.example', 'https://user@app.example', 'https://', ''])('%j is none: no page would match it', (text) => {
+    expect(isWebOrigin(text)).toBe(false)
+  })
+
+  test.each(['devnet.example', 'Devnet', '10.0.0.7', '[fe80::1]', '*'])('%s is a host name', (text) => {
+    expect(isHostname(text)).toBe(true)
+  })
+
+  test.each(['devnet.example:8545', 'http://devnet.example', '*.example', 'a b', ''])('%j is none: no Host header would match it', (text) => {
+    expect(isHostname(text)).toBe(false)
+  })
 })

@@ -25,6 +25,16 @@ export function hostnameFromHostHeader(host: string): string | undefined {
   return match?.[1]?.toLowerCase()
 }
 
+/** Whether a text can be one of `allowedHosts`. */
+export function isHostname(text: string): boolean {
+  return text === '*' || (!text.includes('*') && hostnameFromHostHeader(text) === text.toLowerCase())
+}
+
+/** Whether a text can be one of `corsOrigins`; pages of no origin, such as files, send `null`. */
+export function isWebOrigin(text: string): boolean {
+  return text === '*' || text === 'null' || /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*]+\/?$/i.test(text)
+}
+
 /** Whether the name always means this machine: localhost, 127.0.0.0/8 or [::1]. */
 export function isLoopbackHostname(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(hostname)

@@ -24,22 +24,22 @@ export class GcControl {
   }
 
   /** Collects all garbage and gives free pages back to the system. */
-  freeOSMemory(): void {
+  async freeOSMemory(): Promise<void> {
     this.#gc.forcedCount++
-    this.#sampler.collect()
+    await this.#sampler.collect()
   }
 
   /**
    * Lets the old generation grow by so many percent before it is collected again, and collects, so that it holds from now on. 100 is V8's
    * own pace; 0 is 1; below 0 the old generation is not collected before the heap's limit. Answers the value before.
    */
-  setPercent(percent: number): number {
+  async setPercent(percent: number): Promise<number> {
     const before = this.#percent
     this.#percent = percent
     const flag = percent === OWN_PACE ? 0 : percent < 0 ? NEVER_PERCENT : Math.max(1, Math.min(percent, NEVER_PERCENT))
     setFlagsFromString(`--heap-growing-percent=${flag}`)
     // V8 sets the heap's next limit at the end of a collection.
-    this.freeOSMemory()
+    await this.freeOSMemory()
     return before
   }
 }

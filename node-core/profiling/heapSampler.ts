@@ -75,8 +75,8 @@ export class HeapSampler {
   }
 
   /** Collects garbage as if memory had run out, and gives free pages back to the system. */
-  collect(): void {
-    shared!.inspector.post('HeapProfiler.collectGarbage')
+  async collect(): Promise<void> {
+    await shared!.inspector.postAndWait('HeapProfiler.collectGarbage')
     this.#known = undefined
   }
 

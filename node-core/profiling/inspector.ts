@@ -1,9 +1,11 @@
 import { type InspectorNotification, Session } from 'node:inspector'
 
-/** Commands to the inspector of this thread's own isolate, which answers them at once. */
+/** Commands to the inspector of this thread's own isolate. */
 export interface Inspector {
-  /** Answer of a command of the DevTools protocol. Throws what the inspector refuses. */
+  /** Answer of a command of the DevTools protocol that is answered at once, as nearly all are. Throws what the inspector refuses. */
   post(command: string, parameters?: object): unknown
+  /** Waits for the end of a command that is carried out in a later turn of the event loop. Rejects with what the inspector refuses. */
+  postAndWait(command: string): Promise<void>
   /** Hears a notification of the DevTools protocol. */
   on(name: string, listener: (parameters: unknown) => void): void
   close(): void
@@ -24,6 +26,7 @@ export function openInspector(): Inspector {
       if (failure) throw failure
       return answer
     },
+    postAndWait: (command) => new Promise((resolve, reject) => session.post(command, {}, (error) => (error ? reject(error) : resolve()))),
     on: (name, listener) => void session.on(name, (message: InspectorNotification<unknown>) => listener(message.params)),
     close: () => session.disconnect(),
   }

@@ -51,8 +51,8 @@ export class Profiling {
   }
 
   /** Collects all garbage and gives free pages back to the system. */
-  freeOSMemory(): void {
-    this.#gcControl.freeOSMemory()
+  freeOSMemory(): Promise<void> {
+    return this.#gcControl.freeOSMemory()
   }
 
   /** How far the heap grows between collections. See GcControl. */
@@ -61,7 +61,7 @@ export class Profiling {
   }
 
   /** Sets how far the heap grows between collections; answers the value before. See GcControl. */
-  setGCPercent(percent: number): number {
+  setGCPercent(percent: number): Promise<number> {
     return this.#gcControl.setPercent(percent)
   }
 

@@ -49,7 +49,7 @@ describe('stats', () => {
 
   test('it has collections since the one before', async () => {
     tick()
-    profiling.freeOSMemory()
+    await profiling.freeOSMemory()
     await profiling.gc.settled()
     tick()
     expect(collector.samples[1]!.gcCount).toBeGreaterThan(0)

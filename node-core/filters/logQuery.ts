@@ -99,8 +99,13 @@ export function queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimit
   return found
 }
 
-function assertRange(chain: Chain, from: bigint, to: bigint, limits: LogQueryLimits): void {
+/** Throws `invalid-range` where the bounds are reversed. */
+export function assertOrdered(from: bigint, to: bigint): void {
   if (from > to) throw new CodedError<LogQueryErrorCode>('invalid-range', 'invalid block range params')
+}
+
+function assertRange(chain: Chain, from: bigint, to: bigint, limits: LogQueryLimits): void {
+  assertOrdered(from, to)
   if (to > chain.head.header.number) throw new CodedError<LogQueryErrorCode>('invalid-range', 'block range extends beyond current head block')
   const count = to - from + 1n
   if (count > BigInt(limits.blocks)) {

@@ -65,6 +65,9 @@ describe('a log filter', () => {
     for (let i = 0; i < 4; i++) chain.add([logOf(ONE)])
     expect(poll(id)).toEqual([[2, ONE, false], [3, ONE, false]])
   })
+  test('with a reversed range is refused: it would never answer anything', () => {
+    expect(() => filters.createLogFilter({ ...any, fromBlock: 3n, toBlock: 2n })).toThrow(expect.objectContaining({ code: 'invalid-range', message: 'invalid block range params' }))
+  })
   test('answers logs of blocks that a reset took away as removed', () => {
     chain.add([logOf(ONE)])
     const id = filters.createLogFilter(any)

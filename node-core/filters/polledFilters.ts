@@ -11,7 +11,7 @@ import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { randomId } from './identifiers.ts'
-import { type LocatedLog, type LogQueryLimits, boundNumber, logsOfBlock, queryLogs } from './logQuery.ts'
+import { type LocatedLog, type LogQueryLimits, assertOrdered, boundNumber, logsOfBlock, queryLogs } from './logQuery.ts'
 
 /** `filter-not-found`: no such filter, or it expired. `not-a-log-filter`: it has no logs. `too-many-filters`: the limit is reached. */
 export type FilterErrorCode = 'filter-not-found' | 'not-a-log-filter' | 'too-many-filters'
@@ -90,8 +90,10 @@ export class PolledFilters {
     return this.#filters.size
   }
 
-  /** Installs a filter for logs of blocks to come within the filter's range. Throws `too-many-filters`, as the others do. */
+  /** Installs a filter for logs of blocks to come within the filter's range. Throws `invalid-range`, and `too-many-filters`, as the others do. */
   createLogFilter(filter: LogFilter, owner?: FilterOwner): Hex {
+    const { fromBlock, toBlock } = filter
+    if (typeof fromBlock === 'bigint' && typeof toBlock === 'bigint') assertOrdered(fromBlock, toBlock)
     return this.#install({ kind: 'logs', filter, items: [] }, owner)
   }
 

@@ -138,10 +138,10 @@ test('a reader that never reads is closed at the limit, what it listened to ends
   await filling.close()
 })
 
-test('a stop of the node says goodbye with status 1001', async () => {
+test('a stop of the server, with the node or alone, says goodbye with status 1001', async () => {
   const stopping = await startServers()
   const socket = await open(stopping.ws)
   const end = closed(socket)
   await stopping.close()
-  expect(await end).toEqual({ code: 1001, reason: 'the node stops' })
+  expect(await end).toEqual({ code: 1001, reason: 'the server stops' })
 })

@@ -129,7 +129,7 @@ function closeClient(client: WebSocket): Promise<void> {
       clearTimeout(timer)
       resolve()
     })
-    client.close(1001, 'the node stops')
+    client.close(1001, 'the server stops')
   })
 }
 

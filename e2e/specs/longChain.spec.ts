@@ -8,7 +8,7 @@ import { FramePage } from '../pages/framePage.ts'
 const LENGTH = process.env.TERRARIUM_CONFORMANCE === 'full' ? 100_000 : 5_000
 
 test('a long chain is a list of which only what is in sight exists, and every block of it is reached', async ({ page, terrarium }) => {
-  test.setTimeout(LENGTH > 5_000 ? 900_000 : 120_000)
+  test.setTimeout(LENGTH > 5_000 ? 1_800_000 : 120_000)
   const { http } = await terrarium.endpoints()
   const frame = new FramePage(page)
   const blocks = new BlocksPage(page)

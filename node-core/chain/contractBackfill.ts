@@ -1,12 +1,11 @@
 import { CodedError } from '../base/codedError.ts'
+import { RunClock } from '../base/runClock.ts'
 import { createdContracts } from '../execution/createdContracts.ts'
 import { verifyBlock } from '../execution/verifyBlock.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
 import type { Chain } from './chain.ts'
-
-const SLICE_MS = 20
 
 /**
  * Finds the contracts of a chain whose blocks were stored without them, by running its blocks once more; others take their turn
@@ -17,7 +16,7 @@ export async function backfillContracts(chain: Chain, signal?: AbortSignal): Pro
   while (isWanted()) {
     const records = contractsOfGenesis(chain)
     let last = chain.genesis
-    let resumedAtMs = performance.now()
+    const run = new RunClock()
     const step = (): boolean => {
       const block = chain.blockByNumber(last.header.number + 1n)
       if (block === undefined || block.header.parentHash !== last.hash) return false
@@ -26,9 +25,7 @@ export async function backfillContracts(chain: Chain, signal?: AbortSignal): Pro
       return true
     }
     while (isWanted() && step()) {
-      if (performance.now() - resumedAtMs < SLICE_MS) continue
-      await new Promise((resume) => setImmediate(resume))
-      resumedAtMs = performance.now()
+      if (run.isSliceOver()) await run.rest()
     }
     await chain.exclusive(async () => {
       // Where the chain went back meanwhile, all over again.

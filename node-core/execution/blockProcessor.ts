@@ -5,6 +5,7 @@
 import type { Address, Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
+import type { RunClock } from '../base/runClock.ts'
 import type { Engine, RunOptions } from '../evm/engine.ts'
 import type { BlockEnv } from '../evm/environment.ts'
 import type { ExecutionResult } from '../evm/result.ts'
@@ -24,7 +25,6 @@ import type { Transaction } from '../types/transaction.ts'
 import { type AppliedTransaction, applyResult, executeTransaction, transactionEnvOf } from './applyTransaction.ts'
 import { GAS_PER_BLOB, blobBaseFee } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
-import type { RunClock } from './runClock.ts'
 import { callSystemContractsAtStart, gatherRequests, requestsHash } from './systemCalls.ts'
 
 /** `gas-limit-reached`, `blob-limit-reached`: the transaction does not fit into the rest of the block. */

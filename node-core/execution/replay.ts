@@ -1,6 +1,7 @@
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { Run, RunOptions } from '../evm/engine.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { StateDiff } from '../evm/state.ts'
@@ -12,7 +13,6 @@ import { type ExecutionContext, transactionEnvOf } from './applyTransaction.ts'
 import { type ChainContext, blockEnvOf } from './blockProcessor.ts'
 import { rulesAt } from './chainRules.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
-import { RunClock } from './runClock.ts'
 import { callSystemContractsAtStart } from './systemCalls.ts'
 
 /** Executes a block's transactions once more, one after the other, on the state of its parent. Nothing of the chain changes. */

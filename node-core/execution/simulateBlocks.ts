@@ -3,6 +3,7 @@ import type { Address, Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
 import type { Work } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { InvalidTransactionCode, RunOptions } from '../evm/engine.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { Rules } from '../evm/rules/rules.ts'
@@ -20,7 +21,6 @@ import { BlockProcessor, type ChainContext, isStateFailure } from './blockProces
 import { transactionsRoot, withdrawalsRoot } from './buildBlock.ts'
 import { rulesAt } from './chainRules.ts'
 import { type BlockOverride, type OverrideErrorCode, type StateOverride, overriddenPrecompiles, stateOverrideDiff } from './overrides.ts'
-import { RunClock } from './runClock.ts'
 import type { CallRequest } from './simulate.ts'
 
 /**

@@ -1,12 +1,11 @@
 import type { Address } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import { verifyBlock } from '../execution/verifyBlock.ts'
 import type { Account } from '../types/account.ts'
 import type { Header } from '../types/header.ts'
-
-const SLICE_MS = 50
 
 /**
  * Accounts that are other after `end` than they were after `start`, an earlier canonical block, by address. Runs the blocks in between
@@ -14,19 +13,15 @@ const SLICE_MS = 50
  */
 export async function modifiedAccounts(chain: Chain, start: Header, end: Header, timeoutMs: number): Promise<Address[]> {
   const [before, after] = [chain.stateAt(start), chain.stateAt(end)]
-  const deadlineMs = performance.now() + timeoutMs
+  const run = new RunClock(timeoutMs)
   const touched = new Set<Address>()
-  let resumedAtMs = performance.now()
   let parent = start
   for (let number = start.number + 1n; number <= end.number; number++) {
     const block = chain.blockByNumber(number)!
     for (const address of verifyBlock(chain, parent, block).diff.keys()) touched.add(address)
     parent = block.header
-    const nowMs = performance.now()
-    if (nowMs > deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: ask for fewer blocks at once`)
-    if (nowMs - resumedAtMs < SLICE_MS) continue
-    await new Promise((resume) => setImmediate(resume))
-    resumedAtMs = performance.now()
+    if (performance.now() > run.deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: ask for fewer blocks at once`)
+    if (run.isSliceOver()) await run.rest()
   }
   return Array.from(touched).filter((address) => isOther(before.account(address), after.account(address))).toSorted()
 }

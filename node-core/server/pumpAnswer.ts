@@ -1,4 +1,4 @@
-import { nextTurn } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { AnswerStream } from '../rpc/answerStream.ts'
 
 /** Where an answer goes that is made as it is sent. */
@@ -13,20 +13,17 @@ export interface AnswerSink {
   break(reason: string): void
 }
 
-/** After so long other requests get their turn. */
-const SLICE_MS = 20
 /** A client that takes nothing for so long gets no more. */
 const PATIENCE_MS = 60_000
 
 /** Sends an answer as fast as the client takes it; what it does not take is not made. Never rejects. */
 export async function pumpAnswer(answer: AnswerStream, sink: AnswerSink, patienceMs = PATIENCE_MS): Promise<void> {
   try {
-    let resumedAtMs = performance.now()
+    const run = new RunClock()
     for (let part = answer.next(); part !== undefined; part = answer.next()) {
       const taken = part === '' ? undefined : sink.write(part)
       if (taken !== undefined && !(await isInTime(taken, patienceMs))) return sink.break(`too slow a reader: it took nothing for ${patienceMs / 1000} s`)
-      if (performance.now() - resumedAtMs >= SLICE_MS) await nextTurn()
-      if (taken !== undefined || performance.now() - resumedAtMs >= SLICE_MS) resumedAtMs = performance.now()
+      if (run.isSliceOver()) await run.rest()
       if (!sink.isOpen()) return
     }
     sink.end()

@@ -4,12 +4,12 @@
  */
 import { quantityFromBigint } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Run, RunOptions } from '../evm/engine.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import type { Replay } from '../execution/replay.ts'
-import { RunClock } from '../execution/runClock.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
 import { structLogJson, watchStructLogs } from './structLogTracer.ts'

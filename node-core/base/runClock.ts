@@ -1,0 +1,46 @@
+import { type Work, nextTurn } from './longWork.ts'
+
+/** After so long others should take their turn. */
+const SLICE_MS = 20
+
+/** Run time of work that is done in slices: what passes between the slices does not count. */
+export class RunClock {
+  /** `performance.now()` after which nothing more runs, as of this slice. */
+  deadlineMs: number
+  #sliceEndMs: number
+
+  constructor(timeoutMs = Infinity) {
+    const nowMs = performance.now()
+    this.deadlineMs = nowMs + timeoutMs
+    this.#sliceEndMs = nowMs + SLICE_MS
+  }
+
+  /** Whether others should take their turn. */
+  isSliceOver(): boolean {
+    return performance.now() >= this.#sliceEndMs
+  }
+
+  /** `performance.now()` after which others should take their turn. */
+  get sliceEndMs(): number {
+    return this.#sliceEndMs
+  }
+
+  /** Lets others take their turn. */
+  async rest(): Promise<void> {
+    for (const turn of this.handOut(nextTurn())) await turn
+  }
+
+  /** Lets others take their turn, within work. */
+  *standStill(): Work<void> {
+    yield* this.handOut(undefined)
+  }
+
+  /** Hands out a value and stands still until work goes on. */
+  *handOut<T>(value: T): Generator<T, void> {
+    const stoppedAtMs = performance.now()
+    yield value
+    const nowMs = performance.now()
+    this.deadlineMs += nowMs - stoppedAtMs
+    this.#sliceEndMs = nowMs + SLICE_MS
+  }
+}

@@ -38,7 +38,7 @@ test('a developer deploys, reads and writes a contract by form, and finds out wh
   await forms.openFunction('order (uint256 id)')
   await forms.fill(forms.form('Call order'), { 'id: uint256': '1' })
   await page.keyboard.press('Enter')
-  await expect(page.getByText('It fails: reverted: UnknownOrder(id 1)')).toBeVisible()
+  await expect(page.getByText('It fails: reverted: UnknownOrder(id 1)')).toBeInViewport()
 
   await forms.openTab('Write')
   await forms.openFunction('place (string note, Item[] items)')
@@ -65,7 +65,7 @@ test('a developer deploys, reads and writes a contract by form, and finds out wh
   await forms.openFunction('withdraw (uint256 value)')
   await forms.fill(forms.form('Send withdraw'), { 'value: uint256': '5' })
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^It would fail: reverted: InsufficientDeposit\(/)).toBeVisible()
+  await expect(page.getByText(/^It would fail: reverted: InsufficientDeposit\(/)).toBeInViewport()
   await forms.form('Send withdraw').getByRole('button', { name: 'Send it nevertheless' }).click()
   await expect(page.getByText(/^Reverted: InsufficientDeposit\(/)).toBeVisible()
   await forms.sent('Transaction').click()

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
 import type { DecodedError } from '../../abi/abiDecoder.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
@@ -10,6 +10,7 @@ import { CopyArguments, DecodedArguments } from '../../components/values/Decoded
 import { JsonTree } from '../../components/values/JsonTree.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
+import { InSight } from '../../components/layout/InSight.tsx'
 import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Stack } from '../../components/layout/Stack.tsx'
@@ -46,43 +47,38 @@ export interface RequestOutcomeProps {
 
 /** The result as a tree and what ABIs know of it, or the error with all that the node says of it; unless it is still, it comes into sight when it comes. */
 export const RequestOutcome = memo(function RequestOutcome({ name, method, outcome, isStill = false }: RequestOutcomeProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isStill) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [isStill])
   const subject = simulatedByRequest(name, outcome.params)
   // What is upon the newest block is another one each time.
   const traceId = subject && traceIdOf(subject, String(outcome.durationMs))
-  return (
-    <div ref={place}>
-      <Stack>
-        {outcome.status === 'answered' ? (
-          <>
-            <Panel
-              title={`Result of ${name}`}
-              aside={
-                <>
-                  {timeText(outcome.durationMs)} <CopyButton text={JSON.stringify(outcome.value, undefined, 2)} what="result" />
-                </>
-              }
-            >
-              <JsonTree label="Result" value={outcome.value} {...(method && rootHashOf(method))} />
-            </Panel>
-            <DecodedAnswer method={name} params={outcome.params} value={outcome.value} />
-          </>
-        ) : (
-          <Failure name={name} outcome={outcome} />
-        )}
-        {traceId !== undefined && (
-          <Simulated id={traceId} title={`Call of ${name}`}>
-            <p>
-              <LookInto traceId={traceId} />
-            </p>
-          </Simulated>
-        )}
-      </Stack>
-    </div>
+  const content = (
+    <>
+      {outcome.status === 'answered' ? (
+        <>
+          <Panel
+            title={`Result of ${name}`}
+            aside={
+              <>
+                {timeText(outcome.durationMs)} <CopyButton text={JSON.stringify(outcome.value, undefined, 2)} what="result" />
+              </>
+            }
+          >
+            <JsonTree label="Result" value={outcome.value} {...(method && rootHashOf(method))} />
+          </Panel>
+          <DecodedAnswer method={name} params={outcome.params} value={outcome.value} />
+        </>
+      ) : (
+        <Failure name={name} outcome={outcome} />
+      )}
+      {traceId !== undefined && (
+        <Simulated id={traceId} title={`Call of ${name}`}>
+          <p>
+            <LookInto traceId={traceId} />
+          </p>
+        </Simulated>
+      )}
+    </>
   )
+  return isStill ? <Stack>{content}</Stack> : <InSight>{content}</InSight>
 })
 
 /** As the reader feels it: with the way to the node and back. */

@@ -15,6 +15,7 @@ import { Button } from '../../components/forms/Button.tsx'
 import { DecodedArguments } from '../../components/values/DecodedValue.tsx'
 import { DocText } from '../../components/forms/DocText.tsx'
 import { Disclosure } from '../../components/layout/Disclosure.tsx'
+import { InSight } from '../../components/layout/InSight.tsx'
 import { Field, FieldRow } from '../../components/forms/Field.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
@@ -196,9 +197,11 @@ function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction,
       </FormStack>
       {isCode && <CallCode item={item} to={address} drafts={drafts} />}
       {state.found && (
-        <Simulated id={state.found.traceId} title={`Call of ${name}`}>
-          <CallOutcomeView {...state.found} outputs={item.outputs ?? []} contracts={[address]} />
-        </Simulated>
+        <InSight key={state.found.traceId}>
+          <Simulated id={state.found.traceId} title={`Call of ${name}`}>
+            <CallOutcomeView {...state.found} outputs={item.outputs ?? []} contracts={[address]} />
+          </Simulated>
+        </InSight>
       )}
     </>
   )

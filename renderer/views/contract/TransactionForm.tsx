@@ -10,6 +10,7 @@ import { Button } from '../../components/forms/Button.tsx'
 import { DocText } from '../../components/forms/DocText.tsx'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import { FormRow, FormStack } from '../../components/forms/FormStack.tsx'
+import { InSight } from '../../components/layout/InSight.tsx'
 import { LogList } from '../../components/traces/LogList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
@@ -176,8 +177,16 @@ export function TransactionForm({ label, from, to, inputs, outputs, isPayable, i
         {signer.field}
       </FormStack>
       {isCode && item && to && <CallCode item={item} to={to} drafts={drafts} from={from} value={typeof wei === 'string' ? 0n : wei} />}
-      {simulation && <SimulationView label={label} simulation={simulation} outputs={outputs} to={to} />}
-      {state.sent && <SentTransaction key={state.sent} hash={state.sent} />}
+      {simulation && (
+        <InSight>
+          <SimulationView label={label} simulation={simulation} outputs={outputs} to={to} />
+        </InSight>
+      )}
+      {state.sent && (
+        <InSight key={state.sent}>
+          <SentTransaction hash={state.sent} />
+        </InSight>
+      )}
     </>
   )
 }

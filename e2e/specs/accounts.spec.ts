@@ -83,6 +83,8 @@ test('an account is made, unlocked for a time, signs, sends and is locked', asyn
   await expect(signed.getByRole('list', { name: 'buyer' })).toContainText(FIRST)
   expect(await violations(page), 'typed data').toEqual([])
   await accounts.submit('Sign')
+  await expect(signature).toBeVisible()
+  expect(await signature.evaluate((code) => code.getBoundingClientRect().right < code.closest('[role=dialog]')!.getBoundingClientRect().right), 'a long signature widens nothing').toBe(true)
   expect(verifyTypedData(DOMAIN, TYPES, ORDER, (await signature.textContent())!)).toBe(address)
   await page.keyboard.press('Escape')
 

@@ -1,7 +1,7 @@
-import { type Address, addressFromBigint, bytesFromHex } from '../contract/hex.ts'
+import { type Address, type Hash, addressFromBigint, bytesFromHex } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
-import { finish } from '../base/longWork.ts'
+import { type Work, finish } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import { Simulation } from '../execution/simulate.ts'
@@ -14,8 +14,7 @@ import type { ContractSource } from '../workspace/contractReader.ts'
 const IMPLEMENTATION = bytesFromHex('0x5c60da1b')
 const BEACON_GAS = 1_000_000n
 const BEACON_TIMEOUT_MS = 100
-/** Other requests wait meanwhile. */
-const REPLAY_TIMEOUT_MS = 500
+const REPLAY_TIMEOUT_MS = 10_000
 
 /** What the workspace reads of a chain. */
 export function createContractSource(chain: Chain): ContractSource {
@@ -31,23 +30,23 @@ export function createContractSource(chain: Chain): ContractSource {
     code: (codeHash) => state().code(codeHash),
     storage: (address, slot) => state().storage(address, slot),
     timestamp: (blockNumber) => chain.headerByNumber(blockNumber)?.timestamp,
-    findCreator({ address, transactionHash }): Address | null {
-      const mined = transactionHash === null ? undefined : chain.transaction(transactionHash)
-      if (mined === undefined) return null
-      let creator: Address | null = null
+    *creatorsIn(transactionHash: Hash): Work<ReadonlyMap<Address, Address>> {
+      const creators = new Map<Address, Address>()
+      const mined = chain.transaction(transactionHash)
+      if (mined === undefined) return creators
       const tracer: Tracer = {
         onEnter({ kind, from, to }) {
-          if ((kind === 'CREATE' || kind === 'CREATE2') && to === address) creator = from
+          if (kind === 'CREATE' || kind === 'CREATE2') creators.set(to, from)
         },
       }
       try {
         const replay = replayOf(chain, mined.block, { timeoutMs: REPLAY_TIMEOUT_MS })
-        finish(replay.skipTo(mined.index))
-        finish(replay.next({ tracer }))
+        yield* replay.skipTo(mined.index)
+        yield* replay.next({ tracer })
       } catch (error) {
         if (!(error instanceof CodedError)) throw error
       }
-      return creator
+      return creators
     },
     beaconImplementation(beacon): Address | undefined {
       const { engine, config, head: { header } } = chain

@@ -1,6 +1,7 @@
 /** What the chain tells of a contract, kept as long as it cannot change. */
 import { type Address, type Hash, addressFromBigint } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
+import type { Work } from '../base/longWork.ts'
 import type { ContractRecord, ContractRecords } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { BEACON_SLOT, type CodeKind, IMPLEMENTATION_SLOT, codeKindOf } from './codeKind.ts'
@@ -16,8 +17,8 @@ export interface ContractSource {
   timestamp(blockNumber: bigint): bigint | undefined
   /** Number of the first block. */
   readonly firstBlock: bigint
-  /** Who made a contract, where its record does not say: its transaction is executed once more. */
-  findCreator(record: ContractRecord): Address | null
+  /** Who made the contracts of a transaction, by their addresses, for records that do not say: it is executed once more. Fewer where that takes too long. */
+  creatorsIn(transactionHash: Hash): Work<ReadonlyMap<Address, Address>>
   /** What a beacon (EIP-1967) answers for its implementation; undefined where it answers nothing of the kind. */
   beaconImplementation(beacon: Address): Address | undefined
 }
@@ -30,8 +31,8 @@ const CACHED = 10_000
 export class ContractReader {
   readonly #source: ContractSource
   readonly #kinds = new BoundedCache<Hash, CodeKind>(CACHED)
-  /** By transaction and address: creators that had to be looked for. */
-  readonly #creators = new BoundedCache<string, { creator: Address | null }>(CACHED)
+  /** By transaction: creators that had to be looked for. */
+  readonly #creators = new BoundedCache<Hash, ReadonlyMap<Address, Address>>(CACHED, (creators) => 1 + creators.size)
 
   constructor(source: ContractSource) {
     this.#source = source
@@ -60,11 +61,10 @@ export class ContractReader {
   }
 
   /** Who made a contract; null where that cannot be told. */
-  creatorOf(record: ContractRecord): Address | null {
-    if (record.creator !== null || record.transactionHash === null) return record.creator
-    const key = `${record.transactionHash} ${record.address}`
-    const known = this.#creators.get(key) ?? { creator: this.#source.findCreator(record) }
-    this.#creators.set(key, known)
-    return known.creator
+  *creatorOf({ address, creator, transactionHash }: ContractRecord): Work<Address | null> {
+    if (creator !== null || transactionHash === null) return creator
+    let creators = this.#creators.get(transactionHash)
+    if (creators === undefined) this.#creators.set(transactionHash, (creators = yield* this.#source.creatorsIn(transactionHash)))
+    return creators.get(address) ?? null
   }
 }

@@ -1,9 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import type { WireArtifactImport, WireWorkspaceChange } from '../contract/workspace.ts'
+import { finish } from '../base/longWork.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
 import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { createContractSource } from '../node/contractSource.ts'
@@ -29,6 +30,7 @@ const idsOf = (imports: readonly WireArtifactImport[]) => imports.map(({ artifac
 
 let net: TestDevnet
 let workspace: Workspace
+const contractOf = (address: Address) => finish(workspace.contract(address))
 const deploy = (nonce: number, code: Uint8Array) => net.miner.submit(creation(alice, nonce, code))
 
 beforeEach(async () => {
@@ -40,11 +42,11 @@ describe('contracts', () => {
   test('come newest first, a page at a time', async () => {
     await deploy(0, bytesFromHex(STORE))
     await deploy(1, bytesFromHex(STORE))
-    const first = workspace.contracts(undefined, 1)
+    const first = finish(workspace.contracts(undefined, 1))
     expect(first.contracts.map(({ address }) => address)).toEqual([SECOND])
-    const second = workspace.contracts(BigInt(first.next!), 1)
+    const second = finish(workspace.contracts(BigInt(first.next!), 1))
     expect(second.contracts.map(({ address }) => address)).toEqual([FIRST])
-    const rest = workspace.contracts(BigInt(second.next!), 500)
+    const rest = finish(workspace.contracts(BigInt(second.next!), 500))
     expect(rest.contracts.every(({ origin }) => origin === 'genesis')).toBe(true)
     expect(rest.next).toBeNull()
   })
@@ -52,26 +54,26 @@ describe('contracts', () => {
   test('have their creator, block, code and artifact', async () => {
     await deploy(0, bytesFromHex(STORE))
     const [id] = idsOf(workspace.addArtifacts([STORE_FILE]))
-    expect(workspace.contract(FIRST)).toMatchObject({
+    expect(contractOf(FIRST)).toMatchObject({
       origin: 'transaction', creator: alice.address, blockNumber: '0x1', codeSizeBytes: 26, artifactId: id, isArtifactAssigned: false, proxy: null,
     })
-    expect(workspace.contract(alice.address)).toBeNull()
+    expect(contractOf(alice.address)).toBeNull()
   })
 
   test('that are minimal proxies have what is behind them, and are named after it', async () => {
     await deploy(0, bytesFromHex(STORE))
     await deploy(1, clone(FIRST))
     const [id] = idsOf(workspace.addArtifacts([STORE_FILE]))
-    expect(workspace.contract(SECOND)).toMatchObject({ proxy: 'eip1167', implementation: FIRST, artifactId: null, implementationArtifactId: id })
+    expect(contractOf(SECOND)).toMatchObject({ proxy: 'eip1167', implementation: FIRST, artifactId: null, implementationArtifactId: id })
     expect(workspace.labels()).toMatchObject({ [FIRST]: 'Store', [SECOND]: 'Store (proxy)' })
   })
 
   test('that keep an implementation in the slot of EIP-1967 have it, also after an upgrade', async () => {
     await deploy(0, SLOT_PROXY)
-    expect(workspace.contract(FIRST)).toMatchObject({ proxy: null, implementation: null })
+    expect(contractOf(FIRST)).toMatchObject({ proxy: null, implementation: null })
     for (const [nonce, target] of [bob.address, SECOND].entries()) {
       await net.miner.submit(signed(alice, nonce + 1, { to: FIRST, value: 0n, data: word(target), gasLimit: 100_000n }))
-      expect(workspace.contract(FIRST)).toMatchObject({ proxy: 'eip1967', implementation: target })
+      expect(contractOf(FIRST)).toMatchObject({ proxy: 'eip1967', implementation: target })
     }
   })
 
@@ -81,7 +83,7 @@ describe('contracts', () => {
     const beaconSlot = 'a3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
     await deploy(1, bytesFromHex(`0x5f357f${beaconSlot}5500`))
     await net.miner.submit(signed(alice, 2, { to: SECOND, value: 0n, data: word(FIRST), gasLimit: 100_000n }))
-    expect(workspace.contract(SECOND)).toMatchObject({ proxy: 'eip1967Beacon', implementation: alice.address })
+    expect(contractOf(SECOND)).toMatchObject({ proxy: 'eip1967Beacon', implementation: alice.address })
   })
 
   test('that one of several factories made in one transaction have the right one', async () => {
@@ -90,20 +92,25 @@ describe('contracts', () => {
     await deploy(0, factory)
     await deploy(1, factory)
     await net.miner.submit(signed(alice, 2, { to: FIRST, value: 0n, data: word(SECOND), gasLimit: 500_000n }))
-    const made = workspace.contracts(undefined, 2).contracts
+    const source = createContractSource(net.chain)
+    const creatorsIn = vi.spyOn(source, 'creatorsIn')
+    const watched = new Workspace({ source, folder: createMemoryFolder(), defaultLabels: new Map() })
+    const made = finish(watched.contracts(undefined, 2)).contracts
     expect(net.chain.store.contracts.of(made[0]!.address)?.creator).toBeNull()
     expect(new Set(made.map(({ creator }) => creator))).toEqual(new Set([FIRST, SECOND]))
+    // The transaction is run once for all that it made.
+    expect(creatorsIn).toHaveBeenCalledTimes(1)
   })
 
   test('that the chain went back behind are known no more', async () => {
     const id = await net.snapshots.create()
     await deploy(0, bytesFromHex(STORE))
-    expect(workspace.contract(FIRST)).not.toBeNull()
+    expect(contractOf(FIRST)).not.toBeNull()
     const changes: WireWorkspaceChange[] = []
     workspace.on('changed', (change) => changes.push(change))
     await net.snapshots.revert(id)
-    expect(workspace.contract(FIRST)).toBeNull()
-    expect(workspace.contracts(undefined, 1).contracts[0]!.origin).toBe('genesis')
+    expect(contractOf(FIRST)).toBeNull()
+    expect(finish(workspace.contracts(undefined, 1)).contracts[0]!.origin).toBe('genesis')
     expect(changes).toEqual([{ labels: null, artifacts: false, contracts: true }])
   })
 })
@@ -112,12 +119,14 @@ describe('artifacts', () => {
   test('an artifact that is assigned beats the match, until it is taken back or removed', async () => {
     await deploy(0, bytesFromHex(STORE))
     const ids = idsOf(workspace.addArtifacts([STORE_FILE, PLAIN_FILE]))
-    expect(workspace.assignArtifact(FIRST, ids[1])).toMatchObject({ artifactId: ids[1], isArtifactAssigned: true })
+    workspace.assignArtifact(FIRST, ids[1])
+    expect(contractOf(FIRST)).toMatchObject({ artifactId: ids[1], isArtifactAssigned: true })
     expect(workspace.labels()[FIRST]).toBe('Plain')
-    expect(workspace.assignArtifact(FIRST, null)).toMatchObject({ artifactId: ids[0], isArtifactAssigned: false })
+    workspace.assignArtifact(FIRST, null)
+    expect(contractOf(FIRST)).toMatchObject({ artifactId: ids[0], isArtifactAssigned: false })
     workspace.assignArtifact(FIRST, ids[1])
     expect(workspace.removeArtifact(ids[1])).toBe(true)
-    expect(workspace.contract(FIRST)).toMatchObject({ artifactId: ids[0], isArtifactAssigned: false })
+    expect(contractOf(FIRST)).toMatchObject({ artifactId: ids[0], isArtifactAssigned: false })
     expect(workspace.removeArtifact(ids[1])).toBe(false)
   })
 

@@ -5,6 +5,7 @@ import type {
 } from '../contract/workspace.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
+import type { Work } from '../base/longWork.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { type ParsedArtifact, parseArtifactFile } from './artifactFile.ts'
@@ -81,22 +82,23 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 
   /** A page of the contracts that were found, newest first; `before`: the `next` of the page before. */
-  contracts(before: bigint | undefined, limit: number): WireContractPage {
+  *contracts(before: bigint | undefined, limit: number): Work<WireContractPage> {
     const { records } = this.#source
     const count = records.count ?? 0n
     const contracts: WireContract[] = []
     let at = before !== undefined && before < count ? before : count
     for (let searched = 0; at > 0n && contracts.length < Math.min(limit, MOST_PER_PAGE) && searched < MOST_SEARCHED; searched++) {
-      const record = records.at(--at)!
-      if (records.sequenceOf(record.address) === at) contracts.push(this.#facts(record.address, record))
+      const record = records.at(--at)
+      // None where the chain went back while others had their turn.
+      if (record !== undefined && records.sequenceOf(record.address) === at) contracts.push(yield* this.#facts(record.address, record))
     }
     return { contracts, next: at > 0n ? quantityFromBigint(at) : null }
   }
 
   /** What is known of an address with code, or that had code; null for any other. */
-  contract(address: Address): WireContract | null {
+  *contract(address: Address): Work<WireContract | null> {
     const record = this.#source.records.of(address)
-    return record === undefined && this.#source.codeHash(address) === EMPTY_CODE_HASH ? null : this.#facts(address, record)
+    return record === undefined && this.#source.codeHash(address) === EMPTY_CODE_HASH ? null : yield* this.#facts(address, record)
   }
 
   /** Names of addresses, each the best one. */
@@ -184,10 +186,10 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 
   /**
-   * Gives an address an artifact, whatever its code; null: the one that its code matches. Answers what is known of the address then.
+   * Gives an address an artifact, whatever its code; null: the one that its code matches.
    * Throws `unknown-artifact`, `too-many-labels`, `workspace-folder`.
    */
-  assignArtifact(address: Address, id: string | null): WireContract | null {
+  assignArtifact(address: Address, id: string | null): void {
     if (id !== null && this.#library.get(id) === undefined) throw new CodedError<WorkspaceErrorCode>('unknown-artifact', `there is no artifact ${JSON.stringify(id.slice(0, 80))}`)
     const assignments = new Map(this.#assignments)
     if (id === null) assignments.delete(address)
@@ -197,7 +199,6 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     if (id === null) this.#assignments.delete(address)
     else this.#assignments.set(address, id)
     this.#emit({ labels: { [address]: this.#labelOf(address) }, contracts: true })
-    return this.contract(address)
   }
 
   /** To be told of a new block that made contracts. Tells so when the block's own work is done. */
@@ -227,8 +228,10 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return codeHash === EMPTY_CODE_HASH ? null : this.#library.match(codeHash, () => this.#source.code(codeHash))
   }
 
-  #facts(address: Address, record: ContractRecord | undefined): WireContract {
+  *#facts(address: Address, record: ContractRecord | undefined): Work<WireContract> {
     const source = this.#source
+    // First: others may come in between, and all the rest is of one block.
+    const creator = record ? yield* this.#code.creatorOf(record) : null
     const codeHash = source.codeHash(address)
     const target = this.#code.proxyOf(address, codeHash)
     const behind = target ? source.codeHash(target.implementation) : EMPTY_CODE_HASH
@@ -237,7 +240,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return {
       address,
       origin: record === undefined ? null : record.transactionHash !== null ? 'transaction' : record.blockNumber === source.firstBlock ? 'genesis' : 'devnet',
-      creator: record ? this.#code.creatorOf(record) : null,
+      creator,
       transactionHash: record?.transactionHash ?? null,
       blockNumber: record ? quantityFromBigint(record.blockNumber) : null,
       timestamp: time === undefined ? null : quantityFromBigint(time),

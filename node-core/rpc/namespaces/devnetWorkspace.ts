@@ -2,6 +2,7 @@ import { array, object, optional, wire } from '../../contract/compound.ts'
 import { address, boolean, looseInteger, quantity64, string } from '../../contract/primitives.ts'
 import type { Hex } from '../../contract/hex.ts'
 import type { WireArtifact, WireArtifactImport, WireContract, WireContractPage, WireLabels } from '../../contract/workspace.ts'
+import { doInTurns } from '../../base/longWork.ts'
 import { method } from '../method.ts'
 import { ADDRESS, DATA, HASH, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
 
@@ -37,9 +38,9 @@ export const devnetWorkspaceRows = [
     params: [['page', optional(page)]],
     result: wire<WireContractPage>(shape('ContractPage', { contracts: listOf(CONTRACT), next: orNull(QUANTITY) })),
     reference: 'functional',
-    handler({ workspace }, asked) {
+    handler({ workspace, asker }, asked) {
       const { before, limit = DEFAULT_PER_PAGE } = asked ?? {}
-      return workspace.contracts(before, Number(limit < MOST_PER_PAGE ? limit : MOST_PER_PAGE))
+      return doInTurns(() => workspace.contracts(before, Number(limit < MOST_PER_PAGE ? limit : MOST_PER_PAGE)), asker)
     },
   }),
   method({
@@ -48,7 +49,7 @@ export const devnetWorkspaceRows = [
     params: [['address', address]],
     result: wire<WireContract | null>(orNull(CONTRACT)),
     reference: 'functional',
-    handler: ({ workspace }, of) => workspace.contract(of),
+    handler: ({ workspace, asker }, of) => doInTurns(() => workspace.contract(of), asker),
   }),
   method({
     name: 'devnet_labels',
@@ -111,6 +112,9 @@ export const devnetWorkspaceRows = [
     result: wire<WireContract | null>(orNull(CONTRACT)),
     visibility: 'private',
     reference: 'functional',
-    handler: ({ workspace }, of, id) => workspace.assignArtifact(of, id ?? null),
+    handler({ workspace, asker }, of, id) {
+      workspace.assignArtifact(of, id ?? null)
+      return doInTurns(() => workspace.contract(of), asker)
+    },
   }),
 ] as const

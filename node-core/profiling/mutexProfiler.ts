@@ -1,7 +1,10 @@
 import { Mutex } from '../base/mutex.ts'
-import type { CallFrame } from './heapSampler.ts'
 import { StackCounter } from './stackCounter.ts'
+import { framesOf } from './stackFrames.ts'
 import type { StackProfile } from './stackProfile.ts'
+
+/** Frames of this class, of its listener, and of the mutex. */
+const OWN_FRAMES = 3
 
 /** Who waited for a mutex, and how long; of all mutexes of the thread, first of all the chain's. */
 export class MutexProfiler {
@@ -32,23 +35,8 @@ export class MutexProfiler {
 
   #waiter(fraction: number): () => void {
     const startedAt = performance.now()
-    const stack = framesOf(new Error('waiting').stack ?? '')
+    const stack = framesOf(new Error('waiting')).slice(OWN_FRAMES)
     // Those that were left out waited as long, on the average.
     return () => this.#counter.add(stack, fraction, (performance.now() - startedAt) * 1e6 * fraction)
   }
-}
-
-const FRAME = /^\s+at (?:(?:async |new )?(.*?) \()?(.*?):(\d+):(\d+)\)?$/
-
-/** Frames of this class, of its listener, and of the mutex. */
-const OWN_FRAMES = 3
-
-/** The frames of a waiter's stack, without those of the waiting itself. */
-function framesOf(stack: string): CallFrame[] {
-  return stack.split('\n').slice(1 + OWN_FRAMES).flatMap((line) => {
-    const match = FRAME.exec(line)
-    if (!match) return []
-    const [, functionName, url, lineText, column] = match
-    return [{ functionName: functionName ?? '', scriptId: '0', url: url!, lineNumber: Number(lineText) - 1, columnNumber: Number(column) - 1 }]
-  })
 }

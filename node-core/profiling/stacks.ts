@@ -1,9 +1,13 @@
 import { isMainThread, threadId } from 'node:worker_threads'
+import type { CallFrame } from './heapSampler.ts'
 import type { RequestStats } from './requestStats.ts'
+import { SourceNames } from './sourceNames.ts'
+import { framesOf } from './stackFrames.ts'
 
 /** What is in flight on this thread, as text in the manner of Go's: its JavaScript stack, pending requests, timers and handles. */
 export function stacksText(requests: RequestStats): string {
-  const here = (new Error('here').stack ?? '').split('\n').slice(2).map((line) => `  ${line.trim()}`)
+  const sources = new SourceNames()
+  const here = framesOf(new Error('here')).slice(1).map((frame) => `  at ${frameText(sources.of(frame))}`)
   const now = performance.now()
   const pending = requests.pending().map(({ method, startedAtMs }) => `request ${method} [under way, ${(now - startedAtMs).toFixed(1)} ms]`)
   const counts = new Map<string, number>()
@@ -20,3 +24,5 @@ export function stacksText(requests: RequestStats): string {
     '',
   ].join('\n')
 }
+
+const frameText = ({ functionName, url, lineNumber, columnNumber }: CallFrame) => `${functionName || '(anonymous)'} (${url}:${lineNumber + 1}:${columnNumber + 1})`

@@ -72,6 +72,10 @@ describe('profile files', () => {
     await expect(readProfile(name, bytesOf(text))).rejects.toMatchObject({ name: 'ProfileFileError', message: expect.stringMatching(/no profile/) as string })
   })
 
+  test.each(['trace.out', 'a.pb.gz'])('JSON under the name %s is said to be that', async (name) => {
+    await expect(readProfile(name, bytesOf('{"traceEvents":[]}'))).rejects.toThrow('no profile but JSON, as traces are: export it')
+  })
+
   test('names and paths lose their hidden characters', async () => {
     const model = await readProfile('a.cpuprofile', bytesOf({ ...CPU, nodes: [{ id: 2, callFrame: frame('run\u202e', 'x\u0000.ts', 1) }] }))
     expect(model.frames[0]).toMatchObject({ name: 'run\\u{202e}', file: 'x\\u{0}.ts' })

@@ -27,6 +27,7 @@ export async function readProfile(name: string, bytes: Uint8Array<ArrayBuffer>):
   try {
     if (name.endsWith('.cpuprofile')) return modelOfCpuProfile(jsonOf(bytes))
     if (name.endsWith('.heapprofile')) return modelOfHeapProfile(jsonOf(bytes))
+    if (isJson(bytes)) throw new ProfileFileError('The file is no profile but JSON, as traces are: export it, and open it in Perfetto (ui.perfetto.dev)')
     return modelOfPprof(isGzip(bytes) ? await unzip(bytes) : bytes)
   } catch (error) {
     if (error instanceof ProfileFileError) throw error
@@ -43,6 +44,8 @@ function jsonOf(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
+/** An opening brace begins no field of pprof. */
+const isJson = (bytes: Uint8Array) => bytes[0] === 0x7b
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 /** Unpacks what is not larger unpacked than may be shown. */

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import styles from './TimeChart.module.css'
+import { timeLabels } from './timeLabels.ts'
 import { tokenColor, useThemeMark } from './tokenColor.ts'
 
 /** A line of a chart. */
@@ -35,6 +36,10 @@ export interface TimeChartProps {
 }
 
 const AXIS_WIDTH = 58
+/** Of the plot to the right edge of the chart. */
+const MARGIN = 8
+/** Of a character of the font, which is 0.6 of its size wide. */
+const CHARACTER_WIDTH = 6.6
 const FONT = '11px ui-monospace, "Liberation Mono", "DejaVu Sans Mono", monospace'
 
 /** Lines over time, with the values at the cursor. */
@@ -189,14 +194,14 @@ function optionsOf(element: HTMLElement, latest: { current: TimeChartProps }, sh
   return {
     ...sizeOf(element),
     legend: { show: false },
-    padding: [8, 8, 0, 0],
+    padding: [8, MARGIN, 0, 0],
     cursor: { y: false, points: { size: 5 }, drag: { x: false, y: false }, sync: { key: latest.current.group, setSeries: false } },
     scales: {
       x: { time: true, range: () => rangeOf(latest.current) },
       y: { range: (_u, _min, max) => [0, niceTop(Math.max(max ?? 0, latest.current.atLeast ?? 0))] },
     },
     axes: [
-      { ...axis, size: 24, space: 70, incrs: TIME_STEPS, values: (_u, splits) => splits.map(timeToText) },
+      { ...axis, size: 24, space: 70, incrs: TIME_STEPS, values: (u, splits) => timeLabels(splits, rangeOf(latest.current), (u.width - AXIS_WIDTH - MARGIN) / CHARACTER_WIDTH, MARGIN / CHARACTER_WIDTH) },
       { ...axis, size: AXIS_WIDTH, space: 28, values: (_u, splits) => splits.map((value) => latest.current.format(value)), ...(latest.current.isBinary && { incrs: BINARY_STEPS }) },
     ],
     series: [
@@ -225,13 +230,6 @@ function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; he
 function rangeOf({ times, spanSeconds }: TimeChartProps): [from: number, to: number] {
   const last = times.at(-1) ?? 0
   return [Math.min(last - LEAST_SPAN_SECONDS, Math.max(times[0] ?? 0, last - spanSeconds)), last]
-}
-
-const two = (value: number): string => value.toString().padStart(2, '0')
-
-function timeToText(seconds: number): string {
-  const date = new Date(seconds * 1000)
-  return `${two(date.getHours())}:${two(date.getMinutes())}${date.getSeconds() === 0 ? '' : `:${two(date.getSeconds())}`}`
 }
 
 /** The end of a scale: some room above, and 1 where there is nothing. */

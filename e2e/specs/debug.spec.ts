@@ -34,7 +34,7 @@ test('shows how the node fares under load, and by a profile where its time goes'
     await debug.profiles.rows.getByRole('link').first().click()
     await debug.flameGraph.waitFor()
     await debug.search('fastLoop')
-    await expect(page.getByText(/^Search: \d.* % matched$/)).toBeVisible()
+    await expect(page.getByText(/^Search: \d.*% matched$/)).toBeVisible()
     await expect(await debug.functions.cell(debug.functions.row('runFast'), 'Source')).toContainText('node-core/evm/loops/fastLoop.ts:')
     await debug.flameGraph.focus()
     await page.keyboard.press('ArrowDown')
@@ -56,15 +56,17 @@ test('shows how the node fares under load, and by a profile where its time goes'
     const row = debug.methods.rows.filter({ has: page.getByRole('cell', { name: 'eth_call', exact: true }) })
     await expect(await debug.methods.cell(row, 'Calls')).toHaveText('3')
     await expect(await debug.methods.cell(row, 'Errors')).toHaveText('3')
+    await page.getByRole('button', { name: 'Show what is in flight' }).click()
+    await expect(page.getByText('node-core/rpc/dispatcher.ts:')).toBeVisible()
   })
   provider.destroy()
 })
 
-test('exports a profile that is too large to be shown', async ({ page, kind }) => {
+test('exports a profile that is too large to be shown, and says that nothing can be compared with it', async ({ page, kind }) => {
   test.skip(kind === 'desktop', 'the desktop asks where to save it')
   const debug = new DebugPage(page)
   const sizeBytes = 64 * 2 ** 20 + 1
-  await callWindow(page, 'debug_writeMemProfile', ['large.heapprofile'])
+  for (const name of ['large.heapprofile', 'small.heapprofile']) await callWindow(page, 'debug_writeMemProfile', [name])
   const { folder } = (await callWindow(page, 'devnet_profiles', [])) as { folder: string }
   truncateSync(path.join(folder, 'large.heapprofile'), sizeBytes)
   await new FramePage(page).open('Debug')
@@ -74,5 +76,9 @@ test('exports a profile that is too large to be shown', async ({ page, kind }) =
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
   expect(download.suggestedFilename()).toBe('large.heapprofile')
   expect(statSync(await download.path()).size).toBe(sizeBytes)
+  await page.getByRole('link', { name: 'Profiles', exact: true }).click()
+  await debug.profiles.rows.getByRole('link', { name: 'small.heapprofile' }).click()
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('large.heapprofile')
+  await expect(page.getByText('It is not compared with large.heapprofile')).toBeVisible()
   await callWindow(page, 'devnet_removeProfile', ['large.heapprofile'])
 })

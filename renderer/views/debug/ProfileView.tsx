@@ -9,6 +9,7 @@ import { LinkButton } from '../../components/forms/LinkButton.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { Segments } from '../../components/forms/Segments.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
@@ -105,7 +106,7 @@ function Shown({ title, name, model, other, actions }: { title: string; name: st
       </Page>
     )
   }
-  const cannotCompare = other.problem ?? (other.model && !changes ? 'It counts something else' : undefined)
+  const cannotCompare = other.problem ?? (other.model && !changes ? 'It counts something else.' : undefined)
   const idle = model.idle > 0 ? `, ${shareToText(model.idle / (whole + model.idle))} idle` : ''
   return (
     <Page fill title={title} note={`${valueToText(whole, unit)} in ${model.stacks.length} stacks${idle}`} actions={actions}>
@@ -134,7 +135,7 @@ function Shown({ title, name, model, other, actions }: { title: string; name: st
         />
         {other.names.length > 0 && (
           <ChoiceField
-            label={cannotCompare ?? 'Compare with'}
+            label="Compare with"
             width={30}
             value={other.name ?? ''}
             onChange={other.choose}
@@ -142,6 +143,11 @@ function Shown({ title, name, model, other, actions }: { title: string; name: st
           />
         )}
       </Toolbar>
+      {cannotCompare !== undefined && (
+        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={`It is not compared with ${plainText(otherName ?? '', 80)}`}>
+          {cannotCompare}
+        </StatusBanner>
+      )}
       <FlamePanes
         graph={<FlameGraph label={`Flame graph of ${title}`} tree={tree} frames={model.frames} unit={unit} isMatch={isMatch} changeOf={tint} chosen={chosen} onChoose={setChosen} />}
         functions={<VirtualTable label="Hottest functions" columns={columns} count={rows.length} rowAt={(index) => rows[index]} keyOf={(index) => rows[index]!.frame} />}

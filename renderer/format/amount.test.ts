@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountToText, formatAmount, groupDigits, unitFor } from './amount.ts'
+import { amountToText, countToText, formatAmount, groupDigits, unitFor } from './amount.ts'
 
 describe('amounts', () => {
   test('one wei of ten thousand ETH is not lost', () => {
@@ -25,6 +25,9 @@ describe('amounts', () => {
   })
   test('a negative amount keeps its sign', () => {
     expect(amountToText(-1_500_000_000n, 'gwei')).toBe('−1.5 gwei')
+  })
+  test('things are counted', () => {
+    expect([countToText(1, 'new block'), countToText(0, 'item'), countToText(2_000, 'method')]).toEqual(['1 new block', '0 items', '2,000 methods'])
   })
   test('whole numbers are grouped by three', () => {
     expect([groupDigits(7), groupDigits(1234), groupDigits(30_000_000n)]).toEqual(['7', '1,234', '30,000,000'])

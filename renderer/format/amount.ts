@@ -48,6 +48,11 @@ export function groupDigits(value: bigint | number): string {
   return value.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
+/** So many things by their regular name, such as `1 item` or `3 items`. */
+export function countToText(count: number, thing: string): string {
+  return `${groupDigits(count)} ${thing}${count === 1 ? '' : 's'}`
+}
+
 /** Wei of what somebody typed in a unit, such as `1.5` or `1,000`; a text that says what is wrong where it is no amount. */
 export function weiFromText(text: string, unit: Unit): bigint | string {
   const typed = text.trim().replaceAll(/[,_ ]/g, '')

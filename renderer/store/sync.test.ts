@@ -464,6 +464,22 @@ describe('transactions', () => {
     expect(state().transactions.mined.map(({ blockNumber }) => blockNumber)).toEqual([19, 18, 17, 16].flatMap((number) => Array.from({ length: 60 }, () => number)))
   })
 
+  test('older ones are looked for until that is stopped', async () => {
+    const { sync, state } = await follow(-1, (chain) => {
+      for (let i = 0; i < 20; i++) chain.mine({ silent: true, transactions: Array.from({ length: 60 }, transfer) })
+    })
+    sync.want('transactions')
+    await settled()
+    const older = sync.loadOlderTransactions()
+    expect(state().transactions.loadingOlder).toBe(true)
+    sync.stopOlderTransactions()
+    expect(state().transactions.loadingOlder).toBe(false)
+    await older
+    expect(state().transactions.covered).toEqual({ from: 18, to: 19 })
+    await sync.loadOlderTransactions()
+    expect(state().transactions.covered).toEqual({ from: 16, to: 19 })
+  })
+
   test('where more happened than one looks at, the list begins anew without a gap', async () => {
     const { node, sync, state, pass } = await follow(3)
     sync.want('transactions')

@@ -157,6 +157,11 @@ export class Sync {
     await this.#guard(() => this.#feed.loadOlder())
   }
 
+  /** Ends the search for older transactions. */
+  stopOlderTransactions(): void {
+    this.#feed.stopOlder()
+  }
+
   /** Says which transactions a list shows. */
   showTransactions(filter: TransactionFilter): void {
     this.#feed.setFilter(filter)

@@ -81,6 +81,12 @@ export class TransactionFeed {
     }
   }
 
+  /** Looks no further; what was found stays. */
+  stopOlder(): void {
+    this.#olderRun++
+    this.#update((slice) => ({ ...slice, loadingOlder: false }))
+  }
+
   /** Remembers a transaction that the pool announced; `refreshPending` shows those that stay in it. */
   announce(hash: Hash): void {
     this.#announced.add(hash)

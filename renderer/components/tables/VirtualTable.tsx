@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { countToText } from '../../format/amount.ts'
 import styles from './Table.module.css'
 import { moveInTable } from './tableKeys.ts'
 import { gridOf, TableHeader, TableRow, type Column } from './TableRow.tsx'
@@ -19,8 +20,8 @@ export interface VirtualTableProps<Row> {
   onSight?: (first: number, last: number) => void
   /** Grows by one for each row that is added in front: the rows in sight then stay where they are. */
   newest?: number
-  /** What a row is, in the plural, for the button that leads to the newest. */
-  things?: string
+  /** What a row is, for the button that leads to the newest. */
+  thing?: string
   empty?: ReactNode
   /** Shown after the last row. */
   footer?: ReactNode
@@ -35,7 +36,7 @@ interface FocusedRow<Row> {
 
 /** A table of any number of rows, of which only those in sight exist, and the one with the focus, which would be lost with it. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
-  const { label, columns, count, rowAt, keyOf, onSight, newest = 0, things, empty, footer } = props
+  const { label, columns, count, rowAt, keyOf, onSight, newest = 0, thing = 'row', empty, footer } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<FocusedRow<Row>>()
   const focusedIndex = focused && focused.index + newest - focused.newest
@@ -119,7 +120,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       {unseen > 0 && (
         <button type="button" className={styles.unseen} onClick={() => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })}>
           <ArrowUp size={13} aria-hidden />
-          {unseen} new {things ?? 'rows'}
+          {countToText(unseen, `new ${thing}`)}
         </button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { DecodedArgument, DecodedValue as Value } from '../../abi/decodedValue.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { argumentsToJson, itemToText, nameToText, valueToCopy, valueToText } from '../../abi/valueToText.ts'
-import { amountToText, groupDigits } from '../../format/amount.ts'
+import { amountToText, countToText, groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
 import { absoluteTime } from '../../format/time.ts'
@@ -95,7 +95,7 @@ function Summary({ value, isOpen }: { value: Value; isOpen: boolean }): ReactNod
   const count = value.kind === 'list' ? value.items.length : undefined
   return (
     <span className={styles.summary}>
-      {count !== undefined && <span className={styles.note}>{count === 0 ? 'empty' : `${groupDigits(count)} ${count === 1 ? 'item' : 'items'}`}</span>}
+      {count !== undefined && <span className={styles.note}>{count === 0 ? 'empty' : countToText(count, 'item')}</span>}
       {!isOpen && count !== 0 && <span className={styles.folded}>{valueToText(value)}</span>}
       {count !== 0 && <CopyButton text={() => valueToCopy(value)} what="value as JSON" shy />}
     </span>

@@ -90,7 +90,7 @@ export function BlocksView(): ReactNode {
       <BlockStrip />
       <VirtualTable
         label="Blocks"
-        things="blocks"
+        thing="block"
         columns={COLUMNS}
         count={Math.min(head + 1, ROWS_AT_MOST)}
         rowAt={(index) => byNumber.get(head - index)}

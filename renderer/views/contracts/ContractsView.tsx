@@ -82,7 +82,7 @@ function ContractList({ status, message, rows, next, loadingOlder, arrived }: Co
         rowAt={(index) => rows[index]}
         keyOf={(index) => rows[index]!.address}
         newest={arrived}
-        things="contracts"
+        thing="contract"
         empty={
           <EmptyState icon={<FileCode2 size={20} />} title="No contracts yet">
             Every contract that a transaction or a factory creates is listed here.
@@ -91,7 +91,7 @@ function ContractList({ status, message, rows, next, loadingOlder, arrived }: Co
         footer={
           next !== null && (
             <Button disabled={loadingOlder} onClick={() => void sync.workspace.loadOlder()}>
-              {loadingOlder ? 'Loading' : 'Older contracts'}
+              {loadingOlder ? 'Loading…' : 'Older contracts'}
             </Button>
           )
         }

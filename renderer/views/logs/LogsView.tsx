@@ -83,7 +83,7 @@ function LogList({ status, message, logs, searched, arrived }: LogsSlice): React
   return (
     <VirtualTable
       label="Logs"
-      things="logs"
+      thing="log"
       columns={COLUMNS}
       count={logs.length}
       rowAt={(index) => logs[index]}

@@ -12,6 +12,7 @@ import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
+import { countToText } from '../../format/amount.ts'
 import { draftOf, wordsOf } from '../../settings/optionDraft.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { useClient } from '../../store/useApp.ts'
@@ -65,7 +66,7 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
                 const words = wordsOf(draftOf(api, edit.changes)).filter((word) => word !== name)
                 edit.change(api, (isChecked ? [...words, name] : words).join(','))
               }}
-              items={(access?.namespaces ?? []).filter(({ name }) => name !== 'rpc').map(({ name, methods, privateMethods }) => ({ id: name, title: name, note: `${methods} methods${privateMethods === 0 ? '' : privateMethods === methods ? ', all private' : `, ${privateMethods} private`}` }))}
+              items={(access?.namespaces ?? []).filter(({ name }) => name !== 'rpc').map(({ name, methods, privateMethods }) => ({ id: name, title: name, note: `${countToText(methods, 'method')}${privateMethods === 0 ? '' : privateMethods === methods ? ', all private' : `, ${privateMethods} private`}` }))}
             />
           </Padded>
           <OptionRow option={api} edit={edit} />

@@ -55,7 +55,7 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
   return (
     <VirtualTable
       label="Transactions"
-      things="transactions"
+      thing="transaction"
       columns={columns}
       count={rows.length}
       rowAt={(index) => rows[index]}
@@ -66,14 +66,16 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
         <EmptyState icon={<ArrowLeftRight size={20} />} title={isEmptyFilter(filter) ? (isWhole ? 'No transactions yet' : 'No transactions in the newest blocks') : 'No such transaction'}>
           {isEmptyFilter(filter) && isWhole
             ? 'Whatever a wallet or a script sends to this node appears here at once.'
-            : `There is none in blocks ${groupDigits(covered.from)} to ${groupDigits(covered.to)}${isWhole ? ', which is all of the chain' : ''}.`}
+            : `There is none in blocks ${covered.from} to ${covered.to}${isWhole ? ', which is all of the chain' : ''}.`}
         </EmptyState>
       }
       footer={
-        isWhole ? undefined : (
-          <Button onClick={() => void sync.loadOlderTransactions()} disabled={loadingOlder}>
-            {loadingOlder ? `Looking in blocks before ${groupDigits(covered.from)}…` : `Look in blocks before ${groupDigits(covered.from)}`}
-          </Button>
+        isWhole ? undefined : loadingOlder ? (
+          <>
+            Looking in blocks before {covered.from}…<Button onClick={() => sync.stopOlderTransactions()}>Stop</Button>
+          </>
+        ) : (
+          <Button onClick={() => void sync.loadOlderTransactions()}>Look in blocks before {covered.from}</Button>
         )
       }
     />
@@ -85,8 +87,8 @@ export function listedToText({ mined, pending, covered, filter }: TransactionsSl
   if (!covered) return undefined
   const kept = mined.length >= KEPT_TRANSACTIONS ? `the newest ${groupDigits(mined.length)}` : groupDigits(mined.length)
   const range = isEmptyFilter(filter)
-    ? covered.from > 0 ? ` since block ${groupDigits(covered.from)}` : ''
-    : ` in blocks ${groupDigits(covered.from)} to ${groupDigits(covered.to)}`
+    ? covered.from > 0 ? ` since block ${covered.from}` : ''
+    : ` in blocks ${covered.from} to ${covered.to}`
   const waiting = pending.length === 0 ? '' : pending.length < KEPT_PENDING ? `, ${pending.length} pending` : `, ${KEPT_PENDING} or more pending`
   return kept + range + waiting
 }

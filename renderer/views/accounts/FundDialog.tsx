@@ -2,12 +2,11 @@ import { useState, type ReactNode } from 'react'
 import type { Address, Hash } from '../../../node-core/contract/hex.ts'
 import { Dialog } from '../../components/forms/Dialog.tsx'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
-import { FormRow, FormStack } from '../../components/forms/FormStack.tsx'
+import { FormStack } from '../../components/forms/FormStack.tsx'
 import { amountToText, weiFromText } from '../../format/amount.ts'
-import { checksumAddress } from '../../format/checksum.ts'
-import { shortenHex } from '../../format/hash.ts'
 import { useApp, useClient, useInterest, useSync } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
+import { accountTitle } from './accountTitle.ts'
 import { SentTransaction } from './SentTransaction.tsx'
 import { sendSigned } from './signedRequests.ts'
 import { useTask } from './useTask.ts'
@@ -22,6 +21,7 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
   const task = useTask()
   const accounts = useApp((state) => state.accounts.accounts) ?? NO_ACCOUNTS
   const states = useApp((state) => state.accounts.states)
+  const labels = useApp((state) => state.workspace.labels)
   const [amount, setAmount] = useState('100')
   const [chosen, setChosen] = useState<string>()
   const [sent, setSent] = useState<Hash>()
@@ -34,7 +34,7 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
   const problem = typeof wei === 'string' ? wei : problemOf(wei, source?.balance)
   const fund = (): void => {
     if (!source || typeof wei === 'string') return
-    task.run('Sending …', () => sendSigned(client, { from: source.address, to: address, value: `0x${wei.toString(16)}` }, undefined), (hash) => {
+    task.run('Sending…', () => sendSigned(client, { from: source.address, to: address, value: `0x${wei.toString(16)}` }, undefined), (hash) => {
       setSent(hash)
       void sync.refresh('accounts')
     })
@@ -47,16 +47,16 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
         <FormStack label="Faucet" submit="Send ether" onSubmit={fund} isReady={source !== undefined && problem === undefined} busy={task.busy} error={task.error}>
           <AccountNote address={address} name="To" />
           {source ? (
-            <FormRow>
+            <>
               <Field label="Amount (ETH)" value={amount} onChange={setAmount} disabled={task.busy !== undefined} error={problem} />
               <ChoiceField
                 label="From the dev account"
                 value={source.address}
                 onChange={setChosen}
                 disabled={task.busy !== undefined}
-                choices={sources.map(({ address: of, index, balance }) => ({ value: of, title: `#${index}  ${shortenHex(checksumAddress(of))}  ${wholeAmount(balance)}` }))}
+                choices={sources.map(({ address: of, index, balance }) => ({ value: of, title: accountTitle(labels.get(of) ?? `Account ${index}`, of, balance) }))}
               />
-            </FormRow>
+            </>
           ) : (
             <p>This node has no other dev account that could give. Start it with --accounts to have some.</p>
           )}
@@ -69,9 +69,4 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
 function problemOf(wei: bigint, balance: bigint | undefined): string | undefined {
   if (wei === 0n) return 'More than nothing is needed'
   return balance !== undefined && wei >= balance ? `The account has ${amountToText(balance, 'ETH')}` : undefined
-}
-
-/** A balance cut to hundredths of an ether. */
-function wholeAmount(wei: bigint): string {
-  return amountToText(wei - (wei % 10n ** 16n), 'ETH')
 }

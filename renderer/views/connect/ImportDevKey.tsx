@@ -3,9 +3,8 @@ import { useState, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { ChoiceField, FieldRow } from '../../components/forms/Field.tsx'
-import { checksumAddress } from '../../format/checksum.ts'
-import { shortenHex } from '../../format/hash.ts'
 import { useApp, useInterest } from '../../store/useApp.ts'
+import { accountTitle } from '../accounts/accountTitle.ts'
 import { PrivateKeyDialog } from '../accounts/PrivateKeyDialog.tsx'
 
 /** Offers the key of a dev account, for a wallet to import. */
@@ -24,10 +23,10 @@ export function ImportDevKey(): ReactNode {
           width={32}
           value={address}
           onChange={(value) => setChosen(value as Address)}
-          choices={accounts.map((account) => ({ value: account.address, title: `Account ${account.index} · ${shortenHex(checksumAddress(account.address))}` }))}
+          choices={accounts.map((account) => ({ value: account.address, title: accountTitle(`Account ${account.index}`, account.address) }))}
         />
         <Button type="submit" icon={<KeyRound size={14} aria-hidden />}>
-          Its private key …
+          Its private key…
         </Button>
       </FieldRow>
       {isShown && <PrivateKeyDialog address={address} onClose={() => setShown(false)} />}

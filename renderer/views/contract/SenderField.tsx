@@ -1,10 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import { ChoiceField } from '../../components/forms/Field.tsx'
-import { formatAmount } from '../../format/amount.ts'
-import { checksumAddress } from '../../format/checksum.ts'
-import { shortenHex } from '../../format/hash.ts'
 import { useApp, useInterest } from '../../store/useApp.ts'
+import { accountTitle } from '../accounts/accountTitle.ts'
 
 /** Who signs what a form sends: a dev account, or one of the key store. Undefined before the accounts are loaded. */
 export function useSender(): { from: Address | undefined; field: ReactNode } {
@@ -26,12 +24,7 @@ export function useSender(): { from: Address | undefined; field: ReactNode } {
       width={52}
       value={from}
       onChange={(value) => setChosen(value as Address)}
-      choices={choices.map(({ address, name }) => {
-        const balance = states.get(address)?.balance
-        const amount = balance === undefined ? undefined : formatAmount(balance, 'ETH', 4)
-        const has = amount ? ` · ${amount.whole}${amount.fraction ? `.${amount.fraction}` : ''} ${amount.unit}` : ''
-        return { value: address, title: `${name} · ${shortenHex(checksumAddress(address))}${has}` }
-      })}
+      choices={choices.map(({ address, name }) => ({ value: address, title: accountTitle(name, address, states.get(address)?.balance) }))}
     />
   )
   return { from, field }

@@ -1,0 +1,12 @@
+import type { Address } from '../../../node-core/contract/hex.ts'
+import { formatAmount } from '../../format/amount.ts'
+import { checksumAddress } from '../../format/checksum.ts'
+import { shortenHex } from '../../format/hash.ts'
+
+/** An account as one of those to choose from: `Account 0 · 0xf39Fd6…2266 · 9,999.9957 ETH`; without its balance (wei) where that is not known. */
+export function accountTitle(name: string, address: Address, balance?: bigint): string {
+  const title = `${name} · ${shortenHex(checksumAddress(address))}`
+  if (balance === undefined) return title
+  const { whole, fraction, unit } = formatAmount(balance, 'ETH', 4)
+  return `${title} · ${whole}${fraction && `.${fraction}`} ${unit}`
+}

@@ -9,7 +9,7 @@ describe('figures', () => {
 
   test.each([[0, '0'], [1.005, '1'], [9.996, '10'], [99.96, '100'], [123.4, '123'], [12_345.6, '12,346']])('%d is rounded to %j', (value, text) => expect(rounded(value)).toBe(text))
 
-  test.each([[0, '0 %'], [0.0001, '< 0.1 %'], [0.1234, '12.3 %'], [1, '100 %']])('the share %d is %j', (share, text) => expect(shareToText(share)).toBe(text))
+  test.each([[0, '0%'], [0.0001, '<0.1%'], [0.1234, '12.3%'], [1, '100%']])('the share %d is %j', (share, text) => expect(shareToText(share)).toBe(text))
 
   test('bytes have a sign, and values of profiles their unit', () => {
     expect([signedBytesToText(-2048), signedBytesToText(2048)]).toEqual(['−2 KiB', '2 KiB'])

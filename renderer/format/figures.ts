@@ -23,10 +23,10 @@ export function rounded(value: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : groupDigits(BigInt(text))
 }
 
-/** A part of a whole, 0 to 1: `12.3 %`. */
+/** A part of a whole, 0 to 1: `12.3%`. */
 export function shareToText(share: number): string {
   const percent = share * 100
-  return percent > 0 && percent < 0.05 ? '< 0.1 %' : `${rounded(Math.round(percent * 10) / 10)} %`
+  return percent > 0 && percent < 0.05 ? '<0.1%' : `${rounded(Math.round(percent * 10) / 10)}%`
 }
 
 /** Bytes, which may be below 0. */

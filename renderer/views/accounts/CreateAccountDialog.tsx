@@ -15,7 +15,7 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }): React
   const [chosen, setChosen] = useState(NO_PASSWORD)
   const [made, setMade] = useState<Address>()
   const create = (): void =>
-    task.run('Making the key and encrypting it; this takes a second …', () => client.call('personal_newAccount', chosen.password), (address) => {
+    task.run('Making the key and encrypting it; this takes a second…', () => client.call('personal_newAccount', chosen.password), (address) => {
       setChosen(NO_PASSWORD)
       setMade(address)
       void sync.refresh('accounts')

@@ -19,7 +19,7 @@ export function ExportKeyFileDialog({ address, onClose }: { address: Address; on
   const [file, setFile] = useState<WireKeyFile>()
   const { run } = task
   useEffect(() => {
-    run('Reading the key file …', () => client.call('devnet_exportKeyFile', address), setFile)
+    run('Reading the key file…', () => client.call('devnet_exportKeyFile', address), setFile)
   }, [run, client, address])
   return (
     <Dialog open title="Export the key file" onClose={onClose}>

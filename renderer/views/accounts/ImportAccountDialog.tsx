@@ -53,7 +53,7 @@ function PrivateKeyForm({ onDone }: { onDone: (address: Address) => void }): Rea
       isReady={digits !== '' && problem === undefined && chosen.password === chosen.again}
       busy={task.busy}
       error={task.error}
-      onSubmit={() => task.run('Encrypting the key; this takes a second …', () => client.call('personal_importRawKey', digits, chosen.password), onDone)}
+      onSubmit={() => task.run('Encrypting the key; this takes a second…', () => client.call('personal_importRawKey', digits, chosen.password), onDone)}
     >
       <Field
         secret
@@ -87,7 +87,7 @@ function KeyFileForm({ onDone }: { onDone: (address: Address) => void }): ReactN
     setProblem('problem' in read ? read.problem : undefined)
   }
   const submit = (): void => {
-    if (file) task.run('Opening the file and encrypting the key; this takes a second or two …', () => client.call('devnet_importKeyFile', file.text, password), onDone)
+    if (file) task.run('Opening the file and encrypting the key; this takes a second or two…', () => client.call('devnet_importKeyFile', file.text, password), onDone)
   }
   return (
     <FormStack

@@ -24,7 +24,7 @@ export function PrivateKeyDialog({ address, onClose }: { address: Address; onClo
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState<{ privateKey: Hex; untilMs: number }>()
   const reveal = (): void =>
-    task.run(isDev ? 'Asking the node …' : 'Opening the key file; this takes a second …', () => client.call('devnet_privateKey', address, ...(isDev ? [] : [password])), (privateKey) => {
+    task.run(isDev ? 'Asking the node…' : 'Opening the key file; this takes a second…', () => client.call('devnet_privateKey', address, ...(isDev ? [] : [password])), (privateKey) => {
       setPassword('')
       setShown({ privateKey, untilMs: Date.now() + SHOWN_MS })
     })

@@ -53,14 +53,14 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
   /** All but the most that the fee can be: what that is, the node says. */
   const takeAll = (): void => {
     if (!('send' in bare) || balance === undefined) return
-    task.run('Asking for the fee …', () => client.call('eth_fillTransaction', bare.send), ({ tx }) => {
+    task.run('Asking for the fee…', () => client.call('eth_fillTransaction', bare.send), ({ tx }) => {
       const left = balance - BigInt(tx.gas) * BigInt(tx.maxFeePerGas ?? tx.gasPrice)
       setDraft({ ...draft, unit: 'ETH', amount: plainAmount(left > 0n ? left : 0n) })
     })
   }
   const submit = (): void => {
     if (!send) return
-    task.run('Signing and sending …', () => sendSigned(client, send, signer.password), (hash) => {
+    task.run('Signing and sending…', () => sendSigned(client, send, signer.password), (hash) => {
       setSent(hash)
       void sync.refresh('accounts')
     })

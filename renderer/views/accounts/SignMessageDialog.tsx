@@ -23,7 +23,7 @@ export function SignMessageDialog({ address, onClose }: { address: Address; onCl
   const sign = (): void => {
     if ('problem' in message) return
     const { bytes } = message
-    task.run('Signing …', () => signMessage(client, address, bytes, signer.password), (signature) => setSigned({ message: bytes, signature }))
+    task.run('Signing…', () => signMessage(client, address, bytes, signer.password), (signature) => setSigned({ message: bytes, signature }))
   }
   return (
     <Dialog open title="Sign a message" onClose={onClose}>

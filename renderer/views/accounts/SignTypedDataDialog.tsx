@@ -28,7 +28,7 @@ export function SignTypedDataDialog({ address, onClose }: { address: Address; on
         <FormStack
           label="Review and sign"
           {...(signature === undefined && { submit: 'Sign' })}
-          onSubmit={() => task.run('Signing …', () => signTypedData(client, address, text, signer.password), setSignature)}
+          onSubmit={() => task.run('Signing…', () => signTypedData(client, address, text, signer.password), setSignature)}
           isReady={signer.isReady}
           busy={task.busy}
           error={task.error}

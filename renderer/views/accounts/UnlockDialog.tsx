@@ -24,7 +24,7 @@ export function UnlockDialog({ address, onClose }: { address: Address; onClose: 
   const [password, setPassword] = useState('')
   const [seconds, setSeconds] = useState('300')
   const unlock = (): void =>
-    task.run('Opening the key file; this takes a second …', () => client.call('personal_unlockAccount', address, password, Number(seconds)), () => {
+    task.run('Opening the key file; this takes a second…', () => client.call('personal_unlockAccount', address, password, Number(seconds)), () => {
       void sync.refresh('accounts')
       onClose()
     })

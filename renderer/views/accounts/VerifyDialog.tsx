@@ -43,7 +43,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }): ReactNode {
   const recover = (): void => {
     const bytes: Hex = `0x${digits}`
     task.run(
-      'Recovering the account …',
+      'Recovering the account…',
       () => (isTyped ? client.call('devnet_recoverTypedData', text, bytes) : client.call('personal_ecRecover', 'bytes' in message ? message.bytes : '0x', bytes)),
       setSigner,
     )

@@ -118,7 +118,7 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
         label="Request"
         submit="Run"
         onSubmit={submit}
-        busy={sinceMs === undefined ? undefined : 'The node is working …'}
+        busy={sinceMs === undefined ? undefined : 'The node is working…'}
         error={isChecked && problem && mode !== 'json' ? `${problem.path}: ${problem.problem}` : undefined}
         actions={
           <>

@@ -55,7 +55,7 @@ export function PinnedRequests({ requests, methods }: { requests: readonly PastR
         label="Pinned requests"
         submit="Run as one batch"
         onSubmit={() => (risks.length > 0 ? setIsAsking(true) : void run())}
-        busy={sinceMs === undefined ? undefined : 'The node is working …'}
+        busy={sinceMs === undefined ? undefined : 'The node is working…'}
         actions={<Waiting sinceMs={sinceMs} onCancel={() => cancel.current?.abort()} />}
       >
         <Panel title="Pinned requests" aside={left > 0 ? `${left} with a secret left out: secrets are not kept` : undefined}>

@@ -166,7 +166,7 @@ function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction,
       setState({ error: `${read.path}: ${read.problem}` })
       return
     }
-    setState(({ found }) => ({ found, busy: 'Calling …' }))
+    setState(({ found }) => ({ found, busy: 'Calling…' }))
     call(`${selector}${encodeArguments(inputs, read.values).slice(2)}`).then(
       (found) => setState({ found }),
       (error: unknown) => setState({ error: messageOf(error) }),

@@ -116,7 +116,7 @@ export function TransactionForm({ label, from, to, inputs, outputs, isPayable, i
     const made = transaction()
     if (!made) return
     const answered = (answer: State) => setState((now) => (now.asked === made ? { sent: now.sent, ...answer } : now))
-    setState(({ sent }) => ({ sent, asked: made, busy: 'Simulating …' }))
+    setState(({ sent }) => ({ sent, asked: made, busy: 'Simulating…' }))
     simulateTransaction(client, made).then(
       (simulation) => answered({ simulation }),
       (error: unknown) => answered({ error: messageOf(error) }),
@@ -128,7 +128,7 @@ export function TransactionForm({ label, from, to, inputs, outputs, isPayable, i
     if (!made) return
     const fallbackGas = blockGasLimit !== undefined && blockGasLimit < GAS_OF_FAILING ? blockGasLimit : GAS_OF_FAILING
     const whole = isGood || made.gas ? made : { ...made, gas: quantity(fallbackGas) }
-    setState((before) => ({ ...before, busy: 'Sending …', error: undefined }))
+    setState((before) => ({ ...before, busy: 'Sending…', error: undefined }))
     sendSigned(client, whole, signer.password).then(
       (hash) => setState({ sent: hash }),
       (error: unknown) => setState((before) => ({ ...before, busy: undefined, error: messageOf(error) })),

@@ -47,7 +47,7 @@ function LastFacts({ heapUsedBytes, heapLimitBytes, rssBytes, cpuShare, loopDela
       <Fact name="Loop delay, most" meaning="How much later than asked for the event loop came round, at most">
         {millisecondsToText(loopDelayMs.max)}
       </Fact>
-      <Fact name="Requests" meaning={latencyMs ? `Half within ${millisecondsToText(latencyMs.p50)}, 99 % within ${millisecondsToText(latencyMs.p99)}` : 'None in the last second'}>
+      <Fact name="Requests" meaning={latencyMs ? `Half within ${millisecondsToText(latencyMs.p50)}, 99% within ${millisecondsToText(latencyMs.p99)}` : 'None in the last second'}>
         {rounded(requestsPerSecond)}/s
       </Fact>
       <Fact name="Blocks" meaning={`With ${groupDigits(Math.round(gasPerSecond))} gas in a second; ${storeBytes === null ? 'nothing' : bytesToText(storeBytes)} on disk`}>

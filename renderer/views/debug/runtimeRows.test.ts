@@ -20,7 +20,7 @@ describe('figures of the runtime as rows', () => {
       ['Pause', '1.5 ms', '1,500,000 ns'],
       ['Pauses', '500 µs – 2 ms', '2000000, 0, 500000'],
       ['Last', 'never', '0 ns since 1970'],
-      ['Share', '25 %', '0.25'],
+      ['Share', '25%', '0.25'],
       ['Flag', 'yes', 'true'],
     ])
   })

@@ -35,7 +35,7 @@ export function AccountSamples(): ReactNode {
       </Panel>
       <Panel title="A form at work, and one that failed">
         <Padded>
-          <FormStack label="At work" submit="Do it" busy="Encrypting the key; this takes a second …">
+          <FormStack label="At work" submit="Do it" busy="Encrypting the key; this takes a second…">
             <Field disabled label="Password" value="" onChange={() => {}} />
           </FormStack>
           <FormStack label="Failed" submit="Do it" isReady={false} error="Wrong password. Nothing was changed; try again.">

@@ -71,7 +71,7 @@ export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChanges
         word="reset"
         open={isAsking}
         confirm="Save and begin a new chain"
-        busy={edit.isSaving ? 'Saving …' : undefined}
+        busy={edit.isSaving ? 'Saving…' : undefined}
         error={edit.error}
         onConfirm={() => void save(true)}
         onClose={() => setIsAsking(false)}

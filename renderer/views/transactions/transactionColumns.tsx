@@ -104,7 +104,7 @@ export function StatusBadge({ status }: { status: TransactionStatus }): ReactNod
 export const TRANSACTION_TYPES: readonly { word: string; meaning: string }[] = [
   { word: 'legacy', meaning: 'legacy' },
   { word: 'access list', meaning: 'access list, EIP-2930' },
-  { word: 'fee market', meaning: 'dynamic fee, EIP-1559' },
+  { word: 'dynamic fee', meaning: 'dynamic fee, EIP-1559' },
   { word: 'blobs', meaning: 'blobs, EIP-4844' },
   { word: 'set code', meaning: 'set code, EIP-7702' },
 ]

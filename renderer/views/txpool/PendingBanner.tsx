@@ -20,7 +20,7 @@ export function PendingBanner({ hash, from }: Pick<TransactionSummary, 'hash' | 
   const mining = useApp((state) => state.node.info?.mining)
   const wait = situation.status === 'ready' ? waitOfTransaction(situation.data, hash, mining) : undefined
   const mine = (
-    <Button icon={<Pickaxe size={14} aria-hidden />} disabled={task.busy !== undefined} onClick={() => task.run('Making a block …', () => client.call('evm_mine'), () => {})}>
+    <Button icon={<Pickaxe size={14} aria-hidden />} disabled={task.busy !== undefined} onClick={() => task.run('Making a block…', () => client.call('evm_mine'), () => {})}>
       Mine a block
     </Button>
   )

@@ -25,7 +25,7 @@ function DropDialog({ hash, onClose }: { hash: Hash; onClose: () => void }): Rea
   const sync = useSync()
   const task = useTask()
   const drop = (): void =>
-    task.run('Dropping it …', () => client.call('evm_dropTransaction', hash), () => {
+    task.run('Dropping it…', () => client.call('evm_dropTransaction', hash), () => {
       void sync.refresh('pool')
       onClose()
     })

@@ -66,7 +66,7 @@ function ReplaceForm({ transaction, kind, onSent }: { transaction: WireTransacti
   const replace = (): void => {
     if (typeof maxFee !== 'bigint') return
     const wanted: OfferedFees = { maxFee, maxTip: hasTip && typeof maxTip === 'bigint' ? maxTip : undefined }
-    task.run('Signing and sending …', () => sendSigned(client, replacementOf(transaction, kind, wanted), signer.password), (sent) => {
+    task.run('Signing and sending…', () => sendSigned(client, replacementOf(transaction, kind, wanted), signer.password), (sent) => {
       onSent(sent)
       void sync.refresh('pool')
     })

@@ -104,7 +104,7 @@ export function TxpoolView(): ReactNode {
   const task = useTask()
   const [dialog, setDialog] = useState<PoolDialog>()
   const columns = useMemo(() => columnsWith((action, hash) => setDialog({ action, hash })), [])
-  const mine = (): void => task.run('Making a block …', () => client.call('evm_mine'), () => void sync.refresh('pool'))
+  const mine = (): void => task.run('Making a block…', () => client.call('evm_mine'), () => void sync.refresh('pool'))
   const { lanes, counts, nextBaseFee } = pool
   if (!lanes || !counts) {
     return (

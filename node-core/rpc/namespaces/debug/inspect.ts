@@ -196,15 +196,14 @@ export const inspectRows = [
   method({
     name: 'debug_storageRangeAt',
     summary: 'Slots of an account before the transaction of that index in a block, a page in the order of their hashes.',
-    params: [['blockHash', hash], ['transactionIndex', number], ['address', address], ['keyStart', data], ['limit', optional(number)]],
+    params: [['block', blockId], ['transactionIndex', number], ['address', address], ['keyStart', data], ['limit', optional(number)]],
     result: wire<StorageRange>(shape('StorageRange', { storage: { type: 'object' }, nextKey: {} })),
     visibility: 'private',
     reference: 'notImplemented',
     handler(call, id, index, of, keyStart, limit) {
       if (!Number.isSafeInteger(index) || index < 0) throw rpcError(-32602, `invalid argument 1: transactionIndex: expected a non-negative integer, got ${index}`)
       if (keyStart.length > 32) throw rpcError(-32602, `invalid argument 3: keyStart: expected at most 32 bytes, got ${keyStart.length}`)
-      const block = call.chain.blockByHash(id)
-      if (block === undefined) throw rpcError(-32000, `block ${id} not found`)
+      const { block } = call.blocks.resolve(id)
       // A shorter key is the beginning of one.
       const start: Hash = `0x${hexFromBytes(keyStart).slice(2).padEnd(64, '0')}`
       const size = pageSize(limit, DEFAULT_SLOTS, MAX_SLOTS, 'limit')

@@ -13,7 +13,7 @@ export class LogsPage {
 
   /** A field of the filter. */
   field(label: string): Locator {
-    return this.#page.getByRole('textbox', { name: label })
+    return this.#page.getByRole('form', { name: 'Filter' }).getByLabel(label, { exact: true })
   }
 
   /** Fills in a field of the filter, and applies it. */

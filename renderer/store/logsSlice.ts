@@ -25,6 +25,11 @@ export interface LogsSlice {
   arrived: number
 }
 
+/** Whether nothing is asked for but what is new. */
+export function isEmptyLogsFilter({ address, topics, from, to }: LogsFilter): boolean {
+  return address === undefined && topics.length === 0 && from === undefined && to === undefined
+}
+
 /** Blocks searched unless a first one is given. */
 export const LOG_BLOCKS = 1_000
 /** Logs kept at most, the newest. */

@@ -26,12 +26,12 @@ import { plainText } from '../../format/revert.ts'
 import { blockFromText, callContract, fixedBlock, type CallOutcome } from '../../store/contractCalls.ts'
 import { traceIdOf } from '../../store/traceId.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
+import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { CallCode } from './CallCode.tsx'
 import { CallOutcomeView } from './CallOutcomeView.tsx'
 import { functionsOf, functionsWith, type ListedFunction } from './contractItems.ts'
 import { LookInto } from '../trace/LookInto.tsx'
 import { Simulated } from '../trace/Simulated.tsx'
-import { useKnownAddresses } from './useKnownAddresses.ts'
 import { usePaced } from './usePaced.ts'
 
 /** Values that follow the head are read again at most this often. */

@@ -18,6 +18,7 @@ import { groupDigits, weiFromText, type Unit } from '../../format/amount.ts'
 import { simulateTransaction, type Simulation } from '../../store/contractCalls.ts'
 import { traceIdOf } from '../../store/traceId.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
+import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { sendSigned } from '../accounts/signedRequests.ts'
 import { useSigner } from '../accounts/useSigner.tsx'
 import { LookInto } from '../trace/LookInto.tsx'
@@ -25,7 +26,6 @@ import { Simulated } from '../trace/Simulated.tsx'
 import { CallCode } from './CallCode.tsx'
 import { FailedCall, Returned } from './CallOutcomeView.tsx'
 import { SentTransaction } from './SentTransaction.tsx'
-import { useKnownAddresses } from './useKnownAddresses.ts'
 
 const UNITS: readonly { value: Unit; title: string }[] = [{ value: 'ETH', title: 'ETH' }, { value: 'gwei', title: 'gwei' }, { value: 'wei', title: 'wei' }]
 

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import type { Address, Hash } from '../../../node-core/contract/hex.ts'
+import type { Hash } from '../../../node-core/contract/hex.ts'
 import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
 import { sourceType } from '../../abi/abiItems.ts'
 import { eventsToLookFor, textFromTopic, topicFromText, type ListedEvent } from '../../abi/topicFilter.ts'
@@ -8,17 +8,22 @@ import { nameToText } from '../../abi/valueToText.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
 import { plainText } from '../../format/revert.ts'
-import type { LogsFilter } from '../../store/logsSlice.ts'
+import { addressOrLabel } from '../../store/addressOrLabel.ts'
+import { isEmptyLogsFilter, type LogsFilter } from '../../store/logsSlice.ts'
+import { useApp } from '../../store/useApp.ts'
+import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 
 /** The choice of giving the topics themselves. */
 const BY_TOPICS = 'topics'
 const TOPICS: readonly AbiParameter[] = [0, 1, 2, 3].map((at) => ({ name: `Topic ${at}`, type: 'bytes32' }))
 
 /** Which logs are looked for: by contract, event with its indexed arguments or topics, and range of blocks. */
-export function LogFilterForm({ filter, onShow }: { filter: LogsFilter; onShow: (filter: LogsFilter) => void }): ReactNode {
+export function LogFilterForm({ filter, onShow, onClear }: { filter: LogsFilter; onShow: (filter: LogsFilter) => void; onClear: () => void }): ReactNode {
   const { imported, known } = useEvents()
   const [first] = useState(() => draftOf(filter, [...imported, ...known]))
-  const [address, setAddress] = useState<string>(filter.address ?? '')
+  const labels = useApp(({ workspace }) => workspace.labels)
+  const addresses = useKnownAddresses()
+  const [contractText, setContractText] = useState<string>(filter.address ?? '')
   const [eventId, setEventId] = useState(first.eventId)
   const [topicTexts, setTopicTexts] = useState(first.topicTexts)
   const [from, setFrom] = useState(filter.from?.toString() ?? '')
@@ -28,26 +33,26 @@ export function LogFilterForm({ filter, onShow }: { filter: LogsFilter; onShow: 
   const parameters = eventId === BY_TOPICS ? TOPICS : (event?.item.inputs ?? []).filter(({ indexed }) => indexed)
   const topics = parameters.map((parameter, at) => ((topicTexts[at] ?? '') === '' ? undefined : topicFromText(parameter, topicTexts[at]!)))
   const topicProblem = topics.find((topic) => topic && 'problem' in topic)
+  const contract = addressOrLabel(contractText, labels)
   const errors = {
-    address: address === '' || /^0x[0-9a-f]{40}$/i.test(address) ? undefined : '0x and 40 hexadecimal digits',
     from: /^\d{0,15}$/.test(from) ? undefined : 'a block number',
     to: !/^\d{0,15}$/.test(to) ? 'a block number' : from !== '' && to !== '' && Number(to) < Number(from) ? 'not before the first' : undefined,
   }
   function submit(): void {
     setIsChecked(true)
-    if (errors.address ?? errors.from ?? errors.to ?? topicProblem) return
+    if ('problem' in contract || (errors.from ?? errors.to ?? topicProblem)) return
     const wanted = topics.map((topic) => (topic && 'topic' in topic ? topic.topic : null))
     onShow({
-      address: address === '' ? undefined : (address.toLowerCase() as Address),
+      address: contract.address,
       topics: withoutTail(event ? [event.topic, ...wanted] : wanted),
       from: from === '' ? undefined : Number(from),
       to: to === '' ? undefined : Number(to),
     })
   }
-  const shown = isChecked ? errors : { address: undefined, from: undefined, to: undefined }
+  const shown = isChecked ? errors : { from: undefined, to: undefined }
   return (
     <FieldRow label="Filter" onSubmit={submit}>
-      <Field label="Contract" width={46} placeholder="any address" value={address} onChange={(value) => setAddress(value.trim())} error={shown.address} />
+      <Field label="Contract" width={46} placeholder="any address" value={contractText} onChange={setContractText} error={isChecked && 'problem' in contract ? contract.problem : undefined} suggestions={addresses} />
       <ChoiceField
         label="Event"
         width={42}
@@ -80,6 +85,9 @@ export function LogFilterForm({ filter, onShow }: { filter: LogsFilter; onShow: 
       })}
       <Button type="submit" tone="primary">
         Show
+      </Button>
+      <Button disabled={isEmptyLogsFilter(filter)} onClick={onClear}>
+        Clear
       </Button>
     </FieldRow>
   )

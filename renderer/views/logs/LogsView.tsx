@@ -59,6 +59,7 @@ export function LogsView(): ReactNode {
           setForm(({ shown, key }) => ({ shown: JSON.stringify(next), key: shown === text ? key : text }))
           void navigate({ to: '.', search: searchFromLogsFilter(next) })
         }}
+        onClear={() => void navigate({ to: '.', search: {} })}
       />
       <LogList {...slice} />
     </Page>

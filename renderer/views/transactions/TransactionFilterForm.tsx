@@ -1,11 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import type { Hex } from '../../../node-core/contract/hex.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
 import { knownFunctions } from '../../abi/signatures.ts'
-import { addressFromText } from '../../routing/transactionSearch.ts'
+import { addressOrLabel } from '../../store/addressOrLabel.ts'
 import { isEmptyFilter, type TransactionFilter } from '../../store/transactionsSlice.ts'
 import { useApp } from '../../store/useApp.ts'
+import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { TRANSACTION_TYPES } from './transactionColumns.tsx'
 import { methodFromText, methodToText } from './transactionMethod.ts'
 
@@ -25,12 +26,12 @@ export function TransactionFilterForm({ filter, onChange }: { filter: Transactio
     () => [...[...knownFunctions().values()].flat(), ...artifacts.flatMap(({ abi }) => abi.filter(({ type }) => type === 'function'))],
     [artifacts],
   )
-  const addresses = useMemo(() => [...labels].map(([value, title]) => ({ value, title })), [labels])
+  const addresses = useKnownAddresses()
   const [from, setFrom] = useState<string>(filter.from ?? '')
   const [to, setTo] = useState<string>(filter.to ?? '')
   const [method, setMethod] = useState(() => methodToText(filter.method, known))
   const [isChecked, setIsChecked] = useState(false)
-  const [sender, recipient, called] = [addressOf(from, labels), addressOf(to, labels), methodFromText(method, known)]
+  const [sender, recipient, called] = [addressOrLabel(from, labels), addressOrLabel(to, labels), methodFromText(method, known)]
   const problemOf = (part: object): string | undefined => (isChecked && 'problem' in part ? String(part.problem) : undefined)
 
   function apply(change: Partial<TransactionFilter> = {}): void {
@@ -60,13 +61,3 @@ const METHODS = [
   { value: 'call', title: 'calls code' },
   { value: 'ether transfer', title: 'only moves ether' },
 ]
-
-/** The address that a text is, or that has it as its label. */
-function addressOf(text: string, labels: ReadonlyMap<Address, string>): { address: Address | undefined } | { problem: string } {
-  const query = text.trim()
-  if (query === '') return { address: undefined }
-  const address = addressFromText(query)
-  if (address) return { address }
-  const named = [...labels].filter(([, label]) => label.toLowerCase() === query.toLowerCase())
-  return named.length === 1 ? { address: named[0]![0] } : { problem: named.length > 1 ? 'several addresses have that label' : '0x and 40 digits, or a label' }
-}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { checksumAddress } from '../../format/checksum.ts'
-import { plainText } from '../../format/revert.ts'
-import { useApp } from '../../store/useApp.ts'
+import { checksumAddress } from '../format/checksum.ts'
+import { plainText } from '../format/revert.ts'
+import { useApp } from './useApp.ts'
 
 /** Addresses offered at most. */
 const OFFERED_AT_MOST = 200

@@ -20,20 +20,16 @@ interface Stretch {
 /** Collects blocked stretches of this thread's event loop. */
 export class BlockProfiler {
   readonly #counter = new StackCounter()
+  #rateNs = 0
   #running: { inspector: Inspector; beat: NodeJS.Timeout; leastUs: number; lastBeatUs: number; sliceSinceUs: number; blocked: Stretch[] } | undefined
 
-  /** Nanoseconds that a stretch must at least last to be counted, never finer than 10 ms; 0 ends it, and keeps what was collected. */
-  setRate(rateNs: number): void {
+  /** Nanoseconds that a stretch must at least last to be counted, never finer than 10 ms; 0 ends it, and keeps what was collected. Answers the value before. */
+  setRate(rateNs: number): number {
+    const before = this.#rateNs
+    this.#rateNs = Math.max(0, rateNs)
     this.#end()
-    if (rateNs <= 0) return
-    const inspector = openInspector()
-    inspector.post('Profiler.enable')
-    inspector.post('Profiler.setSamplingInterval', { interval: SAMPLING_INTERVAL_US })
-    inspector.post('Profiler.start')
-    const beat = setInterval(() => this.#onBeat(), BEAT_MS)
-    beat.unref()
-    const now = nowUs()
-    this.#running = { inspector, beat, leastUs: Math.max(BEAT_MS * 1000, rateNs / 1000), lastBeatUs: now, sliceSinceUs: now, blocked: [] }
+    if (rateNs > 0) this.#begin(rateNs)
+    return before
   }
 
   /** Blocked stretches by stack since the first rate was set. */
@@ -47,6 +43,17 @@ export class BlockProfiler {
 
   close(): void {
     this.#end()
+  }
+
+  #begin(rateNs: number): void {
+    const inspector = openInspector()
+    inspector.post('Profiler.enable')
+    inspector.post('Profiler.setSamplingInterval', { interval: SAMPLING_INTERVAL_US })
+    inspector.post('Profiler.start')
+    const beat = setInterval(() => this.#onBeat(), BEAT_MS)
+    beat.unref()
+    const now = nowUs()
+    this.#running = { inspector, beat, leastUs: Math.max(BEAT_MS * 1000, rateNs / 1000), lastBeatUs: now, sliceSinceUs: now, blocked: [] }
   }
 
   #end(): void {

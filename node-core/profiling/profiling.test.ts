@@ -391,6 +391,34 @@ describe('profiles that are taken', () => {
   })
 })
 
+/** Whether blocked stretches, and waits for locks, are collected; ends both. */
+const isCollecting = () => [profiling.block.setRate(0) > 0, profiling.mutex.setFraction(0) > 0]
+
+describe('a fraction or a rate that was set', () => {
+  test('holds again after a fresh profile, kept or not', async () => {
+    for (const keep of [true, false]) {
+      profiling.block.setRate(1)
+      profiling.mutex.setFraction(5)
+      for (const kind of ['block', 'mutex'] as const) {
+        profiling.captures.start(kind, `${kind}.pb.gz`, 60_000, { isFresh: true })
+        await profiling.captures.stop(kind, keep)
+      }
+      expect(profiling.mutex.setFraction(-1)).toBe(5)
+      expect(isCollecting()).toEqual([true, true])
+    }
+  })
+
+  test('ends with a profile of all, as in Go', async () => {
+    profiling.block.setRate(1)
+    profiling.mutex.setFraction(5)
+    for (const kind of ['block', 'mutex'] as const) {
+      profiling.captures.start(kind, `${kind}.pb.gz`)
+      await profiling.captures.stop(kind)
+    }
+    expect(isCollecting()).toEqual([false, false])
+  })
+})
+
 describe('traces', () => {
   test('a trace has collections and requests as events of the trace event format', async () => {
     profiling.captures.start('trace', 'a.json')

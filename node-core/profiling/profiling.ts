@@ -34,8 +34,8 @@ export class Profiling {
     const recorders: Record<CaptureKind, Recorder> = {
       cpu: recordCpu,
       trace: (file) => recordTrace(file, this.gc, this.requests),
-      block: (file, isFresh) => recordStacks(file, isFresh, (isOn) => this.block.setRate(isOn ? 1 : 0), () => this.block.profile()),
-      mutex: (file, isFresh) => recordStacks(file, isFresh, (isOn) => void this.mutex.setFraction(isOn ? 1 : 0), () => this.mutex.profile()),
+      block: (file, isFresh) => recordStacks(file, isFresh, (rateNs) => this.block.setRate(rateNs), () => this.block.profile()),
+      mutex: (file, isFresh) => recordStacks(file, isFresh, (fraction) => this.mutex.setFraction(fraction), () => this.mutex.profile()),
     }
     this.captures = new Captures(this.folder, recorders, onLost, timer)
   }
@@ -109,18 +109,22 @@ export class Profiling {
   }
 }
 
-/** Collects stacks for a time; without what was collected before where it is to be fresh. */
-function recordStacks(file: string, isFresh: boolean, collect: (isOn: boolean) => void, profile: () => StackProfile): Recording {
+/**
+ * Collects all stacks for a time; without what was collected before where it is to be fresh, and then what was collected goes on as it did.
+ * `setRate`: 1 collects all, 0 none; answers the value before.
+ */
+function recordStacks(file: string, isFresh: boolean, setRate: (rate: number) => number, profile: () => StackProfile): Recording {
   isDevToolsFile(file, '.cpuprofile')
   const before = isFresh ? profile() : undefined
   const startedAtMs = Date.now()
-  collect(true)
+  const rateBefore = setRate(1)
+  const end = () => void setRate(isFresh ? rateBefore : 0)
   return {
     finish() {
-      collect(false)
+      end()
       return stacksFile(file, before ? stacksSince(profile(), before, startedAtMs) : profile())
     },
-    discard: () => collect(false),
+    discard: end,
   }
 }
 

@@ -47,7 +47,7 @@ export const profileRows = [
     result: nothing,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ profiling }, rate) => profiling.block.setRate(rate),
+    handler: ({ profiling }, rate) => void profiling.block.setRate(rate),
   }),
   method({
     name: 'debug_writeBlockProfile',

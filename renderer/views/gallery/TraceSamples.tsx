@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import { CallTree } from '../../components/traces/CallTree.tsx'
+import { LogCard } from '../../components/traces/LogCard.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { ADDRESS } from './sampleValues.ts'
+
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** Calls and logs, for the gallery. */
+export function TraceSamples(): ReactNode {
+  return (
+    <>
+      <Panel title="Log">
+        <LogCard
+          index={0}
+          log={{
+            address: ADDRESS,
+            topics: [TRANSFER_TOPIC, `0x${'0'.repeat(24)}${ADDRESS.slice(2)}`, `0x${'0'.repeat(63)}7`],
+            data: `0x${'0'.repeat(62)}2a`,
+          }}
+        />
+        <LogCard index={1} log={{ address: ADDRESS, topics: [`0x${'5eed'.repeat(16)}`, `0x${'0'.repeat(24)}${ADDRESS.slice(2)}`], data: `0x${'0'.repeat(62)}2a` }} />
+        <LogCard index={2} log={{ address: ADDRESS, topics: [], data: '0x' }} />
+      </Panel>
+      <CallTreeSample />
+    </>
+  )
+}
+
+const TREE = [
+  { id: '0', parentId: undefined, depth: 0, childCount: 2, position: 1, siblings: 1, gasShare: 1, selfShare: 0.4 },
+  { id: '0.0', parentId: '0', depth: 1, childCount: 0, position: 1, siblings: 2, gasShare: 0.6, selfShare: 0.6 },
+  { id: '0.1', parentId: '0', depth: 1, childCount: 0, position: 2, siblings: 2, gasShare: 0.0004, selfShare: 0.0004 },
+]
+
+function CallTreeSample(): ReactNode {
+  const [chosen, setChosen] = useState('0.0')
+  const [isCollapsed, setIsCollapsed] = useState(false)
+  return (
+    <Panel title="Call tree">
+      <CallTree
+        label="Call tree"
+        rows={isCollapsed ? TREE.slice(0, 1) : TREE}
+        collapsed={new Set(isCollapsed ? ['0'] : [])}
+        onCollapse={(_id, next) => setIsCollapsed(next)}
+        chosen={chosen}
+        onChoose={setChosen}
+        renderRow={({ id }) => `frame ${id}`}
+      />
+    </Panel>
+  )
+}

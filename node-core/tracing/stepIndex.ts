@@ -136,7 +136,7 @@ export class StepIndex {
 
   #record(step: OpcodeStep): void {
     if (this.#steps >= MAX_STEPS) {
-      this.#isCut = true
+      this.#cut()
       return
     }
     if (this.#steps === this.#ops.length) this.#grow()
@@ -148,6 +148,15 @@ export class StepIndex {
     if (error !== undefined && this.#faults.length < MAX_FAULTS) this.#faults.push(at)
     if (op === KECCAK256 && !this.#paths.isFull) this.#hashed(step)
     else if (op === SLOAD || op === SSTORE) this.#touched(step, at)
+  }
+
+  /** The frames that are under way end with the trace. */
+  #cut(): void {
+    this.#isCut = true
+    for (const { id } of this.#open) {
+      const frame = this.#frames[id]
+      if (frame !== undefined) frame.end = this.#steps
+    }
   }
 
   #grow(): void {

@@ -2,14 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Address, type Hash, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { machineAt } from '../contract/stepMachine.ts'
 import type { WireStepRange } from '../contract/stepTrace.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
 import { type Asker, type Work, doInTurns, finish } from '../base/longWork.ts'
 import type { GenesisAccount } from '../chain/genesis.ts'
 import { generateProgram } from '../evm/generatedProgram.suite.ts'
 import { operationsOf } from '../evm/operations/operations.ts'
 import { rulesOf } from '../evm/rules/rules.ts'
+import type { OpcodeStep } from '../evm/tracer.ts'
 import { type TestDevnet, alice, createTestDevnet, signed, testGenesis } from '../miner/fixture.ts'
 import type { Block } from '../types/block.ts'
 import type { WireCallFrame } from '../contract/wire.ts'
+import { StepIndex } from './stepIndex.ts'
 import { StepTraces } from './stepTraces.ts'
 import type { StructLog, StructLogResult } from './structLogTracer.ts'
 import { type Traced, tracedCall, tracedTransaction } from './traced.ts'
@@ -257,6 +260,18 @@ describe('the index of a trace', () => {
     const index = await indexOf('0x5f5f5f5000')
     expect(index.find({ from: 0, direction: 'forward', pc: 3 })).toBe(3)
     expect(index.find({ from: 3, direction: 'forward', pc: 3 })).toBeUndefined()
+  })
+
+  test('of too many steps is cut, and the frames that are under way end there', () => {
+    const index = new StepIndex()
+    index.hooks.onEnter!({ depth: 0, kind: 'CALL', from: FIXED, to: FIXED, value: 0n, gas: 0n, input: EMPTY_BYTES })
+    const step: OpcodeStep = {
+      pc: 0, op: 0x5b, gas: 1n, cost: 1n, depth: 1, address: FIXED, stack: [], memory: () => EMPTY_BYTES, returnData: EMPTY_BYTES, refund: 0n,
+      state: { account: () => undefined, code: () => EMPTY_BYTES, storage: () => 0n, blockHash: () => `0x${'0'.repeat(64)}` },
+    }
+    while (!index.isFull) index.hooks.onOpcode!(step)
+    const { steps, isCut, frames } = index.toWire()
+    expect({ isCut, frames }).toEqual({ isCut: true, frames: [[0, steps]] })
   })
 
   test('is made in the time that there is, or not at all', async () => {

@@ -57,7 +57,7 @@ test('shows how the node fares under load, and by a profile where its time goes'
     await expect(await debug.methods.cell(row, 'Calls')).toHaveText('3')
     await expect(await debug.methods.cell(row, 'Errors')).toHaveText('3')
     await page.getByRole('button', { name: 'Show what is in flight' }).click()
-    await expect(page.getByText('node-core/rpc/dispatcher.ts:')).toBeVisible()
+    await expect(page.getByText('node-core/rpc/dispatcher.ts:')).toBeInViewport()
   })
   provider.destroy()
 })

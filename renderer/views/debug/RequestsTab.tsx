@@ -5,6 +5,7 @@ import { messageOf } from '../../bridge/rpcError.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { CodeBlock } from '../../components/values/CodeBlock.tsx'
+import { InSight } from '../../components/layout/InSight.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
@@ -134,7 +135,11 @@ function InFlight(): ReactNode {
           {text === undefined ? 'Show what is in flight' : 'Look again'}
         </Button>
       </Toolbar>
-      {text !== undefined && <CodeBlock title="debug_stacks" code={text} />}
+      {text !== undefined && (
+        <InSight>
+          <CodeBlock title="debug_stacks" code={text} />
+        </InSight>
+      )}
     </>
   )
 }

@@ -14,6 +14,8 @@ export type AccessSet = Map<Address, Set<bigint>>
 export interface ExecutionResult {
   status: 'success' | 'revert' | 'halt'
   reason?: HaltReason
+  /** Geth's text where it says more than the reason. */
+  errorText?: string
   /** Gas that the sender pays for: after the refund, at least the floor of EIP-7623. */
   gasUsed: bigint
   /** Part of the spent gas that was given back. */

@@ -45,7 +45,7 @@ export function revertReason(output: Uint8Array): string | undefined {
 /** Text of a failed execution: `execution reverted`, or geth's name for the halt. */
 export function failureText(result: ExecutionResult): string {
   if (result.status === 'revert') return 'execution reverted'
-  return errorText(result.reason ?? 'out of gas')
+  return result.errorText ?? errorText(result.reason ?? 'out of gas')
 }
 
 /** Output of a successful execution; throws CodedError<OutcomeErrorCode> for any other. */

@@ -99,7 +99,7 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
     if (output !== undefined) return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas - Number(price), output })
     journal.revert(snapshot)
     const reason = price <= gas ? 'precompile failed' : 'out of gas'
-    const text = machine.tracer && reason === 'precompile failed' ? precompile.failureText?.(input) : undefined
+    const text = (machine.tracer || depth === 0) && reason === 'precompile failed' ? precompile.failureText?.(input) : undefined
     return exit(machine, depth, gas, { kind, status: 'halted', reason, ...(text && { errorText: text }), gasLeft: 0, output: EMPTY_BYTES })
   }
 
@@ -162,7 +162,7 @@ export function runNative(machine: Machine, frame: Frame, native: NativeRun): vo
   if (output === undefined) return
   // Time has gone by without steps.
   machine.budget = 0
-  if (output === null) return frame.halt('precompile failed', machine.tracer && native.failureText)
+  if (output === null) return frame.halt('precompile failed', native.failureText)
   frame.gas -= native.gas
   frame.output = output
   frame.status = 'returned'

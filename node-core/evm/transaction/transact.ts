@@ -173,11 +173,12 @@ function settleGas(machine: Machine, outcome: Outcome, limit: number, cost: Tran
 /** Result of an execution that has ended, with all that it changed. */
 export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): ExecutionResult {
   const { journal } = machine
-  const { status, reason, output, created } = outcome
+  const { status, reason, errorText, output, created } = outcome
   const isSuccess = status === 'returned'
   return {
     status: isSuccess ? 'success' : status === 'reverted' ? 'revert' : 'halt',
     ...(reason !== undefined && !isSuccess ? { reason } : {}),
+    ...(errorText !== undefined && !isSuccess ? { errorText } : {}),
     ...gas,
     output: status === 'halted' ? EMPTY_BYTES : output,
     ...(created !== undefined && isSuccess ? { createdAddress: created.address } : {}),

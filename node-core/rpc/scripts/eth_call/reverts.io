@@ -9,6 +9,6 @@
 << {"jsonrpc":"2.0","id":4,"error":{"code":3,"message":"execution reverted","data":"0x12345678"}}
 // a halt is none
 >> {"jsonrpc":"2.0","id":5,"method":"eth_call","params":[{"data":"0xfe"},"latest"]}
-<< {"jsonrpc":"2.0","id":5,"error":{"code":-32000,"message":"invalid opcode"}}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32000,"message":"invalid opcode: INVALID"}}
 >> {"jsonrpc":"2.0","id":6,"method":"eth_call","params":[{"data":"0x01"},"latest"]}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":-32000,"message":"stack underflow"}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32000,"message":"stack underflow (0 <=> 2)"}}

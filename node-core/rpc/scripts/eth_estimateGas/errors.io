@@ -7,4 +7,4 @@
 >> {"jsonrpc":"2.0","id":4,"method":"eth_estimateGas","params":[{"to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"},"0x99"]}
 << {"jsonrpc":"2.0","id":4,"error":{"code":-32000,"message":"header not found"}}
 >> {"jsonrpc":"2.0","id":5,"method":"eth_estimateGas","params":[{"data":"0xfe"}]}
-<< {"jsonrpc":"2.0","id":5,"error":{"code":-32000,"message":"invalid opcode"}}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32000,"message":"invalid opcode: INVALID"}}

@@ -42,4 +42,9 @@ export class GcControl {
     await this.freeOSMemory()
     return before
   }
+
+  /** Goes back to V8's own pace: the flag would outlive this node, and hold for the next one of the process. */
+  async close(): Promise<void> {
+    if (this.#percent !== OWN_PACE) await this.setPercent(OWN_PACE)
+  }
 }

@@ -100,6 +100,7 @@ export class Profiling {
     await this.captures.close()
     this.block.close()
     this.mutex.close()
+    await this.#gcControl.close()
     this.#sampler.close()
     this.gc.close()
   }

@@ -22,7 +22,8 @@ export function Dialog({ title, open, onClose, isNarrow = false, isWide = false,
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.veil} />
+        {/* A dialog that a dialog opens veils that one too. */}
+          <BaseDialog.Backdrop forceRender className={styles.veil} />
         <BaseDialog.Popup
           ref={popup}
           className={classNames(styles.dialog, isNarrow && styles.narrow, isWide && styles.wide)}

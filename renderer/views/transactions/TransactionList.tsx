@@ -63,7 +63,7 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
       onSight={onSight}
       newest={slice.arrived + pending.length}
       empty={
-        <EmptyState icon={<ArrowLeftRight size={20} />} title={isEmptyFilter(filter) ? (isWhole ? 'No transactions yet' : 'No transactions in the newest blocks') : 'No such transaction'}>
+        <EmptyState icon={<ArrowLeftRight size={20} />} title={isEmptyFilter(filter) ? (isWhole ? 'No transactions yet' : 'No transactions in the newest blocks') : filter.address === undefined ? 'No such transaction' : 'No transactions of this address'}>
           {isEmptyFilter(filter) && isWhole
             ? 'Whatever a wallet or a script sends to this node appears here at once.'
             : `There is none in blocks ${covered.from} to ${covered.to}${isWhole ? ', which is all of the chain' : ''}.`}

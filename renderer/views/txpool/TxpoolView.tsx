@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<PoolRow>[] = [
     align: 'end',
     cell: (row) => row.kind === 'transaction' && <Time timestamp={row.transaction.seenAt} />,
   },
-  { id: 'wait', header: 'Why it waits', width: 'minmax(17rem, 3fr)', cell: (row) => <Why {...row} /> },
+  { id: 'wait', header: 'Why it waits', width: 'minmax(16.5rem, 3fr)', cell: (row) => <Why {...row} /> },
 ]
 
 /** The columns, with what can be done with each transaction at the end. */

@@ -67,10 +67,11 @@ export class LogChain {
   /** The part of Chain that filters use. */
   get chain(): Chain {
     const [blocks, byHash] = [this.#blocks, this.#byHash]
-    const part: Pick<Chain, 'on' | 'blockByHash' | 'blockByNumber' | 'receipts' | 'head' | 'genesis'> & { store: Pick<Chain['store'], 'blocksByBloom'> } = {
+    const part: Pick<Chain, 'on' | 'blockByHash' | 'blockByNumber' | 'canonicalHash' | 'receipts' | 'head' | 'genesis'> & { store: Pick<Chain['store'], 'blocksByBloom'> } = {
       on: (name, listener) => this.events.on(name, listener),
       blockByHash: (hash) => byHash.get(hash)?.block,
       blockByNumber: (number) => blocks[Number(number)],
+      canonicalHash: (number) => blocks[Number(number)]?.hash,
       store: {
         blocksByBloom: (from, to, accepts) =>
           blocks.slice(Number(from), Number(to) + 1).filter(({ header }) => accepts(header.logsBloom)).map(({ header }) => header.number),

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LogFilter } from '../contract/logFilter.ts'
+import { finish } from '../base/longWork.ts'
 import { LogChain, account, logOf, word } from './fixture.ts'
 import { logMatches, queryLogs } from './logQuery.ts'
 
@@ -29,7 +30,7 @@ describe('a query', () => {
   chain.add()
   const third = chain.add([logOf(TWO, B)])
   const ask = (filter: Partial<LogFilter>, limits = { blocks: 100, logs: 100 }) =>
-    queryLogs(chain.chain, { ...any, ...filter }, limits).map(({ block, transactionIndex, logIndex }) => [Number(block.header.number), transactionIndex, logIndex])
+    finish(queryLogs(chain.chain, { ...any, ...filter }, limits)).map(({ block, transactionIndex, logIndex }) => [Number(block.header.number), transactionIndex, logIndex])
 
   test('without bounds is about the head', () => expect(ask({})).toEqual([[3, 0, 0]]))
   test('over a range is in chain order, log indexes counted over the block', () => {
@@ -52,5 +53,36 @@ describe('a query', () => {
     expect(chain.receiptsRead).toBe(0)
     ask({ fromBlock: 0n, toBlock: 3n, topics: [[A]] })
     expect(chain.receiptsRead).toBe(1)
+  })
+})
+
+describe('a long query', () => {
+  // Every look at the clock is a slice later.
+  beforeEach(() => {
+    let nowMs = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1000))
+  })
+  afterEach(() => vi.restoreAllMocks())
+  const ofAll: LogFilter = { ...any, fromBlock: 'earliest', toBlock: 'latest' }
+
+  test('stands still between two blocks, and goes on', () => {
+    const chain = new LogChain()
+    for (let i = 0; i < 3; i++) chain.add([logOf(ONE)])
+    const work = queryLogs(chain.chain, ofAll)
+    expect(work.next()).toEqual({ done: false, value: undefined })
+    // Not asked for: it was not there.
+    chain.add([logOf(ONE)])
+    expect(finish(work).map(({ block }) => block.header.number)).toEqual([1n, 2n, 3n])
+  })
+
+  test('begins anew where the chain goes back meanwhile', () => {
+    const chain = new LogChain()
+    for (let i = 0; i < 3; i++) chain.add([logOf(ONE)])
+    const work = queryLogs(chain.chain, ofAll)
+    work.next()
+    work.next()
+    chain.reset(0)
+    const another = chain.add([logOf(TWO)])
+    expect(finish(work).map(({ block, log }) => [block.hash, log.address])).toEqual([[another.hash, TWO]])
   })
 })

@@ -3,6 +3,8 @@ import type { Hash } from '../contract/hex.ts'
 import type { LogFilter } from '../contract/logFilter.ts'
 import type { BlockTag } from '../contract/wire.ts'
 import { CodedError } from '../base/codedError.ts'
+import type { Work } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Block } from '../types/block.ts'
 import { bloomBits, holdsBits } from '../types/bloom.ts'
@@ -76,7 +78,7 @@ export function boundNumber(chain: Chain, bound: bigint | BlockTag): bigint {
 }
 
 /** Logs that the filter asks for, in chain order. Absent bounds mean the head. Throws CodedError<LogQueryErrorCode>. */
-export function queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimits = DEFAULT_LOG_QUERY_LIMITS): LocatedLog[] {
+export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimits = DEFAULT_LOG_QUERY_LIMITS): Work<LocatedLog[]> {
   if (filter.blockHash !== undefined) {
     const block = chain.blockByHash(filter.blockHash)
     const receipts = block && chain.receipts(block.hash)
@@ -87,7 +89,14 @@ export function queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimit
   const to = boundNumber(chain, filter.toBlock ?? 'latest')
   assertRange(chain, from, to, limits)
   const found: LocatedLog[] = []
+  const run = new RunClock()
+  const end = chain.canonicalHash(to)
   for (const number of chain.store.blocksByBloom(from, to, bloomTest(filter))) {
+    if (run.isSliceOver()) {
+      yield* run.standStill()
+      // Where the chain went back behind the end meanwhile, all over again.
+      if (chain.canonicalHash(to) !== end) return yield* queryLogs(chain, filter, limits)
+    }
     const block = chain.blockByNumber(number)
     const receipts = block && chain.receipts(block.hash)
     if (!block || !receipts) continue

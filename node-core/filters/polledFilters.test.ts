@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LogFilter } from '../contract/logFilter.ts'
+import { finish } from '../base/longWork.ts'
 import { LogChain, account, logOf, transactionOf, word } from './fixture.ts'
 import { type FilterOwner, PolledFilters } from './polledFilters.ts'
 
@@ -37,7 +38,7 @@ describe('a block filter', () => {
   })
   test('has no logs', () => {
     const id = filters.createBlockFilter()
-    expect(() => filters.logs(id)).toThrow(expect.objectContaining({ code: 'not-a-log-filter', message: 'filter has no logs subscription type' }))
+    expect(() => finish(filters.logs(id))).toThrow(expect.objectContaining({ code: 'not-a-log-filter', message: 'filter has no logs subscription type' }))
   })
 })
 
@@ -58,7 +59,7 @@ describe('a log filter', () => {
     chain.add([logOf(ONE)])
     const id = filters.createLogFilter({ ...any, fromBlock: 'earliest' })
     chain.add([logOf(TWO)])
-    expect(filters.logs(id).map(({ log }) => log.address)).toEqual([ONE, TWO])
+    expect(finish(filters.logs(id)).map(({ log }) => log.address)).toEqual([ONE, TWO])
   })
   test('keeps to its range', () => {
     const id = filters.createLogFilter({ ...any, fromBlock: 2n, toBlock: 3n })
@@ -86,7 +87,7 @@ test('a pending transaction filter answers transactions that became executable',
 
 describe('a filter', () => {
   test('that is not known is not found', () => {
-    for (const ask of [() => filters.changes('0x9'), () => filters.logs('0x9')]) {
+    for (const ask of [() => filters.changes('0x9'), () => finish(filters.logs('0x9'))]) {
       expect(ask).toThrow(expect.objectContaining({ code: 'filter-not-found', message: 'filter not found' }))
     }
     expect(filters.uninstall('0x9')).toBe(false)

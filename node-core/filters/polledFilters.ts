@@ -5,6 +5,7 @@
 import type { Hash, Hex } from '../contract/hex.ts'
 import type { LogFilter } from '../contract/logFilter.ts'
 import { CodedError } from '../base/codedError.ts'
+import type { Work } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
@@ -116,10 +117,10 @@ export class PolledFilters {
   }
 
   /** All logs of the filter's whole range. Throws `filter-not-found`, `not-a-log-filter` and what queryLogs throws. */
-  logs(id: Hex): LocatedLog[] {
+  *logs(id: Hex): Work<LocatedLog[]> {
     this.assertHasLogs(id)
     const filter = this.#poll(id)
-    return filter.kind === 'logs' ? queryLogs(this.#chain, filter.filter, this.#logLimits) : []
+    return filter.kind === 'logs' ? yield* queryLogs(this.#chain, filter.filter, this.#logLimits) : []
   }
 
   /** Throws `not-a-log-filter` where there is a filter of that id, of another kind. */

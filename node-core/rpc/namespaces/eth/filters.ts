@@ -4,7 +4,8 @@ import { type LogFilter, logFilter } from '../../../contract/logFilter.ts'
 import { boolean, string } from '../../../contract/primitives.ts'
 import type { WireLog, WireTransaction } from '../../../contract/wire.ts'
 import { type Codec, DecodeError, excerptOf } from '../../../contract/codec.ts'
-import { queryLogs } from '../../../filters/logQuery.ts'
+import { type Work, doInTurns } from '../../../base/longWork.ts'
+import { type LocatedLog, queryLogs } from '../../../filters/logQuery.ts'
 import type { Block } from '../../../types/block.ts'
 import { subscriptionId } from '../../codecs.ts'
 import type { RpcCall } from '../../context.ts'
@@ -87,6 +88,10 @@ function subscribe(call: RpcCall, kind: string, argument: unknown): Hex {
   }
 }
 
+function* wireLogs(found: Work<LocatedLog[]>): Work<WireLog[]> {
+  return (yield* found).map(wireLog)
+}
+
 /** Whose a filter is: that of its connection, where it has one. */
 const ownerOf = ({ session }: RpcCall): RpcSession | undefined => (session.notify ? session : undefined)
 
@@ -98,7 +103,7 @@ export const filterRows = [
     params: [['filter', logFilter]],
     result: logs,
     reference: { stub: [] },
-    handler: ({ chain, limits }, filter) => queryLogs(chain, filter, limits.logQuery).map(wireLog),
+    handler: ({ chain, limits, asker }, filter) => doInTurns(() => wireLogs(queryLogs(chain, filter, limits.logQuery)), asker),
   }),
   method({
     name: 'eth_newFilter',
@@ -156,7 +161,7 @@ export const filterRows = [
         return []
       },
     },
-    handler: ({ filters }, id) => filters.logs(id).map(wireLog),
+    handler: ({ filters, asker }, id) => doInTurns(() => wireLogs(filters.logs(id)), asker),
   }),
   method({
     name: 'eth_subscribe',

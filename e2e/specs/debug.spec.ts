@@ -64,6 +64,8 @@ test('shows how the node fares under load, and by a profile where its time goes'
 
 test('exports a profile that is too large to be shown, and says that nothing can be compared with it', async ({ page, kind }) => {
   test.skip(kind === 'desktop', 'the desktop asks where to save it')
+  // All of it goes through the window.
+  test.setTimeout(300_000)
   const debug = new DebugPage(page)
   const sizeBytes = 64 * 2 ** 20 + 1
   for (const name of ['large.heapprofile', 'small.heapprofile']) await callWindow(page, 'debug_writeMemProfile', [name])

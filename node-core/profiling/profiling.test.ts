@@ -151,7 +151,7 @@ describe('memory', () => {
     expect(held).toBeDefined()
     held = undefined
     await profiling.freeOSMemory()
-    expect(before - getHeapStatistics().used_heap_size).toBeGreaterThan(60 * MB)
+    expect(before - getHeapStatistics().used_heap_size).toBeGreaterThan(48 * MB)
   })
 
   test('freeing gives memory back, and counts as forced', async () => {
@@ -465,7 +465,7 @@ describe('stacks', () => {
     end()
     expect(text).toMatch(/^thread \d+ \[running/)
     expect(text).toContain('profiling.test.ts')
-    expect(text).toMatch(/request eth_call \[under way, 1\d\d\d\.\d ms\]/)
+    expect(text).toMatch(/request eth_call \[under way, [1-9]\d{3,}\.\d ms\]/)
     expect(profiling.stacks()).not.toContain('eth_call')
   })
 })

@@ -6,9 +6,9 @@ import { framesOf } from './stackFrames.ts'
 
 /** What is in flight on this thread, as text in the manner of Go's: its JavaScript stack, pending requests, timers and handles. */
 export function stacksText(requests: RequestStats): string {
+  const now = performance.now()
   const sources = new SourceNames()
   const here = framesOf(new Error('here')).slice(1).map((frame) => `  at ${frameText(sources.of(frame))}`)
-  const now = performance.now()
   const pending = requests.pending().map(({ method, startedAtMs }) => `request ${method} [under way, ${(now - startedAtMs).toFixed(1)} ms]`)
   const counts = new Map<string, number>()
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1)

@@ -76,6 +76,19 @@ describe('profile files', () => {
     await expect(readProfile(name, bytesOf('{"traceEvents":[]}'))).rejects.toThrow('no profile but JSON, as traces are: export it')
   })
 
+  test('a small file whose stacks would fill the memory is refused', async () => {
+    const stringTable = new StringTable()
+    const profile = new Profile({
+      sampleType: [new ValueType({ type: stringTable.dedup('delay'), unit: stringTable.dedup('nanoseconds') })],
+      function: [new PprofFunction({ id: 1, name: stringTable.dedup('run') })],
+      // As if it had been put into itself a thousand times.
+      location: [new Location({ id: 1, line: Array.from({ length: 1000 }, () => new Line({ functionId: 1, line: 1 })) })],
+      sample: Array.from({ length: 50_000 }, () => new Sample({ locationId: [1], value: [1] })),
+      stringTable,
+    }).encode()
+    await expect(readProfile('a.pb.gz', new Uint8Array(profile))).rejects.toThrow('its stacks are too many and too deep')
+  })
+
   test('names and paths lose their hidden characters', async () => {
     const model = await readProfile('a.cpuprofile', bytesOf({ ...CPU, nodes: [{ id: 2, callFrame: frame('run\u202e', 'x\u0000.ts', 1) }] }))
     expect(model.frames[0]).toMatchObject({ name: 'run\\u{202e}', file: 'x\\u{0}.ts' })

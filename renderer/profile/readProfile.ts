@@ -10,6 +10,8 @@ export const LARGEST_PROFILE_BYTES = 64 * 2 ** 20
 /** Most functions in one stack; those further inside are counted with the last. */
 const DEEPEST_STACK = 500
 const MOST_NODES = 1_000_000
+/** Most functions in all stacks together. */
+const MOST_STACKED = 20_000_000
 
 /** What is wrong with a file; its message is for the reader. */
 export class ProfileFileError extends Error {
@@ -88,6 +90,18 @@ function arrayOf(value: unknown, what: string): unknown[] {
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** The stacks of a profile, as many as fit into memory. */
+class Stacks {
+  readonly all: ProfileStack[] = []
+  #stacked = 0
+
+  add(frames: readonly number[], values: readonly number[]): void {
+    this.#stacked += frames.length
+    if (this.#stacked > MOST_STACKED) throw malformed('its stacks are too many and too deep')
+    this.all.push({ frames, values })
+  }
+}
+
 function frameOf(table: FrameTable, value: unknown): number {
   const { functionName, url, lineNumber } = objectOf(value, 'a call frame')
   return table.add(textOf(functionName), textOf(url), Math.max(0, numberOf(lineNumber) + 1))
@@ -120,7 +134,7 @@ function modelOfCpuProfile(json: unknown): ProfileModel {
   const frames = nodes.map(({ callFrame }) => frameOf(table, callFrame))
   const names = nodes.map(({ callFrame }) => textOf((callFrame as Record<string, unknown>)['functionName']))
   let idle = 0
-  const stacks: ProfileStack[] = []
+  const stacks = new Stacks()
   for (let index = 0; index < nodes.length; index++) {
     if (us[index] === 0) continue
     if (names[index] === '(idle)') {
@@ -129,14 +143,14 @@ function modelOfCpuProfile(json: unknown): ProfileModel {
     }
     const stack: number[] = []
     for (let node = index; node >= 0 && stack.length < DEEPEST_STACK; node = parents[node]!) if (names[node] !== '(root)') stack.push(frames[node]!)
-    stacks.push({ frames: stack.toReversed(), values: [us[index]! * 1000] })
+    stacks.add(stack.toReversed(), [us[index]! * 1000])
   }
-  return { kinds: [{ type: 'time', unit: 'nanoseconds' }], frames: table.frames, stacks, idle }
+  return { kinds: [{ type: 'time', unit: 'nanoseconds' }], frames: table.frames, stacks: stacks.all, idle }
 }
 
 function modelOfHeapProfile(json: unknown): ProfileModel {
   const table = new FrameTable()
-  const stacks: ProfileStack[] = []
+  const stacks = new Stacks()
   const open: { node: Record<string, unknown>; above: readonly number[] }[] = [{ node: objectOf(objectOf(json, 'it')['head'], '"head"'), above: [] }]
   for (let seen = 0; ; seen++) {
     const next = open.pop()
@@ -146,10 +160,10 @@ function modelOfHeapProfile(json: unknown): ProfileModel {
     const isRoot = textOf(objectOf(node['callFrame'], 'a call frame')['functionName']) === '(root)'
     const frames = isRoot || above.length >= DEEPEST_STACK ? above : [...above, frameOf(table, node['callFrame'])]
     const bytes = numberOf(node['selfSize'])
-    if (bytes > 0) stacks.push({ frames, values: [bytes] })
+    if (bytes > 0) stacks.add(frames, [bytes])
     for (const child of node['children'] === undefined ? [] : arrayOf(node['children'], '"children"')) open.push({ node: objectOf(child, 'a node'), above: frames })
   }
-  return { kinds: [{ type: 'size', unit: 'bytes' }], frames: table.frames, stacks, idle: 0 }
+  return { kinds: [{ type: 'size', unit: 'bytes' }], frames: table.frames, stacks: stacks.all, idle: 0 }
 }
 
 function modelOfPprof(bytes: Uint8Array): ProfileModel {
@@ -162,14 +176,16 @@ function modelOfPprof(bytes: Uint8Array): ProfileModel {
   )
   const framesOfLocation = new Map(
     // Of functions that were put into one, the innermost comes first.
-    location.map(({ id, line }) => [Number(id), line.flatMap(({ functionId }) => frameOfFunction.get(Number(functionId)) ?? []).toReversed()]),
+    location.map(({ id, line }) => [Number(id), line.flatMap(({ functionId }) => frameOfFunction.get(Number(functionId)) ?? []).toReversed().slice(0, DEEPEST_STACK)]),
   )
-  const stacks = sample.map(({ locationId, value }): ProfileStack => ({
-    frames: locationId.toReversed().flatMap((id) => framesOfLocation.get(Number(id)) ?? []).slice(0, DEEPEST_STACK),
-    values: value.map(Number),
-  }))
+  const stacks = new Stacks()
+  for (const { locationId, value } of sample) {
+    const stack: number[] = []
+    for (let i = locationId.length - 1; i >= 0 && stack.length < DEEPEST_STACK; i--) stack.push(...(framesOfLocation.get(Number(locationId[i])) ?? []))
+    stacks.add(stack.slice(0, DEEPEST_STACK), value.map(Number))
+  }
   const kinds = sampleType.map(({ type, unit }) => ({ type: plainText(stringOf(stringTable, type), 40), unit: unitOf(stringOf(stringTable, unit)) }))
-  return { kinds, frames: table.frames, stacks, idle: 0 }
+  return { kinds, frames: table.frames, stacks: stacks.all, idle: 0 }
 }
 
 const stringOf = ({ strings }: StringTable, index: number | bigint): string => strings[Number(index)] ?? ''

@@ -75,6 +75,14 @@ describe('a long query', () => {
     expect(finish(work).map(({ block }) => block.header.number)).toEqual([1n, 2n, 3n])
   })
 
+  test('stands still between stretches of blocks in which no bloom is accepted', () => {
+    const chain = new LogChain()
+    for (let i = 0; i < 5000; i++) chain.add()
+    // After the first stretch, and after the last.
+    const work = queryLogs(chain.chain, { ...ofAll, addresses: [ONE] })
+    expect([work.next(), work.next(), work.next()]).toEqual([{ done: false }, { done: false }, { done: true, value: [] }])
+  })
+
   test('begins anew where the chain goes back meanwhile', () => {
     const chain = new LogChain()
     for (let i = 0; i < 3; i++) chain.add([logOf(ONE)])

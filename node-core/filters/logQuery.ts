@@ -28,6 +28,9 @@ export interface LogQueryLimits {
 /** Bounds unless the node's options say otherwise. */
 export const DEFAULT_LOG_QUERY_LIMITS: LogQueryLimits = { blocks: 1_000_000, logs: 100_000 }
 
+/** So many blooms are tested at once. */
+const STRETCH_BLOCKS = 4096n
+
 /** Addresses and topics that a log must have. */
 export type LogCriteria = Pick<LogFilter, 'addresses' | 'topics'>
 
@@ -91,13 +94,13 @@ export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimi
   const found: LocatedLog[] = []
   const run = new RunClock()
   const end = chain.canonicalHash(to)
-  for (const number of chain.store.blocksByBloom(from, to, bloomTest(filter))) {
+  for (const number of candidates(chain, from, to, bloomTest(filter))) {
     if (run.isSliceOver()) {
       yield* run.standStill()
       // Where the chain went back behind the end meanwhile, all over again.
       if (chain.canonicalHash(to) !== end) return yield* queryLogs(chain, filter, limits)
     }
-    const block = chain.blockByNumber(number)
+    const block = number === undefined ? undefined : chain.blockByNumber(number)
     const receipts = block && chain.receipts(block.hash)
     if (!block || !receipts) continue
     for (const located of logsOfBlock(block, receipts, filter)) found.push(located)
@@ -106,6 +109,15 @@ export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimi
     }
   }
   return found
+}
+
+/** Numbers of the blocks whose blooms are accepted, in order, and undefined after each stretch of blocks, where others may take their turn. */
+function* candidates(chain: Chain, from: bigint, to: bigint, accepts: (bloom: Uint8Array) => boolean): Generator<bigint | undefined> {
+  for (let first = from; first <= to; first += STRETCH_BLOCKS) {
+    const last = first + STRETCH_BLOCKS - 1n
+    yield* chain.store.blocksByBloom(first, last < to ? last : to, accepts)
+    yield undefined
+  }
 }
 
 /** Throws `invalid-range` where the bounds are reversed. */

@@ -5,7 +5,7 @@ export interface PasswordStrength {
 }
 
 const TEXTS: Record<PasswordStrength['level'], string> = {
-  none: 'Without a password, whoever has the file has the key',
+  none: 'Without one, the file alone gives the key',
   weak: 'Weak: guessed quickly by whoever has the file',
   fair: 'Fair: enough for a chain without value',
   good: 'Good',

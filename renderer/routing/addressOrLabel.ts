@@ -1,5 +1,5 @@
 import type { Address } from '../../node-core/contract/hex.ts'
-import { addressFromText } from '../routing/transactionSearch.ts'
+import { addressFromText } from './transactionSearch.ts'
 
 /** The address that a text is, or that has it as its label, in any letter case; undefined for an empty text. */
 export function addressOrLabel(text: string, labels: ReadonlyMap<Address, string>): { address: Address | undefined } | { problem: string } {

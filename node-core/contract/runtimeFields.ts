@@ -20,7 +20,7 @@ export const MEM_STATS_FIELDS: Readonly<Record<keyof WireMemStats, RuntimeField>
   TotalAlloc: { unit: 'bytes', meaning: 'bytes allocated in the heap so far: what was there at the start and, from collection to collection, by how much the heap had grown. Bytes of buffers are outside of it', falls: false },
   Sys: { unit: 'bytes', meaning: 'resident memory (RSS) of the whole process, in the desktop application that of its other threads too', falls: true },
   Lookups: { unit: 'none', meaning: NO_SOURCE },
-  Mallocs: { unit: 'count', meaning: "allocations that V8's sampler took, on the average one in each 512 KiB of small objects, and every larger one, since the first node of the thread started; counted anew once 64 MiB more were allocated, and after a collection that was asked for. V8 does not count objects", falls: false },
+  Mallocs: { unit: 'count', meaning: "allocations that V8's sampler took, on the average one in each 512 KiB of small objects, and every larger one, since the first node of the thread started; counted anew once 16 MiB more were allocated, and after a collection that was asked for. V8 does not count objects", falls: false },
   Frees: { unit: 'count', meaning: '`Mallocs` − `HeapObjects`', falls: false },
   HeapAlloc: { unit: 'bytes', meaning: '`used_heap_size`: objects in the heap, those not yet collected included', falls: true },
   HeapSys: { unit: 'bytes', meaning: '`total_heap_size`: memory that V8 has taken for the heap', falls: true },

@@ -29,7 +29,7 @@ export interface HeapProfile {
 export const SAMPLING_INTERVAL_BYTES = 512 * 1024
 
 /** Bytes that are allocated before sampled allocations are counted anew: V8 collects the whole heap for it, which must not be what is measured. */
-const RECOUNT_BYTES = 64 * 2 ** 20
+const RECOUNT_BYTES = 16 * 2 ** 20
 
 /** Of 8 bytes each: it is eight intervals long, so that it is missed once in three thousand times. */
 const PROBE_LENGTH = (8 * SAMPLING_INTERVAL_BYTES) / 8
@@ -64,7 +64,7 @@ export class HeapSampler {
   }
 
   /**
-   * As of the last time that they were counted: at the first look, at the first one after `collect`, and when 64 MiB have been allocated
+   * As of the last time that they were counted: at the first look, at the first one after `collect`, and when 16 MiB have been allocated
    * since. `allocatedBytes`: what has been allocated so far.
    */
   counts(allocatedBytes: number): SampleCounts {

@@ -77,6 +77,7 @@ export interface NodeMethods extends SettingsMethods, AccountMethods, ContractMe
   eth_getTransactionCount: Method<[address: Address, block: Hex | BlockTag], Hex>
   eth_getCode: Method<[address: Address, block: Hex | BlockTag], Hex>
   eth_call: Method<[call: WireCall, block: BlockReference], Hex>
+  eth_pendingTransactions: Method<[], WireTransaction[]>
   eth_subscribe: Method<[kind: string], Hex>
   eth_unsubscribe: Method<[subscription: Hex], boolean>
   txpool_status: Method<[], Record<'pending' | 'queued', Hex>>

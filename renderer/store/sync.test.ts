@@ -142,6 +142,8 @@ class FakeNode implements SyncClient {
         return '0x2'
       case 'txpool_status':
         return { pending: `0x${this.pool.size.toString(16)}`, queued: '0x0' }
+      case 'eth_pendingTransactions':
+        return [...this.pool.values()]
       case 'txpool_content': {
         const byNonce = Object.fromEntries([...this.pool.values()].map((transaction) => [Number(transaction.nonce), transaction]))
         return { pending: this.pool.size === 0 ? {} : { [ALICE.toUpperCase().replace('0X', '0x')]: byNonce }, queued: {} }
@@ -517,6 +519,15 @@ describe('transactions', () => {
     node.mine({ transactions: [transfer()], status: '0x0' })
     await settled()
     expect(state().transactions.mined.map(({ status, fee }) => [status, fee])).toEqual([['failed', 42_000n]])
+  })
+
+  test('what waited before the list was opened is shown too, in the next block or not', async () => {
+    const { node, sync, state } = await follow(3)
+    const waiting = transfer()
+    node.pool.set(waiting.hash, waiting)
+    sync.want('transactions')
+    await settled()
+    expect(state().transactions.pending.map(({ hash }) => hash)).toEqual([waiting.hash])
   })
 
   test('an announced transaction is shown while it waits and leaves the pool with its block', async () => {

@@ -1,5 +1,4 @@
 import { quantityFromBigint, type Hash } from '../../node-core/contract/hex.ts'
-import type { WireTransaction } from '../../node-core/contract/wire.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { blockQuantity } from './blockPages.ts'
 import type { SyncContext } from './syncContext.ts'
@@ -95,8 +94,7 @@ export class TransactionFeed {
 
   /** Asks for what waits already, before anything is announced. */
   async readPending(): Promise<void> {
-    const pending = await this.#context.client.call('eth_getBlockByNumber', 'pending', true)
-    for (const transaction of (pending?.transactions ?? []) as WireTransaction[]) this.announce(transaction.hash)
+    for (const { hash } of await this.#context.client.call('eth_pendingTransactions')) this.announce(hash)
     await this.refreshPending()
   }
 

@@ -23,7 +23,7 @@ export function Dialog({ title, open, onClose, isNarrow = false, isWide = false,
     <BaseDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <BaseDialog.Portal>
         {/* A dialog that a dialog opens veils that one too. */}
-          <BaseDialog.Backdrop forceRender className={styles.veil} />
+        <BaseDialog.Backdrop forceRender className={styles.veil} />
         <BaseDialog.Popup
           ref={popup}
           className={classNames(styles.dialog, isNarrow && styles.narrow, isWide && styles.wide)}

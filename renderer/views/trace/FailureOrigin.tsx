@@ -20,7 +20,13 @@ export function FailureOrigin({ id: traceId }: { id: string }): ReactNode {
   return (
     <>
       {depth === 0 ? 'In the call itself' : 'In the call'} <CallKindBadge kind={frame.type} />{' '}
-      {frame.to && <AddressChip address={frame.to} href={addressPath(frame.to)} copy="never" />} {called && <code>{called.length > 80 ? `${called.slice(0, 80)}…` : called}</code>}
+      {frame.to && <AddressChip address={frame.to} href={addressPath(frame.to)} copy="never" />}
+      {called && (
+        <>
+          {' '}
+          <code>{called.length > 80 ? `${called.slice(0, 80)}…` : called}</code>
+        </>
+      )}
       {'. '}
       <TraceLink id={traceId} to={{ tab: 'trace', frame: id }}>
         Show it in the call tree

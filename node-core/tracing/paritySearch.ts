@@ -1,6 +1,7 @@
 import type { Address } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { doInTurns } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import { type ParityFrame, type ReplayLimits, parityBlock } from './parity.ts'
@@ -19,7 +20,6 @@ export interface TraceSearch {
   count?: number
 }
 
-const SLICE_MS = 50
 const FRAME_BYTES = 600
 
 /**
@@ -29,22 +29,17 @@ const FRAME_BYTES = 600
 export async function searchTraces(chain: Chain, search: TraceSearch, { timeoutMs = Infinity }: ReplayLimits = {}): Promise<ParityFrame[]> {
   const { from, to, after = 0, count = Infinity } = search
   const accepts = filterOf(search)
-  const deadlineMs = performance.now() + timeoutMs
+  const run = new RunClock(timeoutMs)
   const room = new TraceRoom()
   const found: ParityFrame[] = []
   let skipped = 0
-  let resumedAtMs = performance.now()
   for (let number = from; number <= to && found.length < count; number++) {
-    const nowMs = performance.now()
-    if (nowMs > deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', `the search took too long at block ${number}: ask for fewer blocks at once`)
-    if (nowMs - resumedAtMs > SLICE_MS) {
-      await new Promise((resume) => setImmediate(resume))
-      resumedAtMs = performance.now()
-    }
+    const leftMs = run.deadlineMs - performance.now()
+    if (leftMs < 0) throw new CodedError<OutcomeErrorCode>('timeout', `the search took too long at block ${number}: ask for fewer blocks at once`)
+    if (run.isSliceOver()) await run.rest()
     const block = chain.blockByNumber(number)
     if (block === undefined) break
-    const limits = deadlineMs === Infinity ? {} : { timeoutMs: Math.max(0, deadlineMs - nowMs) }
-    for (const frame of await doInTurns(() => parityBlock(chain, block, limits))) {
+    for (const frame of await doInTurns(() => parityBlock(chain, block, { timeoutMs: leftMs }))) {
       if (found.length >= count || !accepts(frame)) continue
       if (skipped++ < after) continue
       room.take(FRAME_BYTES + dataLengthOf(frame))

@@ -62,7 +62,7 @@ test('shows how the node fares under load, and by a profile where its time goes'
   provider.destroy()
 })
 
-test('exports a profile that is too large to be shown, and says that nothing can be compared with it', async ({ page, kind }) => {
+test('exports a profile that is too large to be shown, says that nothing can be compared with it, and asks before it is deleted', async ({ page, kind }) => {
   test.skip(kind === 'desktop', 'the desktop asks where to save it')
   // All of it goes through the window.
   test.setTimeout(300_000)
@@ -82,5 +82,15 @@ test('exports a profile that is too large to be shown, and says that nothing can
   await debug.profiles.rows.getByRole('link', { name: 'small.heapprofile' }).click()
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption('large.heapprofile')
   await expect(page.getByText('It is not compared with large.heapprofile')).toBeVisible()
-  await callWindow(page, 'devnet_removeProfile', ['large.heapprofile'])
+
+  await page.getByRole('link', { name: 'Profiles', exact: true }).click()
+  const large = debug.profiles.rows.filter({ hasText: 'large.heapprofile' })
+  for (const answer of ['Cancel', 'Delete it']) {
+    await expect(large).toHaveCount(1)
+    await page.getByRole('button', { name: 'Delete large.heapprofile' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: answer }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(large).toHaveCount(0)
+  await expect(debug.profiles.rows).toHaveCount(1)
 })

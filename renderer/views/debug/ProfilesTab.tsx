@@ -4,6 +4,7 @@ import { PROFILE_KINDS, type ProfileKind, type WireCapture, type WireLostProfile
 import { messageOf } from '../../bridge/rpcError.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { Button, IconButton } from '../../components/forms/Button.tsx'
+import { ConfirmDialog } from '../../components/forms/ConfirmDialog.tsx'
 import { useSecondsUntil } from '../../components/values/clock.ts'
 import { CopyButton } from '../../components/values/CopyButton.tsx'
 import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
@@ -35,6 +36,7 @@ export function ProfilesTab(): ReactNode {
   const ask = useCallback(() => client.call('devnet_profiles'), [client])
   const { resource, reload } = useAnswer(ask)
   const [problem, setProblem] = useState<string>()
+  const [toDelete, setToDelete] = useState<string>()
   useEffect(() => {
     const timer = setInterval(() => void (document.visibilityState === 'visible' && reload()), PACE_MS)
     return () => clearInterval(timer)
@@ -70,7 +72,7 @@ export function ProfilesTab(): ReactNode {
       >
         <Table
           label="Profiles taken"
-          columns={fileColumns(run, client)}
+          columns={fileColumns(run, client, setToDelete)}
           rows={files}
           keyOf={({ name }) => name}
           empty={
@@ -80,13 +82,27 @@ export function ProfilesTab(): ReactNode {
           }
         />
       </Panel>
+      {toDelete !== undefined && (
+        <ConfirmDialog
+          open
+          title="Delete the profile"
+          confirm="Delete it"
+          onConfirm={() => {
+            void run(() => client.call('devnet_removeProfile', toDelete))
+            setToDelete(undefined)
+          }}
+          onClose={() => setToDelete(undefined)}
+        >
+          <p>{plainText(toDelete, 120)} is removed from the folder of profiles. What was exported stays.</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
 
 type Run = (act: () => Promise<unknown>) => Promise<void>
 
-function fileColumns(run: Run, client: ReturnType<typeof useClient>): readonly Column<ProfileFile>[] {
+function fileColumns(run: Run, client: ReturnType<typeof useClient>, onDelete: (name: string) => void): readonly Column<ProfileFile>[] {
   return [
     {
       id: 'name',
@@ -114,7 +130,7 @@ function fileColumns(run: Run, client: ReturnType<typeof useClient>): readonly C
           <IconButton label={`Export ${plainText(name, 80)}`} onClick={() => void run(async () => saveFile(name.split('/').at(-1)!, await loadProfile(client, name)))}>
             <Download size={14} aria-hidden />
           </IconButton>
-          <IconButton label={`Delete ${plainText(name, 80)}`} onClick={() => void run(() => client.call('devnet_removeProfile', name))}>
+          <IconButton label={`Delete ${plainText(name, 80)}`} onClick={() => onDelete(name)}>
             <Trash2 size={14} aria-hidden />
           </IconButton>
         </>

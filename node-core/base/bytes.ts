@@ -17,6 +17,14 @@ export function allocateBytes(length: number): Uint8Array {
   return new Uint8Array(buffer, byteOffset, length)
 }
 
+/**
+ * The same bytes in memory of their own, for what is kept: a few bytes of Node's pool, as `allocateBytes` and `bytesFromHex` answer them, keep
+ * 64 KiB with them.
+ */
+export function ownBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.length === 0 ? EMPTY_BYTES : new Uint8Array(bytes)
+}
+
 /** Longer integers go through hex text, whose time grows as its length; going word by word copies the whole for each word. */
 const WORDWISE_BYTES = 1024
 

@@ -60,6 +60,14 @@ describe('transaction', () => {
     expect(() => transactionFromBytes(signed.raw)).toThrow('cannot create a contract')
   })
 
+  test('it keeps no memory but its own, wherever its bytes were', () => {
+    const data = Buffer.concat([new Uint8Array(1000), new Uint8Array(100).fill(1)]).subarray(1000)
+    const signed = signTransaction({ ...SAMPLES['dynamic fee']!, data }, key)
+    const decoded = transactionFromBytes(Buffer.from(signed.raw))
+    for (const bytes of [signed.data, signed.raw, decoded.data, decoded.raw]) expect(bytes.buffer.byteLength).toBe(bytes.length)
+    expect(decoded.data).toEqual(new Uint8Array(100).fill(1))
+  })
+
   test('a sender that is given is not recovered', () => {
     const signed = signTransaction(SAMPLES.blob!, key)
     expect(transactionFromBytes(signed.raw, address(5)).from).toBe(address(5))

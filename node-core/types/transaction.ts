@@ -3,7 +3,7 @@
  * its hash and its sender are computed once and kept.
  */
 import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
-import { EMPTY_BYTES, concatBytes } from '../base/bytes.ts'
+import { EMPTY_BYTES, concatBytes, ownBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256, keccak256Hex } from '../base/keccak256.ts'
 import { type Signature, SECP256K1_N, recoverAddress, sign } from '../base/secp256k1.ts'
@@ -184,7 +184,9 @@ export function createTransaction(fields: UnsignedTransaction & Signature, from?
 
 function signedTransaction(fields: UnsignedTransaction & Signature, { from, raw }: KnownOfTransaction): Transaction {
   const tx = new SignedTransaction(fields, from) as unknown as Transaction
-  tx.raw = raw ?? signedEnvelope(fields)
+  // Blocks are cached by the thousand, and count there by what they hold.
+  tx.data = ownBytes(fields.data)
+  tx.raw = ownBytes(raw ?? signedEnvelope(fields))
   tx.hash = keccak256Hex(tx.raw)
   return tx
 }

@@ -116,6 +116,19 @@ describe('level store on disk', () => {
     await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(folder) as string })
   })
 
+  test('a folder whose tables nothing leads to is told, and they stay', async () => {
+    const folder = await createFolder()
+    await (await openLevelStore(folder)).close()
+    await writeFile(join(folder, '000012.ldb'), 'a table')
+    const manifest = (await readdir(folder)).find((name) => name.startsWith('MANIFEST'))!
+    const current = readFileSync(join(folder, 'CURRENT'))
+    await rm(join(folder, 'CURRENT'))
+    await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(`${folder} is damaged: its file CURRENT is missing`) as string })
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['000012.ldb', manifest]))
+    await writeFile(join(folder, 'CURRENT'), current)
+    await (await openLevelStore(folder)).close()
+  })
+
   test('batches that are called while more waits than is taken are fulfilled in their order', async () => {
     const store = await openLevelStore(await createFolder())
     const value = new Uint8Array(8 * 1024 * 1024)

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ClassicLevel } from 'classic-level'
@@ -244,12 +245,31 @@ const storeError = (path: string, cause: unknown): CodedError<StoreErrorCode> =>
   if (codes.includes('LEVEL_LOCKED')) {
     return new CodedError('store-locked', `the data folder ${path} is in use by another process`, { cause })
   }
-  if (codes.includes('LEVEL_CORRUPTION')) return new CodedError('store-corrupt', `the data in ${path} is damaged: ${innermost(cause)}`, { cause })
+  if (codes.includes('LEVEL_CORRUPTION')) return damaged(path, innermost(cause), { cause })
   return new CodedError('store-unreadable', `the data folder ${path} cannot be used: ${innermost(cause)}`, { cause })
+}
+
+const damaged = (path: string, what: string, options?: { cause: unknown }): CodedError<StoreErrorCode> =>
+  new CodedError('store-corrupt', `the data in ${path} is damaged: ${what}; restore the folder from a copy, or use another data folder`, options)
+
+/** Throws `store-corrupt` where the folder has tables and not the file that leads to them: LevelDB would begin anew, and remove them. */
+function assertNotHeadless(path: string): void {
+  if (!existsSync(join(path, 'CURRENT')) && filesIn(path).some((name) => name.endsWith('.ldb'))) throw damaged(path, 'its file CURRENT is missing')
+}
+
+/** None where they cannot be read: the opening tells why. */
+function filesIn(path: string): string[] {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
 }
 
 /** Opens the LevelDB store in a folder, or creates it. Throws CodedError<StoreErrorCode> that names the folder. */
 export async function openLevelStore(path: string): Promise<KeyValueStore> {
+  // A database opens by itself as soon as it is made.
+  assertNotHeadless(path)
   const database: Database = new ClassicLevel(path, {
     keyEncoding: 'view',
     valueEncoding: 'view',

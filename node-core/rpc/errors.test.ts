@@ -43,6 +43,15 @@ describe('the error table', () => {
   })
 })
 
+test('a store that cannot be written is told without its folder, which is logged', () => {
+  logged.length = 0
+  const { code, message } = mapError(new CodedError('store-unwritable', 'the data folder /home/me cannot be written: no space left on device'), 'eth_sendTransaction')
+  expect(code).toBe(-32000)
+  expect(message).toMatch(/^the data folder cannot be written any more.*start the node anew$/)
+  expect(message).not.toContain('/home/me')
+  expect(logged).toEqual(['unexpected error in eth_sendTransaction'])
+})
+
 test('an error that is one for the client passes', () => {
   expect(mapError(rpcError(-32001, 'authentication required', { a: 1 }), '')).toEqual({ code: -32001, message: 'authentication required', data: { a: 1 } })
 })

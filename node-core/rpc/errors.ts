@@ -15,6 +15,7 @@ import type { KeyStoreErrorCode } from '../keystore/keyStore.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
 import type { ProfilingErrorCode } from '../profiling/profilingError.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
+import type { StoreErrorCode } from '../store/keyValueStore.ts'
 import type { TraceErrorCode } from '../tracing/traces.ts'
 import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
 import type { DropCode } from '../txpool/txPool.ts'
@@ -167,6 +168,10 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'key-store-closed': -32000,
 }
 
+/** What clients read of a store that takes no more: its own message, which is logged, names the folder. */
+const UNWRITABLE =
+  'the data folder cannot be written any more, perhaps for want of space; the log of the node says why. What was answered is kept: mend that, and start the node anew'
+
 /** Where unexpected errors are written, with their stack. */
 export interface ErrorLog {
   error(message: string, details: { method: string; error: unknown }): void
@@ -185,6 +190,7 @@ export function createErrorMapper(log: ErrorLog): ErrorMapper {
     const entry = error instanceof CodedError ? table.get(error.code) : undefined
     if (entry === undefined || !(error instanceof CodedError)) {
       log.error(`unexpected error in ${method}`, { method, error })
+      if (error instanceof CodedError && error.code === ('store-unwritable' satisfies StoreErrorCode)) return { code: -32000, message: UNWRITABLE }
       return { code: -32603, message: 'internal error' }
     }
     return typeof entry === 'number' ? jsonRpcError(entry, error.message) : jsonRpcError(entry.code, error.message, error.data)

@@ -94,9 +94,10 @@ export class Journal {
   }
 }
 
+const REMEDY = 'restore it, or remove both journal files and with them what was written last'
+
 /** Error of a journal, or a folder of journals, that lacks what it should hold at a place. */
-export function damagedJournal(path: string, place: string): CodedError<StoreErrorCode> {
-  const remedy = 'restore it, or remove both journal files and with them what was written last'
+export function damagedJournal(path: string, place: string, remedy = REMEDY): CodedError<StoreErrorCode> {
   return new CodedError('store-corrupt', `the journal in ${path} is damaged at ${place}: ${remedy}`)
 }
 

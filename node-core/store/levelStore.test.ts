@@ -129,6 +129,36 @@ describe('level store on disk', () => {
     await (await openLevelStore(folder)).close()
   })
 
+  test('a damaged record in the log of LevelDB in front of others is told, and nothing is changed', async () => {
+    const folder = await createFolder()
+    for (let round = 0; round < 2; round++) {
+      const store = await openLevelStore(folder)
+      // More than a block of the log, and records that go on from one block to the next.
+      for (let batch = 0; batch < 10; batch++) {
+        await store.batch([{ key: numberKey(round, batch), value: new Uint8Array(15_000).fill(batch) }])
+        // Each is a batch of LevelDB's own.
+        for await (const _ of store.entries({ gte: ONE, lt: ONE })) break
+      }
+      await store.close()
+    }
+    const log = join(folder, (await readdir(folder)).find((name) => name.endsWith('.log'))!)
+    const bytes = readFileSync(log)
+    expect(bytes.length).toBeGreaterThan(150_000)
+    for (const at of [0, 5, 6, 1000, 32 * 1024, bytes.length >> 1, bytes.length - 20_000]) {
+      const damaged = Buffer.from(bytes)
+      damaged[at]! ^= 0x10
+      await writeFile(log, damaged)
+      await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(`${log} is damaged at byte`) as string })
+      expect(Buffer.compare(readFileSync(log), damaged)).toBe(0)
+    }
+    // What an interrupted writing leaves at the end is passed over, also where the file is longer than what was written.
+    await writeFile(log, Buffer.concat([bytes.subarray(0, -100), Buffer.alloc(50_000)]))
+    const store = await openLevelStore(folder)
+    expect(store.get(numberKey(1, 8))).toEqual(new Uint8Array(15_000).fill(8))
+    expect(store.get(numberKey(1, 9))).toBeUndefined()
+    await store.close()
+  })
+
   test('batches that are called while more waits than is taken are fulfilled in their order', async () => {
     const store = await openLevelStore(await createFolder())
     const value = new Uint8Array(8 * 1024 * 1024)

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ClassicLevel } from 'classic-level'
 import { CodedError } from '../base/codedError.ts'
 import { Mutex } from '../base/mutex.ts'
 import { Journal, damagedJournal, recordOf } from './journal.ts'
+import { damageOfLevelLog } from './levelLog.ts'
 import { type KeyRange, type KeyValueStore, type StoreErrorCode, type Write, textOfKey } from './keyValueStore.ts'
 
 /** Uncompressed blocks of the files that LevelDB keeps in memory. */
@@ -252,9 +253,19 @@ const storeError = (path: string, cause: unknown): CodedError<StoreErrorCode> =>
 const damaged = (path: string, what: string, options?: { cause: unknown }): CodedError<StoreErrorCode> =>
   new CodedError('store-corrupt', `the data in ${path} is damaged: ${what}; restore the folder from a copy, or use another data folder`, options)
 
-/** Throws `store-corrupt` where the folder has tables and not the file that leads to them: LevelDB would begin anew, and remove them. */
-function assertNotHeadless(path: string): void {
-  if (!existsSync(join(path, 'CURRENT')) && filesIn(path).some((name) => name.endsWith('.ldb'))) throw damaged(path, 'its file CURRENT is missing')
+/** Throws `store-corrupt` where LevelDB would go on in silence, and remove what is damaged. */
+function assertWhole(path: string): void {
+  const files = filesIn(path)
+  // It would begin anew, and remove the tables.
+  if (!files.includes('CURRENT') && files.some((name) => name.endsWith('.ldb'))) throw damaged(path, 'its file CURRENT is missing')
+  for (const name of files) {
+    if (!name.endsWith('.log')) continue
+    const log = readFileSync(join(path, name))
+    const damagedAt = damageOfLevelLog(log)
+    if (damagedAt === undefined) continue
+    const lost = `${(log.length / 2 ** 20).toFixed(1)} MiB that were written last`
+    throw damagedJournal(join(path, name), `byte ${damagedAt}`, `restore it, or remove it and both journal files and with them the ${lost}`)
+  }
 }
 
 /** None where they cannot be read: the opening tells why. */
@@ -269,7 +280,11 @@ function filesIn(path: string): string[] {
 /** Opens the LevelDB store in a folder, or creates it. Throws CodedError<StoreErrorCode> that names the folder. */
 export async function openLevelStore(path: string): Promise<KeyValueStore> {
   // A database opens by itself as soon as it is made.
-  assertNotHeadless(path)
+  try {
+    assertWhole(path)
+  } catch (cause) {
+    throw cause instanceof CodedError ? cause : storeError(path, cause)
+  }
   const database: Database = new ClassicLevel(path, {
     keyEncoding: 'view',
     valueEncoding: 'view',

@@ -94,6 +94,23 @@ describe('replacement', () => {
     expect(dropped).toEqual([old.hash])
   })
 
+  test('takes the place where a tenth of the old caps is no whole number of wei and the rise is rounded down, as wallets and geth round it', async () => {
+    const { pool } = await manual()
+    const old = signed(alice, 0, { maxFeePerGas: 2_000_000_004n, maxPriorityFeePerGas: 1_000_000_004n })
+    pool.add(old)
+    expect(() => pool.add(signed(alice, 0, { maxFeePerGas: 2_200_000_003n, maxPriorityFeePerGas: 1_100_000_004n }))).toThrow('underpriced')
+    expect(() => pool.add(signed(alice, 0, { maxFeePerGas: 2_200_000_004n, maxPriorityFeePerGas: 1_100_000_003n }))).toThrow('underpriced')
+    expect(pool.add(signed(alice, 0, { maxFeePerGas: 2_200_000_004n, maxPriorityFeePerGas: 1_100_000_004n }))).toBe(old)
+  })
+
+  test('is refused where a tip of few wei, of which a tenth rounds down to nothing, stays as it is', async () => {
+    const { pool } = await manual()
+    const old = signed(alice, 0, { maxPriorityFeePerGas: 1n })
+    pool.add(old)
+    expect(() => pool.add(signed(alice, 0, { maxFeePerGas: 4n * GWEI, maxPriorityFeePerGas: 1n }))).toThrow('underpriced')
+    expect(pool.add(signed(alice, 0, { maxFeePerGas: 4n * GWEI, maxPriorityFeePerGas: 2n }))).toBe(old)
+  })
+
   test.each([
     ['the cap alone rises', { maxFeePerGas: 4n * GWEI }],
     ['the tip alone rises', { maxPriorityFeePerGas: 2n * GWEI }],

@@ -179,8 +179,10 @@ export class TxPool implements EventSource<TxPoolEvents> {
   #assertOutbids(transaction: Transaction, replaced: Transaction): void {
     const percent = 100n + BigInt(transaction.type === 3 || replaced.type === 3 ? BLOB_PRICE_BUMP_PERCENT : this.#limits.priceBumpPercent)
     const before = capsOf(replaced)
-    const isEnough = capsOf(transaction).every((cap, i) => cap * 100n >= before[i]! * percent)
-    // A cap of zero is never outbid by percent; the gas price must rise all the same.
+    // What a cap must reach is rounded down, as geth rounds it and as wallets do when they speed up; few wei must rise all the same.
+    // A cap of zero is never outbid by percent, so only the gas price must rise then.
+    const outbids = (cap: bigint, old: bigint) => old === 0n || (cap > old && cap >= (old * percent) / 100n)
+    const isEnough = capsOf(transaction).every((cap, i) => outbids(cap, before[i]!))
     if (isEnough && maxGasPrice(transaction) > maxGasPrice(replaced)) return
     throw refusal('replacement-underpriced', 'replacement transaction underpriced')
   }

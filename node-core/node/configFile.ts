@@ -3,12 +3,11 @@
  * read again to prove that it says what was meant. Where it does not (values over several lines, keys written in unusual ways), the
  * file is written anew from the table of options, and the former one kept beside it.
  */
-import { randomBytes } from 'node:crypto'
-import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { CodedError } from '../base/codedError.ts'
-import { makeFolder } from '../base/makeFolder.ts'
+import { replaceFile } from '../base/replaceFile.ts'
 import { type OptionErrorCode, parseConfig } from './commandLine.ts'
 import { placeOfKey } from './configPlace.ts'
 import { type OptionKind, optionalPath, toggle } from './optionKinds.ts'
@@ -42,14 +41,10 @@ export function changeConfig(text: string, changes: OptionChanges, name: string,
 export function changeConfigFile(file: string, changes: OptionChanges): void {
   const former = readTextOrEmpty(file)
   const { text, isRewritten } = changeConfig(former, changes, basename(file), dirname(file))
-  const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
-    makeFolder(dirname(file), 0o700)
     if (isRewritten) copyFileSync(file, `${file}.bak`)
-    writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' })
-    renameSync(unfinished, file)
+    replaceFile(file, text)
   } catch (error) {
-    rmSync(unfinished, { force: true })
     throw new CodedError<OptionErrorCode>('config-file', `cannot write the configuration file ${file}: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -1,11 +1,10 @@
 /** What the window's settings see and change: options with their sources, the token, the data folder, a new start. */
-import { randomBytes } from 'node:crypto'
-import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { CodedError } from '../base/codedError.ts'
-import { makeFolder } from '../base/makeFolder.ts'
+import { replaceFile } from '../base/replaceFile.ts'
 import type { OptionEffect, WireAccess, WireDataFolder, WireOption, WireOptionChanges } from '../contract/settings.ts'
 import { genesisFromJson } from '../chain/genesisJson.ts'
 import { rpcError } from '../rpc/errors.ts'
@@ -214,7 +213,7 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
     renewToken() {
       const current = assertTokenShown()
       const token = createToken()
-      if (tokenFile !== null) replaceFile(tokenFile, `${token}\n`)
+      if (tokenFile !== null) replaceTokenFile(tokenFile, token)
       current.renew(token)
       log.info('the token for private methods was renewed')
       return token
@@ -262,12 +261,9 @@ async function assertFree(address: ListenAddress | null, name: 'httpAddress' | '
   await new Promise((resolve) => server.close(resolve))
 }
 
-function replaceFile(file: string, text: string): void {
-  const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
+function replaceTokenFile(file: string, token: string): void {
   try {
-    makeFolder(dirname(file), 0o700)
-    writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' })
-    renameSync(unfinished, file)
+    replaceFile(file, `${token}\n`)
   } catch (error) {
     throw rpcError(-32000, `cannot write the token file ${file}: ${(error as Error).message}`)
   }

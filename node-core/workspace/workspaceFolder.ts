@@ -1,8 +1,9 @@
 /** Where the workspace is kept: JSON files in a folder, or nothing but memory for a node that keeps nothing. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { CodedError } from '../base/codedError.ts'
+import { replaceFile } from '../base/replaceFile.ts'
 
 /** `workspace-folder`: a file of it cannot be written or removed. */
 export type WorkspaceFolderErrorCode = 'workspace-folder'
@@ -67,16 +68,8 @@ export function createDiskFolder(path: string, onProblem: (problem: FolderProble
     },
     save(name, value) {
       const file = join(path, name)
-      const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
       try {
-        mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-        try {
-          writeFileSync(unfinished, JSON.stringify(value), { mode: 0o600, flag: 'wx' })
-          renameSync(unfinished, file)
-        } catch (error) {
-          rmSync(unfinished, { force: true })
-          throw error
-        }
+        replaceFile(file, JSON.stringify(value))
       } catch (error) {
         throw folderError(`cannot write ${file}: ${(error as Error).message}`, error)
       }

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { makeFolder } from './makeFolder.ts'
+
+/** Writes a file whole or not at all, for its owner only, and its folder where that is missing. Throws the error of the file system. */
+export function replaceFile(file: string, text: string): void {
+  makeFolder(dirname(file), 0o700)
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' })
+    renameSync(unfinished, file)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+}

@@ -2,9 +2,8 @@ import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { Button } from '../../components/forms/Button.tsx'
-import { saveFile } from '../../components/forms/saveFile.ts'
-import { loadProfile } from '../../profile/loadProfile.ts'
 import { useClient } from '../../store/useApp.ts'
+import { saveProfile } from './saveProfile.ts'
 
 /** Saves a profile as a file, of whatever size; what hinders that stands beside. `bytes`: what is in it, where that is here already. */
 export function ExportProfile({ name, bytes }: { name: string; bytes?: Uint8Array<ArrayBuffer> }): ReactNode {
@@ -16,7 +15,7 @@ export function ExportProfile({ name, bytes }: { name: string; bytes?: Uint8Arra
     setIsBusy(true)
     setProblem(undefined)
     try {
-      saveFile(name.split('/').at(-1)!, bytes ?? (await loadProfile(client, name)))
+      await saveProfile(client, name, bytes)
     } catch (error) {
       setProblem(messageOf(error))
     }

@@ -9,7 +9,6 @@ import { useSecondsUntil } from '../../components/values/clock.ts'
 import { CopyButton } from '../../components/values/CopyButton.tsx'
 import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
-import { saveFile } from '../../components/forms/saveFile.ts'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { Table } from '../../components/tables/Table.tsx'
@@ -18,12 +17,12 @@ import { Time } from '../../components/values/Time.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
-import { loadProfile } from '../../profile/loadProfile.ts'
 import { isShowable } from '../../profile/readProfile.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { useClient } from '../../store/useApp.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { kindOfName, newProfileName, PROFILE_KIND_TEXTS, profilePath, type ProfileFormat } from './profileKinds.ts'
+import { saveProfile } from './saveProfile.ts'
 
 type ProfileFile = WireProfiles['files'][number]
 
@@ -127,7 +126,7 @@ function fileColumns(run: Run, client: ReturnType<typeof useClient>, onDelete: (
       align: 'end',
       cell: ({ name }) => (
         <>
-          <IconButton label={`Export ${plainText(name, 80)}`} onClick={() => void run(async () => saveFile(name.split('/').at(-1)!, await loadProfile(client, name)))}>
+          <IconButton label={`Export ${plainText(name, 80)}`} onClick={() => void run(() => saveProfile(client, name))}>
             <Download size={14} aria-hidden />
           </IconButton>
           <IconButton label={`Delete ${plainText(name, 80)}`} onClick={() => onDelete(name)}>

@@ -4,7 +4,7 @@ import type { Address } from '../../../node-core/contract/hex.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { ChoiceField, FieldRow } from '../../components/forms/Field.tsx'
 import { useApp, useInterest } from '../../store/useApp.ts'
-import { accountTitle } from '../accounts/accountTitle.ts'
+import { accountTitle } from '../../format/accountTitle.ts'
 import { PrivateKeyDialog } from '../accounts/PrivateKeyDialog.tsx'
 
 /** Offers the key of a dev account, for a wallet to import. */

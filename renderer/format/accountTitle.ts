@@ -1,7 +1,7 @@
-import type { Address } from '../../../node-core/contract/hex.ts'
-import { formatAmount } from '../../format/amount.ts'
-import { checksumAddress } from '../../format/checksum.ts'
-import { shortenHex } from '../../format/hash.ts'
+import type { Address } from '../../node-core/contract/hex.ts'
+import { formatAmount } from './amount.ts'
+import { checksumAddress } from './checksum.ts'
+import { shortenHex } from './hash.ts'
 
 /** An account as one of those to choose from: `Account 0 · 0xf39Fd6…2266 · 9,999.9957 ETH`; without its balance (wei) where that is not known. */
 export function accountTitle(name: string, address: Address, balance?: bigint): string {

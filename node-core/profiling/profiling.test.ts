@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { Profile } from 'pprof-format'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Mutex } from '../base/mutex.ts'
+import type { WireMemStats } from '../contract/wire.ts'
 import type { StartTimer } from './captures.ts'
 import type { CallFrame, HeapProfile, HeapProfileNode } from './heapSampler.ts'
 import { Profiling } from './profiling.ts'
@@ -93,6 +94,17 @@ function stacksOfPprof(name: string): { functions: string[]; values: Record<stri
   }))
 }
 
+/** The figures while 128 MiB are held, and when they were let go of. */
+async function holdAndFree(): Promise<Record<'before' | 'after', WireMemStats>> {
+  let held: unknown = Array.from({ length: 16 }, () => Array.from({ length: MB }, (_, i) => i + 0.5))
+  await profiling.freeOSMemory()
+  const before = await profiling.memStats()
+  expect(held).toBeDefined()
+  held = undefined
+  await profiling.freeOSMemory()
+  return { before, after: await profiling.memStats() }
+}
+
 describe('memory', () => {
   test('garbage moves the counters, which never fall', async () => {
     const before = await profiling.memStats()
@@ -118,13 +130,7 @@ describe('memory', () => {
   })
 
   test('a collection that was asked for shows in the count of what is still there', async () => {
-    let held: unknown = Array.from({ length: 16 }, () => Array.from({ length: MB }, (_, i) => i + 0.5))
-    await profiling.freeOSMemory()
-    const before = await profiling.memStats()
-    expect(held).toBeDefined()
-    held = undefined
-    await profiling.freeOSMemory()
-    const after = await profiling.memStats()
+    const { before, after } = await holdAndFree()
     expect(before.HeapObjects - after.HeapObjects).toBeGreaterThan(10)
     expect(after.Frees - before.Frees).toBeGreaterThan(10)
   })
@@ -155,13 +161,7 @@ describe('memory', () => {
   })
 
   test('freeing gives memory back, and counts as forced', async () => {
-    let held: unknown = Array.from({ length: 16 }, () => Array.from({ length: MB }, (_, i) => i + 0.5))
-    await profiling.freeOSMemory()
-    const before = await profiling.memStats()
-    expect(held).toBeDefined()
-    held = undefined
-    await profiling.freeOSMemory()
-    const after = await profiling.memStats()
+    const { before, after } = await holdAndFree()
     expect(before.HeapSys - after.HeapSys).toBeGreaterThan(100 * MB)
     expect(before.Sys - after.Sys).toBeGreaterThan(64 * MB)
     expect(after.NumForcedGC - before.NumForcedGC).toBe(1)

@@ -76,7 +76,7 @@ function readTokenFile(file: string): string | undefined {
 
 /** Whether a token is shown at all, be it the right one or not. */
 export function showsToken({ authorization, subprotocols }: Credentials): boolean {
-  return authorization !== undefined || Array.from(subprotocols ?? []).some((protocol) => protocol.startsWith(TOKEN_SUBPROTOCOL_PREFIX))
+  return authorization !== undefined || (subprotocols !== undefined && Array.from(subprotocols).some((protocol) => protocol.startsWith(TOKEN_SUBPROTOCOL_PREFIX)))
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -7,8 +7,8 @@ import { reportOf, selectedCases, testFilesOf } from './testCases.ts'
 /** Every case with TERRARIUM_CONFORMANCE=full, else every fifth. */
 const EVERY = process.env['TERRARIUM_CONFORMANCE'] === 'full' ? 1 : 5
 
-describe.skipIf(!hasConformanceData('chain-tests'))('whole blocks (skipped where ../shared/conformance is absent)', () => {
-  const folder = join(CONFORMANCE_FOLDER, 'chain-tests')
+describe.skipIf(!hasConformanceData('chain-tests/open'))('whole blocks (skipped where ../shared/conformance is absent)', () => {
+  const folder = join(CONFORMANCE_FOLDER, 'chain-tests/open')
 
   test(`are accepted and refused as the public tests expect, every ${EVERY === 1 ? 'case' : `${EVERY}th case`}`, { timeout: 300_000 }, async () => {
     const engine = createEngine()

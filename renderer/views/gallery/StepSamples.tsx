@@ -34,8 +34,9 @@ export function StepSamples(): ReactNode {
         {KINDS.map((kind) => (
           <CallKindBadge key={kind} kind={kind} />
         ))}
-        <TokenAmount value={12_345n * 10n ** 15n} decimals={18} symbol="TERRA" />
-        <TokenAmount signed value={7n} decimals={undefined} symbol="CATS" id={2n ** 200n} />
+        <TokenAmount value={12_345n * 10n ** 15n} facts={{ name: undefined, symbol: 'TERRA', decimals: 18 }} />
+        <TokenAmount signed value={7n} facts={{ name: 'Cats', symbol: 'CATS', decimals: undefined }} id={2n ** 200n} />
+        <TokenAmount value={12_345n * 10n ** 15n} facts={undefined} />
       </Toolbar>
       <MarkedSlider
         label="Sample position"

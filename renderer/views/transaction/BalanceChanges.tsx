@@ -13,7 +13,6 @@ import { groupDigits } from '../../format/amount.ts'
 import { addressPath } from '../../routing/paths.ts'
 import type { BalanceChange, ChangePart } from '../../store/balanceChanges.ts'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
-import { tokenSymbol } from './TokenTransfers.tsx'
 
 const SHOWN_AT_MOST = 100
 
@@ -68,7 +67,7 @@ function columnsOf(facts: ReadonlyMap<Address, TokenFacts>, roleOf: BalanceChang
               <Amount wei={amount} />
             </span>
           ) : (
-            <TokenAmount signed value={amount} decimals={id === undefined ? facts.get(token)?.decimals : undefined} symbol={tokenSymbol(facts.get(token))} id={id} />
+            <TokenAmount signed value={amount} facts={facts.get(token)} id={id} />
           )}
         </Badge>
       ),

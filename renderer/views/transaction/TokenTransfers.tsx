@@ -25,11 +25,6 @@ export function TokenTransfers({ transfers, facts }: { transfers: readonly Token
   )
 }
 
-/** A token by its symbol, else its name. */
-export function tokenSymbol(facts: TokenFacts | undefined): string {
-  return facts?.symbol ?? facts?.name ?? 'tokens'
-}
-
 function columnsOf(facts: ReadonlyMap<Address, TokenFacts>): Column<TokenTransfer>[] {
   return [
     { id: 'from', header: 'From', width: 'minmax(9rem, 1fr)', cell: ({ from }) => <Holder address={from} nobody="minted" /> },
@@ -40,9 +35,7 @@ function columnsOf(facts: ReadonlyMap<Address, TokenFacts>): Column<TokenTransfe
       header: 'Amount',
       width: 'minmax(10rem, 1.4fr)',
       align: 'end',
-      cell: ({ token, kind, value, id }) => (
-        <TokenAmount value={value} decimals={kind === 'ERC-20' ? facts.get(token)?.decimals : undefined} symbol={tokenSymbol(facts.get(token))} id={id} />
-      ),
+      cell: ({ token, value, id }) => <TokenAmount value={value} facts={facts.get(token)} id={id} />,
     },
     { id: 'token', header: 'Token', width: 'minmax(9rem, 1fr)', cell: ({ token }) => <AddressChip address={token} href={addressPath(token)} /> },
     { id: 'kind', header: 'Standard', width: '5.5rem', from: 'medium', cell: ({ kind }) => <Badge>{kind}</Badge> },

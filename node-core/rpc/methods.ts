@@ -28,6 +28,7 @@ import { legacyRows } from './namespaces/eth/legacy.ts'
 import { sendSyncRows } from './namespaces/eth/sendSync.ts'
 import { simulateRows } from './namespaces/eth/simulate.ts'
 import { stateRows } from './namespaces/eth/state.ts'
+import { subscriptionRows } from './namespaces/eth/subscriptions.ts'
 import { transactionRows } from './namespaces/eth/transactions.ts'
 import { evmRows } from './namespaces/evm.ts'
 import { minerRows } from './namespaces/miner.ts'
@@ -52,6 +53,7 @@ export const METHOD_ROWS = [
   ...simulateRows,
   ...feeRows,
   ...filterRows,
+  ...subscriptionRows,
   ...accountRows,
   ...legacyRows,
   ...sendSyncRows,

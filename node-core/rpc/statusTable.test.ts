@@ -24,6 +24,8 @@ const CONFLICTING: Record<string, { status: Status; reason: string }> = {
   eth_feeHistory: { status: 'Y', reason: 'the status column says so, and wallets cannot estimate fees without it' },
   eth_signTypedData: { status: 'Y', reason: 'the method table calls it partial, and section 7 gives it an error of its own' },
   eth_resend: { status: 'Y', reason: 'section 7 gives an error for a missing nonce; with one it is not available, as its status says' },
+  eth_uninstallFilter: { status: 'Y', reason: 'the filter is removed, as section 3 says; the answer is true, the literal of the stub' },
+  eth_getFilterChanges: { status: 'Y', reason: 'sections 3 and 6.2 say that it returns what came since the last poll' },
   eth_getFilterLogs: { status: 'Y', reason: 'the literal of a stub, but section 7 gives an error for a filter that is not of logs' },
   debug_getHeaderRlp: { status: 'Y', reason: 'section 7 gives an error for a string; to a number it is not available, as its status says' },
   debug_getBlockRlp: { status: 'Y', reason: 'section 7 gives an error for a string; to a number it is not available, as its status says' },

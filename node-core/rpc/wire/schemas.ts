@@ -53,26 +53,36 @@ export const BLOCK_SCHEMA = shape('Block', {
   'withdrawals?': listOf(shape('Withdrawal', { index: QUANTITY, validatorIndex: QUANTITY, address: ADDRESS, amount: QUANTITY })),
 })
 
+const REFERENCE_HEADER_FIELDS = {
+  number: QUANTITY, hash: HASH, parentHash: HASH, nonce: NULL, sha3Uncles: NULL, logsBloom: DATA, transactionsRoot: HASH, stateRoot: HASH,
+  miner: ADDRESS, difficulty: NULL, totalDifficulty: NULL, extraData: DATA, gasLimit: QUANTITY, gasUsed: QUANTITY, timestamp: QUANTITY,
+}
+
+/** Schema of the headers of the reference profile. */
+export const REFERENCE_HEADER_SCHEMA = shape('Header', REFERENCE_HEADER_FIELDS)
+
+/** Schema of the transaction objects of the reference profile; in the pool without a place. */
+export const REFERENCE_TRANSACTION_SCHEMA = shape('Transaction', {
+  blockHash: orNull(HASH), blockNumber: orNull(QUANTITY), from: ADDRESS, to: ADDRESS, gas: QUANTITY, gasPrice: QUANTITY, hash: HASH, input: DATA,
+  nonce: QUANTITY, transactionIndex: orNull(QUANTITY), value: QUANTITY, v: QUANTITY, r: QUANTITY, s: QUANTITY,
+})
+
 /** Schema of the block objects of the reference profile. */
 export const REFERENCE_BLOCK_SCHEMA = shape('Block', {
-  number: QUANTITY, hash: HASH, parentHash: HASH, nonce: NULL, sha3Uncles: NULL, logsBloom: DATA, transactionsRoot: HASH, stateRoot: HASH,
-  miner: ADDRESS, difficulty: NULL, totalDifficulty: NULL, extraData: DATA, size: QUANTITY, gasLimit: QUANTITY, gasUsed: QUANTITY, timestamp: QUANTITY,
-  transactions: {
-    anyOf: [
-      listOf(HASH),
-      listOf(shape('Transaction', {
-        blockHash: HASH, blockNumber: QUANTITY, from: ADDRESS, to: ADDRESS, gas: QUANTITY, gasPrice: QUANTITY, hash: HASH, input: DATA, nonce: QUANTITY,
-        transactionIndex: QUANTITY, value: QUANTITY, v: QUANTITY, r: QUANTITY, s: QUANTITY,
-      })),
-    ],
-  },
-  uncles: listOf(HASH),
+  ...REFERENCE_HEADER_FIELDS, size: QUANTITY,
+  transactions: { anyOf: [listOf(HASH), listOf(REFERENCE_TRANSACTION_SCHEMA)] }, uncles: listOf(HASH),
 })
 
 /** Schema of WireLog. */
 export const LOG_SCHEMA = shape('Log', {
   address: ADDRESS, topics: listOf(HASH), data: DATA, blockNumber: QUANTITY, blockHash: HASH, blockTimestamp: QUANTITY, transactionHash: HASH,
   transactionIndex: QUANTITY, logIndex: QUANTITY, removed: { type: 'boolean' },
+})
+
+/** Schema of the logs of the reference profile. */
+export const REFERENCE_LOG_SCHEMA = shape('Log', {
+  address: ADDRESS, topics: listOf(HASH), data: DATA, blockNumber: QUANTITY, blockHash: HASH, transactionHash: HASH, transactionIndex: QUANTITY,
+  logIndex: QUANTITY, removed: { type: 'boolean' },
 })
 
 /** Schema of WireReceipt. */

@@ -8,8 +8,8 @@ import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { wireBlock, wireOmmer } from '../../wire/block.ts'
 import { wireHeader } from '../../wire/header.ts'
 import { wireReceipts } from '../../wire/receipt.ts'
-import { referenceBlock } from '../../wire/reference.ts'
-import { BLOCK_SCHEMA, HEADER_SCHEMA, RECEIPT_SCHEMA, REFERENCE_BLOCK_SCHEMA, listOf, orNull } from '../../wire/schemas.ts'
+import { referenceBlock, referenceHeader } from '../../wire/reference.ts'
+import { BLOCK_SCHEMA, HEADER_SCHEMA, RECEIPT_SCHEMA, REFERENCE_BLOCK_SCHEMA, REFERENCE_HEADER_SCHEMA, listOf, orNull } from '../../wire/schemas.ts'
 
 const block = nullable(wire<WireBlock>(BLOCK_SCHEMA))
 const header = nullable(wire<WireHeader>(HEADER_SCHEMA))
@@ -69,7 +69,13 @@ export const blockRows = [
     summary: 'Header of the block of that number or tag.',
     params: [['block', blockNumberOrTag]],
     result: header,
-    reference: 'functional',
+    reference: {
+      schema: orNull(REFERENCE_HEADER_SCHEMA),
+      handler(call, id) {
+        const found = blockOf(call, id)
+        return found ? referenceHeader(found) : null
+      },
+    },
     handler(call, id) {
       const found = blockOf(call, id)
       return found ? wireHeader(found.header, found.hash) : null
@@ -80,7 +86,13 @@ export const blockRows = [
     summary: 'Header of the block of that hash.',
     params: [['blockHash', hash]],
     result: header,
-    reference: 'functional',
+    reference: {
+      schema: orNull(REFERENCE_HEADER_SCHEMA),
+      handler({ chain }, id) {
+        const found = chain.blockByHash(id)
+        return found ? referenceHeader(found) : null
+      },
+    },
     handler({ chain }, id) {
       const found = chain.headerByHash(id)
       return found ? wireHeader(found, id) : null

@@ -1,91 +1,28 @@
-import { object, optional, wire } from '../../../contract/compound.ts'
-import type { Hash, Hex } from '../../../contract/hex.ts'
-import { type LogFilter, logFilter } from '../../../contract/logFilter.ts'
-import { boolean, string } from '../../../contract/primitives.ts'
-import type { WireLog, WireTransaction } from '../../../contract/wire.ts'
-import { type Codec, DecodeError, excerptOf } from '../../../contract/codec.ts'
+import type { JsonSchema } from '../../../contract/codec.ts'
+import { optional, wire } from '../../../contract/compound.ts'
+import type { Hash } from '../../../contract/hex.ts'
+import { logFilter } from '../../../contract/logFilter.ts'
+import { boolean } from '../../../contract/primitives.ts'
+import type { WireLog } from '../../../contract/wire.ts'
 import { type Work, doInTurns } from '../../../base/longWork.ts'
 import { type LocatedLog, queryLogs } from '../../../filters/logQuery.ts'
-import type { Block } from '../../../types/block.ts'
+import type { FilterChanges } from '../../../filters/polledFilters.ts'
 import { subscriptionId } from '../../codecs.ts'
 import type { RpcCall } from '../../context.ts'
-import { argumentError, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import type { RpcSession } from '../../session.ts'
-import { wireBlock } from '../../wire/block.ts'
-import { wireHeader } from '../../wire/header.ts'
+import { EVENT_FORMS, type EventForms, REFERENCE_EVENT_FORMS } from '../../wire/events.ts'
 import { wireLog } from '../../wire/receipt.ts'
-import { HASH, LOG_SCHEMA, TRANSACTION_SCHEMA, listOf } from '../../wire/schemas.ts'
-import { wirePooledTransaction } from '../../wire/transaction.ts'
+import { HASH, LOG_SCHEMA, REFERENCE_LOG_SCHEMA, REFERENCE_TRANSACTION_SCHEMA, TRANSACTION_SCHEMA, listOf } from '../../wire/schemas.ts'
 
 const logs = wire<WireLog[]>(listOf(LOG_SCHEMA))
-const changes = wire<WireLog[] | Hash[] | WireTransaction[]>({ anyOf: [listOf(LOG_SCHEMA), listOf(HASH), listOf(TRANSACTION_SCHEMA)] })
+const changesSchema = (log: JsonSchema, transaction: JsonSchema) => ({ anyOf: [listOf(log), listOf(HASH), listOf(transaction)] })
+const changes = wire<object[] | Hash[]>(changesSchema(LOG_SCHEMA, TRANSACTION_SCHEMA))
 
-/** The optional argument of eth_subscribe: what it may hold depends on the kind. */
-const subscriptionArgument: Codec<unknown, unknown> = {
-  decode(value) {
-    if (typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value))) return value
-    throw new DecodeError(`expected an object or a boolean, got ${excerptOf(value)}`)
-  },
-  encode: (value) => value,
-  schema: { anyOf: [{ type: 'object' }, { type: 'boolean' }] },
-}
-
-/** The kinds are not checked here: geth answers -32601 for one that there is not. */
-const subscriptionKind: Codec<string, string> = {
-  ...string,
-  schema: { type: 'string', enum: ['newHeads', 'logs', 'newPendingTransactions'] },
-}
-
-const headsArgument = object({ includeTransactions: optional(boolean, false) })
-
-/** Sends the results of subscriptions, as texts of JSON, to the client of the call. */
-function notifier({ session }: RpcCall): (subscription: Hex, result: string) => void {
-  return (subscription, result) => session.notify?.(`{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${subscription}","result":${result}}}`)
-}
-
-/** The text of a value, made once for as many subscribers as hear of it one after the other. */
-function sharedText<T extends object>(wireOf: (value: T) => unknown): (value: T) => string {
-  let last: { value: T; text: string } | undefined
-  return (value) => {
-    if (last?.value !== value) last = { value, text: JSON.stringify(wireOf(value)) }
-    return last.text
-  }
-}
-
-const fullBlockText = sharedText((block: Block) => wireBlock(block, true))
-const headerText = sharedText(({ header, hash }: Block) => wireHeader(header, hash))
-const pendingText = sharedText(wirePooledTransaction)
-
-/** Decodes the argument of a kind, naming it as the dispatcher names arguments. */
-function argumentOf<V>(codec: Codec<V, unknown>, value: unknown): V {
-  try {
-    return codec.decode(value)
-  } catch (error) {
-    throw argumentError(error, 1, 'argument')
-  }
-}
-
-function subscribe(call: RpcCall, kind: string, argument: unknown): Hex {
-  const { session, subscriptions } = call
-  if (!session.notify) throw rpcError(-32601, 'notifications not supported')
-  const notify = notifier(call)
-  switch (kind) {
-    case 'newHeads': {
-      const { includeTransactions } = argumentOf(headsArgument, argument ?? {})
-      return subscriptions.newHeads(session, (id, block) => notify(id, includeTransactions ? fullBlockText(block) : headerText(block)))
-    }
-    case 'logs': {
-      const filter: LogFilter = argumentOf(logFilter, argument ?? {})
-      return subscriptions.logs(session, filter, (id, log) => notify(id, JSON.stringify(wireLog(log))))
-    }
-    case 'newPendingTransactions': {
-      const full = argument === undefined ? false : argumentOf(boolean, argument)
-      return subscriptions.pendingTransactions(session, (id, tx) => notify(id, full ? pendingText(tx) : `"${tx.hash}"`))
-    }
-    default:
-      throw rpcError(-32601, `no "${kind.slice(0, 40)}" subscription in eth namespace`)
-  }
+function wireChanges(found: FilterChanges, forms: EventForms): object[] | Hash[] {
+  if (found.kind === 'logs') return found.logs.map(forms.log)
+  if (found.kind === 'blocks') return found.hashes
+  return found.full ? found.transactions.map(forms.pendingTransaction) : found.transactions.map((tx) => tx.hash)
 }
 
 function* wireLogs(found: Work<LocatedLog[]>): Work<WireLog[]> {
@@ -95,7 +32,7 @@ function* wireLogs(found: Work<LocatedLog[]>): Work<WireLog[]> {
 /** Whose a filter is: that of its connection, where it has one. */
 const ownerOf = ({ session }: RpcCall): RpcSession | undefined => (session.notify ? session : undefined)
 
-/** Methods of logs, polled filters and subscriptions. */
+/** Methods of logs and polled filters. */
 export const filterRows = [
   method({
     name: 'eth_getLogs',
@@ -134,7 +71,8 @@ export const filterRows = [
     summary: 'Removes a filter; false where there is none of that id.',
     params: [['filterId', subscriptionId]],
     result: boolean,
-    reference: { stub: true },
+    // Section 4.3 of the interface: always true.
+    reference: { handler: ({ filters }, id) => filters.uninstall(id) || true },
     handler: ({ filters }, id) => filters.uninstall(id),
   }),
   method({
@@ -142,13 +80,11 @@ export const filterRows = [
     summary: 'What came since the last poll of the filter.',
     params: [['filterId', subscriptionId]],
     result: changes,
-    reference: { stub: [] },
-    handler({ filters }, id) {
-      const found = filters.changes(id)
-      if (found.kind === 'logs') return found.logs.map(wireLog)
-      if (found.kind === 'blocks') return found.hashes
-      return found.full ? found.transactions.map(wirePooledTransaction) : found.transactions.map((tx) => tx.hash)
+    reference: {
+      schema: changesSchema(REFERENCE_LOG_SCHEMA, REFERENCE_TRANSACTION_SCHEMA),
+      handler: ({ filters }, id) => wireChanges(filters.changes(id), REFERENCE_EVENT_FORMS),
     },
+    handler: ({ filters }, id) => wireChanges(filters.changes(id), EVENT_FORMS),
   }),
   method({
     name: 'eth_getFilterLogs',
@@ -162,24 +98,5 @@ export const filterRows = [
       },
     },
     handler: ({ filters, asker }, id) => doInTurns(() => wireLogs(filters.logs(id)), asker),
-  }),
-  method({
-    name: 'eth_subscribe',
-    summary: 'Subscribes to newHeads, logs or newPendingTransactions; notifications follow on the same connection.',
-    params: [['kind', subscriptionKind], ['argument', optional(subscriptionArgument)]],
-    result: subscriptionId,
-    reference: 'functional',
-    handler: subscribe,
-  }),
-  method({
-    name: 'eth_unsubscribe',
-    summary: 'Ends a subscription of the same connection.',
-    params: [['subscription', subscriptionId]],
-    result: boolean,
-    reference: 'functional',
-    handler({ session, subscriptions }, id) {
-      if (!session.notify) throw rpcError(-32601, 'notifications not supported')
-      return subscriptions.unsubscribe(session, id)
-    },
   }),
 ] as const

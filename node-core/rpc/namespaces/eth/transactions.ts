@@ -12,7 +12,8 @@ import { method } from '../../method.ts'
 import { withSigned } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { wireReceipt, wireTransactionLogs } from '../../wire/receipt.ts'
-import { LOG_SCHEMA, RECEIPT_SCHEMA, TRANSACTION_SCHEMA, listOf } from '../../wire/schemas.ts'
+import { referenceLog } from '../../wire/reference.ts'
+import { LOG_SCHEMA, RECEIPT_SCHEMA, REFERENCE_LOG_SCHEMA, TRANSACTION_SCHEMA, listOf, orNull } from '../../wire/schemas.ts'
 import { wireMinedTransaction, wirePooledTransaction } from '../../wire/transaction.ts'
 
 const transaction = nullable(wire<WireTransaction>(TRANSACTION_SCHEMA))
@@ -29,6 +30,12 @@ function rawTransactionAt(block: Block | undefined, at: number): Uint8Array | nu
 
 function pooledTransactions({ pool }: RpcContext): WireTransaction[] {
   return Array.from(pool.pending().values()).flat().map(wirePooledTransaction)
+}
+
+function transactionLogs({ chain }: RpcContext, id: Hash): WireLog[] | null {
+  const mined = chain.transaction(id)
+  const receipts = mined && chain.receipts(mined.block.hash)
+  return receipts ? wireTransactionLogs(mined.block, receipts, mined.index) : null
 }
 
 /** Takes a signed transaction; answers its hash when it is stored. */
@@ -85,12 +92,8 @@ export const transactionRows = [
     summary: 'Logs of a mined transaction.',
     params: [['transactionHash', hash]],
     result: nullable(wire<WireLog[]>(listOf(LOG_SCHEMA))),
-    reference: 'functional',
-    handler({ chain }, id) {
-      const mined = chain.transaction(id)
-      const receipts = mined && chain.receipts(mined.block.hash)
-      return receipts ? wireTransactionLogs(mined.block, receipts, mined.index) : null
-    },
+    reference: { schema: orNull(listOf(REFERENCE_LOG_SCHEMA)), handler: (call, id) => transactionLogs(call, id)?.map(referenceLog) ?? null },
+    handler: transactionLogs,
   }),
   method({
     name: 'eth_getRawTransactionByHash',

@@ -1,0 +1,129 @@
+import { type Codec, DecodeError, excerptOf } from '../../../contract/codec.ts'
+import { array, object, optional } from '../../../contract/compound.ts'
+import type { Hash, Hex } from '../../../contract/hex.ts'
+import { logFilter } from '../../../contract/logFilter.ts'
+import { boolean, hash, string } from '../../../contract/primitives.ts'
+import type { ChainEvents } from '../../../chain/chain.ts'
+import { subscriptionId } from '../../codecs.ts'
+import type { RpcCall } from '../../context.ts'
+import { argumentError, rpcError } from '../../errors.ts'
+import { method } from '../../method.ts'
+import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
+import { EVENT_FORMS, type EventForms, REFERENCE_EVENT_FORMS } from '../../wire/events.ts'
+import { wireReceipts } from '../../wire/receipt.ts'
+
+/** The optional argument of eth_subscribe: what it may hold depends on the kind. */
+const subscriptionArgument: Codec<unknown, unknown> = {
+  decode(value) {
+    if (typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value))) return value
+    throw new DecodeError(`expected an object or a boolean, got ${excerptOf(value)}`)
+  },
+  encode: (value) => value,
+  schema: { anyOf: [{ type: 'object' }, { type: 'boolean' }] },
+}
+
+/** The kinds are not checked here: geth answers -32601 for one that there is not. */
+const subscriptionKind: Codec<string, string> = {
+  ...string,
+  schema: { type: 'string', enum: ['newHeads', 'logs', 'newPendingTransactions', 'transactionReceipts'] },
+}
+
+const headsArgument = object({ includeTransactions: optional(boolean, false) })
+const receiptsArgument = object({ transactionHashes: optional(array(hash)) })
+
+/** Hashes of one transactionReceipts subscription, as in geth (eth/filters/api.go). */
+const MAX_TRANSACTION_HASHES = 200
+
+/** Starts a subscription of a kind for the client of the call; its results are sent as texts of JSON. */
+type Subscribe = (call: RpcCall, argument: unknown, notify: (subscription: Hex, result: string) => void) => Hex
+
+/** The text of a value, made once for as many subscribers as hear of it one after the other. */
+function sharedText<T extends object>(wireOf: (value: T) => unknown): (value: T) => string {
+  let last: { value: T; text: string } | undefined
+  return (value) => {
+    if (last?.value !== value) last = { value, text: JSON.stringify(wireOf(value)) }
+    return last.text
+  }
+}
+
+/** Decodes the argument of a kind, naming it as the dispatcher names arguments. */
+function argumentOf<V>(codec: Codec<V, unknown>, value: unknown): V {
+  try {
+    return codec.decode(value)
+  } catch (error) {
+    throw argumentError(error, 1, 'argument')
+  }
+}
+
+/** The kinds that both profiles have. */
+function kindsOf(forms: EventForms): Record<string, Subscribe> {
+  const blockText = sharedText(forms.block)
+  const headerText = sharedText(forms.header)
+  const pendingText = sharedText(forms.pendingTransaction)
+  return {
+    newHeads({ session, subscriptions }, argument, notify) {
+      const { includeTransactions } = argumentOf(headsArgument, argument ?? {})
+      return subscriptions.newHeads(session, (id, block) => notify(id, includeTransactions ? blockText(block) : headerText(block)))
+    },
+    logs({ session, subscriptions }, argument, notify) {
+      const filter = argumentOf(logFilter, argument ?? {})
+      return subscriptions.logs(session, filter, (id, log) => notify(id, JSON.stringify(forms.log(log))))
+    },
+    newPendingTransactions({ session, subscriptions }, argument, notify) {
+      const full = argument === undefined ? false : argumentOf(boolean, argument)
+      return subscriptions.pendingTransactions(session, (id, tx) => notify(id, full ? pendingText(tx) : `"${tx.hash}"`))
+    },
+  }
+}
+
+/** One notification per block, of the receipts of all its transactions or of those that are asked for. */
+const transactionReceipts: Subscribe = ({ session, subscriptions, chain }, argument, notify) => {
+  const { transactionHashes = [] } = argumentOf(receiptsArgument, argument ?? {})
+  if (transactionHashes.length > MAX_TRANSACTION_HASHES) {
+    throw rpcError(-32000, 'exceed max number of transaction hashes allowed per transactionReceipts subscription')
+  }
+  const wanted: ReadonlySet<Hash> = new Set(transactionHashes)
+  return subscriptions.events<ChainEvents['newHead']>(
+    session,
+    (id, { block, receipts }) => {
+      const all = wireReceipts(block, receipts, blobGasPriceOf(chain, block.header))
+      const matching = wanted.size === 0 ? all : all.filter(({ transactionHash }) => wanted.has(transactionHash))
+      if (matching.length > 0) notify(id, JSON.stringify(matching))
+    },
+    (send) => chain.on('newHead', send),
+  )
+}
+
+function subscribeTo(kinds: Readonly<Record<string, Subscribe>>) {
+  return (call: RpcCall, kind: string, argument: unknown): Hex => {
+    const { session } = call
+    if (!session.notify) throw rpcError(-32601, 'notifications not supported')
+    if (!Object.hasOwn(kinds, kind)) throw rpcError(-32601, `no "${kind.slice(0, 40)}" subscription in eth namespace`)
+    return kinds[kind]!(call, argument, (subscription, result) =>
+      session.notify?.(`{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${subscription}","result":${result}}}`),
+    )
+  }
+}
+
+/** Subscriptions, for transports that push. */
+export const subscriptionRows = [
+  method({
+    name: 'eth_subscribe',
+    summary: 'Subscribes to newHeads, logs, newPendingTransactions or transactionReceipts; notifications follow on the same connection.',
+    params: [['kind', subscriptionKind], ['argument', optional(subscriptionArgument)]],
+    result: subscriptionId,
+    reference: { handler: subscribeTo(kindsOf(REFERENCE_EVENT_FORMS)) },
+    handler: subscribeTo({ ...kindsOf(EVENT_FORMS), transactionReceipts }),
+  }),
+  method({
+    name: 'eth_unsubscribe',
+    summary: 'Ends a subscription of the same connection.',
+    params: [['subscription', subscriptionId]],
+    result: boolean,
+    reference: 'functional',
+    handler({ session, subscriptions }, id) {
+      if (!session.notify) throw rpcError(-32601, 'notifications not supported')
+      return subscriptions.unsubscribe(session, id)
+    },
+  }),
+] as const

@@ -52,4 +52,21 @@ export class FramePage {
   async chooseTheme(theme: 'Light' | 'Dark' | 'System'): Promise<void> {
     await this.#page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: theme }).check()
   }
+
+  /** What of the status bar stands upon something else, beyond its end, or cut off. */
+  statusProblems(): Promise<string[]> {
+    return this.status.evaluate((bar) => {
+      const problems: string[] = []
+      let edge = bar.getBoundingClientRect().left
+      const items = Array.from(bar.children).filter((item) => getComputedStyle(item).visibility === 'visible' && !item.matches('[popover]'))
+      for (const item of items) {
+        const { left, right } = item.getBoundingClientRect()
+        if (left < edge - 0.5) problems.push(`${item.textContent} stands upon what is before it`)
+        if (item.scrollWidth > item.clientWidth + 1) problems.push(`${item.textContent} is longer than its place`)
+        edge = right
+      }
+      if (edge > bar.getBoundingClientRect().right + 0.5) problems.push('the end is cut off')
+      return problems
+    })
+  }
 }

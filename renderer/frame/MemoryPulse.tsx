@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import { Sparkline } from '../components/charts/Sparkline.tsx'
 import { bytesToText } from '../format/gas.ts'
-import { useApp, useStatsDepth } from '../store/useApp.ts'
+import { useApp } from '../store/useApp.ts'
 import styles from './StatusBar.module.css'
 
 /** Seconds that the line shows. */
 const PLACES = 60
 
-/** The heap of the node over the last minute, at a glance; it leads to the Debug view. */
+/** The heap of the node over the last minute, at a glance; it leads to the Debug view. The bar keeps the figures up to date. */
 export function MemoryPulse(): ReactNode {
-  useStatsDepth('pulse')
   const samples = useApp((state) => state.stats.samples)
   const last = samples.at(-1)
   if (!last) return null
   return (
-    <a className={styles.item} data-from="medium" href="/debug" aria-label={`Heap ${bytesToText(last.heapUsedBytes)}`} data-hint={`The node’s heap over the last minute; at most ${bytesToText(last.heapLimitBytes)}`}>
+    <a className={styles.item} href="/debug" aria-label={`Heap ${bytesToText(last.heapUsedBytes)}`} data-hint={`The node’s heap over the last minute; at most ${bytesToText(last.heapLimitBytes)}`}>
       <Sparkline places={PLACES} values={samples.slice(-PLACES).map(({ heapUsedBytes }) => heapUsedBytes)} /> {bytesToText(last.heapUsedBytes)}
     </a>
   )

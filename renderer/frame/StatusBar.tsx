@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FoldingBar, type FoldingItem } from '../components/layout/FoldingBar.tsx'
 import { Amount } from '../components/values/Amount.tsx'
 import { Badge } from '../components/feedback/Badge.tsx'
 import { useSecondsUntil } from '../components/values/clock.ts'
@@ -6,74 +7,61 @@ import { CopyButton } from '../components/values/CopyButton.tsx'
 import type { NodeInfo } from '../../node-core/contract/wire.ts'
 import { miningText } from '../format/miningText.ts'
 import { blockPath } from '../routing/paths.ts'
-import { useApp } from '../store/useApp.ts'
+import { poolToText } from '../format/poolText.ts'
+import { useApp, useStatsDepth } from '../store/useApp.ts'
 import { MemoryPulse } from './MemoryPulse.tsx'
 import styles from './StatusBar.module.css'
 
-/** How node and chain stand, always in sight. */
+/** How node and chain stand, always in sight: in a narrow window what matters most, the rest behind a button. */
 export function StatusBar(): ReactNode {
   const info = useApp((state) => state.node.info)
   const height = useApp((state) => state.blocks.head?.number)
   const baseFee = useApp((state) => state.blocks.head?.baseFeePerGas)
+  const pool = useApp((state) => state.pool.counts)
+  const hasSamples = useApp((state) => state.stats.samples.length > 0)
+  useStatsDepth('pulse')
+  const items: readonly (FoldingItem | false)[] = [
+    { id: 'connection', name: 'Connection', rank: 0, content: <Connection /> },
+    height !== undefined && { id: 'height', name: 'Height', rank: 1, content: <Item name="Height"><a href={blockPath(height)}>{height}</a></Item> },
+    baseFee !== undefined && { id: 'baseFee', name: 'Base fee', rank: 7, content: <Item name="Base fee"><Amount wei={baseFee} unit="gwei" maxFraction={3} /></Item> },
+    ...(info ? nodeItems(info) : []),
+    pool !== undefined && { id: 'pool', name: 'Pool', rank: 4, content: <Item name="Pool"><a href="/txpool">{poolToText(pool)}</a></Item> },
+    hasSamples && { id: 'memory', name: 'Memory', rank: 10, content: <MemoryPulse /> },
+    ...(info ? endpointItems(info) : []),
+  ]
+  return <FoldingBar label="Status" items={items.filter((item) => item !== false)} />
+}
+
+function nodeItems(info: NodeInfo): (FoldingItem | false)[] {
+  return [
+    { id: 'chainId', name: 'Chain id', rank: 5, content: <Item name="Chain id">{info.chainId}</Item> },
+    { id: 'fork', name: 'Fork', rank: 11, content: <Item name="Fork">{info.hardfork}</Item> },
+    { id: 'profile', name: 'Profile', rank: 8, content: <Item name="Profile">{info.profile}</Item> },
+    info.auth !== 'token' && { id: 'auth', name: 'Authentication', rank: 2, content: <Authentication auth={info.auth} /> },
+    { id: 'mining', name: 'Mining', rank: 6, content: <Item name="Mining">{miningText(info.mining)}</Item> },
+  ]
+}
+
+function endpointItems({ http, ws }: NodeInfo): (FoldingItem | false)[] {
+  return [
+    http !== null && { id: 'http', name: 'HTTP endpoint', rank: 3, atEnd: true, content: <Endpoint name="HTTP" url={http} /> },
+    ws !== null && { id: 'ws', name: 'WebSocket endpoint', rank: 9, atEnd: true, content: <Endpoint name="WebSocket" url={ws} /> },
+  ]
+}
+
+function Authentication({ auth }: Pick<NodeInfo, 'auth'>): ReactNode {
   return (
-    <footer className={styles.bar} aria-label="Status">
-      <Connection />
-      {height !== undefined && (
-        <Item name="Height">
-          <a href={blockPath(height)}>{height}</a>
-        </Item>
-      )}
-      {baseFee !== undefined && (
-        <Item name="Base fee">
-          <Amount wei={baseFee} unit="gwei" maxFraction={3} />
-        </Item>
-      )}
-      {info && <NodeItems info={info} />}
-    </footer>
+    <a href="/settings?tab=access">
+      <Badge tone="warning" hint={auth === 'none' ? 'Everybody who reaches this node may call private methods' : 'Every program on this machine may call private methods'}>
+        auth {auth}
+      </Badge>
+    </a>
   )
 }
 
-function NodeItems({ info }: { info: NodeInfo }): ReactNode {
+function Item({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (
-    <>
-      <Item name="Chain id">{info.chainId}</Item>
-      <Item name="Fork" from="wide">
-        {info.hardfork}
-      </Item>
-      <Item name="Profile">{info.profile}</Item>
-      {info.auth !== 'token' && (
-        <a href="/settings?tab=access">
-          <Badge tone="warning" hint={info.auth === 'none' ? 'Everybody who reaches this node may call private methods' : 'Every program on this machine may call private methods'}>
-            auth {info.auth}
-          </Badge>
-        </a>
-      )}
-      <Item name="Mining">{miningText(info.mining)}</Item>
-      <Pool />
-      <MemoryPulse />
-      <span className={styles.gap} />
-      {info.http !== null && <Endpoint name="HTTP" url={info.http} />}
-      {info.ws !== null && <Endpoint name="WebSocket" url={info.ws} />}
-    </>
-  )
-}
-
-function Pool(): ReactNode {
-  const counts = useApp((state) => state.pool.counts)
-  if (!counts) return null
-  return (
-    <Item name="Pool">
-      <a href="/txpool">
-        {counts.pending} pending, {counts.queued} queued
-      </a>
-    </Item>
-  )
-}
-
-/** `from`: the narrowest window that shows it, as of a table's columns. */
-function Item({ name, from, children }: { name: string; from?: 'medium' | 'wide'; children: ReactNode }): ReactNode {
-  return (
-    <span className={styles.item} data-from={from}>
+    <span className={styles.item}>
       <span className={styles.name}>{name}</span>
       <span>{children}</span>
     </span>

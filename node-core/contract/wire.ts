@@ -199,6 +199,8 @@ export interface NodeInfo {
    * for a unit of gas; absent where that is nothing.
    */
   mining: { mode: MiningMode; intervalMs: number; nextBlockAtMs?: number; leastTip?: Hex }
+  /** Seconds by which the chain's clock runs ahead of the wall clock (evm_increaseTime); negative where it is behind. */
+  clockOffsetSeconds: number
   /** Percent by which a transaction must pay more to take the place of one in the pool. */
   priceBumpPercent: number
   /** Null where the server is off. */

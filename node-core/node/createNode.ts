@@ -82,6 +82,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         ...(miner.nextTickAtMs !== undefined && { nextBlockAtMs: miner.nextTickAtMs }),
         ...(miner.settings.leastTip && { leastTip: quantityFromBigint(miner.settings.leastTip) }),
       },
+      clockOffsetSeconds: Number(miner.clock.offset),
       priceBumpPercent: options.txpoolPriceBump,
       http: servers?.http ?? null,
       ws: servers?.ws ?? null,

@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Age of a moment in seconds as a short text: `now`, `12s ago`, `3m ago`; `5m ahead` where the chain's clock is ahead. */
+/** Age of a moment in seconds as a short text: `now`, `12s ago`, `3m ago`; `5m ahead` where it is still to come. */
 export function relativeTime(timestamp: number, nowSeconds: number): string {
   const age = Math.floor(nowSeconds) - timestamp
   const size = Math.abs(age)

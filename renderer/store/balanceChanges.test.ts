@@ -3,7 +3,7 @@ import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireReceipt } from '../../node-core/contract/wire.ts'
 import { balanceChanges, feeParts, type BalanceChangesInput } from './balanceChanges.ts'
 import type { AccountChange } from './stateChanges.ts'
-import { NO_ACCOUNT, type TokenTransfer } from './tokenTransfers.ts'
+import { NO_ACCOUNT, type TokenTransfer } from '../../node-core/contract/tokenTransfers.ts'
 
 const [ALICE, BOB, MINER, TOKEN] = ['a1', 'b0', 'c0', '70'].map((pair): Address => `0x${pair.repeat(20)}`) as [Address, Address, Address, Address]
 

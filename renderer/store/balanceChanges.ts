@@ -2,7 +2,7 @@
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireBlock, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { AccountChange } from './stateChanges.ts'
-import { NO_ACCOUNT, type TokenTransfer } from './tokenTransfers.ts'
+import { NO_ACCOUNT, type TokenTransfer } from '../../node-core/contract/tokenTransfers.ts'
 
 /** A part of a change of ether that has a name. */
 export interface ChangePart {

@@ -101,7 +101,7 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
         auth: 'token',
         engine: chain.engine.name,
         mining: { mode: miner.mode.kind, intervalMs: 0 },
-        priceBumpPercent: 10,
+        clockOffsetSeconds: 0, priceBumpPercent: 10,
         http: null,
         ws: null,
         dataDir: null,

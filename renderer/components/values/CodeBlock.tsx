@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../classNames.ts'
 import styles from './CodeBlock.module.css'
 import { CopyButton } from './CopyButton.tsx'
 
-/** A piece of code to copy. */
-export function CodeBlock({ title, code }: { title: string; code: string }): ReactNode {
+/** A piece of code to copy; `wraps`: one long word, such as a signature, that is seen whole. */
+export function CodeBlock({ title, code, wraps = false }: { title: string; code: string; wraps?: boolean }): ReactNode {
   return (
     <figure className={styles.block}>
       <figcaption className={styles.head}>
         {title}
         <CopyButton text={code} what={title} />
       </figcaption>
-      <pre className={styles.code} tabIndex={0} aria-label={title}>
+      <pre className={classNames(styles.code, wraps && styles.wraps)} tabIndex={0} aria-label={title}>
         {code}
       </pre>
     </figure>

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
 import { absoluteTime } from '../../format/time.ts'
-import { useRelativeTime } from './clock.ts'
+import { chainClockOf } from '../../store/chainClock.ts'
+import { useAppContext } from '../../store/useApp.ts'
+import { useClockDifference, useRelativeTime } from './clock.ts'
 
 export interface TimeProps {
   /** Unix seconds. */
   timestamp: number
+  /** Which clock set it: that of the chain, as of blocks, or that of the computer. */
+  clock?: 'chain' | 'wall'
 }
 
-/** How long ago something was; the moment itself on hover. */
-export function Time({ timestamp }: TimeProps): ReactNode {
-  const text = useRelativeTime(timestamp)
+/** How long ago something was, by the clock that set it; the moment itself on hover. */
+export function Time({ timestamp, clock = 'chain' }: TimeProps): ReactNode {
+  const { store } = useAppContext()
+  const chainClock = clock === 'chain' ? () => chainClockOf(store.getState()) : undefined
+  const text = useRelativeTime(timestamp, chainClock)
+  const difference = useClockDifference(chainClock)
   return (
-    <time dateTime={isoOf(timestamp)} data-hint={`${absoluteTime(timestamp)}\n${absoluteTime(timestamp, 'utc')}`}>
+    <time dateTime={isoOf(timestamp)} data-hint={[absoluteTime(timestamp), absoluteTime(timestamp, 'utc'), difference].filter((line) => line !== undefined).join('\n')}>
       {text}
     </time>
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { chainSeconds, clockDifferenceText, type ChainClock } from '../../format/chainClock.ts'
 import { relativeTime } from '../../format/time.ts'
 
 const listeners = new Set<() => void>()
@@ -17,9 +18,17 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** Age of a moment in unix seconds, as text: all ages share one clock, and only those whose text changes render again. */
-export function useRelativeTime(timestamp: number): string {
-  return useSyncExternalStore(listen, () => relativeTime(timestamp, Date.now() / 1_000))
+/** Age of a moment in Unix seconds, as text, by the chain's clock where one is given: all ages share one timer, and only those whose text changes render again. */
+export function useRelativeTime(timestamp: number, chainClock?: () => ChainClock): string {
+  return useSyncExternalStore(listen, () => {
+    const wallSeconds = Date.now() / 1_000
+    return relativeTime(timestamp, chainClock ? chainSeconds(chainClock(), wallSeconds) : wallSeconds)
+  })
+}
+
+/** How the chain's clock differs from the wall clock, in words; undefined without one, and where it hardly differs. */
+export function useClockDifference(chainClock: (() => ChainClock) | undefined): string | undefined {
+  return useSyncExternalStore(listen, () => chainClock && clockDifferenceText(chainClock(), Date.now() / 1_000))
 }
 
 /** Whole seconds until a moment in unix milliseconds, at least 0. */

@@ -58,5 +58,5 @@ function ShownKey({ privateKey, untilMs, onHide }: { privateKey: Hex; untilMs: n
   useEffect(() => {
     if (seconds === 0) onHide()
   }, [seconds, onHide])
-  return <CodeBlock title={`Private key, hidden again in ${seconds} s`} code={privateKey} />
+  return <CodeBlock title={`Private key, hidden again in ${seconds} s`} code={privateKey} wraps />
 }

@@ -10,7 +10,7 @@ export function Signature({ signature }: { signature: Hex }): ReactNode {
   return (
     <InSight>
       <StatusBanner role="status" tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Signed">
-        <CodeBlock title="Signature" code={signature} />
+        <CodeBlock title="Signature" code={signature} wraps />
       </StatusBanner>
     </InSight>
   )

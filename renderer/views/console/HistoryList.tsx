@@ -24,7 +24,7 @@ export function HistoryList({ history, onChoose, onRunPinned }: { history: Histo
         id: request.id,
         title: request.method,
         text: plainText(JSON.stringify(request.params).slice(1, -1), 120) || 'no params',
-        note: <Time timestamp={Math.floor(request.atMs / 1_000)} />,
+        note: <Time clock="wall" timestamp={Math.floor(request.atMs / 1_000)} />,
         tone: request.hasFailed ? 'danger' : undefined,
         onChoose: () => onChoose(request),
         action: (

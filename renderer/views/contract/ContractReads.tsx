@@ -47,9 +47,9 @@ export function ContractReads({ address, artifacts }: { address: Address; artifa
   const [blockText, setBlockText] = useState('')
   const functions = useMemo(() => functionsOf(artifacts, true), [artifacts])
   const block = blockFromText(blockText)
-  const shown = functionsWith(functions, query)
-  const plain = useMemo(() => shown.filter(({ item }) => (item.inputs ?? []).length === 0).slice(0, READ_AT_ONCE), [shown])
-  const asking = shown.filter((listed) => !plain.includes(listed))
+  const shown = useMemo(() => functionsWith(functions, query), [functions, query])
+  const plain = useMemo(() => shown.filter(hasNoInputs), [shown])
+  const atOnce = useMemo(() => plain.slice(0, READ_AT_ONCE), [plain])
   if (functions.length === 0) {
     return (
       <EmptyState icon={<BookOpen size={20} />} title="Nothing to read">
@@ -70,14 +70,9 @@ export function ContractReads({ address, artifacts }: { address: Address; artifa
         />
         {functions.length > FEW && <Field label="Find a function" width={36} value={query} onChange={setQuery} placeholder="name, type or selector" />}
       </FieldRow>
-      {plain.length > 0 && <Values address={address} functions={plain} block={block ?? 'latest'} />}
-      {asking.length > 0 && (
-        <Panel title="With arguments" aside={`${asking.length}`}>
-          {asking.map((listed) => (
-            <ReadFunction key={listed.selector} address={address} listed={listed} block={block ?? 'latest'} />
-          ))}
-        </Panel>
-      )}
+      {atOnce.length > 0 && <Values address={address} functions={atOnce} block={block ?? 'latest'} />}
+      <ReadFunctions title="More values" address={address} functions={plain.slice(READ_AT_ONCE)} block={block ?? 'latest'} />
+      <ReadFunctions title="With arguments" address={address} functions={shown.filter((listed) => !hasNoInputs(listed))} block={block ?? 'latest'} />
       {shown.length === 0 && (
         <EmptyState icon={<BookOpen size={20} />} title="No such function">
           None of the {functions.length} functions that read has that in its name, types or selector.
@@ -137,6 +132,20 @@ function Values({ address, functions, block }: { address: Address; functions: re
     <Panel title="Values" aside={read ? `${functions.length}` : undefined}>
       {read ? <DecodedArguments label="Values" list={values} /> : <KeyValueList label="Values" items={functions.slice(0, FEW).map(({ name }) => ({ term: name, value: <Skeleton width={24} /> }))} />}
       {failed.length > 0 && <KeyValueList label="Functions that failed" items={failed} />}
+    </Panel>
+  )
+}
+
+const hasNoInputs = ({ item }: ListedFunction): boolean => (item.inputs ?? []).length === 0
+
+/** Functions that are read one by one, by form. */
+function ReadFunctions({ title, address, functions, block }: { title: string; address: Address; functions: readonly ListedFunction[]; block: Hex | BlockTag }): ReactNode {
+  if (functions.length === 0) return null
+  return (
+    <Panel title={title} aside={`${functions.length}`}>
+      {functions.map((listed) => (
+        <ReadFunction key={listed.selector} address={address} listed={listed} block={block} />
+      ))}
     </Panel>
   )
 }

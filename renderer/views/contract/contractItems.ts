@@ -13,6 +13,9 @@ export interface ListedFunction {
   artifact: WireArtifact
 }
 
+/** The order of names that people expect: `value2` before `value10`. */
+const NATURAL = new Intl.Collator('en', { numeric: true })
+
 /** The functions of some artifacts, by name; of those that several have, the first's. Functions that change nothing, or those that may. */
 export function functionsOf(artifacts: readonly WireArtifact[], isRead: boolean): ListedFunction[] {
   const found = new Map<string, ListedFunction>()
@@ -26,7 +29,7 @@ export function functionsOf(artifacts: readonly WireArtifact[], isRead: boolean)
       found.set(selector, { item, selector, name: nameToText(item.name ?? ''), parameters, artifact })
     }
   }
-  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.parameters.length - b.parameters.length))
+  return [...found.values()].toSorted((a, b) => NATURAL.compare(a.name, b.name) || a.parameters.length - b.parameters.length)
 }
 
 /** Those whose name or parameters have a text in them. */

@@ -72,7 +72,7 @@ function artifactColumns(remove: (id: string) => void, deploy: (artifact: WireAr
       align: 'end',
       cell: ({ codeSizeBytes }) => (codeSizeBytes === null ? 'ABI only' : bytesToText(codeSizeBytes)),
     },
-    { id: 'imported', header: 'Imported', width: '6rem', align: 'end', cell: ({ importedAtMs }) => <Time timestamp={Math.floor(importedAtMs / 1_000)} /> },
+    { id: 'imported', header: 'Imported', width: '6rem', align: 'end', cell: ({ importedAtMs }) => <Time clock="wall" timestamp={Math.floor(importedAtMs / 1_000)} /> },
     {
       id: 'actions',
       header: 'Actions',

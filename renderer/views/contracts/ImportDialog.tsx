@@ -7,6 +7,7 @@ import { KeyValueList } from '../../components/values/KeyValueList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { plainText } from '../../format/revert.ts'
+import { importSummary } from './importSummary.ts'
 import type { ImportState } from './useImport.ts'
 
 /** Files listed at most: those with problems come first. */
@@ -32,21 +33,18 @@ export function ImportDialog({ state, onClose }: { state: ImportState; onClose: 
 }
 
 function Results({ results }: { results: readonly WireArtifactImport[] }): ReactNode {
-  const artifacts = results.flatMap((result) => result.artifacts)
-  const added = artifacts.filter(({ isNew }) => isNew).length
-  const known = artifacts.length - added
+  const { title, note, isWhole } = importSummary(results)
   const wrong = results.filter(({ problems }) => problems.length > 0)
   const sorted = [...wrong, ...results.filter(({ problems }) => problems.length === 0)]
-  const title = results.length === 0 ? 'There was no JSON file among them' : `${countText(added, 'contract')} taken${known > 0 ? `, ${known} known already` : ''}`
   return (
     <>
       <StatusBanner
         role="status"
-        tone={added + known === 0 ? 'warning' : 'success'}
-        icon={added + known === 0 ? <TriangleAlert size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
+        tone={isWhole ? 'success' : 'warning'}
+        icon={isWhole ? <CircleCheck size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}
         title={title}
       >
-        {wrong.length > 0 && `Of ${countText(wrong.length, 'file')}, something was not taken.`}
+        {note}
       </StatusBanner>
       {results.length > 0 && (
         <Panel title="Imported files" hideTitle>
@@ -64,5 +62,3 @@ function outcomeText({ artifacts, problems }: WireArtifactImport): string {
   const wrong = problems.length === 0 ? '' : `Not taken: ${problems.join('; ')}`
   return plainText([taken, wrong].filter((text) => text !== '').join('. ') || 'No contract with an ABI', 2_000)
 }
-
-const countText = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`

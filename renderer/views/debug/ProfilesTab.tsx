@@ -118,7 +118,7 @@ function fileColumns(run: Run, client: ReturnType<typeof useClient>, onDelete: (
     },
     { id: 'kind', header: 'Kind', width: 'minmax(5rem, 0.5fr)', cell: ({ name }) => <Badge>{kindOfName(name)}</Badge> },
     { id: 'size', header: 'Size', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ sizeBytes }) => bytesToText(sizeBytes) },
-    { id: 'age', header: 'Written', width: 'minmax(6rem, 0.5fr)', align: 'end', cell: ({ writtenAtMs }) => <Time timestamp={Math.floor(writtenAtMs / 1000)} /> },
+    { id: 'age', header: 'Written', width: 'minmax(6rem, 0.5fr)', align: 'end', cell: ({ writtenAtMs }) => <Time clock="wall" timestamp={Math.floor(writtenAtMs / 1000)} /> },
     {
       id: 'actions',
       header: 'Actions',
@@ -218,7 +218,7 @@ function Running({ capture, run, onEnd }: { capture: WireCapture; run: Run; onEn
 
 function Lost({ lost }: { lost: WireLostProfile }): ReactNode {
   return (
-    <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={`${plainText(lost.file, 120)} could not be written`} aside={<Time timestamp={Math.floor(lost.atMs / 1000)} />}>
+    <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={`${plainText(lost.file, 120)} could not be written`} aside={<Time clock="wall" timestamp={Math.floor(lost.atMs / 1000)} />}>
       {plainText(lost.reason, 300)}
     </StatusBanner>
   )

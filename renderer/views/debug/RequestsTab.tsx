@@ -45,7 +45,7 @@ const METHOD_COLUMNS: readonly Column<MethodRow>[] = [
 ]
 
 const SLOW_COLUMNS: readonly Column<WireSlowRequest>[] = [
-  { id: 'when', header: 'When', width: 'minmax(6rem, 0.5fr)', cell: ({ startedAtMs }) => <Time timestamp={Math.floor(startedAtMs / 1000)} /> },
+  { id: 'when', header: 'When', width: 'minmax(6rem, 0.5fr)', cell: ({ startedAtMs }) => <Time clock="wall" timestamp={Math.floor(startedAtMs / 1000)} /> },
   { id: 'method', header: 'Method', width: 'minmax(14rem, 1.4fr)', cell: ({ method }) => <MethodLink method={method} /> },
   { id: 'time', header: 'Time', width: 'minmax(6rem, 0.5fr)', align: 'end', cell: ({ durationMs }) => millisecondsToText(durationMs) },
   { id: 'outcome', header: 'Answer', width: 'minmax(6rem, 1fr)', cell: ({ failed }) => (failed ? <Badge tone="danger">error</Badge> : <Badge tone="success">result</Badge>) },

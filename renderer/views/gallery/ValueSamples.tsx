@@ -113,5 +113,5 @@ export function ValueSamples(): ReactNode {
 
 function TimeSamples(): ReactNode {
   const [now] = useState(() => Math.floor(Date.now() / 1_000))
-  return [-90, 0, 12, 200, 8_000, 900_000].map((age) => <Time key={age} timestamp={now - age} />)
+  return [-90, 0, 12, 200, 8_000, 900_000].map((age) => <Time key={age} clock="wall" timestamp={now - age} />)
 }

@@ -10,7 +10,7 @@ import { TokenAmount } from '../../components/values/TokenAmount.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { addressPath } from '../../routing/paths.ts'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
-import { NO_ACCOUNT, type TokenTransfer } from '../../store/tokenTransfers.ts'
+import { NO_ACCOUNT, type TokenTransfer } from '../../../node-core/contract/tokenTransfers.ts'
 
 const SHOWN_AT_MOST = 100
 

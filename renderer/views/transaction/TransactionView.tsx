@@ -90,7 +90,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
     {
       id: 'logs',
       title: 'Logs',
-      count: receipt?.logs.length ?? 0,
+      ...(receipt && { count: receipt.logs.length }),
       content: (
         <Panel title="Logs" hideTitle>
           {receipt && receipt.logs.length > 0 ? (

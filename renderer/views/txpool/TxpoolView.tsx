@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<PoolRow>[] = [
     meaning: 'When this window first saw it: the pool itself keeps no time',
     width: '5rem',
     align: 'end',
-    cell: (row) => row.kind === 'transaction' && <Time timestamp={row.transaction.seenAt} />,
+    cell: (row) => row.kind === 'transaction' && <Time clock="wall" timestamp={row.transaction.seenAt} />,
   },
   { id: 'wait', header: 'Why it waits', width: 'minmax(16.5rem, 3fr)', cell: (row) => <Why {...row} /> },
 ]

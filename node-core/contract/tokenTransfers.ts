@@ -1,5 +1,5 @@
 /** The token transfers of a receipt, read from its logs: what ERC-20, ERC-721 and ERC-1155 write. */
-import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { Address, Hash, Hex } from './hex.ts'
 
 export type TransferKind = 'ERC-20' | 'ERC-721' | 'ERC-1155'
 
@@ -31,7 +31,10 @@ const [TRANSFER, SINGLE, BATCH] = [
   '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
-]
+] as const
+
+/** First topics of the logs that may be transfers. */
+export const TRANSFER_TOPICS: readonly Hash[] = [TRANSFER, SINGLE, BATCH]
 
 /** Items of one batch that are read: a log may claim any number. */
 const BATCH_AT_MOST = 1_000

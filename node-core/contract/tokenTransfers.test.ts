@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { Address, Hash, Hex } from './hex.ts'
 import { transfersFromLogs } from './tokenTransfers.ts'
 
 const TOKEN: Address = `0x${'70'.repeat(20)}`

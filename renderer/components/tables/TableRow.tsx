@@ -61,13 +61,15 @@ interface TableRowProps {
   index: number
   /** Where it stands among rows of which most do not exist. */
   top?: number
+  /** It just came, and is shown as new for a moment. */
+  isFresh?: boolean
 }
 
 /** One row; without data yet, skeletons. */
-export const TableRow = memo(function TableRow({ row, columns, index, top }: TableRowProps): ReactNode {
+export const TableRow = memo(function TableRow({ row, columns, index, top, isFresh = false }: TableRowProps): ReactNode {
   return (
     // Rows open by their main link on the keyboard; the click is a larger target for the mouse.
-    <div role="row" aria-rowindex={index + 2} data-index={index} className={styles.row} style={top === undefined ? undefined : { top }} onClick={openRow}>
+    <div role="row" aria-rowindex={index + 2} data-index={index} data-fresh={isFresh || undefined} className={styles.row} style={top === undefined ? undefined : { top }} onClick={openRow}>
       {columns.map((column) => (
         <div
           key={column.id}

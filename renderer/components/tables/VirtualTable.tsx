@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { countToText } from '../../format/amount.ts'
 import styles from './Table.module.css'
 import { moveInTable } from './tableKeys.ts'
 import { gridOf, TableHeader, TableRow, type Column } from './TableRow.tsx'
+import { useHeldRows } from './useHeldRows.ts'
 
 const ROW_HEIGHT = 32
 const OVERSCAN = 8
@@ -18,28 +19,33 @@ export interface VirtualTableProps<Row> {
   keyOf: (index: number) => string | number
   /** Hears which rows are in sight, both included. */
   onSight?: (first: number, last: number) => void
-  /** Grows by one for each row that is added in front: the rows in sight then stay where they are. */
+  /** Grows by one for each row that is added in front. While the list is read, such rows wait behind a button. */
   newest?: number
-  /** What a row is, for the button that leads to the newest. */
+  /** What a row is, for the button that lets in those that wait. */
   thing?: string
   empty?: ReactNode
   /** Shown after the last row. */
   footer?: ReactNode
 }
 
-/** The row that has the focus: where it was when it got it, and what it showed. */
+/** The row that has the focus: where it was when it got it, how many rows had been added in front by then, and what it showed. */
 interface FocusedRow<Row> {
   index: number
-  newest: number
+  shown: number
   row: Row | undefined
 }
 
 /** A table of any number of rows, of which only those in sight exist, and the one with the focus, which would be lost with it. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
-  const { label, columns, count, rowAt, keyOf, onSight, newest = 0, thing = 'row', empty, footer } = props
+  const { label, columns, rowAt, keyOf, onSight, newest = 0, thing = 'row', empty, footer } = props
+  const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const { held, fresh, look, takeIn, settle } = useHeldRows(newest, props.count, frame, scroller)
+  // Rows that wait are left out: positions here are those of the rows that are shown.
+  const count = props.count - held
+  const shown = newest - held
   const [focused, setFocused] = useState<FocusedRow<Row>>()
-  const focusedIndex = focused && focused.index + newest - focused.newest
+  const focusedIndex = focused && focused.index + shown - focused.shown
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component, which is what the rule fears
   const virtualizer = useVirtualizer({
     count,
@@ -62,35 +68,28 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   function onFocus({ target }: FocusEvent): void {
     const row = target.closest('[data-index]')
     const index = Number(row?.getAttribute('data-index'))
-    setFocused(row ? { index, newest, row: rowAt(index) } : undefined)
+    setFocused(row ? { index, shown, row: rowAt(index + held) } : undefined)
+    look()
   }
 
-  const [unseen, setUnseen] = useState(0)
-  const before = useRef(newest)
-  useLayoutEffect(() => {
-    const grown = newest - before.current
-    before.current = newest
-    const element = scroller.current
-    if (grown <= 0 || !element) return
-    // At the top the newest rows come into sight, unless the keyboard is on a row: then nothing moves from under it.
-    if (element.scrollTop < ROW_HEIGHT / 2 && !element.querySelector('[data-index] :focus-visible')) return
-    element.scrollTop += grown * ROW_HEIGHT
-    setUnseen((now) => now + grown)
-  }, [newest])
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    // Upwards from the first row are those that wait.
+    if (held > 0 && focusedIndex === 0 && /^(?:ArrowUp|k|Home)$/.test(event.key)) takeIn()
+    moveInTable(event, count, (index) => virtualizer.scrollToIndex(index))
+  }
+
+  function showNewest(): void {
+    takeIn()
+    scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })
+  }
 
   useEffect(() => {
-    if (last >= 0) onSight?.(first, last)
-  }, [onSight, first, last])
+    if (last >= 0) onSight?.(first + held, last + held)
+  }, [onSight, first, last, held])
 
   return (
-    <div className={styles.frame}>
-      <div
-        ref={scroller}
-        className={styles.scroller}
-        onScroll={(event) => {
-          if (unseen > 0 && event.currentTarget.scrollTop < ROW_HEIGHT / 2) setUnseen(0)
-        }}
-      >
+    <div ref={frame} className={styles.frame} onPointerEnter={look} onPointerLeave={look}>
+      <div ref={scroller} className={styles.scroller} onScroll={look}>
         <div
           role="table"
           aria-label={label}
@@ -98,18 +97,22 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
           className={styles.table}
           style={gridOf(columns)}
           onFocus={onFocus}
-          onBlur={() => setFocused(undefined)}
-          onKeyDown={(event) => moveInTable(event, count, (index) => virtualizer.scrollToIndex(index))}
+          onBlur={() => {
+            setFocused(undefined)
+            requestAnimationFrame(look)
+          }}
+          onKeyDown={onKeyDown}
         >
           <TableHeader columns={columns} />
-          <div role="rowgroup" className={styles.space} style={{ height: virtualizer.getTotalSize() - ROW_HEIGHT }}>
+          <div role="rowgroup" className={styles.space} style={{ height: virtualizer.getTotalSize() - ROW_HEIGHT }} onAnimationEnd={settle}>
             {items.map(({ index, start }) => (
               <TableRow
-                key={keyOf(index)}
-                row={rowAt(index) ?? (index === focusedIndex ? focused?.row : undefined)}
+                key={keyOf(index + held)}
+                row={rowAt(index + held) ?? (index === focusedIndex ? focused?.row : undefined)}
                 columns={columns as readonly Column<never>[]}
                 index={index}
                 top={start - ROW_HEIGHT}
+                isFresh={index < fresh}
               />
             ))}
           </div>
@@ -117,10 +120,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
         {count === 0 && empty}
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>
-      {unseen > 0 && (
-        <button type="button" className={styles.unseen} onClick={() => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })}>
+      {held > 0 && (
+        <button type="button" className={styles.unseen} onClick={showNewest}>
           <ArrowUp size={13} aria-hidden />
-          {countToText(unseen, `new ${thing}`)}
+          {countToText(held, `new ${thing}`)}
         </button>
       )}
     </div>

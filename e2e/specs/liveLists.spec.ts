@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test'
+import { callNode } from '../callNode.ts'
+import { createViemClient } from '../clients/viemClient.ts'
+import { expect, test } from '../fixture.ts'
+import { FramePage } from '../pages/framePage.ts'
+import { Table } from '../pages/table.ts'
+
+const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+for (const [view, thing] of [['Blocks', 'block'], ['Transactions', 'transaction'], ['Logs', 'log']] as const) {
+  test(`new rows of ${view} wait while the pointer rests on the list, and come in when they are asked for or it leaves`, async ({ page, terrarium }) => {
+    const client = createViemClient((await terrarium.endpoints()).http)
+    const send = (): Promise<unknown> => client.transfer(SECOND, 5n)
+    await client.deploy(1_000n)
+    await send()
+    await new FramePage(page).open(view)
+    const { rows } = new Table(page, view)
+    await expect(rows.nth(1)).toBeVisible()
+    await leaveList(page)
+    const [count, first] = [await rows.count(), await rows.nth(0).textContent()]
+
+    await rows.nth(1).hover()
+    await send()
+    await send()
+    const pill = page.getByRole('button', { name: `2 new ${thing}s` })
+    await expect(pill).toBeVisible()
+    await expect(rows).toHaveCount(count)
+    expect(withoutAge(await rows.nth(0).textContent())).toBe(withoutAge(first))
+    await pill.click()
+    await expect(rows).toHaveCount(count + 2)
+    await expect(pill).toHaveCount(0)
+
+    await rows.nth(1).hover()
+    await send()
+    await expect(page.getByRole('button', { name: `1 new ${thing}` })).toBeVisible()
+    await leaveList(page)
+    await expect(rows).toHaveCount(count + 3)
+    await client.close()
+  })
+}
+
+test('new rows wait for the keyboard too, which takes them in upwards from the first row', async ({ page, terrarium }) => {
+  const { http } = await terrarium.endpoints()
+  await callNode(http, 'evm_mine', [])
+  await new FramePage(page).open('Blocks')
+  await leaveList(page)
+  const { rows } = new Table(page, 'Blocks')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('main').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.getByRole('link', { name: '1', exact: true })).toBeFocused()
+  await callNode(http, 'evm_mine', [])
+  await expect(page.getByRole('button', { name: '1 new block' })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(rows).toHaveCount(3)
+  await page.keyboard.press('ArrowUp')
+  await expect(rows.getByRole('link', { name: '2', exact: true })).toBeFocused()
+})
+
+/** Takes the pointer to where no list is. */
+async function leaveList(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+}
+
+function withoutAge(text: string | null): string | undefined {
+  return text?.replace(/now|\d+s (?:ago|ahead)/, '')
+}

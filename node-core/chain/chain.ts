@@ -24,6 +24,7 @@ import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { configDifference, configFromJson, configToJson } from './configJson.ts'
 import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
+import { genesisDifference } from './genesisDifference.ts'
 
 /**
  * `genesis-mismatch`: the store holds a chain with another genesis block or configuration. `missing-genesis`: an empty store and no
@@ -75,21 +76,27 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly state: StateDatabase
   /** Blocks, lookups and metadata; written only by this class. */
   readonly store: BlockStore
-  readonly genesis: Block
+  /** The default genesis, whose timestamp is free; undefined on a chain of another. */
+  readonly #defaultGenesis: Genesis | undefined
   readonly #events = new Emitter<ChainEvents>()
   readonly #mutex = new Mutex()
   /** Hashes of the pooled transactions that the store holds. */
   readonly #pooled = new Set<Hash>()
   /** The present one. The past ones are held only by who still reads hashes as they were then. */
   #stretch: Stretch = {}
+  #genesis: Block
   #head: Block
 
-  private constructor(options: { config: ChainConfig; engine: Engine; state: StateDatabase; store: BlockStore; genesis: Block; head: Block }) {
+  private constructor(
+    options: { config: ChainConfig; engine: Engine; state: StateDatabase; store: BlockStore; genesis: Block; head: Block },
+    asked: Genesis | undefined,
+  ) {
     this.config = options.config
     this.engine = options.engine
     this.state = options.state
     this.store = options.store
-    this.genesis = options.genesis
+    this.#defaultGenesis = asked?.isTimestampFree ? asked : undefined
+    this.#genesis = options.genesis
     this.#head = options.head
   }
 
@@ -101,7 +108,12 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     const headHash = store.headHash()
     if (headHash !== undefined) {
       const { config, block } = openedGenesis(store, genesis)
-      return new Chain({ config, engine, state, store, genesis: block, head: store.blockByHash(headHash)! })
+      if (genesis?.config.anyGasLimit && !config.anyGasLimit) {
+        // All blocks of a chain with the bound are blocks of one without; the way back there is not.
+        config.anyGasLimit = true
+        await store.commit(store.writesMetadata(CHAIN_CONFIG, configToJson(config)))
+      }
+      return new Chain({ config, engine, state, store, genesis: block, head: store.blockByHash(headHash)! }, genesis)
     }
     if (genesis === undefined) throw new CodedError<ChainErrorCode>('missing-genesis', 'the store holds no chain, and no genesis is given to start one')
     const { block, stateWrites } = genesisBlock(genesis, state)
@@ -114,7 +126,12 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       ...store.contracts.writesAdded(genesisContracts(genesis)),
     ])
     state.stored(stateWrites)
-    return new Chain({ config: genesis.config, engine, state, store, genesis: block, head: block })
+    return new Chain({ config: genesis.config, engine, state, store, genesis: block, head: block }, genesis)
+  }
+
+  /** The first block. */
+  get genesis(): Block {
+    return this.#genesis
   }
 
   /** The newest block whose batch is in the store. */
@@ -267,6 +284,28 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     }
     if (!isOnHead) await this.#reorganize(header)
     return true
+  }
+
+  /**
+   * Takes over the first block of another run of the default chain, which differs from this chain's in its timestamp alone. Only inside
+   * `exclusive`. Throws `genesis-mismatch`, with the chain as it was, where it differs in more or blocks stand on this chain's own.
+   */
+  async adoptGenesis(header: Header): Promise<void> {
+    const refuse = (reason: string) => new CodedError<ChainErrorCode>('genesis-mismatch', `is another genesis block than this chain's ${this.genesis.hash}${reason}`)
+    const genesis = this.#defaultGenesis
+    if (genesis === undefined) throw refuse(': start with the genesis that the file belongs to')
+    const { block } = genesisBlock({ ...genesis, timestamp: header.timestamp }, new StateDatabase(createMemoryStore()))
+    if (block.hash !== headerHash(header)) throw refuse(`: ${genesisDifference(header, block.header)}; start with the options that the file's chain had`)
+    if (this.#head.hash !== this.#genesis.hash) throw refuse(', which has blocks already: import into a new data folder')
+    await this.store.commit([
+      ...this.store.writesRemoved(this.#genesis.hash),
+      ...this.store.writesBlock(block, []),
+      ...this.store.writesMetadata(GENESIS_HASH, block.hash),
+      ...this.store.writesCanonical(block),
+    ])
+    this.#genesis = block
+    this.#head = block
+    this.#events.emit('headReset', { block, removed: [] })
   }
 
   /** Makes the chain that ends in `tip` the canonical one, if it is the heavier one. */

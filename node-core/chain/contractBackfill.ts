@@ -1,7 +1,7 @@
 import { CodedError } from '../base/codedError.ts'
 import { RunClock } from '../base/runClock.ts'
 import { createdContracts } from '../execution/createdContracts.ts'
-import { verifyBlock } from '../execution/verifyBlock.ts'
+import { executeBlock } from '../execution/verifyBlock.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
@@ -49,7 +49,7 @@ function contractsOfGenesis(chain: Chain): ContractRecord[] {
 function contractsOfBlock(chain: Chain, block: Block): ContractRecord[] {
   if (block.transactions.length === 0) return []
   try {
-    return createdContracts(verifyBlock(chain, chain.headerByHash(block.header.parentHash)!, block))
+    return createdContracts(executeBlock(chain, chain.headerByHash(block.header.parentHash)!, block))
   } catch (error) {
     if (error instanceof CodedError) return []
     throw error

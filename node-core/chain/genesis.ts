@@ -63,6 +63,11 @@ export interface DefaultGenesisOptions {
   balance?: bigint
 }
 
+/** The same genesis with the rule that blocks may have any gas limit, whatever their parent's. */
+export function withAnyGasLimit(genesis: Genesis): Genesis {
+  return { ...genesis, config: { ...genesis.config, anyGasLimit: true } }
+}
+
 export const DEFAULT_CHAIN_ID = 1337n
 export const DEFAULT_GAS_LIMIT = 30_000_000n
 /** 10,000 ether. */

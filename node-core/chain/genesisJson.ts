@@ -41,6 +41,8 @@ const OPTIONAL_FORKS: ReadonlySet<Hardfork> = new Set(['muirGlacier', 'arrowGlac
 
 const OTHER_CONFIG_KEYS = [
   'chainId', 'eip158Block', 'mergeNetsplitBlock', 'terminalTotalDifficulty', 'blobSchedule', 'depositContractAddress', 'daoForkBlock', 'daoForkSupport',
+  // A rule of this node's alone.
+  'anyGasLimit',
   // What these say (consensus engine, a hash to check, a thing of the past) has no effect here.
   'ethash', 'clique', 'eip150Hash', 'terminalTotalDifficultyPassed',
 ]
@@ -101,6 +103,8 @@ function configOf(json: unknown, genesisDifficulty: bigint): ChainConfig {
   if (merge !== undefined) forks.paris = { block: merge }
   assertForkOrder(forks)
   const depositContract = config['depositContractAddress']
+  const anyGasLimit = config['anyGasLimit'] ?? false
+  if (typeof anyGasLimit !== 'boolean') throw invalid('config.anyGasLimit', 'is neither true nor false')
   return {
     chainId: requiredNumber(config, 'chainId', 'config.'),
     forks,
@@ -108,6 +112,7 @@ function configOf(json: unknown, genesisDifficulty: bigint): ChainConfig {
     ...(depositContract !== undefined && depositContract !== null && {
       depositContractAddress: addressOf(depositContract, 'config.depositContractAddress'),
     }),
+    ...(anyGasLimit && { anyGasLimit }),
   }
 }
 

@@ -131,6 +131,39 @@ describe('importBlocks', () => {
     )
   })
 
+  test.each([
+    ['a gas limit', { gasLimit: 31_000_000n }, 'its gas limit is 30000000 instead of 31000000 (--gas-limit)'],
+    ['a base fee', { baseFeePerGas: 1n }, 'its base fee is 1000000000 instead of 1 (--base-fee)'],
+    ['accounts', { accounts: [ZERO_ADDRESS] }, 'its accounts, balances or contracts are others (--accounts,'],
+    ['a fork', { hardfork: 'paris' as const }, 'it has the fields of another fork (--hardfork)'],
+  ])('names what differs beside the time of a default chain: %s', async (_, options, message) => {
+    const chain = await open(defaultGenesis({ accounts: [addressFromPrivateKey(KEY)], ...options }))
+    await expect(importBlocks(chain, fileOf('other', bytesOf(0, 1)))).rejects.toThrow(message)
+    expect(chain.head).toBe(chain.genesis)
+  })
+
+  test('takes block 0 of a default chain from the file, and keeps it', async () => {
+    const store = createMemoryStore()
+    const options = { store, engine: createEngine(), genesis: defaultGenesis({ accounts: [addressFromPrivateKey(KEY)] }) }
+    const chain = await Chain.open(options)
+    const before = chain.genesis.hash
+    const path = fileOf('whole', bytesOf(0, 5))
+    await expect(importBlocks(chain, path)).resolves.toMatchObject({ imported: 6, skipped: 0 })
+    expect([chain.genesis.hash, chain.head.hash]).toEqual([blocks[0]!.hash, blocks[5]!.hash])
+    expect([chain.blockByHash(before), chain.blockByNumber(0n)?.hash]).toEqual([undefined, blocks[0]!.hash])
+    const reopened = await Chain.open(options)
+    expect([reopened.genesis.hash, reopened.head.hash]).toEqual([blocks[0]!.hash, blocks[5]!.hash])
+    await expect(importBlocks(reopened, path)).resolves.toMatchObject({ imported: 0, skipped: 6 })
+  })
+
+  test('keeps block 0 of a default chain that has blocks of its own', async () => {
+    const chain = await open(defaultGenesis({ accounts: [addressFromPrivateKey(KEY)] }))
+    const { header } = chain.genesis
+    const attributes = { timestamp: header.timestamp + 1n, coinbase: ZERO_ADDRESS, gasLimit: header.gasLimit, prevRandao: GENESIS.mixHash, extraData: new Uint8Array(0) }
+    await chain.exclusive(() => chain.insert(buildBlock(chain, header, sourceOf([]), attributes)))
+    await expect(importBlocks(chain, fileOf('whole', bytesOf(0, 5)))).rejects.toThrow(`${chain.genesis.hash}, which has blocks already: import into a new data folder`)
+  })
+
   test('says why a file cannot be read', async () => {
     const path = join(folder, 'nowhere')
     await expect(importBlocks(await open(GENESIS), path)).rejects.toThrow(`cannot import ${path}: ENOENT`)

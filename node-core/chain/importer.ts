@@ -1,7 +1,7 @@
 /** Imports blocks from a file, as other clients export them: RLP of one block after the other, gzipped or not. */
 import { stat } from 'node:fs/promises'
-import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import type { BlockRule, InvalidBlockCode, InvalidBlockData } from '../execution/invalidBlock.ts'
 import { blockFromRlp } from '../types/block.ts'
 import { headerFromRlp, headerHash } from '../types/header.ts'
 import { decodeRlp, rlpList } from '../types/rlp.ts'
@@ -31,8 +31,8 @@ export interface ImportOptions {
 
 /**
  * Verifies the blocks of a file, one after the other, and puts them into the chain; those that it holds already are skipped, so that
- * the same call goes on where an interrupted one stopped. What came before a bad block stays. Throws CodedError<ImportErrorCode>, whose
- * message names the block and the reason.
+ * the same call goes on where an interrupted one stopped. A default chain without blocks takes its block 0 from the file. What came
+ * before a bad block stays. Throws CodedError<ImportErrorCode>, whose message names the block and the reason.
  */
 export async function importBlocks(chain: Chain, path: string, { onProgress }: ImportOptions = {}): Promise<ImportProgress> {
   const progress: ImportProgress = { imported: 0, skipped: 0, number: 0n, bytesRead: 0, totalBytes: 0 }
@@ -48,9 +48,11 @@ export async function importBlocks(chain: Chain, path: string, { onProgress }: I
       name = `block ${header.number} (${hash}): `
       if (chain.canonicalHash(header.number) === hash) progress.skipped++
       else {
-        if (header.number === chain.genesis.header.number) throw anotherGenesis(chain.genesis.hash)
-        const block = blockFromRlp(item)
-        await chain.exclusive(() => chain.importBlock(block))
+        if (header.number === chain.genesis.header.number) await chain.exclusive(() => chain.adoptGenesis(header))
+        else {
+          const block = blockFromRlp(item)
+          await chain.exclusive(() => chain.importBlock(block))
+        }
         progress.imported++
       }
       Object.assign(progress, { number: header.number, bytesRead })
@@ -60,13 +62,17 @@ export async function importBlocks(chain: Chain, path: string, { onProgress }: I
   } catch (error) {
     // Neither ours nor of the file system: a bug, to be seen with its stack.
     if (!(error instanceof CodedError) && !(error instanceof Error && 'code' in error)) throw error
-    throw failure(path, `${error.code === 'invalid-block' ? '' : name}${error.message}`, progress, error)
+    throw failure(path, `${error.code === 'invalid-block' ? '' : name}${error.message}${remedyOf(error)}`, progress, error)
   }
   return progress
 }
 
-function anotherGenesis(hash: Hash): CodedError<ImportErrorCode> {
-  return new CodedError('import-failed', `is another genesis block than this chain's ${hash}: start with the genesis that the file belongs to`)
+/** What helps where a block breaks a rule that a chain may do without. */
+const REMEDIES: Partial<Record<BlockRule, string>> = { 'gas-limit': '; a chain with --any-gas-limit accepts it' }
+
+function remedyOf(error: unknown): string {
+  const isInvalid = error instanceof CodedError && error.code === ('invalid-block' satisfies InvalidBlockCode)
+  return (isInvalid && REMEDIES[(error.data as InvalidBlockData).rule]) || ''
 }
 
 function failure(path: string, reason: string, { imported, skipped }: ImportProgress, cause: unknown): CodedError<ImportErrorCode> {

@@ -6,11 +6,6 @@ export const INITIAL_BASE_FEE = 1_000_000_000n
 export const ELASTICITY_MULTIPLIER = 2n
 const CHANGE_DENOMINATOR = 8n
 
-/** Gas limit of a block after `parent` that keeps it: in the first block with a base fee the limit doubles, so that the target stays (EIP-1559). */
-export function keptGasLimit(parent: Pick<Header, 'baseFeePerGas' | 'gasLimit'>, hasBaseFee: boolean): bigint {
-  return hasBaseFee && parent.baseFeePerGas === undefined ? parent.gasLimit * ELASTICITY_MULTIPLIER : parent.gasLimit
-}
-
 /** Base fee of a London block after `parent` (EIP-1559). */
 export function nextBaseFee(parent: Pick<Header, 'baseFeePerGas' | 'gasLimit' | 'gasUsed'>): bigint {
   const { baseFeePerGas, gasLimit, gasUsed } = parent

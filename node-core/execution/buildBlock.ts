@@ -32,8 +32,6 @@ export interface BlockAttributes {
   parentBeaconBlockRoot?: Hash
   /** From Shanghai (EIP-4895); none where absent. */
   withdrawals?: Withdrawal[]
-  /** Instead of the one that EIP-1559 computes: only a devnet may. */
-  baseFeePerGas?: bigint
 }
 
 /** Transactions by priority, each sender's in nonce order. */
@@ -100,7 +98,7 @@ export function draftHeader(chain: Pick<ChainContext, 'config'>, parent: Header,
     extraData: attributes.extraData,
     mixHash: rules.eip4399 ? attributes.prevRandao : ZERO_HASH,
     nonce: '0x0000000000000000',
-    ...(rules.eip1559 && { baseFeePerGas: attributes.baseFeePerGas ?? nextBaseFee(parent) }),
+    ...(rules.eip1559 && { baseFeePerGas: nextBaseFee(parent) }),
     ...(rules.eip4895 && { withdrawalsRoot: withdrawalsRoot(attributes.withdrawals ?? []) }),
     ...(rules.eip4844 && {
       blobGasUsed: 0n,

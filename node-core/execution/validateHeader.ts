@@ -1,18 +1,14 @@
 /** The rules of a header that follow from its parent alone. Seals are not checked: whoever runs a devnet has no proof of work. */
 import { includesFork, type ChainConfig } from '../types/chainConfig.ts'
 import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
-import { ELASTICITY_MULTIPLIER, nextBaseFee } from './baseFee.ts'
+import { nextBaseFee } from './baseFee.ts'
 import { GAS_PER_BLOB, nextExcessBlobGas } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 import { nextDifficulty } from './difficulty.ts'
+import { MAXIMUM_GAS_LIMIT, MINIMUM_GAS_LIMIT, baseGasLimit, gasLimitBound } from './gasLimit.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import type { Refusal } from './invalidBlock.ts'
 
-const MINIMUM_GAS_LIMIT = 5_000n
-/** Above it no client computes with gas limits (EIP-1985). */
-const MAXIMUM_GAS_LIMIT = (1n << 63n) - 1n
-/** A gas limit differs from its parent's by less than one part in this (yellow paper 4.3.4). */
-const GAS_LIMIT_BOUND_DIVISOR = 1_024n
 const MAXIMUM_EXTRA_DATA_BYTES = 32
 const ZERO_NONCE = '0x0000000000000000'
 
@@ -36,18 +32,17 @@ export function assertHeader(config: ChainConfig, header: Header, parent: Header
     if ((header[field] !== undefined) === rules[eip]) continue
     throw refusal('field-presence', `${field}: is ${rules[eip] ? 'missing' : 'there'}, and ${rules.hardfork} has ${rules[eip] ? 'it' : 'no such field'}`)
   }
-  assertGas(header, parent, rules, refusal)
+  assertGas(config, header, parent, rules, refusal)
   assertDifficulty(header, parent, rules, refusal)
   if (rules.eip4844) assertBlobGas(header, parent, rules, refusal)
 }
 
-function assertGas(header: Header, parent: Header, rules: Rules, refusal: Refusal): void {
+function assertGas(config: ChainConfig, header: Header, parent: Header, rules: Rules, refusal: Refusal): void {
   const { gasLimit, gasUsed } = header
-  // The first block with a base fee doubles the limit, so that its target is the limit before (EIP-1559).
-  const before = rules.eip1559 && parent.baseFeePerGas === undefined ? parent.gasLimit * ELASTICITY_MULTIPLIER : parent.gasLimit
-  const bound = before / GAS_LIMIT_BOUND_DIVISOR
+  const before = baseGasLimit(parent, rules.eip1559)
+  const bound = gasLimitBound(before)
   const change = gasLimit > before ? gasLimit - before : before - gasLimit
-  if (change >= bound) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, after ${before} it may change by less than ${bound}`)
+  if (change >= bound && !config.anyGasLimit) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, after ${before} it may change by less than ${bound}`)
   if (gasLimit < MINIMUM_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the least is ${MINIMUM_GAS_LIMIT}`)
   if (gasLimit > MAXIMUM_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the most is ${MAXIMUM_GAS_LIMIT}`)
   if (gasUsed > gasLimit) throw refusal('gas-used', `gas used: the header says ${gasUsed}, the gas limit is ${gasLimit}`)

@@ -10,6 +10,7 @@ import { encodeRlp } from '../types/rlp.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { BlockProcessor, type ChainContext, isStateFailure } from './blockProcessor.ts'
 import { type BuiltBlock, transactionsRoot, withdrawalsRoot } from './buildBlock.ts'
+import { rulesAt } from './chainRules.ts'
 import { type BlockRule, type Refusal, refusalOf } from './invalidBlock.ts'
 import type { SystemCallErrorCode } from './systemCalls.ts'
 import { assertHeader } from './validateHeader.ts'
@@ -25,9 +26,18 @@ export type VerifyingChain = ChainContext & AncestorReader
 export function verifyBlock(chain: VerifyingChain, parent: Header, block: Block): BuiltBlock {
   const refusal = refusalOf(block.header.number, block.hash)
   assertHeader(chain.config, block.header, parent, refusal)
-  const processor = new BlockProcessor(chain, parent, block.header)
-  assertBody(block, processor.rules, refusal)
+  assertBody(block, rulesAt(chain.config, block.header.number, block.header.timestamp), refusal)
   assertOmmers(chain, block, refusal)
+  return executeBlock(chain, parent, block)
+}
+
+/**
+ * Executes a block on `parent` that was verified before, and checks what the execution gives against its header. Throws
+ * CodedError<InvalidBlockCode>.
+ */
+export function executeBlock(chain: ChainContext, parent: Header, block: Block): BuiltBlock {
+  const refusal = refusalOf(block.header.number, block.hash)
+  const processor = new BlockProcessor(chain, parent, block.header)
   processor.start()
   for (const [index, tx] of block.transactions.entries()) apply(processor, tx, index, refusal)
   const { fields, requests, diff, stateWrites } = finish(processor, block, refusal)

@@ -1,3 +1,16 @@
+import { CodedError } from '../base/codedError.ts'
+
+/** `invalid-timestamp`: a timestamp that no block may have. */
+export type ClockErrorCode = 'invalid-timestamp'
+
+/** Above it no client computes with timestamps (EIP-1985); seconds. */
+const MAXIMUM_TIMESTAMP = (1n << 63n) - 1n
+
+function assertTimestamp(timestamp: bigint): void {
+  if (timestamp <= MAXIMUM_TIMESTAMP) return
+  throw new CodedError<ClockErrorCode>('invalid-timestamp', `timestamp ${timestamp} is above ${MAXIMUM_TIMESTAMP}, the latest that a block may have`)
+}
+
 /** Time of the chain: the wall clock, shifted, with a timestamp that may be set for the next block. Seconds. */
 export class Clock {
   readonly #nowMs: () => number
@@ -19,18 +32,21 @@ export class Clock {
     return BigInt(Math.floor(this.#nowMs() / 1000)) + this.#offset
   }
 
-  /** Shifts the clock by seconds (evm_increaseTime) and answers the new offset. */
+  /** Shifts the clock by seconds (evm_increaseTime) and answers the new offset. Throws `invalid-timestamp`. */
   increase(seconds: bigint): bigint {
+    assertTimestamp(this.now() + seconds)
     return (this.#offset += seconds)
   }
 
-  /** Sets the clock to a Unix time (evm_setTime) and answers the new offset. */
+  /** Sets the clock to a Unix time (evm_setTime) and answers the new offset. Throws `invalid-timestamp`. */
   setTime(timestamp: bigint): bigint {
+    assertTimestamp(timestamp)
     return (this.#offset += timestamp - this.now())
   }
 
-  /** Fixes the timestamp of the next block; from then on the clock goes on from there (evm_setNextBlockTimestamp). */
+  /** Fixes the timestamp of the next block; from then on the clock goes on from there (evm_setNextBlockTimestamp). Throws `invalid-timestamp`. */
   setNext(timestamp: bigint): void {
+    assertTimestamp(timestamp)
     this.#next = timestamp
   }
 

@@ -317,21 +317,38 @@ describe('time', () => {
 })
 
 describe('settings of blocks to come', () => {
-  test('the base fee and randomness of the next block hold for that block only', async () => {
+  test('the randomness of the next block holds for that block only', async () => {
     const { chain, miner } = await createTestDevnet()
     const prevRandao = `0x${'42'.repeat(32)}` as const
-    miner.setNext({ baseFeePerGas: 7n, prevRandao })
+    miner.setNext({ prevRandao })
     await miner.mine()
-    expect(chain.head.header).toMatchObject({ baseFeePerGas: 7n, mixHash: prevRandao })
+    expect(chain.head.header.mixHash).toBe(prevRandao)
     await miner.mine()
-    expect(chain.head.header.baseFeePerGas).toBe(7n)
     expect(chain.head.header.mixHash).not.toBe(prevRandao)
   })
 
-  test('coinbase, gas limit and extra data hold from then on', async () => {
+  test('coinbase and extra data hold from then on', async () => {
     const { chain, miner } = await createTestDevnet()
-    miner.setSettings({ coinbase: carol.address, gasLimit: 10_000_000n, extraData: bytesFromHex('0x1234') })
+    miner.setSettings({ coinbase: carol.address, extraData: bytesFromHex('0x1234') })
     await miner.mine(2)
-    expect(chain.head.header).toMatchObject({ coinbase: carol.address, gasLimit: 10_000_000n, extraData: bytesFromHex('0x1234') })
+    expect(chain.head.header).toMatchObject({ coinbase: carol.address, extraData: bytesFromHex('0x1234') })
+  })
+
+  test.each([
+    ['down to', 29_950_000n, [29_970_705n, 29_950_000n, 29_950_000n]],
+    ['up to', 30_050_000n, [30_029_295n, 30_050_000n, 30_050_000n]],
+  ])('the gas limit moves %s its target by less than a 1024th of the parent\'s', async (_, gasLimit, expected) => {
+    const { chain, miner } = await createTestDevnet()
+    miner.setSettings({ gasLimit })
+    await miner.mine(3)
+    expect([1n, 2n, 3n].map((number) => chain.headerByNumber(number)!.gasLimit)).toEqual(expected)
+  })
+
+  test('the gas limit is the target at once where the chain has no bound', async () => {
+    const { config } = testGenesis()
+    const { chain, miner } = await createTestDevnet({ genesis: { config: { ...config, anyGasLimit: true } } })
+    miner.setSettings({ gasLimit: 10_000_000n })
+    await miner.mine()
+    expect(chain.head.header.gasLimit).toBe(10_000_000n)
   })
 })

@@ -9,8 +9,8 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { BlockEnv } from '../evm/environment.ts'
-import { keptGasLimit } from '../execution/baseFee.ts'
 import { type BlockAttributes, type BuiltBlock, buildBlock } from '../execution/buildBlock.ts'
+import { nextGasLimit } from '../execution/gasLimit.ts'
 import type { DropCode, TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
@@ -26,7 +26,7 @@ export type MiningMode = { kind: 'auto' } | { kind: 'interval'; intervalMs: numb
 /** What the miner writes into the blocks to come. */
 export interface MinerSettings {
   coinbase: Address
-  /** Absent: as the parent's. */
+  /** What the gas limit moves towards; absent: it stays as the parent's. */
   gasLimit?: bigint
   /** At most 32 bytes. */
   extraData: Uint8Array
@@ -36,7 +36,6 @@ export interface MinerSettings {
 
 /** What only the very next block gets. */
 export interface NextBlockSettings {
-  baseFeePerGas?: bigint
   prevRandao?: Hash
 }
 
@@ -237,20 +236,18 @@ export class Miner {
     const { header } = this.#chain.head
     const timestamp = this.clock.nextTimestamp(header.timestamp)
     const { eip1559 } = this.#chain.rulesAt({ number: header.number + 1n, timestamp })
-    return { timestamp, gasLimit: this.#settings.gasLimit ?? keptGasLimit(header, eip1559) }
+    return { timestamp, gasLimit: nextGasLimit(this.#chain.config, header, eip1559, this.#settings.gasLimit) }
   }
 
   #attributes(): BlockAttributes {
     const { coinbase, extraData } = this.#settings
-    const { baseFeePerGas, prevRandao } = this.#next
     return {
       ...this.#nextBlock(),
       parentHash: this.#chain.head.hash,
       coinbase,
       extraData,
       // Nobody draws lots here: the same chain has the same randomness, and no block that of another.
-      prevRandao: prevRandao ?? keccak256Hex(bytesFromHex(this.#chain.head.hash)),
-      ...(baseFeePerGas !== undefined && { baseFeePerGas }),
+      prevRandao: this.#next.prevRandao ?? keccak256Hex(bytesFromHex(this.#chain.head.hash)),
     }
   }
 

@@ -207,7 +207,7 @@ rpc-evm-timeout = "10s"
 
   test.each([
     ['[chain]\nchian-id = 5', 'node.toml line 2: unknown key [chain] chian-id; did you mean [chain] chain-id?'],
-    ['[chain]\nwibble = 5', 'node.toml line 2: unknown key [chain] wibble; known here: genesis, chain-id, hardfork, gas-limit, base-fee'],
+    ['[chain]\nwibble = 5', 'node.toml line 2: unknown key [chain] wibble; known here: genesis, chain-id, hardfork, gas-limit, any-gas-limit, base-fee'],
     ['[rpc]\nenable = true', 'node.toml: unknown section [rpc]; there are [store], [chain], [miner], [accounts], [txpool], [json-rpc]'],
     ['chain-id = 5', 'node.toml line 1: unknown key chain-id; did you mean [chain] chain-id?'],
     ['[chain]\nchain-id = "x"', 'node.toml line 2: [chain] chain-id: "x" is not a whole number of at least 1'],
@@ -215,7 +215,7 @@ rpc-evm-timeout = "10s"
     ['[json-rpc]\nenable = 1', 'node.toml line 2: [json-rpc] enable: "1" is not true or false'],
     ['[json-rpc]\naddress = ["a"]', 'node.toml line 2: [json-rpc] address: a list is not HOST:PORT such as 127.0.0.1:8545, or off'],
     ['chain = { chain-id = "x" }', 'node.toml: [chain] chain-id: "x" is not a whole number of at least 1'],
-    ['[chain]\n"(" = 5', 'node.toml line 2: unknown key [chain] (; known here: genesis, chain-id, hardfork, gas-limit, base-fee'],
+    ['[chain]\n"(" = 5', 'node.toml line 2: unknown key [chain] (; known here: genesis, chain-id, hardfork, gas-limit, any-gas-limit, base-fee'],
     ['[json-rpc.tls]\na = 1', 'node.toml: [json-rpc] tls must be a value, not a table'],
   ])('%j: %s', (text, message) => {
     expect(() => parseConfig(text, 'node.toml', folder)).toThrow(expect.objectContaining({ code: 'config-file', message }) as Error)

@@ -47,6 +47,8 @@ const SECRETS: readonly OptionName[] = ['mnemonic']
 
 function effectOf(name: OptionName, key: string | undefined): OptionEffect {
   if (AT_ONCE.includes(name)) return 'now'
+  // The one rule that a chain takes on later.
+  if (name === 'anyGasLimit') return 'restart'
   return key !== undefined && /^(?:chain|accounts)\./.test(key) ? 'newChain' : 'restart'
 }
 

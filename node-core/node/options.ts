@@ -52,6 +52,7 @@ export const OPTIONS = {
   chainId: option('chain.chain-id', integer(1), Number(DEFAULT_CHAIN_ID), 'Chain id, also the network id.', 'chain-id'),
   hardfork: option('chain.hardfork', choice(...HARDFORKS), 'osaka', 'Rules of the default chain.', 'hardfork'),
   gasLimit: option('chain.gas-limit', bigInteger('N', 5_000n, MAX_UINT64 >> 1n), DEFAULT_GAS_LIMIT, 'Gas limit of a block.', 'gas-limit'),
+  anyGasLimit: option('chain.any-gas-limit', toggle, false, 'Accept blocks with any gas limit, so that miner_setGasLimit holds at once; the chain keeps this rule.', 'any-gas-limit'),
   baseFee: option('chain.base-fee', bigInteger('WEI', 0n, 2n ** 128n), INITIAL_BASE_FEE, 'Base fee of the first block.', 'base-fee'),
 
   mining: option('miner.mining', mining, { mode: 'auto', intervalMs: 0 }, 'A block per accepted transaction, only on request, or one per period.', 'mining'),

@@ -7,7 +7,7 @@ import type { NodeInfo } from '../contract/wire.ts'
 import { CodedError } from '../base/codedError.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 import { Chain } from '../chain/chain.ts'
-import { defaultGenesis, type Genesis } from '../chain/genesis.ts'
+import { defaultGenesis, type Genesis, withAnyGasLimit } from '../chain/genesis.ts'
 import { genesisFromJson } from '../chain/genesisJson.ts'
 import { type ImportProgress, importBlocks } from '../chain/importer.ts'
 import { createEngine } from '../evm/evm.ts'
@@ -65,7 +65,8 @@ export interface ServicesEnvironment {
 /** Opens the chain and makes the services. Throws CodedError, whose message says what to change. */
 export async function createServices(options: NodeOptions, environment: ServicesEnvironment): Promise<Services> {
   const devAccounts = createDevAccounts(options.accounts, options.mnemonic)
-  const genesis = genesisOf(options, devAccounts)
+  const given = genesisOf(options, devAccounts)
+  const genesis = options.anyGasLimit ? withAnyGasLimit(given) : given
   const store = await openStore(options)
   try {
     return await createServicesOver(store, genesis, devAccounts, options, environment)

@@ -3,7 +3,7 @@ import { CodedError } from '../base/codedError.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
-import { verifyBlock } from '../execution/verifyBlock.ts'
+import { executeBlock } from '../execution/verifyBlock.ts'
 import type { Account } from '../types/account.ts'
 import type { Header } from '../types/header.ts'
 
@@ -18,7 +18,7 @@ export async function modifiedAccounts(chain: Chain, start: Header, end: Header,
   let parent = start
   for (let number = start.number + 1n; number <= end.number; number++) {
     const block = chain.blockByNumber(number)!
-    for (const address of verifyBlock(chain, parent, block).diff.keys()) touched.add(address)
+    for (const address of executeBlock(chain, parent, block).diff.keys()) touched.add(address)
     parent = block.header
     if (performance.now() > run.deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: ask for fewer blocks at once`)
     if (run.isSliceOver()) await run.rest()

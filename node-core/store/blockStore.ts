@@ -212,9 +212,14 @@ export class BlockStore {
       if (above === undefined) continue
       writes.push({ key: canonicalKey(number) }, { key: bloomKey(number) })
       for (const tx of this.bodyByHash(above)?.transactions ?? []) writes.push({ key: transactionKey(tx.hash) })
-      writes.push({ key: headerKey(above) }, { key: bodyKey(above) }, { key: receiptsKey(above) })
+      writes.push(...this.writesRemoved(above))
     }
     return [...writes, ...this.contracts.writesRewound(to.number), ...this.writesMetadata(HEAD_NAME, hash)]
+  }
+
+  /** Writes that remove a block with its receipts, but for what leads to it. */
+  writesRemoved(hash: Hash): Write[] {
+    return [{ key: headerKey(hash) }, { key: bodyKey(hash) }, { key: receiptsKey(hash) }]
   }
 
   /** Writes of a transaction of the pool, behind those that are there. */

@@ -28,6 +28,8 @@ export interface ChainConfig {
   blobSchedule: Partial<Record<Hardfork, BlobSchedule>>
   /** EIP-6110. */
   depositContractAddress?: Address
+  /** Blocks may have any gas limit, whatever their parent's: a rule of devnets only. */
+  anyGasLimit?: true
 }
 
 /** Whether `fork` is `hardfork` itself or older: its rules hold under it. */

@@ -1,13 +1,10 @@
 import { type Codec, DecodeError } from '../../contract/codec.ts'
 import { optional, wire } from '../../contract/compound.ts'
 import { address, boolean, looseInteger, quantity, string } from '../../contract/primitives.ts'
+import { MAXIMUM_GAS_LIMIT, MINIMUM_GAS_LIMIT } from '../../execution/gasLimit.ts'
 import type { Miner, MiningMode } from '../../miner/miner.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
-
-/** Least gas limit that a header may have (yellow paper 4.4.4). */
-const LEAST_GAS_LIMIT = 5000n
-const MOST_GAS_LIMIT = 2n ** 63n - 1n
 
 /** The mode of a miner that was stopped, to go on in. */
 const stopped = new WeakMap<Miner, MiningMode>()
@@ -26,7 +23,7 @@ const gasLimit: Codec<bigint, unknown> = {
   ...looseInteger,
   decode(value) {
     const limit = looseInteger.decode(value)
-    if (limit < LEAST_GAS_LIMIT || limit > MOST_GAS_LIMIT) throw new DecodeError(`expected a gas limit between ${LEAST_GAS_LIMIT} and ${MOST_GAS_LIMIT}, got ${limit}`)
+    if (limit < MINIMUM_GAS_LIMIT || limit > MAXIMUM_GAS_LIMIT) throw new DecodeError(`expected a gas limit between ${MINIMUM_GAS_LIMIT} and ${MAXIMUM_GAS_LIMIT}, got ${limit}`)
     return limit
   },
 }
@@ -86,7 +83,7 @@ export const minerRows = [
   }),
   method({
     name: 'miner_setGasLimit',
-    summary: 'Sets the gas limit of the blocks to come.',
+    summary: 'Sets the gas limit that the blocks to come move towards, each by less than a 1024th; at once on a chain with --any-gas-limit.',
     params: [['gasLimit', gasLimit]],
     result: boolean,
     visibility: 'private',

@@ -3,6 +3,7 @@ import { type Hash, type Hex, hexFromBytes, quantityFromBigint } from '../../con
 import { address, data, hash, quantity64 } from '../../contract/primitives.ts'
 import type { WireWithdrawal } from '../../contract/wire.ts'
 import { type BuiltBlock, type TransactionSource, buildBlock, sourceOf } from '../../execution/buildBlock.ts'
+import { nextGasLimit } from '../../execution/gasLimit.ts'
 import { type BlobSidecar, type Transaction, effectiveGasPrice } from '../../types/transaction.ts'
 import type { BlockEnv } from '../../evm/environment.ts'
 import { type RawTransaction, rawTransaction, withdrawal } from '../codecs.ts'
@@ -65,13 +66,6 @@ const payloadAttributes = object(
 /** What proposers aim at where the node has no limit of its own. */
 const TARGET_GAS_LIMIT = 60_000_000n
 const MOST_EXTRA_BYTES = 32
-
-/** The gas limit that a proposer may choose and that comes closest to its target: less than a 1024th away from the parent's. */
-function steppedGasLimit(parent: bigint, target: bigint): bigint {
-  const step = parent / 1024n - 1n
-  if (target > parent + step) return parent + step
-  return target < parent - step ? parent - step : target
-}
 
 function assertComplete({ block, rejected }: BuiltBlock, wanted: readonly RawTransaction[]): void {
   if (rejected.length > 0) throw rejected[0]!.error
@@ -153,12 +147,13 @@ export const testingRows = [
         ? sourceOf(wanted.map(({ transaction }) => transaction))
         : ({ baseFeePerGas, blobBaseFee }) => pool.source(baseFeePerGas, blobBaseFee)
       const { timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot } = attributes
+      const { eip1559 } = chain.rulesAt({ number: parent.number + 1n, timestamp })
       const built = buildBlock(chain, parent, source, {
         parentHash,
         timestamp,
         prevRandao,
         coinbase: suggestedFeeRecipient,
-        gasLimit: steppedGasLimit(parent.gasLimit, miner.settings.gasLimit ?? TARGET_GAS_LIMIT),
+        gasLimit: nextGasLimit(chain.config, parent, eip1559, miner.settings.gasLimit ?? TARGET_GAS_LIMIT),
         extraData: extraData ?? miner.settings.extraData,
         ...(withdrawals && { withdrawals }),
         ...(parentBeaconBlockRoot && { parentBeaconBlockRoot }),

@@ -1,0 +1,37 @@
+/** Gas limits of headers: what a block may have after its parent, and how a proposer moves towards what it wants. */
+import type { ChainConfig } from '../types/chainConfig.ts'
+import type { Header } from '../types/header.ts'
+import { ELASTICITY_MULTIPLIER } from './baseFee.ts'
+
+/** Least gas limit of a header (yellow paper 4.4.4). */
+export const MINIMUM_GAS_LIMIT = 5_000n
+/** Above it no client computes with gas limits (EIP-1985). */
+export const MAXIMUM_GAS_LIMIT = (1n << 63n) - 1n
+/** A gas limit differs from its parent's by less than one part in this (yellow paper 4.3.4). */
+const GAS_LIMIT_BOUND_DIVISOR = 1_024n
+
+type ParentFields = Pick<Header, 'baseFeePerGas' | 'gasLimit'>
+
+/** The limit that the next block's is measured by: the parent's, doubled in the first block with a base fee, so that its target is the limit before (EIP-1559). */
+export function baseGasLimit(parent: ParentFields, hasBaseFee: boolean): bigint {
+  return hasBaseFee && parent.baseFeePerGas === undefined ? parent.gasLimit * ELASTICITY_MULTIPLIER : parent.gasLimit
+}
+
+/** By how much less than this a block's limit may differ from `base`. */
+export function gasLimitBound(base: bigint): bigint {
+  return base / GAS_LIMIT_BOUND_DIVISOR
+}
+
+/**
+ * Gas limit of the block after `parent`: as near to `target` as the protocol allows (geth: CalcGasLimit in core/block_validator.go), or
+ * the target itself where the chain has no bound. Without a target the limit stays.
+ */
+export function nextGasLimit({ anyGasLimit }: Pick<ChainConfig, 'anyGasLimit'>, parent: ParentFields, hasBaseFee: boolean, target?: bigint): bigint {
+  const base = baseGasLimit(parent, hasBaseFee)
+  if (target === undefined) return base
+  const wanted = target < MINIMUM_GAS_LIMIT ? MINIMUM_GAS_LIMIT : target
+  if (anyGasLimit) return wanted
+  const step = gasLimitBound(base) - 1n
+  if (wanted > base + step) return base + step
+  return wanted < base - step ? base - step : wanted
+}

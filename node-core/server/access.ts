@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { type Authorizer, showsToken } from './auth.ts'
 import type { OriginPolicy } from './originPolicy.ts'
+import { isFromThisMachine, type ShownHead } from './thisMachine.ts'
 import type { WindowCookie } from './windowCookie.ts'
 
 /** Who may connect, and who may call private methods. */
@@ -10,9 +10,6 @@ export interface Access {
   /** Opens them to the node's own page. */
   windowCookie: WindowCookie
 }
-
-/** What a request shows before its body. */
-export type ShownHead = Pick<IncomingMessage, 'headers' | 'socket'>
 
 /** Why a request is refused whatever it asks, with the remedy; undefined where it is let in. */
 export function refusalOf(request: ShownHead, { policy }: Access): string | undefined {
@@ -30,7 +27,11 @@ export type Authority = 'full' | 'no token' | 'wrong token'
 /** Authority of a request; `subprotocols`: those that a WebSocket offers. */
 export function authorityOf(request: ShownHead, { authorizer }: Access, subprotocols?: Iterable<string>): Authority {
   const { authorization, origin } = request.headers
-  const credentials = { authorization, origin, remoteAddress: request.socket.remoteAddress, ...(subprotocols && { subprotocols }) }
+  const credentials = {
+    authorization,
+    isLocalProgram: authorizer.mode === 'local' && origin === undefined && isFromThisMachine(request),
+    ...(subprotocols && { subprotocols }),
+  }
   if (authorizer.isAuthorized(credentials)) return 'full'
   return showsToken(credentials) ? 'wrong token' : 'no token'
 }

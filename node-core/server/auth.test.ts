@@ -46,22 +46,21 @@ describe('authorization', () => {
   })
 
   test.each(['', 'Bearer', 'Bearer ', `Basic ${token}`, token, `Bearer ${token}0`, `Bearer ${token.slice(1)}`])('%j does not open', (authorization) => {
-    expect(authorizer.isAuthorized({ authorization, remoteAddress: '127.0.0.1' })).toBe(false)
+    expect(authorizer.isAuthorized({ authorization, isLocalProgram: true })).toBe(false)
   })
 
   test('no credentials do not open', () => {
-    expect(authorizer.isAuthorized({ remoteAddress: '127.0.0.1' })).toBe(false)
+    expect(authorizer.isAuthorized({ isLocalProgram: true })).toBe(false)
   })
 
-  test('mode local trusts a loopback client without Origin, but no web page and no other machine', () => {
+  test('mode local trusts a program on this machine, and others by the token', () => {
     const local = createAuthorizer('local', token)
-    expect(local.isAuthorized({ remoteAddress: '::1' })).toBe(true)
-    expect(local.isAuthorized({ remoteAddress: '::1', origin: 'http://localhost:3000' })).toBe(false)
-    expect(local.isAuthorized({ remoteAddress: '10.0.0.7' })).toBe(false)
-    expect(local.isAuthorized({ remoteAddress: '10.0.0.7', authorization: `Bearer ${token}` })).toBe(true)
+    expect(local.isAuthorized({ isLocalProgram: true })).toBe(true)
+    expect(local.isAuthorized({ isLocalProgram: false })).toBe(false)
+    expect(local.isAuthorized({ isLocalProgram: false, authorization: `Bearer ${token}` })).toBe(true)
   })
 
   test('mode none trusts everybody', () => {
-    expect(createAuthorizer('none', token).isAuthorized({ origin: 'https://evil.example' })).toBe(true)
+    expect(createAuthorizer('none', token).isAuthorized({ isLocalProgram: false })).toBe(true)
   })
 })

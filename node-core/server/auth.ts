@@ -5,9 +5,8 @@ import { dirname } from 'node:path'
 import type { WireAuthMode } from '../contract/settings.ts'
 import { CodedError } from '../base/codedError.ts'
 import { makeFolder } from '../base/makeFolder.ts'
-import { isLoopbackAddress } from './originPolicy.ts'
 
-/** `token`: the token opens; `local`: also a loopback client that is no web page; `none`: everybody may. */
+/** `token`: the token opens; `local`: also a program on this machine that is no web page and comes through no proxy; `none`: everybody may. */
 export type AuthMode = WireAuthMode
 
 export type AuthErrorCode = 'token-file'
@@ -21,8 +20,8 @@ export interface Credentials {
   authorization?: string | undefined
   /** The WebSocket subprotocols that are offered. */
   subprotocols?: Iterable<string>
-  origin?: string | undefined
-  remoteAddress?: string | undefined
+  /** It comes from a program on this machine, not from a web page. */
+  isLocalProgram?: boolean
 }
 
 export interface Authorizer {
@@ -101,9 +100,8 @@ export function createAuthorizer(mode: AuthMode, token: string): Authorizer {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    isAuthorized({ authorization, subprotocols, origin, remoteAddress }) {
-      if (mode === 'none') return true
-      if (mode === 'local' && origin === undefined && isLoopbackAddress(remoteAddress)) return true
+    isAuthorized({ authorization, subprotocols, isLocalProgram }) {
+      if (mode === 'none' || (mode === 'local' && isLocalProgram === true)) return true
       const bearer = authorization === undefined ? undefined : /^bearer +(\S+)$/i.exec(authorization)?.[1]
       if (bearer !== undefined && isToken(bearer)) return true
       for (const protocol of subprotocols ?? []) {

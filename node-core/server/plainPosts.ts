@@ -7,9 +7,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { AnswerStream } from '../rpc/answerStream.ts'
 import type { Answer } from '../rpc/dispatcher.ts'
-import type { ShownHead } from './access.ts'
 import { drained } from './drained.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
+import type { ShownHead } from './thisMachine.ts'
 
 /** A whole request. */
 interface PlainPost {
@@ -152,7 +152,7 @@ function plainPostOf(chunk: Buffer, socket: Socket): PlainPost | undefined {
   const start = end + HEAD_END.length
   // Also where the body is not all there, or more follows it.
   if (length !== String(chunk.length - start)) return undefined
-  return { head: { headers, socket }, body: chunk.toString('utf8', start) }
+  return { head: { headers, socket, httpVersion: '1.1' }, body: chunk.toString('utf8', start) }
 }
 
 let dated = { second: 0, text: '' }

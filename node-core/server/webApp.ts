@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import express, { type Response } from 'express'
 import { connectPage } from './connectPage.ts'
 import { CONTENT_SECURITY_POLICY } from './contentSecurityPolicy.ts'
+import { isFromThisMachine } from './thisMachine.ts'
 
 export interface WebAppOptions {
   /** Folder with the window's built files; the connect page stands in where it has no index.html. */
@@ -34,7 +35,7 @@ export function createWebApp({ rendererDir, status, openRpc, metrics }: WebAppOp
   app.get('/openrpc.json', (_request, response) => void response.set('cache-control', 'no-store').json(openRpc()))
   if (metrics) {
     app.get('/metrics', (request, response) => {
-      if (isLoopback(request.socket.remoteAddress)) response.set({ 'cache-control': 'no-store', 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).send(metrics())
+      if (isFromThisMachine(request)) response.set({ 'cache-control': 'no-store', 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).send(metrics())
       else response.status(403).type('text').send('metrics are for clients on this machine\n')
     })
   }
@@ -59,11 +60,6 @@ export function createWebApp({ rendererDir, status, openRpc, metrics }: WebAppOp
   }
   app.use((_request, response) => void response.status(404).type('text').send('not found\n'))
   return app
-}
-
-/** Whether a client is on this machine; IPv4 may come as `::ffff:127.0.0.1`. */
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && (address === '::1' || /^(?:::ffff:)?127\./.test(address))
 }
 
 function setPageHeaders(response: Response): void {

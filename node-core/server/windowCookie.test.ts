@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import { Agent, type IncomingMessage } from 'node:http'
+import { connect as netConnect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { fetchRaw, serviceOf, startServers, type TestServers } from './fixture.ts'
@@ -16,9 +17,14 @@ afterAll(() => Promise.all([servers.close(), other.close()]))
 
 const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
 
-/** The Set-Cookie of an answer. */
+/** The Set-Cookie of an answer, over a connection that is kept as browsers keep theirs. */
 async function cookieOf(path: string, headers: Record<string, string>, method = 'GET', of = servers): Promise<string | undefined> {
-  return (await fetchRaw(of.http.url + path, { method, headers })).headers['set-cookie']?.[0]
+  const agent = new Agent({ keepAlive: true })
+  try {
+    return (await fetchRaw(of.http.url + path, { method, headers, agent })).headers['set-cookie']?.[0]
+  } finally {
+    agent.destroy()
+  }
 }
 
 /** The cookie that a browser shows after it has opened the page. */
@@ -61,13 +67,33 @@ describe('the page', () => {
     ['a program', '/', {}],
     ['a request with an Origin', '/', { ...NAVIGATION, origin: 'https://evil.example' }],
     ['a rebound name, though any host is allowed', '/', { ...NAVIGATION, host: 'rebound.example' }],
-    ['a proxy', '/', { ...NAVIGATION, 'x-forwarded-for': '10.0.0.7' }],
+    ['a page over a connection that is not kept, as proxies open them', '/', { ...NAVIGATION, connection: 'close' }],
     ['a page of another port', '/window', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-site' }],
     ['a page of another site', '/window', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' }],
     ['a page of another site that says less', '/window', { origin: 'https://evil.example' }],
     ['a rebound page', '/window', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin', host: 'rebound.example' }],
   ])('%s gets none', async (_, path, headers) => {
     expect(await cookieOf(path, headers)).toBeUndefined()
+  })
+
+  test.each([
+    'Via', 'Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded-Server', 'X-Forwarded-Client-Cert', 'X-Real-IP', 'X-Client-IP',
+    'X-Cluster-Client-IP', 'X-Original-Host', 'X-Original-URL', 'X-Envoy-External-Address', 'X-Azure-ClientIP', 'CF-Connecting-IP', 'CF-Ray', 'CDN-Loop', 'True-Client-IP',
+    'Fastly-Client-IP', 'Fly-Client-IP', 'Tailscale-User-Login', 'Proxy-Connection',
+  ])('gets none, at / or /window, and opens nothing with one, where %s shows that the request was forwarded', async (name) => {
+    const forwarded = { [name]: '1.1 proxy' }
+    expect(await cookieOf('/', { ...NAVIGATION, ...forwarded })).toBeUndefined()
+    expect(await cookieOf('/window', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin', ...forwarded })).toBeUndefined()
+    expect(await connect('/window', { ...ownOrigin(), ...forwarded, cookie: await openPage() })).toBe(false)
+  })
+
+  test('gets none over HTTP/1.0, which nginx speaks to the server behind it', async () => {
+    const socket = netConnect(Number(port()), '127.0.0.1')
+    socket.write(`GET / HTTP/1.0\r\nHost: 127.0.0.1:${port()}\r\nConnection: close\r\nAccept: text/html\r\n\r\n`)
+    let received = ''
+    for await (const chunk of socket) received += String(chunk)
+    expect(received).toMatch(/^HTTP\/1\.1 200 /)
+    expect(received.toLowerCase()).not.toContain('set-cookie')
   })
 
   test('gets it again at /window, as after a restart of the node', async () => {
@@ -116,7 +142,7 @@ describe('the socket of the window', () => {
 
 /** A browser's request for the page, as from that address. */
 function requestFrom(remoteAddress: string, cookie?: string): IncomingMessage {
-  const headers = { host: 'localhost:1', ...NAVIGATION, cookie }
+  const headers = { host: 'localhost:1', connection: 'keep-alive', ...NAVIGATION, cookie }
   return { method: 'GET', url: '/', headers, socket: { remoteAddress, localPort: 1 } } as unknown as IncomingMessage
 }
 

@@ -37,6 +37,7 @@ export interface TestServersOptions {
   windowService?: Service
   bodyLimitBytes?: number
   bufferLimitBytes?: number
+  requestTimeoutMs?: number
   maxOpenConnections?: number
   corsOrigins?: string[]
   allowedHosts?: string[]
@@ -55,6 +56,7 @@ export async function startServers(options: TestServersOptions = {}): Promise<Te
     connections: new ConnectionLimit(options.maxOpenConnections ?? 0),
     service: options.service ?? echoService,
     bodyLimitBytes: options.bodyLimitBytes ?? 10_000,
+    ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
     onError: (error: unknown) => void errors.push(error),
   }
   const webSockets = createWebSockets({

@@ -10,10 +10,11 @@ import type { Answer } from '../rpc/dispatcher.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import { type Access, type Authority, authorityOf, refusalOf } from './access.ts'
 import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
-import { createServer } from './nodeHttp.ts'
+import { createServer, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { createPlainPosts } from './plainPosts.ts'
 import { drained } from './drained.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
+import { toOriginForm } from './requestTarget.ts'
 import { createHttpSession, type Service } from './session.ts'
 import type { ShownHead } from './thisMachine.ts'
 import type { WebAppOptions } from './webApp.ts'
@@ -27,6 +28,8 @@ export interface HttpServerOptions {
   service: Service
   /** Largest body of a request. */
   bodyLimitBytes: number
+  /** How long a request may take to arrive; REQUEST_TIMEOUT_MS where absent. */
+  requestTimeoutMs?: number
   web: WebAppOptions
   /** Takes requests to become a WebSocket. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -39,9 +42,6 @@ export interface HttpServer {
   /** Ends when the requests under way are answered. */
   close(): Promise<void>
 }
-
-/** As browsers and wallets reuse a connection for long; the client should be the one to end it. */
-const KEEP_ALIVE_TIMEOUT_MS = 120_000
 
 /** Starts the HTTP server. Throws CodedError<ListenErrorCode>. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -62,6 +62,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     if (connections.most > 0 && refused.has(request.socket)) return refuse(response, 503, connections.reason, { connection: 'close' })
+    const problem = toOriginForm(request)
+    if (problem !== undefined) return refuse(response, 400, problem)
     const refusal = refusalOf(request, access)
     if (refusal !== undefined) return refuse(response, 403, refusal)
     const { origin } = request.headers
@@ -114,7 +116,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     }
   }
 
-  const server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, noDelay: true }, onRequest)
+  const server: Server = createServer(options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, onRequest)
   // node:http's own way to begin with a connection, taken out so that the plain requests come first.
   const serveConnection = server.listeners('connection')[0] as (this: Server, socket: Socket) => void
   const handOver = (socket: Socket) => serveConnection.call(server, socket)

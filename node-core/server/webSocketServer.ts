@@ -6,8 +6,9 @@ import { WebSocket, WebSocketServer } from 'ws'
 import type { Port } from '../contract/port.ts'
 import { type Access, authorityOf, refusalOf } from './access.ts'
 import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
-import { createServer } from './nodeHttp.ts'
+import { createServer, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { isSameOrigin } from './originPolicy.ts'
+import { toOriginForm } from './requestTarget.ts'
 import { openSession, type Service } from './session.ts'
 import { WINDOW_PATH } from './windowCookie.ts'
 
@@ -21,6 +22,8 @@ export interface WebSocketOptions {
   /** Largest message of a client. */
   bodyLimitBytes: number
   bufferLimitBytes: number
+  /** How long a request may take to arrive; REQUEST_TIMEOUT_MS where absent. */
+  requestTimeoutMs?: number
   onError: (error: unknown) => void
 }
 
@@ -49,6 +52,8 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
   const servers = new Set<Server>()
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const problem = toOriginForm(request)
+    if (problem !== undefined) return refuseUpgrade(socket, 400, problem)
     const refusal = refusalOf(request, access)
     if (refusal !== undefined) return refuseUpgrade(socket, 403, refusal)
     const path = request.url!.split('?', 1)[0]
@@ -87,7 +92,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
   return {
     upgrade,
     async listen(address) {
-      const server = createServer((_request, response) => {
+      const server = createServer(options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, (_request, response) => {
         response.writeHead(426, { connection: 'close', upgrade: 'websocket', 'content-type': 'text/plain; charset=utf-8' })
         response.end('this address takes WebSockets only; HTTP has an address of its own (json-rpc.address)\n')
       })

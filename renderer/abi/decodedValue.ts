@@ -7,8 +7,11 @@ import { arrayOfParameter, enumOfParameter, sourceType } from './abiItems.ts'
 export type DecodedValue =
   /** `name`: by which texts call it, where it has one. */
   | { kind: 'address'; value: Address; name?: string | undefined }
-  /** `enumName`: of the enum whose member it is, such as `Orders.Status`; the ABI does not name the members. */
-  | { kind: 'integer'; value: bigint; bits: number; enumName?: string }
+  /**
+   * `enumName`: of the enum whose member it is, such as `Orders.Status`; the ABI does not name the members. `unit`: of the token whose
+   * amount it is; `pending` while the token has not answered, when it may still turn out to be none.
+   */
+  | { kind: 'integer'; value: bigint; bits: number; enumName?: string; unit?: TokenUnit | 'pending' }
   | { kind: 'bool'; value: boolean }
   | { kind: 'bytes'; value: Hex }
   | { kind: 'text'; value: string }
@@ -16,6 +19,12 @@ export type DecodedValue =
   | { kind: 'hash'; value: Hash }
   | { kind: 'list'; items: DecodedValue[]; itemType: string }
   | { kind: 'struct'; fields: DecodedArgument[] }
+
+/** How a token's amounts are shown. */
+export interface TokenUnit {
+  symbol: string
+  decimals: number
+}
 
 /** A value with its name (empty where the ABI gives none) and the type as its source spells it. */
 export interface DecodedArgument {

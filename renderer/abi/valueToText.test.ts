@@ -11,6 +11,11 @@ test('a text from the chain is one harmless line, and not longer than a row', ()
   expect(valueToText({ kind: 'text', value: 'x'.repeat(1_000_000) })).toHaveLength(63)
 })
 
+test('an address is told by its name, which leaves room for others', () => {
+  expect(valueToText({ kind: 'address', value: `0x${'a1'.repeat(20)}`, name: 'Token' })).toBe('Token')
+  expect(valueToText({ kind: 'address', value: `0x${'a1'.repeat(20)}`, name: 'N'.repeat(64) })).toBe(`${'N'.repeat(32)}…`)
+})
+
 test('of a long list its beginning and its length are told', () => {
   expect(valueToText(list(3))).toBe('[0, 1, 2]')
   expect(valueToText(list(20_000))).toBe('[0, 1, 2, 3, … 20,000 in all]')

@@ -1,43 +1,64 @@
 import { groupDigits } from '../format/amount.ts'
 import { checksumAddress } from '../format/checksum.ts'
 import { shortenHex } from '../format/hash.ts'
+import { shortInteger } from '../format/integer.ts'
 import { plainText } from '../format/revert.ts'
+import { tokenAmountToText } from '../format/tokenAmount.ts'
 import type { DecodedError, DecodedItem } from './abiDecoder.ts'
-import type { DecodedArgument, DecodedValue } from './decodedValue.ts'
+import type { DecodedArgument, DecodedValue, TokenUnit } from './decodedValue.ts'
 
 const TEXT_AT_MOST = 60
+/** Of an address: more would push the other arguments out of sight. */
+const NAME_AT_MOST = 32
 const ITEMS_AT_MOST = 4
 const FIELDS_AT_MOST = 12
 /** What is nested deeper is only counted. */
 const DEPTH_AT_MOST = 3
 const DECLARATION_AT_MOST = 300
 
+/**
+ * How whole numbers are written: `exact`, digit by digit, or `short`, as amounts of their token or in units of 10^18 where they are long.
+ * Who shows short ones has the exact ones at hand.
+ */
+export type IntegerForm = 'exact' | 'short'
+
 /** A value as one short line: long hex shortened, of long lists their beginning. */
-export function valueToText(value: DecodedValue, depth = 0): string {
+export function valueToText(value: DecodedValue, form: IntegerForm = 'exact', depth = 0): string {
   switch (value.kind) {
     case 'address':
-      return value.name ?? shortenHex(checksumAddress(value.value))
+      return value.name === undefined ? shortenHex(checksumAddress(value.value)) : plainText(value.name, NAME_AT_MOST)
     case 'integer':
-      return value.enumName === undefined ? groupDigits(value.value) : `${groupDigits(value.value)} · ${nameToText(value.enumName)}`
+      return value.enumName === undefined ? integerToText(value, form) : `${groupDigits(value.value)} · ${nameToText(value.enumName)}`
     case 'text':
       return `“${plainText(value.value, TEXT_AT_MOST)}”`
     case 'bool':
       return String(value.value)
     case 'list': {
       if (depth >= DEPTH_AT_MOST) return `[${groupDigits(value.items.length)} in all]`
-      const shown = value.items.slice(0, ITEMS_AT_MOST).map((item) => valueToText(item, depth + 1))
+      const shown = value.items.slice(0, ITEMS_AT_MOST).map((item) => valueToText(item, form, depth + 1))
       return `[${value.items.length > ITEMS_AT_MOST ? [...shown, `… ${groupDigits(value.items.length)} in all`].join(', ') : shown.join(', ')}]`
     }
     case 'struct':
-      return depth >= DEPTH_AT_MOST ? '{…}' : `{${argumentsToText(value.fields, depth + 1)}}`
+      return depth >= DEPTH_AT_MOST ? '{…}' : `{${argumentsToText(value.fields, form, depth + 1)}}`
     default:
       return shortenHex(value.value)
   }
 }
 
+function integerToText({ value, unit }: DecodedValue & { kind: 'integer' }, form: IntegerForm): string {
+  if (form === 'exact') return groupDigits(value)
+  if (unit === undefined) return shortInteger(value)
+  return unit === 'pending' ? '…' : tokenValueToText(value, unit)
+}
+
+/** An amount of a token, such as `12.345 TERRA`; what no limit means stays what it is. */
+export function tokenValueToText(value: bigint, { symbol, decimals }: TokenUnit): string {
+  return value >= 2n ** 255n ? shortInteger(value) : `${tokenAmountToText(value, decimals)} ${symbol}`
+}
+
 /** Arguments with their names as one short line: `to 0x709979…79C8, value 5`. */
-export function argumentsToText(list: readonly DecodedArgument[], depth = 0): string {
-  const shown = list.slice(0, FIELDS_AT_MOST).map(({ name, value }) => (name ? `${nameToText(name)} ${valueToText(value, depth)}` : valueToText(value, depth)))
+export function argumentsToText(list: readonly DecodedArgument[], form: IntegerForm = 'exact', depth = 0): string {
+  const shown = list.slice(0, FIELDS_AT_MOST).map(({ name, value }) => (name ? `${nameToText(name)} ${valueToText(value, form, depth)}` : valueToText(value, form, depth)))
   return (list.length > FIELDS_AT_MOST ? [...shown, `… ${list.length} in all`] : shown).join(', ')
 }
 
@@ -47,8 +68,8 @@ export function nameToText(name: string): string {
 }
 
 /** A decoded call, event or error as one short line: `NotOwner(caller 0x709979…79C8, owner 0xf39Fd6…2266)`. */
-export function itemToText({ name, arguments: list }: DecodedItem): string {
-  return plainText(`${nameToText(name)}(${argumentsToText(list)})`)
+export function itemToText({ name, arguments: list }: DecodedItem, form: IntegerForm = 'exact'): string {
+  return plainText(`${nameToText(name)}(${argumentsToText(list, form)})`)
 }
 
 /** A declaration as one harmless line. */
@@ -57,14 +78,14 @@ export function declarationToText({ declaration }: Pick<DecodedItem, 'declaratio
 }
 
 /** Why an execution failed, as one line. */
-export function errorToText(error: DecodedError): string {
+export function errorToText(error: DecodedError, form: IntegerForm = 'exact'): string {
   switch (error.kind) {
     case 'message':
       return plainText(error.text)
     case 'panic':
       return `panic 0x${error.code.toString(16)}, ${error.text}`
     case 'custom':
-      return error.decoded ? itemToText(error.decoded) : `custom error ${error.selector}`
+      return error.decoded ? itemToText(error.decoded, form) : `custom error ${error.selector}`
     default:
       return 'no reason'
   }

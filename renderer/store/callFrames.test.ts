@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WireCallFrame } from '../../node-core/contract/wire.ts'
-import { callRows, filteredRows, openRows } from './callFrames.ts'
+import { callRows, caughtFailures, filteredRows, openRows } from './callFrames.ts'
 
 function frame(gasUsed: number, fields: Partial<WireCallFrame> = {}): WireCallFrame {
   return { type: 'CALL', from: `0x${'a1'.repeat(20)}`, gas: '0x64', gasUsed: `0x${gasUsed.toString(16)}`, input: '0x', ...fields }
@@ -13,6 +13,8 @@ function originsOf(top: WireCallFrame): string[] {
     .filter(({ isOrigin }) => isOrigin)
     .map(({ id }) => id)
 }
+
+const caughtIn = (top: WireCallFrame): string[] => caughtFailures(callRows(top)).map(({ originId }) => originId)
 
 describe('the rows of a call tree', () => {
   const rows = callRows(frame(100, { calls: [frame(40, { calls: [frame(10)] }), frame(20)] }))
@@ -64,5 +66,17 @@ describe('the frame where a failure began', () => {
 
   test('is none in a transaction that succeeded in spite of a failed call', () => {
     expect(originsOf(frame(9, { calls: [frame(5, FAILED)] }))).toEqual([])
+  })
+})
+
+describe('failures that the code caught', () => {
+  test('are told by where they began, and what failed within one is part of it', () => {
+    const bubbled = frame(5, { ...FAILED, calls: [frame(1, { error: 'out of gas' }), frame(2, FAILED)] })
+    expect(caughtIn(frame(9, { calls: [frame(1, { calls: [bubbled] }), frame(1), frame(1, FAILED)] }))).toEqual(['0.0.0.1', '0.2'])
+  })
+
+  test('are none where nothing failed, and none where the whole did', () => {
+    expect(caughtIn(frame(9, { calls: [frame(1)] }))).toEqual([])
+    expect(caughtIn(frame(9, { ...FAILED, calls: [frame(1, { error: 'out of gas' }), frame(1)] }))).toEqual([])
   })
 })

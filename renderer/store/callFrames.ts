@@ -26,7 +26,7 @@ export interface CallRow {
 export function callRows(top: WireCallFrame): CallRow[] {
   // The refund is taken off the whole only: what a frame used may then be more.
   const total = Math.max(Number(top.gasUsed), sumOfCalls(top))
-  const origin = originOf(top)
+  const origin = top.error === undefined ? undefined : originIn(top, '0')
   const rows: CallRow[] = []
   // A stack and not recursion: calls nest up to 1024 deep.
   const stack: Pick<CallRow, 'id' | 'parentId' | 'depth' | 'frame' | 'position' | 'siblings'>[] = [
@@ -37,7 +37,7 @@ export function callRows(top: WireCallFrame): CallRow[] {
     const calls = frame.calls ?? []
     const selfGas = Math.max(0, Number(frame.gasUsed) - sumOfCalls(frame))
     const shareOf = (gas: number): number => (total === 0 ? 0 : Math.min(1, gas / total))
-    rows.push({ ...next, childCount: calls.length, gasShare: shareOf(Number(frame.gasUsed)), selfShare: shareOf(selfGas), selfGas, isOrigin: frame === origin })
+    rows.push({ ...next, childCount: calls.length, gasShare: shareOf(Number(frame.gasUsed)), selfShare: shareOf(selfGas), selfGas, isOrigin: id === origin })
     for (let at = calls.length - 1; at >= 0; at--) {
       stack.push({ id: `${id}.${at}`, parentId: id, depth: depth + 1, frame: calls[at]!, position: at + 1, siblings: calls.length })
     }
@@ -47,6 +47,26 @@ export function callRows(top: WireCallFrame): CallRow[] {
 
 function sumOfCalls({ calls = [] }: WireCallFrame): number {
   return calls.reduce((sum, { gasUsed }) => sum + Number(gasUsed), 0)
+}
+
+/** A call that failed while its caller went on. */
+export interface CaughtFailure {
+  frame: WireCallFrame
+  /** The id of the frame in which its failure began. */
+  originId: string
+}
+
+/** The failures that the code caught, in the order of their calls; what failed within them is part of them. None where the whole failed. */
+export function caughtFailures(rows: readonly CallRow[]): CaughtFailure[] {
+  const caught: CaughtFailure[] = []
+  let failedAt: number | undefined
+  for (const { id, depth, frame } of rows) {
+    if (failedAt !== undefined && depth > failedAt) continue
+    failedAt = frame.error === undefined ? undefined : depth
+    if (failedAt === 0) return []
+    if (failedAt !== undefined) caught.push({ frame, originId: originIn(frame, id) })
+  }
+  return caught
 }
 
 /** Which calls are looked for: those that failed, or moved value. */
@@ -75,13 +95,13 @@ export function openRows(rows: readonly CallRow[], collapsed: ReadonlySet<string
   return open
 }
 
-/** The frame whose failure made the transaction fail: from the top down along the last call that failed with what its caller then returned. */
-function originOf(top: WireCallFrame): WireCallFrame | undefined {
-  if (top.error === undefined) return undefined
-  let frame = top
+/** The id of the frame in which a failure began: from the failed frame down along the last call that failed with what its caller then returned. */
+function originIn(failed: WireCallFrame, failedId: string): string {
+  let [frame, id] = [failed, failedId]
   for (;;) {
     const last = frame.calls?.at(-1)
-    if (last?.error === undefined || (last.output ?? '0x') !== (frame.output ?? '0x')) return frame
+    if (last?.error === undefined || (last.output ?? '0x') !== (frame.output ?? '0x')) return id
+    id = `${id}.${frame.calls!.length - 1}`
     frame = last
   }
 }

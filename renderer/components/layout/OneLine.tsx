@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { Shortened } from '../values/Shortened.tsx'
 import styles from './OneLine.module.css'
 
-/** Data on one line, cut where there is no more room, and whole on hover. */
-export function OneLine({ text }: { text: string }): ReactNode {
+/** Data on one line, cut where there is no more room, and whole on hover; `shown` is a shorter form of it for the eye. */
+export function OneLine({ text, shown = text }: { text: string; shown?: string }): ReactNode {
   if (text === '') return null
   return (
     <code className={styles.line} data-hint={text}>
-      {text}
+      <Shortened plain shown={shown} whole={text} />
     </code>
   )
 }

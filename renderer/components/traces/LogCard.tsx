@@ -2,6 +2,7 @@ import { memo, useState, type ReactNode } from 'react'
 import type { LogData } from '../../abi/abiDecoder.ts'
 import { declarationToText, nameToText } from '../../abi/valueToText.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
+import { useTokenUnits } from '../../store/useTokenUnits.ts'
 import { groupDigits } from '../../format/amount.ts'
 import { meaningOfWord } from '../../format/words.ts'
 import { addressPath } from '../../routing/paths.ts'
@@ -17,7 +18,7 @@ import { WordTable } from '../values/WordTable.tsx'
 /** One log: who wrote it and, where an ABI knows its event, its arguments; else, or at a press, its topics and its data. */
 export const LogCard = memo(function LogCard({ index, log }: { index: number; log: LogData }): ReactNode {
   const decoder = useAbiDecoder()
-  const event = decoder.decodeLog(log)
+  const event = useTokenUnits(decoder.decodeLog(log), log.address)
   const [isRaw, setIsRaw] = useState(false)
   return (
     <article className={styles.log} aria-label={`Log ${index}`}>

@@ -1,17 +1,20 @@
 import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { DecodedArgument, DecodedValue as Value } from '../../abi/decodedValue.ts'
+import type { DecodedArgument, DecodedValue as Value, TokenUnit } from '../../abi/decodedValue.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
-import { argumentsToJson, itemToText, nameToText, valueToCopy, valueToText } from '../../abi/valueToText.ts'
+import { argumentsToJson, itemToText, nameToText, tokenValueToText, valueToCopy, valueToText } from '../../abi/valueToText.ts'
 import { amountToText, countToText, groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
+import { isLongInteger, shortInteger } from '../../format/integer.ts'
 import { plainText } from '../../format/revert.ts'
 import { absoluteTime } from '../../format/time.ts'
 import { addressPath } from '../../routing/paths.ts'
+import { Skeleton } from '../feedback/Skeleton.tsx'
 import { AddressChip } from './AddressChip.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './DecodedValue.module.css'
 import { Mono } from './Mono.tsx'
+import { Shortened } from './Shortened.tsx'
 
 /** Items of a list that are shown at once. */
 const ITEMS_AT_A_TIME = 50
@@ -96,7 +99,7 @@ function Summary({ value, isOpen }: { value: Value; isOpen: boolean }): ReactNod
   return (
     <span className={styles.summary}>
       {count !== undefined && <span className={styles.note}>{count === 0 ? 'empty' : countToText(count, 'item')}</span>}
-      {!isOpen && count !== 0 && <span className={styles.folded}>{valueToText(value)}</span>}
+      {!isOpen && count !== 0 && <span className={styles.folded}><Shortened plain shown={valueToText(value, 'short')} whole={valueToText(value)} /></span>}
       {count !== 0 && <CopyButton text={() => valueToCopy(value)} what="value as JSON" shy />}
     </span>
   )
@@ -109,7 +112,7 @@ export function DecodedValue({ value, what }: { value: Value; what: string }): R
       return <AddressChip address={value.value} href={addressPath(value.value)} whole />
     case 'integer':
       if (value.enumName !== undefined) return <Mono text={valueToText(value)} />
-      return <Integer value={value.value} bits={value.bits} what={what} />
+      return value.unit === 'pending' ? <Skeleton width={12} /> : <Integer {...value} unit={value.unit} what={what} />
     case 'bytes':
       return <Bytes value={value.value} what={what} />
     case 'text':
@@ -132,33 +135,51 @@ export function DecodedValue({ value, what }: { value: Value; what: string }): R
   }
 }
 
-const FORMS = ['decimal', 'hex', 'ETH'] as const
+/** A way to write a number: its name on the button, and in its name. */
+interface NumberForm {
+  name: string
+  title: string
+  text: string
+}
 
-function textInForm(value: bigint, form: (typeof FORMS)[number]): string {
-  if (form === 'ETH') return amountToText(value, 'ETH')
-  return form === 'decimal' ? groupDigits(value) : `${value < 0n ? '−' : ''}0x${(value < 0n ? -value : value).toString(16)}`
+/** The readable one first, where digits alone are too many to be read. */
+function formsOf(value: bigint, bits: number, unit: TokenUnit | undefined): NumberForm[] {
+  const hex = `${value < 0n ? '−' : ''}0x${(value < 0n ? -value : value).toString(16)}`
+  return [
+    ...(unit ? [{ name: 'token', title: 'the unit of its token', text: tokenValueToText(value, unit) }] : isLongInteger(value) ? [{ name: 'short', title: 'short', text: shortInteger(value) }] : []),
+    { name: 'dec', title: 'decimal', text: groupDigits(value) },
+    { name: 'hex', title: 'hexadecimal', text: hex },
+    ...(bits >= 128 ? [{ name: 'ETH', title: 'ETH', text: amountToText(value, 'ETH') }] : []),
+  ]
 }
 
 /** Seconds that are likely a moment: from 2001 to 2100. */
 const isMoment = (value: bigint): boolean => value >= 1_000_000_000n && value < 4_102_444_800n
 
-/** A number as decimal digits, hexadecimal or ether: pressing its form takes the next. Its hint has them all. */
-function Integer({ value, bits, what }: { value: bigint; bits: number; what: string }): ReactNode {
-  const [form, setForm] = useState<(typeof FORMS)[number]>('decimal')
+/** A number in one of its forms: pressing the form's name takes the next. Its hint has them all; copied are its digits. */
+function Integer({ value, bits, unit, what }: { value: bigint; bits: number; unit: TokenUnit | undefined; what: string }): ReactNode {
+  const [chosen, setChosen] = useState(0)
   const size = value < 0n ? -value : value
-  if (size < 10n && form === 'decimal') return <Mono text={groupDigits(value)} />
-  const forms = bits >= 128 ? FORMS : FORMS.slice(0, 2)
-  const next = forms[(forms.indexOf(form) + 1) % forms.length]!
-  const hint = [...forms.map((each) => textInForm(value, each)), ...(isMoment(value) ? [absoluteTime(Number(value))] : [])].join('\n')
+  if (size < 10n && !unit) return <Mono text={groupDigits(value)} />
+  const forms = formsOf(value, bits, unit)
+  const at = chosen % forms.length
+  const form = forms[at]!
+  const hint = [...forms.map(({ text }) => text), ...(isMoment(value) ? [absoluteTime(Number(value))] : [])].join('\n')
   return (
     <span className={styles.number}>
       <span className={styles.digits} data-hint={hint}>
-        {textInForm(value, form)}
+        {form.text}
       </span>
-      <button type="button" className={styles.form} aria-label={`${form === 'decimal' ? 'dec' : form}: show ${what} in ${next === 'hex' ? 'hexadecimal' : next}`} onClick={() => setForm(next)}>
-        {form === 'decimal' ? 'dec' : form}
+      <button
+        type="button"
+        className={styles.form}
+        data-hint={hint}
+        aria-label={`${form.name}: show ${what} in ${forms[(at + 1) % forms.length]!.title}`}
+        onClick={() => setChosen(at + 1)}
+      >
+        {form.name}
       </button>
-      <CopyButton text={form === 'hex' ? textInForm(value, 'hex') : value.toString()} what={what} shy />
+      <CopyButton text={form.name === 'hex' ? form.text : value.toString()} what={what} shy />
     </span>
   )
 }
@@ -173,7 +194,7 @@ function Bytes({ value, what }: { value: `0x${string}`; what: string }): ReactNo
       <span>
         <Mono text={value} what={what} /> {sizeBytes !== 32 && <span className={styles.note}>{bytesToText(sizeBytes)}</span>}
       </span>
-      {call && <span className={styles.note}>as a call: {itemToText(call)}</span>}
+      {call && <span className={styles.note}>as a call: <Shortened shown={itemToText(call, 'short')} whole={itemToText(call)} /></span>}
     </span>
   )
 }
@@ -188,7 +209,9 @@ export function DecodedLine({ list }: { list: readonly DecodedArgument[] }): Rea
           {value.kind === 'address' ? (
             <AddressChip address={value.value} href={addressPath(value.value)} copy="never" />
           ) : (
-            <span className={styles.digits}>{valueToText(value)}</span>
+            <span className={styles.digits}>
+              <Shortened plain shown={valueToText(value, 'short')} whole={valueToText(value)} />
+            </span>
           )}
         </span>
       ))}

@@ -1,30 +1,37 @@
 import { useMemo, type ReactNode } from 'react'
-import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Shortened } from '../../components/values/Shortened.tsx'
 import { CallKindBadge } from '../../components/feedback/CallKindBadge.tsx'
 import { addressPath } from '../../routing/paths.ts'
-import { callRows } from '../../store/callFrames.ts'
+import { callRows, type CallRow } from '../../store/callFrames.ts'
 import { useDetail } from '../../store/useApp.ts'
-import { callToText } from './FrameDetail.tsx'
+import { callToText, useDecodedFrame } from './decodedFrame.ts'
 import { TraceLink } from './TraceLink.tsx'
 
 /** In which call something failed, with the ways to it; nothing where that cannot be had. */
-export function FailureOrigin({ id: traceId }: { id: string }): ReactNode {
-  const resource = useDetail('trace', traceId)
-  const decoder = useAbiDecoder()
+export function FailureOrigin({ id }: { id: string }): ReactNode {
+  const resource = useDetail('trace', id)
   const origin = useMemo(() => (resource.status === 'ready' ? callRows(resource.data).find(({ isOrigin }) => isOrigin) : undefined), [resource])
   if (resource.status === 'loading') return 'Looking for the call that failed…'
-  if (!origin) return null
-  const { frame, id, depth } = origin
-  const called = callToText(decoder, frame)
+  return origin ? <Origin traceId={id} row={origin} /> : null
+}
+
+/** Of a call with its arguments: more is in the call tree. */
+const CALL_AT_MOST = 80
+
+function Origin({ traceId, row: { frame, id, depth } }: { traceId: string; row: CallRow }): ReactNode {
+  const decoded = useDecodedFrame(frame)
+  const [shown, whole] = [callToText(frame, decoded, 'short'), callToText(frame, decoded)]
   return (
     <>
       {depth === 0 ? 'In the call itself' : 'In the call'} <CallKindBadge kind={frame.type} />{' '}
       {frame.to && <AddressChip address={frame.to} href={addressPath(frame.to)} copy="never" />}
-      {called && (
+      {shown && (
         <>
           {' '}
-          <code>{called.length > 80 ? `${called.slice(0, 80)}…` : called}</code>
+          <code>
+            <Shortened shown={shown.length > CALL_AT_MOST ? `${shown.slice(0, CALL_AT_MOST)}…` : shown} whole={whole} />
+          </code>
         </>
       )}
       {'. '}

@@ -1,7 +1,6 @@
 import { CircleX, Coins, FoldVertical, ListTree, UnfoldVertical } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
-import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'
@@ -19,7 +18,8 @@ import { percentToText } from '../../format/gas.ts'
 import { precompileName } from '../../format/precompiles.ts'
 import { callRows, filteredRows, openRows, type CallFilter, type CallRow } from '../../store/callFrames.ts'
 import { useDetail } from '../../store/useApp.ts'
-import { callToText, errorOfFrameToText, FrameDetail } from './FrameDetail.tsx'
+import { callToText, failureToName, failureToText, useDecodedFrame } from './decodedFrame.ts'
+import { FrameDetail } from './FrameDetail.tsx'
 import { TraceLink } from './TraceLink.tsx'
 import { useTracePlace } from './tracePlace.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
@@ -109,19 +109,19 @@ function StepsOfFrame({ traceId, position }: { traceId: string; position: number
 }
 
 function Call({ frame, isOrigin }: CallRow): ReactNode {
-  const decoder = useAbiDecoder()
+  const decoded = useDecodedFrame(frame)
   const value = BigInt(frame.value ?? 0)
   const precompile = frame.to && precompileName(frame.to)
   return (
     <>
       <CallKindBadge kind={frame.type} />
       {precompile ? <Badge hint={frame.to ?? ''}>{precompile}</Badge> : frame.to ? <AddressChip address={frame.to} copy="never" /> : <Mono text="no contract" />}
-      {!precompile && <OneLine text={callToText(decoder, frame)} />}
+      {!precompile && <OneLine text={callToText(frame, decoded)} shown={callToText(frame, decoded, 'short')} />}
       {value > 0n && frame.type !== 'DELEGATECALL' && <Amount wei={value} maxFraction={6} />}
       {isOrigin && <Badge tone="danger">reverted here</Badge>}
       {frame.error !== undefined && (
-        <Badge tone="danger" hint={errorOfFrameToText(decoder, frame)}>
-          {errorOfFrameToText(decoder, frame, true)}
+        <Badge tone="danger" hint={failureToText(frame, decoded)}>
+          {failureToName(frame, decoded)}
         </Badge>
       )}
     </>

@@ -19,6 +19,7 @@ import { wordsFromCallData } from '../../format/words.ts'
 import type { TransactionKind } from '../../store/summaries.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { useClient } from '../../store/useApp.ts'
+import { useTokenUnits } from '../../store/useTokenUnits.ts'
 import { useArtifact, useContract } from '../../store/useWorkspace.ts'
 
 /** A transaction's input: the function and arguments of a call, or the code that creates a contract. */
@@ -77,10 +78,21 @@ function KnownConstructor({ artifact, input }: { artifact: WireArtifact; input: 
   )
 }
 
+export interface CalledFunctionProps {
+  to: Address | null | undefined
+  input: Hex
+  selector: Hex
+  /** Whose storage the function works on, where it is not the called contract's: with DELEGATECALL. */
+  account?: Address | undefined
+}
+
 /** What a call's input means: the function and, where they fit, its arguments. */
-export function CalledFunction({ to, input, selector }: { to: Address | null | undefined; input: Hex; selector: Hex }): ReactNode {
+export function CalledFunction({ to, input, selector, account }: CalledFunctionProps): ReactNode {
   const decoder = useAbiDecoder()
-  const call = useMemo(() => decoder.decodeCall(to, input), [decoder, to, input])
+  const call = useTokenUnits(
+    useMemo(() => decoder.decodeCall(to, input), [decoder, to, input]),
+    account ?? to,
+  )
   const named = call ?? decoder.functionOf(to, selector)
   return (
     <Panel title="Function" aside={call && call.arguments.length > 0 && <CopyArguments list={call.arguments} />}>

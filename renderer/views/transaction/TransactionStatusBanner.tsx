@@ -1,25 +1,29 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Address } from '../../../node-core/contract/hex.ts'
-import type { AbiDecoder } from '../../abi/abiDecoder.ts'
+import { useMemo, type ReactNode } from 'react'
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { errorToText } from '../../abi/valueToText.ts'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
+import { Shortened } from '../../components/values/Shortened.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { plainText } from '../../format/revert.ts'
 import { blockPath } from '../../routing/paths.ts'
 import type { Failure } from '../../store/detailsSlice.ts'
 import type { TransactionSummary } from '../../store/summaries.ts'
+import { useDetail } from '../../store/useApp.ts'
+import { useTokenUnits } from '../../store/useTokenUnits.ts'
+import { CaughtFailures } from '../trace/CaughtFailures.tsx'
+import { decodeFrame } from '../trace/decodedFrame.ts'
 import { PendingBanner } from '../txpool/PendingBanner.tsx'
 import { FailureOrigin } from '../trace/FailureOrigin.tsx'
 
+/** Gas of a transaction that runs no code. */
+const PLAIN_TRANSFER = 21_000n
+
 /** How a transaction ended: success, the reason it failed, or that it still waits. */
 export function TransactionStatusBanner({ summary, failure }: { summary: TransactionSummary; failure: Failure | undefined }): ReactNode {
-  const decoder = useAbiDecoder()
-  if (summary.blockNumber === undefined) {
-    return <PendingBanner {...summary} />
-  }
+  if (summary.blockNumber === undefined) return <PendingBanner {...summary} />
   const place = (
     <span>
       in <TextLink href={blockPath(summary.blockNumber)}>block {summary.blockNumber}</TextLink>
@@ -31,20 +35,40 @@ export function TransactionStatusBanner({ summary, failure }: { summary: Transac
     </span>
   )
   if (summary.status === 'success') {
-    return <StatusBanner tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Success" aside={place} />
+    const title = (
+      <>
+        Success
+        {summary.gasUsed !== PLAIN_TRANSFER && <CaughtFailures id={summary.hash} />}
+      </>
+    )
+    return <StatusBanner tone="success" icon={<CircleCheck size={16} aria-hidden />} title={title} aside={place} />
   }
   return (
-    <StatusBanner tone="danger" icon={<CircleX size={16} aria-hidden />} title={titleOfFailure(failure, decoder, summary.to)} aside={place}>
+    <StatusBanner tone="danger" icon={<CircleX size={16} aria-hidden />} title={<FailureTitle summary={summary} failure={failure} />} aside={place}>
       {textOfFailure(failure) ?? <FailureOrigin id={summary.hash} />}
     </StatusBanner>
   )
 }
 
-function titleOfFailure(failure: Failure | undefined, decoder: AbiDecoder, to: Address | null): string {
+function FailureTitle({ summary: { hash, to }, failure }: { summary: TransactionSummary; failure: Failure | undefined }): ReactNode {
   if (failure?.kind === 'halt') return `Failed: ${plainText(failure.message)}`
-  if (failure?.kind !== 'revert') return 'Failed'
-  const error = decoder.decodeError([to], failure.data)
-  return error.kind === 'empty' ? 'Reverted without a reason' : `Reverted: ${errorToText(error)}`
+  return failure?.kind === 'revert' ? <Revert hash={hash} to={to} data={failure.data} /> : 'Failed'
+}
+
+/** The reason of a revert, by the ABI of the contract that raised it as soon as the call tree says which that was. */
+function Revert({ hash, to, data }: { hash: string; to: Address | null; data: Hex }): ReactNode {
+  const decoder = useAbiDecoder()
+  const trace = useDetail('trace', hash)
+  const raiser = useMemo(() => (trace.status === 'ready' ? decodeFrame(decoder, trace.data).raiser : undefined), [decoder, trace])
+  const error = useMemo(() => decoder.decodeError([raiser, to], data), [decoder, raiser, to, data])
+  const decoded = useTokenUnits(error.kind === 'custom' ? error.decoded : undefined, trace.status === 'loading' ? 'pending' : raiser)
+  if (error.kind === 'empty') return 'Reverted without a reason'
+  const shown = error.kind === 'custom' && decoded ? { ...error, decoded } : error
+  return (
+    <>
+      Reverted: <Shortened shown={errorToText(shown, 'short')} whole={errorToText(error)} />
+    </>
+  )
 }
 
 function textOfFailure(failure: Failure | undefined): string | undefined {

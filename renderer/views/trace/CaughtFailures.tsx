@@ -1,0 +1,47 @@
+import { useMemo, type ReactNode } from 'react'
+import type { WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
+import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
+import { Shortened } from '../../components/values/Shortened.tsx'
+import { countToText } from '../../format/amount.ts'
+import { callRows, caughtFailures, type CaughtFailure } from '../../store/callFrames.ts'
+import { useDetail } from '../../store/useApp.ts'
+import { failureToText, useDecodedFrame } from './decodedFrame.ts'
+import { TraceLink } from './TraceLink.tsx'
+
+/** Of more frames the tree is large: it is read only where a fault is marked among its steps. */
+const FRAMES_AT_MOST = 5_000
+
+/** Whether any call of a trace can have failed. */
+function mayHaveFailures({ frames, marks }: WireTraceIndex): boolean {
+  return frames.length > 1 && (frames.length <= FRAMES_AT_MOST || marks.some(({ kind }) => kind === 'fault'))
+}
+
+/** After the word for the success of a transaction: the inner calls that failed all the same, with the way to the first; nothing where none did. */
+export function CaughtFailures({ id }: { id: string }): ReactNode {
+  const index = useDetail('traceIndex', id)
+  return index.status === 'ready' && mayHaveFailures(index.data) ? <CaughtInTrace id={id} /> : null
+}
+
+/** The same by the call tree alone. */
+export function CaughtInTrace({ id }: { id: string }): ReactNode {
+  const resource = useDetail('trace', id)
+  const caught = useMemo(() => (resource.status === 'ready' ? caughtFailures(callRows(resource.data)) : []), [resource])
+  return caught.length > 0 && <Caught id={id} caught={caught} />
+}
+
+const isRevert = ({ error }: WireCallFrame): boolean => error === 'execution reverted'
+
+function Caught({ id, caught }: { id: string; caught: readonly CaughtFailure[] }): ReactNode {
+  const first = caught[0]!
+  const decoded = useDecodedFrame(first.frame)
+  const what = caught.every(({ frame }) => isRevert(frame)) ? 'reverted' : 'failed'
+  return (
+    <>
+      {', '}
+      <TraceLink id={id} to={{ tab: 'trace', frame: first.originId }}>
+        {countToText(caught.length, 'inner call')} {what}
+      </TraceLink>
+      {caught.length > 1 && ', the first'}: <Shortened shown={failureToText(first.frame, decoded, 'short')} whole={failureToText(first.frame, decoded)} />
+    </>
+  )
+}

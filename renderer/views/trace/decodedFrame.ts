@@ -1,0 +1,88 @@
+/** What a frame of a call tree means: its call, what it returned, why it failed. */
+import { useMemo } from 'react'
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
+import type { AbiDecoder, DecodedError, DecodedItem } from '../../abi/abiDecoder.ts'
+import type { DecodedArgument } from '../../abi/decodedValue.ts'
+import { countsUnits, resultCountsUnits, withUnit, withUnits } from '../../abi/tokenUnits.ts'
+import { argumentsToText, errorToText, itemToText, nameToText, type IntegerForm } from '../../abi/valueToText.ts'
+import { plainText } from '../../format/revert.ts'
+import { unitOfToken } from '../../store/tokenUnit.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
+import { useTokenFacts } from '../../store/useTokenFacts.ts'
+
+/** A frame read by the ABIs that are known; all parts are undefined where there is nothing to be read. */
+export interface DecodedFrame {
+  call: DecodedItem | undefined
+  /** The function's name alone, where its arguments do not fit it. */
+  name: string | undefined
+  results: DecodedArgument[] | undefined
+  error: DecodedError | undefined
+  /** The contract that raised the error, of those that passed it on. */
+  raiser: Address | undefined
+}
+
+export const isCreation = ({ type }: WireCallFrame): boolean => type.startsWith('CREATE')
+export const hasSelector = (frame: WireCallFrame): boolean => !isCreation(frame) && frame.input.length >= 10
+
+/** Whose storage a frame's code works on: what delegates has the balances, not the code that runs. */
+export function accountOf({ type, from, to }: WireCallFrame): Address | undefined {
+  return (type === 'DELEGATECALL' || type === 'CALLCODE' ? from : to) ?? undefined
+}
+
+/** Reads a frame. */
+export function decodeFrame(decoder: AbiDecoder, frame: WireCallFrame): DecodedFrame {
+  const call = hasSelector(frame) ? decoder.decodeCall(frame.to, frame.input) : undefined
+  const results = hasSelector(frame) && frame.error === undefined && frame.output ? decoder.decodeResult(frame.to, frame.input, frame.output) : undefined
+  const name = call || !hasSelector(frame) ? undefined : decoder.functionOf(frame.to, frame.input.slice(0, 10) as Hex)?.name
+  return { call, name, results, ...errorOf(decoder, frame) }
+}
+
+function errorOf(decoder: AbiDecoder, frame: WireCallFrame): Pick<DecodedFrame, 'error' | 'raiser'> {
+  if (frame.error === undefined || frame.output === undefined) return { error: undefined, raiser: undefined }
+  // What a call passes on may be the error of any contract that it called.
+  const frames: WireCallFrame[] = []
+  for (let at: WireCallFrame | undefined = frame; at?.error !== undefined && at.output === frame.output; at = at.calls?.at(-1)) frames.unshift(at)
+  const error = decoder.decodeError(frames.map(({ to }) => to), frame.output)
+  return { error: error.kind === 'empty' ? undefined : error, raiser: accountOf(frames[0]!) }
+}
+
+/** The same with the amounts of tokens in their units, as far as those are known. */
+export function useDecodedFrame(frame: WireCallFrame): DecodedFrame {
+  const decoder = useAbiDecoder()
+  const decoded = useMemo(() => decodeFrame(decoder, frame), [decoder, frame])
+  const { call, error, raiser } = decoded
+  const called = call && (countsUnits(call) || resultCountsUnits(call)) ? accountOf(frame) : undefined
+  const raised = error?.kind === 'custom' && error.decoded && countsUnits(error.decoded) ? raiser : undefined
+  const facts = useTokenFacts([called, raised].filter((token) => token !== undefined))
+  return useMemo(() => {
+    const unit = called && unitOfToken(facts.get(called))
+    const errorUnit = raised && unitOfToken(facts.get(raised))
+    return {
+      ...decoded,
+      ...(call && unit && { call: withUnits(call, unit) }),
+      ...(call && unit && resultCountsUnits(call) && { results: decoded.results?.map((result) => withUnit(result, unit)) }),
+      ...(error?.kind === 'custom' && error.decoded && errorUnit && { error: { ...error, decoded: withUnits(error.decoded, errorUnit) } }),
+    }
+  }, [decoded, call, error, called, raised, facts])
+}
+
+/** The call of a frame on one line: its function with arguments, and what it returned; empty for a creation and a bare transfer. */
+export function callToText(frame: WireCallFrame, { call, name, results }: DecodedFrame, form: IntegerForm = 'exact'): string {
+  if (isCreation(frame) || frame.input === '0x') return ''
+  if (!call) return name === undefined ? frame.input.slice(0, 10) : `${nameToText(name)}(…)`
+  return results && results.length > 0 ? `${itemToText(call, form)} → ${argumentsToText(results, form)}` : itemToText(call, form)
+}
+
+const ERROR_AT_MOST = 200
+
+/** Why a frame failed on one line; the engine's own words where nothing was returned. */
+export function failureToText(frame: WireCallFrame, { error }: DecodedFrame, form: IntegerForm = 'exact'): string {
+  return error ? plainText(errorToText(error, form), ERROR_AT_MOST) : plainText(frame.error ?? '', ERROR_AT_MOST)
+}
+
+/** The same in a word or two: of a custom error its name. */
+export function failureToName(frame: WireCallFrame, { error }: DecodedFrame): string {
+  if (error?.kind === 'custom' && error.decoded) return nameToText(error.decoded.name)
+  return plainText(error ? errorToText(error, 'short') : (frame.error ?? ''), 40)
+}

@@ -18,6 +18,10 @@ describe('search', () => {
   test('short hex with its prefix names a block', () => {
     expect(searchTargetFromText('0x10')).toEqual({ kind: 'blockNumber', number: 16 })
   })
+  test('four bytes are a selector', () => {
+    expect(searchTargetFromText('0xA9059CBB')).toEqual({ kind: 'selector', selector: '0xa9059cbb', number: 2_835_717_307 })
+    expect(searchTargetFromText('12345678')).toEqual({ kind: 'blockNumber', number: 12_345_678 })
+  })
   test('64 hex digits are a hash, in any case and without prefix', () => {
     expect(searchTargetFromText('AB'.repeat(32))).toEqual({ kind: 'hash', hash: `0x${'ab'.repeat(32)}` })
   })

@@ -8,8 +8,10 @@ export type SearchTarget =
   | { kind: 'blockNumber'; number: number }
   | { kind: 'hash'; hash: `0x${string}` }
   | { kind: 'address'; address: `0x${string}` }
+  /** Four bytes, as functions and errors are called by; rather that than a block, unless the chain is as high as `number`. */
+  | { kind: 'selector'; selector: `0x${string}`; number: number }
 
-/** The target a text names: a decimal or hex number, a 32-byte hash, a 20-byte address; undefined for anything else. */
+/** The target a text names: a decimal or hex number, a 32-byte hash, a 20-byte address, a 4-byte selector; undefined for anything else. */
 export function searchTargetFromText(text: string): SearchTarget | undefined {
   const query = text.trim()
   const digits = query.replace(/^#/, '').replaceAll(/[,_ ]/g, '')
@@ -17,6 +19,7 @@ export function searchTargetFromText(text: string): SearchTarget | undefined {
   const hex = /^(?:0x)?([0-9a-f]+)$/i.exec(query)?.[1]?.toLowerCase()
   if (hex?.length === 64) return { kind: 'hash', hash: `0x${hex}` }
   if (hex?.length === 40) return { kind: 'address', address: `0x${hex}` }
+  if (hex?.length === 8 && /^0x/i.test(query)) return { kind: 'selector', selector: `0x${hex}`, number: Number.parseInt(hex, 16) }
   if (/^0x[0-9a-f]{1,12}$/i.test(query)) return { kind: 'blockNumber', number: Number.parseInt(query, 16) }
   return undefined
 }

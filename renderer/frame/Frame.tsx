@@ -4,6 +4,7 @@ import { HintLayer } from '../components/feedback/HintLayer.tsx'
 import { AddressMenu } from './AddressMenu.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { FaucetDialog } from './FaucetDialog.tsx'
 import styles from './Frame.module.css'
 import { LabelDialog } from './LabelDialog.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -43,6 +44,7 @@ export function Frame(): ReactNode {
       <ConnectDialog />
       <ShortcutsDialog />
       <LabelDialog />
+      <FaucetDialog />
       <AddressMenu />
     </div>
   )

@@ -2,5 +2,7 @@
 export interface Command {
   id: string
   title: string
+  /** Other words by which the search finds it. */
+  synonyms?: string
   run: () => void
 }

@@ -6,8 +6,9 @@ export interface UiSlice {
   theme: Theme
   connectOpen: boolean
   shortcutsOpen: boolean
+  faucetOpen: boolean
   /** The address that is being given a label. */
   labelOf: Address | undefined
 }
 
-export const initialUi: UiSlice = { theme: 'system', connectOpen: false, shortcutsOpen: false, labelOf: undefined }
+export const initialUi: UiSlice = { theme: 'system', connectOpen: false, shortcutsOpen: false, faucetOpen: false, labelOf: undefined }

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Address } from '../../node-core/contract/hex.ts'
+import { methodsFromOpenRpc } from '../console/methodCatalog.ts'
+import { useApp, useClient } from '../store/useApp.ts'
+import { useTokenFacts } from '../store/useTokenFacts.ts'
+import { useArtifacts } from '../store/useAbiDecoder.ts'
+import type { SearchSources } from './searchOptions.ts'
+
+/** Tokens whose symbols are known at most: the newest. */
+const MOST_TOKENS = 100
+
+/** What the search looks through; what the window does not have anyway is asked for once something is looked for. */
+export function useSearchSources(isWanted: boolean): Omit<SearchSources, 'commands' | 'go'> {
+  const head = useApp((state) => state.blocks.head?.number)
+  const labels = useApp((state) => state.workspace.labels)
+  const artifacts = useArtifacts()
+  const { methods, tokenAddresses } = useAsked(isWanted)
+  const tokens = useTokenFacts(tokenAddresses)
+  return useMemo(() => ({ head, labels, artifacts, methods, tokens }), [head, labels, artifacts, methods, tokens])
+}
+
+interface Asked {
+  methods: readonly string[]
+  tokenAddresses: readonly Address[]
+}
+
+const NOTHING: Asked = { methods: [], tokenAddresses: [] }
+
+function useAsked(isWanted: boolean): Asked {
+  const client = useClient()
+  const isOpen = useApp((state) => state.node.connection.status === 'open')
+  const instance = useApp((state) => state.node.info?.instanceId)
+  const [asked, setAsked] = useState(NOTHING)
+  useEffect(() => {
+    if (!isWanted || !isOpen || instance === undefined) return undefined
+    let isOver = false
+    Promise.all([client.request('rpc_discover', []), client.call('devnet_contracts', { limit: MOST_TOKENS })]).then(
+      ([document, { contracts }]) => {
+        if (isOver) return
+        const methods = methodsFromOpenRpc(document).flatMap(({ name, aliases }) => [name, ...aliases])
+        setAsked({ methods, tokenAddresses: contracts.filter(({ token }) => token !== null).map(({ address }) => address) })
+      },
+      // Everything else is found all the same.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [client, isWanted, isOpen, instance])
+  return asked
+}

@@ -27,7 +27,8 @@ test('a contract is found, named by its imported artifact, labelled by keyboard,
   const named = contracts.contracts.row('Token')
   await expect(await contracts.contracts.cell(named, 'ABI')).toHaveText('Token')
 
-  // One that comes later has its name from the start, without a reload.
+  // One that comes later has its name from the start, without a reload; while the pointer is upon the list it would wait.
+  await page.mouse.move(0, 0)
   await client.deploy(5n)
   await client.transfer(SECOND, 5n)
   await client.close()

@@ -1,4 +1,5 @@
 import { type Codec, DecodeError, decodePart, excerptOf } from './codec.ts'
+import { fieldNames, readFields } from './compound.ts'
 import { type Hash, type Hex, quantityFromBigint } from './hex.ts'
 import { assertHexText, bigintFromQuantity, boolean, hash } from './primitives.ts'
 import type { BlockTag } from './wire.ts'
@@ -15,6 +16,7 @@ export type BlockId = bigint | BlockTag | BlockHashId
 /** What clients send for a BlockId. */
 export type WireBlockId = Hex | BlockTag | { blockHash: Hash; requireCanonical?: boolean } | { blockNumber: Hex }
 
+const NAMES = fieldNames('blockHash', 'blockNumber', 'requireCanonical')
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 const TAGS: ReadonlySet<unknown> = new Set<BlockTag>(['latest', 'earliest', 'pending', 'safe', 'finalized'])
@@ -52,7 +54,7 @@ export const blockId: Codec<BlockId, WireBlockId> = {
       throw new DecodeError(`expected a block number, tag, hash or object, got ${excerptOf(value)}`)
     }
     // Null is as good as absent, as in geth.
-    const { blockHash, blockNumber, requireCanonical } = value as Record<string, unknown>
+    const { blockHash, blockNumber, requireCanonical } = readFields(value, NAMES)
     const [isHash, isNumber] = [isGiven(blockHash), isGiven(blockNumber)]
     if (isHash && isNumber) {
       throw new DecodeError('cannot specify both blockHash and blockNumber, choose one or the other')

@@ -29,6 +29,14 @@ describe('object', () => {
   test('leaves absent fields away', () => expect(Object.keys(codec.decode({ name: 'a', amount: null }))).toEqual(['name']))
   test('names a field that is missing', () => expect(() => codec.decode({})).toThrow('name: missing'))
   test('names a field that is wrong', () => expect(() => codec.decode({ name: 'a', amount: '5' })).toThrow('amount: hex string without 0x prefix'))
+  test('takes keys of another letter case for the fields, as geth does', () => {
+    expect(codec.decode({ NAME: 'a', Amount: '0x5' })).toEqual({ name: 'a', amount: 5n })
+    expect(() => codec.decode({ Name: 1 })).toThrow('name: expected a string, got 1')
+  })
+  test('refuses a field under two spellings', () => {
+    expect(() => codec.decode({ name: 'a', Name: 'b' })).toThrow('"Name" and "name" are the same field: give one of them')
+    expect(() => codec.decode({ AMOUNT: '0x1', name: 'a', Amount: '0x1' })).toThrow('"Amount" and "amount" are the same field')
+  })
   test('refuses what is no object', () => {
     expect(() => codec.decode([])).toThrow('expected an object, got an array')
     expect(() => codec.decode(null)).toThrow('expected an object, got null')

@@ -46,9 +46,36 @@ export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return value as Readonly<Record<string, unknown>>
 }
 
-/** An object of known fields. Unknown keys are ignored: clients send more than a node needs. */
+/** Names of the fields of an object, by their lower-case form. */
+export type FieldNames = ReadonlyMap<string, string>
+
+/** The names as `readFields` takes them. */
+export function fieldNames(...names: readonly string[]): FieldNames {
+  return new Map(names.map((name) => [name.toLowerCase(), name]))
+}
+
+/**
+ * The value as a JSON object of known fields. A key that differs from a field's name only in letter case stands for the field, as in Go's
+ * encoding/json, so that `Data` is not silently ignored here where geth takes it. Unknown keys stay: clients send more than a node needs. Throws
+ * DecodeError for what is no object, and for a field under two spellings.
+ */
+export function readFields(value: unknown, names: FieldNames): Readonly<Record<string, unknown>> {
+  const source = objectOf(value)
+  let fields: Record<string, unknown> | undefined
+  for (const key of Object.keys(source)) {
+    const name = names.get(key.toLowerCase())
+    if (name === undefined || name === key) continue
+    fields ??= { ...source }
+    if (Object.hasOwn(fields, name)) throw new DecodeError(`"${key}" and "${name}" are the same field: give one of them`)
+    fields[name] = source[key]
+  }
+  return fields ?? source
+}
+
+/** An object of known fields, whose keys are read as `readFields` reads them. */
 export function object<F extends Fields>(fields: F, title?: string): Codec<ObjectValue<F>, ObjectWire<F>> {
   const entries = Object.entries(fields)
+  const names = fieldNames(...Object.keys(fields))
   const schema: JsonSchema = {
     ...(title === undefined ? {} : { title }),
     type: 'object',
@@ -57,7 +84,7 @@ export function object<F extends Fields>(fields: F, title?: string): Codec<Objec
   }
   return {
     decode(value) {
-      const source = objectOf(value)
+      const source = readFields(value, names)
       const result: Record<string, unknown> = {}
       for (const [key, codec] of entries) {
         const part = Object.hasOwn(source, key) ? source[key] : undefined

@@ -1,6 +1,6 @@
 import { blockNumberOrTag } from './blockId.ts'
 import { type Codec, DecodeError, decodePart, excerptOf } from './codec.ts'
-import { objectOf } from './compound.ts'
+import { fieldNames, readFields } from './compound.ts'
 import type { Address, Hash, Hex } from './hex.ts'
 import { address, hash } from './primitives.ts'
 import type { BlockTag } from './wire.ts'
@@ -26,6 +26,7 @@ export interface WireLogFilter {
   topics?: (Hash | (Hash | null)[] | null)[] | null
 }
 
+const NAMES = fieldNames('blockHash', 'fromBlock', 'toBlock', 'address', 'topics')
 const MAX_ADDRESSES = 1000
 const MAX_TOPICS_PER_POSITION = 1000
 
@@ -65,7 +66,7 @@ const part = <V>(decode: (value: unknown) => V): Codec<V, unknown> => ({ decode,
 /** The filter object of eth_getLogs, eth_newFilter and the `logs` subscription. */
 export const logFilter: Codec<LogFilter, WireLogFilter> = {
   decode(value) {
-    const source = objectOf(value)
+    const source = readFields(value, NAMES)
     const filter: LogFilter = {
       addresses: decodePart(part(addressesFrom), source['address'], 'address'),
       topics: decodePart(part(topicsFrom), source['topics'], 'topics'),

@@ -1,6 +1,6 @@
 /** Hashing of typed structured data (EIP-712), as eth_signTypedData_v4 signs it. */
 import { type Codec, DecodeError, excerptOf } from '../contract/codec.ts'
-import { objectOf } from '../contract/compound.ts'
+import { fieldNames, objectOf, readFields } from '../contract/compound.ts'
 import { bytesFromHex, isHexData } from '../contract/hex.ts'
 import { concatBytes, fixedBytesFromBigint } from '../base/bytes.ts'
 import { keccak256 } from '../base/keccak256.ts'
@@ -18,6 +18,7 @@ export interface TypedData {
   message: Readonly<Record<string, unknown>>
 }
 
+const NAMES = fieldNames('types', 'primaryType', 'domain', 'message')
 const MAX_DEPTH = 64
 const MAX_TYPES = 1000
 
@@ -47,7 +48,7 @@ export const typedData: Codec<TypedData, unknown> = {
         throw new DecodeError('not JSON')
       }
     }
-    const { types, primaryType, domain, message } = objectOf(source)
+    const { types, primaryType, domain, message } = readFields(source, NAMES)
     if (domain === undefined || domain === null) throw new DecodeError('domain is undefined')
     if (typeof primaryType !== 'string') throw new DecodeError('missing', 'primaryType')
     return { types: typesFrom(types), primaryType, domain: objectOf(domain), message: objectOf(message ?? {}) }

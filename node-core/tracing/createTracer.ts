@@ -1,3 +1,4 @@
+import { fieldNames, readFields } from '../contract/compound.ts'
 import { CodedError } from '../base/codedError.ts'
 import { allOf } from './allOf.ts'
 import { createCallTracer } from './callTracer.ts'
@@ -34,8 +35,9 @@ export function createTracer(name: string | undefined, options: TracerOptions, s
 /** The named options, all of them booleans. */
 function flags<K extends string>(tracer: string, options: TracerOptions, ...names: readonly K[]): Partial<Record<K, boolean>> {
   const found: Partial<Record<K, boolean>> = {}
+  const given = readFields(options, fieldNames(...names))
   for (const name of names) {
-    const value = options[name]
+    const value = given[name]
     if (value === undefined || value === null) continue
     if (typeof value !== 'boolean') throw new CodedError<TracerErrorCode>('invalid-trace-config', `${tracer}: ${name} must be a boolean`)
     found[name] = value

@@ -12,6 +12,7 @@ import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import type { Replay } from '../execution/replay.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
+import { withForks } from '../types/chainConfig.ts'
 import { structLogJson, watchStructLogs } from './structLogTracer.ts'
 import { type TraceConfig, replayOf, subjectOf, tracerOf } from './traces.ts'
 import type { TraceSubject } from './transactionTracer.ts'
@@ -68,12 +69,14 @@ export interface TracedCallPlace extends SimulationContext {
 export function* callTraceText({ before, ...context }: TracedCallPlace, request: CallRequest, config: TraceConfig, options: SimulationOptions): TextPieces {
   const clock = new RunClock(config.timeoutMs)
   let { state } = context
+  const { number, timestamp } = { ...context.header, ...options.blockOverride }
+  const chainConfig = config.forks === undefined ? context.config : withForks(context.config, config.forks, number, timestamp)
   if (before !== undefined) {
     const replay = replayOf(before.chain, before.block, config, clock)
     yield* skip(replay, before.index, clock)
     state = replay.context.state
   }
-  const simulation = new Simulation({ ...context, state }, request, { ...options, ...(config.timeoutMs !== undefined && { timeoutMs: config.timeoutMs }) })
+  const simulation = new Simulation({ ...context, config: chainConfig, state }, request, { ...options, ...(config.timeoutMs !== undefined && { timeoutMs: config.timeoutMs }) })
   yield* traceText({ rules: simulation.rules }, config, clock, (run) => simulation.start(simulation.gas(), run))
 }
 

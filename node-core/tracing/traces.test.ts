@@ -5,8 +5,9 @@ import type { Chain } from '../chain/chain.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { type Block, createBlock } from '../types/block.ts'
+import type { Hardfork } from '../types/chainConfig.ts'
 import type { WireCallFrame } from '../contract/wire.ts'
-import { replayOf, traceBlock, traceTransaction } from './traces.ts'
+import { type TraceConfig, replayOf, traceBlock, traceTransaction } from './traces.ts'
 
 /** Adds one to slot 0 and answers it. */
 const COUNTER = '5f546001018060005560005260206000f3'
@@ -28,6 +29,10 @@ beforeAll(async () => {
 })
 
 const outputOf = (trace: unknown) => BigInt((trace as WireCallFrame).output ?? '0x0')
+
+/** How the first transaction of the block failed. */
+const errorOf = (of: Chain, mined: Block, config: TraceConfig) => (finish(traceTransaction(of, mined, 0, { ...CALL_TRACER, ...config })) as WireCallFrame).error
+const errorWithout = (fork: Hardfork) => errorOf(chain, block, { forks: { [fork]: { timestamp: 2n ** 60n } } })
 
 describe('a trace', () => {
   test('runs upon what the transactions before did', () => {
@@ -69,6 +74,18 @@ describe('a trace', () => {
     await devnet.miner.submit(signed(alice, 1, { to: createContractAddress(alice.address, 0n), value: 0n, gasLimit: 10_000_000n }))
     const endless = await devnet.miner.mine()
     expect(() => finish(traceTransaction(devnet.chain, endless, 1, { ...CALL_TRACER, timeoutMs: 0 }))).toThrow(expect.objectContaining({ code: 'timeout' }) as Error)
+  })
+
+  test('runs under forks that are moved, and under those that build upon them no more', () => {
+    expect([errorWithout('shanghai'), errorWithout('cancun')]).toEqual(['invalid opcode: PUSH0', undefined])
+  })
+
+  test('runs under a fork that the chain does not have', async () => {
+    const { shanghai: _1, cancun: _2, prague: _3, osaka: _4, ...forks } = chain.config.forks
+    const old = await createTestDevnet({ mode: { kind: 'manual' }, genesis: { config: { ...chain.config, forks } } })
+    await old.miner.submit(creation(alice, 0, bytesFromHex('0x00')))
+    const mined = await old.miner.mine()
+    expect([errorOf(old.chain, mined, {}), errorOf(old.chain, mined, { forks: { osaka: { timestamp: 0n } } })]).toEqual(['invalid opcode: PUSH0', undefined])
   })
 
   test('begins after the system calls of the block', () => {

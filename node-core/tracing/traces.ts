@@ -4,8 +4,11 @@ import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
+import type { ChainContext } from '../execution/blockProcessor.ts'
 import { Replay } from '../execution/replay.ts'
 import type { Block } from '../types/block.ts'
+import { type ForkOverrides, withForks } from '../types/chainConfig.ts'
+import type { Header } from '../types/header.ts'
 import { type TracerOptions, createTracer } from './createTracer.ts'
 import type { StructLogOptions } from './structLogTracer.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
@@ -20,6 +23,8 @@ export interface TraceConfig {
   structLog?: StructLogOptions
   /** Run time of the whole request; absent: as long as it takes. */
   timeoutMs?: number
+  /** Forks that begin elsewhere than in the chain's configuration. */
+  forks?: ForkOverrides
 }
 
 /** The trace of one transaction of a block. */
@@ -49,14 +54,22 @@ function* traceNext(replay: Replay, block: Block, config: TraceConfig, room: Tra
   return tracer.result()
 }
 
-/** A replay of the block that stands before its first transaction, within that time, or by a clock that runs already. Throws CodedError<TraceErrorCode>. */
-export function replayOf(chain: Chain, block: Block, { timeoutMs }: Pick<TraceConfig, 'timeoutMs'>, clock = new RunClock(timeoutMs)): Replay {
+/**
+ * A replay of the block that stands before its first transaction, within that time, or by a clock that runs already, under the rules of the moved
+ * forks. Throws CodedError<TraceErrorCode>.
+ */
+export function replayOf(chain: Chain, block: Block, { timeoutMs, forks }: Pick<TraceConfig, 'timeoutMs' | 'forks'>, clock = new RunClock(timeoutMs)): Replay {
   if (block.header.number === 0n) throw new CodedError<TraceErrorCode>('genesis-not-traceable', 'genesis is not traceable')
   const parent = chain.headerByHash(block.header.parentHash)
   if (parent === undefined) throw new CodedError<TraceErrorCode>('parent-not-found', `parent ${block.header.parentHash} not found`)
   // Throws where it is not there.
   chain.stateAt(parent)
-  return new Replay(chain, parent, block, clock)
+  return new Replay(forks === undefined ? chain : withMovedForks(chain, block.header, forks), parent, block, clock)
+}
+
+function withMovedForks(chain: Chain, { number, timestamp }: Header, forks: ForkOverrides): ChainContext {
+  const { config, engine, state } = chain
+  return { config: withForks(config, forks, number, timestamp), engine, state, blockHashReader: (parent) => chain.blockHashReader(parent) }
 }
 
 /** What a tracer is told of the next transaction of a replay. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ChainConfig, hardforkAt } from './chainConfig.ts'
+import { type ChainConfig, hardforkAt, withForks } from './chainConfig.ts'
 
 const config: ChainConfig = {
   chainId: 1n,
@@ -22,4 +22,16 @@ describe('hardfork', () => {
   test('of forks that begin together the newest counts', () => {
     expect(hardforkAt(config, 40n, 1000n)).toBe('cancun')
   })
+})
+
+const hardforkWith = (overrides: Parameters<typeof withForks>[1]) => hardforkAt(withForks(config, overrides, 40n, 1000n), 40n, 1000n)
+
+describe('moved forks', () => {
+  test('a fork that begins earlier holds, with all before it', () => expect(hardforkWith({ osaka: { timestamp: 1000n } })).toBe('osaka'))
+  test('a fork that begins later takes those after it along', () => {
+    expect(hardforkWith({ shanghai: { timestamp: 1001n } })).toBe('paris')
+    expect(hardforkWith({ london: { block: 41n } })).toBe('homestead')
+  })
+  test('unless they are moved themselves', () => expect(hardforkWith({ shanghai: { timestamp: 1001n }, cancun: { timestamp: 0n } })).toBe('cancun'))
+  test('others stay', () => expect(hardforkWith({ london: { block: 0n } })).toBe('cancun'))
 })

@@ -37,12 +37,34 @@ export function includesFork(hardfork: Hardfork, fork: Hardfork): boolean {
   return HARDFORKS.indexOf(hardfork) >= HARDFORKS.indexOf(fork)
 }
 
+/** Forks whose activation is moved, for executions that pretend it. */
+export type ForkOverrides = Partial<Record<Hardfork, ForkActivation>>
+
+/**
+ * The configuration with moved forks, for a block of that number and timestamp. Where a fork is moved behind the block, the forks that build upon it
+ * are not active there either, unless they are moved themselves.
+ */
+export function withForks(config: ChainConfig, overrides: ForkOverrides, number: bigint, timestamp: bigint): ChainConfig {
+  const forks: ChainConfig['forks'] = {}
+  let isHeldBack = false
+  for (const fork of HARDFORKS) {
+    const moved = overrides[fork]
+    if (moved) isHeldBack = !isActive(moved, number, timestamp)
+    const activation = moved ?? (isHeldBack ? undefined : config.forks[fork])
+    if (activation) forks[fork] = activation
+  }
+  return { ...config, forks }
+}
+
+const isActive = (activation: ForkActivation, number: bigint, timestamp: bigint) =>
+  'block' in activation ? number >= activation.block : timestamp >= activation.timestamp
+
 /** The newest fork that is active in a block of that number and timestamp. */
 export function hardforkAt(config: ChainConfig, number: bigint, timestamp: bigint): Hardfork {
   // From the newest on: most blocks have the newest rules of their chain.
   for (let i = HARDFORKS.length - 1; i > 0; i--) {
     const activation = config.forks[HARDFORKS[i]!]
-    if (activation && ('block' in activation ? number >= activation.block : timestamp >= activation.timestamp)) return HARDFORKS[i]!
+    if (activation && isActive(activation, number, timestamp)) return HARDFORKS[i]!
   }
   return 'frontier'
 }

@@ -15,6 +15,7 @@ import type { RpcContext, RpcLimits } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
+import { forkOverrides } from '../../forkOverrides.ts'
 import { simulationLimits } from '../../simulation.ts'
 import { HASH, listOf, shape } from '../../wire/schemas.ts'
 
@@ -29,6 +30,7 @@ const configFields = {
   enableMemory: optional(boolean),
   enableReturnData: optional(boolean),
   limit: optional(looseInteger),
+  overrides: optional(forkOverrides),
 }
 /** How a trace is made, as clients say it. */
 export const traceConfig = object(configFields, 'trace config')
@@ -40,12 +42,13 @@ const callConfig = object(
 type Config = ValueOf<typeof traceConfig>
 
 /** How a trace is made, as tracing takes it. */
-export function configOf({ callTimeoutMs }: RpcLimits, { tracer, tracerConfig, timeout, limit, ...structLog }: Config = {}): TraceConfig {
+export function configOf({ callTimeoutMs }: RpcLimits, { tracer, tracerConfig, timeout, limit, overrides, ...structLog }: Config = {}): TraceConfig {
   const timeoutMs = timeout ?? (callTimeoutMs > 0 ? callTimeoutMs : undefined)
   return {
     ...(tracer !== undefined && { tracer }),
     ...(tracerConfig && { tracerConfig }),
     ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(overrides && { forks: overrides }),
     structLog: { ...structLog, ...(limit !== undefined && { limit: Number(limit) }) },
   }
 }

@@ -78,9 +78,10 @@ describe('a trace of 70,000 opcodes', () => {
 
   test('goes into a file of the workspace, a line for each opcode and one for the end', async () => {
     const { hash } = (await call('eth_getBlockByNumber', ['latest', false])) as { hash: string }
-    const [name] = (await call('debug_standardTraceBlockToFile', [hash])) as [string]
-    expect(readdirSync(join(folder, 'files'))).toEqual([name])
-    const lines = readFileSync(join(folder, 'files', name), 'utf8').trimEnd().split('\n')
+    const [path] = (await call('debug_standardTraceBlockToFile', [hash])) as [string]
+    const [name, ...others] = readdirSync(join(folder, 'files'))
+    expect([path, others]).toEqual([join(folder, 'files', name!), []])
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
     expect([lines.length, JSON.parse(lines.at(-1)!)]).toEqual([70_003, { output: '0x', gasUsed: expect.any(String) as string, pass: true }])
   })
 

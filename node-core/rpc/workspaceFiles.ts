@@ -1,7 +1,7 @@
 /** The files that methods read and write: all in one folder of the workspace, whose names come from clients and lead nowhere else. */
 import { randomBytes } from 'node:crypto'
 import { type Stats, appendFileSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type RpcError, rpcError } from './errors.ts'
 
 const LONGEST_NAME = 1000
@@ -9,6 +9,8 @@ const LONGEST_PART_BYTES = 200
 
 /** A file under way. Whoever does not finish it discards it. */
 export interface FileDraft {
+  /** Full path of the finished file. */
+  readonly path: string
   append(content: string | Uint8Array): void
   finish(): void
   discard(): void
@@ -67,6 +69,7 @@ export class WorkspaceFiles {
     }
     trying(() => writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' }))
     return {
+      path: resolve(path),
       append: (content) => trying(() => appendFileSync(unfinished, content)),
       finish: () => trying(() => renameSync(unfinished, path)),
       discard,

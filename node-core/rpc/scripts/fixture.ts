@@ -123,12 +123,24 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
   })
   return {
     context,
-    dispatcher: createDispatcher(createRegistry(METHOD_ROWS, profile), context, { mapError }),
+    dispatcher: withFixedFolder(createDispatcher(createRegistry(METHOD_ROWS, profile), context, { mapError }), files),
     async close() {
       await close()
       rmSync(profiling.folder.path, { recursive: true, force: true })
       await store.close()
       rmSync(files, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Answers name the folder of files as if it were the same at every run. */
+function withFixedFolder(dispatcher: Dispatcher, folder: string): Dispatcher {
+  const fixed = (answer: string | undefined) => answer?.replaceAll(folder, '/script/files')
+  return {
+    ...dispatcher,
+    handle(text, session) {
+      const answer = dispatcher.handle(text, session)
+      return answer instanceof Promise ? answer.then(fixed) : fixed(answer)
     },
   }
 }

@@ -12,6 +12,11 @@ export interface Snippet {
   parts: { title: string; code: string }[]
 }
 
+/** The only chain on which Hardhat Ignition deploys without confirmation. */
+const HARDHAT_CHAIN_ID = 31337
+const IGNITION_HINT = `# Without this, Ignition asks y/N before each deployment.
+HARDHAT_IGNITION_CONFIRM_DEPLOYMENT=false `
+
 export function connectSnippets({ http, ws, chainId }: Endpoints): Snippet[] {
   return [
     {
@@ -81,6 +86,10 @@ export default defineConfig({
     terrarium: { type: 'http', chainType: 'l1', url: '${http}', chainId: ${chainId} },
   },
 })`,
+        },
+        {
+          title: 'shell',
+          code: `${chainId === HARDHAT_CHAIN_ID ? '' : IGNITION_HINT}npx hardhat ignition deploy ignition/modules/Counter.ts --network terrarium`,
         },
       ],
     },

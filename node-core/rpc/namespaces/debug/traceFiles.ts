@@ -12,6 +12,7 @@ import { type TransactionTrace, replayOf } from '../../../tracing/traces.ts'
 import { type Block, blockFromBytes } from '../../../types/block.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
+import { forkOverrides } from '../../forkOverrides.ts'
 import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
 import { HASH, QUANTITY, listOf, shape } from '../../wire/schemas.ts'
@@ -27,7 +28,9 @@ export interface ChainTrace {
 
 /** Text that is written at once. */
 const PIECE_LENGTH = 1 << 20
-const standardConfig = object({ txHash: optional(hash) }, 'trace config')
+const standardConfig = object({ txHash: optional(hash), overrides: optional(forkOverrides) }, 'trace config')
+
+type StandardConfig = ReturnType<typeof standardConfig.decode>
 
 /** The numbers that bound a trace of a chain. Throws where the second is not after the first. */
 export function boundsOf({ blocks }: RpcContext, start: BlockId, end: BlockId): [first: bigint, last: bigint] {
@@ -36,25 +39,29 @@ export function boundsOf({ blocks }: RpcContext, start: BlockId, end: BlockId): 
   return [first, last]
 }
 
-/** Writes a file of JSON lines (EIP-3155) for each transaction of the block, or for the one of that hash; answers their names. */
-async function writeTraces({ chain, files, limits }: RpcContext, block: Block, txHash: Hash | undefined): Promise<string[]> {
-  const config = configOf(limits)
+/**
+ * Writes a file of JSON lines (EIP-3155) for each transaction of the block, or for the one of that hash; returns their full paths, as geth does. As
+ * there, names of traces under other forks than the chain's end in `alt`.
+ */
+async function writeTraces({ chain, files, limits }: RpcContext, block: Block, { txHash, overrides }: StandardConfig = {}): Promise<string[]> {
+  const config = configOf(limits, overrides && { overrides })
   const clock = new RunClock(config.timeoutMs)
   const replay = replayOf(chain, block, config, clock)
-  const names: string[] = []
+  const paths: string[] = []
   for (const [index, transaction] of block.transactions.entries()) {
     if (clock.isSliceOver()) await clock.rest()
     if (txHash !== undefined && transaction.hash !== txHash) {
       await doInTurns(() => replay.next())
       continue
     }
-    const name = `block_${block.hash.slice(0, 10)}-${index}-${transaction.hash.slice(0, 10)}.jsonl`
-    await writeTrace(replay, files.begin(name), clock)
-    names.push(name)
+    const name = `block_${block.hash.slice(0, 10)}-${index}-${transaction.hash.slice(0, 10)}${overrides ? '-alt' : ''}.jsonl`
+    const draft = files.begin(name)
+    await writeTrace(replay, draft, clock)
+    paths.push(draft.path)
     if (txHash !== undefined) break
   }
-  if (txHash !== undefined && names.length === 0) throw rpcError(-32000, `transaction ${txHash} not found in block`)
-  return names
+  if (txHash !== undefined && paths.length === 0) throw rpcError(-32000, `transaction ${txHash} not found in block`)
+  return paths
 }
 
 async function writeTrace(replay: Replay, draft: FileDraft, clock: RunClock): Promise<void> {
@@ -115,7 +122,7 @@ export const traceFileRows = [
   }),
   method({
     name: 'debug_standardTraceBlockToFile',
-    summary: 'Writes JSON lines (EIP-3155) of each transaction of a block, or of one of them, into files of the workspace; answers their names.',
+    summary: 'Writes JSON lines (EIP-3155) of each transaction of a block, or of one of them, into files of the workspace; returns their full paths.',
     params: [['blockHash', hash], ['config', optional(standardConfig)]],
     result: array(string),
     visibility: 'private',
@@ -123,7 +130,7 @@ export const traceFileRows = [
     handler(call, id, config) {
       const block = call.chain.blockByHash(id)
       if (block === undefined) throw rpcError(-32000, `block ${id} not found`)
-      return writeTraces(call, block, config?.txHash)
+      return writeTraces(call, block, config)
     },
   }),
   method({

@@ -15,6 +15,6 @@
 >> {"jsonrpc":"2.0","id":8,"method":"admin_importChain","params":["missing"]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid file \"missing\": there is no such file; files are in the folder \"files\" of the workspace, and named relative to it"}}
 >> {"jsonrpc":"2.0","id":9,"method":"debug_standardTraceBlockToFile","params":["0xb8e175c0475d150afa2c9d32ee81ba62c447dd1169becd3fd0c0e2567cf15c7e"]}
-<< {"jsonrpc":"2.0","id":9,"result":["block_0xb8e175c0-0-0xad322404.jsonl"]}
+<< {"jsonrpc":"2.0","id":9,"result":["/script/files/block_0xb8e175c0-0-0xad322404.jsonl"]}
 >> {"jsonrpc":"2.0","id":10,"method":"admin_importChain","params":["block_0xb8e175c0-0-0xad322404.jsonl"]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"cannot import block_0xb8e175c0-0-0xad322404.jsonl: rlp: no list begins at byte 0 of the file"}}

@@ -3,7 +3,7 @@ import { GWEI, alice, bob, carol, createTestDevnet, creation, signed } from '../
 import { nextBaseFee } from './baseFee.ts'
 import { blobBaseFee, fakeExponential, nextExcessBlobGas } from './blobGas.ts'
 import { feeHistory } from './feeHistory.ts'
-import { suggestGasPrice, suggestTip } from './feeSuggestion.ts'
+import { suggestFeeCap, suggestGasPrice, suggestTip } from './feeSuggestion.ts'
 
 const PRAGUE = { target: 6, max: 9, baseFeeUpdateFraction: 5_007_716n }
 const BLOB = 131_072n
@@ -60,9 +60,15 @@ describe('blob gas', () => {
 })
 
 describe('suggestions', () => {
-  test('the gas price holds for several full blocks', async () => {
-    const { chain } = await createTestDevnet()
-    expect(suggestGasPrice(chain.head.header, GWEI)).toBe(2n * 875_000_000n + GWEI)
+  test('the gas price is the next base fee and the tip; the fee cap holds for several full blocks', async () => {
+    const { miner } = await createTestDevnet()
+    const { baseFeePerGas } = miner.nextHeader()
+    expect(suggestGasPrice(baseFeePerGas, GWEI)).toBe(875_000_000n + GWEI)
+    expect(suggestFeeCap(baseFeePerGas, GWEI)).toBe(2n * 875_000_000n + GWEI)
+  })
+
+  test('before London they are the tip', () => {
+    expect([suggestGasPrice(undefined, GWEI), suggestFeeCap(undefined, GWEI)]).toEqual([GWEI, GWEI])
   })
 
   test('the tip is the usual one, or more where blocks want more', () => {

@@ -9,10 +9,13 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { BlockEnv } from '../evm/environment.ts'
-import { type BlockAttributes, type BuiltBlock, buildBlock } from '../execution/buildBlock.ts'
+import type { StateReader } from '../evm/state.ts'
+import { BlockProcessor } from '../execution/blockProcessor.ts'
+import { type BlockAttributes, type BuiltBlock, buildBlock, draftHeader } from '../execution/buildBlock.ts'
 import { nextGasLimit } from '../execution/gasLimit.ts'
 import type { DropCode, TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
+import type { Header } from '../types/header.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
 import type { BlobSidecar, Transaction } from '../types/transaction.ts'
 import type { Clock } from './clock.ts'
@@ -54,6 +57,14 @@ export interface MinerOptions {
   onError?: (error: unknown) => void
 }
 
+/** A block before its first transaction. */
+export interface StartedBlock {
+  /** Complete but for what the transactions add. */
+  header: Header
+  /** The state of its parent, with what the system calls at the block's start write. */
+  state: StateReader
+}
+
 interface Submission {
   transaction: Transaction
   sidecar: BlobSidecar | undefined
@@ -91,6 +102,7 @@ export class Miner {
   #isStoring = false
   #isTicking = false
   #pending: { key: string; built: BuiltBlock } | undefined
+  #draft: { key: string; header: Header; state?: StateReader } | undefined
 
   constructor({ chain, pool, clock, mode = { kind: 'auto' }, settings, startTimer = startInterval, nowMs = Date.now, onError = () => undefined }: MinerOptions) {
     this.#chain = chain
@@ -154,7 +166,7 @@ export class Miner {
   /** Changes what the blocks to come hold. */
   setSettings(settings: Partial<MinerSettings>): void {
     this.#settings = { ...this.#settings, ...settings }
-    this.#pending = undefined
+    this.#forgetDrafts()
     // What had to wait may now be mined.
     if (this.#isStarted && this.#mode.kind === 'auto') this.#drain()
   }
@@ -162,7 +174,7 @@ export class Miner {
   /** Sets what only the next block gets. */
   setNext(next: NextBlockSettings): void {
     this.#next = { ...this.#next, ...next }
-    this.#pending = undefined
+    this.#forgetDrafts()
   }
 
   /** Fixes the timestamp of the next block; the clock goes on from there. Throws `invalid-timestamp`. */
@@ -210,6 +222,34 @@ export class Miner {
     return this.#pending.built
   }
 
+  /** Header of the next block, complete but for what its transactions add. */
+  nextHeader(): Header {
+    return this.#draftOfNext().header
+  }
+
+  /** The next block before its first transaction, whatever waits in the pool: what an estimate runs in. */
+  startOfNext(): StartedBlock {
+    const draft = this.#draftOfNext()
+    if (draft.state === undefined) {
+      const processor = new BlockProcessor(this.#chain, this.#chain.head.header, draft.header)
+      processor.start()
+      draft.state = processor.state
+    }
+    return { header: draft.header, state: draft.state }
+  }
+
+  #draftOfNext() {
+    const { hash, header } = this.#chain.head
+    const key = `${hash} ${this.clock.nextTimestamp(header.timestamp)}`
+    if (this.#draft?.key !== key) this.#draft = { key, header: draftHeader(this.#chain, header, this.#attributes()) }
+    return this.#draft
+  }
+
+  #forgetDrafts(): void {
+    this.#pending = undefined
+    this.#draft = undefined
+  }
+
   /** For snapshots: clock and settings go back; transactions of which nobody has been told yet are taken once more. */
   capture(): () => void {
     const restoreClock = this.clock.capture()
@@ -218,7 +258,7 @@ export class Miner {
       restoreClock()
       this.#settings = settings
       this.#next = next
-      this.#pending = undefined
+      this.#forgetDrafts()
       for (const { transaction, sidecar, isStoring, reject } of Array.from(this.#submissions.values())) {
         // One that is being stored counts as taken before the snapshot was gone back to, and is gone with it.
         if (isStoring || this.#pool.has(transaction.hash)) continue

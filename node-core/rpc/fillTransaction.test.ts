@@ -54,7 +54,7 @@ test('where blocks take no less than a tip, it is the one that is filled in and 
   expect(BigInt(await call('eth_maxPriorityFeePerGas', []))).toBe(least)
   const proposed = BigInt(await call('eth_gasPrice', []))
   const baseFee = context.blocks.resolve('pending').block.header.baseFeePerGas!
-  expect(proposed).toBe(2n * baseFee + least)
+  expect(proposed).toBe(baseFee + least)
   for (const fees of [{}, { gasPrice: quantityFromBigint(proposed) }]) {
     const hash = await call('eth_sendTransaction', [{ from: FROM, to: TO, ...fees }])
     expect(context.chain.transaction(hash)).toBeDefined()

@@ -2,14 +2,16 @@ import type { CallArguments } from '../contract/callArguments.ts'
 import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { doInTurns } from '../base/longWork.ts'
-import { suggestGasPrice, suggestTip } from '../execution/feeSuggestion.ts'
+import { suggestFeeCap, suggestGasPrice, suggestTip } from '../execution/feeSuggestion.ts'
 import { estimateGas } from '../execution/estimateGas.ts'
 import type { TransactionType, UnsignedTransaction } from '../types/transaction.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import { authorizationsOf, callRequestOf } from './callRequest.ts'
 import type { RpcContext } from './context.ts'
 import { rpcError } from './errors.ts'
-import { simulationAt, simulationLimits } from './simulation.ts'
+import { simulationInNextBlock, simulationLimits } from './simulation.ts'
+
+type Fees = Pick<UnsignedTransaction, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>
 
 /** The sender that the arguments name; throws where they name none. */
 export function senderOf({ from }: CallArguments): Address {
@@ -49,10 +51,18 @@ function inOrder<T>(pool: TxPool, from: Address, later: Promise<T>): Promise<T> 
 
 function estimatedGas(context: RpcContext, args: CallArguments): bigint | Promise<bigint> {
   // The nonce may be one to come; what the call costs does not depend on it.
-  const { nonce: _nonce, ...request } = callRequestOf(args)
-  const simulation = simulationAt(context, 'pending')
+  const { nonce: _nonce, ...request } = callRequestOf(withFees(context, args))
+  const simulation = simulationInNextBlock(context)
   // To its end also where the client is gone: it may have sent something.
   return doInTurns(() => estimateGas(simulation, request, simulationLimits(context.limits)))
+}
+
+/** The arguments with all fees where they name some; with none where the next block is too dear for them, so that they can be estimated all the same. */
+function withFees(context: RpcContext, args: CallArguments): CallArguments {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...rest } = args
+  if (gasPrice === undefined && maxFeePerGas === undefined && maxPriorityFeePerGas === undefined) return args
+  const fees = feesOf(context, args, typeOf(context, args))
+  return (fees.gasPrice ?? fees.maxFeePerGas!) < (context.miner.nextHeader().baseFeePerGas ?? 0n) ? rest : { ...rest, ...fees }
 }
 
 function assertChainId({ chain }: RpcContext, args: CallArguments): void {
@@ -92,12 +102,18 @@ function typeOf({ chain }: RpcContext, args: CallArguments): TransactionType {
   return args.accessList !== undefined || args.type === 1n ? 1 : 0
 }
 
-function feesOf({ chain, miner }: RpcContext, args: CallArguments, type: TransactionType): Partial<UnsignedTransaction> {
+/** The fees of the transaction; of a replacement, the one that is left open rises as far as it must. */
+function feesOf({ miner, pool }: RpcContext, args: CallArguments, type: TransactionType): Fees {
   const usualTip = suggestTip(miner.settings.leastTip)
-  const suggested = suggestGasPrice(chain.head.header, usualTip)
-  if (type < 2) return { gasPrice: args.gasPrice ?? suggested }
-  const cap = args.maxFeePerGas
+  const baseFee = miner.nextHeader().baseFeePerGas
+  if (type < 2) return { gasPrice: args.gasPrice ?? suggestGasPrice(baseFee, usualTip) }
+  const { maxFeePerGas: cap, maxPriorityFeePerGas: tip } = args
+  const least = args.nonce === undefined ? undefined : pool.replacementCaps(senderOf(args), args.nonce, type)
+  if (tip !== undefined) return { maxPriorityFeePerGas: tip, maxFeePerGas: cap ?? larger(suggestFeeCap(baseFee, tip), least?.gasPrice) }
+  if (cap === undefined) return { maxPriorityFeePerGas: usualTip, maxFeePerGas: suggestFeeCap(baseFee, usualTip) }
+  const wanted = larger(usualTip, least?.tip)
   // A cap below the usual tip was meant: the tip gives way.
-  const tip = args.maxPriorityFeePerGas ?? (cap !== undefined && cap < usualTip ? cap : usualTip)
-  return { maxPriorityFeePerGas: tip, maxFeePerGas: cap ?? suggested - usualTip + tip }
+  return { maxPriorityFeePerGas: cap < wanted ? cap : wanted, maxFeePerGas: cap }
 }
+
+const larger = (a: bigint, b = 0n): bigint => (a > b ? a : b)

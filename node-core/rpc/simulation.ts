@@ -8,6 +8,11 @@ export function simulationAt({ chain, blocks }: RpcContext, id: BlockId): Simula
   return { engine: chain.engine, config: chain.config, header: block.header, state }
 }
 
+/** The next block on the latest state, whatever waits in the pool: what is estimated without naming a block is to run in it. */
+export function simulationInNextBlock({ chain, miner }: RpcContext): SimulationContext {
+  return { engine: chain.engine, config: chain.config, ...miner.startOfNext() }
+}
+
 /** The limits as a simulation takes them: there an absent run time is none. */
 export function simulationLimits({ gasCap, callTimeoutMs }: RpcLimits): SimulationOptions {
   return callTimeoutMs > 0 ? { gasCap, timeoutMs: callTimeoutMs } : { gasCap }

@@ -7,7 +7,7 @@ import type { StateReader } from '../evm/state.ts'
 import { areBlobsProven } from '../execution/blobProofs.ts'
 import type { TransactionSource } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
-import { type BlobSidecar, type Transaction, maxGasPrice } from '../types/transaction.ts'
+import { type BlobSidecar, type Transaction, type TransactionType, maxGasPrice } from '../types/transaction.ts'
 import { type PoolEntry, SenderQueue, costOf } from './senderQueue.ts'
 import { TransactionQueue } from './transactionQueue.ts'
 import { type PoolErrorCode, assertPoolable } from './validateTransaction.ts'
@@ -59,6 +59,13 @@ export interface DroppedTransaction {
 
 /** Dropped transactions that are remembered. */
 const KEPT_DROPPED = 2_000
+
+/** What a transaction pays at most, wei: per gas, of it to the proposer, per blob gas. */
+export interface TransactionCaps {
+  gasPrice: bigint
+  tip: bigint
+  blobGasPrice: bigint
+}
 
 /** What the next block is like. The miner knows. */
 export interface NextBlock {
@@ -176,14 +183,28 @@ export class TxPool implements EventSource<TxPoolEvents> {
     if (needed > balance) throw insufficient(`queued cost ${spent}, tx cost ${cost}`, needed - balance)
   }
 
-  #assertOutbids(transaction: Transaction, replaced: Transaction): void {
-    const percent = 100n + BigInt(transaction.type === 3 || replaced.type === 3 ? BLOB_PRICE_BUMP_PERCENT : this.#limits.priceBumpPercent)
-    const before = capsOf(replaced)
+  /** Least caps of a transaction that replaces the one of that sender and nonce; undefined where there is none. */
+  replacementCaps(from: Address, nonce: bigint, type: TransactionType): TransactionCaps | undefined {
+    const replaced = this.#senders.get(from)?.at(nonce)?.transaction
+    return replaced && this.#outbiddingCaps(replaced, type)
+  }
+
+  #outbiddingCaps(replaced: Transaction, type: TransactionType): TransactionCaps {
+    const percent = 100n + BigInt(type === 3 || replaced.type === 3 ? BLOB_PRICE_BUMP_PERCENT : this.#limits.priceBumpPercent)
     // What a cap must reach is rounded down, as geth rounds it and as wallets do when they speed up; few wei must rise all the same.
     // A cap of zero is never outbid by percent, so only the gas price must rise then.
-    const outbids = (cap: bigint, old: bigint) => old === 0n || (cap > old && cap >= (old * percent) / 100n)
-    const isEnough = capsOf(transaction).every((cap, i) => outbids(cap, before[i]!))
-    if (isEnough && maxGasPrice(transaction) > maxGasPrice(replaced)) return
+    const outbid = (cap: bigint) => {
+      const raised = (cap * percent) / 100n
+      return cap === 0n || raised > cap ? raised : cap + 1n
+    }
+    const { gasPrice, tip, blobGasPrice } = capsOf(replaced)
+    return { gasPrice: gasPrice === 0n ? 1n : outbid(gasPrice), tip: outbid(tip), blobGasPrice: outbid(blobGasPrice) }
+  }
+
+  #assertOutbids(transaction: Transaction, replaced: Transaction): void {
+    const caps = capsOf(transaction)
+    const least = this.#outbiddingCaps(replaced, transaction.type)
+    if (caps.gasPrice >= least.gasPrice && caps.tip >= least.tip && caps.blobGasPrice >= least.blobGasPrice) return
     throw refusal('replacement-underpriced', 'replacement transaction underpriced')
   }
 
@@ -333,7 +354,10 @@ export class TxPool implements EventSource<TxPoolEvents> {
   }
 }
 
-/** What a transaction pays at most: per gas, of it to the proposer, per blob gas. */
-const capsOf = (tx: Transaction) => [maxGasPrice(tx), tx.maxPriorityFeePerGas ?? maxGasPrice(tx), tx.maxFeePerBlobGas ?? 0n]
+const capsOf = (tx: Transaction): TransactionCaps => ({
+  gasPrice: maxGasPrice(tx),
+  tip: tx.maxPriorityFeePerGas ?? maxGasPrice(tx),
+  blobGasPrice: tx.maxFeePerBlobGas ?? 0n,
+})
 
 const refusal = <C extends PoolErrorCode | DropCode>(code: C, message: string) => new CodedError<C>(code, message)

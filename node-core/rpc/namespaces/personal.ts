@@ -12,7 +12,7 @@ import type { NodeAccounts } from '../nodeAccounts.ts'
 import { assertSignatureLength, personalMessageHash, signDigest, signFilled, signerOf, withPassword } from '../signing.ts'
 import { ADDRESS, listOf, shape } from '../wire/schemas.ts'
 import { rawAndTransaction, rawAndTransactionOf } from './eth/accounts.ts'
-import { submit } from './eth/transactions.ts'
+import { submitSigned } from './eth/transactions.ts'
 
 const signature = dataOf(65, 'signature')
 
@@ -59,7 +59,7 @@ function sendRow<const Name extends string>(name: Name) {
     reference: 'notImplemented',
     handler: (call, args, password) =>
       withGas(call, args, async (gas) =>
-        submit(call, await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, gas, key)))),
+        submitSigned(call, await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, gas, key)))),
   })
 }
 

@@ -14,7 +14,7 @@ import { type SimulationContext, type SimulationOptions, simulateCall } from '..
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
 import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
-import { simulationAt, simulationLimits } from '../../simulation.ts'
+import { simulationAt, simulationInNextBlock, simulationLimits } from '../../simulation.ts'
 import { ACCESS_LIST_RESULT_SCHEMA } from '../../wire/schemas.ts'
 
 const params = [
@@ -54,12 +54,12 @@ export const executionRows = [
   }),
   method({
     name: 'eth_estimateGas',
-    summary: 'The least gas limit with which the transaction succeeds.',
-    params,
+    summary: 'The least gas limit with which the transaction succeeds in the block; without one, in the next block on the latest state.',
+    params: [params[0], ['block', optional(blockId)], params[2], params[3]],
     result: quantity,
     reference: 'functional',
     handler(call, args, id, state, block) {
-      const simulation = simulationAt(call, id)
+      const simulation = id === undefined ? simulationInNextBlock(call) : simulationAt(call, id)
       return doInTurns(() => estimateGas(simulation, callRequestOf(args), optionsOf(call, state, block)), call.asker)
     },
   }),

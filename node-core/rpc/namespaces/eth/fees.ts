@@ -3,10 +3,9 @@ import { array, nullable, optional, wire } from '../../../contract/compound.ts'
 import { quantityFromBigint } from '../../../contract/hex.ts'
 import { looseInteger, number, quantity } from '../../../contract/primitives.ts'
 import type { WireFeeHistory } from '../../../contract/wire.ts'
-import { nextBaseFee } from '../../../execution/baseFee.ts'
 import { FEE_HISTORY_MAX_BLOCKS, FEE_HISTORY_MAX_PERCENTILES, feeHistory } from '../../../execution/feeHistory.ts'
 import { suggestGasPrice, suggestTip } from '../../../execution/feeSuggestion.ts'
-import { blobBaseFee, nextExcessBlobGas } from '../../../execution/blobGas.ts'
+import { blobBaseFee } from '../../../execution/blobGas.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { FEE_HISTORY_SCHEMA } from '../../wire/schemas.ts'
@@ -15,11 +14,11 @@ import { FEE_HISTORY_SCHEMA } from '../../wire/schemas.ts'
 export const feeRows = [
   method({
     name: 'eth_gasPrice',
-    summary: 'A gas price with which a transaction is mined even after some full blocks, in wei.',
+    summary: 'A gas price with which a transaction is mined in the next block: its base fee and the tip, in wei.',
     params: [],
     result: quantity,
     reference: { stub: '0x0' },
-    handler: ({ chain, miner }) => suggestGasPrice(chain.head.header, suggestTip(miner.settings.leastTip)),
+    handler: ({ miner }) => suggestGasPrice(miner.nextHeader().baseFeePerGas, suggestTip(miner.settings.leastTip)),
   }),
   method({
     name: 'eth_maxPriorityFeePerGas',
@@ -35,7 +34,7 @@ export const feeRows = [
     params: [],
     result: nullable(quantity),
     reference: 'notImplemented',
-    handler: ({ chain }) => (chain.head.header.baseFeePerGas === undefined ? null : nextBaseFee(chain.head.header)),
+    handler: ({ miner }) => miner.nextHeader().baseFeePerGas ?? null,
   }),
   method({
     name: 'eth_blobBaseFee',
@@ -44,10 +43,8 @@ export const feeRows = [
     result: nullable(quantity),
     reference: 'notImplemented',
     handler({ chain, miner }) {
-      const { header } = chain.head
-      const timestamp = miner.clock.nextTimestamp(header.timestamp)
-      const { blobSchedule, eip7918 } = chain.rulesAt({ number: header.number + 1n, timestamp })
-      return blobSchedule === undefined ? null : blobBaseFee(nextExcessBlobGas(header, blobSchedule, eip7918), blobSchedule)
+      const header = miner.nextHeader()
+      return header.excessBlobGas === undefined ? null : blobBaseFee(header.excessBlobGas, chain.rulesAt(header).blobSchedule!)
     },
   }),
   method({

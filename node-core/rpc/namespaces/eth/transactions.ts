@@ -4,8 +4,11 @@ import { nullable, wire } from '../../../contract/compound.ts'
 import type { Hash } from '../../../contract/hex.ts'
 import { data, hash, index } from '../../../contract/primitives.ts'
 import type { WireLog, WireReceipt, WireTransaction } from '../../../contract/wire.ts'
+import { checksumAddress } from '../../../base/checksumAddress.ts'
+import { CodedError } from '../../../base/codedError.ts'
+import type { InvalidTransactionCode } from '../../../evm/engine.ts'
 import type { Block } from '../../../types/block.ts'
-import type { Transaction } from '../../../types/transaction.ts'
+import { type Transaction, maxGasPrice } from '../../../types/transaction.ts'
 import { rawTransaction } from '../../codecs.ts'
 import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
@@ -42,6 +45,20 @@ function transactionLogs({ chain }: RpcContext, id: Hash): WireLog[] | null {
 export async function submit({ miner }: RpcContext, tx: Transaction, sidecar?: Parameters<typeof miner.submit>[1]): Promise<Hash> {
   await miner.submit(tx, sidecar)
   return tx.hash
+}
+
+/**
+ * Takes a transaction that the node signed. Where each is mined at once, throws `fee-cap-too-low` for one whose cap is below the next base
+ * fee: its sender would wait for a block that nothing makes.
+ */
+export async function submitSigned(context: RpcContext, tx: Transaction): Promise<Hash> {
+  const { miner } = context
+  const [cap, baseFee] = [maxGasPrice(tx), miner.nextHeader().baseFeePerGas ?? 0n]
+  if (miner.mode.kind === 'auto' && cap < baseFee) {
+    const fees = `address ${checksumAddress(tx.from)}, maxFeePerGas: ${cap}, baseFee: ${baseFee}`
+    throw new CodedError<InvalidTransactionCode>('fee-cap-too-low', `max fee per gas less than block base fee: ${fees}`)
+  }
+  return submit(context, tx)
 }
 
 /** Methods that answer transactions and take new ones. */
@@ -150,6 +167,6 @@ export const transactionRows = [
     result: hash,
     reference: 'notImplemented',
     visibility: 'signing',
-    handler: (call, args) => withSigned(call, 'eth_sendTransaction', args, (transaction) => submit(call, transaction)),
+    handler: (call, args) => withSigned(call, 'eth_sendTransaction', args, (transaction) => submitSigned(call, transaction)),
   }),
 ] as const

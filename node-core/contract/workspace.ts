@@ -62,9 +62,13 @@ export type ProxyKind = 'eip1967' | 'eip1967Beacon' | 'eip1167' | 'eip7702'
 /** A standard whose functions the code has in its dispatch. */
 export type TokenStandard = 'erc20' | 'erc721' | 'erc1155'
 
-/** An address with code, as of the newest block. */
+/** An address with code, as of the newest block, or of the one that was asked for. */
 export interface WireContract {
   address: Address
+  /** The name that it has by its artifact, unlike that of any other contract; null without an artifact. Labels that were set stand beside it. */
+  name: string | null
+  /** A token's symbol now, cut and without characters that are not seen; null where it returns none. */
+  symbol: string | null
   /** How its code came there: by a transaction, at the genesis, or by a method such as `anvil_setCode`; null where unknown. */
   origin: 'transaction' | 'genesis' | 'devnet' | null
   /** The account, or the factory contract, that made it. */
@@ -95,7 +99,7 @@ export interface WireContractPage {
   next: Hex | null
 }
 
-/** devnet_labels: names by address. A label that was set beats the name of the contract's artifact, which beats a default. */
+/** devnet_labels: names by address, of contracts as `WireContract.name` has them. A label that was set beats the name of the contract's artifact, which beats a default. */
 export type WireLabels = Record<Address, string>
 
 /** A file for devnet_addArtifacts. */

@@ -1,34 +1,40 @@
-import { type Address, type Hash, addressFromBigint, bytesFromHex } from '../contract/hex.ts'
-import { bigintFromBytes } from '../base/bytes.ts'
+import { textDigitsFromAnswer } from '../contract/abiText.ts'
+import { type Address, type Hash, addressFromBigint, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { EMPTY_BYTES, bigintFromBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type Work, finish } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import { Simulation } from '../execution/simulate.ts'
-import type { StateView } from '../state/stateView.ts'
 import { replayOf } from '../tracing/traces.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
-import type { ContractSource } from '../workspace/contractReader.ts'
+import type { Header } from '../types/header.ts'
+import type { ContractSource, ContractState } from '../workspace/contractReader.ts'
 
-/** Selector of `implementation()`. */
-const IMPLEMENTATION = bytesFromHex('0x5c60da1b')
-const BEACON_GAS = 1_000_000n
-const BEACON_TIMEOUT_MS = 100
+/** Selectors of `implementation()` and `symbol()`. */
+const [IMPLEMENTATION, SYMBOL] = [bytesFromHex('0x5c60da1b'), bytesFromHex('0x95d89b41')]
+const QUESTION_GAS = 1_000_000n
+const QUESTION_TIMEOUT_MS = 100
 const REPLAY_TIMEOUT_MS = 10_000
 
 /** What the workspace reads of a chain. */
 export function createContractSource(chain: Chain): ContractSource {
-  let view: { head: unknown; state: StateView } | undefined
-  const state = (): StateView => {
-    if (view?.head !== chain.head) view = { head: chain.head, state: chain.stateAt(chain.head.header) }
-    return view.state
+  let newest: { head: unknown; state: ContractState } | undefined
+  function state(): ContractState
+  function state(blockNumber: bigint): ContractState | undefined
+  function state(blockNumber?: bigint): ContractState | undefined {
+    if (blockNumber !== undefined && blockNumber !== chain.head.header.number) {
+      const header = chain.headerByNumber(blockNumber)
+      return header && contractStateAt(chain, header)
+    }
+    if (newest?.head !== chain.head) newest = { head: chain.head, state: contractStateAt(chain, chain.head.header) }
+    return newest.state
   }
   return {
     records: chain.store.contracts,
     firstBlock: chain.genesis.header.number,
-    codeHash: (address) => state().account(address)?.codeHash ?? EMPTY_CODE_HASH,
-    code: (codeHash) => state().code(codeHash),
-    storage: (address, slot) => state().storage(address, slot),
+    state,
+    code: (codeHash) => chain.stateAt(chain.head.header).code(codeHash),
     timestamp: (blockNumber) => chain.headerByNumber(blockNumber)?.timestamp,
     *creatorsIn(transactionHash: Hash): Work<ReadonlyMap<Address, Address>> {
       const creators = new Map<Address, Address>()
@@ -48,17 +54,34 @@ export function createContractSource(chain: Chain): ContractSource {
       }
       return creators
     },
-    beaconImplementation(beacon): Address | undefined {
-      const { engine, config, head: { header } } = chain
-      const request = { to: beacon, data: IMPLEMENTATION }
-      try {
-        const { status, output } = finish(new Simulation({ engine, config, header, state: state() }, request, { timeoutMs: BEACON_TIMEOUT_MS }).run(BEACON_GAS))
-        const found = status === 'success' && output.length === 32 ? bigintFromBytes(output) : 0n
-        return found === 0n || found >> 160n !== 0n ? undefined : addressFromBigint(found)
-      } catch (error) {
-        if (error instanceof CodedError) return undefined
-        throw error
-      }
+  }
+}
+
+/** What contracts are after a block. */
+function contractStateAt(chain: Chain, header: Header): ContractState {
+  const state = chain.stateAt(header)
+  /** What a contract returns to a selector; empty where it fails. */
+  const answerOf = (to: Address, data: Uint8Array): Uint8Array => {
+    try {
+      const { engine, config } = chain
+      const { status, output } = finish(new Simulation({ engine, config, header, state }, { to, data }, { timeoutMs: QUESTION_TIMEOUT_MS }).run(QUESTION_GAS))
+      return status === 'success' ? output : EMPTY_BYTES
+    } catch (error) {
+      if (error instanceof CodedError) return EMPTY_BYTES
+      throw error
+    }
+  }
+  return {
+    codeHash: (address) => state.account(address)?.codeHash ?? EMPTY_CODE_HASH,
+    storage: (address, slot) => state.storage(address, slot),
+    beaconImplementation(beacon) {
+      const output = answerOf(beacon, IMPLEMENTATION)
+      const found = output.length === 32 ? bigintFromBytes(output) : 0n
+      return found === 0n || found >> 160n !== 0n ? undefined : addressFromBigint(found)
+    },
+    symbol(token) {
+      const digits = textDigitsFromAnswer(hexFromBytes(answerOf(token, SYMBOL)))
+      return digits && Buffer.from(digits, 'hex').toString()
     },
   }
 }

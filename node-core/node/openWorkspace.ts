@@ -24,18 +24,16 @@ export function openWorkspace(chain: Chain, folder: string | null, devAccounts: 
     now,
     defaultLabels: new Map([...predeployedNames(), ...devAccounts.map(({ address }, index) => [address, `Account ${index}`] as const)]),
   })
-  const count = () => chain.store.contracts.count
-  let known = count()
-  chain.on('newHead', ({ contracts }) => {
-    known = count()
+  const isComplete = chain.store.contracts.count !== undefined
+  chain.on('newHead', ({ contracts, diff }) => {
+    workspace.storageChanged(diff)
     if (contracts.length > 0) workspace.contractsFound(contracts)
   })
   chain.on('headReset', () => {
-    if (count() !== known) workspace.contractsRemoved()
-    known = count()
+    workspace.contractsRemoved()
   })
   const closing = new AbortController()
-  const reading = known !== undefined ? undefined : backfillContracts(chain, closing.signal).then(
+  const reading = isComplete ? undefined : backfillContracts(chain, closing.signal).then(
     () => workspace.contractsRemoved(),
     (error: unknown) => log.error('the contracts of the chain cannot be found', { error }),
   )

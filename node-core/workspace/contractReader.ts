@@ -6,21 +6,30 @@ import type { ContractRecord, ContractRecords } from '../store/contractRecords.t
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { BEACON_SLOT, type CodeKind, IMPLEMENTATION_SLOT, codeKindOf } from './codeKind.ts'
 
-/** What the workspace reads of the chain, all as of the newest block. */
-export interface ContractSource {
-  readonly records: ContractRecords
+/** What contracts are after a block. */
+export interface ContractState {
   /** Hash of the code at the address, that of no code where there is none. */
   codeHash(address: Address): Hash
-  code(codeHash: Hash): Uint8Array
   storage(address: Address, slot: bigint): bigint
+  /** What a beacon (EIP-1967) answers for its implementation; undefined where it answers nothing of the kind. */
+  beaconImplementation(beacon: Address): Address | undefined
+  /** What a token's `symbol()` returns, as it is; undefined where that is no text. */
+  symbol(token: Address): string | undefined
+}
+
+/** What the workspace reads of the chain. */
+export interface ContractSource {
+  readonly records: ContractRecords
+  /** After the newest block, or after a canonical one; undefined where there is no such block. */
+  state(): ContractState
+  state(blockNumber: bigint): ContractState | undefined
+  code(codeHash: Hash): Uint8Array
   /** Unix seconds of a canonical block. */
   timestamp(blockNumber: bigint): bigint | undefined
   /** Number of the first block. */
   readonly firstBlock: bigint
   /** Who made the contracts of a transaction, by their addresses, for records that do not say: it is executed once more. Fewer where that takes too long. */
   creatorsIn(transactionHash: Hash): Work<ReadonlyMap<Address, Address>>
-  /** What a beacon (EIP-1967) answers for its implementation; undefined where it answers nothing of the kind. */
-  beaconImplementation(beacon: Address): Address | undefined
 }
 
 const IMPLEMENTATION = BigInt(IMPLEMENTATION_SLOT)
@@ -49,15 +58,27 @@ export class ContractReader {
   }
 
   /** Where calls to an address lead, as its code and its storage say; null where they stay. */
-  proxyOf(address: Address, codeHash: Hash): CodeKind['fixed'] {
+  proxyOf(state: ContractState, address: Address): CodeKind['fixed'] {
+    const codeHash = state.codeHash(address)
     if (codeHash === EMPTY_CODE_HASH) return null
     const { fixed, readsImplementationSlot, readsBeaconSlot } = this.kind(codeHash)
     if (fixed) return fixed
-    const implementation = readsImplementationSlot ? this.#source.storage(address, IMPLEMENTATION) : 0n
+    const implementation = readsImplementationSlot ? state.storage(address, IMPLEMENTATION) : 0n
     if (implementation !== 0n) return { proxy: 'eip1967', implementation: addressFromBigint(implementation) }
-    const beacon = readsBeaconSlot ? this.#source.storage(address, BEACON) : 0n
-    const behind = beacon === 0n ? undefined : this.#source.beaconImplementation(addressFromBigint(beacon))
+    const beacon = readsBeaconSlot ? state.storage(address, BEACON) : 0n
+    const behind = beacon === 0n ? undefined : state.beaconImplementation(addressFromBigint(beacon))
     return behind === undefined ? null : { proxy: 'eip1967Beacon', implementation: behind }
+  }
+
+  /**
+   * The state that the calls of a block find: that before the block, unless the contract, or what is behind it, came there in the block
+   * itself. Undefined where there is no such block.
+   */
+  stateIn(blockNumber: bigint, address: Address): ContractState | undefined {
+    const after = this.#source.state(blockNumber)
+    const before = blockNumber > this.#source.firstBlock ? this.#source.state(blockNumber - 1n) : undefined
+    if (before === undefined || after === undefined || before.codeHash(address) === EMPTY_CODE_HASH) return after
+    return this.proxyOf(before, address) === null && this.proxyOf(after, address) !== null ? after : before
   }
 
   /** Who made a contract; null where that cannot be told. */

@@ -1,5 +1,5 @@
 /** What is known of the contracts of a chain beyond the chain itself: artifacts, labels, and what follows from both. */
-import { type Address, type Hash, type Hex, isHexData, quantityFromBigint } from '../contract/hex.ts'
+import { type Address, type Hex, isHexData, quantityFromBigint } from '../contract/hex.ts'
 import type {
   WireArtifact, WireArtifactFile, WireArtifactImport, WireContract, WireContractPage, WireLabels, WireWorkspaceChange,
 } from '../contract/workspace.ts'
@@ -10,7 +10,8 @@ import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { type ParsedArtifact, parseArtifactFile } from './artifactFile.ts'
 import { ArtifactLibrary, type ArtifactLibraryErrorCode } from './artifactLibrary.ts'
-import { ContractReader, type ContractSource } from './contractReader.ts'
+import { ContractFacts, type StorageChanges } from './contractFacts.ts'
+import type { ContractSource } from './contractReader.ts'
 import { type LabelErrorCode, labelFromText } from './labelText.ts'
 import type { WorkspaceFolder, WorkspaceFolderErrorCode } from './workspaceFolder.ts'
 
@@ -33,8 +34,6 @@ export interface WorkspaceEvents {
 const LABELS = 'labels.json'
 const ASSIGNMENTS = 'assignments.json'
 const MOST_LABELS = 20_000
-/** Contracts, counted from the newest, that get a label by their artifact. */
-const MOST_NAMED = 20_000
 /** Pages hold at most so many contracts, and look at so many that are not contracts any more. */
 const MOST_PER_PAGE = 500
 const MOST_SEARCHED = 20_000
@@ -43,9 +42,9 @@ const NOTHING: WireWorkspaceChange = { labels: {}, artifacts: false, contracts: 
 
 export class Workspace implements EventSource<WorkspaceEvents> {
   readonly #source: ContractSource
-  readonly #code: ContractReader
   readonly #folder: WorkspaceFolder
   readonly #library: ArtifactLibrary
+  readonly #facts: ContractFacts
   readonly #labels: Map<Address, string>
   readonly #assignments: Map<Address, string>
   readonly #defaults: ReadonlyMap<Address, string>
@@ -58,13 +57,13 @@ export class Workspace implements EventSource<WorkspaceEvents> {
 
   constructor({ source, folder, defaultLabels, now = Date.now }: WorkspaceOptions) {
     this.#source = source
-    this.#code = new ContractReader(source)
     this.#folder = folder
     this.#defaults = defaultLabels
     this.#now = now
     this.#labels = folder.load(LABELS, textsByAddress) ?? new Map()
     this.#assignments = folder.load(ASSIGNMENTS, textsByAddress) ?? new Map()
     this.#library = new ArtifactLibrary(folder)
+    this.#facts = new ContractFacts(source, this.#library, this.#assignments)
   }
 
   on<K extends keyof WorkspaceEvents>(name: K, listener: (event: WorkspaceEvents[K]) => void): () => void {
@@ -90,36 +89,24 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     for (let searched = 0; at > 0n && contracts.length < Math.min(limit, MOST_PER_PAGE) && searched < MOST_SEARCHED; searched++) {
       const record = records.at(--at)
       // None where the chain went back while others had their turn.
-      if (record !== undefined && records.sequenceOf(record.address) === at) contracts.push(yield* this.#facts(record.address, record))
+      const facts = record !== undefined && records.sequenceOf(record.address) === at ? yield* this.#facts.of(record.address, record) : null
+      if (facts) contracts.push(facts)
     }
     return { contracts, next: at > 0n ? quantityFromBigint(at) : null }
   }
 
-  /** What is known of an address with code, or that had code; null for any other. */
-  *contract(address: Address): Work<WireContract | null> {
+  /** What is known of an address with code, or that had code; null for any other. With a block: as its calls found it, and null where it had no code. */
+  *contract(address: Address, blockNumber?: bigint): Work<WireContract | null> {
     const record = this.#source.records.of(address)
-    return record === undefined && this.#source.codeHash(address) === EMPTY_CODE_HASH ? null : yield* this.#facts(address, record)
+    if (record === undefined && blockNumber === undefined && this.#source.state().codeHash(address) === EMPTY_CODE_HASH) return null
+    return yield* this.#facts.of(address, record, blockNumber)
   }
 
   /** Names of addresses, each the best one. */
   labels(): WireLabels {
     const labels: WireLabels = {}
     for (const [address, text] of this.#defaults) labels[address] = text
-    const { records } = this.#source
-    const count = records.count ?? 0n
-    const named = new Set<Address>()
-    for (let at = count - 1n; at >= 0n && at >= count - BigInt(MOST_NAMED); at--) {
-      const { address, codeHash } = records.at(at)!
-      // Where there was another contract before, the newer one has been met.
-      if (named.has(address)) continue
-      named.add(address)
-      const name = this.#nameOf(address, codeHash)
-      if (name !== undefined) labels[address] = name
-    }
-    for (const address of this.#assignments.keys()) {
-      const name = this.#nameOf(address, this.#source.codeHash(address))
-      if (name !== undefined) labels[address] = name
-    }
+    for (const [address, name] of this.#facts.names()) labels[address] = name
     for (const [address, text] of this.#labels) labels[address] = text
     return labels
   }
@@ -154,7 +141,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
       const { artifacts, problems } = parseArtifactFile(name, content)
       return this.#add(fileText(name), artifacts, problems)
     })
-    if (results.some(({ artifacts }) => artifacts.some(({ isNew }) => isNew))) this.#emit({ labels: null, artifacts: true, contracts: true })
+    if (results.some(({ artifacts }) => artifacts.some(({ isNew }) => isNew))) this.#artifactsChanged()
     return results
   }
 
@@ -181,7 +168,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
       for (const address of Array.from(this.#assignments.keys())) if (!kept.has(address)) this.#assignments.delete(address)
       this.#folder.save(ASSIGNMENTS, Object.fromEntries(kept))
     }
-    this.#emit({ labels: null, artifacts: true, contracts: true })
+    this.#artifactsChanged()
     return true
   }
 
@@ -201,10 +188,19 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     this.#emit({ labels: { [address]: this.#labelOf(address) }, contracts: true })
   }
 
-  /** To be told of a new block that made contracts. Tells so when the block's own work is done. */
+  /** To be told of a new block that made contracts. Tells of them when the block's own work is done. */
   contractsFound(records: readonly ContractRecord[]): void {
-    if (this.#listeners === 0) return
-    for (const { address } of records) this.#found.add(address)
+    this.#tellOf(records.map(({ address }) => address))
+  }
+
+  /** To be told what a new block changed: a proxy may lead elsewhere, and a token may have got its symbol. */
+  storageChanged(changes: StorageChanges): void {
+    this.#tellOf(this.#facts.storageChanged(changes))
+  }
+
+  #tellOf(addresses: readonly Address[]): void {
+    if (this.#listeners === 0 || addresses.length === 0) return
+    for (const address of addresses) this.#found.add(address)
     this.#telling ??= setImmediate(() => {
       this.#telling = undefined
       const labels = Object.fromEntries(Array.from(this.#found, (address) => [address, this.#labelOf(address)]))
@@ -215,59 +211,21 @@ export class Workspace implements EventSource<WorkspaceEvents> {
 
   /** To be told when the chain went back. */
   contractsRemoved(): void {
+    this.#facts.chainRewound()
     this.#emit({ labels: null, contracts: true })
+  }
+
+  #artifactsChanged(): void {
+    this.#facts.artifactsChanged()
+    this.#emit({ labels: null, artifacts: true, contracts: true })
   }
 
   #emit(change: Partial<WireWorkspaceChange>): void {
     this.#events.emit('changed', { ...NOTHING, ...change })
   }
 
-  #artifactOf(address: Address, codeHash: Hash): string | null {
-    const assigned = this.#assignments.get(address)
-    if (assigned !== undefined && this.#library.get(assigned) !== undefined) return assigned
-    return codeHash === EMPTY_CODE_HASH ? null : this.#library.match(codeHash, () => this.#source.code(codeHash))
-  }
-
-  *#facts(address: Address, record: ContractRecord | undefined): Work<WireContract> {
-    const source = this.#source
-    // First: others may come in between, and all the rest is of one block.
-    const creator = record ? yield* this.#code.creatorOf(record) : null
-    const codeHash = source.codeHash(address)
-    const target = this.#code.proxyOf(address, codeHash)
-    const behind = target ? source.codeHash(target.implementation) : EMPTY_CODE_HASH
-    const kindHash = target ? behind : codeHash
-    const time = record && source.timestamp(record.blockNumber)
-    return {
-      address,
-      origin: record === undefined ? null : record.transactionHash !== null ? 'transaction' : record.blockNumber === source.firstBlock ? 'genesis' : 'devnet',
-      creator,
-      transactionHash: record?.transactionHash ?? null,
-      blockNumber: record ? quantityFromBigint(record.blockNumber) : null,
-      timestamp: time === undefined ? null : quantityFromBigint(time),
-      codeHash,
-      codeSizeBytes: codeHash === EMPTY_CODE_HASH ? 0 : source.code(codeHash).length,
-      token: kindHash === EMPTY_CODE_HASH ? null : this.#code.kind(kindHash).token,
-      artifactId: this.#artifactOf(address, codeHash),
-      isArtifactAssigned: this.#assignments.has(address),
-      proxy: target?.proxy ?? null,
-      implementation: target?.implementation ?? null,
-      implementationArtifactId: target ? this.#artifactOf(target.implementation, behind) : null,
-    }
-  }
-
-  /** The name that an address has by its artifact. A proxy goes by what is behind it: there are many of them, and all have one code. */
-  #nameOf(address: Address, codeHash: Hash): string | undefined {
-    const target = this.#code.proxyOf(address, codeHash)
-    if (target && target.proxy !== 'eip7702' && !this.#assignments.has(address)) {
-      const behind = this.#artifactOf(target.implementation, this.#source.codeHash(target.implementation))
-      if (behind !== null) return `${this.#library.get(behind)!.name} (proxy)`
-    }
-    const own = this.#artifactOf(address, codeHash)
-    return own === null ? undefined : this.#library.get(own)!.name
-  }
-
   #labelOf(address: Address): string | null {
-    return this.#labels.get(address) ?? this.#nameOf(address, this.#source.codeHash(address)) ?? this.#defaults.get(address) ?? null
+    return this.#labels.get(address) ?? this.#facts.nameOf(address) ?? this.#defaults.get(address) ?? null
   }
 }
 

@@ -1,4 +1,5 @@
 /** What tokens say of themselves: name, symbol, decimals. Strangers' contracts answer, so that everything is bounded. */
+import { textDigitsFromAnswer } from '../../node-core/contract/abiText.ts'
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { RpcClient } from '../bridge/rpcClient.ts'
 import { RpcError } from '../bridge/rpcError.ts'
@@ -73,16 +74,9 @@ export class TokenFactsReader {
   }
 }
 
-/** An ABI string, or the 32 bytes that some old tokens answer; undefined where it is neither, or empty. */
-export function textFromAnswer(answer: Hex): string | undefined {
-  const digits = answer.slice(2)
-  let text: string | undefined
-  if (digits.length === 64) text = digits.replace(/(?:00)+$/, '')
-  else if (digits.length >= 128 && BigInt(`0x${digits.slice(0, 64)}`) === 32n) {
-    const length = BigInt(`0x${digits.slice(64, 128)}`)
-    if (length <= BigInt((digits.length - 128) / 2)) text = digits.slice(128, 128 + 2 * Math.min(Number(length), 4 * MAX_TEXT))
-  }
-  return text === undefined || text === '' ? undefined : plainText(textFromHex(text), MAX_TEXT)
+function textFromAnswer(answer: Hex): string | undefined {
+  const digits = textDigitsFromAnswer(answer)
+  return digits && plainText(textFromHex(digits), MAX_TEXT)
 }
 
 function decimalsFromAnswer(answer: Hex): number | undefined {

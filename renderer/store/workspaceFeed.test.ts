@@ -11,7 +11,7 @@ const addressOf = (index: number): Address => `0x${index.toString(16).padStart(4
 const ALICE = addressOf(0xa1)
 
 const contractOf = (index: number, change: Partial<WireContract> = {}): WireContract => ({
-  address: addressOf(index), origin: 'transaction', creator: null, transactionHash: null, blockNumber: '0x1', timestamp: null, codeHash: `0x${'0'.repeat(64)}`,
+  address: addressOf(index), name: null, symbol: null, origin: 'transaction', creator: null, transactionHash: null, blockNumber: '0x1', timestamp: null, codeHash: `0x${'0'.repeat(64)}`,
   codeSizeBytes: 1, token: null, artifactId: null, isArtifactAssigned: false, proxy: null, implementation: null, implementationArtifactId: null, ...change,
 })
 const artifactOf = (id: string): WireArtifact => ({ id, name: id, source: null, file: 'a.json', format: 'abi', abi: [], codeSizeBytes: null, creationSizeBytes: null, importedAtMs: 0 })

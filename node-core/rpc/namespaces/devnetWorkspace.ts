@@ -14,7 +14,7 @@ const DEFAULT_PER_PAGE = 100n
 const MOST_FILES = 1_000
 
 const CONTRACT = shape('Contract', {
-  address: ADDRESS, origin: orNull({ type: 'string', enum: ['transaction', 'genesis', 'devnet'] }), creator: orNull(ADDRESS), transactionHash: orNull(HASH),
+  address: ADDRESS, name: orNull(TEXT), symbol: orNull(TEXT), origin: orNull({ type: 'string', enum: ['transaction', 'genesis', 'devnet'] }), creator: orNull(ADDRESS), transactionHash: orNull(HASH),
   blockNumber: orNull(QUANTITY), timestamp: orNull(QUANTITY), codeHash: HASH, codeSizeBytes: INTEGER,
   token: orNull({ type: 'string', enum: ['erc20', 'erc721', 'erc1155'] }), artifactId: orNull(TEXT), isArtifactAssigned: BOOLEAN,
   proxy: orNull({ type: 'string', enum: ['eip1967', 'eip1967Beacon', 'eip1167', 'eip7702'] }), implementation: orNull(ADDRESS), implementationArtifactId: orNull(TEXT),
@@ -45,11 +45,11 @@ export const devnetWorkspaceRows = [
   }),
   method({
     name: 'devnet_contract',
-    summary: 'What is known of an address with code: its origin, artifact, and where it is a proxy or a delegation, what is behind it; null without code.',
-    params: [['address', address]],
+    summary: 'What is known of an address with code: its origin, name, artifact, and where it is a proxy or a delegation, what is behind it; null without code. With a block number: the code that calls in that block ran.',
+    params: [['address', address], ['blockNumber', optional(quantity64)]],
     result: wire<WireContract | null>(orNull(CONTRACT)),
     reference: 'functional',
-    handler: ({ workspace, asker }, of) => doInTurns(() => workspace.contract(of), asker),
+    handler: ({ workspace, asker }, of, blockNumber) => doInTurns(() => workspace.contract(of, blockNumber), asker),
   }),
   method({
     name: 'devnet_labels',

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Address, type Hex, bytesFromHex } from '../contract/hex.ts'
+import { finish } from '../base/longWork.ts'
+import { createContractAddress } from '../execution/contractAddress.ts'
+import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
+import { SILENT_LOG } from '../node/log.ts'
+import { openWorkspace } from '../node/openWorkspace.ts'
+import { IMPLEMENTATION_SLOT } from './codeKind.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Has the functions of ERC-20 in its dispatch; returns its first slot as its symbol, and sets it to what it is called with. */
+const TOKEN: Hex = `0x${['18160ddd', '70a08231', 'a9059cbb', '23b872dd', 'dd62ed3e', '095ea7b3'].map((it) => `63${it}50`).join('')}366020146033575f545f5260205ff35b5f355f5500`
+/** Keeps the address given as its call data in the slot of EIP-1967. */
+const PROXY = bytesFromHex(`0x5f357f${IMPLEMENTATION_SLOT.slice(2)}5500`)
+const [STORE, OTHER] = ['0x5f5460005260206000f3', '0x5f5460005260206000f300'] as const
+const artifact = (name: string, deployedBytecode: Hex) => ({ name: `${name}.json`, content: JSON.stringify({ contractName: name, abi: [{ type: 'function', name: 'value', inputs: [], outputs: [], stateMutability: 'view' }], deployedBytecode }) })
+const at = (nonce: number): Address => createContractAddress(alice.address, BigInt(nonce))
+const word = (address: Address): Uint8Array => bytesFromHex(`0x${address.slice(2).padStart(64, '0')}`)
+const text = (symbol: string): Uint8Array => bytesFromHex(`0x${Buffer.from(symbol).toString('hex').padEnd(64, '0')}`)
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+let net: TestDevnet
+let workspace: Workspace
+let nonce: number
+const deploy = (code: Uint8Array | Hex) => net.miner.submit(creation(alice, nonce++, typeof code === 'string' ? bytesFromHex(code) : code))
+const call = (to: Address, data: Uint8Array) => net.miner.submit(signed(alice, nonce++, { to, value: 0n, data, gasLimit: 200_000n }))
+
+beforeEach(async () => {
+  net = await createTestDevnet()
+  ;({ workspace } = openWorkspace(net.chain, null, [alice, bob], SILENT_LOG))
+  nonce = 0
+})
+
+describe('contracts of one artifact', () => {
+  beforeEach(() => void workspace.addArtifacts([artifact('Coin', TOKEN), artifact('Store', STORE), artifact('StoreTwo', OTHER)]))
+
+  test('are told apart by number, the oldest having none', async () => {
+    for (let i = 0; i < 3; i++) await deploy(STORE)
+    expect([0, 1, 2].map((it) => workspace.labels()[at(it)])).toEqual(['Store', 'Store 2', 'Store 3'])
+    await deploy(STORE)
+    workspace.setLabel(at(1), 'Mine')
+    expect([0, 1, 2, 3].map((it) => workspace.labels()[at(it)])).toEqual(['Store', 'Mine', 'Store 3', 'Store 4'])
+    expect(finish(workspace.contract(at(1)))).toMatchObject({ name: 'Store 2' })
+  })
+
+  test('that are tokens are told apart by symbol, those with one symbol by number', async () => {
+    for (let i = 0; i < 3; i++) await deploy(TOKEN)
+    for (const [token, symbol] of ['FERN', 'MOSS', 'FERN'].entries()) await call(at(token), text(symbol))
+    expect([0, 1, 2].map((it) => workspace.labels()[at(it)])).toEqual(['FERN (Coin)', 'MOSS (Coin)', 'FERN (Coin) 2'])
+    expect(finish(workspace.contract(at(1)))).toMatchObject({ name: 'MOSS (Coin)', symbol: 'MOSS', token: 'erc20' })
+  })
+
+  test('are named anew when a token gets its symbol after it was deployed, and whoever listens is told', async () => {
+    const told: unknown[] = []
+    workspace.on('changed', ({ labels }) => told.push(labels))
+    await deploy(TOKEN)
+    await turn()
+    await call(at(0), text('\u202eFERN'))
+    await turn()
+    expect(told).toEqual([{ [at(0)]: 'Coin' }, { [at(0)]: 'FERN (Coin)' }])
+  })
+
+  test('behind proxies give them their names, which follow an upgrade; its history has the names of then', async () => {
+    await deploy(STORE)
+    await deploy(OTHER)
+    await deploy(PROXY)
+    const told: unknown[] = []
+    workspace.on('changed', ({ labels }) => told.push(labels))
+    await call(at(2), word(at(0)))
+    const block = net.chain.head.header.number
+    await call(at(2), word(at(1)))
+    await turn()
+    expect(told.at(-1)).toEqual({ [at(2)]: 'StoreTwo (proxy)' })
+    expect(workspace.labels()[at(2)]).toBe('StoreTwo (proxy)')
+    const names = [block, block + 1n, block + 2n].map((number) => finish(workspace.contract(at(2), number)))
+    // The upgrade itself runs on what was there before it; a block that does not exist has nothing.
+    expect(names.map((it) => it?.name)).toEqual(['Store (proxy)', 'Store (proxy)', undefined])
+    expect(names[0]).toMatchObject({ implementation: at(0), proxy: 'eip1967' })
+    expect(finish(workspace.contract(at(2), 1n))).toBeNull()
+  })
+
+  test('have the names of before when the chain goes back', async () => {
+    await deploy(STORE)
+    const id = await net.snapshots.create()
+    await deploy(STORE)
+    expect(workspace.labels()[at(1)]).toBe('Store 2')
+    await net.snapshots.revert(id)
+    expect(workspace.labels()[at(1)]).toBeUndefined()
+    nonce = 1
+    await deploy(TOKEN)
+    await call(at(1), text('MOSS'))
+    expect(workspace.labels()[at(1)]).toBe('MOSS (Coin)')
+  })
+})

@@ -47,9 +47,9 @@ function transactOurs({ hardfork, world, message }: Scenario, options: RunOption
   const tx: TransactionEnv = { type: 0, ...message, gasLimit: message.gasLimit + 100_000n, gasPrice: 0n }
   const begin = (more: RunOptions) => createEngine().start(tx, BLOCK, rulesOf(hardfork), readerOf(world), { relax: { fees: true, senderCode: true }, ...more })
   const run = begin(options)
-  const between = options.stepsPerLook === undefined ? undefined : begin({})
+  const between = options.gasPerLook === undefined ? undefined : begin({})
   for (let pauses = 0; ; pauses++) {
-    const result = run.advance(Infinity, options.stepsPerLook === undefined ? Infinity : 0)
+    const result = run.advance(Infinity, options.gasPerLook === undefined ? Infinity : 0)
     if (result !== undefined) return { result, pauses }
     if (pauses === 0) between!.advance()
   }
@@ -113,8 +113,8 @@ describe('two ways to run a program', () => {
     for (let i = 0; i < PROGRAMS; i++) {
       await expectSame(scenarioAt(i), (scenario) => {
         const whole = transactOurs(scenario).result
-        const fast = transactOurs(scenario, { stepsPerLook: 2 })
-        const exact = transactOurs(scenario, { stepsPerLook: 2, tracer: { onOpcode() {} } })
+        const fast = transactOurs(scenario, { gasPerLook: 1 })
+        const exact = transactOurs(scenario, { gasPerLook: 1, tracer: { onOpcode() {} } })
         pauses += fast.pauses
         return [[whole, whole], [fast.result, exact.result]]
       })

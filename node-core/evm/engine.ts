@@ -36,8 +36,8 @@ export interface RunOptions {
   relax?: Relaxations
   /** Whether the result shall say what became warm. */
   reportsAccess?: boolean
-  /** Jumps and frames, or traced opcodes, between two looks at the time; 4096 where absent, at least 2. */
-  stepsPerLook?: number
+  /** Gas of what runs between two looks at the time; 65,536 where absent. */
+  gasPerLook?: number
   /** Asked after each opcode that is traced in a transaction begun by `start`: true lets it stop there. */
   pause?: () => boolean
 }

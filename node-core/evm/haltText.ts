@@ -7,6 +7,7 @@ const TEXTS: Partial<Record<HaltReason, string>> = {
   'invalid code': 'invalid code: must not begin with 0xef',
   'nonce overflow': 'nonce uint64 overflow',
   'code storage out of gas': 'contract creation code storage out of gas',
+  'memory limit': 'memory limit of 256 MiB exceeded',
   'timeout': 'execution aborted (timeout)',
 }
 

@@ -7,6 +7,8 @@ export type HaltReason =
   | 'out of gas' | 'stack underflow' | 'stack overflow' | 'invalid jump' | 'invalid opcode' | 'write protection'
   | 'return data out of bounds' | 'contract address collision' | 'max code size exceeded' | 'max initcode size exceeded'
   | 'invalid code' | 'code storage out of gas' | 'nonce overflow' | 'call depth exceeded' | 'insufficient balance' | 'precompile failed' | 'timeout'
+  /** The bound of this engine, which no gas lifts. */
+  | 'memory limit'
 
 /** Addresses and slots that had become warm at the end (EIP-2929); precompiles, which always are, are left out. */
 export type AccessSet = Map<Address, Set<bigint>>

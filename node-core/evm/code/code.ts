@@ -17,9 +17,17 @@ function findJumpDests(code: Uint8Array): Uint8Array {
   return dests
 }
 
+/**
+ * Opcodes that run one by one for each byte of code before it is translated: about as long as translating takes. So code that runs once,
+ * as init code does, is never translated, and no code takes more than twice the time that it would take if one knew how long it will run.
+ */
+const STEPS_PER_BYTE = 8
+
 /** Code with what is known of it, worked out when it is first needed. */
 export class Code {
   readonly bytes: Uint8Array
+  /** Opcodes of it that have run one by one. */
+  steps = 0
   #jumpDests: Uint8Array | undefined
   #program: Program | undefined
   /** What the program was made with. */
@@ -31,6 +39,11 @@ export class Code {
 
   get jumpDests(): Uint8Array {
     return (this.#jumpDests ??= findJumpDests(this.bytes))
+  }
+
+  /** Whether it is time to translate it. */
+  get isHot(): boolean {
+    return this.steps >= STEPS_PER_BYTE * this.bytes.length
   }
 
   /** The code translated for the fast loop. */

@@ -9,22 +9,41 @@ import type { Machine } from '../machine/machine.ts'
 import type { Operation, OperationTable } from '../operations/operation.ts'
 import { opcodeName } from '../operations/operations.ts'
 import type { OpcodeStep } from '../tracer.ts'
-import { bigintFromWord } from '../words/word.ts'
+import { sub } from '../words/arithmetic.ts'
+import { type Word, bigintFromWord } from '../words/word.ts'
 
 const STACK_LIMIT = 1024
+const JUMPDEST = 0x5b
+/** What translating code counts in the budget. */
+const TRANSLATION_GAS_PER_BYTE = 2
 
-/** Runs the frame until it ends, waits for another, or shall pause. */
+/** What a step counts in the budget beside its price. */
+const STEP_GAS = 16
+
+/** Runs the frame until it ends, waits for another, shall pause, or can go on in the fast loop: it has a program then. */
 export function runExactly(frame: Frame, machine: Machine, operations: OperationTable): void {
-  const { bytes } = frame.code
+  const { code } = frame
+  const { bytes } = code
   while (frame.status === 'running') {
-    if (--machine.budget < 0 && machine.mustStop(frame)) return
     const op = frame.pc < bytes.length ? bytes[frame.pc]! : 0
+    if (!frame.isExact && (op === JUMPDEST || frame.pc === 0) && code.isHot) return goFast(frame, machine, operations)
     const operation = operations[op]
     if (machine.tracesOpcodes) tracedStep(frame, machine, op, operation)
     else step(frame, machine, op, operation)
     frame.pc++
+    code.steps++
+    machine.budget -= STEP_GAS
     if (machine.tracesOpcodes && machine.pause?.()) return
+    if (machine.budget < 0 && frame.status === 'running' && machine.mustStop(frame)) return
   }
+}
+
+/** Has the frame go on in the fast loop, where a block begins. */
+function goFast(frame: Frame, machine: Machine, operations: OperationTable): void {
+  const program = frame.code.program(operations)
+  machine.charge(TRANSLATION_GAS_PER_BYTE * frame.code.bytes.length)
+  frame.program = program
+  frame.at = frame.pc === 0 ? 0 : program.targets[frame.pc]!
 }
 
 function step(frame: Frame, machine: Machine, op: number, operation: Operation | undefined): void {
@@ -33,10 +52,12 @@ function step(frame: Frame, machine: Machine, op: number, operation: Operation |
 }
 
 function tracedStep(frame: Frame, machine: Machine, op: number, operation: Operation | undefined): void {
-  const { pc, gas } = frame
+  const { pc, gasLeft: gas } = frame
   const tracer = machine.tracer!
   const reader = machine.reader!
-  const cost = charge(frame, machine, operation)
+  const price = charge(frame, machine, operation)
+  // What a call passes on is part of its cost.
+  const cost = frame.status === 'running' ? sub(gas, frame.gasLeft) : price
   tracer.onOpcode?.(new Step(frame, machine, reader, pc, op, gas, cost))
   if (frame.status !== 'running') return
   run(frame, machine, op, operation)
@@ -61,6 +82,7 @@ function charge(frame: Frame, machine: Machine, operation: Operation | undefined
     return gas
   }
   frame.gas -= gas
+  machine.budget -= gas
   if (operation.dynamicGas === undefined) return gas
   frame.memoryEnd = 0
   const dynamic = operation.dynamicGas(frame, machine)
@@ -69,6 +91,7 @@ function charge(frame: Frame, machine: Machine, operation: Operation | undefined
     return dynamic === Infinity ? gas : gas + dynamic
   }
   frame.gas -= dynamic
+  machine.charge(dynamic)
   return gas + dynamic
 }
 
@@ -83,13 +106,13 @@ class Step implements OpcodeStep {
   readonly pc: number
   readonly op: number
   readonly state: StateReader
-  readonly #gas: number
-  readonly #cost: number
+  readonly #gas: Word
+  readonly #cost: Word
   readonly #frame: Frame
   readonly #machine: Machine
   declare readonly error?: string
 
-  constructor(frame: Frame, machine: Machine, state: StateReader, pc: number, op: number, gas: number, cost: number) {
+  constructor(frame: Frame, machine: Machine, state: StateReader, pc: number, op: number, gas: Word, cost: Word) {
     this.#frame = frame
     this.#machine = machine
     this.state = state

@@ -35,6 +35,7 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
           return
         }
         gas -= blockGas[block]!
+        machine.budget -= blockGas[block]!
         continue
       }
       case 270: // UNDEFINED
@@ -44,17 +45,17 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         continue
       case 258: // JUMP_TO
         at = args[at - 1] as number
-        if (--machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
+        if (machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
       case 259: // JUMPI_TO
         if (stack[--sp] === 0) continue
         at = args[at - 1] as number
-        if (--machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
+        if (machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
       case 260: // JUMPZ_TO
         if (stack[--sp] !== 0) continue
         at = args[at - 1] as number
-        if (--machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
+        if (machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
       case 261: { // ADD_CONST
         const b = stack[sp - 1]!
@@ -247,7 +248,7 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         const to = jumpTarget(targets, stack[--sp]!)
         if (to < 0) return frame.halt('invalid jump')
         at = to
-        if (--machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
+        if (machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
       }
       case 0x57: { // JUMPI
@@ -256,11 +257,11 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         const to = jumpTarget(targets, stack[sp + 1]!)
         if (to < 0) return frame.halt('invalid jump')
         at = to
-        if (--machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
+        if (machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
       }
       case 0x5a: // GAS
-        stack[sp++] = gas
+        stack[sp++] = frame.reserve === undefined ? gas : wordFrom(frame.reserve + BigInt(gas))
         continue
       // DUP1 to DUP16
       case 0x80: case 0x81: case 0x82: case 0x83: case 0x84: case 0x85: case 0x86: case 0x87:
@@ -287,10 +288,11 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
       const cost = operation.dynamicGas(frame, machine)
       if (!(cost <= gas)) return frame.halt(frame.reason ?? 'out of gas', frame.errorText)
       frame.gas -= cost
+      machine.charge(cost)
       if (frame.memoryEnd > 0) memory.grow(frame.memoryEnd)
     }
     operation.run(frame, machine)
-    if (frame.status !== 'running') {
+    if (frame.status !== 'running' || (machine.budget < 0 && machine.mustStop(frame))) {
       frame.at = at
       return
     }

@@ -38,7 +38,9 @@ export function interpretSlice(machine: Machine): Outcome | undefined {
 function run(frame: Frame, machine: Machine, operations: OperationTable): void {
   if (frame.status !== 'running') return
   if (frame.native !== undefined) return runNative(machine, frame, frame.native)
-  if (--machine.budget < 0 && machine.mustStop(frame)) return
-  if (!frame.isExact) runFast(frame, machine, (frame.program ??= frame.code.program(operations)), operations)
+  if (machine.budget < 0 && machine.mustStop(frame)) return
+  if (frame.program === undefined) runExactly(frame, machine, operations)
+  if (frame.program === undefined || frame.status !== 'running') return
+  if (!frame.isExact) runFast(frame, machine, frame.program, operations)
   if (frame.isExact && frame.status === 'running') runExactly(frame, machine, operations)
 }

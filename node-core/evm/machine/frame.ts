@@ -6,7 +6,8 @@ import type { FrameKind } from '../tracer.ts'
 import { memoryGas, memoryOverflowText } from './memory.ts'
 import type { NativeRun } from './nativeRun.ts'
 import type { Program } from '../code/program.ts'
-import type { Word } from '../words/word.ts'
+import { add, sub } from '../words/arithmetic.ts'
+import { MAX_NUMBER, type Word, wordFrom } from '../words/word.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 
 /** Where a frame stands: running, waiting for a frame that it called, or ended. */
@@ -22,7 +23,7 @@ export interface FrameStart {
   caller: Word
   value: bigint
   input: Uint8Array
-  gas: number
+  gas: Word
   isStatic: boolean
   snapshot: Snapshot
   /** Where in the caller's memory the output goes. */
@@ -43,11 +44,13 @@ export class Frame {
   readonly caller: Word
   readonly value: bigint
   readonly input: Uint8Array
+  /** Of the input, once it is read by words. */
+  inputView: DataView | undefined
   readonly isStatic: boolean
   readonly snapshot: Snapshot
   readonly outputOffset: number
   readonly outputLength: number
-  readonly startGas: number
+  readonly startGas: Word
   readonly memory: Memory
   /** Bytes that the memory may have: what its callers left of the bound of all. */
   readonly memoryLimit: number
@@ -56,7 +59,7 @@ export class Frame {
   sp = 0
   /** Position in the code, in the exact loop. */
   pc = 0
-  /** The translated code, once the fast loop has it. */
+  /** The translated code, once the frame runs in the fast loop. */
   program: Program | undefined
   /** What runs instead of code: a precompile that takes long. */
   native: NativeRun | undefined
@@ -64,7 +67,13 @@ export class Frame {
   isExact = false
   /** Position in the translated code. */
   at = 0
-  gas: number
+  /**
+   * Gas that is left, but for `reserve`. The loops count in numbers, which are exact up to 2^53 - 1. What a frame has beyond that is its reserve:
+   * bigints meet it where frames begin and end, and GAS shows it. Code alone would take days to use up the number; what can burn so much
+   * at once is a frame that halts, and that is taken from both (`take`).
+   */
+  gas = 0
+  reserve: bigint | undefined
   status: FrameStatus = 'running'
   /** Why it halted. */
   reason: HaltReason | undefined
@@ -76,8 +85,8 @@ export class Frame {
   returnData: Uint8Array = EMPTY_BYTES
   /** Bytes of memory that the opcode needs, set by `memoryCost`. */
   memoryEnd = 0
-  /** Gas for the frame that the opcode is about to call, set while its price is worked out. */
-  callGas = 0
+  /** Gas for the frame that the opcode is about to call, taken from this one while its price is worked out. */
+  callGas: Word = 0
 
   constructor(start: FrameStart) {
     this.kind = start.kind
@@ -92,10 +101,32 @@ export class Frame {
     this.outputOffset = start.outputOffset
     this.outputLength = start.outputLength
     this.startGas = start.gas
-    this.gas = start.gas
+    this.setGas(start.gas)
     this.memory = start.memory
     this.memoryLimit = start.memoryLimit
     this.stack = start.stack
+  }
+
+  /** All gas that is left. */
+  get gasLeft(): Word {
+    return this.reserve === undefined ? this.gas : wordFrom(this.reserve + BigInt(this.gas))
+  }
+
+  setGas(gas: Word): void {
+    const isNumber = typeof gas === 'number'
+    this.gas = isNumber ? gas : MAX_NUMBER
+    this.reserve = isNumber ? undefined : gas - BigInt(MAX_NUMBER)
+  }
+
+  /** Takes gas for another frame. */
+  take(gas: Word): void {
+    if (this.reserve === undefined) this.gas -= gas as number
+    else this.setGas(sub(this.gasLeft, gas))
+  }
+
+  /** Gets back what another frame left. */
+  giveBack(gas: Word): void {
+    this.setGas(add(this.gasLeft, gas))
   }
 
   /** The nth word from the top, 0 being the top. */
@@ -117,7 +148,10 @@ export class Frame {
     this.errorText = errorText
   }
 
-  /** Gas for the memory up to the end of the range, beyond what is in use; Infinity where no gas suffices. Notes the range's end. */
+  /**
+   * Gas for the memory up to the end of the range, beyond what is in use; Infinity where no gas suffices, or the memory would be more than
+   * all frames may have. Notes the range's end.
+   */
   memoryCost(offset: Word, length: Word): number {
     if (length === 0) return 0
     if (typeof offset === 'bigint' || typeof length === 'bigint') return this.#memoryOverflow(offset, length)
@@ -130,7 +164,9 @@ export class Frame {
   }
 
   #memoryOverflow(offset: Word, length: Word): number {
-    this.errorText = memoryOverflowText(BigInt(offset) + BigInt(length))
+    const end = BigInt(offset) + BigInt(length)
+    this.errorText = memoryOverflowText(end)
+    if (this.errorText === undefined && memoryGas(Math.ceil(Number(end) / 32)) <= this.gasLeft) this.reason = 'memory limit'
     return Infinity
   }
 }

@@ -13,12 +13,11 @@ import type { Machine } from './machine.ts'
 import { MAX_MEMORY_BYTES } from './memory.ts'
 import { LONG_PRECOMPILE_GAS, type NativeRun, nativeRunOf } from './nativeRun.ts'
 import type { FrameKind } from '../tracer.ts'
-import { type Word, bytesFromWord, wordFromBytes } from '../words/word.ts'
+import { sub } from '../words/arithmetic.ts'
+import { type Word, bytesFromWord, wordFrom, wordFromBytes } from '../words/word.ts'
 
 /** Frames below this depth cannot call. */
 const MAX_DEPTH = 1024
-/** A precompile counts as a step for each sixteen of its gas. */
-const GAS_PER_STEP_BITS = 4
 const MAX_NONCE = (1n << 64n) - 1n
 const NO_CODE = new Code(EMPTY_BYTES)
 
@@ -29,7 +28,7 @@ export interface Outcome {
   reason?: HaltReason
   /** Geth's text where it says more than the reason. */
   errorText?: string
-  gasLeft: number
+  gasLeft: Word
   output: Uint8Array
   /** Of a creation. */
   created?: AccountState
@@ -49,7 +48,7 @@ export interface CallStart {
   self: AccountState
   value: bigint
   input: Uint8Array
-  gas: number
+  gas: Word
   isStatic: boolean
   outputOffset: number
   outputLength: number
@@ -62,7 +61,7 @@ export interface CreateStart {
   from: AccountState
   value: bigint
   initCode: Uint8Array
-  gas: number
+  gas: Word
   /** CREATE2. */
   salt?: Word
 }
@@ -90,15 +89,15 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
     if (price > LONG_PRECOMPILE_GAS && price <= gas) {
       const { caller, isStatic, outputOffset, outputLength } = start
       enter(machine, { kind, depth, code: NO_CODE, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
-      machine.frames.at(-1)!.native = nativeRunOf(precompile, input, machine.rules, Number(price))
+      machine.frames.at(-1)!.native = nativeRunOf(precompile, input, machine.rules, wordFrom(price))
       return undefined
     }
-    // A dear precompile takes long: the deadline is looked at sooner.
-    machine.budget -= price <= gas ? Number(price) >> GAS_PER_STEP_BITS : 0
-    const output = price <= gas ? precompile.run(input, machine.rules) : undefined
-    if (output !== undefined) return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas - Number(price), output })
+    const isPaid = price <= gas
+    if (isPaid) machine.charge(Number(price))
+    const output = isPaid ? precompile.run(input, machine.rules) : undefined
+    if (output !== undefined) return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: sub(gas, Number(price)), output })
     journal.revert(snapshot)
-    const reason = price <= gas ? 'precompile failed' : 'out of gas'
+    const reason = isPaid ? 'precompile failed' : 'out of gas'
     const text = (machine.tracer || depth === 0) && reason === 'precompile failed' ? precompile.failureText?.(input) : undefined
     return exit(machine, depth, gas, { kind, status: 'halted', reason, ...(text && { errorText: text }), gasLeft: 0, output: EMPTY_BYTES })
   }
@@ -163,7 +162,7 @@ export function runNative(machine: Machine, frame: Frame, native: NativeRun): vo
   // Time has gone by without steps.
   machine.budget = 0
   if (output === null) return frame.halt('precompile failed', native.failureText)
-  frame.gas -= native.gas
+  frame.take(native.gas)
   frame.output = output
   frame.status = 'returned'
 }
@@ -176,14 +175,14 @@ export function endFrame(machine: Machine, frame: Frame): Outcome {
   const isCreation = kind === 'CREATE' || kind === 'CREATE2'
   if (isCreation && frame.status === 'returned') depositCode(machine, frame)
   if (frame.status === 'returned') {
-    const outcome: Outcome = { kind, status: 'returned', gasLeft: frame.gas, output: frame.output }
+    const outcome: Outcome = { kind, status: 'returned', gasLeft: frame.gasLeft, output: frame.output }
     if (isCreation) outcome.created = frame.self
     // Before EIP-2 a contract whose code could not be paid for was left without code: a success, but the reason is shown.
     if (frame.reason !== undefined) outcome.reason = frame.reason
     return exit(machine, depth, startGas, outcome)
   }
   journal.revert(frame.snapshot)
-  if (frame.status === 'reverted') return exit(machine, depth, startGas, { kind, status: 'reverted', gasLeft: frame.gas, output: frame.output })
+  if (frame.status === 'reverted') return exit(machine, depth, startGas, { kind, status: 'reverted', gasLeft: frame.gasLeft, output: frame.output })
   const outcome: Outcome = { kind, status: 'halted', reason: frame.reason!, gasLeft: 0, output: EMPTY_BYTES }
   if (frame.errorText !== undefined) outcome.errorText = frame.errorText
   return exit(machine, depth, startGas, outcome)
@@ -207,7 +206,7 @@ function depositCode(machine: Machine, frame: Frame): void {
 /** Hands the outcome of a frame to the frame that called it. */
 export function resume(frame: Frame, outcome: Outcome, outputOffset: number, outputLength: number): void {
   const { kind, status, output, created } = outcome
-  frame.gas += outcome.gasLeft
+  frame.giveBack(outcome.gasLeft)
   frame.status = 'running'
   if (kind === 'CREATE' || kind === 'CREATE2') {
     frame.returnData = status === 'reverted' ? output : EMPTY_BYTES
@@ -219,18 +218,18 @@ export function resume(frame: Frame, outcome: Outcome, outputOffset: number, out
   if (status !== 'halted') frame.memory.copy(outputOffset, output, 0, Math.min(outputLength, output.length))
 }
 
-function refuse(machine: Machine, kind: FrameKind, depth: number, gas: number, reason: HaltReason): Outcome {
+function refuse(machine: Machine, kind: FrameKind, depth: number, gas: Word, reason: HaltReason): Outcome {
   return exit(machine, depth, gas, { kind, status: 'halted', reason, gasLeft: gas, output: EMPTY_BYTES })
 }
 
-function exit(machine: Machine, depth: number, startGas: number, outcome: Outcome): Outcome {
+function exit(machine: Machine, depth: number, startGas: Word, outcome: Outcome): Outcome {
   if (machine.tracer?.onExit !== undefined) {
     const { status, output, gasLeft, reason } = outcome
     const error = status === 'reverted' ? 'execution reverted' : reason && (outcome.errorText ?? errorText(reason))
     machine.tracer.onExit({
       depth,
       output,
-      gasUsed: BigInt(startGas - gasLeft),
+      gasUsed: BigInt(startGas) - BigInt(gasLeft),
       ...(error === undefined ? {} : { error }),
       reverted: status !== 'returned',
     })

@@ -71,14 +71,19 @@ export class Journal {
   readonly #state: StateReader
   readonly #rules: Rules
   readonly #isWarmFromStart: (key: Word) => boolean
+  readonly #onRead: () => void
+  /** What the access list names: slots by account. */
+  readonly #listed = new Map<Word, Set<Word>>()
+  readonly #blockHashes = new Map<bigint, Word>()
   readonly #accounts = new Map<Word, AccountState>()
   readonly #undos: (() => void)[] = []
   #epoch = 1
 
-  /** `isWarmFromStart`: the precompiles. */
-  constructor(state: StateReader, rules: Rules, isWarmFromStart: (key: Word) => boolean) {
+  /** `isWarmFromStart`: the precompiles. `onRead` is called with each read of the state, which takes far longer than what is here already. */
+  constructor(state: StateReader, rules: Rules, isWarmFromStart: (key: Word) => boolean, onRead: () => void) {
     this.#state = state
     this.#rules = rules
+    this.#onRead = onRead
     this.#isWarmFromStart = isWarmFromStart
   }
 
@@ -93,6 +98,7 @@ export class Journal {
   }
 
   #load(key: Word, address: Address): AccountState {
+    this.#onRead()
     const before = this.#state.account(address)
     const account: AccountState = {
       address,
@@ -103,7 +109,7 @@ export class Journal {
       balance: before?.balance ?? 0n,
       codeHash: before?.codeHash ?? EMPTY_CODE_HASH,
       code: undefined,
-      warm: this.#isWarmFromStart(key),
+      warm: this.#isWarmFromStart(key) || this.#listed.has(key),
       touched: false,
       created: false,
       destroyed: false,
@@ -115,7 +121,12 @@ export class Journal {
   }
 
   code(account: AccountState): Uint8Array {
-    return (account.code ??= account.codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#state.code(account.codeHash))
+    return (account.code ??= account.codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#readCode(account.codeHash))
+  }
+
+  #readCode(hash: Hash): Uint8Array {
+    this.#onRead()
+    return this.#state.code(hash)
   }
 
   slot(account: AccountState, key: Word): Slot {
@@ -123,14 +134,21 @@ export class Journal {
     if (known !== undefined) return known
     // A contract that this transaction creates, and an account that is not there, have nothing in store.
     const isStored = account.before !== undefined && !account.created
+    if (isStored) this.#onRead()
     const original = isStored ? wordFrom(this.#state.storage(account.address, bigintFromWord(key))) : 0
-    const slot: Slot = { original, value: original, warm: false, changedIn: 0 }
+    const slot: Slot = { original, value: original, warm: this.#listed.get(account.key)?.has(key) ?? false, changedIn: 0 }
     ;(account.slots ??= new Map()).set(key, slot)
     return slot
   }
 
-  blockHash(number: bigint): Hash {
-    return this.#state.blockHash(number)
+  /** Hash of one of the 256 blocks before. */
+  blockHash(number: bigint): Word {
+    const known = this.#blockHashes.get(number)
+    if (known !== undefined) return known
+    this.#onRead()
+    const hash = wordFromHex(this.#state.blockHash(number))
+    this.#blockHashes.set(number, hash)
+    return hash
   }
 
   snapshot(): Snapshot {
@@ -144,6 +162,16 @@ export class Journal {
     this.logs.length = snapshot.logs
     this.refund = snapshot.refund
     this.#epoch++
+  }
+
+  /** Makes an account and slots of it warm before anything runs, without reading them (EIP-2930). */
+  list(account: Address, slots: readonly Hash[]): void {
+    const key = wordFromHex(account)
+    let listed = this.#listed.get(key)
+    if (listed === undefined) this.#listed.set(key, (listed = new Set()))
+    for (const slot of slots) listed.add(wordFromHex(slot))
+    const known = this.#accounts.get(key)
+    if (known !== undefined) known.warm = true
   }
 
   /** Makes the account warm; answers whether it was cold. */
@@ -288,9 +316,12 @@ export class Journal {
   /** Addresses and slots that have become warm. */
   accessed(): AccessSet {
     const accessed: AccessSet = new Map()
+    for (const [key, slots] of this.#listed) {
+      if (!this.#isWarmFromStart(key)) accessed.set(addressFromWord(key), new Set(Array.from(slots, bigintFromWord)))
+    }
     for (const { address, key: account, warm, slots } of this.#accounts.values()) {
       if (!warm || this.#isWarmFromStart(account)) continue
-      const keys = new Set<bigint>()
+      const keys = accessed.get(address) ?? new Set<bigint>()
       for (const [key, slot] of slots ?? []) if (slot.warm) keys.add(bigintFromWord(key))
       accessed.set(address, keys)
     }

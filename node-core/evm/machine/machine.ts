@@ -1,3 +1,4 @@
+import type { Hash } from '../../contract/hex.ts'
 import { CodeCache } from '../code/code.ts'
 import type { Code } from '../code/code.ts'
 import type { RunOptions } from '../engine.ts'
@@ -51,12 +52,16 @@ export class Machine {
   readonly precompiles: ReadonlyMap<Word, Precompile>
   /** The frames under way, the running one last. */
   readonly frames: Frame[] = []
-  /** Steps until the time is looked at again. */
+  /**
+   * Gas until the time is looked at again. Gas tells how long work takes: no opcode takes more than about 50 ns for each gas of its price,
+   * the part that it passes on to another frame left out. Work without a price is charged to the budget alone.
+   */
   budget: number
   /** The state as of now, for tracers. */
   readonly reader: StateReader | undefined
   readonly coinbase: Word
-  readonly #stepsPerLook: number
+  readonly #gasPerLook: number
+  readonly #codes = new Map<Hash, Code>()
   readonly #workspaces: Workspace[] = []
 
   constructor(rules: Rules, block: BlockEnv, transaction: TransactionContext, state: StateReader, options: RunOptions) {
@@ -69,24 +74,34 @@ export class Machine {
     this.reportsAccess = options.reportsAccess ?? false
     this.deadlineMs = options.deadlineMs ?? Infinity
     this.pause = options.pause
-    this.#stepsPerLook = options.stepsPerLook ?? STEPS_PER_LOOK
-    this.budget = this.#stepsPerLook
+    this.#gasPerLook = options.gasPerLook ?? GAS_PER_LOOK
+    this.budget = this.#gasPerLook
     this.precompiles = precompilesWith(rules, options.precompiles)
     // Those of the fork stay warm where a simulation moves them, and their new places are cold, as in geth.
     const own = precompileTable(rules)
-    this.journal = new Journal(state, rules, (key) => own.has(key))
+    this.journal = new Journal(state, rules, (key) => own.has(key), () => (this.budget -= READ_GAS))
     this.reader = options.tracer && this.journal.reader()
     this.coinbase = wordFromHex(block.coinbase)
   }
 
-  /** Code of the account, analysed. */
+  /** Code of the account, with what is known of it. Stays as long as the machine: codes that the cache cannot hold together are analysed once. */
   codeOf(account: AccountState): Code {
-    return codes.get(account.codeHash, () => this.journal.code(account))
+    const known = this.#codes.get(account.codeHash)
+    if (known !== undefined) return known
+    const code = codes.get(account.codeHash, () => this.journal.code(account))
+    this.#codes.set(account.codeHash, code)
+    return code
+  }
+
+  /** Charges work to the budget. */
+  charge(gas: number): void {
+    // Whatever costs more than the whole budget leads to a look; the budget stays a small integer.
+    this.budget -= gas < MAX_CHARGE ? gas : MAX_CHARGE
   }
 
   /** Looks at the time: whether the frame must stop here. It is halted where the deadline has passed, and stays as it is where only the slice is over. */
   mustStop(frame: Frame): boolean {
-    this.budget = this.#stepsPerLook
+    this.budget = this.#gasPerLook
     if (this.deadlineMs === Infinity && this.sliceEndMs === Infinity) return false
     const nowMs = performance.now()
     if (nowMs > this.deadlineMs) frame.halt('timeout')
@@ -118,7 +133,10 @@ export class Machine {
   }
 }
 
-const STEPS_PER_LOOK = 4096
+const GAS_PER_LOOK = 1 << 16
+/** What a read of the state counts in the budget. */
+const READ_GAS = 1 << 10
+const MAX_CHARGE = 1 << 20
 const MAX_IDLE_WORKSPACES = 2
 
 function precompilesWith(rules: Rules, more: RunOptions['precompiles']): ReadonlyMap<Word, Precompile> {

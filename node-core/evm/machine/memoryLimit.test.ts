@@ -39,7 +39,9 @@ function codeOf(error: () => unknown): string | undefined {
 describe('the memory of one execution', () => {
   test.each([['untraced', {}], ['traced', { tracer: { onOpcode() {} } }]])('ends where the bound is, %s', (_, options) => {
     expect(start(`0x${growTo(MAX_MEMORY_BYTES)}`, GAS, options).advance()).toMatchObject({ status: 'success' })
-    expect(start(`0x${growTo(MAX_MEMORY_BYTES + 32)}`, GAS, options).advance()).toMatchObject({ status: 'halt', reason: 'out of gas', gasUsed: GAS })
+    expect(start(`0x${growTo(MAX_MEMORY_BYTES + 32)}`, GAS, options).advance()).toMatchObject({ status: 'halt', reason: 'memory limit', gasUsed: GAS })
+    // What no gas would pay for is out of gas as ever.
+    expect(start(`0x${growTo(MAX_MEMORY_BYTES + 32)}`, 1n << 36n, options).advance()).toMatchObject({ status: 'halt', reason: 'out of gas' })
   })
 
   test('counts all frames together', () => {
@@ -61,7 +63,7 @@ describe('the memory of one execution', () => {
   test('bounds what is logged, too', () => {
     const log = `${push4(MAX_MEMORY_BYTES / 2)}5fa0`
     expect(start(`0x${growTo(MAX_MEMORY_BYTES / 2)}${log}${log}00`).advance()).toMatchObject({ status: 'success' })
-    expect(start(`0x${growTo(MAX_MEMORY_BYTES / 2)}${log}${log}60015fa000`).advance()).toMatchObject({ status: 'halt', reason: 'out of gas' })
+    expect(start(`0x${growTo(MAX_MEMORY_BYTES / 2)}${log}${log}60015fa000`).advance()).toMatchObject({ status: 'halt', reason: 'memory limit' })
   })
 
   test('costs more gas than any block has', () => {

@@ -1,6 +1,7 @@
 /** Precompiles that take long: they have a frame of their own, so that they stand still and end with their deadline as code does. */
 import type { Precompile } from '../precompiles/precompile.ts'
 import type { Rules } from '../rules/rules.ts'
+import type { Word } from '../words/word.ts'
 
 /** A precompile of more gas has a frame of its own. */
 export const LONG_PRECOMPILE_GAS = 1 << 20
@@ -11,7 +12,7 @@ const GAS_PER_MS = 20_000
 /** A precompile in its frame. */
 export interface NativeRun {
   /** Its price. */
-  gas: number
+  gas: Word
   /** How long it stands in everybody's way, as far as its gas tells; 0 where it can be interrupted. */
   uninterruptedMs: number
   /** Geth's text where it fails. */
@@ -21,10 +22,10 @@ export interface NativeRun {
 }
 
 /** The precompile upon the input, not yet begun. */
-export function nativeRunOf(precompile: Precompile, input: Uint8Array, rules: Rules, gas: number): NativeRun {
+export function nativeRunOf(precompile: Precompile, input: Uint8Array, rules: Rules, gas: Word): NativeRun {
   const failureText = precompile.failureText?.(input)
   if (precompile.begin === undefined) {
-    return { gas, failureText, uninterruptedMs: gas / GAS_PER_MS, advance: () => precompile.run(input, rules) ?? null }
+    return { gas, failureText, uninterruptedMs: Number(gas) / GAS_PER_MS, advance: () => precompile.run(input, rules) ?? null }
   }
   const begun = precompile.begin(input, rules)
   return { gas, failureText, uninterruptedMs: 0, advance: (untilMs) => (begun === undefined ? null : begun.advance(untilMs)) }

@@ -7,14 +7,15 @@ import { type AccountState, isEmpty } from '../machine/journal.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Operation } from './operation.ts'
 import type { Rules } from '../rules/rules.ts'
-import { type Word, addressWord, bigintFromWord, wordFromHex } from '../words/word.ts'
+import { add, sub } from '../words/arithmetic.ts'
+import { type Word, addressWord, bigintFromWord, wordFrom, wordFromHex } from '../words/word.ts'
 import { accountCost } from './accountCost.ts'
 import { wordsCost } from './memory.ts'
 
 type CallKind = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL'
 
 /** All but one 64th (EIP-150). */
-const allButOne64th = (gas: number): number => gas - Math.floor(gas / 64)
+const allButOne64th = (gas: Word): Word => (typeof gas === 'number' ? gas - Math.floor(gas / 64) : wordFrom(gas - gas / 64n))
 
 /** Gas for access to the account that an account delegates to (EIP-7702). */
 function delegationCost(machine: Machine, account: AccountState): number {
@@ -39,13 +40,14 @@ const call = (kind: CallKind, rules: Rules): Operation => {
       if (movesValue) cost += gas.callValue
       // An account that a call brings into existence costs extra: with EIP-161 only where value moves.
       if (kind === 'CALL' && (rules.eip161 ? movesValue && isEmpty(account) : !account.exists)) cost += gas.newAccount
-      const left = frame.gas - cost
-      if (left < 0) return Infinity
+      if (!(cost <= frame.gas)) return Infinity
+      const left = sub(frame.gasLeft, cost)
+      const most = rules.eip150 ? allButOne64th(left) : left
       const asked = frame.peek(0)
-      if (rules.eip150) frame.callGas = Math.min(allButOne64th(left), asked > left ? left : Number(asked))
-      else if (asked > left) return Infinity
-      else frame.callGas = Number(asked)
-      return cost + frame.callGas
+      if (asked > most && !rules.eip150) return Infinity
+      frame.callGas = asked > most ? most : asked
+      frame.take(frame.callGas)
+      return cost
     },
 
     run(frame, machine) {
@@ -65,8 +67,8 @@ const call = (kind: CallKind, rules: Rules): Operation => {
         to,
         self: keepsSelf ? self : to,
         value,
-        input: inputLength === 0 ? EMPTY_BYTES : frame.memory.slice(inputOffset, inputLength),
-        gas: frame.callGas + (hasValue && value !== 0n ? rules.gas.callStipend : 0),
+        input: callInput(frame, machine, inputOffset, inputLength),
+        gas: hasValue && value !== 0n ? add(frame.callGas, rules.gas.callStipend) : frame.callGas,
         isStatic: frame.isStatic || kind === 'STATICCALL',
         outputOffset,
         outputLength,
@@ -75,6 +77,15 @@ const call = (kind: CallKind, rules: Rules): Operation => {
       else resume(frame, outcome, outputOffset, outputLength)
     },
   }
+}
+
+/**
+ * Input of a call. A view of the memory, which stays as it is until the call has ended: a copy would cost far more than the call, which
+ * pays nothing for the length. Tracers, and what they keep, get a copy.
+ */
+function callInput({ memory }: Frame, { tracer }: Machine, offset: number, length: number): Uint8Array {
+  if (length === 0) return EMPTY_BYTES
+  return tracer === undefined ? memory.bytes.subarray(offset, offset + length) : memory.slice(offset, length)
 }
 
 /** Pops two ranges of memory. An offset without a length is of no account, however large. */
@@ -100,8 +111,8 @@ const create = (kind: 'CREATE' | 'CREATE2', rules: Rules): Operation => ({
     if (frame.isStatic) return frame.halt('write protection')
     const [value, offset, length] = [bigintFromWord(frame.pop()), frame.pop() as number, frame.pop() as number]
     const salt: { salt?: Word } = kind === 'CREATE2' ? { salt: frame.pop() } : {}
-    const gas = rules.eip150 ? allButOne64th(frame.gas) : frame.gas
-    frame.gas -= gas
+    const gas = rules.eip150 ? allButOne64th(frame.gasLeft) : frame.gasLeft
+    frame.take(gas)
     frame.returnData = EMPTY_BYTES
     const outcome = beginCreate(machine, {
       kind,

@@ -22,9 +22,10 @@ const ofAccount = (name: string, gas: number, f: (account: AccountState, machine
   run: (frame, machine) => frame.push(f(machine.journal.account(addressWord(frame.pop())), machine)),
 })
 
-function callDataLoad(input: Uint8Array, offset: Word): Word {
+function callDataLoad(frame: Frame, offset: Word): Word {
+  const { input } = frame
   if (typeof offset === 'bigint' || offset >= input.length) return 0
-  if (offset + 32 <= input.length) return readWord(new DataView(input.buffer, input.byteOffset), offset)
+  if (offset + 32 <= input.length) return readWord((frame.inputView ??= new DataView(input.buffer, input.byteOffset)), offset)
   const there = input.slice(offset)
   return wordFrom(bigintFromBytes(there) << BigInt(8 * (32 - there.length)))
 }
@@ -32,7 +33,7 @@ function callDataLoad(input: Uint8Array, offset: Word): Word {
 function blockHash(machine: Machine, number: Word): Word {
   const current = machine.block.number
   const asked = BigInt(number)
-  return asked < current && asked + 256n >= current ? wordFromHex(machine.journal.blockHash(asked)) : 0
+  return asked < current && asked + 256n >= current ? machine.journal.blockHash(asked) : 0
 }
 
 /** The operations that read the surroundings of the code. */
@@ -44,7 +45,7 @@ export function environmentOperations(rules: Rules): Record<number, Operation> {
     0x32: value('ORIGIN', 2, (_, machine) => machine.transaction.origin),
     0x33: value('CALLER', 2, (frame) => frame.caller),
     0x34: value('CALLVALUE', 2, (frame) => wordFrom(frame.value)),
-    0x35: { name: 'CALLDATALOAD', gas: 3, inputs: 1, outputs: 1, run: (frame) => frame.push(callDataLoad(frame.input, frame.pop())) },
+    0x35: { name: 'CALLDATALOAD', gas: 3, inputs: 1, outputs: 1, run: (frame) => frame.push(callDataLoad(frame, frame.pop())) },
     0x36: value('CALLDATASIZE', 2, (frame) => frame.input.length),
     0x38: value('CODESIZE', 2, (frame) => frame.code.bytes.length),
     0x3a: value('GASPRICE', 2, (_, machine) => machine.transaction.gasPrice),

@@ -34,7 +34,7 @@ export function flowOperations(rules: Rules): Record<number, Operation> {
       },
     },
     0x58: { name: 'PC', gas: 2, inputs: 0, outputs: 1, run: (frame) => frame.push(frame.pc) },
-    0x5a: { name: 'GAS', gas: 2, inputs: 0, outputs: 1, run: (frame) => frame.push(frame.gas) },
+    0x5a: { name: 'GAS', gas: 2, inputs: 0, outputs: 1, run: (frame) => frame.push(frame.gasLeft) },
     0x5b: { name: 'JUMPDEST', gas: 1, inputs: 0, outputs: 0, run() {} },
     0xf3: end('RETURN', 'returned'),
     ...(rules.eip140 && { 0xfd: end('REVERT', 'reverted') }),

@@ -12,22 +12,15 @@ export function wordsCost(length: Word, perWord: number): number {
   return typeof length === 'bigint' ? Infinity : Math.ceil(length / 32) * perWord
 }
 
-/** Work on so many bytes counts as more than one step: the time is looked at sooner. */
-const LONG_BYTES = 4096
-/** 32 bytes hashed, or 1024 copied, take about as long as a step. */
-const HASHED_BYTES_PER_STEP_BITS = 5
-const COPIED_BYTES_PER_STEP_BITS = 10
-
 /** A copy of `source` into memory; the words from the top are: memory offset, source offset, length. */
 const copy = (name: string, rules: Rules, source: (frame: Frame) => Uint8Array): Operation => ({
   name, gas: 3, inputs: 3, outputs: 0,
   dynamicGas: (frame) => frame.memoryCost(frame.peek(0), frame.peek(2)) + wordsCost(frame.peek(2), rules.gas.copyWord),
-  run: (frame, machine) => copyIntoMemory(frame, machine, source(frame)),
+  run: (frame) => copyIntoMemory(frame, source(frame)),
 })
 
-function copyIntoMemory(frame: Frame, machine: Machine, source: Uint8Array): void {
+function copyIntoMemory(frame: Frame, source: Uint8Array): void {
   const [offset, from, length] = [frame.pop() as number, frame.pop(), frame.pop() as number]
-  if (length > LONG_BYTES) machine.budget -= length >>> COPIED_BYTES_PER_STEP_BITS
   if (length > 0) frame.memory.copy(offset, source, typeof from === 'bigint' ? source.length : Math.min(from, source.length), length)
 }
 
@@ -44,9 +37,8 @@ export function memoryOperations(rules: Rules): Record<number, Operation> {
     0x20: {
       name: 'KECCAK256', gas: 30, inputs: 2, outputs: 1,
       dynamicGas: (frame) => frame.memoryCost(frame.peek(0), frame.peek(1)) + wordsCost(frame.peek(1), gas.keccakWord),
-      run(frame, machine) {
+      run(frame) {
         const [offset, length] = [frame.pop() as number, frame.pop() as number]
-        if (length > LONG_BYTES) machine.budget -= length >>> HASHED_BYTES_PER_STEP_BITS
         const bytes = length === 0 ? frame.memory.bytes.subarray(0, 0) : frame.memory.bytes.subarray(offset, offset + length)
         frame.push(readWord(keccak256View(bytes), 0))
       },
@@ -57,17 +49,17 @@ export function memoryOperations(rules: Rules): Record<number, Operation> {
       name: 'EXTCODECOPY', gas: gas.extCode, inputs: 4, outputs: 0,
       dynamicGas: (frame, machine) =>
         frame.memoryCost(frame.peek(1), frame.peek(3)) + wordsCost(frame.peek(3), gas.copyWord) + accountCost(machine, frame.peek(0)),
-      run: (frame, machine) => copyIntoMemory(frame, machine, externalCode(frame, machine)),
+      run: (frame, machine) => copyIntoMemory(frame, externalCode(frame, machine)),
     },
     ...(rules.eip211 && {
       0x3d: { name: 'RETURNDATASIZE', gas: 2, inputs: 0, outputs: 1, run: (frame: Frame) => frame.push(frame.returnData.length) },
       0x3e: {
         ...copy('RETURNDATACOPY', rules, (frame) => frame.returnData),
-        run(frame: Frame, machine: Machine) {
+        run(frame: Frame) {
           if (bigintFromWord(frame.peek(1)) + bigintFromWord(frame.peek(2)) > BigInt(frame.returnData.length)) {
             return frame.halt('return data out of bounds')
           }
-          copyIntoMemory(frame, machine, frame.returnData)
+          copyIntoMemory(frame, frame.returnData)
         },
       },
     }),
@@ -97,9 +89,8 @@ export function memoryOperations(rules: Rules): Record<number, Operation> {
           frame.memoryCost(frame.peek(0), frame.peek(2)) +
           frame.memoryCost(frame.peek(1), frame.peek(2)) +
           wordsCost(frame.peek(2), gas.copyWord),
-        run(frame: Frame, machine: Machine) {
+        run(frame: Frame) {
           const [to, from, length] = [frame.pop() as number, frame.pop() as number, frame.pop() as number]
-          if (length > LONG_BYTES) machine.budget -= length >>> COPIED_BYTES_PER_STEP_BITS
           if (length > 0) frame.memory.bytes.copyWithin(to, from, from + length)
         },
       },

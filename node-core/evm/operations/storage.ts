@@ -55,8 +55,10 @@ const log = (topics: number, { gas }: Rules): Operation => ({
   name: `LOG${topics}`, gas: 375 + topics * gas.logTopic, inputs: 2 + topics, outputs: 0,
   dynamicGas(frame, { journal }) {
     const length = frame.peek(1)
-    const isTooLong = typeof length === 'bigint' || journal.loggedBytes + length > MAX_MEMORY_BYTES
-    return frame.memoryCost(frame.peek(0), length) + (isTooLong ? Infinity : gas.logByte * length)
+    const cost = frame.memoryCost(frame.peek(0), length) + (typeof length === 'bigint' ? Infinity : gas.logByte * length)
+    if (cost > frame.gas || journal.loggedBytes + Number(length) <= MAX_MEMORY_BYTES) return cost
+    frame.reason = 'memory limit'
+    return Infinity
   },
   run(frame, machine) {
     if (frame.isStatic) return frame.halt('write protection')

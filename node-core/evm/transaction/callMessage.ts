@@ -7,23 +7,22 @@ import { interpret } from '../loops/interpreter.ts'
 import { Machine } from '../machine/machine.ts'
 import type { Rules } from '../rules/rules.ts'
 import { resultOf } from './transact.ts'
-import { wordFromHex } from '../words/word.ts'
+import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
 
 /** Executes one message outside any transaction, as system calls do: no nonce, no fees, no intrinsic gas, no refund. */
 export function callMessage(message: Message, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): ExecutionResult {
   const context = { origin: wordFromHex(message.from), gasPrice: 0, blobHashes: [] }
   const machine = new Machine(rules, block, context, state, options)
   try {
-    const gas = Number(message.gasLimit)
-    const outcome = begin(machine, message, gas) ?? interpret(machine)
-    const gasUsed = BigInt(gas - outcome.gasLeft)
+    const outcome = begin(machine, message, wordFrom(message.gasLimit)) ?? interpret(machine)
+    const gasUsed = message.gasLimit - BigInt(outcome.gasLeft)
     return resultOf(machine, outcome, { gasUsed, gasRefund: 0n, gasSpent: gasUsed })
   } finally {
     machine.release()
   }
 }
 
-function begin(machine: Machine, message: Message, gas: number): Outcome | undefined {
+function begin(machine: Machine, message: Message, gas: Word): Outcome | undefined {
   const { journal, rules } = machine
   const { value, data } = message
   const from = journal.account(machine.transaction.origin, message.from)

@@ -12,7 +12,7 @@ import { Machine } from '../machine/machine.ts'
 import { notePaused } from '../machine/pausedMemory.ts'
 import type { Rules } from '../rules/rules.ts'
 import { type TransactionCost, assertValidTransaction, isFree } from './validateTransaction.ts'
-import { wordFrom, wordFromHex } from '../words/word.ts'
+import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
 
 /** Executes a whole transaction: checks, purchase of gas, authorizations, execution, refund, fees. Throws CodedError<InvalidTransactionCode>. */
 export function transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): ExecutionResult {
@@ -51,7 +51,6 @@ class TransactionRun implements Run {
   readonly #tx: TransactionEnv
   readonly #sender: AccountState
   readonly #cost: TransactionCost
-  readonly #gasLimit: number
   /** Known from the start where no code has to run. */
   readonly #outcome: Outcome | undefined
   /** To be called where it stands still and goes on. */
@@ -71,8 +70,7 @@ class TransactionRun implements Run {
     this.#tx = tx
     this.#sender = sender
     this.#cost = cost
-    this.#gasLimit = gasNumber(tx.gasLimit)
-    this.#outcome = begin(machine, tx, sender, to, this.#gasLimit - Number(cost.intrinsicGas))
+    this.#outcome = begin(machine, tx, sender, to, wordFrom(tx.gasLimit - cost.intrinsicGas))
   }
 
   advance(deadlineMs?: number, sliceEndMs = Infinity): ExecutionResult | undefined {
@@ -113,7 +111,7 @@ class TransactionRun implements Run {
   #settled(outcome: Outcome): ExecutionResult {
     const { block, journal, rules, tracer } = this.#machine
     const [tx, sender, cost] = [this.#tx, this.#sender, this.#cost]
-    const { gasUsed, gasRefund, gasSpent } = settleGas(this.#machine, outcome, this.#gasLimit, cost)
+    const { gasUsed, gasRefund, gasSpent } = settleGas(this.#machine, outcome, tx.gasLimit, cost)
     journal.setBalance(sender, sender.balance + (tx.gasLimit - gasUsed) * cost.gasPrice)
     // The base fee is burnt. The coinbase is touched even where it gets nothing.
     const coinbase = journal.account(this.#machine.coinbase, block.coinbase)
@@ -126,25 +124,16 @@ class TransactionRun implements Run {
   }
 }
 
-/** Gas as a number. More than a number holds exactly is never spent. */
-function gasNumber(gas: bigint): number {
-  return gas > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(gas)
-}
-
 /** Makes warm what is warm from the start: sender, recipient, coinbase (EIP-3651), access list (EIP-2930). */
 function warmFromStart(machine: Machine, tx: TransactionEnv, sender: AccountState, to: AccountState | undefined): void {
   const { block, journal, rules } = machine
   journal.warmAccount(sender)
   if (to !== undefined) journal.warmAccount(to)
   if (rules.eip3651) journal.warmAccount(journal.account(machine.coinbase, block.coinbase))
-  for (const { address, storageKeys } of tx.accessList ?? []) {
-    const account = journal.accountAt(address)
-    journal.warmAccount(account)
-    for (const key of storageKeys) journal.warmSlot(journal.slot(account, wordFromHex(key)))
-  }
+  for (const { address, storageKeys } of tx.accessList ?? []) journal.list(address, storageKeys)
 }
 
-function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, to: AccountState | undefined, gas: number): Outcome | undefined {
+function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, to: AccountState | undefined, gas: Word): Outcome | undefined {
   const { journal, rules } = machine
   const { value, data } = tx
   if (to === undefined) return beginCreate(machine, { kind: 'CREATE', depth: 0, from: sender, value, initCode: data, gas })
@@ -162,13 +151,15 @@ function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, to: A
 
 type GasOutcome = Pick<ExecutionResult, 'gasUsed' | 'gasRefund' | 'gasSpent'>
 
-function settleGas(machine: Machine, outcome: Outcome, limit: number, cost: TransactionCost): GasOutcome {
-  const spent = limit - outcome.gasLeft
-  const refund = Math.min(machine.journal.refund, Math.floor(spent / machine.rules.gas.refundQuotient))
-  const floor = Number(cost.floorDataGas)
-  const used = Math.max(spent - refund, floor)
-  return { gasUsed: BigInt(used), gasRefund: BigInt(refund), gasSpent: BigInt(Math.max(spent, floor)) }
+function settleGas(machine: Machine, outcome: Outcome, limit: bigint, cost: TransactionCost): GasOutcome {
+  const spent = limit - BigInt(outcome.gasLeft)
+  const refund = least(BigInt(machine.journal.refund), spent / BigInt(machine.rules.gas.refundQuotient))
+  const { floorDataGas } = cost
+  return { gasUsed: most(spent - refund, floorDataGas), gasRefund: refund, gasSpent: most(spent, floorDataGas) }
 }
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** Result of an execution that has ended, with all that it changed. */
 export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): ExecutionResult {

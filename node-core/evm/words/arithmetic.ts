@@ -1,5 +1,5 @@
 /** The pure opcodes as functions of words. Numbers take a fast way wherever the result is exact; everything else goes through bigint. */
-import { MAX_NUMBER, MAX_WORD, type Word, bigintFromWord, signedFromWord, wordFrom, wrapWord } from './word.ts'
+import { MAX_NUMBER, MAX_WORD, type Word, bigintFromWord, signedFromWord, wordFrom, wrapWord, writeWord } from './word.ts'
 
 const TWO_32 = 0x1_0000_0000
 const TWO_256 = 1n << 256n
@@ -79,10 +79,7 @@ export function exp(base: Word, exponent: Word): Word {
 
 /** Bytes of the word without leading zeros. */
 export function byteLength(word: Word): number {
-  if (typeof word === 'bigint') return (word.toString(16).length + 1) >> 1
-  let length = 0
-  for (let rest = word; rest >= 1; rest /= 256) length++
-  return length
+  return 32 - ((clz(word) as number) >> 3)
 }
 
 /** SIGNEXTEND: the word with the sign of its byte `index`, counted from the lowest, spread to the left. */
@@ -159,7 +156,15 @@ export function sar(shift: Word, word: Word): Word {
   return wrapWord(BigInt.asIntN(256, word) >> by)
 }
 
+/** A word by its bytes. */
+const LIMBS = new DataView(new ArrayBuffer(32))
+
 /** Leading zero bits of 256 (EIP-7939). */
 export function clz(word: Word): Word {
-  return word === 0 ? 256 : 256 - bigintFromWord(word).toString(2).length
+  writeWord(LIMBS, 0, word)
+  for (let at = 0; at < 32; at += 4) {
+    const limb = LIMBS.getUint32(at)
+    if (limb !== 0) return 8 * at + Math.clz32(limb)
+  }
+  return 256
 }

@@ -1,13 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronRight } from 'lucide-react'
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { percentToText } from '../../format/gas.ts'
+import { indentOf, toldDepth } from './treeIndent.ts'
 import styles from './CallTree.module.css'
 
 const ROW_HEIGHT = 30
 const ROWS_AT_MOST = 16
-/** Deeper rows are not indented further, or they would leave the window. */
-const INDENTED_AT_MOST = 16
 
 /** One row of the tree. */
 export interface CallTreeRow {
@@ -50,6 +49,7 @@ export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): Re
   })
   const at = Math.max(0, rows.findIndex(({ id }) => id === chosen))
   const items = virtualizer.getVirtualItems()
+  const deepest = useMemo(() => indentOf(rows.reduce((most, { depth }) => Math.max(most, depth), 0)), [rows])
 
   function choose(index: number): void {
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))]
@@ -83,10 +83,10 @@ export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): Re
       tabIndex={0}
       aria-activedescendant={items.some(({ index }) => index === at) ? `${treeId}-${at}` : undefined}
       className={styles.tree}
-      style={{ height: Math.min(rows.length, ROWS_AT_MOST) * ROW_HEIGHT + 8 }}
+      style={{ height: rows.length * ROW_HEIGHT + 8, '--least': `${ROWS_AT_MOST * ROW_HEIGHT + 8}px` } as CSSProperties}
       onKeyDown={onKeyDown}
     >
-      <div role="none" className={styles.space} style={{ height: virtualizer.getTotalSize() }}>
+      <div role="none" className={styles.space} style={{ height: virtualizer.getTotalSize(), '--indent': `${deepest}px` } as CSSProperties}>
         {items.map(({ index, start }) => {
           const row = rows[index]!
           const isOpen = !collapsed.has(row.id)
@@ -101,7 +101,7 @@ export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): Re
               aria-expanded={row.childCount > 0 ? isOpen : undefined}
               aria-selected={index === at}
               className={styles.row}
-              style={{ transform: `translateY(${start}px)`, paddingLeft: `${8 + Math.min(row.depth, INDENTED_AT_MOST) * 18}px` }}
+              style={{ transform: `translateY(${start}px)`, paddingLeft: `${8 + indentOf(row.depth)}px` }}
               onClick={() => onChoose(row.id)}
             >
               <span
@@ -115,7 +115,14 @@ export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): Re
               >
                 {row.childCount > 0 && <ChevronRight size={14} aria-hidden />}
               </span>
-              <span className={styles.content}>{renderRow(row)}</span>
+              <span className={styles.content}>
+                {toldDepth(row.depth) !== undefined && (
+                  <span className={styles.depth} aria-hidden>
+                    {row.depth}
+                  </span>
+                )}
+                {renderRow(row)}
+              </span>
               <span className={styles.gas} data-hint={row.gasHint}>
                 <span className={styles.track}>
                   <span className={styles.used} style={{ width: `${row.gasShare * 100}%` }}>

@@ -1,11 +1,13 @@
-import { CircleX, Coins, FoldVertical, ListTree, UnfoldVertical } from 'lucide-react'
+import { FoldVertical, ListTree, UnfoldVertical } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'
+import { Beside } from '../../components/layout/Beside.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { CallKindBadge } from '../../components/feedback/CallKindBadge.tsx'
+import { CallLine } from '../../components/traces/CallLine.tsx'
 import { CallTree } from '../../components/traces/CallTree.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
 import { OneLine } from '../../components/layout/OneLine.tsx'
@@ -24,16 +26,16 @@ import { TraceLink } from './TraceLink.tsx'
 import { useTracePlace } from './tracePlace.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
-/** The calls that were made, nested as they happened, and the chosen one in full below. */
+/** The calls that were made, nested as they happened, and the chosen one in full: beside them where there is room, else below. */
 export function Trace({ id }: { id: string }): ReactNode {
   const resource = useDetail('trace', id)
   return resource.status === 'ready' ? <LoadedTrace key={id} traceId={id} top={resource.data} /> : <NotLoaded title="trace" resource={resource} />
 }
 
 const FILTERS = [
-  { value: 'all', title: 'All calls', icon: <ListTree size={14} aria-hidden /> },
-  { value: 'failed', title: 'Calls that failed', icon: <CircleX size={14} aria-hidden /> },
-  { value: 'value', title: 'Calls that moved ether', icon: <Coins size={14} aria-hidden /> },
+  { value: 'all', title: 'All calls', icon: 'All' },
+  { value: 'failed', title: 'Failed calls', icon: 'Failed' },
+  { value: 'value', title: 'With ether: calls that moved some', icon: 'With ether' },
 ] as const
 
 function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }): ReactNode {
@@ -67,14 +69,15 @@ function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }):
           Unfold all
         </Button>
       </Toolbar>
-      <Panel title="Calls" aside={title}>
-        {row ? (
-          <CallTree label="Calls" rows={open} collapsed={collapsed} onCollapse={collapse} chosen={row.id} onChoose={setChosen} renderRow={(each) => <Call {...each} />} />
-        ) : (
-          <EmptyState icon={<ListTree size={20} />} title={filter === 'failed' ? 'No call failed' : 'No call moved ether'} />
-        )}
-      </Panel>
-      {row && <FrameDetail row={row} />}
+      <Beside side={row && <FrameDetail row={row} />}>
+        <Panel title="Calls" aside={title}>
+          {row ? (
+            <CallTree label="Calls" rows={open} collapsed={collapsed} onCollapse={collapse} chosen={row.id} onChoose={setChosen} renderRow={(each) => <Call {...each} />} />
+          ) : (
+            <EmptyState icon={<ListTree size={20} />} title={filter === 'failed' ? 'No call failed' : 'No call moved ether'} />
+          )}
+        </Panel>
+      </Beside>
     </>
   )
 }
@@ -112,18 +115,23 @@ function Call({ frame, isOrigin }: CallRow): ReactNode {
   const decoded = useDecodedFrame(frame)
   const value = BigInt(frame.value ?? 0)
   const precompile = frame.to && precompileName(frame.to)
+  const called = callToText(frame, decoded)
   return (
-    <>
-      <CallKindBadge kind={frame.type} />
-      {precompile ? <Badge hint={frame.to ?? ''}>{precompile}</Badge> : frame.to ? <AddressChip address={frame.to} copy="never" /> : <Mono text="no contract" />}
-      {!precompile && <OneLine text={callToText(frame, decoded)} shown={callToText(frame, decoded, 'short')} />}
-      {value > 0n && frame.type !== 'DELEGATECALL' && <Amount wei={value} maxFraction={6} />}
-      {isOrigin && <Badge tone="danger">reverted here</Badge>}
-      {frame.error !== undefined && (
-        <Badge tone="danger" hint={failureToText(frame, decoded)}>
-          {failureToName(frame, decoded)}
-        </Badge>
-      )}
-    </>
+    <CallLine
+      kind={<CallKindBadge kind={frame.type} />}
+      callee={precompile ? <Badge hint={frame.to ?? ''}>{precompile}</Badge> : frame.to ? <AddressChip address={frame.to} copy="never" /> : <Mono text="no contract" />}
+      call={!precompile && called && <OneLine text={called} shown={callToText(frame, decoded, 'short')} />}
+      marks={
+        <>
+          {value > 0n && frame.type !== 'DELEGATECALL' && <Amount wei={value} maxFraction={6} />}
+          {isOrigin && <Badge tone="danger">reverted here</Badge>}
+          {frame.error !== undefined && (
+            <Badge tone="danger" hint={failureToText(frame, decoded)}>
+              {failureToName(frame, decoded)}
+            </Badge>
+          )}
+        </>
+      }
+    />
   )
 }

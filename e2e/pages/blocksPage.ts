@@ -14,7 +14,7 @@ export class BlocksPage {
     return this.table.row(String(number))
   }
 
-  transactionCount(number: number): Promise<Locator> {
+  contents(number: number): Promise<Locator> {
     return this.table.cell(this.row(number), 'Transactions')
   }
 

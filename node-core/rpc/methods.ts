@@ -10,6 +10,7 @@ import { traceFileRows } from './namespaces/debug/traceFiles.ts'
 import { traceSubscriptionRows } from './namespaces/debug/traceSubscription.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
 import { devnetRows } from './namespaces/devnet.ts'
+import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
@@ -79,6 +80,7 @@ export const METHOD_ROWS = [
   ...devnetProfileRows,
   ...devnetStepRows,
   ...devnetTransactionRows,
+  ...devnetBlockRows,
   ...devnetWorkspaceRows,
   ...testingRows,
   ...rpcModulesRows,

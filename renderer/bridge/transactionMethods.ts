@@ -1,4 +1,5 @@
-/** The methods by which the window lists transactions and looks into how they ran. */
+/** The methods by which the window lists blocks and transactions and looks into how they ran. */
+import type { WireBlockRow } from '../../node-core/contract/blockRows.ts'
 import type { Hex } from '../../node-core/contract/hex.ts'
 import type { StepTarget, WireStepRange, WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
 import type { WireTraceable } from '../../node-core/contract/traceable.ts'
@@ -13,6 +14,7 @@ export interface WireStepQuery {
 }
 
 export interface TransactionMethods {
+  devnet_blocks: { params: [fromBlock: Hex, toBlock: Hex]; result: WireBlockRow[] }
   devnet_transactions: { params: [query?: WireTransactionQuery]; result: WireTransactionPage }
   devnet_traceIndex: { params: [subject: WireTraceable]; result: WireTraceIndex }
   devnet_traceSteps: { params: [subject: WireTraceable, from: Hex, count: Hex]; result: WireStepRange }

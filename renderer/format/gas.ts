@@ -3,6 +3,14 @@ export function gasShare(used: bigint, limit: bigint): number {
   return limit <= 0n ? 0 : Math.min(1, Number((used * 1_000_000n) / limit) / 1_000_000)
 }
 
+/**
+ * Height of a bar of gas, 0 to 1, on a scale that ends at `scale`: by its square root, since a deployment uses a hundred times the gas of
+ * a transfer, beside which that would look like nothing. The figures stand beside such bars.
+ */
+export function gasHeight(used: bigint, scale: bigint): number {
+  return Math.sqrt(gasShare(used, scale))
+}
+
 /** A share as a percentage with as many digits as say something: `0%`, `0.07%`, `3.4%`, `70%`. */
 export function percentToText(share: number): string {
   const percent = share * 100
@@ -10,6 +18,12 @@ export function percentToText(share: number): string {
   if (percent < 0.01) return '<0.01%'
   if (percent < 1) return `${trimZeros(percent.toFixed(2))}%`
   return percent < 10 ? `${trimZeros(percent.toFixed(1))}%` : `${Math.floor(percent)}%`
+}
+
+/** Gas in short: `21k`, `1.5M`, `30M`. */
+export function gasToText(gas: bigint): string {
+  const [size, unit] = gas >= 1_000_000n ? [Number(gas) / 1e6, 'M'] : gas >= 1_000n ? [Number(gas) / 1e3, 'k'] : [Number(gas), '']
+  return `${trimZeros(size.toFixed(1))}${unit}`
 }
 
 function trimZeros(text: string): string {

@@ -1,7 +1,8 @@
 /** What lists keep of a block and of a transaction: numbers instead of hex, and nothing that no row shows. */
+import type { TransactionCounts, WireBlockRow } from '../../node-core/contract/blockRows.ts'
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
-import type { WireBlock, WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 
 /** A header as the status bar and the lists show it. Block numbers are plain numbers in the window: they are positions of rows. */
 export interface HeadSummary {
@@ -16,8 +17,7 @@ export interface HeadSummary {
   baseFeePerGas: bigint | undefined
 }
 
-export interface BlockSummary extends HeadSummary {
-  transactionCount: number
+export interface BlockSummary extends HeadSummary, TransactionCounts {
   sizeBytes: number
 }
 
@@ -61,8 +61,19 @@ export function headSummaryFromWire(header: WireHeader): HeadSummary {
   }
 }
 
-export function blockSummaryFromWire(block: WireBlock): BlockSummary {
-  return { ...headSummaryFromWire(block), transactionCount: block.transactions.length, sizeBytes: Number(block.size) }
+/** A row of the list of blocks, from the node's own. */
+export function blockSummaryFromRow({ transfers, calls, creations, failed, ...row }: WireBlockRow): BlockSummary {
+  return {
+    number: Number(row.number),
+    hash: row.hash,
+    parentHash: row.parentHash,
+    timestamp: Number(row.timestamp),
+    gasUsed: BigInt(row.gasUsed),
+    gasLimit: BigInt(row.gasLimit),
+    baseFeePerGas: row.baseFeePerGas === null ? undefined : BigInt(row.baseFeePerGas),
+    sizeBytes: Number(row.size),
+    transfers, calls, creations, failed,
+  }
 }
 
 /** What a transaction does, from its recipient and input. */

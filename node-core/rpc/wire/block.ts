@@ -19,7 +19,7 @@ export function wireWithdrawal({ index, validatorIndex, address, amount }: Withd
 const sizes = new WeakMap<Block, Hex>()
 
 /** Length of the block's RLP in bytes, as a quantity. */
-function sizeOf(block: Block): Hex {
+export function sizeOf(block: Block): Hex {
   const known = sizes.get(block)
   if (known !== undefined) return known
   const size: Hex = `0x${blockToBytes(block).length.toString(16)}`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '../../format/amount.ts'
-import { gasShare, percentToText } from '../../format/gas.ts'
+import { gasHeight, gasShare, percentToText } from '../../format/gas.ts'
 import styles from './GasBar.module.css'
 
 export interface GasBarProps {
@@ -9,22 +9,25 @@ export interface GasBarProps {
   /** What the bar stands for, for screen readers. */
   label?: string
   size?: 'row' | 'large'
+  /** Gas that the whole bar stands for, where that is not the limit; the gas itself then stands beside it, not its share. */
+  scale?: bigint
 }
 
-/** How much of a gas limit was used, as a bar and a percentage. */
-export function GasBar({ used, limit, label = 'Gas used', size = 'row' }: GasBarProps): ReactNode {
-  const share = gasShare(used, limit)
-  const percent = percentToText(share)
+/** How much gas was used, as a bar and in digits: of its limit, or beside others on a scale of their own. Nothing is drawn of nothing. */
+export function GasBar({ used, limit, label = 'Gas used', size = 'row', scale }: GasBarProps): ReactNode {
+  const percent = percentToText(gasShare(used, limit))
+  const share = scale === undefined ? gasShare(used, limit) : gasHeight(used, scale)
   const hint = `${groupDigits(used)} of ${groupDigits(limit)} gas (${percent})`
+  if (scale !== undefined && used === 0n) return <span className={styles.none}>—</span>
   return (
-    <span className={styles.gas} data-size={size} data-hint={hint}>
+    <span className={styles.gas} data-size={size} data-scaled={scale !== undefined || undefined} data-hint={hint}>
       <span
         className={styles.track}
         role="img"
         aria-label={`${label}: ${hint}`}
         style={{ backgroundSize: share === 0 ? '0' : `max(3px, ${share * 100}%) 100%` }}
       />
-      {size === 'row' && <span className={styles.percent}>{percent}</span>}
+      {size === 'row' && <span className={styles.percent}>{scale === undefined ? percent : groupDigits(used)}</span>}
     </span>
   )
 }

@@ -6,34 +6,34 @@ export interface StripBar {
   /** 0 to 1. */
   share: number
   hint: string
+  /** Something in it failed. */
+  isFailing?: boolean
 }
 
 export interface StripProps {
   label: string
-  /** From left to right; undefined leaves a place empty. */
+  /** From left to right; undefined is not loaded yet. Fewer than there is room for stand at the right. */
   bars: readonly (StripBar | undefined)[]
+  /** What a whole bar stands for. */
+  scale: string
+  size?: 'small' | 'large'
   /** Hears a click on a bar: a short way for the mouse to what a list beside it offers to everybody. */
   onOpen: (id: number) => void
 }
 
-const HEIGHT = 36
-
 /** A row of bars side by side, a glance at how busy the last blocks were. */
-export const Strip = memo(function Strip({ label, bars, onOpen }: StripProps): ReactNode {
-  const busiest = Math.max(...bars.map((bar) => bar?.share ?? 0))
-  // A quiet chain would show nothing on a scale that ends at the gas limit: the busiest bar sets it, in steps.
-  const scale = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5].find((step) => busiest <= step) ?? 1
+export const Strip = memo(function Strip({ label, bars, scale, size = 'small', onOpen }: StripProps): ReactNode {
   function open(event: MouseEvent<HTMLElement>): void {
     const place = event.target instanceof Element ? event.target.closest('[data-id]') : null
     if (place) onOpen(Number(place.getAttribute('data-id')))
   }
   return (
-    <div className={styles.strip} role="img" aria-label={label} onClick={open}>
-      <span className={styles.scale}>{Math.round(scale * 100)}%</span>
+    <div className={styles.strip} data-size={size} role="img" aria-label={label} onClick={open}>
+      <span className={styles.scale}>{scale}</span>
       {bars.map((bar, at) =>
         bar ? (
           <span key={bar.id} className={styles.place} data-id={bar.id} data-hint={bar.hint}>
-            <span className={styles.bar} style={{ height: Math.max(2, Math.round((bar.share / scale) * HEIGHT)) }} data-empty={bar.share === 0 || undefined} />
+            <span className={styles.bar} style={{ height: `max(2px, ${bar.share * 100}%)` }} data-empty={bar.share === 0 || undefined} data-failing={bar.isFailing || undefined} />
           </span>
         ) : (
           <span key={at - bars.length} className={styles.place} />

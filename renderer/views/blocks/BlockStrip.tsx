@@ -1,31 +1,37 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Strip, type StripBar } from '../../components/layout/Strip.tsx'
-import { gasShare, percentToText } from '../../format/gas.ts'
+import { groupDigits } from '../../format/amount.ts'
+import { contentsToText } from '../../format/contents.ts'
+import { gasHeight, gasShare, gasToText, percentToText } from '../../format/gas.ts'
 import { blockPath } from '../../routing/paths.ts'
 import type { AppState } from '../../store/appStore.ts'
 import { RECENT_BLOCKS } from '../../store/blocksSlice.ts'
 import type { BlockSummary } from '../../store/summaries.ts'
 import { useAppList } from '../../store/useApp.ts'
+import { gasScaleOf } from './gasScale.ts'
 
 /** The newest blocks as bars of the gas that they used, newest at the right. */
 export function BlockStrip(): ReactNode {
   const { history } = useRouter()
   // The blocks themselves, not the map, which changes with every page of the list below.
   const recent = useAppList(recentBlocks)
-  const bars = useMemo(() => recent.map((block) => block && barOf(block)), [recent])
+  const scale = useMemo(() => gasScaleOf(recent), [recent])
+  const bars = useMemo(() => recent.map((block) => block && barOf(block, scale)), [recent, scale])
   const open = useCallback((number: number) => history.push(blockPath(number)), [history])
-  return <Strip label="Gas used by the newest blocks" bars={bars} onOpen={open} />
+  return <Strip label="Gas used by the newest blocks" bars={bars} scale={`${gasToText(scale)} gas`} onOpen={open} />
 }
 
-/** The newest blocks, oldest first; undefined where one is not there or not loaded. */
+/** The newest blocks, oldest first; undefined where one is not loaded. */
 function recentBlocks({ blocks: { head, byNumber } }: AppState): (BlockSummary | undefined)[] {
   if (!head) return []
-  return Array.from({ length: RECENT_BLOCKS }, (_, i) => byNumber.get(head.number - RECENT_BLOCKS + 1 + i))
+  const first = Math.max(0, head.number - RECENT_BLOCKS + 1)
+  return Array.from({ length: head.number - first + 1 }, (_, i) => byNumber.get(first + i))
 }
 
-function barOf({ number, gasUsed, gasLimit, transactionCount }: BlockSummary): StripBar {
-  const share = gasShare(gasUsed, gasLimit)
-  const things = transactionCount === 1 ? 'transaction' : 'transactions'
-  return { id: number, share, hint: `Block ${number}: ${transactionCount} ${things}, ${percentToText(share)} of its gas` }
+function barOf(block: BlockSummary, scale: bigint): StripBar {
+  const { number, gasUsed, gasLimit } = block
+  const contents = contentsToText(block)
+  const hint = contents === '' ? `Block ${number}: empty` : `Block ${number}: ${contents}\n${groupDigits(gasUsed)} gas, ${percentToText(gasShare(gasUsed, gasLimit))} of its limit`
+  return { id: number, share: gasHeight(gasUsed, scale), hint, isFailing: block.failed > 0 }
 }

@@ -1,5 +1,5 @@
 import { Sprout } from 'lucide-react'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { Amount } from '../../components/values/Amount.tsx'
 import { GasBar } from '../../components/charts/GasBar.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
@@ -14,54 +14,48 @@ import { bytesToText } from '../../format/gas.ts'
 import { blockPath } from '../../routing/paths.ts'
 import type { BlockSummary } from '../../store/summaries.ts'
 import { useApp, useInterest, useSync } from '../../store/useApp.ts'
+import { BlockContents } from './BlockContents.tsx'
 import { BlockStrip } from './BlockStrip.tsx'
+import { gasScaleOf } from './gasScale.ts'
 import { ConnectPanel } from '../connect/ConnectPanel.tsx'
 
 /** A list this long is as tall as browsers can scroll; older blocks are reached by search. */
 const ROWS_AT_MOST = 500_000
 
-const COLUMNS: readonly Column<BlockSummary>[] = [
-  {
-    id: 'number',
-    header: 'Block',
-    width: '6.5rem',
-    cell: ({ number }) => (
-      <a href={blockPath(number)} data-primary>
-        {number}
-      </a>
-    ),
-  },
-  {
-    id: 'hash',
-    header: 'Hash',
-    width: 'minmax(11rem, 1fr)',
-    cell: ({ hash }) => <HashChip hash={hash} what="block hash" />,
-  },
-  { id: 'age', header: 'Age', width: '6rem', align: 'end', cell: ({ timestamp }) => <Time timestamp={timestamp} /> },
-  {
-    id: 'transactions',
-    header: 'Transactions',
-    width: '6.5rem',
-    align: 'end',
-    cell: ({ transactionCount }) => (transactionCount === 0 ? '—' : groupDigits(transactionCount)),
-  },
-  {
-    id: 'gas',
-    header: 'Gas used',
-    meaning: 'Share of the block gas limit that its transactions used',
-    width: 'minmax(10rem, 1.4fr)',
-    cell: ({ gasUsed, gasLimit }) => <GasBar used={gasUsed} limit={gasLimit} />,
-  },
-  {
-    id: 'baseFee',
-    header: 'Base fee',
-    meaning: 'Price of a unit of gas that is burnt',
-    width: 'minmax(8rem, 0.7fr)',
-    align: 'end',
-    cell: ({ baseFeePerGas }) => (baseFeePerGas === undefined ? '—' : <Amount wei={baseFeePerGas} unit="gwei" maxFraction={4} />),
-  },
-  { id: 'size', header: 'Size', width: '5.5rem', align: 'end', from: 'medium', cell: ({ sizeBytes }) => bytesToText(sizeBytes) },
-]
+/** Columns of the list; bars of gas end at `scale`. */
+function blockColumns(scale: bigint): readonly Column<BlockSummary>[] {
+  return [
+    {
+      id: 'number',
+      header: 'Block',
+      width: '6.5rem',
+      cell: ({ number }) => (
+        <a href={blockPath(number)} data-primary>
+          {number}
+        </a>
+      ),
+    },
+    { id: 'age', header: 'Age', width: '6rem', cell: ({ timestamp }) => <Time timestamp={timestamp} /> },
+    { id: 'transactions', header: 'Transactions', width: 'minmax(10rem, 1.2fr)', cell: (block) => <BlockContents {...block} /> },
+    {
+      id: 'gas',
+      header: 'Gas used',
+      meaning: 'What its transactions used; the bars are on a scale of square roots, which ends at the fullest of the blocks',
+      width: 'minmax(10rem, 1.4fr)',
+      cell: ({ gasUsed, gasLimit }) => <GasBar used={gasUsed} limit={gasLimit} scale={scale} />,
+    },
+    {
+      id: 'baseFee',
+      header: 'Base fee',
+      meaning: 'Price of a unit of gas that is burnt',
+      width: 'minmax(7rem, 0.6fr)',
+      align: 'end',
+      cell: ({ baseFeePerGas }) => (baseFeePerGas === undefined ? '—' : <Amount wei={baseFeePerGas} unit="gwei" maxFraction={4} />),
+    },
+    { id: 'size', header: 'Size', width: '5.5rem', align: 'end', from: 'medium', cell: ({ sizeBytes }) => bytesToText(sizeBytes) },
+    { id: 'hash', header: 'Hash', width: 'minmax(9rem, 0.6fr)', from: 'medium', cell: ({ hash }) => <HashChip hash={hash} what="block hash" /> },
+  ]
+}
 
 /** The chain's blocks, newest first. */
 export function BlocksView(): ReactNode {
@@ -70,6 +64,8 @@ export function BlocksView(): ReactNode {
   const head = useApp((state) => state.blocks.head?.number)
   const byNumber = useApp((state) => state.blocks.byNumber)
   const generation = useApp((state) => state.blocks.generation)
+  const scale = useMemo(() => gasScaleOf(byNumber.values()), [byNumber])
+  const columns = useMemo(() => blockColumns(scale), [scale])
   // Blocks are asked for again when they were dropped, hence the generation.
   const onSight = useCallback(
     (first: number, last: number) => {
@@ -91,7 +87,7 @@ export function BlocksView(): ReactNode {
       <VirtualTable
         label="Blocks"
         thing="block"
-        columns={COLUMNS}
+        columns={columns}
         count={Math.min(head + 1, ROWS_AT_MOST)}
         rowAt={(index) => byNumber.get(head - index)}
         keyOf={(index) => head - index}

@@ -27,6 +27,7 @@ export function TableSamples(): ReactNode {
   return (
     <>
       <Strip
+        scale="1M gas"
         label="A strip"
         onOpen={() => {}}
         bars={Array.from({ length: 64 }, (_, i) => (i < 8 ? undefined : { id: i, share: (i * 7919) % 13 === 0 ? 0 : ((i * 31) % 47) / 47, hint: `Bar ${i}` }))}

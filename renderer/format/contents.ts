@@ -1,0 +1,15 @@
+import type { TransactionCounts } from '../../node-core/contract/blockRows.ts'
+import { countToText } from './amount.ts'
+
+/** What is in a block, such as `3 calls, 1 deploy`; an empty text where there is nothing. */
+export function contentsToText({ transfers, calls, creations }: TransactionCounts): string {
+  const parts = [[calls, 'call'], [creations, 'deploy'], [transfers, 'transfer']] as const
+  return parts.flatMap(([count, thing]) => (count === 0 ? [] : countToText(count, thing))).join(', ')
+}
+
+/** The end of a scale for values up to `most`: 1, 2 or 5 times a power of ten, so that it seldom changes; 1 for nothing. */
+export function scaleFor(most: bigint): bigint {
+  if (most <= 1n) return 1n
+  const power = 10n ** BigInt(most.toString().length - 1)
+  return [1n, 2n, 5n, 10n].map((step) => step * power).find((step) => step >= most)!
+}

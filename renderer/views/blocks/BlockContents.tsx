@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { TransactionCounts } from '../../../node-core/contract/blockRows.ts'
+import { contentsToText } from '../../format/contents.ts'
+import styles from './BlockContents.module.css'
+
+/** What is in a block, in words; those that failed in their own colour. */
+export function BlockContents(counts: TransactionCounts): ReactNode {
+  const text = contentsToText(counts)
+  if (text === '') return <span className={styles.none}>empty</span>
+  return (
+    <span>
+      {text}
+      {counts.failed > 0 && <span className={styles.failed}>{` · ${counts.failed} failed`}</span>}
+    </span>
+  )
+}

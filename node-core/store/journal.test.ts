@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { Journal, recordOf } from './journal.ts'
+import { Journal, readJournal, recordOf } from './journal.ts'
 import type { Write } from './keyValueStore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-journal-'))
@@ -38,8 +38,8 @@ const written = (): { path: string; ends: number[] } => {
   return { path, ends }
 }
 
-const plain = (journal: Journal) =>
-  journal.records().map(({ sequence, writes }) => ({
+const plain = (path: string) =>
+  readJournal(path).batches.map(({ sequence, writes }) => ({
     sequence,
     writes: writes.map(({ key, value }) => [Buffer.from(key).toString('hex'), value && Buffer.from(value).toString('hex')]),
   }))
@@ -50,47 +50,70 @@ const expected = (count: number) =>
   }))
 
 test('a new journal is empty', () => {
-  expect(open(newPath()).records()).toEqual([])
+  expect(readJournal(newPath())).toEqual({ batches: [], applied: 0 })
+  expect(readJournal(open(newPath()).path)).toEqual({ batches: [], applied: 0 })
 })
 
 test('batches come back whole and in order', () => {
-  expect(plain(open(written().path))).toEqual(expected(3))
+  expect(plain(written().path)).toEqual(expected(3))
 })
 
 test('a cleared journal is empty and takes batches again', () => {
   const { path } = written()
   const journal = open(path)
-  journal.clear()
+  journal.clear(0)
   expect(readFileSync(path)).toHaveLength(0)
   journal.append(recordOf({ sequence: 7, writes: batches[0]! }))
-  expect(plain(open(path))).toEqual(expected(1))
+  expect(plain(path)).toEqual(expected(1))
 })
 
 test('a record that was not written to its end is passed over, wherever it ends', () => {
   const { path, ends } = written()
   for (const length of [ends[3]! - 1, ends[3]! - 500_000, ends[2]! + 19, ends[2]! + 18, ends[2]! + 17, ends[2]! + 1]) {
     truncateSync(path, length)
-    expect(plain(open(path))).toEqual(expected(2))
+    expect(plain(path)).toEqual(expected(2))
   }
 })
 
-test('zeros in the place of the last record, or behind it, are passed over', () => {
-  const { path, ends } = written()
-  truncateSync(path, ends[2]! + 100)
-  truncateSync(path, ends[3]! + 1000)
-  expect(plain(open(path))).toEqual(expected(2))
-  const other = written()
-  appendFileSync(other.path, new Uint8Array(1000))
-  expect(plain(open(other.path))).toEqual(expected(3))
+test('a cleared journal says which batches the database holds', () => {
+  const { path } = written()
+  const journal = open(path)
+  journal.clear(9)
+  expect(readJournal(path)).toEqual({ batches: [], applied: 9 })
+  journal.append(recordOf({ sequence: 10, writes: batches[1]! }))
+  expect(readJournal(path)).toMatchObject({ batches: [{ sequence: 10 }], applied: 9 })
 })
 
-test('damage in front of other records is told, whichever byte it hits', () => {
+test('damage is told, whichever byte it hits, that of the last record too', () => {
   const { path, ends } = written()
   const whole = readFileSync(path)
-  for (let at = ends[0]!; at < ends[2]!; at++) {
+  const places = [...Array.from({ length: ends[2]! }, (_, at) => at), ends[2]!, ends[2]! + 17, ends[2]! + 100, ends[3]! - 1]
+  for (const at of places) {
     const damaged = Buffer.from(whole)
     damaged[at]! ^= 0x10
     writeFileSync(path, damaged)
-    expect(() => open(path).records()).toThrow(expect.objectContaining({ code: 'store-corrupt', message: expect.stringContaining(path) as string }))
+    expect(() => readJournal(path)).toThrow(expect.objectContaining({ code: 'store-corrupt', message: expect.stringContaining(path) as string }))
+  }
+})
+
+test('zeros in the place of records, or behind them, are damage: an answered batch may have been there', () => {
+  const { path, ends } = written()
+  truncateSync(path, ends[2]! + 100)
+  truncateSync(path, ends[3]! + 1000)
+  expect(() => readJournal(path)).toThrow(`byte ${ends[2]}`)
+  const other = written()
+  appendFileSync(other.path, new Uint8Array(1000))
+  expect(() => readJournal(other.path)).toThrow(`byte ${other.ends[3]}`)
+  writeFileSync(path, new Uint8Array(18))
+  expect(readJournal(path)).toEqual({ batches: [], applied: 0 })
+})
+
+test('a journal that was deleted or replaced takes no batch', () => {
+  for (const replacement of [undefined, 'another']) {
+    const { path } = written()
+    const journal = open(path)
+    rmSync(path)
+    if (replacement) writeFileSync(path, replacement)
+    expect(() => journal.append(recordOf({ sequence: 10, writes: batches[0]! }))).toThrow('deleted or moved away')
   }
 })

@@ -1,45 +1,53 @@
 /**
- * LevelDB's own log: what is not in its tables yet. A damaged record in it LevelDB passes over in silence, and then removes the file, so
- * it is looked at before the opening. It consists of blocks of 32 KiB with records in them: the masked CRC-32C of type and payload in 4
- * bytes, the length of the payload in 2, the type in 1, all little-endian, and the payload; fewer than 7 bytes at the end of a block are
- * empty (LevelDB, doc/log_format.md).
+ * LevelDB's log format, which its write-ahead logs and its MANIFEST have: blocks of 32 KiB with fragments of records in them. A fragment
+ * is the masked CRC-32C of type and payload in 4 bytes, the length of the payload in 2, the type in 1, all little-endian, and the
+ * payload; fewer than 7 bytes at the end of a block are empty (LevelDB, doc/log_format.md). Damage in a write-ahead log LevelDB passes
+ * over in silence, and then removes the file, so it is looked at before the opening.
  */
+import { maskedCrc32c } from './crc32c.ts'
+
 const BLOCK_BYTES = 32 * 1024
 const HEAD_BYTES = 7
 
-/** Where the first damaged record stands in front of others; undefined where none does. What an interrupted writing left at the end is no damage. */
-export function damageOfLevelLog(bytes: Buffer): number | undefined {
-  for (let at = 0; at + HEAD_BYTES <= bytes.length; ) {
+const FULL = 1
+const FIRST = 2
+const LAST = 4
+
+/** What a file in log format holds. */
+export interface LevelLog {
+  records: Buffer[]
+  /** Where a damaged fragment stands in front of others; the records are those before it. */
+  damagedAt?: number
+  /** Whether the file ends in something else than a whole record: an interrupted write, or damage to the last one. */
+  isTorn: boolean
+}
+
+/** Reads the records of a file. */
+export function readLevelLog(bytes: Buffer): LevelLog {
+  const records: Buffer[] = []
+  let parts: Buffer[] = []
+  let at = 0
+  while (at + HEAD_BYTES <= bytes.length) {
     const blockEnd = at - (at % BLOCK_BYTES) + BLOCK_BYTES
     if (at + HEAD_BYTES > blockEnd) {
       at = blockEnd
       continue
     }
     const end = at + HEAD_BYTES + bytes.readUInt16LE(at + 4)
-    if (end <= blockEnd && end > bytes.length) return undefined
-    if (end > blockEnd || bytes.readUInt32LE(at) !== masked(crc32c(bytes.subarray(at + 6, end)))) {
+    if (end <= blockEnd && end > bytes.length) return { records, isTorn: true }
+    const type = bytes[at + 6]!
+    const continues = type !== FULL && type !== FIRST
+    if (end > blockEnd || type < FULL || type > LAST || continues !== parts.length > 0 || bytes.readUInt32LE(at) !== maskedCrc32c(bytes, at + 6, end)) {
       // A machine that stops may leave a file that is longer than what was written of it.
-      return bytes.subarray(Math.min(end, blockEnd)).some((byte) => byte !== 0) ? at : undefined
+      const isLast = bytes.subarray(Math.min(end, blockEnd)).every((byte) => byte === 0)
+      return { records, isTorn: true, ...(!isLast && { damagedAt: at }) }
+    }
+    parts.push(bytes.subarray(at + HEAD_BYTES, end))
+    if (type === FULL || type === LAST) {
+      records.push(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
+      parts = []
     }
     at = end
   }
-  return undefined
+  return { records, isTorn: parts.length > 0 || at < bytes.length }
 }
-
-/** Reversed polynomial of Castagnoli. */
-const POLYNOMIAL = 0x82f63b78
-
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let remainder = byte
-  for (let bit = 0; bit < 8; bit++) remainder = (remainder >>> 1) ^ (remainder & 1 ? POLYNOMIAL : 0)
-  return remainder
-})
-
-function crc32c(bytes: Uint8Array): number {
-  let crc = -1
-  for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ table[(crc ^ bytes[i]!) & 0xff]!
-  return ~crc
-}
-
-/** LevelDB turns and shifts what it stores, since data may hold checksums themselves. */
-const masked = (crc: number): number => (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0

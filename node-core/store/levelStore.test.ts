@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Journal, recordOf } from './journal.ts'
+import { Journal, readJournal, recordOf } from './journal.ts'
 import { describeKeyValueStore } from './keyValueStore.suite.ts'
 import { openLevelStore } from './levelStore.ts'
 
@@ -148,14 +148,18 @@ describe('level store on disk', () => {
       const damaged = Buffer.from(bytes)
       damaged[at]! ^= 0x10
       await writeFile(log, damaged)
-      await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(`${log} is damaged at byte`) as string })
+      await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(`its file ${basename(log)} at byte`) as string })
       expect(Buffer.compare(readFileSync(log), damaged)).toBe(0)
     }
-    // What an interrupted writing leaves at the end is passed over, also where the file is longer than what was written.
+    // What an interrupted write left at its end is no damage where the journal still has it, and else it is.
     await writeFile(log, Buffer.concat([bytes.subarray(0, -100), Buffer.alloc(50_000)]))
+    await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining('it ends at batch 19, and batch 20 was in it') as string })
+    for (const name of ['journal-a', 'journal-b']) await rm(join(folder, name))
+    const journal = new Journal(join(folder, 'journal-b'))
+    journal.append(recordOf({ sequence: 20, writes: [{ key: numberKey(1, 9), value: new Uint8Array(15_000).fill(9) }] }))
+    journal.close()
     const store = await openLevelStore(folder)
-    expect(store.get(numberKey(1, 8))).toEqual(new Uint8Array(15_000).fill(8))
-    expect(store.get(numberKey(1, 9))).toBeUndefined()
+    for (const batch of [8, 9]) expect(store.get(numberKey(1, batch))).toEqual(new Uint8Array(15_000).fill(batch))
     await store.close()
   })
 
@@ -217,14 +221,14 @@ const isThere = async (folder: string, key: Uint8Array): Promise<number[] | unde
 const journalOf = async (folder: string, batches: number): Promise<Buffer> => {
   const store = await openLevelStore(folder)
   for (let i = 1; i <= batches; i++) await store.batch([{ key: numberKey(i, 0), value: Uint8Array.of(i) }, { key: ONE, value: Uint8Array.of(i) }])
-  const bytes = Buffer.concat(['journal-0', 'journal-1'].map((name) => readFileSync(join(folder, name))))
+  const bytes = Buffer.concat(['journal-a', 'journal-b'].map((name) => readFileSync(join(folder, name))))
   await store.close()
   return bytes
 }
 
 const folderWithJournals = async (...journals: Uint8Array[]): Promise<string> => {
   const folder = await createFolder()
-  for (const [i, bytes] of journals.entries()) await writeFile(join(folder, `journal-${i}`), bytes)
+  for (const [i, bytes] of journals.entries()) await writeFile(join(folder, `journal-${'ab'[i]}`), bytes)
   return folder
 }
 
@@ -246,18 +250,18 @@ describe('journal of the level store', () => {
   test('a closed store has nothing in its journals', async () => {
     const folder = await createFolder()
     expect((await journalOf(folder, 3)).length).toBeGreaterThan(0)
-    for (const name of ['journal-0', 'journal-1']) expect(readFileSync(join(folder, name))).toHaveLength(0)
+    for (const name of ['journal-a', 'journal-b']) expect(readJournal(join(folder, name)).batches).toEqual([])
   })
 
   test('a journal that was applied and not emptied changes nothing, even where its keys were written again', async () => {
     const folder = await createFolder()
     const bytes = await journalOf(folder, 3)
-    await writeFile(join(folder, 'journal-0'), bytes)
+    await writeFile(join(folder, 'journal-a'), bytes)
     expect(await isThere(folder, ONE)).toEqual([3])
     const store = await openLevelStore(folder)
     await store.batch([{ key: ONE, value: Uint8Array.of(9) }, { key: numberKey(2, 0) }])
     await store.close()
-    await writeFile(join(folder, 'journal-1'), bytes)
+    await writeFile(join(folder, 'journal-b'), bytes)
     expect(await isThere(folder, ONE)).toEqual([9])
     expect(await isThere(folder, numberKey(2, 0))).toBeUndefined()
   })
@@ -283,10 +287,10 @@ describe('journal of the level store', () => {
     bytes[bytes.length >> 1]! ^= 1
     const folder = await folderWithJournals(bytes)
     for (let i = 0; i < 2; i++) {
-      await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(join(folder, 'journal-0')) as string })
+      await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(join(folder, 'journal-a')) as string })
     }
-    expect(Buffer.compare(readFileSync(join(folder, 'journal-0')), bytes)).toBe(0)
-    await rm(join(folder, 'journal-0'))
+    expect(Buffer.compare(readFileSync(join(folder, 'journal-a')), bytes)).toBe(0)
+    await rm(join(folder, 'journal-a'))
     expect(await isThere(folder, ONE)).toBeUndefined()
   })
 
@@ -297,10 +301,10 @@ describe('journal of the level store', () => {
 
   test('a journal that cannot be opened is told', async () => {
     const folder = await createFolder()
-    await mkdir(join(folder, 'journal-1'))
+    await mkdir(join(folder, 'journal-b'))
     await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-unreadable', message: expect.stringContaining(folder) as string })
     // The folder is free again.
-    await rm(join(folder, 'journal-1'), { recursive: true })
+    await rm(join(folder, 'journal-b'), { recursive: true })
     await (await openLevelStore(folder)).close()
   })
 })

@@ -1,12 +1,19 @@
-import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ClassicLevel } from 'classic-level'
 import { CodedError } from '../base/codedError.ts'
+import { makeFolder } from '../base/makeFolder.ts'
 import { Mutex } from '../base/mutex.ts'
-import { Journal, damagedJournal, recordOf } from './journal.ts'
-import { damageOfLevelLog } from './levelLog.ts'
+import { lockFolder } from './folderLock.ts'
+import { Journal, type JournalContent, recordOf } from './journal.ts'
+import { JOURNALS, pendingBatches, removeOldJournals } from './journals.ts'
 import { type KeyRange, type KeyValueStore, type StoreErrorCode, type Write, textOfKey } from './keyValueStore.ts'
+import { checkLevelFolder, checkTables } from './levelCheck.ts'
+import { type Database, appliedSequence, applyWrites, bufferOf, sealValues } from './levelDatabase.ts'
+import type { TableFile } from './levelManifest.ts'
+import { OwnerOnlyFolder } from './ownerOnly.ts'
+import { unsealValue } from './sealedValue.ts'
+import { Segment } from './segment.ts'
+import { corruptFolder, innermostMessage, storeClosed, storeErrorOf } from './storeErrors.ts'
 
 /** Uncompressed blocks of the files that LevelDB keeps in memory. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -17,44 +24,27 @@ const FLUSH_DELAY_MS = 100
 const FLUSH_BYTES = 1024 * 1024
 /** While LevelDB writes, batches of this size together are taken; the next ones wait. */
 const WAITING_BYTES = 64 * 1024 * 1024
-/** Writes that are handed to LevelDB in one turn of the event loop, so that a large batch does not hold up everything else. */
-const WRITES_PER_TURN = 1000
+/** How often an idle store looks whether its folder is still there. */
+const WATCH_INTERVAL_MS = 5_000
+/** Tables that are not checked after this time are checked while the store is open. */
+const CHECK_BUDGET_MS = 2_000
+/** How often long work at the opening says how far it has come. */
+const PROGRESS_INTERVAL_MS = 5_000
 
-/** Holds the sequence number of the last batch that is in LevelDB. Below all keys of ranges, so that no range shows it. */
-const APPLIED_KEY = new Uint8Array(0)
+/** Where the store says what happens to it; the node's log is one. */
+export interface StoreLog {
+  info(message: string, details?: Record<string, unknown>): void
+  warn(message: string, details?: Record<string, unknown>): void
+  error(message: string, details?: Record<string, unknown>): void
+}
 
-type Database = ClassicLevel<Uint8Array, Uint8Array>
+const SILENT: StoreLog = { info() {}, warn() {}, error() {} }
 
-/** Batches that are answered and not known to be in LevelDB: in a journal file, and in memory by key, the last write of each. */
-class Segment {
-  readonly journal: Journal
-  readonly #writes = new Map<string, Write>()
-
-  constructor(journal: Journal) {
-    this.journal = journal
-  }
-
-  append(record: Uint8Array, writes: readonly Write[]): void {
-    this.journal.append(record)
-    for (const write of writes) this.#writes.set(textOfKey(write.key), write)
-  }
-
-  get(keyText: string): Write | undefined {
-    return this.#writes.get(keyText)
-  }
-
-  get size(): number {
-    return this.#writes.size
-  }
-
-  writes(): Iterable<Write> {
-    return this.#writes.values()
-  }
-
-  clear(): void {
-    this.journal.clear()
-    this.#writes.clear()
-  }
+/** How a store is opened. */
+export interface LevelStoreOptions {
+  log?: StoreLog
+  /** Time that the check of the tables may take before the store opens; the rest is checked in the background. */
+  checkBudgetMs?: number
 }
 
 /**
@@ -65,6 +55,8 @@ class Segment {
  */
 class LevelStore implements KeyValueStore {
   readonly #database: Database
+  readonly #folder: OwnerOnlyFolder
+  readonly #log: StoreLog
   /** Orders the batches that wait for room. */
   readonly #turns = new Mutex()
   #turnsWaiting = 0
@@ -74,51 +66,60 @@ class LevelStore implements KeyValueStore {
   /** Sequence number of the last batch. */
   #sequence: number
   #timer: NodeJS.Timeout | undefined
+  readonly #watch: NodeJS.Timeout
   #flushing: Promise<void> | undefined
   /** Why nothing can be written any more. */
   #failure: CodedError<StoreErrorCode> | undefined
+  /** Why nothing can be read any more: the store is closed, or damaged. */
+  #refusal: CodedError<StoreErrorCode> | undefined
   #closing: Promise<void> | undefined
+  #checking: Promise<void> | undefined
 
-  constructor(database: Database, [first, second]: readonly Journal[], sequence: number) {
+  constructor(database: Database, [first, second]: readonly Journal[], sequence: number, folder: OwnerOnlyFolder, log: StoreLog) {
     this.#database = database
+    this.#folder = folder
+    this.#log = log
     this.#growing = new Segment(first!)
     this.#flushed = new Segment(second!)
     this.#sequence = sequence
+    this.#watch = setInterval(() => this.#assertInPlace(), WATCH_INTERVAL_MS)
+    this.#watch.unref()
   }
 
   get(key: Uint8Array): Uint8Array | undefined {
-    if (this.#closing) throw closed()
+    if (this.#refusal) throw this.#refusal
     if (this.#growing.size > 0 || this.#flushed.size > 0) {
       const text = textOfKey(key)
       const write = this.#growing.get(text) ?? this.#flushed.get(text)
       if (write) return write.value && plain(write.value)
     }
+    let value: Uint8Array | undefined
     try {
-      const value = this.#database.getSync(key)
-      return value && plain(value)
+      value = this.#database.getSync(key)
     } catch (cause) {
-      throw storeError(this.#database.location, cause)
+      throw storeErrorOf(this.#database.location, cause)
     }
+    return value && unsealValue(key, bufferOf(value))
   }
 
   async *entries({ gte, lt, reverse = false, limit = -1 }: KeyRange): AsyncIterable<[Uint8Array, Uint8Array]> {
-    if (this.#closing) throw closed()
+    if (this.#refusal) throw this.#refusal
     await this.#flushAll()
     if (this.#failure) throw this.#failure
     const iterator = this.#database.iterator({ gte, lt, reverse, limit })
     try {
       for (let found = await iterator.nextv(1000); found.length > 0; found = await iterator.nextv(1000)) {
-        for (const [key, value] of found) yield [plain(key), plain(value)]
+        for (const [key, value] of found) yield [plain(key), unsealValue(key, bufferOf(value))]
       }
     } catch (cause) {
-      throw storeError(this.#database.location, cause)
+      throw storeErrorOf(this.#database.location, cause)
     } finally {
       await iterator.close()
     }
   }
 
   async batch(writes: readonly Write[]): Promise<void> {
-    if (this.#closing) throw closed()
+    if (this.#refusal) throw this.#refusal
     if (this.#turnsWaiting === 0 && this.#hasRoom()) return this.#append(writes)
     this.#turnsWaiting++
     return this.#turns.run(async () => {
@@ -126,6 +127,18 @@ class LevelStore implements KeyValueStore {
       this.#turnsWaiting--
       this.#append(writes)
     })
+  }
+
+  /** Checks tables while the store is open; what is damaged ends its reads and writes. */
+  checkInBackground(tables: readonly TableFile[]): void {
+    const { location } = this.#database
+    this.#checking = checkTables(location, tables, () => this.#refusal === undefined).then(
+      () => this.#log.info('every table of the stored chain is whole', { folder: location }),
+      (cause: unknown) => {
+        this.#refusal ??= storeErrorOf(location, cause)
+        this.#log.error(this.#refusal.message)
+      },
+    )
   }
 
   #hasRoom(): boolean {
@@ -147,8 +160,19 @@ class LevelStore implements KeyValueStore {
   }
 
   #fail(cause: unknown): CodedError<StoreErrorCode> {
-    const reason = `the data folder ${this.#database.location} cannot be written: ${innermost(cause)}; what was answered before is kept`
-    return (this.#failure = new CodedError<StoreErrorCode>('store-unwritable', reason, { cause }))
+    if (this.#failure) return this.#failure
+    const reason = `the data folder ${this.#database.location} cannot be written: ${innermostMessage(cause)}; what was answered before is kept where the folder is`
+    this.#failure = new CodedError<StoreErrorCode>('store-unwritable', reason, { cause })
+    this.#log.error(reason)
+    return this.#failure
+  }
+
+  #assertInPlace(): void {
+    try {
+      this.#growing.journal.assertInPlace()
+    } catch (cause) {
+      this.#fail(cause)
+    }
   }
 
   #planFlush(): void {
@@ -168,9 +192,11 @@ class LevelStore implements KeyValueStore {
 
   async #flushGrowing(): Promise<void> {
     ;[this.#growing, this.#flushed] = [this.#flushed, this.#growing]
+    const sequence = this.#sequence
     try {
-      await applyWrites(this.#database, this.#flushed.writes(), this.#sequence)
-      this.#flushed.clear()
+      await applyWrites(this.#database, this.#flushed.writes(), sequence)
+      this.#flushed.clear(sequence)
+      await this.#folder.tighten()
     } catch (cause) {
       // Its journal and its memory stay as they are: what it holds is read from there, and applied at the next opening.
       this.#fail(cause)
@@ -191,115 +217,87 @@ class LevelStore implements KeyValueStore {
   }
 
   async #close(): Promise<void> {
+    clearInterval(this.#watch)
+    this.#refusal = storeClosed()
     await this.#turns.run(() => this.#flushAll())
+    await this.#checking
     await this.#database.close()
     for (const { journal } of [this.#growing, this.#flushed]) journal.close()
   }
 }
 
-/** Writes all in one batch, with the sequence number of the last batch among them. */
-async function applyWrites(database: Database, writes: Iterable<Write>, sequence: number): Promise<void> {
-  // A chained batch takes a fifth less time than an array of operations.
-  const batch = database.batch()
-  let count = 0
-  for (const { key, value } of writes) {
-    if (value === undefined) batch.del(key)
-    else batch.put(key, value)
-    if (++count % WRITES_PER_TURN === 0) await nextTurn()
-  }
-  const applied = new Uint8Array(8)
-  new DataView(applied.buffer).setBigUint64(0, BigInt(sequence))
-  batch.put(APPLIED_KEY, applied)
-  await batch.write()
-}
-
-/** Brings to LevelDB what its journals hold. Answers the sequence number of the last batch. */
-async function replay(database: Database, journals: readonly Journal[]): Promise<number> {
-  const applied = database.getSync(APPLIED_KEY)
-  let last = applied ? Number(new DataView(applied.buffer, applied.byteOffset).getBigUint64(0)) : 0
-  const records = journals.flatMap((journal) => journal.records()).filter(({ sequence }) => sequence > last)
-  records.sort((a, b) => a.sequence - b.sequence)
-  for (const { sequence } of records) {
-    if (sequence !== ++last) throw damagedJournal(database.location, `batch ${last}, which is missing before batch ${sequence}`)
-  }
-  if (records.length > 0) await applyWrites(database, records.flatMap(({ writes }) => writes), last)
-  for (const journal of journals) journal.clear()
-  return last
-}
-
-/** The library answers Buffers, whose `slice` shares memory: callers get what the type says. */
+/** The library returns Buffers, whose `slice` shares memory: callers get what the type says. */
 const plain = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-const closed = () => new CodedError<StoreErrorCode>('store-closed', 'the store is closed')
-
-/** Messages of the errors behind an error, as the library wraps them: the innermost says most. */
-const innermost = (cause: unknown): string => {
-  let message = String(cause)
-  for (let error = cause; error instanceof Error; error = error.cause) ({ message } = error)
-  return message
-}
-
-/** The library's error, or one of those behind it, as an error of ours that names the folder. */
-const storeError = (path: string, cause: unknown): CodedError<StoreErrorCode> => {
-  const codes: (string | undefined)[] = []
-  for (let error = cause; error instanceof Error; error = error.cause) codes.push((error as { code?: string }).code)
-  if (codes.includes('LEVEL_LOCKED')) {
-    return new CodedError('store-locked', `the data folder ${path} is in use by another process`, { cause })
-  }
-  if (codes.includes('LEVEL_CORRUPTION')) return damaged(path, innermost(cause), { cause })
-  return new CodedError('store-unreadable', `the data folder ${path} cannot be used: ${innermost(cause)}`, { cause })
-}
-
-const damaged = (path: string, what: string, options?: { cause: unknown }): CodedError<StoreErrorCode> =>
-  new CodedError('store-corrupt', `the data in ${path} is damaged: ${what}; restore the folder from a copy, or use another data folder`, options)
-
-/** Throws `store-corrupt` where LevelDB would go on in silence, and remove what is damaged. */
-function assertWhole(path: string): void {
-  const files = filesIn(path)
-  // It would begin anew, and remove the tables.
-  if (!files.includes('CURRENT') && files.some((name) => name.endsWith('.ldb'))) throw damaged(path, 'its file CURRENT is missing')
-  for (const name of files) {
-    if (!name.endsWith('.log')) continue
-    const log = readFileSync(join(path, name))
-    const damagedAt = damageOfLevelLog(log)
-    if (damagedAt === undefined) continue
-    const lost = `${(log.length / 2 ** 20).toFixed(1)} MiB that were written last`
-    throw damagedJournal(join(path, name), `byte ${damagedAt}`, `restore it, or remove it and both journal files and with them the ${lost}`)
-  }
-}
-
-/** None where they cannot be read: the opening tells why. */
-function filesIn(path: string): string[] {
-  try {
-    return readdirSync(path)
-  } catch {
-    return []
-  }
-}
-
 /** Opens the LevelDB store in a folder, or creates it. Throws CodedError<StoreErrorCode> that names the folder. */
-export async function openLevelStore(path: string): Promise<KeyValueStore> {
-  // A database opens by itself as soon as it is made.
+export async function openLevelStore(path: string, { log = SILENT, checkBudgetMs = CHECK_BUDGET_MS }: LevelStoreOptions = {}): Promise<KeyValueStore> {
+  const folder = new OwnerOnlyFolder(path)
+  let unchecked: readonly TableFile[]
   try {
-    assertWhole(path)
+    makeFolder(path, 0o700)
+    if (await folder.tighten()) log.warn("other users could read the chain's folder; now only its owner can", { folder: path })
+    unchecked = await checkFolder(path, checkBudgetMs, log)
   } catch (cause) {
-    throw cause instanceof CodedError ? cause : storeError(path, cause)
+    throw storeErrorOf(path, cause)
   }
-  const database: Database = new ClassicLevel(path, {
-    keyEncoding: 'view',
-    valueEncoding: 'view',
-    cacheSize: CACHE_BYTES,
-    writeBufferSize: LOG_BYTES,
-  })
+  // A database opens by itself as soon as it is made.
+  const database: Database = new ClassicLevel(path, { keyEncoding: 'view', valueEncoding: 'view', cacheSize: CACHE_BYTES, writeBufferSize: LOG_BYTES })
   const journals: Journal[] = []
   try {
-    // Its lock protects the journals too.
     await database.open()
-    for (const name of ['journal-0', 'journal-1']) journals.push(new Journal(join(path, name)))
-    return new LevelStore(database, journals, await replay(database, journals))
+    // What others wrote before they gave up their lock is there now.
+    const pending = pendingBatches(path)
+    await sealValues(database, everySoOften((entries) => log.info('adding checksums to the stored chain', { folder: path, entries })))
+    const sequence = await replay(database, pending)
+    for (const name of JOURNALS) journals.push(new Journal(join(path, name)))
+    for (const journal of journals) journal.clear(sequence)
+    removeOldJournals(path)
+    await folder.tighten()
+    const store = new LevelStore(database, journals, sequence, folder, log)
+    if (unchecked.length > 0) store.checkInBackground(unchecked)
+    return store
   } catch (cause) {
     for (const journal of journals) journal.close()
     await database.close()
-    throw cause instanceof CodedError ? cause : storeError(path, cause)
+    throw storeErrorOf(path, cause)
+  }
+}
+
+/** Checks the folder as far as time allows. Returns the tables that are left to check. Throws as `checkLevelFolder`, and `store-locked`. */
+async function checkFolder(path: string, budgetMs: number, log: StoreLog): Promise<readonly TableFile[]> {
+  try {
+    const { unchecked, checkedBytes } = await checkLevelFolder(path, pendingBatches(path).applied, budgetMs)
+    if (unchecked.length > 0) {
+      const leftBytes = unchecked.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+      log.info('the rest of the stored chain is checked for damage in the background', { folder: path, checkedBytes, leftBytes })
+    }
+    return unchecked
+  } catch (error) {
+    // What another process writes now may look damaged.
+    const lock = await lockFolder(path)
+    await lock?.release()
+    if (lock === undefined) throw new CodedError<StoreErrorCode>('store-locked', `the data folder ${path} is in use by another process`)
+    throw error
+  }
+}
+
+/** Brings the batches of the journals to LevelDB. Returns the sequence number of the last batch. */
+async function replay(database: Database, { batches, applied: expected }: JournalContent): Promise<number> {
+  const applied = appliedSequence(database)
+  if (applied < expected) throw corruptFolder(database.location, `what was written last is missing: it ends at batch ${applied}, and batch ${expected} was in it`)
+  const missing = batches.filter(({ sequence }) => sequence > applied)
+  const last = missing.at(-1)?.sequence
+  if (last === undefined) return applied
+  await applyWrites(database, missing.flatMap(({ writes }) => writes), last)
+  return last
+}
+
+/** Calls a function at most once in a while. */
+function everySoOften<T>(call: (value: T) => void): (value: T) => void {
+  let nextMs = performance.now() + PROGRESS_INTERVAL_MS
+  return (value) => {
+    if (performance.now() < nextMs) return
+    nextMs = performance.now() + PROGRESS_INTERVAL_MS
+    call(value)
   }
 }

@@ -2,10 +2,10 @@
  * Every key of the store. A key is one prefix byte and the parts named here; numbers are big-endian in 8 bytes, so that the order of
  * keys is the order of numbers. A change of any layout raises SCHEMA_VERSION.
  */
-import type { Hash } from '../contract/hex.ts'
+import { type Hash, hexFromBytes } from '../contract/hex.ts'
 
-/** Version of the layouts below; a store of another version is not opened. */
-export const SCHEMA_VERSION = 1
+/** Version of the layouts below; a store of another version is not opened. Version 2: LevelDB holds a checksum behind each value (`sealedValue.ts`). */
+export const SCHEMA_VERSION = 2
 
 const PREFIX = {
   /** b + block hash → 4 bytes number of transactions, 20 bytes sender of each, RLP of the body. */
@@ -42,6 +42,24 @@ const PREFIX = {
 
 /** Which kind of entry a key names. */
 export type KeyKind = keyof typeof PREFIX
+
+/** What messages call an entry of the kind. */
+const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
+  body: 'the body of a block', canonical: 'the hash of a block by its number', code: 'the code of a contract', header: 'the header of a block',
+  contract: 'a record of a contract', contractAt: 'the number of a contract by its address', bloom: 'the logs bloom of a block',
+  bloomSection: 'the mark of blocks with logs', metadata: 'a metadata entry', trieNode: 'a trie node of a state', pooled: 'a pooled transaction',
+  receipts: 'the receipts of a block', transaction: 'the place of a transaction', address: 'the address behind its hash', slot: 'the storage slot behind its hash',
+}
+const KIND_OF_PREFIX = new Map(Object.entries(PREFIX).map(([kind, prefix]) => [prefix as number, kind as KeyKind]))
+
+/** An entry as messages name it: its kind, and what it is found by. */
+export function describeKey(key: Uint8Array): string {
+  const kind = KIND_OF_PREFIX.get(key[0] ?? 0)
+  if (kind === undefined) return 'an entry'
+  const id = key.subarray(1)
+  const shown = kind === 'metadata' ? new TextDecoder().decode(id) : id.length === 8 ? String(numberOfKey(key)) : hexFromBytes(id)
+  return `${KIND_NAMES[kind]} (${shown})`
+}
 
 /** Whether the key is of the kind. */
 export function isKeyOf(kind: KeyKind, key: Uint8Array): boolean {

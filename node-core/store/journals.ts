@@ -1,0 +1,30 @@
+/** The journal files of a folder. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type JournalContent, type JournalRecord, damagedJournal, readJournal } from './journal.ts'
+
+/** Names of the two that are in use. */
+export const JOURNALS: readonly string[] = ['journal-a', 'journal-b']
+/** Names of those of schema version 1: a program of that version, which would bring batches to LevelDB without checksums, finds none. */
+const OLD_JOURNALS: readonly string[] = ['journal-0', 'journal-1']
+
+/**
+ * The batches that may not be in LevelDB, in their order, and the number of the last batch that must be there: what is before the first
+ * of them, and what a journal says. Throws `store-corrupt` where a journal is damaged or batches between others are missing.
+ */
+export function pendingBatches(folder: string): JournalContent {
+  const contents = [...JOURNALS, ...OLD_JOURNALS].map((name) => readJournal(join(folder, name)))
+  const batches: JournalRecord[] = contents.flatMap((it) => it.batches).toSorted((a, b) => a.sequence - b.sequence)
+  let applied = Math.max(...contents.map((it) => it.applied))
+  if (batches.length > 0) applied = Math.max(applied, batches[0]!.sequence - 1)
+  for (const [i, { sequence }] of batches.entries()) {
+    const expected = batches[0]!.sequence + i
+    if (sequence !== expected) throw damagedJournal(folder, `batch ${expected}, which is missing before batch ${sequence}`)
+  }
+  return { batches, applied }
+}
+
+/** Removes the journals of schema version 1, whose batches are in LevelDB. */
+export function removeOldJournals(folder: string): void {
+  for (const name of OLD_JOURNALS) rmSync(join(folder, name), { force: true })
+}

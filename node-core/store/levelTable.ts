@@ -1,0 +1,128 @@
+/**
+ * LevelDB's tables, read without LevelDB, which trusts their content: a flipped bit it serves, and a zeroed page ends the process. A table
+ * is immutable: blocks, an index block that leads to the data blocks, a metaindex block that leads to the filter, and a footer of 48 bytes
+ * that leads to both (LevelDB, doc/table_format.md). Behind each block stand the type of its compression and a checksum of both.
+ */
+import { uncompress } from 'snappyjs'
+import { maskedCrc32c } from './crc32c.ts'
+import { LevelReader } from './levelReader.ts'
+
+const FOOTER_BYTES = 48
+const MAGIC = 0xdb4775248b80fb57n
+const TRAILER_BYTES = 5
+const SNAPPY = 1
+/** Blocks hold about 4 KiB, or one value; none of ours has more. */
+const LARGEST_BLOCK_BYTES = 2 ** 30
+
+/** Place of a block in its file. */
+interface BlockHandle {
+  offset: number
+  size: number
+}
+
+/** An entry of a table: of the writes to a key that with the highest sequence number counts. */
+export interface TableEntry {
+  key: Buffer
+  sequence: bigint
+  /** Undefined where the key was deleted. */
+  value: Buffer | undefined
+}
+
+/** A block, or what leads to one, is damaged; the message says where. */
+export class TableDamage extends Error {}
+
+/** A table file in memory. */
+export class LevelTable {
+  readonly #bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  /** Checks every block. Throws TableDamage. */
+  check(): void {
+    const { metaindex, index } = this.#footer()
+    for (const [, value] of this.#entriesOf(metaindex)) this.#check(handleOf(value, 'the metaindex'))
+    for (const block of this.#dataBlocks(index)) this.#check(block)
+  }
+
+  /** Entries of all whole blocks, in the order of their keys; `onDamage` hears of each damaged block. */
+  *entries(onDamage: (damage: TableDamage) => void = () => {}): Generator<TableEntry> {
+    for (const block of this.#wholeIndex(onDamage)) {
+      try {
+        // To its end first: half a damaged block is worth nothing.
+        yield* Array.from(this.#entriesOf(block), ([key, value]) => tableEntryOf(key, value))
+      } catch (error) {
+        if (!(error instanceof TableDamage)) throw error
+        onDamage(error)
+      }
+    }
+  }
+
+  #wholeIndex(onDamage: (damage: TableDamage) => void): BlockHandle[] {
+    try {
+      return Array.from(this.#dataBlocks(this.#footer().index))
+    } catch (error) {
+      if (!(error instanceof TableDamage)) throw error
+      onDamage(error)
+      return []
+    }
+  }
+
+  #footer(): { metaindex: BlockHandle; index: BlockHandle } {
+    const at = this.#bytes.length - FOOTER_BYTES
+    if (at < 0 || this.#bytes.readBigUInt64LE(this.#bytes.length - 8) !== MAGIC) throw new TableDamage('its footer is damaged')
+    const reader = new LevelReader(this.#bytes, at)
+    return readable('its footer', () => ({ metaindex: readHandle(reader), index: readHandle(reader) }))
+  }
+
+  *#dataBlocks(index: BlockHandle): Generator<BlockHandle> {
+    for (const [, value] of this.#entriesOf(index)) yield handleOf(value, 'its index')
+  }
+
+  #check({ offset, size }: BlockHandle): void {
+    const end = offset + size
+    if (end + TRAILER_BYTES > this.#bytes.length) throw new TableDamage(`a block at byte ${offset} would end behind the file`)
+    if (this.#bytes.readUInt32LE(end + 1) !== maskedCrc32c(this.#bytes, offset, end + 1)) throw new TableDamage(`the block at byte ${offset} is damaged`)
+  }
+
+  /** Keys and values of a block after checking it: each key is told by what it shares with the one before. */
+  *#entriesOf(handle: BlockHandle): Generator<[key: Buffer, value: Buffer]> {
+    this.#check(handle)
+    const { offset, size } = handle
+    const stored = this.#bytes.subarray(offset, offset + size)
+    const where = `the block at byte ${offset}`
+    const block = this.#bytes[offset + size] === SNAPPY ? readable(where, () => uncompress(stored, LARGEST_BLOCK_BYTES)) : stored
+    const end = readable(where, () => block.length - 4 - 4 * block.readUInt32LE(block.length - 4))
+    const reader = new LevelReader(block)
+    let key: Buffer = Buffer.alloc(0)
+    while (reader.at < end) {
+      yield readable(where, () => {
+        const shared = reader.varint()
+        const length = reader.varint()
+        const valueLength = reader.varint()
+        key = Buffer.concat([key.subarray(0, shared), reader.bytes(length)])
+        return [key, reader.bytes(valueLength)]
+      })
+    }
+  }
+}
+
+/** Behind the key stand in 8 bytes the type of the entry (1: a value) and its sequence number. */
+function tableEntryOf(key: Buffer, value: Buffer): TableEntry {
+  if (key.length < 8) throw new TableDamage('a key is too short')
+  const tag = key.readBigUInt64LE(key.length - 8)
+  return { key: key.subarray(0, -8), sequence: tag >> 8n, value: (tag & 0xffn) === 1n ? value : undefined }
+}
+
+const readHandle = (reader: LevelReader): BlockHandle => ({ offset: reader.varint(), size: reader.varint() })
+const handleOf = (bytes: Buffer, where: string): BlockHandle => readable(where, () => readHandle(new LevelReader(bytes)))
+
+/** What fails within bytes of that place is damage. */
+function readable<T>(where: string, read: () => T): T {
+  try {
+    return read()
+  } catch {
+    throw new TableDamage(`${where} cannot be read`)
+  }
+}

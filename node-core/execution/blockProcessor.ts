@@ -47,7 +47,7 @@ export interface BlockOutcome {
   stateWrites: Write[]
 }
 
-const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode>(['missing-node', 'missing-code', 'damaged-node', 'state-given-up'])
+const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode>(['damaged-node', 'state-given-up'])
 
 /** Whether an error says that the state could not be read, which is no fault of the transaction or block. */
 export function isStateFailure(error: unknown): boolean {

@@ -3,11 +3,12 @@
  * writer tells that it is stored; only then it moves to the cache, which may forget it. A commit of which that is never told (a block
  * that was only tried) is let go, oldest first, when such commits exceed the budget: it is kept then by those alone that read its state.
  */
-import { type Hash, hexFromBytes } from '../contract/hex.ts'
+import type { Hash } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { codeKey, trieNodeKey } from '../store/schema.ts'
+import { corruptValue } from '../store/storeErrors.ts'
 import { type CodeEntry, HeldLayer, type Layer, type NodeEntry } from './heldLayer.ts'
 import type { NodeSource } from './trie.ts'
 import { type NodeHash, type TrieNode, decodeNode, sizeOfNode } from './trieNode.ts'
@@ -192,8 +193,7 @@ class LeasedNodes implements StateSource {
   }
 }
 
-const missingNode = (hash: NodeHash) =>
-  new CodedError<StateErrorCode>('missing-node', `missing trie node ${hexFromBytes(Buffer.from(hash, 'latin1'))}`)
+const missingNode = (hash: NodeHash) => corruptValue(trieNodeKey(hash), 'missing')
 
 /** Removes an entry, unless a newer layer made the same: then its own is there. */
 const letGo = <K, E extends readonly [K, unknown]>(held: Map<K, E>, entry: E): void => {

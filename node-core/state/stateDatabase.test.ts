@@ -40,9 +40,9 @@ describe('state database', () => {
     const { state } = open()
     const unknown = keccak256Hex(Uint8Array.of(1))
     expect(state.has(unknown)).toBe(false)
-    expect(() => state.at(unknown).account(A)).toThrow(expect.objectContaining({ code: 'missing-node' }))
-    expect(() => state.commit(unknown, diffOf([A, { balance: 1n }]))).toThrow(expect.objectContaining({ code: 'missing-node' }))
-    expect(() => state.at(EMPTY_ROOT).code(unknown)).toThrow(expect.objectContaining({ code: 'missing-code' }))
+    expect(() => state.at(unknown).account(A)).toThrow(expect.objectContaining({ code: 'store-corrupt' }))
+    expect(() => state.commit(unknown, diffOf([A, { balance: 1n }]))).toThrow(expect.objectContaining({ code: 'store-corrupt' }))
+    expect(() => state.at(EMPTY_ROOT).code(unknown)).toThrow(expect.objectContaining({ code: 'store-corrupt' }))
   })
 
   test('fields that a change leaves out stay as they are', async () => {

@@ -30,7 +30,7 @@ export class StateDatabase {
   }
 
   /**
-   * The state at a root; EMPTY_ROOT is the state without accounts. Whether it is there shows at the first reading (`missing-node`).
+   * The state at a root; EMPTY_ROOT is the state without accounts. Whether it is there shows at the first reading (`store-corrupt` where not).
    * As long as the view is there, its state is, although it may not be in the store (`state-given-up` where memory has no room for it).
    * `blockHash` serves the view's reads of block hashes; without it they are zero.
    */
@@ -46,7 +46,7 @@ export class StateDatabase {
   /**
    * Applies a diff to the state at a root. The new root is readable at once; the writes must get into the store in one batch with the
    * block whose state it is, before `cacheBytes` of later commits, and `stored` be told then. A diff entry without any field set changes nothing (it does not
-   * create the account). Throws `missing-node` where the state at the root is not there.
+   * create the account). Throws `store-corrupt` where the state at the root is not there.
    */
   commit(root: Hash, diff: StateDiff): { root: Hash; writes: Write[] } {
     const base = nodeHashFromHash(root)

@@ -1,13 +1,12 @@
 import { type Address, type Hash, hexFromBytes } from '../contract/hex.ts'
 import { EMPTY_BYTES, bigintFromBytes } from '../base/bytes.ts'
-import { CodedError } from '../base/codedError.ts'
 import type { StateReader } from '../evm/state.ts'
-import { addressKey, slotKey } from '../store/schema.ts'
+import { addressKey, codeKey, slotKey } from '../store/schema.ts'
+import { corruptValue } from '../store/storeErrors.ts'
 import { type Account, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
 import { accountOfLeaf } from './accountLeaf.ts'
 import { hashedAddress, hashedSlot } from './hashedKeys.ts'
 import type { StateSource } from './nodeStore.ts'
-import type { StateErrorCode } from './stateErrorCode.ts'
 import { storageValueFromRlp } from './storageValue.ts'
 import { Trie } from './trie.ts'
 import { nodeHashFromHash } from './trieNode.ts'
@@ -66,7 +65,7 @@ export class StateView implements StateReader {
   code(codeHash: Hash): Uint8Array {
     if (codeHash === EMPTY_CODE_HASH) return EMPTY_BYTES
     const code = this.#nodes.code(codeHash)
-    if (code === undefined) throw new CodedError<StateErrorCode>('missing-code', `missing code ${codeHash}`)
+    if (code === undefined) throw corruptValue(codeKey(codeHash), 'missing')
     return code
   }
 

@@ -4,7 +4,7 @@ import { Branch, type Child, Extension, Leaf, type NodeHash, type TrieNode, enco
 
 /** Where a trie finds its committed nodes. */
 export interface NodeSource {
-  /** Node of the hash. Throws `missing-node`. */
+  /** Node of the hash. Throws `store-corrupt` where it is not there. */
   node(hash: NodeHash): TrieNode
 }
 

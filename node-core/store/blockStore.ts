@@ -65,6 +65,8 @@ export class BlockStore {
     const version = this.metadata(SCHEMA_VERSION_NAME)
     if (version === undefined) return this.#store.batch(this.writesMetadata(SCHEMA_VERSION_NAME, String(SCHEMA_VERSION)))
     if (version === String(SCHEMA_VERSION)) return
+    // Its layouts are the same; the checksums of version 2 are the key-value store's own.
+    if (version === '1') return this.#store.batch(this.writesMetadata(SCHEMA_VERSION_NAME, String(SCHEMA_VERSION)))
     throw new CodedError<StoreErrorCode>(
       'schema-version',
       `the data was written in schema version ${version}, and this program reads version ${SCHEMA_VERSION}: use a new data folder`,

@@ -3,6 +3,7 @@ import { EMPTY_BYTES } from '../base/bytes.ts'
 import { type RlpItem, decodeRlp, encodeRlp, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpHash, rlpList } from '../types/rlp.ts'
 import type { KeyValueStore, Write } from './keyValueStore.ts'
 import { contractAtKey, contractKey, metadataKey } from './schema.ts'
+import { corruptValue } from './storeErrors.ts'
 
 /** A contract that was found on the canonical chain when its code came there. */
 export interface ContractRecord {
@@ -84,7 +85,9 @@ export class ContractRecords {
   }
 
   #stored(sequence: bigint): StoredRecord | undefined {
-    const bytes = sequence < 0n ? undefined : this.#store.get(contractKey(sequence))
+    if (sequence < 0n) return undefined
+    const bytes = this.#store.get(contractKey(sequence))
+    if (bytes === undefined && sequence < (this.count ?? 0n)) throw corruptValue(contractKey(sequence), 'missing')
     return bytes && recordFromBytes(bytes)
   }
 }

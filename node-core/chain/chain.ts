@@ -1,4 +1,4 @@
-import type { Hash } from '../contract/hex.ts'
+import { type Hash, bytesFromHex } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import { Mutex } from '../base/mutex.ts'
@@ -13,10 +13,12 @@ import { refusalOf } from '../execution/invalidBlock.ts'
 import { verifyBlock } from '../execution/verifyBlock.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateView } from '../state/stateView.ts'
-import { BlockStore, type PooledTransaction } from '../store/blockStore.ts'
+import { BlockStore, HEAD_NAME, type PooledTransaction } from '../store/blockStore.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
+import { bodyKey, canonicalKey, headerKey, metadataKey, receiptsKey, transactionKey, trieNodeKey } from '../store/schema.ts'
+import { corruptValue } from '../store/storeErrors.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import { type Header, headerHash } from '../types/header.ts'
@@ -113,8 +115,11 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
         config.anyGasLimit = true
         await store.commit(store.writesMetadata(CHAIN_CONFIG, configToJson(config)))
       }
-      return new Chain({ config, engine, state, store, genesis: block, head: store.blockByHash(headHash)! }, genesis)
+      const head = store.blockByHash(headHash)
+      if (head === undefined) throw corruptValue(headerKey(headHash), 'missing')
+      return new Chain({ config, engine, state, store, genesis: block, head }, genesis)
     }
+    if (store.metadata(GENESIS_HASH) !== undefined) throw corruptValue(metadataKey(HEAD_NAME), 'missing')
     if (genesis === undefined) throw new CodedError<ChainErrorCode>('missing-genesis', 'the store holds no chain, and no genesis is given to start one')
     const { block, stateWrites } = genesisBlock(genesis, state)
     await store.commit([
@@ -152,19 +157,21 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   blockByNumber(number: bigint): Block | undefined {
     if (number === this.#head.header.number) return this.#head
     const hash = this.canonicalHash(number)
-    return hash && this.store.blockByHash(hash)
+    return hash && (this.blockByHash(hash) ?? this.#missing(headerKey(hash)))
   }
 
   /** Block of the hash. */
   blockByHash(hash: Hash): Block | undefined {
-    return hash === this.#head.hash ? this.#head : this.store.blockByHash(hash)
+    if (hash === this.#head.hash) return this.#head
+    const block = this.store.blockByHash(hash)
+    return block ?? (this.store.headerByHash(hash) && this.#missing(bodyKey(hash)))
   }
 
   /** Canonical header of the number. */
   headerByNumber(number: bigint): Header | undefined {
     if (number === this.#head.header.number) return this.#head.header
     const hash = this.canonicalHash(number)
-    return hash && this.store.headerByHash(hash)
+    return hash && (this.store.headerByHash(hash) ?? this.#missing(headerKey(hash)))
   }
 
   headerByHash(hash: Hash): Header | undefined {
@@ -173,12 +180,18 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
 
   /** Hash of the canonical block of the number. */
   canonicalHash(number: bigint): Hash | undefined {
-    return number > this.#head.header.number ? undefined : this.store.canonicalHash(number)
+    if (number > this.#head.header.number) return undefined
+    return this.store.canonicalHash(number) ?? (number < this.genesis.header.number ? undefined : this.#missing(canonicalKey(number)))
   }
 
   /** Receipts of a block, in the order of its transactions. */
   receipts(hash: Hash): readonly Receipt[] | undefined {
-    return this.store.receipts(hash)
+    return this.store.receipts(hash) ?? (this.store.headerByHash(hash) && this.#missing(receiptsKey(hash)))
+  }
+
+  /** For what the chain leads to and the store lacks. Throws `store-corrupt`, unless the store has gone back already and this not yet. */
+  #missing(key: Uint8Array): undefined {
+    if (this.store.headHash() === this.#head.hash) throw corruptValue(key, 'missing')
   }
 
   /** A mined transaction of the canonical chain. */
@@ -187,6 +200,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (location === undefined) return undefined
     const block = this.blockByHash(location.blockHash)
     const transaction = block?.transactions[location.index]
+    if (block && transaction === undefined) this.#missing(transactionKey(hash))
     return block && transaction && { transaction, block, index: location.index }
   }
 
@@ -198,6 +212,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   /** State after the block. Throws `state-not-available`. */
   stateAt(header: Header): StateView {
     if (!this.state.has(header.stateRoot)) {
+      if (this.headerByNumber(header.number) === header) this.#missing(trieNodeKey(Buffer.from(bytesFromHex(header.stateRoot)).toString('latin1')))
       throw new CodedError<ChainErrorCode>('state-not-available', `the state of block ${header.number} is not available`)
     }
     return this.state.at(header.stateRoot, this.blockHashReader(header))
@@ -382,7 +397,8 @@ function openedGenesis(store: BlockStore, asked: Genesis | undefined): { config:
   const text = store.metadata(CHAIN_CONFIG)
   const hash = store.metadata(GENESIS_HASH) as Hash | undefined
   const block = hash && store.blockByHash(hash)
-  if (text === undefined || block === undefined) throw mismatch('its genesis block or configuration is missing')
+  if (text === undefined) throw corruptValue(metadataKey(CHAIN_CONFIG), 'missing')
+  if (block === undefined) throw corruptValue(hash ? headerKey(hash) : metadataKey(GENESIS_HASH), 'missing')
   const config = configFromJson(text)
   if (asked !== undefined) {
     const difference = configDifference(config, asked.config)

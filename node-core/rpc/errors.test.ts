@@ -30,7 +30,7 @@ describe('the error table', () => {
   })
 
   test.each([
-    [new CodedError('store-corrupt', 'block 5 is unreadable at /home/me')],
+    [new CodedError('store-unreadable', 'block 5 is unreadable at /home/me')],
     [new CodedError('constructor', 'odd')],
     [new CodedError('__proto__', 'odd')],
     [new TypeError('x is undefined')],
@@ -47,7 +47,7 @@ test('a store that cannot be written is told without its folder, which is logged
   logged.length = 0
   const { code, message } = mapError(new CodedError('store-unwritable', 'the data folder /home/me cannot be written: no space left on device'), 'eth_sendTransaction')
   expect(code).toBe(-32000)
-  expect(message).toMatch(/^the data folder cannot be written any more.*start the node anew$/)
+  expect(message).toMatch(/^the data folder cannot be written any more.*restart the node$/)
   expect(message).not.toContain('/home/me')
   expect(logged).toEqual(['unexpected error in eth_sendTransaction'])
 })

@@ -68,7 +68,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 export type MappedErrorCode =
   | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | DropCode | MinerErrorCode | FeeHistoryErrorCode
   | TraceErrorCode | TracerErrorCode | ImportErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode | ProfilingErrorCode | WorkspaceErrorCode
-  | LongWorkErrorCode | ExecutionErrorCode | Extract<StateErrorCode, 'state-given-up'>
+  | LongWorkErrorCode | ExecutionErrorCode | Extract<StateErrorCode, 'state-given-up'> | Extract<StoreErrorCode, 'store-corrupt'>
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
 export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
@@ -128,6 +128,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   abandoned: -32000,
   'memory-in-use': -32005,
   'state-given-up': -32005,
+  'store-corrupt': -32000,
   'conflicting-fees': -32602,
   'invalid-override': -32602,
 
@@ -170,7 +171,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
 
 /** What clients read of a store that takes no more: its own message, which is logged, names the folder. */
 const UNWRITABLE =
-  'the data folder cannot be written any more, perhaps for want of space; the log of the node says why. What was answered is kept: mend that, and start the node anew'
+  'the data folder cannot be written any more, perhaps for want of space, or because it was deleted or moved; the log of the node says why: fix that, and restart the node'
 
 /** Where unexpected errors are written, with their stack. */
 export interface ErrorLog {

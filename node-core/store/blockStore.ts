@@ -32,7 +32,8 @@ const BODIES_CACHE_BYTES = 32 * 1024 * 1024
 const RECEIPTS_CACHE_BYTES = 32 * 1024 * 1024
 
 const SCHEMA_VERSION_NAME = 'schemaVersion'
-const HEAD_NAME = 'head'
+/** Name of the hash of the head in the metadata area. */
+export const HEAD_NAME = 'head'
 
 const utf8 = { to: new TextEncoder(), from: new TextDecoder() }
 

@@ -83,6 +83,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   'pprof-format': ['node-core/profiling', 'renderer/profile'],
   'rustbn-wasm': ['node-core/evm'],
   'smol-toml': ['node-core/node'],
+  snappyjs: ['node-core/store'],
   ethers: ['e2e'],
   resedit: ['e2e'],
   solc: ['e2e'],

@@ -67,7 +67,7 @@ export async function createServices(options: NodeOptions, environment: Services
   const devAccounts = createDevAccounts(options.accounts, options.mnemonic)
   const given = genesisOf(options, devAccounts)
   const genesis = options.anyGasLimit ? withAnyGasLimit(given) : given
-  const store = await openStore(options)
+  const store = await openStore(options, environment.log)
   try {
     return await createServicesOver(store, genesis, devAccounts, options, environment)
   } catch (error) {
@@ -178,7 +178,7 @@ export function miningModeOf({ mining }: Pick<NodeOptions, 'mining'>): MiningMod
   return mining.mode === 'auto' ? { kind: 'auto' } : { kind: 'manual' }
 }
 
-async function openStore({ inMemory, dataDir }: NodeOptions): Promise<KeyValueStore> {
+async function openStore({ inMemory, dataDir }: NodeOptions, log: Log): Promise<KeyValueStore> {
   if (inMemory) return createMemoryStore()
   try {
     makeFolder(dataDir, 0o700)
@@ -189,7 +189,7 @@ async function openStore({ inMemory, dataDir }: NodeOptions): Promise<KeyValueSt
   }
   removeMarkedChain(dataDir)
   const { openLevelStore } = await import('../store/levelStore.ts')
-  return openLevelStore(join(dataDir, 'chain'))
+  return openLevelStore(join(dataDir, 'chain'), { log: log.part('store') })
 }
 
 /** Removes the chain where a new one was asked for; the mark goes last, so that an end in between changes nothing. */

@@ -13,7 +13,7 @@ import type { TableFile } from './levelManifest.ts'
 import { OwnerOnlyFolder } from './ownerOnly.ts'
 import { unsealValue } from './sealedValue.ts'
 import { Segment } from './segment.ts'
-import { corruptFolder, innermostMessage, storeClosed, storeErrorOf } from './storeErrors.ts'
+import { REPAIR_REMEDY, corruptFolder, innermostMessage, storeClosed, storeErrorOf } from './storeErrors.ts'
 
 /** Uncompressed blocks of the files that LevelDB keeps in memory. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -135,8 +135,8 @@ class LevelStore implements KeyValueStore {
     this.#checking = checkTables(location, tables, () => this.#refusal === undefined).then(
       () => this.#log.info('every table of the stored chain is whole', { folder: location }),
       (cause: unknown) => {
-        this.#refusal ??= storeErrorOf(location, cause)
-        this.#log.error(this.#refusal.message)
+        this.#refusal ??= new CodedError('store-corrupt', `the stored chain is damaged, as the log of the node says; ${REPAIR_REMEDY}`)
+        this.#log.error(storeErrorOf(location, cause).message, { folder: location })
       },
     )
   }

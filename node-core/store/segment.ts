@@ -1,4 +1,4 @@
-import { Journal } from './journal.ts'
+import type { Journal } from './journal.ts'
 import { type Write, textOfKey } from './keyValueStore.ts'
 
 /** Batches that are answered and not known to be in LevelDB: in a journal file, and in memory by key, the last write of each. */

@@ -1,0 +1,179 @@
+/** What the level store says of a folder whose files are damaged, open to others, of an older version, or gone. */
+import { randomBytes } from 'node:crypto'
+import { chmodSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ClassicLevel } from 'classic-level'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { bytesFromHex } from '../contract/hex.ts'
+import { Journal, recordOf } from './journal.ts'
+import { APPLIED_KEY } from './levelCheck.ts'
+import { readLevelFiles } from './levelManifest.ts'
+import { openLevelStore } from './levelStore.ts'
+import { bodyKey, metadataKey, receiptsKey } from './schema.ts'
+
+const folders: string[] = []
+const createFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'terrarium-damaged-'))
+  folders.push(folder)
+  return join(folder, 'chain')
+}
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+const keyOf = (n: number) => Uint8Array.of(9, n >> 8, n)
+const valueOf = (n: number) => Uint8Array.from({ length: 200 }, (_, i) => (n * 7 + i) % 251)
+
+/** A folder with a table, and the path of that. */
+const folderWithTable = async (): Promise<{ folder: string; table: string }> => {
+  const folder = await createFolder()
+  const store = await openLevelStore(folder)
+  await store.batch(Array.from({ length: 500 }, (_, n) => ({ key: keyOf(n), value: valueOf(n) })))
+  await store.close()
+  await (await openLevelStore(folder)).close()
+  return { folder, table: join(folder, readdirSync(folder).find((name) => name.endsWith('.ldb'))!) }
+}
+
+const logged = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() })
+const corrupt = (part: string) => expect.objectContaining({ code: 'store-corrupt', message: expect.stringContaining(part) as string }) as Error
+
+describe('a damaged table', () => {
+  test('is refused, whichever bit is flipped', async () => {
+    const { folder, table } = await folderWithTable()
+    const whole = readFileSync(table)
+    // Between the handles of the footer and its last 8 bytes stands nothing.
+    const places = [0, 1, 50, ...Array.from({ length: 20 }, (_, i) => Math.floor((i * (whole.length - 60)) / 20)), whole.length - 48, whole.length - 1]
+    for (const at of places) {
+      const damaged = Buffer.from(whole)
+      damaged[at]! ^= 1 << (at % 8)
+      writeFileSync(table, damaged)
+      await expect(openLevelStore(folder)).rejects.toThrow(corrupt('--repair'))
+    }
+    writeFileSync(table, whole)
+    const store = await openLevelStore(folder)
+    for (let n = 0; n < 500; n++) expect(store.get(keyOf(n))).toEqual(valueOf(n))
+    await store.close()
+  })
+
+  test('with a zeroed page, too short, too long or missing is refused by its name', async () => {
+    const { folder, table } = await folderWithTable()
+    const whole = readFileSync(table)
+    for (const bytes of [Buffer.from(whole).fill(0, 4096, 8192), whole.subarray(0, -1), Buffer.concat([whole, Buffer.alloc(1)])]) {
+      writeFileSync(table, bytes)
+      await expect(openLevelStore(folder)).rejects.toThrow(corrupt(table.slice(folder.length + 1)))
+    }
+    await rm(table)
+    await expect(openLevelStore(folder)).rejects.toThrow(corrupt(`its table ${parseInt(table.slice(folder.length + 1), 10)} is missing`))
+  })
+
+  test('that is checked in the background ends reads and writes', async () => {
+    const { folder } = await folderWithTable()
+    const database = new ClassicLevel<Uint8Array, Uint8Array>(folder, { keyEncoding: 'view', valueEncoding: 'view' })
+    for (let n = 0; n < 6; n++) await database.put(keyOf(1000 + n), randomBytes(1 << 20))
+    await database.compactRange(keyOf(0), keyOf(2000))
+    await database.close()
+    // The table with the number of the last batch is checked in any case.
+    const [table] = readLevelFiles(folder)!.tables.filter(({ smallest }) => smallest.length > 0)
+    const whole = readFileSync(table!.path)
+    const log = logged()
+    for (const [bytes, message] of [[whole, log.info], [Buffer.from(whole).fill(0, 4096, 8192), log.error]] as const) {
+      writeFileSync(table!.path, bytes)
+      const store = await openLevelStore(folder, { log, checkBudgetMs: 0 })
+      expect(store.get(keyOf(1))).toEqual(valueOf(1))
+      await vi.waitFor(() => expect(message).toHaveBeenCalledWith(expect.stringMatching(/is whole$|is damaged: its file/), expect.anything()))
+      if (bytes !== whole) {
+        const refusal = corrupt('the log of the node says')
+        expect(() => store.get(keyOf(1))).toThrow(refusal)
+        await expect(store.batch([{ key: keyOf(1) }])).rejects.toThrow(refusal)
+      } else expect(store.get(keyOf(1))).toEqual(valueOf(1))
+      await store.close()
+    }
+  })
+})
+
+describe('a value', () => {
+  test('that is not the one that was written is refused by the kind of its key', async () => {
+    const folder = await createFolder()
+    const hash = `0x${'ab'.repeat(32)}` as const
+    const store = await openLevelStore(folder)
+    await store.batch([bodyKey(hash), receiptsKey(hash)].map((key) => ({ key, value: valueOf(key[0]!) })))
+    await store.close()
+    const database = new ClassicLevel<Uint8Array, Uint8Array>(folder, { keyEncoding: 'view', valueEncoding: 'view' })
+    const sealed = Buffer.from((await database.get(receiptsKey(hash)))!)
+    // The body gets the sealed value of the receipts, these lose a bit.
+    await database.put(bodyKey(hash), sealed)
+    sealed[7]! ^= 4
+    await database.put(receiptsKey(hash), sealed)
+    await database.close()
+    const again = await openLevelStore(folder)
+    expect(() => again.get(bodyKey(hash))).toThrow(corrupt(`the body of a block (${hash}) is damaged`))
+    expect(() => again.get(receiptsKey(hash))).toThrow(corrupt(`the receipts of a block (${hash}) is damaged`))
+    const walk = async () => {
+      for await (const _ of again.entries({ gte: Uint8Array.of(0x60), lt: Uint8Array.of(0x70) }));
+    }
+    await expect(walk()).rejects.toThrow(corrupt('body'))
+    await again.close()
+  })
+})
+
+describe('a folder of schema version 1', () => {
+  test('opens with all that is in it and its journals', async () => {
+    const folder = await createFolder()
+    const database = new ClassicLevel<Uint8Array, Uint8Array>(folder, { keyEncoding: 'view', valueEncoding: 'view' })
+    const count = 2500
+    await database.batch(Array.from({ length: count }, (_, n) => ({ type: 'put' as const, key: keyOf(n), value: valueOf(n) })))
+    await database.put(APPLIED_KEY, bytesFromHex('0x0000000000000007'))
+    await database.close()
+    const journal = new Journal(join(folder, 'journal-1'))
+    journal.append(recordOf({ sequence: 8, writes: [{ key: keyOf(0), value: valueOf(77) }, { key: keyOf(1) }] }))
+    journal.close()
+    for (let round = 0; round < 2; round++) {
+      const store = await openLevelStore(folder)
+      expect(store.get(keyOf(0))).toEqual(valueOf(77))
+      expect(store.get(keyOf(1))).toBeUndefined()
+      for (let n = 2; n < count; n++) expect(store.get(keyOf(n))).toEqual(valueOf(n))
+      expect(readdirSync(folder).filter((name) => name.startsWith('journal'))).toEqual(['journal-a', 'journal-b'])
+      await store.close()
+    }
+  })
+})
+
+/** What in the folder other users have rights to. */
+const othersOf = (folder: string) => [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter((path) => (statSync(path).mode & 0o077) !== 0)
+
+describe.skipIf(process.platform === 'win32')('a folder', () => {
+  test('and all files in it are for their owner only, also those that come later, and those that were open before', async () => {
+    const folder = await createFolder()
+    const log = logged()
+    const store = await openLevelStore(folder, { log })
+    expect(othersOf(folder)).toEqual([])
+    // More than LevelDB's log takes, so that it makes files while it is open.
+    for (let n = 0; n < 12; n++) await store.batch([{ key: keyOf(n), value: new Uint8Array(1 << 20).fill(n) }])
+    for await (const _ of store.entries({ gte: keyOf(0), lt: keyOf(1) })) break
+    await store.close()
+    expect(log.warn).not.toHaveBeenCalled()
+    chmodSync(folder, 0o755)
+    for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
+    const again = await openLevelStore(folder, { log })
+    expect(othersOf(folder)).toEqual([])
+    expect(log.warn).toHaveBeenCalledOnce()
+    await again.close()
+  })
+
+  test('that is deleted or moved away while it is open takes no more batches, and says why', async () => {
+    for (const remove of [(folder: string) => rm(folder, { recursive: true }), async (folder: string) => renameSync(folder, `${folder}-moved`)]) {
+      const folder = await createFolder()
+      const log = logged()
+      const store = await openLevelStore(folder, { log })
+      await store.batch([{ key: metadataKey('a'), value: valueOf(1) }])
+      await remove(folder)
+      const refused = store.batch([{ key: metadataKey('b'), value: valueOf(2) }])
+      await expect(refused).rejects.toMatchObject({ code: 'store-unwritable', message: expect.stringContaining('was deleted or moved away') as string })
+      expect(log.error).toHaveBeenCalledOnce()
+      expect(store.get(metadataKey('a'))).toEqual(valueOf(1))
+      await store.close()
+    }
+  })
+})

@@ -25,3 +25,6 @@ export interface JsonRpcNotification {
   method: string
   params: { subscription: string; result: unknown }
 }
+
+/** Code of the error for who has not shown that they may call a private method (EIP-1193); viem names it so, where it takes other codes for missing resources. */
+export const UNAUTHORIZED = 4100

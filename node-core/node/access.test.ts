@@ -29,7 +29,7 @@ interface Attempt {
 }
 
 const PRIVATE_CALL = '{"jsonrpc":"2.0","id":1,"method":"personal_listAccounts","params":[]}'
-const outcomeOf = (answer: string): Outcome => ((JSON.parse(answer) as { error?: { code: number } }).error?.code === -32001 ? 'public only' : 'private too')
+const outcomeOf = (answer: string): Outcome => ((JSON.parse(answer) as { error?: { code: number } }).error?.code === 4100 ? 'public only' : 'private too')
 
 const headersOf = ({ origin, host, token }: Attempt): Record<string, string> => ({
   ...(origin !== undefined && { origin }), ...(host !== undefined && { host }), ...(token !== undefined && { authorization: `Bearer ${token}` }),

@@ -15,7 +15,7 @@ const SUPPLY = parseEther('1000')
 let node: TerrariumNode
 beforeAll(async () => {
   const free = { host: '127.0.0.1', port: 0 }
-  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: free, wsAddress: free, api: ['eth', 'web3', 'net', 'txpool', 'evm'] })
+  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: free, wsAddress: free, api: ['eth', 'web3', 'net', 'txpool', 'evm', 'personal'] })
 })
 afterAll(() => node.close())
 
@@ -236,5 +236,38 @@ describe.each<[string, () => JsonRpcApiProvider]>([
   test('a nonce that is used up is the error that ethers knows', async () => {
     const failure: unknown = await walletOf().sendTransaction({ to: bob!.address, nonce: 0, gasLimit: 21_000 }).catch((error: unknown) => error)
     expect(isError(failure, 'NONCE_EXPIRED')).toBe(true)
+  })
+})
+
+describe('signing by the node, without the token', () => {
+  const TYPED_DATA = {
+    domain: { name: 'Terrarium', chainId: 1337 },
+    types: { Order: [{ name: 'amount', type: 'uint256' }, { name: 'to', type: 'address' }] },
+    message: { amount: 5n, to: zeroAddress },
+  } as const
+
+  test('viem signs messages and typed data with a dev account', async () => {
+    const client = createWalletClient({ chain, transport: http(node.http!), account: alice!.address })
+    expect(await client.signMessage({ message: 'hello' })).toBe(await alice!.signMessage({ message: 'hello' }))
+    const order = { ...TYPED_DATA, primaryType: 'Order' } as const
+    expect(await client.signTypedData(order)).toBe(await alice!.signTypedData(order))
+  })
+
+  test('ethers signs messages and typed data with a dev account', async () => {
+    const provider = new JsonRpcProvider(node.http!)
+    const signer = await provider.getSigner(0)
+    expect(await signer.signMessage('hello')).toBe(await alice!.signMessage({ message: 'hello' }))
+    const { domain, types, message } = TYPED_DATA
+    expect(await signer.signTypedData(domain, { Order: [...types.Order] }, message)).toBe(await alice!.signTypedData({ ...TYPED_DATA, primaryType: 'Order' }))
+    provider.destroy()
+  })
+
+  test('both show the reason where access is refused, and viem the kind', async () => {
+    const client = createWalletClient({ chain, transport: http(node.http!), account: zeroAddress })
+    const refused = client.signMessage({ message: 'hello' })
+    await expect(refused).rejects.toMatchObject({ name: 'UnauthorizedProviderError', code: 4100, details: expect.stringContaining('send the token of the token file') as string })
+    const provider = new JsonRpcProvider(node.http!)
+    await expect(provider.send('personal_newAccount', ['x'])).rejects.toThrow(/"code": 4100, "message": "authentication required for personal_newAccount: send the token of the token file/)
+    provider.destroy()
   })
 })

@@ -108,42 +108,41 @@ describe('views', () => {
     const socket = await openSocket(`${node.http!.replace('http', 'ws')}/window`, node.http!)
     expect((await askSocket(socket, 'devnet_nodeInfo')).result).toEqual(node.info())
     expect((await askSocket(socket, 'eth_getBlockByNumber', ['latest', false])).result).toMatchObject({ difficulty: '0x0' })
-    expect((await askSocket(socket, 'personal_listAccounts')).error?.code).toBe(-32001)
+    expect((await askSocket(socket, 'personal_listAccounts')).error?.code).toBe(4100)
     socket.close()
   })
 })
 
 describe('private methods', () => {
   const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-  const sign = ['0x00', account]
 
   test('need the token of the data folder over HTTP and WebSocket', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'terrarium-node-'))
     clean.push(() => rmSync(folder, { recursive: true }))
     const { http, ws, tokenFile } = await start({ api: ['personal'], inMemory: false, dataDir: folder })
-    expect((await call(http!, 'personal_sign', sign)).error?.code).toBe(-32001)
+    expect((await call(http!, 'personal_listAccounts')).error?.code).toBe(4100)
     const authorization = `Bearer ${readFileSync(tokenFile!, 'utf8').trim()}`
-    expect((await call(http!, 'personal_sign', sign, { authorization })).result).toMatch(/^0x/)
+    expect((await call(http!, 'personal_listAccounts', [], { authorization })).result).toHaveLength(10)
     const socket = new WebSocket(ws!, { headers: { authorization } })
     await new Promise((resolve) => socket.once('open', resolve))
-    expect((await askSocket(socket, 'personal_sign', sign)).result).toMatch(/^0x/)
+    expect((await askSocket(socket, 'personal_listAccounts')).result).toHaveLength(10)
     socket.close()
   })
 
   test('are open to local programs, but no web page, with auth local', async () => {
     const { http } = await start({ api: ['personal'], auth: 'local' })
-    expect((await call(http!, 'personal_sign', sign)).result).toMatch(/^0x/)
-    expect((await call(http!, 'personal_sign', sign, { origin: 'http://localhost:3000' })).error?.code).toBe(-32001)
+    expect((await call(http!, 'personal_listAccounts')).result).toHaveLength(10)
+    expect((await call(http!, 'personal_listAccounts', [], { origin: 'http://localhost:3000' })).error?.code).toBe(4100)
   })
 
   test('are open to all with auth none', async () => {
     const { http } = await start({ api: ['personal'], auth: 'none' })
-    expect((await call(http!, 'personal_sign', sign, { origin: 'http://localhost:3000' })).result).toMatch(/^0x/)
+    expect((await call(http!, 'personal_listAccounts', [], { origin: 'http://localhost:3000' })).result).toHaveLength(10)
   })
 
   test('a refusal says how the token is shown', async () => {
     const { http } = await start({ api: ['personal'] })
-    const { message } = (await call(http!, 'personal_sign', sign)).error!
+    const { message } = (await call(http!, 'personal_listAccounts')).error!
     expect(message).toContain('"Authorization: Bearer TOKEN"')
     expect(message).toContain(`"${TOKEN_SUBPROTOCOL_PREFIX}TOKEN"`)
     expect(message).not.toContain('what was shown')
@@ -152,19 +151,21 @@ describe('private methods', () => {
   test('a refusal says that a token which was shown is a wrong one, over HTTP and WebSocket', async () => {
     const { http, ws } = await start({ api: ['personal'] })
     const authorization = `Bearer ${'0'.repeat(64)}`
-    const isWrong = { code: -32001, message: expect.stringContaining('what was shown is not the token of this node') }
-    expect((await call(http!, 'personal_sign', sign, { authorization })).error).toEqual(isWrong)
+    const isWrong = { code: 4100, message: expect.stringContaining('what was shown is not the token of this node') }
+    expect((await call(http!, 'personal_listAccounts', [], { authorization })).error).toEqual(isWrong)
     for (const [protocols, headers] of [[[], { authorization }], [[TOKEN_SUBPROTOCOL_PREFIX + '0'.repeat(64)], {}]] as const) {
       const socket = new WebSocket(ws!, [...protocols], { headers })
       await new Promise((resolve) => socket.once('open', resolve))
-      expect((await askSocket(socket, 'personal_sign', sign)).error).toEqual(isWrong)
+      expect((await askSocket(socket, 'personal_listAccounts')).error).toEqual(isWrong)
       socket.close()
     }
   })
 
   test('signing with a dev account is open in the devnet, and private in the reference profile', async () => {
-    expect((await call((await start()).http!, 'eth_sign', [account, '0x00'])).result).toMatch(/^0x/)
-    expect((await call((await start({ profile: 'reference' })).http!, 'eth_sign', [account, '0x00'])).error?.code).toBe(-32001)
+    for (const [method, params] of [['eth_sign', [account, '0x00']], ['personal_sign', ['0x00', account]]] as const) {
+      expect((await call((await start({ api: ['eth', 'personal'] })).http!, method, [...params])).result).toMatch(/^0x/)
+      expect((await call((await start({ api: ['eth', 'personal'], profile: 'reference' })).http!, method, [...params])).error?.code).toBe(4100)
+    }
   })
 
   test('an address that other machines can reach is warned of in the log', async () => {

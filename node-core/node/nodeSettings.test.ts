@@ -166,7 +166,7 @@ describe('access', () => {
     expect(renewed).not.toBe(old)
     expect(readFileSync(join(folder, 'auth-token'), 'utf8')).toBe(`${renewed}\n`)
     expect(statSync(join(folder, 'auth-token')).mode & 0o777).toBe(0o600)
-    expect(await call(node, 'devnet_token', [], old)).toMatchObject({ code: -32001 })
+    expect(await call(node, 'devnet_token', [], old)).toMatchObject({ code: 4100 })
     expect(await call(node, 'devnet_token')).toBe(renewed)
     expect(lines.join('')).not.toContain(renewed)
   })

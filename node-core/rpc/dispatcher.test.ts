@@ -170,9 +170,9 @@ describe('a method', () => {
     expect(await call('other_look', [], session({ namespaces: new Set(['other']) }))).toMatchObject({ error: { code: -32601 } })
   })
   test('that is private wants authentication', async () => {
-    expect(await call('eth_secret')).toEqual(failure(-32001, authenticationRequired('eth_secret', {}).message))
+    expect(await call('eth_secret')).toEqual(failure(4100, authenticationRequired('eth_secret', {}).message))
     expect(await call('eth_secret', [], session({ showedWrongToken: true }))).toEqual(
-      failure(-32001, expect.stringContaining('authentication required for eth_secret: what was shown is not the token of this node: send the token')),
+      failure(4100, expect.stringContaining('authentication required for eth_secret: what was shown is not the token of this node: send the token')),
     )
     expect(await call('eth_secret', [], session({ authenticated: true }))).toEqual(success(true))
   })

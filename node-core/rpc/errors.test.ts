@@ -53,7 +53,7 @@ test('a store that cannot be written is told without its folder, which is logged
 })
 
 test('an error that is one for the client passes', () => {
-  expect(mapError(rpcError(-32001, 'authentication required', { a: 1 }), '')).toEqual({ code: -32001, message: 'authentication required', data: { a: 1 } })
+  expect(mapError(rpcError(4100, 'authentication required', { a: 1 }), '')).toEqual({ code: 4100, message: 'authentication required', data: { a: 1 } })
 })
 
 test('an argument is named with the path to what is wrong', () => {

@@ -1,6 +1,6 @@
 /** The one place where errors of the node become JSON-RPC errors. What the table does not know is a bug: logged, and answered without internals. */
 import { DecodeError } from '../contract/codec.ts'
-import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import { type JsonRpcError, UNAUTHORIZED } from '../contract/jsonRpc.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { LongWorkErrorCode } from '../base/longWork.ts'
 import type { ChainErrorCode } from '../chain/chain.ts'
@@ -25,7 +25,7 @@ import type { RpcSession } from './session.ts'
 
 /** JSON-RPC error codes of this node; 4 is eth_sendRawTransactionSync's (EIP-7966), -32016 and those from -38010 on are eth_simulateV1's (execution-apis). */
 export type RpcErrorNumber =
-  | -32700 | -32600 | -32601 | -32602 | -32603 | -32000 | -32001 | -32005 | 3 | 4
+  | -32700 | -32600 | -32601 | -32602 | -32603 | -32000 | -32005 | 3 | 4 | typeof UNAUTHORIZED
   | -32016 | -38010 | -38011 | -38012 | -38013 | -38014 | -38015 | -38020 | -38021 | -38024 | -38025 | -38026
 
 /** An error that already is what the client shall read. */
@@ -49,7 +49,7 @@ export function rpcError(code: RpcErrorNumber, message: string, data?: unknown):
 /** Error of a private method for who has not shown the token, or a wrong one; says how it is shown. */
 export function authenticationRequired(name: string, { showedWrongToken }: Pick<RpcSession, 'showedWrongToken'>): RpcError {
   const remedy = 'send the token of the token file as the header "Authorization: Bearer TOKEN", or as the WebSocket subprotocol "terrarium.token.TOKEN"'
-  return rpcError(-32001, `authentication required for ${name}: ${showedWrongToken === true ? 'what was shown is not the token of this node: ' : ''}${remedy}`)
+  return rpcError(UNAUTHORIZED, `authentication required for ${name}: ${showedWrongToken === true ? 'what was shown is not the token of this node: ' : ''}${remedy}`)
 }
 
 /** Error for a method that the profile or the session does not have. */

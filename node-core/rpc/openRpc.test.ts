@@ -77,8 +77,8 @@ describe('the OpenRPC document', () => {
     expect(methodOf(devnet, 'evm_mineBlocks')['x-aliases']).toContain('hardhat_mine')
     expect(methodOf(devnet, 'eth_call')['x-visibility']).toBe('public')
     expect(methodOf(devnet, 'eth_call').errors.map(({ code }) => code)).toEqual([-32602])
-    expect(methodOf(devnet, 'personal_sign')['x-visibility']).toBe('private')
-    expect(methodOf(devnet, 'personal_sign').errors.map(({ code }) => code)).toEqual([-32602, -32001])
+    expect(methodOf(devnet, 'personal_newAccount')['x-visibility']).toBe('private')
+    expect(methodOf(devnet, 'personal_newAccount').errors.map(({ code }) => code)).toEqual([-32602, 4100])
     expect(methodOf(devnet, 'eth_sign')['x-visibility']).toBe('signing')
   })
 

@@ -1,4 +1,5 @@
 import type { Codec, JsonSchema } from '../contract/codec.ts'
+import { UNAUTHORIZED } from '../contract/jsonRpc.ts'
 import type { ContentDescriptor, OpenRpcDocument, OpenRpcMethod } from '../contract/openRpc.ts'
 import { type AnyMethodRow, namespaceOf } from './method.ts'
 import { METHOD_EXAMPLES } from './methodExamples.ts'
@@ -28,7 +29,7 @@ export function openRpcDocument(registry: RpcRegistry, version: string, namespac
 }
 
 const INVALID_PARAMS = { code: -32602, message: 'an argument is missing, or is not what it should be: the message names it, with the reason' }
-const NOT_AUTHENTICATED = { code: -32001, message: 'authentication required' }
+const NOT_AUTHENTICATED = { code: UNAUTHORIZED, message: 'authentication required' }
 
 function accessOf({ name, visibility = 'public' }: AnyMethodRow, registry: RpcRegistry): Pick<OpenRpcMethod, 'errors' | 'x-visibility'> {
   const resolved = registry.get(name)!.visibility === 'private' ? 'private' : visibility

@@ -14,13 +14,15 @@ export function personalMessageHash(message: Uint8Array): Uint8Array {
   return keccak256(concatBytes(new TextEncoder().encode(`\x19Ethereum Signed Message:\n${message.length}`), message))
 }
 
-/**
- * Calls `use` with the key of an account that the session may use: a dev account, or, with authentication, one that is unlocked.
- * Without authentication it does not say which accounts there are.
- */
-export function withKey<T>({ accounts, session }: RpcCall, methodName: string, address: Address, use: (privateKey: Uint8Array) => T): T {
+/** Throws unless the session may use the account: a dev account, or any with authentication. Without it nothing is said of which accounts there are. */
+export function assertMaySign({ accounts, session }: RpcCall, methodName: string, address: Address): void {
   if (!session.authenticated && !accounts.isDevAccount(address)) throw authenticationRequired(`${methodName} with an account that is no dev account`, session)
-  return accounts.withKey(address, use)
+}
+
+/** Calls `use` with the key of an account that the session may use: a dev account, or one that is unlocked. Throws as `assertMaySign`. */
+export function withKey<T>(call: RpcCall, methodName: string, address: Address, use: (privateKey: Uint8Array) => T): T {
+  assertMaySign(call, methodName, address)
+  return call.accounts.withKey(address, use)
 }
 
 /** Calls `use` with the key that a password opens, or without one with that of a dev account or an unlocked one. */
@@ -61,7 +63,7 @@ export function signFilled(call: RpcCall, args: CallArguments, gas: bigint, priv
 /** Fills in and signs as `withKey` and `withGas` let it, and hands the transaction to `use`. */
 export function withSigned<T>(call: RpcCall, methodName: string, args: CallArguments, use: (transaction: Transaction) => T | Promise<T>): T | Promise<T> {
   const from = senderOf(args)
-  // Whether it may, before anything runs.
+  // Whether it may and can, before anything runs.
   withKey(call, methodName, from, () => undefined)
   return withGas(call, args, (gas) => use(withKey(call, methodName, from, (key) => signFilled(call, args, gas, key))))
 }

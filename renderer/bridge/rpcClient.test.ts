@@ -123,8 +123,8 @@ describe('calls', () => {
     await turn()
     expect(ports[0]!.sent.map((message) => [message].flat().length)).toEqual([2, 1])
     timers.pass(100_000)
-    ports[0]!.deliver([{ jsonrpc: '2.0', id: 2, error: { code: -32001, message: 'no' } }, { jsonrpc: '2.0', id: 1, result: null }])
-    expect(await outcomes).toMatchObject([{ result: null }, { error: { reason: 'refused', code: -32001 } }])
+    ports[0]!.deliver([{ jsonrpc: '2.0', id: 2, error: { code: 4100, message: 'no' } }, { jsonrpc: '2.0', id: 1, result: null }])
+    expect(await outcomes).toMatchObject([{ result: null }, { error: { reason: 'refused', code: 4100 } }])
   })
 
   test('what is run can be cancelled, and fails with its port', async () => {

@@ -22,6 +22,3 @@ export class RpcError extends Error {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
-
-/** The code with which the node refuses a private method to who has not proved who they are. */
-export const AUTHENTICATION_REQUIRED = -32001

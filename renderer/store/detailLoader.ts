@@ -1,7 +1,8 @@
+import { UNAUTHORIZED } from '../../node-core/contract/jsonRpc.ts'
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { WireCallFrame, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { WireCall, WireStateDiff } from '../bridge/methods.ts'
-import { AUTHENTICATION_REQUIRED, messageOf, RpcError } from '../bridge/rpcError.ts'
+import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { blockQuantity } from './blockPages.ts'
 import {
   detailKey,
@@ -176,7 +177,7 @@ export class DetailLoader {
       const { error, output } = (await this.#context.client.call('devnet_trace', transaction.hash, options)) as WireCallFrame
       return error === 'execution reverted' ? { kind: 'revert', data: output ?? '0x' } : { kind: 'halt', message: error ?? 'it used up its gas' }
     } catch (error) {
-      if (!(error instanceof RpcError) || error.code !== AUTHENTICATION_REQUIRED) throw error
+      if (!(error instanceof RpcError) || error.code !== UNAUTHORIZED) throw error
       return this.#callFailure(transaction, blockNumber)
     }
   }

@@ -233,11 +233,11 @@ describe('a trace', () => {
 
   test('that the node refuses keeps the code of the refusal', async () => {
     const { sync, state } = await follow(3, (node) => {
-      node.traceError = new RpcError('refused', 'authentication required', { code: -32001, message: 'authentication required' })
+      node.traceError = new RpcError('refused', 'authentication required', { code: 4100, message: 'authentication required' })
     })
     sync.watch('trace', '0x01')
     await settled()
-    expect(state().details.get(detailKey('trace', '0x01'))).toEqual({ status: 'failed', message: 'authentication required', code: -32001 })
+    expect(state().details.get(detailKey('trace', '0x01'))).toEqual({ status: 'failed', message: 'authentication required', code: 4100 })
   })
 })
 
@@ -386,10 +386,10 @@ describe('following', () => {
 
   test('a node that keeps its key files private still tells of its dev accounts', async () => {
     const { node, sync, state } = await follow(3)
-    node.callError = new RpcError('refused', 'authentication required', { code: -32001, message: 'authentication required' })
+    node.callError = new RpcError('refused', 'authentication required', { code: 4100, message: 'authentication required' })
     sync.want('accounts')
     await settled()
-    expect(state().accounts.keyStore).toEqual({ accounts: [], problems: [], refusal: { message: 'authentication required', code: -32001 } })
+    expect(state().accounts.keyStore).toEqual({ accounts: [], problems: [], refusal: { message: 'authentication required', code: 4100 } })
     expect(state().accounts.states.get(ALICE)).toBeDefined()
   })
 })
@@ -580,7 +580,7 @@ describe('details', () => {
     const failing = transfer()
     const { sync, state } = await follow(3, (node) => {
       node.mine({ silent: true, transactions: [failing], status: '0x0' })
-      node.traceError = new RpcError('refused', 'authentication required', { code: -32001, message: 'authentication required' })
+      node.traceError = new RpcError('refused', 'authentication required', { code: 4100, message: 'authentication required' })
       node.callError = new RpcError('refused', 'execution reverted', { code: 3, message: 'execution reverted', data: '0x' })
     })
     sync.watch('transaction', failing.hash)

@@ -1,6 +1,6 @@
 import { LockKeyhole, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AUTHENTICATION_REQUIRED } from '../bridge/rpcError.ts'
+import { UNAUTHORIZED } from '../../node-core/contract/jsonRpc.ts'
 import { Panel } from '../components/layout/Panel.tsx'
 import { SkeletonPage } from '../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../components/feedback/StateMessage.tsx'
@@ -12,7 +12,7 @@ export function NotLoaded({ title, resource }: { title: string; resource: Exclud
     <Panel title={title} hideTitle>
       {resource.status === 'loading' ? (
         <SkeletonPage label={`Loading ${title}`} />
-      ) : resource.status === 'failed' && resource.code === AUTHENTICATION_REQUIRED ? (
+      ) : resource.status === 'failed' && resource.code === UNAUTHORIZED ? (
         <EmptyState icon={<LockKeyhole size={20} />} title="The node keeps this private">
           This page is not signed in at the node. Open it in the Terrarium application, or by the address that the node printed at its start.
         </EmptyState>

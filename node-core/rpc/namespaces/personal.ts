@@ -9,7 +9,7 @@ import { methodNotFound, rpcError } from '../errors.ts'
 import { senderOf, withGas } from '../fillTransaction.ts'
 import { method } from '../method.ts'
 import type { NodeAccounts } from '../nodeAccounts.ts'
-import { assertSignatureLength, personalMessageHash, signDigest, signFilled, signerOf, withPassword } from '../signing.ts'
+import { assertMaySign, assertSignatureLength, personalMessageHash, signDigest, signFilled, signerOf, withPassword } from '../signing.ts'
 import { ADDRESS, listOf, shape } from '../wire/schemas.ts'
 import { rawAndTransaction, rawAndTransactionOf } from './eth/accounts.ts'
 import { submitSigned } from './eth/transactions.ts'
@@ -77,7 +77,7 @@ function hardwareRow<const Name extends string>(name: Name, summary: string, ...
   })
 }
 
-/** Methods of the accounts that the node keeps, as wallets know them. All are private. */
+/** Methods of the accounts that the node keeps, as wallets know them. All are private, but personal_sign with dev accounts in the devnet profile. */
 export const personalRows = [
   method({
     name: 'personal_listAccounts',
@@ -171,9 +171,12 @@ export const personalRows = [
     summary: 'Signs a message with the prefix of EIP-191, with the key that the password opens; dev accounts and unlocked ones need none.',
     params: [['message', data], ['address', address], ['password', optional(string)]],
     result: signature,
-    visibility: 'private',
+    visibility: 'signing',
     reference: 'functional',
-    handler: ({ accounts }, message, signer, password) => withPassword(accounts, signer, password, (key) => signDigest(personalMessageHash(message), key)),
+    handler(call, message, signer, password) {
+      assertMaySign(call, 'personal_sign', signer)
+      return withPassword(call.accounts, signer, password, (key) => signDigest(personalMessageHash(message), key))
+    },
   }),
   method({
     name: 'personal_ecRecover',

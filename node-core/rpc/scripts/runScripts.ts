@@ -109,7 +109,7 @@ function messagesOf(text: string): Message[] {
   }
 }
 
-const REFUSALS: ReadonlySet<number | undefined> = new Set([-32700, -32600, -32601, -32602, -32001])
+const REFUSALS: ReadonlySet<number | undefined> = new Set([-32700, -32600, -32601, -32602, 4100])
 
 /** Whether everything in it is refused before a method runs: then it changes nothing, and such scripts can share a chain. */
 export function changesNothing(script: Script): boolean {

@@ -31,11 +31,11 @@ function lacksOf({ name }: AnyMethodRow, registry: RpcRegistry): string[] {
   const found = registry.get(name)
   const lack = (what: string) => `${name} in ${registry.profile}: ${what}`
   if (found === undefined) return codes.has(-32601) ? [] : [lack('that it is not available')]
-  const isAnswered = WITHOUT_FIXED_ANSWER.has(name) || Array.from(codes).some((code) => code !== -32602 && code !== -32001)
+  const isAnswered = WITHOUT_FIXED_ANSWER.has(name) || Array.from(codes).some((code) => code !== -32602 && code !== 4100)
   return [
     ...(isAnswered ? [] : [lack('a happy case')]),
     ...(codes.has(-32602) ? [] : [lack('a bad param')]),
-    ...(found.visibility === 'public' || codes.has(-32001) ? [] : [lack('a client without authentication')]),
+    ...(found.visibility === 'public' || codes.has(4100) ? [] : [lack('a client without authentication')]),
   ]
 }
 

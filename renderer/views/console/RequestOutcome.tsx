@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, useMemo, type ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
+import { UNAUTHORIZED } from '../../../node-core/contract/jsonRpc.ts'
 import type { DecodedError } from '../../abi/abiDecoder.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { errorToText, nameToText } from '../../abi/valueToText.ts'
@@ -129,7 +130,7 @@ const MEANINGS: Record<number, string> = {
   [-32602]: 'a param is not as it should be',
   [-32603]: 'a bug of the node',
   [-32000]: 'the node refuses',
-  [-32001]: 'authentication is required',
+  [UNAUTHORIZED]: 'authentication is required',
   [-32005]: 'a limit is exceeded',
   3: 'the execution reverted',
 }

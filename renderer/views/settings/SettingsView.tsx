@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, type ReactNode } from 'react'
+import { UNAUTHORIZED } from '../../../node-core/contract/jsonRpc.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
@@ -29,7 +30,7 @@ export function SettingsView(): ReactNode {
     return (
       <Page title="Settings">
         <ErrorState icon={<TriangleAlert size={20} />} title="The settings could not be loaded" actions={<Button onClick={() => void reload()}>Try again</Button>}>
-          {resource.code === -32001
+          {resource.code === UNAUTHORIZED
             ? 'This page may not see them: it is not shown on the machine that the node runs on, or its cookie is not from this node. Open it at a loopback address.'
             : resource.message}
         </ErrorState>

@@ -1,2 +1,2 @@
 >> {"jsonrpc":"2.0","id":1,"method":"admin_addTrustedPeer","params":["enode://x@127.0.0.1:30303"]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"authentication required for admin_addTrustedPeer: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":4100,"message":"authentication required for admin_addTrustedPeer: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}

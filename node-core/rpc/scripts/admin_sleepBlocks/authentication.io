@@ -1,2 +1,2 @@
 >> {"jsonrpc":"2.0","id":1,"method":"admin_sleepBlocks","params":[1,10]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"authentication required for admin_sleepBlocks: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":4100,"message":"authentication required for admin_sleepBlocks: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}

@@ -1,2 +1,2 @@
 >> {"jsonrpc":"2.0","id":1,"method":"eth_signTypedData","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",{"types":{"EIP712Domain":[],"Mail":[{"name":"contents","type":"string"}]},"primaryType":"Mail","domain":{},"message":{"contents":"Hello"}}]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"authentication required for eth_signTypedData: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":4100,"message":"authentication required for eth_signTypedData: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}

@@ -1,2 +1,2 @@
 >> {"jsonrpc":"2.0","id":1,"method":"personal_ecRecover","params":[]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"authentication required for personal_ecRecover: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":4100,"message":"authentication required for personal_ecRecover: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}

@@ -1,3 +1,3 @@
 // private: whoever does not show the token is refused
 >> {"jsonrpc":"2.0","id":1,"method":"personal_listWallets","params":[]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"authentication required for personal_listWallets: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":4100,"message":"authentication required for personal_listWallets: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}

@@ -4,7 +4,10 @@ import type { Rules } from '../rules/rules.ts'
 export interface Precompile {
   /** Gas for the input. */
   gas(input: Uint8Array, rules: Rules): bigint
-  /** Output, or undefined where the input makes it fail (all gas of the frame is consumed). */
+  /**
+   * Output, or undefined where the input makes it fail (all gas of the frame is consumed). The input may be a view of the caller's memory, so
+   * the output must not be part of it.
+   */
   run(input: Uint8Array, rules: Rules): Uint8Array | undefined
   /** Begins what may take long; undefined where the input makes it fail. Absent where `run` cannot be interrupted. */
   begin?(input: Uint8Array, rules: Rules): PrecompileRun | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountToText, countToText, formatAmount, groupDigits, unitFor } from './amount.ts'
+import { amountToText, countToText, formatAmount, groupDigits, roundedAmount, roundedNumber, unitFor } from './amount.ts'
 
 describe('amounts', () => {
   test('one wei of ten thousand ETH is not lost', () => {
@@ -31,5 +31,17 @@ describe('amounts', () => {
   })
   test('whole numbers are grouped by three', () => {
     expect([groupDigits(7), groupDigits(1234), groupDigits(30_000_000n)]).toEqual(['7', '1,234', '30,000,000'])
+  })
+  test('a fee is rounded to the digits that are read, and says so', () => {
+    expect(roundedAmount(75_092_427_849_840n)).toEqual({ whole: '0', fraction: '00007509', unit: 'ETH', exact: false })
+    expect(roundedAmount(-250_047_675_663_022_141n)).toEqual({ whole: '−0', fraction: '250048', unit: 'ETH', exact: false })
+    expect(roundedAmount(1_458_955_272n, 'gwei')).toEqual({ whole: '1', fraction: '458955', unit: 'gwei', exact: false })
+    expect(roundedAmount(10n ** 18n)).toEqual({ whole: '1', fraction: '', unit: 'ETH', exact: true })
+    expect(roundedAmount(0n)).toEqual({ whole: '0', fraction: '', unit: 'ETH', exact: true })
+  })
+  test('rounding carries into the whole and goes away from zero', () => {
+    expect(roundedNumber(9_999_999n, 6, 3)).toEqual({ whole: '10', fraction: '', exact: false })
+    expect(roundedNumber(-1_500n, 3, 0)).toEqual({ whole: '−2', fraction: '', exact: false })
+    expect(roundedNumber(1_500n, 3, 6)).toEqual({ whole: '1', fraction: '5', exact: true })
   })
 })

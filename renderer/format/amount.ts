@@ -37,6 +37,36 @@ export function formatAmount(wei: bigint, unit: Unit = unitFor(wei), maxFraction
   }
 }
 
+/** A number cut into what stands before and after the point: rounded half away from zero, without trailing zeros. */
+export interface RoundedNumber {
+  /** Grouped by thousands, with its sign. */
+  whole: string
+  fraction: string
+  exact: boolean
+}
+
+/** `value / 10^decimals`, rounded to `maxFraction` digits after the point. */
+export function roundedNumber(value: bigint, decimals: number, maxFraction: number): RoundedNumber {
+  const size = value < 0n ? -value : value
+  const left = 10n ** BigInt(Math.max(0, decimals - maxFraction))
+  const rounded = (size + left / 2n) / left
+  const kept = Math.min(decimals, maxFraction)
+  const scale = 10n ** BigInt(kept)
+  const fraction = kept === 0 ? '' : (rounded % scale).toString().padStart(kept, '0').replace(/0+$/, '')
+  return { whole: (value < 0n ? '−' : '') + groupDigits(rounded / scale), fraction, exact: size % left === 0n }
+}
+
+/** A rounded amount has so many digits after the point; where all those would be zeros, so many that say something. */
+const FRACTION_DIGITS = 6
+const SIGNIFICANT_DIGITS = 4
+
+/** An amount as people read it, rounded where it has more digits than anybody compares: `0.00007509 ETH`, `1.458955 gwei`. */
+export function roundedAmount(wei: bigint, unit: Unit = unitFor(wei)): AmountText {
+  const decimals = DECIMALS[unit]
+  const digits = (wei < 0n ? -wei : wei).toString().length
+  return { ...roundedNumber(wei, decimals, Math.max(FRACTION_DIGITS, decimals - digits + SIGNIFICANT_DIGITS)), unit }
+}
+
 /** One line of an amount, such as `1.5 ETH`. */
 export function amountToText(wei: bigint, unit?: Unit): string {
   const { whole, fraction, unit: shown } = formatAmount(wei, unit)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLongInteger, roundedNumber, shortInteger } from './integer.ts'
+import { isLongInteger, shortInteger } from './integer.ts'
 
 const E18 = 10n ** 18n
 
@@ -21,10 +21,4 @@ test('a vast number is told by its own power of ten, the largest word as what it
   expect(shortInteger(10n ** 40n)).toBe('1 e40')
   expect(shortInteger(2n ** 255n)).toBe('≈5.789604 e76')
   expect(shortInteger(2n ** 256n - 1n)).toBe('2²⁵⁶ − 1')
-})
-
-test('rounding carries into the whole and goes away from zero', () => {
-  expect(roundedNumber(9_999_999n, 6, 3)).toEqual({ whole: '10', fraction: '', exact: false })
-  expect(roundedNumber(-1_500n, 3, 0)).toEqual({ whole: '−2', fraction: '', exact: false })
-  expect(roundedNumber(1_500n, 3, 6)).toEqual({ whole: '1', fraction: '5', exact: true })
 })

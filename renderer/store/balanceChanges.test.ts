@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireReceipt } from '../../node-core/contract/wire.ts'
-import { balanceChanges, feeParts, type BalanceChangesInput } from './balanceChanges.ts'
+import { balanceChanges, feeParts, tokenFlows, type BalanceChangesInput } from './balanceChanges.ts'
 import type { AccountChange } from './stateChanges.ts'
 import { NO_ACCOUNT, type TokenTransfer } from '../../node-core/contract/tokenTransfers.ts'
 
-const [ALICE, BOB, MINER, TOKEN] = ['a1', 'b0', 'c0', '70'].map((pair): Address => `0x${pair.repeat(20)}`) as [Address, Address, Address, Address]
+const [ALICE, BOB, CAROL, MINER, TOKEN] = ['a1', 'b0', 'ca', '00', '70'].map((pair): Address => `0x${pair.repeat(19)}01`) as [Address, Address, Address, Address, Address]
 
 const change = (address: Address, before: bigint, after: bigint): AccountChange =>
   ({ address, kind: 'changed', balance: { before, after }, nonce: undefined, codeSize: undefined, storage: [] }) as unknown as AccountChange
@@ -32,37 +32,43 @@ describe('what a fee was for', () => {
   })
 })
 
-describe('the changes of ether', () => {
-  test('are told for the sender first, with their parts, and add up to nothing', () => {
+describe('what accounts have more or less', () => {
+  test('is told for the sender first and the block producer last, with its parts, and adds up to nothing', () => {
     const changes = balanceChanges(INPUT)
-    expect(changes.map(({ address, amount, parts }) => [address, amount, parts.map(({ kind, wei }) => [kind, wei])])).toEqual([
+    expect(changes.map(({ address, wei, parts }) => [address, wei, parts.map((part) => [part.kind, part.wei])])).toEqual([
       [ALICE, -750n, [['fee', -700n], ['value', -50n]]],
       [BOB, 50n, [['value', 50n]]],
       [MINER, 200n, [['tip', 200n]]],
       [undefined, 500n, []],
     ])
-    expect(changes.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
+    expect(changes.reduce((sum, { wei }) => sum + wei, 0n)).toBe(0n)
   })
 
-  test('of a failed transaction are its fee', () => {
+  test('is one change for each account, of ether and of tokens', () => {
+    const transfers = [transfer(ALICE, BOB, 7n), transfer(BOB, CAROL, 2n), transfer(NO_ACCOUNT, ALICE, 1n)]
+    expect(balanceChanges({ ...INPUT, transfers }).map(({ address, wei, tokens }) => [address, wei, tokens.map(({ amount }) => amount)])).toEqual([
+      [ALICE, -750n, [-6n]],
+      [BOB, 50n, [5n]],
+      [CAROL, 0n, [2n]],
+      [MINER, 200n, []],
+      [undefined, 500n, []],
+    ])
+  })
+
+  test('of a failed transaction is its fee', () => {
     const receipt = { ...INPUT.receipt, status: '0x0' } as WireReceipt
     const [sender] = balanceChanges({ ...INPUT, receipt, changes: [change(ALICE, 1_000n, 300n)] })
     expect(sender!.parts).toEqual([{ kind: 'fee', wei: -700n }])
   })
+
+  test('is of tokens alone where the state is not known, without who passed everything on', () => {
+    const transfers = [transfer(ALICE, BOB, 7n), transfer(BOB, CAROL, 7n)]
+    expect(balanceChanges({ ...INPUT, changes: undefined, transfers }).map(({ address }) => address)).toEqual([ALICE, CAROL])
+  })
 })
 
-describe('the changes of tokens', () => {
-  test('are summed for each holder', () => {
-    const transfers = [transfer(ALICE, BOB, 7n), transfer(BOB, MINER, 2n), transfer(NO_ACCOUNT, ALICE, 1n)]
-    expect(balanceChanges({ ...INPUT, changes: undefined, transfers }).map(({ address, token, amount }) => [address, token, amount])).toEqual([
-      [ALICE, TOKEN, -6n],
-      [BOB, TOKEN, 5n],
-      [MINER, TOKEN, 2n],
-    ])
-  })
-
-  test('leave out who passed everything on', () => {
-    const transfers = [transfer(ALICE, BOB, 7n), transfer(BOB, MINER, 7n)]
-    expect(balanceChanges({ ...INPUT, changes: undefined, transfers }).map(({ address }) => address)).toEqual([ALICE, MINER])
-  })
+test('what goes from an account and what comes to it are told apart, also of one token', () => {
+  const transfers = [transfer(ALICE, BOB, 7n), transfer(ALICE, BOB, 1n), transfer(BOB, ALICE, 3n), transfer(ALICE, ALICE, 9n), transfer(BOB, CAROL, 4n)]
+  const { sent, received } = tokenFlows(ALICE, transfers)
+  expect([sent, received].map((list) => list.map(({ amount }) => amount))).toEqual([[-8n], [3n]])
 })

@@ -2,6 +2,7 @@
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireBlock, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 import type { AccountChange } from './stateChanges.ts'
+import { isContractChange, rankOf, rolesIn } from './transactionRoles.ts'
 import { NO_ACCOUNT, type TokenTransfer } from '../../node-core/contract/tokenTransfers.ts'
 
 /** A part of a change of ether that has a name. */
@@ -10,17 +11,21 @@ export interface ChangePart {
   wei: bigint
 }
 
-export interface BalanceChange {
-  /** Undefined: burnt, and nobody's any more. */
-  address: Address | undefined
-  /** Undefined: ether. */
-  token: Address | undefined
-  /** Which one of an ERC-721 or ERC-1155. */
+/** Of a token: units, or so many of one ERC-721 or ERC-1155. */
+export interface TokenChange {
+  token: Address
   id: bigint | undefined
-  /** Wei, or units of the token. */
   amount: bigint
-  /** Of ether, as far as the transaction itself tells. */
+}
+
+/** All that one account has more or less than before. */
+export interface BalanceChange {
+  /** Undefined: what was burnt. */
+  address: Address | undefined
+  wei: bigint
+  /** Of the ether, as far as the transaction itself tells. */
   parts: ChangePart[]
+  tokens: TokenChange[]
 }
 
 /** What became of the fee, in wei. */
@@ -50,39 +55,69 @@ export interface BalanceChangesInput {
   transfers: readonly TokenTransfer[]
 }
 
-/** Changes of ether, the sender's first, what was burnt last of them; then those of tokens. Whose balance is as before is left out. */
-export function balanceChanges({ transaction, receipt, block, changes, transfers }: BalanceChangesInput): BalanceChange[] {
-  const fee = feeParts(receipt, block)
-  const value = receipt.status === '0x0' ? 0n : BigInt(transaction.value)
-  const ether = (changes ?? []).flatMap(({ address, balance }): BalanceChange[] => {
-    if (!balance) return []
-    const parts: ChangePart[] = []
-    if (address === transaction.from) {
-      parts.push({ kind: 'fee', wei: -fee.total })
-      if (value > 0n && transaction.to !== address) parts.push({ kind: 'value', wei: -value })
-    } else if (value > 0n && address === (transaction.to ?? receipt.contractAddress)) parts.push({ kind: 'value', wei: value })
-    if (address === block?.miner && fee.tip > 0n) parts.push({ kind: 'tip', wei: fee.tip })
-    return [{ address, token: undefined, id: undefined, amount: balance.after - balance.before, parts }]
-  })
-  const rank = ({ address }: BalanceChange): number => (address === transaction.from ? 0 : address === transaction.to ? 1 : address === block?.miner ? 3 : 2)
-  ether.sort((a, b) => rank(a) - rank(b))
-  if (changes && fee.burnt > 0n) ether.push({ address: undefined, token: undefined, id: undefined, amount: fee.burnt, parts: [] })
-  return [...ether, ...tokenChanges(transfers)]
+/** One change for each account, the sender's first and what was burnt last. Whose balances are all as before is left out. */
+export function balanceChanges(input: BalanceChangesInput): BalanceChange[] {
+  const { changes = [], transfers } = input
+  const byAddress = new Map<Address, BalanceChange>()
+  for (const { address, balance } of changes) {
+    if (balance) byAddress.set(address, { address, wei: balance.after - balance.before, parts: partsOf(address, input), tokens: [] })
+  }
+  for (const [address, tokens] of tokenChanges(transfers)) {
+    const known = byAddress.get(address)
+    if (known) known.tokens = tokens
+    else byAddress.set(address, { address, wei: 0n, parts: [], tokens })
+  }
+  const roles = rolesIn(input)
+  const contracts = new Set(changes.filter(isContractChange).map(({ address }) => address))
+  const rank = ({ address }: BalanceChange): number => (address === undefined ? 5 : rankOf(address, roles, contracts.has(address)))
+  const sorted = [...byAddress.values()].toSorted((a, b) => rank(a) - rank(b))
+  const { burnt } = feeParts(input.receipt, input.block)
+  return input.changes && burnt > 0n ? [...sorted, { address: undefined, wei: burnt, parts: [], tokens: [] }] : sorted
 }
 
-function tokenChanges(transfers: readonly TokenTransfer[]): BalanceChange[] {
-  const sums = new Map<string, BalanceChange>()
-  const add = (address: Address, { token, id, value }: TokenTransfer, sign: bigint): void => {
-    // Nobody's balance: minted from there, burnt to there.
-    if (address === NO_ACCOUNT) return
-    const key = `${address} ${token} ${id}`
-    const sum = sums.get(key) ?? { address, token, id, amount: 0n, parts: [] }
-    sum.amount += sign * value
-    sums.set(key, sum)
-  }
+/** What of an account's change of ether was the fee, the tip and the value of the transaction. */
+function partsOf(address: Address, { transaction, receipt, block }: BalanceChangesInput): ChangePart[] {
+  const fee = feeParts(receipt, block)
+  const value = receipt.status === '0x0' ? 0n : BigInt(transaction.value)
+  const parts: ChangePart[] = []
+  if (address === transaction.from) {
+    parts.push({ kind: 'fee', wei: -fee.total })
+    if (value > 0n && transaction.to !== address) parts.push({ kind: 'value', wei: -value })
+  } else if (value > 0n && address === (transaction.to ?? receipt.contractAddress)) parts.push({ kind: 'value', wei: value })
+  if (address === block?.miner && fee.tip > 0n) parts.push({ kind: 'tip', wei: fee.tip })
+  return parts
+}
+
+/** Sums of what everybody got and gave, in the order in which they first did; who passed everything on is left out. */
+function tokenChanges(transfers: readonly TokenTransfer[]): Map<Address, TokenChange[]> {
+  const sums = new Map<Address, Map<string, TokenChange>>()
   for (const transfer of transfers) {
-    add(transfer.from, transfer, -1n)
-    add(transfer.to, transfer, 1n)
+    for (const [address, sign] of [[transfer.from, -1n], [transfer.to, 1n]] as const) {
+      // Nobody's balance: minted from there, burnt to there.
+      if (address === NO_ACCOUNT) continue
+      const own = sums.get(address) ?? new Map<string, TokenChange>()
+      addTo(own, transfer, sign)
+      sums.set(address, own)
+    }
   }
-  return [...sums.values()].filter(({ amount }) => amount !== 0n)
+  const changes = [...sums].map(([address, own]) => [address, [...own.values()].filter(({ amount }) => amount !== 0n)] as const)
+  return new Map(changes.filter(([, own]) => own.length > 0).map(([address, own]) => [address, own]))
+}
+
+function addTo(sums: Map<string, TokenChange>, { token, id, value }: TokenTransfer, sign: bigint): void {
+  const key = `${token} ${id}`
+  const sum = sums.get(key) ?? { token, id, amount: 0n }
+  sum.amount += sign * value
+  sums.set(key, sum)
+}
+
+/** What went from an account and what came to it, each token once in each direction. */
+export function tokenFlows(address: Address, transfers: readonly TokenTransfer[]): { sent: TokenChange[]; received: TokenChange[] } {
+  const sent = new Map<string, TokenChange>()
+  const received = new Map<string, TokenChange>()
+  for (const transfer of transfers) {
+    if (transfer.from === address && transfer.to !== address) addTo(sent, transfer, -1n)
+    if (transfer.to === address && transfer.from !== address) addTo(received, transfer, 1n)
+  }
+  return { sent: [...sent.values()], received: [...received.values()] }
 }

@@ -23,7 +23,7 @@ export function GasBreakdown({ limit, used, price, refunded, baseFee }: GasBreak
     return (
       <div className={styles.gas}>
         <p className={styles.line}>
-          Up to <b>{groupDigits(limit)}</b> gas at up to <Amount wei={price} unit="gwei" /> each: at most <Amount wei={limit * price} />
+          Up to <b>{groupDigits(limit)}</b> gas at up to <Amount rounded wei={price} unit="gwei" /> each: at most <Amount rounded wei={limit * price} />
         </p>
       </div>
     )
@@ -47,19 +47,19 @@ export function GasBreakdown({ limit, used, price, refunded, baseFee }: GasBreak
         </svg>
         <p className={styles.line}>
           <b>
-            <Amount wei={fee} />
+            <Amount rounded wei={fee} />
           </b>{' '}
-          fee <span className={styles.soft}>at <Amount wei={price} unit="gwei" /> each</span>
+          fee <span className={styles.soft}>at <Amount rounded wei={price} unit="gwei" /> each</span>
         </p>
       </div>
       <ul className={styles.legend}>
         <li>
           <span className={styles.swatch} data-part="burnt" />
-          burnt <Amount wei={burnt} /> <span className={styles.soft}>(base fee {baseFee === undefined ? 'none' : <Amount wei={baseFee} unit="gwei" />})</span>
+          burnt <Amount rounded wei={burnt} /> <span className={styles.soft}>(base fee {baseFee === undefined ? 'none' : <Amount rounded wei={baseFee} unit="gwei" />})</span>
         </li>
         <li>
           <span className={styles.swatch} data-part="tip" />
-          tip <Amount wei={tip} /> <span className={styles.soft}>(<Amount wei={price - (baseFee ?? 0n)} unit="gwei" /> each)</span>
+          tip <Amount rounded wei={tip} /> <span className={styles.soft}>(<Amount rounded wei={price - (baseFee ?? 0n)} unit="gwei" /> each)</span>
         </li>
         {refunded !== undefined && (
           <li data-hint="For storage that was cleared: at most a fifth of the gas comes back">

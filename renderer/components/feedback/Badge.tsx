@@ -13,7 +13,11 @@ export function Badge({ tone = 'neutral', icon, hint, children }: { tone?: Tone;
   )
 }
 
-/** Badges side by side. */
-export function Badges({ children }: { children: ReactNode }): ReactNode {
-  return <span className={styles.badges}>{children}</span>
+/** Badges side by side; `wrap` where there may be many. */
+export function Badges({ wrap = false, children }: { wrap?: boolean; children: ReactNode }): ReactNode {
+  return (
+    <span className={styles.badges} data-wrap={wrap || undefined}>
+      {children}
+    </span>
+  )
 }

@@ -1,16 +1,17 @@
 import { useId, type ReactNode } from 'react'
 import styles from './Panel.module.css'
 
-export interface PanelProps {
-  title: string
-  /** Names it for screen readers only, where what stands above says the same. */
-  hideTitle?: boolean
+export type PanelProps = {
   aside?: ReactNode
   children: ReactNode
-}
+} & (
+  | { title: ReactNode; hideTitle?: false }
+  /** Names it for screen readers only, where what stands above says the same. */
+  | { title: string; hideTitle: true }
+)
 
 /** A framed part of a page, with its heading. */
-export function Panel({ title, hideTitle = false, aside, children }: PanelProps): ReactNode {
+export function Panel({ title, hideTitle, aside, children }: PanelProps): ReactNode {
   const id = useId()
   if (hideTitle) {
     return (

@@ -13,16 +13,18 @@ export interface TableProps<Row> {
   empty?: ReactNode
   /** Draws a frame around it, where it does not stand in a panel. */
   framed?: boolean
+  /** Rows grow with what their cells hold. */
+  growing?: boolean
 }
 
 /** A table of a bounded number of rows, as tall as they are. */
-export function Table<Row>({ label, columns, rows, keyOf, empty, framed = false }: TableProps<Row>): ReactNode {
+export function Table<Row>({ label, columns, rows, keyOf, empty, framed = false, growing = false }: TableProps<Row>): ReactNode {
   return (
     <div
       role="table"
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      className={classNames(styles.table, framed && styles.framed)}
+      className={classNames(styles.table, framed && styles.framed, growing && styles.growing)}
       style={gridOf(columns)}
       onKeyDown={(event) => moveInTable(event, rows.length)}
     >

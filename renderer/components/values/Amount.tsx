@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { amountToText, formatAmount, type Unit } from '../../format/amount.ts'
+import { amountToText, formatAmount, roundedAmount, type AmountText, type Unit } from '../../format/amount.ts'
 import styles from './Amount.module.css'
+import { Shortened } from './Shortened.tsx'
 
 export interface AmountProps {
   wei: bigint
@@ -9,18 +10,32 @@ export interface AmountProps {
   /** Digits after the point: cut where there are more, and filled up (faintly) where `aligned`. */
   maxFraction?: number
   aligned?: boolean
+  /** Shows only the digits that are read; the others are there on hover and focus, and in copies. */
+  rounded?: boolean
 }
 
-/** An amount, exact or cut to `maxFraction` digits, whose hint is exact in every unit. */
-export function Amount({ wei, unit, maxFraction = 18, aligned = false }: AmountProps): ReactNode {
+/** An amount, exact, cut to `maxFraction` digits or rounded, whose hint is exact in every unit. */
+export function Amount({ wei, unit, maxFraction = 18, aligned = false, rounded = false }: AmountProps): ReactNode {
   const amount = formatAmount(wei, unit, maxFraction)
   const fraction = aligned ? amount.fraction.padEnd(maxFraction, '0') : amount.fraction
+  const short = rounded ? roundedAmount(wei, amount.unit) : undefined
   const hint = `${amountToText(wei, 'ETH')}\n${amountToText(wei, 'gwei')}\n${amountToText(wei, 'wei')}`
   return (
-    <span className={styles.amount} data-zero={wei === 0n || undefined} data-hint={hint}>
-      {amount.whole}
-      {fraction && <span className={aligned ? styles.fraction : undefined}>.{fraction}</span>}
+    // What is not seen is reached by the keyboard too.
+    <span className={styles.amount} data-zero={wei === 0n || undefined} data-hint={hint} tabIndex={short?.exact === false ? 0 : undefined}>
+      {short ? (
+        <Shortened plain shown={numberOf(short)} whole={numberOf(amount)} />
+      ) : (
+        <>
+          {amount.whole}
+          {fraction && <span className={aligned ? styles.fraction : undefined}>.{fraction}</span>}
+        </>
+      )}
       <span className={styles.unit}> {amount.unit}</span>
     </span>
   )
+}
+
+function numberOf({ whole, fraction }: AmountText): string {
+  return fraction === '' ? whole : `${whole}.${fraction}`
 }

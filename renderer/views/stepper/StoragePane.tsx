@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
 import type { WireTouchedSlot } from '../../../node-core/contract/stepTrace.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
-import { BeforeAfter } from '../../components/values/BeforeAfter.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { Pane, PaneNote } from '../../components/layout/Panes.tsx'
 import { SlotName } from '../../components/values/SlotName.tsx'
 import { StorageWord } from '../../components/values/StorageWord.tsx'
+import { WordChange } from '../../components/values/WordChange.tsx'
 
 const SLOTS_AT_MOST = 100
 
@@ -59,7 +59,7 @@ export function StoragePane({ machine: { step }, slots, onOpen }: StoragePanePro
                   ) : storage.value === null ? (
                     <StorageWord value={storage.written} />
                   ) : (
-                    <BeforeAfter before={<StorageWord value={storage.value} />} after={<StorageWord value={storage.written} />} />
+                    <WordChange before={storage.value} after={storage.written} />
                   )}
                 </>
               ),

@@ -3,20 +3,23 @@ import { useMemo, type ReactNode } from 'react'
 import type { WireTouchedSlot } from '../../../node-core/contract/stepTrace.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
-import { Badge } from '../../components/feedback/Badge.tsx'
+import { Badge, Badges } from '../../components/feedback/Badge.tsx'
 import { BeforeAfter } from '../../components/values/BeforeAfter.tsx'
+import { EtherChange } from '../../components/values/ChangeBadge.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SlotName } from '../../components/values/SlotName.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
-import { StorageWord } from '../../components/values/StorageWord.tsx'
+import { WordChange } from '../../components/values/WordChange.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { addressPath } from '../../routing/paths.ts'
 import type { AccountChange } from '../../store/stateChanges.ts'
+import { isContractChange, rankOf, rolesToText } from '../../store/transactionRoles.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { TraceLink } from './TraceLink.tsx'
+import { useRolesOfTrace } from './useRolesOfTrace.ts'
 
 const ACCOUNTS_AT_MOST = 100
 const SLOTS_AT_MOST = 200
@@ -28,8 +31,16 @@ export function StateChanges({ id }: { id: string }): ReactNode {
   // Known a moment later, and not at all where the trace cannot be had: the slots then have their numbers only.
   const slots = useMemo(() => new Map(index.status === 'ready' ? index.data.slots.map((touched) => [`${touched.address} ${touched.slot}`, touched]) : []), [index])
   if (resource.status !== 'ready') return <NotLoaded title="state changes" resource={resource} />
-  const changes = resource.data
-  if (changes.length === 0) {
+  return <Changes id={id} changes={resource.data} slots={slots} />
+}
+
+function Changes({ id, changes, slots }: { id: string; changes: readonly AccountChange[]; slots: ReadonlyMap<string, WireTouchedSlot> }): ReactNode {
+  const roles = useRolesOfTrace(id)
+  const ordered = useMemo(() => {
+    const rank = (change: AccountChange): number => rankOf(change.address, roles, isContractChange(change))
+    return changes.toSorted((a, b) => rank(a) - rank(b))
+  }, [changes, roles])
+  if (ordered.length === 0) {
     return (
       <Panel title="State changes" hideTitle>
         <EmptyState icon={<Equal size={20} />} title="Nothing changed" />
@@ -38,40 +49,43 @@ export function StateChanges({ id }: { id: string }): ReactNode {
   }
   return (
     <>
-      {changes.slice(0, ACCOUNTS_AT_MOST).map((change) => (
+      {ordered.slice(0, ACCOUNTS_AT_MOST).map((change) => (
         <article key={change.address} aria-label={`Changes of ${change.address}`}>
-          <Panel title={kindToTitle(change.kind)} aside={<AddressChip address={change.address} href={addressPath(change.address)} copy="always" />}>
+          <Panel title={<AddressChip address={change.address} href={addressPath(change.address)} copy="always" />} aside={<Standing change={change} roles={rolesToText(change.address, roles)} />}>
             <KeyValueList label={`Changes of ${change.address}`} items={fieldsOf(change, slots, id)} />
           </Panel>
         </article>
       ))}
-      {changes.length > ACCOUNTS_AT_MOST && <p>{groupDigits(changes.length - ACCOUNTS_AT_MOST)} more accounts changed.</p>}
+      {ordered.length > ACCOUNTS_AT_MOST && <p>{groupDigits(ordered.length - ACCOUNTS_AT_MOST)} more accounts changed.</p>}
     </>
   )
 }
 
-function kindToTitle(kind: AccountChange['kind']): string {
-  return kind === 'created' ? 'New account' : kind === 'destroyed' ? 'Destroyed account' : 'Account'
+const KINDS = { created: 'new account', changed: undefined, destroyed: 'destroyed' } as const
+
+/** What an account is in the transaction, and whether it began or ended with it. */
+function Standing({ change: { kind }, roles }: { change: AccountChange; roles: readonly string[] }): ReactNode {
+  const standing = KINDS[kind]
+  return (
+    <Badges>
+      {roles.map((role) => (
+        <Badge key={role}>{role}</Badge>
+      ))}
+      {standing && <Badge tone={kind === 'created' ? 'success' : 'danger'}>{standing}</Badge>}
+    </Badges>
+  )
 }
 
 function fieldsOf({ address, balance, nonce, codeSize, delegate, storage }: AccountChange, slots: ReadonlyMap<string, WireTouchedSlot>, id: string): KeyValue[] {
   const fields: KeyValue[] = []
   if (balance) {
-    const gain = balance.after - balance.before
     fields.push({
       term: 'Balance',
       value: (
         <BeforeAfter
           before={<Amount wei={balance.before} />}
           after={<Amount wei={balance.after} />}
-          aside={
-            <Badge tone={gain > 0n ? 'success' : 'neutral'}>
-              <span>
-                {gain > 0n && '+'}
-                <Amount wei={gain} />
-              </span>
-            </Badge>
-          }
+          aside={<EtherChange wei={balance.after - balance.before} />}
         />
       ),
     })
@@ -85,9 +99,9 @@ function fieldsOf({ address, balance, nonce, codeSize, delegate, storage }: Acco
       term: slot,
       name: <SlotName slot={slot} path={touched?.path ?? null} />,
       value: (
-        <BeforeAfter
-          before={<StorageWord value={before} />}
-          after={<StorageWord value={after} />}
+        <WordChange
+          before={before}
+          after={after}
           aside={
             touched && (
               <TraceLink id={id} to={{ tab: 'steps', step: touched.lastStep }}>

@@ -2,7 +2,8 @@ import { useMemo, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
-import { Badge } from '../../components/feedback/Badge.tsx'
+import { Badge, Badges } from '../../components/feedback/Badge.tsx'
+import { ChangeBadge, EtherChange } from '../../components/values/ChangeBadge.tsx'
 import { PaneNote } from '../../components/layout/Panes.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
@@ -15,6 +16,8 @@ import type { BalanceChange, ChangePart } from '../../store/balanceChanges.ts'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
 
 const SHOWN_AT_MOST = 100
+/** Of one account. */
+const TOKENS_AT_MOST = 20
 
 export interface BalanceChangesProps {
   changes: readonly BalanceChange[]
@@ -27,7 +30,7 @@ export interface BalanceChangesProps {
   note?: ReactNode
 }
 
-/** What everyone involved gained and lost, in ether and in tokens. */
+/** What everyone involved gained and lost, in ether and in tokens: one row for each account. */
 export function BalanceChanges({ changes, facts, roleOf, isLoading, note }: BalanceChangesProps): ReactNode {
   const columns = useMemo(() => columnsOf(facts, roleOf), [facts, roleOf])
   const rows = useMemo(() => changes.slice(0, SHOWN_AT_MOST).map((change, at) => ({ ...change, at })), [changes])
@@ -35,7 +38,7 @@ export function BalanceChanges({ changes, facts, roleOf, isLoading, note }: Bala
   return (
     <Panel title="Balance changes" aside={note ?? count}>
       {rows.length > 0 ? (
-        <Table label="Balance changes" columns={columns} rows={rows} keyOf={({ at }) => String(at)} />
+        <Table growing label="Balance changes" columns={columns} rows={rows} keyOf={({ at }) => String(at)} />
       ) : isLoading ? (
         <SkeletonPage label="Loading balance changes" />
       ) : (
@@ -53,23 +56,22 @@ function columnsOf(facts: ReadonlyMap<Address, TokenFacts>, roleOf: BalanceChang
       width: 'minmax(9rem, 1fr)',
       cell: ({ address }) => (address ? <AddressChip address={address} href={addressPath(address)} /> : <Badge tone="warning">burnt</Badge>),
     },
-    { id: 'role', header: 'Role', width: 'minmax(7rem, 0.7fr)', cell: ({ address }) => (address ? roleOf(address) : 'nobody’s any more') },
+    { id: 'role', header: 'Role', width: 'minmax(7rem, 0.7fr)', cell: ({ address }) => (address ? roleOf(address) : 'base fee') },
     {
       id: 'change',
       header: 'Change',
       width: 'minmax(12rem, 1.4fr)',
       align: 'end',
-      cell: ({ token, id, amount }) => (
-        <Badge tone={amount > 0n ? 'success' : 'danger'}>
-          {token === undefined ? (
-            <span>
-              {amount > 0n && '+'}
-              <Amount wei={amount} />
-            </span>
-          ) : (
-            <TokenAmount signed value={amount} facts={facts.get(token)} id={id} />
-          )}
-        </Badge>
+      cell: ({ wei, tokens }) => (
+        <Badges wrap>
+          {wei !== 0n && <EtherChange wei={wei} />}
+          {tokens.slice(0, TOKENS_AT_MOST).map(({ token, id, amount }) => (
+            <ChangeBadge key={`${token} ${id}`} amount={amount}>
+              <TokenAmount signed value={amount} facts={facts.get(token)} id={id} />
+            </ChangeBadge>
+          ))}
+          {tokens.length > TOKENS_AT_MOST && <Badge>{groupDigits(tokens.length - TOKENS_AT_MOST)} more tokens</Badge>}
+        </Badges>
       ),
     },
     { id: 'parts', header: 'Of which', width: 'minmax(12rem, 1.6fr)', from: 'medium', cell: ({ parts }) => <Parts parts={parts} /> },
@@ -80,7 +82,7 @@ function Parts({ parts }: { parts: readonly ChangePart[] }): ReactNode {
   return parts.map(({ kind, wei }, at) => (
     <span key={kind}>
       {at > 0 && ', '}
-      {kind} <Amount wei={wei < 0n ? -wei : wei} />
+      {kind} <Amount rounded wei={wei < 0n ? -wei : wei} />
     </span>
   ))
 }

@@ -1,22 +1,20 @@
-import { useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireReceipt } from '../../../node-core/contract/wire.ts'
-import { AddressChip } from '../../components/values/AddressChip.tsx'
-import { Amount } from '../../components/values/Amount.tsx'
-import { Flow } from '../../components/charts/Flow.tsx'
 import { GasBreakdown } from '../../components/charts/GasBreakdown.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
-import { addressPath } from '../../routing/paths.ts'
 import { balanceChanges } from '../../store/balanceChanges.ts'
 import type { TransactionDetail } from '../../store/detailsSlice.ts'
 import type { TransactionSummary } from '../../store/summaries.ts'
-import { transfersFromLogs } from '../../../node-core/contract/tokenTransfers.ts'
+import type { TokenFacts } from '../../store/tokenFacts.ts'
+import { rolesIn, rolesToText } from '../../store/transactionRoles.ts'
+import { transfersFromLogs, type TokenTransfer } from '../../../node-core/contract/tokenTransfers.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { useTokenFacts } from '../../store/useTokenFacts.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
+import { TransactionFlow } from './TransactionFlow.tsx'
 import { TokenTransfers } from './TokenTransfers.tsx'
-import { MethodBadge, TypeBadge } from '../transactions/transactionColumns.tsx'
 import { transactionFields } from './transactionFields.tsx'
 
 export interface TransactionOverviewProps {
@@ -26,25 +24,14 @@ export interface TransactionOverviewProps {
 
 /** A transaction at a glance: what went where, what it cost, who gained and lost, and all its fields. */
 export function TransactionOverview({ detail, summary }: TransactionOverviewProps): ReactNode {
-  const { receipt } = detail
-  const target = summary.to ?? summary.created
-  const hasValue = summary.value > 0n || summary.kind === 'transfer'
+  const { transaction, receipt } = detail
+  const transfers = useMemo(() => transfersFromLogs(receipt?.logs ?? []), [receipt])
+  const facts = useTokenFacts(transfers.map(({ token }) => token))
   return (
     <>
-      <Flow
-        from={<AddressChip address={summary.from} href={addressPath(summary.from)} copy="always" />}
-        what={
-          <>
-            {hasValue && <Amount wei={summary.value} />}
-            {summary.kind !== 'transfer' && <MethodBadge {...summary} />}
-            {summary.type >= 3 && <TypeBadge type={summary.type} />}
-          </>
-        }
-        toName={summary.to === null ? 'Created contract' : 'To'}
-        to={target === null ? (receipt ? 'no contract' : 'a new contract') : <AddressChip address={target} href={addressPath(target)} copy="always" />}
-      />
+      <TransactionFlow summary={summary} input={transaction.input} isMined={receipt !== undefined} transfers={transfers} facts={facts} />
       <Panel title="Gas">{receipt ? <MinedGas detail={detail} summary={summary} /> : <Gas detail={detail} summary={summary} />}</Panel>
-      {receipt && <Movements detail={detail} receipt={receipt} />}
+      {receipt && <Movements detail={detail} receipt={receipt} transfers={transfers} facts={facts} />}
       <Panel title="Transaction and receipt">
         <KeyValueList label="Transaction and receipt" items={transactionFields(detail)} />
       </Panel>
@@ -69,17 +56,23 @@ function MinedGas({ detail, summary }: TransactionOverviewProps): ReactNode {
   return <Gas detail={detail} summary={summary} refunded={resource.status === 'ready' ? resource.data.gas?.refunded : undefined} />
 }
 
+interface MovementsProps {
+  detail: TransactionDetail
+  receipt: WireReceipt
+  transfers: readonly TokenTransfer[]
+  facts: ReadonlyMap<Address, TokenFacts>
+}
+
 /** What moved, and who has more or less of it since. */
-function Movements({ detail: { transaction, block }, receipt }: { detail: TransactionDetail; receipt: WireReceipt }): ReactNode {
+function Movements({ detail: { transaction, block }, receipt, transfers, facts }: MovementsProps): ReactNode {
   const resource = useDetail('stateChanges', transaction.hash)
-  const transfers = useMemo(() => transfersFromLogs(receipt.logs), [receipt])
-  const facts = useTokenFacts(transfers.map(({ token }) => token))
   const state = resource.status === 'ready' ? resource.data : undefined
   const changes = useMemo(
     () => balanceChanges({ transaction, receipt, block, changes: state, transfers }),
     [transaction, receipt, block, state, transfers],
   )
-  const roleOf = useMemo(() => rolesOf({ transaction, receipt, block }), [transaction, receipt, block])
+  const roles = useMemo(() => rolesIn({ transaction, receipt, block }), [transaction, receipt, block])
+  const roleOf = useCallback((address: Address) => rolesToText(address, roles).join(', '), [roles])
   const isLoading = resource.status === 'loading'
   const note = isLoading || resource.status === 'ready' ? undefined : 'the changes of ether are not known'
   return (
@@ -88,16 +81,4 @@ function Movements({ detail: { transaction, block }, receipt }: { detail: Transa
       <BalanceChanges changes={changes} facts={facts} roleOf={roleOf} isLoading={isLoading} note={note} />
     </>
   )
-}
-
-function rolesOf({ transaction, receipt, block }: Pick<TransactionDetail, 'transaction' | 'block'> & { receipt: WireReceipt }) {
-  return (address: Address): string | undefined => {
-    const roles = [
-      address === transaction.from && 'sender',
-      address === transaction.to && 'recipient',
-      address === receipt.contractAddress && 'created contract',
-      address === block?.miner && 'block producer',
-    ]
-    return roles.filter((role) => role !== false).join(', ')
-  }
 }

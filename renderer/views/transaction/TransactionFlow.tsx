@@ -1,0 +1,77 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import { itemToText } from '../../abi/valueToText.ts'
+import { Flow } from '../../components/charts/Flow.tsx'
+import { Badge, Badges } from '../../components/feedback/Badge.tsx'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Amount } from '../../components/values/Amount.tsx'
+import { CallText } from '../../components/values/CallText.tsx'
+import { ChangeBadge } from '../../components/values/ChangeBadge.tsx'
+import { TokenAmount } from '../../components/values/TokenAmount.tsx'
+import { addressPath } from '../../routing/paths.ts'
+import { tokenFlows, type TokenChange } from '../../store/balanceChanges.ts'
+import type { TransactionSummary } from '../../store/summaries.ts'
+import type { TokenFacts } from '../../store/tokenFacts.ts'
+import type { TokenTransfer } from '../../../node-core/contract/tokenTransfers.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
+import { useTokenUnits } from '../../store/useTokenUnits.ts'
+import { MethodBadge, TypeBadge } from '../transactions/transactionColumns.tsx'
+
+/** Tokens in each direction: more are in the table of transfers. */
+const TOKENS_AT_MOST = 4
+
+export interface TransactionFlowProps {
+  summary: TransactionSummary
+  input: Hex
+  /** It was mined: what it would have made is there, or is not. */
+  isMined: boolean
+  transfers: readonly TokenTransfer[]
+  facts: ReadonlyMap<Address, TokenFacts>
+}
+
+/** Who sends what to whom: the value, the call with its arguments, and the tokens that went from the sender and came to it. */
+export function TransactionFlow({ summary, input, isMined, transfers, facts }: TransactionFlowProps): ReactNode {
+  const { from, to, created, value, kind, type } = summary
+  const { sent, received } = useMemo(() => tokenFlows(from, transfers), [from, transfers])
+  const target = to ?? created
+  return (
+    <Flow
+      from={<AddressChip address={from} href={addressPath(from)} copy="always" />}
+      what={
+        <>
+          {(value > 0n || kind === 'transfer') && <Amount wei={value} />}
+          {kind === 'call' ? <Call summary={summary} input={input} /> : kind === 'creation' && <MethodBadge {...summary} />}
+          {type >= 3 && <TypeBadge type={type} />}
+        </>
+      }
+      toName={to === null ? 'Created contract' : 'To'}
+      to={target === null ? (isMined ? 'no contract' : 'a new contract') : <AddressChip address={target} href={addressPath(target)} copy="always" />}
+      sent={sent.length > 0 && <Tokens list={sent} facts={facts} />}
+      received={received.length > 0 && <Tokens list={received} facts={facts} />}
+    />
+  )
+}
+
+/** The call with its arguments, where they can be read; else the function alone. */
+function Call({ summary, input }: { summary: TransactionSummary; input: Hex }): ReactNode {
+  const decoder = useAbiDecoder()
+  const { to } = summary
+  const call = useTokenUnits(
+    useMemo(() => decoder.decodeCall(to, input), [decoder, to, input]),
+    to,
+  )
+  return call ? <CallText shown={itemToText(call, 'short')} whole={itemToText(call)} /> : <MethodBadge {...summary} />
+}
+
+function Tokens({ list, facts }: { list: readonly TokenChange[]; facts: ReadonlyMap<Address, TokenFacts> }): ReactNode {
+  return (
+    <Badges wrap>
+      {list.slice(0, TOKENS_AT_MOST).map(({ token, id, amount }) => (
+        <ChangeBadge key={`${token} ${id}`} amount={amount}>
+          <TokenAmount signed value={amount} facts={facts.get(token)} id={id} />
+        </ChangeBadge>
+      ))}
+      {list.length > TOKENS_AT_MOST && <Badge>{list.length - TOKENS_AT_MOST} more</Badge>}
+    </Badges>
+  )
+}

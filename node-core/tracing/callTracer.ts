@@ -61,7 +61,7 @@ export class CallRecorder {
 
   readonly hooks: Tracer = {
     onTxStart: ({ gasLimit }) => void (this.#gasLimit = gasLimit),
-    onEnter: (frame) => this.enter(frame),
+    onEnter: (frame) => void this.enter(frame),
     onExit: (frame) => void this.exit(frame),
     onLog: (log) => this.#log(log),
     onTxEnd: ({ gasUsed }) => {
@@ -75,12 +75,15 @@ export class CallRecorder {
     return this.#open[0]!
   }
 
-  enter(frame: FrameEnter): void {
+  /** Begins a frame and returns it; undefined where it is not shown. */
+  enter(frame: FrameEnter): WireCallFrame | undefined {
     this.#logMarks.push(this.#logs)
     const isTop = frame.depth === 0
-    if (this.#options.onlyTopCall && !isTop) return
+    if (this.#options.onlyTopCall && !isTop) return undefined
     this.#room.take(FRAME_BYTES + 2 * frame.input.length)
-    this.#open.push(frameOf(isTop ? { ...frame, gas: this.#gasLimit } : frame))
+    const shown = frameOf(isTop ? { ...frame, gas: this.#gasLimit } : frame)
+    this.#open.push(shown)
+    return shown
   }
 
   /** Ends the running frame and answers it with the frame that called it; undefined for that of the transaction. */

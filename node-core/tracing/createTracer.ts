@@ -1,9 +1,14 @@
-import { fieldNames, readFields } from '../contract/compound.ts'
+import { array, fieldNames, object, optional, readFields } from '../contract/compound.ts'
+import { boolean, looseInteger, quantity64 } from '../contract/primitives.ts'
 import { CodedError } from '../base/codedError.ts'
 import { allOf } from './allOf.ts'
 import { createCallTracer } from './callTracer.ts'
+import { type Erc7562TracerOptions, createErc7562Tracer } from './erc7562Tracer.ts'
+import { createEvmdisTracer } from './evmdisTracer.ts'
 import { createFlatCallTracer } from './flatCallTracer.ts'
 import { createFourByteTracer } from './fourByteTracer.ts'
+import { createKeccakPreimageTracer } from './keccakPreimageTracer.ts'
+import { createBigramTracer, createOpcountTracer, createTrigramTracer, createUnigramTracer } from './opcodeCountTracers.ts'
 import { createPrestateTracer } from './prestateTracer.ts'
 import { type StructLogOptions, createStructLogTracer } from './structLogTracer.ts'
 import type { TraceSubject, TracerErrorCode, TransactionTracer } from './transactionTracer.ts'
@@ -20,12 +25,22 @@ const TRACERS: ReadonlyMap<string, (options: TracerOptions, subject: TraceSubjec
   ['4byteTracer', (_, subject) => createFourByteTracer(subject)],
   ['muxTracer', createMuxTracer],
   ['noopTracer', createNoopTracer],
+  ['erc7562Tracer', (options, subject) => createErc7562Tracer(erc7562Options(options), subject)],
+  ['keccak256PreimageTracer', (_, subject) => createKeccakPreimageTracer(subject)],
+  ['opcountTracer', createOpcountTracer],
+  ['unigramTracer', (_, subject) => createUnigramTracer(subject)],
+  ['bigramTracer', (_, subject) => createBigramTracer(subject)],
+  ['trigramTracer', (_, subject) => createTrigramTracer(subject)],
+  ['evmdisTracer', (_, subject) => createEvmdisTracer(subject)],
 ])
+
+/** Geth's names of its older tracers, in JavaScript; here their successors answer to them. */
+const LEGACY = /^(callTracer|prestateTracer|4byteTracer|noopTracer)Legacy$/
 
 /** The tracer of a name, geth's; without a name the one of struct logs. Throws CodedError<TracerErrorCode>. */
 export function createTracer(name: string | undefined, options: TracerOptions, subject: TraceSubject, structLog?: StructLogOptions): TransactionTracer {
   if (name === undefined || name === '') return createStructLogTracer(structLog ?? {}, subject)
-  const create = TRACERS.get(name)
+  const create = TRACERS.get(LEGACY.exec(name)?.[1] ?? name)
   if (create === undefined) {
     throw new CodedError<TracerErrorCode>('unknown-tracer', `tracer not found: ${name}; there are ${Array.from(TRACERS.keys()).join(', ')}`)
   }
@@ -43,6 +58,13 @@ function flags<K extends string>(tracer: string, options: TracerOptions, ...name
     found[name] = value
   }
   return found
+}
+
+const erc7562Config = object({ withLog: optional(boolean), ignoredOpcodes: optional(array(quantity64)), stackTopItemsSize: optional(looseInteger) })
+
+function erc7562Options(options: TracerOptions): Erc7562TracerOptions {
+  const { withLog, ignoredOpcodes } = erc7562Config.decode(options)
+  return { ...(withLog !== undefined && { withLog }), ...(ignoredOpcodes && { ignoredOpcodes: new Set(ignoredOpcodes.map(Number)) }) }
 }
 
 /** Several tracers at once: options by name in, results by name out. */

@@ -19,4 +19,4 @@
 >> {"jsonrpc":"2.0","id":8,"method":"devnet_trace","params":[{"call":{"to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"},"block":"0xffff"},{"tracer":"callTracer","tracerConfig":{"withLog":true}}]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"header not found"}}
 >> {"jsonrpc":"2.0","id":9,"method":"devnet_trace","params":[{"call":{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","input":"0x000000000000000000000000000000000000000000000000000000000000002b"},"block":"latest"},{"tracer":"noSuchTracer"}]}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"tracer not found: noSuchTracer; there are callTracer, flatCallTracer, prestateTracer, 4byteTracer, muxTracer, noopTracer"}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"tracer not found: noSuchTracer; there are callTracer, flatCallTracer, prestateTracer, 4byteTracer, muxTracer, noopTracer, erc7562Tracer, keccak256PreimageTracer, opcountTracer, unigramTracer, bigramTracer, trigramTracer, evmdisTracer"}}

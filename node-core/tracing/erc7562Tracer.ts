@@ -1,0 +1,160 @@
+/** What ERC-7562 asks of the validation of user operations, in geth's shape (eth/tracers/native/erc7562.go). */
+import { type Address, type Hash, type Hex, addressFromBigint, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
+import type { WireCallFrame } from '../contract/wire.ts'
+import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
+import { CallRecorder } from './callTracer.ts'
+import { memoryRange } from './stepMemory.ts'
+import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
+
+/** `stackTopItemsSize` only bounds what geth remembers of a step, and has no effect on the result. */
+export interface Erc7562TracerOptions {
+  withLog?: boolean
+  /** Opcodes that are not counted; those that only compute and move words where absent. */
+  ignoredOpcodes?: ReadonlySet<number>
+}
+
+/** A call frame with what its code, without that of the calls in it, accessed and ran. */
+export interface Erc7562Frame extends WireCallFrame {
+  accessedSlots: {
+    /** The value before the first access, in a list of one. */
+    reads: Record<Hash, Hash[]>
+    writes: Record<Hash, number>
+    transientReads: Record<Hash, number>
+    transientWrites: Record<Hash, number>
+  }
+  /** Accounts whose code was looked at, other than to see whether there is any. */
+  extCodeAccessInfo: Address[]
+  /** How often each opcode ran. */
+  usedOpcodes: Record<Hex, number>
+  /** Of each account that was called or looked at first by that opcode. */
+  contractSize: Record<Address, { contractSize: number; opcode: number }>
+  outOfGas: boolean
+  /** What KECCAK256 was applied to in the whole transaction; in its frame only. */
+  keccak?: Hex[]
+}
+
+const [ISZERO, KECCAK256, EXTCODESIZE, EXTCODECOPY, EXTCODEHASH, SLOAD, SSTORE, GAS, TLOAD, TSTORE, RETURN, REVERT] = [
+  0x15, 0x20, 0x3b, 0x3c, 0x3f, 0x54, 0x55, 0x5a, 0x5c, 0x5d, 0xf3, 0xfd,
+]
+const CODE_READS: ReadonlySet<number> = new Set([EXTCODESIZE, EXTCODECOPY, EXTCODEHASH])
+const CALLS: ReadonlySet<number> = new Set([0xf1, 0xf2, 0xf4, 0xfa])
+
+/** PUSH0 to SWAP16, and POP, ADD, SUB, MUL, DIV, EQ, LT, GT, SLT, SGT, SHL, SHR, AND, OR, NOT, ISZERO. */
+const USUAL: ReadonlySet<number> = new Set([
+  ...Array.from({ length: 0x9f - 0x5f + 1 }, (_, i) => 0x5f + i),
+  0x50, 0x01, 0x03, 0x02, 0x04, 0x14, 0x10, 0x11, 0x12, 0x13, 0x1b, 0x1c, 0x16, 0x17, 0x19, ISZERO,
+])
+
+/** Of a frame, or of an entry in one, beside what the call tracer counts. */
+const [FRAME_BYTES, ENTRY_BYTES] = [200, 150]
+const OUT_OF_GAS = /^(contract creation code storage )?out of gas/
+
+/** Tracer of the frames of a transaction with what each accessed. */
+export function createErc7562Tracer(options: Erc7562TracerOptions, subject: TraceSubject): TransactionTracer {
+  const recorder = new Erc7562Recorder(options, subject)
+  return { hooks: recorder.hooks, result: () => recorder.result() }
+}
+
+class Erc7562Recorder {
+  readonly #calls: CallRecorder
+  readonly #ignored: ReadonlySet<number>
+  readonly #room: TraceRoom
+  /** The frames under way, the running one last; that of the transaction stays. */
+  readonly #open: Erc7562Frame[] = []
+  readonly #preimages = new Set<Hex>()
+  /** The opcode before, and the word on top of its stack; whatever frame it ran in. */
+  #last: { op: number; top: bigint } | undefined
+
+  constructor({ withLog = false, ignoredOpcodes = USUAL }: Erc7562TracerOptions, subject: TraceSubject) {
+    this.#room = subject.room ?? new TraceRoom()
+    this.#calls = new CallRecorder({ withLog }, { ...subject, room: this.#room })
+    this.#ignored = ignoredOpcodes
+  }
+
+  get hooks(): Tracer {
+    return {
+      ...this.#calls.hooks,
+      onEnter: (frame) => {
+        this.#room.take(FRAME_BYTES)
+        this.#open.push(Object.assign(this.#calls.enter(frame)!, emptyAccess()))
+      },
+      onExit: (end) => {
+        this.#calls.exit(end)
+        if (end.depth === 0) return
+        const frame = this.#open.pop()!
+        frame.outOfGas = end.error !== undefined && OUT_OF_GAS.test(end.error)
+      },
+      onOpcode: (step) => this.#onOpcode(step),
+    }
+  }
+
+  result(): Erc7562Frame {
+    const keccak = Array.from(this.#preimages).toSorted()
+    return { ...this.#open[0]!, ...(keccak.length > 0 && { keccak }) }
+  }
+
+  #onOpcode(step: OpcodeStep): void {
+    const { op, stack } = step
+    const frame = this.#open.at(-1)!
+    if (op === RETURN || op === REVERT) this.#last = undefined
+    if (this.#last && CODE_READS.has(this.#last.op) && !(this.#last.op === EXTCODESIZE && op === ISZERO)) {
+      this.#room.take(ENTRY_BYTES)
+      frame.extCodeAccessInfo.push(addressFromBigint(this.#last.top))
+    }
+    this.#noteContractSize(step, frame)
+    // To pass on all gas is no reading of how much there is (OP-012).
+    if (this.#last?.op === GAS && !CALLS.has(op)) count(frame.usedOpcodes, opcodeKey(GAS))
+    if (op !== GAS && !this.#ignored.has(op)) count(frame.usedOpcodes, opcodeKey(op))
+    this.#noteSlot(step, frame)
+    this.#notePreimage(step)
+    this.#last = { op, top: stack.at(-1) ?? 0n }
+  }
+
+  #noteContractSize({ op, stack, state }: OpcodeStep, frame: Erc7562Frame): void {
+    const word = CODE_READS.has(op) ? stack.at(-1) : CALLS.has(op) ? stack.at(-2) : undefined
+    if (word === undefined) return
+    const address = addressFromBigint(word)
+    if (frame.contractSize[address]) return
+    const account = state.account(address)
+    this.#room.take(ENTRY_BYTES)
+    frame.contractSize[address] = { contractSize: account ? state.code(account.codeHash).length : 0, opcode: op }
+  }
+
+  #noteSlot({ op, stack, state, address }: OpcodeStep, { accessedSlots }: Erc7562Frame): void {
+    const word = stack.at(-1)
+    if (word === undefined || (op !== SLOAD && op !== SSTORE && op !== TLOAD && op !== TSTORE)) return
+    const slot = wordFromBigint(word)
+    const { reads, writes, transientReads, transientWrites } = accessedSlots
+    this.#room.take(ENTRY_BYTES)
+    if (op === SSTORE) count(writes, slot)
+    else if (op === TLOAD) count(transientReads, slot)
+    else if (op === TSTORE) count(transientWrites, slot)
+    else if (reads[slot] === undefined && writes[slot] === undefined) reads[slot] = [wordFromBigint(state.storage(address, word))]
+  }
+
+  #notePreimage(step: OpcodeStep): void {
+    if (step.op !== KECCAK256 || step.stack.length < 2) return
+    const preimage = memoryRange(step, step.stack.at(-1)!, step.stack.at(-2)!)
+    if (preimage === undefined) return
+    const text = hexFromBytes(preimage)
+    if (this.#preimages.has(text)) return
+    this.#room.take(text.length)
+    this.#preimages.add(text)
+  }
+}
+
+function emptyAccess(): Omit<Erc7562Frame, keyof WireCallFrame> {
+  return {
+    accessedSlots: { reads: {}, writes: {}, transientReads: {}, transientWrites: {} },
+    extCodeAccessInfo: [],
+    usedOpcodes: {},
+    contractSize: {},
+    outOfGas: false,
+  }
+}
+
+function count<K extends string>(counts: Record<K, number>, key: K): void {
+  counts[key] = (counts[key] ?? 0) + 1
+}
+
+const opcodeKey = (op: number): Hex => `0x${op.toString(16)}`

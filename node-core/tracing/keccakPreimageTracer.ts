@@ -1,0 +1,27 @@
+import { type Hash, type Hex, hexFromBytes } from '../contract/hex.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { memoryRange } from './stepMemory.ts'
+import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
+
+const KECCAK256 = 0x20
+/** Of a hash beside what it was made from. */
+const ENTRY_BYTES = 75
+
+/** Tracer of what KECCAK256 was applied to, by its hash (geth: eth/tracers/native/keccak256_preimage.go). */
+export function createKeccakPreimageTracer({ room = new TraceRoom() }: TraceSubject): TransactionTracer {
+  const preimages: Record<Hash, Hex> = {}
+  return {
+    hooks: {
+      onOpcode(step) {
+        if (step.op !== KECCAK256 || step.stack.length < 2) return
+        const preimage = memoryRange(step, step.stack.at(-1)!, step.stack.at(-2)!)
+        if (preimage === undefined) return
+        const hash = keccak256Hex(preimage)
+        if (preimages[hash] !== undefined) return
+        room.take(ENTRY_BYTES + 2 * preimage.length)
+        preimages[hash] = hexFromBytes(preimage)
+      },
+    },
+    result: () => preimages,
+  }
+}

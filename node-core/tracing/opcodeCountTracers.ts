@@ -1,0 +1,73 @@
+/** Counts of opcodes: in all, and of each run of one, two or three of them. Geth has these as JavaScript (eth/tracers/js/internal/tracers). */
+import { opcodeName } from '../evm/operations/operations.ts'
+import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
+
+/** Of a name with its count. */
+const ENTRY_BYTES = 60
+
+/** How often each sequence came, by the names of its opcodes with `-` between them. */
+class Histogram {
+  readonly counts: Record<string, number> = {}
+  readonly #room: TraceRoom
+
+  constructor({ room = new TraceRoom() }: TraceSubject) {
+    this.#room = room
+  }
+
+  add(key: string): void {
+    if (this.counts[key] === undefined) this.#room.take(ENTRY_BYTES)
+    this.counts[key] = (this.counts[key] ?? 0) + 1
+  }
+}
+
+/** Tracer of the number of opcodes. */
+export function createOpcountTracer(): TransactionTracer {
+  let count = 0
+  return { hooks: { onOpcode: () => void count++ }, result: () => count }
+}
+
+/** Tracer of how often each opcode ran. */
+export function createUnigramTracer(subject: TraceSubject): TransactionTracer {
+  const histogram = new Histogram(subject)
+  return { hooks: { onOpcode: ({ op }) => histogram.add(opcodeName(op)) }, result: () => histogram.counts }
+}
+
+/** Tracer of how often one opcode followed another in the same depth. */
+export function createBigramTracer(subject: TraceSubject): TransactionTracer {
+  const histogram = new Histogram(subject)
+  let last = ''
+  let lastDepth = 0
+  return {
+    hooks: {
+      onOpcode({ op, depth }) {
+        const name = opcodeName(op)
+        if (depth === lastDepth) histogram.add(`${last}-${name}`)
+        last = name
+        lastDepth = depth
+      },
+    },
+    result: () => histogram.counts,
+  }
+}
+
+/** Tracer of how often three opcodes followed each other in the same depth. As in geth the first opcode of a depth is left out, and names are empty where none came before. */
+export function createTrigramTracer(subject: TraceSubject): TransactionTracer {
+  const histogram = new Histogram(subject)
+  let last: [string, string] = ['', '']
+  let lastDepth = 0
+  return {
+    hooks: {
+      onOpcode({ op, depth }) {
+        if (depth !== lastDepth) {
+          last = ['', '']
+          lastDepth = depth
+          return
+        }
+        const name = opcodeName(op)
+        histogram.add(`${last[0]}-${last[1]}-${name}`)
+        last = [last[1], name]
+      },
+    },
+    result: () => histogram.counts,
+  }
+}

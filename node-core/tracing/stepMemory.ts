@@ -1,0 +1,16 @@
+import type { OpcodeStep } from '../evm/tracer.ts'
+
+/** Memory beyond what is in use that is still copied, as zeros: geth's bound (eth/tracers/internal/util.go). */
+const MAX_PADDING = 1n << 20n
+
+/**
+ * Copy of a range of the memory as the opcode will see it, zeros where it reaches beyond what is in use. Undefined where it reaches so far that the
+ * opcode cannot be paid for.
+ */
+export function memoryRange(step: OpcodeStep, offset: bigint, length: bigint): Uint8Array | undefined {
+  const memory = step.memory()
+  if (offset + length > BigInt(memory.length) + MAX_PADDING) return undefined
+  const range = new Uint8Array(Number(length))
+  if (length > 0n) range.set(memory.subarray(Number(offset), Number(offset + length)))
+  return range
+}

@@ -50,6 +50,11 @@ export class Clock {
     this.#next = timestamp
   }
 
+  /** Whether the timestamp of the next block is fixed. */
+  get isNextSet(): boolean {
+    return this.#next !== undefined
+  }
+
   /** Timestamp of the next block upon a parent: what was set, else now, and always later than the parent's. */
   nextTimestamp(parentTimestamp: bigint): bigint {
     const now = this.#next ?? this.now()

@@ -227,6 +227,45 @@ describe('other modes', () => {
     expect(heads.some((number) => number > 0n && number < 500n)).toBe(true)
   })
 
+  test('a send, a snapshot and another series come in between the blocks of a long series, in the order in which they asked', async () => {
+    const { chain, miner, snapshots } = await createTestDevnet()
+    const ended: string[] = []
+    const headAt = new Map<string, bigint>()
+    const track = async (name: string, work: Promise<unknown>) => {
+      await work
+      ended.push(name)
+      headAt.set(name, chain.head.header.number)
+    }
+    const series = track('series', miner.mine(3000, 2n))
+    const tx = signed(alice, 0)
+    await Promise.all([series, track('send', miner.submit(tx)), track('snapshot', snapshots.create()), track('two', miner.mine(2))])
+    expect(ended).toEqual(['send', 'snapshot', 'two', 'series'])
+    expect(headAt.get('two')).toBeLessThan(3000n)
+    // The transaction may be in a block of the series.
+    expect([3002n, 3003n]).toContain(headAt.get('series'))
+    expect(chain.transaction(tx.hash)?.block.header.number).toBeLessThan(3000n)
+    expect(chain.head.header.timestamp).toBeGreaterThan(START + 2n * 2999n)
+  })
+
+  test('a series of blocks ends where the chain goes back, and says how far it came', async () => {
+    const { chain, miner, snapshots } = await createTestDevnet()
+    const id = await snapshots.create()
+    const series = miner.mine(100_000)
+    const reverted = snapshots.revert(id)
+    await expect(series).rejects.toMatchObject({ code: 'chain-went-back', message: expect.stringMatching(/^the chain went back to block 0 when [1-9]\d* of 100000 blocks were made/) as string })
+    expect(await reverted).toBe(true)
+    expect(chain.head.hash).toBe(chain.genesis.hash)
+  })
+
+  test('a timestamp that is set while a series of blocks is made holds for its next block', async () => {
+    const { chain, miner } = await createTestDevnet()
+    const series = miner.mine(3000, 1n)
+    const later = START + 1_000_000n
+    await chain.exclusive(() => Promise.resolve(miner.setNextTimestamp(later)))
+    await series
+    expect(chain.head.header.timestamp).toBeGreaterThan(later)
+  })
+
   test('a block is filled up to its gas limit and the rest stays for the next', async () => {
     const { chain, miner, pool } = await createTestDevnet({ mode: { kind: 'manual' }, genesis: { gasLimit: 50_000n } })
     for (let nonce = 0; nonce < 3; nonce++) await miner.submit(signed(alice, nonce))

@@ -20,8 +20,11 @@ import { ZERO_ADDRESS } from '../types/rlp.ts'
 import type { BlobSidecar, Transaction } from '../types/transaction.ts'
 import type { Clock } from './clock.ts'
 
-/** `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are made. */
-export type MinerErrorCode = 'invalid-timestamp' | 'stopped'
+/**
+ * `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are made. `chain-went-back`: an earlier block became the
+ * head while a series of blocks was made.
+ */
+export type MinerErrorCode = 'invalid-timestamp' | 'stopped' | 'chain-went-back'
 
 /** When blocks are made: at once for what arrives, in intervals (empty ones too), or on demand only. */
 export type MiningMode = { kind: 'auto' } | { kind: 'interval'; intervalMs: number } | { kind: 'manual' }
@@ -201,17 +204,39 @@ export class Miner {
     })
   }
 
-  /** Makes `count` blocks, whatever the mode; their timestamps `intervalSeconds` apart where given. Lets others read between two of them. Answers the last. */
-  mine(count = 1, intervalSeconds?: bigint): Promise<Block> {
-    return this.#chain.exclusive(async () => {
-      const run = new RunClock()
-      for (let i = 0; i < count && !this.#isStopped; i++) {
-        if (i > 0 && intervalSeconds !== undefined) this.clock.setNext(this.#chain.head.header.timestamp + intervalSeconds)
-        await this.#insert(this.#build())
-        if (run.isSliceOver()) await run.rest()
+  /**
+   * Makes `count` blocks, whatever the mode; their timestamps `intervalSeconds` apart where given. Each block is whole, the series is not: after
+   * every slice of time it yields, sends, snapshots and other series that asked meanwhile run in the order in which they asked, and it
+   * resumes on the head that it finds. Returns the last block. Rejects with `chain-went-back`, without making the rest, where the chain
+   * does so meanwhile.
+   */
+  async mine(count = 1, intervalSeconds?: bigint): Promise<Block> {
+    const series = { count, made: 0, wentBackTo: undefined as bigint | undefined }
+    const stopListening = this.#chain.on('headReset', ({ block }) => (series.wentBackTo = series.made > 0 ? block.header.number : undefined))
+    const run = new RunClock()
+    try {
+      for (;;) {
+        await this.#chain.exclusive(() => this.#mineSlice(series, run, intervalSeconds))
+        if (series.made >= count || this.#isStopped) return this.#chain.head
+        await run.rest()
       }
-      return this.#chain.head
-    })
+    } finally {
+      stopListening()
+    }
+  }
+
+  /** Makes blocks of a series until a slice of time is over; at least one. */
+  async #mineSlice(series: { readonly count: number; made: number; readonly wentBackTo: bigint | undefined }, run: RunClock, intervalSeconds: bigint | undefined): Promise<void> {
+    while (series.made < series.count && !this.#isStopped) {
+      if (series.wentBackTo !== undefined) {
+        const blocks = `${series.made} of ${series.count} blocks were made`
+        throw new CodedError<MinerErrorCode>('chain-went-back', `the chain went back to block ${series.wentBackTo} when ${blocks}: the rest was not made`)
+      }
+      if (series.made > 0 && intervalSeconds !== undefined && !this.clock.isNextSet) this.clock.setNext(this.#chain.head.header.timestamp + intervalSeconds)
+      await this.#insert(this.#build())
+      series.made++
+      if (run.isSliceOver()) return
+    }
   }
 
   /** The block that would be made now, of what waits now: not in the store, and made anew when anything changes it. */

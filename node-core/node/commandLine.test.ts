@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { NAMESPACE_NAMES, namespacesFromApi } from './namespaces.ts'
 import { helpText, parseConfig, readCommandLine, skippableConfigOf } from './commandLine.ts'
 import { defaultDataDir, type NodeOptions, OPTION_ENTRIES, optionsWithDefaults } from './options.ts'
 
@@ -200,7 +201,7 @@ rpc-evm-timeout = "10s"
     expect(command).toMatchObject({
       options: {
         jsonRpc: true, httpAddress: { host: '127.0.0.1', port: 8545 }, wsAddress: { host: '127.0.0.1', port: 8546 },
-        api: ['eth', 'web3', 'net', 'txpool', 'debug', 'personal', 'evm'],
+        api: ['eth', 'web3', 'net', 'txpool', 'debug', 'trace', 'personal', 'evm'],
       },
     })
   })
@@ -216,6 +217,7 @@ rpc-evm-timeout = "10s"
     ['[json-rpc]\naddress = ["a"]', 'node.toml line 2: [json-rpc] address: a list is not HOST:PORT such as 127.0.0.1:8545, or off'],
     ['chain = { chain-id = "x" }', 'node.toml: [chain] chain-id: "x" is not a whole number of at least 1'],
     ['[chain]\n"(" = 5', 'node.toml line 2: unknown key [chain] (; known here: genesis, chain-id, hardfork, gas-limit, any-gas-limit, base-fee'],
+    ['[json-rpc]\nenable = true\napi = "eth,wibble"', `node.toml line 3: [json-rpc] api: "wibble" is not a namespace; known are ${NAMESPACE_NAMES.join(', ')}`],
     ['[json-rpc.tls]\na = 1', 'node.toml: [json-rpc] tls must be a value, not a table'],
   ])('%j: %s', (text, message) => {
     expect(() => parseConfig(text, 'node.toml', folder)).toThrow(expect.objectContaining({ code: 'config-file', message }) as Error)
@@ -246,6 +248,22 @@ describe('defaults', () => {
     expect(defaultDataDir('darwin', {}, '/Users/a')).toBe('/Users/a/Library/Application Support/Terrarium/default')
     expect(defaultDataDir('win32', { LOCALAPPDATA: 'L' }, 'H')).toContain('Terrarium')
   })
+})
+
+test('the help has the key of each option, and the defaults of a start without --config', () => {
+  const help = helpText('terrarium', join(import.meta.dirname, '../../assets/config.toml'))
+  expect(help).toMatch(/^ {2}--accounts N +count +Number of dev accounts\. \(10\)$/m)
+  expect(help).toMatch(/^ {2}--log pretty\|json\|silent +log +Form/m)
+  expect(help).toMatch(/^ {2}--json-rpc\.enable +enable +Listen .* \(true; with --config false\)$/m)
+  expect(help).toMatch(/\(eth,web3,net,txpool,debug,trace,personal,evm; with --config eth,web3,net\)$/m)
+  const keys = OPTION_ENTRIES.flatMap(([, { key }]) => (key === undefined ? [] : [key]))
+  for (const key of keys) expect(help.split('\n').some((line) => line.slice(0, 70).split(/ +/).includes(key.slice(key.lastIndexOf('.') + 1))), key).toBe(true)
+})
+
+test('the namespaces of other devnets are those of their methods here', () => {
+  expect(optionsOf('--json-rpc.api', 'eth,hardhat').api).toEqual(['eth', 'hardhat'])
+  expect(namespacesFromApi(['eth', 'hardhat'])).toEqual(new Set(['eth', 'evm', 'rpc']))
+  expect(namespacesFromApi(['anvil'])).toEqual(new Set(['evm', 'rpc']))
 })
 
 test('the help has every flag with its default, and no line too long to read', () => {

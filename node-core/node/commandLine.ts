@@ -233,23 +233,38 @@ function editDistance(a: string, b: string): number {
   return row[b.length]!
 }
 
-/** The text of `--help`. */
-export function helpText(command: string): string {
-  const defaults = optionsWithDefaults({})
-  const rows = OPTION_ENTRIES.map(([name, { flag, kind, key, help }]) => ({
-    section: key?.includes('.') ? key.slice(0, key.indexOf('.')) : '',
-    left: `--${flag}${kind.placeholder === undefined ? '' : ` ${kind.placeholder}`}`,
-    right: `${help} (${kind.show(defaults[name])})`,
-  }))
+/** The text of `--help`. `shippedConfig`: the file that counts without `--config`. */
+export function helpText(command: string, shippedConfig?: string): string {
   const general = [
-    { section: '', left: '--config FILE', right: 'Configuration file in TOML; a flag beats its lines.' },
-    { section: '', left: '--help, --version', right: 'Print this, or the version, and end.' },
+    { section: '', left: '--config FILE', key: '', right: 'Configuration file in TOML, instead of the one in the data folder; a flag beats its lines.' },
+    { section: '', left: '--help, --version', key: '', right: 'Print this, or the version, and end.' },
   ]
-  const all = [...general, ...rows]
-  const width = Math.min(44, Math.max(...all.map(({ left }) => left.length)))
+  const all = [...general, ...helpRows(shippedConfig === undefined ? {} : readConfigFile(shippedConfig))]
+  const [width, keyWidth] = [Math.max(...all.map(({ left }) => left.length)), Math.max(...all.map(({ key }) => key.length))]
   const sections = [...new Set(all.map(({ section }) => section))].map((section) => {
-    const lines = all.filter((row) => row.section === section).map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`)
-    return [section === '' ? 'General' : `Section [${section}] of the configuration file`, ...lines].join('\n')
+    const lines = all.filter((row) => row.section === section).map(({ left, key, right }) => `  ${left.padEnd(width)}  ${key.padEnd(keyWidth)}  ${right}`)
+    return [section === '' ? 'General' : `Section [${section}]`, ...lines].join('\n')
   })
-  return `Usage: ${command} [options]\n\nDefaults are in parentheses. A switch is turned off by --no- before its name.\n\n${sections.join('\n\n')}\n`
+  return `Usage: ${command} [options]
+
+Flag, key in its section of the configuration file, meaning, and in parentheses the default. A switch is turned off by --no- before
+its name. Without --config, config.toml in the data folder is read where it is there.
+
+${sections.join('\n\n')}
+`
+}
+
+/** A row of the help for each option, with the default of a start without `--config` and, where it is another, that of one with it. */
+function helpRows(shipped: Partial<NodeOptions>): { section: string; left: string; key: string; right: string }[] {
+  const [bare, withConfig] = [optionsWithDefaults(shipped), optionsWithDefaults({})]
+  return OPTION_ENTRIES.map(([name, { flag, kind, key = '', help }]) => {
+    const [shown, other] = [kind.show(bare[name]), kind.show(withConfig[name])]
+    const at = key.lastIndexOf('.')
+    return {
+      section: key.slice(0, Math.max(0, at)),
+      left: `--${flag}${kind.placeholder === undefined ? '' : ` ${kind.placeholder}`}`,
+      key: key.slice(at + 1),
+      right: `${help} (${shown === other ? shown : `${shown}; with --config ${other}`})`,
+    }
+  })
 }

@@ -13,11 +13,12 @@ import { hardforkAt } from '../types/chainConfig.ts'
 import { applicationVersion, rendererFolder } from './applicationFiles.ts'
 import type { OptionSources } from './commandLine.ts'
 import { type Log, SILENT_LOG } from './log.ts'
+import { namespacesFromApi } from './namespaces.ts'
 import { createNodeSettings } from './nodeSettings.ts'
 import { type NodeOptions, optionsWithDefaults } from './options.ts'
 import { type Servers, startServers } from './servers.ts'
 import { createServices, miningModeOf, type Services } from './services.ts'
-import { createViews, namespacesFromApi } from './views.ts'
+import { createViews } from './views.ts'
 
 /** What surrounds the node. */
 export interface NodeEnvironment {

@@ -67,7 +67,7 @@ describe('the options', () => {
       wibble: 'there is no option "wibble"',
       importFile: 'Given at the start only.',
     })
-    expect(problems).toHaveProperty('api', expect.stringContaining('there is no namespace "wibble"'))
+    expect(problems).toHaveProperty('api', expect.stringContaining('"wibble" is not a namespace; known are'))
     expect(problems).toHaveProperty('genesis', expect.stringContaining('is no genesis file that can be read'))
     expect(problems).not.toHaveProperty('chainId')
     expect(existsSync(join(folder, 'config.toml'))).toBe(false)

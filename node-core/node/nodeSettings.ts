@@ -16,11 +16,11 @@ import { listen } from '../server/listen.ts'
 import { type OptionSources, readConfigFile, readWorkspaceConfig, shownKey } from './commandLine.ts'
 import { changeConfigFile, type OptionChanges, textOfOption } from './configFile.ts'
 import type { Log } from './log.ts'
+import { namespacesFromApi } from './namespaces.ts'
 import type { ListenAddress } from './optionKinds.ts'
 import { type NodeOptions, OPTION_ENTRIES, type OptionName, type OptionSpec, optionsWithDefaults } from './options.ts'
 import { GENESIS_LIMIT_BYTES, readTextFile } from './readTextFile.ts'
 import { folderParts } from './storeSize.ts'
-import { namespacesFromApi } from './views.ts'
 
 /** What the settings need of the node around them. */
 export interface NodeSettingsEnvironment {
@@ -242,8 +242,7 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
 
 /** Throws RangeError or CodedError where a start with the value would fail. */
 async function assertUsable(name: OptionName, value: never, current: NodeOptions): Promise<void> {
-  if (name === 'api') namespacesFromApi(value)
-  else if (name === 'genesis') assertGenesis(value)
+  if (name === 'genesis') assertGenesis(value)
   else if (name === 'httpAddress' || name === 'wsAddress') await assertFree(value, name, current)
 }
 

@@ -11,6 +11,7 @@ import { DEFAULT_RPC_LIMITS } from '../rpc/context.ts'
 import { isHostname, isWebOrigin } from '../server/originPolicy.ts'
 import { DEFAULT_TX_POOL_LIMITS } from '../txpool/txPool.ts'
 import { HARDFORKS } from '../types/chainConfig.ts'
+import { NAMESPACE_NAMES } from './namespaces.ts'
 import {
   bigInteger, choice, duration, ether, integer, list, listenAddress, mining, mnemonic, type OptionKind, optionalPath, path, size, toggle,
 } from './optionKinds.ts'
@@ -75,7 +76,12 @@ export const OPTIONS = {
     (before) => ({ host: before['profile'] === 'reference' ? '0.0.0.0' : '127.0.0.1', port: 8546 }),
     'WebSocket address; the HTTP address takes WebSockets too.',
   ),
-  api: option('json-rpc.api', list('LIST'), ['eth', 'web3', 'net'], 'Namespaces that clients may call.'),
+  api: option(
+    'json-rpc.api',
+    list('LIST', `a namespace; known are ${NAMESPACE_NAMES.join(', ')}`, (name) => NAMESPACE_NAMES.includes(name)),
+    ['eth', 'web3', 'net'],
+    'Namespaces that clients may call; hardhat and anvil mean evm.',
+  ),
   auth: option('json-rpc.auth', choice('token', 'local', 'none'), 'token', 'Who may call private methods: who shows the token, also local programs, everybody.', 'auth'),
   authTokenFile: option('json-rpc.auth-token-file', optionalPath, null, 'File of the token for private methods; by default auth-token in the data folder.'),
   corsOrigins: option('json-rpc.cors-origins', list('LIST', 'a web origin such as https://app.example, or *', isWebOrigin), [], 'Web origins that may call besides loopback ones and browser extensions; * for any.'),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { shippedConfigFile } from './applicationFiles.ts'
 import { helpText } from './commandLine.ts'
 import { defaultDataDir } from './options.ts'
 
@@ -10,6 +11,6 @@ const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8'
 test('the README shows the help of the command line as it is', () => {
   // The default data folder differs by platform; the README names Linux's.
   const linux = defaultDataDir('linux', {}, '~')
-  const help = helpText('npm run node --').replace(/\(.*(?=\)\n {2}--in-memory)/, `(${linux}`)
+  const help = helpText('npm run node --', shippedConfigFile()).replace(/\(.*(?=\)\n {2}--in-memory)/, `(${linux}`)
   expect(readme).toContain(help.slice(help.indexOf('General')))
 })

@@ -19,7 +19,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
   const read = () => readCommandLine(args, shippedConfigFile())
   try {
     const command = read()
-    if (command.kind === 'help') print(helpText('npm run node --'))
+    if (command.kind === 'help') print(helpText('npm run node --', shippedConfigFile()))
     else if (command.kind === 'version') print(`${applicationVersion()}\n`)
     else await runNode(command, () => read() as RunCommand)
   } catch (error) {

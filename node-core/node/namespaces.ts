@@ -1,0 +1,21 @@
+/** The namespaces that the `api` option may name. */
+import { namespaceOf } from '../rpc/method.ts'
+import { METHOD_ROWS } from '../rpc/methods.ts'
+import { ALWAYS_ENABLED } from '../rpc/registry.ts'
+
+/** Namespaces that the interface document names: allowed also where no method of theirs is there. */
+const DOCUMENTED = ['eth', 'web3', 'net', 'txpool', 'debug', 'personal', 'admin', 'miner', 'clique', 'les', 'engine', 'trace', 'db', 'shh']
+
+/** What other devnets call the namespace of their control methods, whose names are aliases here. */
+const SYNONYMS: Readonly<Record<string, string>> = { anvil: 'evm', hardhat: 'evm' }
+
+/** Namespaces that have methods. */
+export const ALL_NAMESPACES: ReadonlySet<string> = new Set(METHOD_ROWS.map(({ name }) => namespaceOf(name)))
+
+/** Every name that the option may hold, in order of the alphabet. */
+export const NAMESPACE_NAMES: readonly string[] = Array.from(new Set([...ALL_NAMESPACES, ...DOCUMENTED, ...Object.keys(SYNONYMS)])).toSorted()
+
+/** The namespaces that the option enables. */
+export function namespacesFromApi(api: readonly string[]): ReadonlySet<string> {
+  return new Set([...api.map((name) => SYNONYMS[name] ?? name), ALWAYS_ENABLED])
+}

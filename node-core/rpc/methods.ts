@@ -1,6 +1,8 @@
 import type { SchemaOf } from './method.ts'
 import { adminRows } from './namespaces/admin.ts'
 import { changeRows } from './namespaces/debug/change.ts'
+import { dumpRows } from './namespaces/debug/dumps.ts'
+import { hashedRows } from './namespaces/debug/hashed.ts'
 import { inspectRows } from './namespaces/debug/inspect.ts'
 import { memoryRows } from './namespaces/debug/memory.ts'
 import { profileRows } from './namespaces/debug/profiles.ts'
@@ -38,6 +40,7 @@ import { personalRows } from './namespaces/personal.ts'
 import { rpcModulesRows } from './namespaces/rpcModules.ts'
 import { testingRows } from './namespaces/testing.ts'
 import { parityRows } from './namespaces/trace.ts'
+import { opcodeGasRows } from './namespaces/traceOpcodeGas.ts'
 import { txpoolRows } from './namespaces/txpool.ts'
 import { web3Rows } from './namespaces/web3.ts'
 
@@ -65,11 +68,14 @@ export const METHOD_ROWS = [
   ...runtimeRows,
   ...rawRows,
   ...inspectRows,
+  ...dumpRows,
+  ...hashedRows,
   ...changeRows,
   ...traceRows,
   ...traceFileRows,
   ...traceSubscriptionRows,
   ...parityRows,
+  ...opcodeGasRows,
   ...adminRows,
   ...minerRows,
   ...evmRows,

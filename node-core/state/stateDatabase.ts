@@ -1,5 +1,5 @@
 import { type Hash, bytesFromHex } from '../contract/hex.ts'
-import { bytesFromBigint } from '../base/bytes.ts'
+import { EMPTY_BYTES, bigintFromBytes, bytesFromBigint, fixedBytesFromBigint } from '../base/bytes.ts'
 import type { AccountDiff, StateDiff } from '../evm/state.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { addressKey, codeKey, slotKey, trieNodeKey } from '../store/schema.ts'
@@ -74,6 +74,20 @@ export class StateDatabase {
   /** The writes of a commit (the array that it answered) are in the store: the state is read from there where memory is short. */
   stored(writes: readonly Write[]): void {
     this.#nodes.stored(writes)
+  }
+
+  /** Code of the hash, of any state; undefined where none has it. */
+  code(hash: Hash): Uint8Array | undefined {
+    return hash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#nodes.code(hash)
+  }
+
+  /** What was hashed to a key of any state: an address, or the 32 bytes of a slot; undefined where the hash is neither's. */
+  preimage(hash: Hash): Uint8Array | undefined {
+    const key = bytesFromHex(hash)
+    const address = this.#nodes.get(addressKey(key))
+    if (address !== undefined) return address
+    const slot = this.#nodes.get(slotKey(key))
+    return slot && fixedBytesFromBigint(bigintFromBytes(slot), 32)
   }
 
   #changedAccount(before: Account, change: AccountDiff, nodes: NodeSource, layer: Layer, sink: NodeSink): Account {

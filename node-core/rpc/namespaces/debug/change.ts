@@ -63,6 +63,18 @@ export const changeRows = [
     },
   }),
   method({
+    name: 'debug_clearTxpool',
+    summary: 'Takes all transactions out of the pool.',
+    params: [],
+    result: nothing,
+    visibility: 'private',
+    reference: 'notImplemented',
+    async handler({ pool }) {
+      await pool.clear()
+      return null
+    },
+  }),
+  method({
     name: 'debug_verbosity',
     summary: 'Sets the least level of a line of the log: 0 nothing, 1 errors, 2 warnings, 3 information, 4 and 5 all.',
     params: [['level', level]],

@@ -1,13 +1,11 @@
 import { blockId } from '../../../contract/blockId.ts'
-import { array, object, optional, wire } from '../../../contract/compound.ts'
-import { type Address, type Hash, type Hex, hexFromBytes, wordFromBigint } from '../../../contract/hex.ts'
-import { address, boolean, data, hash, looseInteger, number, string } from '../../../contract/primitives.ts'
+import { array, optional, wire } from '../../../contract/compound.ts'
+import { type Address, type Hash, wordFromBigint } from '../../../contract/hex.ts'
+import { address, data, hash, looseInteger, number, string } from '../../../contract/primitives.ts'
 import { fixedBytesFromBigint } from '../../../base/bytes.ts'
 import { keccak256Hex } from '../../../base/keccak256.ts'
 import { type Work, doInTurns } from '../../../base/longWork.ts'
-import type { StateView } from '../../../state/stateView.ts'
 import { replayOf } from '../../../tracing/traces.ts'
-import { EMPTY_CODE_HASH } from '../../../types/account.ts'
 import { type Block, blockToBytes } from '../../../types/block.ts'
 import { type Header, headerToRlp } from '../../../types/header.ts'
 import { encodeRlp } from '../../../types/rlp.ts'
@@ -18,72 +16,16 @@ import { method } from '../../method.ts'
 import { modifiedAccounts } from '../../modifiedAccounts.ts'
 import { wireBlock } from '../../wire/block.ts'
 import { HASH, listOf, shape } from '../../wire/schemas.ts'
+import { pageSize, startOfPage } from './dumps.ts'
 import { configOf, traceConfig } from './traces.ts'
 
-const MAX_ACCOUNTS = 1000
-const DEFAULT_ACCOUNTS = 256
 const MAX_SLOTS = 10_000
 const DEFAULT_SLOTS = 1000
-
-/** An account of a dump, in geth's shape. */
-export interface DumpedAccount {
-  /** Wei, in decimal digits. */
-  balance: string
-  nonce: number
-  root: Hash
-  codeHash: Hash
-  code?: Hex
-  storage?: Record<Hash, Hash>
-  address?: Address
-  /** Hash of the address. */
-  key: Hash
-}
-
-/** A page of a state; `next`: where the next page starts. */
-export interface StateDump {
-  root: Hash
-  accounts: Record<string, DumpedAccount>
-  next?: Hash
-}
 
 /** Slots of a storage by their hashes; `nextKey`: where the next page starts. */
 export interface StorageRange {
   storage: Record<Hash, { key: Hash | null; value: Hash }>
   nextKey: Hash | null
-}
-
-const dumpOptions = object({ start: optional(hash), limit: optional(number), nocode: optional(boolean), nostorage: optional(boolean) }, 'dump options')
-type DumpOptions = ReturnType<typeof dumpOptions.decode>
-
-function pageSize(asked: number | undefined, usual: number, most: number, name: string): number {
-  if (asked === undefined) return usual
-  if (!Number.isSafeInteger(asked) || asked < 1 || asked > most) throw rpcError(-32602, `invalid argument: ${name} must be between 1 and ${most}, got ${asked}`)
-  return asked
-}
-
-function dump(view: StateView, { start, limit, nocode = false, nostorage = false }: DumpOptions): StateDump {
-  const size = pageSize(limit, DEFAULT_ACCOUNTS, MAX_ACCOUNTS, 'limit')
-  const accounts: StateDump['accounts'] = {}
-  let count = 0
-  let slots = 0
-  for (const { key, address: of, account } of view.accounts(start)) {
-    if (count++ >= size) return { root: view.root, accounts, next: key }
-    const { balance, nonce, storageRoot, codeHash } = account
-    const dumped: DumpedAccount = { balance: balance.toString(), nonce: Number(nonce), root: storageRoot, codeHash, ...(of && { address: of }), key }
-    if (!nocode && codeHash !== EMPTY_CODE_HASH) dumped.code = hexFromBytes(view.code(codeHash))
-    if (!nostorage && of) {
-      const storage: Record<Hash, Hash> = {}
-      for (const entry of view.storageOf(of)) {
-        if (++slots > MAX_SLOTS) {
-          throw rpcError(-32005, `the storages have more than ${MAX_SLOTS} slots: set a lower "limit", or "nostorage", and read them with debug_storageRangeAt`)
-        }
-        storage[entry.slot === undefined ? entry.key : wordFromBigint(entry.slot)] = wordFromBigint(entry.value)
-      }
-      if (Object.keys(storage).length > 0) dumped.storage = storage
-    }
-    accounts[of ?? `pre(${key})`] = dumped
-  }
-  return { root: view.root, accounts }
 }
 
 /** Slots of an account before the transaction of that index. */
@@ -185,15 +127,6 @@ export const inspectRows = [
     handler: (call, at) => printed(blockNumbered(call, at)),
   }),
   method({
-    name: 'debug_dumpBlock',
-    summary: 'Accounts of the state of a block, a page of at most 1000 in the order of their hashed addresses.',
-    params: [['block', blockId], ['options', optional(dumpOptions)]],
-    result: wire<StateDump>(shape('StateDump', { root: HASH, accounts: { type: 'object' }, 'next?': HASH })),
-    visibility: 'private',
-    reference: 'notImplemented',
-    handler: ({ blocks }, id, options) => dump(blocks.resolve(id).view, options ?? {}),
-  }),
-  method({
     name: 'debug_storageRangeAt',
     summary: 'Slots of an account before the transaction of that index in a block, a page in the order of their hashes.',
     params: [['block', blockId], ['transactionIndex', number], ['address', address], ['keyStart', data], ['limit', optional(number)]],
@@ -202,10 +135,8 @@ export const inspectRows = [
     reference: 'notImplemented',
     handler(call, id, index, of, keyStart, limit) {
       if (!Number.isSafeInteger(index) || index < 0) throw rpcError(-32602, `invalid argument 1: transactionIndex: expected a non-negative integer, got ${index}`)
-      if (keyStart.length > 32) throw rpcError(-32602, `invalid argument 3: keyStart: expected at most 32 bytes, got ${keyStart.length}`)
       const { block } = call.blocks.resolve(id)
-      // A shorter key is the beginning of one.
-      const start: Hash = `0x${hexFromBytes(keyStart).slice(2).padEnd(64, '0')}`
+      const start = startOfPage(keyStart, 3, 'keyStart')
       const size = pageSize(limit, DEFAULT_SLOTS, MAX_SLOTS, 'limit')
       return doInTurns(() => storageBefore(call, block, index, of, start, size), call.asker)
     },

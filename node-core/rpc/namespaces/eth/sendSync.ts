@@ -1,14 +1,18 @@
+import { callObject } from '../../../contract/callArguments.ts'
 import { optional, wire } from '../../../contract/compound.ts'
 import type { Hash } from '../../../contract/hex.ts'
 import { looseInteger } from '../../../contract/primitives.ts'
 import type { WireReceipt } from '../../../contract/wire.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { rawTransaction } from '../../codecs.ts'
+import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
+import { withSigned } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { wireReceipt } from '../../wire/receipt.ts'
 import { RECEIPT_SCHEMA } from '../../wire/schemas.ts'
+import { submit } from './transactions.ts'
 
 const DEFAULT_TIMEOUT_MS = 2000
 const MAX_TIMEOUT_MS = 60_000
@@ -32,20 +36,36 @@ function mined(chain: Chain, hash: Hash, timeoutMs: number): Promise<void> {
   })
 }
 
+/** The receipt of a transaction that was taken, when it is mined. Throws as `mined`. */
+async function receiptInTime({ chain }: RpcContext, hash: Hash, timeout: bigint | undefined): Promise<WireReceipt> {
+  await mined(chain, hash, timeout === undefined || timeout === 0n ? DEFAULT_TIMEOUT_MS : Math.min(Number(timeout), MAX_TIMEOUT_MS))
+  const { block, index } = chain.transaction(hash)!
+  return wireReceipt(block, chain.receipts(block.hash)!, index, blobGasPriceOf(chain, block.header))
+}
+
+const timeoutMs = optional(looseInteger)
+const receipt = wire<WireReceipt>(RECEIPT_SCHEMA)
+
 /** Sending that waits for the block. */
 export const sendSyncRows = [
   method({
     name: 'eth_sendRawTransactionSync',
-    summary: 'Takes a signed transaction and answers its receipt when it is mined (EIP-7966); error 4 after the time in milliseconds, 2000 where none is given.',
-    params: [['transaction', rawTransaction], ['timeoutMs', optional(looseInteger)]],
-    result: wire<WireReceipt>(RECEIPT_SCHEMA),
+    summary: 'Takes a signed transaction and returns its receipt when it is mined (EIP-7966); error 4 after the time in milliseconds, 2000 where none is given.',
+    params: [['transaction', rawTransaction], ['timeoutMs', timeoutMs]],
+    result: receipt,
     reference: 'notImplemented',
-    async handler({ chain, miner }, { transaction, sidecar }, timeout) {
-      const timeoutMs = timeout === undefined || timeout === 0n ? DEFAULT_TIMEOUT_MS : Math.min(Number(timeout), MAX_TIMEOUT_MS)
-      await miner.submit(transaction, sidecar)
-      await mined(chain, transaction.hash, timeoutMs)
-      const { block, index } = chain.transaction(transaction.hash)!
-      return wireReceipt(block, chain.receipts(block.hash)!, index, blobGasPriceOf(chain, block.header))
+    handler: async (call, { transaction, sidecar }, timeout) => receiptInTime(call, await submit(call, transaction, sidecar), timeout),
+  }),
+  method({
+    name: 'eth_sendTransactionSync',
+    summary: 'Signs a transaction with a dev account or an unlocked one, and returns its receipt when it is mined, as eth_sendRawTransactionSync does.',
+    params: [['transaction', callObject], ['timeoutMs', timeoutMs]],
+    result: receipt,
+    visibility: 'signing',
+    reference: 'notImplemented',
+    async handler(call, args, timeout) {
+      const hash = await withSigned(call, 'eth_sendTransactionSync', args, (transaction) => submit(call, transaction))
+      return receiptInTime(call, hash, timeout)
     },
   }),
 ] as const

@@ -1,9 +1,9 @@
 import { blockId } from '../../../contract/blockId.ts'
 import type { BlockId } from '../../../contract/blockId.ts'
 import type { Codec } from '../../../contract/codec.ts'
-import { array, optional, record, wire } from '../../../contract/compound.ts'
+import { array, nullable, object, optional, record, wire } from '../../../contract/compound.ts'
 import { type Hash, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../../../contract/hex.ts'
-import { address, data, quantity, slot } from '../../../contract/primitives.ts'
+import { address, data, hash, quantity, slot } from '../../../contract/primitives.ts'
 import type { WireProof } from '../../../contract/wire.ts'
 import { EMPTY_BYTES } from '../../../base/bytes.ts'
 import { EMPTY_ACCOUNT } from '../../../types/account.ts'
@@ -25,6 +25,8 @@ const proofKey: Codec<{ slot: bigint; text: Hex }, Hex> = {
   encode: ({ text }) => text,
   schema: slot.schema,
 }
+
+const account = object({ balance: quantity, codeHash: hash, nonce: quantity, storageRoot: hash }, 'account')
 
 const word: Codec<bigint, Hash> = { decode: (value) => slot.decode(value), encode: wordFromBigint, schema: HASH }
 
@@ -66,6 +68,14 @@ export const stateRows = [
       const account = state.account(of)
       return account ? state.code(account.codeHash) : EMPTY_BYTES
     },
+  }),
+  method({
+    name: 'eth_getAccount',
+    summary: 'Balance, nonce, code hash and storage root of the account; null where there is none.',
+    params: [['address', address], ['block', atBlock]],
+    result: nullable(account),
+    reference: 'notImplemented',
+    handler: ({ blocks }, of, id) => blocks.resolve(id).view.account(of) ?? null,
   }),
   method({
     name: 'eth_getStorageAt',

@@ -1,0 +1,121 @@
+import { blockId } from '../../../contract/blockId.ts'
+import { object, optional, wire } from '../../../contract/compound.ts'
+import { type Address, type Hash, type Hex, hexFromBytes, wordFromBigint } from '../../../contract/hex.ts'
+import { boolean, data, hash, number } from '../../../contract/primitives.ts'
+import type { StateView } from '../../../state/stateView.ts'
+import { EMPTY_CODE_HASH } from '../../../types/account.ts'
+import { rpcError } from '../../errors.ts'
+import { method } from '../../method.ts'
+import { HASH, shape } from '../../wire/schemas.ts'
+
+const MAX_ACCOUNTS = 1000
+const DEFAULT_ACCOUNTS = 256
+const MAX_SLOTS = 10_000
+
+/** An account of a dump, in geth's shape. */
+export interface DumpedAccount {
+  /** Wei, in decimal digits. */
+  balance: string
+  nonce: number
+  root: Hash
+  codeHash: Hash
+  code?: Hex
+  storage?: Record<Hash, Hash>
+  address?: Address
+  /** Hash of the address. */
+  key: Hash
+}
+
+/** A page of a state; `next`: where the next page starts. */
+export interface StateDump {
+  root: Hash
+  accounts: Record<string, DumpedAccount>
+  next?: Hash
+}
+
+const dumpOptions = object({ start: optional(hash), limit: optional(number), nocode: optional(boolean), nostorage: optional(boolean) }, 'dump options')
+const stateDump = wire<StateDump>(shape('StateDump', { root: HASH, accounts: { type: 'object' }, 'next?': HASH }))
+
+interface DumpOptions {
+  start?: Hash
+  /** Most accounts. */
+  size: number
+  nocode?: boolean
+  nostorage?: boolean
+  /** Leaves out accounts whose address is not known, but only their hash. */
+  onlyWithAddress?: boolean
+}
+
+/** The size of a page that a client asks for. Throws where it is not between 1 and `most`. */
+export function pageSize(asked: number | undefined, usual: number, most: number, name: string): number {
+  if (asked === undefined) return usual
+  if (!Number.isSafeInteger(asked) || asked < 1 || asked > most) throw rpcError(-32602, `invalid argument: ${name} must be between 1 and ${most}, got ${asked}`)
+  return asked
+}
+
+/** The 32 bytes at which a page starts: a shorter key is the beginning of one. Throws for a longer one, naming it. */
+export function startOfPage(key: Uint8Array, position: number, name: string): Hash {
+  if (key.length > 32) throw rpcError(-32602, `invalid argument ${position}: ${name}: expected at most 32 bytes, got ${key.length}`)
+  return `0x${hexFromBytes(key).slice(2).padEnd(64, '0')}`
+}
+
+function dump(view: StateView, { start, size, nocode = false, nostorage = false, onlyWithAddress = false }: DumpOptions): StateDump {
+  const accounts: StateDump['accounts'] = {}
+  let count = 0
+  let slots = 0
+  for (const { key, address: of, account } of view.accounts(start)) {
+    if (of === undefined && onlyWithAddress) continue
+    if (count++ >= size) return { root: view.root, accounts, next: key }
+    const { balance, nonce, storageRoot, codeHash } = account
+    const dumped: DumpedAccount = { balance: balance.toString(), nonce: Number(nonce), root: storageRoot, codeHash, ...(of && { address: of }), key }
+    if (!nocode && codeHash !== EMPTY_CODE_HASH) dumped.code = hexFromBytes(view.code(codeHash))
+    if (!nostorage && of) {
+      const storage: Record<Hash, Hash> = {}
+      for (const entry of view.storageOf(of)) {
+        if (++slots > MAX_SLOTS) {
+          throw rpcError(-32005, `the storages have more than ${MAX_SLOTS} slots: set a lower "limit", or "nostorage", and read them with debug_storageRangeAt`)
+        }
+        storage[entry.slot === undefined ? entry.key : wordFromBigint(entry.slot)] = wordFromBigint(entry.value)
+      }
+      if (Object.keys(storage).length > 0) dumped.storage = storage
+    }
+    accounts[of ?? `pre(${key})`] = dumped
+  }
+  return { root: view.root, accounts }
+}
+
+/** Methods that read whole states, page by page. All are private. */
+export const dumpRows = [
+  method({
+    name: 'debug_dumpBlock',
+    summary: 'Accounts of the state of a block, a page of at most 1000 in the order of their hashed addresses.',
+    params: [['block', blockId], ['options', optional(dumpOptions)]],
+    result: stateDump,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler({ blocks }, id, asked) {
+      const { limit, ...options } = asked ?? {}
+      return dump(blocks.resolve(id).view, { ...options, size: pageSize(limit, DEFAULT_ACCOUNTS, MAX_ACCOUNTS, 'limit') })
+    },
+  }),
+  method({
+    name: 'debug_accountRange',
+    summary: 'Accounts of the state of a block from a hashed address on, a page of at most 256, which 0 stands for; with `incompletes` also those of which only the hash is known.',
+    params: [
+      ['block', blockId],
+      ['start', data],
+      ['maxResults', number],
+      ['nocode', optional(boolean)],
+      ['nostorage', optional(boolean)],
+      ['incompletes', optional(boolean)],
+    ],
+    result: stateDump,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler({ blocks }, id, start, maxResults, nocode = false, nostorage = false, incompletes = false) {
+      // As geth does it, what is out of range is the most.
+      const size = Number.isSafeInteger(maxResults) && maxResults > 0 && maxResults < DEFAULT_ACCOUNTS ? maxResults : DEFAULT_ACCOUNTS
+      return dump(blocks.resolve(id).view, { start: startOfPage(start, 1, 'start'), size, nocode, nostorage, onlyWithAddress: !incompletes })
+    },
+  }),
+] as const

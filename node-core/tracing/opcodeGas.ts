@@ -1,0 +1,63 @@
+/** Gas by opcode, in reth's shape (trace_transactionOpcodeGas, trace_blockOpcodeGas). */
+import type { Hash } from '../contract/hex.ts'
+import type { Work } from '../base/longWork.ts'
+import type { Chain } from '../chain/chain.ts'
+import { opcodeName } from '../evm/operations/operations.ts'
+import type { Tracer } from '../evm/tracer.ts'
+import type { Block } from '../types/block.ts'
+import { type TraceConfig, replayOf } from './traces.ts'
+
+/** How often an opcode ran, and what that cost in all; of a call with the gas that it passed on. */
+export interface OpcodeGas {
+  opcode: string
+  count: number
+  gasUsed: number
+}
+
+/** Gas of the opcodes of a transaction, in the order in which they first ran. */
+export interface TransactionOpcodeGas {
+  transactionHash: Hash
+  opcodeGas: OpcodeGas[]
+}
+
+type Limits = Pick<TraceConfig, 'timeoutMs'>
+
+/** Gas by opcode of the transaction of that index. Throws as `traceTransaction`. */
+export function* transactionOpcodeGas(chain: Chain, block: Block, index: number, limits: Limits): Work<TransactionOpcodeGas> {
+  const replay = replayOf(chain, block, limits)
+  yield* replay.skipTo(index)
+  const counter = new OpcodeGasCounter()
+  yield* replay.next({ tracer: counter.hooks })
+  return { transactionHash: block.transactions[index]!.hash, opcodeGas: counter.result() }
+}
+
+/** The same of all transactions of a block. The genesis block has none. */
+export function* blockOpcodeGas(chain: Chain, block: Block, limits: Limits): Work<TransactionOpcodeGas[]> {
+  if (block.transactions.length === 0) return []
+  const replay = replayOf(chain, block, limits)
+  const all: TransactionOpcodeGas[] = []
+  for (const { hash } of block.transactions) {
+    const counter = new OpcodeGasCounter()
+    yield* replay.next({ tracer: counter.hooks })
+    all.push({ transactionHash: hash, opcodeGas: counter.result() })
+  }
+  return all
+}
+
+class OpcodeGasCounter {
+  readonly #totals = new Map<number, { count: number; gas: bigint }>()
+
+  readonly hooks: Tracer = {
+    onOpcode: ({ op, cost, error }) => {
+      const total = this.#totals.get(op) ?? { count: 0, gas: 0n }
+      this.#totals.set(op, total)
+      total.count++
+      // What could not be paid for took nothing; the rest of the gas goes with its frame.
+      if (error === undefined) total.gas += cost
+    },
+  }
+
+  result(): OpcodeGas[] {
+    return Array.from(this.#totals, ([op, { count, gas }]) => ({ opcode: opcodeName(op), count, gasUsed: Number(gas) }))
+  }
+}

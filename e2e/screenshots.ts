@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
+import { importArtifacts } from './artifacts.ts'
 import { provideBrowser } from './browserBinary.ts'
-import { compileContract } from './contracts.ts'
 import { startHeadlessNode } from './headlessNode.ts'
 import { makeOrdersChain, type OrdersChain } from './ordersChain.ts'
 import { QUIET_CHROMIUM_FLAGS } from './host/chromium.ts'
@@ -20,16 +20,6 @@ const DEV_ACCOUNTS = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C
 const root = path.resolve(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean', default: false } }, allowPositionals: true })
 const folder = path.resolve(positionals[0] ?? path.join(root, 'test-results/screenshots'))
-
-/** Imports the interfaces of the contracts on the chain. */
-async function importArtifacts(page: Page): Promise<void> {
-  const files = (['Token', 'Orders', 'Proxy'] as const).map((name) => {
-    const { abi, bytecode, deployedBytecode, immutableReferences } = compileContract(name)
-    const artifact = { abi, bytecode: { object: bytecode }, deployedBytecode: { object: deployedBytecode, immutableReferences }, metadata: { settings: { compilationTarget: { [`src/${name}.sol`]: name } } } }
-    return { name: `${name}.json`, content: JSON.stringify(artifact) }
-  })
-  await callWindow(page, 'devnet_addArtifacts', [files])
-}
 
 const profilePath = (name: string) => `/debug?tab=profiles&profile=${encodeURIComponent(name)}`
 

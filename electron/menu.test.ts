@@ -33,12 +33,16 @@ describe.each(['linux', 'win32', 'darwin'] as const)('menu on %s', (platform) =>
     expect(new Set(accelerators).size).toBe(accelerators.length)
   })
 
+  test('every accelerator is a key that there is', () => {
+    expect(items.flatMap((item) => item.accelerator ?? []).filter((keys) => !/^CmdOrCtrl\+(Shift\+)?[\dA-Z,]$/.test(keys))).toEqual([])
+  })
+
   test('can quit', () => {
     expect(items.filter((item) => item.role === 'quit')).toHaveLength(1)
   })
 })
 
-test.each(['view.blocks', 'view.transactions', 'view.txpool', 'view.logs', 'view.contracts', 'view.accounts'])('%s is a command for the window', (id) => {
+test.each(['view.dashboard', 'view.blocks', 'view.transactions', 'view.txpool', 'view.logs', 'view.contracts', 'view.accounts'])('%s is a command for the window', (id) => {
   const { click, done } = setUp()
   click(id)
   expect(done).toEqual([`command ${id}`])

@@ -19,6 +19,7 @@ export interface MenuSituation {
 }
 
 const VIEWS: readonly [id: string, label: string][] = [
+  ['view.dashboard', 'Dashboard'],
   ['view.blocks', 'Blocks'],
   ['view.transactions', 'Transactions'],
   ['view.txpool', 'Txpool'],
@@ -81,7 +82,8 @@ export function menuTemplate({ platform, productName, theme, isDevelopment }: Me
       ...VIEWS.map(([id, label], index): MenuItemConstructorOptions => ({
         id,
         label,
-        accelerator: `CmdOrCtrl+${index + 1}`,
+        // Nine views have a digit; the settings have the key that they have everywhere.
+        accelerator: `CmdOrCtrl+${id === 'view.settings' ? ',' : index + 1}`,
         click: () => actions.command(id),
       })),
       { id: 'view.themeSeparator', type: 'separator' },

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { Compass, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from './bridge/rpcError.ts'
@@ -11,6 +11,7 @@ import { AddressView } from './views/address/AddressView.tsx'
 import { BlocksView } from './views/blocks/BlocksView.tsx'
 import { BlockView } from './views/blocks/BlockView.tsx'
 import { ContractsView } from './views/contracts/ContractsView.tsx'
+import { DashboardView } from './views/dashboard/DashboardView.tsx'
 import { LogsView } from './views/logs/LogsView.tsx'
 import { TransactionsView } from './views/transactions/TransactionsView.tsx'
 import { TransactionView } from './views/transaction/TransactionView.tsx'
@@ -59,13 +60,7 @@ function Failed({ error, reset }: { error: unknown; reset: () => void }): ReactN
 
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 
-const indexRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/blocks', replace: true })
-  },
-})
+const dashboardRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: DashboardView })
 
 const blocksRoute = createRoute({ getParentRoute: () => rootRoute, path: '/blocks', component: BlocksView })
 
@@ -157,7 +152,7 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./views/settings/SettingsView.tsx'), 'SettingsView'),
 })
 
-const views = [indexRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, contractsRoute, accountsRoute, addressRoute, debugRoute, consoleRoute, settingsRoute]
+const views = [dashboardRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, contractsRoute, accountsRoute, addressRoute, debugRoute, consoleRoute, settingsRoute]
 
 /** Every component in every state: only while developing, so that a build leaves it out. */
 const developmentViews = import.meta.env.DEV

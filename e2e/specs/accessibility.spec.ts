@@ -20,9 +20,10 @@ for (const theme of ['Light', 'Dark'] as const) {
     }
     const frame = new FramePage(page)
     const blocks = new BlocksPage(page)
-    await blocks.row(0).waitFor()
+    await page.getByRole('region', { name: 'How to connect' }).waitFor()
     await frame.chooseTheme(theme)
     expect(await violations(page), 'empty chain').toEqual([])
+    await blocks.show()
 
     const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
     const [first] = await provider.listAccounts()
@@ -111,7 +112,7 @@ for (const theme of ['Light', 'Dark'] as const) {
 test('every view is reached and walked through by the keyboard alone, and shows where the focus is', async ({ page }) => {
   test.setTimeout(300_000)
   const frame = new FramePage(page)
-  await new BlocksPage(page).row(0).waitFor()
+  await frame.heading('Dashboard').waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   for (const view of await frame.views()) {
@@ -143,7 +144,7 @@ test('nothing moves where the reader wants no motion', async ({ page }) => {
 
 test('a block is opened by the keyboard alone', async ({ page }) => {
   const blocks = new BlocksPage(page)
-  await blocks.row(0).waitFor()
+  await blocks.show()
   await tabTo(page, blocks.row(0).getByRole('link', { name: '0', exact: true }))
   await page.keyboard.press('Enter')
   await expect(new FramePage(page).heading('Block 0')).toBeVisible()

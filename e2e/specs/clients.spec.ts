@@ -23,7 +23,7 @@ for (const [name, transport, create] of CLIENTS) {
   test(`${name} deploys and uses a token while the window shows it`, async ({ page, terrarium }, info) => {
     const client = create((await terrarium.endpoints())[transport])
     const blocks = new BlocksPage(page)
-    await expect(blocks.row(0)).toBeVisible()
+    await blocks.show()
 
     const deployment = await test.step('deploys', () => client.deploy(SUPPLY))
     expect(deployment.blockNumber).toBe(1)

@@ -20,7 +20,7 @@ async function violations(page: Page): Promise<string[]> {
 test('a method is found, filled in and run by the keyboard alone', async ({ page }) => {
   const frame = new FramePage(page)
   const methods = new ConsolePage(page)
-  await new BlocksPage(page).row(0).waitFor()
+  await new BlocksPage(page).show()
   await page.keyboard.press('g')
   await page.keyboard.press('o')
   await expect(methods.methods).toBeFocused()
@@ -74,7 +74,7 @@ test('a method is found, filled in and run by the keyboard alone', async ({ page
 test('what takes something away asks first, and a password is kept nowhere', async ({ page }) => {
   const methods = new ConsolePage(page)
   const frame = new FramePage(page)
-  await new BlocksPage(page).row(0).waitFor()
+  await new BlocksPage(page).show()
   await frame.runCommand('mine a block')
   await expect(frame.status).toContainText('Height1')
   await frame.find('evm_revert')
@@ -102,7 +102,7 @@ test('an option is checked as it is typed, saved, and holds when the node starts
   const { page } = terrarium
   const frame = new FramePage(page)
   const settings = new SettingsPage(page)
-  await new BlocksPage(page).row(0).waitFor()
+  await new BlocksPage(page).show()
   const { http } = await terrarium.endpoints()
   await page.keyboard.press(',')
   await expect(settings.profile('devnet')).toBeChecked()

@@ -47,7 +47,7 @@ test('the page gets no permission but to write to the clipboard', async ({ page 
 })
 
 test('the page cannot navigate away', async ({ page, terrarium }) => {
-  await new BlocksPage(page).row(0).waitFor()
+  await new BlocksPage(page).show()
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = 'https://example.com/away'
@@ -84,7 +84,11 @@ test('a second instance brings the window of the first to the front', async ({ t
 
 test('the menu opens views', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
-  await frame.heading('Blocks').waitFor()
+  await frame.heading('Dashboard').waitFor()
+  await choose(terrarium.app!, 'view.blocks')
+  await expect(frame.heading('Blocks')).toBeVisible()
+  await choose(terrarium.app!, 'view.dashboard')
+  await expect(frame.heading('Dashboard')).toBeVisible()
   await choose(terrarium.app!, 'view.accounts')
   await expect(frame.heading('Accounts')).toBeVisible()
   await choose(terrarium.app!, 'view.transactions')
@@ -94,7 +98,7 @@ test('the menu opens views', async ({ page, terrarium }) => {
 test('the menu sets the theme, and shows the one that the window chose', async ({ page, terrarium }) => {
   const app = terrarium.app!
   const frame = new FramePage(page)
-  await frame.heading('Blocks').waitFor()
+  await frame.heading('Dashboard').waitFor()
   await choose(app, 'theme.dark')
   await expect.poll(() => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -116,7 +120,7 @@ test('a node that cannot start says why, the application lives, and the node sta
   await expect(stopped).toContainText('The node has stopped')
   await stopped.getByRole('button', { name: 'Start without the configuration file' }).click()
   await expect(new FramePage(page).status).toContainText('Connected')
-  await expect(new BlocksPage(page).row(0)).toBeVisible()
+  await new BlocksPage(page).show()
   expect(readFileSync(file, 'utf8')).toBe(text)
   await page.keyboard.press(',')
   await expect(page.getByText(`${file} line 2`)).toBeVisible()
@@ -131,6 +135,7 @@ test('a node whose thread is killed is told of, what was shown stays, and it sta
   await sent.wait()
   provider.destroy()
   const blocks = new BlocksPage(page)
+  await blocks.show()
   await expect(blocks.row(1)).toBeVisible()
 
   await killNodeThread(terrarium.app!)
@@ -155,7 +160,9 @@ test('the chain in the user data folder outlives the application', async ({ user
   await first.close()
 
   const second = await openDesktop(userDataDir, 'disk')
-  await expect(new BlocksPage(second.page).row(1)).toBeVisible()
+  const blocks = new BlocksPage(second.page)
+  await blocks.show()
+  await expect(blocks.row(1)).toBeVisible()
   await second.close()
 })
 

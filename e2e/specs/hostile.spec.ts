@@ -48,7 +48,7 @@ test('hostile names, reverts, events, labels, interfaces, links and searches cha
     void dialog.dismiss()
   })
   const frame = new FramePage(page)
-  await frame.heading('Blocks').waitFor()
+  await frame.heading('Dashboard').waitFor()
   const { http } = await terrarium.endpoints()
   const chain = await makeHostileChain(page, http)
   const views = await frame.views()

@@ -12,7 +12,7 @@ test('a long chain is a list of which only what is in sight exists, and every bl
   const { http } = await terrarium.endpoints()
   const frame = new FramePage(page)
   const blocks = new BlocksPage(page)
-  await blocks.row(0).waitFor()
+  await blocks.show()
   expect(await mineBlocks(http, LENGTH)).toBe(LENGTH)
   await expect(blocks.row(LENGTH)).toBeVisible({ timeout: 60_000 })
   await expect(blocks.table.root).toHaveAttribute('aria-rowcount', String(LENGTH + 2))

@@ -6,6 +6,7 @@ import { FramePage } from '../pages/framePage.ts'
 test('the window follows a node that starts again, and its new chain', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
   const blocks = new BlocksPage(page)
+  await blocks.show()
   await mine((await terrarium.endpoints()).http, 3)
   await expect(blocks.row(3)).toBeVisible()
 

@@ -10,7 +10,7 @@ test('the whole window works under the policy: nothing it does is refused', asyn
   page.on('pageerror', (error) => refused.push(String(error)))
   await page.reload()
   const frame = new FramePage(page)
-  await new BlocksPage(page).row(0).waitFor()
+  await new BlocksPage(page).show()
   for (const view of await frame.views()) await frame.open(view)
   await frame.chooseTheme('Dark')
   await frame.find('0')
@@ -67,7 +67,7 @@ test('in a browser the page opens private methods, also after the node was start
           socket.addEventListener('message', ({ data }) => resolve((JSON.parse(String(data)) as { result?: unknown[] }).result?.length ?? 0))
         }),
     )
-  await new BlocksPage(page).row(0).waitFor()
+  await new BlocksPage(page).show()
   expect(await listAccounts()).toBe(10)
   const isConnected = page.waitForResponse((response) => response.url().endsWith('/window') && response.ok())
   await terrarium.restartNode()

@@ -3,11 +3,10 @@ import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
-test('opens on the blocks of a fresh chain and tells height, chain, profile, endpoints and connection', async ({ page, terrarium }) => {
+test('opens on the dashboard of a fresh chain and tells height, chain, profile, endpoints and connection', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
   const { http, ws } = await terrarium.endpoints()
-  await expect(frame.heading('Blocks')).toBeVisible()
-  await expect(new BlocksPage(page).row(0)).toBeVisible()
+  await expect(frame.heading('Dashboard')).toBeVisible()
   for (const fact of ['Connected', 'Height0', 'Chain id1337', 'Profiledevnet', new URL(http).host, new URL(ws).host]) await expect(frame.status).toContainText(fact)
 })
 
@@ -26,7 +25,7 @@ test('the navigation leads to every view, marks it and names the window; a view 
 
 test('search opens a block by its number', async ({ page }) => {
   const frame = new FramePage(page)
-  await new BlocksPage(page).row(0).waitFor()
+  await new BlocksPage(page).show()
   await frame.find('0')
   await expect(frame.heading('Block 0')).toBeVisible()
 })

@@ -16,7 +16,7 @@ async function brightness(page: Page): Promise<number> {
 
 test('is shown light and dark, as chosen', async ({ page }, info) => {
   const frame = new FramePage(page)
-  await new BlocksPage(page).row(0).waitFor()
+  await new BlocksPage(page).show()
   await frame.chooseTheme('Light')
   await expect.poll(() => brightness(page)).toBeGreaterThan(200)
   await page.screenshot({ path: info.outputPath('light.png') })
@@ -26,7 +26,7 @@ test('is shown light and dark, as chosen', async ({ page }, info) => {
 })
 
 test('brings its own typefaces, for text and for hashes', async ({ page }) => {
-  await new BlocksPage(page).row(0).waitFor()
+  await new BlocksPage(page).show()
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('DOM.enable')
   await cdp.send('CSS.enable')

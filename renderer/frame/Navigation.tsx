@@ -11,7 +11,7 @@ export function Navigation({ pathname }: { pathname: string }): ReactNode {
   const current = viewOfPath(pathname, contract === null ? false : contract && contract.proxy !== 'eip7702')
   return (
     <nav className={styles.rail} aria-label="Main">
-      <a className={styles.brand} href="/blocks" aria-label="Terrarium">
+      <a className={styles.brand} href="/" aria-label="Terrarium">
         <Mark />
         <span className={styles.name}>Terrarium</span>
       </a>

@@ -10,6 +10,7 @@ test.each([
   ['/address/nonsense', undefined, 'Accounts'],
   ['/accounts', undefined, 'Accounts'],
   ['/block/7', undefined, 'Blocks'],
+  ['/', undefined, 'Dashboard'],
   ['/elsewhere', undefined, undefined],
 ] as const)('%s, a contract: %s, belongs to %s', (path, isContract, title) => {
   expect(viewOfPath(path, isContract)?.title).toBe(title)

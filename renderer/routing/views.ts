@@ -1,4 +1,4 @@
-import { Activity, ArrowLeftRight, Boxes, FileCode2, Hourglass, ScrollText, Settings, SquareTerminal, Users, type LucideIcon } from 'lucide-react'
+import { Activity, ArrowLeftRight, Boxes, FileCode2, Hourglass, LayoutDashboard, ScrollText, Settings, SquareTerminal, Users, type LucideIcon } from 'lucide-react'
 import type { Address } from '../../node-core/contract/hex.ts'
 
 /** A view that stands in the navigation. */
@@ -15,6 +15,7 @@ export interface NavigationView {
 }
 
 export const VIEWS: readonly NavigationView[] = [
+  { path: '/', title: 'Dashboard', icon: LayoutDashboard, key: 'h', command: 'view.dashboard', details: [] },
   { path: '/blocks', title: 'Blocks', icon: Boxes, key: 'b', command: 'view.blocks', details: ['/block/'] },
   { path: '/transactions', title: 'Transactions', icon: ArrowLeftRight, key: 't', command: 'view.transactions', details: ['/tx/'] },
   { path: '/txpool', title: 'Txpool', icon: Hourglass, key: 'p', command: 'view.txpool', details: [] },

@@ -8,7 +8,8 @@ export interface GasBarProps {
   limit: bigint
   /** What the bar stands for, for screen readers. */
   label?: string
-  size?: 'row' | 'large'
+  /** `bare`: as in a row, without digits. */
+  size?: 'row' | 'large' | 'bare'
   /** Gas that the whole bar stands for, where that is not the limit; the gas itself then stands beside it, not its share. */
   scale?: bigint
 }

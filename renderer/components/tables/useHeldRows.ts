@@ -8,16 +8,16 @@ export interface HeldRows {
   fresh: number
   /** Looks again whether anything rests on the list: where not, what waits comes in. */
   look: () => void
-  /** Lets in what waits now; what comes later waits again. */
+  /** Lets in what waits now; what comes later waits again, as long as the list is read. */
   takeIn: () => void
   /** The new rows were shown as such for long enough. */
   settle: () => void
 }
 
-/** A pointer upon it, the keyboard on a row of it, or being scrolled down: whoever does that reads it. */
+/** A pointer upon it, the keyboard within it, or being scrolled down: whoever does that reads it. */
 function isRead(frame: HTMLElement | null, scroller: HTMLElement | null): boolean {
   if (!frame || !scroller) return false
-  return scroller.scrollTop >= SCROLLED_PX || frame.matches(':hover') || frame.querySelector('[data-index] :focus-visible') !== null
+  return scroller.scrollTop >= SCROLLED_PX || frame.matches(':hover') || frame.querySelector(':focus-visible') !== null
 }
 
 const SCROLLED_PX = 16
@@ -32,14 +32,19 @@ export function useHeldRows(newest: number, count: number, frame: RefObject<HTML
   const shown = newest - held
   const [seen, setSeen] = useState({ now: shown, before: shown })
   if (seen.now !== shown) setSeen({ now: shown, before: Math.min(seen.now, shown) })
+  function look(): void {
+    if (!isRead(frame.current, scroller.current)) setHeldAt(undefined)
+    else setHeldAt((now) => now ?? newest)
+  }
   return {
     held,
     fresh: seen.now - seen.before,
-    look() {
-      if (!isRead(frame.current, scroller.current)) setHeldAt(undefined)
-      else setHeldAt((now) => now ?? newest)
+    look,
+    takeIn() {
+      setHeldAt(newest)
+      // The button goes with what it let in, and with it a focus that it had.
+      requestAnimationFrame(look)
     },
-    takeIn: () => setHeldAt(newest),
     settle: () => setSeen({ now: shown, before: shown }),
   }
 }

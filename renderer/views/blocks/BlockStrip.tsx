@@ -5,28 +5,26 @@ import { groupDigits } from '../../format/amount.ts'
 import { contentsToText } from '../../format/contents.ts'
 import { gasHeight, gasShare, gasToText, percentToText } from '../../format/gas.ts'
 import { blockPath } from '../../routing/paths.ts'
-import type { AppState } from '../../store/appStore.ts'
 import { RECENT_BLOCKS } from '../../store/blocksSlice.ts'
 import type { BlockSummary } from '../../store/summaries.ts'
 import { useAppList } from '../../store/useApp.ts'
 import { gasScaleOf } from './gasScale.ts'
 
 /** The newest blocks as bars of the gas that they used, newest at the right. */
-export function BlockStrip(): ReactNode {
+export function BlockStrip({ head, size = 'small' }: { head: number; size?: 'small' | 'large' }): ReactNode {
   const { history } = useRouter()
   // The blocks themselves, not the map, which changes with every page of the list below.
-  const recent = useAppList(recentBlocks)
+  const recent = useAppList(({ blocks }) => recentBlocks(blocks.byNumber, head))
   const scale = useMemo(() => gasScaleOf(recent), [recent])
   const bars = useMemo(() => recent.map((block) => block && barOf(block, scale)), [recent, scale])
   const open = useCallback((number: number) => history.push(blockPath(number)), [history])
-  return <Strip label="Gas used by the newest blocks" bars={bars} scale={`${gasToText(scale)} gas`} onOpen={open} />
+  return <Strip label="Gas used by the newest blocks" bars={bars} scale={`${gasToText(scale)} gas`} size={size} onOpen={open} />
 }
 
-/** The newest blocks, oldest first; undefined where one is not loaded. */
-function recentBlocks({ blocks: { head, byNumber } }: AppState): (BlockSummary | undefined)[] {
-  if (!head) return []
-  const first = Math.max(0, head.number - RECENT_BLOCKS + 1)
-  return Array.from({ length: head.number - first + 1 }, (_, i) => byNumber.get(first + i))
+/** The newest blocks up to `head`, oldest first; undefined where one is not loaded. */
+export function recentBlocks(byNumber: ReadonlyMap<number, BlockSummary>, head: number): (BlockSummary | undefined)[] {
+  const first = Math.max(0, head - RECENT_BLOCKS + 1)
+  return Array.from({ length: head - first + 1 }, (_, i) => byNumber.get(first + i))
 }
 
 function barOf(block: BlockSummary, scale: bigint): StripBar {

@@ -7,6 +7,7 @@ import { Page } from '../../components/layout/Page.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
+import { TextLink } from '../../components/values/TextLink.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { groupDigits } from '../../format/amount.ts'
@@ -17,7 +18,6 @@ import { useApp, useInterest, useSync } from '../../store/useApp.ts'
 import { BlockContents } from './BlockContents.tsx'
 import { BlockStrip } from './BlockStrip.tsx'
 import { gasScaleOf } from './gasScale.ts'
-import { ConnectPanel } from '../connect/ConnectPanel.tsx'
 
 /** A list this long is as tall as browsers can scroll; older blocks are reached by search. */
 const ROWS_AT_MOST = 500_000
@@ -83,7 +83,7 @@ export function BlocksView(): ReactNode {
   }
   return (
     <Page fill title="Blocks" note={`${groupDigits(head + 1)} on this chain`}>
-      <BlockStrip />
+      <BlockStrip head={head} />
       <VirtualTable
         label="Blocks"
         thing="block"
@@ -102,10 +102,8 @@ export function BlocksView(): ReactNode {
 /** What a chain shows on which nothing has happened yet. */
 function FirstSteps(): ReactNode {
   return (
-    <ConnectPanel>
-      <EmptyState icon={<Sprout size={20} />} title="The chain is ready">
-        Nothing has happened on it yet. Connect a wallet, a library or a tool: what it sends appears here at once.
-      </EmptyState>
-    </ConnectPanel>
+    <EmptyState icon={<Sprout size={20} />} title="The chain is ready">
+      Nothing has happened on it yet. The <TextLink href="/">dashboard</TextLink> says how to connect; each block appears here at once.
+    </EmptyState>
   )
 }

@@ -27,11 +27,11 @@ export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode 
             <KeyValueList
               label="Network for a wallet"
               items={[
-                { term: 'Network name', value: <Mono text="Terrarium" what="network name" /> },
-                { term: 'RPC URL', value: <Mono text={endpoints.http} what="RPC URL" /> },
-                { term: 'Chain id', value: <Mono text={String(endpoints.chainId)} what="chain id" /> },
-                { term: 'Currency symbol', value: <Mono text="ETH" what="currency symbol" /> },
-                { term: 'Block explorer URL', value: <Mono text={endpoints.http} what="block explorer URL" /> },
+                { term: 'Network name', value: <Mono text="Terrarium" what="network name" copy="always" /> },
+                { term: 'RPC URL', value: <Mono text={endpoints.http} what="RPC URL" copy="always" /> },
+                { term: 'Chain id', value: <Mono text={String(endpoints.chainId)} what="chain id" copy="always" /> },
+                { term: 'Currency symbol', value: <Mono text="ETH" what="currency symbol" copy="always" /> },
+                { term: 'Block explorer URL', value: <Mono text={endpoints.http} what="block explorer URL" copy="always" /> },
               ]}
             />
           </div>

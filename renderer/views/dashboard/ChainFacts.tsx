@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Amount } from '../../components/values/Amount.tsx'
+import { Fact, Facts } from '../../components/values/Fact.tsx'
+import { Time } from '../../components/values/Time.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { miningText } from '../../format/miningText.ts'
+import { poolToText } from '../../format/poolText.ts'
+import { blockPath } from '../../routing/paths.ts'
+import { useApp } from '../../store/useApp.ts'
+import styles from './Dashboard.module.css'
+
+/** Where the chain stands, in a line of figures that lead to what they count. */
+export function ChainFacts(): ReactNode {
+  const head = useApp((state) => state.blocks.head)
+  const pool = useApp((state) => state.pool.counts)
+  const info = useApp((state) => state.node.info)
+  const contracts = useApp(({ workspace: { list } }) => (list.status === 'ready' ? groupDigits(list.rows.length) + (list.next === null ? '' : '+') : undefined))
+  if (!head) return null
+  return (
+    <Facts label="The chain">
+      <Fact name="Newest block">
+        <a href={blockPath(head.number)}>{groupDigits(head.number)}</a>
+        <span className={styles.age}>
+          <Time timestamp={head.timestamp} />
+        </span>
+      </Fact>
+      <Fact name="Mining" meaning="How blocks come to be">
+        {info ? miningText(info.mining) : '—'}
+      </Fact>
+      <Fact name="Base fee" meaning="Price of a unit of gas in the newest block, which is burnt">
+        {head.baseFeePerGas === undefined ? '—' : <Amount wei={head.baseFeePerGas} unit="gwei" maxFraction={3} />}
+      </Fact>
+      <Fact name="Pool" meaning="Transactions that wait: pending ones can be mined, queued ones stand behind a missing nonce">
+        <a href="/txpool" data-hint={pool && poolToText(pool)}>
+          {pool ? (pool.pending + pool.queued === 0 ? 'empty' : `${groupDigits(pool.pending + pool.queued)} waiting`) : '—'}
+        </a>
+      </Fact>
+      <Fact name="Contracts">
+        <a href="/contracts">{contracts ?? '—'}</a>
+      </Fact>
+    </Facts>
+  )
+}

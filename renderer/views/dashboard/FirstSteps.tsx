@@ -1,0 +1,48 @@
+import { Sprout } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
+import { Padded } from '../../components/layout/Padded.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { TextLink } from '../../components/values/TextLink.tsx'
+import { ConnectPanel } from '../connect/ConnectPanel.tsx'
+import type { ChosenFile } from '../contracts/artifactFiles.ts'
+import { ImportButtons } from '../contracts/ImportButtons.tsx'
+import styles from './Dashboard.module.css'
+
+/** What to do first on a chain on which nothing has happened yet: how to connect. */
+export function ConnectFirst(): ReactNode {
+  return (
+    <>
+      <StatusBanner tone="success" icon={<Sprout size={16} aria-hidden />} title="The chain is ready">
+        Nothing has happened on it yet. Connect a wallet, a library or a tool: what it sends appears here at once.
+      </StatusBanner>
+      <Panel title="How to connect">
+        <Padded>
+          <ConnectPanel />
+        </Padded>
+      </Panel>
+    </>
+  )
+}
+
+/** What else helps from the start: contracts with their names, and ether. */
+export function NextSteps({ onImport }: { onImport: (files: Promise<readonly ChosenFile[]>) => void }): ReactNode {
+  return (
+    <Panel title="Then">
+      <div className={styles.steps}>
+        <h3>Bring your contracts</h3>
+        <p>
+          Drop the folder that your build writes anywhere on this page, <code>out/</code> of Foundry or <code>artifacts/</code> of Hardhat: calls, logs and errors
+          have their names then, and contracts are deployed by form.
+        </p>
+        <div className={styles.buttons}>
+          <ImportButtons onChoose={onImport} />
+        </div>
+        <h3>Have ether to spend</h3>
+        <p>
+          The faucet above funds any address; the <TextLink href="/accounts">dev accounts</TextLink> have some from the start.
+        </p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../components/feedback/Skeleton.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { addressPath } from '../../routing/paths.ts'
+import { useApp } from '../../store/useApp.ts'
+import { ContractBadges } from '../contracts/ContractBadges.tsx'
+import styles from './Dashboard.module.css'
+
+const SHOWN = 5
+
+/** The contracts that came last. */
+export function NewestContracts(): ReactNode {
+  const { status, rows } = useApp((state) => state.workspace.list)
+  const hasArtifacts = useApp((state) => state.workspace.artifacts.length > 0)
+  return (
+    <Panel title="Contracts" aside={<a href="/contracts">All contracts</a>}>
+      <ul className={styles.contracts} aria-label="Newest contracts">
+        {rows.slice(0, SHOWN).map((contract) => (
+          <li key={contract.address} className={styles.contract}>
+            <AddressChip address={contract.address} href={addressPath(contract.address)} copy="never" />
+            <ContractBadges {...contract} />
+          </li>
+        ))}
+        {status === 'loading' && <li className={styles.contract}><Skeleton width={14} /></li>}
+      </ul>
+      {!hasArtifacts && <p className={styles.note}>Drop the folder that your build writes here, and contracts have names.</p>}
+    </Panel>
+  )
+}

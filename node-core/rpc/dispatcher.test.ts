@@ -131,6 +131,21 @@ describe('a request', () => {
 })
 
 describe('a text that is no request', () => {
+  test.each([['arrays', '[', ']'], ['objects', '{"a":', '}']])('%s within each other are parsed up to a depth of 10,000', async (_, open, close) => {
+    const nested = (depth: number) => `{"jsonrpc":"2.0","id":1,"method":"eth_who","params":[${open.repeat(depth)}1${close.repeat(depth)}]}`
+    const tooDeep = failure(-32700, 'parse error: arrays and objects are nested more than 10000 deep', null)
+    expect(await ask(nested(9998))).toEqual(failure(-32602, 'too many arguments, want at most 0', 1))
+    expect(await ask(nested(9999))).toEqual(tooDeep)
+    // Far more than a parser's stack holds, and never closed.
+    expect(await ask(open.repeat(1_000_000))).toEqual(tooDeep)
+  })
+
+  test('brackets within strings do not count as depth', async () => {
+    const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_who', params: ['['.repeat(20_000), `\\"${'{"'.repeat(20_000)}\\`, ']'] })
+    expect(await ask(text)).toEqual(failure(-32602, 'too many arguments, want at most 0', 1))
+    expect(await ask(`"${'['.repeat(20_000)}`)).toEqual(failure(-32700, 'parse error', null))
+  })
+
   test.each(['', '{', 'nonsense', '{"jsonrpc":"2.0","id":1,"method":', '\u0000'])('%j is a parse error', async (text) => {
     expect(await ask(text)).toEqual(failure(-32700, 'parse error', null))
   })

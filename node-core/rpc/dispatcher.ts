@@ -12,7 +12,7 @@ import { type ErrorMapper, argumentError, authenticationRequired, methodNotFound
 import { JsonPieces } from './jsonPieces.ts'
 import { openRpcDocument } from './openRpc.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
-import { type RequestId, idOf, idText, messageOf, whyInvalid } from './requestMessage.ts'
+import { NestingError, type RequestId, idOf, idText, messageOf, whyInvalid } from './requestMessage.ts'
 import type { RpcSession } from './session.ts'
 
 /** Bounds of one text. */
@@ -196,8 +196,8 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
       let message: unknown
       try {
         message = messageOf(text)
-      } catch {
-        return errorText(null, { code: -32700, message: 'parse error' })
+      } catch (error) {
+        return errorText(null, { code: -32700, message: error instanceof NestingError ? error.message : 'parse error' })
       }
       if (!Array.isArray(message)) return one(message, session)
       if (message.length === 0) return errorText(null, { code: -32600, message: 'empty batch' })

@@ -13,8 +13,44 @@ class ExactId {
 /** An id as the dispatcher handles it: its text is sent back. */
 export type RequestId = JsonRpcId | ExactId
 
-/** What a text says. An id that a number does not hold to the last digit is kept as it is written: some clients count with 64 bits. Throws for what is no JSON. */
+/** Arrays and objects within each other, as Go's encoding/json allows. */
+const MAX_DEPTH = 10_000
+const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = Array.from('"\\[]{}', (character) => character.charCodeAt(0))
+
+/** Thrown for a text that is nested too deeply to be parsed: JSON.parse takes a second for a few megabytes of brackets. */
+export class NestingError extends Error {
+  constructor() {
+    super(`parse error: arrays and objects are nested more than ${MAX_DEPTH} deep`)
+    this.name = 'NestingError'
+  }
+}
+
+function assertShallow(text: string): void {
+  // Nearly all texts are too short to be deep.
+  if (text.length <= MAX_DEPTH) return
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    if (character === QUOTE) at = endOfString(text, at)
+    else if (character === OPEN_ARRAY || character === OPEN_OBJECT) {
+      if (++depth > MAX_DEPTH) throw new NestingError()
+    } else if (character === CLOSE_ARRAY || character === CLOSE_OBJECT) depth--
+  }
+}
+
+/** Where the string ends that begins at that quote; the end of the text where it does not. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++
+    if (backslashes % 2 === 0) return end
+  }
+  return text.length
+}
+
+/** What a text says. An id that a number does not hold to the last digit is kept as it is written: some clients count with 64 bits. Throws for what is no JSON, or too deep (NestingError). */
 export function messageOf(text: string): unknown {
+  assertShallow(text)
   const message = JSON.parse(text) as unknown
   const requests = Array.isArray(message) ? message : [message]
   if (!requests.some(hasInexactId)) return message

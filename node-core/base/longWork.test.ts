@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Work, doInTurns, finish, nextTurn } from './longWork.ts'
+import { type Work, doInTurns, finish, mustWaitToBegin, nextTurn } from './longWork.ts'
 
 /** Work that stands still so many times and notes where it is. */
 function* steps(count: number, note: (text: string) => void = () => {}, name = ''): Work<string> {
@@ -38,7 +38,8 @@ describe('work', () => {
     const seen: string[] = []
     const note = (text: string) => void seen.push(text)
     await Promise.all([inTurns(() => steps(3, note, 'a')), inTurns(() => steps(3, note, 'b'))])
-    expect(seen).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2'])
+    // The second begins in a turn of its own.
+    expect(seen).toEqual(['a0', 'a1', 'b0', 'a2', 'b1', 'b2'])
   })
 
   test('gives way to what came in between any two turns, however much work there is', async () => {
@@ -67,7 +68,7 @@ describe('work', () => {
     await nextTurn()
     asker.isOpen = false
     await expect(answer).rejects.toThrow(expect.objectContaining({ code: 'abandoned' }) as Error)
-    expect(seen.length).toBeLessThan(4)
+    expect(seen.length).toBeLessThan(6)
   })
 
   test('gives back what it holds when its asker is gone, and when it has to wait for a place', async () => {
@@ -75,42 +76,96 @@ describe('work', () => {
     function* holding(): Work<void> {
       most = Math.max(most, ++held)
       try {
-        for (let i = 0; i < 3; i++) yield
+        for (let i = 0; i < 10; i++) yield
       } finally {
         held--
       }
     }
     const asker = { isOpen: true }
     const abandoned = Promise.allSettled(Array.from({ length: 10 }, async () => doInTurns(holding, asker)))
-    const others = Promise.all(Array.from({ length: 20 }, () => inTurns(holding)))
-    expect(held).toBe(16)
+    const others = Promise.all(Array.from({ length: 60 }, () => inTurns(holding)))
+    await nextTurn()
     asker.isOpen = false
     await Promise.all([abandoned, others])
     expect(held).toBe(0)
-    expect(most).toBeLessThanOrEqual(17)
+    expect(most).toBeLessThanOrEqual(49)
   })
 
-  test('beyond sixteen begins anew when there is a place, so that it holds nothing while it waits', async () => {
+  test('begins in a turn of its own where another has used up the time of this round', async () => {
+    let isBegun = false
+    const long = inTurns(() => steps(1))
+    const next = doInTurns(() => {
+      isBegun = true
+      return steps(0)
+    })
+    expect([isBegun, mustWaitToBegin()]).toEqual([false, true])
+    await Promise.all([long, next])
+    expect(isBegun).toBe(true)
+    await nextTurn()
+    expect(mustWaitToBegin()).toBe(false)
+  })
+
+  test('of one client has twelve places at most, and begins anew when there is one, so that it holds nothing while it waits', async () => {
+    const asker = { client: {} }
     let [open, most] = [0, 0]
-    let begun = 0
     function* counted(): Work<number> {
-      begun++
-      yield
       most = Math.max(most, ++open)
-      for (let i = 0; i < 3; i++) yield
-      open--
+      try {
+        for (let i = 0; i < 10; i++) yield
+      } finally {
+        open--
+      }
       return 1
     }
-    const answers = await Promise.all(Array.from({ length: 40 }, () => inTurns(counted)))
-    expect(answers).toHaveLength(40)
-    expect(most).toBe(16)
-    expect(begun).toBe(16 + 2 * 24)
+    const answers = await Promise.all(Array.from({ length: 40 }, async () => doInTurns(counted, asker)))
+    expect(answers).toEqual(Array.from({ length: 40 }, () => 1))
+    expect(most).toBeLessThanOrEqual(12)
+    expect(most).toBeGreaterThan(7)
   })
 
   test('beyond a thousand that wait is refused, and all others are answered', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 1020 }, () => inTurns(() => steps(1))))
+    const asker = { client: {} }
+    const answers = await Promise.allSettled(Array.from({ length: 1030 }, async () => doInTurns(() => steps(10), asker)))
     const refused = answers.filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(4)
+    // Those that wait first, and then the four that were new, for which there is no place to wait.
+    expect(refused).toHaveLength(1030 - 4 - 8 - 1000 + 4)
     expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ code: 'too-busy' })
+  })
+})
+
+/** Forty works of one client that go on until it is gone; how many turns they have had. */
+async function flood() {
+  const asker = { isOpen: true, client: {} }
+  const flooding = { turns: 0, end: async () => undefined as unknown }
+  function* endless(): Work<void> {
+    for (;;) {
+      flooding.turns++
+      yield
+    }
+  }
+  const all = Promise.allSettled(Array.from({ length: 40 }, async () => doInTurns(endless, asker)))
+  flooding.end = () => {
+    asker.isOpen = false
+    return all
+  }
+  while (flooding.turns < 200) await nextTurn()
+  return flooding
+}
+
+describe('a client that asks for much', () => {
+  test('does not keep another from an answer that takes some turns', async () => {
+    const flooding = await flood()
+    const before = flooding.turns
+    expect(await inTurns(() => steps(5))).toBe(' done')
+    expect(flooding.turns - before).toBeLessThan(10)
+    await flooding.end()
+  })
+
+  test('leaves half of the turns to another that asks for one long thing', async () => {
+    const flooding = await flood()
+    const before = flooding.turns
+    expect(await inTurns(() => steps(100))).toBe(' done')
+    expect(flooding.turns - before).toBeLessThan(130)
+    await flooding.end()
   })
 })

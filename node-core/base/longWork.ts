@@ -1,8 +1,10 @@
 /**
- * Long work on the one thread that serves everybody. It stands still every now and then, and others take their turn. What is over soon
- * is answered at once, without a promise.
+ * Long work on the one thread that serves everybody. It yields every now and then, and others take their turn. What is over soon is
+ * answered at once, without a promise. Turns and places are shared by client, so that who asks for much delays itself; and what is new,
+ * most of which is soon over, goes before what has run for long.
  */
 import { CodedError } from './codedError.ts'
+import { FairQueue } from './fairQueue.ts'
 
 /** Work that stands still at each `yield`, and answers its result. What is abandoned there is ended by `return`, and leaves nothing behind. */
 export type Work<T> = Generator<void, T, void>
@@ -14,16 +16,70 @@ export type LongWorkErrorCode = 'too-busy' | 'abandoned'
 export interface Asker {
   /** False once it is gone; absent where that cannot be told. */
   readonly isOpen?: boolean
+  /** The client whose request this is; the asker itself where absent. */
+  readonly client?: object
 }
 
-/** Work that may stand still at the same time: each holds the memory of its execution. */
-const MAX_UNDER_WAY = 16
+/** Turns after which work is new no longer. */
+const NEW_TURNS = 5
+/** Turns in a row that new work may take while other work waits. */
+const NEW_TURNS_IN_A_ROW = 3
 /** Work that may wait for a place, of which nothing is held but the question. */
 const MAX_WAITING = 1000
 
-let underWay = 0
-const waitingForPlace: (() => void)[] = []
-const waitingForTurn: (() => void)[] = []
+const clientOf = (asker: Asker): object => asker.client ?? asker
+
+/** Places for work that stands still, each of which holds the memory of an execution. */
+class Places {
+  #free: number
+  readonly #mostOfOne: number
+  readonly #taken = new Map<object, number>()
+  readonly #waiting = new FairQueue<() => void>()
+
+  constructor(most: number, mostOfOne: number) {
+    this.#free = most
+    this.#mostOfOne = mostOfOne
+  }
+
+  /** Takes a place where one is free, and the client may have one more. */
+  take(client: object): boolean {
+    const own = this.#taken.get(client) ?? 0
+    if (this.#free === 0 || own >= this.#mostOfOne) return false
+    this.#free--
+    this.#taken.set(client, own + 1)
+    return true
+  }
+
+  /** Resolves when the client has been given a place. Throws CodedError<LongWorkErrorCode>. */
+  async wait(client: object): Promise<void> {
+    if (this.#waiting.length >= MAX_WAITING) {
+      throw new CodedError<LongWorkErrorCode>('too-busy', `${MAX_WAITING} long calls wait already: ask again when some are answered`)
+    }
+    await new Promise<void>((resolve) => this.#waiting.push(client, resolve))
+    this.#taken.set(client, (this.#taken.get(client) ?? 0) + 1)
+  }
+
+  release(client: object): void {
+    const own = this.#taken.get(client)! - 1
+    if (own === 0) this.#taken.delete(client)
+    else this.#taken.set(client, own)
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#free++
+    else next()
+  }
+}
+
+/** For work that is new; a client that asks for more at once has to wait with the rest of it. */
+const newPlaces = new Places(16, 4)
+const places = new Places(32, 8)
+
+const newTurns = new FairQueue<() => void>()
+const turns = new FairQueue<() => void>()
+let newTurnsInARow = 0
+let isTurnScheduled = false
+
+/** Work that was begun in this round of the event loop has used up the time for it: what comes later waits for its turn. */
+let isRoundFull = false
 
 /** Does work to its end, at once. */
 export function finish<T>(work: Work<T>): T {
@@ -33,49 +89,98 @@ export function finish<T>(work: Work<T>): T {
   }
 }
 
-/** Does work that `begin` begins: at once where it does not stand still, else in turns. Throws or rejects as the work does, and as `goOn`. */
+/** Does work that `begin` begins: at once where it does not stand still, else in turns. Throws or rejects as the work does, and as `resumeInTurns`. */
 export function doInTurns<T>(begin: () => Work<T>, asker?: Asker): T | Promise<T> {
+  if (isRoundFull) return resumeInTurns(undefined, begin, asker)
   const work = begin()
   const step = work.next()
-  return step.done === true ? step.value : goOn(work, begin, asker)
+  return step.done === true ? step.value : resumeInTurns(work, begin, asker)
 }
 
-/** Does the rest of work that stands still; `begin` begins it anew, where it has to wait for a place. Rejects with CodedError<LongWorkErrorCode>. */
-export async function goOn<T>(begun: Work<T> | undefined, begin: () => Work<T>, asker: Asker = {}): Promise<T> {
-  if (underWay < MAX_UNDER_WAY) underWay++
-  else {
-    // It would hold its memory while it waits.
-    begun?.return(undefined as T)
-    begun = undefined
-    if (waitingForPlace.length >= MAX_WAITING) {
-      throw new CodedError<LongWorkErrorCode>('too-busy', `${MAX_WAITING} long calls wait already: ask again when some are answered`)
-    }
-    await new Promise<void>((resolve) => waitingForPlace.push(resolve))
+/**
+ * Does the rest of work that stands still, or has to wait for its turn before it begins; `begin` begins it, also anew where it has to wait
+ * for a place. Rejects with CodedError<LongWorkErrorCode>.
+ */
+export async function resumeInTurns<T>(begun: Work<T> | undefined, begin: () => Work<T>, asker: Asker = {}): Promise<T> {
+  if (begun !== undefined) endBeginnings()
+  const client = clientOf(asker)
+  let work = begun
+  const step = () => {
+    if (asker.isOpen === false) throw new CodedError<LongWorkErrorCode>('abandoned', 'the client is gone')
+    return (work ??= begin()).next()
   }
   try {
-    for (;;) {
-      await nextTurn()
-      if (asker.isOpen === false) throw new CodedError<LongWorkErrorCode>('abandoned', 'the client is gone')
-      const step = (begun ??= begin()).next()
-      if (step.done === true) return step.value
+    if (newPlaces.take(client)) {
+      try {
+        for (let turn = 0; turn < NEW_TURNS; turn++) {
+          await turnIn(newTurns, client)
+          const { done, value } = step()
+          if (done === true) return value
+        }
+      } finally {
+        newPlaces.release(client)
+      }
+    }
+    if (!places.take(client)) {
+      // It would hold its memory while it waits.
+      work?.return(undefined as T)
+      work = undefined
+      await places.wait(client)
+    }
+    try {
+      for (;;) {
+        await turnIn(turns, client)
+        const { done, value } = step()
+        if (done === true) return value
+      }
+    } finally {
+      places.release(client)
     }
   } finally {
-    begun?.return(undefined as T)
-    const next = waitingForPlace.shift()
-    if (next === undefined) underWay--
-    else next()
+    work?.return(undefined as T)
   }
+}
+
+/** Whether work that is to begin now has to wait for its turn: `resumeInTurns` begins it then. */
+export function mustWaitToBegin(): boolean {
+  return isRoundFull
+}
+
+/** Whether work waits for its turn. */
+export function isBusy(): boolean {
+  return isTurnScheduled
 }
 
 /** Resolves when whoever waited before has had a turn, and what came in meanwhile is served: one turn in each round of the event loop. */
-export function nextTurn(): Promise<void> {
+export function nextTurn(asker: Asker = {}): Promise<void> {
+  return turnIn(turns, clientOf(asker))
+}
+
+function turnIn(queue: FairQueue<() => void>, client: object): Promise<void> {
   return new Promise((resolve) => {
-    waitingForTurn.push(resolve)
-    if (waitingForTurn.length === 1) setImmediate(takeTurn)
+    queue.push(client, resolve)
+    scheduleTurn()
   })
 }
 
+function scheduleTurn(): void {
+  if (isTurnScheduled) return
+  isTurnScheduled = true
+  setImmediate(takeTurn)
+}
+
 function takeTurn(): void {
-  waitingForTurn.shift()!()
-  if (waitingForTurn.length > 0) setImmediate(takeTurn)
+  isTurnScheduled = false
+  const isNew = newTurns.length > 0 && (turns.length === 0 || newTurnsInARow < NEW_TURNS_IN_A_ROW)
+  newTurnsInARow = isNew ? newTurnsInARow + 1 : 0
+  const take = (isNew ? newTurns : turns).shift()!
+  if (newTurns.length + turns.length > 0) scheduleTurn()
+  take()
+}
+
+/** Lets nothing more begin in this round of the event loop. */
+function endBeginnings(): void {
+  if (isRoundFull) return
+  isRoundFull = true
+  setImmediate(() => (isRoundFull = false))
 }

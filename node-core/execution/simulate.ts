@@ -3,7 +3,7 @@ import type { Address, Hash } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { checksumAddress } from '../base/checksumAddress.ts'
 import { CodedError } from '../base/codedError.ts'
-import { type Asker, type Work, goOn } from '../base/longWork.ts'
+import { type Asker, type Work, mustWaitToBegin, resumeInTurns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Engine, InvalidTransactionCode, Run, RunOptions } from '../evm/engine.ts'
 import type { BlockEnv, TransactionEnv } from '../evm/environment.ts'
@@ -224,17 +224,19 @@ function typeOfRequest(request: CallRequest): TransactionType {
 
 /**
  * Executes a call and answers whatever came of it, at once where it is over within a slice of time; a revert or halt is a result here.
- * Throws CodedError<SimulateErrorCode> for one that cannot run; rejects also as `goOn`.
+ * Throws CodedError<SimulateErrorCode> for one that cannot run; rejects also as `resumeInTurns`.
  */
 export function simulateCall(
   context: SimulationContext, request: CallRequest, options?: SimulationOptions, asker?: Asker,
 ): ExecutionResult | Promise<ExecutionResult> {
   const simulation = new Simulation(context, request, options)
   const gas = simulation.gas()
+  const begin = () => new Simulation(context, request, options).run(gas)
+  if (mustWaitToBegin()) return resumeInTurns(undefined, begin, asker)
   const run = simulation.begin(gas)
   const result = simulation.advance(run)
   if (result !== undefined) return result
   const rest = simulation.rest(run)
   rest.next()
-  return goOn(rest, () => new Simulation(context, request, options).run(gas), asker)
+  return resumeInTurns(rest, begin, asker)
 }

@@ -13,6 +13,9 @@ const ENDLESS = '0x5b5f56'
 /** Creation code that counts from 400,000 down to zero: ten million gas. */
 const COUNTING = '0x62061a805b600190038060045700'
 
+/** Creation code that takes powers, which take long for their gas, until it is out of gas. */
+const DEAR = `0x5b7f${'ff'.repeat(32)}800a505f56`
+
 let node: TerrariumNode
 let from: string
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-long-'))
@@ -44,7 +47,7 @@ test.each([
   ['eth_call', [{ data: ENDLESS, gas: GAS }], TIMEOUT],
   ['eth_estimateGas', [{ data: COUNTING }], { result: expect.stringMatching(/^0x9[0-9a-f]{5}$/) as string }],
   ['eth_createAccessList', [{ data: ENDLESS, gas: GAS }], TIMEOUT],
-  ['eth_simulateV1', [{ blockStateCalls: [{ calls: [{ data: COUNTING, gas: '0xe4e1c0' }, { data: COUNTING, gas: '0x895440' }] }] }], { result: [{ calls: [{ status: '0x1' }, { status: '0x0' }] }] }],
+  ['eth_simulateV1', [{ blockStateCalls: [{ calls: [{ data: DEAR, gas: '0x1000000' }, { data: COUNTING, gas: '0xbd0000' }] }] }], { result: [{ calls: [{ status: '0x0' }, { status: '0x1' }] }] }],
   ['trace_call', [{ data: ENDLESS, gas: GAS }, ['trace']], TIMEOUT],
   ['debug_traceCall', [{ data: ENDLESS, gas: GAS }, 'latest', { tracer: 'callTracer', timeout: '1s' }], { error: { code: -32005 } }],
 ])('others are answered while %s runs', async (method, params, expected) => {
@@ -72,7 +75,7 @@ test('blocks are made while a call runs, which sees the state that was there whe
   socket.on('message', (data: Buffer) => answers.push(JSON.parse(data.toString('utf8')) as Reply))
   const { result: before } = await call('eth_blockNumber')
   // NUMBER after a long count: the block of the call.
-  const data = '0x620fffff5b60019003806004574360005260206000f3'
+  const data = '0x623fffff5b60019003806004574360005260206000f3'
   socket.send(JSON.stringify({ jsonrpc: '2.0', id: 'long', method: 'eth_call', params: [{ data, gas: GAS }] }))
   socket.send(JSON.stringify({ jsonrpc: '2.0', id: 'mine', method: 'evm_mine', params: [] }))
   await expect.poll(() => answers.length).toBe(2)

@@ -36,13 +36,13 @@ export class CancellableRequests {
 
 class RequestAsker implements Asker {
   isCancelled = false
-  readonly #client: Asker
+  readonly client: Asker
 
   constructor(client: Asker) {
-    this.#client = client
+    this.client = client
   }
 
   get isOpen(): boolean {
-    return !this.isCancelled && this.#client.isOpen !== false
+    return !this.isCancelled && this.client.isOpen !== false
   }
 }

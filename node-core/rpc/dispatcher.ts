@@ -42,7 +42,7 @@ const DEFAULT_BATCH_LIMIT = 1000
 const DEFAULT_RESPONSE_LIMIT = 50_000_000
 
 /** After so long a batch lets others take their turn. */
-const SLICE_MS = 50
+const SLICE_MS = 20
 
 /** An answer of more characters goes out while it is made. */
 const STREAMED_LENGTH = 1 << 18

@@ -46,7 +46,7 @@ class StepTrace {
     return new StepTrace(index, begin, timeoutMs)
   }
 
-  /** Steps from a position on, which must be one of the trace. Rejects as `goOn`, and with `timeout`. */
+  /** Steps from a position on, which must be one of the trace. Rejects as `resumeInTurns`, and with `timeout`. */
   range(from: number, count: number, asker?: Asker): Promise<WireStepRange> {
     return this.#mutex.run(async () => doInTurns(() => this.#record(from, count), asker))
   }
@@ -123,7 +123,7 @@ export class StepTraces {
   /** By their keys, in the order of their use. */
   readonly #kept = new Map<string, KeptTrace>()
 
-  /** The index of a trace as it is now, by which steps are then asked for. Rejects as `Traced.prepare` and `goOn`, and with `timeout`. */
+  /** The index of a trace as it is now, by which steps are then asked for. Rejects as `Traced.prepare` and `resumeInTurns`, and with `timeout`. */
   async index(traced: Traced, timeoutMs: number, asker?: Asker): Promise<StepIndex> {
     const known = this.#kept.get(traced.key)
     const { index } = await this.#use(traced, known?.place === traced.place ? known : undefined, timeoutMs, asker)

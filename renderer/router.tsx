@@ -104,10 +104,17 @@ const contractsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/co
 
 const accountsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/accounts', component: AccountsView })
 
+/** Which tab an address is open at, and of its events which one, by its topic. */
+interface AddressSearch extends TabSearch {
+  event?: string
+}
+
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+
 const addressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/address/$address',
-  validateSearch: tabSearch,
+  validateSearch: (search): AddressSearch => ({ ...tabSearch(search), ...(isHash(search['event']) && { event: search['event'] }) }),
   component: function AddressRoute() {
     const { address } = addressRoute.useParams()
     return <AddressView key={address} address={address} />

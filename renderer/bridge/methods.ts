@@ -59,7 +59,7 @@ export interface NodeMethods extends SettingsMethods, AccountMethods, ContractMe
   devnet_nodeInfo: Method<[], NodeInfo>
   devnet_accounts: Method<[], WireDevAccount[]>
   devnet_contracts: Method<[page?: { before?: Hex; limit?: number }], WireContractPage>
-  devnet_contract: Method<[address: Address], WireContract | null>
+  devnet_contract: Method<[address: Address, blockNumber?: Hex], WireContract | null>
   devnet_labels: Method<[], WireLabels>
   devnet_setLabel: Method<[address: Address, text: string | null], string | null>
   devnet_artifacts: Method<[], WireArtifact[]>

@@ -22,3 +22,6 @@ export class RpcError extends Error {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
+
+/** The node's code for a question that is too large. */
+export const LIMIT_EXCEEDED = -32005

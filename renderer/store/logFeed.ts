@@ -1,8 +1,13 @@
 import type { WireLog } from '../../node-core/contract/wire.ts'
-import { messageOf, RpcError } from '../bridge/rpcError.ts'
+import { LIMIT_EXCEEDED, messageOf, RpcError } from '../bridge/rpcError.ts'
 import { blockQuantity } from './blockPages.ts'
-import { initialLogs, KEPT_LOGS, LOG_BLOCKS, type LogsFilter, type LogsSlice } from './logsSlice.ts'
+import { areLogsWhole, initialLogs, KEPT_LOGS, LOG_BLOCKS, type LogsFilter, type LogsSlice } from './logsSlice.ts'
 import type { SyncContext } from './syncContext.ts'
+
+/** Logs after which a search for older ones ends. */
+const LOGS_AT_A_TIME = 100
+/** Blocks that are searched at once at most. */
+const MOST_BLOCKS = 256_000
 
 /** Keeps the logs of the filter: searched once, then followed with the head. */
 export class LogFeed {
@@ -29,7 +34,7 @@ export class LogFeed {
     const from = searched ? searched.to + 1 : (filter.from ?? Math.max(0, to - LOG_BLOCKS + 1))
     if (from > to && searched) return
     try {
-      const found = from > to ? [] : await this.#read(filter, from, to)
+      const { found, from: first } = from > to ? { found: [], from } : await this.#readNewest(filter, from, to)
       if (asked !== epoch() || run !== this.#run) return
       // A search that began at the same time brought the same logs.
       if (store.getState().logs.searched !== searched) return await this.advance(head)
@@ -37,14 +42,45 @@ export class LogFeed {
         ...slice,
         status: 'ready',
         message: undefined,
-        logs: [...found.toReversed(), ...slice.logs].slice(0, KEPT_LOGS),
-        searched: { from: slice.searched?.from ?? from, to: Math.max(to, slice.searched?.to ?? 0) },
+        // Where so many came that not all could be read, what lies behind them is looked for again on demand.
+        logs: (first === from ? [...found, ...slice.logs] : found).slice(0, KEPT_LOGS),
+        searched: { from: first === from ? (slice.searched?.from ?? from) : first, to: Math.max(to, slice.searched?.to ?? 0) },
         arrived: slice.arrived + found.length,
       }))
     } catch (error) {
       if (!(error instanceof RpcError) || error.reason === 'disconnected') throw error
       if (asked === epoch() && run === this.#run) this.#update((slice) => ({ ...slice, status: 'failed', message: messageOf(error) }))
     }
+  }
+
+  /** Looks for more logs in the blocks before those that were searched. */
+  async loadOlder(): Promise<void> {
+    const { store, epoch } = this.#context
+    const [asked, run] = [epoch(), this.#run]
+    if (store.getState().logs.loadingOlder) return
+    const isOver = (): boolean => asked !== epoch() || run !== this.#run
+    this.#update((slice) => ({ ...slice, loadingOlder: true }))
+    try {
+      let [count, span] = [0, LOG_BLOCKS]
+      for (;;) {
+        const slice = store.getState().logs
+        if (isOver() || !slice.searched || !slice.loadingOlder || areLogsWhole(slice) || count >= LOGS_AT_A_TIME) return
+        const to = slice.searched.from - 1
+        const { found, from } = await this.#readNewest(slice.filter, Math.max(slice.filter.from ?? 0, to - span + 1), to)
+        if (isOver()) return
+        this.#update((now) => ({ ...now, logs: [...now.logs, ...found].slice(0, KEPT_LOGS), searched: { from, to: now.searched!.to } }))
+        count += found.length
+        // Where there is little, more is looked through at once.
+        span = found.length === 0 ? Math.min(4 * span, MOST_BLOCKS) : LOG_BLOCKS
+      }
+    } finally {
+      if (!isOver()) this.#update((slice) => ({ ...slice, loadingOlder: false }))
+    }
+  }
+
+  /** Looks no further; what was found stays. */
+  stopOlder(): void {
+    this.#update((slice) => ({ ...slice, loadingOlder: false }))
   }
 
   /** Forgets what was found, but not the filter. */
@@ -54,6 +90,17 @@ export class LogFeed {
 
   #update(change: (slice: LogsSlice) => LogsSlice): void {
     this.#context.store.setState(({ logs }) => ({ logs: change(logs) }))
+  }
+
+  /** The logs of the blocks from..to, newest first; of fewer blocks at their end, from the one that is answered, where the node refuses so many. */
+  async #readNewest(filter: LogsFilter, from: number, to: number): Promise<{ found: WireLog[]; from: number }> {
+    for (let first = from; ; first = to - Math.floor((to - first) / 4)) {
+      try {
+        return { found: (await this.#read(filter, first, to)).toReversed(), from: first }
+      } catch (error) {
+        if (!(error instanceof RpcError) || error.code !== LIMIT_EXCEEDED || first === to) throw error
+      }
+    }
   }
 
   #read({ address, topics }: LogsFilter, from: number, to: number): Promise<WireLog[]> {

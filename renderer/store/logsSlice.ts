@@ -21,6 +21,7 @@ export interface LogsSlice {
   logs: readonly WireLog[]
   /** The blocks that were searched. */
   searched: { from: number; to: number } | undefined
+  loadingOlder: boolean
   /** Logs that were put in front so far. */
   arrived: number
 }
@@ -41,5 +42,11 @@ export const initialLogs: LogsSlice = {
   message: undefined,
   logs: [],
   searched: undefined,
+  loadingOlder: false,
   arrived: 0,
+}
+
+/** Whether all blocks of the filter were searched, or no more logs are kept. */
+export function areLogsWhole({ searched, filter, logs }: LogsSlice): boolean {
+  return searched !== undefined && (searched.from <= (filter.from ?? 0) || logs.length >= KEPT_LOGS)
 }

@@ -174,6 +174,16 @@ export class Sync {
     void this.#serve('logs')
   }
 
+  /** Looks for older logs than the list has. */
+  async loadOlderLogs(): Promise<void> {
+    await this.#guard(() => this.#logs.loadOlder())
+  }
+
+  /** Ends the search for older logs. */
+  stopOlderLogs(): void {
+    this.#logs.stopOlder()
+  }
+
   /** Loads a block, transaction or address and keeps it up to date until the returned function is called. */
   watch(kind: DetailKind, id: string): () => void {
     return this.#details.watch(kind, id)

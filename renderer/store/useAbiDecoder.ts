@@ -1,30 +1,36 @@
-import type { Address } from '../../node-core/contract/hex.ts'
+import { useContext } from 'react'
 import type { WireArtifact } from '../../node-core/contract/workspace.ts'
+import { BlockContext } from './blockContext.ts'
 import { useApp, useSync } from './useApp.ts'
 import type { WorkspaceFeed } from './workspaceFeed.ts'
 import type { WorkspaceSlice } from './workspaceSlice.ts'
 import { createAbiDecoder, type AbiDecoder } from '../abi/abiDecoder.ts'
 
-interface Made {
-  artifacts: WorkspaceSlice['artifacts']
-  contracts: WorkspaceSlice['contracts']
-  labels: WorkspaceSlice['labels']
-  decoder: AbiDecoder
+interface Made extends Pick<WorkspaceSlice, 'artifacts' | 'contracts' | 'past' | 'labels'> {
+  /** By the block in which they read; undefined: now. */
+  decoders: Map<number | undefined, AbiDecoder>
 }
 
-/** The newest decoder: all components share it. */
+/** The newest decoders: all components share them. */
 const newest = new WeakMap<WorkspaceFeed, Made>()
 
-/** The decoder over the workspace as it is now: another one when artifacts, labels or facts of contracts change. */
+/** The decoder over the workspace as it is now, of calls in the block of the `BlockContext`: another one when artifacts, labels or facts of contracts change. */
 export function useAbiDecoder(): AbiDecoder {
   const { workspace } = useSync()
+  const block = useContext(BlockContext)
   const artifacts = useArtifacts()
   const contracts = useApp((state) => state.workspace.contracts)
+  const past = useApp((state) => state.workspace.past)
   const labels = useApp((state) => state.workspace.labels)
-  const made = newest.get(workspace)
-  if (made?.artifacts === artifacts && made.contracts === contracts && made.labels === labels) return made.decoder
-  const decoder = createAbiDecoder({ artifacts, artifactsOf: (address: Address) => workspace.artifactsOf(address), nameOf: (address) => labels.get(address) })
-  newest.set(workspace, { artifacts, contracts, labels, decoder })
+  let made = newest.get(workspace)
+  if (made?.artifacts !== artifacts || made.contracts !== contracts || made.past !== past || made.labels !== labels) {
+    newest.set(workspace, (made = { artifacts, contracts, past, labels, decoders: new Map() }))
+  }
+  let decoder = made.decoders.get(block)
+  if (decoder === undefined) {
+    decoder = createAbiDecoder({ artifacts, artifactsOf: (address) => workspace.artifactsOf(address, block), nameOf: (address) => workspace.nameOf(address, block) })
+    made.decoders.set(block, decoder)
+  }
   return decoder
 }
 

@@ -1,11 +1,19 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireArtifact, WireContract } from '../../node-core/contract/workspace.ts'
+import { BlockContext } from './blockContext.ts'
 import { useApp, useSync } from './useApp.ts'
+import { labelIn } from './workspaceSlice.ts'
 
-/** The name of an address: the one that was set, else that of its artifact, else a default. */
+/** The name of an address: the one that was set, else that of its artifact, else a default; within a `BlockContext`, that of the block. */
 export function useLabel(address: string): string | undefined {
-  return useApp((state) => state.workspace.labels.get(address.toLowerCase() as Address))
+  const { workspace } = useSync()
+  const block = useContext(BlockContext)
+  const of = address.toLowerCase() as Address
+  const label = useApp((state) => labelIn(state.workspace, of, block))
+  const facts = useApp((state) => (block === undefined ? undefined : state.workspace.contracts.get(of)))
+  useEffect(() => void workspace.nameOf(of, block), [workspace, of, block, label, facts])
+  return label
 }
 
 /** What is known of an address with code, kept true while the component is shown: undefined before it is read and without an address, null where it has no code. */

@@ -21,6 +21,8 @@ class FakeNode {
   labels: Record<Address, string> = {}
   artifacts: WireArtifact[] = []
   contracts: WireContract[] = []
+  /** By block. */
+  past: Record<number, WireContract[]> = {}
   error: RpcError | undefined
 
   call = (async (method: string, ...params: unknown[]): Promise<unknown> => {
@@ -28,7 +30,7 @@ class FakeNode {
     if (this.error) throw this.error
     if (method === 'devnet_labels') return this.labels
     if (method === 'devnet_artifacts') return this.artifacts
-    if (method === 'devnet_contract') return this.contracts.find(({ address }) => address === params[0]) ?? null
+    if (method === 'devnet_contract') return (params[1] === undefined ? this.contracts : (this.past[Number(params[1])] ?? [])).find(({ address }) => address === params[0]) ?? null
     const { before, limit } = params[0] as { before?: string; limit: number }
     const end = before === undefined ? this.contracts.length : Number(before)
     const start = Math.max(0, end - limit)
@@ -122,6 +124,40 @@ describe('facts of a contract', () => {
     feed.headChanged()
     await settle()
     expect(node.asked).toEqual(['devnet_contract'])
+  })
+})
+
+describe('what calls in a block found', () => {
+  const now = contractOf(1, { proxy: 'eip1967', implementationArtifactId: 'new', name: 'New (proxy)' })
+  beforeEach(async () => {
+    node.artifacts = [artifactOf('old'), artifactOf('new')]
+    node.contracts = [now, contractOf(2, { artifactId: 'new', name: 'New', blockNumber: '0x4' })]
+    node.labels = { [addressOf(1)]: 'New (proxy)', [addressOf(2)]: 'New' }
+    node.past = { 5: [{ ...now, implementationArtifactId: 'old', name: 'Old (proxy)' }] }
+    feed.load(true)
+    await settle()
+  })
+  const read = async (index: number, block?: number): Promise<[string[], string | undefined]> => {
+    feed.artifactsOf(addressOf(index), block)
+    await settle()
+    feed.artifactsOf(addressOf(index), block)
+    await settle()
+    return [feed.artifactsOf(addressOf(index), block).map(({ id }) => id), feed.nameOf(addressOf(index), block)]
+  }
+
+  test('at a proxy is the code of then, with its name', async () => {
+    expect(await read(1)).toEqual([['new'], 'New (proxy)'])
+    expect(await read(1, 5)).toEqual([['old'], 'Old (proxy)'])
+  })
+
+  test('at a contract that stays what it is is not asked for', async () => {
+    expect(await read(2, 5)).toEqual([['new'], 'New'])
+    expect(node.asked.filter((method) => method === 'devnet_contract')).toHaveLength(1)
+  })
+
+  test('has the label that was set, whatever its code', async () => {
+    feed.changed({ labels: { [addressOf(1)]: 'Mine' }, artifacts: false, contracts: false })
+    expect(await read(1, 5)).toEqual([['old'], 'Mine'])
   })
 })
 

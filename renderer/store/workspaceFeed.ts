@@ -3,8 +3,11 @@ import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireArtifact, WireContract, WireWorkspaceChange } from '../../node-core/contract/workspace.ts'
 import type { RpcClient, Timers } from '../bridge/rpcClient.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
+import { blockQuantity } from './blockPages.ts'
 import type { SyncContext } from './syncContext.ts'
-import { artifactsOfContract, initialContractList, KEPT_CONTRACTS, KEPT_ROWS, listWithNewest, type ContractList, type WorkspaceSlice } from './workspaceSlice.ts'
+import {
+  artifactsOfContract, contractIn, initialContractList, KEPT_CONTRACTS, KEPT_ROWS, labelIn, listWithNewest, mayHaveChanged, pastKey, type ContractList, type WorkspaceSlice,
+} from './workspaceSlice.ts'
 
 const PAGE = 100
 /** Rows that are read at once where every one may have changed. */
@@ -13,6 +16,8 @@ const LARGEST_PAGE = 500
 const PACE_MS = 200
 
 type Change = { labels: boolean; artifacts: boolean; contracts: 'none' | 'newest' | 'all' }
+/** Names that the node gives to proxies. */
+const PROXY_NAME = /proxy\)(?: \d+)?$/
 const NO_CHANGE: Change = { labels: false, artifacts: false, contracts: 'none' }
 
 export class WorkspaceFeed {
@@ -21,6 +26,8 @@ export class WorkspaceFeed {
   readonly #watched = new Map<Address, number>()
   /** Addresses whose facts somebody asked for and that were not read yet. */
   readonly #needed = new Set<Address>()
+  /** The same of addresses in blocks, by `pastKey`. */
+  readonly #neededPast = new Map<string, { address: Address; block: number }>()
   #listWants = 0
   #change: Change = NO_CHANGE
   #timer: (() => void) | undefined
@@ -33,7 +40,7 @@ export class WorkspaceFeed {
 
   /** Reads everything; `isOther`: what is there belongs to another chain. */
   load(isOther: boolean): void {
-    if (isOther) this.#update({ contracts: new Map(), list: initialContractList })
+    if (isOther) this.#update({ contracts: new Map(), past: new Map(), list: initialContractList })
     void this.#read({ labels: true, artifacts: true, contracts: 'all' })
   }
 
@@ -108,13 +115,20 @@ export class WorkspaceFeed {
     this.#updateList({ loadingOlder: false })
   }
 
-  /** The artifacts by which calls to an address are read. Facts that are not there yet are asked for; the slice changes when they come. */
-  artifactsOf(address: Address): WireArtifact[] {
+  /** The artifacts by which calls to an address are read, now or in a block. Facts that are not there yet are asked for; the slice changes when they come. */
+  artifactsOf(address: Address, block?: number): WireArtifact[] {
     const slice = this.#slice
     if (slice.artifacts.length === 0) return []
-    const contract = slice.contracts.get(address)
-    if (contract === undefined) this.#need(address)
-    return artifactsOfContract(slice, contract)
+    this.#needIn(address, block)
+    return artifactsOfContract(slice, contractIn(slice, address, block))
+  }
+
+  /** The name of an address, now or in a block. Of a proxy that has one, the facts that are not there yet are asked for. */
+  nameOf(address: Address, block?: number): string | undefined {
+    const slice = this.#slice
+    const label = slice.labels.get(address)
+    if (block !== undefined && (slice.contracts.has(address) || (label !== undefined && PROXY_NAME.test(label)))) this.#needIn(address, block)
+    return labelIn(slice, address, block)
   }
 
   get #slice(): WorkspaceSlice {
@@ -147,7 +161,7 @@ export class WorkspaceFeed {
       // The others are asked for again when somebody looks at them. That a contract came changes nothing of those that are known.
       const isLasting = (facts: WireContract | null): boolean => contracts === 'newest' && facts !== null && !facts.proxy?.startsWith('eip1967')
       const kept = Array.from(this.#slice.contracts).filter(([address, facts]) => this.#watched.has(address) || isLasting(facts))
-      this.#update({ contracts: new Map(kept) })
+      this.#update({ contracts: new Map(kept), ...(contracts === 'all' && { past: new Map() }) })
       for (const address of this.#watched.keys()) this.#need(address)
       if (this.#listWants > 0) await this.#readList(contracts)
     })
@@ -173,16 +187,34 @@ export class WorkspaceFeed {
     return this.#context.client.call('devnet_contracts', { limit, ...(before && { before }) })
   }
 
+  /** Asks for the facts that tell what calls found at an address, unless they are there. */
+  #needIn(address: Address, block: number | undefined): void {
+    const { contracts, past } = this.#slice
+    const now = contracts.get(address)
+    if (now === undefined) this.#need(address)
+    else if (block !== undefined && now && mayHaveChanged(now, block) && !past.has(pastKey(address, block))) {
+      this.#neededPast.set(pastKey(address, block), { address, block })
+      this.#schedule()
+    }
+  }
+
   /** Asks for facts, together with whatever else is asked for in the same turn. */
   #need(address: Address): void {
     this.#needed.add(address)
+    this.#schedule()
+  }
+
+  #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
     queueMicrotask(() => {
       this.#isScheduled = false
       const addresses = Array.from(this.#needed)
       this.#needed.clear()
-      void this.#guard(() => this.#readFacts(addresses))
+      const past = Array.from(this.#neededPast.values())
+      this.#neededPast.clear()
+      if (addresses.length > 0) void this.#guard(() => this.#readFacts(addresses))
+      if (past.length > 0) void this.#guard(() => this.#readPast(past))
     })
   }
 
@@ -201,6 +233,20 @@ export class WorkspaceFeed {
       if (!this.#watched.has(address)) contracts.delete(address)
     }
     this.#update({ contracts })
+  }
+
+  async #readPast(asked: readonly { address: Address; block: number }[]): Promise<void> {
+    const { client, epoch } = this.#context
+    const epochAsked = epoch()
+    const facts = await Promise.all(asked.map(({ address, block }) => client.call('devnet_contract', address, blockQuantity(block))))
+    if (epochAsked !== epoch()) return
+    const past = new Map(this.#slice.past)
+    for (const [at, { address, block }] of asked.entries()) past.set(pastKey(address, block), facts[at]!)
+    for (const key of past.keys()) {
+      if (past.size <= KEPT_CONTRACTS) break
+      past.delete(key)
+    }
+    this.#update({ past })
   }
 
   async #guard(run: () => Promise<void>): Promise<void> {

@@ -24,6 +24,8 @@ export interface WorkspaceSlice {
   artifactById: ReadonlyMap<string, WireArtifact>
   /** By address; null: no contract. */
   contracts: ReadonlyMap<Address, WireContract | null>
+  /** By `pastKey`: what calls in a block found at an address, where that may differ from what is there now; null: no contract. */
+  past: ReadonlyMap<string, WireContract | null>
   list: ContractList
 }
 
@@ -35,6 +37,7 @@ export const initialWorkspace: WorkspaceSlice = {
   artifacts: [],
   artifactById: new Map(),
   contracts: new Map(),
+  past: new Map(),
   list: initialContractList,
 }
 
@@ -42,6 +45,32 @@ export const initialWorkspace: WorkspaceSlice = {
 export const KEPT_CONTRACTS = 2_000
 /** Contracts listed at most. */
 export const KEPT_ROWS = 5_000
+
+export function pastKey(address: Address, block: number): string {
+  return `${address} ${block}`
+}
+
+/** Whether calls in a block may have found something else at an address than is there now. */
+export function mayHaveChanged({ proxy, codeSizeBytes, blockNumber }: WireContract, block: number): boolean {
+  const isFixed = proxy === null || proxy === 'eip1167'
+  return !isFixed || codeSizeBytes === 0 || (blockNumber !== null && block < Number(blockNumber))
+}
+
+/** What calls found at an address, now or in a block; undefined before it is read. */
+export function contractIn({ contracts, past }: WorkspaceSlice, address: Address, block: number | undefined): WireContract | null | undefined {
+  const now = contracts.get(address)
+  return block === undefined || !now || !mayHaveChanged(now, block) ? now : past.get(pastKey(address, block))
+}
+
+/** The name of an address, now or in a block: a label that was set stays, the name of a contract is that of its code of then. */
+export function labelIn(slice: WorkspaceSlice, address: Address, block: number | undefined): string | undefined {
+  const label = slice.labels.get(address)
+  const now = slice.contracts.get(address)
+  const isSet = label !== undefined && label !== now?.name
+  if (block === undefined || !now || isSet) return label
+  const then = contractIn(slice, address, block)
+  return then === undefined ? label : (then?.name ?? undefined)
+}
 
 /** The artifacts by which calls to an address are read: its own, and the one behind a proxy. */
 export function artifactsOfContract({ artifactById }: WorkspaceSlice, contract: WireContract | null | undefined): WireArtifact[] {

@@ -30,6 +30,9 @@ import { TransactionList, useTransactions } from '../transactions/TransactionLis
 const { hash, status, method, block, age, from, to, value } = TRANSACTION_COLUMNS
 const COLUMNS = [hash, status, method, block, age, from, to, value]
 
+/** Tabs whose lists fill the height that there is. */
+const FILLING: ReadonlySet<string> = new Set(['transactions', 'events', 'holders'])
+
 /** Code of an account that delegates to a contract (EIP-7702): this mark and the contract's address. */
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/
 
@@ -85,7 +88,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   }
   const isContract = sizeBytes > 0 && delegate === undefined
   return (
-    <Page fill={tab === 'transactions'} title={isContract ? 'Contract' : 'Address'} note={<AddressChip address={address} whole copy="always" />} actions={<AddressActions address={address} />}>
+    <Page fill={FILLING.has(tab)} title={isContract ? 'Contract' : 'Address'} note={<AddressChip address={address} whole copy="always" />} actions={<AddressActions address={address} />}>
       <Facts label="Address">
         <Fact name="Balance">
           <Amount wei={balance} unit="ETH" />
@@ -101,7 +104,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
           <Fact name="Code">{sizeBytes === 0 ? 'none' : bytesToText(sizeBytes)}</Fact>
         )}
       </Facts>
-      <Tabs label="Address" fill={tab === 'transactions'} tabs={tabs} value={tab} onChange={chooseTab} />
+      <Tabs label="Address" fill={FILLING.has(tab)} tabs={tabs} value={tab} onChange={chooseTab} />
     </Page>
   )
 }

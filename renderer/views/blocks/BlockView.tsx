@@ -26,6 +26,7 @@ import { addressPath, blockPath } from '../../routing/paths.ts'
 import { useTab } from '../../routing/useTab.ts'
 import type { BlockDetail } from '../../store/detailsSlice.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
+import { BlockContext } from '../../store/blockContext.ts'
 import { useApp, useDetail } from '../../store/useApp.ts'
 import { headerFields } from './headerFields.tsx'
 import { RawBytes } from './RawBytes.tsx'
@@ -62,7 +63,13 @@ export function BlockView({ id }: { id: string }): ReactNode {
 function LoadedBlock({ id }: { id: string }): ReactNode {
   const resource = useDetail('block', id)
   const title = id.startsWith('0x') ? 'Block' : `Block ${Number(id)}`
-  if (resource.status === 'ready') return <BlockPage {...resource.data} />
+  if (resource.status === 'ready') {
+    return (
+      <BlockContext value={Number(resource.data.block.number)}>
+        <BlockPage {...resource.data} />
+      </BlockContext>
+    )
+  }
   if (resource.status === 'absent') return <UnknownBlock id={id} />
   return (
     <Page title={title}>

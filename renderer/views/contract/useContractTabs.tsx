@@ -9,10 +9,11 @@ import { useApp } from '../../store/useApp.ts'
 import { useContract } from '../../store/useWorkspace.ts'
 import { artifactsOfContract } from '../../store/workspaceSlice.ts'
 import { functionsOf } from './contractItems.ts'
+import { ContractEvents } from './ContractEvents.tsx'
 import { ContractReads } from './ContractReads.tsx'
 import { ContractWrites } from './ContractWrites.tsx'
 
-/** The tabs of an address with code that call it: what it answers, and what it does. */
+/** The tabs of an address with code: what it returns, what it does, and what it has emitted. */
 export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
   const contract = useContract(address)
   const workspace = useApp((state) => state.workspace)
@@ -41,5 +42,6 @@ export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
       ...count(false),
       content: isKnown ? <ContractWrites address={address} artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" />,
     },
+    { id: 'events', title: 'Events', content: isKnown ? <ContractEvents address={address} artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" /> },
   ]
 }

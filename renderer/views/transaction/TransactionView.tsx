@@ -15,6 +15,7 @@ import { plainText } from '../../format/revert.ts'
 import { blockPath } from '../../routing/paths.ts'
 import { useTab } from '../../routing/useTab.ts'
 import type { TransactionDetail } from '../../store/detailsSlice.ts'
+import { BlockContext } from '../../store/blockContext.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { CallData } from './CallData.tsx'
@@ -34,7 +35,13 @@ export function TransactionView({ hash }: { hash: string }): ReactNode {
 
 function LoadedTransaction({ hash }: { hash: string }): ReactNode {
   const resource = useDetail('transaction', hash)
-  if (resource.status === 'ready') return <TransactionPage {...resource.data} />
+  if (resource.status === 'ready') {
+    return (
+      <BlockContext value={resource.data.receipt && Number(resource.data.receipt.blockNumber)}>
+        <TransactionPage {...resource.data} />
+      </BlockContext>
+    )
+  }
   if (resource.status === 'absent') return <NoTransaction hash={hash} />
   return <TransactionToCome hash={hash} problem={resource.status === 'failed' ? resource.message : undefined} />
 }

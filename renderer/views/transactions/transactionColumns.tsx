@@ -9,6 +9,7 @@ import { HashChip } from '../../components/values/HashChip.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
+import { BlockContext } from '../../store/blockContext.ts'
 import type { TransactionStatus, TransactionSummary } from '../../store/summaries.ts'
 
 /** Columns of the transaction tables, by name, for each view to choose from. */
@@ -30,7 +31,11 @@ export const TRANSACTION_COLUMNS = {
     header: 'Method',
     meaning: 'What it does: a transfer, the creation of a contract, or the function that it calls',
     width: 'minmax(6.25rem, 0.8fr)',
-    cell: ({ kind, selector, to }) => <MethodBadge kind={kind} selector={selector} to={to} />,
+    cell: ({ kind, selector, to, blockNumber }) => (
+      <BlockContext value={blockNumber}>
+        <MethodBadge kind={kind} selector={selector} to={to} />
+      </BlockContext>
+    ),
   },
   type: {
     id: 'type',
@@ -59,13 +64,21 @@ export const TRANSACTION_COLUMNS = {
     id: 'from',
     header: 'From',
     width: 'minmax(9rem, 1fr)',
-    cell: ({ from }) => <AddressChip address={from} href={addressPath(from)} />,
+    cell: ({ from, blockNumber }) => (
+      <BlockContext value={blockNumber}>
+        <AddressChip address={from} href={addressPath(from)} />
+      </BlockContext>
+    ),
   },
   to: {
     id: 'to',
     header: 'To',
     width: 'minmax(9rem, 1fr)',
-    cell: (transaction) => <Recipient {...transaction} />,
+    cell: (transaction) => (
+      <BlockContext value={transaction.blockNumber}>
+        <Recipient {...transaction} />
+      </BlockContext>
+    ),
   },
   value: {
     id: 'value',

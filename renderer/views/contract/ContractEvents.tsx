@@ -1,0 +1,79 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import type { Address, Hash } from '../../../node-core/contract/hex.ts'
+import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
+import { eventsToLookFor } from '../../abi/topicFilter.ts'
+import { EmptyState } from '../../components/feedback/StateMessage.tsx'
+import { ChoiceField, FieldRow } from '../../components/forms/Field.tsx'
+import { LinkButton } from '../../components/forms/LinkButton.tsx'
+import { shortenHex } from '../../format/hash.ts'
+import { plainText } from '../../format/revert.ts'
+import { searchFromLogsFilter } from '../../routing/logSearch.ts'
+import { initialLogs, areLogsWhole, type LogsFilter } from '../../store/logsSlice.ts'
+import { useApp, useAppContext, useInterest } from '../../store/useApp.ts'
+import { LOG_COLUMNS, LogList, logsToText } from '../logs/LogList.tsx'
+
+const { block, index, transaction, event, arguments: values } = LOG_COLUMNS
+const COLUMNS = [block, index, transaction, event, values]
+/** With fewer logs than this, older ones are looked for without a press. */
+const FEW = 50
+
+/** The logs of a contract, newest first, all of them or those of one event; the event stands in the address. */
+export function ContractEvents({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
+  const { event: topic } = useSearch({ strict: false }) as { event?: Hash }
+  const navigate = useNavigate()
+  const filter = useMemo((): LogsFilter => ({ ...initialLogs.filter, address, topics: topic ? [topic] : [] }), [address, topic])
+  const slice = useLogs(filter)
+  const events = useEventChoices(artifacts, topic)
+  return (
+    <>
+      <FieldRow label="Which events" onSubmit={() => {}}>
+        <ChoiceField
+          label="Event"
+          width={56}
+          value={topic ?? ''}
+          choices={events}
+          onChange={(next) => void navigate({ to: '.', search: { tab: 'events', ...(next !== '' && { event: next }) }, replace: true } as never)}
+        />
+        <LinkButton href={`/logs?${new URLSearchParams(searchFromLogsFilter(filter) as Record<string, string>).toString()}`}>More filters in Logs</LinkButton>
+        <span role="status">{logsToText(slice)}</span>
+      </FieldRow>
+      <LogList
+        slice={slice}
+        columns={COLUMNS}
+        empty={
+          <EmptyState icon={<ScrollText size={20} />} title={topic ? 'No such event' : 'No events'}>
+            {areLogsWhole(slice) ? 'The contract has emitted none on this chain.' : 'There is none in the blocks that were searched.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+/** The logs of a filter, kept up to date while the component is shown. */
+function useLogs(filter: LogsFilter): ReturnType<typeof useApp<typeof initialLogs>> {
+  const { store, sync } = useAppContext()
+  useInterest('logs')
+  useEffect(() => {
+    if (JSON.stringify(store.getState().logs.filter) !== JSON.stringify(filter)) sync.showLogs(filter)
+  }, [store, sync, filter])
+  const shown = useApp((state) => state.logs)
+  const slice = JSON.stringify(shown.filter) === JSON.stringify(filter) ? shown : initialLogs
+  const isShort = slice.status === 'ready' && slice.logs.length < FEW && !areLogsWhole(slice)
+  useEffect(() => {
+    if (isShort) void sync.loadOlderLogs()
+  }, [sync, isShort])
+  return slice
+}
+
+/** The events of the contract's own interface, or the well-known ones, and the one that is chosen where it is none of them. */
+function useEventChoices(artifacts: readonly WireArtifact[], topic: Hash | undefined): { value: string; title: string }[] {
+  return useMemo(() => {
+    const { imported, known } = eventsToLookFor(artifacts)
+    const byTopic = new Map((imported.length > 0 ? imported : known).map((it) => [it.topic as string, plainText(it.title, 120)]))
+    if (topic && !byTopic.has(topic)) byTopic.set(topic, shortenHex(topic))
+    return [{ value: '', title: 'any event' }, ...Array.from(byTopic, ([value, title]) => ({ value, title }))]
+  }, [artifacts, topic])
+}

@@ -1,0 +1,137 @@
+import { ScrollText, TriangleAlert } from 'lucide-react'
+import { useCallback, type ReactNode } from 'react'
+import type { WireLog } from '../../../node-core/contract/wire.ts'
+import { argumentsToText, declarationToText, nameToText } from '../../abi/valueToText.ts'
+import { Badge } from '../../components/feedback/Badge.tsx'
+import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { SourceBadge } from '../../components/feedback/SourceBadge.tsx'
+import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import type { Column } from '../../components/tables/TableRow.tsx'
+import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { DecodedLine } from '../../components/values/DecodedValue.tsx'
+import { HashChip } from '../../components/values/HashChip.tsx'
+import { Mono } from '../../components/values/Mono.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { shortenHex } from '../../format/hash.ts'
+import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
+import { BlockContext } from '../../store/blockContext.ts'
+import { areLogsWhole, KEPT_LOGS, type LogsSlice } from '../../store/logsSlice.ts'
+import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
+import { useAppContext, useSync } from '../../store/useApp.ts'
+
+/** Rows from the end at which older logs are looked for. */
+const NEAR_END = 20
+
+/** A cell that is read as of the block of its log. */
+const ofItsBlock = (cell: (log: WireLog) => ReactNode) => (log: WireLog): ReactNode => <BlockContext value={Number(log.blockNumber)}>{cell(log)}</BlockContext>
+
+/** Columns of lists of logs, by name, for each view to choose from. */
+export const LOG_COLUMNS = {
+  block: { id: 'block', header: 'Block', width: '4.5rem', align: 'end', cell: ({ blockNumber }) => <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a> },
+  index: { id: 'index', header: 'Log', meaning: 'Its position in the block', width: '2.5rem', align: 'end', cell: ({ logIndex }) => Number(logIndex) },
+  transaction: {
+    id: 'transaction',
+    header: 'Transaction',
+    width: 'minmax(8.25rem, 0.6fr)',
+    cell: ({ transactionHash }) => <HashChip hash={transactionHash} href={`${transactionPath(transactionHash)}?tab=logs`} what="transaction hash" primary />,
+  },
+  address: { id: 'address', header: 'Contract', width: 'minmax(9rem, 0.6fr)', cell: ofItsBlock(({ address }) => <AddressChip address={address} href={addressPath(address)} />) },
+  event: { id: 'event', header: 'Event', width: 'minmax(8rem, 0.6fr)', cell: ofItsBlock((log) => <Event log={log} />) },
+  arguments: { id: 'arguments', header: 'Arguments', width: 'minmax(14rem, 2fr)', cell: ofItsBlock((log) => <Arguments log={log} />) },
+} satisfies Record<string, Column<WireLog>>
+
+export interface LogListProps {
+  slice: LogsSlice
+  columns: readonly Column<WireLog>[]
+  /** Shown in place of rows where there are none. */
+  empty?: ReactNode
+}
+
+/** Logs, newest first; older ones are looked for as one scrolls. */
+export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
+  const sync = useSync()
+  const { store } = useAppContext()
+  const { status, message, logs, searched, arrived, loadingOlder } = slice
+  const onSight = useCallback(
+    (_first: number, last: number) => {
+      const now = store.getState().logs
+      if (now.logs.length >= NEAR_END && last >= now.logs.length - NEAR_END && !areLogsWhole(now)) void sync.loadOlderLogs()
+    },
+    [sync, store],
+  )
+  if (status === 'loading') return <SkeletonPage label="Loading logs" />
+  if (status === 'failed') {
+    return (
+      <ErrorState icon={<TriangleAlert size={20} />} title="The node did not answer with logs">
+        {message}. Give a contract, an event or fewer blocks.
+      </ErrorState>
+    )
+  }
+  return (
+    <VirtualTable
+      label="Logs"
+      thing="log"
+      columns={columns}
+      count={logs.length}
+      rowAt={(index) => logs[index]}
+      keyOf={(index) => `${logs[index]!.blockHash} ${logs[index]!.logIndex}`}
+      newest={arrived}
+      onSight={onSight}
+      empty={
+        empty ?? <EmptyState icon={<ScrollText size={20} />} title="No logs">
+          {searched ? `No contract wrote such a log in blocks ${searched.from} to ${searched.to}.` : 'No block was searched.'}
+        </EmptyState>
+      }
+      footer={
+        areLogsWhole(slice) || !searched ? undefined : loadingOlder ? (
+          <>
+            Looking in blocks before {searched.from}…<Button onClick={() => sync.stopOlderLogs()}>Stop</Button>
+          </>
+        ) : (
+          <Button onClick={() => void sync.loadOlderLogs()}>Look in blocks before {searched.from}</Button>
+        )
+      }
+    />
+  )
+}
+
+/** How many logs a list has, and of which blocks. */
+export function logsToText({ status, logs, searched, filter }: LogsSlice): string | undefined {
+  if (status !== 'ready' || !searched) return undefined
+  const count = logs.length >= KEPT_LOGS ? `the newest ${groupDigits(KEPT_LOGS)}` : groupDigits(logs.length)
+  return `${count} in blocks ${searched.from} to ${searched.to}${filter.to === undefined ? ', live' : ''}`
+}
+
+function Event({ log }: { log: WireLog }): ReactNode {
+  const event = useAbiDecoder().decodeLog(log)
+  if (event) {
+    return (
+      <>
+        <Badge tone="info" hint={declarationToText(event)}>
+          {nameToText(event.name)}
+        </Badge>{' '}
+        {event.source === 'guess' && <SourceBadge {...event} />}
+      </>
+    )
+  }
+  return log.topics[0] === undefined ? <Badge>anonymous</Badge> : <HashChip hash={log.topics[0]} what="topic" />
+}
+
+function Arguments({ log }: { log: WireLog }): ReactNode {
+  const event = useAbiDecoder().decodeLog(log)
+  if (event) {
+    return (
+      <span data-hint={argumentsToText(event.arguments)}>
+        <DecodedLine list={event.arguments} />
+      </span>
+    )
+  }
+  const shown = [...log.topics.slice(1), log.data]
+  return (
+    <span data-hint={shown.join('\n').slice(0, 1_000)}>
+      <Mono text={shown.map((text) => shortenHex(text)).join(', ')} maxLength={200} />
+    </span>
+  )
+}

@@ -13,6 +13,18 @@ export interface WireTransactionFilter {
   status?: 'success' | 'failed'
   /** EIP-2718 type. */
   type?: Hex
+  /** With `address`: also transactions that only called it, created it, or were called by it, within. Their blocks are executed once more, so that fewer are searched. */
+  internal?: boolean
+}
+
+/** What the frames of a transaction below its own did with an account. */
+export interface InternalUse {
+  /** Frames that called it, or ran its code. */
+  calls: number
+  /** Frames that created it. */
+  creations: number
+  /** Frames that it entered itself. */
+  callsOut: number
 }
 
 /** Which blocks are searched, from the newest back, and how much of what is found is answered. */
@@ -47,6 +59,8 @@ export interface WireTransactionRow {
   gas: Hex
   gasUsed: Hex
   effectiveGasPrice: Hex
+  /** What the transaction did with the address within, where it has to do with it only there; null for any other. */
+  internal: InternalUse | null
 }
 
 /** A page: what was found, and the blocks, both included, that were searched for it; null where there are none. */

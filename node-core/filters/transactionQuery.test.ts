@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesFromHex } from '../contract/hex.ts'
+import { finish } from '../base/longWork.ts'
 import { Chain } from '../chain/chain.ts'
 import { createEngine } from '../evm/evm.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 
 /** Numbers of the blocks of what was found, and the oldest block that was looked at. */
 function find(criteria: TransactionCriteria, range: Partial<TransactionRange> = {}): { blocks: number[]; oldest: number } {
-  const { found, oldest } = findTransactions(chain, criteria, { fromBlock: 0n, toBlock: chain.head.header.number, limit: 100, deadlineMs: Infinity, ...range })
+  const { found, oldest } = finish(findTransactions(chain, criteria, { fromBlock: 0n, toBlock: chain.head.header.number, limit: 100, timeoutMs: Infinity, ...range }))
   return { blocks: found.map(({ block }) => Number(block.header.number)), oldest: Number(oldest) }
 }
 
@@ -70,7 +71,7 @@ describe('a search ends', () => {
   test('after a few blocks where no time is left', async () => {
     const devnet = await createTestDevnet()
     for (let blocks = 0; blocks < 70; blocks++) await devnet.miner.mine()
-    const { oldest } = findTransactions(devnet.chain, {}, { fromBlock: 0n, toBlock: 70n, limit: 1, deadlineMs: 0 })
+    const { oldest } = finish(findTransactions(devnet.chain, {}, { fromBlock: 0n, toBlock: 70n, limit: 1, timeoutMs: 0 }))
     expect(oldest).toBe(7n)
   })
 })

@@ -1,11 +1,15 @@
 /** Finds transactions among the canonical blocks, from the newest back, a bounded stretch at a time. */
 import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import type { InternalUse } from '../contract/transactionPages.ts'
+import type { Work } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction, TransactionType } from '../types/transaction.ts'
+import type { InternalCalls } from './internalCalls.ts'
 
 /** What a transaction must be; what is absent does not matter. */
 export interface TransactionCriteria {
@@ -13,7 +17,7 @@ export interface TransactionCriteria {
   /** The recipient, or the contract that it created. */
   to?: Address
   /** Sender, recipient or created contract. */
-  address?: Address
+  address?: Address | undefined
   /** The first four bytes of a call's input, or what the transaction does. */
   method?: Hex | 'creation' | 'call' | 'transfer'
   status?: 'success' | 'failed'
@@ -26,8 +30,8 @@ export interface TransactionRange {
   toBlock: bigint
   /** Transactions after which the search ends, at the end of their block. */
   limit: number
-  /** `performance.now()` after which no further block is read, but for the first 64. */
-  deadlineMs: number
+  /** Run time after which no further block is read, but for the first 64. */
+  timeoutMs: number
 }
 
 /** A transaction that was found. */
@@ -35,10 +39,14 @@ export interface FoundTransaction {
   block: Block
   index: number
   receipts: readonly Receipt[]
+  /** What it did within with the address that was asked for, where it has to do with it only there. */
+  internal?: InternalUse
 }
 
 /** Blocks of one search: each is read from the store, and other requests wait meanwhile. */
 const MAX_BLOCKS = 10_000
+/** Most time that one block may take to be executed once more. */
+const BLOCK_TIMEOUT_MS = 10_000
 /** So many are read however late it is: they take no time, and a short chain is always searched whole. */
 const MIN_BLOCKS = 64
 
@@ -69,20 +77,46 @@ function transactionMatches(tx: Transaction, { from, to, address, method, type }
   return method === undefined || methodMatches(tx, method)
 }
 
-/** The transactions of a range that match, newest first, and the oldest block that was looked at. The range must be within the chain. */
-export function findTransactions(
+/**
+ * The transactions of a range that match, newest first, and the oldest block that was looked at. The range must be within the chain.
+ * With `calls`, also those that have to do with the `address` of the criteria only within. Throws `timeout` where one block takes too long.
+ */
+export function* findTransactions(
   chain: Chain,
   criteria: TransactionCriteria,
-  { fromBlock, toBlock, limit, deadlineMs }: TransactionRange,
-): { found: FoundTransaction[]; oldest: bigint } {
+  { fromBlock, toBlock, limit, timeoutMs }: TransactionRange,
+  calls?: InternalCalls,
+): Work<{ found: FoundTransaction[]; oldest: bigint }> {
   const found: FoundTransaction[] = []
-  const bytes = bytesToLookFor(chain, criteria)
+  const search = { chain, criteria, internal: calls && internalSearch(chain, criteria, calls) }
+  const [bytes, bytesWithin] = [bytesToLookFor(chain, criteria), bytesToLookFor(chain, { ...criteria, address: undefined })]
+  const clock = new RunClock(timeoutMs)
   let number = toBlock
   for (let blocks = 1; ; number--, blocks++) {
-    if (bytes.every((it) => mayHold(chain, number, it))) found.push(...inBlock(chain, number, criteria))
-    const isLate = blocks >= MIN_BLOCKS && performance.now() > deadlineMs
+    const isWithin = search.internal !== undefined && number >= search.internal.since
+    if ((isWithin ? bytesWithin : bytes).every((it) => mayHold(chain, number, it))) found.push(...(yield* inBlock(search, number, isWithin)))
+    const isLate = (blocks >= MIN_BLOCKS || isWithin) && performance.now() > clock.deadlineMs
     if (isLate || number <= fromBlock || found.length >= limit || blocks >= MAX_BLOCKS) return { found, oldest: number }
+    if (clock.isSliceOver()) yield* clock.standStill()
   }
+}
+
+interface Search {
+  chain: Chain
+  criteria: TransactionCriteria
+  internal: InternalSearch | undefined
+}
+
+/** A search within transactions. */
+interface InternalSearch {
+  calls: InternalCalls
+  address: Address
+  /** The block in which the contract came there: before it, nothing can have run it. */
+  since: bigint
+}
+
+function internalSearch(chain: Chain, { address }: TransactionCriteria, calls: InternalCalls): InternalSearch | undefined {
+  return address && { calls, address, since: chain.store.contracts.oldestOf(address)?.blockNumber ?? 0n }
 }
 
 /** What the stored body of a block holds wherever one of its transactions matches. */
@@ -106,19 +140,25 @@ function mayHold(chain: Chain, number: bigint, bytes: Uint8Array): boolean {
   return hash !== undefined && chain.store.bodyMayHold(hash, bytes)
 }
 
-function inBlock(chain: Chain, number: bigint, criteria: TransactionCriteria): FoundTransaction[] {
+function* inBlock({ chain, criteria, internal }: Search, number: bigint, isWithin: boolean): Work<FoundTransaction[]> {
   const block = chain.blockByNumber(number)
   if (block === undefined) return []
+  const { address: _address, ...others } = criteria
+  const asked = isWithin ? others : criteria
   const indexes: number[] = []
   for (let index = block.transactions.length - 1; index >= 0; index--) {
-    if (transactionMatches(block.transactions[index]!, criteria)) indexes.push(index)
+    if (transactionMatches(block.transactions[index]!, asked)) indexes.push(index)
   }
   if (indexes.length === 0) return []
   const receipts = chain.receipts(block.hash) ?? []
+  const isDirect = (index: number): boolean => transactionMatches(block.transactions[index]!, criteria)
+  const uses = internal && isWithin && !indexes.every(isDirect) ? yield* internal.calls.of(block, receipts, new RunClock(BLOCK_TIMEOUT_MS)) : []
   const { status } = criteria
   return indexes.flatMap((index) => {
     const receipt = receipts[index]
     if (receipt === undefined || (status !== undefined && isSuccess(receipt) !== (status === 'success'))) return []
-    return [{ block, index, receipts }]
+    if (isDirect(index)) return [{ block, index, receipts }]
+    const use = internal && uses[index]?.get(internal.address)
+    return use ? [{ block, index, receipts, internal: use }] : []
   })
 }

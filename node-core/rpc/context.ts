@@ -5,6 +5,7 @@ import type { BlockResolver } from '../chain/blockResolver.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Snapshots } from '../chain/snapshots.ts'
 import { DEFAULT_LOG_QUERY_LIMITS, type LogQueryLimits } from '../filters/logQuery.ts'
+import type { InternalCalls } from '../filters/internalCalls.ts'
 import type { PolledFilters } from '../filters/polledFilters.ts'
 import type { Subscriptions } from '../filters/subscriptions.ts'
 import type { Miner } from '../miner/miner.ts'
@@ -78,6 +79,7 @@ export interface RpcContext {
   readonly profiling: Profiling
   readonly stats: StatsCollector
   readonly steps: StepTraces
+  readonly internalCalls: InternalCalls
   readonly files: WorkspaceFiles
   readonly workspace: Workspace
   readonly node: NodeDescription

@@ -1,5 +1,6 @@
 import { BlockResolver } from '../chain/blockResolver.ts'
 import { Snapshots } from '../chain/snapshots.ts'
+import { InternalCalls } from '../filters/internalCalls.ts'
 import type { DevAccount } from '../keystore/devAccounts.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
@@ -7,7 +8,7 @@ import type { RpcContext } from './context.ts'
 import { NodeAccounts } from './nodeAccounts.ts'
 
 /** The services that nodes have of different makes. */
-export interface ContextParts extends Omit<RpcContext, 'blocks' | 'snapshots' | 'accounts' | 'steps'> {
+export interface ContextParts extends Omit<RpcContext, 'blocks' | 'snapshots' | 'accounts' | 'steps' | 'internalCalls'> {
   readonly devAccounts: readonly DevAccount[]
   readonly keyStore: KeyStore
 }
@@ -21,6 +22,7 @@ export function createContext({ devAccounts, keyStore, ...parts }: ContextParts)
     snapshots: new Snapshots(chain, [pool, miner]),
     accounts: new NodeAccounts(devAccounts, keyStore),
     steps: new StepTraces(),
+    internalCalls: new InternalCalls(chain),
   }
   return {
     context,

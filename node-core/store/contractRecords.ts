@@ -58,6 +58,14 @@ export class ContractRecords {
     return sequence === undefined ? undefined : this.at(sequence)
   }
 
+  /** The oldest contract at the address, of those that came there one after the other. */
+  oldestOf(address: Address): ContractRecord | undefined {
+    const sequence = this.sequenceOf(address)
+    let record = sequence === undefined ? undefined : this.#stored(sequence)
+    while (record?.previous !== undefined) record = this.#stored(record.previous)
+    return record
+  }
+
   /** Writes that put contracts behind those that are there. */
   writesAdded(records: readonly ContractRecord[]): Write[] {
     let sequence = this.count ?? 0n

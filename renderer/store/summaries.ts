@@ -1,7 +1,7 @@
 /** What lists keep of a block and of a transaction: numbers instead of hex, and nothing that no row shows. */
 import type { TransactionCounts, WireBlockRow } from '../../node-core/contract/blockRows.ts'
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
-import type { WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
+import type { InternalUse, WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
 import type { WireHeader, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
 
 /** A header as the status bar and the lists show it. Block numbers are plain numbers in the window: they are positions of rows. */
@@ -47,6 +47,8 @@ export interface TransactionSummary {
   gasUsed: bigint | undefined
   /** Fee in wei. */
   fee: bigint | undefined
+  /** What it did within with the address that the list is of, where it has to do with it only there. */
+  internal: InternalUse | undefined
 }
 
 export function headSummaryFromWire(header: WireHeader): HeadSummary {
@@ -101,6 +103,7 @@ export function transactionSummaryFromRow(row: WireTransactionRow): TransactionS
     gasLimit: BigInt(row.gas),
     gasUsed,
     fee: gasUsed * BigInt(row.effectiveGasPrice),
+    internal: row.internal ?? undefined,
   }
 }
 
@@ -129,5 +132,6 @@ export function transactionSummaryFromWire(
     gasLimit: BigInt(transaction.gas),
     gasUsed,
     fee: receipt && gasUsed !== undefined ? gasUsed * BigInt(receipt.effectiveGasPrice ?? transaction.gasPrice) : undefined,
+    internal: undefined,
   }
 }

@@ -90,7 +90,7 @@ class FakeNode implements SyncClient {
       for (const transaction of (this.blocks[number]!.transactions as WireTransaction[]).toReversed()) {
         const { status, gasUsed, effectiveGasPrice } = this.receipts.get(transaction.hash)!
         if (from !== undefined && transaction.from !== from) continue
-        const row = { ...transaction, timestamp: '0x64', status: status === '0x1' ? 'success' : 'failed', created: null, selector: null, inputSizeBytes: 0, gasUsed, effectiveGasPrice }
+        const row = { ...transaction, timestamp: '0x64', status: status === '0x1' ? 'success' : 'failed', created: null, selector: null, inputSizeBytes: 0, gasUsed, effectiveGasPrice, internal: null }
         transactions.push(row as WireTransactionRow)
       }
       if (transactions.length >= Number(limit) || number === Number(fromBlock)) return { transactions, searched: { from: `0x${number.toString(16)}`, to: toBlock! } }

@@ -1,18 +1,20 @@
 import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
 import { object, oneOf, optional, wire } from '../../contract/compound.ts'
 import { type Hex, quantityFromBigint } from '../../contract/hex.ts'
-import { address, bigintFromQuantity, index, quantity64 } from '../../contract/primitives.ts'
+import { address, bigintFromQuantity, boolean, index, quantity64 } from '../../contract/primitives.ts'
 import type { WireTransactionPage } from '../../contract/transactionPages.ts'
+import { type Work, doInTurns } from '../../base/longWork.ts'
 import { type TransactionCriteria, findTransactions } from '../../filters/transactionQuery.ts'
 import type { TransactionType } from '../../types/transaction.ts'
+import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { ADDRESS, DATA, HASH, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
 import { wireTransactionRow } from '../wire/transactionRow.ts'
 
 /** Transactions of a page unless the client says otherwise, and at most. */
 const [PAGE, MAX_PAGE] = [100, 1000]
-/** Other requests wait while the store is searched. */
-const SEARCH_MS = 50
+/** Run time of one search, and of one that executes blocks once more. */
+const [SEARCH_MS, INTERNAL_SEARCH_MS] = [50, 250]
 
 const KINDS = ['creation', 'call', 'transfer'] as const
 
@@ -57,14 +59,16 @@ const query = object(
     fromBlock: optional(quantity64),
     toBlock: optional(quantity64),
     limit: optional(pageLimit),
+    internal: optional(boolean),
   },
   'transaction query',
 )
 
+const INTERNAL_USE = shape('InternalUse', { calls: { type: 'integer' }, creations: { type: 'integer' }, callsOut: { type: 'integer' } })
 const ROW = shape('TransactionRow', {
   hash: HASH, blockNumber: QUANTITY, transactionIndex: QUANTITY, timestamp: QUANTITY, type: QUANTITY, status: { type: 'string', enum: ['success', 'failed'] },
   from: ADDRESS, to: orNull(ADDRESS), created: orNull(ADDRESS), selector: orNull(DATA), inputSizeBytes: { type: 'integer' }, value: QUANTITY, nonce: QUANTITY,
-  gas: QUANTITY, gasUsed: QUANTITY, effectiveGasPrice: QUANTITY,
+  gas: QUANTITY, gasUsed: QUANTITY, effectiveGasPrice: QUANTITY, internal: orNull(INTERNAL_USE),
 })
 const SEARCHED = orNull(shape('BlockRange', { from: QUANTITY, to: QUANTITY }))
 
@@ -72,21 +76,22 @@ const SEARCHED = orNull(shape('BlockRange', { from: QUANTITY, to: QUANTITY }))
 export const devnetTransactionRows = [
   method({
     name: 'devnet_transactions',
-    summary: 'Mined transactions that match, newest first, from a bounded stretch of blocks; `searched` says which, so that a client goes on before it.',
+    summary: 'Mined transactions that match, newest first, from a bounded stretch of blocks; `searched` says which, so that a client goes on before it. With `internal`, also those that only called, created or were called by the `address` within.',
     params: [['query', optional(query)]],
     result: wire<WireTransactionPage>(shape('TransactionPage', { transactions: listOf(ROW), searched: SEARCHED })),
     reference: 'functional',
-    handler({ chain }, asked): WireTransactionPage {
-      const { fromBlock = 0n, toBlock, limit = PAGE, ...criteria } = asked ?? {}
+    handler({ chain, internalCalls, asker }, asked) {
+      const { fromBlock = 0n, toBlock, limit = PAGE, internal = false, ...criteria } = asked ?? {}
+      if (internal && criteria.address === undefined) throw rpcError(-32602, 'invalid argument 0: query.internal: it needs an address')
       const head = chain.head.header.number
       const newest = toBlock === undefined || toBlock > head ? head : toBlock
       if (fromBlock > newest) return { transactions: [], searched: null }
-      const range = { fromBlock, toBlock: newest, limit, deadlineMs: performance.now() + SEARCH_MS }
-      const { found, oldest } = findTransactions(chain, criteria satisfies TransactionCriteria, range)
-      return {
-        transactions: found.map(wireTransactionRow),
-        searched: { from: quantityFromBigint(oldest), to: quantityFromBigint(newest) },
+      const range = { fromBlock, toBlock: newest, limit, timeoutMs: internal ? INTERNAL_SEARCH_MS : SEARCH_MS }
+      function* search(): Work<WireTransactionPage> {
+        const { found, oldest } = yield* findTransactions(chain, criteria satisfies TransactionCriteria, range, internal ? internalCalls : undefined)
+        return { transactions: found.map(wireTransactionRow), searched: { from: quantityFromBigint(oldest), to: quantityFromBigint(newest) } }
       }
+      return doInTurns(search, asker)
     },
   }),
 ] as const

@@ -5,7 +5,7 @@ import { effectiveGasPrice } from '../../types/transaction.ts'
 import { createdAddress } from './receipt.ts'
 
 /** A transaction that was found, as lists show it. */
-export function wireTransactionRow({ block, index, receipts }: FoundTransaction): WireTransactionRow {
+export function wireTransactionRow({ block, index, receipts, internal }: FoundTransaction): WireTransactionRow {
   const tx = block.transactions[index]!
   const receipt = receipts[index]!
   const { number, timestamp, baseFeePerGas = 0n } = block.header
@@ -28,5 +28,6 @@ export function wireTransactionRow({ block, index, receipts }: FoundTransaction)
     gas: quantityFromBigint(tx.gasLimit),
     gasUsed: quantityFromBigint(receipt.cumulativeGasUsed - (receipts[index - 1]?.cumulativeGasUsed ?? 0n)),
     effectiveGasPrice: quantityFromBigint(effectiveGasPrice(tx, baseFeePerGas)),
+    internal: internal ?? null,
   }
 }

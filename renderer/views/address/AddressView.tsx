@@ -27,8 +27,9 @@ import { LabelButton } from '../contracts/LabelButton.tsx'
 import { TRANSACTION_COLUMNS } from '../transactions/transactionColumns.tsx'
 import { TransactionList, useTransactions } from '../transactions/TransactionList.tsx'
 
-const { hash, status, method, block, age, from, to, value } = TRANSACTION_COLUMNS
+const { hash, status, method, via, block, age, from, to, value } = TRANSACTION_COLUMNS
 const COLUMNS = [hash, status, method, block, age, from, to, value]
+const CONTRACT_COLUMNS = [hash, status, method, via, block, age, from, to, value]
 
 /** Tabs whose lists fill the height that there is. */
 const FILLING: ReadonlySet<string> = new Set(['transactions', 'events', 'holders'])
@@ -72,8 +73,9 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   const [tab, chooseTab] = useTab('transactions')
   const sizeBytes = (code.length - 2) / 2
   const delegate = DELEGATION.exec(code)?.[1]
+  const isContract = sizeBytes > 0 && delegate === undefined
   const contractTabs = useContractTabs(address, sizeBytes > 0)
-  const tabs: TabItem[] = [{ id: 'transactions', title: 'Transactions', content: <AddressTransactions address={address} /> }, ...contractTabs]
+  const tabs: TabItem[] = [{ id: 'transactions', title: 'Transactions', content: <AddressTransactions address={address} isContract={isContract} /> }, ...contractTabs]
   if (sizeBytes > 0) {
     tabs.push({ id: 'contract', title: 'Facts', content: <ContractFacts address={address} /> })
     tabs.push({
@@ -86,7 +88,6 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
       ),
     })
   }
-  const isContract = sizeBytes > 0 && delegate === undefined
   return (
     <Page fill={FILLING.has(tab)} title={isContract ? 'Contract' : 'Address'} note={<AddressChip address={address} whole copy="always" />} actions={<AddressActions address={address} />}>
       <Facts label="Address">
@@ -118,7 +119,8 @@ function AddressActions({ address }: { address: Address }): ReactNode {
   )
 }
 
-function AddressTransactions({ address }: { address: Address }): ReactNode {
-  const filter = useMemo(() => ({ address }), [address])
-  return <TransactionList slice={useTransactions(filter)} columns={COLUMNS} />
+/** Of a contract also those that have to do with it only within. */
+function AddressTransactions({ address, isContract }: { address: Address; isContract: boolean }): ReactNode {
+  const filter = useMemo(() => ({ address, ...(isContract && { internal: true }) }), [address, isContract])
+  return <TransactionList slice={useTransactions(filter)} columns={isContract ? CONTRACT_COLUMNS : COLUMNS} />
 }

@@ -8,6 +8,7 @@ import { Badge } from '../../components/feedback/Badge.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { Time } from '../../components/values/Time.tsx'
+import { countToText } from '../../format/amount.ts'
 import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
 import { BlockContext } from '../../store/blockContext.ts'
 import type { TransactionStatus, TransactionSummary } from '../../store/summaries.ts'
@@ -36,6 +37,14 @@ export const TRANSACTION_COLUMNS = {
         <MethodBadge kind={kind} selector={selector} to={to} />
       </BlockContext>
     ),
+  },
+  via: {
+    id: 'via',
+    header: 'Via',
+    meaning: 'Whether the transaction was sent to this contract, or only has to do with it within',
+    width: '7rem',
+    from: 'medium',
+    cell: ({ internal }) => <ViaBadge internal={internal} />,
   },
   type: {
     id: 'type',
@@ -97,6 +106,18 @@ export const TRANSACTION_COLUMNS = {
     cell: ({ fee }) => (fee === undefined ? '—' : <Amount wei={fee} maxFraction={6} />),
   },
 } satisfies Record<string, Column<TransactionSummary>>
+
+/** How a transaction has to do with a contract: it was sent to it, or called or created it within. */
+function ViaBadge({ internal }: Pick<TransactionSummary, 'internal'>): ReactNode {
+  if (!internal) return <Badge>direct</Badge>
+  const { calls, creations, callsOut } = internal
+  const parts = [creations > 0 && 'created', calls > 0 && `called ${countToText(calls, 'time')}`, callsOut > 0 && `${countToText(callsOut, 'call')} out`].filter((part) => part !== false)
+  return (
+    <Badge tone="accent" hint={`Within the transaction: ${parts.join(', ')}`}>
+      {creations > 0 ? 'created within' : calls > 0 ? countToText(calls, 'inner call') : countToText(callsOut, 'call')}
+    </Badge>
+  )
+}
 
 const STATUS = {
   success: { tone: 'success', icon: CircleCheck, text: 'Success' },

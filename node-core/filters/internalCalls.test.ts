@@ -14,13 +14,13 @@ const FACTORY: Hex = '0x5f5f5ff000'
 const [caller, factory, silent] = [0n, 1n, 2n].map((nonce) => createContractAddress(alice.address, nonce)) as [Address, Address, Address]
 const made = createContractAddress(factory, 1n)
 const word = (address: Address): Uint8Array => bytesFromHex(`0x${address.slice(2).padStart(64, '0')}`)
+const call = (nonce: number, to: Address, data: Uint8Array) => signed(alice, nonce, { to, value: 0n, data, gasLimit: 200_000n })
 
 let chain: Chain
 
 beforeAll(async () => {
   const devnet = await createTestDevnet()
   ;({ chain } = devnet)
-  const call = (nonce: number, to: Address, data: Uint8Array) => signed(alice, nonce, { to, value: 0n, data, gasLimit: 200_000n })
   const sent = [
     creation(alice, 0, bytesFromHex(CALLER)),
     creation(alice, 1, bytesFromHex(FACTORY)),

@@ -4,7 +4,6 @@ import { LIMIT_EXCEEDED, RpcError } from '../bridge/rpcError.ts'
 import { createAppStore, type AppStore } from './appStore.ts'
 import { LogFeed } from './logFeed.ts'
 import { areLogsWhole, initialLogs, KEPT_LOGS } from './logsSlice.ts'
-import type { SyncContext } from './syncContext.ts'
 
 /** Blocks with a log each. */
 let blocks: number[]
@@ -26,7 +25,7 @@ beforeEach(() => {
     if (found.length > limit) throw new RpcError('refused', 'query returned more than that', { code: LIMIT_EXCEEDED, message: '' })
     return found.map(logOf)
   }
-  feed = new LogFeed({ client: { call } as unknown as SyncContext['client'], store, epoch: () => 0, report: () => {} })
+  feed = new LogFeed({ client: { call }, store, epoch: () => 0, report: () => {} })
 })
 
 const slice = () => store.getState().logs

@@ -3,7 +3,7 @@ import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireArtifact, WireContract } from '../../node-core/contract/workspace.ts'
 import { BlockContext } from './blockContext.ts'
 import { useApp, useSync } from './useApp.ts'
-import { labelIn } from './workspaceSlice.ts'
+import { labelIn, missingForName } from './workspaceSlice.ts'
 
 /** The name of an address: the one that was set, else that of its artifact, else a default; within a `BlockContext`, that of the block. */
 export function useLabel(address: string): string | undefined {
@@ -11,8 +11,10 @@ export function useLabel(address: string): string | undefined {
   const block = useContext(BlockContext)
   const of = address.toLowerCase() as Address
   const label = useApp((state) => labelIn(state.workspace, of, block))
-  const facts = useApp((state) => (block === undefined ? undefined : state.workspace.contracts.get(of)))
-  useEffect(() => void workspace.nameOf(of, block), [workspace, of, block, label, facts])
+  const missing = useApp((state) => missingForName(state.workspace, of, block))
+  useEffect(() => {
+    if (missing !== undefined) workspace.ask(of, missing === 'now' ? undefined : block)
+  }, [workspace, of, block, missing])
   return label
 }
 

@@ -52,6 +52,13 @@ const pass = async (): Promise<void> => {
   for (const run of timers.splice(0)) run()
   await settle()
 }
+const readIn = async (index: number, block?: number): Promise<[string[], string | undefined]> => {
+  feed.artifactsOf(addressOf(index), block)
+  await settle()
+  feed.artifactsOf(addressOf(index), block)
+  await settle()
+  return [feed.artifactsOf(addressOf(index), block).map(({ id }) => id), feed.nameOf(addressOf(index), block)]
+}
 
 beforeEach(() => {
   node = new FakeNode()
@@ -137,27 +144,19 @@ describe('what calls in a block found', () => {
     feed.load(true)
     await settle()
   })
-  const read = async (index: number, block?: number): Promise<[string[], string | undefined]> => {
-    feed.artifactsOf(addressOf(index), block)
-    await settle()
-    feed.artifactsOf(addressOf(index), block)
-    await settle()
-    return [feed.artifactsOf(addressOf(index), block).map(({ id }) => id), feed.nameOf(addressOf(index), block)]
-  }
-
   test('at a proxy is the code of then, with its name', async () => {
-    expect(await read(1)).toEqual([['new'], 'New (proxy)'])
-    expect(await read(1, 5)).toEqual([['old'], 'Old (proxy)'])
+    expect(await readIn(1)).toEqual([['new'], 'New (proxy)'])
+    expect(await readIn(1, 5)).toEqual([['old'], 'Old (proxy)'])
   })
 
   test('at a contract that stays what it is is not asked for', async () => {
-    expect(await read(2, 5)).toEqual([['new'], 'New'])
+    expect(await readIn(2, 5)).toEqual([['new'], 'New'])
     expect(node.asked.filter((method) => method === 'devnet_contract')).toHaveLength(1)
   })
 
   test('has the label that was set, whatever its code', async () => {
     feed.changed({ labels: { [addressOf(1)]: 'Mine' }, artifacts: false, contracts: false })
-    expect(await read(1, 5)).toEqual([['old'], 'Mine'])
+    expect(await readIn(1, 5)).toEqual([['old'], 'Mine'])
   })
 })
 

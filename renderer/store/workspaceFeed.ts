@@ -6,7 +6,7 @@ import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { blockQuantity } from './blockPages.ts'
 import type { SyncContext } from './syncContext.ts'
 import {
-  artifactsOfContract, contractIn, initialContractList, KEPT_CONTRACTS, KEPT_ROWS, labelIn, listWithNewest, mayHaveChanged, pastKey, type ContractList, type WorkspaceSlice,
+  artifactsOfContract, contractIn, initialContractList, KEPT_CONTRACTS, KEPT_ROWS, labelIn, listWithNewest, mayHaveChanged, missingForName, pastKey, type ContractList, type WorkspaceSlice,
 } from './workspaceSlice.ts'
 
 const PAGE = 100
@@ -16,8 +16,6 @@ const LARGEST_PAGE = 500
 const PACE_MS = 200
 
 type Change = { labels: boolean; artifacts: boolean; contracts: 'none' | 'newest' | 'all' }
-/** Names that the node gives to proxies. */
-const PROXY_NAME = /proxy\)(?: \d+)?$/
 const NO_CHANGE: Change = { labels: false, artifacts: false, contracts: 'none' }
 
 export class WorkspaceFeed {
@@ -123,12 +121,21 @@ export class WorkspaceFeed {
     return artifactsOfContract(slice, contractIn(slice, address, block))
   }
 
-  /** The name of an address, now or in a block. Of a proxy that has one, the facts that are not there yet are asked for. */
+  /** The name of an address, now or in a block; facts that it waits for are asked for. */
   nameOf(address: Address, block?: number): string | undefined {
     const slice = this.#slice
-    const label = slice.labels.get(address)
-    if (block !== undefined && (slice.contracts.has(address) || (label !== undefined && PROXY_NAME.test(label)))) this.#needIn(address, block)
+    const missing = missingForName(slice, address, block)
+    if (missing !== undefined) this.ask(address, missing === 'now' ? undefined : block)
     return labelIn(slice, address, block)
+  }
+
+  /** Asks for the facts of an address, as they are now, or as calls in a block found them. */
+  ask(address: Address, block?: number): void {
+    if (block === undefined) this.#need(address)
+    else {
+      this.#neededPast.set(pastKey(address, block), { address, block })
+      this.#schedule()
+    }
   }
 
   get #slice(): WorkspaceSlice {
@@ -192,10 +199,7 @@ export class WorkspaceFeed {
     const { contracts, past } = this.#slice
     const now = contracts.get(address)
     if (now === undefined) this.#need(address)
-    else if (block !== undefined && now && mayHaveChanged(now, block) && !past.has(pastKey(address, block))) {
-      this.#neededPast.set(pastKey(address, block), { address, block })
-      this.#schedule()
-    }
+    else if (block !== undefined && now && mayHaveChanged(now, block) && !past.has(pastKey(address, block))) this.ask(address, block)
   }
 
   /** Asks for facts, together with whatever else is asked for in the same turn. */

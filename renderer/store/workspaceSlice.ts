@@ -62,6 +62,17 @@ export function contractIn({ contracts, past }: WorkspaceSlice, address: Address
   return block === undefined || !now || !mayHaveChanged(now, block) ? now : past.get(pastKey(address, block))
 }
 
+/** Names that the node gives to proxies. */
+const PROXY_NAME = /proxy\)(?: \d+)?$/
+
+/** Which facts the name of an address in a block still waits for: those of now, or those of the block. */
+export function missingForName({ labels, contracts, past }: WorkspaceSlice, address: Address, block: number | undefined): 'now' | 'then' | undefined {
+  if (block === undefined) return undefined
+  const now = contracts.get(address)
+  if (now === undefined) return PROXY_NAME.test(labels.get(address) ?? '') ? 'now' : undefined
+  return now && mayHaveChanged(now, block) && !past.has(pastKey(address, block)) ? 'then' : undefined
+}
+
 /** The name of an address, now or in a block: a label that was set stays, the name of a contract is that of its code of then. */
 export function labelIn(slice: WorkspaceSlice, address: Address, block: number | undefined): string | undefined {
   const label = slice.labels.get(address)

@@ -61,8 +61,9 @@ export interface ChainOptions {
   cacheBytes?: number
 }
 
-const GENESIS_HASH = 'genesisHash'
-const CHAIN_CONFIG = 'chainConfig'
+/** Names in the metadata area of the hash of the first block, and of the configuration in JSON. */
+export const GENESIS_HASH = 'genesisHash'
+export const CHAIN_CONFIG = 'chainConfig'
 const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 const NONE_BESIDE: ReadonlyMap<bigint, Hash> = new Map()
 

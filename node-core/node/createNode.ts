@@ -11,6 +11,7 @@ import { type Authorizer, createAuthorizer, createToken, readOrCreateToken } fro
 import { openSession } from '../server/session.ts'
 import { hardforkAt } from '../types/chainConfig.ts'
 import { applicationVersion, rendererFolder } from './applicationFiles.ts'
+import type { RepairListener } from './chainFolder.ts'
 import type { OptionSources } from './commandLine.ts'
 import { type Log, SILENT_LOG } from './log.ts'
 import { namespacesFromApi } from './namespaces.ts'
@@ -25,6 +26,8 @@ export interface NodeEnvironment {
   log?: Log
   /** Called while `--import` reads its file. */
   onImportProgress?: (progress: ImportProgress) => void
+  /** Called while `--repair` rebuilds the chain. */
+  onRepairProgress?: RepairListener
   /** Folder with the window's built files. */
   rendererDir?: string
   /** Where the options come from; where it is absent, all are given and none can be kept. */
@@ -127,6 +130,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     log,
     connections: () => (servers?.connections ?? 0) + connected.size,
     onImportProgress: environment.onImportProgress,
+    onRepairProgress: environment.onRepairProgress,
   })
   try {
     const { context } = services

@@ -46,6 +46,7 @@ export const OPTIONS = {
 
   dataDir: option('store.data-dir', path, () => defaultDataDir(), 'Folder that keeps the chain.', 'data-dir'),
   inMemory: option('store.in-memory', toggle, false, 'Keep nothing on disk.', 'in-memory'),
+  repair: option(undefined, toggle, false, 'Rebuild a damaged chain from its blocks before the start; the damaged folder is kept aside.', 'repair'),
   cacheSizeBytes: option('store.cache-size', size(2 ** 20), 256 * 2 ** 20, 'Memory for state that was read lately.'),
 
   genesis: option('chain.genesis', optionalPath, null, 'Genesis file as geth reads it; replaces the default chain.', 'genesis'),

@@ -4,10 +4,10 @@ import { CodedError } from '../base/codedError.ts'
 import { applicationVersion, shippedConfigFile } from './applicationFiles.ts'
 import { helpText, readCommandLine, type RunCommand } from './commandLine.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
-import { createImportProgress } from './importProgress.ts'
 import { createLog, type Log } from './log.ts'
 import type { ListenAddress } from './optionKinds.ts'
 import type { NodeOptions } from './options.ts'
+import { createImportProgress, createRepairProgress } from './progressBar.ts'
 
 /** The exit status where the node could not start as it was asked. */
 const STATUS_USAGE = 2
@@ -39,16 +39,22 @@ async function runNode(command: RunCommand, readAgain: () => RunCommand): Promis
     process.exit(1)
   })
   const start = (it: RunCommand) =>
-    createNode(it.options, { log, sources: it.sources, restart, onImportProgress: createImportProgress(process.stderr, log) })
+    createNode(it.options, {
+      log,
+      sources: it.sources,
+      restart,
+      onImportProgress: createImportProgress(process.stderr, log),
+      onRepairProgress: createRepairProgress(process.stderr, log),
+    })
   let node = await start(command)
   const { exclusive } = closeOnSignal(() => node, () => log)
 
   function restart(): void {
     exclusive(async () => {
-      const former = onPortsOf(node, command)
+      const former = restartOf(node, command)
       await node.close()
       try {
-        command = onPortsOf(node, readAgain())
+        command = restartOf(node, readAgain())
         log = logOf(command.options)
         node = await start(command)
       } catch (error) {
@@ -93,10 +99,10 @@ function logOf({ log, logLevel }: NodeOptions): Log {
 
 const pinned = (address: ListenAddress | null, url: string | null) => (address?.port === 0 && url !== null ? { ...address, port: Number(new URL(url).port) } : address)
 
-/** The command with the ports that the node took in place of any free one, so that its clients find it again. */
-function onPortsOf({ http, ws }: TerrariumNode, command: RunCommand): RunCommand {
+/** The command for another start: with the ports that the node took in place of any free one, so that its clients find it again, and without a repair, which is done. */
+function restartOf({ http, ws }: TerrariumNode, command: RunCommand): RunCommand {
   const { httpAddress, wsAddress } = command.options
-  return { ...command, options: { ...command.options, httpAddress: pinned(httpAddress, http), wsAddress: pinned(wsAddress, ws) } }
+  return { ...command, options: { ...command.options, repair: false, httpAddress: pinned(httpAddress, http), wsAddress: pinned(wsAddress, ws) } }
 }
 
 /** Closes the node on a signal. `exclusive` runs what ends and starts it; a signal waits for that, and after one nothing starts any more. */

@@ -28,6 +28,7 @@ import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
+import { CHAIN_FOLDER, finishRepair, type RepairListener } from './chainFolder.ts'
 import type { Log } from './log.ts'
 import { RESET_MARK } from './nodeSettings.ts'
 import { openWorkspace } from './openWorkspace.ts'
@@ -60,6 +61,7 @@ export interface ServicesEnvironment {
   /** Connections of clients that are open now. */
   connections: () => number
   onImportProgress: ((progress: ImportProgress) => void) | undefined
+  onRepairProgress?: RepairListener | undefined
 }
 
 /** Opens the chain and makes the services. Throws CodedError, whose message says what to change. */
@@ -67,7 +69,7 @@ export async function createServices(options: NodeOptions, environment: Services
   const devAccounts = createDevAccounts(options.accounts, options.mnemonic)
   const given = genesisOf(options, devAccounts)
   const genesis = options.anyGasLimit ? withAnyGasLimit(given) : given
-  const store = await openStore(options, environment.log)
+  const store = await openStore(options, genesis, environment)
   try {
     return await createServicesOver(store, genesis, devAccounts, options, environment)
   } catch (error) {
@@ -100,7 +102,7 @@ async function createServicesOver(
   const profilesDir = options.inMemory ? join(tmpdir(), `terrarium-profiles-${randomUUID()}`) : join(options.dataDir, 'profiles')
   const profiling = new Profiling(profilesDir, ({ kind, file, reason }) => log.warn('a profile is lost', { kind, file, reason }))
   const subscriptions = new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit })
-  const storeSize = options.inMemory ? undefined : watchFolderSize(join(options.dataDir, 'chain'))
+  const storeSize = options.inMemory ? undefined : watchFolderSize(join(options.dataDir, CHAIN_FOLDER))
   const produced = { blocks: 0, gasUsed: 0 }
   chain.on('newHead', ({ block }) => {
     produced.blocks++
@@ -178,7 +180,7 @@ export function miningModeOf({ mining }: Pick<NodeOptions, 'mining'>): MiningMod
   return mining.mode === 'auto' ? { kind: 'auto' } : { kind: 'manual' }
 }
 
-async function openStore({ inMemory, dataDir }: NodeOptions, log: Log): Promise<KeyValueStore> {
+async function openStore({ inMemory, dataDir, repair }: NodeOptions, genesis: Genesis, { log, onRepairProgress }: ServicesEnvironment): Promise<KeyValueStore> {
   if (inMemory) return createMemoryStore()
   try {
     makeFolder(dataDir, 0o700)
@@ -188,15 +190,20 @@ async function openStore({ inMemory, dataDir }: NodeOptions, log: Log): Promise<
     })
   }
   removeMarkedChain(dataDir)
+  finishRepair(dataDir)
+  if (repair) {
+    const { repairChainFolder } = await import('./repair.ts')
+    await repairChainFolder(dataDir, genesis, log, onRepairProgress)
+  }
   const { openLevelStore } = await import('../store/levelStore.ts')
-  return openLevelStore(join(dataDir, 'chain'), { log: log.part('store') })
+  return openLevelStore(join(dataDir, CHAIN_FOLDER), { log: log.part('store') })
 }
 
 /** Removes the chain where a new one was asked for; the mark goes last, so that an end in between changes nothing. */
 function removeMarkedChain(dataDir: string): void {
   const mark = join(dataDir, RESET_MARK)
   if (!existsSync(mark)) return
-  rmSync(join(dataDir, 'chain'), { recursive: true, force: true })
+  rmSync(join(dataDir, CHAIN_FOLDER), { recursive: true, force: true })
   rmSync(mark)
 }
 

@@ -31,7 +31,8 @@ const CANONICAL_CACHED = 65_536
 const BODIES_CACHE_BYTES = 32 * 1024 * 1024
 const RECEIPTS_CACHE_BYTES = 32 * 1024 * 1024
 
-const SCHEMA_VERSION_NAME = 'schemaVersion'
+/** Name of the schema version in the metadata area. */
+export const SCHEMA_VERSION_NAME = 'schemaVersion'
 /** Name of the hash of the head in the metadata area. */
 export const HEAD_NAME = 'head'
 

@@ -21,7 +21,9 @@ interface StoredRecord extends ContractRecord {
   previous: bigint | undefined
 }
 
-const COUNT_KEY = metadataKey('contractCount')
+/** Name of the number of contracts in the metadata area. */
+export const COUNT_NAME = 'contractCount'
+const COUNT_KEY = metadataKey(COUNT_NAME)
 const text = { to: new TextEncoder(), from: new TextDecoder() }
 
 /**

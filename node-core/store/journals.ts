@@ -7,13 +7,15 @@ import { type JournalContent, type JournalRecord, damagedJournal, readJournal } 
 export const JOURNALS: readonly string[] = ['journal-a', 'journal-b']
 /** Names of those of schema version 1: a program of that version, which would bring batches to LevelDB without checksums, finds none. */
 const OLD_JOURNALS: readonly string[] = ['journal-0', 'journal-1']
+/** Names that journals may have. */
+export const ALL_JOURNALS: readonly string[] = [...JOURNALS, ...OLD_JOURNALS]
 
 /**
  * The batches that may not be in LevelDB, in their order, and the number of the last batch that must be there: what is before the first
  * of them, and what a journal says. Throws `store-corrupt` where a journal is damaged or batches between others are missing.
  */
 export function pendingBatches(folder: string): JournalContent {
-  const contents = [...JOURNALS, ...OLD_JOURNALS].map((name) => readJournal(join(folder, name)))
+  const contents = ALL_JOURNALS.map((name) => readJournal(join(folder, name)))
   const batches: JournalRecord[] = contents.flatMap((it) => it.batches).toSorted((a, b) => a.sequence - b.sequence)
   let applied = Math.max(...contents.map((it) => it.applied))
   if (batches.length > 0) applied = Math.max(applied, batches[0]!.sequence - 1)

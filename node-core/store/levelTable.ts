@@ -47,11 +47,15 @@ export class LevelTable {
   }
 
   /** Entries of all whole blocks, in the order of their keys; `onDamage` hears of each damaged block. */
-  *entries(onDamage: (damage: TableDamage) => void = () => {}): Generator<TableEntry> {
+  *entries(onDamage?: (damage: TableDamage) => void): Generator<TableEntry> {
+    for (const { entries } of this.blocks(onDamage)) yield* entries
+  }
+
+  /** The whole blocks with their places in the file. */
+  *blocks(onDamage: (damage: TableDamage) => void = () => {}): Generator<{ offset: number; entries: TableEntry[] }> {
     for (const block of this.#wholeIndex(onDamage)) {
       try {
-        // To its end first: half a damaged block is worth nothing.
-        yield* Array.from(this.#entriesOf(block), ([key, value]) => tableEntryOf(key, value))
+        yield { offset: block.offset, entries: Array.from(this.#entriesOf(block), ([key, value]) => tableEntryOf(key, value)) }
       } catch (error) {
         if (!(error instanceof TableDamage)) throw error
         onDamage(error)

@@ -54,11 +54,16 @@ const KIND_OF_PREFIX = new Map(Object.entries(PREFIX).map(([kind, prefix]) => [p
 
 /** An entry as messages name it: its kind, and what it is found by. */
 export function describeKey(key: Uint8Array): string {
-  const kind = KIND_OF_PREFIX.get(key[0] ?? 0)
+  const kind = kindOfKey(key)
   if (kind === undefined) return 'an entry'
   const id = key.subarray(1)
   const shown = kind === 'metadata' ? new TextDecoder().decode(id) : id.length === 8 ? String(numberOfKey(key)) : hexFromBytes(id)
   return `${KIND_NAMES[kind]} (${shown})`
+}
+
+/** Kind of the entry that a key names; undefined where it is none of ours. */
+export function kindOfKey(key: Uint8Array): KeyKind | undefined {
+  return KIND_OF_PREFIX.get(key[0] ?? 0)
 }
 
 /** Whether the key is of the kind. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createImportProgress } from './importProgress.ts'
+import { createImportProgress } from './progressBar.ts'
 import { createLog } from './log.ts'
 
 const progress = (number: number, skipped = 0) => ({ imported: number - skipped, skipped, number: BigInt(number), bytesRead: number * 10, totalBytes: 1000 })

@@ -1,0 +1,108 @@
+/** Makes a damaged chain anew from its blocks: whatever else is stored follows from executing them. */
+import type { Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import { RunClock } from '../base/runClock.ts'
+import type { Engine } from '../evm/engine.ts'
+import type { InvalidBlockData } from '../execution/invalidBlock.ts'
+import { StateDatabase } from '../state/stateDatabase.ts'
+import { HEAD_NAME, SCHEMA_VERSION_NAME } from '../store/blockStore.ts'
+import { COUNT_NAME } from '../store/contractRecords.ts'
+import type { KeyValueStore } from '../store/keyValueStore.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
+import { metadataKey } from '../store/schema.ts'
+import type { Block } from '../types/block.ts'
+import { CHAIN_CONFIG, Chain, GENESIS_HASH } from './chain.ts'
+import { configFromJson, configToJson } from './configJson.ts'
+import { type Genesis, genesisBlock } from './genesis.ts'
+import type { SalvagedChain } from './salvagedChain.ts'
+
+/** `unrepairable`: too little is whole to begin a chain with. */
+export type RebuildErrorCode = 'unrepairable'
+
+/** What came of it. */
+export interface Rebuilt {
+  /** Number of the newest block of the new chain. */
+  height: bigint
+  /** Why it ends there, where the damaged chain went on. */
+  endReason?: string
+}
+
+export interface RebuildOptions {
+  salvaged: SalvagedChain
+  /** An empty one, which takes the new chain. */
+  store: KeyValueStore
+  engine: Engine
+  /** The one that is asked for; used where the first block of the damaged chain comes of it. */
+  genesis: Genesis
+  /** Called now and then with the number of the block that is reached, and of the last one that is known of. */
+  onProgress: (number: bigint, last: bigint) => void
+}
+
+/** Metadata that the new chain has of its own. */
+const OWN_METADATA = new Set([SCHEMA_VERSION_NAME, HEAD_NAME, GENESIS_HASH, CHAIN_CONFIG, COUNT_NAME].map((name) => Buffer.from(metadataKey(name)).toString('latin1')))
+
+/** Executes the blocks of a damaged chain from the first one on, up to the last that is whole and valid. Throws `unrepairable`. */
+export async function rebuildChain({ salvaged, store, engine, genesis, onProgress }: RebuildOptions): Promise<Rebuilt> {
+  const chain = await Chain.open({ store, engine, genesis: salvagedGenesis(salvaged, genesis) })
+  const last = salvaged.height
+  const run = new RunClock()
+  let end: { reason: string } | undefined
+  for (;;) {
+    const found = chain.head.hash === salvaged.metadata(HEAD_NAME) ? undefined : salvaged.next(chain.head)
+    if (found === undefined) break
+    end = 'block' in found ? await importOrReason(chain, found.block) : found
+    if (end) break
+    if (!run.isSliceOver()) continue
+    onProgress(chain.head.header.number, last)
+    await run.rest()
+  }
+  await store.batch([...salvaged.entriesOf('pooled'), ...Array.from(salvaged.entriesOf('metadata')).filter(({ key }) => !OWN_METADATA.has(Buffer.from(key).toString('latin1')))])
+  const height = chain.head.header.number
+  await chain.close()
+  return { height, ...(end && { endReason: end.reason }) }
+}
+
+async function importOrReason(chain: Chain, block: Block): Promise<{ reason: string } | undefined> {
+  try {
+    await chain.exclusive(() => chain.importBlock(block))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== 'invalid-block') throw error
+    if ((error.data as InvalidBlockData).rule !== 'gas-limit' || chain.config.anyGasLimit) return { reason: error.message }
+    // Versions before 0.2 let `miner_setGasLimit` move the limit at once.
+    chain.config.anyGasLimit = true
+    await chain.store.commit(chain.store.writesMetadata(CHAIN_CONFIG, configToJson(chain.config)))
+    return importOrReason(chain, block)
+  }
+}
+
+/** The genesis of the damaged chain: the one that is asked for, where its first block comes of it, else that of the state that is stored. Throws `unrepairable`. */
+function salvagedGenesis(salvaged: SalvagedChain, asked: Genesis): Genesis {
+  const hash = salvaged.metadata(GENESIS_HASH) as Hash | undefined
+  const first = hash ? salvaged.headerByHash(hash) : salvaged.first?.header
+  if (first === undefined) throw unrepairable('its first block is lost')
+  const stored = salvaged.metadata(CHAIN_CONFIG)
+  const config = stored === undefined ? asked.config : configFromJson(stored)
+  const candidates: (() => Genesis)[] = [
+    () => ({ ...asked, config, timestamp: first.timestamp }),
+    () => ({ ...first, config, alloc: salvaged.accountsAt(first.stateRoot) }),
+  ]
+  for (const candidate of candidates) {
+    const genesis = genesisIf(candidate, hash)
+    if (genesis) return genesis
+  }
+  throw unrepairable('the state of its first block is damaged, and the genesis that is asked for is another one; give the one that it began with by --genesis')
+}
+
+function genesisIf(candidate: () => Genesis, hash: Hash | undefined): Genesis | undefined {
+  try {
+    const genesis = candidate()
+    const block = genesisBlock(genesis, new StateDatabase(createMemoryStore())).block
+    return hash === undefined || block.hash === hash ? genesis : undefined
+  } catch (error) {
+    if (error instanceof CodedError) return undefined
+    throw error
+  }
+}
+
+const unrepairable = (reason: string) => new CodedError<RebuildErrorCode>('unrepairable', `the chain cannot be rebuilt: ${reason}`)

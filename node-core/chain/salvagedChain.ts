@@ -1,0 +1,158 @@
+/** What could be read of a damaged chain, by key; everything that is taken from it is held against its hash. */
+import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { StateDatabase } from '../state/stateDatabase.ts'
+import { BlockStore } from '../store/blockStore.ts'
+import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
+import { salvagedFiles } from '../store/salvage.ts'
+import { type KeyKind, addressKey, kindOfKey, metadataKey, numberOfKey, slotKey } from '../store/schema.ts'
+import { corruptValue } from '../store/storeErrors.ts'
+import { type Block, createBlock } from '../types/block.ts'
+import { type Header, headerFromRlp, headerHash } from '../types/header.ts'
+import { decodeRlp } from '../types/rlp.ts'
+import type { GenesisAccount } from './genesis.ts'
+
+/** Kinds whose keys are hashes of their values, or lead to such: an old value under a key is as good as a new one. */
+const BY_HASH: ReadonlySet<KeyKind> = new Set(['header', 'body', 'trieNode', 'code', 'address', 'slot'])
+/** Kinds whose newest value counts. All others are made anew from the blocks. */
+const BY_NAME: ReadonlySet<KeyKind> = new Set(['canonical', 'metadata', 'pooled'])
+
+interface Newest {
+  key: Buffer
+  value: Uint8Array | undefined
+  sequence: bigint
+}
+
+interface Child {
+  hash: Hash
+  header: Header
+}
+
+export class SalvagedChain {
+  readonly #store: KeyValueStore
+  readonly #blocks: BlockStore
+  readonly #newest = new Map<string, Newest>()
+  readonly #children = new Map<Hash, Child[]>()
+  readonly #canonical = new Map<bigint, Hash>()
+  /** Files with damage, and what it is. */
+  readonly damage: string[] = []
+
+  /** `store` is an empty one, which takes what is found by its hash. */
+  private constructor(store: KeyValueStore) {
+    this.#store = store
+    this.#blocks = new BlockStore(store)
+  }
+
+  /** Reads a folder; `onProgress` hears which part of it is read, from 0 to 1. */
+  static async read(folder: string, store: KeyValueStore, onProgress: (part: number) => void): Promise<SalvagedChain> {
+    const chain = new SalvagedChain(store)
+    for await (const { name, writes, damage, done, total } of salvagedFiles(folder)) {
+      chain.damage.push(...damage.map((it) => `${name}: ${it}`))
+      await chain.#take(writes)
+      onProgress(done / total)
+    }
+    for (const { key, value } of chain.#newest.values()) {
+      if (value && kindOfKey(key) === 'canonical') chain.#canonical.set(numberOfKey(key), hexFromBytes(value))
+    }
+    return chain
+  }
+
+  async #take(writes: readonly Newest[]): Promise<void> {
+    const kept: Write[] = []
+    for (const { key, value, sequence } of writes) {
+      const kind = kindOfKey(key)
+      if (kind === undefined) continue
+      if (BY_NAME.has(kind)) {
+        const text = key.toString('latin1')
+        const known = this.#newest.get(text)
+        // Copied: it would keep its whole file in memory.
+        if (known === undefined || known.sequence < sequence) this.#newest.set(text, { key: Buffer.from(key), value: value && Uint8Array.from(value), sequence })
+      } else if (BY_HASH.has(kind) && value !== undefined) {
+        kept.push({ key, value })
+        if (kind === 'header') this.#takeHeader(hexFromBytes(key.subarray(1)), value)
+      }
+    }
+    if (kept.length > 0) await this.#store.batch(kept)
+  }
+
+  #takeHeader(hash: Hash, rlp: Uint8Array): void {
+    const header = attempt(() => headerFromRlp(decodeRlp(rlp)))
+    if (header === undefined || headerHash(header) !== hash) return
+    const siblings = this.#children.get(header.parentHash) ?? []
+    if (!siblings.some((it) => it.hash === hash)) siblings.push({ hash, header })
+    this.#children.set(header.parentHash, siblings)
+  }
+
+  metadata(name: string): string | undefined {
+    const value = this.#newest.get(Buffer.from(metadataKey(name)).toString('latin1'))?.value
+    return value && new TextDecoder().decode(value)
+  }
+
+  /** Entries of a kind whose newest value counts, as they are stored. */
+  *entriesOf(kind: 'metadata' | 'pooled'): Generator<Write> {
+    for (const { key, value } of this.#newest.values()) if (value && kindOfKey(key) === kind) yield { key, value }
+  }
+
+  /** Number of the highest canonical block that is known of. */
+  get height(): bigint {
+    return Array.from(this.#canonical.keys()).reduce((most, number) => (number > most ? number : most), 0n)
+  }
+
+  /** The block of the lowest number. */
+  get first(): Block | undefined {
+    const headers = Array.from(this.#children.values()).flat()
+    const lowest = headers.toSorted((a, b) => Number(a.header.number - b.header.number))[0]
+    return lowest && this.block(lowest.hash, lowest.header)
+  }
+
+  /** The block that stands on another one: the canonical one or, where that is not known, the one with the most blocks above it. Undefined where none is whole, with the reason. */
+  next(parent: Block): { block: Block } | { reason: string } | undefined {
+    const number = parent.header.number + 1n
+    const children = this.#children.get(parent.hash) ?? []
+    const canonical = this.#canonical.get(number)
+    const chosen = children.find(({ hash }) => hash === canonical) ?? children.toSorted((a, b) => this.#heightAbove(b.hash) - this.#heightAbove(a.hash))[0]
+    if (chosen === undefined) return canonical === undefined ? undefined : { reason: `the header of block ${number} is lost` }
+    const block = this.block(chosen.hash, chosen.header)
+    return block ? { block } : { reason: `the body of block ${number} is lost` }
+  }
+
+  #heightAbove(hash: Hash): number {
+    let height = 0
+    for (let tips = [hash]; tips.length > 0; height++) tips = tips.flatMap((tip) => (this.#children.get(tip) ?? []).map((it) => it.hash))
+    return height
+  }
+
+  block(hash: Hash, header: Header): Block | undefined {
+    const body = attempt(() => this.#blocks.bodyByHash(hash))
+    return body && createBlock(header, body)
+  }
+
+  headerByHash(hash: Hash): Header | undefined {
+    const header = attempt(() => this.#blocks.headerByHash(hash))
+    return header && headerHash(header) === hash ? header : undefined
+  }
+
+  /** The accounts of the state at a root. Throws `store-corrupt` where it is not whole. */
+  accountsAt(root: Hash): Map<Address, GenesisAccount> {
+    const state = new StateDatabase(this.#store).at(root)
+    const accounts = new Map<Address, GenesisAccount>()
+    for (const { key, address, account } of state.accounts()) {
+      if (address === undefined) throw corruptValue(addressKey(bytesFromHex(key)), 'missing')
+      const storage = new Map<bigint, bigint>()
+      for (const { key: slotHash, slot, value } of state.storageOf(address)) {
+        if (slot === undefined) throw corruptValue(slotKey(bytesFromHex(slotHash)), 'missing')
+        storage.set(slot, value)
+      }
+      accounts.set(address, { balance: account.balance, nonce: account.nonce, code: state.code(account.codeHash), storage })
+    }
+    return accounts
+  }
+}
+
+/** Undefined where it fails: what is damaged is not there. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import type { ImportProgress } from '../chain/importer.ts'
+import type { RepairProgress } from './chainFolder.ts'
+import type { Log } from './log.ts'
+
+/** Where a progress bar is drawn: a terminal's stream. */
+export interface BarStream {
+  isTTY?: boolean
+  write(text: string): void
+}
+
+/** How one moment of long work is shown. */
+interface Shown {
+  percent: number
+  /** Behind the bar. */
+  text: string
+  /** A line of the log. */
+  message: string
+  details: Record<string, unknown>
+}
+
+const BAR_CELLS = 30
+const DRAW_EVERY_MS = 100
+const LOG_EVERY_MS = 5_000
+
+/** Shows how far an import has come: as a bar that is drawn over itself where the stream is a terminal, else as a line of the log now and then. */
+export function createImportProgress(stream: BarStream, log: Log, nowMs?: () => number): (progress: ImportProgress) => void {
+  return createBar(stream, log, shownImport, nowMs)
+}
+
+/** Shows how far a repair has come, likewise. */
+export function createRepairProgress(stream: BarStream, log: Log, nowMs?: () => number): (progress: RepairProgress) => void {
+  return createBar(stream, log, shownRepair, nowMs)
+}
+
+function createBar<T>(stream: BarStream, log: Log, show: (progress: T) => Shown, nowMs: () => number = () => performance.now()): (progress: T) => void {
+  const isBar = stream.isTTY === true && log.isEnabled('info')
+  const intervalMs = isBar ? DRAW_EVERY_MS : LOG_EVERY_MS
+  let nextMs = nowMs() + (isBar ? 0 : intervalMs)
+  return (progress) => {
+    const { percent, text, message, details } = show(progress)
+    const isEnd = percent >= 100
+    if (nowMs() < nextMs && !(isBar && isEnd)) return
+    nextMs = nowMs() + intervalMs
+    if (isBar) stream.write(`\r${barOf(percent)} ${percent}%  ${text}${isEnd ? '\n' : ''}`)
+    else log.info(message, { ...details, percent })
+  }
+}
+
+function barOf(percent: number): string {
+  const filled = Math.floor((BAR_CELLS * percent) / 100)
+  return `[${'#'.repeat(filled)}${'.'.repeat(BAR_CELLS - filled)}]`
+}
+
+function shownImport({ number, imported, skipped, bytesRead, totalBytes }: ImportProgress): Shown {
+  const counts = skipped === 0 ? `${imported} imported` : `${imported} imported, ${skipped} were there`
+  return {
+    percent: Math.floor((100 * bytesRead) / totalBytes),
+    text: `block ${number}  ${counts}`,
+    message: 'importing',
+    details: { number: Number(number), imported },
+  }
+}
+
+function shownRepair({ stage, percent, number }: RepairProgress): Shown {
+  if (stage === 'reading') return { percent, text: 'reading the damaged chain', message: 'reading the damaged chain', details: {} }
+  return { percent, text: `block ${number}  rebuilding the chain`, message: 'rebuilding the chain', details: { number } }
+}

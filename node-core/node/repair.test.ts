@@ -1,0 +1,154 @@
+/** What `--repair` makes of damaged folders. */
+import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { digestOf, faults, inflict, makeTemplates } from '../chain/faults.fixture.ts'
+import { Chain } from '../chain/chain.ts'
+import { createEngine } from '../evm/evm.ts'
+import { testGenesis } from '../miner/fixture.ts'
+import { type LevelFiles, readLevelFiles } from '../store/levelManifest.ts'
+import { openLevelStore } from '../store/levelStore.ts'
+import { LevelTable } from '../store/levelTable.ts'
+import { type KeyKind, bodyKey, isKeyOf, kindOfKey } from '../store/schema.ts'
+import { CHAIN_FOLDER, REBUILT_FOLDER, finishRepair } from './chainFolder.ts'
+import { SILENT_LOG } from './log.ts'
+import { repairChainFolder } from './repair.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'terrarium-repair-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Kinds of entries that follow from the blocks. */
+const DERIVED: ReadonlySet<KeyKind | undefined> = new Set(['receipts', 'transaction', 'bloom', 'bloomSection', 'trieNode', 'contract', 'contractAt', 'code', 'address', 'slot'])
+
+/** Hashes of the blocks of the undamaged chain, and the digest of all that it answers. */
+let hashes: string[]
+let whole: string
+
+beforeAll(async () => {
+  await makeTemplates(folder)
+  const dataDir = await dataDirOf('closed')
+  hashes = await hashesOf(dataDir)
+  whole = await digestOf(join(dataDir, CHAIN_FOLDER))
+})
+
+let count = 0
+async function dataDirOf(template: string): Promise<string> {
+  const dataDir = join(folder, `data-${count++}`)
+  await cp(join(folder, template), join(dataDir, CHAIN_FOLDER), { recursive: true })
+  return dataDir
+}
+
+async function hashesOf(dataDir: string): Promise<string[]> {
+  const store = await openLevelStore(join(dataDir, CHAIN_FOLDER))
+  const chain = await Chain.open({ store, engine: createEngine() })
+  const found = Array.from({ length: Number(chain.head.header.number) + 1 }, (_, number) => chain.canonicalHash(BigInt(number))!)
+  await store.close()
+  return found
+}
+
+const logged = () => ({ ...SILENT_LOG, info: vi.fn(), warn: vi.fn() })
+const asideOf = (dataDir: string) => join(dataDir, readdirSync(dataDir).find((name) => name.startsWith('chain.damaged-'))!)
+const filesIn = (path: string) => readdirSync(path).toSorted().map((name) => [name, readFileSync(join(path, name), 'latin1')])
+
+/** Damages blocks of the tables, by the keys in them. */
+function damageBlocks({ tables }: LevelFiles, isDamaged: (keys: Buffer[]) => boolean): void {
+  for (const { path } of tables) {
+    const bytes = readFileSync(path)
+    const blocks = Array.from(new LevelTable(bytes).blocks()).filter(({ entries }) => isDamaged(entries.map(({ key }) => key)))
+    for (const { offset } of blocks) bytes[offset]! ^= 1
+    writeFileSync(path, bytes)
+  }
+}
+
+describe('a repair', () => {
+  test('of an undamaged chain changes nothing that is answered, whether it was closed or killed', async () => {
+    for (const template of ['closed', 'killed']) {
+      const dataDir = await dataDirOf(template)
+      const stages = new Set<string>()
+      await repairChainFolder(dataDir, testGenesis(), SILENT_LOG, ({ stage }) => stages.add(stage))
+      expect(stages).toContain('reading')
+      expect(await digestOf(join(dataDir, CHAIN_FOLDER))).toBe(whole)
+    }
+  })
+
+  test('makes anew what follows from the blocks, and keeps the damaged folder as it is', async () => {
+    const dataDir = await dataDirOf('closed')
+    const chain = join(dataDir, CHAIN_FOLDER)
+    damageBlocks(readLevelFiles(chain)!, (keys) => keys.every((key) => DERIVED.has(kindOfKey(key))))
+    await expect(digestOf(chain)).rejects.toMatchObject({ code: 'store-corrupt' })
+    const before = filesIn(chain)
+    const log = logged()
+    await repairChainFolder(dataDir, testGenesis(), log)
+    expect(await digestOf(chain)).toBe(whole)
+    expect(filesIn(asideOf(dataDir))).toEqual(before)
+    expect(readdirSync(dataDir).toSorted()).toEqual([CHAIN_FOLDER, asideOf(dataDir).slice(dataDir.length + 1)])
+    expect(log.warn).toHaveBeenLastCalledWith('the chain was rebuilt from its blocks', { blocks: hashes.length - 1, damagedFolder: asideOf(dataDir) })
+  })
+
+  test('without CURRENT or with a zeroed MANIFEST finds everything', async () => {
+    for (const file of ['CURRENT', 'MANIFEST']) {
+      const dataDir = await dataDirOf('killed')
+      const path = join(dataDir, CHAIN_FOLDER)
+      const name = readdirSync(path).find((it) => it.startsWith(file))!
+      writeFileSync(join(path, name), new Uint8Array(readFileSync(join(path, name)).length))
+      await repairChainFolder(dataDir, testGenesis(), SILENT_LOG)
+      expect(await digestOf(path)).toBe(whole)
+    }
+  })
+
+  test('ends at the last good block where a block is lost, and says which', async () => {
+    const dataDir = await dataDirOf('closed')
+    const lost = Buffer.from(bodyKey(hashes[50] as `0x${string}`))
+    damageBlocks(readLevelFiles(join(dataDir, CHAIN_FOLDER))!, (keys) => keys.some((key) => lost.equals(key)))
+    const log = logged()
+    await repairChainFolder(dataDir, testGenesis(), log)
+    const found = await hashesOf(dataDir)
+    // Its neighbours in the damaged block of the table are lost with it.
+    expect(found.length).toBeLessThanOrEqual(50)
+    expect(found).toEqual(hashes.slice(0, found.length))
+    expect(log.warn).toHaveBeenLastCalledWith(expect.stringContaining('up to its last good block'), expect.objectContaining({ lastBlock: found.length - 1 }))
+  })
+
+  test('of any fault leaves a chain that is whole up to some block', async () => {
+    for (const fault of [...faults(folder, 'bit', 6, 7), ...faults(folder, 'page', 6, 8)]) {
+      const dataDir = await dataDirOf(fault.template)
+      inflict(join(dataDir, CHAIN_FOLDER), fault)
+      await repairChainFolder(dataDir, testGenesis(), SILENT_LOG)
+      const found = await hashesOf(dataDir)
+      expect(found).toEqual(hashes.slice(0, found.length))
+      await digestOf(join(dataDir, CHAIN_FOLDER))
+    }
+  })
+
+  test('needs the first state where another genesis is asked for, and else leaves all as it was', async () => {
+    const genesis = testGenesis()
+    const other = { ...genesis, gasLimit: genesis.gasLimit + 1n }
+    const dataDir = await dataDirOf('closed')
+    const chain = join(dataDir, CHAIN_FOLDER)
+    await repairChainFolder(dataDir, other, SILENT_LOG)
+    expect(await hashesOf(dataDir)).toEqual(hashes)
+    rmSync(asideOf(dataDir), { recursive: true })
+    await (await openLevelStore(chain)).close()
+    damageBlocks(readLevelFiles(chain)!, (keys) => keys.some((key) => isKeyOf('address', key)))
+    const before = filesIn(chain)
+    await expect(repairChainFolder(dataDir, other, SILENT_LOG)).rejects.toMatchObject({ code: 'unrepairable', message: expect.stringContaining('--genesis') as string })
+    expect(filesIn(chain)).toEqual(before)
+    expect(readdirSync(dataDir)).toEqual([CHAIN_FOLDER])
+    await repairChainFolder(dataDir, genesis, SILENT_LOG)
+    expect(await digestOf(chain)).toBe(whole)
+  })
+
+  test('of a folder that is not there does nothing', async () => {
+    await repairChainFolder(folder, testGenesis(), SILENT_LOG)
+    expect(readdirSync(folder)).not.toContain(CHAIN_FOLDER)
+  })
+
+  test('that ended between its two renames is finished at the next start', async () => {
+    const dataDir = await dataDirOf('closed')
+    renameSync(join(dataDir, CHAIN_FOLDER), join(dataDir, REBUILT_FOLDER))
+    finishRepair(dataDir)
+    expect(await hashesOf(dataDir)).toEqual(hashes)
+  })
+})

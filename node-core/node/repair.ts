@@ -1,0 +1,66 @@
+/** `--repair`: a new chain folder of what is whole in a damaged one, which is kept aside. */
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CodedError } from '../base/codedError.ts'
+import type { Genesis } from '../chain/genesis.ts'
+import { type Rebuilt, rebuildChain } from '../chain/rebuild.ts'
+import { SalvagedChain } from '../chain/salvagedChain.ts'
+import { createEngine } from '../evm/evm.ts'
+import { lockFolder } from '../store/folderLock.ts'
+import type { StoreErrorCode } from '../store/keyValueStore.ts'
+import { openLevelStore } from '../store/levelStore.ts'
+import { CHAIN_FOLDER, REBUILT_FOLDER, type RepairListener, finishRepair } from './chainFolder.ts'
+import type { Log } from './log.ts'
+
+/** Where the chain is rebuilt. */
+const REBUILDING = 'chain.rebuilding'
+/** What was found by its hash, while the chain is rebuilt. */
+const SALVAGED = 'chain.salvaged'
+
+/**
+ * Rebuilds the chain in a data folder from its blocks, and puts the new one in its place. Does nothing where there is none. Throws
+ * `store-locked`, and `unrepairable`; the folder is as it was then.
+ */
+export async function repairChainFolder(dataDir: string, genesis: Genesis, log: Log, onProgress: RepairListener = () => {}): Promise<void> {
+  const damaged = join(dataDir, CHAIN_FOLDER)
+  if (!existsSync(damaged) || readdirSync(damaged).length === 0) {
+    log.info('there is no chain to repair', { folder: damaged })
+    return
+  }
+  const lock = await lockFolder(damaged)
+  if (lock === undefined) throw new CodedError<StoreErrorCode>('store-locked', `the data folder ${damaged} is in use by another process`)
+  for (const name of [REBUILDING, REBUILT_FOLDER, SALVAGED]) rmSync(join(dataDir, name), { recursive: true, force: true })
+  let rebuilt: Rebuilt
+  try {
+    rebuilt = await rebuildInto(join(dataDir, REBUILDING), dataDir, genesis, log, onProgress)
+    renameSync(join(dataDir, REBUILDING), join(dataDir, REBUILT_FOLDER))
+  } finally {
+    await lock.release()
+    for (const name of [REBUILDING, SALVAGED]) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+  const aside = join(dataDir, `chain.damaged-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
+  renameSync(damaged, aside)
+  finishRepair(dataDir)
+  const { height, endReason } = rebuilt
+  if (endReason === undefined) log.warn('the chain was rebuilt from its blocks', { blocks: Number(height), damagedFolder: aside })
+  else log.warn('the chain was rebuilt up to its last good block; those above it are lost', { lastBlock: Number(height), reason: endReason, damagedFolder: aside })
+}
+
+async function rebuildInto(folder: string, dataDir: string, genesis: Genesis, log: Log, onProgress: RepairListener): Promise<Rebuilt> {
+  const found = await openLevelStore(join(dataDir, SALVAGED))
+  try {
+    const salvaged = await SalvagedChain.read(join(dataDir, CHAIN_FOLDER), found, (part) => onProgress({ stage: 'reading', percent: Math.floor(100 * part), number: 0 }))
+    for (const damage of salvaged.damage) log.warn('found damage in the stored chain', { damage })
+    const store = await openLevelStore(folder)
+    try {
+      return await rebuildChain({
+        salvaged, store, engine: createEngine(), genesis,
+        onProgress: (number, last) => onProgress({ stage: 'executing', percent: last === 0n ? 100 : Number((100n * number) / last), number: Number(number) }),
+      })
+    } finally {
+      await store.close()
+    }
+  } finally {
+    await found.close()
+  }
+}

@@ -40,7 +40,12 @@ describe('a query', () => {
   test('of a block by hash', () => expect(ask({ blockHash: third.hash })).toEqual([[3, 0, 0]]))
   test('of an unknown block fails', () => expect(() => ask({ blockHash: A })).toThrow(expect.objectContaining({ code: 'unknown-block', message: 'unknown block' })))
   test('with reversed bounds fails', () => expect(() => ask({ fromBlock: 2n, toBlock: 1n })).toThrow('invalid block range params'))
-  test('beyond the head fails', () => expect(() => ask({ fromBlock: 1n, toBlock: 4n })).toThrow('block range extends beyond current head block'))
+  test.each<[string, Partial<LogFilter>, string]>([
+    ['the end', { fromBlock: 1n, toBlock: 4n }, 'block range extends beyond current head block'],
+    ['both bounds', { fromBlock: 4n, toBlock: 5n }, 'block range extends beyond current head block'],
+    ['the beginning', { fromBlock: 4n, toBlock: 'latest' }, 'invalid block range params'],
+    ['the beginning, the end left open', { fromBlock: 4n }, 'invalid block range params'],
+  ])('with %s beyond the head fails', (_, filter, message) => expect(() => ask(filter)).toThrow(message))
   test('over too many blocks fails', () => {
     expect(() => ask({ fromBlock: 0n, toBlock: 3n }, { blocks: 3, logs: 10 })).toThrow('block range of 4 blocks, at most 3 are allowed')
   })

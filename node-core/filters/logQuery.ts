@@ -125,6 +125,7 @@ export function assertOrdered(from: bigint, to: bigint): void {
   if (from > to) throw new CodedError<LogQueryErrorCode>('invalid-range', 'invalid block range params')
 }
 
+/** Throws `invalid-range` where a bound is beyond the head or the bounds are reversed (execution-apis, src/eth/filter.yaml: no range is clamped), and `range-too-wide`. */
 function assertRange(chain: Chain, from: bigint, to: bigint, limits: LogQueryLimits): void {
   assertOrdered(from, to)
   if (to > chain.head.header.number) throw new CodedError<LogQueryErrorCode>('invalid-range', 'block range extends beyond current head block')

@@ -81,7 +81,7 @@ export const evmRows = [
   method({
     name: 'evm_mineBlocks',
     aliases: ['anvil_mine', 'hardhat_mine'],
-    summary: 'Makes blocks, their timestamps `interval` seconds apart where given.',
+    summary: 'Makes blocks, their timestamps `interval` seconds apart where given; what others ask for meanwhile is done between them.',
     params: [['blocks', optional(looseInteger, 1n)], ['interval', optional(looseInteger)]],
     result: acknowledged,
     reference: 'notImplemented',

@@ -12,3 +12,6 @@
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0: filter.address: expected 20 bytes, got 1"}}
 >> {"jsonrpc":"2.0","id":7,"method":"eth_getLogs","params":[[]]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0: filter: expected an object, got an array"}}
+// the first block beyond the head, up to the head
+>> {"jsonrpc":"2.0","id":8,"method":"eth_getLogs","params":[{"fromBlock":"0x5","toBlock":"latest"}]}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid block range params"}}

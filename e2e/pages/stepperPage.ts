@@ -24,6 +24,11 @@ export class StepperPage {
     this.slider = page.getByRole('slider', { name: 'Position in the trace' })
   }
 
+  /** One of the panes. */
+  pane(name: 'Opcodes' | 'Stack' | 'Memory' | 'Storage' | 'Return data'): Locator {
+    return this.#page.getByRole('region', { name, exact: true })
+  }
+
   /** The slot that the current opcode reads or writes. */
   slotOf(opcode: string): Locator {
     return valueOf(this.#page, 'Slot of this opcode', opcode)

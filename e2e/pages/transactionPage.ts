@@ -21,6 +21,16 @@ export class TransactionPage {
     return this.#page.getByRole('main').getByText(title, { exact: true })
   }
 
+  /** Who sends what to whom. */
+  get flow(): Locator {
+    return this.#page.getByRole('group', { name: 'Flow of value' })
+  }
+
+  /** The headings of the accounts whose state changed, in their order. */
+  get changedAccounts(): Locator {
+    return this.#page.getByRole('tabpanel').getByRole('article').getByRole('heading')
+  }
+
   async openTab(name: 'Details' | 'Logs' | 'Input' | 'Trace' | 'Steps' | 'State' | 'Raw'): Promise<void> {
     await this.#page.getByRole('tab', { name }).click()
   }
@@ -38,6 +48,11 @@ export class TransactionPage {
   /** What changed of an account. */
   changesOf(address: string): Locator {
     return this.#page.getByRole('article', { name: `Changes of ${address.toLowerCase()}` })
+  }
+
+  /** The bytes of its slots that are marked as changed, those before and those after. */
+  changedBytesOf(address: string): Locator {
+    return this.changesOf(address).locator('mark')
   }
 
   get logs(): Locator {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { Tone } from './Badge.tsx'
 import styles from './StatusBanner.module.css'
 
@@ -9,19 +10,29 @@ export interface StatusBannerProps {
   /** What there is to say beyond the title. */
   children?: ReactNode
   aside?: ReactNode
+  /** What is beyond the title can be folded away, and is at first. */
+  foldable?: boolean
   role?: 'status' | 'alert'
 }
 
 /** How something stands, in one line and, where needed, a few more. */
-export function StatusBanner({ tone, icon, title, children, aside, role }: StatusBannerProps): ReactNode {
+export function StatusBanner({ tone, icon, title, children, aside, foldable = false, role }: StatusBannerProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  const folds = foldable && Boolean(children)
+  const isFolded = folds && !isOpen
   return (
-    <div className={styles.banner} data-tone={tone} role={role}>
+    <div className={styles.banner} data-tone={tone} data-folded={isFolded || undefined} role={role}>
       <span className={styles.icon}>{icon}</span>
       <div className={styles.main}>
         <div className={styles.title}>{title}</div>
-        {children && <div className={styles.text}>{children}</div>}
+        {children && !isFolded && <div className={styles.text}>{children}</div>}
       </div>
       {aside && <div className={styles.aside}>{aside}</div>}
+      {folds && (
+        <button type="button" className={styles.fold} aria-expanded={isOpen} aria-label="Details of how it ended" data-hint={isOpen ? 'Less' : 'More'} onClick={() => setIsOpen(!isOpen)}>
+          <ChevronDown size={16} aria-hidden />
+        </button>
+      )}
     </div>
   )
 }

@@ -13,6 +13,8 @@ export interface FieldProps {
   disabled?: boolean
   /** Values that one may well mean, each with what it is called. */
   suggestions?: readonly { value: string; title: string }[] | undefined
+  /** Names it for screen readers only, where what stands around it says what it is. */
+  hideLabel?: boolean
   /** Its width in characters; all there is where it is not given. */
   width?: number
 }
@@ -33,11 +35,11 @@ export function FieldNote({ id, error, hint }: { id: string; error: string | und
 }
 
 /** A text to be typed, with its name above it and what is wrong with it below; a secret one is not shown, code has the type of data. */
-export function Field({ label, value, onChange, placeholder, error, hint, width, suggestions, disabled = false, secret = false, isCode = false }: FieldProps & { secret?: boolean; isCode?: boolean }): ReactNode {
+export function Field({ label, value, onChange, placeholder, error, hint, width, suggestions, hideLabel = false, disabled = false, secret = false, isCode = false }: FieldProps & { secret?: boolean; isCode?: boolean }): ReactNode {
   const id = useId()
   return (
     <label className={styles.field} style={widthOf(width)}>
-      <span className={styles.name}>{label}</span>
+      {!hideLabel && <span className={styles.name}>{label}</span>}
       <input
         type={secret ? 'password' : 'text'}
         className={styles.input}

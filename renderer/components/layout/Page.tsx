@@ -7,15 +7,15 @@ export interface PageProps {
   /** Beside the title: a count, a hash. */
   note?: ReactNode
   actions?: ReactNode
-  /** The content fills the height and scrolls by itself, as lists do; otherwise the page scrolls. */
-  fill?: boolean
+  /** The content fills the height and scrolls by itself, as lists do; with `grow` the page scrolls where it needs more. Otherwise the page scrolls. */
+  fill?: boolean | 'grow'
   children: ReactNode
 }
 
 /** A view: its heading, and its content below. */
 export function Page({ title, note, actions, fill = false, children }: PageProps): ReactNode {
   return (
-    <div className={classNames(styles.page, fill && styles.fill)}>
+    <div className={classNames(styles.page, fill === true && styles.fill, fill === 'grow' && styles.grow)}>
       <title>{`${title} · Terrarium`}</title>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>

@@ -9,7 +9,7 @@ export interface PaneProps {
   children: ReactNode
 }
 
-/** Panes of a fixed height side by side, so that nothing moves while their contents change. */
+/** Panes side by side whose heights follow from the window alone, so that nothing moves while their contents change. */
 export function Panes({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.panes}>{children}</div>
 }

@@ -1,10 +1,18 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './Stack.module.css'
 
+export interface StackProps {
+  role?: 'status'
+  ref?: Ref<HTMLDivElement>
+  /** The last part takes the height that is left. */
+  fill?: boolean
+  children: ReactNode
+}
+
 /** Parts one below the other, at the distance of the parts of a form. */
-export function Stack({ role, ref, children }: { role?: 'status'; ref?: Ref<HTMLDivElement>; children: ReactNode }): ReactNode {
+export function Stack({ role, ref, fill = false, children }: StackProps): ReactNode {
   return (
-    <div ref={ref} className={styles.stack} role={role}>
+    <div ref={ref} className={styles.stack} data-fill={fill || undefined} role={role}>
       {children}
     </div>
   )

@@ -14,15 +14,15 @@ export interface TabsProps {
   tabs: readonly TabItem[]
   value: string
   onChange: (id: string) => void
-  /** The chosen tab's content fills the height that is left. */
-  fill?: boolean
+  /** The chosen tab's content fills the height that is left; with `grow` it takes more where it needs it. */
+  fill?: boolean | 'grow'
 }
 
 /** Tabs over their contents, of which only the chosen one exists. */
 export function Tabs({ label, tabs, value, onChange, fill = false }: TabsProps): ReactNode {
   const chosen = tabs.some(({ id }) => id === value) ? value : tabs[0]!.id
   return (
-    <BaseTabs.Root className={styles.root} data-fill={fill || undefined} value={chosen} onValueChange={(next) => onChange(String(next))}>
+    <BaseTabs.Root className={styles.root} data-fill={fill === true ? 'whole' : fill || undefined} value={chosen} onValueChange={(next) => onChange(String(next))}>
       <BaseTabs.List className={styles.list} aria-label={label}>
         {tabs.map(({ id, title, count }) => (
           <BaseTabs.Tab key={id} value={id} className={styles.tab}>

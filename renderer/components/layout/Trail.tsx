@@ -15,7 +15,7 @@ export interface TrailProps {
 }
 
 /** Items shown at each end of a long trail. */
-const AT_ENDS = 3
+const AT_ENDS = 2
 
 /** What something stands in, outermost first; each leads to its beginning. Of many, those in the middle are counted. */
 export function Trail({ label, items, onOpen }: TrailProps): ReactNode {

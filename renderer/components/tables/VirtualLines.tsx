@@ -24,6 +24,9 @@ export function VirtualLines({ label, count, renderLine, fill = false, reveal }:
     getScrollElement: () => scroller.current,
     estimateSize: () => LINE_HEIGHT,
     overscan: 20,
+    // What is brought into sight does not stand at the very edge, where it is cut.
+    scrollPaddingStart: LINE_HEIGHT,
+    scrollPaddingEnd: 2 * LINE_HEIGHT,
   })
   useEffect(() => {
     if (reveal !== undefined) virtualizer.scrollToIndex(reveal)

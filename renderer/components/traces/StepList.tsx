@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { groupDigits } from '../../format/amount.ts'
 import styles from './StepList.module.css'
 
@@ -19,25 +19,30 @@ export interface StepListProps {
   onChoose: (step: number) => void
   /** Undefined while it is being read. */
   stepAt: (step: number) => ListedStep | undefined
-  /** Steps in sight. */
-  rows: number
 }
 
+/** In pixels, as the style sheet has it. */
+const ROW_HEIGHT = 22
+/** Before the list has been measured, and the least that it shows. */
+const ROWS_AT_FIRST = 23
+const ROWS_AT_LEAST = 5
 /** Steps kept in sight before and after the current one. */
 const MARGIN = 3
 /** Deeper steps are not indented further. */
 const INDENTED_AT_MOST = 8
 
-/** A stretch of the steps of an execution around the current one, which moves along only where it must. */
-export function StepList({ label, count, current, onChoose, stepAt, rows }: StepListProps): ReactNode {
+/** A stretch of the steps of an execution around the current one, as long as there is room, which moves along only where it must. */
+export function StepList({ label, count, current, onChoose, stepAt }: StepListProps): ReactNode {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const rows = useRowsInSight(list)
   const highest = Math.max(0, count - rows)
   const within = (first: number): number => Math.max(0, Math.min(highest, first))
-  // The wheel looks elsewhere until the current step changes.
-  const [shownFor, setShownFor] = useState({ current, first: within(current - Math.floor(rows / 2)) })
-  const first = shownFor.current === current ? within(shownFor.first) : within(nextFirst(shownFor.first, current, rows))
-  if (shownFor.current !== current) setShownFor({ current, first })
+  // The wheel looks elsewhere until the current step, or the room for the list, changes.
+  const [shownFor, setShownFor] = useState({ current, rows, first: within(current - Math.floor(rows / 2)) })
+  const isKept = shownFor.current === current && shownFor.rows === rows
+  const first = within(isKept ? shownFor.first : nextFirst(shownFor.first, current, rows))
+  if (!isKept) setShownFor({ current, rows, first })
   useEffect(() => {
     const element = list.current
     function onWheel(event: WheelEvent): void {
@@ -89,9 +94,21 @@ export function StepList({ label, count, current, onChoose, stepAt, rows }: Step
   )
 }
 
+/** How many rows a list has room for. */
+function useRowsInSight(list: RefObject<HTMLElement | null>): number {
+  const [rows, setRows] = useState(ROWS_AT_FIRST)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setRows(Math.max(ROWS_AT_LEAST, Math.floor(entry.contentRect.height / ROW_HEIGHT))))
+    if (list.current) observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [list])
+  return rows
+}
+
 /** As it was while the current step is well in sight, a little further where it is at an edge, and around it where it went far. */
 function nextFirst(kept: number, current: number, rows: number): number {
-  if (current >= kept + MARGIN && current < kept + rows - MARGIN) return kept
-  if (current >= kept && current < kept + rows) return current < kept + MARGIN ? current - MARGIN : current - rows + MARGIN + 1
+  const margin = Math.min(MARGIN, Math.floor((rows - 1) / 2))
+  if (current >= kept + margin && current < kept + rows - margin) return kept
+  if (current >= kept && current < kept + rows) return current < kept + margin ? current - margin : current - rows + margin + 1
   return current - Math.floor(rows / 2)
 }

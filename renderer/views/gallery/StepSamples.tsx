@@ -57,7 +57,6 @@ export function StepSamples(): ReactNode {
         <Pane tall title="Opcodes" aside="a million steps">
           <StepList
             label="Sample steps"
-            rows={23}
             count={COUNT}
             current={step}
             onChoose={go}

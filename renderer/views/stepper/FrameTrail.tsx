@@ -28,7 +28,8 @@ export function FrameTrail({ frames, onOpen }: FrameTrailProps): ReactNode {
           content: (
             <>
               <CallKindBadge kind={kind} />
-              <AddressChip address={to} copy="never" /> {name}
+              <AddressChip address={to} copy="never" />
+              <span>{name}</span>
             </>
           ),
         }

@@ -6,8 +6,10 @@ import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Pane, PaneNote } from '../../components/layout/Panes.tsx'
 import { ShortHex } from '../../components/values/ShortHex.tsx'
 import { StackWord } from '../../components/values/StackWord.tsx'
+import { Shortened } from '../../components/values/Shortened.tsx'
 import { VirtualLines } from '../../components/tables/VirtualLines.tsx'
 import { groupDigits } from '../../format/amount.ts'
+import { shortInteger } from '../../format/integer.ts'
 import { meaningOfOpcode } from '../../format/opcodes.ts'
 import { plainText } from '../../format/revert.ts'
 import { meaningOfWord } from '../../format/words.ts'
@@ -58,7 +60,13 @@ function Meaning({ word }: { word: Hex }): ReactNode {
     case 'address':
       return <AddressChip address={meaning.address} href={addressPath(meaning.address)} copy="never" />
     case 'number':
-      return meaning.value > 9n ? groupDigits(meaning.value) : ''
+      return meaning.value > 9n ? (
+        <span data-hint={groupDigits(meaning.value)}>
+          <Shortened plain shown={shortInteger(meaning.value)} whole={groupDigits(meaning.value)} />
+        </span>
+      ) : (
+        ''
+      )
     case 'text':
       return `“${plainText(meaning.text, 40)}”`
     case 'unlimited':

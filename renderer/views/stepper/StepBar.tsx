@@ -10,7 +10,7 @@ import { groupDigits } from '../../format/amount.ts'
 import { meaningOfOpcode } from '../../format/opcodes.ts'
 import { plainText } from '../../format/revert.ts'
 import { JUMPS, STEP_COMMANDS, type StepCommand } from './stepCommands.ts'
-import { StepFinder } from './StepFinder.tsx'
+import { StepFinder, StepNumber } from './StepFinder.tsx'
 import type { StepCommands } from './useStepCommands.ts'
 
 const ICONS: Record<StepCommand, LucideIcon> = {
@@ -42,7 +42,7 @@ export function StepBar({ commands: { run, find }, index, step, current, onGo }:
   const meaning = current && meaningOfOpcode(current.op)
   return (
     <>
-      <Toolbar label="Steps">
+      <Toolbar label="Steps" aside={<StepNumber step={step} last={steps - 1} onGo={onGo} />}>
         {(Object.keys(STEP_COMMANDS) as StepCommand[]).map((command) => {
           const Icon = ICONS[command]
           return (
@@ -53,7 +53,7 @@ export function StepBar({ commands: { run, find }, index, step, current, onGo }:
         })}
         <ToolbarLabel>Next</ToolbarLabel>
         {JUMPS.filter(({ target }) => target !== 'fault').map(({ target, title, key }) => (
-          <Button key={target} tone="quiet" data-hint={`Next ${title} (${key}); with Shift the one before`} aria-label={`Next ${title}`} onClick={() => void find({ target, direction: 'forward' })}>
+          <Button key={target} data-hint={`Next ${title} (${key}); with Shift the one before`} aria-label={`Next ${title}`} onClick={() => void find({ target, direction: 'forward' })}>
             {title}
           </Button>
         ))}
@@ -62,7 +62,6 @@ export function StepBar({ commands: { run, find }, index, step, current, onGo }:
             To the failure
           </Button>
         )}
-        <StepFinder onFind={(query, direction) => find({ ...query, direction })} step={step} last={steps - 1} onGo={onGo} />
       </Toolbar>
       <MarkedSlider
         label="Position in the trace"
@@ -72,7 +71,7 @@ export function StepBar({ commands: { run, find }, index, step, current, onGo }:
         onChange={onGo}
         valueText={`step ${step} of ${steps - 1}${current ? `, ${current.op}` : ''}`}
       />
-      <Toolbar label="The step">
+      <Toolbar label="The step" aside={<StepFinder onFind={(query, direction) => find({ ...query, direction })} />}>
         <span>
           <Badge tone={current?.error === undefined ? 'accent' : 'danger'}>{current?.op ?? '…'}</Badge> {meaning?.summary ?? ''}
           {current && ` · ${groupDigits(current.gasCost)} of ${groupDigits(current.gas)} gas`}

@@ -22,9 +22,6 @@ import { useStepCommands } from './useStepCommands.ts'
 import { useCurrentStep } from './useCurrentStep.ts'
 import { useStepPages } from './useStepPages.ts'
 
-/** Rows of the list of steps: as many as its pane is high. */
-const ROWS = 23
-
 /** How something ran, opcode by opcode: forward, backward, and to whatever is of interest. */
 export function Stepper({ id }: { id: string }): ReactNode {
   const resource = useDetail('traceIndex', id)
@@ -59,7 +56,6 @@ function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): Re
         <Pane tall title="Opcodes" aside={`${groupDigits(index.steps)} steps${index.isCut ? ', and more that are not kept' : ''}`}>
           <StepList
             label="Steps"
-            rows={ROWS}
             count={index.steps}
             current={step}
             onChoose={go}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
 import type { WireTouchedSlot } from '../../../node-core/contract/stepTrace.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
-import { Button } from '../../components/forms/Button.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { Pane, PaneNote } from '../../components/layout/Panes.tsx'
+import { TextButton } from '../../components/values/TextLink.tsx'
 import { SlotName } from '../../components/values/SlotName.tsx'
 import { StorageWord } from '../../components/values/StorageWord.tsx'
 import { WordChange } from '../../components/values/WordChange.tsx'
@@ -28,15 +28,15 @@ export function StoragePane({ machine: { step }, slots, onOpen }: StoragePanePro
     value: (
       <>
         <Badge tone={touched.isWritten ? 'warning' : 'neutral'}>{touched.isWritten ? 'written' : 'read'}</Badge>{' '}
-        <Button tone="quiet" aria-label={`First touched at step ${touched.firstStep}`} onClick={() => onOpen(touched.firstStep)}>
+        <TextButton aria-label={`First touched at step ${touched.firstStep}`} onClick={() => onOpen(touched.firstStep)}>
           {touched.firstStep}
-        </Button>
+        </TextButton>
         {touched.lastStep !== touched.firstStep && (
           <>
-            …
-            <Button tone="quiet" aria-label={`Last touched at step ${touched.lastStep}`} onClick={() => onOpen(touched.lastStep)}>
+            {' … '}
+            <TextButton aria-label={`Last touched at step ${touched.lastStep}`} onClick={() => onOpen(touched.lastStep)}>
               {touched.lastStep}
-            </Button>
+            </TextButton>
           </>
         )}
       </>

@@ -35,9 +35,9 @@ function TraceDialog({ id, title, part, onClose }: { id: string; title: string; 
   return (
     <Dialog open isWide title={title} onClose={onClose}>
       <TracePlace value={place}>
-        <Stack>
+        <Stack fill>
           <TraceOutcome id={id} />
-          <Tabs label={title} tabs={traceTabs(id)} value={at.tab ?? 'trace'} onChange={(tab) => setAt({ tab })} />
+          <Tabs fill={at.tab === 'steps' && 'grow'} label={title} tabs={traceTabs(id)} value={at.tab ?? 'trace'} onChange={(tab) => setAt({ tab })} />
         </Stack>
       </TracePlace>
     </Dialog>

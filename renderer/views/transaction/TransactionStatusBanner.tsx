@@ -21,8 +21,15 @@ import { FailureOrigin } from '../trace/FailureOrigin.tsx'
 /** Gas of a transaction that runs no code. */
 const PLAIN_TRANSFER = 21_000n
 
+export interface TransactionStatusBannerProps {
+  summary: TransactionSummary
+  failure: Failure | undefined
+  /** The view below needs the room: only the reason itself is shown at first. */
+  foldable?: boolean
+}
+
 /** How a transaction ended: success, the reason it failed, or that it still waits. */
-export function TransactionStatusBanner({ summary, failure }: { summary: TransactionSummary; failure: Failure | undefined }): ReactNode {
+export function TransactionStatusBanner({ summary, failure, foldable = false }: TransactionStatusBannerProps): ReactNode {
   if (summary.blockNumber === undefined) return <PendingBanner {...summary} />
   const place = (
     <span>
@@ -44,7 +51,7 @@ export function TransactionStatusBanner({ summary, failure }: { summary: Transac
     return <StatusBanner tone="success" icon={<CircleCheck size={16} aria-hidden />} title={title} aside={place} />
   }
   return (
-    <StatusBanner tone="danger" icon={<CircleX size={16} aria-hidden />} title={<FailureTitle summary={summary} failure={failure} />} aside={place}>
+    <StatusBanner foldable={foldable} tone="danger" icon={<CircleX size={16} aria-hidden />} title={<FailureTitle summary={summary} failure={failure} />} aside={place}>
       {textOfFailure(failure) ?? <FailureOrigin id={summary.hash} />}
     </StatusBanner>
   )

@@ -88,6 +88,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
   const [tab, chooseTab] = useTab('details')
   const waiting = usePoolTrace(transaction.hash)
   const summary = transactionSummaryFromWire(transaction, receipt, block && Number(block.timestamp))
+  const isStepping = tab === 'steps'
   const tabs: TabItem[] = [
     {
       id: 'details',
@@ -129,10 +130,10 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
     },
   ]
   return (
-    <Page title="Transaction" note={<HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />}>
-      <TransactionStatusBanner summary={summary} failure={failure} />
+    <Page title="Transaction" fill={isStepping && 'grow'} note={<HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />}>
+      <TransactionStatusBanner key={String(isStepping)} foldable={isStepping} summary={summary} failure={failure} />
       {!receipt && <TraceOutcome onlyFailure id={waiting.id} />}
-      <Tabs label="Transaction" tabs={tabs} value={tab} onChange={chooseTab} />
+      <Tabs label="Transaction" fill={isStepping && 'grow'} tabs={tabs} value={tab} onChange={chooseTab} />
     </Page>
   )
 }

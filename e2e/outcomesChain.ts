@@ -1,0 +1,46 @@
+import { createPublicClient, createWalletClient, defineChain, encodeFunctionData, http, type Address, type Hash, type Hex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { MNEMONIC } from './clients/tokenClient.ts'
+import { compileContract } from './contracts.ts'
+
+/** Where the default chain has it. */
+const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const AGGREGATE = [
+  {
+    type: 'function',
+    name: 'aggregate3',
+    stateMutability: 'payable',
+    inputs: [{ name: 'calls', type: 'tuple[]', components: [{ name: 'target', type: 'address' }, { name: 'allowFailure', type: 'bool' }, { name: 'callData', type: 'bytes' }] }],
+    outputs: [{ name: 'returnData', type: 'tuple[]', components: [{ name: 'success', type: 'bool' }, { name: 'returnData', type: 'bytes' }] }],
+  },
+] as const
+
+/** Transactions that end otherwise than a glance would say. */
+export interface OutcomesChain {
+  orders: Address
+  /** Succeeds, and calls something that reverts with "a reason in words" and something that does not. */
+  caught: Hash
+  /** Changes bytes in the middle of a slot of packed values, whose ends stay. */
+  packed: Hash
+}
+
+/** Three values of one slot, of which one is given. */
+const limits = (closesAt: bigint) => ({ opensAt: 0x1122334455667788n, closesAt, most: 0xcafebabecafebabecafebabecafebaben })
+
+/** Makes them; the first dev account sends all. */
+export async function makeOutcomesChain(url: string): Promise<OutcomesChain> {
+  const chain = defineChain({ id: 1337, name: 'Terrarium', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+  const reader = createPublicClient({ chain, transport: http(url), pollingInterval: 50 })
+  const wallet = createWalletClient({ chain, transport: http(url), account: mnemonicToAccount(MNEMONIC) })
+  const { abi, bytecode } = compileContract('Orders')
+  const receiptOf = async (hash: Hash) => await reader.waitForTransactionReceipt({ hash })
+  const orders = (await receiptOf(await wallet.deployContract({ abi, bytecode, args: [5n, limits(0x99aabbccddeeff00n)] }))).contractAddress!
+  const call = (functionName: string, ...args: unknown[]): Hex => encodeFunctionData({ abi, functionName, args })
+  const calls = [
+    { target: orders, allowFailure: true, callData: call('fail', 0n) },
+    { target: orders, allowFailure: true, callData: call('mark', 7n) },
+  ]
+  const aggregate = encodeFunctionData({ abi: AGGREGATE, functionName: 'aggregate3', args: [calls] })
+  const mined = async (to: Address, data: Hex): Promise<Hash> => (await receiptOf(await wallet.sendTransaction({ to, data, gas: 400_000n }))).transactionHash
+  return { orders, caught: await mined(MULTICALL, aggregate), packed: await mined(orders, call('setLimits', limits(0x99aabbccddee1100n))) }
+}

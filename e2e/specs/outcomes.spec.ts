@@ -1,0 +1,73 @@
+import { violations } from '../axe.ts'
+import { createViemClient } from '../clients/viemClient.ts'
+import { expect, test } from '../fixture.ts'
+import { makeOutcomesChain } from '../outcomesChain.ts'
+import { FramePage } from '../pages/framePage.ts'
+import { StepperPage } from '../pages/stepperPage.ts'
+import { TransactionPage } from '../pages/transactionPage.ts'
+
+const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+test('a success says which call within it reverted, and a changed slot which of its bytes', async ({ page, terrarium }) => {
+  const { caught, packed, orders } = await makeOutcomesChain((await terrarium.endpoints()).http)
+  const frame = new FramePage(page)
+  const transaction = new TransactionPage(page)
+  await frame.find(caught)
+  await expect(transaction.banner('Success, 1 inner call reverted: a reason in words')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: '1 inner call reverted' }).click()
+  const chosen = transaction.calls.getByRole('treeitem', { selected: true })
+  await expect(chosen).toHaveAttribute('aria-level', '2')
+  await expect(chosen).toContainText('a reason in words')
+
+  await frame.find(packed)
+  await expect(transaction.banner('Success')).toBeVisible()
+  await transaction.openTab('State')
+  await expect(transaction.changedBytesOf(orders)).toHaveText(['ff', '11'])
+  await expect(transaction.changesOf(orders)).toContainText('0xcafebabecafebabecafebabecafebabe99aabbccddee11001122334455667788')
+  await expect(transaction.changesOf(FIRST)).toContainText('sender')
+  await expect(transaction.changedAccounts.first()).toContainText('Account 0')
+  await expect(transaction.changedAccounts).toHaveCount(3)
+  expect(await violations(page)).toEqual([])
+})
+
+test('the flow of a transfer has its arguments and its tokens, in the unit of the token', async ({ page, terrarium }) => {
+  const client = createViemClient((await terrarium.endpoints()).http)
+  await client.deploy(1_000n * 10n ** 18n)
+  const { transactionHash } = await client.transfer(SECOND, 1_500n * 10n ** 15n)
+  await client.close()
+  const transaction = new TransactionPage(page)
+  await new FramePage(page).find(transactionHash)
+  const call = transaction.flow.getByText('transfer(to Account 1, value 1,500,000,000,000,000,000)')
+  await expect(transaction.flow).toContainText('out−1.5 TERRA')
+  // What is seen is the short form; the digits are there for whoever reads them out, copies them, or asks for the hint.
+  await expect.poll(() => call.evaluate((node) => getComputedStyle(node.parentElement!, '::before').content)).toContain('value 1.5 TERRA')
+  await transaction.flow.locator('code').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tooltip')).toHaveText('transfer(to Account 1, value 1,500,000,000,000,000,000)')
+})
+
+for (const size of [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }]) {
+  test(`the stepper fills the window of ${size.width} by ${size.height}, and no more`, async ({ page, terrarium }) => {
+    const client = createViemClient((await terrarium.endpoints()).http)
+    await client.deploy(1n)
+    const hash = await client.sendFailingTransfer(SECOND, 5n)
+    await client.close()
+    await page.setViewportSize(size)
+    const steps = new StepperPage(page)
+    const transaction = new TransactionPage(page)
+    await new FramePage(page).find(hash)
+    await transaction.openTab('Steps')
+    await expect(steps.current).toContainText('REVERT')
+    for (const pane of ['Opcodes', 'Storage', 'Return data'] as const) await expect(steps.pane(pane)).toBeInViewport({ ratio: 1 })
+    const main = (await page.getByRole('main').boundingBox())!
+    const last = (await steps.pane('Return data').boundingBox())!
+    expect(main.y + main.height - last.y - last.height).toBeLessThan(24)
+    const details = page.getByRole('button', { name: 'Details of how it ended' })
+    await expect(details).toHaveAttribute('aria-expanded', 'false')
+    await details.click()
+    await expect(page.getByRole('link', { name: 'Show it in the call tree' })).toBeVisible()
+  })
+}

@@ -7,8 +7,9 @@ import type { NodeInfo } from '../contract/wire.ts'
 import type { ImportProgress } from '../chain/importer.ts'
 import type { NodeControl } from '../rpc/context.ts'
 import { rpcError } from '../rpc/errors.ts'
-import { type Authorizer, createAuthorizer, createToken, readOrCreateToken } from '../server/auth.ts'
+import { type Authorizer, createAuthorizer, readOrCreateToken } from '../server/auth.ts'
 import { openSession } from '../server/session.ts'
+import { temporaryTokenFile } from '../server/temporaryTokenFile.ts'
 import { hardforkAt } from '../types/chainConfig.ts'
 import { applicationVersion, rendererFolder } from './applicationFiles.ts'
 import type { RepairListener } from './chainFolder.ts'
@@ -49,7 +50,7 @@ export interface TerrariumNode {
   readonly http: string | null
   /** URL of the WebSocket address; null where it is off. */
   readonly ws: string | null
-  /** File with the token for private methods; null where no server asks for it, and where it is nowhere but in memory. */
+  /** File with the token for private methods, a temporary one where nothing is kept on disk; null where no server asks for it. */
   readonly tokenFile: string | null
   accounts(): UnlockedAccount[]
   /** Serves the desktop's window over a connection inside the application: devnet profile, all namespaces, private methods open. */
@@ -65,7 +66,8 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   const version = applicationVersion()
   const startedAtMs = Date.now()
   const clientNamespaces = namespacesFromApi(options.api)
-  const tokenFile = options.authTokenFile ?? (options.inMemory ? null : join(options.dataDir, 'auth-token'))
+  const temporary = options.inMemory && options.authTokenFile === null ? temporaryTokenFile() : undefined
+  const tokenFile = temporary?.path ?? options.authTokenFile ?? join(options.dataDir, 'auth-token')
   const connected = new Set<Port>()
   let servers: Servers | undefined
   let authorizer: Authorizer | undefined
@@ -132,6 +134,13 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     onImportProgress: environment.onImportProgress,
     onRepairProgress: environment.onRepairProgress,
   })
+  const closeServices = async () => {
+    try {
+      await services.close()
+    } finally {
+      temporary?.remove()
+    }
+  }
   try {
     const { context } = services
     context.chain.on('newHead', ({ block: { header, hash, transactions } }) => {
@@ -140,7 +149,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     })
     const views = createViews(context, clientNamespaces, options, log)
     if (options.jsonRpc) {
-      authorizer = createAuthorizer(options.auth, tokenFile === null ? createToken() : readOrCreateToken(tokenFile))
+      authorizer = createAuthorizer(options.auth, readOrCreateToken(tokenFile))
       if (options.auth !== 'token') log.warn(`private methods are open to more than holders of the token: --auth is ${options.auth}`)
       const web = {
         rendererDir: environment.rendererDir ?? rendererFolder(),
@@ -148,7 +157,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         openRpc: () => views.openRpc(),
         ...(options.metrics && { metrics: () => services.metrics() }),
       }
-      servers = await startServers(options, views, authorizer, web, log)
+      servers = await startServers(options, views, { authorizer, tokenFile }, web, log)
     }
     return {
       info,
@@ -168,11 +177,11 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       async close() {
         for (const port of connected) port.close('the node stops')
         await servers?.close()
-        await services.close()
+        await closeServices()
       },
     }
   } catch (error) {
-    await services.close()
+    await closeServices()
     throw error
   }
 }

@@ -29,9 +29,9 @@ export interface ChildNode {
 /** Arguments of a node with both transports on free loopback ports. */
 export const FREE_PORTS = ['--json-rpc.enable', '--json-rpc.address', '127.0.0.1:0', '--json-rpc.ws-address', '127.0.0.1:0']
 
-/** Starts `main.ts` with the arguments. */
-export function startChildNode(args: readonly string[]): ChildNode {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+/** Starts `main.ts` with the arguments, and further variables in its environment. */
+export function startChildNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildNode {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   const output = { stdout: '', stderr: '' }
   const ready = Promise.withResolvers<ReadyFields>()
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

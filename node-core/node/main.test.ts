@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,12 +27,14 @@ async function call(url: string, method: string, params: unknown[] = [], headers
   return error ?? result
 }
 
+const headersOf = (tokenFile: string | null) => ({ authorization: `Bearer ${readFileSync(tokenFile!, 'utf8').trim()}` })
+
 describe('ready', () => {
   test('the only line of a silent node is the ready line with where it listens', async () => {
     const child = start('--in-memory', '--log', 'silent', ...FREE_PORTS)
     const ready = await child.ready
     expect(Object.keys(ready)).toEqual(['http', 'ws', 'chainId', 'profile', 'dataDir', 'version', 'tokenFile'])
-    expect(ready).toMatchObject({ chainId: 1337, profile: 'devnet', dataDir: null, tokenFile: null })
+    expect(ready).toMatchObject({ chainId: 1337, profile: 'devnet', dataDir: null, tokenFile: expect.any(String) as string })
     expect(await call(ready.http!, 'eth_chainId')).toBe('0x539')
     expect(await child.end()).toBe(0)
     expect(child.output).toEqual({ stdout: `ready ${JSON.stringify(ready)}\n`, stderr: '' })
@@ -71,6 +73,44 @@ describe('ready', () => {
     await expect.poll(() => child.output.stderr).toContain('--json-rpc.enable')
     expect(await child.end()).toBe(0)
     expect(child.output.stderr).toContain('closing after SIGTERM')
+  })
+})
+
+/** A node with a folder for temporary files of its own, and which of them are in it; Node's cache of compiled code is there too. */
+function startIn(name: string, ...args: string[]) {
+  const temporary = join(folder, name)
+  mkdirSync(temporary)
+  const child = startChildNode(['--in-memory', '--log', 'silent', '--json-rpc.api', 'eth,personal', ...args], { TMPDIR: temporary })
+  started.push(child)
+  return { child, temporary, left: () => readdirSync(temporary).filter((name) => name.startsWith('terrarium-')) }
+}
+
+describe.runIf(process.platform !== 'win32')('the token of a node that keeps nothing', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('is in a temporary file for its owner only, opens private methods, and is gone after %s', async (signal) => {
+    const { child, temporary, left } = startIn(signal, ...FREE_PORTS)
+    const { http, tokenFile } = await child.ready
+    expect(left().map((name) => join(temporary, name))).toEqual([tokenFile])
+    expect(statSync(tokenFile!).mode & 0o777).toBe(0o600)
+    expect(await call(http!, 'personal_listAccounts', [], headersOf(tokenFile))).toHaveLength(10)
+    expect(await child.end(signal)).toBe(0)
+    expect(left()).toEqual([])
+  })
+
+  test('leaves nothing after a start that failed', async () => {
+    const { http } = await start('--in-memory', '--log', 'silent', ...FREE_PORTS).ready
+    const { child, left } = startIn('failed', '--json-rpc.enable', '--json-rpc.address', '127.0.0.1:0', '--json-rpc.ws-address', new URL(http!).host)
+    expect(await child.ended).toBe(2)
+    expect(left()).toEqual([])
+  })
+
+  test('is named by the error that refuses a private method to a program on this machine, without the token', async () => {
+    const { child } = startIn('named', ...FREE_PORTS)
+    const { http, tokenFile } = await child.ready
+    const refusal = async (headers: Record<string, string>) => JSON.stringify(await call(http!, 'personal_listAccounts', [], headers))
+    const [told, page, forwarded] = [await refusal({}), await refusal({ origin: 'http://localhost:3000' }), await refusal({ 'x-forwarded-for': '203.0.113.7' })]
+    expect(told).toContain(`send the token of the token file ${tokenFile} as the header`)
+    expect(told).not.toContain(readFileSync(tokenFile!, 'utf8').trim())
+    for (const text of [page, forwarded]) expect(text).toContain('send the token of the token file as the header')
   })
 })
 
@@ -166,7 +206,6 @@ describe('errors', () => {
   })
 })
 
-const headersOf = (tokenFile: string | null) => ({ authorization: `Bearer ${readFileSync(tokenFile!, 'utf8').trim()}` })
 /** Asks again while the node ends and starts. */
 const reached = async <T>(ask: () => Promise<T>): Promise<T> => {
   for (;;) {

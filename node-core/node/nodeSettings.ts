@@ -29,7 +29,7 @@ export interface NodeSettingsEnvironment {
   log: Log
   /** Undefined while no server asks for the token. */
   authorizer: () => Authorizer | undefined
-  tokenFile: string | null
+  tokenFile: string
   /** Takes over options that need no new start. */
   apply(changes: Partial<NodeOptions>): void
   /** Absent: the node cannot start itself anew. */
@@ -215,7 +215,7 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
     renewToken() {
       const current = assertTokenShown()
       const token = createToken()
-      if (tokenFile !== null) replaceTokenFile(tokenFile, token)
+      replaceTokenFile(tokenFile, token)
       current.renew(token)
       log.info('the token for private methods was renewed')
       return token

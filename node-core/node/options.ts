@@ -84,7 +84,7 @@ export const OPTIONS = {
     'Namespaces that clients may call; hardhat and anvil mean evm.',
   ),
   auth: option('json-rpc.auth', choice('token', 'local', 'none'), 'token', 'Who may call private methods: who shows the token, also local programs, everybody.', 'auth'),
-  authTokenFile: option('json-rpc.auth-token-file', optionalPath, null, 'File of the token for private methods; by default auth-token in the data folder.'),
+  authTokenFile: option('json-rpc.auth-token-file', optionalPath, null, 'File of the token for private methods; by default auth-token in the data folder, or a temporary file with --in-memory.'),
   corsOrigins: option('json-rpc.cors-origins', list('LIST', 'a web origin such as https://app.example, or *', isWebOrigin), [], 'Web origins that may call besides loopback ones and browser extensions; * for any.'),
   allowedHosts: option('json-rpc.allowed-hosts', list('LIST', 'a host name without port such as devnet.example, or *', isHostname), [], 'Host names by which clients may call besides loopback ones; * for any.'),
   rpcGasCap: option('json-rpc.rpc-gas-cap', bigInteger('GAS', 0n, MAX_UINT64), DEFAULT_RPC_LIMITS.gasCap, 'Gas that eth_call and eth_estimateGas may use; 0: no cap.'),

@@ -4,7 +4,6 @@ import { Mutex } from '../base/mutex.ts'
 import type { ServerKind } from '../rpc/context.ts'
 import { rpcError } from '../rpc/errors.ts'
 import type { Access } from '../server/access.ts'
-import type { Authorizer } from '../server/auth.ts'
 import { createHttpServer } from '../server/httpServer.ts'
 import { ConnectionLimit } from '../server/listen.ts'
 import { createOriginPolicy, isLoopbackHostname } from '../server/originPolicy.ts'
@@ -41,9 +40,9 @@ interface Running {
 const USUAL_PORT = { http: 8545, ws: 8546 } as const
 
 /** Starts listening. Throws CodedError<ListenErrorCode>; then nothing listens. */
-export async function startServers(options: NodeOptions, views: Views, authorizer: Authorizer, web: WebAppOptions, log: Log): Promise<Servers> {
+export async function startServers(options: NodeOptions, views: Views, token: Pick<Access, 'authorizer' | 'tokenFile'>, web: WebAppOptions, log: Log): Promise<Servers> {
   const common = {
-    access: accessOf(options, authorizer),
+    access: accessOf(options, token),
     connections: new ConnectionLimit(options.maxOpenConnections),
     service: views.clients,
     bodyLimitBytes: options.bodyLimitBytes,
@@ -104,12 +103,12 @@ export async function startServers(options: NodeOptions, views: Views, authorize
   return servers
 }
 
-function accessOf({ httpAddress, wsAddress, allowedHosts, corsOrigins }: NodeOptions, authorizer: Authorizer): Access {
+function accessOf({ httpAddress, wsAddress, allowedHosts, corsOrigins }: NodeOptions, token: Pick<Access, 'authorizer' | 'tokenFile'>): Access {
   // Who binds a server to a name or an address means clients to use it.
   const bound = [httpAddress, wsAddress].flatMap((address) => (address ? [address.host.includes(':') ? `[${address.host}]` : address.host] : []))
   return {
     policy: createOriginPolicy({ allowedHosts: [...allowedHosts, ...bound], corsOrigins }),
-    authorizer,
+    ...token,
     windowCookie: createWindowCookie(),
   }
 }

@@ -46,9 +46,9 @@ export function rpcError(code: RpcErrorNumber, message: string, data?: unknown):
   return new RpcError(code, message, data)
 }
 
-/** Error of a private method for who has not shown the token, or a wrong one; says how it is shown. */
-export function authenticationRequired(name: string, { showedWrongToken }: Pick<RpcSession, 'showedWrongToken'>): RpcError {
-  const remedy = 'send the token of the token file as the header "Authorization: Bearer TOKEN", or as the WebSocket subprotocol "terrarium.token.TOKEN"'
+/** Error of a private method for who has not shown the token, or a wrong one; says how it is shown and, to a client on this machine, where it is. */
+export function authenticationRequired(name: string, { showedWrongToken, tokenFile }: Pick<RpcSession, 'showedWrongToken' | 'tokenFile'>): RpcError {
+  const remedy = `send the token of the token file${tokenFile === undefined ? '' : ` ${tokenFile}`} as the header "Authorization: Bearer TOKEN", or as the WebSocket subprotocol "terrarium.token.TOKEN"`
   return rpcError(UNAUTHORIZED, `authentication required for ${name}: ${showedWrongToken === true ? 'what was shown is not the token of this node: ' : ''}${remedy}`)
 }
 

@@ -7,6 +7,8 @@ export interface RpcSession {
   readonly authenticated: boolean
   /** It is not authenticated although it showed a token: that was a wrong one. */
   readonly showedWrongToken?: boolean
+  /** File with the token; absent for clients that are not on this machine. */
+  readonly tokenFile?: string | undefined
   /** Namespaces that are enabled for it. */
   readonly namespaces: ReadonlySet<string>
   /** Pushes a text to the client. Absent where the transport cannot push: then there are no subscriptions. */

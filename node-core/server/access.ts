@@ -1,12 +1,14 @@
 import { type Authorizer, showsToken } from './auth.ts'
 import type { OriginPolicy } from './originPolicy.ts'
-import { isFromThisMachine, type ShownHead } from './thisMachine.ts'
+import { isLocalProgram, type ShownHead } from './thisMachine.ts'
 import type { WindowCookie } from './windowCookie.ts'
 
 /** Who may connect, and who may call private methods. */
 export interface Access {
   policy: OriginPolicy
   authorizer: Authorizer
+  /** Where the token is; absent where nobody may know. */
+  tokenFile?: string
   /** Opens them to the node's own page. */
   windowCookie: WindowCookie
 }
@@ -26,12 +28,17 @@ export type Authority = 'full' | 'no token' | 'wrong token'
 
 /** Authority of a request; `subprotocols`: those that a WebSocket offers. */
 export function authorityOf(request: ShownHead, { authorizer }: Access, subprotocols?: Iterable<string>): Authority {
-  const { authorization, origin } = request.headers
+  const { authorization } = request.headers
   const credentials = {
     authorization,
-    isLocalProgram: authorizer.mode === 'local' && origin === undefined && isFromThisMachine(request),
+    isLocalProgram: authorizer.mode === 'local' && isLocalProgram(request),
     ...(subprotocols && { subprotocols }),
   }
   if (authorizer.isAuthorized(credentials)) return 'full'
   return showsToken(credentials) ? 'wrong token' : 'no token'
+}
+
+/** Where the token is to be found, for who can read it there: a program on this machine. */
+export function tokenFileFor(request: ShownHead, { tokenFile }: Access): string | undefined {
+  return isLocalProgram(request) ? tokenFile : undefined
 }

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import type { Answer } from '../rpc/dispatcher.ts'
 import type { RpcSession } from '../rpc/session.ts'
-import { type Access, type Authority, authorityOf, refusalOf } from './access.ts'
+import { type Access, type Authority, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createServer, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { createPlainPosts } from './plainPosts.ts'
@@ -43,21 +43,25 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
+type Sessions = Partial<Record<Authority, RpcSession>>
+
 /** Starts the HTTP server. Throws CodedError<ListenErrorCode>. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { access, connections, service, bodyLimitBytes, address } = options
   const { dispatcher } = service
-  const sessions = new WeakMap<Socket, Partial<Record<Authority, RpcSession>>>()
+  // A connection of a proxy carries requests of several clients.
+  const [sessions, localSessions] = [new WeakMap<Socket, Sessions>(), new WeakMap<Socket, Sessions>()]
   const refused = new WeakSet<Socket>()
 
   function answerTo(head: ShownHead, body: string): Answer | Promise<Answer> {
-    return dispatcher.respond(body, sessionOf(head.socket, authorityOf(head, access)))
+    return dispatcher.respond(body, sessionOf(head.socket, authorityOf(head, access), tokenFileFor(head, access)))
   }
 
-  function sessionOf(socket: Socket, authority: Authority): RpcSession {
-    let known = sessions.get(socket)
-    if (known === undefined) sessions.set(socket, (known = {}))
-    return (known[authority] ??= createHttpSession(service, authority, socket))
+  function sessionOf(socket: Socket, authority: Authority, tokenFile: string | undefined): RpcSession {
+    const bySocket = tokenFile === undefined ? sessions : localSessions
+    let known = bySocket.get(socket)
+    if (known === undefined) bySocket.set(socket, (known = {}))
+    return (known[authority] ??= createHttpSession(service, authority, tokenFile, socket))
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {

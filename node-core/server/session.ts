@@ -17,6 +17,8 @@ export interface Service {
 export interface SessionOptions {
   transport: RpcSession['transport']
   authority: Authority
+  /** Where the token is, for a client that may know. */
+  tokenFile?: string | undefined
   service: Service
   /** The node's own window, which may cancel what it asked for. */
   isWindow?: boolean
@@ -54,6 +56,7 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
   const session: RpcSession = {
     transport: options.transport,
     ...shownAuthority(options.authority),
+    tokenFile: options.tokenFile,
     namespaces,
     notify: send,
     ...(options.isWindow === true && { requests: new CancellableRequests({ get isOpen() { return isOpen } }) }),
@@ -137,10 +140,11 @@ const sizeOf = (answer: string | AnswerStream) => (typeof answer === 'string' ? 
 const shownAuthority = (authority: Authority) => ({ authenticated: authority === 'full', showedWrongToken: authority === 'wrong token' })
 
 /** Session of the HTTP requests of one authority over a connection: nothing can be pushed to it. */
-export function createHttpSession(service: Service, authority: Authority, socket: Duplex): RpcSession {
+export function createHttpSession(service: Service, authority: Authority, tokenFile: string | undefined, socket: Duplex): RpcSession {
   return {
     transport: 'http',
     ...shownAuthority(authority),
+    tokenFile,
     namespaces: service.namespaces,
     // A client that has said its last word waits for no long work: clients that mean to wait leave their side open.
     get isOpen() {

@@ -30,3 +30,8 @@ export function isFromThisMachine(head: ShownHead): boolean {
   const hostname = hostnameFromHostHeader(head.headers.host ?? '')
   return hostname !== undefined && isLoopbackHostname(hostname) && !isForwarded(head)
 }
+
+/** Whether the request is that of a program on this machine, not of a web page in a browser on it. */
+export function isLocalProgram(head: ShownHead): boolean {
+  return head.headers.origin === undefined && isFromThisMachine(head)
+}

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Port } from '../contract/port.ts'
-import { type Access, authorityOf, refusalOf } from './access.ts'
+import { type Access, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createServer, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { isSameOrigin } from './originPolicy.ts'
@@ -74,6 +74,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       openSession(portOfWebSocket(client), {
         transport: 'websocket',
         authority: isWindow && access.windowCookie.isShownBy(request) ? 'full' : authority,
+        tokenFile: tokenFileFor(request, access),
         service: isWindow ? windowService : service,
         isWindow,
         bufferLimitBytes,

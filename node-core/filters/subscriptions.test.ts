@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { LogChain, account, logOf, transactionOf } from './fixture.ts'
+import type { LocatedLog } from './logQuery.ts'
 import { type SubscriptionOwner, Subscriptions } from './subscriptions.ts'
 
 const [ONE, TWO] = [account('11'), account('22')]
@@ -19,6 +20,9 @@ let subscriptions: Subscriptions
 let owner: Owner
 let heard: unknown[]
 
+/** Deliveries come after the turn of the event. */
+const delivered = () => new Promise((resolve) => setImmediate(resolve))
+
 beforeEach(() => {
   chain = new LogChain()
   let lastId = 0
@@ -27,60 +31,89 @@ beforeEach(() => {
   heard = []
 })
 
-test('new heads are delivered with the id of the subscription', () => {
+test('new heads are delivered with the id of the subscription', async () => {
   const id = subscriptions.newHeads(owner, (of, block) => heard.push([of, block.header.number]))
   chain.add()
   chain.add()
+  await delivered()
   expect(heard).toEqual([[id, 1n], [id, 2n]])
 })
 
-test('the head that a reset leaves is delivered as a new head', () => {
+test('the head that a reset leaves is delivered as a new head', async () => {
   chain.add()
   chain.add()
   subscriptions.newHeads(owner, (_, block) => heard.push(block.header.number))
   chain.reset(1)
+  await delivered()
   expect(heard).toEqual([1n])
 })
 
-test('matching logs are delivered, and again as removed after a reset', () => {
+test('matching logs are delivered, and again as removed after a reset', async () => {
   subscriptions.logs(owner, { addresses: [ONE], topics: [] }, (_, { log, removed }) => heard.push([log.address, removed]))
   chain.add([logOf(TWO), logOf(ONE)])
   chain.reset(0)
+  await delivered()
   expect(heard).toEqual([[ONE, false], [ONE, true]])
 })
 
-test('transactions that become executable are delivered', () => {
+test('all who hear of a log get the same object, of which a text is made once', async () => {
+  const another = new Owner()
+  subscriptions.logs(owner, { addresses: [], topics: [] }, (_, log) => heard.push(log))
+  subscriptions.logs(another, { addresses: [TWO], topics: [] }, (_, log) => heard.push(log))
+  chain.add([logOf(ONE), logOf(TWO)])
+  await delivered()
+  expect(heard.map((log) => (log as LocatedLog).log.address)).toEqual([ONE, TWO, TWO])
+  expect(heard[1]).toBe(heard[2])
+})
+
+test('nothing is delivered in the turn of the event, nor to who subscribes or leaves after it', async () => {
+  subscriptions.newHeads(owner, () => heard.push('head'))
+  const left = subscriptions.newHeads(owner, () => heard.push('left'))
+  chain.add()
+  expect(heard).toEqual([])
+  subscriptions.unsubscribe(owner, left)
+  subscriptions.logs(owner, { addresses: [], topics: [] }, () => heard.push('late'))
+  subscriptions.newHeads(new Owner(), () => heard.push('late'))
+  await delivered()
+  expect(heard).toEqual(['head'])
+})
+
+test('transactions that become executable are delivered', async () => {
   const transaction = transactionOf(1n)
   subscriptions.pendingTransactions(owner, (_, it) => heard.push(it))
   chain.poolEvents.emit('pendingTransaction', { transaction })
+  await delivered()
   expect(heard).toEqual([transaction])
 })
 
-test('a subscription that ended delivers nothing', () => {
+test('a subscription that ended delivers nothing', async () => {
   const id = subscriptions.newHeads(owner, () => heard.push('head'))
   expect(subscriptions.unsubscribe(owner, id)).toBe(true)
   chain.add()
+  await delivered()
   expect(heard).toEqual([])
   expect(subscriptions.unsubscribe(owner, id)).toBe(false)
 })
 
-test('only its owner can end a subscription', () => {
+test('only its owner can end a subscription', async () => {
   const id = subscriptions.newHeads(owner, () => heard.push('head'))
   expect(subscriptions.unsubscribe(new Owner(), id)).toBe(false)
   chain.add()
+  await delivered()
   expect(heard).toEqual(['head'])
 })
 
-test('all subscriptions of an owner end with it', () => {
+test('all subscriptions of an owner end with it', async () => {
   subscriptions.newHeads(owner, () => heard.push('head'))
   subscriptions.logs(owner, { addresses: [], topics: [] }, () => heard.push('log'))
   owner.close()
   chain.add([logOf(ONE)])
+  await delivered()
   expect(heard).toEqual([])
   expect(subscriptions.size).toBe(0)
 })
 
-test('a delivery that fails ends its subscription, not the block or the others', () => {
+test('a delivery that fails ends its subscription, not the block or the others', async () => {
   const failure = new Error('the socket is gone')
   subscriptions.newHeads(owner, () => {
     throw failure
@@ -88,6 +121,7 @@ test('a delivery that fails ends its subscription, not the block or the others',
   subscriptions.newHeads(owner, () => heard.push('head'))
   chain.add()
   chain.add()
+  await delivered()
   expect(heard).toEqual([failure, 'head', 'head'])
 })
 

@@ -4,8 +4,9 @@ import type { Chain } from '../chain/chain.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
 import type { Transaction } from '../types/transaction.ts'
+import { EventQueue, type Listener } from './eventQueue.ts'
 import { randomId } from './identifiers.ts'
-import { type LocatedLog, type LogCriteria, logsOfBlock } from './logQuery.ts'
+import { type LocatedLog, type LogCriteria, logMatches, logsOfBlock } from './logQuery.ts'
 
 /** `too-many-subscriptions`: the client has as many as one may have. */
 export type SubscriptionErrorCode = 'too-many-subscriptions'
@@ -27,49 +28,55 @@ export interface SubscriptionsOptions {
   onError?: (error: unknown) => void
 }
 
-/** Pushed events. Only the owner of a subscription can end it. Deliveries come in order, after the block is in the store. */
+const ANY_LOG: LogCriteria = { addresses: [], topics: [] }
+
+/** Pushed events. Only the owner of a subscription can end it. Deliveries come in order, after the turn in which the block was stored and its sender answered. */
 export class Subscriptions {
-  readonly #chain: Chain
-  readonly #pool: TxPool
   readonly #limitPerOwner: number
   readonly #newId: () => Hex
   readonly #onError: (error: unknown) => void
   readonly #byOwner = new Map<SubscriptionOwner, Map<Hex, () => void>>()
+  readonly #heads = new Set<Listener<Block>>()
+  readonly #logs = new Set<Listener<LocatedLog>>()
+  readonly #transactions = new Set<Listener<Transaction>>()
+  readonly #queue = new EventQueue()
 
-  constructor(options: SubscriptionsOptions) {
-    this.#chain = options.chain
-    this.#pool = options.pool
-    this.#limitPerOwner = options.limitPerOwner ?? 1000
-    this.#newId = options.newId ?? randomId
-    this.#onError = options.onError ?? (() => undefined)
+  constructor({ chain, pool, limitPerOwner = 1000, newId = randomId, onError = () => undefined }: SubscriptionsOptions) {
+    this.#limitPerOwner = limitPerOwner
+    this.#newId = newId
+    this.#onError = onError
+    chain.on('newHead', ({ block, receipts }) => {
+      this.#queue.add(this.#heads, () => [block])
+      this.#queue.add(this.#logs, () => logsOfBlock(block, receipts, ANY_LOG))
+    })
+    chain.on('headReset', ({ block, removed }) => {
+      this.#queue.add(this.#heads, () => [block])
+      for (const { block: left, receipts } of removed) this.#queue.add(this.#logs, () => logsOfBlock(left, receipts, ANY_LOG, true))
+    })
+    pool.on('pendingTransaction', ({ transaction }) => this.#queue.add(this.#transactions, () => [transaction]))
   }
 
   /** Delivers every new head, and the block to which the head goes back when the chain is reset. */
   newHeads(owner: SubscriptionOwner, deliver: (id: Hex, block: Block) => void): Hex {
-    return this.#subscribe(owner, deliver, (send) => [
-      this.#chain.on('newHead', ({ block }) => send(block)),
-      this.#chain.on('headReset', ({ block }) => send(block)),
-    ])
+    return this.#subscribe(owner, deliver, (listener) => joined(this.#heads, listener))
   }
 
-  /** Delivers matching logs of new blocks, and again with `removed` those of blocks that a reset takes out of the chain. */
+  /** Delivers matching logs of new blocks, and again with `removed` those of blocks that a reset takes out of the chain. All who hear of a log get the same object. */
   logs(owner: SubscriptionOwner, criteria: LogCriteria, deliver: (id: Hex, log: LocatedLog) => void): Hex {
-    return this.#subscribe(owner, deliver, (send) => [
-      this.#chain.on('newHead', ({ block, receipts }) => logsOfBlock(block, receipts, criteria).forEach(send)),
-      this.#chain.on('headReset', ({ removed }) => {
-        for (const { block, receipts } of removed) logsOfBlock(block, receipts, criteria, true).forEach(send)
-      }),
-    ])
+    return this.#subscribe(owner, deliver, (listener) => joined(this.#logs, listener), ({ log }) => logMatches(log, criteria))
   }
 
   /** Delivers every transaction that becomes executable. */
   pendingTransactions(owner: SubscriptionOwner, deliver: (id: Hex, transaction: Transaction) => void): Hex {
-    return this.#subscribe(owner, deliver, (send) => [this.#pool.on('pendingTransaction', ({ transaction }) => send(transaction))])
+    return this.#subscribe(owner, deliver, (listener) => joined(this.#transactions, listener))
   }
 
   /** Delivers events that another part of the node has: `listen` starts listening, and answers what ends it. */
   events<T>(owner: SubscriptionOwner, deliver: (id: Hex, event: T) => void, listen: (send: (event: T) => void) => () => void): Hex {
-    return this.#subscribe(owner, deliver, (send) => [listen(send)])
+    return this.#subscribe<T>(owner, deliver, (listener) => {
+      const only = new Set([listener])
+      return listen((event) => this.#queue.add(only, () => [event]))
+    })
   }
 
   /** Ends a subscription of the owner. False where it has none of that id. */
@@ -89,25 +96,30 @@ export class Subscriptions {
     return count
   }
 
-  #subscribe<T>(owner: SubscriptionOwner, deliver: (id: Hex, event: T) => void, listen: (send: (event: T) => void) => (() => void)[]): Hex {
+  /** `listen`: begins to listen, and returns what ends that. */
+  #subscribe<T>(owner: SubscriptionOwner, deliver: (id: Hex, event: T) => void, listen: (listener: Listener<T>) => () => void, accepts?: (event: T) => boolean): Hex {
     const own = this.#byOwner.get(owner) ?? this.#welcome(owner)
     if (own.size >= this.#limitPerOwner) {
       throw new CodedError<SubscriptionErrorCode>('too-many-subscriptions', `too many subscriptions: at most ${this.#limitPerOwner} are allowed`)
     }
     const id = this.#newId()
-    const leaves = listen((event) => {
-      if (!own.has(id)) return
-      // The chain that emits must not fail because a client is gone.
-      try {
-        deliver(id, event)
-      } catch (error) {
-        this.unsubscribe(owner, id)
-        this.#onError(error)
-      }
+    const leave = listen({
+      // What is still waiting when a subscription ends is not delivered.
+      get isListening() {
+        return own.has(id)
+      },
+      ...(accepts && { accepts }),
+      deliver: (event) => {
+        // Others must hear although this client is gone.
+        try {
+          deliver(id, event)
+        } catch (error) {
+          this.unsubscribe(owner, id)
+          this.#onError(error)
+        }
+      },
     })
-    own.set(id, () => {
-      for (const leave of leaves) leave()
-    })
+    own.set(id, leave)
     return id
   }
 
@@ -116,8 +128,14 @@ export class Subscriptions {
     this.#byOwner.set(owner, own)
     owner.onClose(() => {
       for (const leave of own.values()) leave()
+      own.clear()
       this.#byOwner.delete(owner)
     })
     return own
   }
+}
+
+function joined<T>(listeners: Set<Listener<T>>, listener: Listener<T>): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

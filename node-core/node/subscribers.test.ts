@@ -32,6 +32,27 @@ async function call(url: string, method: string, params: unknown[]): Promise<unk
   return result
 }
 
+test('a send is answered before anybody hears of its block', async () => {
+  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE })
+  const [from] = (await call(node.http!, 'eth_accounts', [])) as [string]
+  const socket = new WebSocket(node.ws!)
+  const came: string[] = []
+  socket.on('message', (data: Buffer) => {
+    const { id, method } = JSON.parse(data.toString()) as { id?: number; method?: string }
+    came.push(method ?? `answer ${id}`)
+  })
+  await once(socket, 'open')
+  const ask = (id: number, method: string, params: unknown[]) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+  ask(1, 'eth_subscribe', ['newHeads'])
+  ask(2, 'eth_subscribe', ['newPendingTransactions'])
+  // Of a log with nothing in it: PUSH0 PUSH0 LOG0.
+  ask(3, 'eth_subscribe', ['logs'])
+  ask(4, 'eth_sendTransaction', [{ from, data: '0x5f5fa0', gas: '0x186a0' }])
+  await expect.poll(() => came.length).toBe(7)
+  expect(came.slice(0, 4)).toEqual(['answer 1', 'answer 2', 'answer 3', 'answer 4'])
+  socket.terminate()
+})
+
 test('four readers hear fifty large blocks in order while two that never read are sent away', async () => {
   node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, bufferLimitBytes: 64 * 1024 })
   const [http, ws] = [node.http!, node.ws!]

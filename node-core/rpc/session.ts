@@ -1,4 +1,5 @@
 import type { CancellableRequests } from './cancellableRequests.ts'
+import type { Notification } from './notification.ts'
 
 /** One client as the dispatcher sees it. HTTP requests of the same authority may share one session. */
 export interface RpcSession {
@@ -12,7 +13,7 @@ export interface RpcSession {
   /** Namespaces that are enabled for it. */
   readonly namespaces: ReadonlySet<string>
   /** Pushes a text to the client. Absent where the transport cannot push: then there are no subscriptions. */
-  notify?(text: string): void
+  notify?(notification: Notification): void
   /** Bytes that were pushed and that the client has not taken yet; absent where the transport cannot tell. */
   readonly waitingBytes?: number
   /** False once the client is gone: long work for it ends then. Absent where that cannot be told. */

@@ -1,6 +1,7 @@
 /** Servers and a bare HTTP client for the tests of this folder. */
 import { Agent, type IncomingHttpHeaders, request, type RequestOptions } from 'node:http'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
+import { type Notification, SharedText } from '../rpc/notification.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import { createAuthorizer } from './auth.ts'
 import { createHttpServer, type HttpServer } from './httpServer.ts'
@@ -12,6 +13,9 @@ import { createWindowCookie } from './windowCookie.ts'
 
 /** The token that opens private methods in these tests. */
 export const TOKEN = 'a'.repeat(64)
+
+/** A notification of nothing but the text. */
+export const plain = (text: string): Notification => ({ head: '', shared: new SharedText(text), tail: '' })
 
 /** A service that answers every text with what `answer` makes of it. */
 export function serviceOf(answer: (text: string, session: RpcSession) => string | undefined | Promise<string | undefined>): Service {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Port } from '../contract/port.ts'
-import { serviceOf } from './fixture.ts'
+import { SharedText } from '../rpc/notification.ts'
+import { plain, serviceOf } from './fixture.ts'
 import { openSession, type Service } from './session.ts'
 
 function createTestPort() {
@@ -53,8 +54,29 @@ describe('session', () => {
     const session = open(port, serviceOf((text) => text))
     end()
     receive('a')
-    session.notify!('b')
+    session.notify!(plain('b'))
     expect(sent).toEqual([])
+  })
+
+  test('pushes what others get too as bytes that all share, between parts of its own, where it is large', () => {
+    const shared = new SharedText('x'.repeat(20_000))
+    const parts = ['a', 'b'].map((head) => {
+      const { port } = createTestPort()
+      const sent: (string | Uint8Array)[] = []
+      const session = open({ ...port, sendPart: (part, isLast) => void sent.push(part, String(isLast)) }, serviceOf(() => undefined))
+      session.notify!({ head, shared, tail: '}' })
+      return sent
+    })
+    expect(parts).toEqual([['a', 'false', shared.bytes, 'false', '}', 'true'], ['b', 'false', shared.bytes, 'false', '}', 'true']])
+    expect(parts[0]![2]).toBe(parts[1]![2])
+  })
+
+  test('pushes as one text what is small, and everything where the transport knows nothing else', () => {
+    const { port, sent } = createTestPort()
+    const long = 'x'.repeat(20_000)
+    open(port, serviceOf(() => undefined)).notify!({ head: '{', shared: new SharedText(long), tail: '}' })
+    open({ ...port, sendPart: () => expect.unreachable() }, serviceOf(() => undefined)).notify!({ head: '{', shared: new SharedText('1'), tail: '}' })
+    expect(sent).toEqual([`{${long}}`, '{1}'])
   })
 
   test('sends up to the limit of what waits, and closes past it with the reason', () => {
@@ -63,11 +85,11 @@ describe('session', () => {
     let ended = false
     session.onClose(() => (ended = true))
     port.bufferedSizeBytes = 100
-    session.notify!('a')
+    session.notify!(plain('a'))
     expect([sent, closes]).toEqual([['a'], []])
     port.bufferedSizeBytes = 101
-    session.notify!('b')
-    session.notify!('c')
+    session.notify!(plain('b'))
+    session.notify!(plain('c'))
     expect(sent).toEqual(['a'])
     expect(closes).toEqual(['too slow a reader: more than 100 bytes are waiting (json-rpc.buffer-limit)'])
     expect(ended).toBe(true)

@@ -2,8 +2,9 @@
 import type { Duplex } from 'node:stream'
 import type { Port } from '../contract/port.ts'
 import { CancellableRequests } from '../rpc/cancellableRequests.ts'
-import type { AnswerStream } from '../rpc/answerStream.ts'
+import { AnswerStream } from '../rpc/answerStream.ts'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
+import { lengthOfNotification, type Notification, textOfNotification } from '../rpc/notification.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import type { Authority } from './access.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
@@ -41,13 +42,10 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
   const waiting = new OutgoingQueue(port, () => isOpen)
   // What a stream has in the socket does not count: it is made no faster than the client takes it.
   const waitingBytes = () => waiting.sizeBytes + (waiting.isStreaming ? 0 : (port.bufferedSizeBytes ?? 0))
-  const send = (answer: string | AnswerStream) => {
-    if (!isOpen) {
-      if (typeof answer !== 'string') answer.cancel()
-      return
-    }
-    if (waitingBytes() <= options.bufferLimitBytes) return waiting.send(answer)
-    if (typeof answer !== 'string') answer.cancel()
+  const send = (outgoing: Outgoing) => {
+    if (isOpen && waitingBytes() <= options.bufferLimitBytes) return waiting.send(outgoing)
+    cancel(outgoing)
+    if (!isOpen) return
     // Ended at once: what is subscribed must not go on filling memory while the close is under way.
     end()
     waiting.drop()
@@ -87,11 +85,20 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
 /** What a stream that has not begun holds already. */
 const STREAM_SIZE_BYTES = 1 << 18
 
+type Outgoing = string | AnswerStream | Notification
+
+function cancel(outgoing: Outgoing): void {
+  if (outgoing instanceof AnswerStream) outgoing.cancel()
+}
+
+/** From so many characters on, what clients share goes out as bytes that they share too. */
+const SHARED_LENGTH = 16_384
+
 /** What goes out one after the other: while an answer is sent in parts, everything else waits. */
 class OutgoingQueue {
   readonly #port: Port
   readonly #isOpen: () => boolean
-  readonly #waiting: (string | AnswerStream)[] = []
+  readonly #waiting: Outgoing[] = []
   /** An answer is on its way in parts. */
   isStreaming = false
   /** Bytes that wait here. */
@@ -102,27 +109,27 @@ class OutgoingQueue {
     this.#isOpen = isOpen
   }
 
-  send(answer: string | AnswerStream): void {
-    if (!this.isStreaming && typeof answer === 'string') return this.#port.send(answer)
-    this.#waiting.push(answer)
-    this.sizeBytes += sizeOf(answer)
+  send(outgoing: Outgoing): void {
+    if (!this.isStreaming && !(outgoing instanceof AnswerStream)) return this.#sendWhole(outgoing)
+    this.#waiting.push(outgoing)
+    this.sizeBytes += sizeOf(outgoing)
     if (!this.isStreaming) void this.#stream()
   }
 
   /** Sends nothing more. */
   drop(): void {
-    for (const answer of this.#waiting.splice(0)) if (typeof answer !== 'string') answer.cancel()
+    this.#waiting.splice(0).forEach(cancel)
     this.sizeBytes = 0
   }
 
   async #stream(): Promise<void> {
     this.isStreaming = true
     const port = this.#port
-    for (let answer = this.#waiting.shift(); answer !== undefined; answer = this.#waiting.shift()) {
-      this.sizeBytes -= sizeOf(answer)
-      if (typeof answer === 'string') port.send(answer)
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      this.sizeBytes -= sizeOf(next)
+      if (!(next instanceof AnswerStream)) this.#sendWhole(next)
       else {
-        await pumpAnswer(answer, {
+        await pumpAnswer(next, {
           isOpen: this.#isOpen,
           write: (part) => port.sendPart!(part, false),
           end: () => void port.sendPart!('', true),
@@ -132,10 +139,23 @@ class OutgoingQueue {
     }
     this.isStreaming = false
   }
+
+  #sendWhole(outgoing: string | Notification): void {
+    const port = this.#port
+    if (typeof outgoing === 'string') return port.send(outgoing)
+    if (port.sendPart === undefined || lengthOfNotification(outgoing) < SHARED_LENGTH) return port.send(textOfNotification(outgoing))
+    // What the other side has not taken yet is bounded by `bufferLimitBytes`, not waited for.
+    void port.sendPart(outgoing.head, false)
+    void port.sendPart(outgoing.shared.bytes, false)
+    void port.sendPart(outgoing.tail, true)
+  }
 }
 
 /** In characters, which here are nearly all of one byte. */
-const sizeOf = (answer: string | AnswerStream) => (typeof answer === 'string' ? answer.length : STREAM_SIZE_BYTES)
+function sizeOf(outgoing: Outgoing): number {
+  if (typeof outgoing === 'string') return outgoing.length
+  return outgoing instanceof AnswerStream ? STREAM_SIZE_BYTES : lengthOfNotification(outgoing)
+}
 
 const shownAuthority = (authority: Authority) => ({ authenticated: authority === 'full', showedWrongToken: authority === 'wrong token' })
 

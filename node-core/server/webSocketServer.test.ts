@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { TOKEN_SUBPROTOCOL_PREFIX } from './auth.ts'
-import { serviceOf, startServers, type TestServers, TOKEN } from './fixture.ts'
+import { plain, serviceOf, startServers, type TestServers, TOKEN } from './fixture.ts'
 
 let servers: TestServers
 let upgradeUrl: string
@@ -120,7 +120,7 @@ test('a reader that never reads is closed at the limit, what it listened to ends
     service: serviceOf((_text, session) => {
       session.onClose(() => (state.ended = true))
       // Megabytes beyond what the socket and the limit hold.
-      for (; !state.ended && state.sent < 200; state.sent++) session.notify!('x'.repeat(500_000))
+      for (; !state.ended && state.sent < 200; state.sent++) session.notify!(plain('x'.repeat(500_000)))
       return undefined
     }),
   })

@@ -71,7 +71,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       })
       const authority = authorityOf(request, access, offeredSubprotocols(request))
       if (authority === 'full') closeWithoutToken(client, request)
-      openSession(portOfWebSocket(client), {
+      openSession(portOfWebSocket(client, socket), {
         transport: 'websocket',
         authority: isWindow && access.windowCookie.isShownBy(request) ? 'full' : authority,
         tokenFile: tokenFileFor(request, access),
@@ -152,11 +152,21 @@ function refuseUpgrade(socket: Duplex, status: 400 | 403 | 404 | 503, reason: st
   )
 }
 
-function portOfWebSocket(client: WebSocket): Port {
+function portOfWebSocket(client: WebSocket, socket: Duplex): Port {
+  /** What is sent in one turn goes to the system together: a block may have thousands of logs. */
+  const gather = () => {
+    if (socket.writableCorked > 0) return
+    socket.cork()
+    process.nextTick(() => socket.uncork())
+  }
   return {
-    send: (text) => client.send(text),
+    send(text) {
+      gather()
+      client.send(text)
+    },
     sendPart(part, isLast) {
-      const taken = new Promise<void>((resolve) => client.send(part, { fin: isLast }, () => resolve()))
+      gather()
+      const taken = new Promise<void>((resolve) => client.send(part, { fin: isLast, binary: false }, () => resolve()))
       return client.bufferedAmount > HIGH_WATER_BYTES ? taken : undefined
     },
     // Binary frames are taken as UTF-8: some clients send nothing else.

@@ -1,7 +1,6 @@
 import { optional, wire } from '../../contract/compound.ts'
 import { type Codec, DecodeError } from '../../contract/codec.ts'
 import type { Hex } from '../../contract/hex.ts'
-import type { JsonRpcNotification } from '../../contract/jsonRpc.ts'
 import type { WireKeyStore } from '../../contract/keyStore.ts'
 import { boolean, string } from '../../contract/primitives.ts'
 import type { WireStats, WireStatsHistory } from '../../contract/wire.ts'
@@ -10,6 +9,7 @@ import { subscriptionId } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
+import { notifier, sharedText } from '../notification.ts'
 import { wireKeyStore } from '../wire/keyStore.ts'
 import { listOf, shape } from '../wire/schemas.ts'
 import { integer } from './debug/profileCodecs.ts'
@@ -33,6 +33,8 @@ const kind: Codec<(typeof KINDS)[number], string> = {
   encode: (value) => value,
   schema: { type: 'string', enum: KINDS },
 }
+
+const resultText = sharedText((result: WireStats | WireWorkspaceChange | WireKeyStore) => result)
 
 function assertDuplex({ session }: RpcCall): void {
   if (!session.notify) throw rpcError(-32601, 'notifications not supported')
@@ -59,10 +61,8 @@ export const devnetStatsRows = [
     handler(call, of) {
       assertDuplex(call)
       const { accounts, session, stats, subscriptions, workspace } = call
-      const deliver = (subscription: Hex, result: WireStats | WireWorkspaceChange | WireKeyStore) => {
-        const notification: JsonRpcNotification = { jsonrpc: '2.0', method: 'devnet_subscription', params: { subscription, result } }
-        session.notify!(JSON.stringify(notification))
-      }
+      const notify = notifier(session, 'devnet_subscription')
+      const deliver = (id: Hex, result: WireStats | WireWorkspaceChange | WireKeyStore) => notify(id, resultText(result))
       if (of === 'workspace') return subscriptions.events(session, deliver, (send: (event: WireWorkspaceChange) => void) => workspace.on('changed', send))
       if (of === 'keystore') {
         const { keyStore } = accounts

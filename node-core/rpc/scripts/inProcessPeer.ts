@@ -1,4 +1,5 @@
 import type { Dispatcher } from '../dispatcher.ts'
+import { type Notification, textOfNotification } from '../notification.ts'
 import type { RpcSession } from '../session.ts'
 import type { Script, ScriptPeer } from './runScripts.ts'
 
@@ -13,7 +14,7 @@ export function createInProcessPeer(dispatcher: Dispatcher, { isDuplex, isPrivat
     authenticated: isPrivate,
     namespaces: SCRIPT_NAMESPACES,
     onClose: () => undefined,
-    ...(isDuplex ? { notify: (text: string) => void came.push(text) } : {}),
+    ...(isDuplex ? { notify: (notification: Notification) => void came.push(textOfNotification(notification)) } : {}),
   }
   return {
     async send(text) {

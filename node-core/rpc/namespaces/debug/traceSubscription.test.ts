@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ScriptChain, createScriptChain } from '../../scripts/fixture.ts'
+import { type Notification, textOfNotification } from '../../notification.ts'
 import { SCRIPT_NAMESPACES } from '../../scripts/inProcessPeer.ts'
 
 let chain: ScriptChain
@@ -21,7 +22,7 @@ function createClient(state: { waitingBytes: number } = { waitingBytes: 0 }) {
   const listeners: (() => void)[] = []
   const session = {
     transport: 'inProcess' as const, authenticated: true, namespaces: SCRIPT_NAMESPACES,
-    notify: (text: string) => void came.push(JSON.parse(text) as Message),
+    notify: (notification: Notification) => void came.push(JSON.parse(textOfNotification(notification)) as Message),
     get waitingBytes() {
       return state.waitingBytes
     },

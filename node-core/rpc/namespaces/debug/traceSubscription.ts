@@ -9,6 +9,7 @@ import { subscriptionId } from '../../codecs.ts'
 import type { RpcCall } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
+import { notifier, SharedText } from '../../notification.ts'
 import { boundsOf } from './traceFiles.ts'
 import { configOf, traceConfig } from './traces.ts'
 
@@ -70,7 +71,8 @@ export const traceSubscriptionRows = [
       assertDuplex(call)
       const bounds = boundsOf(call, start, end)
       const { session, subscriptions } = call
-      const deliver = (id: Hex, text: string) => session.notify!(`{"jsonrpc":"2.0","method":"debug_subscription","params":{"subscription":"${id}","result":${text}}}`)
+      const notify = notifier(session, 'debug_subscription')
+      const deliver = (id: Hex, text: string) => notify(id, new SharedText(text))
       return subscriptions.events(session, deliver, (send: (text: string) => void) => {
         const state = { isStopped: false }
         void push(call, bounds, configOf(call.limits, config), send, () => state.isStopped)

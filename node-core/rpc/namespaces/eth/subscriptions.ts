@@ -3,11 +3,13 @@ import { array, object, optional } from '../../../contract/compound.ts'
 import type { Hash, Hex } from '../../../contract/hex.ts'
 import { logFilter } from '../../../contract/logFilter.ts'
 import { boolean, hash, string } from '../../../contract/primitives.ts'
-import type { ChainEvents } from '../../../chain/chain.ts'
+import type { Chain, ChainEvents } from '../../../chain/chain.ts'
+import type { Transaction } from '../../../types/transaction.ts'
 import { subscriptionId } from '../../codecs.ts'
 import type { RpcCall } from '../../context.ts'
 import { argumentError, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
+import { notifier, SharedText, sharedText } from '../../notification.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { EVENT_FORMS, type EventForms, REFERENCE_EVENT_FORMS } from '../../wire/events.ts'
 import { wireReceipts } from '../../wire/receipt.ts'
@@ -35,16 +37,7 @@ const receiptsArgument = object({ transactionHashes: optional(array(hash)) })
 const MAX_TRANSACTION_HASHES = 200
 
 /** Starts a subscription of a kind for the client of the call; its results are sent as texts of JSON. */
-type Subscribe = (call: RpcCall, argument: unknown, notify: (subscription: Hex, result: string) => void) => Hex
-
-/** The text of a value, made once for as many subscribers as hear of it one after the other. */
-function sharedText<T extends object>(wireOf: (value: T) => unknown): (value: T) => string {
-  let last: { value: T; text: string } | undefined
-  return (value) => {
-    if (last?.value !== value) last = { value, text: JSON.stringify(wireOf(value)) }
-    return last.text
-  }
-}
+type Subscribe = (call: RpcCall, argument: unknown, notify: (subscription: Hex, result: SharedText) => void) => Hex
 
 /** Decodes the argument of a kind, naming it as the dispatcher names arguments. */
 function argumentOf<V>(codec: Codec<V, unknown>, value: unknown): V {
@@ -59,7 +52,9 @@ function argumentOf<V>(codec: Codec<V, unknown>, value: unknown): V {
 function kindsOf(forms: EventForms): Record<string, Subscribe> {
   const blockText = sharedText(forms.block)
   const headerText = sharedText(forms.header)
+  const logText = sharedText(forms.log)
   const pendingText = sharedText(forms.pendingTransaction)
+  const hashText = sharedText((transaction: Transaction) => transaction.hash)
   return {
     newHeads({ session, subscriptions }, argument, notify) {
       const { includeTransactions } = argumentOf(headsArgument, argument ?? {})
@@ -67,14 +62,17 @@ function kindsOf(forms: EventForms): Record<string, Subscribe> {
     },
     logs({ session, subscriptions }, argument, notify) {
       const filter = argumentOf(logFilter, argument ?? {})
-      return subscriptions.logs(session, filter, (id, log) => notify(id, JSON.stringify(forms.log(log))))
+      return subscriptions.logs(session, filter, (id, log) => notify(id, logText(log)))
     },
     newPendingTransactions({ session, subscriptions }, argument, notify) {
       const full = argument === undefined ? false : argumentOf(boolean, argument)
-      return subscriptions.pendingTransactions(session, (id, tx) => notify(id, full ? pendingText(tx) : `"${tx.hash}"`))
+      return subscriptions.pendingTransactions(session, (id, tx) => notify(id, full ? pendingText(tx) : hashText(tx)))
     },
   }
 }
+
+const receiptsOf = ({ block, receipts }: ChainEvents['newHead'], chain: Chain) => wireReceipts(block, receipts, blobGasPriceOf(chain, block.header))
+const receiptsText = sharedText(receiptsOf)
 
 /** One notification per block, of the receipts of all its transactions or of those that are asked for. */
 const transactionReceipts: Subscribe = ({ session, subscriptions, chain }, argument, notify) => {
@@ -85,10 +83,11 @@ const transactionReceipts: Subscribe = ({ session, subscriptions, chain }, argum
   const wanted: ReadonlySet<Hash> = new Set(transactionHashes)
   return subscriptions.events<ChainEvents['newHead']>(
     session,
-    (id, { block, receipts }) => {
-      const all = wireReceipts(block, receipts, blobGasPriceOf(chain, block.header))
-      const matching = wanted.size === 0 ? all : all.filter(({ transactionHash }) => wanted.has(transactionHash))
-      if (matching.length > 0) notify(id, JSON.stringify(matching))
+    (id, event) => {
+      const { block } = event
+      if (wanted.size > 0 && !block.transactions.some(({ hash: it }) => wanted.has(it))) return
+      if (wanted.size > 0) notify(id, new SharedText(JSON.stringify(receiptsOf(event, chain).filter(({ transactionHash }) => wanted.has(transactionHash)))))
+      else if (block.transactions.length > 0) notify(id, receiptsText(event, chain))
     },
     (send) => chain.on('newHead', send),
   )
@@ -99,9 +98,7 @@ function subscribeTo(kinds: Readonly<Record<string, Subscribe>>) {
     const { session } = call
     if (!session.notify) throw rpcError(-32601, 'notifications not supported')
     if (!Object.hasOwn(kinds, kind)) throw rpcError(-32601, `no "${kind.slice(0, 40)}" subscription in eth namespace`)
-    return kinds[kind]!(call, argument, (subscription, result) =>
-      session.notify?.(`{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${subscription}","result":${result}}}`),
-    )
+    return kinds[kind]!(call, argument, notifier(session, 'eth_subscription'))
   }
 }
 

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest'
+import { EventQueue, type Listener } from './eventQueue.ts'
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+let queue: EventQueue
+let heard: string[]
+beforeEach(() => {
+  queue = new EventQueue()
+  heard = []
+})
+
+/** A listener that says what it hears, and takes so long for it. */
+function listener(name: string, busyMs = 0, accepts?: (event: number) => boolean): Listener<number> {
+  return {
+    isListening: true,
+    ...(accepts && { accepts }),
+    deliver(event) {
+      heard.push(`${name}${event}`)
+      for (const endMs = performance.now() + busyMs; performance.now() < endMs; );
+    },
+  }
+}
+
+test('each event goes to all who listen and want it before the next one is made', async () => {
+  const listeners = new Set([listener('a'), listener('b', 0, (event) => event > 1)])
+  queue.add(listeners, function* () {
+    for (let event = 1; event <= 3; event++) {
+      heard.push(`made ${event}`)
+      yield event
+    }
+  })
+  queue.add(listeners, () => [4])
+  expect(heard).toEqual([])
+  await nextTurn()
+  expect(heard).toEqual(['made 1', 'a1', 'made 2', 'a2', 'b2', 'made 3', 'a3', 'b3', 'a4', 'b4'])
+})
+
+test('nothing is made where nobody listens', async () => {
+  queue.add(new Set<Listener<number>>(), () => expect.unreachable())
+  queue.add(new Set([{ ...listener('a'), isListening: false }]), () => [1])
+  await nextTurn()
+  expect(heard).toEqual([])
+})
+
+test('others have their turn between long deliveries', async () => {
+  queue.add(new Set([listener('a', 6), listener('b', 6)]), () => [1, 2, 3])
+  await nextTurn()
+  expect(heard.length).toBeGreaterThan(0)
+  expect(heard.length).toBeLessThan(6)
+  while (heard.length < 6) await nextTurn()
+  expect(heard).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
+})
+
+test('who makes events faster than they are delivered delivers them', async () => {
+  const listeners = new Set([listener('')])
+  for (let event = 0; event < 1000; event++) queue.add(listeners, () => [event])
+  expect(heard.length).toBeGreaterThan(800)
+  await nextTurn()
+  expect(heard).toEqual(Array.from({ length: 1000 }, (_, event) => String(event)))
+})

@@ -94,6 +94,7 @@ export const OPTIONS = {
   batchLimit: option('json-rpc.batch-limit', integer(1), 1_000, 'Requests in one batch.'),
   responseLimitBytes: option('json-rpc.response-limit', size(1024), 128 * 2 ** 20, 'Largest answer that is held whole; large traces are sent while they are made, and have no limit.'),
   bufferLimitBytes: option('json-rpc.buffer-limit', size(64 * 1024), 64 * 2 ** 20, 'Bytes that may wait for a client that reads too slowly, beyond one answer.'),
+  totalBufferLimitBytes: option('json-rpc.total-buffer-limit', size(2 ** 20), 512 * 2 ** 20, 'Bytes that may wait for all clients together; past it those who have read nothing for the longest time are disconnected.'),
   subscriptionLimit: option('json-rpc.subscription-limit', integer(1), 1_000, 'Subscriptions of one connection.'),
   filterLimit: option('json-rpc.filter-limit', integer(1), 10_000, 'Filters of one WebSocket connection, which end with it, and of all HTTP clients together.'),
   filterTimeoutMs: option('json-rpc.filter-timeout', duration, 300_000, 'Time after which a filter that nobody polls is removed; 0: never.'),

@@ -4,8 +4,8 @@ import { Mutex } from '../base/mutex.ts'
 import type { ServerKind } from '../rpc/context.ts'
 import { rpcError } from '../rpc/errors.ts'
 import type { Access } from '../server/access.ts'
+import { Connections } from '../server/connections.ts'
 import { createHttpServer } from '../server/httpServer.ts'
-import { ConnectionLimit } from '../server/listen.ts'
 import { createOriginPolicy, isLoopbackHostname } from '../server/originPolicy.ts'
 import type { WebAppOptions } from '../server/webApp.ts'
 import { createWebSockets } from '../server/webSocketServer.ts'
@@ -43,7 +43,11 @@ const USUAL_PORT = { http: 8545, ws: 8546 } as const
 export async function startServers(options: NodeOptions, views: Views, token: Pick<Access, 'authorizer' | 'tokenFile'>, web: WebAppOptions, log: Log): Promise<Servers> {
   const common = {
     access: accessOf(options, token),
-    connections: new ConnectionLimit(options.maxOpenConnections),
+    connections: new Connections({
+      most: options.maxOpenConnections,
+      bufferLimitBytes: options.totalBufferLimitBytes,
+      onDisconnected: (reason) => log.part('server').warn(reason),
+    }),
     service: views.clients,
     bodyLimitBytes: options.bodyLimitBytes,
     onError: (error: unknown) => log.part('server').error('a server failed', { error }),

@@ -4,8 +4,8 @@ import type { Dispatcher } from '../rpc/dispatcher.ts'
 import { type Notification, SharedText } from '../rpc/notification.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import { createAuthorizer } from './auth.ts'
+import { Connections } from './connections.ts'
 import { createHttpServer, type HttpServer } from './httpServer.ts'
-import { ConnectionLimit } from './listen.ts'
 import { createOriginPolicy } from './originPolicy.ts'
 import type { Service } from './session.ts'
 import { createWebSockets, type WebSockets } from './webSocketServer.ts'
@@ -31,7 +31,9 @@ export interface TestServers {
   webSockets: WebSockets
   /** The WebSocket address of its own. */
   ws: string
-  connections: ConnectionLimit
+  connections: Connections
+  /** Why clients were disconnected. */
+  disconnected: string[]
   errors: unknown[]
   close(): Promise<void>
 }
@@ -42,6 +44,8 @@ export interface TestServersOptions {
   bodyLimitBytes?: number
   bufferLimitBytes?: number
   requestTimeoutMs?: number
+  totalBufferLimitBytes?: number
+  idleTimeoutMs?: number
   maxOpenConnections?: number
   corsOrigins?: string[]
   allowedHosts?: string[]
@@ -51,13 +55,19 @@ export interface TestServersOptions {
 /** Both servers on free loopback ports. */
 export async function startServers(options: TestServersOptions = {}): Promise<TestServers> {
   const errors: unknown[] = []
+  const disconnected: string[] = []
   const common = {
     access: {
       policy: createOriginPolicy({ allowedHosts: options.allowedHosts ?? [], corsOrigins: options.corsOrigins ?? [] }),
       authorizer: createAuthorizer('token', TOKEN),
       windowCookie: createWindowCookie(),
     },
-    connections: new ConnectionLimit(options.maxOpenConnections ?? 0),
+    connections: new Connections({
+      most: options.maxOpenConnections ?? 0,
+      bufferLimitBytes: options.totalBufferLimitBytes ?? 1_000_000_000,
+      ...(options.idleTimeoutMs !== undefined && { idleTimeoutMs: options.idleTimeoutMs }),
+      onDisconnected: (reason) => void disconnected.push(reason),
+    }),
     service: options.service ?? echoService,
     bodyLimitBytes: options.bodyLimitBytes ?? 10_000,
     ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
@@ -77,7 +87,7 @@ export async function startServers(options: TestServersOptions = {}): Promise<Te
   })
   const ws = await webSockets.listen({ ...address, setting: '--json-rpc.ws-address' })
   return {
-    http, webSockets, ws, errors,
+    http, webSockets, ws, errors, disconnected,
     connections: common.connections,
     close: async () => void (await Promise.all([webSockets.close(), http.close()])),
   }

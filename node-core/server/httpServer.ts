@@ -9,10 +9,12 @@ import type { Socket } from 'node:net'
 import type { Answer } from '../rpc/dispatcher.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import { type Access, type Authority, authorityOf, refusalOf, tokenFileFor } from './access.ts'
-import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
+import type { Connections } from './connections.ts'
+import { hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createServer, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { createPlainPosts } from './plainPosts.ts'
 import { drained } from './drained.ts'
+import { HeldText, PART_LENGTH } from './heldText.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 import { toOriginForm } from './requestTarget.ts'
 import { createHttpSession, type Service } from './session.ts'
@@ -23,7 +25,7 @@ import { WINDOW_PATH } from './windowCookie.ts'
 export interface HttpServerOptions {
   address: ListenOptions
   access: Access
-  connections: ConnectionLimit
+  connections: Connections
   /** What clients of this server reach. */
   service: Service
   /** Largest body of a request. */
@@ -102,10 +104,34 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const onEnd = () => {
       const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)
       const answer = answerTo(request, body.toString('utf8'))
-      if (answer instanceof Promise) void answer.then((text) => reply(response, headers, text))
-      else reply(response, headers, answer)
+      if (answer instanceof Promise) void answer.then((text) => reply(request, response, headers, text))
+      else reply(request, response, headers, answer)
     }
     request.on('data', onData).on('end', onEnd)
+  }
+
+  /** Every JSON-RPC answer, errors too, rides on 200: wallets take any other status for a node that is down. */
+  function reply({ socket }: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders, answer: Answer): void {
+    if (answer === undefined) {
+      response.writeHead(204, headers).end()
+      return
+    }
+    headers['content-type'] = 'application/json'
+    if (typeof answer === 'string') {
+      headers['content-length'] = Buffer.byteLength(answer)
+      if (answer.length <= PART_LENGTH) {
+        connections.sending(answer.length)
+        response.writeHead(200, headers).end(answer)
+        return
+      }
+    }
+    response.writeHead(200, headers)
+    void pumpAnswer(typeof answer === 'string' ? new HeldText(answer, connections, socket) : answer, {
+      isOpen: () => !response.destroyed,
+      write: (part) => (response.write(part) ? undefined : drained(response)),
+      end: () => response.end(),
+      break: () => response.destroy(),
+    })
   }
 
   let webApp: Promise<(request: IncomingMessage, response: ServerResponse) => void> | undefined
@@ -127,6 +153,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const plainPosts = createPlainPosts({
     keepAliveTimeoutMs: KEEP_ALIVE_TIMEOUT_MS,
     bodyLimitBytes,
+    connections,
     // What a page may read is for node:http to say.
     isAllowed: (head) => head.headers.origin === undefined && refusalOf(head, access) === undefined && mediaTypeProblem(head) === undefined,
     answer: answerTo,
@@ -168,27 +195,6 @@ function mediaTypeProblem(request: ShownHead): string | undefined {
     return `the Content-Type ${JSON.stringify(type ?? '')} is not JSON: send application/json`
   }
   return encoding === undefined || encoding === 'identity' ? undefined : `the Content-Encoding ${JSON.stringify(encoding)} is not supported: send plain JSON`
-}
-
-/** Every JSON-RPC answer, errors too, rides on 200: wallets take any other status for a node that is down. */
-function reply(response: ServerResponse, headers: OutgoingHttpHeaders, answer: Answer): void {
-  if (answer === undefined) {
-    response.writeHead(204, headers).end()
-    return
-  }
-  headers['content-type'] = 'application/json'
-  if (typeof answer === 'string') {
-    headers['content-length'] = Buffer.byteLength(answer)
-    response.writeHead(200, headers).end(answer)
-    return
-  }
-  response.writeHead(200, headers)
-  void pumpAnswer(answer, {
-    isOpen: () => !response.destroyed,
-    write: (part) => (response.write(part) ? undefined : drained(response)),
-    end: () => response.end(),
-    break: () => response.destroy(),
-  })
 }
 
 /** Answers a request that is no JSON-RPC, as plain text; what comes of its body is dropped. */

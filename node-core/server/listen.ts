@@ -1,4 +1,4 @@
-import type { Server, Socket } from 'node:net'
+import type { Server } from 'node:net'
 import { CodedError } from '../base/codedError.ts'
 
 /** `address-in-use`: another program listens there. `address-refused`: the system does not let the node listen there. */
@@ -35,31 +35,4 @@ export function listen(server: Server, { host, port, setting }: ListenOptions): 
     })
     server.listen({ host, port }, () => resolve((server.address() as { port: number }).port))
   })
-}
-
-/** Counts the open connections of all servers together. */
-export class ConnectionLimit {
-  /** 0: no limit. */
-  readonly most: number
-  #open = 0
-
-  constructor(most: number) {
-    this.most = most
-  }
-
-  get open(): number {
-    return this.#open
-  }
-
-  /** Counts the socket until it closes, and answers whether it is within the limit. */
-  admit(socket: Socket): boolean {
-    this.#open++
-    socket.once('close', () => this.#open--)
-    return this.most === 0 || this.#open <= this.most
-  }
-
-  /** Why a connection over the limit is refused. */
-  get reason(): string {
-    return `too many open connections: json-rpc.max-open-connections is ${this.most}`
-  }
 }

@@ -7,7 +7,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { AnswerStream } from '../rpc/answerStream.ts'
 import type { Answer } from '../rpc/dispatcher.ts'
+import type { Connections } from './connections.ts'
 import { drained } from './drained.ts'
+import { HeldText, PART_LENGTH } from './heldText.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 import type { ShownHead } from './thisMachine.ts'
 
@@ -22,6 +24,7 @@ export interface PlainPostOptions {
   keepAliveTimeoutMs: number
   /** Largest body of a request. */
   bodyLimitBytes: number
+  connections: Connections
   /** Whether the request is let in; where it is not, node:http gets it. */
   isAllowed: (head: ShownHead) => boolean
   /** The body of the answer, undefined where it has none; never rejects. */
@@ -51,7 +54,7 @@ const KNOWN_HEADERS: ReadonlySet<string> = new Set([
 ])
 
 /** Serves plain POSTs. */
-export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, isAllowed, answer, handOver }: PlainPostOptions): PlainPosts {
+export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, connections, isAllowed, answer, handOver }: PlainPostOptions): PlainPosts {
   const sockets = new Set<Socket>()
   const busy = new Set<Socket>()
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}`
@@ -67,30 +70,35 @@ export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, isAllowed
       const post = chunk.length > bodyLimitBytes ? undefined : plainPostOf(chunk, socket)
       if (post === undefined || !isAllowed(post.head)) return leave(chunk)
       const text = answer(post.head, post.body)
-      if (typeof text === 'string' || text === undefined) return send(text)
+      if (!(text instanceof Promise) && !isLong(text)) return send(text)
       busy.add(socket)
-      if (text instanceof AnswerStream) socket.pause()
+      if (!(text instanceof Promise)) socket.pause()
       void sendLater(text)
     }
-    const sendLater = async (later: AnswerStream | Promise<Answer>) => {
+    const sendLater = async (later: Answer | Promise<Answer>) => {
       const text = await later
-      if (text instanceof AnswerStream) await stream(text)
+      const isSent = isLong(text)
+      if (isSent) await stream(text)
       busy.delete(socket)
       socket.resume()
-      if (!(text instanceof AnswerStream)) send(text)
+      if (!isSent) send(text)
       else if (isClosing) socket.end()
       if (socket.readableEnded) socket.end()
     }
-    const stream = (text: AnswerStream) => {
-      socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`)
-      return pumpAnswer(text, {
+    const stream = (text: AnswerStream | string) => {
+      const isWhole = typeof text === 'string'
+      const framing = isWhole ? `content-length: ${Buffer.byteLength(text)}` : 'transfer-encoding: chunked'
+      const source = isWhole ? new HeldText(text, connections, socket) : text
+      if (!socket.destroyed) socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${framing}\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`)
+      return pumpAnswer(source, {
         isOpen: () => !socket.destroyed,
-        write: (part) => (socket.write(`${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`) ? undefined : drained(socket)),
-        end: () => void socket.write('0\r\n\r\n'),
+        write: (part) => (socket.write(isWhole ? part : `${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`) ? undefined : drained(socket)),
+        end: () => void (isWhole || socket.write('0\r\n\r\n')),
         break: () => socket.destroy(),
       })
     }
     const send = (text: string | undefined) => {
+      if (text !== undefined) connections.sending(text.length)
       if (socket.destroyed) return
       const isFlushed = socket.write(
         text === undefined
@@ -133,6 +141,8 @@ export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, isAllowed
     },
   }
 }
+
+const isLong = (answer: Answer): answer is AnswerStream | string => answer instanceof AnswerStream || (answer !== undefined && answer.length > PART_LENGTH)
 
 /** The request that the chunk is, undefined where it is anything but exactly one plain POST. */
 function plainPostOf(chunk: Buffer, socket: Socket): PlainPost | undefined {

@@ -1,5 +1,12 @@
 import { RunClock } from '../base/runClock.ts'
-import type { AnswerStream } from '../rpc/answerStream.ts'
+
+/** An answer in parts. */
+export interface AnswerSource {
+  /** The next part, perhaps an empty one; undefined at the end. Throws where the rest cannot come. */
+  next(): string | undefined
+  /** Called at the end, be it reached or not. */
+  cancel(): void
+}
 
 /** Where an answer goes that is made as it is sent. */
 export interface AnswerSink {
@@ -13,16 +20,13 @@ export interface AnswerSink {
   break(reason: string): void
 }
 
-/** A client that takes nothing for so long gets no more. */
-const PATIENCE_MS = 60_000
-
-/** Sends an answer as fast as the client takes it; what it does not take is not made. Never rejects. */
-export async function pumpAnswer(answer: AnswerStream, sink: AnswerSink, patienceMs = PATIENCE_MS): Promise<void> {
+/** Sends an answer as fast as the client takes it; what it does not take is not made. Whoever takes nothing is disconnected by `Connections`. Never rejects. */
+export async function pumpAnswer(answer: AnswerSource, sink: AnswerSink): Promise<void> {
   try {
     const run = new RunClock()
     for (let part = answer.next(); part !== undefined; part = answer.next()) {
       const taken = part === '' ? undefined : sink.write(part)
-      if (taken !== undefined && !(await isInTime(taken, patienceMs))) return sink.break(`too slow a reader: it took nothing for ${patienceMs / 1000} s`)
+      if (taken !== undefined) await taken
       if (run.isSliceOver()) await run.rest()
       if (!sink.isOpen()) return
     }
@@ -31,17 +35,5 @@ export async function pumpAnswer(answer: AnswerStream, sink: AnswerSink, patienc
     sink.break(`the answer cannot be completed: ${(error as Error).message}`)
   } finally {
     answer.cancel()
-  }
-}
-
-async function isInTime(taken: Promise<void>, patienceMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs)
-  })
-  try {
-    return await Promise.race([taken.then(() => true as const), late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -19,7 +19,7 @@ function createTestPort() {
   return { port, sent, closes, receive: (text: string) => message!(text), end: () => close!('gone') }
 }
 
-const open = (port: Port, service: Service) => openSession(port, { transport: 'inProcess', authority: 'full', service, bufferLimitBytes: 100 })
+const open = (port: Port, service: Service) => openSession(port, { transport: 'inProcess', authority: 'full', service, bufferLimitBytes: 100 }).session
 
 describe('session', () => {
   test('answers at once what the dispatcher answers at once', () => {

@@ -7,6 +7,7 @@ import type { Dispatcher } from '../rpc/dispatcher.ts'
 import { lengthOfNotification, type Notification, textOfNotification } from '../rpc/notification.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import type { Authority } from './access.ts'
+import type { Backlog } from './connections.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 
 /** What a kind of client reaches: the methods of a profile, and of them these namespaces. */
@@ -27,8 +28,14 @@ export interface SessionOptions {
   bufferLimitBytes: number
 }
 
+export interface OpenSession {
+  session: RpcSession
+  /** What waits for the client here. Who reads no notifications is bounded by `bufferLimitBytes`, and may go on; who reads nothing of a stream holds its run. */
+  backlog: Backlog
+}
+
 /** Serves a connection until it closes. */
-export function openSession(port: Port, options: SessionOptions): RpcSession {
+export function openSession(port: Port, options: SessionOptions): OpenSession {
   const { dispatcher, namespaces } = options.service
   const closeListeners = new Set<() => void>()
   let isOpen = true
@@ -79,7 +86,15 @@ export function openSession(port: Port, options: SessionOptions): RpcSession {
     end()
     waiting.drop()
   })
-  return session
+  const backlog: Backlog = {
+    get waitingBytes() {
+      return waiting.sizeBytes
+    },
+    get isTimed() {
+      return waiting.isStreaming
+    },
+  }
+  return { session, backlog }
 }
 
 /** What a stream that has not begun holds already. */

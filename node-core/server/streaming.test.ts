@@ -33,9 +33,9 @@ function streamingService(parts: number, { fails = false } = {}): { service: Ser
 
 const whole = (parts: number) => `<${PART.repeat(parts)}>`
 
-async function start(parts: number, options?: { fails: boolean }) {
+async function start(parts: number, { idleTimeoutMs, ...options }: { fails?: boolean; idleTimeoutMs?: number } = {}) {
   const streaming = streamingService(parts, options)
-  servers = await startServers({ service: streaming.service, bufferLimitBytes: 1000 })
+  servers = await startServers({ service: streaming.service, bufferLimitBytes: 1000, ...(idleTimeoutMs !== undefined && { idleTimeoutMs }) })
   return { ...streaming, servers }
 }
 
@@ -69,6 +69,14 @@ describe('a stream over HTTP', () => {
     socket.destroy()
     await ended
     expect(made()).toBeLessThan(1000)
+  })
+
+  test('ends with the connection of a client that takes nothing for too long', async () => {
+    const { servers: { http, disconnected }, made, ended } = await start(10_000, { idleTimeoutMs: 300 })
+    await askAndStop(http.url)
+    await ended
+    expect(made()).toBeLessThan(1000)
+    expect(disconnected).toEqual([expect.stringContaining('it took nothing for 0.3 s')])
   })
 
   test('that fails breaks the connection, so that its beginning is not taken for the whole', async () => {
@@ -107,6 +115,17 @@ describe('a stream over a WebSocket', () => {
     client.terminate()
     await ended
     expect(made()).toBeLessThan(1000)
+  })
+
+  test('ends with the connection of a client that takes nothing for too long', async () => {
+    const { servers: { ws, disconnected }, made, ended } = await start(10_000, { idleTimeoutMs: 300 })
+    const { client } = await open(ws)
+    client.pause()
+    client.send('"long"')
+    await ended
+    expect(made()).toBeLessThan(1000)
+    expect(disconnected).toEqual([expect.stringContaining('it took nothing for 0.3 s')])
+    client.terminate()
   })
 
   test('that fails closes the connection with the reason', async () => {

@@ -5,7 +5,8 @@ import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Port } from '../contract/port.ts'
 import { type Access, authorityOf, refusalOf, tokenFileFor } from './access.ts'
-import { type ConnectionLimit, hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
+import type { Connections } from './connections.ts'
+import { hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createServer, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { isSameOrigin } from './originPolicy.ts'
 import { toOriginForm } from './requestTarget.ts'
@@ -14,7 +15,7 @@ import { WINDOW_PATH } from './windowCookie.ts'
 
 export interface WebSocketOptions {
   access: Access
-  connections: ConnectionLimit
+  connections: Connections
   /** What clients reach. */
   service: Service
   /** What the node's own window reaches, at the path /window of the HTTP server. */
@@ -71,7 +72,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       })
       const authority = authorityOf(request, access, offeredSubprotocols(request))
       if (authority === 'full') closeWithoutToken(client, request)
-      openSession(portOfWebSocket(client, socket), {
+      const { backlog } = openSession(portOfWebSocket(client, socket, connections), {
         transport: 'websocket',
         authority: isWindow && access.windowCookie.isShownBy(request) ? 'full' : authority,
         tokenFile: tokenFileFor(request, access),
@@ -79,6 +80,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
         isWindow,
         bufferLimitBytes,
       })
+      connections.describe(socket as Socket, backlog)
     })
   }
 
@@ -152,7 +154,7 @@ function refuseUpgrade(socket: Duplex, status: 400 | 403 | 404 | 503, reason: st
   )
 }
 
-function portOfWebSocket(client: WebSocket, socket: Duplex): Port {
+function portOfWebSocket(client: WebSocket, socket: Duplex, connections: Connections): Port {
   /** What is sent in one turn goes to the system together: a block may have thousands of logs. */
   const gather = () => {
     if (socket.writableCorked > 0) return
@@ -162,10 +164,12 @@ function portOfWebSocket(client: WebSocket, socket: Duplex): Port {
   return {
     send(text) {
       gather()
+      connections.sending(text.length)
       client.send(text)
     },
     sendPart(part, isLast) {
       gather()
+      connections.sending(part.length)
       const taken = new Promise<void>((resolve) => client.send(part, { fin: isLast, binary: false }, () => resolve()))
       return client.bufferedAmount > HIGH_WATER_BYTES ? taken : undefined
     },

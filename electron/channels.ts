@@ -14,6 +14,8 @@ export const CHANNELS = {
   restartNode: 'terrarium:restart-node',
   /** Page to main, answered: start the node once without the configuration file in its data folder. */
   startWithoutConfig: 'terrarium:start-without-config',
+  /** Page to main, answered: start the node anew, rebuilding its chain first. */
+  repairChain: 'terrarium:repair-chain',
   /** Page to main, answered: show the node's data folder in the file manager. */
   openDataFolder: 'terrarium:open-data-folder',
 } as const

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { RepairProgress } from '../node-core/contract/desktopBridge.ts'
 
 /** What the node's worker thread is started with. */
 export interface HostData {
@@ -6,6 +7,8 @@ export interface HostData {
   args: string[]
   /** Passes over the configuration file in the data folder. */
   skipsConfig: boolean
+  /** Rebuilds the chain first, as `--repair` does, which counts for the first start alone. */
+  repairs: boolean
 }
 
 /** From the main process to the worker. */
@@ -18,5 +21,6 @@ export type ToHost =
 /** From the worker to the main process. */
 export type FromHost =
   | { type: 'ready'; http: string | null; ws: string | null; dataDir: string | null }
-  /** The node could not start; the worker ends after this. `configFile`: it may start without this file. */
-  | { type: 'failed'; reason: string; configFile?: string }
+  | { type: 'repairing'; progress: RepairProgress }
+  /** The node could not start; the worker ends after this. `configFile`: it may start without this file. `isDamaged`: its chain may be rebuilt. */
+  | { type: 'failed'; reason: string; configFile?: string; isDamaged?: boolean }

@@ -77,6 +77,7 @@ function start(): void {
     setTheme: (theme) => Promise.resolve(setTheme(theme)),
     restartNode: () => node.restart(),
     startWithoutConfig: () => node.restart({ skipsConfig: true }),
+    repairChain: () => node.restart({ repairs: true }),
     openDataFolder,
   })
   app.on('second-instance', showWindow)

@@ -1,6 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- messages to a thread have no origin */
 /** The node's worker thread: the same node as the command line runs, with connections from the main process besides its servers. */
 import { parentPort, workerData } from 'node:worker_threads'
+import type { RepairProgress } from '../node-core/contract/desktopBridge.ts'
 import { shippedConfigFile } from '../node-core/node/applicationFiles.ts'
 import { readCommandLine, skippableConfigOf } from '../node-core/node/commandLine.ts'
 import { createNode, type TerrariumNode } from '../node-core/node/createNode.ts'
@@ -12,14 +13,24 @@ function tellMain(message: FromHost): void {
   parentPort!.postMessage(message)
 }
 
-const { args, skipsConfig } = workerData as HostData
+const { args, skipsConfig, repairs } = workerData as HostData
 
 async function startNode(): Promise<TerrariumNode> {
   const command = readCommandLine(args, shippedConfigFile(), { skipsWorkspaceConfig: skipsConfig })
   if (command.kind !== 'run') throw new Error(`--${command.kind} is answered on the command line: npm run node -- --${command.kind}`)
   const { options, sources } = command
   const log = createLog({ form: options.log, level: options.logLevel, write: (line) => void process.stderr.write(line) })
-  return await createNode(options, { log, sources })
+  return await createNode({ ...options, repair: repairs }, { log, sources, onRepairProgress: createRepairReports() })
+}
+
+/** Reports a repair to the main process, ten times a second. */
+function createRepairReports(): (progress: RepairProgress) => void {
+  let nextMs = 0
+  return (progress) => {
+    if (performance.now() < nextMs) return
+    nextMs = performance.now() + 100
+    tellMain({ type: 'repairing', progress })
+  }
 }
 
 function serve(node: TerrariumNode): void {
@@ -35,6 +46,7 @@ try {
   serve(await startNode())
 } catch (error) {
   const configFile = skipsConfig ? undefined : skippableConfigOf(args, shippedConfigFile())
-  tellMain({ type: 'failed', reason: error instanceof Error ? error.message : String(error), ...(configFile !== undefined && { configFile }) })
+  const isDamaged = (error as { code?: unknown }).code === 'store-corrupt'
+  tellMain({ type: 'failed', reason: error instanceof Error ? error.message : String(error), ...(configFile !== undefined && { configFile }), ...(isDamaged && { isDamaged }) })
   process.exit(1)
 }

@@ -9,6 +9,10 @@ const SCRIPT = `
   import { parentPort, workerData } from 'node:worker_threads'
   if (workerData.args[0] === '--fail') { parentPort.postMessage({ type: 'failed', reason: 'the port is taken' }); process.exit(1) }
   if (workerData.args[0] === '--broken-config' && !workerData.skipsConfig) { parentPort.postMessage({ type: 'failed', reason: 'no number', configFile: '/data/config.toml' }); process.exit(1) }
+  if (workerData.args[0] === '--damaged') {
+    if (!workerData.repairs) { parentPort.postMessage({ type: 'failed', reason: 'a block is damaged', isDamaged: true }); process.exit(1) }
+    parentPort.postMessage({ type: 'repairing', progress: { stage: 'executing', percent: 50, number: 7 } })
+  }
   parentPort.on('message', (message) => {
     if (message.type === 'close' && workerData.args[0] !== '--hang') process.exit(0)
     if (message.type === 'connect') message.port.on('message', (text) => {
@@ -76,6 +80,20 @@ describe('node worker', () => {
     expect(await reach(worker, 'stopped')).toEqual(stopped)
     await worker.restart({ skipsConfig: true })
     await reach(worker, 'ready')
+    await worker.restart()
+    expect(await reach(worker, 'stopped')).toEqual(stopped)
+  })
+
+  test('a node whose chain is damaged rebuilds it on request, once, and tells how far it is', async () => {
+    const worker = createNode(['--damaged'])
+    const stopped = { status: 'stopped', reason: 'a block is damaged', isDamaged: true }
+    worker.start()
+    expect(await reach(worker, 'stopped')).toEqual(stopped)
+    const seen: NodeState[] = []
+    worker.onState((state) => seen.push(state))
+    await worker.restart({ repairs: true })
+    await reach(worker, 'ready')
+    expect(seen).toContainEqual({ status: 'starting', repair: { stage: 'executing', percent: 50, number: 7 } })
     await worker.restart()
     expect(await reach(worker, 'stopped')).toEqual(stopped)
   })

@@ -14,6 +14,14 @@ export interface NodeWorkerOptions {
   closeTimeoutMs: number
 }
 
+/** What is different in one start. */
+export interface StartOptions {
+  /** Passes over the configuration file in the data folder. */
+  skipsConfig?: boolean
+  /** Rebuilds the chain first. */
+  repairs?: boolean
+}
+
 /** The node's life in its worker thread, as the main process sees it. A node that crashes is a state, never an exception here. */
 export interface NodeWorker {
   readonly state: NodeState
@@ -24,8 +32,8 @@ export interface NodeWorker {
   /** Opens a connection that carries JSON-RPC texts; undefined while no node is running. */
   connect(): MessagePort | undefined
   start(): void
-  /** Ends the node if it runs and starts it again; with `skipsConfig` this once without the configuration file in its data folder. */
-  restart(options?: { skipsConfig: boolean }): Promise<void>
+  /** Ends the node if it runs and starts it again. */
+  restart(options?: StartOptions): Promise<void>
   /** Closes the node; settled when its thread has ended. */
   close(): Promise<void>
 }
@@ -43,16 +51,17 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
     for (const listener of Array.from(listeners)) listener(next)
   }
 
-  function start(skipsConfig = false): void {
+  function start({ skipsConfig = false, repairs = false }: StartOptions = {}): void {
     if (worker) return
-    const workerData: HostData = { args: options.args, skipsConfig }
+    const workerData: HostData = { args: options.args, skipsConfig, repairs }
     const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: options.heapLimitMb }
     const started = new Worker(options.entry, { workerData, resourceLimits })
     worker = started
     let reason: string | undefined
-    let configFile: string | undefined
+    let failed: Partial<Extract<FromHost, { type: 'failed' }>> = {}
     started.on('message', (message: FromHost) => {
-      if (message.type === 'failed') ({ reason, configFile } = message)
+      if (message.type === 'failed') ({ reason } = failed = message)
+      else if (message.type === 'repairing') setState({ status: 'starting', repair: message.progress })
       else if (worker === started) {
         dataDir = message.dataDir
         setState({ status: 'ready', http: message.http, ws: message.ws })
@@ -67,7 +76,8 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
         dataDir = null
       }
       reason ??= status === 0 ? 'the node has been closed' : `the node ended with status ${status}`
-      setState({ status: 'stopped', reason, ...(configFile !== undefined && { configFile }) })
+      const { configFile, isDamaged } = failed
+      setState({ status: 'stopped', reason, ...(configFile !== undefined && { configFile }), ...(isDamaged && { isDamaged }) })
     })
     setState({ status: 'starting' })
   }
@@ -82,9 +92,9 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
     clearTimeout(timer)
   }
 
-  async function closeAndStart(skipsConfig: boolean): Promise<void> {
+  async function closeAndStart(how: StartOptions): Promise<void> {
     await close()
-    start(skipsConfig)
+    start(how)
   }
 
   return {
@@ -104,9 +114,9 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
       worker.postMessage({ type: 'connect', port: port2 } satisfies ToHost, [port2])
       return port1
     },
-    start: () => start(),
-    restart({ skipsConfig } = { skipsConfig: false }) {
-      restarting ??= closeAndStart(skipsConfig).finally(() => (restarting = undefined))
+    start: () => start({ repairs: options.args.includes('--repair') }),
+    restart(how = {}) {
+      restarting ??= closeAndStart(how).finally(() => (restarting = undefined))
       return restarting
     },
     close,

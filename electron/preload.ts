@@ -29,6 +29,7 @@ const bridge: DesktopBridge = {
   setTheme: (theme) => ipcRenderer.invoke(CHANNELS.setTheme, theme) as Promise<void>,
   restartNode: () => ipcRenderer.invoke(CHANNELS.restartNode) as Promise<void>,
   startWithoutConfig: () => ipcRenderer.invoke(CHANNELS.startWithoutConfig) as Promise<void>,
+  repairChain: () => ipcRenderer.invoke(CHANNELS.repairChain) as Promise<void>,
   openDataFolder: () => ipcRenderer.invoke(CHANNELS.openDataFolder) as Promise<void>,
 }
 

@@ -14,6 +14,7 @@ function setUp(): { called: unknown[]; call: (channel: string, senderFrame: obje
     setTheme: (theme) => Promise.resolve(void called.push(theme)),
     restartNode: () => Promise.resolve(void called.push('restart')),
     startWithoutConfig: () => Promise.resolve(void called.push('without')),
+    repairChain: () => Promise.resolve(void called.push('repair')),
     openDataFolder: () => Promise.resolve(void called.push('folder')),
   })
   return { called, call: (channel, senderFrame, ...args) => handlers.get(channel)!({ senderFrame }, ...args) }
@@ -24,8 +25,9 @@ test('the own page may call', async () => {
   await call(CHANNELS.setTheme, OWN_FRAME, 'dark')
   await call(CHANNELS.restartNode, OWN_FRAME)
   await call(CHANNELS.startWithoutConfig, OWN_FRAME)
+  await call(CHANNELS.repairChain, OWN_FRAME)
   await call(CHANNELS.openDataFolder, OWN_FRAME, '/etc')
-  expect(called).toEqual(['dark', 'restart', 'without', 'folder'])
+  expect(called).toEqual(['dark', 'restart', 'without', 'repair', 'folder'])
 })
 
 test.each([

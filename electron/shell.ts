@@ -4,7 +4,7 @@ import { CHANNELS } from './channels.ts'
 import { assertTrustedSender } from './trustedSender.ts'
 
 /** The calls that only a desktop has. */
-export type DesktopCalls = Pick<DesktopBridge, 'openDataFolder' | 'restartNode' | 'setTheme' | 'startWithoutConfig'>
+export type DesktopCalls = Pick<DesktopBridge, 'openDataFolder' | 'repairChain' | 'restartNode' | 'setTheme' | 'startWithoutConfig'>
 
 const THEMES: readonly unknown[] = ['light', 'dark', 'system'] satisfies Theme[]
 
@@ -28,5 +28,6 @@ export function handleDesktopCalls(ipcMain: IpcMain, calls: DesktopCalls): void 
   handle(CHANNELS.restartNode, () => calls.restartNode())
   // The page names no file and no folder: there is only the one of each.
   handle(CHANNELS.startWithoutConfig, () => calls.startWithoutConfig())
+  handle(CHANNELS.repairChain, () => calls.repairChain())
   handle(CHANNELS.openDataFolder, () => calls.openDataFolder())
 }

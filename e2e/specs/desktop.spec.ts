@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { JsonRpcProvider, ZeroAddress } from 'ethers'
 import type { ElectronApplication } from 'playwright/test'
@@ -24,7 +24,7 @@ test('the bridge is frozen and has the listed keys only', async ({ page }) => {
     platform: window.terrarium.platform,
   }))
   expect(bridge).toEqual({
-    keys: ['onCommand', 'onMessage', 'onNodeState', 'openDataFolder', 'platform', 'restartNode', 'send', 'setTheme', 'startWithoutConfig', 'version'],
+    keys: ['onCommand', 'onMessage', 'onNodeState', 'openDataFolder', 'platform', 'repairChain', 'restartNode', 'send', 'setTheme', 'startWithoutConfig', 'version'],
     isFrozen: true,
     platform: process.platform,
   })
@@ -124,6 +124,31 @@ test('a node that cannot start says why, the application lives, and the node sta
   expect(readFileSync(file, 'utf8')).toBe(text)
   await page.keyboard.press(',')
   await expect(page.getByText(`${file} line 2`)).toBeVisible()
+  await terrarium.close()
+})
+
+test('a damaged chain is refused with the reason, and rebuilt at a button', async ({ userDataDir }) => {
+  const first = await openDesktop(userDataDir, 'disk')
+  const provider = new JsonRpcProvider((await first.endpoints()).http)
+  await (await (await provider.getSigner(0)).sendTransaction({ to: ZeroAddress, value: 1n })).wait()
+  provider.destroy()
+  await first.close()
+  const dataDir = path.join(userDataDir, 'chain')
+  const current = path.join(dataDir, 'chain', 'CURRENT')
+  writeFileSync(current, new Uint8Array(readFileSync(current).length))
+
+  const terrarium = await openDesktop(userDataDir, 'disk')
+  const { page } = terrarium
+  const stopped = page.getByRole('alert')
+  await expect(stopped).toContainText('CURRENT names no MANIFEST')
+  await stopped.getByRole('button', { name: 'Restart' }).click()
+  await expect(stopped).toContainText('CURRENT names no MANIFEST')
+  await stopped.getByRole('button', { name: 'Rebuild the chain' }).click()
+  await expect(new FramePage(page).status).toContainText('Connected')
+  const blocks = new BlocksPage(page)
+  await blocks.show()
+  await expect(blocks.row(1)).toBeVisible()
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('chain.damaged-'))).toHaveLength(1)
   await terrarium.close()
 })
 

@@ -2,10 +2,20 @@
 
 /** The node's life as the desktop's main process sees it. */
 export type NodeState =
-  | { status: 'starting' }
+  /** `repair`: how far the rebuilding of its chain has come. */
+  | { status: 'starting'; repair?: RepairProgress }
   | { status: 'ready'; http: string | null; ws: string | null }
-  /** `configFile`: it could not start, and may start without this file, which is in its data folder. */
-  | { status: 'stopped'; reason: string; configFile?: string }
+  /** `configFile`: it could not start, and may start without this file, which is in its data folder. `isDamaged`: its stored chain may be rebuilt. */
+  | { status: 'stopped'; reason: string; configFile?: string; isDamaged?: boolean }
+
+/** How far a repair of the stored chain has come. */
+export interface RepairProgress {
+  stage: 'reading' | 'executing'
+  /** Of this stage, 0 to 100. */
+  percent: number
+  /** Number of the block that is reached; 0 while the folder is read. */
+  number: number
+}
 
 /** Appearance of the window. */
 export type Theme = 'light' | 'dark' | 'system'
@@ -26,6 +36,8 @@ export interface DesktopBridge {
   restartNode(): Promise<void>
   /** Starts the node this once without the configuration file in its data folder, which stays as it is. */
   startWithoutConfig(): Promise<void>
+  /** Starts the node anew, rebuilding its chain from the blocks first; the damaged folder stays beside the new one. */
+  repairChain(): Promise<void>
   /** Shows the node's own data folder in the file manager; rejects where there is none, or the system refuses. */
   openDataFolder(): Promise<void>
 }

@@ -210,6 +210,8 @@ export interface NodeInfo {
   dataDir: string | null
   /** Unix milliseconds. */
   startedAtMs: number
+  /** What happened to the stored chain while the node runs; absent while it is well. `isDamaged`: a repair helps, else it cannot be written. */
+  storeProblem?: { message: string; isDamaged: boolean }
   /** Changes when the chain is made anew, so that a client can tell a reset from a restart. */
   instanceId: string
 }

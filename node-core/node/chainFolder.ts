@@ -1,15 +1,7 @@
 /** Where the chain is in the data folder. */
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** How far a repair has come. */
-export interface RepairProgress {
-  stage: 'reading' | 'executing'
-  /** Of this stage, 0 to 100. */
-  percent: number
-  /** Number of the block that is reached; 0 while the folder is read. */
-  number: number
-}
+import type { RepairProgress } from '../contract/desktopBridge.ts'
 
 export type RepairListener = (progress: RepairProgress) => void
 

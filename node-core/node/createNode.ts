@@ -59,6 +59,11 @@ export interface TerrariumNode {
   close(): Promise<void>
 }
 
+function storeProblemOf(services: Services): Pick<NodeInfo, 'storeProblem'> {
+  const problem = services.storeProblem()
+  return problem ? { storeProblem: { message: problem.message, isDamaged: problem.code === 'store-corrupt' } } : {}
+}
+
 /** Starts a node. Throws CodedError where it cannot start as asked; the message names the option and the remedy. */
 export async function createNode(given: Partial<NodeOptions> = {}, environment: NodeEnvironment = {}): Promise<TerrariumNode> {
   const options = optionsWithDefaults(given)
@@ -94,6 +99,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       ws: servers?.ws ?? null,
       dataDir: options.inMemory ? null : options.dataDir,
       startedAtMs,
+      ...storeProblemOf(services),
       instanceId: services.instanceId,
     }
   }

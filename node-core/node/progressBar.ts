@@ -1,5 +1,5 @@
 import type { ImportProgress } from '../chain/importer.ts'
-import type { RepairProgress } from './chainFolder.ts'
+import type { RepairProgress } from '../contract/desktopBridge.ts'
 import type { Log } from './log.ts'
 
 /** Where a progress bar is drawn: a terminal's stream. */

@@ -25,7 +25,7 @@ import { DEFAULT_RPC_LIMITS, type NodeControl, type RpcContext } from '../rpc/co
 import { createContext } from '../rpc/createContext.ts'
 import type { NodeSettings } from '../rpc/nodeSettings.ts'
 import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
-import type { KeyValueStore } from '../store/keyValueStore.ts'
+import type { KeyValueStore, StoreErrorCode } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import { CHAIN_FOLDER, finishRepair, type RepairListener } from './chainFolder.ts'
@@ -43,6 +43,8 @@ export interface Services {
   context: RpcContext
   /** Changes when the chain is made anew. */
   instanceId: string
+  /** The first thing that happened to the store while it was open. */
+  storeProblem(): CodedError<StoreErrorCode> | undefined
   /** Body of GET /metrics. */
   metrics(): string
   /** Stops the miner, and closes the store when all is written. */
@@ -69,9 +71,10 @@ export async function createServices(options: NodeOptions, environment: Services
   const devAccounts = createDevAccounts(options.accounts, options.mnemonic)
   const given = genesisOf(options, devAccounts)
   const genesis = options.anyGasLimit ? withAnyGasLimit(given) : given
-  const store = await openStore(options, genesis, environment)
+  let storeProblem: CodedError<StoreErrorCode> | undefined
+  const store = await openStore(options, genesis, environment, (problem) => (storeProblem ??= problem))
   try {
-    return await createServicesOver(store, genesis, devAccounts, options, environment)
+    return { ...(await createServicesOver(store, genesis, devAccounts, options, environment)), storeProblem: () => storeProblem }
   } catch (error) {
     await store.close()
     throw error
@@ -84,7 +87,7 @@ async function createServicesOver(
   devAccounts: readonly DevAccount[],
   options: NodeOptions,
   { clientVersion, version, info, control, settings, log, connections, onImportProgress }: ServicesEnvironment,
-): Promise<Services> {
+): Promise<Omit<Services, 'storeProblem'>> {
   const chain = await Chain.open({ store, engine: createEngine(), genesis, cacheBytes: options.cacheSizeBytes })
   if (options.importFile !== null) {
     const { imported, skipped } = await importBlocks(chain, options.importFile, onImportProgress && { onProgress: onImportProgress })
@@ -180,7 +183,12 @@ export function miningModeOf({ mining }: Pick<NodeOptions, 'mining'>): MiningMod
   return mining.mode === 'auto' ? { kind: 'auto' } : { kind: 'manual' }
 }
 
-async function openStore({ inMemory, dataDir, repair }: NodeOptions, genesis: Genesis, { log, onRepairProgress }: ServicesEnvironment): Promise<KeyValueStore> {
+async function openStore(
+  { inMemory, dataDir, repair }: NodeOptions,
+  genesis: Genesis,
+  { log, onRepairProgress }: ServicesEnvironment,
+  onProblem: (problem: CodedError<StoreErrorCode>) => void,
+): Promise<KeyValueStore> {
   if (inMemory) return createMemoryStore()
   try {
     makeFolder(dataDir, 0o700)
@@ -196,7 +204,7 @@ async function openStore({ inMemory, dataDir, repair }: NodeOptions, genesis: Ge
     await repairChainFolder(dataDir, genesis, log, onRepairProgress)
   }
   const { openLevelStore } = await import('../store/levelStore.ts')
-  return openLevelStore(join(dataDir, CHAIN_FOLDER), { log: log.part('store') })
+  return openLevelStore(join(dataDir, CHAIN_FOLDER), { log: log.part('store'), onProblem })
 }
 
 /** Removes the chain where a new one was asked for; the mark goes last, so that an end in between changes nothing. */

@@ -38,11 +38,11 @@ export interface StoreLog {
   error(message: string, details?: Record<string, unknown>): void
 }
 
-const SILENT: StoreLog = { info() {}, warn() {}, error() {} }
-
 /** How a store is opened. */
 export interface LevelStoreOptions {
   log?: StoreLog
+  /** Called when the store can no longer be written, and when damage is found in it, once for each; the log has it too. */
+  onProblem?: (problem: CodedError<StoreErrorCode>) => void
   /** Time that the check of the tables may take before the store opens; the rest is checked in the background. */
   checkBudgetMs?: number
 }
@@ -56,7 +56,8 @@ export interface LevelStoreOptions {
 class LevelStore implements KeyValueStore {
   readonly #database: Database
   readonly #folder: OwnerOnlyFolder
-  readonly #log: StoreLog
+  readonly #options: LevelStoreOptions
+  readonly #reported = new Set<StoreErrorCode>()
   /** Orders the batches that wait for room. */
   readonly #turns = new Mutex()
   #turnsWaiting = 0
@@ -75,10 +76,10 @@ class LevelStore implements KeyValueStore {
   #closing: Promise<void> | undefined
   #checking: Promise<void> | undefined
 
-  constructor(database: Database, [first, second]: readonly Journal[], sequence: number, folder: OwnerOnlyFolder, log: StoreLog) {
+  constructor(database: Database, [first, second]: readonly Journal[], sequence: number, folder: OwnerOnlyFolder, options: LevelStoreOptions) {
     this.#database = database
     this.#folder = folder
-    this.#log = log
+    this.#options = options
     this.#growing = new Segment(first!)
     this.#flushed = new Segment(second!)
     this.#sequence = sequence
@@ -99,7 +100,24 @@ class LevelStore implements KeyValueStore {
     } catch (cause) {
       throw storeErrorOf(this.#database.location, cause)
     }
-    return value && unsealValue(key, bufferOf(value))
+    return value && this.#unsealed(key, value)
+  }
+
+  #unsealed(key: Uint8Array, value: Uint8Array): Uint8Array {
+    try {
+      return unsealValue(key, bufferOf(value))
+    } catch (error) {
+      this.#report(error as CodedError<StoreErrorCode>)
+      throw error
+    }
+  }
+
+  /** Damage is logged once: who reads it again is answered as before. */
+  #report(problem: CodedError<StoreErrorCode>, cause: Error = problem): void {
+    if (this.#reported.has(problem.code)) return
+    this.#reported.add(problem.code)
+    this.#options.log?.error(cause.message, { folder: this.#database.location })
+    this.#options.onProblem?.(problem)
   }
 
   async *entries({ gte, lt, reverse = false, limit = -1 }: KeyRange): AsyncIterable<[Uint8Array, Uint8Array]> {
@@ -109,7 +127,7 @@ class LevelStore implements KeyValueStore {
     const iterator = this.#database.iterator({ gte, lt, reverse, limit })
     try {
       for (let found = await iterator.nextv(1000); found.length > 0; found = await iterator.nextv(1000)) {
-        for (const [key, value] of found) yield [plain(key), unsealValue(key, bufferOf(value))]
+        for (const [key, value] of found) yield [plain(key), this.#unsealed(key, value)]
       }
     } catch (cause) {
       throw storeErrorOf(this.#database.location, cause)
@@ -133,10 +151,11 @@ class LevelStore implements KeyValueStore {
   checkInBackground(tables: readonly TableFile[]): void {
     const { location } = this.#database
     this.#checking = checkTables(location, tables, () => this.#refusal === undefined).then(
-      () => this.#log.info('every table of the stored chain is whole', { folder: location }),
+      () => this.#options.log?.info('every table of the stored chain is whole', { folder: location }),
       (cause: unknown) => {
-        this.#refusal ??= new CodedError('store-corrupt', `the stored chain is damaged, as the log of the node says; ${REPAIR_REMEDY}`)
-        this.#log.error(storeErrorOf(location, cause).message, { folder: location })
+        const problem = new CodedError<StoreErrorCode>('store-corrupt', `the stored chain is damaged, as the log of the node says; ${REPAIR_REMEDY}`)
+        this.#refusal ??= problem
+        this.#report(problem, storeErrorOf(location, cause))
       },
     )
   }
@@ -163,7 +182,7 @@ class LevelStore implements KeyValueStore {
     if (this.#failure) return this.#failure
     const reason = `the data folder ${this.#database.location} cannot be written: ${innermostMessage(cause)}; what was answered before is kept where the folder is`
     this.#failure = new CodedError<StoreErrorCode>('store-unwritable', reason, { cause })
-    this.#log.error(reason)
+    this.#report(this.#failure)
     return this.#failure
   }
 
@@ -230,12 +249,13 @@ class LevelStore implements KeyValueStore {
 const plain = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** Opens the LevelDB store in a folder, or creates it. Throws CodedError<StoreErrorCode> that names the folder. */
-export async function openLevelStore(path: string, { log = SILENT, checkBudgetMs = CHECK_BUDGET_MS }: LevelStoreOptions = {}): Promise<KeyValueStore> {
+export async function openLevelStore(path: string, options: LevelStoreOptions = {}): Promise<KeyValueStore> {
+  const { log, checkBudgetMs = CHECK_BUDGET_MS } = options
   const folder = new OwnerOnlyFolder(path)
   let unchecked: readonly TableFile[]
   try {
     makeFolder(path, 0o700)
-    if (await folder.tighten()) log.warn("other users could read the chain's folder; now only its owner can", { folder: path })
+    if (await folder.tighten()) log?.warn("other users could read the chain's folder; now only its owner can", { folder: path })
     unchecked = await checkFolder(path, checkBudgetMs, log)
   } catch (cause) {
     throw storeErrorOf(path, cause)
@@ -247,13 +267,13 @@ export async function openLevelStore(path: string, { log = SILENT, checkBudgetMs
     await database.open()
     // What others wrote before they gave up their lock is there now.
     const pending = pendingBatches(path)
-    await sealValues(database, everySoOften((entries) => log.info('adding checksums to the stored chain', { folder: path, entries })))
+    await sealValues(database, everySoOften((entries) => log?.info('adding checksums to the stored chain', { folder: path, entries })))
     const sequence = await replay(database, pending)
     for (const name of JOURNALS) journals.push(new Journal(join(path, name)))
     for (const journal of journals) journal.clear(sequence)
     removeOldJournals(path)
     await folder.tighten()
-    const store = new LevelStore(database, journals, sequence, folder, log)
+    const store = new LevelStore(database, journals, sequence, folder, options)
     if (unchecked.length > 0) store.checkInBackground(unchecked)
     return store
   } catch (cause) {
@@ -264,12 +284,12 @@ export async function openLevelStore(path: string, { log = SILENT, checkBudgetMs
 }
 
 /** Checks the folder as far as time allows. Returns the tables that are left to check. Throws as `checkLevelFolder`, and `store-locked`. */
-async function checkFolder(path: string, budgetMs: number, log: StoreLog): Promise<readonly TableFile[]> {
+async function checkFolder(path: string, budgetMs: number, log?: StoreLog): Promise<readonly TableFile[]> {
   try {
     const { unchecked, checkedBytes } = await checkLevelFolder(path, pendingBatches(path).applied, budgetMs)
     if (unchecked.length > 0) {
       const leftBytes = unchecked.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-      log.info('the rest of the stored chain is checked for damage in the background', { folder: path, checkedBytes, leftBytes })
+      log?.info('the rest of the stored chain is checked for damage in the background', { folder: path, checkedBytes, leftBytes })
     }
     return unchecked
   } catch (error) {

@@ -24,6 +24,7 @@ class FakeBridge implements DesktopBridge {
   setTheme = async (): Promise<void> => {}
   restartNode = async (): Promise<void> => {}
   startWithoutConfig = async (): Promise<void> => {}
+  repairChain = async (): Promise<void> => {}
   openDataFolder = async (): Promise<void> => {}
 
   become(state: NodeState): void {

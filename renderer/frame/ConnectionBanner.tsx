@@ -1,5 +1,7 @@
-import { CircleStop, TriangleAlert, Unplug } from 'lucide-react'
+import { CircleStop, DatabaseZap, TriangleAlert, Unplug, Wrench } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import type { RepairProgress } from '../../node-core/contract/desktopBridge.ts'
+import type { NodeInfo } from '../../node-core/contract/wire.ts'
 import { Button } from '../components/forms/Button.tsx'
 import { StatusBanner } from '../components/feedback/StatusBanner.tsx'
 import { plainText } from '../format/revert.ts'
@@ -15,7 +17,9 @@ export function ConnectionBanner(): ReactNode {
   const connection = useApp((state) => state.node.connection)
   const problem = useApp((state) => state.node.problem)
   const wasLoaded = useApp((state) => state.node.info !== undefined)
+  const storeProblem = useApp((state) => state.node.info?.storeProblem)
   if (nodeState?.status === 'stopped') return <NodeStopped {...nodeState} />
+  if (nodeState?.status === 'starting' && nodeState.repair) return <Repairing {...nodeState.repair} />
   if (connection.status === 'waiting') {
     return (
       <Framed>
@@ -31,6 +35,7 @@ export function ConnectionBanner(): ReactNode {
       </Framed>
     )
   }
+  if (storeProblem) return <StoreProblem {...storeProblem} />
   if (problem === undefined) return null
   return (
     <Framed>
@@ -41,17 +46,62 @@ export function ConnectionBanner(): ReactNode {
   )
 }
 
-function NodeStopped({ reason, configFile }: { reason: string; configFile?: string }): ReactNode {
-  const { desktop } = useAppContext()
+/** Starts the node by a call of the desktop, one at a time. */
+function useStart(): { isStarting: boolean; start: (begin: () => Promise<void>) => void } {
   const [isStarting, setIsStarting] = useState(false)
-  const start = (begin: () => Promise<void>): void => {
-    setIsStarting(true)
-    void begin()
-      .catch(() => {
-        // The node's next state says why.
-      })
-      .finally(() => setIsStarting(false))
+  return {
+    isStarting,
+    start(begin) {
+      setIsStarting(true)
+      void begin()
+        .catch(() => {
+          // The node's next state says why.
+        })
+        .finally(() => setIsStarting(false))
+    },
   }
+}
+
+const REPAIR_LABEL = 'Rebuild the chain'
+const REPAIR_HINT = 'Rebuilding executes the blocks again, up to the last good one; the damaged folder is kept beside the new one.'
+
+function Repairing({ stage, percent, number }: RepairProgress): ReactNode {
+  return (
+    <Framed>
+      <StatusBanner tone="info" icon={<Wrench size={16} aria-hidden />} title="The chain is being rebuilt" aside={<progress value={percent} max={100} aria-label="Progress of the rebuild" />}>
+        {stage === 'reading' ? `Reading the damaged folder: ${percent}%` : `Executing the blocks again: ${percent}%, block ${number}`}
+      </StatusBanner>
+    </Framed>
+  )
+}
+
+function StoreProblem({ message, isDamaged }: NonNullable<NodeInfo['storeProblem']>): ReactNode {
+  const { desktop } = useAppContext()
+  const { isStarting, start } = useStart()
+  const remedy = desktop && (
+    <Button onClick={() => start(() => (isDamaged ? desktop.repairChain() : desktop.restartNode()))} disabled={isStarting}>
+      {isStarting ? 'Starting…' : isDamaged ? REPAIR_LABEL : 'Restart'}
+    </Button>
+  )
+  return (
+    <Framed>
+      <StatusBanner
+        role="alert"
+        tone="danger"
+        icon={<DatabaseZap size={16} aria-hidden />}
+        title={isDamaged ? 'The stored chain is damaged' : 'The chain can no longer be stored'}
+        {...(remedy && { aside: remedy })}
+      >
+        {plainText(message, LONGEST_REASON)}
+        {isDamaged && desktop && <p>{REPAIR_HINT}</p>}
+      </StatusBanner>
+    </Framed>
+  )
+}
+
+function NodeStopped({ reason, configFile, isDamaged }: { reason: string; configFile?: string; isDamaged?: boolean }): ReactNode {
+  const { desktop } = useAppContext()
+  const { isStarting, start } = useStart()
   return (
     <Framed>
       <StatusBanner
@@ -67,6 +117,11 @@ function NodeStopped({ reason, configFile }: { reason: string; configFile?: stri
                   Start without the configuration file
                 </Button>
               )}
+              {isDamaged && (
+                <Button onClick={() => start(() => desktop.repairChain())} disabled={isStarting}>
+                  {REPAIR_LABEL}
+                </Button>
+              )}
               <Button tone="primary" onClick={() => start(() => desktop.restartNode())} disabled={isStarting}>
                 {isStarting ? 'Starting…' : 'Restart'}
               </Button>
@@ -75,6 +130,7 @@ function NodeStopped({ reason, configFile }: { reason: string; configFile?: stri
         }
       >
         {plainText(reason, LONGEST_REASON)}
+        {isDamaged && <p>{REPAIR_HINT}</p>}
         {configFile !== undefined && (
           <p>
             {!reason.includes(configFile) && `Its configuration file is ${plainText(configFile, LONGEST_REASON)}. `}

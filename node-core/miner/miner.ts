@@ -2,23 +2,17 @@
  * Makes blocks of the pool's transactions. Every block is made inside the chain's one writing section. In auto mode that section
  * runs as long as there is something to mine: what arrives while a block is being written goes into the next one together.
  */
-import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
-import { EMPTY_BYTES } from '../base/bytes.ts'
+import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
-import { keccak256Hex } from '../base/keccak256.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
-import type { BlockEnv } from '../evm/environment.ts'
-import type { StateReader } from '../evm/state.ts'
-import { BlockProcessor } from '../execution/blockProcessor.ts'
-import { type BlockAttributes, type BuiltBlock, buildBlock, draftHeader } from '../execution/buildBlock.ts'
-import { nextGasLimit } from '../execution/gasLimit.ts'
+import type { BuiltBlock } from '../execution/buildBlock.ts'
 import type { DropCode, TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
-import { ZERO_ADDRESS } from '../types/rlp.ts'
 import type { BlobSidecar, Transaction } from '../types/transaction.ts'
 import type { Clock } from './clock.ts'
+import { type MinerSettings, NextBlock, type NextBlockSettings, type StartedBlock } from './nextBlock.ts'
 
 /**
  * `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are made. `chain-went-back`: an earlier block became the
@@ -28,22 +22,6 @@ export type MinerErrorCode = 'invalid-timestamp' | 'stopped' | 'chain-went-back'
 
 /** When blocks are made: at once for what arrives, in intervals (empty ones too), or on demand only. */
 export type MiningMode = { kind: 'auto' } | { kind: 'interval'; intervalMs: number } | { kind: 'manual' }
-
-/** What the miner writes into the blocks to come. */
-export interface MinerSettings {
-  coinbase: Address
-  /** What the gas limit moves towards; absent: it stays as the parent's. */
-  gasLimit?: bigint
-  /** At most 32 bytes. */
-  extraData: Uint8Array
-  /** What a transaction must pay the proposer per gas, in wei; absent: nothing. */
-  leastTip?: bigint
-}
-
-/** What only the very next block gets. */
-export interface NextBlockSettings {
-  prevRandao?: Hash
-}
 
 export interface MinerOptions {
   chain: Chain
@@ -58,14 +36,6 @@ export interface MinerOptions {
   nowMs?: () => number
   /** Takes an error of a block that nobody waits for (an interval's); thrown away where absent. */
   onError?: (error: unknown) => void
-}
-
-/** A block before its first transaction. */
-export interface StartedBlock {
-  /** Complete but for what the transactions add. */
-  header: Header
-  /** The state of its parent, with what the system calls at the block's start write. */
-  state: StateReader
 }
 
 interface Submission {
@@ -87,6 +57,7 @@ export class Miner {
   readonly clock: Clock
   readonly #chain: Chain
   readonly #pool: TxPool
+  readonly #next: NextBlock
   readonly #startTimer: (tick: () => void, intervalMs: number) => () => void
   readonly #nowMs: () => number
   readonly #onError: (error: unknown) => void
@@ -94,8 +65,6 @@ export class Miner {
   readonly #submissions = new Map<Hash, Submission>()
   /** Transactions that left the pool unmined and may still be in the store. */
   readonly #dropped: Hash[] = []
-  #settings: MinerSettings
-  #next: NextBlockSettings = {}
   #mode: MiningMode
   #stopTimer: (() => void) | undefined
   #nextTickAtMs: number | undefined
@@ -104,23 +73,16 @@ export class Miner {
   #isDraining = false
   #isStoring = false
   #isTicking = false
-  #pending: { key: string; built: BuiltBlock } | undefined
-  #draft: { key: string; header: Header; state?: StateReader } | undefined
 
   constructor({ chain, pool, clock, mode = { kind: 'auto' }, settings, startTimer = startInterval, nowMs = Date.now, onError = () => undefined }: MinerOptions) {
     this.#chain = chain
     this.#pool = pool
     this.clock = clock
     this.#mode = mode
-    this.#settings = { coinbase: ZERO_ADDRESS, extraData: EMPTY_BYTES, ...settings }
+    this.#next = new NextBlock(chain, pool, clock, settings)
     this.#startTimer = startTimer
     this.#nowMs = nowMs
     this.#onError = onError
-    pool.nextBlock = () => this.#nextBlock()
-    chain.on('newHead', ({ block }) => {
-      clock.consume(block.header.timestamp)
-      this.#next = {}
-    })
     pool.on('droppedTransaction', ({ transaction, reason }) => this.#onDropped(transaction, reason))
   }
 
@@ -163,21 +125,19 @@ export class Miner {
   }
 
   get settings(): Readonly<MinerSettings> {
-    return this.#settings
+    return this.#next.settings
   }
 
   /** Changes what the blocks to come hold. */
   setSettings(settings: Partial<MinerSettings>): void {
-    this.#settings = { ...this.#settings, ...settings }
-    this.#forgetDrafts()
+    this.#next.setSettings(settings)
     // What had to wait may now be mined.
     if (this.#isStarted && this.#mode.kind === 'auto') this.#drain()
   }
 
   /** Sets what only the next block gets. */
   setNext(next: NextBlockSettings): void {
-    this.#next = { ...this.#next, ...next }
-    this.#forgetDrafts()
+    this.#next.setOnce(next)
   }
 
   /** Fixes the timestamp of the next block; the clock goes on from there. Throws `invalid-timestamp`. */
@@ -233,7 +193,7 @@ export class Miner {
         throw new CodedError<MinerErrorCode>('chain-went-back', `the chain went back to block ${series.wentBackTo} when ${blocks}: the rest was not made`)
       }
       if (series.made > 0 && intervalSeconds !== undefined && !this.clock.isNextSet) this.clock.setNext(this.#chain.head.header.timestamp + intervalSeconds)
-      await this.#insert(this.#build())
+      await this.#insert(this.#next.build())
       series.made++
       if (run.isSliceOver()) return
     }
@@ -241,49 +201,24 @@ export class Miner {
 
   /** The block that would be made now, of what waits now: not in the store, and made anew when anything changes it. */
   pending(): BuiltBlock {
-    const { hash, header } = this.#chain.head
-    const key = `${hash} ${this.#pool.version} ${this.clock.nextTimestamp(header.timestamp)}`
-    if (this.#pending?.key !== key) this.#pending = { key, built: this.#build() }
-    return this.#pending.built
+    return this.#next.pending()
   }
 
   /** Header of the next block, complete but for what its transactions add. */
   nextHeader(): Header {
-    return this.#draftOfNext().header
+    return this.#next.header()
   }
 
   /** The next block before its first transaction, whatever waits in the pool: what an estimate runs in. */
   startOfNext(): StartedBlock {
-    const draft = this.#draftOfNext()
-    if (draft.state === undefined) {
-      const processor = new BlockProcessor(this.#chain, this.#chain.head.header, draft.header)
-      processor.start()
-      draft.state = processor.state
-    }
-    return { header: draft.header, state: draft.state }
-  }
-
-  #draftOfNext() {
-    const { hash, header } = this.#chain.head
-    const key = `${hash} ${this.clock.nextTimestamp(header.timestamp)}`
-    if (this.#draft?.key !== key) this.#draft = { key, header: draftHeader(this.#chain, header, this.#attributes()) }
-    return this.#draft
-  }
-
-  #forgetDrafts(): void {
-    this.#pending = undefined
-    this.#draft = undefined
+    return this.#next.start()
   }
 
   /** For snapshots: clock and settings go back; transactions of which nobody has been told yet are taken once more. */
   capture(): () => void {
-    const restoreClock = this.clock.capture()
-    const [settings, next] = [this.#settings, this.#next]
+    const restoreNext = this.#next.capture()
     return () => {
-      restoreClock()
-      this.#settings = settings
-      this.#next = next
-      this.#forgetDrafts()
+      restoreNext()
       for (const { transaction, sidecar, isStoring, reject } of Array.from(this.#submissions.values())) {
         // One that is being stored counts as taken before the snapshot was gone back to, and is gone with it.
         if (isStoring || this.#pool.has(transaction.hash)) continue
@@ -295,30 +230,6 @@ export class Miner {
         }
       }
     }
-  }
-
-  #nextBlock(): { timestamp: bigint; gasLimit: bigint } {
-    const { header } = this.#chain.head
-    const timestamp = this.clock.nextTimestamp(header.timestamp)
-    const { eip1559 } = this.#chain.rulesAt({ number: header.number + 1n, timestamp })
-    return { timestamp, gasLimit: nextGasLimit(this.#chain.config, header, eip1559, this.#settings.gasLimit) }
-  }
-
-  #attributes(): BlockAttributes {
-    const { coinbase, extraData } = this.#settings
-    return {
-      ...this.#nextBlock(),
-      parentHash: this.#chain.head.hash,
-      coinbase,
-      extraData,
-      // Nobody draws lots here: the same chain has the same randomness, and no block that of another.
-      prevRandao: this.#next.prevRandao ?? keccak256Hex(bytesFromHex(this.#chain.head.hash)),
-    }
-  }
-
-  #build(): BuiltBlock {
-    const source = ({ baseFeePerGas, blobBaseFee }: BlockEnv) => this.#pool.source(baseFeePerGas, blobBaseFee, this.#settings.leastTip)
-    return buildBlock(this.#chain, this.#chain.head.header, source, this.#attributes())
   }
 
   /** Puts a block into the chain and tells those who wait for its transactions. */
@@ -355,7 +266,7 @@ export class Miner {
       .exclusive(async () => {
         // Whatever arrives from here on is seen by the loop, or starts the next run.
         while (this.#mode.kind === 'auto' && !this.#isStopped && this.#pool.counts().pending > 0) {
-          const built = this.#build()
+          const built = this.#next.build()
           if (built.block.transactions.length === 0 && built.rejected.length === 0) break
           if (built.block.transactions.length > 0) await this.#insert(built)
           else for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)

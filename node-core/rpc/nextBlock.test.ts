@@ -115,7 +115,7 @@ describe('fees of eth_sendTransaction', () => {
     const baseFee = BigInt(await call('eth_baseFee'))
     const request = { from: FROM, to: TO, maxFeePerGas: quantityFromBigint(baseFee - 1n), ...gas }
     const text = `max fee per gas less than block base fee: address 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, maxFeePerGas: ${baseFee - 1n}, baseFee: ${baseFee}`
-    for (const method of ['eth_sendTransaction', 'personal_sendTransaction']) {
+    for (const method of ['eth_sendTransaction', 'eth_sendTransactionSync', 'personal_sendTransaction']) {
       expect((await ask(method, request, ...(method === 'personal_sendTransaction' ? ['x'] : []))).error).toEqual({ code: -32000, message: text })
     }
     expect(script.context.pool.counts()).toEqual({ pending: 0, queued: 0 })

@@ -12,7 +12,7 @@ import { withSigned } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { wireReceipt } from '../../wire/receipt.ts'
 import { RECEIPT_SCHEMA } from '../../wire/schemas.ts'
-import { submit } from './transactions.ts'
+import { submit, submitSigned } from './transactions.ts'
 
 const DEFAULT_TIMEOUT_MS = 2000
 const MAX_TIMEOUT_MS = 60_000
@@ -64,7 +64,7 @@ export const sendSyncRows = [
     visibility: 'signing',
     reference: 'notImplemented',
     async handler(call, args, timeout) {
-      const hash = await withSigned(call, 'eth_sendTransactionSync', args, (transaction) => submit(call, transaction))
+      const hash = await withSigned(call, 'eth_sendTransactionSync', args, (transaction) => submitSigned(call, transaction))
       return receiptInTime(call, hash, timeout)
     },
   }),

@@ -1,0 +1,151 @@
+import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { BlockEnv } from '../evm/environment.ts'
+import type { StateReader } from '../evm/state.ts'
+import { BlockProcessor } from '../execution/blockProcessor.ts'
+import { type BlockAttributes, type BuiltBlock, buildBlock, draftHeader } from '../execution/buildBlock.ts'
+import { nextGasLimit } from '../execution/gasLimit.ts'
+import type { NextBlock as NextBlockBounds, TxPool } from '../txpool/txPool.ts'
+import type { Header } from '../types/header.ts'
+import { ZERO_ADDRESS } from '../types/rlp.ts'
+import type { Clock } from './clock.ts'
+
+/** What the miner writes into the blocks to come. */
+export interface MinerSettings {
+  coinbase: Address
+  /** What the gas limit moves towards; absent: it stays as the parent's. */
+  gasLimit?: bigint
+  /** At most 32 bytes. */
+  extraData: Uint8Array
+  /** What a transaction must pay the proposer per gas, in wei; absent: nothing. */
+  leastTip?: bigint
+}
+
+/** What only the very next block gets. */
+export interface NextBlockSettings {
+  prevRandao?: Hash
+}
+
+/** A block before its first transaction. */
+export interface StartedBlock {
+  /** Complete but for what the transactions add. */
+  header: Header
+  /** The state of its parent, with what the system calls at the block's start write. */
+  state: StateReader
+}
+
+/** The block that would be made now, as far as anybody asks for it; what is drafted is kept until something changes it. */
+export class NextBlock {
+  readonly #chain: Chain
+  readonly #pool: TxPool
+  readonly #clock: Clock
+  #settings: MinerSettings
+  #once: NextBlockSettings = {}
+  #draft: { key: string; header: Header; state?: StateReader } | undefined
+  #pending: { key: string; built: BuiltBlock } | undefined
+
+  constructor(chain: Chain, pool: TxPool, clock: Clock, settings: Partial<MinerSettings> = {}) {
+    this.#chain = chain
+    this.#pool = pool
+    this.#clock = clock
+    this.#settings = { coinbase: ZERO_ADDRESS, extraData: EMPTY_BYTES, ...settings }
+    pool.nextBlock = () => this.#bounds()
+    chain.on('newHead', ({ block }) => {
+      clock.consume(block.header.timestamp)
+      this.#set(this.#settings, {})
+    })
+  }
+
+  get settings(): Readonly<MinerSettings> {
+    return this.#settings
+  }
+
+  /** Changes what the blocks to come hold. */
+  setSettings(settings: Partial<MinerSettings>): void {
+    this.#set({ ...this.#settings, ...settings }, this.#once)
+  }
+
+  /** Sets what only the next block gets. */
+  setOnce(once: NextBlockSettings): void {
+    this.#set(this.#settings, { ...this.#once, ...once })
+  }
+
+  /** Returns what puts clock and settings back as they are now. */
+  capture(): () => void {
+    const restoreClock = this.#clock.capture()
+    const [settings, once] = [this.#settings, this.#once]
+    return () => {
+      restoreClock()
+      this.#set(settings, once)
+    }
+  }
+
+  #set(settings: MinerSettings, once: NextBlockSettings): void {
+    this.#settings = settings
+    this.#once = once
+    this.#draft = undefined
+    this.#pending = undefined
+  }
+
+  /** Builds the block of what waits in the pool. */
+  build(): BuiltBlock {
+    const source = ({ baseFeePerGas, blobBaseFee }: BlockEnv) => this.#pool.source(baseFeePerGas, blobBaseFee, this.#settings.leastTip)
+    return buildBlock(this.#chain, this.#chain.head.header, source, this.#attributes())
+  }
+
+  /** The same, kept until anything changes it. */
+  pending(): BuiltBlock {
+    const key = `${this.#key()} ${this.#pool.version}`
+    if (this.#pending?.key !== key) this.#pending = { key, built: this.build() }
+    return this.#pending.built
+  }
+
+  /** Its header, complete but for what transactions add. */
+  header(): Header {
+    return this.#drafted().header
+  }
+
+  /** It before its first transaction, whatever waits in the pool. */
+  start(): StartedBlock {
+    const draft = this.#drafted()
+    if (draft.state === undefined) {
+      const processor = new BlockProcessor(this.#chain, this.#chain.head.header, draft.header)
+      processor.start()
+      draft.state = processor.state
+    }
+    return { header: draft.header, state: draft.state }
+  }
+
+  #drafted() {
+    const key = this.#key()
+    if (this.#draft?.key !== key) this.#draft = { key, header: draftHeader(this.#chain, this.#chain.head.header, this.#attributes()) }
+    return this.#draft
+  }
+
+  #key(): string {
+    const { hash, header } = this.#chain.head
+    return `${hash} ${this.#clock.nextTimestamp(header.timestamp)}`
+  }
+
+  #bounds(): NextBlockBounds {
+    const { header } = this.#chain.head
+    const timestamp = this.#clock.nextTimestamp(header.timestamp)
+    const { eip1559 } = this.#chain.rulesAt({ number: header.number + 1n, timestamp })
+    return { timestamp, gasLimit: nextGasLimit(this.#chain.config, header, eip1559, this.#settings.gasLimit) }
+  }
+
+  #attributes(): BlockAttributes {
+    const { coinbase, extraData } = this.#settings
+    const { hash } = this.#chain.head
+    return {
+      ...this.#bounds(),
+      parentHash: hash,
+      coinbase,
+      extraData,
+      // Nobody draws lots here: the same chain has the same randomness, and no block that of another.
+      prevRandao: this.#once.prevRandao ?? keccak256Hex(bytesFromHex(hash)),
+    }
+  }
+}

@@ -65,6 +65,7 @@ test('a method is found, filled in and run by the keyboard alone', async ({ page
   await methods.run()
   await expect(methods.result).toContainText('0x47173285a8d7341e5e972fc677286384f802f8ef42a5ec5f03bbfa254cb01fad')
   await frame.find('eth_call')
+  await expect(methods.field('overrides (optional)')).toHaveCount(0)
   await page.getByRole('button', { name: 'Fill in an example' }).click()
   await methods.run()
   await page.getByRole('button', { name: 'step through it' }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixture.ts'
 import { startHeadlessNode } from '../headlessNode.ts'
+import { makeOrdersChain } from '../ordersChain.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { callNode } from '../callNode.ts'
 
@@ -33,4 +34,23 @@ test('the status bar keeps what matters in any width and leads to the rest, also
   }
   await expect(frame.status).toContainText('Disconnected')
   await lookAtEveryWidth('disconnected')
+})
+
+test('at 200 % every view has its menu in sight, no sideways scroll, and room to work in', async ({ page, terrarium }) => {
+  const { http } = await terrarium.endpoints()
+  const frame = new FramePage(page)
+  await frame.heading('Dashboard').waitFor()
+  await makeOrdersChain(http)
+  await page.setViewportSize({ width: 640, height: 400 })
+  for (const view of await frame.views()) {
+    await frame.open(view)
+    await expect(frame.link('Settings')).toBeInViewport({ ratio: 1 })
+    const main = page.getByRole('main')
+    expect(await main.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), view).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBe(0)
+    for (const table of await page.getByRole('table').all()) {
+      const height = await table.evaluate((element) => element.parentElement!.clientHeight)
+      expect(height, `${view}: ${await table.getAttribute('aria-label')}`).toBeGreaterThan(100)
+    }
+  }
 })

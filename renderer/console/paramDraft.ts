@@ -71,6 +71,11 @@ function listValue(item: JsonSchema, drafts: readonly ParamDraft[], isRequired: 
   return { value: values }
 }
 
+/** Whether a path is that of a part, or of something in it. */
+export function isWithin(path: string, part: string): boolean {
+  return path === part || path.startsWith(`${part}.`) || path.startsWith(`${part}[`)
+}
+
 /** Whether nothing was given. */
 export function isLeftOut(draft: ParamDraft): boolean {
   return typeof draft === 'string' ? draft === '' : Array.isArray(draft) ? draft.length === 0 : Object.values(draft).every(isLeftOut)

@@ -6,10 +6,11 @@ import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import { FieldGroup } from '../../components/forms/FieldGroup.tsx'
 import { FormRow } from '../../components/forms/FormStack.tsx'
 import { schemaToText } from '../../console/methodCatalog.ts'
-import { emptyParamDraft, isLeftOut, type ParamDraft } from '../../console/paramDraft.ts'
+import { emptyParamDraft, isLeftOut, isWithin, type ParamDraft } from '../../console/paramDraft.ts'
 import { fieldKindOf, type FieldPart } from '../../console/paramFields.ts'
 import { isSecretParam } from '../../console/requestHistory.ts'
 import { checksumAddress } from '../../format/checksum.ts'
+import { OptionalFields } from './OptionalFields.tsx'
 import { useAddressSuggestions } from './useAddressSuggestions.ts'
 
 export interface ParamFieldProps extends FieldPart {
@@ -73,16 +74,21 @@ function ObjectField({ name, label, parts, schema, path, draft, problem, onChang
   const [isOpen, setIsOpen] = useState(isRequired || !isLeftOut(draft))
   return (
     <FieldGroup label={label} note={<span>{schema.title === name ? undefined : schema.title}</span>} isOpen={isOpen || problem?.path.startsWith(`${path}.`) === true} onToggle={setIsOpen}>
-      {parts.map((part) => (
-        <ParamField
-          key={part.name}
-          {...part}
-          path={`${path}.${part.name}`}
-          draft={drafts[part.name] ?? emptyParamDraft(part.schema)}
-          problem={problem}
-          onChange={(next) => onChange({ ...drafts, [part.name]: next })}
-        />
-      ))}
+      <OptionalFields
+        parts={parts}
+        isFilled={({ name: part }) => !isLeftOut(drafts[part] ?? '')}
+        hasProblem={({ name: part }) => problem !== undefined && isWithin(problem.path, `${path}.${part}`)}
+        render={(part) => (
+          <ParamField
+            key={part.name}
+            {...part}
+            path={`${path}.${part.name}`}
+            draft={drafts[part.name] ?? emptyParamDraft(part.schema)}
+            problem={problem}
+            onChange={(next) => onChange({ ...drafts, [part.name]: next })}
+          />
+        )}
+      />
     </FieldGroup>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Remark } from '../../components/values/Remark.tsx'
 import type { ConsoleParam } from '../../console/methodCatalog.ts'
-import type { ParamDraft } from '../../console/paramDraft.ts'
+import { isLeftOut, isWithin, type ParamDraft } from '../../console/paramDraft.ts'
+import { OptionalFields } from './OptionalFields.tsx'
 import { ParamField } from './ParamField.tsx'
 
 export interface ParamFormProps {
@@ -14,22 +15,27 @@ export interface ParamFormProps {
   missing: readonly string[]
 }
 
-/** A field for each param, as its schema says. */
+/** A field for each param, as its schema says; those that may be left out behind a fold. */
 export function ParamForm({ params, drafts, onChange, problem, missing }: ParamFormProps): ReactNode {
   if (params.length === 0) return <p>This method takes no params.</p>
   return (
     <>
       {missing.length > 0 && <Remark tone="info" kind="secret" text={`${missing.join(', ')}: secrets are not kept, so type them again`} />}
-      {params.map((param, at) => (
-        <ParamField
-          key={param.name}
-          {...param}
-          path={param.name}
-          draft={drafts[at] ?? ''}
-          problem={problem}
-          onChange={(draft) => onChange(drafts.map((it, index) => (index === at ? draft : it)))}
-        />
-      ))}
+      <OptionalFields
+        parts={params.map((param, at) => ({ ...param, at }))}
+        isFilled={({ at }) => !isLeftOut(drafts[at] ?? '')}
+        hasProblem={({ name }) => problem !== undefined && isWithin(problem.path, name)}
+        render={({ at, ...param }) => (
+          <ParamField
+            key={param.name}
+            {...param}
+            path={param.name}
+            draft={drafts[at] ?? ''}
+            problem={problem}
+            onChange={(draft) => onChange(drafts.map((it, index) => (index === at ? draft : it)))}
+          />
+        )}
+      />
     </>
   )
 }

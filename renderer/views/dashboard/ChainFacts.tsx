@@ -19,10 +19,12 @@ export function ChainFacts(): ReactNode {
   return (
     <Facts label="The chain">
       <Fact name="Newest block">
-        <a href={blockPath(head.number)}>{groupDigits(head.number)}</a>
-        <span className={styles.age}>
-          <Time timestamp={head.timestamp} />
-        </span>
+        <a href={blockPath(head.number)}>
+          {groupDigits(head.number)}
+          <span className={styles.age}>
+            <Time timestamp={head.timestamp} />
+          </span>
+        </a>
       </Fact>
       <Fact name="Mining" meaning="How blocks come to be">
         {info ? miningText(info.mining) : '—'}

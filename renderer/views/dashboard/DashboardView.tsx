@@ -38,7 +38,7 @@ export function DashboardView(): ReactNode {
     <DropZone text="Drop artifacts, ABIs, or the folder of a build" onDrop={(data) => start(filesOfDrop(data))}>
       <Page fill title="Dashboard" actions={<Actions />}>
         <ChainFacts />
-        <div className={styles.grid}>
+        <div className={styles.grid} data-flows>
           <div className={styles.main}>
             {isNew ? (
               <ConnectFirst />

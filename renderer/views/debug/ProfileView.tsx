@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowDownWideNarrow, ArrowLeft, ArrowUpNarrowWide, Hourglass, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, Hourglass, TriangleAlert } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import { FlameGraph } from '../../components/charts/FlameGraph.tsx'
@@ -120,8 +120,8 @@ function Shown({ title, name, model, other, actions }: { title: string; name: st
           value={side}
           onChoose={setSide}
           segments={[
-            { value: 'callees', title: 'What calls what, from the outermost', icon: <ArrowDownWideNarrow size={14} aria-hidden /> },
-            { value: 'callers', title: 'Inverted: each function, with its callers below', icon: <ArrowUpNarrowWide size={14} aria-hidden /> },
+            { value: 'callees', title: 'What calls what, from the outermost', icon: 'from the top' },
+            { value: 'callers', title: 'Inverted: each function, with its callers below', icon: 'inverted' },
           ]}
         />
         <Segments

@@ -5,6 +5,21 @@ const SLICE_MS = 20
 /** The same for the first slice of work that begins while other work waits. */
 const FIRST_SLICE_MS = 5
 
+/** Items between two looks at the time. */
+const ITEMS_PER_LOOK = 256
+
+/** Does something with each item, and lets others take their turn in between. */
+export function* eachInTurns<T>(items: Iterable<T>, each: (item: T) => void): Work<void> {
+  const clock = new RunClock()
+  let unlooked = 0
+  for (const item of items) {
+    each(item)
+    if (++unlooked < ITEMS_PER_LOOK) continue
+    unlooked = 0
+    if (clock.isSliceOver()) yield* clock.standStill()
+  }
+}
+
 /** Run time of work that is done in slices: what passes between the slices does not count. */
 export class RunClock {
   /** `performance.now()` after which nothing more runs, as of this slice. */

@@ -1,5 +1,6 @@
-import { type Address, addressFromBigint, wordFromBigint } from '../contract/hex.ts'
+import { type Address, type Hash, addressFromBigint, wordFromBigint } from '../contract/hex.ts'
 import type { Work } from '../base/longWork.ts'
+import { eachInTurns } from '../base/runClock.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 import { type AccessListEntry, authorizationAuthority } from '../types/transaction.ts'
@@ -25,8 +26,8 @@ export function* createAccessList(context: SimulationContext, request: CallReque
   const warm = warmFromStart(simulation, request)
   let touched = touchedByList(request.accessList ?? [], warm)
   for (;;) {
-    const accessList = listOf(touched)
-    const found = touchedByList(accessList, warm)
+    const accessList = yield* listOf(touched)
+    const found: Touched = new Map(Array.from(touched, ([address, slots]) => [address, new Set(slots)]))
     const result = yield* simulation.run(gas, { accessList, tracer: createTouchTracer(found, warm) })
     if (countOf(found) === countOf(touched)) {
       return { accessList, gasUsed: result.gasUsed, ...(result.status !== 'success' && { error: failureText(result) }) }
@@ -63,12 +64,16 @@ function touchedByList(list: readonly AccessListEntry[], warm: ReadonlySet<Addre
   return touched
 }
 
-const compare = <T extends string | bigint>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function listOf(touched: Touched): AccessListEntry[] {
-  return Array.from(touched, ([address, slots]) => ({ address, storageKeys: Array.from(slots).toSorted(compare).map(wordFromBigint) })).toSorted(
-    (a, b) => compare(a.address, b.address),
-  )
+function* listOf(touched: Touched): Work<AccessListEntry[]> {
+  const list: AccessListEntry[] = []
+  for (const [address, slots] of Array.from(touched).toSorted(([a], [b]) => compare(a, b))) {
+    const storageKeys: Hash[] = []
+    yield* eachInTurns(slots, (slot) => void storageKeys.push(wordFromBigint(slot)))
+    list.push({ address, storageKeys: storageKeys.toSorted() })
+  }
+  return list
 }
 
 const [BALANCE, EXTCODESIZE, EXTCODECOPY, EXTCODEHASH, SLOAD, SSTORE, CALL, CALLCODE, DELEGATECALL, STATICCALL, SELFDESTRUCT] = [

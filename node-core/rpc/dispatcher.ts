@@ -4,6 +4,7 @@
  */
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import { CodedError } from '../base/codedError.ts'
+import { isLarge, jsonText } from '../base/jsonText.ts'
 import { type Asker, type LongWorkErrorCode, nextTurn } from '../base/longWork.ts'
 import { UNKNOWN_METHOD } from '../profiling/requestStats.ts'
 import { AnswerStream, BrokenAnswer } from './answerStream.ts'
@@ -95,10 +96,10 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     const asker = id === undefined ? undefined : session.requests?.begin(id)
     const ended = () => void (id !== undefined && session.requests?.end(id))
     const succeeded = (result: unknown): Answer | Promise<Answer> => {
-      if (result instanceof JsonPieces) {
-        // Nobody reads it.
-        if (id === undefined) return undefined
-        const stream = streamOf(id, asker === undefined ? result.pieces : whileWanted(result.pieces, asker), name, startedAtMs, ended)
+      const pieces = result instanceof JsonPieces ? result.pieces : isLarge(result) ? jsonText(result) : undefined
+      // Nobody reads the answer to a notification.
+      if (pieces !== undefined && id !== undefined) {
+        const stream = streamOf(id, asker === undefined ? pieces : whileWanted(pieces, asker), name, startedAtMs, ended)
         return heldNow(id, stream, STREAMED_LENGTH) ?? nextTurn().then(() => heldBack(id, stream, STREAMED_LENGTH))
       }
       ended()

@@ -72,6 +72,9 @@ function createMuxTracer(options: TracerOptions, subject: TraceSubject): Transac
   const tracers = Object.entries(options).map(([name, own]) => [name, createTracer(name, optionsObject(name, own), subject)] as const)
   return {
     hooks: allOf(tracers.map(([, { hooks }]) => hooks)),
+    *settle() {
+      for (const [, tracer] of tracers) yield* tracer.settle?.() ?? []
+    },
     result: () => Object.fromEntries(tracers.map(([name, tracer]) => [name, tracer.result()])),
   }
 }

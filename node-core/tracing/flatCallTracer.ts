@@ -1,6 +1,8 @@
 import type { Address, Hash, Hex } from '../contract/hex.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { WireCallFrame } from '../contract/wire.ts'
+import { type Work, finish } from '../base/longWork.ts'
+import { eachInTurns } from '../base/runClock.ts'
 import { CallRecorder } from './callTracer.ts'
 import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
 
@@ -97,6 +99,13 @@ function* flatten(frame: WireCallFrame, traceAddress: number[], subject: TraceSu
 export function createFlatCallTracer(options: FlatCallTracerOptions, subject: TraceSubject): TransactionTracer {
   const recorder = new CallRecorder({}, subject)
   const precompiles = precompilesOf(subject.rules)
+  let flat: FlatCallFrame[] | undefined
+  function* settle(): Work<void> {
+    if (flat !== undefined) return
+    const frames: FlatCallFrame[] = []
+    yield* eachInTurns(flatten(recorder.top, [], subject, options.convertParityErrors === true), (frame) => void frames.push(frame))
+    flat = frames
+  }
   return {
     hooks: {
       ...recorder.hooks,
@@ -107,6 +116,10 @@ export function createFlatCallTracer(options: FlatCallTracerOptions, subject: Tr
         if ((type === 'CALL' || type === 'STATICCALL') && to !== undefined && precompiles.has(to)) ended.caller.calls!.pop()
       },
     },
-    result: () => Array.from(flatten(recorder.top, [], subject, options.convertParityErrors === true)),
+    settle,
+    result() {
+      finish(settle())
+      return flat
+    },
   }
 }

@@ -1,6 +1,7 @@
 /** Traces in Parity's shapes: lists of frames, and replays that tell output, frames and state changes. */
 import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
 import type { Work } from '../base/longWork.ts'
+import { eachInTurns } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { StateReader } from '../evm/state.ts'
@@ -149,10 +150,15 @@ function* watched(
   let stateDiff: ParityStateDiff | null = null
   const differ: Tracer = kinds.has('stateDiff') ? { onTxEnd: ({ diff }) => void (stateDiff = parityStateDiff(before, diff)) } : {}
   const { output } = yield* run(allOf([flat?.hooks ?? {}, machine?.hooks ?? {}, differ]))
+  const trace: PlacelessFrame[] = []
+  if (flat) {
+    yield* flat.settle?.() ?? []
+    yield* eachInTurns(flat.result() as FlatCallFrame[], (frame) => void trace.push(withoutPlace(frame)))
+  }
   return {
     output: hexFromBytes(output),
     stateDiff,
-    trace: flat ? (flat.result() as FlatCallFrame[]).map(withoutPlace) : [],
+    trace,
     vmTrace: machine ? (machine.result() as VmTrace | null) : null,
   }
 }

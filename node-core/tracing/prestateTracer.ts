@@ -1,6 +1,8 @@
 import { type Address, type Hash, type Hex, addressFromBigint, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
+import { type Work, finish } from '../base/longWork.ts'
+import { eachInTurns } from '../base/runClock.ts'
 import { delegateOf } from '../evm/code/delegation.ts'
 import type { StateReader } from '../evm/state.ts'
 import type { Rules } from '../evm/rules/rules.ts'
@@ -37,7 +39,8 @@ interface Before {
   nonce: bigint
   codeHash: Hash
   code: Uint8Array
-  storage: Map<bigint, bigint>
+  /** Values by slot, as they are shown: made as they are read, so that nothing is left to do at the end. */
+  storage: Record<Hash, Hash>
 }
 
 const [BALANCE, EXTCODESIZE, EXTCODECOPY, EXTCODEHASH, SLOAD, SSTORE, CREATE, CALL, CALLCODE, DELEGATECALL, CREATE2, STATICCALL, SELFDESTRUCT] = [
@@ -65,9 +68,12 @@ export function createPrestateTracer(options: PrestateTracerOptions, subject: Tr
         }
       },
       onOpcode: (step) => recorder.onOpcode(step),
-      onTxEnd: () => recorder.end(),
     },
-    result: () => recorder.result,
+    settle: () => recorder.settle(),
+    result() {
+      finish(recorder.settle())
+      return recorder.result
+    },
   }
 }
 
@@ -80,6 +86,7 @@ class PrestateRecorder {
   readonly #destroyed = new Set<Address>()
   readonly #rules: Rules
   readonly #room: TraceRoom
+  #isSettled = false
 
   constructor(options: PrestateTracerOptions, { rules, room = new TraceRoom() }: TraceSubject) {
     this.#options = options
@@ -92,7 +99,7 @@ class PrestateRecorder {
     const known = this.#before.get(address)
     if (known !== undefined) return known
     const { balance = 0n, nonce = 0n, codeHash = EMPTY_CODE_HASH } = this.state.account(address) ?? {}
-    const before = { balance, nonce, codeHash, code: this.#code(codeHash), storage: new Map<bigint, bigint>() }
+    const before = { balance, nonce, codeHash, code: this.#code(codeHash), storage: {} }
     this.#before.set(address, before)
     this.#room.take(ACCOUNT_BYTES + (this.#options.disableCode ? 0 : 2 * before.code.length))
     return before
@@ -138,8 +145,9 @@ class PrestateRecorder {
   #lookUpSlot(address: Address, slot: bigint): void {
     if (this.#options.disableStorage) return
     const { storage } = this.lookUp(address)
-    if (storage.has(slot)) return
-    storage.set(slot, this.state.storage(address, slot))
+    const key = wordFromBigint(slot)
+    if (storage[key] !== undefined) return
+    storage[key] = wordFromBigint(this.state.storage(address, slot))
     this.#room.take(SLOT_BYTES)
   }
 
@@ -159,14 +167,16 @@ class PrestateRecorder {
   }
 
   /** Makes the result of what is noted and the state after the transaction. */
-  end(): void {
+  *settle(): Work<void> {
+    if (this.#isSettled) return
+    this.#isSettled = true
     const { diffMode, includeEmpty } = this.#options
     const pre: Prestate = {}
     const post: Prestate = {}
     for (const [address, before] of Array.from(this.#before).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       let isShown = true
       if (diffMode && !this.#destroyed.has(address)) {
-        const after = this.#changes(address, before)
+        const after = yield* this.#changes(address, before)
         if (after !== undefined) post[address] = after
         isShown = after !== undefined
       }
@@ -176,7 +186,7 @@ class PrestateRecorder {
   }
 
   /** What differs now, undefined where nothing does. Slots that did not change, or were zero, are taken out of what was. */
-  #changes(address: Address, before: Before): PrestateAccount | undefined {
+  *#changes(address: Address, before: Before): Work<PrestateAccount | undefined> {
     const { balance = 0n, nonce = 0n, codeHash = EMPTY_CODE_HASH } = this.state.account(address) ?? {}
     const after: PrestateAccount = {}
     let isChanged = false
@@ -191,13 +201,15 @@ class PrestateRecorder {
       if (!this.#options.disableCode) change({ code: hexFromBytes(this.#code(codeHash)) })
     }
     const storage: Record<Hash, Hash> = {}
-    for (const [slot, value] of Array.from(before.storage)) {
-      const now = this.state.storage(address, slot)
-      if (value === 0n || now === value) before.storage.delete(slot)
-      if (now === value) continue
+    const kept: Record<Hash, Hash> = {}
+    yield* eachInTurns(Object.entries(before.storage) as [Hash, Hash][], ([slot, value]) => {
+      const now = wordFromBigint(this.state.storage(address, BigInt(slot)))
+      if (now === value) return
       isChanged = true
-      if (now !== 0n) storage[wordFromBigint(slot)] = wordFromBigint(now)
-    }
+      if (value !== ZERO_WORD) kept[slot] = value
+      if (now !== ZERO_WORD) storage[slot] = now
+    })
+    before.storage = kept
     if (Object.keys(storage).length > 0) after.storage = storage
     return isChanged ? after : undefined
   }
@@ -208,11 +220,16 @@ class PrestateRecorder {
       balance: quantityFromBigint(balance),
       ...(nonce > 0n && { nonce: Number(nonce) }),
       ...(codeHash !== EMPTY_CODE_HASH && { codeHash, ...(!disableCode && { code: hexFromBytes(code) }) }),
-      ...(storage.size > 0 && {
-        storage: Object.fromEntries(Array.from(storage, ([slot, value]) => [wordFromBigint(slot), wordFromBigint(value)])),
-      }),
+      ...(!isEmptyObject(storage) && { storage }),
     }
   }
+}
+
+const ZERO_WORD = wordFromBigint(0n)
+
+function isEmptyObject(value: object): boolean {
+  for (const _ in value) return false
+  return true
 }
 
 const exists = ({ balance, nonce, codeHash }: Before) => balance > 0n || nonce > 0n || codeHash !== EMPTY_CODE_HASH

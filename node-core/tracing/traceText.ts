@@ -4,6 +4,7 @@
  */
 import { quantityFromBigint } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import { jsonText } from '../base/jsonText.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Run, RunOptions } from '../evm/engine.ts'
@@ -106,7 +107,8 @@ function* tracerText(subject: TraceSubject, config: TraceConfig, clock: RunClock
   } finally {
     run.abandon()
   }
-  yield* clock.handOut(JSON.stringify(tracer.result()))
+  for (const _ of tracer.settle?.() ?? []) yield* clock.handOut('')
+  for (const piece of jsonText(tracer.result())) yield* clock.handOut(piece)
 }
 
 function* structLogText({ structLog = {} }: TraceConfig, clock: RunClock, start: StartRun): TextPieces {

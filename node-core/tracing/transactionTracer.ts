@@ -1,5 +1,6 @@
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import type { Work } from '../base/longWork.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import type { Tracer } from '../evm/tracer.ts'
 
@@ -16,7 +17,9 @@ export interface TraceSubject {
 /** Watches one transaction and makes a JSON value of it. */
 export interface TransactionTracer {
   readonly hooks: Tracer
-  /** After the transaction. */
+  /** Makes the result, in turns, after the transaction; absent where that takes no time. */
+  settle?(): Work<void>
+  /** After the transaction, whether it is settled or not. */
   result(): unknown
 }
 

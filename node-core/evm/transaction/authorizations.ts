@@ -7,12 +7,8 @@ import type { Rules } from '../rules/rules.ts'
 
 const MAX_NONCE = (1n << 64n) - 1n
 
-/** Applies the authorizations of a set code transaction, leaving out those that do not hold (EIP-7702). */
-export function applyAuthorizations(list: readonly Authorization[], chainId: bigint, journal: Journal, rules: Rules): void {
-  for (const authorization of list) applyAuthorization(authorization, chainId, journal, rules)
-}
-
-function applyAuthorization(authorization: Authorization, chainId: bigint, journal: Journal, rules: Rules): void {
+/** Applies an authorization of a set code transaction, which has no effect where it does not hold (EIP-7702). */
+export function applyAuthorization(authorization: Authorization, chainId: bigint, journal: Journal, rules: Rules): void {
   const { address, nonce } = authorization
   if (authorization.chainId !== 0n && authorization.chainId !== chainId) return
   if (nonce >= MAX_NONCE) return

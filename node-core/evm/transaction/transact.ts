@@ -1,5 +1,5 @@
 import { EMPTY_BYTES } from '../../base/bytes.ts'
-import { applyAuthorizations } from './authorizations.ts'
+import { applyAuthorization } from './authorizations.ts'
 import { delegateOf } from '../code/delegation.ts'
 import type { Relaxations, Run, RunOptions } from '../engine.ts'
 import type { BlockEnv, TransactionEnv } from '../environment.ts'
@@ -51,8 +51,12 @@ class TransactionRun implements Run {
   readonly #tx: TransactionEnv
   readonly #sender: AccountState
   readonly #cost: TransactionCost
+  readonly #recipient: AccountState | undefined
+  /** Authorizations that have been applied: each takes long, and there may be many. */
+  #authorizations = 0
+  #isBegun = false
   /** Known from the start where no code has to run. */
-  readonly #outcome: Outcome | undefined
+  #outcome: Outcome | undefined
   /** To be called where it stands still and goes on. */
   #goesOn: (() => void) | undefined
   #isOver = false
@@ -70,7 +74,9 @@ class TransactionRun implements Run {
     this.#tx = tx
     this.#sender = sender
     this.#cost = cost
-    this.#outcome = begin(machine, tx, sender, to, wordFrom(tx.gasLimit - cost.intrinsicGas))
+    this.#recipient = to
+    // Only a simulation without nonce checks comes to the end of the numbers.
+    if (to !== undefined) journal.setNonce(sender, BigInt.asUintN(64, sender.nonce + 1n))
   }
 
   advance(deadlineMs?: number, sliceEndMs = Infinity): ExecutionResult | undefined {
@@ -81,7 +87,7 @@ class TransactionRun implements Run {
     this.#goesOn = undefined
     let isPaused = false
     try {
-      const outcome = this.#outcome ?? interpretSlice(machine)
+      const outcome = this.#isBegun || this.#begin() ? (this.#outcome ?? interpretSlice(machine)) : undefined
       if (outcome === undefined) {
         this.#goesOn = notePaused(machine)
         isPaused = true
@@ -91,6 +97,25 @@ class TransactionRun implements Run {
     } finally {
       if (!isPaused) this.#end()
     }
+  }
+
+  /** Applies the authorizations and begins the first frame; false where the slice is over before that. */
+  #begin(): boolean {
+    const machine = this.#machine
+    const tx = this.#tx
+    const list = tx.authorizationList ?? []
+    while (this.#authorizations < list.length) {
+      applyAuthorization(list[this.#authorizations++]!, machine.block.chainId, machine.journal, machine.rules)
+      const nowMs = performance.now()
+      if (nowMs > machine.deadlineMs) {
+        this.#outcome = { kind: 'CALL', status: 'halted', reason: 'timeout', gasLeft: 0, output: EMPTY_BYTES }
+        return true
+      }
+      if (nowMs > machine.sliceEndMs) return false
+    }
+    this.#isBegun = true
+    this.#outcome = begin(machine, tx, this.#sender, this.#recipient, wordFrom(tx.gasLimit - this.#cost.intrinsicGas))
+    return true
   }
 
   abandon(): void {
@@ -137,9 +162,6 @@ function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, to: A
   const { journal, rules } = machine
   const { value, data } = tx
   if (to === undefined) return beginCreate(machine, { kind: 'CREATE', depth: 0, from: sender, value, initCode: data, gas })
-  // Only a simulation without nonce checks comes to the end of the numbers.
-  journal.setNonce(sender, BigInt.asUintN(64, sender.nonce + 1n))
-  if (tx.authorizationList !== undefined) applyAuthorizations(tx.authorizationList, machine.block.chainId, journal, rules)
   if (rules.eip7702) {
     const delegate = delegateOf(journal.code(to))
     if (delegate !== undefined) journal.warmAccount(journal.accountAt(delegate))

@@ -1,0 +1,77 @@
+/** JSON of large values as text in pieces, so that others may take their turn while it is made. */
+
+/** A piece is handed out when it has so many characters. */
+const PIECE_LENGTH = 1 << 16
+/** A value of more parts is large: its text takes a millisecond or more. */
+const LARGE = 2000
+
+/** Whether the text of the value should be made in pieces. Looks at no more of it than it has to. */
+export function isLarge(value: unknown, limit = LARGE): boolean {
+  return partsLeft(value, limit) < 0
+}
+
+/** How many of so many parts a value leaves over; negative where it has more. */
+function partsLeft(value: unknown, limit: number): number {
+  let left = limit - 1
+  if (typeof value !== 'object' || value === null) return left
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length && left >= 0; i++) left = partsLeft(value[i], left)
+  } else {
+    for (const key in value) {
+      left = partsLeft((value as Record<string, unknown>)[key], left)
+      if (left < 0) break
+    }
+  }
+  return left
+}
+
+/** What `JSON.stringify` makes of a value without toJSON, in pieces. */
+export function* jsonText(value: unknown): Generator<string, void> {
+  let text = ''
+  for (const part of parts(value)) {
+    text += part
+    if (text.length < PIECE_LENGTH) continue
+    yield text
+    text = ''
+  }
+  if (text !== '') yield text
+}
+
+/** An array or object whose text is under way. */
+interface Open {
+  /** Keys of an object. */
+  keys: string[] | undefined
+  values: Record<string, unknown> | readonly unknown[]
+  at: number
+  isEmpty: boolean
+}
+
+const openOf = (value: object): Open =>
+  Array.isArray(value)
+    ? { keys: undefined, values: value, at: 0, isEmpty: true }
+    : { keys: Object.keys(value), values: value as Record<string, unknown>, at: 0, isEmpty: true }
+
+/** The text in parts: a small value is one of them. On a list of its own, so that depth costs nothing. */
+function* parts(value: unknown): Generator<string, void> {
+  if (!isLarge(value)) return yield JSON.stringify(value) ?? 'null'
+  const open: Open[] = [openOf(value as object)]
+  yield Array.isArray(value) ? '[' : '{'
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const { keys, values } = top
+    if (top.at === (keys ?? (values as readonly unknown[])).length) {
+      yield keys === undefined ? ']' : '}'
+      open.pop()
+      continue
+    }
+    const key = keys?.[top.at]
+    const child = key === undefined ? (values as readonly unknown[])[top.at] : (values as Record<string, unknown>)[key]
+    top.at++
+    const isInner = isLarge(child)
+    const text = isInner ? (Array.isArray(child) ? '[' : '{') : JSON.stringify(child)
+    // As JSON has it: nothing is left out of an array, and no field is undefined.
+    if (text === undefined && key !== undefined) continue
+    yield `${top.isEmpty ? '' : ','}${key === undefined ? '' : `${JSON.stringify(key)}:`}${text ?? 'null'}`
+    top.isEmpty = false
+    if (isInner) open.push(openOf(child as object))
+  }
+}

@@ -53,7 +53,10 @@ const openOf = (value: object): Open =>
 
 /** The text in parts: a small value is one of them. On a list of its own, so that depth costs nothing. */
 function* parts(value: unknown): Generator<string, void> {
-  if (!isLarge(value)) return yield JSON.stringify(value) ?? 'null'
+  if (!isLarge(value)) {
+    yield JSON.stringify(value) ?? 'null'
+    return
+  }
   const open: Open[] = [openOf(value as object)]
   yield Array.isArray(value) ? '[' : '{'
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {

@@ -4,7 +4,7 @@
  * most of which is soon over, goes before what has run for long.
  */
 import { CodedError } from './codedError.ts'
-import { FairQueue } from './fairQueue.ts'
+import { type Client, FairQueue } from './fairQueue.ts'
 
 /** Work that stands still at each `yield`, and answers its result. What is abandoned there is ended by `return`, and leaves nothing behind. */
 export type Work<T> = Generator<void, T, void>
@@ -17,7 +17,7 @@ export interface Asker {
   /** False once it is gone; absent where that cannot be told. */
   readonly isOpen?: boolean
   /** The client whose request this is; the asker itself where absent. */
-  readonly client?: object
+  readonly client?: Client
 }
 
 /** Turns after which work is new no longer. */
@@ -27,13 +27,13 @@ const NEW_TURNS_IN_A_ROW = 3
 /** Work that may wait for a place, of which nothing is held but the question. */
 const MAX_WAITING = 1000
 
-const clientOf = (asker: Asker): object => asker.client ?? asker
+const clientOf = (asker: Asker): Client => asker.client ?? asker
 
 /** Places for work that stands still, each of which holds the memory of an execution. */
 class Places {
   #free: number
   readonly #mostOfOne: number
-  readonly #taken = new Map<object, number>()
+  readonly #taken = new Map<Client, number>()
   readonly #waiting = new FairQueue<() => void>()
 
   constructor(most: number, mostOfOne: number) {
@@ -42,7 +42,7 @@ class Places {
   }
 
   /** Takes a place where one is free, and the client may have one more. */
-  take(client: object): boolean {
+  take(client: Client): boolean {
     const own = this.#taken.get(client) ?? 0
     if (this.#free === 0 || own >= this.#mostOfOne) return false
     this.#free--
@@ -51,7 +51,7 @@ class Places {
   }
 
   /** Resolves when the client has been given a place. Throws CodedError<LongWorkErrorCode>. */
-  async wait(client: object): Promise<void> {
+  async wait(client: Client): Promise<void> {
     if (this.#waiting.length >= MAX_WAITING) {
       throw new CodedError<LongWorkErrorCode>('too-busy', `${MAX_WAITING} long calls wait already: ask again when some are answered`)
     }
@@ -59,7 +59,7 @@ class Places {
     this.#taken.set(client, (this.#taken.get(client) ?? 0) + 1)
   }
 
-  release(client: object): void {
+  release(client: Client): void {
     const own = this.#taken.get(client)! - 1
     if (own === 0) this.#taken.delete(client)
     else this.#taken.set(client, own)
@@ -156,7 +156,7 @@ export function nextTurn(asker: Asker = {}): Promise<void> {
   return turnIn(turns, clientOf(asker))
 }
 
-function turnIn(queue: FairQueue<() => void>, client: object): Promise<void> {
+function turnIn(queue: FairQueue<() => void>, client: Client): Promise<void> {
   return new Promise((resolve) => {
     queue.push(client, resolve)
     scheduleTurn()

@@ -10,6 +10,8 @@ export interface RpcSession {
   readonly showedWrongToken?: boolean
   /** File with the token; absent for clients that are not on this machine. */
   readonly tokenFile?: string | undefined
+  /** Name of the client whose connection this is, where it may have many; the session stands for it where absent. */
+  readonly client?: string
   /** Namespaces that are enabled for it. */
   readonly namespaces: ReadonlySet<string>
   /** Pushes a text to the client. Absent where the transport cannot push: then there are no subscriptions. */

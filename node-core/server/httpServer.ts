@@ -56,14 +56,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const refused = new WeakSet<Socket>()
 
   function answerTo(head: ShownHead, body: string): Answer | Promise<Answer> {
-    return dispatcher.respond(body, sessionOf(head.socket, authorityOf(head, access), tokenFileFor(head, access)))
+    return dispatcher.respond(body, sessionOf(head, authorityOf(head, access), tokenFileFor(head, access)))
   }
 
-  function sessionOf(socket: Socket, authority: Authority, tokenFile: string | undefined): RpcSession {
+  function sessionOf({ socket, headers }: ShownHead, authority: Authority, tokenFile: string | undefined): RpcSession {
     const bySocket = tokenFile === undefined ? sessions : localSessions
     let known = bySocket.get(socket)
     if (known === undefined) bySocket.set(socket, (known = {}))
-    return (known[authority] ??= createHttpSession(service, authority, tokenFile, socket))
+    return (known[authority] ??= createHttpSession(service, authority, tokenFile, socket, headers['user-agent']))
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {

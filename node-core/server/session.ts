@@ -1,5 +1,5 @@
 /** One connection: its texts go to the dispatcher, answers and notifications come back, and its end ends what it subscribed to. */
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import type { Port } from '../contract/port.ts'
 import { CancellableRequests } from '../rpc/cancellableRequests.ts'
 import { AnswerStream } from '../rpc/answerStream.ts'
@@ -175,9 +175,11 @@ function sizeOf(outgoing: Outgoing): number {
 const shownAuthority = (authority: Authority) => ({ authenticated: authority === 'full', showedWrongToken: authority === 'wrong token' })
 
 /** Session of the HTTP requests of one authority over a connection: nothing can be pushed to it. */
-export function createHttpSession(service: Service, authority: Authority, tokenFile: string | undefined, socket: Duplex): RpcSession {
+export function createHttpSession(service: Service, authority: Authority, tokenFile: string | undefined, socket: Socket, userAgent = ''): RpcSession {
   return {
     transport: 'http',
+    // A program opens as many connections as it has requests at a time: they share what one client gets.
+    client: `${socket.remoteAddress} ${userAgent}`,
     ...shownAuthority(authority),
     tokenFile,
     namespaces: service.namespaces,

@@ -22,6 +22,8 @@ export interface OutcomesChain {
   caught: Hash
   /** Changes bytes in the middle of a slot of packed values, whose ends stay. */
   packed: Hash
+  /** Calls itself through 30 frames, and fails in the last. */
+  deep: Hash
 }
 
 /** Three values of one slot, of which one is given. */
@@ -41,6 +43,7 @@ export async function makeOutcomesChain(url: string): Promise<OutcomesChain> {
     { target: orders, allowFailure: true, callData: call('mark', 7n) },
   ]
   const aggregate = encodeFunctionData({ abi: AGGREGATE, functionName: 'aggregate3', args: [calls] })
-  const mined = async (to: Address, data: Hex): Promise<Hash> => (await receiptOf(await wallet.sendTransaction({ to, data, gas: 400_000n }))).transactionHash
-  return { orders, caught: await mined(MULTICALL, aggregate), packed: await mined(orders, call('setLimits', limits(0x99aabbccddee1100n))) }
+  const mined = async (to: Address, data: Hex): Promise<Hash> => (await receiptOf(await wallet.sendTransaction({ to, data, gas: 3_000_000n }))).transactionHash
+  const deep = Array.from({ length: 30 }).reduce<Hex>((data) => call('relay', orders, data), call('withdraw', 9n * 10n ** 18n))
+  return { orders, deep: await mined(orders, deep), caught: await mined(MULTICALL, aggregate), packed: await mined(orders, call('setLimits', limits(0x99aabbccddee1100n))) }
 }

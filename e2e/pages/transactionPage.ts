@@ -17,7 +17,7 @@ export class TransactionPage {
   }
 
   /** How it ended. */
-  banner(title: string): Locator {
+  banner(title: string | RegExp): Locator {
     return this.#page.getByRole('main').getByText(title, { exact: true })
   }
 

@@ -5,6 +5,7 @@ import { makeOutcomesChain } from '../outcomesChain.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { StepperPage } from '../pages/stepperPage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
+import { callWindow } from '../windowCall.ts'
 
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -30,6 +31,27 @@ test('a success says which call within it reverted, and a changed slot which of 
   await expect(transaction.changedAccounts.first()).toContainText('Account 0')
   await expect(transaction.changedAccounts).toHaveCount(3)
   expect(await violations(page)).toEqual([])
+})
+
+test('who is called stays readable in a deep tree, also in a narrow window', async ({ page, terrarium }) => {
+  const { deep, orders } = await makeOutcomesChain((await terrarium.endpoints()).http)
+  await callWindow(page, 'devnet_setLabel', [orders, 'A rather long name of orders'])
+  const transaction = new TransactionPage(page)
+  await new FramePage(page).find(deep)
+  await expect(transaction.banner(/^Reverted: custom error 0x/)).toBeVisible()
+  await transaction.openTab('Trace')
+  for (const width of [1280, 900]) {
+    await page.setViewportSize({ width, height: 800 })
+    await transaction.calls.focus()
+    for (const key of ['Home', 'End']) {
+      await page.keyboard.press(key)
+      await expect(transaction.calls.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', key === 'Home' ? '1' : '31')
+      const callees = transaction.calls.getByRole('treeitem').getByText('A rather long name of orders', { exact: true })
+      expect(await callees.evaluateAll((names) => names.map((name) => name.scrollWidth - name.clientWidth).filter((cut) => cut > 0))).toEqual([])
+    }
+    await expect(page.getByRole('main')).toHaveJSProperty('scrollLeft', 0)
+    expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
+  }
 })
 
 test('the flow of a transfer has its arguments and its tokens, in the unit of the token', async ({ page, terrarium }) => {

@@ -28,8 +28,8 @@ export function meaningOfStorageWord(value: string): StorageMeaning {
 const isZero = (value: string): boolean => /^0x0*$/.test(value)
 
 /**
- * Whether two different words must be shown digit by digit to be told apart. A word that means nothing else is shortened in its middle,
- * where packed values may lie; only beside an empty slot that is enough.
+ * Whether two different words must be compared digit by digit to be told apart: packed values may differ anywhere. Beside an empty slot
+ * there is nothing to compare.
  */
 export function needsDigits(before: string, after: string): boolean {
   const [was, is] = [meaningOfStorageWord(before), meaningOfStorageWord(after)]

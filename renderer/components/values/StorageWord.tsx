@@ -5,10 +5,10 @@ import { AddressChip } from './AddressChip.tsx'
 import { HashChip } from './HashChip.tsx'
 import { Mono } from './Mono.tsx'
 
-/** A word of storage as what it most likely is: a number, an address, a short string, or just a word. */
-export function StorageWord({ value }: { value: string }): ReactNode {
+/** A word of storage as what it most likely is: a number, an address, a short string, or just a word, of which `whole` shows all digits. */
+export function StorageWord({ value, whole = false }: { value: string; whole?: boolean }): ReactNode {
   const meaning = meaningOfStorageWord(value)
-  if (meaning.kind === 'word') return <HashChip hash={value} what="word" />
+  if (meaning.kind === 'word') return <HashChip whole={whole} hash={value} what="word" />
   if (meaning.kind === 'address') return <AddressChip address={meaning.address} href={addressPath(meaning.address)} copy="never" />
   return (
     <span data-hint={value}>

@@ -17,11 +17,13 @@ export const accountOverride = object({
 /** Changes of the state before a simulation, by address. */
 export const stateOverrides = record(address, accountOverride)
 
-/** Changes of the block in which a simulation runs. `time` in unix seconds, fees in wei. */
+/** Changes of the block in which a simulation runs, under the names of each client. `time` in unix seconds, fees in wei. */
 export const blockOverrides = object(
   {
     number: optional(quantity64),
+    blockNumber: optional(quantity64),
     time: optional(quantity64),
+    timestamp: optional(quantity64),
     gasLimit: optional(quantity64),
     feeRecipient: optional(address),
     coinbase: optional(address),

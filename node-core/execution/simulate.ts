@@ -8,6 +8,7 @@ import { RunClock } from '../base/runClock.ts'
 import type { Engine, InvalidTransactionCode, Run, RunOptions } from '../evm/engine.ts'
 import type { BlockEnv, TransactionEnv } from '../evm/environment.ts'
 import type { ExecutionResult } from '../evm/result.ts'
+import type { Precompile } from '../evm/precompiles/precompile.ts'
 import type { StateReader } from '../evm/state.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import type { Tracer } from '../evm/tracer.ts'
@@ -53,6 +54,8 @@ export interface SimulationContext {
 
 export interface SimulationOptions {
   stateOverride?: StateOverride
+  /** Precompiles that an override of the state has changed already, where the state has it already. */
+  precompiles?: ReadonlyMap<Address, Precompile | null>
   blockOverride?: BlockOverride
   /** Most gas a call may have; zero or absent: none. */
   gasCap?: bigint
@@ -94,7 +97,7 @@ export class Simulation {
     this.rules = rulesAt(config, blockOverride.number ?? header.number, blockOverride.timestamp ?? header.timestamp)
     this.env = overriddenEnv(blockEnvOf(config, header), blockOverride)
     this.state = stateOverride === undefined || stateOverride.size === 0 ? state : overriddenState(state, stateOverride)
-    const precompiles = stateOverride && overriddenPrecompiles(this.rules, stateOverride)
+    const precompiles = options.precompiles ?? (stateOverride && overriddenPrecompiles(this.rules, stateOverride))
     this.#options = {
       relax: { nonce: true, senderCode: true, gasLimit: true, fees: this.feeCap === 0n },
       ...(tracer && { tracer }),

@@ -48,6 +48,7 @@ test.each([
   ['eth_estimateGas', [{ data: COUNTING }], { result: expect.stringMatching(/^0x9[0-9a-f]{5}$/) as string }],
   ['eth_createAccessList', [{ data: ENDLESS, gas: GAS }], TIMEOUT],
   ['eth_simulateV1', [{ blockStateCalls: [{ calls: [{ data: DEAR, gas: '0x400000' }, { data: COUNTING, gas: '0xbd0000' }] }] }], { result: [{ calls: [{ status: '0x0' }, { status: '0x1' }] }] }],
+  ['eth_callMany', [[{ transactions: [{ data: COUNTING, gas: '0xe4e1c0' }, { data: ENDLESS, gas: GAS }] }]], TIMEOUT],
   ['trace_call', [{ data: ENDLESS, gas: GAS }, ['trace']], TIMEOUT],
   ['debug_traceCall', [{ data: ENDLESS, gas: GAS }, 'latest', { tracer: 'callTracer', timeout: '1s' }], { error: { code: -32005 } }],
 ])('others are answered while %s runs', async (method, params, expected) => {

@@ -28,16 +28,16 @@ export function stateOverrideOf(overrides: StateOverrides | undefined): StateOve
 
 const slotsOf = (slots: ReadonlyMap<string, bigint>) => new Map(Array.from(slots, ([slot, value]) => [BigInt(slot), value]))
 
-/** Block overrides as execution takes them, under the older and the newer names of the fields. */
+/** Block overrides as execution takes them, whatever names the fields have: those of geth, or of reth and Erigon. */
 export function blockOverrideOf(overrides: BlockOverrides | undefined): BlockOverride | undefined {
   if (overrides === undefined) return undefined
-  const { number, gasLimit, difficulty, blobBaseFee, time, feeRecipient, coinbase, prevRandao, random, baseFeePerGas, baseFee } = overrides
+  const { number, blockNumber, gasLimit, difficulty, blobBaseFee, time, timestamp, feeRecipient, coinbase, prevRandao, random, baseFeePerGas, baseFee } = overrides
   const candidates = {
-    number,
+    number: number ?? blockNumber,
     gasLimit,
     difficulty,
     blobBaseFee,
-    timestamp: time,
+    timestamp: time ?? timestamp,
     coinbase: feeRecipient ?? coinbase,
     prevRandao: prevRandao ?? random,
     baseFeePerGas: baseFeePerGas ?? baseFee,

@@ -8,6 +8,7 @@ import { memoryRows } from './namespaces/debug/memory.ts'
 import { profileRows } from './namespaces/debug/profiles.ts'
 import { rawRows } from './namespaces/debug/raw.ts'
 import { runtimeRows } from './namespaces/debug/runtime.ts'
+import { traceCallManyRows } from './namespaces/debug/traceCallMany.ts'
 import { traceFileRows } from './namespaces/debug/traceFiles.ts'
 import { traceSubscriptionRows } from './namespaces/debug/traceSubscription.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
@@ -22,6 +23,7 @@ import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
 import { devnetWorkspaceRows } from './namespaces/devnetWorkspace.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
 import { blockRows } from './namespaces/eth/blocks.ts'
+import { callManyRows } from './namespaces/eth/callMany.ts'
 import { chainRows } from './namespaces/eth/chain.ts'
 import { configRows } from './namespaces/eth/config.ts'
 import { executionRows } from './namespaces/eth/execution.ts'
@@ -54,6 +56,7 @@ export const METHOD_ROWS = [
   ...transactionRows,
   ...stateRows,
   ...executionRows,
+  ...callManyRows,
   ...simulateRows,
   ...feeRows,
   ...filterRows,
@@ -72,6 +75,7 @@ export const METHOD_ROWS = [
   ...hashedRows,
   ...changeRows,
   ...traceRows,
+  ...traceCallManyRows,
   ...traceFileRows,
   ...traceSubscriptionRows,
   ...parityRows,

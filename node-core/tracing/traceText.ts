@@ -93,9 +93,11 @@ function* skip(replay: Replay, index: number, clock: RunClock): TextPieces {
   }
 }
 
-type StartRun = (options: Required<Pick<RunOptions, 'tracer'>> & Pick<RunOptions, 'pause'>) => Run
+/** Begins an execution that a tracer watches. */
+export type StartRun = (options: Required<Pick<RunOptions, 'tracer'>> & Pick<RunOptions, 'pause'>) => Run
 
-function traceText(subject: TraceSubject, config: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
+/** Text of the trace of an execution, by the tracer that the configuration names. */
+export function traceText(subject: TraceSubject, config: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
   return config.tracer === undefined || config.tracer === '' ? structLogText(config, clock, start) : tracerText(subject, config, clock, start)
 }
 

@@ -21,7 +21,8 @@ import { HASH, listOf, shape } from '../../wire/schemas.ts'
 
 const tracerOptions: Codec<TracerOptions, TracerOptions> = { decode: objectOf, encode: (value) => value, schema: { type: 'object' } }
 
-const configFields = {
+/** Fields of it. */
+export const configFields = {
   tracer: optional(string),
   tracerConfig: optional(tracerOptions),
   timeout: optional(duration),

@@ -1,0 +1,88 @@
+/** Bundles of calls, as eth_callMany and debug_traceCallMany take them: each call runs upon what those before it changed. */
+import type { Work } from '../base/longWork.ts'
+import type { RunClock } from '../base/runClock.ts'
+import type { Run, RunOptions } from '../evm/engine.ts'
+import type { ExecutionResult } from '../evm/result.ts'
+import type { WritableState } from './applyTransaction.ts'
+import { rulesAt } from './chainRules.ts'
+import { type BlockOverride, type StateOverride, overriddenPrecompiles, stateOverrideDiff } from './overrides.ts'
+import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from './simulate.ts'
+
+/** Calls in one environment. */
+export interface CallBundle {
+  calls: readonly CallRequest[]
+  blockOverride?: BlockOverride
+}
+
+/** Where bundles run. The state is changed by them. */
+export interface BundleContext extends SimulationContext {
+  state: WritableState
+}
+
+/** A call of a bundle, ready to run. */
+export interface BundledCall {
+  simulation: Simulation
+  /** Begins it, to run by a clock of another; at its end its changes are in the state. */
+  start: (options: Pick<RunOptions, 'tracer' | 'pause'>) => Run
+}
+
+/** The calls of each bundle, one by one: each is to be run before the next is asked for. Overrides of the state hold from the first on. Throws `invalid-override`. */
+export function* callsOfBundles(
+  context: BundleContext, bundles: readonly CallBundle[], stateOverride: StateOverride | undefined, options: Pick<SimulationOptions, 'gasCap' | 'timeoutMs'>,
+): Generator<Generator<BundledCall>> {
+  const { state, config, header } = context
+  if (stateOverride) state.apply(stateOverrideDiff(stateOverride))
+  for (const { calls, blockOverride = {} } of bundles) {
+    const { number, timestamp } = { ...header, ...blockOverride }
+    const precompiles = stateOverride && overriddenPrecompiles(rulesAt(config, number, timestamp), stateOverride)
+    const all = { ...options, blockOverride, ...(precompiles && { precompiles }) }
+    yield callsOf(calls, (request) => new Simulation(context, request, all), state)
+  }
+}
+
+function* callsOf(calls: readonly CallRequest[], simulationOf: (request: CallRequest) => Simulation, state: WritableState): Generator<BundledCall> {
+  for (const request of calls) {
+    const simulation = simulationOf(request)
+    yield { simulation, start: (options) => applying(simulation.start(simulation.gas(), options), state) }
+  }
+}
+
+/** The run, whose changes are in the state when it ends. */
+function applying(run: Run, state: WritableState): Run {
+  return {
+    advance(deadlineMs, sliceEndMs) {
+      const result = run.advance(deadlineMs, sliceEndMs)
+      if (result) state.apply(result.diff)
+      return result
+    },
+    abandon: () => run.abandon(),
+    get memoryBytes() {
+      return run.memoryBytes
+    },
+  }
+}
+
+/** What came of the calls of each bundle. Throws CodedError<SimulateErrorCode> for one that cannot run, or where the time of all is over. */
+export function* simulateBundles(
+  context: BundleContext, bundles: readonly CallBundle[], stateOverride: StateOverride | undefined, options: Pick<SimulationOptions, 'gasCap' | 'timeoutMs'>, clock: RunClock,
+): Work<ExecutionResult[][]> {
+  const all: ExecutionResult[][] = []
+  for (const calls of callsOfBundles(context, bundles, stateOverride, options)) {
+    const results: ExecutionResult[] = []
+    for (const call of calls) results.push(yield* toItsEnd(call.start({}), clock))
+    all.push(results)
+  }
+  return all
+}
+
+function* toItsEnd(run: Run, clock: RunClock): Work<ExecutionResult> {
+  try {
+    for (;;) {
+      const result = run.advance(clock.deadlineMs, clock.sliceEndMs)
+      if (result !== undefined) return result
+      yield* clock.standStill()
+    }
+  } finally {
+    run.abandon()
+  }
+}

@@ -1,0 +1,32 @@
+import { object, optional, wire } from '../../../contract/compound.ts'
+import { stateOverrides } from '../../../contract/overrides.ts'
+import { RunClock } from '../../../base/runClock.ts'
+import { bundleTraceText } from '../../../tracing/bundleText.ts'
+import { bundleContextOf, bundles, callBundlesOf, stateContext } from '../../bundles.ts'
+import { stateOverrideOf } from '../../callRequest.ts'
+import { JsonPieces } from '../../jsonPieces.ts'
+import { method } from '../../method.ts'
+import { simulationLimits } from '../../simulation.ts'
+import { listOf } from '../../wire/schemas.ts'
+import { configFields, configOf } from './traces.ts'
+
+const bundleConfig = object({ ...configFields, stateOverrides: optional(stateOverrides) }, 'trace config')
+
+/** Traces of calls in bundles, as reth and Erigon have them. Private, as all traces of this namespace. */
+export const traceCallManyRows = [
+  method({
+    name: 'debug_traceCallMany',
+    summary: 'How bundles of calls run upon the state of a block, or before one of its transactions, each call upon what those before it changed.',
+    params: [['bundles', bundles], ['stateContext', optional(stateContext)], ['config', optional(bundleConfig)]],
+    result: wire<unknown[][]>(listOf(listOf({ description: "struct logs, or the named tracer's result" }))),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler(call, given, context, asked) {
+      const { stateOverrides: state, ...config } = asked ?? {}
+      const traceConfig = configOf(call.limits, config)
+      const clock = new RunClock(traceConfig.timeoutMs)
+      const place = () => bundleContextOf(call, context ?? {}, clock)
+      return new JsonPieces(bundleTraceText(place, callBundlesOf(given), stateOverrideOf(state), traceConfig, simulationLimits(call.limits), clock))
+    },
+  }),
+] as const

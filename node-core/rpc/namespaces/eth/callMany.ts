@@ -1,0 +1,53 @@
+import { optional, wire } from '../../../contract/compound.ts'
+import { type Hex, hexFromBytes } from '../../../contract/hex.ts'
+import { stateOverrides } from '../../../contract/overrides.ts'
+import { looseInteger } from '../../../contract/primitives.ts'
+import { type Work, doInTurns } from '../../../base/longWork.ts'
+import { RunClock } from '../../../base/runClock.ts'
+import type { ExecutionResult } from '../../../evm/result.ts'
+import { simulateBundles } from '../../../execution/bundles.ts'
+import { failureText, revertReason } from '../../../execution/outcome.ts'
+import { bundleContextOf, bundles, callBundlesOf, stateContext } from '../../bundles.ts'
+import { stateOverrideOf } from '../../callRequest.ts'
+import { method } from '../../method.ts'
+import { simulationLimits } from '../../simulation.ts'
+import { DATA, listOf, shape } from '../../wire/schemas.ts'
+
+/** What came of a call: its output, or why it failed. */
+export interface CallManyResult {
+  value?: Hex
+  error?: string
+}
+
+function wireResult(result: ExecutionResult): CallManyResult {
+  if (result.status === 'success') return { value: hexFromBytes(result.output) }
+  const reason = result.status === 'revert' ? revertReason(result.output) : undefined
+  return { error: reason === undefined ? failureText(result) : `${failureText(result)}: ${reason}` }
+}
+
+/** Calls in bundles, as reth and Erigon have them. */
+export const callManyRows = [
+  method({
+    name: 'eth_callMany',
+    summary: 'Executes bundles of calls upon the state of a block, or before one of its transactions, each call upon what those before it changed.',
+    params: [
+      ['bundles', bundles],
+      ['stateContext', optional(stateContext)],
+      ['stateOverrides', optional(stateOverrides)],
+      ['timeoutMs', optional(looseInteger)],
+    ],
+    result: wire<CallManyResult[][]>(listOf(listOf(shape('CallManyResult', { 'value?': DATA, 'error?': { type: 'string' } })))),
+    reference: 'notImplemented',
+    handler(call, given, context, state, timeout) {
+      const limits = simulationLimits(call.limits)
+      const timeoutMs = Math.min(timeout === undefined || timeout === 0n ? Infinity : Number(timeout), limits.timeoutMs ?? Infinity)
+      function* run(): Work<CallManyResult[][]> {
+        const clock = new RunClock(timeoutMs)
+        const place = yield* bundleContextOf(call, context ?? {}, clock)
+        const results = yield* simulateBundles(place, callBundlesOf(given), stateOverrideOf(state), { ...limits, timeoutMs }, clock)
+        return results.map((bundle) => bundle.map(wireResult))
+      }
+      return doInTurns(run, call.asker)
+    },
+  }),
+] as const

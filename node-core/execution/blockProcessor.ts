@@ -34,7 +34,7 @@ export type BlockProcessorErrorCode = 'gas-limit-reached' | 'blob-limit-reached'
 export interface ChainContext {
   readonly config: ChainConfig
   readonly engine: Engine
-  readonly state: StateDatabase
+  readonly state: Pick<StateDatabase, 'at' | 'commit'>
   /** Reader for BLOCKHASH in a child of `parent`: hashes of the chain that ends in it. */
   blockHashReader(parent: Header): (number: bigint) => Hash
 }

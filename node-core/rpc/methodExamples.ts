@@ -8,6 +8,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   debug_accountRange: ["latest","0x",2,true,true,false],
   debug_codeByHash: ["0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470","latest"],
   debug_dumpBlock: ["0x3",{"nocode":true,"limit":2}],
+  debug_executionWitness: ["0x3"],
   debug_getBlockRlp: [3],
   debug_getHeaderRlp: [3],
   debug_getModifiedAccountsByHash: ["0x3e381ea0cf46b4ae2bbb1f0ecdbbb57e7ba875703f5d107b25adb8c0f46c71b0","0xb8e175c0475d150afa2c9d32ee81ba62c447dd1169becd3fd0c0e2567cf15c7e"],

@@ -12,6 +12,7 @@ import { traceCallManyRows } from './namespaces/debug/traceCallMany.ts'
 import { traceFileRows } from './namespaces/debug/traceFiles.ts'
 import { traceSubscriptionRows } from './namespaces/debug/traceSubscription.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
+import { witnessRows } from './namespaces/debug/witness.ts'
 import { devnetRows } from './namespaces/devnet.ts'
 import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
@@ -73,6 +74,7 @@ export const METHOD_ROWS = [
   ...inspectRows,
   ...dumpRows,
   ...hashedRows,
+  ...witnessRows,
   ...changeRows,
   ...traceRows,
   ...traceCallManyRows,

@@ -9,10 +9,11 @@ import { accountOfLeaf, rlpOfAccount } from './accountLeaf.ts'
 import { hashedAddress, hashedSlot } from './hashedKeys.ts'
 import type { Layer } from './heldLayer.ts'
 import { NodeStore } from './nodeStore.ts'
+import { StateRecorder } from './stateRecorder.ts'
 import { StateView } from './stateView.ts'
 import { storageValueToRlp } from './storageValue.ts'
 import { type NodeSink, type NodeSource, Trie } from './trie.ts'
-import { nodeHashFromHash, nodeHashToHash } from './trieNode.ts'
+import { type NodeHash, nodeHashFromHash, nodeHashToHash } from './trieNode.ts'
 
 export interface StateDatabaseOptions {
   /** Budget of the cache of decoded trie nodes, and of what is committed but not yet in the store, in bytes each (64 MiB). */
@@ -50,8 +51,19 @@ export class StateDatabase {
    */
   commit(root: Hash, diff: StateDiff): { root: Hash; writes: Write[] } {
     const base = nodeHashFromHash(root)
+    const layer = this.#changed(base, diff, this.#nodes.at(base))
+    this.#nodes.hold(layer)
+    return { root: nodeHashToHash(layer.root), writes: layer.writes }
+  }
+
+  /** The same states, of which what is read is remembered; what is committed to them is not held. */
+  recorder(): StateRecorder {
+    return new StateRecorder((root) => this.#nodes.at(root), (root, diff, source) => nodeHashToHash(this.#changed(root, diff, source).root))
+  }
+
+  /** What a diff makes of the state at a root, as read from `before`. */
+  #changed(base: NodeHash, diff: StateDiff, before: NodeSource): Layer {
     const layer: Layer = { root: base, base, nodes: [], code: [], writes: [] }
-    const before = this.#nodes.at(base)
     const sink: NodeSink = (hash, node, rlp) => {
       layer.nodes.push([hash, node])
       layer.writes.push({ key: trieNodeKey(hash), value: rlp })
@@ -67,8 +79,7 @@ export class StateDatabase {
       }
     }
     layer.root = accounts.commit(sink)
-    this.#nodes.hold(layer)
-    return { root: nodeHashToHash(layer.root), writes: layer.writes }
+    return layer
   }
 
   /** The writes of a commit (the array that it answered) are in the store: the state is read from there where memory is short. */

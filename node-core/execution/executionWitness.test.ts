@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type Address, bytesFromHex } from '../contract/hex.ts'
+import { keccak256, keccak256Hex } from '../base/keccak256.ts'
+import { finish } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
+import { alice, createTestDevnet, creation, signed } from '../miner/fixture.ts'
+import { StateDatabase } from '../state/stateDatabase.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
+import { codeKey, trieNodeKey } from '../store/schema.ts'
+import { headerToRlp } from '../types/header.ts'
+import { encodeRlp } from '../types/rlp.ts'
+import { BlockProcessor } from './blockProcessor.ts'
+import { createContractAddress } from './contractAddress.ts'
+import { executionWitness } from './executionWitness.ts'
+
+/** Without input fills slots 1 to 20; else empties the slot of the first word of the input and asks for the hash of block 0. */
+const SLOTS = '3660135760145b8080556001900380600657005b5f5f35555f405000'
+
+const word = (value: number) => bytesFromHex(`0x${value.toString(16).padStart(64, '0')}`)
+
+test('a block can be executed upon nothing but its witness', async () => {
+  const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+  const contract: Address = createContractAddress(alice.address, 0n)
+  await miner.submit(creation(alice, 0, bytesFromHex(`0x${SLOTS}`)))
+  await miner.submit(signed(alice, 1, { to: contract, value: 0n, gasLimit: 2_000_000n }))
+  await miner.mine()
+  await miner.mine()
+  // Slots that are emptied leave branches with one child, whose other nodes nobody reads but to make the root.
+  for (const [at, slot] of [3, 7, 8, 15, 19].entries()) await miner.submit(signed(alice, 2 + at, { to: contract, value: 0n, gasLimit: 100_000n, data: word(slot) }))
+  const block = await miner.mine()
+  const parent = chain.headerByHash(block.header.parentHash)!
+
+  const { state, codes, keys, headers } = finish(executionWitness(chain, parent, block, new RunClock()))
+  expect(headers.map(keccak256Hex)).toEqual([0n, 1n, 2n].map((number) => keccak256Hex(encodeRlp(headerToRlp(chain.headerByNumber(number)!)))))
+  expect(codes.map(keccak256Hex)).toContain(keccak256Hex(bytesFromHex(`0x${SLOTS}`)))
+  const at = keys.findIndex((key) => Buffer.from(key).equals(bytesFromHex(contract)))
+  expect(keys.slice(at, at + 6)).toEqual([bytesFromHex(contract), word(3), word(7), word(8), word(15), word(19)])
+
+  const store = createMemoryStore()
+  await store.batch([
+    ...state.map((rlp) => ({ key: trieNodeKey(Buffer.from(keccak256(rlp)).toString('latin1')), value: rlp })),
+    ...codes.map((code) => ({ key: codeKey(keccak256Hex(code)), value: code })),
+  ])
+  const { config, engine } = chain
+  const alone = { config, engine, state: new StateDatabase(store), blockHashReader: () => () => chain.genesis.hash }
+  const processor = new BlockProcessor(alone, parent, block.header)
+  processor.start()
+  for (const transaction of block.transactions) processor.apply(transaction)
+  expect(processor.finish(block.withdrawals).fields.stateRoot).toBe(block.header.stateRoot)
+  expect(processor.receipts.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1])
+})

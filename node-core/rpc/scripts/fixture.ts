@@ -135,13 +135,11 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
 
 /** Answers name the folder of files as if it were the same at every run. */
 function withFixedFolder(dispatcher: Dispatcher, folder: string): Dispatcher {
-  const fixed = (answer: string | undefined) => answer?.replaceAll(folder, '/script/files')
+  const fixed = <A>(answer: A) => (typeof answer === 'string' ? answer.replaceAll(folder, '/script/files') : answer) as A
+  const later = <A>(answer: A | Promise<A>) => (answer instanceof Promise ? answer.then(fixed) : fixed(answer))
   return {
-    ...dispatcher,
-    handle(text, session) {
-      const answer = dispatcher.handle(text, session)
-      return answer instanceof Promise ? answer.then(fixed) : fixed(answer)
-    },
+    handle: (text, session) => later(dispatcher.handle(text, session)),
+    respond: (text, session) => later(dispatcher.respond(text, session)),
   }
 }
 

@@ -20,6 +20,8 @@ export function createInProcessPeer(dispatcher: Dispatcher, { isDuplex, isPrivat
     async send(text) {
       const answer = await dispatcher.handle(text, session)
       if (answer !== undefined) came.push(answer)
+      // Notifications follow in a turn of their own.
+      if (isDuplex) await new Promise(setImmediate)
     },
     receive: () => came.shift(),
   }

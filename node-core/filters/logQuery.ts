@@ -34,6 +34,9 @@ const STRETCH_BLOCKS = 4096n
 /** Addresses and topics that a log must have. */
 export type LogCriteria = Pick<LogFilter, 'addresses' | 'topics'>
 
+/** What every log has. */
+export const ANY_LOG: LogCriteria = { addresses: [], topics: [] }
+
 /** A log with its place in the chain. */
 export interface LocatedLog {
   log: Log
@@ -54,7 +57,7 @@ export function logMatches(log: Log, { addresses, topics }: LogCriteria): boolea
 }
 
 /** A test of blooms for the criteria; what it hashes, it hashes once for a whole range. */
-function bloomTest({ addresses, topics }: LogCriteria): (bloom: Uint8Array) => boolean {
+export function bloomTest({ addresses, topics }: LogCriteria): (bloom: Uint8Array) => boolean {
   const groups = [addresses, ...topics.map((wanted) => wanted ?? [])].filter((group) => group.length > 0).map((group) => group.map(bloomBits))
   return (bloom) => groups.every((group) => group.some((bits) => holdsBits(bloom, bits)))
 }

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LogFilter } from '../contract/logFilter.ts'
 import { finish } from '../base/longWork.ts'
+import type { Receipt } from '../types/receipt.ts'
 import { LogChain, account, logOf, transactionOf, word } from './fixture.ts'
+import type { LocatedLog } from './logQuery.ts'
 import { type FilterOwner, PolledFilters } from './polledFilters.ts'
 
 const [ONE, TWO] = [account('11'), account('22')]
@@ -68,6 +70,20 @@ describe('a log filter', () => {
   })
   test('with a reversed range is refused: it would never answer anything', () => {
     expect(() => filters.createLogFilter({ ...any, fromBlock: 3n, toBlock: 2n })).toThrow(expect.objectContaining({ code: 'invalid-range', message: 'invalid block range params' }))
+  })
+  test('keeps the same objects as the others', () => {
+    const ids = [any, { ...any, addresses: [ONE] }].map((filter) => filters.createLogFilter(filter))
+    chain.add([logOf(ONE)])
+    const [one, two] = ids.map((id) => filters.changes(id) as { logs: LocatedLog[] })
+    expect(one!.logs).toHaveLength(1)
+    expect(one!.logs[0]).toBe(two!.logs[0])
+  })
+  test('costs a block nothing whose bloom shows that it has no log for it', () => {
+    const block = chain.add([logOf(ONE)])
+    const id = filters.createLogFilter({ addresses: [TWO], topics: [] })
+    const receipts = [{ get logs() { return expect.unreachable() } }] as unknown as Receipt[]
+    chain.events.emit('newHead', { block, receipts, diff: new Map(), contracts: [] })
+    expect(poll(id)).toEqual([])
   })
   test('answers logs of blocks that a reset took away as removed', () => {
     chain.add([logOf(ONE)])

@@ -12,7 +12,7 @@ import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { randomId } from './identifiers.ts'
-import { type LocatedLog, type LogQueryLimits, assertOrdered, boundNumber, logsOfBlock, queryLogs } from './logQuery.ts'
+import { ANY_LOG, type LocatedLog, type LogQueryLimits, assertOrdered, bloomTest, boundNumber, logMatches, logsOfBlock, queryLogs } from './logQuery.ts'
 
 /** `filter-not-found`: no such filter, or it expired. `not-a-log-filter`: it has no logs. `too-many-filters`: the limit is reached. */
 export type FilterErrorCode = 'filter-not-found' | 'not-a-log-filter' | 'too-many-filters'
@@ -46,7 +46,7 @@ export interface PolledFiltersOptions {
 }
 
 type FilterContent =
-  | { kind: 'logs'; filter: LogFilter; items: LocatedLog[] }
+  | { kind: 'logs'; filter: LogFilter; mayMatch: (bloom: Uint8Array) => boolean; items: LocatedLog[] }
   | { kind: 'blocks'; items: Hash[] }
   | { kind: 'pendingTransactions'; items: Transaction[]; full: boolean }
 
@@ -95,7 +95,7 @@ export class PolledFilters {
   createLogFilter(filter: LogFilter, owner?: FilterOwner): Hex {
     const { fromBlock, toBlock } = filter
     if (typeof fromBlock === 'bigint' && typeof toBlock === 'bigint') assertOrdered(fromBlock, toBlock)
-    return this.#install({ kind: 'logs', filter, items: [] }, owner)
+    return this.#install({ kind: 'logs', filter, mayMatch: bloomTest(filter), items: [] }, owner)
   }
 
   /** Installs a filter for hashes of new blocks. */
@@ -183,10 +183,13 @@ export class PolledFilters {
 
   #addBlock(block: Block, receipts: readonly Receipt[], removed: boolean): void {
     this.#expire()
+    // Made when a filter may want one, and the same for all of them.
+    let located: LocatedLog[] | undefined
     for (const [id, filter] of this.#filters) {
       if (filter.kind === 'blocks' && !removed) filter.items.push(block.hash)
-      else if (filter.kind === 'logs' && this.#covers(filter.filter, block)) {
-        for (const log of logsOfBlock(block, receipts, filter.filter, removed)) filter.items.push(log)
+      else if (filter.kind === 'logs' && filter.mayMatch(block.header.logsBloom) && this.#covers(filter.filter, block)) {
+        located ??= logsOfBlock(block, receipts, ANY_LOG, removed)
+        for (const it of located) if (logMatches(it.log, filter.filter)) filter.items.push(it)
       }
       this.#bound(id, filter)
     }

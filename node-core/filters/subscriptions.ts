@@ -6,7 +6,7 @@ import type { Block } from '../types/block.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { EventQueue, type Listener } from './eventQueue.ts'
 import { randomId } from './identifiers.ts'
-import { type LocatedLog, type LogCriteria, logMatches, logsOfBlock } from './logQuery.ts'
+import { ANY_LOG, type LocatedLog, type LogCriteria, logMatches, logsOfBlock } from './logQuery.ts'
 
 /** `too-many-subscriptions`: the client has as many as one may have. */
 export type SubscriptionErrorCode = 'too-many-subscriptions'
@@ -27,8 +27,6 @@ export interface SubscriptionsOptions {
   /** Takes what a delivery throws; its subscription has ended then. Thrown away where absent. */
   onError?: (error: unknown) => void
 }
-
-const ANY_LOG: LogCriteria = { addresses: [], topics: [] }
 
 /** Pushed events. Only the owner of a subscription can end it. Deliveries come in order, after the turn in which the block was stored and its sender answered. */
 export class Subscriptions {

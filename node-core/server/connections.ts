@@ -14,7 +14,7 @@ export interface ConnectionsOptions {
 
 /** What a server knows of a connection beside its socket. */
 export interface Backlog {
-  /** Bytes that wait for the client, but for those in the socket. */
+  /** Bytes that are held for the client, but for those in the socket. */
   readonly waitingBytes: number
   /** The client must go on taking what waits for it. */
   readonly isTimed: boolean
@@ -107,7 +107,7 @@ export class Connections {
     if (this.#pendingBytes > this.#bufferLimitBytes) this.#look()
   }
 
-  /** Says that so much more, or less, waits for a client outside of its socket. */
+  /** Says that so much more, or less, is held for a client outside of its socket: the rest of an answer, or the beginning of a request. */
   hold(socket: Socket, bytes: number): void {
     const connection = this.#connections.get(socket)
     if (connection) connection.waitingBytes += bytes
@@ -155,7 +155,7 @@ export class Connections {
   }
 
   #disconnect({ socket, pendingBytes }: Connection, why: string): void {
-    this.#onDisconnected(`a client was disconnected with ${pendingBytes} bytes unread: ${why}`)
+    this.#onDisconnected(`a client was disconnected for which ${pendingBytes} bytes were held: ${why}`)
     socket.destroy()
   }
 }

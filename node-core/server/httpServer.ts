@@ -94,14 +94,18 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const chunks: Buffer[] = []
     let length = 0
     const onData = (chunk: Buffer) => {
-      length += chunk.length
-      if (length > bodyLimitBytes) {
+      if (length + chunk.length > bodyLimitBytes) {
         request.off('data', onData).off('end', onEnd).resume()
+        release()
         return tooLarge()
       }
+      length += chunk.length
       chunks.push(chunk)
+      connections.hold(request.socket, chunk.length)
     }
+    const release = () => connections.hold(request.socket, -length)
     const onEnd = () => {
+      release()
       const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)
       const answer = answerTo(request, body.toString('utf8'))
       if (answer instanceof Promise) void answer.then((text) => reply(request, response, headers, text))

@@ -64,7 +64,7 @@ describe.each(Object.entries(LINES))('%s', (_, lines) => {
     const { connections, disconnected } = await start({ idleTimeoutMs: IDLE_TIMEOUT_MS })
     await askAndStop(40, lines)
     await expect.poll(() => disconnected.length).toBe(1)
-    expect(disconnected[0]).toMatch(/^a client was disconnected with \d{8} bytes unread: it took nothing for 0.5 s$/)
+    expect(disconnected[0]).toMatch(/^a client was disconnected for which \d{8} bytes were held: it took nothing for 0.5 s$/)
     await expect.poll(() => connections.open).toBe(0)
   })
 
@@ -120,6 +120,23 @@ async function listen(megabytes: number): Promise<WebSocket> {
   socket.send(String(-megabytes))
   return socket
 }
+
+test('requests that are not all there yet count too', async () => {
+  const { connections, disconnected, http } = await start({ totalBufferLimitBytes: 50 * MB, bodyLimitBytes: 40 * MB })
+  const beginRequest = () => {
+    const socket = connect(Number(new URL(http.url).port), '127.0.0.1')
+    sockets.push(socket.on('error', () => undefined))
+    socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${40 * MB}\r\n\r\n${' '.repeat(30 * MB)}`)
+    return socket
+  }
+  const socket = beginRequest()
+  await expect.poll(() => connections.waitingBytes).toBe(30 * MB)
+  socket.write(`${' '.repeat(10 * MB - 1)}1`)
+  await expect.poll(() => connections.waitingBytes).toBe(0)
+  beginRequest()
+  beginRequest()
+  await expect.poll(() => disconnected.length).toBe(1)
+})
 
 describe('a WebSocket', () => {
   test('whose client reads no notifications may stay as long as there is room, and counts where there is none', async () => {

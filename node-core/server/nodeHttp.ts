@@ -18,6 +18,9 @@ export function createServer(requestTimeoutMs: number, onRequest: RequestListene
     {
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       noDelay: true,
+      // A WebSocket of a machine that has vanished would stay for ever: nothing comes of it, and perhaps nothing is sent to it.
+      keepAlive: true,
+      keepAliveInitialDelay: KEEP_ALIVE_TIMEOUT_MS,
       headersTimeout: requestTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: requestTimeoutMs / 6,

@@ -66,6 +66,14 @@ test('all who hear of a log get the same object, of which a text is made once', 
   expect(heard[1]).toBe(heard[2])
 })
 
+test('new blocks are delivered with their receipts, the same object to all', async () => {
+  for (const of of [owner, new Owner()]) subscriptions.newBlocks(of, (_, mined) => heard.push(mined))
+  const block = chain.add([logOf(ONE)])
+  await delivered()
+  expect(heard[0]).toMatchObject({ block, receipts: [{ logs: [logOf(ONE)] }] })
+  expect(heard[0]).toBe(heard[1])
+})
+
 test('nothing is delivered in the turn of the event, nor to who subscribes or leaves after it', async () => {
   subscriptions.newHeads(owner, () => heard.push('head'))
   const left = subscriptions.newHeads(owner, () => heard.push('left'))

@@ -1,6 +1,6 @@
 import type { Hex } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { Chain } from '../chain/chain.ts'
+import type { Chain, ChainEvents } from '../chain/chain.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
 import type { Transaction } from '../types/transaction.ts'
@@ -10,6 +10,9 @@ import { ANY_LOG, type LocatedLog, type LogCriteria, logMatches, logsOfBlock } f
 
 /** `too-many-subscriptions`: the client has as many as one may have. */
 export type SubscriptionErrorCode = 'too-many-subscriptions'
+
+/** A block that has become the head, with its receipts. */
+export type MinedBlock = Pick<ChainEvents['newHead'], 'block' | 'receipts'>
 
 /** Whoever subscribes: a connection. All its subscriptions end with it. */
 export interface SubscriptionOwner {
@@ -36,6 +39,7 @@ export class Subscriptions {
   readonly #byOwner = new Map<SubscriptionOwner, Map<Hex, () => void>>()
   readonly #heads = new Set<Listener<Block>>()
   readonly #logs = new Set<Listener<LocatedLog>>()
+  readonly #blocks = new Set<Listener<MinedBlock>>()
   readonly #transactions = new Set<Listener<Transaction>>()
   readonly #queue = new EventQueue()
 
@@ -43,13 +47,17 @@ export class Subscriptions {
     this.#limitPerOwner = limitPerOwner
     this.#newId = newId
     this.#onError = onError
-    chain.on('newHead', ({ block, receipts }) => {
+    chain.on('newHead', (event) => {
+      const { block, receipts } = event
       this.#queue.add(this.#heads, () => [block])
       this.#queue.add(this.#logs, () => logsOfBlock(block, receipts, ANY_LOG))
+      this.#queue.add(this.#blocks, () => [event])
     })
     chain.on('headReset', ({ block, removed }) => {
       this.#queue.add(this.#heads, () => [block])
-      for (const { block: left, receipts } of removed) this.#queue.add(this.#logs, () => logsOfBlock(left, receipts, ANY_LOG, true))
+      this.#queue.add(this.#logs, function* () {
+        for (const { block: left, receipts } of removed) yield* logsOfBlock(left, receipts, ANY_LOG, true)
+      })
     })
     pool.on('pendingTransaction', ({ transaction }) => this.#queue.add(this.#transactions, () => [transaction]))
   }
@@ -57,6 +65,11 @@ export class Subscriptions {
   /** Delivers every new head, and the block to which the head goes back when the chain is reset. */
   newHeads(owner: SubscriptionOwner, deliver: (id: Hex, block: Block) => void): Hex {
     return this.#subscribe(owner, deliver, (listener) => joined(this.#heads, listener))
+  }
+
+  /** Delivers every new block with its receipts. All who hear of it get the same object. */
+  newBlocks(owner: SubscriptionOwner, deliver: (id: Hex, mined: MinedBlock) => void): Hex {
+    return this.#subscribe(owner, deliver, (listener) => joined(this.#blocks, listener))
   }
 
   /** Delivers matching logs of new blocks, and again with `removed` those of blocks that a reset takes out of the chain. All who hear of a log get the same object. */

@@ -3,7 +3,8 @@ import { array, object, optional } from '../../../contract/compound.ts'
 import type { Hash, Hex } from '../../../contract/hex.ts'
 import { logFilter } from '../../../contract/logFilter.ts'
 import { boolean, hash, string } from '../../../contract/primitives.ts'
-import type { Chain, ChainEvents } from '../../../chain/chain.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import type { MinedBlock } from '../../../filters/subscriptions.ts'
 import type { Transaction } from '../../../types/transaction.ts'
 import { subscriptionId } from '../../codecs.ts'
 import type { RpcCall } from '../../context.ts'
@@ -71,7 +72,7 @@ function kindsOf(forms: EventForms): Record<string, Subscribe> {
   }
 }
 
-const receiptsOf = ({ block, receipts }: ChainEvents['newHead'], chain: Chain) => wireReceipts(block, receipts, blobGasPriceOf(chain, block.header))
+const receiptsOf = ({ block, receipts }: MinedBlock, chain: Chain) => wireReceipts(block, receipts, blobGasPriceOf(chain, block.header))
 const receiptsText = sharedText(receiptsOf)
 
 /** One notification per block, of the receipts of all its transactions or of those that are asked for. */
@@ -81,16 +82,14 @@ const transactionReceipts: Subscribe = ({ session, subscriptions, chain }, argum
     throw rpcError(-32000, 'exceed max number of transaction hashes allowed per transactionReceipts subscription')
   }
   const wanted: ReadonlySet<Hash> = new Set(transactionHashes)
-  return subscriptions.events<ChainEvents['newHead']>(
-    session,
-    (id, event) => {
-      const { block } = event
-      if (wanted.size > 0 && !block.transactions.some(({ hash: it }) => wanted.has(it))) return
-      if (wanted.size > 0) notify(id, new SharedText(JSON.stringify(receiptsOf(event, chain).filter(({ transactionHash }) => wanted.has(transactionHash)))))
-      else if (block.transactions.length > 0) notify(id, receiptsText(event, chain))
-    },
-    (send) => chain.on('newHead', send),
-  )
+  return subscriptions.newBlocks(session, (id, mined) => {
+    const { transactions } = mined.block
+    if (wanted.size === 0) {
+      if (transactions.length > 0) notify(id, receiptsText(mined, chain))
+    } else if (transactions.some(({ hash: it }) => wanted.has(it))) {
+      notify(id, new SharedText(JSON.stringify(receiptsOf(mined, chain).filter(({ transactionHash }) => wanted.has(transactionHash)))))
+    }
+  })
 }
 
 function subscribeTo(kinds: Readonly<Record<string, Subscribe>>) {

@@ -73,7 +73,11 @@ async function fillPool(page: Page, { token, orders }: OrdersChain): Promise<voi
     { from: DEV_ACCOUNTS[3], to: orders, nonce: '0x0', maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1' },
     { from: DEV_ACCOUNTS[3], to: token, nonce: '0x1' },
   ]
-  for (const transaction of waits) await callWindow(page, 'eth_sendTransaction', [{ gas: '0x186a0', ...transaction }])
+  for (const transaction of waits) {
+    // The node would refuse to send for less than the base fee what it signs.
+    const { raw } = (await callWindow(page, 'eth_signTransaction', [{ gas: '0x186a0', ...transaction }])) as { raw: string }
+    await callWindow(page, 'eth_sendRawTransaction', [raw])
+  }
 }
 
 /** Hashes 32 bytes again and again until its gas is used up: JUMPDEST, PUSH1 32, PUSH0, KECCAK256, POP, PUSH0, JUMP. */

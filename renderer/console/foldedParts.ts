@@ -1,12 +1,15 @@
 import type { FieldPart } from './paramFields.ts'
 
-/** Where nothing is needed, as in a call object, so many of the first stand open: they are what is given most. */
+/** What a call or a transaction is mostly given of the many fields that it may have. */
+const USUAL: ReadonlySet<string> = new Set(['from', 'to', 'value', 'data'])
+/** Where nothing is needed in another object, so many of the first stand open. */
 const FIRST = 4
 
 /** The parts that stand behind a fold: what may be left out and is, unless that would be a single one. */
 export function foldedParts<Part extends FieldPart>(parts: readonly Part[], isFilled: (part: Part) => boolean): readonly Part[] {
-  const isNeeded = (part: Part): boolean => part.isRequired || isFilled(part)
-  const open = parts.some((part) => part.isRequired) ? parts.filter(isNeeded) : parts.filter((part, at) => at < FIRST || isNeeded(part))
-  const folded = parts.filter((part) => !open.includes(part))
+  const isCall = parts.filter(({ name }) => USUAL.has(name)).length === USUAL.size
+  const isUsual = (part: Part, at: number): boolean => (isCall ? USUAL.has(part.name) : at < FIRST)
+  const hasNeeded = parts.some(({ isRequired }) => isRequired)
+  const folded = parts.filter((part, at) => !part.isRequired && !isFilled(part) && (hasNeeded || !isUsual(part, at)))
   return folded.length > 1 ? folded : []
 }

@@ -18,7 +18,7 @@ export function BlockStrip({ head, size = 'small' }: { head: number; size?: 'sma
   const scale = useMemo(() => gasScaleOf(recent), [recent])
   const bars = useMemo(() => recent.map((block) => block && barOf(block, scale)), [recent, scale])
   const open = useCallback((number: number) => history.push(blockPath(number)), [history])
-  return <Strip label="Gas used by the newest blocks" bars={bars} scale={`${gasToText(scale)} gas`} size={size} onOpen={open} />
+  return <Strip label="Gas used by the newest blocks" bars={bars} scale={scale > 1n ? `${gasToText(scale)} gas` : 'no gas used lately'} size={size} onOpen={open} />
 }
 
 /** The newest blocks up to `head`, oldest first; undefined where one is not loaded. */

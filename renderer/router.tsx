@@ -16,7 +16,9 @@ import { LogsView } from './views/logs/LogsView.tsx'
 import { TransactionsView } from './views/transactions/TransactionsView.tsx'
 import { TransactionView } from './views/transaction/TransactionView.tsx'
 import { TxpoolView } from './views/txpool/TxpoolView.tsx'
+import { contractFilterFromSearch, searchFromContractFilter } from './routing/contractSearch.ts'
 import { logsFilterFromSearch, searchFromLogsFilter, type LogSearch } from './routing/logSearch.ts'
+import { poolFilterFromSearch, searchFromPoolFilter } from './routing/poolSearch.ts'
 
 /** Which of a detail view's tabs is open. */
 interface TabSearch {
@@ -91,7 +93,12 @@ const transactionRoute = createRoute({
   },
 })
 
-const txpoolRoute = createRoute({ getParentRoute: () => rootRoute, path: '/txpool', component: TxpoolView })
+const txpoolRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/txpool',
+  validateSearch: (search: Record<string, unknown>) => searchFromPoolFilter(poolFilterFromSearch(search)),
+  component: TxpoolView,
+})
 
 const logsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -100,7 +107,12 @@ const logsRoute = createRoute({
   component: LogsView,
 })
 
-const contractsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/contracts', validateSearch: tabSearch, component: ContractsView })
+const contractsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contracts',
+  validateSearch: (search: Record<string, unknown>) => ({ ...tabSearch(search), ...searchFromContractFilter(contractFilterFromSearch(search)) }),
+  component: ContractsView,
+})
 
 const accountsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/accounts', component: AccountsView })
 

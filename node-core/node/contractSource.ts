@@ -1,11 +1,11 @@
 import { textDigitsFromAnswer } from '../contract/abiText.ts'
 import { type Address, type Hash, addressFromBigint, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
-import { EMPTY_BYTES, bigintFromBytes } from '../base/bytes.ts'
+import { bigintFromBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
-import { type Work, finish } from '../base/longWork.ts'
+import type { Work } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Tracer } from '../evm/tracer.ts'
-import { Simulation } from '../execution/simulate.ts'
+import { askContract } from '../execution/askContract.ts'
 import { replayOf } from '../tracing/traces.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Header } from '../types/header.ts'
@@ -13,8 +13,6 @@ import type { ContractSource, ContractState } from '../workspace/contractReader.
 
 /** Selectors of `implementation()` and `symbol()`. */
 const [IMPLEMENTATION, SYMBOL] = [bytesFromHex('0x5c60da1b'), bytesFromHex('0x95d89b41')]
-const QUESTION_GAS = 1_000_000n
-const QUESTION_TIMEOUT_MS = 100
 const REPLAY_TIMEOUT_MS = 10_000
 
 /** What the workspace reads of a chain. */
@@ -60,27 +58,18 @@ export function createContractSource(chain: Chain): ContractSource {
 /** What contracts are after a block. */
 function contractStateAt(chain: Chain, header: Header): ContractState {
   const state = chain.stateAt(header)
-  /** What a contract returns to a selector; empty where it fails. */
-  const answerOf = (to: Address, data: Uint8Array): Uint8Array => {
-    try {
-      const { engine, config } = chain
-      const { status, output } = finish(new Simulation({ engine, config, header, state }, { to, data }, { timeoutMs: QUESTION_TIMEOUT_MS }).run(QUESTION_GAS))
-      return status === 'success' ? output : EMPTY_BYTES
-    } catch (error) {
-      if (error instanceof CodedError) return EMPTY_BYTES
-      throw error
-    }
-  }
+  const { engine, config } = chain
+  const context = { engine, config, header, state }
   return {
     codeHash: (address) => state.account(address)?.codeHash ?? EMPTY_CODE_HASH,
     storage: (address, slot) => state.storage(address, slot),
     beaconImplementation(beacon) {
-      const output = answerOf(beacon, IMPLEMENTATION)
+      const output = askContract(context, beacon, IMPLEMENTATION)
       const found = output.length === 32 ? bigintFromBytes(output) : 0n
       return found === 0n || found >> 160n !== 0n ? undefined : addressFromBigint(found)
     },
     symbol(token) {
-      const digits = textDigitsFromAnswer(hexFromBytes(answerOf(token, SYMBOL)))
+      const digits = textDigitsFromAnswer(hexFromBytes(askContract(context, token, SYMBOL)))
       return digits && Buffer.from(digits, 'hex').toString()
     },
   }

@@ -7,6 +7,7 @@ import type { Snapshots } from '../chain/snapshots.ts'
 import { DEFAULT_LOG_QUERY_LIMITS, type LogQueryLimits } from '../filters/logQuery.ts'
 import type { InternalCalls } from '../filters/internalCalls.ts'
 import type { PolledFilters } from '../filters/polledFilters.ts'
+import type { TokenLedger } from '../filters/tokenLedger.ts'
 import type { Subscriptions } from '../filters/subscriptions.ts'
 import type { Miner } from '../miner/miner.ts'
 import type { Profiling } from '../profiling/profiling.ts'
@@ -80,6 +81,7 @@ export interface RpcContext {
   readonly stats: StatsCollector
   readonly steps: StepTraces
   readonly internalCalls: InternalCalls
+  readonly tokenLedger: TokenLedger
   readonly files: WorkspaceFiles
   readonly workspace: Workspace
   readonly node: NodeDescription

@@ -1,6 +1,7 @@
 import { BlockResolver } from '../chain/blockResolver.ts'
 import { Snapshots } from '../chain/snapshots.ts'
 import { InternalCalls } from '../filters/internalCalls.ts'
+import { TokenLedger } from '../filters/tokenLedger.ts'
 import type { DevAccount } from '../keystore/devAccounts.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
@@ -8,7 +9,7 @@ import type { RpcContext } from './context.ts'
 import { NodeAccounts } from './nodeAccounts.ts'
 
 /** The services that nodes have of different makes. */
-export interface ContextParts extends Omit<RpcContext, 'blocks' | 'snapshots' | 'accounts' | 'steps' | 'internalCalls'> {
+export interface ContextParts extends Omit<RpcContext, 'blocks' | 'snapshots' | 'accounts' | 'steps' | 'internalCalls' | 'tokenLedger'> {
   readonly devAccounts: readonly DevAccount[]
   readonly keyStore: KeyStore
 }
@@ -23,6 +24,7 @@ export function createContext({ devAccounts, keyStore, ...parts }: ContextParts)
     accounts: new NodeAccounts(devAccounts, keyStore),
     steps: new StepTraces(),
     internalCalls: new InternalCalls(chain),
+    tokenLedger: new TokenLedger(chain),
   }
   return {
     context,

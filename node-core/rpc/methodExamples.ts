@@ -49,6 +49,8 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_setOptions: [{"chain":"7"},true],
   devnet_signTypedData: ["0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a",{"types":{"EIP712Domain":[{"name":"name","type":"string"},{"name":"chainId","type":"uint256"}],"Person":[{"name":"name","type":"string"},{"name":"wallet","type":"address"}],"Mail":[{"name":"from","type":"Person"},{"name":"to","type":"Person[]"},{"name":"contents","type":"string"}]},"primaryType":"Mail","domain":{"name":"Ether Mail","chainId":1337},"message":{"from":{"name":"Cow","wallet":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"},"to":[{"name":"Bob","wallet":"0x1563915e194d8cfba1943570603f7606a3115508"}],"contents":"Hello, Bob!"}},"secret"],
   devnet_subscribe: ["stats"],
+  devnet_tokenBalances: ["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"],
+  devnet_tokenHolders: ["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512",{"offset":0,"limit":10}],
   devnet_trace: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650",{"tracer":"callTracer","tracerConfig":{"withLog":true}}],
   devnet_traceFind: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650",{"from":"0x0","direction":"forward","target":"storageWrite"}],
   devnet_traceIndex: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650"],

@@ -20,6 +20,7 @@ import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
 import { devnetStepRows } from './namespaces/devnetSteps.ts'
+import { devnetTokenRows } from './namespaces/devnetTokens.ts'
 import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
 import { devnetWorkspaceRows } from './namespaces/devnetWorkspace.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
@@ -92,6 +93,7 @@ export const METHOD_ROWS = [
   ...devnetProfileRows,
   ...devnetStepRows,
   ...devnetTransactionRows,
+  ...devnetTokenRows,
   ...devnetBlockRows,
   ...devnetWorkspaceRows,
   ...testingRows,

@@ -1,7 +1,8 @@
 /** The methods by which the window lists blocks and transactions and looks into how they ran. */
 import type { WireBlockRow } from '../../node-core/contract/blockRows.ts'
-import type { Hex } from '../../node-core/contract/hex.ts'
+import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { StepTarget, WireStepRange, WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
+import type { WireTokenBalances, WireTokenHolders } from '../../node-core/contract/tokens.ts'
 import type { WireTraceable } from '../../node-core/contract/traceable.ts'
 import type { WireTransactionPage, WireTransactionQuery } from '../../node-core/contract/transactionPages.ts'
 
@@ -14,6 +15,8 @@ export interface WireStepQuery {
 }
 
 export interface TransactionMethods {
+  devnet_tokenHolders: { params: [token: Address, page?: { offset?: number; limit?: number }]; result: WireTokenHolders }
+  devnet_tokenBalances: { params: [account: Address]; result: WireTokenBalances }
   devnet_blocks: { params: [fromBlock: Hex, toBlock: Hex]; result: WireBlockRow[] }
   devnet_transactions: { params: [query?: WireTransactionQuery]; result: WireTransactionPage }
   devnet_traceIndex: { params: [subject: WireTraceable]; result: WireTraceIndex }

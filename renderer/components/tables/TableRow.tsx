@@ -52,7 +52,7 @@ export function TableHeader<Row>({ columns }: { columns: readonly Column<Row>[] 
 function openRow(event: MouseEvent<HTMLElement>): void {
   if (event.target instanceof Element && event.target.closest('a, button')) return
   if (!window.getSelection()?.isCollapsed) return
-  event.currentTarget.querySelector<HTMLAnchorElement>('a[data-primary]')?.click()
+  event.currentTarget.querySelector<HTMLElement>('[data-primary]')?.click()
 }
 
 interface TableRowProps {

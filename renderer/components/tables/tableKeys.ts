@@ -25,7 +25,7 @@ function targetOf(key: string, index: number, count: number): number | undefined
 }
 
 function focusRow(table: HTMLElement, index: number): boolean {
-  const link = table.querySelector<HTMLElement>(`[data-index="${index}"] a[data-primary]`)
+  const link = table.querySelector<HTMLElement>(`[data-index="${index}"] [data-primary]`)
   link?.focus({ preventScroll: true })
   link?.closest('[data-index]')?.scrollIntoView({ block: 'nearest' })
   return link !== null

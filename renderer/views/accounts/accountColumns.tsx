@@ -15,6 +15,7 @@ import type { Holding, KeyStoreAccount } from '../../store/accountsSlice.ts'
 import { useApp } from '../../store/useApp.ts'
 import type { AccountAction } from './accountDialog.ts'
 import { accountMenu } from './accountMenu.tsx'
+import { TokensInShort } from './AccountTokens.tsx'
 import { LockState } from './LockState.tsx'
 
 /** What the rows of the account tables can do. */
@@ -30,6 +31,13 @@ const address: Column<{ address: Address }> = {
   cell: (row) => <AddressChip address={row.address} href={addressPath(row.address)} whole primary />,
 }
 const balance: Column<{ address: Address }> = { id: 'balance', header: 'Balance', width: 'minmax(10rem, 1fr)', align: 'end', cell: (row) => <Balance {...row} /> }
+const tokens: Column<{ address: Address }> = {
+  id: 'tokens',
+  header: 'Tokens',
+  meaning: 'What it has of the tokens that it ever got or gave',
+  width: 'minmax(9rem, 1fr)',
+  cell: (row) => <TokensInShort account={row.address} />,
+}
 const nonce: Column<{ address: Address }> = {
   id: 'nonce',
   header: 'Nonce',
@@ -45,13 +53,14 @@ export function devColumns(commands: AccountCommands): Column<WireDevAccount>[] 
     { id: 'index', header: '#', width: '1.5rem', cell: ({ index }) => index },
     address,
     balance,
+    tokens,
     nonce,
     {
       id: 'path',
       header: 'Derivation path',
       meaning: 'Where the key comes from in the node’s mnemonic',
       width: 'minmax(9rem, 0.8fr)',
-      from: 'medium',
+      from: 'wide',
       cell: ({ derivationPath }) => derivationPath,
     },
     { id: 'actions', header: 'Actions', width: '6.25rem', align: 'end', cell: (account) => <Actions address={account.address} holding="dev" {...commands} /> },
@@ -63,6 +72,7 @@ export function keyStoreColumns(commands: AccountCommands): Column<KeyStoreAccou
   return [
     address,
     balance,
+    tokens,
     nonce,
     { id: 'state', header: 'Key', meaning: 'Locked, it signs with its password only', width: 'minmax(8rem, 0.6fr)', cell: (account) => <LockState {...account} /> },
     {

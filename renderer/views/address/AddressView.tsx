@@ -21,6 +21,7 @@ import { useTab } from '../../routing/useTab.ts'
 import type { AddressDetail } from '../../store/detailsSlice.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { AccountActions } from '../accounts/AccountActions.tsx'
+import { AccountTokens } from '../accounts/AccountTokens.tsx'
 import { useContractTabs } from '../contract/useContractTabs.tsx'
 import { ContractFacts } from '../contracts/ContractFacts.tsx'
 import { LabelButton } from '../contracts/LabelButton.tsx'
@@ -75,7 +76,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   const delegate = DELEGATION.exec(code)?.[1]
   const isContract = sizeBytes > 0 && delegate === undefined
   const contractTabs = useContractTabs(address, sizeBytes > 0)
-  const tabs: TabItem[] = [{ id: 'transactions', title: 'Transactions', content: <AddressTransactions address={address} isContract={isContract} /> }, ...contractTabs]
+  const tabs: TabItem[] = [{ id: 'transactions', title: 'Transactions', content: <AddressTransactions address={address} isContract={isContract} /> }, ...contractTabs, { id: 'tokens', title: 'Tokens', content: <AccountTokens account={address} /> }]
   if (sizeBytes > 0) {
     tabs.push({ id: 'contract', title: 'Facts', content: <ContractFacts address={address} /> })
     tabs.push({

@@ -32,7 +32,7 @@ import { CallOutcomeView } from './CallOutcomeView.tsx'
 import { functionsOf, functionsWith, type ListedFunction } from './contractItems.ts'
 import { LookInto } from '../trace/LookInto.tsx'
 import { Simulated } from '../trace/Simulated.tsx'
-import { usePaced } from './usePaced.ts'
+import { usePaced } from '../../store/usePaced.ts'
 
 /** Values that follow the head are read again at most this often. */
 const PACE_MS = 1_000

@@ -10,6 +10,7 @@ import { useContract } from '../../store/useWorkspace.ts'
 import { artifactsOfContract } from '../../store/workspaceSlice.ts'
 import { functionsOf } from './contractItems.ts'
 import { ContractEvents } from './ContractEvents.tsx'
+import { ContractHolders } from './ContractHolders.tsx'
 import { ContractReads } from './ContractReads.tsx'
 import { ContractWrites } from './ContractWrites.tsx'
 
@@ -42,6 +43,7 @@ export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
       ...count(false),
       content: isKnown ? <ContractWrites address={address} artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" />,
     },
+    ...(contract?.token ? [{ id: 'holders', title: 'Holders', content: <ContractHolders token={address} /> }] : []),
     { id: 'events', title: 'Events', content: isKnown ? <ContractEvents address={address} artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" /> },
   ]
 }

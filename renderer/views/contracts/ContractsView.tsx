@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileCode2, FileJson, TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
@@ -9,16 +10,23 @@ import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.t
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { groupDigits } from '../../format/amount.ts'
 import { useTab } from '../../routing/useTab.ts'
 import { useApp, useAppContext, useSync } from '../../store/useApp.ts'
-import type { ContractList as ContractListSlice } from '../../store/workspaceSlice.ts'
+import { KEPT_ROWS, type ContractList as ContractListSlice } from '../../store/workspaceSlice.ts'
+import { contractFilterFromSearch, searchFromContractFilter } from '../../routing/contractSearch.ts'
+import { contractsOfFilter, isEmptyContractFilter, type ContractFilter } from '../../store/contractFilter.ts'
 import { filesOfDrop } from './artifactFiles.ts'
 import { ArtifactList } from './ArtifactList.tsx'
 import { AssignArtifactDialog } from './AssignArtifactDialog.tsx'
+import { ContractFilterForm } from './ContractFilterForm.tsx'
 import { contractColumns } from './contractColumns.tsx'
 import { ImportButtons } from './ImportButtons.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { useImport } from './useImport.ts'
+
+/** Contracts after which a filter looks no further by itself. */
+const ENOUGH = 100
 
 /** The contracts of the chain, and the artifacts by which they are read; files for import can be dropped anywhere on it. */
 export function ContractsView(): ReactNode {
@@ -56,9 +64,21 @@ function noteOf({ status, rows, next }: ContractListSlice): string | undefined {
   return next === null ? `${rows.length} found` : `the newest ${rows.length}`
 }
 
-function ContractList({ status, message, rows, next, loadingOlder, arrived }: ContractListSlice): ReactNode {
+/** The contracts that the address of the page asks for; where they are few, older ones are looked through. */
+function ContractList(list: ContractListSlice): ReactNode {
+  const { status, message, rows: listed, next, loadingOlder, arrived } = list
   const { store } = useAppContext()
   const sync = useSync()
+  const navigate = useNavigate()
+  const key = JSON.stringify(contractFilterFromSearch(useSearch({ strict: false })))
+  const filter = useMemo(() => JSON.parse(key) as ContractFilter, [key])
+  const labels = useApp(({ workspace }) => workspace.labels)
+  const isFiltered = !isEmptyContractFilter(filter)
+  const rows = useMemo(() => (isFiltered ? contractsOfFilter(listed, labels, filter) : listed), [isFiltered, listed, labels, filter])
+  const isLookingOn = isFiltered && status === 'ready' && rows.length < ENOUGH && next !== null && listed.length < KEPT_ROWS
+  useEffect(() => {
+    if (isLookingOn && !loadingOlder) void sync.workspace.loadOlder()
+  }, [sync, isLookingOn, loadingOlder])
   useEffect(() => sync.workspace.showList(), [sync])
   const [assigned, setAssigned] = useState<Address>()
   const columns = useMemo(
@@ -75,18 +95,25 @@ function ContractList({ status, message, rows, next, loadingOlder, arrived }: Co
   }
   return (
     <>
+      <ContractFilterForm key={key} filter={filter} onChange={(to) => void navigate({ to: '.', search: searchFromContractFilter(to) } as never)} />
       <VirtualTable
         label="Contracts"
         columns={columns}
         count={rows.length}
         rowAt={(index) => rows[index]}
         keyOf={(index) => rows[index]!.address}
-        newest={arrived}
+        newest={isFiltered ? 0 : arrived}
         thing="contract"
         empty={
-          <EmptyState icon={<FileCode2 size={20} />} title="No contracts yet">
-            Every contract that a transaction or a factory creates is listed here.
-          </EmptyState>
+          isFiltered ? (
+            <EmptyState icon={<FileCode2 size={20} />} title={isLookingOn ? 'Looking for such contracts…' : 'No such contract'}>
+              {`None of the ${next === null ? '' : 'newest '}${groupDigits(listed.length)} contracts is one.`}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<FileCode2 size={20} />} title="No contracts yet">
+              Every contract that a transaction or a factory creates is listed here.
+            </EmptyState>
+          )
         }
         footer={
           next !== null && (

@@ -23,7 +23,7 @@ export interface ContractCommands {
 /** Columns of the list of contracts. */
 export function contractColumns({ label, assign }: ContractCommands): readonly Column<WireContract>[] {
   return [
-    { id: 'name', header: 'Name', width: 'minmax(8rem, 1.2fr)', cell: ({ address }) => <Name address={address} /> },
+    { id: 'name', header: 'Name', width: 'minmax(8rem, 1.2fr)', cell: ({ address, symbol }) => <Name address={address} symbol={symbol} /> },
     { id: 'address', header: 'Address', width: 'minmax(9rem, 0.7fr)', cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} unnamed /> },
     { id: 'kind', header: 'Kind', width: 'minmax(9rem, 0.8fr)', cell: (contract) => <ContractBadges {...contract} /> },
     { id: 'abi', header: 'ABI', meaning: 'The imported artifact by which its calls, logs and errors are read', width: 'minmax(6.5rem, 1fr)', cell: (contract) => <AbiState {...contract} /> },
@@ -51,11 +51,11 @@ export function contractColumns({ label, assign }: ContractCommands): readonly C
   ]
 }
 
-function Name({ address }: { address: Address }): ReactNode {
+function Name({ address, symbol }: Pick<WireContract, 'address' | 'symbol'>): ReactNode {
   const label = useLabel(address)
   return (
     <a href={addressPath(address)} data-primary data-address={address} data-hint={label && plainText(label)}>
-      {label === undefined ? 'unnamed' : plainText(label, 64)}
+      {label === undefined ? (symbol ? `${plainText(symbol, 64)} (unnamed)` : 'unnamed') : plainText(label, 64)}
     </a>
   )
 }

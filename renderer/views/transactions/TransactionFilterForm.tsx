@@ -1,14 +1,14 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
-import { knownFunctions } from '../../abi/signatures.ts'
 import { addressOrLabel } from '../../routing/addressOrLabel.ts'
 import { isEmptyFilter, type TransactionFilter } from '../../store/transactionsSlice.ts'
 import { useApp } from '../../store/useApp.ts'
 import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { TRANSACTION_TYPES } from './transactionColumns.tsx'
 import { methodFromText, methodToText } from './transactionMethod.ts'
+import { METHOD_KINDS, useKnownMethods } from './useKnownMethods.ts'
 
 const STATUSES = [
   { value: '', title: 'any' },
@@ -21,11 +21,7 @@ const TYPES = [{ value: '', title: 'any' }, ...TRANSACTION_TYPES.map(({ word }, 
 /** Asks for transactions by who sent them to whom, what they do and how they ended. */
 export function TransactionFilterForm({ filter, onChange }: { filter: TransactionFilter; onChange: (filter: TransactionFilter) => void }): ReactNode {
   const labels = useApp(({ workspace }) => workspace.labels)
-  const artifacts = useApp(({ workspace }) => workspace.artifacts)
-  const known = useMemo(
-    () => [...[...knownFunctions().values()].flat(), ...artifacts.flatMap(({ abi }) => abi.filter(({ type }) => type === 'function'))],
-    [artifacts],
-  )
+  const known = useKnownMethods()
   const addresses = useKnownAddresses()
   const [from, setFrom] = useState<string>(filter.from ?? '')
   const [to, setTo] = useState<string>(filter.to ?? '')
@@ -43,7 +39,7 @@ export function TransactionFilterForm({ filter, onChange }: { filter: Transactio
     <FieldRow label="Filter" onSubmit={() => apply()}>
       <Field label="From" width={26} placeholder="any address" value={from} onChange={setFrom} error={problemOf(sender)} suggestions={addresses} />
       <Field label="To" width={26} placeholder="any address" value={to} onChange={setTo} error={problemOf(recipient)} suggestions={addresses} />
-      <Field label="Method" width={26} placeholder="transfer or 0xa9059cbb" value={method} onChange={setMethod} error={problemOf(called)} suggestions={METHODS} />
+      <Field label="Method" width={26} placeholder="transfer or 0xa9059cbb" value={method} onChange={setMethod} error={problemOf(called)} suggestions={METHOD_KINDS} />
       <ChoiceField label="Status" width={12} value={filter.status ?? ''} onChange={(value) => apply({ status: (value || undefined) as TransactionFilter['status'] & string })} choices={STATUSES} />
       <ChoiceField label="Type" width={16} value={filter.type ?? ''} onChange={(value) => apply({ type: (value || undefined) as Hex })} choices={TYPES} />
       <Button type="submit" tone="primary">
@@ -55,9 +51,3 @@ export function TransactionFilterForm({ filter, onChange }: { filter: Transactio
     </FieldRow>
   )
 }
-
-const METHODS = [
-  { value: 'creation', title: 'creates a contract' },
-  { value: 'call', title: 'calls code' },
-  { value: 'ether transfer', title: 'only moves ether' },
-]

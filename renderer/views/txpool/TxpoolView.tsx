@@ -1,6 +1,8 @@
-import { Hourglass, Pickaxe } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChevronDown, ChevronRight, Hourglass, Pickaxe } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { Hash } from '../../../node-core/contract/hex.ts'
+import type { Address, Hash } from '../../../node-core/contract/hex.ts'
+import type { MiningMode } from '../../../node-core/contract/wire.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { Button } from '../../components/forms/Button.tsx'
@@ -14,8 +16,11 @@ import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
-import { groupDigits } from '../../format/amount.ts'
+import { countToText, groupDigits } from '../../format/amount.ts'
+import { shortenHex } from '../../format/hash.ts'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
+import { poolFilterFromSearch, searchFromPoolFilter } from '../../routing/poolSearch.ts'
+import { foldedRows, rowsOfFilter, type PoolFilter, type SenderRow, type ShownPoolRow } from '../../store/poolFilter.ts'
 import { KEPT_IN_LANE, KEPT_LANES } from '../../store/poolSlice.ts'
 import { noncesToText, poolRows, type PoolRow } from '../../store/poolWaits.ts'
 import { useApp, useClient, useInterest, useSync } from '../../store/useApp.ts'
@@ -25,22 +30,22 @@ import { miningText } from '../../format/miningText.ts'
 import { NextBlock } from './NextBlock.tsx'
 import { PoolActions, type PoolAction } from './PoolActions.tsx'
 import { PoolDialogs, type PoolDialog } from './PoolDialogs.tsx'
+import { TxpoolFilterForm } from './TxpoolFilterForm.tsx'
 import { WAITS } from './waitTexts.ts'
 
-const COLUMNS: readonly Column<PoolRow>[] = [
+const COLUMNS: readonly Column<ShownPoolRow>[] = [
   {
     id: 'sender',
     header: 'Sender',
     width: 'minmax(7.5rem, 0.6fr)',
-    cell: ({ lane, isFirst }) => isFirst && <AddressChip address={lane.sender} href={addressPath(lane.sender)} />,
+    cell: (row) => (row.kind === 'sender' || row.isFirst) && <AddressChip address={row.lane.sender} href={addressPath(row.lane.sender)} />,
   },
-  { id: 'nonce', header: 'Nonce', meaning: 'Transactions of one sender are mined in the order of their nonces', width: '5rem', cell: (row) => <Nonce {...row} /> },
   {
     id: 'hash',
     header: 'Transaction',
     width: 'minmax(8.25rem, 0.6fr)',
     cell: (row) =>
-      row.kind === 'gap' ? 'not sent yet' : <HashChip hash={row.transaction.hash} href={transactionPath(row.transaction.hash)} what="transaction hash" primary />,
+      row.kind === 'gap' ? 'not sent yet' : row.kind === 'sender' ? countToText(row.count, 'transaction') : <HashChip hash={row.transaction.hash} href={transactionPath(row.transaction.hash)} what="transaction hash" primary />,
   },
   {
     id: 'method',
@@ -84,10 +89,22 @@ const COLUMNS: readonly Column<PoolRow>[] = [
   { id: 'wait', header: 'Why it waits', width: 'minmax(16.5rem, 3fr)', cell: (row) => <Why {...row} /> },
 ]
 
+/** The column of nonces, in which the line of a sender has the button that shows its transactions. */
+const nonceColumn = (toggle: (sender: Address) => void): Column<ShownPoolRow> => ({
+  id: 'nonce',
+  header: 'Nonce',
+  meaning: 'Transactions of one sender are mined in the order of their nonces',
+  width: '6rem',
+  cell: (row) => (row.kind === 'sender' ? <SenderToggle row={row} onToggle={toggle} /> : <Nonce {...row} />),
+})
+
 /** The columns, with what can be done with each transaction at the end. */
-function columnsWith(onChoose: (action: PoolAction, hash: Hash) => void): Column<PoolRow>[] {
+function columnsWith(onChoose: (action: PoolAction, hash: Hash) => void, onToggle: (sender: Address) => void): Column<ShownPoolRow>[] {
+  const [sender, ...others] = COLUMNS
   return [
-    ...COLUMNS,
+    sender!,
+    nonceColumn(onToggle),
+    ...others,
     { id: 'actions', header: 'Actions', width: '3.25rem', align: 'end', cell: (row) => row.kind === 'transaction' && <PoolActions transaction={row.transaction} onChoose={onChoose} /> },
   ]
 }
@@ -98,12 +115,17 @@ export function TxpoolView(): ReactNode {
   useInterest('accounts')
   const pool = useApp((state) => state.pool)
   const mining = useApp((state) => state.node.info?.mining)
-  const rows = useMemo(() => poolRows(pool, mining), [pool, mining])
+  const navigate = useNavigate()
+  const key = JSON.stringify(poolFilterFromSearch(useSearch({ strict: false })))
+  const filter = useMemo(() => JSON.parse(key) as PoolFilter, [key])
+  const [opened, setOpened] = useState<ReadonlySet<Address>>(new Set())
+  const all = useMemo(() => poolRows(pool, mining), [pool, mining])
+  const rows = useMemo(() => foldedRows(rowsOfFilter(all, filter), opened), [all, filter, opened])
   const client = useClient()
   const sync = useSync()
   const task = useTask()
   const [dialog, setDialog] = useState<PoolDialog>()
-  const columns = useMemo(() => columnsWith((action, hash) => setDialog({ action, hash })), [])
+  const columns = useMemo(() => columnsWith((action, hash) => setDialog({ action, hash }), (sender) => setOpened((now) => withToggled(now, sender))), [])
   const mine = (): void => task.run('Making a block…', () => client.call('evm_mine'), () => void sync.refresh('pool'))
   const { lanes, counts, nextBaseFee } = pool
   if (!lanes || !counts) {
@@ -139,26 +161,63 @@ export function TxpoolView(): ReactNode {
         <Fact name="Mining">{mining ? miningText(mining) : '—'}</Fact>
         <Fact name="Next block">{mining ? <NextBlock {...mining} /> : '—'}</Fact>
       </Facts>
+      {all.length > 0 && <TxpoolFilterForm key={key} filter={filter} onChange={(next) => void navigate({ to: '/txpool', search: searchFromPoolFilter(next) } as never)} />}
       <VirtualTable
         label="Pool"
         columns={columns}
         count={rows.length}
         rowAt={(index) => rows[index]}
         keyOf={(index) => keyOf(rows[index]!)}
-        empty={
-          <EmptyState icon={<Hourglass size={20} />} title="Nothing waits">
-            {mining?.mode === 'auto'
-              ? 'Each transaction is mined as soon as it is sent. What cannot be mined yet, or is sent while mining is paused, waits here.'
-              : 'What a wallet or a script sends waits here for the next block.'}
-          </EmptyState>
-        }
+        empty={all.length > 0 ? <NothingOfKind /> : <NothingWaits mode={mining?.mode} />}
       />
       <PoolDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
     </Page>
   )
 }
 
-function keyOf(row: PoolRow): string {
+function NothingOfKind(): ReactNode {
+  return (
+    <EmptyState icon={<Hourglass size={20} />} title="Nothing of the kind waits">
+      No transaction in the pool is what the filter asks for.
+    </EmptyState>
+  )
+}
+
+function NothingWaits({ mode }: { mode: MiningMode | undefined }): ReactNode {
+  return (
+    <EmptyState icon={<Hourglass size={20} />} title="Nothing waits">
+      {mode === 'auto'
+        ? 'Each transaction is mined as soon as it is sent. What cannot be mined yet, or is sent while mining is paused, waits here.'
+        : 'What a wallet or a script sends waits here for the next block.'}
+    </EmptyState>
+  )
+}
+
+function withToggled(opened: ReadonlySet<Address>, sender: Address): ReadonlySet<Address> {
+  const next = new Set(opened)
+  if (!next.delete(sender)) next.add(sender)
+  return next
+}
+
+/** The button that shows and hides what a sender has in the pool. */
+function SenderToggle({ row: { lane, isOpen, from, to }, onToggle }: { row: SenderRow; onToggle: (sender: Address) => void }): ReactNode {
+  const nonces = noncesToText(from, to)
+  return (
+    <Button
+      tone="quiet"
+      data-primary
+      aria-expanded={isOpen}
+      aria-label={`Transactions of ${shortenHex(lane.sender)}, nonces ${nonces}`}
+      icon={isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+      onClick={() => onToggle(lane.sender)}
+    >
+      {nonces}
+    </Button>
+  )
+}
+
+function keyOf(row: ShownPoolRow): string {
+  if (row.kind === 'sender') return row.lane.sender
   return row.kind === 'gap' ? `${row.lane.sender} before ${row.to}` : row.transaction.hash
 }
 
@@ -179,7 +238,11 @@ function Nonce(row: PoolRow): ReactNode {
   )
 }
 
-function Why(row: PoolRow): ReactNode {
+function Why(row: ShownPoolRow): ReactNode {
+  if (row.kind === 'sender') {
+    const waiting = row.count - row.readyCount
+    return `${groupDigits(row.readyCount)} ready${waiting > 0 ? `, ${groupDigits(waiting)} held back` : ''}`
+  }
   if (row.kind === 'gap') {
     return <Remark tone="danger" kind="missing" text="Holds back what follows" />
   }

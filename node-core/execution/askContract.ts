@@ -1,0 +1,20 @@
+import type { Address } from '../contract/hex.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
+import { finish } from '../base/longWork.ts'
+import { Simulation, type SimulationContext } from './simulate.ts'
+
+/** More than any getter needs. */
+const GAS = 1_000_000n
+const TIMEOUT_MS = 100
+
+/** What a contract returns to a short question of the node's own, such as `symbol()`; empty where it fails, or takes too long. */
+export function askContract(context: SimulationContext, to: Address, data: Uint8Array): Uint8Array {
+  try {
+    const { status, output } = finish(new Simulation(context, { to, data }, { timeoutMs: TIMEOUT_MS }).run(GAS))
+    return status === 'success' ? output : EMPTY_BYTES
+  } catch (error) {
+    if (error instanceof CodedError) return EMPTY_BYTES
+    throw error
+  }
+}

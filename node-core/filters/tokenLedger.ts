@@ -1,0 +1,151 @@
+/** What accounts have of tokens by the transfers that the chain's logs tell of. Nothing is stored for it: the logs are read when somebody asks, and then from where they were left. */
+import { type Address, type Hash, hexFromBytes } from '../contract/hex.ts'
+import { NO_ACCOUNT, TRANSFER_TOPICS, type TokenTransfer, type TransferKind, transfersFromLogs } from '../contract/tokenTransfers.ts'
+import type { Work } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
+import type { Chain } from '../chain/chain.ts'
+import { bloomBits, holdsBits } from '../types/bloom.ts'
+import type { Log } from '../types/log.ts'
+
+/** What one account has of a token, or of one id of it, by its transfers. */
+export interface Holding {
+  holder: Address
+  kind: TransferKind
+  /** Of tokens of which each id is of its own kind (ERC-1155). */
+  id: bigint | undefined
+  /** What came minus what went; negative where the token gives without a log. */
+  amount: bigint
+}
+
+/** The holdings of a token, by holder and id. */
+type Holdings = Map<string, Holding>
+
+/** Blooms that are tested at once. */
+const STRETCH_BLOCKS = 4096n
+/** Holdings that are kept at most, in memory. */
+const MOST_HOLDINGS = 300_000
+
+/** All transfers of the canonical chain summed up, as far as they were read. */
+export class TokenLedger {
+  readonly #chain: Chain
+  readonly #byToken = new Map<Address, Holdings>()
+  readonly #byAccount = new Map<Address, Set<Address>>()
+  readonly #sorted = new Map<Address, readonly Holding[]>()
+  #count = 0
+  #isCut = false
+  /** The next block to read, and the hash of the one before it. */
+  #next = 0n
+  #before: Hash | undefined
+
+  constructor(chain: Chain) {
+    this.#chain = chain
+  }
+
+  /** Number of the last block that was read; -1 before the first. */
+  get readTo(): bigint {
+    return this.#next - 1n
+  }
+
+  /** There is more than is kept: some holdings are missing. */
+  get isCut(): boolean {
+    return this.#isCut
+  }
+
+  /** Reads the logs of blocks up to the head, as far as it comes in that run time. */
+  *advance(timeoutMs: number): Work<void> {
+    const wanted = TRANSFER_TOPICS.map(bloomBits)
+    const mayTransfer = (bloom: Uint8Array): boolean => wanted.some((bits) => holdsBits(bloom, bits))
+    const clock = new RunClock(timeoutMs)
+    for (;;) {
+      if (this.#before !== undefined && this.#chain.canonicalHash(this.#next - 1n) !== this.#before) this.#forget()
+      const head = this.#chain.head.header.number
+      if (this.#next > head) return
+      const last = this.#next + STRETCH_BLOCKS - 1n < head ? this.#next + STRETCH_BLOCKS - 1n : head
+      const isWhole = this.#readStretch(this.#chain.store.blocksByBloom(this.#next, last, mayTransfer), last, clock)
+      if (performance.now() > clock.deadlineMs) return
+      // Others may read on meanwhile, or the chain go back: all begins anew from where it stands then.
+      if (!isWhole || clock.isSliceOver()) yield* clock.standStill()
+    }
+  }
+
+  /** The holdings of a token that are not nothing, the largest first. */
+  holdingsOf(token: Address): readonly Holding[] {
+    let sorted = this.#sorted.get(token)
+    if (sorted === undefined) {
+      const holdings = Array.from(this.#byToken.get(token)?.values() ?? []).filter(({ amount }) => amount !== 0n)
+      sorted = holdings.toSorted((a, b) => (a.amount > b.amount ? -1 : a.amount < b.amount ? 1 : 0))
+      this.#sorted.set(token, sorted)
+    }
+    return sorted
+  }
+
+  /** What an account has of each token that it ever got or gave. */
+  holdingsBy(account: Address): { token: Address; holding: Holding }[] {
+    return Array.from(this.#byAccount.get(account) ?? []).flatMap((token) =>
+      Array.from(this.#byToken.get(token)!.values()).filter(({ holder }) => holder === account).map((holding) => ({ token, holding })),
+    )
+  }
+
+  /** Reads blocks of a stretch; false where others should take their turn before its end. */
+  #readStretch(numbers: readonly bigint[], last: bigint, clock: RunClock): boolean {
+    for (const number of numbers) {
+      this.#readBlock(number)
+      this.#leaveAt(number)
+      if (clock.isSliceOver()) return number === last
+    }
+    this.#leaveAt(last)
+    return true
+  }
+
+  #leaveAt(number: bigint): void {
+    this.#next = number + 1n
+    this.#before = this.#chain.canonicalHash(number)
+  }
+
+  #readBlock(number: bigint): void {
+    const hash = this.#chain.canonicalHash(number)
+    for (const { logs } of (hash && this.#chain.receipts(hash)) ?? []) {
+      for (const transfer of transfersFromLogs(logs.filter(isTransfer).map(transferLog))) this.#take(transfer)
+    }
+  }
+
+  #take({ kind, token, from, to, value, id }: TokenTransfer): void {
+    const ofKind = kind === 'ERC-1155' ? id : undefined
+    this.#add(token, from, kind, ofKind, -value)
+    this.#add(token, to, kind, ofKind, value)
+    this.#sorted.delete(token)
+  }
+
+  #add(token: Address, holder: Address, kind: TransferKind, id: bigint | undefined, value: bigint): void {
+    if (holder === NO_ACCOUNT) return
+    let holdings = this.#byToken.get(token)
+    const key = id === undefined ? holder : `${holder} ${id}`
+    const holding = holdings?.get(key)
+    if (holding) {
+      holding.amount += value
+      return
+    }
+    if (this.#count >= MOST_HOLDINGS) {
+      this.#isCut = true
+      return
+    }
+    if (holdings === undefined) this.#byToken.set(token, (holdings = new Map()))
+    holdings.set(key, { holder, kind, id, amount: value })
+    this.#count++
+    const tokens = this.#byAccount.get(holder)
+    if (tokens) tokens.add(token)
+    else this.#byAccount.set(holder, new Set([token]))
+  }
+
+  #forget(): void {
+    for (const part of [this.#byToken, this.#byAccount, this.#sorted]) part.clear()
+    this.#count = 0
+    this.#isCut = false
+    this.#next = 0n
+    this.#before = undefined
+  }
+}
+
+const isTransfer = ({ topics }: Log): boolean => topics[0] !== undefined && TRANSFER_TOPICS.includes(topics[0])
+
+const transferLog = ({ address, topics, data }: Log) => ({ address, topics, data: hexFromBytes(data), logIndex: '0x0' as const })

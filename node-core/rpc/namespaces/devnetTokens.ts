@@ -1,0 +1,112 @@
+import { object, optional, wire } from '../../contract/compound.ts'
+import { type Address, type Hex, bytesFromHex, quantityFromBigint } from '../../contract/hex.ts'
+import { address, looseInteger } from '../../contract/primitives.ts'
+import type { WireTokenBalances, WireTokenHolders } from '../../contract/tokens.ts'
+import { bigintFromBytes } from '../../base/bytes.ts'
+import { type Work, doInTurns } from '../../base/longWork.ts'
+import { RunClock } from '../../base/runClock.ts'
+import { askContract } from '../../execution/askContract.ts'
+import type { SimulationContext } from '../../execution/simulate.ts'
+import type { Holding, TokenLedger } from '../../filters/tokenLedger.ts'
+import { method } from '../method.ts'
+import { simulationAt } from '../simulation.ts'
+import { ADDRESS, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
+
+/** Run time of reading logs in one request: a client asks again for the rest. */
+const READ_MS = 250
+/** Holders of a page unless the client says otherwise, and at most. */
+const [PAGE, MAX_PAGE] = [100n, 500n]
+/** Balances of one account that are asked for at most. */
+const MOST_BALANCES = 500
+/** Selectors of `totalSupply()`, `balanceOf(address)`, `balanceOf(address,uint256)`. */
+const [TOTAL_SUPPLY, BALANCE_OF, BALANCE_OF_ID] = ['0x18160ddd', '0x70a08231', '0x00fdd58e'] as const
+
+const page = object({ offset: optional(looseInteger), limit: optional(looseInteger) }, 'page')
+
+const INTEGER = { type: 'integer' } as const
+const READ = { readTo: QUANTITY, head: QUANTITY, isCut: { type: 'boolean' } } as const
+const STANDARD = { type: 'string', enum: ['ERC-20', 'ERC-721', 'ERC-1155'] } as const
+const HOLDER = shape('TokenHolder', { address: ADDRESS, id: orNull(QUANTITY), transferred: QUANTITY, balance: orNull(QUANTITY) })
+const BALANCE = shape('TokenBalance', { token: ADDRESS, standard: STANDARD, id: orNull(QUANTITY), balance: QUANTITY })
+
+const word = (value: Address | bigint): string => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
+
+/** A number that a contract returns; null where it returns none. */
+function numberOf(context: SimulationContext, token: Address, data: Hex): bigint | null {
+  const output = askContract(context, token, bytesFromHex(data))
+  return output.length === 32 ? bigintFromBytes(output) : null
+}
+
+function balanceOf(context: SimulationContext, token: Address, { holder, id }: Holding): bigint | null {
+  return numberOf(context, token, id === undefined ? `${BALANCE_OF}${word(holder)}` : `${BALANCE_OF_ID}${word(holder)}${word(id)}`)
+}
+
+/** Balances in turns: each is a call of a stranger's code. */
+function* balancesOf(context: SimulationContext, holdings: readonly { token: Address; holding: Holding }[]): Work<(bigint | null)[]> {
+  const clock = new RunClock()
+  const balances: (bigint | null)[] = []
+  for (const { token, holding } of holdings) {
+    balances.push(balanceOf(context, token, holding))
+    if (clock.isSliceOver()) yield* clock.standStill()
+  }
+  return balances
+}
+
+const readOf = (ledger: TokenLedger, head: bigint) => ({ readTo: quantityFromBigint(ledger.readTo < 0n ? 0n : ledger.readTo), head: quantityFromBigint(head), isCut: ledger.isCut })
+const quantityOrNull = (value: bigint | null | undefined): Hex | null => (value === null || value === undefined ? null : quantityFromBigint(value))
+
+/** Methods of what tokens accounts have, in both profiles. */
+export const devnetTokenRows = [
+  method({
+    name: 'devnet_tokenHolders',
+    summary: 'Who has a token, by its transfers, the largest first, a page at a time; each with what balanceOf answers at the newest block. Ask again until `readTo` is `head`.',
+    params: [['token', address], ['page', optional(page)]],
+    result: wire<WireTokenHolders>(shape('TokenHolders', { holders: listOf(HOLDER), count: INTEGER, totalSupply: orNull(QUANTITY), ...READ })),
+    reference: 'functional',
+    handler(call, token, asked) {
+      const { offset = 0n, limit = PAGE } = asked ?? {}
+      const ledger = call.tokenLedger
+      function* holders(): Work<WireTokenHolders> {
+        yield* ledger.advance(READ_MS)
+        const context = simulationAt(call, 'latest')
+        const all = ledger.holdingsOf(token)
+        const shown = all.slice(Number(offset), Number(offset) + Number(limit < MAX_PAGE ? limit : MAX_PAGE))
+        const totalSupply = numberOf(context, token, TOTAL_SUPPLY)
+        const balances = yield* balancesOf(context, shown.map((holding) => ({ token, holding })))
+        return {
+          holders: shown.map(({ holder, id, amount }, at) => ({
+            address: holder, id: quantityOrNull(id), transferred: quantityFromBigint(amount < 0n ? 0n : amount), balance: quantityOrNull(balances[at]),
+          })),
+          count: all.length,
+          totalSupply: quantityOrNull(totalSupply),
+          ...readOf(ledger, context.header.number),
+        }
+      }
+      return doInTurns(holders, call.asker)
+    },
+  }),
+  method({
+    name: 'devnet_tokenBalances',
+    summary: 'What an account has, by balanceOf at the newest block, of the tokens that it ever got or gave. Ask again until `readTo` is `head`.',
+    params: [['account', address]],
+    result: wire<WireTokenBalances>(shape('TokenBalances', { balances: listOf(BALANCE), ...READ })),
+    reference: 'functional',
+    handler(call, of) {
+      const ledger = call.tokenLedger
+      function* balances(): Work<WireTokenBalances> {
+        yield* ledger.advance(READ_MS)
+        const context = simulationAt(call, 'latest')
+        const holdings = ledger.holdingsBy(of).slice(0, MOST_BALANCES)
+        const found = yield* balancesOf(context, holdings)
+        return {
+          balances: holdings.flatMap(({ token, holding }, at) => {
+            const balance = found[at]
+            return balance ? [{ token, standard: holding.kind, id: quantityOrNull(holding.id), balance: quantityFromBigint(balance) }] : []
+          }),
+          ...readOf(ledger, context.header.number),
+        }
+      }
+      return doInTurns(balances, call.asker)
+    },
+  }),
+] as const

@@ -1,0 +1,4 @@
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_tokenBalances","params":[]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"missing value for required argument 0 (account)"}}
+>> {"jsonrpc":"2.0","id":2,"method":"devnet_tokenBalances","params":["0x12"]}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 0: account: expected 20 bytes, got 1"}}

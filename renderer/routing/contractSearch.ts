@@ -1,0 +1,18 @@
+/** The filter of the contracts as it stands in the address: `?name=fern&kind=token&creator=0x…`. */
+import { CONTRACT_KINDS, type ContractFilter } from '../store/contractFilter.ts'
+import { addressFromText } from './transactionSearch.ts'
+
+const LONGEST_NAME = 80
+
+/** What the address asks for; what is malformed in it is left out. */
+export function contractFilterFromSearch(search: Readonly<Record<string, unknown>>): ContractFilter {
+  const name = ['string', 'number'].includes(typeof search['name']) ? String(search['name']).slice(0, LONGEST_NAME) : ''
+  const kind = CONTRACT_KINDS.find((it) => it === search['kind'])
+  const creator = addressFromText(search['creator'])
+  return { ...(name !== '' && { name }), ...(kind && { kind }), ...(creator && { creator }) }
+}
+
+/** The other way. */
+export function searchFromContractFilter({ name, kind, creator }: ContractFilter): Record<string, string> {
+  return { ...(name && { name }), ...(kind && { kind }), ...(creator && { creator }) }
+}

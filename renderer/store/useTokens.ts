@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Address } from '../../node-core/contract/hex.ts'
+import type { WireTokenBalances, WireTokenHolders, WireTokensRead } from '../../node-core/contract/tokens.ts'
+import { messageOf, RpcError } from '../bridge/rpcError.ts'
+import type { Resource } from './detailsSlice.ts'
+import { useApp, useClient } from './useApp.ts'
+import { usePaced } from './usePaced.ts'
+
+/** What follows the head is asked for again at most this often. */
+const PACE_MS = 1_000
+
+/** An answer about tokens, asked for until the node has read all logs, and again after each block. */
+function useTokensRead<T extends WireTokensRead>(ask: () => Promise<T>): Resource<T> {
+  const [shown, setShown] = useState<{ ask: () => Promise<T>; resource: Resource<T> }>()
+  const head = usePaced(useApp((state) => state.blocks.head?.hash), PACE_MS)
+  useEffect(() => {
+    if (head === undefined) return undefined
+    const reading = new AbortController()
+    const show = (resource: Resource<T>): void => {
+      if (!reading.signal.aborted) setShown({ ask, resource })
+    }
+    readAll(ask, reading.signal, (data) => show({ status: 'ready', data })).catch((error: unknown) => {
+      // A lost connection has its own banner, and the next head asks again.
+      if (error instanceof RpcError && error.reason === 'disconnected') return
+      show({ status: 'failed', message: messageOf(error), code: error instanceof RpcError ? error.code : undefined })
+    })
+    return () => reading.abort()
+  }, [ask, head])
+  return shown?.ask === ask ? shown.resource : { status: 'loading' }
+}
+
+/** Asks until the node has read all logs, and shows each answer. */
+async function readAll<T extends WireTokensRead>(ask: () => Promise<T>, signal: AbortSignal, show: (data: T) => void): Promise<void> {
+  while (!signal.aborted) {
+    const data = await ask()
+    show(data)
+    if (BigInt(data.readTo) >= BigInt(data.head)) return
+  }
+}
+
+/** The holders of a token, so many of them. */
+export function useTokenHolders(token: Address, limit: number): Resource<WireTokenHolders> {
+  const client = useClient()
+  return useTokensRead(useCallback(() => client.call('devnet_tokenHolders', token, { limit }), [client, token, limit]))
+}
+
+/** What an account has of the chain's tokens. */
+export function useTokenBalances(account: Address): Resource<WireTokenBalances> {
+  const client = useClient()
+  return useTokensRead(useCallback(() => client.call('devnet_tokenBalances', account), [client, account]))
+}

@@ -1,0 +1,109 @@
+import { TriangleAlert, Users } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import type { WireTokenHolder, WireTokenHolders } from '../../../node-core/contract/tokens.ts'
+import { Badge } from '../../components/feedback/Badge.tsx'
+import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
+import { EmptyState } from '../../components/feedback/StateMessage.tsx'
+import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import type { Column } from '../../components/tables/TableRow.tsx'
+import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { AddressChip } from '../../components/values/AddressChip.tsx'
+import { Fact, Facts } from '../../components/values/Fact.tsx'
+import { TokenAmount } from '../../components/values/TokenAmount.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { shareToText } from '../../format/share.ts'
+import { addressPath } from '../../routing/paths.ts'
+import type { TokenFacts } from '../../store/tokenFacts.ts'
+import { useTokenFacts } from '../../store/useTokenFacts.ts'
+import { useTokenHolders } from '../../store/useTokens.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+
+/** Holders of a page, and shown at most. */
+const [PAGE, MOST] = [100, 500]
+
+/** Who has a token: by its transfers, each balance as the contract tells it now. */
+export function ContractHolders({ token }: { token: Address }): ReactNode {
+  const [limit, setLimit] = useState(PAGE)
+  const resource = useTokenHolders(token, limit)
+  const facts = useTokenFacts([token]).get(token)
+  const data = resource.status === 'ready' ? resource.data : undefined
+  const columns = useMemo(() => holderColumns(facts, data?.totalSupply ?? null, data?.holders.some(({ id }) => id !== null) ?? false), [facts, data])
+  if (resource.status === 'failed') return <NotLoaded title="Holders" resource={resource} />
+  if (!data) return <SkeletonPage label="Reading the token’s transfers" />
+  return (
+    <>
+      <HolderFacts data={data} facts={facts} />
+      <Doubts data={data} />
+      <VirtualTable
+        label="Holders"
+        thing="holder"
+        columns={columns}
+        count={data.holders.length}
+        rowAt={(index) => data.holders[index]}
+        keyOf={(index) => `${data.holders[index]!.address} ${data.holders[index]!.id}`}
+        empty={
+          <EmptyState icon={<Users size={20} />} title="No holders">
+            No log of this contract says that anybody got any of it.
+          </EmptyState>
+        }
+        footer={
+          data.count > limit && limit < MOST ? (
+            <Button onClick={() => setLimit(Math.min(limit + PAGE, MOST))}>More holders</Button>
+          ) : data.count > MOST ? (
+            `The largest ${MOST} of ${groupDigits(data.count)}`
+          ) : undefined
+        }
+      />
+    </>
+  )
+}
+
+function HolderFacts({ data: { count, totalSupply, readTo, head }, facts }: { data: WireTokenHolders; facts: TokenFacts | undefined }): ReactNode {
+  const isReading = BigInt(readTo) < BigInt(head)
+  return (
+    <Facts label="Holders">
+      <Fact name="Holders">{groupDigits(count)}</Fact>
+      <Fact name="Total supply">{totalSupply === null ? '—' : <TokenAmount value={BigInt(totalSupply)} facts={facts} />}</Fact>
+      <Fact name="Transfers read">{isReading ? `up to block ${Number(readTo)} of ${Number(head)}…` : `up to block ${Number(readTo)}`}</Fact>
+    </Facts>
+  )
+}
+
+/** What makes the list less than the truth. */
+function Doubts({ data: { holders, isCut } }: { data: WireTokenHolders }): ReactNode {
+  const differing = holders.filter(({ balance, transferred }) => balance !== transferred).length
+  if (differing === 0 && !isCut) return null
+  return (
+    <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={isCut ? 'Some holders are missing' : 'Its transfers do not tell all'}>
+      {isCut && 'The chain has more holdings than the node keeps. '}
+      {differing > 0 &&
+        `Of ${groupDigits(holders.length)} holders, ${groupDigits(differing)} have another balance than their transfers say: the token may rebase, take fees, or mint without a log. Who has it without any transfer is not listed.`}
+    </StatusBanner>
+  )
+}
+
+function holderColumns(facts: TokenFacts | undefined, totalSupply: string | null, hasIds: boolean): Column<WireTokenHolder>[] {
+  return [
+    { id: 'holder', header: 'Holder', width: 'minmax(9rem, 1fr)', cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} primary /> },
+    ...(hasIds ? [{ id: 'id', header: 'Id', width: 'minmax(5rem, 0.5fr)', cell: ({ id }: WireTokenHolder) => (id === null ? '—' : String(BigInt(id))) }] : []),
+    {
+      id: 'balance',
+      header: 'Balance',
+      meaning: 'What balanceOf answers at the newest block',
+      width: 'minmax(9rem, 1fr)',
+      align: 'end' as const,
+      cell: ({ balance }) => (balance === null ? <Badge tone="warning">no answer</Badge> : <TokenAmount value={BigInt(balance)} facts={facts} />),
+    },
+    { id: 'share', header: 'Share', meaning: 'Of the total supply', width: '6rem', align: 'end' as const, cell: ({ balance }) => (balance === null || totalSupply === null || hasIds ? '—' : shareToText(BigInt(balance), BigInt(totalSupply))) },
+    {
+      id: 'check',
+      header: 'By transfers',
+      meaning: 'What came minus what went, by its logs',
+      width: 'minmax(9rem, 1fr)',
+      align: 'end' as const,
+      cell: ({ balance, transferred }) => (balance === transferred ? <Badge tone="success">the same</Badge> : <TokenAmount value={BigInt(transferred)} facts={facts} />),
+    },
+  ]
+}

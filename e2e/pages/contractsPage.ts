@@ -32,6 +32,13 @@ export class ContractsPage {
     )
   }
 
+  /** Fills the filter and shows what it asks for. */
+  async filter(fields: Readonly<Record<string, string>>): Promise<void> {
+    const form = this.#page.getByRole('form', { name: 'Filter' })
+    for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text)
+    await form.getByRole('button', { name: 'Show' }).click()
+  }
+
   /** Names the address that the open dialog is about. */
   async saveLabel(text: string): Promise<void> {
     await this.dialog.getByRole('textbox', { name: 'Label' }).fill(text)

@@ -47,6 +47,11 @@ export class TxpoolPage {
     await this.dialog.getByRole('button', { name, exact: true }).click()
   }
 
+  /** The button that shows and hides what a sender has. */
+  sender(nonces: string): Locator {
+    return this.table.root.getByRole('button', { name: `nonces ${nonces}` })
+  }
+
   /** The row of nonces that are missing. */
   gap(nonces: string): Locator {
     return this.table.row(nonces)

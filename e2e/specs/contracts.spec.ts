@@ -1,8 +1,10 @@
+import { violations } from '../axe.ts'
 import { createViemClient } from '../clients/viemClient.ts'
 import { compileContract } from '../contracts.ts'
 import { expect, test } from '../fixture.ts'
 import { ContractsPage } from '../pages/contractsPage.ts'
 import { FramePage } from '../pages/framePage.ts'
+import { Table } from '../pages/table.ts'
 
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp.exe'
@@ -13,7 +15,7 @@ test('a contract is found, named by its imported artifact, labelled by keyboard,
   const client = createViemClient((await terrarium.endpoints()).http)
   const { token } = await client.deploy(1_000n)
   await frame.open('Contracts')
-  const unnamed = contracts.contracts.row('unnamed')
+  const unnamed = contracts.contracts.row('TERRA (unnamed)')
   await expect(await contracts.contracts.cell(unnamed, 'Kind')).toHaveText('ERC-20')
   await expect(await contracts.contracts.cell(unnamed, 'Creator')).toHaveText('Account 0')
 
@@ -59,4 +61,34 @@ test('a contract is found, named by its imported artifact, labelled by keyboard,
   await expect(page.getByText('No artifacts yet')).toBeVisible()
   await contracts.openTab('Contracts')
   await expect(unnamed).toHaveCount(2)
+})
+
+test('a token shows who has it and what it emitted, an account what tokens it has, and the list of contracts is filtered', async ({ page, terrarium }) => {
+  const contracts = new ContractsPage(page)
+  const frame = new FramePage(page)
+  const client = createViemClient((await terrarium.endpoints()).http)
+  const { token } = await client.deploy(1_000n)
+  await client.transfer(SECOND, 250n)
+  await frame.open('Contracts')
+  await contracts.filter({ 'Name or symbol': 'terra' })
+  await expect(contracts.contracts.rows).toHaveCount(1)
+  await expect(page).toHaveURL(/name=terra/)
+  await contracts.contracts.row('TERRA (unnamed)').getByRole('link').first().click()
+
+  await page.getByRole('tab', { name: 'Holders' }).click()
+  const holders = new Table(page, 'Holders')
+  await expect(await holders.cell(holders.row('Account 1'), 'Share')).toHaveText('25 %')
+  await expect(await holders.cell(holders.row('Account 1'), 'By transfers')).toHaveText('the same')
+  await page.getByRole('tab', { name: 'Events' }).click()
+  const logs = new Table(page, 'Logs')
+  await expect(logs.rows).toHaveCount(2)
+  await page.getByLabel('Event', { exact: true }).selectOption({ label: 'Approval(address owner, address spender, uint256 value)' })
+  await expect(page.getByText('No such event', { exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await page.goto(page.url().replace(/\/address\/.*/, `/address/${SECOND}?tab=tokens`))
+  const tokens = new Table(page, 'Tokens')
+  await expect(await tokens.cell(tokens.rows, 'Balance')).toContainText('TERRA')
+  await expect(tokens.rows.getByRole('link')).toHaveAttribute('href', new RegExp(`/address/${token}`, 'i'))
+  await client.close()
 })

@@ -66,3 +66,28 @@ test('the arrow keys lead from row to row, over gaps too', async ({ page, terrar
   await page.keyboard.press('ArrowDown')
   await expect(pool.table.row(hash).getByRole('link', { name: hash })).toBeFocused()
 })
+
+test('a large pool is folded by sender, opened by keyboard, and filtered', async ({ page, terrarium }) => {
+  const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
+  const [first, second] = (await provider.send('eth_accounts', [])) as string[]
+  await provider.send('evm_setAutomine', [false])
+  for (let nonce = 0; nonce < 60; nonce++) await provider.send('eth_sendTransaction', [{ from: first, to: second, gas: '0x5208', nonce: `0x${nonce.toString(16)}` }])
+  const behind = (await provider.send('eth_sendTransaction', [{ from: second, to: first, gas: '0x5208', nonce: '0x3' }])) as string
+  provider.destroy()
+  const pool = new TxpoolPage(page)
+  await new FramePage(page).open('Txpool')
+  const fold = pool.sender('0 – 59')
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect(pool.table.root).toContainText('60 transactions')
+  await expect(pool.table.rows).toHaveCount(3)
+  await page.keyboard.press('ArrowDown')
+  await expect(fold).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await expect(pool.table.root).toHaveAttribute('aria-rowcount', '64')
+
+  await page.getByLabel('State').selectOption('nonce gap')
+  await expect(page).toHaveURL(/state=gap/)
+  await expect(pool.table.rows).toHaveCount(2)
+  await expect(await pool.reason(behind)).toContainText('Waits for nonces 0 – 2')
+})

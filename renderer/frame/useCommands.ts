@@ -38,7 +38,7 @@ function isTaken(target: EventTarget | null): boolean {
 /** From nowhere in particular, the arrow leads into the view's list. */
 function focusFirstRow(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.matches('body, main')) return false
-  const link = document.querySelector<HTMLElement>('main [data-index] a[data-primary]')
+  const link = document.querySelector<HTMLElement>('main [data-index] [data-primary]')
   link?.focus()
   return link !== null
 }

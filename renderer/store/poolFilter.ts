@@ -52,7 +52,8 @@ export function foldedRows(rows: readonly PoolRow[], opened: ReadonlySet<Address
   return Array.from(bySender.values()).flatMap((own): ShownPoolRow[] => {
     const sender = senderRow(own, opened)
     if (own.length <= FEW || sender === undefined) return own
-    return sender.isOpen ? [sender, ...own] : [sender]
+    // The line above has the sender already.
+    return sender.isOpen ? [sender, ...own.map((row) => ({ ...row, isFirst: false }))] : [sender]
   })
 }
 

@@ -27,22 +27,23 @@ export interface AccountCommands {
 const address: Column<{ address: Address }> = {
   id: 'address',
   header: 'Address',
-  width: 'minmax(12rem, 2.2fr)',
+  width: 'minmax(12rem, 4fr)',
   cell: (row) => <AddressChip address={row.address} href={addressPath(row.address)} whole primary />,
 }
-const balance: Column<{ address: Address }> = { id: 'balance', header: 'Balance', width: 'minmax(10rem, 1fr)', align: 'end', cell: (row) => <Balance {...row} /> }
+const balance: Column<{ address: Address }> = { id: 'balance', header: 'Balance', width: 'minmax(8.25rem, 1fr)', align: 'end', cell: (row) => <Balance {...row} /> }
 const tokens: Column<{ address: Address }> = {
   id: 'tokens',
   header: 'Tokens',
   meaning: 'What it has of the tokens that it ever got or gave',
-  width: 'minmax(9rem, 1fr)',
+  width: 'minmax(7rem, 1fr)',
+  from: 'medium',
   cell: (row) => <TokensInShort account={row.address} />,
 }
 const nonce: Column<{ address: Address }> = {
   id: 'nonce',
   header: 'Nonce',
   meaning: 'Transactions that it has sent: the number of its next one',
-  width: '4.5rem',
+  width: '3.5rem',
   align: 'end',
   cell: (row) => <Nonce {...row} />,
 }

@@ -16,6 +16,7 @@ import { Mono } from '../../components/values/Mono.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { Time } from '../../components/values/Time.tsx'
+import { WordChange } from '../../components/values/WordChange.tsx'
 import { WordTable } from '../../components/values/WordTable.tsx'
 import { addressPath } from '../../routing/paths.ts'
 import styles from './Sample.module.css'
@@ -103,6 +104,9 @@ export function ValueSamples(): ReactNode {
       <Panel title="Before and after">
         <Sample>
           <BeforeAfter before="1" after="2" aside={<Badge tone="success">+1</Badge>} />
+        </Sample>
+        <Sample>
+          <WordChange before={`0x${'ca'.repeat(20)}${'11'.repeat(12)}`} after={`0x${'ca'.repeat(18)}0001${'11'.repeat(12)}`} aside="with an aside" />
         </Sample>
       </Panel>
       <JsonView title="JSON" value={{ hash: HASH, count: 12, list: [true, null], empty: {}, text: 'a "quoted" text' }} />

@@ -3,17 +3,17 @@ import type { Address } from '../../../node-core/contract/hex.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { Badge, Badges } from '../../components/feedback/Badge.tsx'
-import { ChangeBadge, EtherChange } from '../../components/values/ChangeBadge.tsx'
+import { EtherChange } from '../../components/values/ChangeBadge.tsx'
 import { PaneNote } from '../../components/layout/Panes.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { Table } from '../../components/tables/Table.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
-import { TokenAmount } from '../../components/values/TokenAmount.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { addressPath } from '../../routing/paths.ts'
 import type { BalanceChange, ChangePart } from '../../store/balanceChanges.ts'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
+import { TokenChanges } from './TokenChanges.tsx'
 
 const SHOWN_AT_MOST = 100
 /** Of one account. */
@@ -37,10 +37,10 @@ export function BalanceChanges({ changes, facts, roleOf, isLoading, note }: Bala
   const count = changes.length > SHOWN_AT_MOST ? `the first ${SHOWN_AT_MOST} of ${groupDigits(changes.length)}` : undefined
   return (
     <Panel title="Balance changes" aside={note ?? count}>
-      {rows.length > 0 ? (
-        <Table growing label="Balance changes" columns={columns} rows={rows} keyOf={({ at }) => String(at)} />
-      ) : isLoading ? (
+      {isLoading ? (
         <SkeletonPage label="Loading balance changes" />
+      ) : rows.length > 0 ? (
+        <Table growing label="Balance changes" columns={columns} rows={rows} keyOf={({ at }) => String(at)} />
       ) : (
         <PaneNote>Nobody has more or less than before.</PaneNote>
       )}
@@ -56,26 +56,30 @@ function columnsOf(facts: ReadonlyMap<Address, TokenFacts>, roleOf: BalanceChang
       width: 'minmax(9rem, 1fr)',
       cell: ({ address }) => (address ? <AddressChip address={address} href={addressPath(address)} /> : <Badge tone="warning">burnt</Badge>),
     },
-    { id: 'role', header: 'Role', width: 'minmax(7rem, 0.7fr)', cell: ({ address }) => (address ? roleOf(address) : 'base fee') },
+    { id: 'role', header: 'Role', width: 'minmax(7rem, 0.7fr)', cell: ({ address }) => (address ? roleOf(address) : 'part of the fee') },
     {
       id: 'change',
       header: 'Change',
       width: 'minmax(12rem, 1.4fr)',
       align: 'end',
-      cell: ({ wei, tokens }) => (
+      cell: ({ address, wei, tokens }) => (
         <Badges wrap>
-          {wei !== 0n && <EtherChange wei={wei} />}
-          {tokens.slice(0, TOKENS_AT_MOST).map(({ token, id, amount }) => (
-            <ChangeBadge key={`${token} ${id}`} amount={amount}>
-              <TokenAmount signed value={amount} facts={facts.get(token)} id={id} />
-            </ChangeBadge>
-          ))}
-          {tokens.length > TOKENS_AT_MOST && <Badge>{groupDigits(tokens.length - TOKENS_AT_MOST)} more tokens</Badge>}
+          {address === undefined ? <Burnt wei={wei} /> : wei !== 0n && <EtherChange wei={wei} />}
+          <TokenChanges list={tokens} facts={facts} most={TOKENS_AT_MOST} />
         </Badges>
       ),
     },
     { id: 'parts', header: 'Of which', width: 'minmax(12rem, 1.6fr)', from: 'medium', cell: ({ parts }) => <Parts parts={parts} /> },
   ]
+}
+
+/** Nobody has it: neither a gain nor anybody's loss. */
+function Burnt({ wei }: { wei: bigint }): ReactNode {
+  return (
+    <Badge tone="warning">
+      <Amount rounded wei={wei} />
+    </Badge>
+  )
 }
 
 function Parts({ parts }: { parts: readonly ChangePart[] }): ReactNode {

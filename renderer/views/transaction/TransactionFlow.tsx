@@ -2,19 +2,18 @@ import { useMemo, type ReactNode } from 'react'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
 import { itemToText } from '../../abi/valueToText.ts'
 import { Flow } from '../../components/charts/Flow.tsx'
-import { Badge, Badges } from '../../components/feedback/Badge.tsx'
+import { Badges } from '../../components/feedback/Badge.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { CallText } from '../../components/values/CallText.tsx'
-import { ChangeBadge } from '../../components/values/ChangeBadge.tsx'
-import { TokenAmount } from '../../components/values/TokenAmount.tsx'
 import { addressPath } from '../../routing/paths.ts'
-import { tokenFlows, type TokenChange } from '../../store/balanceChanges.ts'
+import { tokenFlows } from '../../store/balanceChanges.ts'
 import type { TransactionSummary } from '../../store/summaries.ts'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
 import type { TokenTransfer } from '../../../node-core/contract/tokenTransfers.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { useTokenUnits } from '../../store/useTokenUnits.ts'
+import { TokenChanges } from './TokenChanges.tsx'
 import { MethodBadge, TypeBadge } from '../transactions/transactionColumns.tsx'
 
 /** Tokens in each direction: more are in the table of transfers. */
@@ -46,8 +45,8 @@ export function TransactionFlow({ summary, input, isMined, transfers, facts }: T
       }
       toName={to === null ? 'Created contract' : 'To'}
       to={target === null ? (isMined ? 'no contract' : 'a new contract') : <AddressChip address={target} href={addressPath(target)} copy="always" />}
-      sent={sent.length > 0 && <Tokens list={sent} facts={facts} />}
-      received={received.length > 0 && <Tokens list={received} facts={facts} />}
+      sent={sent.length > 0 && <Badges wrap><TokenChanges list={sent} facts={facts} most={TOKENS_AT_MOST} /></Badges>}
+      received={received.length > 0 && <Badges wrap><TokenChanges list={received} facts={facts} most={TOKENS_AT_MOST} /></Badges>}
     />
   )
 }
@@ -61,17 +60,4 @@ function Call({ summary, input }: { summary: TransactionSummary; input: Hex }): 
     to,
   )
   return call ? <CallText shown={itemToText(call, 'short')} whole={itemToText(call)} /> : <MethodBadge {...summary} />
-}
-
-function Tokens({ list, facts }: { list: readonly TokenChange[]; facts: ReadonlyMap<Address, TokenFacts> }): ReactNode {
-  return (
-    <Badges wrap>
-      {list.slice(0, TOKENS_AT_MOST).map(({ token, id, amount }) => (
-        <ChangeBadge key={`${token} ${id}`} amount={amount}>
-          <TokenAmount signed value={amount} facts={facts.get(token)} id={id} />
-        </ChangeBadge>
-      ))}
-      {list.length > TOKENS_AT_MOST && <Badge>{list.length - TOKENS_AT_MOST} more</Badge>}
-    </Badges>
-  )
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import { Badge } from '../../components/feedback/Badge.tsx'
+import { ChangeBadge } from '../../components/values/ChangeBadge.tsx'
+import { TokenAmount } from '../../components/values/TokenAmount.tsx'
+import { countToText } from '../../format/amount.ts'
+import type { TokenChange } from '../../store/balanceChanges.ts'
+import type { TokenFacts } from '../../store/tokenFacts.ts'
+
+export interface TokenChangesProps {
+  list: readonly TokenChange[]
+  facts: ReadonlyMap<Address, TokenFacts>
+  /** Of more, the rest is only counted. */
+  most: number
+}
+
+/** What of tokens was gained and lost, each in its unit. */
+export function TokenChanges({ list, facts, most }: TokenChangesProps): ReactNode {
+  return (
+    <>
+      {list.slice(0, most).map(({ token, id, amount }) => (
+        <ChangeBadge key={`${token} ${id}`} amount={amount}>
+          <TokenAmount signed value={amount} facts={facts.get(token)} id={id} />
+        </ChangeBadge>
+      ))}
+      {list.length > most && <Badge>{countToText(list.length - most, 'more token')}</Badge>}
+    </>
+  )
+}

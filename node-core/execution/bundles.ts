@@ -1,4 +1,5 @@
 /** Bundles of calls, as eth_callMany and debug_traceCallMany take them: each call runs upon what those before it changed. */
+import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
 import type { RunClock } from '../base/runClock.ts'
 import type { Run, RunOptions } from '../evm/engine.ts'
@@ -6,7 +7,7 @@ import type { ExecutionResult } from '../evm/result.ts'
 import type { WritableState } from './applyTransaction.ts'
 import { rulesAt } from './chainRules.ts'
 import { type BlockOverride, type StateOverride, overriddenPrecompiles, stateOverrideDiff } from './overrides.ts'
-import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from './simulate.ts'
+import { type CallRequest, type SimulateErrorCode, Simulation, type SimulationContext, type SimulationOptions } from './simulate.ts'
 
 /** Calls in one environment. */
 export interface CallBundle {
@@ -69,7 +70,12 @@ export function* simulateBundles(
   const all: ExecutionResult[][] = []
   for (const calls of callsOfBundles(context, bundles, stateOverride, options)) {
     const results: ExecutionResult[] = []
-    for (const call of calls) results.push(yield* toItsEnd(call.start({}), clock))
+    for (const call of calls) {
+      results.push(yield* toItsEnd(call.start({}), clock))
+      // The engine looks at the time only in longer runs of code.
+      if (performance.now() > clock.deadlineMs) throw new CodedError<SimulateErrorCode>('timeout', 'execution aborted (timeout)')
+      if (clock.isSliceOver()) yield* clock.standStill()
+    }
     all.push(results)
   }
   return all

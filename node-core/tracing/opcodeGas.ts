@@ -1,6 +1,7 @@
 /** Gas by opcode, in reth's shape (trace_transactionOpcodeGas, trace_blockOpcodeGas). */
 import type { Hash } from '../contract/hex.ts'
 import type { Work } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import { opcodeName } from '../evm/operations/operations.ts'
 import type { Tracer } from '../evm/tracer.ts'
@@ -34,12 +35,14 @@ export function* transactionOpcodeGas(chain: Chain, block: Block, index: number,
 /** The same of all transactions of a block. The genesis block has none. */
 export function* blockOpcodeGas(chain: Chain, block: Block, limits: Limits): Work<TransactionOpcodeGas[]> {
   if (block.transactions.length === 0) return []
-  const replay = replayOf(chain, block, limits)
+  const clock = new RunClock(limits.timeoutMs)
+  const replay = replayOf(chain, block, limits, clock)
   const all: TransactionOpcodeGas[] = []
   for (const { hash } of block.transactions) {
     const counter = new OpcodeGasCounter()
     yield* replay.next({ tracer: counter.hooks })
     all.push({ transactionHash: hash, opcodeGas: counter.result() })
+    if (clock.isSliceOver()) yield* clock.standStill()
   }
   return all
 }

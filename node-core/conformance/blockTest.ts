@@ -9,13 +9,22 @@ import { blockFromBytes } from '../types/block.ts'
 import { type ChainConfig, HARDFORKS, type Hardfork, includesFork } from '../types/chainConfig.ts'
 import { FORKS, type TestAccount, scheduleOf } from './stateTest.ts'
 
+/** A block of a test: one that is to be refused says why, or has no header where the others have one. */
+interface TestBlock {
+  rlp: Hex
+  blockHeader?: { difficulty: Hex; hash: Hash; parentHash: Hash; number: Hex }
+  expectException?: string
+  /** The same in older tests, for every network. */
+  expectExceptionALL?: string
+}
+
 /** A BlockchainTest as its file holds it, as far as it is read. */
 export interface BlockTest {
   /** A fork, or two and when the second begins: `CancunToPragueAtTime15k`, `BerlinToLondonAt5`. */
   network: string
   genesisBlockHeader: Record<string, Hex> & { hash: Hash }
   pre: Record<Address, TestAccount>
-  blocks: { rlp: Hex; expectException?: string }[]
+  blocks: TestBlock[]
   lastblockhash: Hash
   config?: { chainid?: Hex; blobSchedule?: Record<string, Parameters<typeof scheduleOf>[0]> }
 }
@@ -46,7 +55,9 @@ export async function runBlockTest(test: BlockTest, engine: Engine): Promise<Blo
   }
   const differences: string[] = []
   const refused: RefusedBlock[] = []
-  for (const [index, { rlp, expectException: expected }] of test.blocks.entries()) {
+  for (const [index, block] of test.blocks.entries()) {
+    const { rlp } = block
+    const expected = expectedRefusal(block, test)
     const before = chain.head.hash
     const error = await importError(chain, rlp)
     if (error !== undefined) refused.push({ index, expected, error })
@@ -56,6 +67,12 @@ export async function runBlockTest(test: BlockTest, engine: Engine): Promise<Blo
   }
   if (chain.head.hash !== test.lastblockhash) differences.push(`last block ${chain.head.hash} instead of ${test.lastblockhash}`)
   return { differences, stateRoot: chain.head.header.stateRoot, refused }
+}
+
+/** Why a block is to be refused, undefined where it is not. Where the file gives headers, a block without one is no block (geth, tests/block_test_util.go). */
+export function expectedRefusal({ expectException, expectExceptionALL, blockHeader }: TestBlock, { blocks }: Pick<BlockTest, 'blocks'>): string | undefined {
+  const isHeaderMissing = blockHeader === undefined && blocks.some((block) => block.blockHeader !== undefined)
+  return expectException ?? expectExceptionALL ?? (isHeaderMissing ? 'the block has no header' : undefined)
 }
 
 /** Imports a block; answers why it is refused. Anything without a code is a bug of ours, and no verdict. */
@@ -100,13 +117,22 @@ function accountOf({ balance, nonce, code, storage }: TestAccount): GenesisAccou
   }
 }
 
-function configOf({ network, config }: BlockTest): ChainConfig {
+/** The configuration of the chain of a test. Throws RangeError for a network of unknown name. */
+export function configOf(test: Pick<BlockTest, 'network' | 'config' | 'genesisBlockHeader' | 'blocks'>): ChainConfig {
+  const { network, config } = test
+  const chainId = BigInt(config?.chainid ?? 1)
+  if (network === 'HomesteadToDaoAt5') return { ...configAtFork(chainId, 'homestead'), daoForkBlock: 5n }
+  const atDifficulty = /^(\w+)ToParisAtDiff([0-9a-fA-F]+)$/.exec(network)
+  if (atDifficulty !== null) {
+    const { forks, ...chain } = configAtFork(chainId, hardforkOf(atDifficulty[1]!))
+    return { ...chain, forks: { ...forks, paris: { block: mergeBlock(test, BigInt(`0x${atDifficulty[2]}`)) } } }
+  }
   const [, first, second, isTime, at, thousand] = /^(\w+?)(?:To(\w+)At(Time)?(\d+)(k?))?$/.exec(network) ?? []
   if (first === undefined) throw new RangeError(`network ${network} is unknown`)
   const to = second === undefined ? undefined : hardforkOf(second)
   // Two forks that differ in the blob schedule alone may be one of ours.
   const from = hardforkOf(first) === to ? 'bpo1' : hardforkOf(first)
-  const chain = configAtFork(BigInt(config?.chainid ?? 1), from)
+  const chain = configAtFork(chainId, from)
   const start = BigInt(at ?? 0) * (thousand ? 1000n : 1n)
   for (const fork of HARDFORKS) {
     if (to && includesFork(to, fork) && !includesFork(from, fork)) chain.forks[fork] = isTime ? { timestamp: start } : { block: start }
@@ -114,6 +140,19 @@ function configOf({ network, config }: BlockTest): ChainConfig {
   const scheduleAt = (name: string) => config?.blobSchedule?.[name] && scheduleOf(config.blobSchedule[name])
   const [before, after] = [scheduleAt(first), second === undefined ? undefined : scheduleAt(second)]
   return { ...chain, blobSchedule: { ...(before && { [from]: before }), ...(after && { [to!]: after }) } }
+}
+
+/** The block after the first whose total difficulty reaches that: the tests are chains without branches, as far as their blocks are valid (EIP-3675). */
+function mergeBlock({ genesisBlockHeader, blocks }: Pick<BlockTest, 'genesisBlockHeader' | 'blocks'>, terminal: bigint): bigint {
+  let total = BigInt(genesisBlockHeader['difficulty']!)
+  let last = BigInt(genesisBlockHeader['number']!)
+  for (const { blockHeader } of blocks) {
+    if (total >= terminal) break
+    if (blockHeader === undefined) continue
+    total += BigInt(blockHeader.difficulty)
+    last = BigInt(blockHeader.number)
+  }
+  return last + 1n
 }
 
 function hardforkOf(name: string): Hardfork {

@@ -91,6 +91,8 @@ export const FORKS: Readonly<Record<string, Hardfork>> = {
   Istanbul: 'istanbul',
   Berlin: 'berlin',
   London: 'london',
+  ArrowGlacier: 'arrowGlacier',
+  GrayGlacier: 'grayGlacier',
   Merge: 'paris',
   Paris: 'paris',
   Shanghai: 'shanghai',

@@ -25,6 +25,7 @@ import type { Transaction } from '../types/transaction.ts'
 import { type AppliedTransaction, applyResult, executeTransaction, transactionEnvOf } from './applyTransaction.ts'
 import { GAS_PER_BLOB, blobBaseFee } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
+import { daoForkChanges } from './daoFork.ts'
 import { callSystemContractsAtStart, gatherRequests, requestsHash } from './systemCalls.ts'
 
 /** `gas-limit-reached`, `blob-limit-reached`: the transaction does not fit into the rest of the block. */
@@ -100,8 +101,10 @@ export class BlockProcessor {
     return { engine: this.#chain.engine, env: this.env, rules: this.rules, state: this.state }
   }
 
-  /** System calls before the first transaction. */
+  /** What comes before the first transaction: the change of the DAO fork, system calls. */
   start(): void {
+    const changes = daoForkChanges(this.#chain.config, this.#header, this.state)
+    if (changes !== undefined) this.state.apply(changes)
     callSystemContractsAtStart(this.#context, this.#header)
   }
 

@@ -4,6 +4,7 @@ import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
 import { nextBaseFee } from './baseFee.ts'
 import { GAS_PER_BLOB, nextExcessBlobGas } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
+import { assertDaoMark } from './daoFork.ts'
 import { nextDifficulty } from './difficulty.ts'
 import { MAXIMUM_GAS_LIMIT, MINIMUM_GAS_LIMIT, baseGasLimit, gasLimitBound } from './gasLimit.ts'
 import type { Rules } from '../evm/rules/rules.ts'
@@ -28,6 +29,7 @@ export function assertHeader(config: ChainConfig, header: Header, parent: Header
   if (header.extraData.length > MAXIMUM_EXTRA_DATA_BYTES) {
     throw refusal('extra-data', `extra data: ${header.extraData.length} bytes, at most ${MAXIMUM_EXTRA_DATA_BYTES} are allowed`)
   }
+  assertDaoMark(config, header, refusal)
   for (const [field, eip] of LATER_FIELDS) {
     if ((header[field] !== undefined) === rules[eip]) continue
     throw refusal('field-presence', `${field}: is ${rules[eip] ? 'missing' : 'there'}, and ${rules.hardfork} has ${rules[eip] ? 'it' : 'no such field'}`)

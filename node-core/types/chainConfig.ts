@@ -28,6 +28,8 @@ export interface ChainConfig {
   blobSchedule: Partial<Record<Hardfork, BlobSchedule>>
   /** EIP-6110. */
   depositContractAddress?: Address
+  /** The block in which the ether of the DAO was moved, as on mainnet; no block of a chain of this node's own. */
+  daoForkBlock?: bigint
   /** Blocks may have any gas limit, whatever their parent's: a rule of devnets only. */
   anyGasLimit?: true
 }

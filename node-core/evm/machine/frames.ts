@@ -86,14 +86,15 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
 
   if (precompile !== undefined) {
     const price = precompile.gas(input, machine.rules)
-    if (price > LONG_PRECOMPILE_GAS && price <= gas) {
+    const work = Number(price) * (precompile.slowness ?? 1)
+    if (work > LONG_PRECOMPILE_GAS && price <= gas) {
       const { caller, isStatic, outputOffset, outputLength } = start
       enter(machine, { kind, depth, code: NO_CODE, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
       machine.frames.at(-1)!.native = nativeRunOf(precompile, input, machine.rules, wordFrom(price))
       return undefined
     }
     const isPaid = price <= gas
-    if (isPaid) machine.charge(Number(price))
+    if (isPaid) machine.charge(work)
     const output = isPaid ? precompile.run(input, machine.rules) : undefined
     if (output !== undefined) return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: sub(gas, Number(price)), output })
     journal.revert(snapshot)

@@ -3,7 +3,7 @@ import type { Precompile } from '../precompiles/precompile.ts'
 import type { Rules } from '../rules/rules.ts'
 import type { Word } from '../words/word.ts'
 
-/** A precompile of more gas has a frame of its own. */
+/** A precompile of more gas, multiplied by its slowness, has a frame of its own. */
 export const LONG_PRECOMPILE_GAS = 1 << 20
 
 /** What precompiles that cannot be interrupted get done at least; the dear ones are seldom quicker. */
@@ -25,7 +25,7 @@ export interface NativeRun {
 export function nativeRunOf(precompile: Precompile, input: Uint8Array, rules: Rules, gas: Word): NativeRun {
   const failureText = precompile.failureText?.(input)
   if (precompile.begin === undefined) {
-    return { gas, failureText, uninterruptedMs: Number(gas) / GAS_PER_MS, advance: () => precompile.run(input, rules) ?? null }
+    return { gas, failureText, uninterruptedMs: (Number(gas) * (precompile.slowness ?? 1)) / GAS_PER_MS, advance: () => precompile.run(input, rules) ?? null }
   }
   const begun = precompile.begin(input, rules)
   return { gas, failureText, uninterruptedMs: 0, advance: (untilMs) => (begun === undefined ? null : begun.advance(untilMs)) }

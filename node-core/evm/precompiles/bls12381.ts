@@ -1,5 +1,5 @@
 /** 0x0b to 0x11: operations on BLS12-381 (EIP-2537). The curve itself is the library's; encoding, checks and gas are the EIP's. */
-import { pippenger } from '@noble/curves/abstract/curve.js'
+import { type CurvePoint, type CurvePointCons, pippenger } from '@noble/curves/abstract/curve.js'
 import { bls12_381 as bls } from '@noble/curves/bls12-381.js'
 import { bigintFromBytes, concatBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
 import type { Precompile } from './precompile.ts'
@@ -89,12 +89,21 @@ const msmGas = (count: number, perPoint: number, discounts: readonly number[]): 
   return BigInt(Math.floor((count * perPoint * discount) / 1000))
 }
 
+/** Fewer points are quicker multiplied one by one. */
+const PIPPENGER_POINTS = 4
+
+function sumOfMultiples<P extends CurvePoint<unknown, P>>(curve: CurvePointCons<P>, points: P[], scalars: bigint[]): P {
+  if (points.length >= PIPPENGER_POINTS) return pippenger(curve, points, scalars)
+  return points.reduce((sum, point, i) => sum.add(point.multiplyUnsafe(scalars[i]!)), curve.ZERO)
+}
+
 function decodeScalar(input: Uint8Array, offset: number): bigint {
   return bigintFromBytes(input.subarray(offset, offset + SCALAR_BYTES)) % Fr.ORDER
 }
 
 /** 0x0b: sum of two points of G1's curve. */
 export const blsG1Add: Precompile = {
+  slowness: 6,
   gas: () => 375n,
   run: failing((input) => {
     assertLength(input, 2 * G1_BYTES)
@@ -104,6 +113,7 @@ export const blsG1Add: Precompile = {
 
 /** 0x0c: sum of multiples of points of G1. */
 export const blsG1Msm: Precompile = {
+  slowness: 6,
   gas: (input) => msmGas(Math.floor(input.length / (G1_BYTES + SCALAR_BYTES)), 12_000, blsG1Discounts),
   run: failing((input) => {
     const points: G1[] = []
@@ -113,12 +123,13 @@ export const blsG1Msm: Precompile = {
       points.push(decodeG1(input, at, true))
       scalars.push(decodeScalar(input, at + G1_BYTES))
     }
-    return encodeG1(pippenger(bls.G1.Point, points, scalars))
+    return encodeG1(sumOfMultiples(bls.G1.Point, points, scalars))
   }),
 }
 
 /** 0x0d: sum of two points of G2's curve. */
 export const blsG2Add: Precompile = {
+  slowness: 6,
   gas: () => 600n,
   run: failing((input) => {
     assertLength(input, 2 * G2_BYTES)
@@ -128,6 +139,7 @@ export const blsG2Add: Precompile = {
 
 /** 0x0e: sum of multiples of points of G2. */
 export const blsG2Msm: Precompile = {
+  slowness: 10,
   gas: (input) => msmGas(Math.floor(input.length / (G2_BYTES + SCALAR_BYTES)), 22_500, blsG2Discounts),
   run: failing((input) => {
     const points: G2[] = []
@@ -137,12 +149,13 @@ export const blsG2Msm: Precompile = {
       points.push(decodeG2(input, at, true))
       scalars.push(decodeScalar(input, at + G2_BYTES))
     }
-    return encodeG2(pippenger(bls.G2.Point, points, scalars))
+    return encodeG2(sumOfMultiples(bls.G2.Point, points, scalars))
   }),
 }
 
 /** 0x0f: whether the product of the pairings is one. */
 export const blsPairing: Precompile = {
+  slowness: 6,
   gas: (input) => 37_700n + 32_600n * BigInt(Math.floor(input.length / (G1_BYTES + G2_BYTES))),
   run: failing((input) => {
     const pairs: { g1: G1; g2: G2 }[] = []
@@ -159,6 +172,7 @@ export const blsPairing: Precompile = {
 
 /** 0x10: the point of G1 that a field element maps to. */
 export const blsMapFpToG1: Precompile = {
+  slowness: 6,
   gas: () => 5500n,
   run: failing((input) => {
     assertLength(input, FP_BYTES)
@@ -168,6 +182,7 @@ export const blsMapFpToG1: Precompile = {
 
 /** 0x11: the point of G2 that an element of the quadratic extension maps to. */
 export const blsMapFp2ToG2: Precompile = {
+  slowness: 10,
   gas: () => 23_800n,
   run: failing((input) => {
     assertLength(input, 2 * FP_BYTES)

@@ -19,6 +19,7 @@ export const bn254Add: Precompile = {
 
 /** 0x07: multiple of a point of alt_bn128 (EIP-196). */
 export const bn254Mul: Precompile = {
+  slowness: 2,
   gas: (_, { gas }) => BigInt(gas.bn254Mul),
   run: (input) => compute(curve.ec_mul, paddedBytes(input, 0, 96)),
 }
@@ -27,6 +28,7 @@ const PAIR_BYTES = 192
 
 /** 0x08: whether the product of the pairings is one (EIP-197). */
 export const bn254Pairing: Precompile = {
+  slowness: 4,
   gas: (input, { gas }) => BigInt(gas.bn254Pairing + gas.bn254PairingPair * Math.floor(input.length / PAIR_BYTES)),
   run(input) {
     if (input.length % PAIR_BYTES !== 0) return undefined

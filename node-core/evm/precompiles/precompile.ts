@@ -11,6 +11,8 @@ export interface Precompile {
   run(input: Uint8Array, rules: Rules): Uint8Array | undefined
   /** Begins what may take long; undefined where the input makes it fail. Absent where `run` cannot be interrupted. */
   begin?(input: Uint8Array, rules: Rules): PrecompileRun | undefined
+  /** How many times as long it takes as its gas says (`Machine.budget`), where that is more than once. */
+  readonly slowness?: number
   /** Geth's text for an input that fails, where it is other than that of the reason. */
   failureText?(input: Uint8Array): string | undefined
 }

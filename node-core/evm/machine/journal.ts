@@ -72,9 +72,10 @@ export class Journal {
   readonly #rules: Rules
   readonly #isWarmFromStart: (key: Word) => boolean
   readonly #onRead: () => void
-  /** What the access list names: slots by account. */
-  readonly #listed = new Map<Word, Set<Word>>()
-  readonly #blockHashes = new Map<bigint, Word>()
+  /** What the access list names: slots by account; absent where there is none, as for nearly all transactions. */
+  #listed: Map<Word, Set<Word>> | undefined
+  /** Those that were read; absent while none was. */
+  #blockHashes: Map<bigint, Word> | undefined
   readonly #accounts = new Map<Word, AccountState>()
   readonly #undos: (() => void)[] = []
   #epoch = 1
@@ -109,7 +110,7 @@ export class Journal {
       balance: before?.balance ?? 0n,
       codeHash: before?.codeHash ?? EMPTY_CODE_HASH,
       code: undefined,
-      warm: this.#isWarmFromStart(key) || this.#listed.has(key),
+      warm: this.#isWarmFromStart(key) || (this.#listed?.has(key) ?? false),
       touched: false,
       created: false,
       destroyed: false,
@@ -136,18 +137,18 @@ export class Journal {
     const isStored = account.before !== undefined && !account.created
     if (isStored) this.#onRead()
     const original = isStored ? wordFrom(this.#state.storage(account.address, bigintFromWord(key))) : 0
-    const slot: Slot = { original, value: original, warm: this.#listed.get(account.key)?.has(key) ?? false, changedIn: 0 }
+    const slot: Slot = { original, value: original, warm: this.#listed?.get(account.key)?.has(key) ?? false, changedIn: 0 }
     ;(account.slots ??= new Map()).set(key, slot)
     return slot
   }
 
   /** Hash of one of the 256 blocks before. */
   blockHash(number: bigint): Word {
-    const known = this.#blockHashes.get(number)
+    const known = this.#blockHashes?.get(number)
     if (known !== undefined) return known
     this.#onRead()
     const hash = wordFromHex(this.#state.blockHash(number))
-    this.#blockHashes.set(number, hash)
+    ;(this.#blockHashes ??= new Map()).set(number, hash)
     return hash
   }
 
@@ -167,6 +168,7 @@ export class Journal {
   /** Makes an account and slots of it warm before anything runs, without reading them (EIP-2930). */
   list(account: Address, slots: readonly Hash[]): void {
     const key = wordFromHex(account)
+    this.#listed ??= new Map()
     let listed = this.#listed.get(key)
     if (listed === undefined) this.#listed.set(key, (listed = new Set()))
     for (const slot of slots) listed.add(wordFromHex(slot))
@@ -316,7 +318,7 @@ export class Journal {
   /** Addresses and slots that have become warm. */
   accessed(): AccessSet {
     const accessed: AccessSet = new Map()
-    for (const [key, slots] of this.#listed) {
+    for (const [key, slots] of this.#listed ?? []) {
       if (!this.#isWarmFromStart(key)) accessed.set(addressFromWord(key), new Set(Array.from(slots, bigintFromWord)))
     }
     for (const { address, key: account, warm, slots } of this.#accounts.values()) {

@@ -175,7 +175,8 @@ type GasOutcome = Pick<ExecutionResult, 'gasUsed' | 'gasRefund' | 'gasSpent'>
 
 function settleGas(machine: Machine, outcome: Outcome, limit: bigint, cost: TransactionCost): GasOutcome {
   const spent = limit - BigInt(outcome.gasLeft)
-  const refund = least(BigInt(machine.journal.refund), spent / BigInt(machine.rules.gas.refundQuotient))
+  const counted = machine.journal.refund
+  const refund = counted === 0 ? 0n : least(BigInt(counted), spent / BigInt(machine.rules.gas.refundQuotient))
   const { floorDataGas } = cost
   return { gasUsed: most(spent - refund, floorDataGas), gasRefund: refund, gasSpent: most(spent, floorDataGas) }
 }

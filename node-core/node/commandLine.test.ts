@@ -84,6 +84,7 @@ describe('flags', () => {
     [['--json-rpc.cors-origins', 'https://a.example,b.example'], '--json-rpc.cors-origins: "b.example" is not a web origin such as https://app.example, or *'],
     [['--json-rpc.allowed-hosts', 'devnet.example:8545'], '--json-rpc.allowed-hosts: "devnet.example:8545" is not a host name without port such as devnet.example, or *'],
     [['start'], 'unexpected argument "start": options begin with --, see --help'],
+    [['--repair', '--in-memory'], '--repair rebuilds a chain on disk, and --in-memory has none: leave out one of them'],
     [['--in-memory', '--data-dir', 'x'], '--in-memory and --data-dir exclude each other: give one of them'],
   ])('%j: %s', (args, message) => {
     expect(() => readCommandLine(args)).toThrow(expect.objectContaining({ code: 'option', message }) as Error)

@@ -54,7 +54,9 @@ export function readCommandLine(args: readonly string[], shippedConfig?: string,
   if (flags.dataDir !== undefined && flags.inMemory === undefined) flags.inMemory = false
   const sources = config === undefined ? sourcesInDataFolder(flags, shippedConfig, skipsWorkspaceConfig) : sourcesOfFile(flags, resolve(config))
   const { saved, shipped } = sources
-  return { kind: 'run', options: optionsWithDefaults({ ...shipped, ...saved, ...flags }), sources }
+  const options = optionsWithDefaults({ ...shipped, ...saved, ...flags })
+  if (options.repair && options.inMemory) throw optionError('--repair rebuilds a chain on disk, and --in-memory has none: leave out one of them')
+  return { kind: 'run', options, sources }
 }
 
 function sourcesOfFile(flags: Partial<NodeOptions>, file: string): OptionSources {

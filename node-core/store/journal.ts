@@ -55,7 +55,10 @@ export class Journal {
 
   /** Throws where the file was deleted or moved away: it can still be written then, for nothing. */
   assertInPlace(): void {
-    if (statSync(this.path, { throwIfNoEntry: false })?.ino !== this.#inode) throw new Error(`${this.path} was deleted or moved away while the node ran`)
+    const inode = statSync(this.path, { throwIfNoEntry: false })?.ino
+    // Some network file systems number their files anew: then the open file has the new number too.
+    if (inode === this.#inode || (inode !== undefined && inode === fstatSync(this.#file).ino)) return
+    throw new Error(`${this.path} was deleted or moved away while the node ran`)
   }
 
   /** Removes all batches, which the database holds now up to that number. */

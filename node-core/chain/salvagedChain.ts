@@ -1,7 +1,7 @@
 /** What could be read of a damaged chain, by key; everything that is taken from it is held against its hash. */
 import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
-import { BlockStore } from '../store/blockStore.ts'
+import { BlockStore, HEAD_NAME } from '../store/blockStore.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { salvagedFiles } from '../store/salvage.ts'
 import { type KeyKind, addressKey, kindOfKey, metadataKey, numberOfKey, slotKey } from '../store/schema.ts'
@@ -33,6 +33,8 @@ export class SalvagedChain {
   readonly #newest = new Map<string, Newest>()
   readonly #children = new Map<Hash, Child[]>()
   readonly #canonical = new Map<bigint, Hash>()
+  /** The head and its ancestors, as far down as their headers are whole. */
+  readonly #belowHead = new Set<Hash>()
   /** Files with damage, and what it is. */
   readonly damage: string[] = []
 
@@ -52,6 +54,11 @@ export class SalvagedChain {
     }
     for (const { key, value } of chain.#newest.values()) {
       if (value && kindOfKey(key) === 'canonical') chain.#canonical.set(numberOfKey(key), hexFromBytes(value))
+    }
+    let hash = chain.metadata(HEAD_NAME) as Hash | undefined
+    for (let header = hash && chain.headerByHash(hash); hash && header; header = chain.headerByHash(hash)) {
+      chain.#belowHead.add(hash)
+      hash = header.parentHash
     }
     return chain
   }
@@ -104,13 +111,18 @@ export class SalvagedChain {
     return lowest && this.block(lowest.hash, lowest.header)
   }
 
-  /** The block that stands on another one: the canonical one or, where that is not known, the one with the most blocks above it. Undefined where none is whole, with the reason. */
+  /**
+   * The block that stands on another one: that which the head leads to, else the canonical one, else the one with the most blocks above
+   * it, since blocks that were taken back may be found too. The reason where it is lost; undefined where there is none.
+   */
   next(parent: Block): { block: Block } | { reason: string } | undefined {
     const number = parent.header.number + 1n
     const children = this.#children.get(parent.hash) ?? []
     const canonical = this.#canonical.get(number)
-    const chosen = children.find(({ hash }) => hash === canonical) ?? children.toSorted((a, b) => this.#heightAbove(b.hash) - this.#heightAbove(a.hash))[0]
-    if (chosen === undefined) return canonical === undefined ? undefined : { reason: `the header of block ${number} is lost` }
+    const named = children.find(({ hash }) => this.#belowHead.has(hash)) ?? children.find(({ hash }) => hash === canonical)
+    if (named === undefined && canonical !== undefined) return { reason: `the header of block ${number} is lost` }
+    const chosen = named ?? children.toSorted((a, b) => this.#heightAbove(b.hash) - this.#heightAbove(a.hash))[0]
+    if (chosen === undefined) return undefined
     const block = this.block(chosen.hash, chosen.header)
     return block ? { block } : { reason: `the body of block ${number} is lost` }
   }

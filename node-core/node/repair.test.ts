@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { digestOf, faults, inflict, makeTemplates } from '../chain/faults.fixture.ts'
 import { Chain } from '../chain/chain.ts'
 import { createEngine } from '../evm/evm.ts'
-import { testGenesis } from '../miner/fixture.ts'
+import { alice, createTestDevnet, signed, testGenesis } from '../miner/fixture.ts'
 import { type LevelFiles, readLevelFiles } from '../store/levelManifest.ts'
 import { openLevelStore } from '../store/levelStore.ts'
 import { LevelTable } from '../store/levelTable.ts'
@@ -111,8 +111,35 @@ describe('a repair', () => {
     expect(log.warn).toHaveBeenLastCalledWith(expect.stringContaining('up to its last good block'), expect.objectContaining({ lastBlock: found.length - 1 }))
   })
 
+  test('finds everything in tables whose footers and indexes are lost', async () => {
+    const dataDir = await dataDirOf('closed')
+    const chain = join(dataDir, CHAIN_FOLDER)
+    for (const { path } of readLevelFiles(chain)!.tables) {
+      const bytes = readFileSync(path)
+      writeFileSync(path, bytes.fill(0, bytes.length - 48))
+    }
+    await repairChainFolder(dataDir, testGenesis(), SILENT_LOG)
+    expect(await digestOf(chain)).toBe(whole)
+  })
+
+  test('keeps out the blocks that were taken back, though they can be read', async () => {
+    const dataDir = join(folder, `data-${count++}`)
+    const chain = join(dataDir, CHAIN_FOLDER)
+    const store = await openLevelStore(chain)
+    const net = await createTestDevnet({ store })
+    await net.miner.submit(signed(alice, 0))
+    const id = await net.snapshots.create()
+    for (let nonce = 1; nonce < 4; nonce++) await net.miner.submit(signed(alice, nonce, { value: 5n }))
+    await net.snapshots.revert(id)
+    for (let nonce = 1; nonce < 3; nonce++) await net.miner.submit(signed(alice, nonce, { value: 7n }))
+    await store.close()
+    const before = [await hashesOf(dataDir), await digestOf(chain)]
+    await repairChainFolder(dataDir, testGenesis(), SILENT_LOG)
+    expect([await hashesOf(dataDir), await digestOf(chain)]).toEqual(before)
+  })
+
   test('of any fault leaves a chain that is whole up to some block', async () => {
-    for (const fault of [...faults(folder, 'bit', 6, 7), ...faults(folder, 'page', 6, 8)]) {
+    for (const fault of [...faults(folder, 'bit', 4, 7), ...faults(folder, 'page', 3, 8)]) {
       const dataDir = await dataDirOf(fault.template)
       inflict(join(dataDir, CHAIN_FOLDER), fault)
       await repairChainFolder(dataDir, testGenesis(), SILENT_LOG)

@@ -34,6 +34,18 @@ export function crc32c(bytes: Uint8Array, from = 0, to = bytes.length): number {
 
 /** The checksum as LevelDB stores it: rotated and shifted, since data may hold checksums themselves. */
 export function maskedCrc32c(bytes: Uint8Array, from: number, to: number): number {
-  const crc = crc32c(bytes, from, to)
-  return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0
+  return masked(crc32c(bytes, from, to))
+}
+
+const masked = (crc: number): number => (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0
+
+/** The checksum of bytes that come one after the other. */
+export class RunningCrc32c {
+  #crc = -1
+
+  /** Takes a byte in. Returns the checksum up to it, as LevelDB stores it. */
+  add(byte: number): number {
+    this.#crc = (this.#crc >>> 8) ^ T0[(this.#crc ^ byte) & 0xff]!
+    return masked(~this.#crc)
+  }
 }

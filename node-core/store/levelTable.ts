@@ -4,7 +4,7 @@
  * that leads to both (LevelDB, doc/table_format.md). Behind each block stand the type of its compression and a checksum of both.
  */
 import { uncompress } from 'snappyjs'
-import { maskedCrc32c } from './crc32c.ts'
+import { RunningCrc32c, maskedCrc32c } from './crc32c.ts'
 import { LevelReader } from './levelReader.ts'
 
 const FOOTER_BYTES = 48
@@ -69,7 +69,33 @@ export class LevelTable {
     } catch (error) {
       if (!(error instanceof TableDamage)) throw error
       onDamage(error)
-      return []
+      // Behind the data blocks come the filter, the metaindex with the filter's name, and the index.
+      const blocks = Array.from(this.#blocksInRow())
+      const metaindex = blocks.findIndex((block) => this.#isMetaindex(block))
+      return blocks.slice(0, Math.max(0, metaindex - 1))
+    }
+  }
+
+  #isMetaindex(block: BlockHandle): boolean {
+    try {
+      const first = this.#entriesOf(block).next()
+      return first.done !== true && first.value[0].subarray(0, 7).equals(Buffer.from('filter.'))
+    } catch (error) {
+      if (!(error instanceof TableDamage)) throw error
+      return false
+    }
+  }
+
+  /** Where the index is damaged: the blocks from the beginning of the file on, each of which ends where its checksum is right. */
+  *#blocksInRow(): Generator<BlockHandle> {
+    const bytes = this.#bytes
+    for (let offset = 0; offset < bytes.length; ) {
+      const crc = new RunningCrc32c()
+      let end = offset
+      while (end + TRAILER_BYTES <= bytes.length && !(crc.add(bytes[end]!) === bytes.readUInt32LE(end + 1) && bytes[end]! <= SNAPPY)) end++
+      if (end + TRAILER_BYTES > bytes.length) return
+      yield { offset, size: end - offset }
+      offset = end + TRAILER_BYTES
     }
   }
 

@@ -58,6 +58,7 @@ export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, connectio
   const sockets = new Set<Socket>()
   const busy = new Set<Socket>()
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}`
+  const headOf = (framing: string) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${framing}\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`
   let isClosing = false
 
   function serve(socket: Socket): void {
@@ -78,24 +79,12 @@ export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, connectio
     const sendLater = async (later: Answer | Promise<Answer>) => {
       const text = await later
       const isSent = isLong(text)
-      if (isSent) await stream(text)
+      if (isSent) await sendInParts(text, socket, connections, headOf)
       busy.delete(socket)
       socket.resume()
       if (!isSent) send(text)
       else if (isClosing) socket.end()
       if (socket.readableEnded) socket.end()
-    }
-    const stream = (text: AnswerStream | string) => {
-      const isWhole = typeof text === 'string'
-      const framing = isWhole ? `content-length: ${Buffer.byteLength(text)}` : 'transfer-encoding: chunked'
-      const source = isWhole ? new HeldText(text, connections, socket) : text
-      if (!socket.destroyed) socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${framing}\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`)
-      return pumpAnswer(source, {
-        isOpen: () => !socket.destroyed,
-        write: (part) => (socket.write(isWhole ? part : `${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`) ? undefined : drained(socket)),
-        end: () => void (isWhole || socket.write('0\r\n\r\n')),
-        break: () => socket.destroy(),
-      })
     }
     const send = (text: string | undefined) => {
       if (text !== undefined) connections.sending(text.length)
@@ -103,7 +92,7 @@ export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, connectio
       const isFlushed = socket.write(
         text === undefined
           ? `HTTP/1.1 204 No Content\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`
-          : `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n${text}`,
+          : headOf(`content-length: ${Buffer.byteLength(text)}`) + text,
       )
       if (isClosing) socket.end()
       else if (!isFlushed) socket.pause().once('drain', () => socket.resume())
@@ -143,6 +132,19 @@ export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, connectio
 }
 
 const isLong = (answer: Answer): answer is AnswerStream | string => answer instanceof AnswerStream || (answer !== undefined && answer.length > PART_LENGTH)
+
+/** Sends a long answer as fast as the client takes it; `headOf`: the head with the line that says how the body is framed. */
+function sendInParts(answer: AnswerStream | string, socket: Socket, connections: Connections, headOf: (framing: string) => string): Promise<void> {
+  const isWhole = typeof answer === 'string'
+  const source = isWhole ? new HeldText(answer, connections, socket) : answer
+  if (!socket.destroyed) socket.write(headOf(isWhole ? `content-length: ${Buffer.byteLength(answer)}` : 'transfer-encoding: chunked'))
+  return pumpAnswer(source, {
+    isOpen: () => !socket.destroyed,
+    write: (part) => (socket.write(isWhole ? part : `${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`) ? undefined : drained(socket)),
+    end: () => void (isWhole || socket.write('0\r\n\r\n')),
+    break: () => socket.destroy(),
+  })
+}
 
 /** The request that the chunk is, undefined where it is anything but exactly one plain POST. */
 function plainPostOf(chunk: Buffer, socket: Socket): PlainPost | undefined {

@@ -1,6 +1,7 @@
 import { type Address, type Hash, quantityFromBigint } from '../contract/hex.ts'
 import type { WireContract } from '../contract/workspace.ts'
 import type { Work } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { ArtifactLibrary } from './artifactLibrary.ts'
@@ -13,6 +14,8 @@ import { labelFromText } from './labelText.ts'
 const MOST_NAMED = 20_000n
 /** Characters that are kept of a symbol. */
 const SYMBOL_LIMIT = 24
+/** Contracts that are named at once: a few milliseconds. */
+const NAMED_AT_ONCE = 20
 const PROXY_SLOTS = [BigInt(IMPLEMENTATION_SLOT), BigInt(BEACON_SLOT)]
 
 /** Changes of storage by address, as a block makes them. */
@@ -41,6 +44,7 @@ export class ContractFacts {
   *of(address: Address, record: ContractRecord | undefined, blockNumber?: bigint): Work<WireContract | null> {
     // First: others may come in between, and all the rest is of one block.
     const creator = record ? yield* this.#reader.creatorOf(record) : null
+    yield* this.nameAll()
     const state = blockNumber === undefined ? this.#source.state() : this.#reader.stateIn(blockNumber, address)
     if (state === undefined || (blockNumber !== undefined && state.codeHash(address) === EMPTY_CODE_HASH)) return null
     return this.#facts(address, record, creator, state)
@@ -59,6 +63,22 @@ export class ContractFacts {
       const name = this.nameOf(address)
       if (name !== undefined) yield [address, name]
     }
+  }
+
+  /** Whether all contracts have got their names, but for a few. */
+  get isNamed(): boolean {
+    const count = this.#source.records.count ?? 0n
+    return count - this.#firstUnnamed(count) <= NAMED_AT_ONCE
+  }
+
+  /** Gives all contracts their names, in turns: each token is asked for its symbol. */
+  *nameAll(): Work<void> {
+    const clock = new RunClock()
+    while (!this.isNamed) {
+      this.#nameNew(NAMED_AT_ONCE)
+      if (clock.isSliceOver()) yield* clock.standStill()
+    }
+    this.#nameNew()
   }
 
   /** The name that an address has by its artifact. A proxy goes by what is behind it: there are many of them, and all have one code. */
@@ -92,18 +112,23 @@ export class ContractFacts {
     return changed
   }
 
-  /** Gives the contracts that were found since their names, in their order: so the oldest has the lowest number. */
-  #nameNew(): void {
+  /** Gives contracts that were found since their names, in their order: so the oldest has the lowest number. */
+  #nameNew(most = Infinity): void {
     const { records } = this.#source
     const count = records.count ?? 0n
-    const first = firstNamed(count)
     const state = this.#source.state()
-    for (let at = this.#named > first ? this.#named : first; at < count; at++) {
+    let at = this.#firstUnnamed(count)
+    for (let named = 0; at < count && named < most; at++, named++) {
       const { address } = records.at(at)!
       const parts = this.#partsOf(address, state)
       if (parts) this.#names.nameOf(address, parts)
     }
-    this.#named = count
+    this.#named = at
+  }
+
+  #firstUnnamed(count: bigint): bigint {
+    const first = firstNamed(count)
+    return this.#named > first ? this.#named : first
   }
 
   #partsOf(address: Address, state: ContractState): NameParts | undefined {

@@ -36,17 +36,17 @@ describe('contracts of one artifact', () => {
 
   test('are told apart by number, the oldest having none', async () => {
     for (let i = 0; i < 3; i++) await deploy(STORE)
-    expect([0, 1, 2].map((it) => workspace.labels()[at(it)])).toEqual(['Store', 'Store 2', 'Store 3'])
+    expect([0, 1, 2].map((it) => finish(workspace.labels())[at(it)])).toEqual(['Store', 'Store 2', 'Store 3'])
     await deploy(STORE)
     workspace.setLabel(at(1), 'Mine')
-    expect([0, 1, 2, 3].map((it) => workspace.labels()[at(it)])).toEqual(['Store', 'Mine', 'Store 3', 'Store 4'])
+    expect([0, 1, 2, 3].map((it) => finish(workspace.labels())[at(it)])).toEqual(['Store', 'Mine', 'Store 3', 'Store 4'])
     expect(finish(workspace.contract(at(1)))).toMatchObject({ name: 'Store 2' })
   })
 
   test('that are tokens are told apart by symbol, those with one symbol by number', async () => {
     for (let i = 0; i < 3; i++) await deploy(TOKEN)
     for (const [token, symbol] of ['FERN', 'MOSS', 'FERN'].entries()) await call(at(token), text(symbol))
-    expect([0, 1, 2].map((it) => workspace.labels()[at(it)])).toEqual(['FERN (Coin)', 'MOSS (Coin)', 'FERN (Coin) 2'])
+    expect([0, 1, 2].map((it) => finish(workspace.labels())[at(it)])).toEqual(['FERN (Coin)', 'MOSS (Coin)', 'FERN (Coin) 2'])
     expect(finish(workspace.contract(at(1)))).toMatchObject({ name: 'MOSS (Coin)', symbol: 'MOSS', token: 'erc20' })
   })
 
@@ -71,7 +71,7 @@ describe('contracts of one artifact', () => {
     await call(at(2), word(at(1)))
     await turn()
     expect(told.at(-1)).toEqual({ [at(2)]: 'StoreTwo (proxy)' })
-    expect(workspace.labels()[at(2)]).toBe('StoreTwo (proxy)')
+    expect(finish(workspace.labels())[at(2)]).toBe('StoreTwo (proxy)')
     const names = [block, block + 1n, block + 2n].map((number) => finish(workspace.contract(at(2), number)))
     // The upgrade itself runs on what was there before it; a block that does not exist has nothing.
     expect(names.map((it) => it?.name)).toEqual(['Store (proxy)', 'Store (proxy)', undefined])
@@ -83,12 +83,24 @@ describe('contracts of one artifact', () => {
     await deploy(STORE)
     const id = await net.snapshots.create()
     await deploy(STORE)
-    expect(workspace.labels()[at(1)]).toBe('Store 2')
+    expect(finish(workspace.labels())[at(1)]).toBe('Store 2')
     await net.snapshots.revert(id)
-    expect(workspace.labels()[at(1)]).toBeUndefined()
+    expect(finish(workspace.labels())[at(1)]).toBeUndefined()
     nonce = 1
     await deploy(TOKEN)
     await call(at(1), text('MOSS'))
-    expect(workspace.labels()[at(1)]).toBe('MOSS (Coin)')
+    expect(finish(workspace.labels())[at(1)]).toBe('MOSS (Coin)')
   })
+})
+
+test('many contracts get their names in turns, and whoever listens meanwhile is told to ask for them', async () => {
+  for (let i = 0; i < 30; i++) await deploy(STORE)
+  const told: unknown[] = []
+  workspace.on('changed', ({ labels }) => told.push(labels))
+  workspace.addArtifacts([artifact('Store', STORE)])
+  workspace.setLabel(bob.address, 'Bob')
+  expect(told).toEqual([null, null])
+  expect(finish(workspace.labels())[at(29)]).toBe('Store 30')
+  workspace.setLabel(bob.address, null)
+  expect(told.at(-1)).toEqual({ [bob.address]: 'Account 1' })
 })

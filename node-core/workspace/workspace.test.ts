@@ -65,7 +65,7 @@ describe('contracts', () => {
     await deploy(1, clone(FIRST))
     const [id] = idsOf(workspace.addArtifacts([STORE_FILE]))
     expect(contractOf(SECOND)).toMatchObject({ proxy: 'eip1167', implementation: FIRST, artifactId: null, implementationArtifactId: id })
-    expect(workspace.labels()).toMatchObject({ [FIRST]: 'Store', [SECOND]: 'Store (proxy)' })
+    expect(finish(workspace.labels())).toMatchObject({ [FIRST]: 'Store', [SECOND]: 'Store (proxy)' })
   })
 
   test('that keep an implementation in the slot of EIP-1967 have it, also after an upgrade', async () => {
@@ -121,7 +121,7 @@ describe('artifacts', () => {
     const ids = idsOf(workspace.addArtifacts([STORE_FILE, PLAIN_FILE]))
     workspace.assignArtifact(FIRST, ids[1])
     expect(contractOf(FIRST)).toMatchObject({ artifactId: ids[1], isArtifactAssigned: true })
-    expect(workspace.labels()[FIRST]).toBe('Plain')
+    expect(finish(workspace.labels())[FIRST]).toBe('Plain')
     workspace.assignArtifact(FIRST, null)
     expect(contractOf(FIRST)).toMatchObject({ artifactId: ids[0], isArtifactAssigned: false })
     workspace.assignArtifact(FIRST, ids[1])
@@ -152,14 +152,14 @@ describe('artifacts', () => {
 describe('labels', () => {
   test('a label that was set beats the name of the artifact, and that the default', async () => {
     await deploy(0, bytesFromHex(STORE))
-    expect(workspace.labels()).toMatchObject({ [alice.address]: 'Account 0', [bob.address]: 'Account 1' })
+    expect(finish(workspace.labels())).toMatchObject({ [alice.address]: 'Account 0', [bob.address]: 'Account 1' })
     workspace.addArtifacts([STORE_FILE])
     workspace.setLabel(FIRST, 'Mine')
     workspace.setLabel(alice.address, 'Alice')
-    expect(workspace.labels()).toMatchObject({ [FIRST]: 'Mine', [alice.address]: 'Alice' })
+    expect(finish(workspace.labels())).toMatchObject({ [FIRST]: 'Mine', [alice.address]: 'Alice' })
     workspace.setLabel(FIRST, null)
     workspace.setLabel(alice.address, '')
-    expect(workspace.labels()).toMatchObject({ [FIRST]: 'Store', [alice.address]: 'Account 0' })
+    expect(finish(workspace.labels())).toMatchObject({ [FIRST]: 'Store', [alice.address]: 'Account 0' })
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('labels', () => {
   test.each(['x'.repeat(65), 'x'.repeat(1_000_000)])('one that is too long is refused, and the old one stays: %#', (text) => {
     workspace.setLabel(bob.address, 'Bob')
     expect(() => workspace.setLabel(bob.address, text)).toThrow(/^the label has (?:65|more than 1000) characters, at most 64 are taken$/)
-    expect(workspace.labels()[bob.address]).toBe('Bob')
+    expect(finish(workspace.labels())[bob.address]).toBe('Bob')
   })
 })
 
@@ -198,11 +198,11 @@ describe('a workspace on disk', () => {
     const ids = idsOf(first.addArtifacts([STORE_FILE, PLAIN_FILE]))
     first.assignArtifact(bob.address, ids[1])
     const second = open()
-    expect(second.labels()).toEqual({ [bob.address]: 'Bob' })
+    expect(finish(second.labels())).toEqual({ [bob.address]: 'Bob' })
     expect(second.artifacts().map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     expect(second.artifacts().toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(first.artifacts().toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     second.setLabel(bob.address, null)
-    expect(second.labels()).toEqual({ [bob.address]: 'Plain' })
+    expect(finish(second.labels())).toEqual({ [bob.address]: 'Plain' })
     expect(problems).toEqual([])
     expect(statSync(join(path, 'labels.json')).mode & 0o777).toBe(0o600)
     expect(statSync(path).mode & 0o777).toBe(0o700)
@@ -218,7 +218,7 @@ describe('a workspace on disk', () => {
     mkdirSync(path)
     writeFileSync(join(path, 'labels.json'), content)
     const opened = open()
-    expect(opened.labels()).toEqual({})
+    expect(finish(opened.labels())).toEqual({})
     opened.setLabel(bob.address, 'Bob')
     expect(problems).toHaveLength(1)
     expect(problems[0]!.file).toMatch(/labels\.json\.damaged-[0-9a-f]{6}$/)
@@ -240,7 +240,7 @@ describe('a workspace on disk', () => {
     mkdirSync(path)
     chmodSync(path, 0o500)
     expect(() => opened.setLabel(bob.address, 'Bob')).toThrow(/^cannot write .*labels\.json/)
-    expect(opened.labels()).toEqual({})
+    expect(finish(opened.labels())).toEqual({})
     chmodSync(path, 0o700)
   })
 
@@ -248,7 +248,7 @@ describe('a workspace on disk', () => {
     writeFileSync(path, '')
     const opened = open()
     expect(() => opened.setLabel(bob.address, 'Bob')).toThrow(/^cannot write .*labels\.json/)
-    expect(opened.labels()).toEqual({})
+    expect(finish(opened.labels())).toEqual({})
     expect(opened.addArtifacts([STORE_FILE])[0]!.problems[0]).toMatch(/^Store: cannot write /)
     expect(opened.artifacts()).toEqual([])
   })

@@ -103,7 +103,8 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 
   /** Names of addresses, each the best one. */
-  labels(): WireLabels {
+  *labels(): Work<WireLabels> {
+    yield* this.#facts.nameAll()
     const labels: WireLabels = {}
     for (const [address, text] of this.#defaults) labels[address] = text
     for (const [address, name] of this.#facts.names()) labels[address] = name
@@ -121,7 +122,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     this.#folder.save(LABELS, Object.fromEntries(labels))
     if (label === null) this.#labels.delete(address)
     else this.#labels.set(address, label)
-    this.#emit({ labels: { [address]: this.#labelOf(address) } })
+    this.#emit({ labels: this.#labelsOf(address) })
     return label
   }
 
@@ -185,7 +186,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     this.#folder.save(ASSIGNMENTS, Object.fromEntries(assignments))
     if (id === null) this.#assignments.delete(address)
     else this.#assignments.set(address, id)
-    this.#emit({ labels: { [address]: this.#labelOf(address) }, contracts: true })
+    this.#emit({ labels: this.#labelsOf(address), contracts: true })
   }
 
   /** To be told of a new block that made contracts. Tells of them when the block's own work is done. */
@@ -203,7 +204,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     for (const address of addresses) this.#found.add(address)
     this.#telling ??= setImmediate(() => {
       this.#telling = undefined
-      const labels = Object.fromEntries(Array.from(this.#found, (address) => [address, this.#labelOf(address)]))
+      const labels = this.#labelsOf(...this.#found)
       this.#found.clear()
       this.#emit({ labels, contracts: true })
     })
@@ -222,6 +223,11 @@ export class Workspace implements EventSource<WorkspaceEvents> {
 
   #emit(change: Partial<WireWorkspaceChange>): void {
     this.#events.emit('changed', { ...NOTHING, ...change })
+  }
+
+  /** Labels for whoever listens; null, to be asked for, where many contracts have no names yet: to give them takes a while. */
+  #labelsOf(...addresses: readonly Address[]): WireWorkspaceChange['labels'] {
+    return this.#facts.isNamed ? Object.fromEntries(addresses.map((address) => [address, this.#labelOf(address)])) : null
   }
 
   #labelOf(address: Address): string | null {

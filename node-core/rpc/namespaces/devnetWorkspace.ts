@@ -58,7 +58,7 @@ export const devnetWorkspaceRows = [
     result: wire<WireLabels>({ type: 'object', additionalProperties: TEXT }),
     visibility: 'private',
     reference: 'functional',
-    handler: ({ workspace }) => workspace.labels(),
+    handler: ({ workspace, asker }) => doInTurns(() => workspace.labels(), asker),
   }),
   method({
     name: 'devnet_setLabel',

@@ -63,7 +63,7 @@ function useStart(): { isStarting: boolean; start: (begin: () => Promise<void>) 
 }
 
 const REPAIR_LABEL = 'Rebuild the chain'
-const REPAIR_HINT = 'Rebuilding executes the blocks again, up to the last good one; the damaged folder is kept beside the new one.'
+const REPAIR_HINT = 'Rebuilding executes the blocks again, up to the last good one.'
 
 function Repairing({ stage, percent, number }: RepairProgress): ReactNode {
   return (
@@ -118,11 +118,11 @@ function NodeStopped({ reason, configFile, isDamaged }: { reason: string; config
                 </Button>
               )}
               {isDamaged && (
-                <Button onClick={() => start(() => desktop.repairChain())} disabled={isStarting}>
+                <Button tone="primary" onClick={() => start(() => desktop.repairChain())} disabled={isStarting}>
                   {REPAIR_LABEL}
                 </Button>
               )}
-              <Button tone="primary" onClick={() => start(() => desktop.restartNode())} disabled={isStarting}>
+              <Button {...(!isDamaged && { tone: 'primary' })} onClick={() => start(() => desktop.restartNode())} disabled={isStarting}>
                 {isStarting ? 'Starting…' : 'Restart'}
               </Button>
             </>

@@ -5,15 +5,19 @@ const PIECE_LENGTH = 1 << 16
 /** A value of more parts is large: its text takes a millisecond or more. */
 const LARGE = 2000
 
+/** Values that were found to be large: to list the keys of an object takes long where there are many, and what holds it has listed them before. */
+const knownLarge = new WeakSet<object>()
+
 /** Whether the text of the value should be made in pieces. Looks at no more of it than it has to. */
-export function isLarge(value: unknown, limit = LARGE): boolean {
-  return partsLeft(value, limit) < 0
+export function isLarge(value: unknown): boolean {
+  return partsLeft(value, LARGE) < 0
 }
 
 /** How many of so many parts a value leaves over; negative where it has more. */
 function partsLeft(value: unknown, limit: number): number {
   let left = limit - 1
   if (typeof value !== 'object' || value === null) return left
+  if (knownLarge.has(value)) return -1
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length && left >= 0; i++) left = partsLeft(value[i], left)
   } else {
@@ -22,6 +26,8 @@ function partsLeft(value: unknown, limit: number): number {
       if (left < 0) break
     }
   }
+  // It has at least as many parts as were left for it.
+  if (left < 0 && limit >= LARGE / 2) knownLarge.add(value)
   return left
 }
 

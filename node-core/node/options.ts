@@ -92,7 +92,7 @@ export const OPTIONS = {
   maxOpenConnections: option('json-rpc.max-open-connections', integer(0), 0, 'Connections at one time; 0: no limit.'),
   bodyLimitBytes: option('json-rpc.body-limit', size(1024), 5 * 2 ** 20, 'Largest request body or WebSocket message.'),
   batchLimit: option('json-rpc.batch-limit', integer(1), 1_000, 'Requests in one batch.'),
-  responseLimitBytes: option('json-rpc.response-limit', size(1024), 128 * 2 ** 20, 'Largest answer that is held whole; large traces are sent while they are made, and have no limit.'),
+  responseLimitBytes: option('json-rpc.response-limit', size(1024), 128 * 2 ** 20, 'Largest answer that is held whole; large ones are sent while their text is made, and have no limit.'),
   bufferLimitBytes: option('json-rpc.buffer-limit', size(64 * 1024), 64 * 2 ** 20, 'Bytes that may wait for a client that reads too slowly, beyond one answer.'),
   totalBufferLimitBytes: option('json-rpc.total-buffer-limit', size(2 ** 20), 512 * 2 ** 20, 'Bytes that may wait for all clients together; past it those who have read nothing for the longest time are disconnected.'),
   subscriptionLimit: option('json-rpc.subscription-limit', integer(1), 1_000, 'Subscriptions of one connection.'),

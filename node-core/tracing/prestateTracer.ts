@@ -41,6 +41,8 @@ interface Before {
   code: Uint8Array
   /** Values by slot, as they are shown: made as they are read, so that nothing is left to do at the end. */
   storage: Record<Hash, Hash>
+  /** How many these are. */
+  slots: number
 }
 
 const [BALANCE, EXTCODESIZE, EXTCODECOPY, EXTCODEHASH, SLOAD, SSTORE, CREATE, CALL, CALLCODE, DELEGATECALL, CREATE2, STATICCALL, SELFDESTRUCT] = [
@@ -99,7 +101,7 @@ class PrestateRecorder {
     const known = this.#before.get(address)
     if (known !== undefined) return known
     const { balance = 0n, nonce = 0n, codeHash = EMPTY_CODE_HASH } = this.state.account(address) ?? {}
-    const before = { balance, nonce, codeHash, code: this.#code(codeHash), storage: {} }
+    const before = { balance, nonce, codeHash, code: this.#code(codeHash), storage: {}, slots: 0 }
     this.#before.set(address, before)
     this.#room.take(ACCOUNT_BYTES + (this.#options.disableCode ? 0 : 2 * before.code.length))
     return before
@@ -144,10 +146,12 @@ class PrestateRecorder {
 
   #lookUpSlot(address: Address, slot: bigint): void {
     if (this.#options.disableStorage) return
-    const { storage } = this.lookUp(address)
+    const before = this.lookUp(address)
+    const { storage } = before
     const key = wordFromBigint(slot)
     if (storage[key] !== undefined) return
     storage[key] = wordFromBigint(this.state.storage(address, slot))
+    before.slots++
     this.#room.take(SLOT_BYTES)
   }
 
@@ -210,26 +214,22 @@ class PrestateRecorder {
       if (now !== ZERO_WORD) storage[slot] = now
     })
     before.storage = kept
+    before.slots = Object.keys(kept).length
     if (Object.keys(storage).length > 0) after.storage = storage
     return isChanged ? after : undefined
   }
 
-  #shown({ balance, nonce, code, codeHash, storage }: Before): PrestateAccount {
+  #shown({ balance, nonce, code, codeHash, storage, slots }: Before): PrestateAccount {
     const { disableCode } = this.#options
     return {
       balance: quantityFromBigint(balance),
       ...(nonce > 0n && { nonce: Number(nonce) }),
       ...(codeHash !== EMPTY_CODE_HASH && { codeHash, ...(!disableCode && { code: hexFromBytes(code) }) }),
-      ...(!isEmptyObject(storage) && { storage }),
+      ...(slots > 0 && { storage }),
     }
   }
 }
 
 const ZERO_WORD = wordFromBigint(0n)
-
-function isEmptyObject(value: object): boolean {
-  for (const _ in value) return false
-  return true
-}
 
 const exists = ({ balance, nonce, codeHash }: Before) => balance > 0n || nonce > 0n || codeHash !== EMPTY_CODE_HASH

@@ -41,7 +41,7 @@ function ChooseAddress({ onChoose, onClose }: { onChoose: (address: Address) => 
           placeholder="0x…, or a label"
           suggestions={known}
           error={'problem' in read && text.length > 2 ? read.problem : undefined}
-          hint="It gets ether from a dev account."
+          hint="Receives ether from a dev account."
         />
       </FormStack>
     </Dialog>

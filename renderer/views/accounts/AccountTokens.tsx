@@ -29,7 +29,7 @@ export function AccountTokens({ account }: { account: Address }): ReactNode {
   return (
     <>
       {BigInt(readTo) < BigInt(head) && <p role="status">{`Transfers read up to block ${Number(readTo)} of ${Number(head)}…`}</p>}
-      {isCut && <p role="status">The chain has more holdings than the node keeps: some may be missing.</p>}
+      {isCut && <p role="status">This chain has more token balances than the node tracks: some may be missing.</p>}
       <Table
         label="Tokens"
         framed
@@ -71,6 +71,6 @@ function tokenColumns(facts: ReadonlyMap<Address, TokenFacts>): readonly Column<
   return [
     { id: 'token', header: 'Token', width: 'minmax(9rem, 1fr)', cell: ({ token }) => <AddressChip address={token} href={addressPath(token)} primary /> },
     { id: 'standard', header: 'Standard', width: '6rem', cell: ({ standard }) => <Badge>{standard}</Badge> },
-    { id: 'balance', header: 'Balance', meaning: 'What balanceOf answers at the newest block', width: 'minmax(10rem, 1fr)', align: 'end', cell: (balance) => <TokenAmount value={BigInt(balance.balance)} facts={facts.get(balance.token)} id={balance.id === null ? undefined : BigInt(balance.id)} /> },
+    { id: 'balance', header: 'Balance', meaning: 'Returned by balanceOf at the newest block', width: 'minmax(10rem, 1fr)', align: 'end', cell: (balance) => <TokenAmount value={BigInt(balance.balance)} facts={facts.get(balance.token)} id={balance.id === null ? undefined : BigInt(balance.id)} /> },
   ]
 }

@@ -34,7 +34,7 @@ const balance: Column<{ address: Address }> = { id: 'balance', header: 'Balance'
 const tokens: Column<{ address: Address }> = {
   id: 'tokens',
   header: 'Tokens',
-  meaning: 'What it has of the tokens that it ever got or gave',
+  meaning: 'Balances of every token that it has sent or received',
   width: 'minmax(7rem, 1fr)',
   from: 'medium',
   cell: (row) => <TokensInShort account={row.address} />,

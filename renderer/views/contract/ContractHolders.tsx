@@ -76,10 +76,10 @@ function Doubts({ data: { holders, isCut } }: { data: WireTokenHolders }): React
   const differing = holders.filter(({ balance, transferred }) => balance !== transferred).length
   if (differing === 0 && !isCut) return null
   return (
-    <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={isCut ? 'Some holders are missing' : 'Its transfers do not tell all'}>
-      {isCut && 'The chain has more holdings than the node keeps. '}
+    <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={isCut ? 'Some holders are missing' : 'Balances differ from the transfers'}>
+      {isCut && 'This chain has more token balances than the node tracks. '}
       {differing > 0 &&
-        `Of ${groupDigits(holders.length)} holders, ${groupDigits(differing)} have another balance than their transfers say: the token may rebase, take fees, or mint without a log. Who has it without any transfer is not listed.`}
+        `${groupDigits(differing)} of ${groupDigits(holders.length)} balances are not the sum of the transfers: the token may rebase, charge fees, or mint without an event. Accounts that got it without a Transfer event are not listed.`}
     </StatusBanner>
   )
 }
@@ -91,7 +91,7 @@ function holderColumns(facts: TokenFacts | undefined, totalSupply: string | null
     {
       id: 'balance',
       header: 'Balance',
-      meaning: 'What balanceOf answers at the newest block',
+      meaning: 'Returned by balanceOf at the newest block',
       width: 'minmax(9rem, 1fr)',
       align: 'end' as const,
       cell: ({ balance }) => (balance === null ? <Badge tone="warning">no answer</Badge> : <TokenAmount value={BigInt(balance)} facts={facts} />),
@@ -100,7 +100,7 @@ function holderColumns(facts: TokenFacts | undefined, totalSupply: string | null
     {
       id: 'check',
       header: 'By transfers',
-      meaning: 'What came minus what went, by its logs',
+      meaning: 'Received minus sent, from the Transfer events',
       width: 'minmax(9rem, 1fr)',
       align: 'end' as const,
       cell: ({ balance, transferred }) => (balance === transferred ? <Badge tone="success">the same</Badge> : <TokenAmount value={BigInt(transferred)} facts={facts} />),

@@ -106,8 +106,8 @@ function ContractList(list: ContractListSlice): ReactNode {
         thing="contract"
         empty={
           isFiltered ? (
-            <EmptyState icon={<FileCode2 size={20} />} title={isLookingOn ? 'Looking for such contracts…' : 'No such contract'}>
-              {`None of the ${next === null ? '' : 'newest '}${groupDigits(listed.length)} contracts is one.`}
+            <EmptyState icon={<FileCode2 size={20} />} title={isLookingOn ? 'Searching…' : 'No match'}>
+              {`None of the ${next === null ? '' : 'newest '}${groupDigits(listed.length)} contracts matches the filter.`}
             </EmptyState>
           ) : (
             <EmptyState icon={<FileCode2 size={20} />} title="No contracts yet">

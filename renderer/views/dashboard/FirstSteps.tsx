@@ -28,17 +28,17 @@ export function ConnectFirst(): ReactNode {
 /** What else helps from the start: contracts with their names, and ether. */
 export function NextSteps({ onImport }: { onImport: (files: Promise<readonly ChosenFile[]>) => void }): ReactNode {
   return (
-    <Panel title="Then">
+    <Panel title="Next steps">
       <div className={styles.steps}>
-        <h3>Bring your contracts</h3>
+        <h3>Import your contracts</h3>
         <p>
-          Drop the folder that your build writes anywhere on this page, <code>out/</code> of Foundry or <code>artifacts/</code> of Hardhat: calls, logs and errors
-          have their names then, and contracts are deployed by form.
+          Drop your build folder anywhere on this page (<code>out/</code> of Foundry, <code>artifacts/</code> of Hardhat): calls, logs and errors are then shown
+          by name, and contracts can be deployed from a form.
         </p>
         <div className={styles.buttons}>
           <ImportButtons onChoose={onImport} />
         </div>
-        <h3>Have ether to spend</h3>
+        <h3>Get ether</h3>
         <p>
           The faucet above funds any address; the <TextLink href="/accounts">dev accounts</TextLink> have some from the start.
         </p>

@@ -24,7 +24,7 @@ export function NewestContracts(): ReactNode {
         ))}
         {status === 'loading' && <li className={styles.contract}><Skeleton width={14} /></li>}
       </ul>
-      {!hasArtifacts && <p className={styles.note}>Drop the folder that your build writes here, and contracts have names.</p>}
+      {!hasArtifacts && <p className={styles.note}>Drop your build folder here to name and decode contracts.</p>}
     </Panel>
   )
 }

@@ -25,7 +25,7 @@ const PULSES: readonly Pulse[] = [
   { term: 'Requests', meaning: 'Those of all clients, this window too', value: ({ requestsPerSecond }) => requestsPerSecond, text: ({ requestsPerSecond }) => `${rounded(requestsPerSecond)}/s` },
 ]
 
-/** How the node fares: its last minute as lines. */
+/** Node health: its last minute as lines. */
 export function NodeHealth(): ReactNode {
   useStatsDepth('pulse')
   const samples = useApp((state) => state.stats.samples)
@@ -35,7 +35,7 @@ export function NodeHealth(): ReactNode {
     <Panel title="Node" aside={<a href="/debug">Debug</a>}>
       <KeyValueList
         compact
-        label="How the node fares"
+        label="Node health"
         items={PULSES.map(({ term, meaning, value, text }) => ({
           term,
           meaning,

@@ -168,17 +168,17 @@ export function TxpoolView(): ReactNode {
         count={rows.length}
         rowAt={(index) => rows[index]}
         keyOf={(index) => keyOf(rows[index]!)}
-        empty={all.length > 0 ? <NothingOfKind /> : <NothingWaits mode={mining?.mode} />}
+        empty={all.length > 0 ? <NoMatch /> : <NothingWaits mode={mining?.mode} />}
       />
       <PoolDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
     </Page>
   )
 }
 
-function NothingOfKind(): ReactNode {
+function NoMatch(): ReactNode {
   return (
-    <EmptyState icon={<Hourglass size={20} />} title="Nothing of the kind waits">
-      No transaction in the pool is what the filter asks for.
+    <EmptyState icon={<Hourglass size={20} />} title="No match">
+      No transaction in the pool matches the filter.
     </EmptyState>
   )
 }

@@ -154,7 +154,8 @@ try {
   if (values.readme) {
     await page.setViewportSize({ width: 1280, height: 800 })
     const pictures = [
-      ['screenshot', `/tx/${chain.transferred}`, 'Light'],
+      ['screenshot', '/', 'Light'],
+      ['screenshot-transaction', `/tx/${chain.transferred}`, 'Light'],
       ['screenshot-trace', `/tx/${chain.failed}?tab=trace`, 'Dark'],
       ['screenshot-profile', profilePath(profile), 'Light'],
     ] as const

@@ -6,6 +6,7 @@ import { shippedConfigFile } from '../node-core/node/applicationFiles.ts'
 import { readCommandLine, skippableConfigOf } from '../node-core/node/commandLine.ts'
 import { createNode, type TerrariumNode } from '../node-core/node/createNode.ts'
 import { createLog } from '../node-core/node/log.ts'
+import { warmUp } from '../node-core/node/warmUp.ts'
 import { portFromMessagePort } from './ipcPort.ts'
 import type { FromHost, HostData, ToHost } from './hostMessages.ts'
 
@@ -40,6 +41,7 @@ function serve(node: TerrariumNode): void {
     else void node.close().finally(() => process.exit(0))
   })
   tellMain({ type: 'ready', http: node.http, ws: node.ws, dataDir: node.info().dataDir })
+  warmUp()
 }
 
 try {

@@ -76,6 +76,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   'ethereum-cryptography': ['node-core/base', 'node-core/keystore', 'node-core/evm'],
   express: ['node-core/server'],
   'lucide-react': ['renderer'],
+  'mcl-wasm': ['node-core/evm'],
   'micro-eth-signer': ['node-core/evm'],
   playwright: ['e2e'],
   react: ['renderer'],

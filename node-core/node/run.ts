@@ -8,6 +8,7 @@ import { createLog, type Log } from './log.ts'
 import type { ListenAddress } from './optionKinds.ts'
 import type { NodeOptions } from './options.ts'
 import { createImportProgress, createRepairProgress } from './progressBar.ts'
+import { warmUp } from './warmUp.ts'
 
 /** The exit status where the node could not start as it was asked. */
 const STATUS_USAGE = 2
@@ -67,6 +68,7 @@ async function runNode(command: RunCommand, readAgain: () => RunCommand): Promis
   }
   if (options.log === 'pretty') print(accountsText(node))
   print(`ready ${JSON.stringify(readyFields(node))}\n`)
+  warmUp()
   if (!options.jsonRpc) {
     log.warn('no transport is enabled, so no client can connect: start with --json-rpc.enable')
     // Without a server nothing else keeps the process, though an interval may be mining.

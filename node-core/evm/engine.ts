@@ -23,7 +23,7 @@ export interface Relaxations {
   keepsBaseFee?: boolean
   /** The sender may have code (EIP-3607). */
   senderCode?: boolean
-  /** The gas limit may exceed the block's and the transaction's cap (EIP-7825). */
+  /** The gas limit may exceed the block's and the transaction's cap (EIP-7825). What gas does not bound, memory does: see MAX_MEMORY_BYTES. */
   gasLimit?: boolean
 }
 

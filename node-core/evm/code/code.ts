@@ -46,6 +46,11 @@ export class Code {
     return this.steps >= STEPS_PER_BYTE * this.bytes.length
   }
 
+  /** Whether `program` has nothing to do. */
+  isTranslated(opcodes: OpcodeTable): boolean {
+    return this.#program !== undefined && this.#opcodes === opcodes
+  }
+
   /** The code translated for the fast loop. */
   program(opcodes: OpcodeTable): Program {
     if (this.#program === undefined || this.#opcodes !== opcodes) {

@@ -14,9 +14,6 @@ import { type Word, bigintFromWord } from '../words/word.ts'
 
 const STACK_LIMIT = 1024
 const JUMPDEST = 0x5b
-/** What translating code counts in the budget. */
-const TRANSLATION_GAS_PER_BYTE = 2
-
 /** What a step counts in the budget beside its price. */
 const STEP_GAS = 16
 
@@ -40,8 +37,8 @@ export function runExactly(frame: Frame, machine: Machine, operations: Operation
 
 /** Has the frame go on in the fast loop, where a block begins. */
 function goFast(frame: Frame, machine: Machine, operations: OperationTable): void {
+  if (!frame.code.isTranslated(operations)) machine.noteTranslation(frame.code)
   const program = frame.code.program(operations)
-  machine.charge(TRANSLATION_GAS_PER_BYTE * frame.code.bytes.length)
   frame.program = program
   frame.at = frame.pc === 0 ? 0 : program.targets[frame.pc]!
 }

@@ -29,8 +29,7 @@ export function interpretSlice(machine: Machine): Outcome | undefined {
     const outcome = endFrame(machine, frame)
     const caller = frames.at(-1)
     if (caller === undefined) return outcome
-    // Time is up for all of them.
-    if (outcome.reason === 'timeout') caller.halt('timeout')
+    if (machine.ended !== undefined) caller.halt(machine.ended)
     else resume(caller, outcome, frame.outputOffset, frame.outputLength)
   }
 }

@@ -157,7 +157,7 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
 /** Goes on with the precompile of a frame until it is over, or its slice of time is. */
 export function runNative(machine: Machine, frame: Frame, native: NativeRun): void {
   // What cannot be interrupted must not begin where it would end too late.
-  if (performance.now() + native.uninterruptedMs > machine.deadlineMs) return frame.halt('timeout')
+  if (performance.now() + native.uninterruptedMs > machine.deadlineMs) return machine.end(frame, 'timeout')
   const output = native.advance(Math.min(machine.deadlineMs, machine.sliceEndMs))
   if (output === undefined) return
   // Time has gone by without steps.
@@ -172,6 +172,7 @@ export function runNative(machine: Machine, frame: Frame, native: NativeRun): vo
 export function endFrame(machine: Machine, frame: Frame): Outcome {
   const { journal } = machine
   machine.frames.pop()
+  frame.memory.release()
   const { kind, depth, startGas } = frame
   const isCreation = kind === 'CREATE' || kind === 'CREATE2'
   if (isCreation && frame.status === 'returned') depositCode(machine, frame)

@@ -50,6 +50,7 @@ export interface AccountState {
 export interface Snapshot {
   readonly undos: number
   readonly logs: number
+  readonly logBytes: number
   readonly refund: number
 }
 
@@ -60,6 +61,14 @@ export function isEmpty(account: AccountState): boolean {
 
 /** Address of the RIPEMD-160 precompile, whose touch outlives a revert since one block of mainnet depends on it (EIP-161, EIP-716). */
 const RIPEMD160 = 3
+
+/** What entries take on the heap of V8, as measured: the object, its key and its place in a map or list. */
+const ACCOUNT_BYTES = 400
+const SLOT_BYTES = 128
+const TRANSIENT_BYTES = 80
+const UNDO_BYTES = 112
+const LOG_BYTES = 96
+const TOPIC_BYTES = 256
 
 /** Journaled state of one transaction. */
 export class Journal {
@@ -79,6 +88,12 @@ export class Journal {
   readonly #accounts = new Map<Word, AccountState>()
   readonly #undos: (() => void)[] = []
   #epoch = 1
+  #slots = 0
+  #transients = 0
+  /** Of the logs that stand. */
+  #logBytes = 0
+  /** Code of all contracts that were created, undone or not: what has been called is kept. */
+  #codeBytes = 0
 
   /** `isWarmFromStart`: the precompiles. `onRead` is called with each read of the state, which takes far longer than what is here already. */
   constructor(state: StateReader, rules: Rules, isWarmFromStart: (key: Word) => boolean, onRead: () => void) {
@@ -86,6 +101,12 @@ export class Journal {
     this.#rules = rules
     this.#onRead = onRead
     this.#isWarmFromStart = isWarmFromStart
+  }
+
+  /** Memory that all this takes, estimated. A revert frees undos and logs; accounts and slots that were read stay. */
+  get memoryBytes(): number {
+    const state = this.#accounts.size * ACCOUNT_BYTES + this.#slots * SLOT_BYTES + this.#transients * TRANSIENT_BYTES
+    return state + this.#undos.length * UNDO_BYTES + this.#logBytes + this.#codeBytes
   }
 
   /** The account of an address, whether it exists or not; the address itself spares its making where it is known. */
@@ -139,6 +160,7 @@ export class Journal {
     const original = isStored ? wordFrom(this.#state.storage(account.address, bigintFromWord(key))) : 0
     const slot: Slot = { original, value: original, warm: this.#listed?.get(account.key)?.has(key) ?? false, changedIn: 0 }
     ;(account.slots ??= new Map()).set(key, slot)
+    this.#slots++
     return slot
   }
 
@@ -154,13 +176,14 @@ export class Journal {
 
   snapshot(): Snapshot {
     this.#epoch++
-    return { undos: this.#undos.length, logs: this.logs.length, refund: this.refund }
+    return { undos: this.#undos.length, logs: this.logs.length, logBytes: this.#logBytes, refund: this.refund }
   }
 
   revert(snapshot: Snapshot): void {
     const undos = this.#undos
     while (undos.length > snapshot.undos) undos.pop()!()
     this.logs.length = snapshot.logs
+    this.#logBytes = snapshot.logBytes
     this.refund = snapshot.refund
     this.#epoch++
   }
@@ -210,7 +233,9 @@ export class Journal {
     const values = (account.transient ??= new Map<Word, Word>())
     const previous = values.get(key) ?? 0
     if (previous === value) return
+    const { size } = values
     values.set(key, value)
+    this.#transients += values.size - size
     this.#undos.push(() => values.set(key, previous))
   }
 
@@ -252,6 +277,7 @@ export class Journal {
     const { code: previous, codeHash } = account
     account.code = code
     account.codeHash = code.length === 0 ? EMPTY_CODE_HASH : keccak256Hex(code)
+    this.#codeBytes += code.length
     this.#undos.push(() => {
       account.code = previous
       account.codeHash = codeHash
@@ -276,6 +302,7 @@ export class Journal {
 
   addLog(log: Log): void {
     this.loggedBytes += log.data.length
+    this.#logBytes += LOG_BYTES + log.topics.length * TOPIC_BYTES + log.data.length
     this.logs.push(log)
   }
 

@@ -4,10 +4,11 @@ import type { Code } from '../code/code.ts'
 import type { RunOptions } from '../engine.ts'
 import type { BlockEnv } from '../environment.ts'
 import type { Precompile } from '../precompiles/precompile.ts'
+import type { HaltReason } from '../result.ts'
 import type { StateReader } from '../state.ts'
 import type { Frame } from './frame.ts'
 import { type AccountState, Journal } from './journal.ts'
-import { Memory } from './memory.ts'
+import { MAX_MEMORY_BYTES, Memory } from './memory.ts'
 import { precompileTable } from '../precompiles/precompiles.ts'
 import type { Rules } from '../rules/rules.ts'
 import type { Tracer } from '../tracer.ts'
@@ -60,7 +61,12 @@ export class Machine {
   /** The state as of now, for tracers. */
   readonly reader: StateReader | undefined
   readonly coinbase: Word
+  /** Why all frames end, once one of them met a bound of the whole execution. */
+  ended: HaltReason | undefined
   readonly #gasPerLook: number
+  readonly #boundsState: boolean
+  /** Of code that was translated for this machine first. */
+  #programBytes = 0
   readonly #codes = new Map<Hash, Code>()
   readonly #workspaces: Workspace[] = []
 
@@ -76,6 +82,7 @@ export class Machine {
     this.pause = options.pause
     this.#gasPerLook = options.gasPerLook ?? GAS_PER_LOOK
     this.budget = this.#gasPerLook
+    this.#boundsState = options.relax?.gasLimit ?? false
     this.precompiles = precompilesWith(rules, options.precompiles)
     // Those of the fork stay warm where a simulation moves them, and their new places are cold, as in geth.
     const own = precompileTable(rules)
@@ -99,18 +106,43 @@ export class Machine {
     this.budget -= gas < MAX_CHARGE ? gas : MAX_CHARGE
   }
 
-  /** Looks at the time: whether the frame must stop here. It is halted where the deadline has passed, and stays as it is where only the slice is over. */
+  /**
+   * Looks at memory and time: whether the frame must stop here. It is halted where a bound is passed, and stays as it is where only the slice
+   * is over. What a transaction holds beside EVM memory is bounded by the gas of its block, and never here, where a look depends on how the
+   * code was run; only an execution that no block's gas limit binds can take more than there is.
+   */
   mustStop(frame: Frame): boolean {
     this.budget = this.#gasPerLook
+    if (this.#boundsState && this.#stateBytes > MAX_MEMORY_BYTES) {
+      this.end(frame, 'memory limit')
+      return true
+    }
     if (this.deadlineMs === Infinity && this.sliceEndMs === Infinity) return false
     const nowMs = performance.now()
-    if (nowMs > this.deadlineMs) frame.halt('timeout')
+    if (nowMs > this.deadlineMs) this.end(frame, 'timeout')
     return nowMs > this.deadlineMs || nowMs > this.sliceEndMs
   }
 
-  /** Memory that the frames, the logs and what is kept for further frames take. */
+  /** Halts the frame, and with it all that called it. */
+  end(frame: Frame, reason: HaltReason): void {
+    this.ended = reason
+    frame.halt(reason)
+  }
+
+  /** Notes that code was translated. */
+  noteTranslation(code: Code): void {
+    this.charge(TRANSLATION_GAS_PER_BYTE * code.bytes.length)
+    this.#programBytes += PROGRAM_BYTES_PER_BYTE * code.bytes.length
+  }
+
+  /** Memory that the journal and translated code take. */
+  get #stateBytes(): number {
+    return this.journal.memoryBytes + this.#programBytes
+  }
+
+  /** Memory that all this takes, with that of the frames and what is kept for further ones. */
   get memoryBytes(): number {
-    let bytes = this.journal.loggedBytes
+    let bytes = this.#stateBytes
     for (const { memory } of this.#workspaces) bytes += memory.bytes.length
     return bytes
   }
@@ -137,6 +169,10 @@ const GAS_PER_LOOK = 1 << 16
 /** What a read of the state counts in the budget. */
 const READ_GAS = 1 << 10
 const MAX_CHARGE = 1 << 20
+/** What translating code counts in the budget. */
+const TRANSLATION_GAS_PER_BYTE = 2
+/** What translated code takes, for each byte of it. */
+const PROGRAM_BYTES_PER_BYTE = 32
 const MAX_IDLE_WORKSPACES = 2
 
 function precompilesWith(rules: Rules, more: RunOptions['precompiles']): ReadonlyMap<Word, Precompile> {

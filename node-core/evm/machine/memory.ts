@@ -1,7 +1,8 @@
 import { type Word, readWord, writeWord } from '../words/word.ts'
 
 /**
- * Memory of all frames of an execution together, and data of all its logs: who asks for more is out of gas. No block has gas for so much.
+ * Memory of all frames of an execution together, data of all its logs, and, where no block's gas limit binds it, what it reads and changes
+ * (`Machine.mustStop`): each at most so much. Who asks for more memory or logs is out of gas; no block has gas for so much.
  * One frame would pay 3w + w²/512 for w = 2^23 words, 137 thousand million gas; frames in each other, each with what its caller may pass
  * on (63/64, EIP-150), more than 2 thousand million; before that 1024 alike ones 159 million, thirty times the blocks of those days; logs
  * of 8 gas a byte 2 thousand million.
@@ -25,10 +26,16 @@ export class Memory {
 
   /** Forgets the content. */
   reset(): void {
-    if (this.bytes.length > KEPT_BYTES) {
-      this.bytes = new Uint8Array(1024)
-      this.view = new DataView(this.bytes.buffer)
-    } else this.bytes.fill(0, 0, this.size)
+    this.release()
+    this.bytes.fill(0, 0, this.size)
+    this.size = 0
+  }
+
+  /** Frees what is too large to be kept for the next frame; the content is lost then. */
+  release(): void {
+    if (this.bytes.length <= KEPT_BYTES) return
+    this.bytes = new Uint8Array(1024)
+    this.view = new DataView(this.bytes.buffer)
     this.size = 0
   }
 

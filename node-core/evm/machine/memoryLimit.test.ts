@@ -3,6 +3,7 @@ import type { Hex } from '../../contract/hex.ts'
 import { fixedBytesFromBigint } from '../../base/bytes.ts'
 import { CodedError } from '../../base/codedError.ts'
 import type { Run, RunOptions } from '../engine.ts'
+import type { ExecutionResult } from '../result.ts'
 import { createEngine } from '../evm.ts'
 import { MAX_MEMORY_BYTES } from './memory.ts'
 import { BLOCK, CONTRACT, memoryState, transactionFixture } from '../memoryState.suite.ts'
@@ -10,10 +11,17 @@ import { rulesOf } from '../rules/rules.ts'
 
 const GAS = 1n << 52n
 
+/** A call, which no block's gas limit binds. */
 function start(code: Hex, gasLimit = GAS, options: RunOptions = {}): Run {
   const relax = { nonce: true, senderCode: true, gasLimit: true, fees: true }
   const tx = transactionFixture({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, gasLimit })
   return createEngine().start(tx, { ...BLOCK, gasLimit: GAS, baseFeePerGas: 0n }, rulesOf('osaka'), memoryState({ [CONTRACT]: { nonce: 1n, code } }), { ...options, relax })
+}
+
+/** The same as a transaction of a block. */
+function transact(code: Hex): ExecutionResult {
+  const tx = transactionFixture({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, gasLimit: GAS })
+  return createEngine().transact(tx, { ...BLOCK, gasLimit: GAS, baseFeePerGas: 0n }, rulesOf('prague'), memoryState({ [CONTRACT]: { nonce: 1n, code } }))
 }
 
 /** PUSH4. */
@@ -62,8 +70,18 @@ describe('the memory of one execution', () => {
 
   test('bounds what is logged, too', () => {
     const log = `${push4(MAX_MEMORY_BYTES / 2)}5fa0`
-    expect(start(`0x${growTo(MAX_MEMORY_BYTES / 2)}${log}${log}00`).advance()).toMatchObject({ status: 'success' })
-    expect(start(`0x${growTo(MAX_MEMORY_BYTES / 2)}${log}${log}60015fa000`).advance()).toMatchObject({ status: 'halt', reason: 'memory limit' })
+    expect(transact(`0x${growTo(MAX_MEMORY_BYTES / 2)}${log}${log}00`)).toMatchObject({ status: 'success' })
+    expect(transact(`0x${growTo(MAX_MEMORY_BYTES / 2)}${log}${log}60015fa000`)).toMatchObject({ status: 'halt', reason: 'memory limit' })
+  })
+
+  test('of a frame that has ended is freed', () => {
+    // Calls itself, 40 deep, and takes 16 MiB after that; the outermost frame, which has no input, goes on.
+    const recurse = '36602811156014575f5f366001015f5f305af1505b'
+    const run = start(`0x${recurse}${growTo(1 << 24)}366024575b6020565b00`)
+    for (let i = 0; i < 200; i++) expect(pause(run)).toBeUndefined()
+    expect(run.memoryBytes).toBeGreaterThan(1 << 24)
+    expect(run.memoryBytes).toBeLessThan(2 << 24)
+    run.abandon()
   })
 
   test('costs more gas than any block has', () => {
@@ -71,10 +89,52 @@ describe('the memory of one execution', () => {
   })
 })
 
+/** Loops without end that leave ever new entries; the top of the stack counts. */
+const LOOPS = {
+  SSTORE: '0x5f5b600101808055600156',
+  TSTORE: '0x5f5b60010180805d600156',
+  SLOAD: '0x5f5b600101805450600156',
+  BALANCE: '0x5f5b600101803150600156',
+  LOG4: '0x5b5f5f5f5f5f5fa45f56',
+  CREATE: '0x5b5f5f5ff0505f56',
+  // Each creates a contract of 24,576 bytes that begins with its own address.
+  code: '0x67305f526160005ff35f525b600860185ff050600b56',
+} as const
+
+describe('the state of one execution', () => {
+  test.each(Object.entries(LOOPS))('counts where it stands still: %s', (_, code) => {
+    const run = start(code)
+    for (let slices = 0; run.memoryBytes < 1 << 23; slices++) {
+      expect(slices).toBeLessThan(20_000)
+      expect(pause(run)).toBeUndefined()
+    }
+    run.abandon()
+  })
+
+  test('is bounded for a call', () => {
+    const result = start(LOOPS.LOG4).advance()
+    expect(result).toMatchObject({ status: 'halt', reason: 'memory limit', gasUsed: GAS, logs: [] })
+  })
+
+  test('is bounded by its gas alone for a transaction of a block', () => {
+    // Reads 1,200,000 slots.
+    const code = `0x${push4(1_200_000)}5b805450600190038060055700` as const
+    expect(start(code).advance()).toMatchObject({ status: 'halt', reason: 'memory limit' })
+    expect(transact(code)).toMatchObject({ status: 'success' })
+  })
+
+  test('ends the callers, too', () => {
+    // Calls itself, and the inner frame loops: what it touched stays after its end.
+    const result = start('0x36600e575f5f60015f5f305af1005b5f5b600101803150601056').advance()
+    expect(result).toMatchObject({ status: 'halt', reason: 'memory limit', gasUsed: GAS })
+  })
+})
+
 describe('the memory of executions that stand still', () => {
   test('is bounded: the one beyond ends, and when others have ended there is room again', () => {
     const paused: Run[] = []
-    const wide = endlessAfter(growTo(MAX_MEMORY_BYTES))
+    const wideBytes = MAX_MEMORY_BYTES - (1 << 20)
+    const wide = endlessAfter(growTo(wideBytes))
     for (;;) {
       const run = start(wide)
       const code = codeOf(() => pause(run))
@@ -92,7 +152,7 @@ describe('the memory of executions that stand still', () => {
     expect(end(paused.pop()!)).toMatchObject({ status: 'halt', reason: 'timeout' })
     const next = start(wide)
     expect(pause(next)).toBeUndefined()
-    expect(next.memoryBytes).toBeGreaterThanOrEqual(MAX_MEMORY_BYTES)
+    expect(next.memoryBytes).toBeGreaterThanOrEqual(wideBytes)
     next.abandon()
     next.abandon()
     expect(next.memoryBytes).toBe(0)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../evm/evm.ts'
-import { loadFastBls } from '../evm/precompiles/bls12381.ts'
+import { loadFastCurves } from '../evm/precompiles/fastCurves.ts'
 import { CONFORMANCE_FOLDER, hasConformanceData } from './conformanceData.ts'
 import { reportOf, selectedCases, testFilesOf } from './testCases.ts'
 
@@ -12,7 +12,7 @@ describe.skipIf(!hasConformanceData('state-tests'))('single transactions (skippe
   const folder = join(CONFORMANCE_FOLDER, 'state-tests')
 
   test(`lead to the state and the logs that the public tests expect, every ${EVERY === 1 ? 'case' : `${EVERY}th case`}`, { timeout: 600_000 }, async () => {
-    expect(await loadFastBls()).toBe(true)
+    expect(await loadFastCurves()).toBe(true)
     const engine = createEngine()
     const failures: string[] = []
     let cases = 0

@@ -1,12 +1,12 @@
 /** A thread that runs cases. Each goes through all of them, which costs little, and runs those that it takes: so none waits for another. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createEngine } from '../evm/evm.ts'
-import { loadFastBls } from '../evm/precompiles/bls12381.ts'
+import { loadFastCurves } from '../evm/precompiles/fastCurves.ts'
 import { reportOf, selectedCases } from './testCases.ts'
 import type { TestWork } from './testRun.ts'
 
 const { selection, next } = workerData as TestWork
-await loadFastBls()
+await loadFastCurves()
 const engine = createEngine()
 let taken = Atomics.add(next, 0, 1)
 let index = 0

@@ -77,6 +77,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   express: ['node-core/server'],
   'lucide-react': ['renderer'],
   'mcl-wasm': ['node-core/evm'],
+  'mcl-wasm-bn254': ['node-core/evm'],
   'micro-eth-signer': ['node-core/evm'],
   playwright: ['e2e'],
   react: ['renderer'],

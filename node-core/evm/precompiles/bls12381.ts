@@ -1,28 +1,13 @@
 /** 0x0b to 0x11: operations on BLS12-381 (EIP-2537). The curve itself is a library's; lengths, gas and failures are the EIP's. */
 import { fixedBytesFromBigint } from '../../base/bytes.ts'
-import { type BlsCurve, FP_BYTES, G1_BYTES, G2_BYTES, InvalidInput, SCALAR_BYTES } from './blsCurve.ts'
+import { FP_BYTES, G1_BYTES, G2_BYTES, InvalidInput, SCALAR_BYTES } from './blsCurve.ts'
 import { blsG1Discounts, blsG2Discounts } from './blsDiscounts.ts'
 import { nobleCurve } from './blsNoble.ts'
 import type { Precompile } from './precompile.ts'
+import { createUpgradable } from './upgradable.ts'
 
-/**
- * There are two, with equal results: the fast one is WebAssembly that can only be set up asynchronously, which takes longer than a node's
- * start may wait for it, and the engine is synchronous. Until then, and wherever nobody loads it, the other one computes.
- */
-let curve: BlsCurve = nobleCurve
-let loading: Promise<boolean> | undefined
-
-/** Loads the fast implementation, which computes from then on, and returns whether it could; else the other one goes on. */
-export function loadFastBls(): Promise<boolean> {
-  loading ??= import('./blsMcl.ts').then(({ createMclCurve }) => createMclCurve()).then(
-    (fast) => {
-      curve = fast
-      return true
-    },
-    () => false,
-  )
-  return loading
-}
+const curve = createUpgradable(nobleCurve, async () => (await import('./blsMcl.ts')).createMclCurve())
+export const loadFastBls = (): Promise<boolean> => curve.load()
 
 const checked = (hasValidLength: (length: number) => boolean, run: (input: Uint8Array) => Uint8Array): Precompile['run'] => (input) => {
   if (!hasValidLength(input.length)) return undefined
@@ -52,41 +37,41 @@ const msmGas = (count: number, perPoint: number, discounts: readonly number[]): 
 /** 0x0b: sum of two points of G1's curve. */
 export const blsG1Add: Precompile = {
   gas: () => 375n,
-  run: exactly(2 * G1_BYTES, (input) => curve.addG1(input)),
+  run: exactly(2 * G1_BYTES, (input) => curve.current.addG1(input)),
 }
 
 /** 0x0c: sum of multiples of points of G1. */
 export const blsG1Msm: Precompile = {
   gas: (input) => msmGas(Math.floor(input.length / G1_MULTIPLE_BYTES), 12_000, blsG1Discounts),
-  run: partsOf(G1_MULTIPLE_BYTES, (input) => curve.msmG1(input)),
+  run: partsOf(G1_MULTIPLE_BYTES, (input) => curve.current.msmG1(input)),
 }
 
 /** 0x0d: sum of two points of G2's curve. */
 export const blsG2Add: Precompile = {
   gas: () => 600n,
-  run: exactly(2 * G2_BYTES, (input) => curve.addG2(input)),
+  run: exactly(2 * G2_BYTES, (input) => curve.current.addG2(input)),
 }
 
 /** 0x0e: sum of multiples of points of G2. */
 export const blsG2Msm: Precompile = {
   gas: (input) => msmGas(Math.floor(input.length / G2_MULTIPLE_BYTES), 22_500, blsG2Discounts),
-  run: partsOf(G2_MULTIPLE_BYTES, (input) => curve.msmG2(input)),
+  run: partsOf(G2_MULTIPLE_BYTES, (input) => curve.current.msmG2(input)),
 }
 
 /** 0x0f: whether the product of the pairings is one. */
 export const blsPairing: Precompile = {
   gas: (input) => 37_700n + 32_600n * BigInt(Math.floor(input.length / PAIR_BYTES)),
-  run: partsOf(PAIR_BYTES, (input) => fixedBytesFromBigint(curve.pairingsCancel(input) ? 1n : 0n, 32)),
+  run: partsOf(PAIR_BYTES, (input) => fixedBytesFromBigint(curve.current.pairingsCancel(input) ? 1n : 0n, 32)),
 }
 
 /** 0x10: the point of G1 that a field element maps to. */
 export const blsMapFpToG1: Precompile = {
   gas: () => 5500n,
-  run: exactly(FP_BYTES, (input) => curve.mapToG1(input)),
+  run: exactly(FP_BYTES, (input) => curve.current.mapToG1(input)),
 }
 
 /** 0x11: the point of G2 that an element of the quadratic extension maps to. */
 export const blsMapFp2ToG2: Precompile = {
   gas: () => 23_800n,
-  run: exactly(2 * FP_BYTES, (input) => curve.mapToG2(input)),
+  run: exactly(2 * FP_BYTES, (input) => curve.current.mapToG2(input)),
 }

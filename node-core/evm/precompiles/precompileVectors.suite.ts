@@ -16,6 +16,12 @@ interface PrecompileVector {
 /** File of vectors, address, and the fork whose gas they show. */
 export type VectorFile = readonly [string, number, Hardfork]
 
+export const BN254_VECTORS: readonly VectorFile[] = [
+  ['bn256Add', 0x06, 'istanbul'],
+  ['bn256ScalarMul', 0x07, 'istanbul'],
+  ['bn256Pairing', 0x08, 'istanbul'],
+]
+
 export const BLS_VECTORS: readonly VectorFile[] = [
   ['blsG1Add', 0x0b, 'osaka'],
   ['blsG1Mul', 0x0c, 'osaka'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HARDFORKS, type Hardfork } from '../../types/chainConfig.ts'
-import { BLS_VECTORS, describePrecompile, type VectorFile } from './precompileVectors.suite.ts'
+import { BLS_VECTORS, BN254_VECTORS, describePrecompile, type VectorFile } from './precompileVectors.suite.ts'
 import { precompilesOf } from './precompiles.ts'
 import { rulesOf } from '../rules/rules.ts'
 
@@ -9,16 +9,13 @@ const FILES: readonly VectorFile[] = [
   ['modexp', 0x05, 'istanbul'],
   ['modexp_eip2565', 0x05, 'berlin'],
   ['modexp_eip7883', 0x05, 'osaka'],
-  ['bn256Add', 0x06, 'istanbul'],
-  ['bn256ScalarMul', 0x07, 'istanbul'],
-  ['bn256Pairing', 0x08, 'istanbul'],
   ['blake2F', 0x09, 'osaka'],
   ['fail-blake2f', 0x09, 'osaka'],
   ['pointEvaluation', 0x0a, 'osaka'],
   ['p256Verify', 0x100, 'osaka'],
 ]
 
-for (const file of [...FILES, ...BLS_VECTORS]) describePrecompile(...file)
+for (const file of [...FILES, ...BN254_VECTORS, ...BLS_VECTORS]) describePrecompile(...file)
 
 describe('precompiles of a fork', () => {
   test('they come with the fork that introduced them', () => {

@@ -1,19 +1,28 @@
 import type { Plugin } from 'rolldown'
 
-const IMPORT = "import { base64 } from '@scure/base';"
+/** Packages that bring their WebAssembly as base64, and what they decode it with, in JavaScript. */
+const DECODERS = [
+  { file: /rustbn-wasm[\\/]dist[\\/]esm[\\/]rustbn\.js$/, decoder: "import { base64 } from '@scure/base';", native: "const base64 = { decode: (text) => new Uint8Array(Buffer.from(text, 'base64')) };" },
+  {
+    file: /mcl-wasm(-bn254)?[\\/]dist[\\/]mcl_c\.js$/,
+    decoder: 'Uint8Array.from(atob(wasmBase64), function (c) { return c.charCodeAt(0); })',
+    native: "new Uint8Array(Buffer.from(wasmBase64, 'base64'))",
+  },
+]
 
 /**
- * Decodes the WebAssembly of rustbn-wasm by Node itself. The library brings it as base64 and decodes that in JavaScript wherever
- * the engine has no decoder of its own, as in Node 24: a quarter of the node's start.
+ * Decodes the WebAssembly of these packages by Node itself. They do it in JavaScript, wherever the engine has no decoder of its own, as in
+ * Node 24: that would be a quarter of the node's start, and everybody else would wait for it while a curve is loaded.
  */
 export function nativeBase64(): Plugin {
   return {
     name: 'native-base64',
     transform: {
-      filter: { id: /rustbn-wasm[\\/]dist[\\/]esm[\\/]rustbn\.js$/ },
-      handler(code) {
-        if (!code.includes(IMPORT)) throw new Error('rustbn-wasm no longer imports its decoder as expected: look whether this plugin is still needed')
-        return { code: code.replace(IMPORT, "const base64 = { decode: (text) => new Uint8Array(Buffer.from(text, 'base64')) };"), map: null }
+      filter: { id: DECODERS.map(({ file }) => file) },
+      handler(code, id) {
+        const { decoder, native } = DECODERS.find(({ file }) => file.test(id))!
+        if (!code.includes(decoder)) throw new Error(`${id} no longer decodes its WebAssembly as expected: look whether this plugin is still needed`)
+        return { code: code.replace(decoder, () => native), map: null }
       },
     },
   }

@@ -38,6 +38,8 @@ export interface RunOptions {
   reportsAccess?: boolean
   /** Gas of what runs between two looks at the time; 65,536 where absent. */
   gasPerLook?: number
+  /** Opcodes of code that run one by one, for each byte of it, before it is translated; 8 where absent. */
+  stepsPerByte?: number
   /** Asked after each opcode that is traced in a transaction begun by `start`: true lets it stop there. */
   pause?: () => boolean
 }

@@ -14,9 +14,24 @@ const BINARY = [0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x0a, 0x0b, 0x10, 0x11
 const UNARY = [0x15, 0x19, 0x1e]
 const NULLARY = [0x30, 0x32, 0x33, 0x34, 0x36, 0x38, 0x3a, 0x3d, 0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x48, 0x4a, 0x58, 0x59, 0x5a]
 const COPIES = [0x37, 0x39, 0x3e, 0x5e]
+const CALLS = [0xf1, 0xf2, 0xf4, 0xfa]
+/** Precompiles that cost little; identity, which hands back what it is given, more often. */
+const CHEAP_PRECOMPILES = [4n, 4n, 4n, 2n, 3n, 1n]
+/** Value and slot of an SSTORE: the first three leave what scenarios begin with. */
+const STORES = [[5n, 0n], [1n << 200n, 1n], [0n, 2n], [0n, 0n], [1n, 2n]] as const
+/**
+ * Init code of at most 12 bytes: deploys a byte; reverts; deploys what no code may begin with; stores a word; deploys, stores or reverts with the
+ * gas that is left; destroys itself, for its creator or for nobody.
+ */
+const INIT_CODES = [
+  '600160005360016000f3', '60206000fd', '60ef60005360016000f3', '6001600055', '5a60005260206000f3', '5a600055', '5a60005260206000fd', '33ff', '61deadff',
+]
 
-/** Bytecode of about `length` pieces, with opcodes of the table only (but for a rare one that is anything). */
-export function generateProgram(seed: number, operations: OperationTable, length = 40): Uint8Array {
+/**
+ * Bytecode of about `length` pieces, with opcodes of the table only (but for a rare one that is anything). One for `isCallee` may begin with an
+ * SSTORE, which callers reach with hardly more gas than it needs, and may destroy itself at its end.
+ */
+export function generateProgram(seed: number, operations: OperationTable, length = 40, isCallee = false): Uint8Array {
   const random = createRandom(seed)
   const code: number[] = []
   const pick = <T>(items: readonly T[]): T => items[random(items.length)]!
@@ -70,35 +85,92 @@ export function generateProgram(seed: number, operations: OperationTable, length
     () => { for (let topics = random(5), i = 0; i <= topics; i++) { if (i === topics) { memoryRange(); op(0xa0 + topics) } else word() } },
     () => call(),
     () => call(),
+    () => callAndReturn(),
+    () => callAndReturn(),
+    () => edgeCall(),
+    () => edgeCall(),
+    () => create(),
     () => create(),
     () => skip(),
     () => loop(),
     () => { if (random(30) === 0) code.push(random(256)) },
     () => { if (random(40) === 0) { memoryRange(); op(pick([0xf3, 0xfd])) } },
+    () => { if (random(40) === 0) selfDestruct() },
   ]
   const call = (): void => {
-    const kind = pick([0xf1, 0xf2, 0xf4, 0xfa])
+    const kind = pick(CALLS)
     memoryRange()
     memoryRange()
-    if (kind === 0xf1 || kind === 0xf2) push(random(3) === 0 ? BigInt(random(5)) : 0n)
-    push(pick(TARGETS))
-    if (random(3) === 0) op(0x5a)
-    else push(BigInt(random(100_000)))
+    callTo(kind, pick(TARGETS), random(3) === 0 ? random(5) : 0)
+  }
+  /** The upper part of a call, above its ranges. */
+  const callTo = (kind: number, target: bigint, value: number, gas?: number): void => {
+    if (kind === 0xf1 || kind === 0xf2) push(BigInt(value))
+    push(target)
+    if (gas === undefined && random(3) === 0) op(0x5a)
+    else push(BigInt(gas ?? random(100_000)))
     op(kind)
   }
+  /** A call, mostly of a precompile, whose output may overlap its input; then memory changes and the return data is read. */
+  const callAndReturn = (): void => {
+    const offset = random(96)
+    const length = 1 + random(64)
+    push(BigInt(random(3) === 0 ? 0 : random(length + 16)))
+    push(BigInt(offset + random(2) * random(length)))
+    push(BigInt(length))
+    // The input, or memory that the call itself makes usable.
+    if (random(4) === 0) op(0x59)
+    else push(BigInt(offset))
+    callTo(pick(CALLS), random(5) === 0 ? pick(TARGETS) : pick(CHEAP_PRECOMPILES), 0)
+    for (let writes = random(3); writes > 0; writes--) {
+      word()
+      push(BigInt(offset + random(length)))
+      op(0x52 + random(2))
+    }
+    if (operations[0x3e] === undefined) return
+    op(0x3d)
+    push(0n)
+    small()
+    op(0x3e)
+  }
+  /** A call with about as much gas as storing asks for at least, by itself or with the stipend. */
+  const edgeCall = (): void => {
+    const kind = pick(CALLS)
+    const isPaid = random(2) === 0 && kind < 0xf4
+    for (let i = 0; i < 4; i++) push(0n)
+    callTo(kind, random(5) === 0 ? TARGETS[0]! : TARGETS[1]!, isPaid ? 1 : 0, random(90) + (isPaid ? 0 : 2290))
+  }
   const create = (): void => {
-    // Init code from random memory, or one that deploys a byte or reverts.
-    const kind = random(4)
-    if (kind > 0) {
-      push(pick([0x600160005360016000f3n, 0x60206000fdn, 0x60ef60005360016000f3n, 0x6001600055n]) << 160n)
+    // Init code from random memory, or a known one.
+    const code = random(4) === 0 ? undefined : pick(INIT_CODES)
+    if (code !== undefined) {
+      push(BigInt(`0x${code.padEnd(64, '0')}`))
       push(0n)
       op(0x52)
     }
-    if (random(2) === 0) push(BigInt(random(3)))
-    push(kind === 0 ? BigInt(random(64)) : 32n)
+    const kind = operations[0xf5] !== undefined && random(2) === 0 ? 0xf5 : 0xf0
+    if (kind === 0xf5) push(BigInt(random(3)))
+    push(code === undefined ? BigInt(random(64)) : 32n)
     push(0n)
     push(BigInt(random(3)))
-    op(0xf0)
+    op(kind)
+    // The return data of one that reverted.
+    if (operations[0x3e] === undefined || random(2) === 0) return
+    op(0x3d)
+    push(0n)
+    small()
+    op(0x3e)
+  }
+  const selfDestruct = (): void => {
+    push(pick(TARGETS))
+    op(0xff)
+  }
+  /** An SSTORE that may change nothing, and some opcodes after it; it may end with them. */
+  const storeFirst = (): void => {
+    for (const word of pick(STORES)) push(word)
+    op(0x55)
+    for (let i = random(12); i > 0; i--) op(pick(NULLARY))
+    if (random(3) > 0) op(0x00)
   }
   /** Jumps over a piece, or not. */
   const skip = (): void => {
@@ -126,8 +198,10 @@ export function generateProgram(seed: number, operations: OperationTable, length
     code.push(0x60, 1, 0x90, 0x03, 0x80, 0x61, start >> 8, start & 255, 0x57)
   }
 
+  if (isCallee && random(2) === 0) storeFirst()
   for (let i = 0; i < 4; i++) word()
   for (let i = 0; i < length; i++) pieces[random(pieces.length)]!()
+  if (isCallee && random(6) === 0) selfDestruct()
   // Shows the top of the stack and some memory.
   push(0n)
   op(0x52)

@@ -56,7 +56,7 @@ export interface Scenario {
 export function scenarioOf(seed: number, hardfork: Hardfork): Scenario {
   const random = createRandom(seed)
   const operations = operationsOf(rulesOf(hardfork))
-  const code = new Map([[MAIN, generateProgram(seed, operations)], [OTHER, generateProgram(seed + 500_000, operations, 12)]])
+  const code = new Map([[MAIN, generateProgram(seed, operations)], [OTHER, generateProgram(seed + 500_000, operations, 12, true)]])
   const gasLimit = BigInt(random(4) === 0 ? random(60_000) : 200_000 + random(800_000))
   const data = Uint8Array.from({ length: random(80) }, () => random(256))
   return { seed, hardfork, world: { code, storage: new Map([[0n, 5n], [1n, 1n << 200n]]) }, message: { from: SENDER, to: MAIN, value: BigInt(random(3)), data, gasLimit } }

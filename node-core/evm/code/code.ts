@@ -21,7 +21,7 @@ function findJumpDests(code: Uint8Array): Uint8Array {
  * Opcodes that run one by one for each byte of code before it is translated: about as long as translating takes. So code that runs once,
  * as init code does, is never translated, and no code takes more than twice the time that it would take if one knew how long it will run.
  */
-const STEPS_PER_BYTE = 8
+export const STEPS_PER_BYTE = 8
 
 /** Code with what is known of it, worked out when it is first needed. */
 export class Code {
@@ -41,9 +41,9 @@ export class Code {
     return (this.#jumpDests ??= findJumpDests(this.bytes))
   }
 
-  /** Whether it is time to translate it. */
-  get isHot(): boolean {
-    return this.steps >= STEPS_PER_BYTE * this.bytes.length
+  /** Whether it is time to translate it, which is after so many opcodes for each byte. */
+  isHot(stepsPerByte: number): boolean {
+    return this.steps >= stepsPerByte * this.bytes.length
   }
 
   /** Whether `program` has nothing to do. */

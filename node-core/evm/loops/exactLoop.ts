@@ -23,7 +23,7 @@ export function runExactly(frame: Frame, machine: Machine, operations: Operation
   const { bytes } = code
   while (frame.status === 'running') {
     const op = frame.pc < bytes.length ? bytes[frame.pc]! : 0
-    if (!frame.isExact && (op === JUMPDEST || frame.pc === 0) && code.isHot) return goFast(frame, machine, operations)
+    if (!frame.isExact && (op === JUMPDEST || frame.pc === 0) && code.isHot(machine.stepsPerByte)) return goFast(frame, machine, operations)
     const operation = operations[op]
     if (machine.tracesOpcodes) tracedStep(frame, machine, op, operation)
     else step(frame, machine, op, operation)

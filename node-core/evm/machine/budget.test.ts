@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Address, Hex } from '../../contract/hex.ts'
 import { addressFromBigint, hexFromBytes, wordFromBigint } from '../../contract/hex.ts'
-import { Code } from '../code/code.ts'
+import { Code, STEPS_PER_BYTE } from '../code/code.ts'
 import type { TransactionEnv } from '../environment.ts'
 import { createEngine } from '../evm.ts'
 import { type AccountFixture, BLOCK, CONTRACT, SENDER, memoryState, transactionFixture } from '../memoryState.suite.ts'
@@ -88,9 +88,9 @@ describe('work that its opcodes do not show', () => {
 describe('code', () => {
   test('is translated when it has run for a while, and a long loop ends the same', () => {
     const code = new Code(Uint8Array.of(0x5b, 0x00))
-    expect(code.isHot).toBe(false)
-    code.steps = 16
-    expect(code.isHot).toBe(true)
+    expect(code.isHot(STEPS_PER_BYTE)).toBe(false)
+    code.steps = 2 * STEPS_PER_BYTE
+    expect(code.isHot(STEPS_PER_BYTE)).toBe(true)
     // Counts down from 5000 and answers the gas that is left.
     const loop: Hex = '0x6113885b6001900380600357505a5f5260205ff3'
     const runs = [{}, { onOpcode() {} }].map((tracer) =>

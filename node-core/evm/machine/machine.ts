@@ -1,5 +1,5 @@
 import type { Hash } from '../../contract/hex.ts'
-import { CodeCache } from '../code/code.ts'
+import { CodeCache, STEPS_PER_BYTE } from '../code/code.ts'
 import type { Code } from '../code/code.ts'
 import type { RunOptions } from '../engine.ts'
 import type { BlockEnv } from '../environment.ts'
@@ -63,6 +63,8 @@ export class Machine {
   readonly coinbase: Word
   /** Why all frames end, once one of them met a bound of the whole execution. */
   ended: HaltReason | undefined
+  /** When code is translated. */
+  readonly stepsPerByte: number
   readonly #gasPerLook: number
   readonly #boundsState: boolean
   /** Of code that was translated for this machine first. */
@@ -82,6 +84,7 @@ export class Machine {
     this.pause = options.pause
     this.#gasPerLook = options.gasPerLook ?? GAS_PER_LOOK
     this.budget = this.#gasPerLook
+    this.stepsPerByte = options.stepsPerByte ?? STEPS_PER_BYTE
     this.#boundsState = options.relax?.gasLimit ?? false
     this.precompiles = precompilesWith(rules, options.precompiles)
     // Those of the fork stay warm where a simulation moves them, and their new places are cold, as in geth.

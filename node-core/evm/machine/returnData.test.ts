@@ -21,3 +21,13 @@ test.each([
     expect(bigintFromBytes(output)).toBe(1n)
   }
 })
+
+test('reading beyond the return data is what fails where gas would end only later', () => {
+  // RETURNDATACOPY of a word that is not there, then 80 gas of opcodes: the gas is enough for these or for the copy.
+  const code: Hex = `0x60205f5f3e${'5f50'.repeat(20)}00`
+  const state = memoryState({ [SENDER]: { balance: 10n ** 30n }, [CONTRACT]: { code } })
+  for (const options of [{ stepsPerByte: 0 }, { tracer: { onOpcode() {} } }]) {
+    const result = createEngine().transact(transactionFixture({ gasLimit: 21_092n }), BLOCK, rulesOf('osaka'), state, options)
+    expect(result).toMatchObject({ status: 'halt', reason: 'return data out of bounds' })
+  }
+})

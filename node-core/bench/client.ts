@@ -1,5 +1,21 @@
 import { type Socket, connect } from 'node:net'
 
+/** Stands for the length of a body that comes in chunks. */
+const CHUNKED = Infinity
+const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
+
+/** Text of a body in chunks (RFC 9112, 7.1), all of which are there. */
+function textOfChunks(bytes: Buffer): string {
+  const chunks: Buffer[] = []
+  for (let at = 0; ; ) {
+    const start = bytes.indexOf('\r\n', at) + 2
+    const length = Number.parseInt(bytes.toString('latin1', at, start), 16)
+    if (length === 0) return Buffer.concat(chunks).toString('utf8')
+    chunks.push(bytes.subarray(start, start + length))
+    at = start + length + 2
+  }
+}
+
 /** One JSON-RPC connection that asks one request after the other. */
 export interface BenchClient {
   /** The result of one call; throws with the node's message on an error. */
@@ -11,7 +27,8 @@ export interface BenchClient {
 
 /**
  * A keep-alive HTTP connection over a bare socket. Node's own HTTP client takes longer than the servers that are measured, so it
- * would hide what differs between them. Understands what both servers send: a status line, content-length, a body.
+ * would hide what differs between them. Understands what both servers send: a status line, and a body of known
+ * length or, where it is large, in chunks.
  */
 export async function openBenchClient(url: string): Promise<BenchClient> {
   const { hostname, port } = new URL(url)
@@ -30,12 +47,11 @@ export async function openBenchClient(url: string): Promise<BenchClient> {
       const end = received.indexOf('\r\n\r\n')
       if (end < 0) return
       const length = /content-length: *(\d+)/i.exec(received.toString('latin1', 0, end))
-      if (!length) return fail(new Error('the reply has no content-length'))
       received = received.subarray(end + 4)
-      expected = Number(length[1])
+      expected = length ? Number(length[1]) : CHUNKED
     }
-    if (received.length < expected) return
-    const body = received.toString('utf8', 0, expected)
+    if (expected === CHUNKED ? !received.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : received.length < expected) return
+    const body = expected === CHUNKED ? textOfChunks(received) : received.toString('utf8', 0, expected)
     received = Buffer.alloc(0)
     expected = -1
     const { resolve } = waiting!

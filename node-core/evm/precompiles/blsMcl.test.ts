@@ -1,12 +1,11 @@
 import { bls12_381 as bls } from '@noble/curves/bls12-381.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createRandom } from '../../base/vectors.suite.ts'
 import { bytesFromHex, hexFromBytes } from '../../contract/hex.ts'
 import { loadFastBls } from './bls12381.ts'
 import { type BlsCurve, FP_BYTES, InvalidInput, SCALAR_BYTES } from './blsCurve.ts'
 import { createMclCurve } from './blsMcl.ts'
 import { nobleCurve } from './blsNoble.ts'
-import { BLS_VECTORS, describePrecompile } from './precompileVectors.suite.ts'
+import { BLS_VECTORS, describePrecompile, randomInputs } from './precompileVectors.suite.ts'
 
 describe('precompiles with the fast implementation', () => {
   beforeAll(async () => expect(await loadFastBls()).toBe(true))
@@ -18,9 +17,7 @@ const { Fp, Fp2, Fr } = bls.fields
 const [P, R] = [Fp.ORDER, Fr.ORDER]
 const G1 = bls.G1.Point
 const G2 = bls.G2.Point
-const random = createRandom(2537)
-const pick = <T>(items: readonly T[]): T => items[random(items.length)]!
-const randomBigint = (bytes: number): bigint => BigInt(`0x${Array.from({ length: bytes }, () => random(256).toString(16).padStart(2, '0')).join('')}`)
+const { random, pick, randomBigint } = randomInputs(2537)
 const digits = (value: bigint, bytes = FP_BYTES): string => value.toString(16).padStart(2 * bytes, '0')
 
 function textOfG1(point: InstanceType<typeof G1>): string {

@@ -1,12 +1,11 @@
 import { bn254 } from '@noble/curves/bn254.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createRandom } from '../../base/vectors.suite.ts'
 import { bytesFromHex, hexFromBytes } from '../../contract/hex.ts'
 import { loadFastBn254 } from './bn254.ts'
 import { type Bn254Curve, FP_BYTES } from './bn254Curve.ts'
 import { createMclCurve } from './bn254Mcl.ts'
 import { rustCurve } from './bn254Rust.ts'
-import { BN254_VECTORS, describePrecompile } from './precompileVectors.suite.ts'
+import { BN254_VECTORS, describePrecompile, randomInputs } from './precompileVectors.suite.ts'
 
 describe('precompiles with the fast implementation', () => {
   beforeAll(async () => expect(await loadFastBn254()).toBe(true))
@@ -18,9 +17,7 @@ const { Fp, Fp2, Fr } = bn254.fields
 const [P, R] = [Fp.ORDER, Fr.ORDER]
 const G1 = bn254.G1.Point
 const G2 = bn254.G2.Point
-const random = createRandom(196)
-const pick = <T>(items: readonly T[]): T => items[random(items.length)]!
-const randomBigint = (bytes: number): bigint => BigInt(`0x${Array.from({ length: bytes }, () => random(256).toString(16).padStart(2, '0')).join('')}`)
+const { random, pick, randomBigint } = randomInputs(196)
 const digits = (value: bigint): string => value.toString(16).padStart(2 * FP_BYTES, '0')
 
 function textOfG1(point: InstanceType<typeof G1>): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeVectors } from '../../base/vectors.suite.ts'
+import { createRandom, describeVectors } from '../../base/vectors.suite.ts'
 import { bytesFromHex, hexFromBytes } from '../../contract/hex.ts'
 import type { Hardfork } from '../../types/chainConfig.ts'
 import { rulesOf } from '../rules/rules.ts'
@@ -69,4 +69,14 @@ export function describePrecompile(name: string, address: number, hardfork: Hard
       }
     })
   })
+}
+
+/** Pseudo-random parts of inputs, the same for the same seed. */
+export function randomInputs(seed: number) {
+  const random = createRandom(seed)
+  return {
+    random,
+    pick: <T>(items: readonly T[]): T => items[random(items.length)]!,
+    randomBigint: (bytes: number): bigint => BigInt(`0x${Array.from({ length: bytes }, () => random(256).toString(16).padStart(2, '0')).join('')}`),
+  }
 }

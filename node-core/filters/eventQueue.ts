@@ -17,7 +17,7 @@ interface Waiting {
 /** So long the deliveries go on before others take their turn. */
 const SLICE_MS = 10
 /** More waiting events than this are delivered at once: whoever makes events faster than they are delivered must wait for them. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 /** Deliveries that cost whoever causes an event nothing but their place in the queue. */
 export class EventQueue {
@@ -30,7 +30,7 @@ export class EventQueue {
   add<T>(listeners: ReadonlySet<Listener<T>>, events: () => Iterable<T>): void {
     if (listeners.size === 0) return
     this.#waiting.push({ events, listeners: Array.from(listeners) })
-    if (this.#waiting.length > MOST_WAITING) this.#deliver(Infinity)
+    if (this.#waiting.length > MAX_WAITING) this.#deliver(Infinity)
     else this.#schedule()
   }
 

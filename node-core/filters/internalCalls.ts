@@ -14,7 +14,7 @@ import type { Receipt } from '../types/receipt.ts'
 export type InternalUses = ReadonlyMap<Address, InternalUse>
 
 /** Accounts of transactions that are kept at most, in memory. */
-const KEPT_USES = 200_000
+const MAX_USES = 200_000
 /** Gas of a transaction that only moves ether to an account: it has no frames below its own. */
 const TRANSFER_GAS = 21_000n
 const NONE: InternalUses = new Map()
@@ -22,7 +22,7 @@ const NONE: InternalUses = new Map()
 /** Uses of accounts within transactions, by block: found by executing the block once more, then kept as long as there is room. */
 export class InternalCalls {
   readonly #chain: Chain
-  readonly #byBlock = new BoundedCache<Hash, readonly InternalUses[]>(KEPT_USES, (uses) => uses.reduce((sum, { size }) => sum + size, 1))
+  readonly #byBlock = new BoundedCache<Hash, readonly InternalUses[]>(MAX_USES, (uses) => uses.reduce((sum, { size }) => sum + size, 1))
 
   constructor(chain: Chain) {
     this.#chain = chain

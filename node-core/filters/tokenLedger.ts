@@ -23,7 +23,7 @@ type Holdings = Map<string, Holding>
 /** Blooms that are tested at once. */
 const STRETCH_BLOCKS = 4096n
 /** Holdings that are kept at most, in memory. */
-const MOST_HOLDINGS = 300_000
+const MAX_HOLDINGS = 300_000
 
 /** All transfers of the canonical chain summed up, as far as they were read. */
 export class TokenLedger {
@@ -125,7 +125,7 @@ export class TokenLedger {
       holding.amount += value
       return
     }
-    if (this.#count >= MOST_HOLDINGS) {
+    if (this.#count >= MAX_HOLDINGS) {
       this.#isCut = true
       return
     }

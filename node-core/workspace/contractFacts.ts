@@ -11,7 +11,7 @@ import { ContractReader, type ContractSource, type ContractState } from './contr
 import { labelFromText } from './labelText.ts'
 
 /** Contracts, counted from the newest, that have a name by their artifact. */
-const MOST_NAMED = 20_000n
+const MAX_NAMED = 20_000n
 /** Characters that are kept of a symbol. */
 const SYMBOL_LIMIT = 24
 /** Contracts that are named at once: a few milliseconds. */
@@ -188,4 +188,4 @@ export class ContractFacts {
   }
 }
 
-const firstNamed = (count: bigint): bigint => (count > MOST_NAMED ? count - MOST_NAMED : 0n)
+const firstNamed = (count: bigint): bigint => (count > MAX_NAMED ? count - MAX_NAMED : 0n)

@@ -9,7 +9,7 @@ import type { DecodedArgument, DecodedValue, TokenUnit } from './decodedValue.ts
 
 const TEXT_AT_MOST = 60
 /** Of an address: more would push the other arguments out of sight. */
-const NAME_AT_MOST = 32
+const MAX_NAME_LENGTH = 32
 const ITEMS_AT_MOST = 4
 const FIELDS_AT_MOST = 12
 /** What is nested deeper is only counted. */
@@ -26,7 +26,7 @@ export type IntegerForm = 'exact' | 'short'
 export function valueToText(value: DecodedValue, form: IntegerForm = 'exact', depth = 0): string {
   switch (value.kind) {
     case 'address':
-      return value.name === undefined ? shortenHex(checksumAddress(value.value)) : plainText(value.name, NAME_AT_MOST)
+      return value.name === undefined ? shortenHex(checksumAddress(value.value)) : plainText(value.name, MAX_NAME_LENGTH)
     case 'integer':
       return value.enumName === undefined ? integerToText(value, form) : `${groupDigits(value.value)} · ${nameToText(value.enumName)}`
     case 'text':

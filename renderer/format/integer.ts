@@ -4,7 +4,7 @@ import { groupDigits, roundedNumber } from './amount.ts'
 const LONG = 10n ** 15n
 const VAST = 10n ** 33n
 const UNIT_DIGITS = 18
-const FRACTION_AT_MOST = 6
+const MAX_FRACTION_DIGITS = 6
 const UNLIMITED = 2n ** 256n - 1n
 
 /** Whether a number is too long to be read digit by digit: `shortInteger` then shows it otherwise than `groupDigits`. */
@@ -18,6 +18,6 @@ export function shortInteger(value: bigint): string {
   const size = value < 0n ? -value : value
   if (!isLongInteger(value)) return (value < 0n ? '−' : '') + groupDigits(size)
   const exponent = size < VAST ? UNIT_DIGITS : size.toString().length - 1
-  const { whole, fraction, exact } = roundedNumber(value, exponent, FRACTION_AT_MOST)
+  const { whole, fraction, exact } = roundedNumber(value, exponent, MAX_FRACTION_DIGITS)
   return `${exact ? '' : '≈'}${whole}${fraction && `.${fraction}`} e${exponent}`
 }

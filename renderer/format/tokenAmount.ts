@@ -1,13 +1,13 @@
 import { groupDigits } from './amount.ts'
 
 /** Decimals beyond are no human's: such amounts stay in the token's smallest unit. */
-export const DECIMALS_AT_MOST = 36
+export const MAX_DECIMALS = 36
 
 /** An amount of a token in its unit, exact, grouped by thousands; in its smallest unit where its decimals are not known. */
 export function tokenAmountToText(value: bigint, decimals: number | undefined): string {
   const size = value < 0n ? -value : value
   const sign = value < 0n ? '−' : ''
-  if (decimals === undefined || decimals === 0 || decimals > DECIMALS_AT_MOST) return sign + groupDigits(size)
+  if (decimals === undefined || decimals === 0 || decimals > MAX_DECIMALS) return sign + groupDigits(size)
   const scale = 10n ** BigInt(decimals)
   const fraction = (size % scale).toString().padStart(decimals, '0').replace(/0+$/, '')
   return `${sign}${groupDigits(size / scale)}${fraction === '' ? '' : `.${fraction}`}`

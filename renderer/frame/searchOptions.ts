@@ -27,8 +27,8 @@ export interface SearchSources {
 }
 
 /** Offered at most of one kind, so that none pushes the others out of sight. */
-const MOST_OF_A_KIND = 6
-const LONGEST_NAME = 64
+const MAX_OF_A_KIND = 6
+const MAX_NAME_LENGTH = 64
 
 const HIDDEN_COMMANDS = new Set(['view.search', 'go.back', 'go.forward'])
 
@@ -82,7 +82,7 @@ function labelsFor(words: readonly string[], { labels, go }: SearchSources): Com
   return Array.from(labels)
     .filter(([, label]) => hasWords(label, words))
     .toSorted(([, a], [, b]) => Number(begins(b, words)) - Number(begins(a, words)))
-    .slice(0, MOST_OF_A_KIND)
+    .slice(0, MAX_OF_A_KIND)
     .map(([address, label]) => addressOption(address, label, Tag, go))
 }
 
@@ -92,12 +92,12 @@ function tokensFor(query: string, { tokens, labels, go }: SearchSources): Comman
     .filter(([, { symbol, name }]) => [symbol, name].some((text) => text?.toLowerCase().startsWith(wanted)))
     // One that its label shows already would be offered twice.
     .filter(([address]) => !labels.get(address)?.toLowerCase().includes(wanted))
-    .slice(0, MOST_OF_A_KIND)
+    .slice(0, MAX_OF_A_KIND)
     .map(([address, { symbol, name }]) => addressOption(address, [symbol, labels.get(address) ?? name].filter((it) => it !== undefined).join(' · '), Coins, go))
 }
 
 function addressOption(address: Address, title: string, icon: CommandOption['icon'], go: SearchSources['go']): CommandOption {
-  return { id: `address ${address}`, title: plainText(title, LONGEST_NAME), note: shortenHex(checksumAddress(address)), icon, run: () => go(addressPath(address)) }
+  return { id: `address ${address}`, title: plainText(title, MAX_NAME_LENGTH), note: shortenHex(checksumAddress(address)), icon, run: () => go(addressPath(address)) }
 }
 
 /** Functions, events and errors of the imported contracts by their names; those that several declare alike are one. */
@@ -107,7 +107,7 @@ function declaredFor(query: string, { artifacts, go }: SearchSources): CommandOp
     .flatMap((part) => Array.from(part, ([key, [entry]]) => ({ ...entry!, key, rank: rankOfName(query, entry!.item.name ?? '') })))
     .filter(({ rank }) => rank !== undefined)
     .toSorted((a, b) => a.rank! - b.rank!)
-    .slice(0, MOST_OF_A_KIND)
+    .slice(0, MAX_OF_A_KIND)
     .map((declared) => declaredOption(declared, go))
 }
 
@@ -132,7 +132,7 @@ function declaredBy(catalogue: AbiCatalogue, parts: readonly (keyof AbiCatalogue
 
 /** A function leads to its calls, an event to its logs, an error to the transactions that failed. */
 function declaredOption({ key, item, artifact }: Declared, go: SearchSources['go']): CommandOption {
-  const option = { id: `${item.type} ${key}`, title: plainText(signatureOfItem(item), LONGEST_NAME), note: `${item.type} of ${plainText(artifact.name, LONGEST_NAME)}` }
+  const option = { id: `${item.type} ${key}`, title: plainText(signatureOfItem(item), MAX_NAME_LENGTH), note: `${item.type} of ${plainText(artifact.name, MAX_NAME_LENGTH)}` }
   if (item.type === 'function') return { ...option, icon: FunctionSquare, run: () => go(`/transactions?method=${key}`) }
   if (item.type === 'event') return { ...option, icon: ScrollText, run: () => go(`/logs?topics=${key}`) }
   return { ...option, icon: CircleX, run: () => go('/transactions?status=failed') }
@@ -149,7 +149,7 @@ function methodsFor(query: string, { methods, go }: SearchSources): CommandOptio
     .map((name) => ({ name, rank: rankOfName(query, name) }))
     .filter(({ rank }) => rank !== undefined)
     .toSorted((a, b) => a.rank! - b.rank!)
-    .slice(0, MOST_OF_A_KIND)
+    .slice(0, MAX_OF_A_KIND)
     .map(({ name }) => ({ id: `method ${name}`, title: name, note: 'in the console', icon: SquareTerminal, run: () => go(consolePath(name)) }))
 }
 

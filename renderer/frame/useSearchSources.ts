@@ -7,7 +7,7 @@ import { useArtifacts } from '../store/useAbiDecoder.ts'
 import type { SearchSources } from './searchOptions.ts'
 
 /** Tokens whose symbols are known at most: the newest. */
-const MOST_TOKENS = 100
+const MAX_TOKENS = 100
 
 /** What the search looks through; what the window does not have anyway is asked for once something is looked for. */
 export function useSearchSources(isWanted: boolean): Omit<SearchSources, 'commands' | 'go'> {
@@ -34,7 +34,7 @@ function useAsked(isWanted: boolean): Asked {
   useEffect(() => {
     if (!isWanted || !isOpen || instance === undefined) return undefined
     let isOver = false
-    Promise.all([client.request('rpc_discover', []), client.call('devnet_contracts', { limit: MOST_TOKENS })]).then(
+    Promise.all([client.request('rpc_discover', []), client.call('devnet_contracts', { limit: MAX_TOKENS })]).then(
       ([document, { contracts }]) => {
         if (isOver) return
         const methods = methodsFromOpenRpc(document).flatMap(({ name, aliases }) => [name, ...aliases])

@@ -2,11 +2,11 @@
 import { CONTRACT_KINDS, type ContractFilter } from '../store/contractFilter.ts'
 import { addressFromText } from './transactionSearch.ts'
 
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 /** What the address asks for; what is malformed in it is left out. */
 export function contractFilterFromSearch(search: Readonly<Record<string, unknown>>): ContractFilter {
-  const name = ['string', 'number'].includes(typeof search['name']) ? String(search['name']).slice(0, LONGEST_NAME) : ''
+  const name = ['string', 'number'].includes(typeof search['name']) ? String(search['name']).slice(0, MAX_NAME_LENGTH) : ''
   const kind = CONTRACT_KINDS.find((it) => it === search['kind'])
   const creator = addressFromText(search['creator'])
   return { ...(name !== '' && { name }), ...(kind && { kind }), ...(creator && { creator }) }

@@ -7,7 +7,7 @@ import type { SyncContext } from './syncContext.ts'
 /** Logs after which a search for older ones ends. */
 const LOGS_AT_A_TIME = 100
 /** Blocks that are searched at once at most. */
-const MOST_BLOCKS = 256_000
+const MAX_BLOCKS = 256_000
 
 /** Keeps the logs of the filter: searched once, then followed with the head. */
 export class LogFeed {
@@ -71,7 +71,7 @@ export class LogFeed {
         this.#update((now) => ({ ...now, logs: [...now.logs, ...found].slice(0, KEPT_LOGS), searched: { from, to: now.searched!.to } }))
         count += found.length
         // Where there is little, more is looked through at once.
-        span = found.length === 0 ? Math.min(4 * span, MOST_BLOCKS) : LOG_BLOCKS
+        span = found.length === 0 ? Math.min(4 * span, MAX_BLOCKS) : LOG_BLOCKS
       }
     } finally {
       if (!isOver()) this.#update((slice) => ({ ...slice, loadingOlder: false }))

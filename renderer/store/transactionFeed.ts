@@ -19,7 +19,7 @@ const TRANSACTIONS_AT_A_TIME = 100
 /** Blocks searched for older transactions before the reader is asked again. */
 const SEARCHED_AT_MOST = 50_000
 /** The same where the node executes them once more. */
-const EXECUTED_AT_MOST = 5_000
+const MAX_EXECUTED = 5_000
 
 /** Keeps the list of recent transactions: forward with the head, backward on demand, and the pool's beside it. */
 export class TransactionFeed {
@@ -70,7 +70,7 @@ export class TransactionFeed {
       for (;;) {
         const slice = store.getState().transactions
         if (asked !== epoch() || !slice.covered || isCoveredWhole(slice)) return
-        if (found >= TRANSACTIONS_AT_A_TIME || searched >= (slice.filter.internal ? EXECUTED_AT_MOST : SEARCHED_AT_MOST)) return
+        if (found >= TRANSACTIONS_AT_A_TIME || searched >= (slice.filter.internal ? MAX_EXECUTED : SEARCHED_AT_MOST)) return
         const older = await this.#read(0, slice.covered.from - 1)
         if (asked !== epoch() || run !== this.#olderRun) return
         this.#update((now) => (now.covered?.from === slice.covered?.from ? transactionsWithOlder(now, older.transactions, older.from) : now))

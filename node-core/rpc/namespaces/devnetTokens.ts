@@ -17,7 +17,7 @@ const READ_MS = 250
 /** Holders of a page unless the client says otherwise, and at most. */
 const [PAGE, MAX_PAGE] = [100n, 500n]
 /** Balances of one account that are asked for at most. */
-const MOST_BALANCES = 500
+const MAX_BALANCES = 500
 /** Selectors of `totalSupply()`, `balanceOf(address)`, `balanceOf(address,uint256)`. */
 const [TOTAL_SUPPLY, BALANCE_OF, BALANCE_OF_ID] = ['0x18160ddd', '0x70a08231', '0x00fdd58e'] as const
 
@@ -96,7 +96,7 @@ export const devnetTokenRows = [
       function* balances(): Work<WireTokenBalances> {
         yield* ledger.advance(READ_MS)
         const context = simulationAt(call, 'latest')
-        const holdings = ledger.holdingsBy(of).slice(0, MOST_BALANCES)
+        const holdings = ledger.holdingsBy(of).slice(0, MAX_BALANCES)
         const found = yield* balancesOf(context, holdings)
         return {
           balances: holdings.flatMap(({ token, holding }, at) => {

@@ -90,7 +90,7 @@ function onlyTransferOf({ receipt }: TransactionDetail): TokenTransfer | undefin
   return transfers.length === 1 ? transfers[0] : undefined
 }
 
-const LONGEST_REASON = 60
+const MAX_REASON_LENGTH = 60
 
 function FailurePart({ transaction: { hash, to } }: { transaction: TransactionSummary }): ReactNode {
   const detail = useDetail('transaction', hash)
@@ -104,7 +104,7 @@ function FailurePart({ transaction: { hash, to } }: { transaction: TransactionSu
     return error.kind === 'empty' ? undefined : error.text
   }, [failure, decoder, to])
   const verb = failure?.kind === 'revert' ? 'reverted' : 'failed'
-  return <span className={styles.failure}>, {reason === undefined ? verb : `${verb}: ${plainText(reason, LONGEST_REASON)}`}</span>
+  return <span className={styles.failure}>, {reason === undefined ? verb : `${verb}: ${plainText(reason, MAX_REASON_LENGTH)}`}</span>
 }
 
 function Verb({ transaction: { hash }, children }: { transaction: TransactionSummary; children: string }): ReactNode {

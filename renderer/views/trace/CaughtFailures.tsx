@@ -9,11 +9,11 @@ import { failureToText, useDecodedFrame } from './decodedFrame.ts'
 import { TraceLink } from './TraceLink.tsx'
 
 /** Of more frames the tree is large: it is read only where a fault is marked among its steps. */
-const FRAMES_AT_MOST = 5_000
+const MAX_FRAMES = 5_000
 
 /** Whether any call of a trace can have failed. */
 function mayHaveFailures({ frames, marks }: WireTraceIndex): boolean {
-  return frames.length > 1 && (frames.length <= FRAMES_AT_MOST || marks.some(({ kind }) => kind === 'fault'))
+  return frames.length > 1 && (frames.length <= MAX_FRAMES || marks.some(({ kind }) => kind === 'fault'))
 }
 
 /** After the word for the success of a transaction: the inner calls that failed all the same, with the way to the first; nothing where none did. */

@@ -6,7 +6,12 @@ import { callWindow } from './windowCall.ts'
 export async function importArtifacts(page: Page): Promise<void> {
   const files = (['Token', 'Orders', 'Proxy'] as const).map((name) => {
     const { abi, bytecode, deployedBytecode, immutableReferences } = compileContract(name)
-    const artifact = { abi, bytecode: { object: bytecode }, deployedBytecode: { object: deployedBytecode, immutableReferences }, metadata: { settings: { compilationTarget: { [`src/${name}.sol`]: name } } } }
+    const artifact = {
+      abi,
+      bytecode: { object: bytecode },
+      deployedBytecode: { object: deployedBytecode, immutableReferences },
+      metadata: { settings: { compilationTarget: { [`src/${name}.sol`]: name } } },
+    }
     return { name: `${name}.json`, content: JSON.stringify(artifact) }
   })
   await callWindow(page, 'devnet_addArtifacts', [files])

@@ -30,15 +30,18 @@ function isDebian(): boolean {
 
 function installWithApt(say: (line: string) => void): BrowserBinary | undefined {
   if (!isDebian() || process.getuid?.() !== 0) return undefined
-  say('No browser here: installing Debian\'s Chromium with apt-get (about 130 MB) …')
+  say("No browser here: installing Debian's Chromium with apt-get (about 130 MB) …")
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const run = (...args: string[]): boolean => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status === 0
+  const run = (...args: string[]): boolean =>
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status === 0
   const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
   return run(...install) || (run('update', '-qq') && run(...install)) ? installed() : undefined
 }
 
 function installWithPlaywright(say: (line: string) => void): BrowserBinary | undefined {
-  say('No browser here: installing Playwright\'s Chromium …')
-  const { status } = spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  say("No browser here: installing Playwright's Chromium …")
+  const { status } = spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   return status === 0 ? playwrights() : undefined
 }

@@ -39,7 +39,10 @@ export function compileContract(name: 'Token' | 'Orders' | 'Proxy' | 'Hostile'):
   const input = {
     language: 'Solidity',
     sources: { [file]: { content } },
-    settings: { optimizer: { enabled: true, runs: 200 }, outputSelection: { '*': { '*': ['abi', 'userdoc', 'devdoc', 'evm.bytecode.object', 'evm.deployedBytecode'] } } },
+    settings: {
+      optimizer: { enabled: true, runs: 200 },
+      outputSelection: { '*': { '*': ['abi', 'userdoc', 'devdoc', 'evm.bytecode.object', 'evm.deployedBytecode'] } },
+    },
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
   const failure = output.errors?.find(({ severity }) => severity === 'error')

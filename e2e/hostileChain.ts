@@ -23,7 +23,8 @@ export async function makeHostileChain(page: Page, address: string): Promise<Hos
   const client = createWalletClient({ transport: http(address) }).extend(publicActions)
   const [sender] = await client.getAddresses()
   const { abi, bytecode } = compileContract('Hostile')
-  const send = async (to: Hex | undefined, data: Hex): Promise<Hex> => client.sendTransaction({ account: sender!, chain: null, gas: GAS, data, ...(to && { to }) })
+  const send = async (to: Hex | undefined, data: Hex): Promise<Hex> =>
+    client.sendTransaction({ account: sender!, chain: null, gas: GAS, data, ...(to && { to }) })
   const call = (functionName: string, argument: string | bigint): Hex => encodeFunctionData({ abi, functionName, args: [argument] })
   const deployment = await send(undefined, encodeDeployData({ abi, bytecode, args: [HOSTILE_TEXT] }))
   const { contractAddress } = await client.waitForTransactionReceipt({ hash: deployment })
@@ -44,11 +45,33 @@ export async function makeHostileChain(page: Page, address: string): Promise<Hos
 
 /** The contract's own interface with hostile names added: JSON itself lets a name be any text. */
 function hostileArtifact(abi: Abi): string {
-  const strange = { type: 'function', name: HOSTILE_TEXT, inputs: [{ name: HOSTILE_TEXT, type: 'uint256' }], outputs: [{ name: HOSTILE_TEXT, type: 'string' }], stateMutability: 'view' }
-  const named = abi.map((item) => ('inputs' in item ? { ...item, inputs: item.inputs.map((input) => ({ ...input, name: `${input.name ?? ''}${HOSTILE_TEXT}` })) } : item))
-  const documented = { type: 'function', name: 'documented', inputs: [{ name: 'x', type: 'uint256' }], outputs: [], stateMutability: 'view' }
+  const strange = {
+    type: 'function',
+    name: HOSTILE_TEXT,
+    inputs: [{ name: HOSTILE_TEXT, type: 'uint256' }],
+    outputs: [{ name: HOSTILE_TEXT, type: 'string' }],
+    stateMutability: 'view',
+  }
+  const named = abi.map((item) =>
+    'inputs' in item ? { ...item, inputs: item.inputs.map((input) => ({ ...input, name: `${input.name ?? ''}${HOSTILE_TEXT}` })) } : item,
+  )
+  const documented = {
+    type: 'function',
+    name: 'documented',
+    inputs: [{ name: 'x', type: 'uint256' }],
+    outputs: [],
+    stateMutability: 'view',
+  }
   const userdoc = { methods: { 'documented(uint256)': { notice: HOSTILE_TEXT.repeat(20) } } }
   const devdoc = { methods: { 'documented(uint256)': { details: HOSTILE_TEXT, params: { x: HOSTILE_TEXT } } } }
   const { deployedBytecode } = compileContract('Hostile')
-  return JSON.stringify({ contractName: HOSTILE_TEXT, sourceName: HOSTILE_TEXT, abi: [...named, strange, documented], userdoc, devdoc, bytecode: compileContract('Hostile').bytecode, deployedBytecode })
+  return JSON.stringify({
+    contractName: HOSTILE_TEXT,
+    sourceName: HOSTILE_TEXT,
+    abi: [...named, strange, documented],
+    userdoc,
+    devdoc,
+    bytecode: compileContract('Hostile').bytecode,
+    deployedBytecode,
+  })
 }

@@ -3,7 +3,11 @@ import { startHeadlessNode } from './headlessNode.ts'
 import type { Terrarium } from './terrarium.ts'
 
 /** Starts a node without a window and opens its page in a browser; its chain is in memory where no folder is named. */
-export async function openBrowser(launchOptions: LaunchOptions, viewport: { width: number; height: number } | null, dataDir?: string): Promise<Terrarium> {
+export async function openBrowser(
+  launchOptions: LaunchOptions,
+  viewport: { width: number; height: number } | null,
+  dataDir?: string,
+): Promise<Terrarium> {
   const [firstNode, browser] = await Promise.all([startHeadlessNode(0, 0, dataDir), chromium.launch(launchOptions)])
   let node = firstNode
   const page = await browser.newPage({ viewport })

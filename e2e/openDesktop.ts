@@ -15,7 +15,16 @@ const root = path.resolve(import.meta.dirname, '..')
 /** Opens the desktop application on free ports. `chain` says where its chain lives: nowhere, or below the user data folder. */
 export async function openDesktop(userDataDir: string, chain: 'memory' | 'disk', more: readonly string[] = []): Promise<Terrarium> {
   const app = await _electron.launch({
-    args: [root, `--user-data-dir=${userDataDir}`, ...(chain === 'memory' ? ['--in-memory'] : []), '--json-rpc.enable', ...addressArguments(0, 0), '--log', 'silent', ...more],
+    args: [
+      root,
+      `--user-data-dir=${userDataDir}`,
+      ...(chain === 'memory' ? ['--in-memory'] : []),
+      '--json-rpc.enable',
+      ...addressArguments(0, 0),
+      '--log',
+      'silent',
+      ...more,
+    ],
     cwd: root,
     // The host runs on the Node that runs the specs.
     env: { ...(process.env as Record<string, string>), ELECTRON_HOST_NODE: process.execPath },

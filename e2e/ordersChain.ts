@@ -20,7 +20,12 @@ export interface OrdersChain {
 
 /** Makes them; the first dev account sends all. */
 export async function makeOrdersChain(url: string): Promise<OrdersChain> {
-  const chain = defineChain({ id: 1337, name: 'Terrarium', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+  const chain = defineChain({
+    id: 1337,
+    name: 'Terrarium',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
   const account = mnemonicToAccount(MNEMONIC)
   const second = mnemonicToAccount(MNEMONIC, { addressIndex: 1 })
   const reader = createPublicClient({ chain, transport: http(url), pollingInterval: 50 })
@@ -42,7 +47,16 @@ export async function makeOrdersChain(url: string): Promise<OrdersChain> {
     token: tokenAddress,
     placed: await mined(await send(proxyAddress, call('place', 'two things', [{ token: tokenAddress, amount: 42n }]))),
     failed: await mined(await send(proxyAddress, call('relay', ordersAddress, withdraw))),
-    transferred: await mined(await wallet.writeContract({ address: tokenAddress, abi: token.abi, functionName: 'transfer', args: [second.address, 12_345n * 10n ** 15n] })),
-    delegated: await mined(await wallet.sendTransaction({ to: account.address, authorizationList: [authorization], data: call('mark', 99n), gas: 300_000n })),
+    transferred: await mined(
+      await wallet.writeContract({
+        address: tokenAddress,
+        abi: token.abi,
+        functionName: 'transfer',
+        args: [second.address, 12_345n * 10n ** 15n],
+      }),
+    ),
+    delegated: await mined(
+      await wallet.sendTransaction({ to: account.address, authorizationList: [authorization], data: call('mark', 99n), gas: 300_000n }),
+    ),
   }
 }

@@ -10,8 +10,27 @@ const AGGREGATE = [
     type: 'function',
     name: 'aggregate3',
     stateMutability: 'payable',
-    inputs: [{ name: 'calls', type: 'tuple[]', components: [{ name: 'target', type: 'address' }, { name: 'allowFailure', type: 'bool' }, { name: 'callData', type: 'bytes' }] }],
-    outputs: [{ name: 'returnData', type: 'tuple[]', components: [{ name: 'success', type: 'bool' }, { name: 'returnData', type: 'bytes' }] }],
+    inputs: [
+      {
+        name: 'calls',
+        type: 'tuple[]',
+        components: [
+          { name: 'target', type: 'address' },
+          { name: 'allowFailure', type: 'bool' },
+          { name: 'callData', type: 'bytes' },
+        ],
+      },
+    ],
+    outputs: [
+      {
+        name: 'returnData',
+        type: 'tuple[]',
+        components: [
+          { name: 'success', type: 'bool' },
+          { name: 'returnData', type: 'bytes' },
+        ],
+      },
+    ],
   },
 ] as const
 
@@ -31,7 +50,12 @@ const limits = (closesAt: bigint) => ({ opensAt: 0x1122334455667788n, closesAt, 
 
 /** Makes them; the first dev account sends all. */
 export async function makeOutcomesChain(url: string): Promise<OutcomesChain> {
-  const chain = defineChain({ id: 1337, name: 'Terrarium', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+  const chain = defineChain({
+    id: 1337,
+    name: 'Terrarium',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
   const reader = createPublicClient({ chain, transport: http(url), pollingInterval: 50 })
   const wallet = createWalletClient({ chain, transport: http(url), account: mnemonicToAccount(MNEMONIC) })
   const { abi, bytecode } = compileContract('Orders')
@@ -43,7 +67,13 @@ export async function makeOutcomesChain(url: string): Promise<OutcomesChain> {
     { target: orders, allowFailure: true, callData: call('mark', 7n) },
   ]
   const aggregate = encodeFunctionData({ abi: AGGREGATE, functionName: 'aggregate3', args: [calls] })
-  const mined = async (to: Address, data: Hex): Promise<Hash> => (await receiptOf(await wallet.sendTransaction({ to, data, gas: 3_000_000n }))).transactionHash
+  const mined = async (to: Address, data: Hex): Promise<Hash> =>
+    (await receiptOf(await wallet.sendTransaction({ to, data, gas: 3_000_000n }))).transactionHash
   const deep = Array.from({ length: 30 }).reduce<Hex>((data) => call('relay', orders, data), call('withdraw', 9n * 10n ** 18n))
-  return { orders, deep: await mined(orders, deep), caught: await mined(MULTICALL, aggregate), packed: await mined(orders, call('setLimits', limits(0x99aabbccddee1100n))) }
+  return {
+    orders,
+    deep: await mined(orders, deep),
+    caught: await mined(MULTICALL, aggregate),
+    packed: await mined(orders, call('setLimits', limits(0x99aabbccddee1100n))),
+  }
 }

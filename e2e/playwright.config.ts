@@ -20,7 +20,11 @@ export default defineConfig<FixtureOptions>({
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     // What is about the page alone is looked at once, in the browser.
-    { name: 'desktop', testIgnore: ['**/accessibility.spec.ts', '**/hostile.spec.ts', '**/longChain.spec.ts', '**/simulation.spec.ts'], use: { kind: 'desktop' } },
+    {
+      name: 'desktop',
+      testIgnore: ['**/accessibility.spec.ts', '**/hostile.spec.ts', '**/longChain.spec.ts', '**/simulation.spec.ts'],
+      use: { kind: 'desktop' },
+    },
     {
       name: 'browser',
       testIgnore: '**/desktop.spec.ts',

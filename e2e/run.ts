@@ -17,9 +17,13 @@ if (!browser) {
 }
 say(`End-to-end tests use the ${browser.origin} browser ${browser.path}`)
 
-const runner = spawn(process.execPath, ['node_modules/playwright/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, TERRARIUM_CHROMIUM: browser.path },
-})
+const runner = spawn(
+  process.execPath,
+  ['node_modules/playwright/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, TERRARIUM_CHROMIUM: browser.path },
+  },
+)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal))
 runner.once('exit', (status) => (process.exitCode = status ?? 1))

@@ -1,4 +1,7 @@
-/** `npm run screenshots -- FOLDER`: pictures of every view with real data, light and dark, in two sizes, to look at; with --readme those of the README, into assets. */
+/**
+ * `npm run screenshots -- FOLDER`: pictures of every view with real data, light and dark, in two sizes, to look at; with --readme those of
+ * the README, into assets.
+ */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,11 +14,19 @@ import { QUIET_CHROMIUM_FLAGS } from './host/chromium.ts'
 import { FramePage } from './pages/framePage.ts'
 import { callWindow } from './windowCall.ts'
 
-const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }] as const
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const
 const THEMES = ['Light', 'Dark'] as const
 
 /** The first of the default mnemonic's. */
-const DEV_ACCOUNTS = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'] as const
+const DEV_ACCOUNTS = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+] as const
 
 const root = path.resolve(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean', default: false } }, allowPositionals: true })
@@ -104,7 +115,10 @@ async function settle(page: Page): Promise<void> {
 
 const binary = provideBrowser((line) => process.stderr.write(`${line}\n`))
 if (!binary) throw new Error('pictures need Chromium or Chrome, and none could be installed here')
-const [node, browser] = await Promise.all([startHeadlessNode(), chromium.launch({ executablePath: binary.path, args: [...QUIET_CHROMIUM_FLAGS] })])
+const [node, browser] = await Promise.all([
+  startHeadlessNode(),
+  chromium.launch({ executablePath: binary.path, args: [...QUIET_CHROMIUM_FLAGS] }),
+])
 try {
   const chain = await makeOrdersChain(node.http)
   const page = await browser.newPage()
@@ -137,7 +151,10 @@ try {
         }, address)
         await shoot(name)
       }
-      for (const [name, button] of [['connect', 'Connect'], ['new-account', 'New account']] as const) {
+      for (const [name, button] of [
+        ['connect', 'Connect'],
+        ['new-account', 'New account'],
+      ] as const) {
         if (name === 'new-account') await frame.open('Accounts')
         await page.getByRole('button', { name: button, exact: true }).click()
         await page.getByRole('dialog').waitFor()

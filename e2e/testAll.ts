@@ -19,7 +19,12 @@ const e2eReport = path.join(reports, 'e2e.json')
 function runScript(name: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): boolean {
   process.stdout.write(`\n=== npm run ${name}\n`)
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['run', '--silent', name, '--', ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+  const { status } = spawnSync(npm, ['run', '--silent', name, '--', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
   return status === 0
 }
 

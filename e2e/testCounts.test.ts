@@ -69,9 +69,21 @@ test('a runner without a report has no counts', () => {
 
 test('sums the tests of all steps', () => {
   const counts = { passed: 3, failed: 1, skipped: 0, failures: [], repeated: [] }
-  expect(totalOf([{ name: 'lint', succeeded: true }, { name: 'unit', succeeded: false, counts }, { name: 'e2e', succeeded: true, counts: { ...counts, failed: 0 } }])).toEqual({ passed: 6, failed: 1 })
+  expect(
+    totalOf([
+      { name: 'lint', succeeded: true },
+      { name: 'unit', succeeded: false, counts },
+      { name: 'e2e', succeeded: true, counts: { ...counts, failed: 0 } },
+    ]),
+  ).toEqual({ passed: 6, failed: 1 })
 })
 
 test('a step that fails without a failing test is a failure', () => {
-  expect(totalOf([{ name: 'lint', succeeded: false }, { name: 'unit', succeeded: false, counts: { passed: 3, failed: 0, skipped: 0, failures: [], repeated: [] } }, { name: 'e2e', succeeded: false }])).toEqual({ passed: 3, failed: 3 })
+  expect(
+    totalOf([
+      { name: 'lint', succeeded: false },
+      { name: 'unit', succeeded: false, counts: { passed: 3, failed: 0, skipped: 0, failures: [], repeated: [] } },
+      { name: 'e2e', succeeded: false },
+    ]),
+  ).toEqual({ passed: 3, failed: 3 })
 })

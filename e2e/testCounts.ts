@@ -51,13 +51,23 @@ export function vitestCounts(file: string): TestCounts | undefined {
       else if (end === 'passed' && failureMessages?.length) repeated.push(text)
     }
   }
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests, failures, repeated }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures,
+    repeated,
+  }
 }
 
 /** Tests of Playwright's JSON report. */
 export function playwrightCounts(file: string): TestCounts | undefined {
   interface Suite {
-    specs: { title: string; file: string; tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[] }[]
+    specs: {
+      title: string
+      file: string
+      tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
+    }[]
     suites?: Suite[]
   }
   interface Report {
@@ -68,7 +78,13 @@ export function playwrightCounts(file: string): TestCounts | undefined {
     ...specs.flatMap(({ title, file: specFile, tests }) =>
       tests
         .filter(({ status }) => status === wanted)
-        .map(({ projectName, results }) => failureText(specFile, `${title} [${projectName}]`, results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'))),
+        .map(({ projectName, results }) =>
+          failureText(
+            specFile,
+            `${title} [${projectName}]`,
+            results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'),
+          ),
+        ),
     ),
     ...suites.flatMap((suite) => textsOf(suite, wanted)),
   ]
@@ -84,7 +100,10 @@ export function playwrightCounts(file: string): TestCounts | undefined {
   }
 }
 
-/** All tests, and one more failure for each step that failed without a failing test: a lint, a type, a file that does not load, a runner that broke off. */
+/**
+ * All tests, and one more failure for each step that failed without a failing test: a lint, a type, a file that does not load, a runner
+ * that broke off.
+ */
 export function totalOf(results: readonly StepResult[]): { passed: number; failed: number } {
   let passed = 0
   let failed = 0
@@ -101,6 +120,8 @@ function readReport(file: string): unknown {
 }
 
 function failureText(file: string, name: string, reason: string): string {
-  const lines = stripVTControlCharacters(reason).split('\n').filter((line) => line.trim() !== '')
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
   return [`${path.relative('', file)} > ${name}`, ...lines.slice(0, REASON_LINES).map((line) => `    ${line.trimEnd()}`)].join('\n')
 }

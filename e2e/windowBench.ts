@@ -49,7 +49,13 @@ async function firstPaint({ node, browser }: Situation): Promise<WindowRow> {
     paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime))
     await page.close()
   }
-  return { name: 'window: first paint', value: quantile(paints, 0.5), unit: 'ms', aim: 1000, note: `blocks shown after ${quantile(rows, 0.5).toFixed(0)} ms` }
+  return {
+    name: 'window: first paint',
+    value: quantile(paints, 0.5),
+    unit: 'ms',
+    aim: 1000,
+    note: `blocks shown after ${quantile(rows, 0.5).toFixed(0)} ms`,
+  }
 }
 
 /** Frames while the list of blocks is scrolled through by 5 rows a frame, 300 a second. */
@@ -59,7 +65,8 @@ async function scrolling({ page }: Situation): Promise<WindowRow> {
   const session = await page.context().newCDPSession(page)
   // Time of the processor, which does not depend on what else the machine does.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const work = async (): Promise<number> => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+  const work = async (): Promise<number> =>
+    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
   const before = await work()
   const frames = await page.evaluate(
     (count) =>
@@ -85,7 +92,13 @@ async function scrolling({ page }: Situation): Promise<WindowRow> {
   )
   const workMs = ((await work()) - before) / FRAMES
   const rows = await page.locator('[role=table] [data-index]').count()
-  return { name: 'window: scrolling, frame at p95', value: quantile(frames, 0.95), unit: 'ms', aim: 34, note: `p50 ${quantile(frames, 0.5).toFixed(1)} ms, ${workMs.toFixed(1)} ms of the page's thread a frame, ${rows} rows exist` }
+  return {
+    name: 'window: scrolling, frame at p95',
+    value: quantile(frames, 0.95),
+    unit: 'ms',
+    aim: 34,
+    note: `p50 ${quantile(frames, 0.5).toFixed(1)} ms, ${workMs.toFixed(1)} ms of the page's thread a frame, ${rows} rows exist`,
+  }
 }
 
 /** From the click on a view's link to the frame that shows the view, the slowest of all views. */
@@ -98,7 +111,9 @@ async function viewSwitch({ page }: Situation): Promise<WindowRow> {
       const ms = await page.evaluate(
         (title) =>
           new Promise<number>((resolve) => {
-            const link = Array.from(document.querySelectorAll<HTMLAnchorElement>('nav li a')).find(({ textContent }) => textContent.trim() === title)!
+            const link = Array.from(document.querySelectorAll<HTMLAnchorElement>('nav li a')).find(
+              ({ textContent }) => textContent.trim() === title,
+            )!
             const startedAt = performance.now()
             link.click()
             // The task after a frame runs when that frame has been drawn.
@@ -122,7 +137,13 @@ async function viewSwitch({ page }: Situation): Promise<WindowRow> {
   }
   for (const [name, all] of times) medians.push([name, quantile(all, 0.5)])
   const [slowest, value] = medians.toSorted(([, a], [, b]) => b - a)[0]!
-  return { name: 'window: slowest view switch', value, unit: 'ms', aim: 100, note: `${slowest}; ${medians.map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ')}` }
+  return {
+    name: 'window: slowest view switch',
+    value,
+    unit: 'ms',
+    aim: 100,
+    note: `${slowest}; ${medians.map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ')}`,
+  }
 }
 
 /** Memory that the page's process has for itself after many live blocks. */
@@ -130,7 +151,10 @@ async function memory({ node, browser, page }: Situation): Promise<WindowRow> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blocks' }).click()
   const before = await mineBlocks(node.http, 0)
   for (let mined = 0; mined < LIVE_BLOCKS; mined += 20) await mineBlocks(node.http, 20)
-  await page.getByRole('contentinfo', { name: 'Status' }).getByText(String(before + LIVE_BLOCKS)).waitFor({ timeout: 60_000 })
+  await page
+    .getByRole('contentinfo', { name: 'Status' })
+    .getByText(String(before + LIVE_BLOCKS))
+    .waitFor({ timeout: 60_000 })
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const { metrics } = await session.send('Performance.getMetrics')
@@ -138,7 +162,13 @@ async function memory({ node, browser, page }: Situation): Promise<WindowRow> {
   const processes = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo')
   const sizes = processes.processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => privateBytes(id) / 1e6)
   const value = sizes.length === 0 ? heapMb : Math.max(...sizes)
-  return { name: 'window: memory after 10,000 live blocks', value, unit: 'MB', aim: 250, note: `heap of JavaScript ${heapMb.toFixed(0)} MB` }
+  return {
+    name: 'window: memory after 10,000 live blocks',
+    value,
+    unit: 'MB',
+    aim: 250,
+    note: `heap of JavaScript ${heapMb.toFixed(0)} MB`,
+  }
 }
 
 /** Memory of a process that belongs to no file; 0 where the system does not say it. */
@@ -153,7 +183,10 @@ function privateBytes(processId: number): number {
 async function measureAll(): Promise<WindowRow[]> {
   const binary = provideBrowser((line) => process.stderr.write(`${line}\n`))
   if (!binary) throw new Error('the window is measured with Chromium or Chrome, and none could be installed here')
-  const [node, browser] = await Promise.all([startHeadlessNode(), chromium.launch({ executablePath: binary.path, args: [...QUIET_CHROMIUM_FLAGS] })])
+  const [node, browser] = await Promise.all([
+    startHeadlessNode(),
+    chromium.launch({ executablePath: binary.path, args: [...QUIET_CHROMIUM_FLAGS] }),
+  ])
   try {
     await mineBlocks(node.http, Number(values.blocks))
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
@@ -169,6 +202,8 @@ async function measureAll(): Promise<WindowRow[]> {
 
 const rows = await measureAll()
 for (const { name, value, unit, aim, note } of rows) {
-  process.stdout.write(`${name.padEnd(40)}  ${value.toFixed(1).padStart(8)} ${unit}  aim ≤ ${aim} ${unit}  ${value <= aim ? 'met' : 'missed'}  ${note}\n`)
+  process.stdout.write(
+    `${name.padEnd(40)}  ${value.toFixed(1).padStart(8)} ${unit}  aim ≤ ${aim} ${unit}  ${value <= aim ? 'met' : 'missed'}  ${note}\n`,
+  )
 }
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)

@@ -1,4 +1,6 @@
-/** The names of all messages between the main process and the preload script. Everything about the chain travels as JSON-RPC inside `rpc`. */
+/**
+ * The names of all messages between the main process and the preload script. Everything about the chain travels as JSON-RPC inside `rpc`.
+ */
 export const CHANNELS = {
   /** Page to main, once for each document: answer with the node's state, and open a connection to the node. */
   open: 'terrarium:open',

@@ -14,10 +14,13 @@ test('what was written is read', () => {
   expect(readSettings(file)).toEqual(settings)
 })
 
-test.each(['', 'null', '[]', '{"theme":"blue","bounds":{"x":1},"isMaximized":"yes"}', '{"bounds":{"x":0,"y":0,"width":1,"height":1}}'])('%s gives the defaults', (text) => {
-  writeFileSync(file, text)
-  expect(readSettings(file)).toEqual({ theme: 'system', isMaximized: false })
-})
+test.each(['', 'null', '[]', '{"theme":"blue","bounds":{"x":1},"isMaximized":"yes"}', '{"bounds":{"x":0,"y":0,"width":1,"height":1}}'])(
+  '%s gives the defaults',
+  (text) => {
+    writeFileSync(file, text)
+    expect(readSettings(file)).toEqual({ theme: 'system', isMaximized: false })
+  },
+)
 
 test('no file gives the defaults', () => {
   expect(readSettings(path.join(folder, 'none.json'))).toEqual({ theme: 'system', isMaximized: false })

@@ -21,7 +21,12 @@ export function readSettings(file: string): DesktopSettings {
     saved = {}
   }
   const bounds = saved.bounds as DesktopSettings['bounds'] | null | undefined
-  const isUsable = typeof bounds === 'object' && bounds !== null && BOUNDS.every((key) => Number.isInteger(bounds[key])) && bounds.width >= 400 && bounds.height >= 300
+  const isUsable =
+    typeof bounds === 'object' &&
+    bounds !== null &&
+    BOUNDS.every((key) => Number.isInteger(bounds[key])) &&
+    bounds.width >= 400 &&
+    bounds.height >= 300
   return {
     theme: isTheme(saved.theme) ? saved.theme : 'system',
     isMaximized: saved.isMaximized === true,

@@ -22,5 +22,8 @@ export type ToHost =
 export type FromHost =
   | { type: 'ready'; http: string | null; ws: string | null; dataDir: string | null }
   | { type: 'repairing'; progress: RepairProgress }
-  /** The node could not start; the worker ends after this. `configFile`: it may start without this file. `isDamaged`: its chain may be rebuilt. */
+  /**
+   * The node could not start; the worker ends after this. `configFile`: it may start without this file. `isDamaged`: its chain may be
+   * rebuilt.
+   */
   | { type: 'failed'; reason: string; configFile?: string; isDamaged?: boolean }

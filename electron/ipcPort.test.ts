@@ -37,7 +37,12 @@ class TestPage extends EventEmitter {
   }
 }
 
-function setUp(): { page: TestPage; ends: MessagePort[]; send: (channel: string, payload?: unknown, url?: string) => void; setState: (state: NodeState) => void } {
+function setUp(): {
+  page: TestPage
+  ends: MessagePort[]
+  send: (channel: string, payload?: unknown, url?: string) => void
+  setState: (state: NodeState) => void
+} {
   const ends: MessagePort[] = []
   const ipcMain = new EventEmitter()
   const page = new TestPage()
@@ -55,7 +60,8 @@ function setUp(): { page: TestPage; ends: MessagePort[]; send: (channel: string,
   return {
     page,
     ends,
-    send: (channel, payload, url = 'app://bundle/blocks') => void ipcMain.emit(channel, { sender: page, senderFrame: { url, parent: null } }, payload),
+    send: (channel, payload, url = 'app://bundle/blocks') =>
+      void ipcMain.emit(channel, { sender: page, senderFrame: { url, parent: null } }, payload),
     setState: (state) => listener!(state),
   }
 }
@@ -99,7 +105,11 @@ describe('relay between pages and node', () => {
     setState({ status: 'stopped', reason: 'x' })
     setState({ status: 'starting' })
     setState({ status: 'ready', http: null, ws: null })
-    expect(seen).toEqual([['stopped', 1], ['starting', 2], ['ready', 2]])
+    expect(seen).toEqual([
+      ['stopped', 1],
+      ['starting', 2],
+      ['ready', 2],
+    ])
     page.emit('destroyed')
   })
 

@@ -9,9 +9,10 @@ import { isTrustedSender } from './trustedSender.ts'
 export function portFromMessagePort(messagePort: MessagePort): Port {
   return {
     send: (text) => messagePort.postMessage(text),
-    onMessage: (listener) => void messagePort.on('message', (text: unknown) => {
-      if (typeof text === 'string') listener(text)
-    }),
+    onMessage: (listener) =>
+      void messagePort.on('message', (text: unknown) => {
+        if (typeof text === 'string') listener(text)
+      }),
     onClose: (listener) => void messagePort.once('close', () => listener('the window has closed its connection')),
     close: () => messagePort.close(),
   }

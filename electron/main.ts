@@ -16,7 +16,9 @@ import { focusWindow, openWindow } from './window.ts'
 /** The heaps of all threads share 4 GB in Electron (pointer compression); the rest is the window's side of this process. */
 const NODE_HEAP_LIMIT_MB = 3072
 
-protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }])
+protocol.registerSchemesAsPrivileged([
+  { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+])
 // Where the user turned the sandbox off (root, containers), enabling it here would only break the start.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 

@@ -5,7 +5,11 @@ import { isExternalAllowed } from './security.ts'
 
 const SITUATION: MenuSituation = { platform: 'linux', productName: 'Terrarium', theme: 'system', isDevelopment: true }
 
-function setUp(situation: Partial<MenuSituation> = {}): { items: MenuItemConstructorOptions[]; done: string[]; click: (id: string) => void } {
+function setUp(situation: Partial<MenuSituation> = {}): {
+  items: MenuItemConstructorOptions[]
+  done: string[]
+  click: (id: string) => void
+} {
   const done: string[] = []
   const actions: MenuActions = {
     command: (command) => void done.push(`command ${command}`),
@@ -42,11 +46,14 @@ describe.each(['linux', 'win32', 'darwin'] as const)('menu on %s', (platform) =>
   })
 })
 
-test.each(['view.dashboard', 'view.blocks', 'view.transactions', 'view.txpool', 'view.logs', 'view.contracts', 'view.accounts'])('%s is a command for the window', (id) => {
-  const { click, done } = setUp()
-  click(id)
-  expect(done).toEqual([`command ${id}`])
-})
+test.each(['view.dashboard', 'view.blocks', 'view.transactions', 'view.txpool', 'view.logs', 'view.contracts', 'view.accounts'])(
+  '%s is a command for the window',
+  (id) => {
+    const { click, done } = setUp()
+    click(id)
+    expect(done).toEqual([`command ${id}`])
+  },
+)
 
 test('a theme is set and told to the window', () => {
   const { click, done } = setUp()

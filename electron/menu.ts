@@ -38,7 +38,10 @@ const THEMES: readonly [theme: Theme, label: string][] = [
 ]
 
 /** The application menu. Every item has an id, by which tests and the window name it; commands for the window are the items' ids. */
-export function menuTemplate({ platform, productName, theme, isDevelopment }: MenuSituation, actions: MenuActions): MenuItemConstructorOptions[] {
+export function menuTemplate(
+  { platform, productName, theme, isDevelopment }: MenuSituation,
+  actions: MenuActions,
+): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
   const appMenu: MenuItemConstructorOptions = {
     id: 'app',
@@ -59,7 +62,12 @@ export function menuTemplate({ platform, productName, theme, isDevelopment }: Me
     label: '&Node',
     submenu: [
       { id: 'node.restart', label: 'Restart Node', accelerator: 'CmdOrCtrl+Shift+R', click: () => actions.restartNode() },
-      ...(isMac ? [] : ([{ id: 'node.separator', type: 'separator' }, { id: 'node.quit', role: 'quit' }] satisfies MenuItemConstructorOptions[])),
+      ...(isMac
+        ? []
+        : ([
+            { id: 'node.separator', type: 'separator' },
+            { id: 'node.quit', role: 'quit' },
+          ] satisfies MenuItemConstructorOptions[])),
     ],
   }
   const editMenu: MenuItemConstructorOptions = {

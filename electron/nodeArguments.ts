@@ -1,7 +1,8 @@
 import path from 'node:path'
 
 /** Switches of Electron and Chromium that may stand among the application's arguments and do not concern the node. */
-const NOT_THE_NODES = /^--(user-data-dir|inspect|inspect-brk|no-sandbox|remote-debugging-port|remote-debugging-pipe|enable-logging|disable-gpu|ozone-platform|ozone-platform-hint|force-device-scale-factor|original-process-start-time|allow-file-access-from-files|enable-avfoundation)(=|$)/
+const NOT_THE_NODES =
+  /^--(user-data-dir|inspect|inspect-brk|no-sandbox|remote-debugging-port|remote-debugging-pipe|enable-logging|disable-gpu|ozone-platform|ozone-platform-hint|force-device-scale-factor|original-process-start-time|allow-file-access-from-files|enable-avfoundation)(=|$)/
 
 /**
  * The node's command-line arguments among those of the application (without executable and application path). With `userDataDir`

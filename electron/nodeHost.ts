@@ -49,6 +49,11 @@ try {
 } catch (error) {
   const configFile = skipsConfig ? undefined : skippableConfigOf(args, shippedConfigFile())
   const isDamaged = (error as { code?: unknown }).code === 'store-corrupt'
-  tellMain({ type: 'failed', reason: error instanceof Error ? error.message : String(error), ...(configFile !== undefined && { configFile }), ...(isDamaged && { isDamaged }) })
+  tellMain({
+    type: 'failed',
+    reason: error instanceof Error ? error.message : String(error),
+    ...(configFile !== undefined && { configFile }),
+    ...(isDamaged && { isDamaged }),
+  })
   process.exit(1)
 }

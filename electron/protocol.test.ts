@@ -17,12 +17,15 @@ const handle = createAppHandler(root)
 const get = (url: string): Promise<Response> => handle(new Request(url))
 
 describe('app protocol', () => {
-  test.each(['app://bundle/', 'app://bundle/index.html', 'app://bundle/tx/0x1234', 'app://bundle/blocks?page=2'])('%s is the page', async (url) => {
-    const response = await get(url)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await response.text()).toBe('<!doctype html>')
-  })
+  test.each(['app://bundle/', 'app://bundle/index.html', 'app://bundle/tx/0x1234', 'app://bundle/blocks?page=2'])(
+    '%s is the page',
+    async (url) => {
+      const response = await get(url)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(await response.text()).toBe('<!doctype html>')
+    },
+  )
 
   test('a file comes with its media type', async () => {
     const response = await get('app://bundle/assets/main.js')
@@ -52,20 +55,32 @@ describe('app protocol', () => {
     expect((await handle(new Request('app://bundle/', { method: 'POST', body: 'x' }))).status).toBe(405)
   })
 
-  test.each(['/%2e%2e/secret.js', '/..%2fsecret.js', '/assets/..%2f..%2fsecret.js', '/..%5csecret.js', '/%2fetc/passwd.js', '/C:%5cx.js', '/a%00.js', '/%ff.js'])(
-    '%s does not leave the folder',
-    async (pathname) => {
-      const response = await get(`app://bundle${pathname}`)
-      expect([403, 404]).toContain(response.status)
-      expect(await response.text()).not.toContain('secret')
-    },
-  )
+  test.each([
+    '/%2e%2e/secret.js',
+    '/..%2fsecret.js',
+    '/assets/..%2f..%2fsecret.js',
+    '/..%5csecret.js',
+    '/%2fetc/passwd.js',
+    '/C:%5cx.js',
+    '/a%00.js',
+    '/%ff.js',
+  ])('%s does not leave the folder', async (pathname) => {
+    const response = await get(`app://bundle${pathname}`)
+    expect([403, 404]).toContain(response.status)
+    expect(await response.text()).not.toContain('secret')
+  })
 
   test.each(['/../secret.js', '/a/../../secret.js', '//etc/passwd.js'])('the bare path %s is no file name', (pathname) => {
     expect(fileNameFromPath(pathname)).toBeUndefined()
   })
 
-  test.each(["script-src 'self'", "default-src 'none'", "object-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"])('the policy says %s', (rule) => {
+  test.each([
+    "script-src 'self'",
+    "default-src 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ])('the policy says %s', (rule) => {
     expect(CONTENT_SECURITY_POLICY.split('; ')).toContain(rule)
   })
 

@@ -26,7 +26,7 @@ export function createAppHandler(root: string): (request: Request) => Promise<Re
   return async (request) => {
     const url = new URL(request.url)
     if (url.protocol !== `${APP_SCHEME}:` || url.host !== 'bundle') return refusal(403, 'this address is not part of the application')
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'the window\'s files can only be read')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, "the window's files can only be read")
     const name = fileNameFromPath(url.pathname)
     if (name === undefined) return refusal(403, 'this path leads outside the application')
     try {

@@ -27,20 +27,37 @@ describe('links to the outside', () => {
     expect(isExternalAllowed(address)).toBe(true)
   })
 
-  test.each(['http://ethereum.org/', 'https://ethereum.org.evil.example/', 'https://user@github.com/', 'file:///etc/passwd', 'javascript:alert(1)', 'smb://github.com/x', 'nonsense', ''])(
-    '%s may not be opened',
-    (address) => {
-      expect(isExternalAllowed(address)).toBe(false)
-    },
-  )
+  test.each([
+    'http://ethereum.org/',
+    'https://ethereum.org.evil.example/',
+    'https://user@github.com/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'smb://github.com/x',
+    'nonsense',
+    '',
+  ])('%s may not be opened', (address) => {
+    expect(isExternalAllowed(address)).toBe(false)
+  })
 })
 
 describe('requests', () => {
-  test.each(['app://bundle/index.html', 'data:image/png;base64,', 'blob:app://bundle/1', 'devtools://devtools/x'])('%s may be loaded', (address) => {
-    expect(isRequestAllowed(address)).toBe(true)
-  })
+  test.each(['app://bundle/index.html', 'data:image/png;base64,', 'blob:app://bundle/1', 'devtools://devtools/x'])(
+    '%s may be loaded',
+    (address) => {
+      expect(isRequestAllowed(address)).toBe(true)
+    },
+  )
 
-  test.each(['https://example.com/', 'http://127.0.0.1:8545/', 'ws://127.0.0.1:8546/', 'file:///etc/passwd', 'app://bundle.evil/', 'app://other/', 'ftp://x/'])('%s is cancelled', (address) => {
+  test.each([
+    'https://example.com/',
+    'http://127.0.0.1:8545/',
+    'ws://127.0.0.1:8546/',
+    'file:///etc/passwd',
+    'app://bundle.evil/',
+    'app://other/',
+    'ftp://x/',
+  ])('%s is cancelled', (address) => {
     expect(isRequestAllowed(address)).toBe(false)
   })
 })
@@ -83,17 +100,20 @@ describe('session', () => {
     expect(isPermissionGranted('clipboard-sanitized-write', url)).toBe(true)
   })
 
-  test.each([['clipboard-read', 'app://bundle/'], ['notifications', 'app://bundle/'], ['clipboard-sanitized-write', 'https://example.com/'], ['clipboard-sanitized-write', 'app://bundle.evil/']])(
-    '%s is not granted to %s',
-    (permission, url) => {
-      expect(isPermissionGranted(permission, url)).toBe(false)
-    },
-  )
+  test.each([
+    ['clipboard-read', 'app://bundle/'],
+    ['notifications', 'app://bundle/'],
+    ['clipboard-sanitized-write', 'https://example.com/'],
+    ['clipboard-sanitized-write', 'app://bundle.evil/'],
+  ])('%s is not granted to %s', (permission, url) => {
+    expect(isPermissionGranted(permission, url)).toBe(false)
+  })
 
   test('refuses other permissions and cancels requests to the network', () => {
     const answers: unknown[] = []
     const session = {
-      setPermissionRequestHandler: (handler: (...args: unknown[]) => void) => handler(null, 'media', (granted: boolean) => answers.push(granted), { requestingUrl: 'app://bundle/' }),
+      setPermissionRequestHandler: (handler: (...args: unknown[]) => void) =>
+        handler(null, 'media', (granted: boolean) => answers.push(granted), { requestingUrl: 'app://bundle/' }),
       setPermissionCheckHandler: (handler: (...args: unknown[]) => boolean) => answers.push(handler(null, 'geolocation', 'app://bundle/')),
       setDevicePermissionHandler: (handler: () => boolean) => answers.push(handler()),
       setDisplayMediaRequestHandler: (handler: unknown) => answers.push(handler),

@@ -2,7 +2,13 @@ import type { App, Session } from 'electron'
 import { APP_ORIGIN } from './protocol.ts'
 
 /** Hosts that a link in the window may open in the user's browser. */
-const EXTERNAL_HOSTS: ReadonlySet<string> = new Set(['ethereum.org', 'eips.ethereum.org', 'ethereum.github.io', 'docs.soliditylang.org', 'github.com'])
+const EXTERNAL_HOSTS: ReadonlySet<string> = new Set([
+  'ethereum.org',
+  'eips.ethereum.org',
+  'ethereum.github.io',
+  'docs.soliditylang.org',
+  'github.com',
+])
 
 /** Whether the user's browser may be asked to open the address: https, and a host of the list. */
 export function isExternalAllowed(address: string): boolean {
@@ -35,7 +41,9 @@ export function isPermissionGranted(permission: string, requestingUrl: string): 
 
 /** Pages get no permission but to write to the clipboard, no device and no screen, and none reaches the network. */
 export function confineSession(session: Session): void {
-  session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl }) => callback(isPermissionGranted(permission, requestingUrl)))
+  session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl }) =>
+    callback(isPermissionGranted(permission, requestingUrl)),
+  )
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin) => isPermissionGranted(permission, requestingOrigin))
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler(null)

@@ -13,7 +13,10 @@ export function isTheme(value: unknown): value is Theme {
   return THEMES.includes(value)
 }
 
-/** Answers the window's desktop calls. Only the application's own page may call, and arguments are checked here again: types end at the process. */
+/**
+ * Answers the window's desktop calls. Only the application's own page may call, and arguments are checked here again: types end at the
+ * process.
+ */
 export function handleDesktopCalls(ipcMain: IpcMain, calls: DesktopCalls): void {
   function handle(channel: string, call: (...args: unknown[]) => Promise<void>): void {
     ipcMain.handle(channel, async (event, ...args: unknown[]) => {

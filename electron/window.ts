@@ -5,7 +5,11 @@ import { APP_ORIGIN } from './protocol.ts'
 import { windowOptions } from './windowOptions.ts'
 
 /** Opens the window with the page. `remember` hears where it was when it closes. */
-export function openWindow(settings: DesktopSettings, isDark: boolean, remember: (place: Pick<DesktopSettings, 'bounds' | 'isMaximized'>) => void): BrowserWindow {
+export function openWindow(
+  settings: DesktopSettings,
+  isDark: boolean,
+  remember: (place: Pick<DesktopSettings, 'bounds' | 'isMaximized'>) => void,
+): BrowserWindow {
   const window = new BrowserWindow(windowOptions(settings, path.join(import.meta.dirname, 'preload.cjs'), isDark))
   if (settings.isMaximized) window.maximize()
   window.once('ready-to-show', () => window.show())

@@ -21,6 +21,6 @@ test('the window comes back where it was', () => {
   expect(windowOptions({ ...SETTINGS, bounds }, '', false)).toMatchObject(bounds)
 })
 
-test('the background is the theme\'s before the page is there', () => {
+test("the background is the theme's before the page is there", () => {
   expect(windowOptions(SETTINGS, '', true).backgroundColor).not.toBe(windowOptions(SETTINGS, '', false).backgroundColor)
 })

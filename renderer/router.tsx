@@ -110,7 +110,10 @@ const logsRoute = createRoute({
 const contractsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/contracts',
-  validateSearch: (search: Record<string, unknown>) => ({ ...tabSearch(search), ...searchFromContractFilter(contractFilterFromSearch(search)) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...tabSearch(search),
+    ...searchFromContractFilter(contractFilterFromSearch(search)),
+  }),
   component: ContractsView,
 })
 
@@ -160,7 +163,8 @@ interface ConsoleSearch {
 const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console',
-  validateSearch: (search: Record<string, unknown>): ConsoleSearch => (typeof search['method'] === 'string' ? { method: search['method'] } : {}),
+  validateSearch: (search: Record<string, unknown>): ConsoleSearch =>
+    typeof search['method'] === 'string' ? { method: search['method'] } : {},
   component: lazyRouteComponent(() => import('./views/console/ConsoleView.tsx'), 'ConsoleView'),
 })
 
@@ -171,7 +175,21 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./views/settings/SettingsView.tsx'), 'SettingsView'),
 })
 
-const views = [dashboardRoute, blocksRoute, blockRoute, transactionsRoute, transactionRoute, txpoolRoute, logsRoute, contractsRoute, accountsRoute, addressRoute, debugRoute, consoleRoute, settingsRoute]
+const views = [
+  dashboardRoute,
+  blocksRoute,
+  blockRoute,
+  transactionsRoute,
+  transactionRoute,
+  txpoolRoute,
+  logsRoute,
+  contractsRoute,
+  accountsRoute,
+  addressRoute,
+  debugRoute,
+  consoleRoute,
+  settingsRoute,
+]
 
 /** Every component in every state: only while developing, so that a build leaves it out. */
 const developmentViews = import.meta.env.DEV

@@ -1,4 +1,13 @@
-import { ContractFactory, HDNodeWallet, JsonRpcProvider, NonceManager, WebSocketProvider, isError, type Contract, type TransactionReceipt } from 'ethers'
+import {
+  ContractFactory,
+  HDNodeWallet,
+  JsonRpcProvider,
+  NonceManager,
+  WebSocketProvider,
+  isError,
+  type Contract,
+  type TransactionReceipt,
+} from 'ethers'
 import { compileContract } from '../contracts.ts'
 import { MNEMONIC, type Receipt, type TokenClient, type Transfer } from './tokenClient.ts'
 
@@ -6,7 +15,9 @@ import { MNEMONIC, type Receipt, type TokenClient, type Transfer } from './token
 export function createEthersClient(address: string): TokenClient {
   const { abi, bytecode } = compileContract('Token')
   const interfaceJson = JSON.stringify(abi)
-  const provider = address.startsWith('ws') ? new WebSocketProvider(address) : new JsonRpcProvider(address, undefined, { pollingInterval: 100 })
+  const provider = address.startsWith('ws')
+    ? new WebSocketProvider(address)
+    : new JsonRpcProvider(address, undefined, { pollingInterval: 100 })
   const signer = new NonceManager(HDNodeWallet.fromPhrase(MNEMONIC).connect(provider))
   let token: Contract | undefined
 

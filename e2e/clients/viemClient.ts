@@ -1,6 +1,16 @@
 import {
-  createPublicClient, createWalletClient, defineChain, getAddress, http, webSocket, BaseError, ContractFunctionRevertedError,
-  type Address, type Hash, type Log, type Transport,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  getAddress,
+  http,
+  webSocket,
+  BaseError,
+  ContractFunctionRevertedError,
+  type Address,
+  type Hash,
+  type Log,
+  type Transport,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { compileContract } from '../contracts.ts'

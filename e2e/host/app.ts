@@ -11,8 +11,22 @@ type PathName = Parameters<Electron.App['getPath']>[0]
 
 type AppSurface = Pick<
   Electron.App,
-  | 'enableSandbox' | 'exit' | 'focus' | 'getAppPath' | 'getLocale' | 'getName' | 'getPath' | 'getVersion' | 'isPackaged' | 'isReady' | 'name' | 'quit'
-  | 'requestSingleInstanceLock' | 'setName' | 'setPath' | 'whenReady'
+  | 'enableSandbox'
+  | 'exit'
+  | 'focus'
+  | 'getAppPath'
+  | 'getLocale'
+  | 'getName'
+  | 'getPath'
+  | 'getVersion'
+  | 'isPackaged'
+  | 'isReady'
+  | 'name'
+  | 'quit'
+  | 'requestSingleInstanceLock'
+  | 'setName'
+  | 'setPath'
+  | 'whenReady'
 >
 
 class HostApp extends EventEmitter implements AppSurface {

@@ -25,7 +25,9 @@ process.argv = [path.join(import.meta.dirname, 'electron'), ...args]
 const standIn = new URL('electron.ts', import.meta.url).href
 registerHooks({
   resolve: (specifier, context, next) =>
-    /^electron(\/(main|common))?$/.test(specifier) ? { url: standIn, format: 'module-typescript', shortCircuit: true } : next(specifier, context),
+    /^electron(\/(main|common))?$/.test(specifier)
+      ? { url: standIn, format: 'module-typescript', shortCircuit: true }
+      : next(specifier, context),
 })
 if (line.inspectPort !== undefined) inspector.open(line.inspectPort, '127.0.0.1')
 
@@ -65,7 +67,9 @@ hostState.cdp = launchChromium({
 hostState.cdp.on('closed', () => hostApp.exit(1))
 
 const hint = setTimeout(() => {
-  process.stderr.write('electron host: the main module has not been evaluated after 10 s. Electron is ready only after it: it must not await app.whenReady() at its top level.\n')
+  process.stderr.write(
+    'electron host: the main module has not been evaluated after 10 s. Electron is ready only after it: it must not await app.whenReady() at its top level.\n',
+  )
 }, 10_000)
 await Promise.all([watchTargets(), import(pathToFileURL(isFolder ? path.join(target, main) : target).href)])
 clearTimeout(hint)

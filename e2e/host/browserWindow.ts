@@ -10,8 +10,25 @@ import { HostWebContents } from './webContents.ts'
 
 type WindowSurface = Pick<
   Electron.BrowserWindow,
-  | 'close' | 'destroy' | 'focus' | 'getBounds' | 'getNormalBounds' | 'getTitle' | 'hide' | 'id' | 'isDestroyed' | 'isFocused' | 'isMaximized' | 'isMinimized'
-  | 'isVisible' | 'loadURL' | 'maximize' | 'restore' | 'setBounds' | 'setTitle' | 'show'
+  | 'close'
+  | 'destroy'
+  | 'focus'
+  | 'getBounds'
+  | 'getNormalBounds'
+  | 'getTitle'
+  | 'hide'
+  | 'id'
+  | 'isDestroyed'
+  | 'isFocused'
+  | 'isMaximized'
+  | 'isMinimized'
+  | 'isVisible'
+  | 'loadURL'
+  | 'maximize'
+  | 'restore'
+  | 'setBounds'
+  | 'setTitle'
+  | 'show'
 >
 
 /** A window: one page of the browser. Its place on a screen is only remembered. */

@@ -64,7 +64,10 @@ export interface ChromiumOptions {
   headed: boolean
 }
 
-/** Starts the browser without a window and joins its debugging pipe. Its announcement of a debugging port goes on to stderr: Playwright waits for it. */
+/**
+ * Starts the browser without a window and joins its debugging pipe. Its announcement of a debugging port goes on to stderr: Playwright
+ * waits for it.
+ */
 export function launchChromium(options: ChromiumOptions): Cdp {
   const args = [
     ...QUIET_CHROMIUM_FLAGS,

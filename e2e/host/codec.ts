@@ -55,31 +55,46 @@ export function createCodec(): Codec {
         return ['view', tagOf(value), base64FromBytes(new Uint8Array(value.buffer as ArrayBuffer, value.byteOffset, value.byteLength))]
       }
       switch (tagOf(value)) {
-        case 'Date': return ['date', (value as Date).getTime()]
-        case 'RegExp': return ['regExp', (value as RegExp).source, (value as RegExp).flags]
-        case 'Map': return ['map', Array.from(value as Map<unknown, unknown>, ([key, item]) => [encodeValue(key), encodeValue(item)])]
-        case 'Set': return ['set', Array.from(value as Set<unknown>, encodeValue)]
-        case 'ArrayBuffer': return ['buffer', base64FromBytes(new Uint8Array(value as ArrayBuffer))]
+        case 'Date':
+          return ['date', (value as Date).getTime()]
+        case 'RegExp':
+          return ['regExp', (value as RegExp).source, (value as RegExp).flags]
+        case 'Map':
+          return ['map', Array.from(value as Map<unknown, unknown>, ([key, item]) => [encodeValue(key), encodeValue(item)])]
+        case 'Set':
+          return ['set', Array.from(value as Set<unknown>, encodeValue)]
+        case 'ArrayBuffer':
+          return ['buffer', base64FromBytes(new Uint8Array(value as ArrayBuffer))]
         case 'Error':
-        case 'DOMException': return ['error', (value as Error).name, (value as Error).message, (value as Error).stack ?? '']
-        case 'Promise': return hooks.promiseId ? ['promise', hooks.promiseId(value as Promise<unknown>)] : refuse()
-        case 'Object': return ['object', Object.entries(value).map(([key, item]) => [key, encodeValue(item)])]
-        default: return refuse()
+        case 'DOMException':
+          return ['error', (value as Error).name, (value as Error).message, (value as Error).stack ?? '']
+        case 'Promise':
+          return hooks.promiseId ? ['promise', hooks.promiseId(value as Promise<unknown>)] : refuse()
+        case 'Object':
+          return ['object', Object.entries(value).map(([key, item]) => [key, encodeValue(item)])]
+        default:
+          return refuse()
       }
     }
     function encodeValue(value: unknown): unknown {
       switch (typeof value) {
         case 'string':
-        case 'boolean': return value
-        case 'undefined': return ['undefined']
-        case 'bigint': return ['bigint', String(value)]
+        case 'boolean':
+          return value
+        case 'undefined':
+          return ['undefined']
+        case 'bigint':
+          return ['bigint', String(value)]
         case 'number': {
           if (Object.is(value, -0)) return ['number', '-0']
           return Number.isFinite(value) ? value : ['number', String(value)]
         }
-        case 'function': return hooks.functionId ? ['function', hooks.functionId(value as AnyFunction)] : refuse()
-        case 'object': return value === null ? null : encodeObject(value)
-        default: return refuse()
+        case 'function':
+          return hooks.functionId ? ['function', hooks.functionId(value as AnyFunction)] : refuse()
+        case 'object':
+          return value === null ? null : encodeObject(value)
+        default:
+          return refuse()
       }
     }
     return JSON.stringify(encodeValue(root))
@@ -96,15 +111,24 @@ export function createCodec(): Codec {
       if (!Array.isArray(value)) return value
       const [tag, first, second, third] = value as [string, never, never, never]
       switch (tag) {
-        case 'undefined': return undefined
-        case 'bigint': return BigInt(first)
-        case 'number': return Number(first)
-        case 'function': return hooks.functionById ? hooks.functionById(first) : refuse()
-        case 'promise': return remember(hooks.promiseById ? hooks.promiseById(first) : refuse())
-        case 'reference': return met[first]
-        case 'date': return remember(new Date(first))
-        case 'regExp': return remember(new RegExp(first, second))
-        case 'buffer': return remember(bytesFromBase64(first).buffer)
+        case 'undefined':
+          return undefined
+        case 'bigint':
+          return BigInt(first)
+        case 'number':
+          return Number(first)
+        case 'function':
+          return hooks.functionById ? hooks.functionById(first) : refuse()
+        case 'promise':
+          return remember(hooks.promiseById ? hooks.promiseById(first) : refuse())
+        case 'reference':
+          return met[first]
+        case 'date':
+          return remember(new Date(first))
+        case 'regExp':
+          return remember(new RegExp(first, second))
+        case 'buffer':
+          return remember(bytesFromBase64(first).buffer)
         case 'array': {
           const array: unknown[] = remember([])
           for (const item of first as unknown[]) array.push(decodeValue(item))
@@ -139,7 +163,8 @@ export function createCodec(): Codec {
           }
           return object
         }
-        default: return refuse()
+        default:
+          return refuse()
       }
     }
     return decodeValue(JSON.parse(text))

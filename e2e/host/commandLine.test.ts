@@ -2,12 +2,26 @@ import { expect, test } from 'vitest'
 import { parseCommandLine } from './commandLine.ts'
 
 test('reads the arguments that Playwright gives', () => {
-  const line = parseCommandLine(['-r', '/loader.js', '--no-sandbox', '--inspect=0', '--remote-debugging-port=0', '/app', '--user-data-dir=/data', '--in-memory'])
+  const line = parseCommandLine([
+    '-r',
+    '/loader.js',
+    '--no-sandbox',
+    '--inspect=0',
+    '--remote-debugging-port=0',
+    '/app',
+    '--user-data-dir=/data',
+    '--in-memory',
+  ])
   expect(line).toEqual({
     requires: ['/loader.js'],
     inspectPort: 0,
     chromiumArguments: ['--no-sandbox', '--remote-debugging-port=0'],
-    switches: new Map([['no-sandbox', ''], ['remote-debugging-port', '0'], ['user-data-dir', '/data'], ['in-memory', '']]),
+    switches: new Map([
+      ['no-sandbox', ''],
+      ['remote-debugging-port', '0'],
+      ['user-data-dir', '/data'],
+      ['in-memory', ''],
+    ]),
     application: '/app',
   })
 })

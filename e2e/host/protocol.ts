@@ -40,7 +40,9 @@ export const protocol = strict('protocol', {
     if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
     const granted = privileges.get(scheme)
     if (!granted?.standard || !granted.secure) {
-      throw new Error(`electron host: register the scheme '${scheme}' as standard and secure before app is ready; the host carries no other`)
+      throw new Error(
+        `electron host: register the scheme '${scheme}' as standard and secure before app is ready; the host carries no other`,
+      )
     }
     handlers.set(scheme, handler)
   },

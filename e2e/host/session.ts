@@ -19,7 +19,10 @@ export function isCancelled(details: Parameters<BeforeRequestListener>[0]): Prom
 
 type PermissionCheckHandler = NonNullable<Parameters<Electron.Session['setPermissionCheckHandler']>[0]>
 
-/** Permissions by Electron's name and by the browser's. The host asks the check handler about these; the browser denies all others by itself. */
+/**
+ * Permissions by Electron's name and by the browser's. The host asks the check handler about these; the browser denies all others by
+ * itself.
+ */
 const PERMISSIONS = [
   ['clipboard-sanitized-write', { name: 'clipboard-write' }],
   ['clipboard-read', { name: 'clipboard-read' }],

@@ -24,7 +24,10 @@ const earlySessions = new Map<string, string>()
 let creating = 0
 
 /** Opens a page for a window and answers its target and session; it waits for its debugger. */
-export async function createPage(size: { width: number; height: number }, owner: PageOwner): Promise<{ targetId: string; sessionId: string }> {
+export async function createPage(
+  size: { width: number; height: number },
+  owner: PageOwner,
+): Promise<{ targetId: string; sessionId: string }> {
   // The session may be announced before the call has been answered.
   creating++
   const { targetId } = await browser().send<{ targetId: string }>('Target.createTarget', { url: 'about:blank', newWindow: true, ...size })
@@ -39,7 +42,9 @@ export async function createPage(size: { width: number; height: number }, owner:
 /** Closes a window's page. */
 export function closePage(targetId: string): void {
   owners.delete(targetId)
-  browser().send('Target.closeTarget', { targetId }).catch(() => {})
+  browser()
+    .send('Target.closeTarget', { targetId })
+    .catch(() => {})
 }
 
 /** The page of a target, for Playwright. */
@@ -71,8 +76,11 @@ async function refusePopup(sessionId: string, target: TargetInfo): Promise<void>
   const referrer = { url: '', policy: 'default' } as Electron.Referrer
   const decision = opener?.webContents.windowOpenHandler?.({ url, frameName: '', features: '', disposition: 'foreground-tab', referrer })
   record('window.open', url, decision?.action ?? 'none')
-  if (decision?.action !== 'deny') process.stderr.write('electron host: windows that a page opens are always closed; answer { action: \'deny\' }\n')
-  await browser().send('Target.closeTarget', { targetId: target.targetId }).catch(() => {})
+  if (decision?.action !== 'deny')
+    process.stderr.write("electron host: windows that a page opens are always closed; answer { action: 'deny' }\n")
+  await browser()
+    .send('Target.closeTarget', { targetId: target.targetId })
+    .catch(() => {})
 }
 
 /** A page that has asked for nothing after this time has no address. */
@@ -85,7 +93,8 @@ async function addressOfPopup(sessionId: string, target: TargetInfo): Promise<st
   return await new Promise<string>((resolve) => {
     cdp.once(`${sessionId}:Fetch.requestPaused`, ({ request }: { request: { url: string } }) => resolve(request.url))
     setTimeout(resolve, FIRST_REQUEST_MS, 'about:blank').unref()
-    cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
+    cdp
+      .send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
       .then(() => cdp.send('Runtime.runIfWaitingForDebugger', {}, sessionId))
       .catch(() => resolve('about:blank'))
   })

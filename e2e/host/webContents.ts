@@ -25,7 +25,17 @@ type WindowOpenHandler = (details: Electron.HandlerDetails) => Electron.WindowOp
 
 type WebContentsSurface = Pick<
   Electron.WebContents,
-  'close' | 'executeJavaScript' | 'getURL' | 'id' | 'isDestroyed' | 'isLoading' | 'loadURL' | 'openDevTools' | 'reload' | 'send' | 'setWindowOpenHandler'
+  | 'close'
+  | 'executeJavaScript'
+  | 'getURL'
+  | 'id'
+  | 'isDestroyed'
+  | 'isLoading'
+  | 'loadURL'
+  | 'openDevTools'
+  | 'reload'
+  | 'send'
+  | 'setWindowOpenHandler'
 >
 
 let lastId = 0
@@ -105,7 +115,11 @@ export class HostWebContents extends EventEmitter implements WebContentsSurface 
       result: { value: T }
       exceptionDetails?: { text: string; exception?: { description?: string } }
     }
-    const { result, exceptionDetails } = await this.call<Evaluation>('Runtime.evaluate', { expression: code, awaitPromise: true, returnByValue: true })
+    const { result, exceptionDetails } = await this.call<Evaluation>('Runtime.evaluate', {
+      expression: code,
+      awaitPromise: true,
+      returnByValue: true,
+    })
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
@@ -147,7 +161,8 @@ export class HostWebContents extends EventEmitter implements WebContentsSurface 
   }
 
   #listen(): void {
-    const on = (event: string, listener: (params: never) => void): void => void browser().on(`${this.sessionId}:${event}`, listener as () => void)
+    const on = (event: string, listener: (params: never) => void): void =>
+      void browser().on(`${this.sessionId}:${event}`, listener as () => void)
     on('Runtime.executionContextCreated', ({ context }: { context: ExecutionContext }) => {
       if (context.name === PRELOAD_WORLD && context.auxData.frameId === this.targetId) this.#preloadContext = context.uniqueId
     })
@@ -211,5 +226,14 @@ function assertSandboxed(preferences: Electron.WebPreferences): void {
 
 function sandboxedProcess(): object {
   const { platform, arch, versions, env } = process
-  return { type: 'renderer', sandboxed: true, contextIsolated: true, platform, arch, versions, env: { ...env }, resourcesPath: hostState.applicationPath }
+  return {
+    type: 'renderer',
+    sandboxed: true,
+    contextIsolated: true,
+    platform,
+    arch,
+    versions,
+    env: { ...env },
+    resourcesPath: hostState.applicationPath,
+  }
 }

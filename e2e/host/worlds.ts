@@ -59,7 +59,10 @@ export function linkWorlds(me: string, other: string, codec: Codec): WorldLink {
       functionId: numberOf,
       promiseId(promise) {
         const number = ++lastNumber
-        promise.then((result) => say('resolve', number, encode(result)), (error: unknown) => say('reject', number, encode(error)))
+        promise.then(
+          (result) => say('resolve', number, encode(result)),
+          (error: unknown) => say('reject', number, encode(error)),
+        )
         return number
       },
     })

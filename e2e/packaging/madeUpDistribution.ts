@@ -12,7 +12,18 @@ const RELEASED_FUSES = '1011100110'
 /** The wire: sentinel, version of its format, number of fuses, states. */
 const FUSE_WIRE = Buffer.concat([Buffer.from(FUSE_SENTINEL), Buffer.from([1, RELEASED_FUSES.length]), Buffer.from(RELEASED_FUSES)])
 
-const COMMON_FILES = ['LICENSE', 'LICENSES.chromium.html', 'chrome_100_percent.pak', 'chrome_200_percent.pak', 'icudtl.dat', 'locales/en-US.pak', 'resources.pak', 'resources/placeholder', 'snapshot_blob.bin', 'v8_context_snapshot.bin']
+const COMMON_FILES = [
+  'LICENSE',
+  'LICENSES.chromium.html',
+  'chrome_100_percent.pak',
+  'chrome_200_percent.pak',
+  'icudtl.dat',
+  'locales/en-US.pak',
+  'resources.pak',
+  'resources/placeholder',
+  'snapshot_blob.bin',
+  'v8_context_snapshot.bin',
+]
 const FILES: Readonly<Record<PackagePlatform, readonly string[]>> = {
   linux: [...COMMON_FILES, 'chrome-sandbox', 'chrome_crashpad_handler', 'libffmpeg.so'],
   win32: [...COMMON_FILES, 'ffmpeg.dll', 'd3dcompiler_47.dll'],
@@ -68,7 +79,13 @@ function writeMacApplication(folder: string): void {
 }
 
 function propertyList(name: string, id: string): string {
-  const entries = { CFBundleExecutable: name, CFBundleName: name, CFBundleDisplayName: name, CFBundleIdentifier: id, CFBundlePackageType: 'APPL' }
+  const entries = {
+    CFBundleExecutable: name,
+    CFBundleName: name,
+    CFBundleDisplayName: name,
+    CFBundleIdentifier: id,
+    CFBundlePackageType: 'APPL',
+  }
   const rows = Object.entries(entries).map(([key, value]) => `<key>${key}</key><string>${value}</string>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict>${rows.join('')}</dict></plist>\n`
 }

@@ -30,11 +30,51 @@ interface PackedApplication {
 }
 
 const PACKAGES: readonly PackedApplication[] = [
-  { name: 'Linux on x64', platform: 'linux', options: ['--linux', '--x64'], unpacked: 'linux-unpacked', program: 'terrarium', resources: 'resources', natives: ['linux-x64/classic-level.node'] },
-  { name: 'Linux on arm64', platform: 'linux', options: ['--linux', '--arm64'], unpacked: 'linux-arm64-unpacked', program: 'terrarium', resources: 'resources', natives: ['linux-arm64/classic-level.armv8.node'] },
-  { name: 'Windows', platform: 'win32', options: ['--win', '--x64'], unpacked: 'win-unpacked', program: 'Terrarium.exe', resources: 'resources', natives: ['win32-x64/classic-level.node'] },
-  { name: 'macOS on x64', platform: 'darwin', options: ['--mac', '--x64'], unpacked: 'mac/Terrarium.app', program: '', resources: 'Contents/Resources', natives: ['darwin-x64+arm64/classic-level.node'] },
-  { name: 'macOS on arm64', platform: 'darwin', options: ['--mac', '--arm64'], unpacked: 'mac-arm64/Terrarium.app', program: '', resources: 'Contents/Resources', natives: ['darwin-x64+arm64/classic-level.node'] },
+  {
+    name: 'Linux on x64',
+    platform: 'linux',
+    options: ['--linux', '--x64'],
+    unpacked: 'linux-unpacked',
+    program: 'terrarium',
+    resources: 'resources',
+    natives: ['linux-x64/classic-level.node'],
+  },
+  {
+    name: 'Linux on arm64',
+    platform: 'linux',
+    options: ['--linux', '--arm64'],
+    unpacked: 'linux-arm64-unpacked',
+    program: 'terrarium',
+    resources: 'resources',
+    natives: ['linux-arm64/classic-level.armv8.node'],
+  },
+  {
+    name: 'Windows',
+    platform: 'win32',
+    options: ['--win', '--x64'],
+    unpacked: 'win-unpacked',
+    program: 'Terrarium.exe',
+    resources: 'resources',
+    natives: ['win32-x64/classic-level.node'],
+  },
+  {
+    name: 'macOS on x64',
+    platform: 'darwin',
+    options: ['--mac', '--x64'],
+    unpacked: 'mac/Terrarium.app',
+    program: '',
+    resources: 'Contents/Resources',
+    natives: ['darwin-x64+arm64/classic-level.node'],
+  },
+  {
+    name: 'macOS on arm64',
+    platform: 'darwin',
+    options: ['--mac', '--arm64'],
+    unpacked: 'mac-arm64/Terrarium.app',
+    program: '',
+    resources: 'Contents/Resources',
+    natives: ['darwin-x64+arm64/classic-level.node'],
+  },
 ]
 
 const unpackedOf = ({ unpacked }: PackedApplication): string => path.join(folder, 'dist', unpacked)
@@ -52,8 +92,12 @@ function pack({ platform, options }: PackedApplication): void {
   const distribution = path.join(folder, platform)
   if (!existsSync(distribution)) writeMadeUpDistribution(distribution, version, platform)
   run(
-    'node_modules/electron-builder/cli.js', ...options, '--dir',
-    `-c.electronDist=${distribution}`, `-c.electronVersion=${version}`, `-c.directories.output=${path.join(folder, 'dist')}`,
+    'node_modules/electron-builder/cli.js',
+    ...options,
+    '--dir',
+    `-c.electronDist=${distribution}`,
+    `-c.electronVersion=${version}`,
+    `-c.directories.output=${path.join(folder, 'dist')}`,
   )
 }
 
@@ -72,7 +116,9 @@ test('the window has none of the checks of development, though a test built it',
   const assets = path.join(root, 'out/renderer/assets')
   const scripts = filesOf(assets).filter((file) => file.endsWith('.js'))
   expect(scripts).not.toEqual([])
-  expect(scripts.filter((file) => readFileSync(path.join(assets, file), 'utf8').includes('Each child in a list should have a unique'))).toEqual([])
+  expect(
+    scripts.filter((file) => readFileSync(path.join(assets, file), 'utf8').includes('Each child in a list should have a unique')),
+  ).toEqual([])
 })
 
 describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package for %s', (_name, packed) => {
@@ -82,26 +128,51 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
 
   test('holds the bundles, the window and the shipped configuration', () => {
     expect(files()).toEqual(
-      expect.arrayContaining(['/package.json', '/assets/config.toml', '/out/electron/main.js', '/out/electron/nodeHost.js', '/out/electron/preload.cjs', '/out/renderer/index.html']),
+      expect.arrayContaining([
+        '/package.json',
+        '/assets/config.toml',
+        '/out/electron/main.js',
+        '/out/electron/nodeHost.js',
+        '/out/electron/preload.cjs',
+        '/out/renderer/index.html',
+      ]),
     )
   })
 
   test('holds no sources, tests, developer packages, or maps but the node’s own, by which profiles name its functions', () => {
     const others = files().filter((file) => !/^\/out\/electron\/.*\.js\.map$/.test(file))
-    const strange = others.filter((file) => /\.(ts|tsx|map|md|cc|gyp)$|\.test\.|\/(e2e|renderer|node-core|node|shared)\/|\/\.ci\//.test(file.replace('/out/renderer/', '/')))
+    const strange = others.filter((file) =>
+      /\.(ts|tsx|map|md|cc|gyp)$|\.test\.|\/(e2e|renderer|node-core|node|shared)\/|\/\.ci\//.test(file.replace('/out/renderer/', '/')),
+    )
     expect(strange).toEqual([])
   })
 
   test('of the packages holds only the native store and what it loads', () => {
     const packages = new Set(files().flatMap((file) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []))
     expect(Array.from(packages).toSorted()).toEqual([
-      'abstract-level', 'base64-js', 'buffer', 'classic-level', 'ieee754', 'is-buffer', 'level-supports', 'level-transcoder', 'maybe-combine-errors', 'module-error', 'node-gyp-build',
+      'abstract-level',
+      'base64-js',
+      'buffer',
+      'classic-level',
+      'ieee754',
+      'is-buffer',
+      'level-supports',
+      'level-transcoder',
+      'maybe-combine-errors',
+      'module-error',
+      'node-gyp-build',
     ])
   })
 
   test('has the typefaces of the window, and beside the archive their licences', () => {
-    for (const [name, file] of [['Inter', 'inter-latin'], ['JetBrains Mono', 'jetbrains-mono-latin']] as const) {
-      expect(files().filter((it) => it.startsWith(`/out/renderer/assets/${file}-wght-normal-`) && it.endsWith('.woff2')), name).toHaveLength(1)
+    for (const [name, file] of [
+      ['Inter', 'inter-latin'],
+      ['JetBrains Mono', 'jetbrains-mono-latin'],
+    ] as const) {
+      expect(
+        files().filter((it) => it.startsWith(`/out/renderer/assets/${file}-wght-normal-`) && it.endsWith('.woff2')),
+        name,
+      ).toHaveLength(1)
       const licence = readFileSync(path.join(unpackedOf(packed), packed.resources, `licenses/${name}.txt`), 'utf8')
       expect(licence).toContain(`${name.replace(' ', '')}-Italic`)
       expect(licence).toContain('SIL OPEN FONT LICENSE')
@@ -109,7 +180,11 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
   })
 
   test('outside the archive has the native binaries of its own platform alone', () => {
-    expect(filesOf(`${asar}.unpacked`).filter((file) => file.endsWith('.node')).toSorted()).toEqual(packed.natives.map((file) => `node_modules/classic-level/prebuilds/${file}`))
+    expect(
+      filesOf(`${asar}.unpacked`)
+        .filter((file) => file.endsWith('.node'))
+        .toSorted(),
+    ).toEqual(packed.natives.map((file) => `node_modules/classic-level/prebuilds/${file}`))
   })
 
   test('no native binary makes external buffers, which Electron refuses', () => {
@@ -131,12 +206,22 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
       asarIntegrity: isOn(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
       onlyAsar: isOn(FuseV1Options.OnlyLoadAppFromAsar),
       fileProtocol: isOn(FuseV1Options.GrantFileProtocolExtraPrivileges),
-    }).toEqual({ runAsNode: false, cookieEncryption: true, nodeOptions: false, inspectArguments: false, asarIntegrity: true, onlyAsar: true, fileProtocol: false })
+    }).toEqual({
+      runAsNode: false,
+      cookieEncryption: true,
+      nodeOptions: false,
+      inspectArguments: false,
+      asarIntegrity: true,
+      onlyAsar: true,
+      fileProtocol: false,
+    })
   })
 
   test('is as large as its parts, none of them twice', () => {
     const natives = packed.natives.map((file) => sizeMb(path.join(`${asar}.unpacked/node_modules/classic-level/prebuilds`, file)))
-    process.stdout.write(`${packed.name}: archive ${sizeMb(asar).toFixed(1)} MB, native ${natives.map((size) => size.toFixed(1)).join(' + ')} MB\n`)
+    process.stdout.write(
+      `${packed.name}: archive ${sizeMb(asar).toFixed(1)} MB, native ${natives.map((size) => size.toFixed(1)).join(' + ')} MB\n`,
+    )
     expect(sizeMb(asar)).toBeLessThan(15)
   })
 })
@@ -146,19 +231,31 @@ describe('package', () => {
     for (const name of ['macOS on x64', 'macOS on arm64']) {
       const application = unpackedOf(find(name))
       const plist = readFileSync(path.join(application, 'Contents/Info.plist'), 'utf8')
-      for (const [key, value] of Object.entries({ CFBundleIdentifier: 'app.terrarium.desktop', CFBundleName: 'Terrarium', CFBundleIconFile: 'icon.icns', LSApplicationCategoryType: 'public.app-category.developer-tools' })) {
+      for (const [key, value] of Object.entries({
+        CFBundleIdentifier: 'app.terrarium.desktop',
+        CFBundleName: 'Terrarium',
+        CFBundleIconFile: 'icon.icns',
+        LSApplicationCategoryType: 'public.app-category.developer-tools',
+      })) {
         expect(plist).toMatch(new RegExp(`<key>${key}</key>\\s*<string>${value}</string>`))
       }
       expect(plist).toMatch(/<key>ElectronAsarIntegrity<\/key>[^]*Resources\/app\.asar[^]*SHA256[^]*[\da-f]{64}/)
-      expect(readFileSync(path.join(application, 'Contents/Resources/icon.icns'))).toEqual(readFileSync(path.join(root, 'assets/icon.icns')))
+      expect(readFileSync(path.join(application, 'Contents/Resources/icon.icns'))).toEqual(
+        readFileSync(path.join(root, 'assets/icon.icns')),
+      )
     }
   })
 
   test('for Windows says its name, its version and the hash of its archive, and has its icon', () => {
     const windows = find('Windows')
-    const program = NtExecutableResource.from(NtExecutable.from(readFileSync(path.join(unpackedOf(windows), windows.program)), { ignoreCert: true }))
+    const program = NtExecutableResource.from(
+      NtExecutable.from(readFileSync(path.join(unpackedOf(windows), windows.program)), { ignoreCert: true }),
+    )
     const [information] = Resource.VersionInfo.fromEntries(program.entries)
-    expect(information!.getStringValues(information!.getAllLanguagesForStringValues()[0]!)).toMatchObject({ ProductName: 'Terrarium', FileDescription: expect.any(String) })
+    expect(information!.getStringValues(information!.getAllLanguagesForStringValues()[0]!)).toMatchObject({
+      ProductName: 'Terrarium',
+      FileDescription: expect.any(String),
+    })
     expect(Resource.IconGroupEntry.fromEntries(program.entries)[0]!.icons.length).toBeGreaterThan(3)
     const integrity = program.entries.find(({ type }) => type === 'INTEGRITY')
     expect(Buffer.from(integrity!.bin).toString()).toMatch(/app\.asar[^]*[\da-f]{64}/)
@@ -176,7 +273,13 @@ describe('package', () => {
     extractAll(archiveOf(find('Linux on x64')), application)
     process.env.ELECTRON_OVERRIDE_DIST_PATH = path.join(root, 'e2e/host')
     const app = await _electron.launch({
-      args: [application, `--user-data-dir=${path.join(folder, 'data')}`, '--json-rpc.address=127.0.0.1:0', '--json-rpc.ws-address=127.0.0.1:0', '--log=silent'],
+      args: [
+        application,
+        `--user-data-dir=${path.join(folder, 'data')}`,
+        '--json-rpc.address=127.0.0.1:0',
+        '--json-rpc.ws-address=127.0.0.1:0',
+        '--log=silent',
+      ],
       cwd: folder,
       env: { ...(process.env as Record<string, string>), ELECTRON_HOST_NODE: process.execPath },
     })

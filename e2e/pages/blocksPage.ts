@@ -28,6 +28,8 @@ export class BlocksPage {
   }
 
   async open(number: number): Promise<void> {
-    await this.row(number).getByRole('link', { name: String(number), exact: true }).click()
+    await this.row(number)
+      .getByRole('link', { name: String(number), exact: true })
+      .click()
   }
 }

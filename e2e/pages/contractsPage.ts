@@ -28,7 +28,11 @@ export class ContractsPage {
   /** Imports files as by the system's dialog; what became of them stays in sight. */
   async importFiles(...files: readonly ImportedFile[]): Promise<void> {
     await this.#page.getByLabel('Artifact files').setInputFiles(
-      files.map(({ name, content }) => ({ name, mimeType: 'application/json', buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)) })),
+      files.map(({ name, content }) => ({
+        name,
+        mimeType: 'application/json',
+        buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+      })),
     )
   }
 

@@ -25,11 +25,17 @@ export class DashboardPage {
 
   /** What a figure of the line at the top says. */
   fact(name: string): Locator {
-    return this.#page.locator('dl[aria-label="The chain"] > div').filter({ has: this.#page.getByText(name, { exact: true }) }).locator('dd')
+    return this.#page
+      .locator('dl[aria-label="The chain"] > div')
+      .filter({ has: this.#page.getByText(name, { exact: true }) })
+      .locator('dd')
   }
 
   /** The row that tells of a transaction, by the shortened hash in the name of its link. */
   sentence(hash: string): Locator {
-    return this.transactions.rows.filter({ has: this.#page.getByRole('link', { name: `transaction ${hash.slice(0, 8)}` }) }).getByRole('cell').nth(1)
+    return this.transactions.rows
+      .filter({ has: this.#page.getByRole('link', { name: `transaction ${hash.slice(0, 8)}` }) })
+      .getByRole('cell')
+      .nth(1)
   }
 }

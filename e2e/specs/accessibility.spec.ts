@@ -74,7 +74,10 @@ for (const theme of ['Light', 'Dark'] as const) {
     await accounts.dialog.waitFor()
     expect(await violations(page), 'label').toEqual([])
     await closeDialog()
-    await accounts.table.rows.getByRole('button', { name: /^Send from / }).first().click()
+    await accounts.table.rows
+      .getByRole('button', { name: /^Send from / })
+      .first()
+      .click()
     await accounts.field('To').fill(first!.address)
     await expect(accounts.preview('Gas limit')).toHaveText('21,000')
     expect(await violations(page), 'send').toEqual([])
@@ -137,7 +140,9 @@ test('nothing moves where the reader wants no motion', async ({ page }) => {
   const frame = new FramePage(page)
   for (const view of await frame.views()) {
     await frame.open(view)
-    const moving = await page.evaluate(() => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length)
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
+    )
     expect(moving, view).toBe(0)
   }
 })
@@ -161,7 +166,10 @@ function focusNow(): { place: string; isMarked: boolean } {
     isMarked ||= outlineStyle !== 'none' || boxShadow !== 'none'
   }
   const { width, height } = element.getBoundingClientRect()
-  return { place: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}`, isMarked: isMarked && width > 0 && height > 0 }
+  return {
+    place: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}`,
+    isMarked: isMarked && width > 0 && height > 0,
+  }
 }
 
 /** Presses Tab until the element has the focus, at most as often as a page has stops. */

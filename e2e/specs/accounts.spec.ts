@@ -11,7 +11,14 @@ const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const SLOWLY = { timeout: 60_000 }
 const PASSWORD = 'a password of six words or so'
 
-const TYPES = { Wallet: [{ name: 'owner', type: 'address' }], Order: [{ name: 'note', type: 'string' }, { name: 'amounts', type: 'uint256[]' }, { name: 'buyer', type: 'Wallet' }] }
+const TYPES = {
+  Wallet: [{ name: 'owner', type: 'address' }],
+  Order: [
+    { name: 'note', type: 'string' },
+    { name: 'amounts', type: 'uint256[]' },
+    { name: 'buyer', type: 'Wallet' },
+  ],
+}
 const ORDER = { note: '\u202Eeslaf', amounts: ['1', '2'], buyer: { owner: FIRST } }
 const DOMAIN = { name: 'Shop', chainId: 1 }
 
@@ -72,9 +79,13 @@ test('an account is made, unlocked for a time, signs, sends and is locked', asyn
   await page.keyboard.press('Escape')
 
   await accounts.chooseOfKept('Sign typed data')
-  await accounts.field('Typed data as JSON').fill(JSON.stringify({ types: TYPES, primaryType: 'Order', domain: DOMAIN, message: { ...ORDER, note: 7 } }))
+  await accounts
+    .field('Typed data as JSON')
+    .fill(JSON.stringify({ types: TYPES, primaryType: 'Order', domain: DOMAIN, message: { ...ORDER, note: 7 } }))
   await expect(dialog).toContainText('message.note must be a text; it is 7')
-  await accounts.field('Typed data as JSON').fill(JSON.stringify({ types: TYPES, primaryType: 'Order', domain: DOMAIN, message: { ...ORDER, gift: true } }))
+  await accounts
+    .field('Typed data as JSON')
+    .fill(JSON.stringify({ types: TYPES, primaryType: 'Order', domain: DOMAIN, message: { ...ORDER, gift: true } }))
   await accounts.submit('Review')
   await expect(dialog).toContainText('It is meant for chain 1, this one is 1337')
   await expect(dialog).toContainText('message.gift is not part of its type, and is not signed')
@@ -84,7 +95,10 @@ test('an account is made, unlocked for a time, signs, sends and is locked', asyn
   expect(await violations(page), 'typed data').toEqual([])
   await accounts.submit('Sign')
   await expect(signature).toBeVisible()
-  expect(await signature.evaluate((code) => code.getBoundingClientRect().right < code.closest('[role=dialog]')!.getBoundingClientRect().right), 'a long signature widens nothing').toBe(true)
+  expect(
+    await signature.evaluate((code) => code.getBoundingClientRect().right < code.closest('[role=dialog]')!.getBoundingClientRect().right),
+    'a long signature widens nothing',
+  ).toBe(true)
   expect(verifyTypedData(DOMAIN, TYPES, ORDER, (await signature.textContent())!)).toBe(address)
   await page.keyboard.press('Escape')
 
@@ -121,7 +135,11 @@ test('an account is made, unlocked for a time, signs, sends and is locked', asyn
   await page.keyboard.press('Escape')
   await accounts.press('Import')
   await dialog.getByRole('tab', { name: 'Key file' }).click()
-  const choose = (name: string, content: string): Promise<void> => dialog.getByLabel('Key file', { exact: true }).and(page.locator('input')).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
+  const choose = (name: string, content: string): Promise<void> =>
+    dialog
+      .getByLabel('Key file', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
   await choose('other.json', '{"version":1}')
   await expect(dialog).toContainText('other.json is not of version 3')
   await choose('key.json', text)

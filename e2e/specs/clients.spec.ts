@@ -72,7 +72,10 @@ for (const [name, transport, create] of CLIENTS) {
   })
 }
 
-async function showsDeployment(page: Page, { transactionHash, token, gasUsed }: { transactionHash: string; token: string; gasUsed: bigint }): Promise<void> {
+async function showsDeployment(
+  page: Page,
+  { transactionHash, token, gasUsed }: { transactionHash: string; token: string; gasUsed: bigint },
+): Promise<void> {
   const transaction = new TransactionPage(page)
   await expect(transaction.heading).toBeVisible()
   await expect(transaction.banner('Success')).toBeVisible()

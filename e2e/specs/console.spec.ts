@@ -98,7 +98,12 @@ test('what takes something away asks first, and a password is kept nowhere', asy
   await expect(page.getByText('secrets are not kept')).toBeVisible()
 })
 
-test('an option is checked as it is typed, saved, and holds when the node starts anew', async ({ kind, userDataDir, launchOptions, viewport }) => {
+test('an option is checked as it is typed, saved, and holds when the node starts anew', async ({
+  kind,
+  userDataDir,
+  launchOptions,
+  viewport,
+}) => {
   const terrarium = kind === 'desktop' ? await openDesktop(userDataDir, 'disk') : await openBrowser(launchOptions, viewport, userDataDir)
   const { page } = terrarium
   const frame = new FramePage(page)

@@ -20,8 +20,16 @@ test('a contract is found, named by its imported artifact, labelled by keyboard,
   await expect(await contracts.contracts.cell(unnamed, 'Creator')).toHaveText('Account 0')
 
   const { abi, deployedBytecode, immutableReferences } = compileContract('Token')
-  const artifact = { abi, deployedBytecode: { object: deployedBytecode, immutableReferences }, metadata: { settings: { compilationTarget: { 'src/Token.sol': 'Token' } } } }
-  await contracts.importFiles({ name: 'Token.json', content: artifact }, { name: 'Broken.json', content: '{"abi":' }, { name: 'Odd.json', content: [{ type: 'error', name: HOSTILE }] })
+  const artifact = {
+    abi,
+    deployedBytecode: { object: deployedBytecode, immutableReferences },
+    metadata: { settings: { compilationTarget: { 'src/Token.sol': 'Token' } } },
+  }
+  await contracts.importFiles(
+    { name: 'Token.json', content: artifact },
+    { name: 'Broken.json', content: '{"abi":' },
+    { name: 'Odd.json', content: [{ type: 'error', name: HOSTILE }] },
+  )
   await expect(contracts.dialog).toContainText('1 contract taken')
   await expect(contracts.dialog).toContainText('Not taken: it is not JSON')
   await expect(contracts.dialog).toContainText('which is no identifier')
@@ -63,7 +71,10 @@ test('a contract is found, named by its imported artifact, labelled by keyboard,
   await expect(unnamed).toHaveCount(2)
 })
 
-test('a token shows who has it and what it emitted, an account what tokens it has, and the list of contracts is filtered', async ({ page, terrarium }) => {
+test('a token shows who has it and what it emitted, an account what tokens it has, and the list of contracts is filtered', async ({
+  page,
+  terrarium,
+}) => {
   const contracts = new ContractsPage(page)
   const frame = new FramePage(page)
   const client = createViemClient((await terrarium.endpoints()).http)

@@ -38,7 +38,10 @@ test('tells what happened in words, and everything leads to what it names', asyn
   await expect(dashboard.blocks.first()).toContainText('1 transfer')
   await expect(dashboard.contracts.first()).toContainText('Orders')
 
-  await dashboard.sentence(chain.failed).getByRole('link', { name: /^called/ }).click()
+  await dashboard
+    .sentence(chain.failed)
+    .getByRole('link', { name: /^called/ })
+    .click()
   await expect(frame.heading('Transaction')).toBeVisible()
   await page.goBack()
   await dashboard.blocks.first().getByRole('link').click()

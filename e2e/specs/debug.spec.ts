@@ -13,14 +13,17 @@ test('shows how the node fares under load, and by a profile where its time goes'
   const frame = new FramePage(page)
   const debug = new DebugPage(page)
   const provider = new JsonRpcProvider((await terrarium.endpoints()).http, undefined, { batchMaxCount: 1 })
-  const slowCall = () => provider.send('eth_call', [SLOW_CALL, 'latest']).catch((error: unknown) => expect(String(error)).toContain('missing revert data'))
+  const slowCall = () =>
+    provider.send('eth_call', [SLOW_CALL, 'latest']).catch((error: unknown) => expect(String(error)).toContain('missing revert data'))
 
   await test.step('the charts move with the load', async () => {
     await frame.open('Debug')
     await debug.chart('Requests').waitFor()
     await Promise.all(Array.from({ length: 500 }, () => provider.send('eth_blockNumber', [])))
     await slowCall()
-    await expect.poll(async () => Number(/answered: .*?most ([\d.]+)/.exec((await debug.chart('Requests').getAttribute('aria-label')) ?? '')?.[1])).toBeGreaterThan(30)
+    await expect
+      .poll(async () => Number(/answered: .*?most ([\d.]+)/.exec((await debug.chart('Requests').getAttribute('aria-label')) ?? '')?.[1]))
+      .toBeGreaterThan(30)
     await expect(debug.fact('Heap used')).toContainText('MiB')
     await expect(frame.status.getByRole('link', { name: /^Heap/ })).toBeVisible()
   })
@@ -62,7 +65,10 @@ test('shows how the node fares under load, and by a profile where its time goes'
   provider.destroy()
 })
 
-test('exports a profile that is too large to be shown, says that nothing can be compared with it, and asks before it is deleted', async ({ page, kind }) => {
+test('exports a profile that is too large to be shown, says that nothing can be compared with it, and asks before it is deleted', async ({
+  page,
+  kind,
+}) => {
   test.skip(kind === 'desktop', 'the desktop asks where to save it')
   // All of it goes through the window.
   test.setTimeout(300_000)

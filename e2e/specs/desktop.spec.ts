@@ -12,7 +12,7 @@ function choose(app: ElectronApplication, id: string): Promise<void> {
   return app.evaluate(({ Menu }, itemId) => Menu.getApplicationMenu()!.getMenuItemById(itemId)!.click(), id)
 }
 
-test('the window is the application\'s own page', async ({ terrarium }) => {
+test("the window is the application's own page", async ({ terrarium }) => {
   const url = await terrarium.app!.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())
   expect(url).toMatch(/^app:\/\/bundle\//)
 })
@@ -24,24 +24,46 @@ test('the bridge is frozen and has the listed keys only', async ({ page }) => {
     platform: window.terrarium.platform,
   }))
   expect(bridge).toEqual({
-    keys: ['onCommand', 'onMessage', 'onNodeState', 'openDataFolder', 'platform', 'repairChain', 'restartNode', 'send', 'setTheme', 'startWithoutConfig', 'version'],
+    keys: [
+      'onCommand',
+      'onMessage',
+      'onNodeState',
+      'openDataFolder',
+      'platform',
+      'repairChain',
+      'restartNode',
+      'send',
+      'setTheme',
+      'startWithoutConfig',
+      'version',
+    ],
     isFrozen: true,
     platform: process.platform,
   })
 })
 
 test('the page has nothing of Node or Electron', async ({ page }) => {
-  const kinds = await page.evaluate(() => ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron'].map((name) => typeof (globalThis as Record<string, unknown>)[name]))
+  const kinds = await page.evaluate(() =>
+    ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron'].map(
+      (name) => typeof (globalThis as Record<string, unknown>)[name],
+    ),
+  )
   expect(new Set(kinds)).toEqual(new Set(['undefined']))
 })
 
 test('arguments of desktop calls are checked where they arrive', async ({ page }) => {
-  const message = await page.evaluate(() => window.terrarium.setTheme('blue' as never).then(() => 'accepted', (error: Error) => error.message))
+  const message = await page.evaluate(() =>
+    window.terrarium.setTheme('blue' as never).then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    ),
+  )
   expect(message).toContain('theme must be light, dark or system')
 })
 
 test('the page gets no permission but to write to the clipboard', async ({ page }) => {
-  const stateOf = (name: string): Promise<string> => page.evaluate(async (asked) => (await navigator.permissions.query({ name: asked as PermissionName })).state, name)
+  const stateOf = (name: string): Promise<string> =>
+    page.evaluate(async (asked) => (await navigator.permissions.query({ name: asked as PermissionName })).state, name)
   expect(await stateOf('clipboard-write')).toBe('granted')
   for (const name of ['clipboard-read', 'geolocation', 'notifications']) expect(await stateOf(name), name).toBe('denied')
 })
@@ -71,7 +93,9 @@ test('the page opens no windows; known sites open in the browser of the system',
     window.open('https://example.com/')
     window.open('https://eips.ethereum.org/EIPS/eip-1559')
   })
-  await expect.poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual(['https://eips.ethereum.org/EIPS/eip-1559'])
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
+    .toEqual(['https://eips.ethereum.org/EIPS/eip-1559'])
   expect(app.windows()).toHaveLength(1)
 })
 
@@ -106,7 +130,9 @@ test('the menu sets the theme, and shows the one that the window chose', async (
   await expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('theme.light')!.checked)).toBe(true)
 })
 
-test('a node that cannot start says why, the application lives, and the node starts without its configuration file', async ({ userDataDir }) => {
+test('a node that cannot start says why, the application lives, and the node starts without its configuration file', async ({
+  userDataDir,
+}) => {
   const file = path.join(userDataDir, 'chain', 'config.toml')
   const text = '[chain]\nchain-id = "none"\n'
   mkdirSync(path.dirname(file))

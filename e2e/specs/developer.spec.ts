@@ -17,7 +17,10 @@ test('a developer deploys, reads and writes a contract by form, and finds out wh
   const forms = new ContractFormsPage(page)
   const { abi, bytecode, deployedBytecode, immutableReferences, userdoc, devdoc } = compileContract('Orders')
   await frame.open('Contracts')
-  await contracts.importFiles({ name: 'Orders.json', content: { abi, userdoc, devdoc, bytecode: { object: bytecode }, deployedBytecode: { object: deployedBytecode, immutableReferences } } })
+  await contracts.importFiles({
+    name: 'Orders.json',
+    content: { abi, userdoc, devdoc, bytecode: { object: bytecode }, deployedBytecode: { object: deployedBytecode, immutableReferences } },
+  })
   await contracts.dialog.getByRole('button', { name: 'Done' }).click()
 
   await contracts.openTab('Artifacts')

@@ -59,7 +59,8 @@ test('hostile names, reverts, events, labels, interfaces, links and searches cha
       await frame.open(view)
       await page.waitForLoadState('networkidle')
       await expectHarmless(page, view)
-      if (view === 'Logs' || view === 'Contracts') expect(await violations(page, theme === 'Dark' ? 'colors' : 'all'), `${view}, ${theme}`).toEqual([])
+      if (view === 'Logs' || view === 'Contracts')
+        expect(await violations(page, theme === 'Dark' ? 'colors' : 'all'), `${view}, ${theme}`).toEqual([])
     }
   }
 
@@ -91,7 +92,16 @@ test('hostile names, reverts, events, labels, interfaces, links and searches cha
   await expectHarmless(page, 'documentation')
 
   const inAddress = encodeURIComponent(HOSTILE_TEXT.replaceAll('\0', ''))
-  for (const start of ['/tx/', '/block/', '/address/', '/', '/logs?address=', '/transactions?from=', '/console?method=', `/tx/${chain.transactions.event}?tab=`]) {
+  for (const start of [
+    '/tx/',
+    '/block/',
+    '/address/',
+    '/',
+    '/logs?address=',
+    '/transactions?from=',
+    '/console?method=',
+    `/tx/${chain.transactions.event}?tab=`,
+  ]) {
     await goWithin(page, `${start}${inAddress}`)
     await page.getByRole('main').waitFor()
     await expectHarmless(page, start)

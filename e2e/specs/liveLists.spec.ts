@@ -7,8 +7,15 @@ import { Table } from '../pages/table.ts'
 
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-for (const [view, thing] of [['Blocks', 'block'], ['Transactions', 'transaction'], ['Logs', 'log']] as const) {
-  test(`new rows of ${view} wait while the pointer rests on the list, and come in when they are asked for or it leaves`, async ({ page, terrarium }) => {
+for (const [view, thing] of [
+  ['Blocks', 'block'],
+  ['Transactions', 'transaction'],
+  ['Logs', 'log'],
+] as const) {
+  test(`new rows of ${view} wait while the pointer rests on the list, and come in when they are asked for or it leaves`, async ({
+    page,
+    terrarium,
+  }) => {
     const client = createViemClient((await terrarium.endpoints()).http)
     const send = (): Promise<unknown> => client.transfer(SECOND, 5n)
     await client.deploy(1_000n)

@@ -17,7 +17,10 @@ test('a long chain is a list of which only what is in sight exists, and every bl
   await expect(blocks.row(LENGTH)).toBeVisible({ timeout: 60_000 })
   await expect(blocks.table.root).toHaveAttribute('aria-rowcount', String(LENGTH + 2))
 
-  await blocks.row(LENGTH).getByRole('link', { name: String(LENGTH), exact: true }).focus()
+  await blocks
+    .row(LENGTH)
+    .getByRole('link', { name: String(LENGTH), exact: true })
+    .focus()
   await page.keyboard.press('End')
   await expect(blocks.row(0)).toBeVisible()
   expect(await blocks.table.rows.count()).toBeLessThan(80)

@@ -48,7 +48,9 @@ test('who is called stays readable in a deep tree, also in a narrow window', asy
       await page.keyboard.press(key)
       await expect(transaction.calls.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', key === 'Home' ? '1' : '31')
       const callees = transaction.calls.getByRole('treeitem').getByText('A rather long name of orders', { exact: true })
-      expect(await callees.evaluateAll((names) => names.map((name) => name.scrollWidth - name.clientWidth).filter((cut) => cut > 0))).toEqual([])
+      expect(
+        await callees.evaluateAll((names) => names.map((name) => name.scrollWidth - name.clientWidth).filter((cut) => cut > 0)),
+      ).toEqual([])
     }
     await expect(page.getByRole('main')).toHaveJSProperty('scrollLeft', 0)
     expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
@@ -72,7 +74,10 @@ test('the flow of a transfer has its arguments and its tokens, in the unit of th
   await expect(page.getByRole('tooltip')).toHaveText('transfer(to Account 1, value 1,500,000,000,000,000,000)')
 })
 
-for (const size of [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }]) {
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]) {
   test(`the stepper fills the window of ${size.width} by ${size.height}, and no more`, async ({ page, terrarium }) => {
     const client = createViemClient((await terrarium.endpoints()).http)
     await client.deploy(1n)

@@ -50,7 +50,15 @@ test('markup from text is refused', async ({ page }) => {
 
 test('other servers cannot be reached', async ({ page, terrarium }) => {
   const { ws } = await terrarium.endpoints()
-  const reach = (address: string): Promise<string> => page.evaluate((url) => fetch(url).then(() => 'reached', () => 'refused'), address)
+  const reach = (address: string): Promise<string> =>
+    page.evaluate(
+      (url) =>
+        fetch(url).then(
+          () => 'reached',
+          () => 'refused',
+        ),
+      address,
+    )
   expect(await reach('https://example.com/')).toBe('refused')
   expect(await reach(ws.replace('ws:', 'http:'))).toBe('refused')
 })
@@ -64,7 +72,9 @@ test('in a browser the page opens private methods, also after the node was start
           const socket = new WebSocket(`ws://${location.host}/window`)
           socket.addEventListener('error', () => reject(new Error('refused')))
           socket.addEventListener('open', () => socket.send('{"jsonrpc":"2.0","id":1,"method":"personal_listAccounts"}'))
-          socket.addEventListener('message', ({ data }) => resolve((JSON.parse(String(data)) as { result?: unknown[] }).result?.length ?? 0))
+          socket.addEventListener('message', ({ data }) =>
+            resolve((JSON.parse(String(data)) as { result?: unknown[] }).result?.length ?? 0),
+          )
         }),
     )
   await new BlocksPage(page).show()

@@ -25,7 +25,10 @@ test('what is not mined is looked into as what is mined, wherever it is simulate
   const steps = new StepperPage(page)
   const simulation = new SimulationDialog(page)
   await frame.open('Contracts')
-  await new ContractsPage(page).importFiles({ name: 'Orders.json', content: { abi, bytecode: { object: bytecode }, deployedBytecode: { object: deployedBytecode, immutableReferences } } })
+  await new ContractsPage(page).importFiles({
+    name: 'Orders.json',
+    content: { abi, bytecode: { object: bytecode }, deployedBytecode: { object: deployedBytecode, immutableReferences } },
+  })
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await frame.find(orders)
 
@@ -75,7 +78,10 @@ test('what is not mined is looked into as what is mined, wherever it is simulate
 
   // The send form of an account: the dialog above it sends nothing when its own forms are submitted.
   await frame.open('Accounts')
-  await page.getByRole('button', { name: /^Send from / }).nth(1).click()
+  await page
+    .getByRole('button', { name: /^Send from / })
+    .nth(1)
+    .click()
   const accounts = new AccountsPage(page)
   await accounts.field('To').fill(orders)
   await accounts.field('Gas limit').fill('90000')
@@ -92,7 +98,9 @@ test('what is not mined is looked into as what is mined, wherever it is simulate
   // What waits in the pool: after what goes before it, and as it came to be once it is mined.
   await callWindow(page, 'evm_setAutomine', [false])
   await callWindow(page, 'eth_sendTransaction', [{ from: SECOND, to: orders, gas: '0x186a0', value: '0x3', data: call('deposit') }])
-  const waiting = (await callWindow(page, 'eth_sendTransaction', [{ from: SECOND, to: orders, gas: '0x186a0', data: call('withdraw', 5n) }])) as string
+  const waiting = (await callWindow(page, 'eth_sendTransaction', [
+    { from: SECOND, to: orders, gas: '0x186a0', data: call('withdraw', 5n) },
+  ])) as string
   await frame.open('Txpool')
   const pool = new TxpoolPage(page)
   await pool.choose(waiting, 'What it would do')

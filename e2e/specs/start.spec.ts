@@ -7,7 +7,8 @@ test('opens on the dashboard of a fresh chain and tells height, chain, profile, 
   const frame = new FramePage(page)
   const { http, ws } = await terrarium.endpoints()
   await expect(frame.heading('Dashboard')).toBeVisible()
-  for (const fact of ['Connected', 'Height0', 'Chain id1337', 'Profiledevnet', new URL(http).host, new URL(ws).host]) await expect(frame.status).toContainText(fact)
+  for (const fact of ['Connected', 'Height0', 'Chain id1337', 'Profiledevnet', new URL(http).host, new URL(ws).host])
+    await expect(frame.status).toContainText(fact)
 })
 
 test('the navigation leads to every view, marks it and names the window; a view survives a reload', async ({ page }) => {
@@ -60,7 +61,9 @@ test('who connects a wallet finds the key of a dev account beside the network', 
   await connect.getByRole('button', { name: 'Its private key…' }).click()
   const key = page.getByRole('dialog', { name: 'Private key' })
   await key.getByRole('button', { name: 'Show the key' }).click()
-  await expect(key.getByLabel(/^Private key, hidden again/)).toHaveText('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+  await expect(key.getByLabel(/^Private key, hidden again/)).toHaveText(
+    '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+  )
   await page.keyboard.press('Escape')
   await expect(connect).toBeVisible()
 })

@@ -49,7 +49,10 @@ test('a failed transaction is followed to the opcode that failed, and stepped th
 
   await frame.find(placed)
   await new TransactionPage(page).openTab('State')
-  await page.getByRole('link', { name: /^step / }).first().click()
+  await page
+    .getByRole('link', { name: /^step / })
+    .first()
+    .click()
   await expect(steps.current).toContainText('SSTORE')
   await expect(steps.slotOf('SSTORE')).toContainText('slot 1')
 })

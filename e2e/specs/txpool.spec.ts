@@ -12,7 +12,8 @@ test('shows live what waits, why, and what is missing', async ({ page, terrarium
 
   const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
   const [first, second] = (await provider.send('eth_accounts', [])) as string[]
-  const send = (from: string, fields: object): Promise<string> => provider.send('eth_sendTransaction', [{ from, to: first, gas: '0x5208', value: '0x1', ...fields }])
+  const send = (from: string, fields: object): Promise<string> =>
+    provider.send('eth_sendTransaction', [{ from, to: first, gas: '0x5208', value: '0x1', ...fields }])
   await provider.send('evm_setAutomine', [false])
   const paused = await send(first!, { nonce: '0x0' })
   const behindGap = await send(first!, { nonce: '0x3' })
@@ -71,7 +72,8 @@ test('a large pool is folded by sender, opened by keyboard, and filtered', async
   const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
   const [first, second] = (await provider.send('eth_accounts', [])) as string[]
   await provider.send('evm_setAutomine', [false])
-  for (let nonce = 0; nonce < 60; nonce++) await provider.send('eth_sendTransaction', [{ from: first, to: second, gas: '0x5208', nonce: `0x${nonce.toString(16)}` }])
+  for (let nonce = 0; nonce < 60; nonce++)
+    await provider.send('eth_sendTransaction', [{ from: first, to: second, gas: '0x5208', nonce: `0x${nonce.toString(16)}` }])
   const behind = (await provider.send('eth_sendTransaction', [{ from: second, to: first, gas: '0x5208', nonce: '0x3' }])) as string
   provider.destroy()
   const pool = new TxpoolPage(page)

@@ -10,7 +10,10 @@ export interface BuildGroup {
   folders: readonly string[]
   /** Files without which the group counts as missing. */
   outputs: readonly string[]
-  /** The bundler's script and its arguments. Configurations are imported as they are: a bundled copy would be written beside them, and count as a change. */
+  /**
+   * The bundler's script and its arguments. Configurations are imported as they are: a bundled copy would be written beside them, and count
+   * as a change.
+   */
   command: readonly string[]
 }
 

@@ -17,7 +17,10 @@ export function findElectron(): string | undefined {
   return existsSync(binary) ? binary : undefined
 }
 
-/** Lets the electron package fetch its binary, which it does not do at its installation. Where its release cannot be reached, answers undefined soon and says nothing. */
+/**
+ * Lets the electron package fetch its binary, which it does not do at its installation. Where its release cannot be reached, answers
+ * undefined soon and says nothing.
+ */
 export async function fetchElectron(say: (line: string) => void): Promise<string | undefined> {
   const installer = path.join(packageDir, 'install.js')
   if (!existsSync(installer)) return undefined

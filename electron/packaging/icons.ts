@@ -9,7 +9,16 @@ const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256]
 /** Linux desktops take one file a size. */
 const LINUX_SIZES = [16, 32, 48, 64, 128, 256, 512]
 /** The image types of an icns file with PNG content, and their sizes. */
-const ICNS_TYPES: Readonly<Record<string, number>> = { ic11: 32, ic12: 64, ic07: 128, ic13: 256, ic08: 256, ic14: 512, ic09: 512, ic10: 1024 }
+const ICNS_TYPES: Readonly<Record<string, number>> = {
+  ic11: 32,
+  ic12: 64,
+  ic07: 128,
+  ic13: 256,
+  ic08: 256,
+  ic14: 512,
+  ic09: 512,
+  ic10: 1024,
+}
 
 const assets = path.resolve(import.meta.dirname, '../../assets')
 

@@ -2,7 +2,11 @@ import type { Plugin } from 'rolldown'
 
 /** Packages that bring their WebAssembly as base64, and what they decode it with, in JavaScript. */
 const DECODERS = [
-  { file: /rustbn-wasm[\\/]dist[\\/]esm[\\/]rustbn\.js$/, decoder: "import { base64 } from '@scure/base';", native: "const base64 = { decode: (text) => new Uint8Array(Buffer.from(text, 'base64')) };" },
+  {
+    file: /rustbn-wasm[\\/]dist[\\/]esm[\\/]rustbn\.js$/,
+    decoder: "import { base64 } from '@scure/base';",
+    native: "const base64 = { decode: (text) => new Uint8Array(Buffer.from(text, 'base64')) };",
+  },
   {
     file: /mcl-wasm(-bn254)?[\\/]dist[\\/]mcl_c\.js$/,
     decoder: 'Uint8Array.from(atob(wasmBase64), function (c) { return c.charCodeAt(0); })',
@@ -21,7 +25,8 @@ export function nativeBase64(): Plugin {
       filter: { id: DECODERS.map(({ file }) => file) },
       handler(code, id) {
         const { decoder, native } = DECODERS.find(({ file }) => file.test(id))!
-        if (!code.includes(decoder)) throw new Error(`${id} no longer decodes its WebAssembly as expected: look whether this plugin is still needed`)
+        if (!code.includes(decoder))
+          throw new Error(`${id} no longer decodes its WebAssembly as expected: look whether this plugin is still needed`)
         return { code: code.replace(decoder, () => native), map: null }
       },
     },

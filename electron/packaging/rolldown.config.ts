@@ -15,12 +15,22 @@ const common: RolldownOptions = {
   transform: { target: 'node24', define: { TERRARIUM_VERSION: JSON.stringify(version) } },
 }
 
-/** Modules for an ESM folder; what is imported lazily becomes a chunk of its own. Profiles name functions by the source maps, which need no sources for that. */
+/**
+ * Modules for an ESM folder; what is imported lazily becomes a chunk of its own. Profiles name functions by the source maps, which need no
+ * sources for that.
+ */
 function esmBundle(dir: string, input: Record<string, string>): RolldownOptions {
   return {
     ...common,
     input,
-    output: { dir, format: 'esm', sourcemap: true, sourcemapExcludeSources: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    output: {
+      dir,
+      format: 'esm',
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+    },
   }
 }
 

@@ -48,7 +48,9 @@ async function runWithElectron(binary: string): Promise<number> {
 
 async function runHeadless(reason: string): Promise<void> {
   say(`${reason}: the node runs without it`)
-  onReady((http) => say(http === null ? 'There is no window, since nothing listens: start with --json-rpc.enable' : `The window is at ${http}/`))
+  onReady((http) =>
+    say(http === null ? 'There is no window, since nothing listens: start with --json-rpc.enable' : `The window is at ${http}/`),
+  )
   const main = path.join(root, 'out/node/main.js')
   process.argv = [process.execPath, main, ...args]
   await import(pathToFileURL(main).href)

@@ -1,4 +1,6 @@
-/** Makes room for bytes that stay long. In Node's pool each of them would keep everything that was beside it, most of which is soon gone. */
+/**
+ * Makes room for bytes that stay long. In Node's pool each of them would keep everything that was beside it, most of which is soon gone.
+ */
 
 /** Allocates bytes, for a caller that writes all of them, side by side in parts of that size; what is larger stands alone. */
 export function createByteArena(partBytes: number): (length: number) => Uint8Array {

@@ -18,7 +18,8 @@ export function allocateBytes(length: number): Uint8Array {
 }
 
 /**
- * The same bytes in memory of their own, for what is kept: a few bytes of Node's pool, as `allocateBytes` and `bytesFromHex` answer them, keep
+ * The same bytes in memory of their own, for what is kept: a few bytes of Node's pool, as `allocateBytes` and `bytesFromHex` answer them,
+ * keep
  * 64 KiB with them.
  */
 export function ownBytes(bytes: Uint8Array): Uint8Array {
@@ -84,7 +85,15 @@ export function fixedBytesFromBigint(value: bigint, length: number): Uint8Array 
 /** Writes the low `length` bytes of a non-negative integer, big-endian, at `offset`. */
 export function writeBigint(target: Uint8Array, offset: number, length: number, value: bigint): void {
   if (length > WORDWISE_BYTES) {
-    target.set(bytesFromHex(`0x${value.toString(16).padStart(2 * length, '0').slice(-2 * length)}`), offset)
+    target.set(
+      bytesFromHex(
+        `0x${value
+          .toString(16)
+          .padStart(2 * length, '0')
+          .slice(-2 * length)}`,
+      ),
+      offset,
+    )
     return
   }
   let end = offset + length

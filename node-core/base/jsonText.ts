@@ -5,7 +5,10 @@ const PIECE_LENGTH = 1 << 16
 /** A value of more parts is large: its text takes a millisecond or more. */
 const LARGE = 2000
 
-/** Values that were found to be large: to list the keys of an object takes long where there are many, and what holds it has listed them before. */
+/**
+ * Values that were found to be large: to list the keys of an object takes long where there are many, and what holds it has listed them
+ * before.
+ */
 const knownLarge = new WeakSet<object>()
 
 /** Whether the text of the value should be made in pieces. Looks at no more of it than it has to. */

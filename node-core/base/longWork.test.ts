@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Work, doInTurns, finish, mustWaitToBegin, nextTurn } from './longWork.ts'
+import { type Work, runInTurns, finish, mustQueue, nextTurn } from './longWork.ts'
 
 /** Work that stands still so many times and notes where it is. */
 function* steps(count: number, note: (text: string) => void = () => {}, name = ''): Work<string> {
@@ -16,25 +16,25 @@ function* failing(count: number): Work<string> {
 }
 
 /** Does work that stands still. */
-const inTurns = async <T>(begin: () => Work<T>): Promise<T> => doInTurns(begin)
+const inTurns = async <T>(begin: () => Work<T>): Promise<T> => runInTurns(begin)
 
 describe('work', () => {
-  test('that does not stand still is answered without a promise', () => expect(doInTurns(() => steps(0))).toBe(' done'))
+  test('that does not stand still is answered without a promise', () => expect(runInTurns(() => steps(0))).toBe(' done'))
 
   test('that stands still is answered by a promise', async () => {
-    const answer = doInTurns(() => steps(3))
+    const answer = runInTurns(() => steps(3))
     expect(answer).toBeInstanceOf(Promise)
     expect(await answer).toBe(' done')
   })
 
   test('that throws at once throws, and later rejects', async () => {
-    expect(() => doInTurns(() => failing(0))).toThrow('it broke')
-    await expect(doInTurns(() => failing(1))).rejects.toThrow('it broke')
+    expect(() => runInTurns(() => failing(0))).toThrow('it broke')
+    await expect(runInTurns(() => failing(1))).rejects.toThrow('it broke')
   })
 
   test('is finished at once where it must be', () => expect(finish(steps(5))).toBe(' done'))
 
-  test('of several askers takes turns', async () => {
+  test('of several requesters takes turns', async () => {
     const seen: string[] = []
     const note = (text: string) => void seen.push(text)
     await Promise.all([inTurns(() => steps(3, note, 'a')), inTurns(() => steps(3, note, 'b'))])
@@ -61,17 +61,17 @@ describe('work', () => {
     expect(new Set(rounds).size).toBe(20)
   })
 
-  test('ends where its asker is gone', async () => {
-    const asker = { isOpen: true }
+  test('ends where its requester is gone', async () => {
+    const requester = { isOpen: true }
     const seen: string[] = []
-    const answer = doInTurns(() => steps(1000, (text) => void seen.push(text)), asker)
+    const answer = runInTurns(() => steps(1000, (text) => void seen.push(text)), requester)
     await nextTurn()
-    asker.isOpen = false
+    requester.isOpen = false
     await expect(answer).rejects.toThrow(expect.objectContaining({ code: 'abandoned' }) as Error)
     expect(seen.length).toBeLessThan(6)
   })
 
-  test('gives back what it holds when its asker is gone, and when it has to wait for a place', async () => {
+  test('gives back what it holds when its requester is gone, and when it has to wait for a place', async () => {
     let [held, most] = [0, 0]
     function* holding(): Work<void> {
       most = Math.max(most, ++held)
@@ -81,11 +81,11 @@ describe('work', () => {
         held--
       }
     }
-    const asker = { isOpen: true }
-    const abandoned = Promise.allSettled(Array.from({ length: 10 }, async () => doInTurns(holding, asker)))
+    const requester = { isOpen: true }
+    const abandoned = Promise.allSettled(Array.from({ length: 10 }, async () => runInTurns(holding, requester)))
     const others = Promise.all(Array.from({ length: 60 }, () => inTurns(holding)))
     await nextTurn()
-    asker.isOpen = false
+    requester.isOpen = false
     await Promise.all([abandoned, others])
     expect(held).toBe(0)
     expect(most).toBeLessThanOrEqual(49)
@@ -94,19 +94,19 @@ describe('work', () => {
   test('begins in a turn of its own where another has used up the time of this round', async () => {
     let isBegun = false
     const long = inTurns(() => steps(1))
-    const next = doInTurns(() => {
+    const next = runInTurns(() => {
       isBegun = true
       return steps(0)
     })
-    expect([isBegun, mustWaitToBegin()]).toEqual([false, true])
+    expect([isBegun, mustQueue()]).toEqual([false, true])
     await Promise.all([long, next])
     expect(isBegun).toBe(true)
     await nextTurn()
-    expect(mustWaitToBegin()).toBe(false)
+    expect(mustQueue()).toBe(false)
   })
 
   test('of one client has twelve places at most, and begins anew when there is one, so that it holds nothing while it waits', async () => {
-    const asker = { client: {} }
+    const requester = { client: {} }
     let [open, most] = [0, 0]
     function* counted(): Work<number> {
       most = Math.max(most, ++open)
@@ -117,15 +117,15 @@ describe('work', () => {
       }
       return 1
     }
-    const answers = await Promise.all(Array.from({ length: 40 }, async () => doInTurns(counted, asker)))
+    const answers = await Promise.all(Array.from({ length: 40 }, async () => runInTurns(counted, requester)))
     expect(answers).toEqual(Array.from({ length: 40 }, () => 1))
     expect(most).toBeLessThanOrEqual(12)
     expect(most).toBeGreaterThan(7)
   })
 
   test('beyond a thousand that wait is refused, and all others are answered', async () => {
-    const asker = { client: {} }
-    const answers = await Promise.allSettled(Array.from({ length: 1030 }, async () => doInTurns(() => steps(10), asker)))
+    const requester = { client: {} }
+    const answers = await Promise.allSettled(Array.from({ length: 1030 }, async () => runInTurns(() => steps(10), requester)))
     const refused = answers.filter(({ status }) => status === 'rejected')
     // Those that wait first, and then the four that were new, for which there is no place to wait.
     expect(refused).toHaveLength(1030 - 4 - 8 - 1000 + 4)
@@ -135,7 +135,7 @@ describe('work', () => {
 
 /** Forty works of one client that go on until it is gone; how many turns they have had. */
 async function flood() {
-  const asker = { isOpen: true, client: {} }
+  const requester = { isOpen: true, client: {} }
   const flooding = { turns: 0, end: async () => undefined as unknown }
   function* endless(): Work<void> {
     for (;;) {
@@ -143,9 +143,9 @@ async function flood() {
       yield
     }
   }
-  const all = Promise.allSettled(Array.from({ length: 40 }, async () => doInTurns(endless, asker)))
+  const all = Promise.allSettled(Array.from({ length: 40 }, async () => runInTurns(endless, requester)))
   flooding.end = () => {
-    asker.isOpen = false
+    requester.isOpen = false
     return all
   }
   while (flooding.turns < 200) await nextTurn()

@@ -6,17 +6,19 @@
 import { CodedError } from './codedError.ts'
 import { type Client, FairQueue } from './fairQueue.ts'
 
-/** Work that stands still at each `yield`, and answers its result. What is abandoned there is ended by `return`, and leaves nothing behind. */
+/**
+ * Work that stands still at each `yield`, and answers its result. What is abandoned there is ended by `return`, and leaves nothing behind.
+ */
 export type Work<T> = Generator<void, T, void>
 
 /** `too-busy`: so much long work waits already that no more is taken. `abandoned`: nobody waits for the result any more. */
 export type LongWorkErrorCode = 'too-busy' | 'abandoned'
 
 /** Who waits for a result. */
-export interface Asker {
+export interface Requester {
   /** False once it is gone; absent where that cannot be told. */
   readonly isOpen?: boolean
-  /** The client whose request this is; the asker itself where absent. */
+  /** The client whose request this is; the requester itself where absent. */
   readonly client?: Client
 }
 
@@ -27,24 +29,24 @@ const NEW_TURNS_IN_A_ROW = 3
 /** Work that may wait for a place, of which nothing is held but the question. */
 const MAX_WAITING = 1000
 
-const clientOf = (asker: Asker): Client => asker.client ?? asker
+const clientOf = (requester: Requester): Client => requester.client ?? requester
 
 /** Places for work that stands still, each of which holds the memory of an execution. */
 class Places {
   #free: number
-  readonly #mostOfOne: number
+  readonly #maxPerClient: number
   readonly #taken = new Map<Client, number>()
   readonly #waiting = new FairQueue<() => void>()
 
-  constructor(most: number, mostOfOne: number) {
+  constructor(most: number, maxPerClient: number) {
     this.#free = most
-    this.#mostOfOne = mostOfOne
+    this.#maxPerClient = maxPerClient
   }
 
   /** Takes a place where one is free, and the client may have one more. */
   take(client: Client): boolean {
     const own = this.#taken.get(client) ?? 0
-    if (this.#free === 0 || own >= this.#mostOfOne) return false
+    if (this.#free === 0 || own >= this.#maxPerClient) return false
     this.#free--
     this.#taken.set(client, own + 1)
     return true
@@ -89,24 +91,27 @@ export function finish<T>(work: Work<T>): T {
   }
 }
 
-/** Does work that `begin` begins: at once where it does not stand still, else in turns. Throws or rejects as the work does, and as `resumeInTurns`. */
-export function doInTurns<T>(begin: () => Work<T>, asker?: Asker): T | Promise<T> {
-  if (isRoundFull) return resumeInTurns(undefined, begin, asker)
+/**
+ * Does work that `begin` begins: at once where it does not stand still, else in turns. Throws or rejects as the work does, and as
+ * `resumeInTurns`.
+ */
+export function runInTurns<T>(begin: () => Work<T>, requester?: Requester): T | Promise<T> {
+  if (isRoundFull) return resumeInTurns(undefined, begin, requester)
   const work = begin()
   const step = work.next()
-  return step.done === true ? step.value : resumeInTurns(work, begin, asker)
+  return step.done === true ? step.value : resumeInTurns(work, begin, requester)
 }
 
 /**
  * Does the rest of work that stands still, or has to wait for its turn before it begins; `begin` begins it, also anew where it has to wait
  * for a place. Rejects with CodedError<LongWorkErrorCode>.
  */
-export async function resumeInTurns<T>(begun: Work<T> | undefined, begin: () => Work<T>, asker: Asker = {}): Promise<T> {
+export async function resumeInTurns<T>(begun: Work<T> | undefined, begin: () => Work<T>, requester: Requester = {}): Promise<T> {
   if (begun !== undefined) endBeginnings()
-  const client = clientOf(asker)
+  const client = clientOf(requester)
   let work = begun
   const step = () => {
-    if (asker.isOpen === false) throw new CodedError<LongWorkErrorCode>('abandoned', 'the client is gone')
+    if (requester.isOpen === false) throw new CodedError<LongWorkErrorCode>('abandoned', 'the client is gone')
     return (work ??= begin()).next()
   }
   try {
@@ -142,7 +147,7 @@ export async function resumeInTurns<T>(begun: Work<T> | undefined, begin: () => 
 }
 
 /** Whether work that is to begin now has to wait for its turn: `resumeInTurns` begins it then. */
-export function mustWaitToBegin(): boolean {
+export function mustQueue(): boolean {
   return isRoundFull
 }
 
@@ -152,8 +157,8 @@ export function isBusy(): boolean {
 }
 
 /** Resolves when whoever waited before has had a turn, and what came in meanwhile is served: one turn in each round of the event loop. */
-export function nextTurn(asker: Asker = {}): Promise<void> {
-  return turnIn(turns, clientOf(asker))
+export function nextTurn(requester: Requester = {}): Promise<void> {
+  return turnIn(turns, clientOf(requester))
 }
 
 function turnIn(queue: FairQueue<() => void>, client: Client): Promise<void> {

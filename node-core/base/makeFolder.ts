@@ -3,7 +3,8 @@ import { dirname } from 'node:path'
 
 /**
  * Makes a folder and those above it that are missing; new ones have the mode. Throws the error of the file system.
- * `mkdirSync` with `recursive` tries for ever where a folder that is there says that a new one cannot be found in it, as Linux's /proc does.
+ * `mkdirSync` with `recursive` tries for ever where a folder that is there says that a new one cannot be found in it, as Linux's /proc
+ * does.
  */
 export function makeFolder(path: string, mode = 0o777): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return

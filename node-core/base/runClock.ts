@@ -16,7 +16,7 @@ export function* eachInTurns<T>(items: Iterable<T>, each: (item: T) => void): Wo
     each(item)
     if (++unlooked < ITEMS_PER_LOOK) continue
     unlooked = 0
-    if (clock.isSliceOver()) yield* clock.standStill()
+    if (clock.isSliceOver()) yield* clock.suspend()
   }
 }
 
@@ -48,7 +48,7 @@ export class RunClock {
   }
 
   /** Lets others take their turn, within work. */
-  *standStill(): Work<void> {
+  *suspend(): Work<void> {
     yield* this.handOut(undefined)
   }
 

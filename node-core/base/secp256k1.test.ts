@@ -5,7 +5,13 @@ import { type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes, concatBytes, fixedBytesFromBigint } from './bytes.ts'
 import { keccak256 } from './keccak256.ts'
 import {
-  SECP256K1_N, addressFromPrivateKey, publicKeyFromPrivateKey, recoverAddress, recoverPublicKey, sign, signatureToRsv,
+  SECP256K1_N,
+  addressFromPrivateKey,
+  publicKeyFromPrivateKey,
+  recoverAddress,
+  recoverPublicKey,
+  sign,
+  signatureToRsv,
 } from './secp256k1.ts'
 import { describeVectors } from './vectors.suite.ts'
 
@@ -20,7 +26,10 @@ describe('secp256k1', () => {
   test('signatures agree with another implementation of RFC 6979', () => {
     for (let i = 0; i < 20; i++) {
       const { r, s, yParity } = sign(digestOf(i), keyOf(i))
-      const expected = secp256k1.Signature.fromBytes(secp256k1.sign(digestOf(i), keyOf(i), { prehash: false, format: 'recovered' }), 'recovered')
+      const expected = secp256k1.Signature.fromBytes(
+        secp256k1.sign(digestOf(i), keyOf(i), { prehash: false, format: 'recovered' }),
+        'recovered',
+      )
       expect({ r, s, yParity }).toEqual({ r: expected.r, s: expected.s, yParity: expected.recovery })
     }
   })
@@ -54,7 +63,12 @@ describe('secp256k1', () => {
   })
 
   test('a private key outside 1..n-1 or of another length is refused', () => {
-    for (const key of [new Uint8Array(32), fixedBytesFromBigint(SECP256K1_N, 32), new Uint8Array(32).fill(255), new Uint8Array(31).fill(1)]) {
+    for (const key of [
+      new Uint8Array(32),
+      fixedBytesFromBigint(SECP256K1_N, 32),
+      new Uint8Array(32).fill(255),
+      new Uint8Array(31).fill(1),
+    ]) {
       expect(() => addressFromPrivateKey(key)).toThrow('not a secp256k1 private key')
     }
   })
@@ -89,9 +103,13 @@ describeVectors<{ tcId: number; comment: string; publicKey: string; msg: string;
   (cases) => {
     test.each(cases.map((it) => [it.tcId, it.comment, it] as const))('%i %s', (_, __, it) => {
       const signature = signatureOfDer(bytesFromHex(`0x${it.sig}`))
-      const digest = createHash('sha256').update(bytesFromHex(`0x${it.msg}`)).digest()
+      const digest = createHash('sha256')
+        .update(bytesFromHex(`0x${it.msg}`))
+        .digest()
       const recovered = ([0, 1] as const).map((yParity) => signature && recoverPublicKey(digest, { ...signature, yParity }))
-      const isValid = signature !== undefined && signature.s <= SECP256K1_N / 2n &&
+      const isValid =
+        signature !== undefined &&
+        signature.s <= SECP256K1_N / 2n &&
         recovered.some((key) => key && hexFromBytes(key) === `0x${it.publicKey}`)
       // An x coordinate above the order needs recovery ids 2 and 3, which Ethereum does not have.
       const isBeyondEthereum = it.comment === 'k*G has a large x-coordinate'

@@ -8,8 +8,25 @@ declare const WebAssembly: {
 
 /** Opcodes of WebAssembly, by what they do on which type. */
 export const OP = {
-  block: 0x02, loop: 0x03, end: 0x0b, branch: 0x0c, branchIf: 0x0d, get: 0x20, set: 0x21, load64: 0x29, store64: 0x37, const32: 0x41,
-  const64: 0x42, isZero32: 0x45, lessThan32: 0x49, add32: 0x6a, sub32: 0x6b, add64: 0x7c, and64: 0x83, xor64: 0x85, rotateLeft64: 0x89,
+  block: 0x02,
+  loop: 0x03,
+  end: 0x0b,
+  branch: 0x0c,
+  branchIf: 0x0d,
+  get: 0x20,
+  set: 0x21,
+  load64: 0x29,
+  store64: 0x37,
+  const32: 0x41,
+  const64: 0x42,
+  isZero32: 0x45,
+  lessThan32: 0x49,
+  add32: 0x6a,
+  sub32: 0x6b,
+  add64: 0x7c,
+  and64: 0x83,
+  xor64: 0x85,
+  rotateLeft64: 0x89,
 } as const
 
 /** The type of a block or loop that leaves nothing on the stack. */
@@ -58,10 +75,20 @@ const section = (id: number, content: number[]): number[] => [id, ...unsigned(co
 const text = (name: string): number[] => [name.length, ...Array.from(name, (char) => char.charCodeAt(0))]
 
 /** The function, ready to run, and its memory of 64 KiB. */
-export function instantiate({ name, parameters, locals64, locals32, body }: WasmFunction): { memory: ArrayBuffer; run: (...parameters: number[]) => void } {
+export function instantiate({ name, parameters, locals64, locals32, body }: WasmFunction): {
+  memory: ArrayBuffer
+  run: (...parameters: number[]) => void
+} {
   const code = [2, ...unsigned(locals64), I64, ...unsigned(locals32), I32, ...body, OP.end]
   const bytes = Uint8Array.from([
-    0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    1,
+    0,
+    0,
+    0,
     ...section(1, [1, 0x60, parameters, ...Array.from({ length: parameters }, () => I32), 0]),
     ...section(3, [1, 0]),
     ...section(5, [1, 0, 1]),

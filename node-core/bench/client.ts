@@ -7,7 +7,7 @@ const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 /** Text of a body in chunks (RFC 9112, 7.1), all of which are there. */
 function textOfChunks(bytes: Buffer): string {
   const chunks: Buffer[] = []
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const start = bytes.indexOf('\r\n', at) + 2
     const length = Number.parseInt(bytes.toString('latin1', at, start), 16)
     if (length === 0) return Buffer.concat(chunks).toString('utf8')

@@ -1,4 +1,7 @@
-/** How fast the engine is by itself, in millions of gas a second, on loops that do one kind of work. Run it with node, or call the functions. */
+/**
+ * How fast the engine is by itself, in millions of gas a second, on loops that do one kind of work. Run it with node, or call the
+ * functions.
+ */
 import { pathToFileURL } from 'node:url'
 import { type Address, type Hash, type Hex, bytesFromHex } from '../contract/hex.ts'
 import { fixedBytesFromBigint } from '../base/bytes.ts'

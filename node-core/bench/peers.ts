@@ -37,8 +37,19 @@ export const terrarium: Peer = {
     const dataDir = mkdtempSync(join(tmpdir(), 'terrarium-bench-'))
     const port = await freePort()
     const args = [
-      join(ROOT, 'out', 'node', 'main.js'), '--data-dir', dataDir, '--log', 'silent', '--gas-limit', '1000000000',
-      '--mining', options?.mining ?? 'auto', '--json-rpc.address', `127.0.0.1:${port}`, '--json-rpc.ws-address', '127.0.0.1:0',
+      join(ROOT, 'out', 'node', 'main.js'),
+      '--data-dir',
+      dataDir,
+      '--log',
+      'silent',
+      '--gas-limit',
+      '1000000000',
+      '--mining',
+      options?.mining ?? 'auto',
+      '--json-rpc.address',
+      `127.0.0.1:${port}`,
+      '--json-rpc.ws-address',
+      '127.0.0.1:0',
     ]
     return startPeer(process.execPath, args, port, () => rmSync(dataDir, { recursive: true, force: true }))
   },

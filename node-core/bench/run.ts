@@ -63,13 +63,23 @@ function lineOf(row: Row): string {
   const verdict = row.ratio === undefined || row.aim === undefined ? '' : row.ratio <= row.aim ? 'met' : 'missed'
   const aim = row.aim === undefined ? '-' : `≤ ${row.aim}`
   const ratio = row.ratio === undefined ? '-' : row.ratio.toFixed(2)
-  return [row.name.padEnd(36), shownMs(row.terrariumMs), shownMs(row.anvilMs), ratio.padStart(8), aim.padStart(8), verdict, row.notes.join('; ')].join('  ')
+  return [
+    row.name.padEnd(36),
+    shownMs(row.terrariumMs),
+    shownMs(row.anvilMs),
+    ratio.padStart(8),
+    aim.padStart(8),
+    verdict,
+    row.notes.join('; '),
+  ].join('  ')
 }
 
 const anvil = findAnvil()
 const print = (line: string) => process.stdout.write(`${line}\n`)
 if (!anvil) print('anvil cannot be installed here: only Terrarium is measured')
-print(`${'workload'.padEnd(36)}  ${'terrarium'.padStart(10)}  ${'anvil'.padStart(10)}  ${'ratio'.padStart(8)}  ${'aim'.padStart(8)}   (milliseconds, medians)`)
+print(
+  `${'workload'.padEnd(36)}  ${'terrarium'.padStart(10)}  ${'anvil'.padStart(10)}  ${'ratio'.padStart(8)}  ${'aim'.padStart(8)}   (milliseconds, medians)`,
+)
 const rows: Row[] = []
 for (const workload of WORKLOADS.filter(({ name }) => name.includes(values.only))) {
   const row = await measureRow(workload, anvil, Number(values.rounds))
@@ -79,10 +89,15 @@ for (const workload of WORKLOADS.filter(({ name }) => name.includes(values.only)
 const STATS = 'live stats, in each second'
 if (STATS.includes(values.only)) {
   const ms = await statsCostMs()
-  const row: Row = { name: STATS, terrariumMs: ms, notes: [`${(ms / 10).toFixed(3)} % of a core, below 1 % is aimed at: ${ms < 10 ? 'met' : 'missed'}`] }
+  const row: Row = {
+    name: STATS,
+    terrariumMs: ms,
+    notes: [`${(ms / 10).toFixed(3)} % of a core, below 1 % is aimed at: ${ms < 10 ? 'met' : 'missed'}`],
+  }
   rows.push(row)
   print(lineOf(row))
 }
 // The window is measured by a program of its own: it needs a browser, of which the node knows nothing.
-if ('window'.includes(values.only)) spawnSync(process.execPath, [join(import.meta.dirname, '../../e2e/windowBench.ts')], { stdio: 'inherit' })
+if ('window'.includes(values.only))
+  spawnSync(process.execPath, [join(import.meta.dirname, '../../e2e/windowBench.ts')], { stdio: 'inherit' })
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)

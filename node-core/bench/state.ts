@@ -48,7 +48,10 @@ const thousandBalances = (round: number): StateDiff =>
   new Map(Array.from({ length: 1000 }, (_, i) => [account(i * 9 + round), { balance: BigInt(i + round) }] as const))
 
 const measureState = (): void => {
-  report('10,000 accounts: build and root', [1, 2, 3].map(() => build(10_000).timeMs))
+  report(
+    '10,000 accounts: build and root',
+    [1, 2, 3].map(() => build(10_000).timeMs),
+  )
   const { store, state, root: built } = build(10_000)
   let root = built
   const change = (diff: StateDiff) => {
@@ -57,15 +60,24 @@ const measureState = (): void => {
     state.stored(committed.writes)
     ;({ root } = committed)
   }
-  report('10,000 accounts: 1,000 updates and root', Array.from({ length: 10 }, (_, round) => thousandBalances(round)).map((diff) => timed(() => change(diff))))
-  const singles = (round: number) => timed(() => {
-    for (let i = 0; i < 1000; i++) change(new Map([[account((i * 31) % 10_000), { balance: BigInt(i * 7 + round) }]]))
-  })
-  report('10,000 accounts: 1 update and root', Array.from({ length: 12 }, (_, round) => singles(round)), 1000)
+  report(
+    '10,000 accounts: 1,000 updates and root',
+    Array.from({ length: 10 }, (_, round) => thousandBalances(round)).map((diff) => timed(() => change(diff))),
+  )
+  const singles = (round: number) =>
+    timed(() => {
+      for (let i = 0; i < 1000; i++) change(new Map([[account((i * 31) % 10_000), { balance: BigInt(i * 7 + round) }]]))
+    })
+  report(
+    '10,000 accounts: 1 update and root',
+    Array.from({ length: 12 }, (_, round) => singles(round)),
+    1000,
+  )
   const view = state.at(root)
-  const reads = () => timed(() => {
-    for (let i = 0; i < 10_000; i++) view.account(account(i))
-  })
+  const reads = () =>
+    timed(() => {
+      for (let i = 0; i < 10_000; i++) view.account(account(i))
+    })
   report('10,000 accounts: read of one', Array.from({ length: 10 }, reads), 10_000)
 }
 
@@ -78,42 +90,86 @@ const measureStorage = (): void => {
   void store.batch(writes)
   state.stored(writes)
   const view = state.at(root)
-  const reads = () => timed(() => {
-    for (let i = 0n; i < 10_000n; i++) view.storage(address, i)
-  })
+  const reads = () =>
+    timed(() => {
+      for (let i = 0n; i < 10_000n; i++) view.storage(address, i)
+    })
   report('10,000 slots: read of one', Array.from({ length: 10 }, reads), 10_000)
-  const transfers = (round: number) => timed(() => {
-    for (let i = 0n; i < 500n; i++) {
-      const change = { storage: new Map([[i, BigInt(round) + i + 3n], [i + 5000n, BigInt(round) + i + 5n]]) }
-      state.commit(root, new Map<Address, AccountDiff>([[address, change], [account(2), { balance: i + 1n }]]))
-    }
-  })
-  report('10,000 slots: 2 slots and 1 account updated, and root', Array.from({ length: 8 }, (_, round) => transfers(round)), 500)
+  const transfers = (round: number) =>
+    timed(() => {
+      for (let i = 0n; i < 500n; i++) {
+        const change = {
+          storage: new Map([
+            [i, BigInt(round) + i + 3n],
+            [i + 5000n, BigInt(round) + i + 5n],
+          ]),
+        }
+        state.commit(
+          root,
+          new Map<Address, AccountDiff>([
+            [address, change],
+            [account(2), { balance: i + 1n }],
+          ]),
+        )
+      }
+    })
+  report(
+    '10,000 slots: 2 slots and 1 account updated, and root',
+    Array.from({ length: 8 }, (_, round) => transfers(round)),
+    500,
+  )
 }
 
 const measureProofs = (): void => {
   const { state, root } = build(2000)
   const view = state.at(root)
-  const proofs = () => timed(() => {
-    for (let i = 0; i < 1000; i++) view.proof(account(i), [])
-  })
+  const proofs = () =>
+    timed(() => {
+      for (let i = 0; i < 1000; i++) view.proof(account(i), [])
+    })
   report('2,000 accounts: one account proof', Array.from({ length: 8 }, proofs), 1000)
 }
 
 const measureOrderedRoot = (): void => {
   const items = Array.from({ length: 1000 }, (_, i) => new Uint8Array(110).fill(i))
-  report('root of 1,000 items of 110 bytes', Array.from({ length: 10 }, () => timed(() => void orderedTrieRoot(items))))
+  report(
+    'root of 1,000 items of 110 bytes',
+    Array.from({ length: 10 }, () => timed(() => void orderedTrieRoot(items))),
+  )
   const one = [new Uint8Array(110)]
-  report('root of 1 item', Array.from({ length: 10 }, () => timed(() => {
-    for (let i = 0; i < 1000; i++) orderedTrieRoot(one)
-  })), 1000)
+  report(
+    'root of 1 item',
+    Array.from({ length: 10 }, () =>
+      timed(() => {
+        for (let i = 0; i < 1000; i++) orderedTrieRoot(one)
+      }),
+    ),
+    1000,
+  )
 }
 
 const headerOf = (number: bigint, parentHash: Hash): Header => ({
-  parentHash, ommersHash: EMPTY_OMMERS_HASH, coinbase: account(0), stateRoot: wordFromBigint(number), transactionsRoot: EMPTY_ROOT,
-  receiptsRoot: EMPTY_ROOT, logsBloom: new Uint8Array(256), difficulty: 0n, number, gasLimit: 30_000_000n, gasUsed: 0n, timestamp: number,
-  extraData: new Uint8Array(0), mixHash: wordFromBigint(0n), nonce: '0x0000000000000000', baseFeePerGas: 7n, withdrawalsRoot: EMPTY_ROOT,
-  blobGasUsed: 0n, excessBlobGas: 0n, parentBeaconBlockRoot: wordFromBigint(0n), requestsHash: wordFromBigint(0n),
+  parentHash,
+  ommersHash: EMPTY_OMMERS_HASH,
+  coinbase: account(0),
+  stateRoot: wordFromBigint(number),
+  transactionsRoot: EMPTY_ROOT,
+  receiptsRoot: EMPTY_ROOT,
+  logsBloom: new Uint8Array(256),
+  difficulty: 0n,
+  number,
+  gasLimit: 30_000_000n,
+  gasUsed: 0n,
+  timestamp: number,
+  extraData: new Uint8Array(0),
+  mixHash: wordFromBigint(0n),
+  nonce: '0x0000000000000000',
+  baseFeePerGas: 7n,
+  withdrawalsRoot: EMPTY_ROOT,
+  blobGasUsed: 0n,
+  excessBlobGas: 0n,
+  parentBeaconBlockRoot: wordFromBigint(0n),
+  requestsHash: wordFromBigint(0n),
 })
 
 const writesOf = (blocks: BlockStore, number: bigint, parentHash: Hash): { hash: Hash; writes: Write[] } => {
@@ -143,7 +199,11 @@ const measureStore = async (folder: string): Promise<void> => {
   await Promise.all(Array.from({ length: 3000 }, (_, n) => store.batch(batchOf(n + 3000))))
   report('level: batch of 16 writes, 3,000 called at once', [performance.now() - start], 3000)
   const keys = Array.from({ length: 5000 }, (_, n) => batchOf(n % 6000)[n % 16]!.key)
-  report('level: read of one key', Array.from({ length: 5 }, () => timed(() => keys.forEach((key) => store.get(key)))), 5000)
+  report(
+    'level: read of one key',
+    Array.from({ length: 5 }, () => timed(() => keys.forEach((key) => store.get(key)))),
+    5000,
+  )
   await store.close()
 }
 
@@ -202,13 +262,28 @@ const measureChain = async (folder: string): Promise<void> => {
   report('opening at 100,000 blocks, with the head', openings)
   const { again, reader } = await opening()
   report('search by bloom over 2,000 blocks, cold', [timed(() => reader.blocksByBloom(50_000n, 51_999n, () => true))])
-  report('search by bloom over 2,000 blocks, warm', [1, 2, 3].map(() => timed(() => reader.blocksByBloom(50_000n, 51_999n, () => true))))
-  report('block by number, cold', [timed(() => {
-    for (let i = 0n; i < 1000n; i++) reader.blockByHash(reader.canonicalHash(i * 97n)!)
-  })], 1000)
-  report('block by number, warm', [timed(() => {
-    for (let i = 0n; i < 1000n; i++) reader.blockByHash(reader.canonicalHash(i * 97n)!)
-  })], 1000)
+  report(
+    'search by bloom over 2,000 blocks, warm',
+    [1, 2, 3].map(() => timed(() => reader.blocksByBloom(50_000n, 51_999n, () => true))),
+  )
+  report(
+    'block by number, cold',
+    [
+      timed(() => {
+        for (let i = 0n; i < 1000n; i++) reader.blockByHash(reader.canonicalHash(i * 97n)!)
+      }),
+    ],
+    1000,
+  )
+  report(
+    'block by number, warm',
+    [
+      timed(() => {
+        for (let i = 0n; i < 1000n; i++) reader.blockByHash(reader.canonicalHash(i * 97n)!)
+      }),
+    ],
+    1000,
+  )
   await again.close()
 }
 

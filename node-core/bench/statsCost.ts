@@ -1,15 +1,30 @@
 import { Profiling } from '../profiling/profiling.ts'
 import { type NodeFigures, StatsCollector } from '../profiling/statsCollector.ts'
 
-const FIGURES: NodeFigures = { connections: 3, subscriptions: 4, filters: 2, pool: { pending: 1, queued: 0 }, blocks: 7, gasUsed: 21_000, storeBytes: 4096 }
+const FIGURES: NodeFigures = {
+  connections: 3,
+  subscriptions: 4,
+  filters: 2,
+  pool: { pending: 1, queued: 0 },
+  blocks: 7,
+  gasUsed: 21_000,
+  storeBytes: 4096,
+}
 const METHODS = 20
 const REQUESTS_PER_SECOND = 2000
 const SECONDS = 300
 
-/** Milliseconds of a core that the live figures cost in each second of a node that answers 2,000 requests of 20 methods, and tells one subscriber. */
+/**
+ * Milliseconds of a core that the live figures cost in each second of a node that answers 2,000 requests of 20 methods, and tells one
+ * subscriber.
+ */
 export async function statsCostMs(): Promise<number> {
   const profiling = new Profiling('')
-  const collector = new StatsCollector(profiling, () => FIGURES, () => () => undefined)
+  const collector = new StatsCollector(
+    profiling,
+    () => FIGURES,
+    () => () => undefined,
+  )
   let told = 0
   collector.on('stats', (sample) => void (told += JSON.stringify(sample).length))
   const methods = Array.from({ length: METHODS }, (_, i) => `eth_method${i}`)

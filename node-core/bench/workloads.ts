@@ -48,7 +48,15 @@ async function medianOf(count: number, run: (i: number) => Promise<unknown>): Pr
 
 /** A signed transfer of 1 wei, as eth_sendRawTransaction takes it. */
 function rawTransfer(sender: number, nonce: number, gasLimit = 21_000n, to: Address = addressFromBigint(0xfeedn), data = '0x'): Hex {
-  const fields = { type: 2, chainId: CHAIN_ID, nonce: BigInt(nonce), gasLimit, to, value: data === '0x' ? 1n : 0n, data: bytesFromHex(data) } as const
+  const fields = {
+    type: 2,
+    chainId: CHAIN_ID,
+    nonce: BigInt(nonce),
+    gasLimit,
+    to,
+    value: data === '0x' ? 1n : 0n,
+    data: bytesFromHex(data),
+  } as const
   const fees = { maxFeePerGas: 100_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, accessList: [] }
   return hexFromBytes(signTransaction({ ...fields, ...fees }, senders[sender]!.privateKey).raw)
 }
@@ -102,12 +110,21 @@ function computeLoop(name: string, creation: Hex, rounds: number, aim: number, s
 export const WORKLOADS: readonly Workload[] = [
   { name: 'start to first answer', measure: async ({ startMs }) => ({ ms: startMs }) },
   { name: 'eth_blockNumber', aim: 1.6, measure: ({ client }) => medianOf(2000, () => client.call('eth_blockNumber')) },
-  { name: 'eth_getBalance', aim: 1.6, measure: ({ client }) => medianOf(2000, (i) => client.call('eth_getBalance', senders[Math.abs(i) % 10]!.address, 'latest')) },
+  {
+    name: 'eth_getBalance',
+    aim: 1.6,
+    measure: ({ client }) => medianOf(2000, (i) => client.call('eth_getBalance', senders[Math.abs(i) % 10]!.address, 'latest')),
+  },
   {
     name: 'batch of 100 reads',
     aim: 0.8,
     measure: ({ client }) => {
-      const calls = Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_getBalance', params: [senders[id % 10]!.address, 'latest'] }))
+      const calls = Array.from({ length: 100 }, (_, id) => ({
+        jsonrpc: '2.0',
+        id,
+        method: 'eth_getBalance',
+        params: [senders[id % 10]!.address, 'latest'],
+      }))
       const body = JSON.stringify(calls)
       return medianOf(300, () => client.post(body))
     },
@@ -158,7 +175,7 @@ export const WORKLOADS: readonly Workload[] = [
       for (const body of bodies) await client.post(body)
       const sentMs = performance.now() - startedAt
       let mined = 0
-      for (const stopAt = performance.now() + 3000; mined < 3000 && performance.now() < stopAt; ) {
+      for (const stopAt = performance.now() + 3000; mined < 3000 && performance.now() < stopAt;) {
         mined = 0
         for (const { address } of senders) mined += Number(await client.call('eth_getTransactionCount', address, 'latest'))
       }

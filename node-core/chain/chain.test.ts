@@ -56,7 +56,9 @@ describe('opening', () => {
   test('with another chain id names both', async () => {
     const store = createMemoryStore()
     await Chain.open({ store, engine, genesis: testGenesis() })
-    await expect(Chain.open({ store, engine, genesis: defaultGenesis({ chainId: 5n, timestamp: 1n }) })).rejects.toThrow(/chain id 1337 instead of 5/)
+    await expect(Chain.open({ store, engine, genesis: defaultGenesis({ chainId: 5n, timestamp: 1n }) })).rejects.toThrow(
+      /chain id 1337 instead of 5/,
+    )
   })
 
   test('with another fork names it', async () => {
@@ -70,7 +72,9 @@ describe('opening', () => {
   test('with other accounts names the genesis hashes', async () => {
     const store = createMemoryStore()
     await Chain.open({ store, engine, genesis: testGenesis() })
-    await expect(Chain.open({ store, engine, genesis: { ...testGenesis(), alloc: new Map() } })).rejects.toThrow(/genesis block 0x.* instead of 0x/)
+    await expect(Chain.open({ store, engine, genesis: { ...testGenesis(), alloc: new Map() } })).rejects.toThrow(
+      /genesis block 0x.* instead of 0x/,
+    )
   })
 
   test('with a genesis of another moment, where its time is free, takes the chain that is there', async () => {

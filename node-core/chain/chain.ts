@@ -35,7 +35,7 @@ import { genesisDifference } from './genesisDifference.ts'
  * stands on another one than the head.
  */
 export type ChainErrorCode =
-  | 'genesis-mismatch' | 'missing-genesis' | 'header-not-found' | 'not-canonical' | 'state-not-available' | 'unknown-block' | 'not-on-head'
+  'genesis-mismatch' | 'missing-genesis' | 'header-not-found' | 'not-canonical' | 'state-not-available' | 'unknown-block' | 'not-on-head'
 
 /** What the chain tells, after it is in the store. */
 export interface ChainEvents {
@@ -121,7 +121,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       return new Chain({ config, engine, state, store, genesis: block, head }, genesis)
     }
     if (store.metadata(GENESIS_HASH) !== undefined) throw corruptValue(metadataKey(HEAD_NAME), 'missing')
-    if (genesis === undefined) throw new CodedError<ChainErrorCode>('missing-genesis', 'the store holds no chain, and no genesis is given to start one')
+    if (genesis === undefined)
+      throw new CodedError<ChainErrorCode>('missing-genesis', 'the store holds no chain, and no genesis is given to start one')
     const { block, stateWrites } = genesisBlock(genesis, state)
     await store.commit([
       ...stateWrites,
@@ -213,7 +214,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   /** State after the block. Throws `state-not-available`. */
   stateAt(header: Header): StateView {
     if (!this.state.has(header.stateRoot)) {
-      if (this.headerByNumber(header.number) === header) this.#missing(trieNodeKey(Buffer.from(bytesFromHex(header.stateRoot)).toString('latin1')))
+      if (this.headerByNumber(header.number) === header)
+        this.#missing(trieNodeKey(Buffer.from(bytesFromHex(header.stateRoot)).toString('latin1')))
       throw new CodedError<ChainErrorCode>('state-not-available', `the state of block ${header.number} is not available`)
     }
     return this.state.at(header.stateRoot, this.blockHashReader(header))
@@ -243,7 +245,11 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   /** The header and its ancestors, newest first, as far as they are beside the canonical chain. */
   *#beside(from: Header): Generator<{ header: Header; hash: Hash }> {
     let hash = headerHash(from)
-    for (let header: Header | undefined = from; header !== undefined && this.canonicalHash(header.number) !== hash; header = this.headerByHash(hash)) {
+    for (
+      let header: Header | undefined = from;
+      header !== undefined && this.canonicalHash(header.number) !== hash;
+      header = this.headerByHash(hash)
+    ) {
       yield { header, hash }
       hash = header.parentHash
     }
@@ -261,12 +267,16 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   async insert(built: BuiltBlock, dropped: readonly Hash[] = []): Promise<void> {
     const { block, receipts, diff, stateWrites } = built
     if (block.header.parentHash !== this.#head.hash) {
-      throw new CodedError<ChainErrorCode>('not-on-head', `block ${block.header.number} ${block.hash} does not stand on the head ${this.#head.hash}`)
+      throw new CodedError<ChainErrorCode>(
+        'not-on-head',
+        `block ${block.header.number} ${block.hash} does not stand on the head ${this.#head.hash}`,
+      )
     }
     const writes = [...stateWrites, ...this.store.writesBlock(block, receipts), ...this.store.writesCanonical(block)]
     const contracts = createdContracts(built)
     if (contracts.length > 0 && this.store.contracts.count !== undefined) writes.push(...this.store.contracts.writesAdded(contracts))
-    const leaving = this.#pooled.size === 0 ? [] : [...block.transactions.map((tx) => tx.hash), ...dropped].filter((hash) => this.#pooled.has(hash))
+    const leaving =
+      this.#pooled.size === 0 ? [] : [...block.transactions.map((tx) => tx.hash), ...dropped].filter((hash) => this.#pooled.has(hash))
     for (const hash of leaving) writes.push(...this.store.writesPooledRemoval(hash))
     await this.store.commit(writes)
     this.state.stored(stateWrites)
@@ -307,11 +317,13 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
    * `exclusive`. Throws `genesis-mismatch`, with the chain as it was, where it differs in more or blocks stand on this chain's own.
    */
   async adoptGenesis(header: Header): Promise<void> {
-    const refuse = (reason: string) => new CodedError<ChainErrorCode>('genesis-mismatch', `is another genesis block than this chain's ${this.genesis.hash}${reason}`)
+    const refuse = (reason: string) =>
+      new CodedError<ChainErrorCode>('genesis-mismatch', `is another genesis block than this chain's ${this.genesis.hash}${reason}`)
     const genesis = this.#defaultGenesis
     if (genesis === undefined) throw refuse(': start with the genesis that the file belongs to')
     const { block } = genesisBlock({ ...genesis, timestamp: header.timestamp }, new StateDatabase(createMemoryStore()))
-    if (block.hash !== headerHash(header)) throw refuse(`: ${genesisDifference(header, block.header)}; start with the options that the file's chain had`)
+    if (block.hash !== headerHash(header))
+      throw refuse(`: ${genesisDifference(header, block.header)}; start with the options that the file's chain had`)
     if (this.#head.hash !== this.#genesis.hash) throw refuse(', which has blocks already: import into a new data folder')
     await this.store.commit([
       ...this.store.writesRemoved(this.#genesis.hash),
@@ -391,7 +403,10 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
 }
 
 const mismatch = (reason: string) =>
-  new CodedError<ChainErrorCode>('genesis-mismatch', `the store holds another chain: ${reason}; use another data folder, or leave the genesis as it was`)
+  new CodedError<ChainErrorCode>(
+    'genesis-mismatch',
+    `the store holds another chain: ${reason}; use another data folder, or leave the genesis as it was`,
+  )
 
 /** Configuration and genesis block of a stored chain, after a check against the genesis that is asked for. */
 function openedGenesis(store: BlockStore, asked: Genesis | undefined): { config: ChainConfig; block: Block } {

@@ -2,7 +2,13 @@ import { HARDFORKS, type ChainConfig } from '../types/chainConfig.ts'
 import { BLOCK_KEYS, TIME_KEYS } from './genesisJson.ts'
 
 /** The configuration of a chain as geth's genesis JSON has it under `config`; `genesisFromJson` reads the same from it. */
-export function chainConfigToJson({ chainId, forks, blobSchedule, depositContractAddress, anyGasLimit }: ChainConfig): Record<string, unknown> {
+export function chainConfigToJson({
+  chainId,
+  forks,
+  blobSchedule,
+  depositContractAddress,
+  anyGasLimit,
+}: ChainConfig): Record<string, unknown> {
   const json: Record<string, unknown> = { chainId: Number(chainId) }
   for (const fork of HARDFORKS) {
     const at = forks[fork]
@@ -15,7 +21,10 @@ export function chainConfigToJson({ chainId, forks, blobSchedule, depositContrac
   }
   if (depositContractAddress !== undefined) json['depositContractAddress'] = depositContractAddress
   if (anyGasLimit) json['anyGasLimit'] = true
-  const schedules = Object.entries(blobSchedule).map(([fork, { baseFeeUpdateFraction, ...blobs }]) => [fork, { ...blobs, baseFeeUpdateFraction: Number(baseFeeUpdateFraction) }])
+  const schedules = Object.entries(blobSchedule).map(([fork, { baseFeeUpdateFraction, ...blobs }]) => [
+    fork,
+    { ...blobs, baseFeeUpdateFraction: Number(baseFeeUpdateFraction) },
+  ])
   if (schedules.length > 0) json['blobSchedule'] = Object.fromEntries(schedules)
   return json
 }

@@ -39,7 +39,10 @@ export async function backfillContracts(chain: Chain, signal?: AbortSignal): Pro
 function contractsOfGenesis(chain: Chain): ContractRecord[] {
   const { header } = chain.genesis
   const found: ContractRecord[] = []
-  for (const { address, account: { codeHash } } of chain.stateAt(header).accounts()) {
+  for (const {
+    address,
+    account: { codeHash },
+  } of chain.stateAt(header).accounts()) {
     if (address === undefined || codeHash === EMPTY_CODE_HASH) continue
     found.push({ address, creator: null, transactionHash: null, blockNumber: header.number, codeHash })
   }

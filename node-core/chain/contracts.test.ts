@@ -14,8 +14,11 @@ const CODE = Uint8Array.of(0x60, 0x01, 0x5f, 0x52, 0x60, 0x20, 0x5f, 0xf3)
 /** Creates a contract with the one byte 0x01 as its code by CREATE, from init code 600160005360016000f3. */
 const FACTORY = bytesFromHex('0x69600160005360016000f3600052600a60165ff000')
 
-const recordsOf = ({ chain: { store: { contracts } } }: TestDevnet) =>
-  Array.from({ length: Number(contracts.count) }, (_, sequence) => contracts.at(BigInt(sequence))!)
+const recordsOf = ({
+  chain: {
+    store: { contracts },
+  },
+}: TestDevnet) => Array.from({ length: Number(contracts.count) }, (_, sequence) => contracts.at(BigInt(sequence))!)
 
 const made = (net: TestDevnet) => recordsOf(net).filter(({ blockNumber }) => blockNumber > 0n)
 
@@ -48,8 +51,17 @@ describe('contracts that are found', () => {
   test('a factory is the creator of what it makes with CREATE2', async () => {
     const net = await createTestDevnet()
     const init = initCodeOf(CODE)
-    await net.miner.submit(signed(alice, 0, { to: CREATE2_DEPLOYER_ADDRESS, value: 0n, data: Uint8Array.of(...new Uint8Array(32), ...init), gasLimit: 300_000n }))
-    expect(made(net)).toMatchObject([{ address: create2ContractAddress(CREATE2_DEPLOYER_ADDRESS, 0n, init), creator: CREATE2_DEPLOYER_ADDRESS }])
+    await net.miner.submit(
+      signed(alice, 0, {
+        to: CREATE2_DEPLOYER_ADDRESS,
+        value: 0n,
+        data: Uint8Array.of(...new Uint8Array(32), ...init),
+        gasLimit: 300_000n,
+      }),
+    )
+    expect(made(net)).toMatchObject([
+      { address: create2ContractAddress(CREATE2_DEPLOYER_ADDRESS, 0n, init), creator: CREATE2_DEPLOYER_ADDRESS },
+    ])
   })
 
   test('a transfer and a failed creation add none', async () => {
@@ -84,7 +96,12 @@ describe('contracts that are found', () => {
     const net = await createTestDevnet()
     const { contracts } = net.chain.store
     const record = { address: alice.address, creator: null, transactionHash: null, codeHash: keccak256Hex(CODE) }
-    await net.chain.store.commit(contracts.writesAdded([{ ...record, blockNumber: 3n }, { ...record, blockNumber: 5n }]))
+    await net.chain.store.commit(
+      contracts.writesAdded([
+        { ...record, blockNumber: 3n },
+        { ...record, blockNumber: 5n },
+      ]),
+    )
     expect(contracts.of(alice.address)?.blockNumber).toBe(5n)
     await net.chain.store.commit(contracts.writesRewound(4n))
     expect(contracts.of(alice.address)?.blockNumber).toBe(3n)
@@ -105,7 +122,9 @@ describe('contracts that are found', () => {
     expect(net.chain.store.contracts.count).toBeUndefined()
     await backfillContracts(net.chain)
     const after = recordsOf(net)
-    expect(byAddress(after.slice(0, -1)).map(({ address, creator }) => ({ address, creator }))).toEqual(byAddress(before).map(({ address, creator }) => ({ address, creator })))
+    expect(byAddress(after.slice(0, -1)).map(({ address, creator }) => ({ address, creator }))).toEqual(
+      byAddress(before).map(({ address, creator }) => ({ address, creator })),
+    )
     expect(after.at(-1)).toMatchObject({ address: createContractAddress(alice.address, 1n), blockNumber: 3n })
   })
 })

@@ -39,7 +39,10 @@ async function fill(net: TestDevnet, blocks: number): Promise<void> {
   const nonceOf = (address: `0x${string}`) => chain.stateAt(chain.head.header).account(address)?.nonce ?? 0n
   for (let i = 0; i < blocks; i++) {
     if (nonceOf(alice.address) === 0n || i % 10 === 9) await miner.submit(creation(alice, nonceOf(alice.address), COUNTER))
-    else await miner.submit(signed(i % 3 === 0 ? carol : alice, nonceOf((i % 3 === 0 ? carol : alice).address), { to: counter, value: 0n, gasLimit: 200_000n }))
+    else
+      await miner.submit(
+        signed(i % 3 === 0 ? carol : alice, nonceOf((i % 3 === 0 ? carol : alice).address), { to: counter, value: 0n, gasLimit: 200_000n }),
+      )
   }
 }
 
@@ -70,20 +73,31 @@ export async function digestOf(folder: string): Promise<string> {
   try {
     const chain = await Chain.open({ store, engine: createEngine() })
     const hash = createHash('sha256')
-    const add = (value: unknown) => hash.update(JSON.stringify(value, (_, it: unknown) => (typeof it === 'bigint' ? `${it}n` : it instanceof Map ? Array.from(it) : it)) ?? 'none')
+    const add = (value: unknown) =>
+      hash.update(
+        JSON.stringify(value, (_, it: unknown) => (typeof it === 'bigint' ? `${it}n` : it instanceof Map ? Array.from(it) : it)) ?? 'none',
+      )
     const head = chain.head.header.number
     for (let number = 0n; number <= head; number++) {
       const block = chain.blockByNumber(number)!
       add([block, chain.blockByHash(block.hash), chain.receipts(block.hash)])
       for (const { hash: transaction } of block.transactions) add(chain.transaction(transaction)?.block.hash)
       const state = chain.stateAt(block.header)
-      add([counter, alice.address].map((address) => [state.account(address), Array.from({ length: 5 }, (_, slot) => state.storage(address, BigInt(slot)))]))
+      add(
+        [counter, alice.address].map((address) => [
+          state.account(address),
+          Array.from({ length: 5 }, (_, slot) => state.storage(address, BigInt(slot))),
+        ]),
+      )
     }
     const state = chain.stateAt(chain.head.header)
-    for (const entry of state.accounts()) add([entry, state.code(entry.account.codeHash), entry.address && Array.from(state.storageOf(entry.address))])
+    for (const entry of state.accounts())
+      add([entry, state.code(entry.account.codeHash), entry.address && Array.from(state.storageOf(entry.address))])
     add(chain.blocksByBloom(0n, head, () => true))
     const { contracts } = chain.store
-    add(Array.from({ length: Number(contracts.count) }, (_, i) => [contracts.at(BigInt(i)), contracts.of(contracts.at(BigInt(i))!.address)]))
+    add(
+      Array.from({ length: Number(contracts.count) }, (_, i) => [contracts.at(BigInt(i)), contracts.of(contracts.at(BigInt(i))!.address)]),
+    )
     add(await chain.pooledTransactions())
     return hash.digest('hex')
   } finally {
@@ -92,7 +106,7 @@ export async function digestOf(folder: string): Promise<string> {
 }
 
 /** Puts a fault into a file. */
-export function inflict(folder: string, { file, kind, at }: Fault): void {
+export function inject(folder: string, { file, kind, at }: Fault): void {
   const bytes = readFileSync(join(folder, file))
   if (kind === 'bit') bytes[at >> 3]! ^= 1 << (at & 7)
   else bytes.fill(0, at * 4096, Math.min((at + 1) * 4096, bytes.length))
@@ -110,7 +124,9 @@ export function* faults(templates: string, kind: Fault['kind'], count: number, s
   const kinds = [/\.ldb$/, /\.ldb$/, /^journal-/, /\.log$/, /^MANIFEST/, kind === 'bit' ? /^CURRENT$/ : /\.ldb$/]
   for (let i = 0; i < count; i++) {
     const template = ['closed', 'killed'][(i + Math.floor(i / kinds.length)) % 2]!
-    const names = readdirSync(join(templates, template)).filter((name) => kinds[i % kinds.length]!.test(name)).toSorted()
+    const names = readdirSync(join(templates, template))
+      .filter((name) => kinds[i % kinds.length]!.test(name))
+      .toSorted()
     const file = names[next(names.length)]!
     const size = readFileSync(join(templates, template, file)).length
     if (size > 0) yield { template, file, kind, at: next(kind === 'bit' ? size * 8 : Math.ceil(size / 4096)) }
@@ -132,7 +148,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const fault of JSON.parse(await text(process.stdin)) as Fault[]) {
     if (existsSync(work)) rmSync(work, { recursive: true })
     cpSync(join(templates, fault.template), work, { recursive: true })
-    inflict(work, fault)
+    inject(work, fault)
     process.stdout.write(`${JSON.stringify(await outcomeOf(work, expected[fault.template]!))}\n`)
   }
 }

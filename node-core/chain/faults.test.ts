@@ -1,4 +1,6 @@
-/** Files of a stored chain that are damaged: each is refused with the reason, or everything that is answered is right, and no process ends. */
+/**
+ * Files of a stored chain that are damaged: each is refused with the reason, or everything that is answered is right, and no process ends.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -33,7 +35,9 @@ async function copyOf(template: string): Promise<string> {
 async function tried(all: readonly Fault[], name: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   while (outcomes.length < all.length) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'faults.fixture.ts'), folder, join(folder, name)], { stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'faults.fixture.ts'), folder, join(folder, name)], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
     child.stdin.end(JSON.stringify(all.slice(outcomes.length)))
     const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
     const lines = output.split('\n').filter(Boolean)
@@ -46,7 +50,10 @@ async function tried(all: readonly Fault[], name: string): Promise<Outcome[]> {
 const failuresOf = (all: readonly Fault[], outcomes: readonly Outcome[]) =>
   outcomes.flatMap(({ result, message }, i) => (result === 'right' || result === 'refused' ? [] : [{ ...all[i], result, message }]))
 
-test.concurrent.for([['bit', BITS], ['page', PAGES]] as const)('a damaged %s is refused, or all that is answered is right: %i times', async ([kind, count], { expect: expectIn }) => {
+test.concurrent.for([
+  ['bit', BITS],
+  ['page', PAGES],
+] as const)('a damaged %s is refused, or all that is answered is right: %i times', async ([kind, count], { expect: expectIn }) => {
   const all = Array.from(faults(folder, kind, count, SEED))
   const outcomes = await tried(all, `work-${kind}`)
   expectIn(failuresOf(all, outcomes)).toEqual([])

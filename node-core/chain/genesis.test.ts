@@ -30,7 +30,9 @@ describe('genesis JSON', () => {
   })
 
   test('numbers are read as hex text, decimal text or JSON numbers', () => {
-    const { alloc } = genesisFromJson(minimal({}, { alloc: { ['0x' + '11'.repeat(20)]: { balance: '16' }, ['22'.repeat(20)]: { balance: '0x10', nonce: 16 } } }))
+    const { alloc } = genesisFromJson(
+      minimal({}, { alloc: { ['0x' + '11'.repeat(20)]: { balance: '16' }, ['22'.repeat(20)]: { balance: '0x10', nonce: 16 } } }),
+    )
     expect(alloc.get(`0x${'11'.repeat(20)}`)).toEqual({ balance: 16n })
     expect(alloc.get(`0x${'22'.repeat(20)}`)).toEqual({ balance: 16n, nonce: 16n })
   })
@@ -41,7 +43,15 @@ describe('genesis JSON', () => {
   })
 
   test('terminal total difficulty zero starts proof of stake at once', () => {
-    const pow = { homesteadBlock: 0, eip150Block: 0, eip155Block: 0, eip158Block: 0, byzantiumBlock: 0, constantinopleBlock: 0, istanbulBlock: 0 }
+    const pow = {
+      homesteadBlock: 0,
+      eip150Block: 0,
+      eip155Block: 0,
+      eip158Block: 0,
+      byzantiumBlock: 0,
+      constantinopleBlock: 0,
+      istanbulBlock: 0,
+    }
     const { config } = genesisFromJson(minimal({ ...pow, berlinBlock: 0, londonBlock: 0, terminalTotalDifficulty: 0, shanghaiTime: 0 }))
     expect(hardforkAt(config, 0n, 0n)).toBe('shanghai')
   })
@@ -69,7 +79,14 @@ describe('genesis JSON', () => {
 describe('default genesis', () => {
   test('is an Osaka block with base fee, blob gas and requests hash', () => {
     const { header, withdrawals } = blockOf(defaultGenesis({ timestamp: 0n }))
-    expect(header).toMatchObject({ number: 0n, gasLimit: 30_000_000n, baseFeePerGas: 1_000_000_000n, excessBlobGas: 0n, blobGasUsed: 0n, difficulty: 0n })
+    expect(header).toMatchObject({
+      number: 0n,
+      gasLimit: 30_000_000n,
+      baseFeePerGas: 1_000_000_000n,
+      excessBlobGas: 0n,
+      blobGasUsed: 0n,
+      difficulty: 0n,
+    })
     expect(header.requestsHash).toBe('0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
     expect(withdrawals).toEqual([])
   })
@@ -82,10 +99,18 @@ describe('default genesis', () => {
 
   test('holds the contracts of the protocol and of the deployers with the code that public chains have', () => {
     const hashes = new Map(predeployedContracts('osaka').map(({ address, code }) => [address, keccak256Hex(code)]))
-    expect(hashes.get('0x4e59b44847b379578588920ca78fbf26c0b4956c')).toBe('0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989')
-    expect(hashes.get('0xca11bde05977b3631167028862be2a173976ca11')).toBe('0xd5c15df687b16f2ff992fc8d767b4216323184a2bbc6ee2f9c398c318e770891')
-    expect(hashes.get('0x000f3df6d732807ef1319fb7b8bb8522d0beac02')).toBe('0xf57acd40259872606d76197ef052f3d35588dadf919ee1f0e3cb9b62d3f4b02c')
-    expect(hashes.get('0x0000f90827f1c53a10cb7a02335b175320002935')).toBe('0x6e49e66782037c0555897870e29fa5e552daf4719552131a0abce779daec0a5d')
+    expect(hashes.get('0x4e59b44847b379578588920ca78fbf26c0b4956c')).toBe(
+      '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989',
+    )
+    expect(hashes.get('0xca11bde05977b3631167028862be2a173976ca11')).toBe(
+      '0xd5c15df687b16f2ff992fc8d767b4216323184a2bbc6ee2f9c398c318e770891',
+    )
+    expect(hashes.get('0x000f3df6d732807ef1319fb7b8bb8522d0beac02')).toBe(
+      '0xf57acd40259872606d76197ef052f3d35588dadf919ee1f0e3cb9b62d3f4b02c',
+    )
+    expect(hashes.get('0x0000f90827f1c53a10cb7a02335b175320002935')).toBe(
+      '0x6e49e66782037c0555897870e29fa5e552daf4719552131a0abce779daec0a5d',
+    )
     expect(hashes.size).toBe(6)
   })
 

@@ -1,4 +1,7 @@
-/** Reads geth's genesis JSON. Strict, because a fork that is silently not active is the hardest mistake to find: every message names the key. */
+/**
+ * Reads geth's genesis JSON. Strict, because a fork that is silently not active is the hardest mistake to find: every message names the
+ * key.
+ */
 import { type Address, type Hash, addressFromBigint, bytesFromHex, isHexData, wordFromBigint } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -40,16 +43,40 @@ export const TIME_KEYS: Partial<Record<Hardfork, string>> = {
 const OPTIONAL_FORKS: ReadonlySet<Hardfork> = new Set(['muirGlacier', 'arrowGlacier', 'grayGlacier', 'bpo1', 'bpo2'])
 
 const OTHER_CONFIG_KEYS = [
-  'chainId', 'eip158Block', 'mergeNetsplitBlock', 'terminalTotalDifficulty', 'blobSchedule', 'depositContractAddress', 'daoForkBlock', 'daoForkSupport',
+  'chainId',
+  'eip158Block',
+  'mergeNetsplitBlock',
+  'terminalTotalDifficulty',
+  'blobSchedule',
+  'depositContractAddress',
+  'daoForkBlock',
+  'daoForkSupport',
   // A rule of this node's alone.
   'anyGasLimit',
   // What these say (consensus engine, a hash to check, a thing of the past) has no effect here.
-  'ethash', 'clique', 'eip150Hash', 'terminalTotalDifficultyPassed',
+  'ethash',
+  'clique',
+  'eip150Hash',
+  'terminalTotalDifficultyPassed',
 ]
 const CONFIG_KEYS: ReadonlySet<string> = new Set([...OTHER_CONFIG_KEYS, ...Object.values(BLOCK_KEYS), ...Object.values(TIME_KEYS)])
 const GENESIS_KEYS: ReadonlySet<string> = new Set([
-  'config', 'alloc', 'number', 'timestamp', 'gasLimit', 'gasUsed', 'coinbase', 'difficulty', 'extraData', 'mixHash', 'mixhash', 'nonce', 'parentHash',
-  'baseFeePerGas', 'excessBlobGas', 'blobGasUsed',
+  'config',
+  'alloc',
+  'number',
+  'timestamp',
+  'gasLimit',
+  'gasUsed',
+  'coinbase',
+  'difficulty',
+  'extraData',
+  'mixHash',
+  'mixhash',
+  'nonce',
+  'parentHash',
+  'baseFeePerGas',
+  'excessBlobGas',
+  'blobGasUsed',
 ])
 const ACCOUNT_KEYS: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'storage', 'secretKey'])
 const SCHEDULE_KEYS: ReadonlySet<string> = new Set(['target', 'max', 'baseFeeUpdateFraction'])
@@ -109,9 +136,10 @@ function configOf(json: unknown, genesisDifficulty: bigint): ChainConfig {
     chainId: requiredNumber(config, 'chainId', 'config.'),
     forks,
     blobSchedule: blobScheduleOf(config['blobSchedule']),
-    ...(depositContract !== undefined && depositContract !== null && {
-      depositContractAddress: addressOf(depositContract, 'config.depositContractAddress'),
-    }),
+    ...(depositContract !== undefined &&
+      depositContract !== null && {
+        depositContractAddress: addressOf(depositContract, 'config.depositContractAddress'),
+      }),
     ...(anyGasLimit && { anyGasLimit }),
   }
 }
@@ -122,7 +150,10 @@ function mergeBlock(terminalDifficulty: bigint | undefined, netsplit: bigint | u
   if (terminalDifficulty === undefined) return undefined
   if (terminalDifficulty === 0n) return 0n
   if (terminalDifficulty <= genesisDifficulty) return 1n
-  throw invalid('config.mergeNetsplitBlock', 'the number of the first proof-of-stake block is needed where terminalTotalDifficulty is above the genesis difficulty')
+  throw invalid(
+    'config.mergeNetsplitBlock',
+    'the number of the first proof-of-stake block is needed where terminalTotalDifficulty is above the genesis difficulty',
+  )
 }
 
 const keyOf = (fork: Hardfork) => `config.${fork === 'paris' ? 'terminalTotalDifficulty' : (BLOCK_KEYS[fork] ?? TIME_KEYS[fork])}`
@@ -186,14 +217,16 @@ function allocOf(json: unknown): Map<Address, GenesisAccount> {
 function storageOf(json: unknown, key: string): Map<bigint, bigint> {
   const storage = new Map<bigint, bigint>()
   for (const [slot, value] of Object.entries(objectOf(json, key))) {
-    const word = (text: unknown) => BigInt(hashOf(typeof text === 'string' && !text.startsWith('0x') ? `0x${text}` : text, `${key}.${slot}`))
+    const word = (text: unknown) =>
+      BigInt(hashOf(typeof text === 'string' && !text.startsWith('0x') ? `0x${text}` : text, `${key}.${slot}`))
     storage.set(word(slot), word(value))
   }
   return storage
 }
 
 function objectOf(json: unknown, key: string, known?: ReadonlySet<string>): JsonObject {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw invalid(key, json === undefined ? 'is missing' : 'is not an object')
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw invalid(key, json === undefined ? 'is missing' : 'is not an object')
   const prefix = key === 'file' ? '' : `${key}.`
   if (known) for (const name of Object.keys(json)) if (!known.has(name)) throw invalid(`${prefix}${name}`, 'unknown key')
   return json as JsonObject
@@ -209,7 +242,8 @@ function optionalNumber(object: JsonObject, key: string, prefix = ''): bigint | 
   const value = object[key]
   if (value === undefined || value === null) return undefined
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
-  if (typeof value === 'number' && value > 0) throw invalid(`${prefix}${key}`, `JSON cannot hold ${value} exactly: write the number as text`)
+  if (typeof value === 'number' && value > 0)
+    throw invalid(`${prefix}${key}`, `JSON cannot hold ${value} exactly: write the number as text`)
   if (typeof value === 'string' && /^(0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(value)) return BigInt(value)
   throw invalid(`${prefix}${key}`, `not a number: ${JSON.stringify(value)}`)
 }
@@ -221,7 +255,8 @@ function bytesOf(value: unknown, key: string): Uint8Array {
 }
 
 const shortHex = (value: unknown, bytes: number, key: string): bigint => {
-  if (typeof value !== 'string' || !/^0x[0-9a-f]*$/i.test(value) || value.length > 2 + 2 * bytes) throw invalid(key, `not ${bytes} bytes of hex data`)
+  if (typeof value !== 'string' || !/^0x[0-9a-f]*$/i.test(value) || value.length > 2 + 2 * bytes)
+    throw invalid(key, `not ${bytes} bytes of hex data`)
   return value === '0x' ? 0n : BigInt(value)
 }
 
@@ -234,4 +269,3 @@ function addressOf(value: unknown, key: string, exact = false): Address {
 function hashOf(value: unknown, key: string): Hash {
   return wordFromBigint(shortHex(value, 32, key))
 }
-

@@ -20,11 +20,20 @@ const ALICE: Address = `0x${'a1'.repeat(20)}`
 const ETHER = 10n ** 18n
 
 const attributes = (parent: Header, changes: Partial<BlockAttributes> = {}): BlockAttributes => ({
-  timestamp: parent.timestamp + 12n, coinbase: ALICE, gasLimit: parent.gasLimit, prevRandao: `0x${'0'.repeat(64)}`, extraData: new Uint8Array(0), ...changes,
+  timestamp: parent.timestamp + 12n,
+  coinbase: ALICE,
+  gasLimit: parent.gasLimit,
+  prevRandao: `0x${'0'.repeat(64)}`,
+  extraData: new Uint8Array(0),
+  ...changes,
 })
 
 const openChain = (hardfork: 'frontier' | 'homestead' | 'london' | 'osaka') =>
-  Chain.open({ store: createMemoryStore(), engine: createEngine(), genesis: defaultGenesis({ hardfork, timestamp: 1_000n, accounts: [SENDER] }) })
+  Chain.open({
+    store: createMemoryStore(),
+    engine: createEngine(),
+    genesis: defaultGenesis({ hardfork, timestamp: 1_000n, accounts: [SENDER] }),
+  })
 
 const blockOn = (chain: Chain, parent: Block, changes?: Partial<BlockAttributes>, transactions: Transaction[] = []): Block =>
   buildBlock(chain, parent.header, sourceOf(transactions), attributes(parent.header, changes)).block
@@ -47,7 +56,21 @@ const blockWithOmmers = (chain: Chain, parent: Block, ommers: Header[]): Block =
 }
 
 const transfer = (fields: Partial<UnsignedTransaction> = {}) =>
-  signTransaction({ type: 2, chainId: 1337n, nonce: 0n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n, gasLimit: 21_000n, to: ALICE, value: 5n, data: new Uint8Array(0), ...fields }, KEY)
+  signTransaction(
+    {
+      type: 2,
+      chainId: 1337n,
+      nonce: 0n,
+      maxFeePerGas: 10n ** 10n,
+      maxPriorityFeePerGas: 1n,
+      gasLimit: 21_000n,
+      to: ALICE,
+      value: 5n,
+      data: new Uint8Array(0),
+      ...fields,
+    },
+    KEY,
+  )
 
 describe('importBlock', () => {
   test('takes a block that another chain of the same genesis built', async () => {
@@ -120,7 +143,10 @@ describe('importBlock', () => {
   ])('refuses a block with a transaction %s', async (_, tx, message) => {
     const chain = await openChain('osaka')
     const good = blockOn(chain, chain.head, {}, [transfer()])
-    const bad = createBlock({ ...good.header, transactionsRoot: transactionsRoot([tx]) }, { transactions: [tx], ommers: [], withdrawals: [] })
+    const bad = createBlock(
+      { ...good.header, transactionsRoot: transactionsRoot([tx]) },
+      { transactions: [tx], ommers: [], withdrawals: [] },
+    )
     await expect(importBlock(chain, bad)).rejects.toThrow(message)
   })
 
@@ -165,9 +191,17 @@ describe('ommers', () => {
     ['three of them', (_, ommer) => [ommer, ommer, ommer], /ommers: 3, at most 2 are allowed/],
     ['one twice', (_, ommer) => [ommer, ommer], /is an ommer of this chain already/],
     ['an ancestor', (chain) => [chain.blockByNumber(1n)!.header], /is an ancestor of the block/],
-    ['a sibling of the block', (chain) => [blockOn(chain, chain.head, { extraData: Uint8Array.of(1) }).header], /its parent 0x[0-9a-f]{64} is none of the 7 ancestors/],
+    [
+      'a sibling of the block',
+      (chain) => [blockOn(chain, chain.head, { extraData: Uint8Array.of(1) }).header],
+      /its parent 0x[0-9a-f]{64} is none of the 7 ancestors/,
+    ],
     ['one of an unknown parent', (_, ommer) => [{ ...ommer, parentHash: `0x${'1'.repeat(64)}` }], /its parent 0x1{64} is none/],
-    ['one with a bad header', (_, ommer) => [{ ...ommer, difficulty: 1n }], /ommer 0 \(0x[0-9a-f]{64}\): difficulty: the header says 1, the parent gives/],
+    [
+      'one with a bad header',
+      (_, ommer) => [{ ...ommer, difficulty: 1n }],
+      /ommer 0 \(0x[0-9a-f]{64}\): difficulty: the header says 1, the parent gives/,
+    ],
   ]
   test.each(cases)('are refused where they are %s', async (_, ommersOf, message) => {
     const chain = await openChain('london')

@@ -22,7 +22,17 @@ const KEY = new Uint8Array(32).fill(7)
 const GENESIS = defaultGenesis({ timestamp: 1_000n, accounts: [addressFromPrivateKey(KEY)] })
 /** A transaction whose block spans several reads of the file. */
 const LARGE = signTransaction(
-  { type: 2, chainId: 1337n, nonce: 0n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 0n, gasLimit: 10_000_000n, to: ZERO_ADDRESS, value: 0n, data: new Uint8Array(600_000) },
+  {
+    type: 2,
+    chainId: 1337n,
+    nonce: 0n,
+    maxFeePerGas: 10n ** 10n,
+    maxPriorityFeePerGas: 0n,
+    gasLimit: 10_000_000n,
+    to: ZERO_ADDRESS,
+    value: 0n,
+    data: new Uint8Array(600_000),
+  },
   KEY,
 )
 
@@ -35,7 +45,11 @@ beforeAll(async () => {
   for (let i = 0; i < 5; i++) {
     const { header } = chain.head
     const attributes = {
-      timestamp: header.timestamp + 1n, coinbase: ZERO_ADDRESS, gasLimit: header.gasLimit, prevRandao: GENESIS.mixHash, extraData: new Uint8Array(0),
+      timestamp: header.timestamp + 1n,
+      coinbase: ZERO_ADDRESS,
+      gasLimit: header.gasLimit,
+      prevRandao: GENESIS.mixHash,
+      extraData: new Uint8Array(0),
       withdrawals: [{ index: 0n, validatorIndex: 1n, address: ZERO_ADDRESS, amount: 1n }],
     }
     const built = buildBlock(chain, chain.head.header, sourceOf(i === 2 ? [LARGE] : []), attributes)
@@ -58,7 +72,10 @@ describe('importBlocks', () => {
   test.each([
     ['a plain', (bytes: Uint8Array) => bytes],
     ['a gzipped', (bytes: Uint8Array) => gzipSync(bytes)],
-    ['a gzipped (two members)', (bytes: Uint8Array) => concatBytes(gzipSync(bytes.subarray(0, 100_000)), gzipSync(bytes.subarray(100_000)))],
+    [
+      'a gzipped (two members)',
+      (bytes: Uint8Array) => concatBytes(gzipSync(bytes.subarray(0, 100_000)), gzipSync(bytes.subarray(100_000))),
+    ],
   ])('reads %s file, its genesis block included', async (_, pack) => {
     const chain = await open(GENESIS)
     const content = pack(bytesOf(0, 5))
@@ -88,7 +105,9 @@ describe('importBlocks', () => {
     content[blockToBytes(blocks[1]!).length + blockToBytes(blocks[2]!).length - 1]! ^= 3
     const failed = importBlocks(chain, fileOf('damaged', content))
     await expect(failed).rejects.toMatchObject({ code: 'import-failed' })
-    await expect(failed).rejects.toThrow(`block 2 (${blocks[2]!.hash}): withdrawals root: the header says ${blocks[2]!.header.withdrawalsRoot}, the body gives 0x`)
+    await expect(failed).rejects.toThrow(
+      `block 2 (${blocks[2]!.hash}): withdrawals root: the header says ${blocks[2]!.header.withdrawalsRoot}, the body gives 0x`,
+    )
     await expect(failed).rejects.toThrow(/; the blocks before it in the file \(1\) are in the chain$/)
     expect(chain.head.hash).toBe(blocks[1]!.hash)
   })
@@ -159,9 +178,17 @@ describe('importBlocks', () => {
   test('keeps block 0 of a default chain that has blocks of its own', async () => {
     const chain = await open(defaultGenesis({ accounts: [addressFromPrivateKey(KEY)] }))
     const { header } = chain.genesis
-    const attributes = { timestamp: header.timestamp + 1n, coinbase: ZERO_ADDRESS, gasLimit: header.gasLimit, prevRandao: GENESIS.mixHash, extraData: new Uint8Array(0) }
+    const attributes = {
+      timestamp: header.timestamp + 1n,
+      coinbase: ZERO_ADDRESS,
+      gasLimit: header.gasLimit,
+      prevRandao: GENESIS.mixHash,
+      extraData: new Uint8Array(0),
+    }
     await chain.exclusive(() => chain.insert(buildBlock(chain, header, sourceOf([]), attributes)))
-    await expect(importBlocks(chain, fileOf('whole', bytesOf(0, 5)))).rejects.toThrow(`${chain.genesis.hash}, which has blocks already: import into a new data folder`)
+    await expect(importBlocks(chain, fileOf('whole', bytesOf(0, 5)))).rejects.toThrow(
+      `${chain.genesis.hash}, which has blocks already: import into a new data folder`,
+    )
   })
 
   test('says why a file cannot be read', async () => {
@@ -170,18 +197,23 @@ describe('importBlocks', () => {
   })
 })
 
-describe.skipIf(!hasConformanceData('execution-apis'))('the chain that crosses every fork (skipped where ../shared/conformance is absent)', () => {
-  const data = join(CONFORMANCE_FOLDER, 'execution-apis/tests')
+describe.skipIf(!hasConformanceData('execution-apis'))(
+  'the chain that crosses every fork (skipped where ../shared/conformance is absent)',
+  () => {
+    const data = join(CONFORMANCE_FOLDER, 'execution-apis/tests')
 
-  test('is imported whole, up to its known head', async () => {
-    const chain = await open(genesisFromJson(readJson(join(data, 'genesis.json'))))
-    expect(chain.genesis.hash).toBe('0x44fd89d504659cd58f48f4796b77a7e7012cf296a2409afa2f6c3cb99b5b3d99')
-    await expect(importBlocks(chain, join(data, 'chain.rlp'))).resolves.toMatchObject({ imported: 54, skipped: 0, number: 54n })
-    const { params } = readJson(join(data, 'headfcu.json')) as { params: [{ headBlockHash: string }] }
-    expect(chain.head.hash).toBe(params[0].headBlockHash)
-    // Before Byzantium receipts hold the state root after their transaction instead of a status.
-    const roots = Array.from({ length: 54 }, (_, i) => BigInt(i + 1)).filter((number) => chain.receipts(chain.canonicalHash(number)!)!.some(({ root }) => root !== undefined))
-    expect(roots.every((number) => number < 9n)).toBe(true)
-    expect(roots.length).toBeGreaterThan(0)
-  })
-})
+    test('is imported whole, up to its known head', async () => {
+      const chain = await open(genesisFromJson(readJson(join(data, 'genesis.json'))))
+      expect(chain.genesis.hash).toBe('0x44fd89d504659cd58f48f4796b77a7e7012cf296a2409afa2f6c3cb99b5b3d99')
+      await expect(importBlocks(chain, join(data, 'chain.rlp'))).resolves.toMatchObject({ imported: 54, skipped: 0, number: 54n })
+      const { params } = readJson(join(data, 'headfcu.json')) as { params: [{ headBlockHash: string }] }
+      expect(chain.head.hash).toBe(params[0].headBlockHash)
+      // Before Byzantium receipts hold the state root after their transaction instead of a status.
+      const roots = Array.from({ length: 54 }, (_, i) => BigInt(i + 1)).filter((number) =>
+        chain.receipts(chain.canonicalHash(number)!)!.some(({ root }) => root !== undefined),
+      )
+      expect(roots.every((number) => number < 9n)).toBe(true)
+      expect(roots.length).toBeGreaterThan(0)
+    })
+  },
+)

@@ -13,7 +13,11 @@ const stored = async () => {
   const net = await createTestDevnet({ store })
   await net.miner.submit(creation(alice, 0, Uint8Array.of(0)))
   await net.miner.submit(signed(alice, 1))
-  return { store, first: net.chain.blockByNumber(1n)!, code: net.chain.store.contracts.of(createContractAddress(alice.address, 0n))!.codeHash }
+  return {
+    store,
+    first: net.chain.blockByNumber(1n)!,
+    code: net.chain.store.contracts.of(createContractAddress(alice.address, 0n))!.codeHash,
+  }
 }
 const nodeKeyOf = (hash: Hash) => trieNodeKey(Buffer.from(hash.slice(2), 'hex').toString('latin1'))
 
@@ -34,14 +38,25 @@ test.each<[string, (parts: Parts) => Uint8Array, (chain: Chain, parts: Parts) =>
   expect(read(await open(), parts)).toBeDefined()
   await parts.store.batch([{ key: keyOf(parts) }])
   const chain = await open()
-  expect(() => read(chain, parts)).toThrow(expect.objectContaining({ code: 'store-corrupt', message: expect.stringMatching(`${name.replace(/[()]/g, '\\$&')}.* is missing; .*--repair`) as string }))
+  expect(() => read(chain, parts)).toThrow(
+    expect.objectContaining({
+      code: 'store-corrupt',
+      message: expect.stringMatching(`${name.replace(/[()]/g, '\\$&')}.* is missing; .*--repair`) as string,
+    }),
+  )
 })
 
 test('what never was there is not missing', async () => {
   const { store } = await stored()
   const chain = await Chain.open({ store, engine: createEngine() })
   const unknown: Hash = `0x${'12'.repeat(32)}`
-  expect([chain.canonicalHash(3n), chain.blockByNumber(3n), chain.blockByHash(unknown), chain.receipts(unknown), chain.transaction(unknown)]).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect([
+    chain.canonicalHash(3n),
+    chain.blockByNumber(3n),
+    chain.blockByHash(unknown),
+    chain.receipts(unknown),
+    chain.transaction(unknown),
+  ]).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
 test('a chain whose head or first block is missing is not begun anew', async () => {

@@ -1,7 +1,10 @@
 /** Contracts that a devnet starts with: those that the protocol calls, and the two deployers' tools that every public chain has. */
 import { type Address, bytesFromHex } from '../contract/hex.ts'
 import {
-  BEACON_ROOTS_ADDRESS, CONSOLIDATION_REQUESTS_ADDRESS, HISTORY_STORAGE_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS,
+  BEACON_ROOTS_ADDRESS,
+  CONSOLIDATION_REQUESTS_ADDRESS,
+  HISTORY_STORAGE_ADDRESS,
+  WITHDRAWAL_REQUESTS_ADDRESS,
 } from '../execution/systemCalls.ts'
 import { type Hardfork, includesFork } from '../types/chainConfig.ts'
 
@@ -109,7 +112,10 @@ const SYSTEM_CONTRACTS: readonly [since: Hardfork, address: Address, code: strin
 
 /** Address and runtime code of the contracts that a chain under that fork starts with. */
 export function predeployedContracts(hardfork: Hardfork): { address: Address; code: Uint8Array }[] {
-  return SYSTEM_CONTRACTS.filter(([since]) => includesFork(hardfork, since)).map(([, address, code]) => ({ address, code: bytesFromHex(code) }))
+  return SYSTEM_CONTRACTS.filter(([since]) => includesFork(hardfork, since)).map(([, address, code]) => ({
+    address,
+    code: bytesFromHex(code),
+  }))
 }
 
 /** What those contracts are called. */

@@ -39,7 +39,9 @@ export interface RebuildOptions {
 }
 
 /** Metadata that the new chain has of its own. */
-const OWN_METADATA = new Set([SCHEMA_VERSION_NAME, HEAD_NAME, GENESIS_HASH, CHAIN_CONFIG, COUNT_NAME].map((name) => Buffer.from(metadataKey(name)).toString('latin1')))
+const OWN_METADATA = new Set(
+  [SCHEMA_VERSION_NAME, HEAD_NAME, GENESIS_HASH, CHAIN_CONFIG, COUNT_NAME].map((name) => Buffer.from(metadataKey(name)).toString('latin1')),
+)
 
 /** Executes the blocks of a damaged chain from the first one on, up to the last that is whole and valid. Throws `unrepairable`. */
 export async function rebuildChain({ salvaged, store, engine, genesis, onProgress }: RebuildOptions): Promise<Rebuilt> {
@@ -56,7 +58,10 @@ export async function rebuildChain({ salvaged, store, engine, genesis, onProgres
     onProgress(chain.head.header.number, last)
     await run.rest()
   }
-  await store.batch([...salvaged.entriesOf('pooled'), ...Array.from(salvaged.entriesOf('metadata')).filter(({ key }) => !OWN_METADATA.has(Buffer.from(key).toString('latin1')))])
+  await store.batch([
+    ...salvaged.entriesOf('pooled'),
+    ...Array.from(salvaged.entriesOf('metadata')).filter(({ key }) => !OWN_METADATA.has(Buffer.from(key).toString('latin1'))),
+  ])
   const height = chain.head.header.number
   await chain.close()
   return { height, ...(end && { endReason: end.reason }) }
@@ -76,7 +81,10 @@ async function importOrReason(chain: Chain, block: Block): Promise<{ reason: str
   }
 }
 
-/** The genesis of the damaged chain: the one that is asked for, where its first block comes of it, else that of the state that is stored. Throws `unrepairable`. */
+/**
+ * The genesis of the damaged chain: the one that is asked for, where its first block comes of it, else that of the state that is stored.
+ * Throws `unrepairable`.
+ */
 function salvagedGenesis(salvaged: SalvagedChain, asked: Genesis): Genesis {
   const hash = salvaged.metadata(GENESIS_HASH) as Hash | undefined
   const first = hash ? salvaged.headerByHash(hash) : salvaged.first?.header
@@ -91,7 +99,9 @@ function salvagedGenesis(salvaged: SalvagedChain, asked: Genesis): Genesis {
     const genesis = genesisIf(candidate, hash)
     if (genesis) return genesis
   }
-  throw unrepairable('the state of its first block is damaged, and the genesis that is asked for is another one; give the one that it began with by --genesis')
+  throw unrepairable(
+    'the state of its first block is damaged, and the genesis that is asked for is another one; give the one that it began with by --genesis',
+  )
 }
 
 function genesisIf(candidate: () => Genesis, hash: Hash | undefined): Genesis | undefined {

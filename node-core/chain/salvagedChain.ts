@@ -72,7 +72,8 @@ export class SalvagedChain {
         const text = key.toString('latin1')
         const known = this.#newest.get(text)
         // Copied: it would keep its whole file in memory.
-        if (known === undefined || known.sequence < sequence) this.#newest.set(text, { key: Buffer.from(key), value: value && Uint8Array.from(value), sequence })
+        if (known === undefined || known.sequence < sequence)
+          this.#newest.set(text, { key: Buffer.from(key), value: value && Uint8Array.from(value), sequence })
       } else if (BY_HASH.has(kind) && value !== undefined) {
         kept.push({ key, value })
         if (kind === 'header') this.#takeHeader(hexFromBytes(key.subarray(1)), value)

@@ -37,7 +37,9 @@ export class Snapshots {
     })
   }
 
-  /** Goes back to a snapshot; it and all later ones are used up. False where the id is unknown, or the head went below it by other means. */
+  /**
+   * Goes back to a snapshot; it and all later ones are used up. False where the id is unknown, or the head went below it by other means.
+   */
   revert(id: bigint): Promise<boolean> {
     return this.#chain.exclusive(async () => {
       const snapshot = this.#snapshots.get(id)

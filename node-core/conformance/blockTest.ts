@@ -62,15 +62,22 @@ export async function runBlockTest(test: BlockTest, engine: Engine): Promise<Blo
     const error = await importError(chain, rlp)
     if (error !== undefined) refused.push({ index, expected, error })
     if (error !== undefined && expected === undefined) differences.push(`block at index ${index} refused: ${error.message}`)
-    if (error === undefined && expected !== undefined) differences.push(`block at index ${index} accepted, expected to be refused: ${expected}`)
+    if (error === undefined && expected !== undefined)
+      differences.push(`block at index ${index} accepted, expected to be refused: ${expected}`)
     if (error !== undefined && chain.head.hash !== before) differences.push(`the refused block at index ${index} changed the head`)
   }
   if (chain.head.hash !== test.lastblockhash) differences.push(`last block ${chain.head.hash} instead of ${test.lastblockhash}`)
   return { differences, stateRoot: chain.head.header.stateRoot, refused }
 }
 
-/** Why a block is to be refused, undefined where it is not. Where the file gives headers, a block without one is no block (geth, tests/block_test_util.go). */
-export function expectedRefusal({ expectException, expectExceptionALL, blockHeader }: TestBlock, { blocks }: Pick<BlockTest, 'blocks'>): string | undefined {
+/**
+ * Why a block is to be refused, undefined where it is not. Where the file gives headers, a block without one is no block (geth,
+ * tests/block_test_util.go).
+ */
+export function expectedRefusal(
+  { expectException, expectExceptionALL, blockHeader }: TestBlock,
+  { blocks }: Pick<BlockTest, 'blocks'>,
+): string | undefined {
   const isHeaderMissing = blockHeader === undefined && blocks.some((block) => block.blockHeader !== undefined)
   return expectException ?? expectExceptionALL ?? (isHeaderMissing ? 'the block has no header' : undefined)
 }
@@ -142,7 +149,10 @@ export function configOf(test: Pick<BlockTest, 'network' | 'config' | 'genesisBl
   return { ...chain, blobSchedule: { ...(before && { [from]: before }), ...(after && { [to!]: after }) } }
 }
 
-/** The block after the first whose total difficulty reaches that: the tests are chains without branches, as far as their blocks are valid (EIP-3675). */
+/**
+ * The block after the first whose total difficulty reaches that: the tests are chains without branches, as far as their blocks are valid
+ * (EIP-3675).
+ */
 function mergeBlock({ genesisBlockHeader, blocks }: Pick<BlockTest, 'genesisBlockHeader' | 'blocks'>, terminal: bigint): bigint {
   let total = BigInt(genesisBlockHeader['difficulty']!)
   let last = BigInt(genesisBlockHeader['number']!)

@@ -12,7 +12,8 @@ import { configOf, expectedRefusal } from './blockTest.ts'
 
 const HASH = `0x${'00'.repeat(32)}` as const
 const GENESIS = { hash: HASH, difficulty: '0x20000', number: '0x0' } as const
-const headerOf = (number: number, difficulty: number) => ({ rlp: '0x', blockHeader: { hash: HASH, parentHash: HASH, number: `0x${number}`, difficulty: `0x${difficulty.toString(16)}` } }) as const
+const headerOf = (number: number, difficulty: number) =>
+  ({ rlp: '0x', blockHeader: { hash: HASH, parentHash: HASH, number: `0x${number}`, difficulty: `0x${difficulty.toString(16)}` } }) as const
 
 describe('a block of a test', () => {
   const [valid, bare] = [headerOf(1, 0), { rlp: '0x' } as const]
@@ -52,8 +53,20 @@ describe('the fork of the DAO', () => {
 
   async function open() {
     const genesis = {
-      config: { ...configAtFork(1n, 'homestead'), daoForkBlock: 1n }, alloc: new Map([[DAO, { balance: 7n }], [REFUND, { balance: 1n }]] as const), number: 0n, timestamp: 0n,
-      gasLimit: 5_000_000n, coinbase: ZERO_ADDRESS, difficulty: 131_072n, extraData: new Uint8Array(0), mixHash: HASH, nonce: '0x0000000000000000', parentHash: HASH,
+      config: { ...configAtFork(1n, 'homestead'), daoForkBlock: 1n },
+      alloc: new Map([
+        [DAO, { balance: 7n }],
+        [REFUND, { balance: 1n }],
+      ] as const),
+      number: 0n,
+      timestamp: 0n,
+      gasLimit: 5_000_000n,
+      coinbase: ZERO_ADDRESS,
+      difficulty: 131_072n,
+      extraData: new Uint8Array(0),
+      mixHash: HASH,
+      nonce: '0x0000000000000000',
+      parentHash: HASH,
     } as const
     return Chain.open({ store: createMemoryStore(), engine: createEngine(), genesis })
   }
@@ -66,7 +79,9 @@ describe('the fork of the DAO', () => {
     processor.start()
     expect([DAO, REFUND].map((address) => processor.state.account(address as typeof DAO)?.balance)).toEqual([0n, 8n])
     const refusal = refusalOf(1n, HASH)
-    expect(() => assertHeader(chain.config, { ...header, extraData: new Uint8Array(0) }, parent, refusal)).toThrow('extra data: is not "dao-hard-fork"')
+    expect(() => assertHeader(chain.config, { ...header, extraData: new Uint8Array(0) }, parent, refusal)).toThrow(
+      'extra data: is not "dao-hard-fork"',
+    )
     expect(() => assertHeader(chain.config, header, parent, refusal)).not.toThrow()
   })
 })

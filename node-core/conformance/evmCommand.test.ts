@@ -22,12 +22,27 @@ const NO_LOGS = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49
 
 /** A state test whose contract adds 1 and 2 and runs into an invalid opcode. */
 const stateTest = (posts: Record<string, string>, logs = NO_LOGS) => ({
-  env: { currentCoinbase: ZERO_ADDRESS, currentGasLimit: '0x1000000', currentNumber: '0x1', currentTimestamp: '0x1', currentBaseFee: '0x1', currentDifficulty: '0x0' },
+  env: {
+    currentCoinbase: ZERO_ADDRESS,
+    currentGasLimit: '0x1000000',
+    currentNumber: '0x1',
+    currentTimestamp: '0x1',
+    currentBaseFee: '0x1',
+    currentDifficulty: '0x0',
+  },
   pre: {
     [SENDER]: { nonce: '0x0', balance: '0xffffffff', code: '0x', storage: {} },
     [CONTRACT]: { nonce: '0x1', balance: '0x0', code: '0x6001600201fe', storage: {} },
   },
-  transaction: { nonce: '0x0', gasPrice: '0xa', gasLimit: ['0xc350'], to: CONTRACT, value: ['0x0'], data: ['0x'], secretKey: hexFromBytes(KEY) },
+  transaction: {
+    nonce: '0x0',
+    gasPrice: '0xa',
+    gasLimit: ['0xc350'],
+    to: CONTRACT,
+    value: ['0x0'],
+    data: ['0x'],
+    secretKey: hexFromBytes(KEY),
+  },
   post: Object.fromEntries(Object.entries(posts).map(([fork, hash]) => [fork, [{ hash, logs, indexes: { data: 0, gas: 0, value: 0 } }]])),
 })
 
@@ -88,7 +103,13 @@ describe('evm statetest', () => {
     const { lines } = await evm('statetest', join(folder, 'good/one.json'), '--json', '--workers', '1')
     expect(lines.slice(0, -1).map((line) => ({ ...(JSON.parse(line) as object), durationMs: 0 }))).toEqual(
       ['Paris', 'London'].map((fork) => ({
-        file: join(folder, 'good/one.json'), name: `one ${fork} d0g0v0`, fork, pass: true, stateRoot, differences: [], durationMs: 0,
+        file: join(folder, 'good/one.json'),
+        name: `one ${fork} d0g0v0`,
+        fork,
+        pass: true,
+        stateRoot,
+        differences: [],
+        durationMs: 0,
       })),
     )
     expect(lines.at(-1)).toBe('2 passed, 0 failed')
@@ -118,8 +139,18 @@ describe('evm statetest', () => {
 describe('evm blocktest', () => {
   test('accepts and refuses blocks as expected', async () => {
     const genesis = {
-      config: configAtFork(1n, 'shanghai'), alloc: new Map(), number: 0n, timestamp: 0n, gasLimit: 5_000_000n, coinbase: ZERO_ADDRESS, difficulty: 0n,
-      extraData: new Uint8Array(0), mixHash: WRONG_ROOT, nonce: '0x0000000000000000', parentHash: WRONG_ROOT, baseFeePerGas: 7n,
+      config: configAtFork(1n, 'shanghai'),
+      alloc: new Map(),
+      number: 0n,
+      timestamp: 0n,
+      gasLimit: 5_000_000n,
+      coinbase: ZERO_ADDRESS,
+      difficulty: 0n,
+      extraData: new Uint8Array(0),
+      mixHash: WRONG_ROOT,
+      nonce: '0x0000000000000000',
+      parentHash: WRONG_ROOT,
+      baseFeePerGas: 7n,
     } as const
     const { hash, header } = (await Chain.open({ store: createMemoryStore(), engine: createEngine(), genesis })).genesis
     expect(headerToRlp(header)).toHaveLength(17)
@@ -128,8 +159,17 @@ describe('evm blocktest', () => {
       network: 'Shanghai',
       pre: {},
       genesisBlockHeader: {
-        hash, parentHash: WRONG_ROOT, coinbase: ZERO_ADDRESS, difficulty: '0x0', number: '0x0', gasLimit: '0x4c4b40', timestamp: '0x0', extraData: '0x',
-        mixHash: WRONG_ROOT, nonce: '0x0000000000000000', baseFeePerGas: '0x7',
+        hash,
+        parentHash: WRONG_ROOT,
+        coinbase: ZERO_ADDRESS,
+        difficulty: '0x0',
+        number: '0x0',
+        gasLimit: '0x4c4b40',
+        timestamp: '0x0',
+        extraData: '0x',
+        mixHash: WRONG_ROOT,
+        nonce: '0x0000000000000000',
+        baseFeePerGas: '0x7',
       },
       blocks: [{ rlp: hexFromBytes(blockToBytes(block)), expectException: 'BlockException.INVALID_BLOCK_TIMESTAMP_OLDER_THAN_PARENT' }],
       lastblockhash: hash,
@@ -137,7 +177,9 @@ describe('evm blocktest', () => {
     const path = fileOf('blocks.json', { refused: test_, accepted: { ...test_, blocks: [{ rlp: test_.blocks[0]!.rlp }] } })
     const { status, lines } = await evm('blocktest', path, '--workers', '1')
     expect(lines).toEqual([
-      expect.stringMatching(/^FAIL .*: accepted Shanghai\n {2}block at index 0 refused: block 1 \(0x[0-9a-f]{64}\): timestamp: the header says 0, its parent has 0/),
+      expect.stringMatching(
+        /^FAIL .*: accepted Shanghai\n {2}block at index 0 refused: block 1 \(0x[0-9a-f]{64}\): timestamp: the header says 0, its parent has 0/,
+      ),
       'Shanghai  1 passed, 1 failed',
       '1 passed, 1 failed',
     ])

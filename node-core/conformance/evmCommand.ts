@@ -73,7 +73,13 @@ function parsedArgs(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { case: { type: 'string' }, every: { type: 'string' }, json: { type: 'boolean' }, trace: { type: 'boolean' }, workers: { type: 'string' } },
+      options: {
+        case: { type: 'string' },
+        every: { type: 'string' },
+        json: { type: 'boolean' },
+        trace: { type: 'boolean' },
+        workers: { type: 'string' },
+      },
     })
   } catch (error) {
     throw usage((error as Error).message)
@@ -96,11 +102,16 @@ async function run({ selection, isJson, isTraced, workers }: Arguments, output: 
     counts[isPassed ? 'passed' : 'failed']++
     perFork.set(report.fork, counts)
     if (isJson) output.out(jsonLine(report))
-    else if (!isPassed) output.out([`FAIL ${report.file}: ${report.name}`, ...report.differences.map((difference) => `  ${difference}`)].join('\n'))
+    else if (!isPassed)
+      output.out([`FAIL ${report.file}: ${report.name}`, ...report.differences.map((difference) => `  ${difference}`)].join('\n'))
   }
   if (isTraced) await runTraced(selection, output, onReport)
   else await runTests(selection, workers, onReport)
-  if (perFork.size === 0) throw new CodedError<TestFilesErrorCode>('test-files', `no ${selection.kind} case is in these files${selection.name && ` with "${selection.name}" in its name`}`)
+  if (perFork.size === 0)
+    throw new CodedError<TestFilesErrorCode>(
+      'test-files',
+      `no ${selection.kind} case is in these files${selection.name && ` with "${selection.name}" in its name`}`,
+    )
   return summarize(perFork, isJson, output)
 }
 
@@ -112,7 +123,13 @@ async function runTraced(selection: Selection, output: EvmCommandOutput, onRepor
   const [first] = selectedCases(selection)
   if (first === undefined) return
   output.error(`evm: tracing ${first.name}`)
-  const report = await reportOf(first, tracedEngine(createEngine(), createEip3155Tracer((line) => output.out(line))))
+  const report = await reportOf(
+    first,
+    tracedEngine(
+      createEngine(),
+      createEip3155Tracer((line) => output.out(line)),
+    ),
+  )
   output.out(JSON.stringify({ stateRoot: report.stateRoot }))
   onReport(report)
 }

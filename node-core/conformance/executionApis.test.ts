@@ -19,15 +19,23 @@ const FREE_PORT = { host: '127.0.0.1', port: 0 }
 /** Last line of what the runner prints about a node with these options. */
 async function verdictOn(options: Partial<NodeOptions>, ...flags: string[]): Promise<string> {
   const node = await createNode({
-    inMemory: true, jsonRpc: true, httpAddress: FREE_PORT, wsAddress: FREE_PORT, auth: 'none', log: 'silent',
-    api: ['eth', 'net', 'web3', 'txpool', 'debug', 'testing'], ...options,
+    inMemory: true,
+    jsonRpc: true,
+    httpAddress: FREE_PORT,
+    wsAddress: FREE_PORT,
+    auth: 'none',
+    log: 'silent',
+    api: ['eth', 'net', 'web3', 'txpool', 'debug', 'testing'],
+    ...options,
   })
   // The runner starts only by its own name, not by that of a link.
   const runner = realpathSync(join(CONFORMANCE_FOLDER, 'run-execution-apis.mjs'))
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [runner, '--url', node.http!, '--quiet', '--timeout', '60000', ...flags], { maxBuffer: 1 << 26 }).catch(
-      (failed: { stdout: string }) => failed,
-    )
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [runner, '--url', node.http!, '--quiet', '--timeout', '60000', ...flags],
+      { maxBuffer: 1 << 26 },
+    ).catch((failed: { stdout: string }) => failed)
     return stdout.trim().split('\n').at(-1)!
   } finally {
     await node.close()

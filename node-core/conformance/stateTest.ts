@@ -149,8 +149,8 @@ export function runStateTest(testCase: StateTestCase, engine: Engine, options?: 
 }
 
 /**
- * The root with the account, which is there from now on. The roots of the tests hold a reward of nothing for the coinbase (geth, tests/state_test_util.go),
- * which makes a difference where no transaction ran, or the coinbase has destroyed itself.
+ * The root with the account, which is there from now on. The roots of the tests hold a reward of nothing for the coinbase (geth,
+ * tests/state_test_util.go), which makes a difference where no transaction ran, or the coinbase has destroyed itself.
  */
 function touched(database: StateDatabase, root: Hash, address: Address): Hash {
   const isThere = database.at(root, () => root).account(address) !== undefined
@@ -205,7 +205,10 @@ function blockEnv({ env, config }: StateTest, rules: Rules): BlockEnv {
 }
 
 function transactionOf(test: StateTest, post: TestPost, rules: Rules, chainId: bigint): Transaction {
-  const tx = post.txbytes === undefined ? signedTransaction(test.transaction, post, rules, chainId) : transactionFromBytes(bytesFromHex(post.txbytes))
+  const tx =
+    post.txbytes === undefined
+      ? signedTransaction(test.transaction, post, rules, chainId)
+      : transactionFromBytes(bytesFromHex(post.txbytes))
   if (tx.chainId !== undefined && tx.chainId !== chainId) throw new CodedError('chain-id', `invalid chain id ${tx.chainId}`)
   return tx
 }

@@ -11,17 +11,21 @@ const EVERY = process.env['TERRARIUM_CONFORMANCE'] === 'full' ? 1 : 10
 describe.skipIf(!hasConformanceData('state-tests'))('single transactions (skipped where ../shared/conformance is absent)', () => {
   const folder = join(CONFORMANCE_FOLDER, 'state-tests')
 
-  test(`lead to the state and the logs that the public tests expect, every ${EVERY === 1 ? 'case' : `${EVERY}th case`}`, { timeout: 600_000 }, async () => {
-    expect(await loadFastCurves()).toBe(true)
-    const engine = createEngine()
-    const failures: string[] = []
-    let cases = 0
-    for (const testCase of selectedCases({ kind: 'statetest', files: testFilesOf([folder]), every: EVERY, name: '' })) {
-      const { name, differences } = await reportOf(testCase, engine)
-      if (differences.length > 0) failures.push(`${name}: ${differences.join('; ')}`)
-      cases++
-    }
-    expect(failures).toEqual([])
-    expect(cases).toBeGreaterThan(0)
-  })
+  test(
+    `lead to the state and the logs that the public tests expect, every ${EVERY === 1 ? 'case' : `${EVERY}th case`}`,
+    { timeout: 600_000 },
+    async () => {
+      expect(await loadFastCurves()).toBe(true)
+      const engine = createEngine()
+      const failures: string[] = []
+      let cases = 0
+      for (const testCase of selectedCases({ kind: 'statetest', files: testFilesOf([folder]), every: EVERY, name: '' })) {
+        const { name, differences } = await reportOf(testCase, engine)
+        if (differences.length > 0) failures.push(`${name}: ${differences.join('; ')}`)
+        cases++
+      }
+      expect(failures).toEqual([])
+      expect(cases).toBeGreaterThan(0)
+    },
+  )
 })

@@ -81,7 +81,9 @@ function* casesOf(kind: TestKind, file: string): Generator<TestCase> {
   }
   const entries = Object.entries((content ?? {}) as Record<string, unknown>)
   if (kind === 'statetest') {
-    const tests = Object.fromEntries(entries.filter((entry): entry is [string, StateTest] => hasKeys(entry[1], ['env', 'pre', 'transaction', 'post'])))
+    const tests = Object.fromEntries(
+      entries.filter((entry): entry is [string, StateTest] => hasKeys(entry[1], ['env', 'pre', 'transaction', 'post'])),
+    )
     for (const stateCase of stateTestCases(tests)) {
       const { name, fork } = stateCase
       yield { file, name, fork, run: async (engine) => stateOutcome(stateCase, engine) }
@@ -100,7 +102,8 @@ function stateOutcome(stateCase: StateTestCase, engine: Engine): CaseOutcome {
   return { differences, stateRoot: root }
 }
 
-const hasKeys = (value: unknown, keys: readonly string[]) => typeof value === 'object' && value !== null && keys.every((key) => key in value)
+const hasKeys = (value: unknown, keys: readonly string[]) =>
+  typeof value === 'object' && value !== null && keys.every((key) => key in value)
 
 /** Runs a case. What is thrown is a bug or a test that is not understood, and so a difference. */
 export async function reportOf(testCase: TestCase, engine: Engine): Promise<CaseReport> {

@@ -3,7 +3,10 @@ import type { Hex } from './hex.ts'
 /** Bytes of a text that are read at most: more is no name. */
 const MAX_BYTES = 160
 
-/** Hex digits of the text that a call returned: of an ABI string, or of 32 bytes, as some old tokens have it; undefined where it is neither, or empty. */
+/**
+ * Hex digits of the text that a call returned: of an ABI string, or of 32 bytes, as some old tokens have it; undefined where it is neither,
+ * or empty.
+ */
 export function textDigitsFromAnswer(answer: Hex): string | undefined {
   const digits = answer.slice(2)
   let text: string | undefined

@@ -83,11 +83,11 @@ export const blockId: Codec<BlockId, WireBlockId> = {
   },
 }
 
-const LONGEST_NUMBER = 2 + 16
+const MAX_NUMBER_LENGTH = 2 + 16
 const HASH_LENGTH = 2 + 64
 
 function numberOrHash(text: string): bigint | BlockHashId {
-  if (text.length <= LONGEST_NUMBER) return bigintFromQuantity(text, 64)
+  if (text.length <= MAX_NUMBER_LENGTH) return bigintFromQuantity(text, 64)
   assertHexText(text)
   if (text.length > HASH_LENGTH) throw new DecodeError(`block hash must have 32 bytes, has ${Math.ceil((text.length - 2) / 2)}`)
   return { hash: hash.decode(`0x${text.slice(2).padStart(64, '0')}`), requireCanonical: false }

@@ -17,7 +17,9 @@ test("input and data that differ are refused in geth's words", () => {
 })
 
 test("a gas price beside fee caps is refused in geth's words", () => {
-  expect(() => callObject.decode({ gasPrice: '0x1', maxFeePerGas: '0x1' })).toThrow('both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified')
+  expect(() => callObject.decode({ gasPrice: '0x1', maxFeePerGas: '0x1' })).toThrow(
+    'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified',
+  )
   expect(() => callObject.decode({ gasPrice: '0x1', maxPriorityFeePerGas: '0x1' })).toThrow('both gasPrice')
 })
 
@@ -29,7 +31,9 @@ test('a recipient of null is a creation', () => expect(callObject.decode({ to: n
 
 test('a wrong part is named by its path', () => {
   expect(() => callObject.decode({ from: '0x12' })).toThrow('from: expected 20 bytes, got 1')
-  expect(() => callObject.decode({ accessList: [{ address: TO, storageKeys: ['0x1'] }] })).toThrow('accessList[0].storageKeys[0]: hex string of odd length')
+  expect(() => callObject.decode({ accessList: [{ address: TO, storageKeys: ['0x1'] }] })).toThrow(
+    'accessList[0].storageKeys[0]: hex string of odd length',
+  )
 })
 
 test('state overrides are read by account and slot', () => {

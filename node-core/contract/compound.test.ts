@@ -28,7 +28,8 @@ describe('object', () => {
   test('ignores keys that it does not know', () => expect(codec.decode({ name: 'a', chain: 'mainnet' })).toEqual({ name: 'a' }))
   test('leaves absent fields away', () => expect(Object.keys(codec.decode({ name: 'a', amount: null }))).toEqual(['name']))
   test('names a field that is missing', () => expect(() => codec.decode({})).toThrow('name: missing'))
-  test('names a field that is wrong', () => expect(() => codec.decode({ name: 'a', amount: '5' })).toThrow('amount: hex string without 0x prefix'))
+  test('names a field that is wrong', () =>
+    expect(() => codec.decode({ name: 'a', amount: '5' })).toThrow('amount: hex string without 0x prefix'))
   test('takes keys of another letter case for the fields, as geth does', () => {
     expect(codec.decode({ NAME: 'a', Amount: '0x5' })).toEqual({ name: 'a', amount: 5n })
     expect(() => codec.decode({ Name: 1 })).toThrow('name: expected a string, got 1')
@@ -53,7 +54,8 @@ describe('array', () => {
   test('paths lead through objects and arrays', () => {
     expect(pathOf(() => object({ list: array(object({ a: quantity })) }).decode({ list: [{ a: '0x1' }, { a: '' }] }))).toBe('list[1].a')
   })
-  test('is bounded', () => expect(() => array(quantity, 2).decode(['0x1', '0x2', '0x3'])).toThrow('array of 3 items, at most 2 are allowed'))
+  test('is bounded', () =>
+    expect(() => array(quantity, 2).decode(['0x1', '0x2', '0x3'])).toThrow('array of 3 items, at most 2 are allowed'))
 })
 
 test('a record reads its keys too', () => {
@@ -64,4 +66,5 @@ test('a record reads its keys too', () => {
 })
 
 test('one of several strings is named with all', () => expect(() => oneOf('a', 'b').decode('c')).toThrow('expected one of a, b, got "c"'))
-test('a nullable value is null both ways', () => expect([nullable(quantity).decode(null), nullable(quantity).encode(null)]).toEqual([null, null]))
+test('a nullable value is null both ways', () =>
+  expect([nullable(quantity).decode(null), nullable(quantity).encode(null)]).toEqual([null, null]))

@@ -42,7 +42,8 @@ type ObjectWire<F> = WithOptional<{ [K in keyof F]: F[K] extends Codec<unknown, 
 
 /** The value as a JSON object. Throws DecodeError. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DecodeError(`expected an object, got ${excerptOf(value)}`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new DecodeError(`expected an object, got ${excerptOf(value)}`)
   return value as Readonly<Record<string, unknown>>
 }
 
@@ -56,8 +57,8 @@ export function fieldNames(...names: readonly string[]): FieldNames {
 
 /**
  * The value as a JSON object of known fields. A key that differs from a field's name only in letter case stands for the field, as in Go's
- * encoding/json, so that `Data` is not silently ignored here where geth takes it. Unknown keys stay: clients send more than a node needs. Throws
- * DecodeError for what is no object, and for a field under two spellings.
+ * encoding/json, so that `Data` is not silently ignored here where geth takes it. Unknown keys stay: clients send more than a node needs.
+ * Throws DecodeError for what is no object, and for a field under two spellings.
  */
 export function readFields(value: unknown, names: FieldNames): Readonly<Record<string, unknown>> {
   const source = objectOf(value)

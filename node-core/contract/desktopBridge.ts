@@ -5,7 +5,10 @@ export type NodeState =
   /** `repair`: how far the rebuilding of its chain has come. */
   | { status: 'starting'; repair?: RepairProgress }
   | { status: 'ready'; http: string | null; ws: string | null }
-  /** `configFile`: it could not start, and may start without this file, which is in its data folder. `isDamaged`: its stored chain may be rebuilt. */
+  /**
+   * `configFile`: it could not start, and may start without this file, which is in its data folder. `isDamaged`: its stored chain may be
+   * rebuilt.
+   */
   | { status: 'stopped'; reason: string; configFile?: string; isDamaged?: boolean }
 
 /** How far a repair of the stored chain has come. */

@@ -49,10 +49,12 @@ const encodeNatively = ((): ((bytes: Uint8Array) => string) | undefined => {
 })()
 
 /** Node's own decoder, which stops at what is no hex digit, and reads only the low byte of a character. */
-const decodeNatively = platform && ((digits: string): Uint8Array => {
-  const { buffer, byteOffset, length } = platform.from(digits, 'hex')
-  return new Uint8Array(buffer, byteOffset, length)
-})
+const decodeNatively =
+  platform &&
+  ((digits: string): Uint8Array => {
+    const { buffer, byteOffset, length } = platform.from(digits, 'hex')
+    return new Uint8Array(buffer, byteOffset, length)
+  })
 
 const WIDE_CHARACTER = /[^\0-\xff]/
 

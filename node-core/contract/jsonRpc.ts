@@ -26,5 +26,8 @@ export interface JsonRpcNotification {
   params: { subscription: string; result: unknown }
 }
 
-/** Code of the error for who has not shown that they may call a private method (EIP-1193); viem names it so, where it takes other codes for missing resources. */
+/**
+ * Code of the error for who has not shown that they may call a private method (EIP-1193); viem names it so, where it takes other codes for
+ * missing resources.
+ */
 export const UNAUTHORIZED = 4100

@@ -20,7 +20,8 @@ describe('log filter', () => {
     )
     expect(logFilter.decode({ blockHash: A, fromBlock: null }).blockHash).toBe(A)
   })
-  test('more than four topics are refused', () => expect(() => logFilter.decode({ topics: [A, A, A, A, A] })).toThrow('topics: exceed max topics: 5'))
+  test('more than four topics are refused', () =>
+    expect(() => logFilter.decode({ topics: [A, A, A, A, A] })).toThrow('topics: exceed max topics: 5'))
   test('a wrong part is named by its path', () => {
     expect(() => logFilter.decode({ topics: [null, [A, '0x1']] })).toThrow('topics[1][1]: hex string of odd length')
     expect(() => logFilter.decode({ address: ['0x1'] })).toThrow('address[0]: hex string of odd length')

@@ -14,8 +14,14 @@ type Place = readonly [kind: MemoryAccess['kind'], offset: number, length: Opera
 
 const COPY: readonly Place[] = [['write', 0, 2]]
 const LOG: readonly Place[] = [['read', 0, 1]]
-const VALUE_CALL: readonly Place[] = [['read', 3, 4], ['write', 5, 6]]
-const PLAIN_CALL: readonly Place[] = [['read', 2, 3], ['write', 4, 5]]
+const VALUE_CALL: readonly Place[] = [
+  ['read', 3, 4],
+  ['write', 5, 6],
+]
+const PLAIN_CALL: readonly Place[] = [
+  ['read', 2, 3],
+  ['write', 4, 5],
+]
 const CREATION: readonly Place[] = [['read', 1, 2]]
 
 const PLACES: ReadonlyMap<string, readonly Place[]> = new Map<string, readonly Place[]>([
@@ -27,14 +33,23 @@ const PLACES: ReadonlyMap<string, readonly Place[]> = new Map<string, readonly P
   ['MLOAD', [['read', 0, 'word']]],
   ['MSTORE', [['write', 0, 'word']]],
   ['MSTORE8', [['write', 0, 'byte']]],
-  ['MCOPY', [['read', 1, 2], ['write', 0, 2]]],
+  [
+    'MCOPY',
+    [
+      ['read', 1, 2],
+      ['write', 0, 2],
+    ],
+  ],
   ...['LOG0', 'LOG1', 'LOG2', 'LOG3', 'LOG4', 'RETURN', 'REVERT'].map((name) => [name, LOG] as const),
   ...['CALL', 'CALLCODE'].map((name) => [name, VALUE_CALL] as const),
   ...['DELEGATECALL', 'STATICCALL'].map((name) => [name, PLAIN_CALL] as const),
   ...['CREATE', 'CREATE2'].map((name) => [name, CREATION] as const),
 ])
 
-/** Ranges of memory that an opcode touches with this stack (bottom first); those of no length, and of a stack that does not do, are left out. */
+/**
+ * Ranges of memory that an opcode touches with this stack (bottom first); those of no length, and of a stack that does not do, are left
+ * out.
+ */
 export function memoryAccesses(opcode: string, stack: readonly bigint[]): MemoryAccess[] {
   return (PLACES.get(opcode) ?? []).flatMap(([kind, offsetAt, lengthAt]) => {
     const offset = stack.at(-1 - offsetAt)

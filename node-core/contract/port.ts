@@ -2,8 +2,9 @@
 export interface Port {
   send(text: string): void
   /**
-   * Sends one text in parts, each text or bytes of UTF-8 that nobody writes to any more, the last marked: nothing else may be sent in between. Answers a promise where the other side should be waited
-   * for, which is fulfilled when it has taken what was sent, or is gone. Absent where the transport sends a text only whole.
+   * Sends one text in parts, each text or bytes of UTF-8 that nobody writes to any more, the last marked: nothing else may be sent in
+   * between. Answers a promise where the other side should be waited for, which is fulfilled when it has taken what was sent, or is gone.
+   * Absent where the transport sends a text only whole.
    */
   sendPart?(part: string | Uint8Array, isLast: boolean): Promise<void> | undefined
   onMessage(listener: (text: string) => void): void

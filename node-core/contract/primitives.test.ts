@@ -46,7 +46,13 @@ describe('quantity', () => {
 })
 
 describe('loose integer', () => {
-  test.each([[5, 5n], ['5', 5n], ['0x5', 5n], ['0x05', 5n], [0, 0n]])('reads %j', (value, expected) => expect(looseInteger.decode(value)).toBe(expected))
+  test.each([
+    [5, 5n],
+    ['5', 5n],
+    ['0x5', 5n],
+    ['0x05', 5n],
+    [0, 0n],
+  ])('reads %j', (value, expected) => expect(looseInteger.decode(value)).toBe(expected))
 
   test.each([[-1], [1.5], ['-5'], ['five'], [null], [Number.NaN], ['0x']])('refuses %j', (value) => {
     expect(() => looseInteger.decode(value)).toThrow(/^expected a non-negative integer/)
@@ -82,7 +88,13 @@ describe('data', () => {
 })
 
 describe('storage slot', () => {
-  test.each([['0x0', 0n], ['0x00', 0n], [`0x${'0'.repeat(63)}1`, 1n], ['0x', 0n], ['5', 5n]])('reads %s', (text, value) => expect(slot.decode(text)).toBe(value))
+  test.each([
+    ['0x0', 0n],
+    ['0x00', 0n],
+    [`0x${'0'.repeat(63)}1`, 1n],
+    ['0x', 0n],
+    ['5', 5n],
+  ])('reads %s', (text, value) => expect(slot.decode(text)).toBe(value))
 
   test("refuses in geth's words", () => {
     expect(() => slot.decode('0xasdf')).toThrow('invalid hex in storage key: "0xasdf"')

@@ -1,7 +1,9 @@
 /** How a transaction ran opcode by opcode: an index of the whole, and ranges of steps. Steps and frames are counted from 0. */
 import type { Address, Hash, Hex } from './hex.ts'
 
-/** What a step is looked for by: an opcode's name, or one of these kinds. `fault`: a step that ended its frame abnormally, REVERT included. */
+/**
+ * What a step is looked for by: an opcode's name, or one of these kinds. `fault`: a step that ended its frame abnormally, REVERT included.
+ */
 export type StepTarget = 'call' | 'storageWrite' | 'log' | 'fault' | (string & {})
 
 /** Kinds of steps that are marked along the trace. */
@@ -11,7 +13,10 @@ export type StepMarkKind = 'call' | 'storageWrite' | 'log' | 'fault'
 export interface WireSlotPath {
   /** The slot from which it follows. */
   root: Hash
-  /** `key`: of a mapping. `data`: the items of an array, or the bytes of a long string. `offset`: words further, as fields of a struct or items are. */
+  /**
+   * `key`: of a mapping. `data`: the items of an array, or the bytes of a long string. `offset`: words further, as fields of a struct or
+   * items are.
+   */
   steps: ({ kind: 'key'; key: Hex } | { kind: 'data' } | { kind: 'offset'; words: number })[]
 }
 
@@ -64,7 +69,10 @@ export interface WireStepFrame {
   error: string | null
 }
 
-/** The machine before an opcode, as the difference from the step before it of the same frame in the same answer; from nothing, where there is none. */
+/**
+ * The machine before an opcode, as the difference from the step before it of the same frame in the same answer; from nothing, where there
+ * is none.
+ */
 export interface WireStep {
   pc: number
   op: string
@@ -78,12 +86,16 @@ export interface WireStep {
   memory?: { sizeBytes: number; writes: { offset: number; data: Hex }[] }
   /** What the last call returned; absent where it did not change. */
   returnData?: { sizeBytes: number; data: Hex }
-  /** At an opcode that reads or writes storage: the slot, its value before the opcode (null where transient), and the value to be written. */
+  /**
+   * At an opcode that reads or writes storage: the slot, its value before the opcode (null where transient), and the value to be written.
+   */
   storage?: { slot: Hash; value: Hash | null; written: Hash | null }
   error?: string
 }
 
-/** devnet_traceSteps: steps from a position on, fewer than asked for where they are large, and the frames that they and their callers are. */
+/**
+ * devnet_traceSteps: steps from a position on, fewer than asked for where they are large, and the frames that they and their callers are.
+ */
 export interface WireStepRange {
   from: number
   steps: WireStep[]

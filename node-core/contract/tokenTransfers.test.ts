@@ -15,7 +15,9 @@ const read = (topics: Hash[], bytes: Hex) => transfersFromLogs([{ address: TOKEN
 
 describe('token transfers', () => {
   test('of an ERC-20 have an amount', () => {
-    expect(read([TRANSFER, topic(ALICE), topic(BOB)], data(7))).toEqual([{ kind: 'ERC-20', token: TOKEN, from: ALICE, to: BOB, value: 7n, id: undefined, logIndex: 5 }])
+    expect(read([TRANSFER, topic(ALICE), topic(BOB)], data(7))).toEqual([
+      { kind: 'ERC-20', token: TOKEN, from: ALICE, to: BOB, value: 7n, id: undefined, logIndex: 5 },
+    ])
   })
 
   test('of an ERC-721 have an id', () => {
@@ -23,8 +25,13 @@ describe('token transfers', () => {
   })
 
   test('of an ERC-1155 have both, in batches as well', () => {
-    expect(read([SINGLE, topic(ALICE), topic(ALICE), topic(BOB)], data(3, 9))).toMatchObject([{ kind: 'ERC-1155', from: ALICE, to: BOB, id: 3n, value: 9n }])
-    expect(read([BATCH, topic(ALICE), topic(ALICE), topic(BOB)], data(64, 160, 2, 3, 4, 2, 30, 40))).toMatchObject([{ id: 3n, value: 30n }, { id: 4n, value: 40n }])
+    expect(read([SINGLE, topic(ALICE), topic(ALICE), topic(BOB)], data(3, 9))).toMatchObject([
+      { kind: 'ERC-1155', from: ALICE, to: BOB, id: 3n, value: 9n },
+    ])
+    expect(read([BATCH, topic(ALICE), topic(ALICE), topic(BOB)], data(64, 160, 2, 3, 4, 2, 30, 40))).toMatchObject([
+      { id: 3n, value: 30n },
+      { id: 4n, value: 40n },
+    ])
   })
 
   test('are none where a log only looks like one', () => {

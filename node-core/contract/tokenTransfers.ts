@@ -26,7 +26,10 @@ export interface TransferLog {
 /** No account: tokens are minted from there and burnt to there. */
 export const NO_ACCOUNT: Address = `0x${'0'.repeat(40)}`
 
-/** Keccak-256 of Transfer(address,address,uint256), TransferSingle(address,address,address,uint256,uint256), TransferBatch(…,uint256[],uint256[]). */
+/**
+ * Keccak-256 of Transfer(address,address,uint256), TransferSingle(address,address,address,uint256,uint256),
+ * TransferBatch(…,uint256[],uint256[]).
+ */
 const [TRANSFER, SINGLE, BATCH] = [
   '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
@@ -37,7 +40,7 @@ const [TRANSFER, SINGLE, BATCH] = [
 export const TRANSFER_TOPICS: readonly Hash[] = [TRANSFER, SINGLE, BATCH]
 
 /** Items of one batch that are read: a log may claim any number. */
-const BATCH_AT_MOST = 1_000
+const MAX_BATCH_LENGTH = 1_000
 
 /** All transfers of the logs, in their order; a log that only has the name of a transfer is none. */
 export function transfersFromLogs(logs: readonly TransferLog[]): TokenTransfer[] {
@@ -59,7 +62,9 @@ function transfersOf({ address: token, topics, data, logIndex: position }: Trans
   if (topics[0] === BATCH && topics.length === 4) {
     const [ids, values] = [arrayAt(words, 0), arrayAt(words, 1)]
     if (!ids || ids.length !== values?.length) return []
-    return withEnds(topics[2], topics[3], (from, to) => ids.map((id, at) => ({ kind: 'ERC-1155', token, from, to, value: values[at]!, id, logIndex })))
+    return withEnds(topics[2], topics[3], (from, to) =>
+      ids.map((id, at) => ({ kind: 'ERC-1155', token, from, to, value: values[at]!, id, logIndex })),
+    )
   }
   return []
 }
@@ -75,7 +80,8 @@ function addressOf(topic: Hash | undefined): Address | undefined {
 
 function wordsOf(data: Hex): bigint[] {
   const words: bigint[] = []
-  for (let at = 2; at + 64 <= data.length && words.length < 2 * BATCH_AT_MOST + 4; at += 64) words.push(BigInt(`0x${data.slice(at, at + 64)}`))
+  for (let at = 2; at + 64 <= data.length && words.length < 2 * MAX_BATCH_LENGTH + 4; at += 64)
+    words.push(BigInt(`0x${data.slice(at, at + 64)}`))
   return words
 }
 
@@ -85,6 +91,6 @@ function arrayAt(words: readonly bigint[], position: number): bigint[] | undefin
   if (offset === undefined || offset % 32n !== 0n || offset / 32n >= BigInt(words.length)) return undefined
   const start = Number(offset / 32n)
   const length = words[start]!
-  if (length > BigInt(BATCH_AT_MOST) || start + 1 + Number(length) > words.length) return undefined
+  if (length > BigInt(MAX_BATCH_LENGTH) || start + 1 + Number(length) > words.length) return undefined
   return words.slice(start + 1, start + 1 + Number(length))
 }

@@ -8,7 +8,12 @@ import { type WireBlockOverrides, type WireStateOverrides, blockOverrides, state
 import { hash } from './primitives.ts'
 
 const call = object(
-  { call: callObject, block: optional(blockId, 'latest'), stateOverrides: optional(stateOverrides), blockOverrides: optional(blockOverrides) },
+  {
+    call: callObject,
+    block: optional(blockId, 'latest'),
+    stateOverrides: optional(stateOverrides),
+    blockOverrides: optional(blockOverrides),
+  },
   'call upon a block',
 )
 

@@ -13,7 +13,10 @@ export interface WireTransactionFilter {
   status?: 'success' | 'failed'
   /** EIP-2718 type. */
   type?: Hex
-  /** With `address`: also transactions that only called it, created it, or were called by it, within. Their blocks are executed once more, so that fewer are searched. */
+  /**
+   * With `address`: also transactions that only called it, created it, or were called by it, within. Their blocks are executed once more,
+   * so that fewer are searched.
+   */
   internal?: boolean
 }
 

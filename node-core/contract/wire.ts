@@ -195,8 +195,8 @@ export interface NodeInfo {
   auth: WireAuthMode
   engine: string
   /**
-   * `nextBlockAtMs`: when the next block of an interval comes, Unix milliseconds. `leastTip`, in wei: what a transaction must pay the proposer
-   * for a unit of gas; absent where that is nothing.
+   * `nextBlockAtMs`: when the next block of an interval comes, Unix milliseconds. `leastTip`, in wei: what a transaction must pay the
+   * proposer for a unit of gas; absent where that is nothing.
    */
   mining: { mode: MiningMode; intervalMs: number; nextBlockAtMs?: number; leastTip?: Hex }
   /** Seconds by which the chain's clock runs ahead of the wall clock (evm_increaseTime); negative where it is behind. */
@@ -210,7 +210,9 @@ export interface NodeInfo {
   dataDir: string | null
   /** Unix milliseconds. */
   startedAtMs: number
-  /** What happened to the stored chain while the node runs; absent while it is well. `isDamaged`: a repair helps, else it cannot be written. */
+  /**
+   * What happened to the stored chain while the node runs; absent while it is well. `isDamaged`: a repair helps, else it cannot be written.
+   */
   storeProblem?: { message: string; isDamaged: boolean }
   /** Changes when the chain is made anew, so that a client can tell a reset from a restart. */
   instanceId: string

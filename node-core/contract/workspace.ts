@@ -65,7 +65,10 @@ export type TokenStandard = 'erc20' | 'erc721' | 'erc1155'
 /** An address with code, as of the newest block, or of the one that was asked for. */
 export interface WireContract {
   address: Address
-  /** The name that it has by its artifact, unlike that of any other contract; null without an artifact. Labels that were set stand beside it. */
+  /**
+   * The name that it has by its artifact, unlike that of any other contract; null without an artifact. Labels that were set stand beside
+   * it.
+   */
   name: string | null
   /** A token's symbol now, cut and without characters that are not seen; null where it returns none. */
   symbol: string | null
@@ -99,7 +102,10 @@ export interface WireContractPage {
   next: Hex | null
 }
 
-/** devnet_labels: names by address, of contracts as `WireContract.name` has them. A label that was set beats the name of the contract's artifact, which beats a default. */
+/**
+ * devnet_labels: names by address, of contracts as `WireContract.name` has them. A label that was set beats the name of the contract's
+ * artifact, which beats a default.
+ */
 export type WireLabels = Record<Address, string>
 
 /** A file for devnet_addArtifacts. */

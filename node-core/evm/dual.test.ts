@@ -10,7 +10,18 @@ import type { ExecutionResult } from './result.ts'
 import { createEngine } from './evm.ts'
 import { rulesOf } from './rules/rules.ts'
 import {
-  BLOCK, MAIN, ORACLE_HEADER, ORACLE_NAMES, OTHER, PLAIN, PROGRAMS, type Scenario, expectSame, fillOracle, readerOf, scenarioAt,
+  BLOCK,
+  MAIN,
+  ORACLE_HEADER,
+  ORACLE_NAMES,
+  OTHER,
+  PLAIN,
+  PROGRAMS,
+  type Scenario,
+  expectSame,
+  fillOracle,
+  readerOf,
+  scenarioAt,
 } from './scenario.suite.ts'
 
 /** What two runs must have in common. */
@@ -47,7 +58,8 @@ function runOurs({ hardfork, world, message }: Scenario, options?: RunOptions): 
 /** The message as a transaction; in slices it stands still at nearly every jump, and a second one runs wherever it does. */
 function transactOurs({ hardfork, world, message }: Scenario, options: RunOptions = {}): { result: ExecutionResult; pauses: number } {
   const tx: TransactionEnv = { type: 0, ...message, gasLimit: message.gasLimit + 100_000n, gasPrice: 0n }
-  const begin = (more: RunOptions) => createEngine().start(tx, BLOCK, rulesOf(hardfork), readerOf(world), { relax: { fees: true, senderCode: true }, ...more })
+  const begin = (more: RunOptions) =>
+    createEngine().start(tx, BLOCK, rulesOf(hardfork), readerOf(world), { relax: { fees: true, senderCode: true }, ...more })
   const run = begin(options)
   const between = options.gasPerLook === undefined ? undefined : begin({})
   for (let pauses = 0; ; pauses++) {
@@ -88,7 +100,11 @@ async function runOracle({ hardfork, world, message }: Scenario): Promise<Observ
     outcome: execResult.exceptionError === undefined ? 'success' : isRevert ? 'revert' : 'halt',
     gasUsed: execResult.executionGasUsed,
     output: execResult.exceptionError === undefined || isRevert ? hexFromBytes(execResult.returnValue) : '0x',
-    logs: execResult.exceptionError ? [] : (execResult.logs ?? []).map(([address, topics, data]) => `${hexFromBytes(address)} ${topics.map(hexFromBytes).join()} ${hexFromBytes(data)}`),
+    logs: execResult.exceptionError
+      ? []
+      : (execResult.logs ?? []).map(
+          ([address, topics, data]) => `${hexFromBytes(address)} ${topics.map(hexFromBytes).join()} ${hexFromBytes(data)}`,
+        ),
     slots,
     balances: accounts.map((account) => account!.balance),
   }
@@ -110,19 +126,26 @@ describe('two ways to run a program', () => {
     expect(seen.size).toBeGreaterThan(4)
   })
 
-  test(`a transaction that stands still while another runs ends as one that does not, on ${PROGRAMS} generated programs of every fork`, { timeout: 1_200_000 }, async () => {
-    let pauses = 0
-    for (let i = 0; i < PROGRAMS; i++) {
-      await expectSame(scenarioAt(i), (scenario) => {
-        const whole = transactOurs(scenario, FAST).result
-        const fast = transactOurs(scenario, { ...FAST, gasPerLook: 1 })
-        const exact = transactOurs(scenario, { gasPerLook: 1, tracer: { onOpcode() {} } })
-        pauses += fast.pauses
-        return [[whole, whole], [fast.result, exact.result]]
-      })
-    }
-    expect(pauses).toBeGreaterThan(PROGRAMS * 5)
-  })
+  test(
+    `a transaction that stands still while another runs ends as one that does not, on ${PROGRAMS} generated programs of every fork`,
+    { timeout: 1_200_000 },
+    async () => {
+      let pauses = 0
+      for (let i = 0; i < PROGRAMS; i++) {
+        await expectSame(scenarioAt(i), (scenario) => {
+          const whole = transactOurs(scenario, FAST).result
+          const fast = transactOurs(scenario, { ...FAST, gasPerLook: 1 })
+          const exact = transactOurs(scenario, { gasPerLook: 1, tracer: { onOpcode() {} } })
+          pauses += fast.pauses
+          return [
+            [whole, whole],
+            [fast.result, exact.result],
+          ]
+        })
+      }
+      expect(pauses).toBeGreaterThan(PROGRAMS * 5)
+    },
+  )
 
   test(`our engine and the oracle agree on ${PROGRAMS} generated programs of every fork`, { timeout: 1_200_000 }, async () => {
     for (let i = 0; i < PROGRAMS; i++) {

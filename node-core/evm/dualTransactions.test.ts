@@ -10,13 +10,31 @@ import { bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
 import { addressFromPrivateKey, sign } from '../base/secp256k1.ts'
 import { createRandom } from '../base/vectors.suite.ts'
 import {
-  type Authorization, type Transaction, type TransactionType, type UnsignedTransaction, authorizationSigningHash, signTransaction,
+  type Authorization,
+  type Transaction,
+  type TransactionType,
+  type UnsignedTransaction,
+  authorizationSigningHash,
+  signTransaction,
 } from '../types/transaction.ts'
 import type { ExecutionResult } from './result.ts'
 import { createEngine } from './evm.ts'
 import { rulesOf } from './rules/rules.ts'
 import {
-  BLOCK, MAIN, ORACLE_HEADER, ORACLE_NAMES, OTHER, PLAIN, PROGRAMS, SENDER, SENDER_KEY, type Scenario, expectSame, fillOracle, readerOf, scenarioAt,
+  BLOCK,
+  MAIN,
+  ORACLE_HEADER,
+  ORACLE_NAMES,
+  OTHER,
+  PLAIN,
+  PROGRAMS,
+  SENDER,
+  SENDER_KEY,
+  type Scenario,
+  expectSame,
+  fillOracle,
+  readerOf,
+  scenarioAt,
 } from './scenario.suite.ts'
 
 const AUTHORITY_KEY = fixedBytesFromBigint(0xa117n, 32)
@@ -33,13 +51,21 @@ function transactionOf({ seed, hardfork, message }: Scenario): Transaction {
   const isKnown = [true, rules.eip2930, rules.eip1559, rules.eip4844, rules.eip7702]
   const type = random(isKnown.filter(Boolean).length) as TransactionType
   const slot = (): Hash => wordFromBigint(BigInt(random(5)))
-  const accessList = [{ address: MAIN, storageKeys: [slot(), slot()] }, { address: PLAIN, storageKeys: [] }].slice(random(3))
-  const fees = type < 2 ? { gasPrice: 7n + BigInt(random(9)) } : { maxFeePerGas: 20n + BigInt(random(9)), maxPriorityFeePerGas: BigInt(random(20)) }
+  const accessList = [
+    { address: MAIN, storageKeys: [slot(), slot()] },
+    { address: PLAIN, storageKeys: [] },
+  ].slice(random(3))
+  const fees =
+    type < 2 ? { gasPrice: 7n + BigInt(random(9)) } : { maxFeePerGas: 20n + BigInt(random(9)), maxPriorityFeePerGas: BigInt(random(20)) }
   const { data, value } = message
   const isCreation = type < 3 && random(8) === 0
   return signTransaction(
     {
-      type, nonce: 1n, value, data, ...fees,
+      type,
+      nonce: 1n,
+      value,
+      data,
+      ...fees,
       // Room for the intrinsic gas of anything above; what is left is enough for some programs and not for others.
       gasLimit: 150_000n + message.gasLimit,
       ...(isCreation ? {} : { to: MAIN }),
@@ -73,17 +99,25 @@ function runOurs({ hardfork, world }: Scenario, tx: Transaction): { observed: Ob
   const accounts = WATCHED.map((address) => {
     const change = result.diff.get(address)
     const before = change === null ? undefined : reader.account(address)
-    const storage = SLOTS.map((slot) => change?.storage?.get(slot) ?? (before && !change?.storageCleared ? reader.storage(address, slot) : 0n))
+    const storage = SLOTS.map(
+      (slot) => change?.storage?.get(slot) ?? (before && !change?.storageCleared ? reader.storage(address, slot) : 0n),
+    )
     return describeAccount(address, change?.nonce ?? before?.nonce ?? 0n, change?.balance ?? before?.balance ?? 0n, storage)
   })
   const logs = result.logs.map((log) => `${log.address} ${log.topics.join()} ${hexFromBytes(log.data)}`)
-  return { hasFailedFrame, observed: { isSuccess: result.status === 'success', gasUsed: result.gasUsed, logs, accounts, accessed: accessedSlots(result) } }
+  return {
+    hasFailedFrame,
+    observed: { isSuccess: result.status === 'success', gasUsed: result.gasUsed, logs, accounts, accessed: accessedSlots(result) },
+  }
 }
 
-const describeAccount = (address: Address, nonce: bigint, balance: bigint, storage: readonly bigint[]) => `${address} nonce ${nonce} balance ${balance} storage ${storage.join()}`
+const describeAccount = (address: Address, nonce: bigint, balance: bigint, storage: readonly bigint[]) =>
+  `${address} nonce ${nonce} balance ${balance} storage ${storage.join()}`
 
 const accessedSlots = ({ accessed }: ExecutionResult) =>
-  Array.from(accessed!).flatMap(([address, slots]) => Array.from(slots, (slot) => `${address} ${wordFromBigint(slot)}`)).toSorted()
+  Array.from(accessed!)
+    .flatMap(([address, slots]) => Array.from(slots, (slot) => `${address} ${wordFromBigint(slot)}`))
+    .toSorted()
 
 async function runOracle({ hardfork, world }: Scenario, tx: Transaction): Promise<Observation> {
   // It wants a KZG library before it reads a blob transaction, and proves nothing by it: there are no blobs here.
@@ -98,7 +132,10 @@ async function runOracle({ hardfork, world }: Scenario, tx: Transaction): Promis
   }
   const block = createBlock({ header }, { common, skipConsensusFormatValidation: true })
   const { execResult, totalGasSpent, receipt, accessList } = await runTx(vm, {
-    tx: createTxFromRLP(tx.raw, { common }), block, skipHardForkValidation: true, reportAccessList: true,
+    tx: createTxFromRLP(tx.raw, { common }),
+    block,
+    skipHardForkValidation: true,
+    reportAccessList: true,
   })
   const accounts: string[] = []
   for (const address of WATCHED) {
@@ -111,7 +148,9 @@ async function runOracle({ hardfork, world }: Scenario, tx: Transaction): Promis
   return {
     isSuccess: execResult.exceptionError === undefined,
     gasUsed: totalGasSpent,
-    logs: receipt.logs.map(([address, topics, data]) => `${hexFromBytes(address)} ${topics.map(hexFromBytes).join()} ${hexFromBytes(data)}`),
+    logs: receipt.logs.map(
+      ([address, topics, data]) => `${hexFromBytes(address)} ${topics.map(hexFromBytes).join()} ${hexFromBytes(data)}`,
+    ),
     accounts,
     accessed: (accessList ?? []).flatMap(({ address, storageKeys }) => storageKeys.map((key) => `${address} ${key}`)).toSorted(),
   }
@@ -128,7 +167,12 @@ describe('two engines', () => {
         seen.add(`type ${tx.type}`).add(observed.isSuccess ? 'success' : 'failure')
         // The oracle also reports what frames accessed that were reverted; before Berlin there is nothing to compare.
         const isComparable = !hasFailedFrame && rulesOf(scenario.hardfork).eip2930
-        return isComparable ? [observed, oracle] : [{ ...observed, accessed: [] }, { ...oracle, accessed: [] }]
+        return isComparable
+          ? [observed, oracle]
+          : [
+              { ...observed, accessed: [] },
+              { ...oracle, accessed: [] },
+            ]
       })
     }
     expect([...seen].toSorted()).toEqual(['failure', 'success', 'type 0', 'type 1', 'type 2', 'type 3', 'type 4'])

@@ -23,7 +23,9 @@ export interface Relaxations {
   keepsBaseFee?: boolean
   /** The sender may have code (EIP-3607). */
   senderCode?: boolean
-  /** The gas limit may exceed the block's and the transaction's cap (EIP-7825). What gas does not bound, memory does: see MAX_MEMORY_BYTES. */
+  /**
+   * The gas limit may exceed the block's and the transaction's cap (EIP-7825). What gas does not bound, memory does: see MAX_MEMORY_BYTES.
+   */
   gasLimit?: boolean
 }
 
@@ -44,10 +46,15 @@ export interface RunOptions {
   pause?: () => boolean
 }
 
-/** Code of the CodedError with which an execution ends that cannot stand still. `memory-in-use`: those that do hold too much memory already. */
+/**
+ * Code of the CodedError with which an execution ends that cannot stand still. `memory-in-use`: those that do hold too much memory already.
+ */
 export type ExecutionErrorCode = 'memory-in-use'
 
-/** A transaction under way, which may stop between two opcodes. One that is not run to its end leaves nothing behind; it should be abandoned. */
+/**
+ * A transaction under way, which may stop between two opcodes. One that is not run to its end leaves nothing behind; it should be
+ * abandoned.
+ */
 export interface Run {
   /**
    * Runs on: to the end, or to where `pause` asks it to stop or `sliceEndMs` has passed, undefined then. Not to be called after the end.
@@ -66,15 +73,35 @@ export interface Run {
  * Messages are geth's (core/error.go), which wallets match.
  */
 export type InvalidTransactionCode =
-  | 'nonce-too-low' | 'nonce-too-high' | 'nonce-max' | 'insufficient-funds' | 'intrinsic-gas' | 'floor-data-gas' | 'gas-limit-too-high'
-  | 'block-gas-limit' | 'fee-cap-too-low' | 'tip-above-fee-cap' | 'fee-cap-overflow' | 'sender-not-eoa' | 'type-not-supported'
-  | 'init-code-too-large' | 'blob-fee-cap-too-low' | 'missing-blob-hashes' | 'too-many-blobs' | 'blob-version' | 'blob-creation'
-  | 'empty-authorization-list' | 'set-code-creation'
+  | 'nonce-too-low'
+  | 'nonce-too-high'
+  | 'nonce-max'
+  | 'insufficient-funds'
+  | 'intrinsic-gas'
+  | 'floor-data-gas'
+  | 'gas-limit-too-high'
+  | 'block-gas-limit'
+  | 'fee-cap-too-low'
+  | 'tip-above-fee-cap'
+  | 'fee-cap-overflow'
+  | 'sender-not-eoa'
+  | 'type-not-supported'
+  | 'init-code-too-large'
+  | 'blob-fee-cap-too-low'
+  | 'missing-blob-hashes'
+  | 'too-many-blobs'
+  | 'blob-version'
+  | 'blob-creation'
+  | 'empty-authorization-list'
+  | 'set-code-creation'
 
 /** An EVM. Everything is synchronous; nothing is kept between calls but caches. */
 export interface Engine {
   readonly name: string
-  /** Executes a whole transaction: checks, purchase of gas, authorizations, execution, refund, fees. Throws CodedError<InvalidTransactionCode>. */
+  /**
+   * Executes a whole transaction: checks, purchase of gas, authorizations, execution, refund, fees. Throws
+   * CodedError<InvalidTransactionCode>.
+   */
   transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options?: RunOptions): ExecutionResult
   /** Begins a whole transaction, which runs when it is told to, in slices. Throws as `transact`. */
   start(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options?: RunOptions): Run

@@ -6,11 +6,36 @@ import type { OperationTable } from './operations/operation.ts'
 export const TARGETS: readonly bigint[] = [0xc0de0an, 0xc0de0bn, 0xeeeeeen, 0xdeadn, 1n, 2n, 3n, 4n, 5n, 6n, 7n, 9n]
 
 const WORDS: readonly bigint[] = [
-  0n, 1n, 2n, 3n, 7n, 31n, 32n, 33n, 64n, 255n, 256n, 257n, 0xffffn, (1n << 31n) - 1n, 1n << 32n, (1n << 53n) - 1n, 1n << 53n,
-  (1n << 53n) + 1n, (1n << 64n) - 1n, 1n << 128n, (1n << 160n) - 1n, 1n << 255n, (1n << 255n) - 1n, (1n << 256n) - 1n, (1n << 256n) - 2n,
+  0n,
+  1n,
+  2n,
+  3n,
+  7n,
+  31n,
+  32n,
+  33n,
+  64n,
+  255n,
+  256n,
+  257n,
+  0xffffn,
+  (1n << 31n) - 1n,
+  1n << 32n,
+  (1n << 53n) - 1n,
+  1n << 53n,
+  (1n << 53n) + 1n,
+  (1n << 64n) - 1n,
+  1n << 128n,
+  (1n << 160n) - 1n,
+  1n << 255n,
+  (1n << 255n) - 1n,
+  (1n << 256n) - 1n,
+  (1n << 256n) - 2n,
 ]
 
-const BINARY = [0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x0a, 0x0b, 0x10, 0x11, 0x12, 0x13, 0x14, 0x16, 0x17, 0x18, 0x1a, 0x1b, 0x1c, 0x1d]
+const BINARY = [
+  0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x0a, 0x0b, 0x10, 0x11, 0x12, 0x13, 0x14, 0x16, 0x17, 0x18, 0x1a, 0x1b, 0x1c, 0x1d,
+]
 const UNARY = [0x15, 0x19, 0x1e]
 const NULLARY = [0x30, 0x32, 0x33, 0x34, 0x36, 0x38, 0x3a, 0x3d, 0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x48, 0x4a, 0x58, 0x59, 0x5a]
 const COPIES = [0x37, 0x39, 0x3e, 0x5e]
@@ -18,18 +43,32 @@ const CALLS = [0xf1, 0xf2, 0xf4, 0xfa]
 /** Precompiles that cost little; identity, which hands back what it is given, more often. */
 const CHEAP_PRECOMPILES = [4n, 4n, 4n, 2n, 3n, 1n]
 /** Value and slot of an SSTORE: the first three leave what scenarios begin with. */
-const STORES = [[5n, 0n], [1n << 200n, 1n], [0n, 2n], [0n, 0n], [1n, 2n]] as const
+const STORES = [
+  [5n, 0n],
+  [1n << 200n, 1n],
+  [0n, 2n],
+  [0n, 0n],
+  [1n, 2n],
+] as const
 /**
- * Init code of at most 12 bytes: deploys a byte; reverts; deploys what no code may begin with; stores a word; deploys, stores or reverts with the
- * gas that is left; destroys itself, for its creator or for nobody.
+ * Init code of at most 12 bytes: deploys a byte; reverts; deploys what no code may begin with; stores a word; deploys, stores or reverts
+ * with the gas that is left; destroys itself, for its creator or for nobody.
  */
 const INIT_CODES = [
-  '600160005360016000f3', '60206000fd', '60ef60005360016000f3', '6001600055', '5a60005260206000f3', '5a600055', '5a60005260206000fd', '33ff', '61deadff',
+  '600160005360016000f3',
+  '60206000fd',
+  '60ef60005360016000f3',
+  '6001600055',
+  '5a60005260206000f3',
+  '5a600055',
+  '5a60005260206000fd',
+  '33ff',
+  '61deadff',
 ]
 
 /**
- * Bytecode of about `length` pieces, with opcodes of the table only (but for a rare one that is anything). One for `isCallee` may begin with an
- * SSTORE, which callers reach with hardly more gas than it needs, and may destroy itself at its end.
+ * Bytecode of about `length` pieces, with opcodes of the table only (but for a rare one that is anything). One for `isCallee` may begin
+ * with an SSTORE, which callers reach with hardly more gas than it needs, and may destroy itself at its end.
  */
 export function generateProgram(seed: number, operations: OperationTable, length = 40, isCallee = false): Uint8Array {
   const random = createRandom(seed)
@@ -59,30 +98,106 @@ export function generateProgram(seed: number, operations: OperationTable, length
   }
 
   const pieces: (() => void)[] = [
-    () => { word(); word(); op(pick(BINARY)) },
-    () => { word(); word(); op(pick(BINARY)) },
-    () => { word(); op(pick(BINARY)) },
-    () => { word(); op(pick(UNARY)) },
-    () => { word(); word(); word(); op(0x08 + random(2)) },
+    () => {
+      word()
+      word()
+      op(pick(BINARY))
+    },
+    () => {
+      word()
+      word()
+      op(pick(BINARY))
+    },
+    () => {
+      word()
+      op(pick(BINARY))
+    },
+    () => {
+      word()
+      op(pick(UNARY))
+    },
+    () => {
+      word()
+      word()
+      word()
+      op(0x08 + random(2))
+    },
     () => op(pick(NULLARY)),
     () => op(0x80 + random(8)),
     () => op(0x90 + random(6)),
     () => op(0x50),
-    () => { word(); small(); op(0x52 + random(2)) },
-    () => { word(); small(); op(0x52) },
-    () => { small(); op(0x51) },
-    () => { memoryRange(); op(0x20) },
-    () => { memoryRange(); small(); op(pick(COPIES)) },
-    () => { word(); push(BigInt(random(4))); op(0x55) },
-    () => { push(BigInt(random(3))); push(BigInt(random(3))); op(0x55) },
-    () => { push(BigInt(random(4))); op(0x54) },
-    () => { word(); push(BigInt(random(3))); op(0x5d) },
-    () => { push(BigInt(random(3))); op(0x5c) },
-    () => { small(); op(0x35) },
-    () => { push(pick(TARGETS)); op(pick([0x31, 0x3b, 0x3f])) },
-    () => { memoryRange(); small(); push(pick(TARGETS)); op(0x3c) },
-    () => { push(BigInt(random(300))); op(0x40) },
-    () => { for (let topics = random(5), i = 0; i <= topics; i++) { if (i === topics) { memoryRange(); op(0xa0 + topics) } else word() } },
+    () => {
+      word()
+      small()
+      op(0x52 + random(2))
+    },
+    () => {
+      word()
+      small()
+      op(0x52)
+    },
+    () => {
+      small()
+      op(0x51)
+    },
+    () => {
+      memoryRange()
+      op(0x20)
+    },
+    () => {
+      memoryRange()
+      small()
+      op(pick(COPIES))
+    },
+    () => {
+      word()
+      push(BigInt(random(4)))
+      op(0x55)
+    },
+    () => {
+      push(BigInt(random(3)))
+      push(BigInt(random(3)))
+      op(0x55)
+    },
+    () => {
+      push(BigInt(random(4)))
+      op(0x54)
+    },
+    () => {
+      word()
+      push(BigInt(random(3)))
+      op(0x5d)
+    },
+    () => {
+      push(BigInt(random(3)))
+      op(0x5c)
+    },
+    () => {
+      small()
+      op(0x35)
+    },
+    () => {
+      push(pick(TARGETS))
+      op(pick([0x31, 0x3b, 0x3f]))
+    },
+    () => {
+      memoryRange()
+      small()
+      push(pick(TARGETS))
+      op(0x3c)
+    },
+    () => {
+      push(BigInt(random(300)))
+      op(0x40)
+    },
+    () => {
+      for (let topics = random(5), i = 0; i <= topics; i++) {
+        if (i === topics) {
+          memoryRange()
+          op(0xa0 + topics)
+        } else word()
+      }
+    },
     () => call(),
     () => call(),
     () => callAndReturn(),
@@ -93,9 +208,18 @@ export function generateProgram(seed: number, operations: OperationTable, length
     () => create(),
     () => skip(),
     () => loop(),
-    () => { if (random(30) === 0) code.push(random(256)) },
-    () => { if (random(40) === 0) { memoryRange(); op(pick([0xf3, 0xfd])) } },
-    () => { if (random(40) === 0) selfDestruct() },
+    () => {
+      if (random(30) === 0) code.push(random(256))
+    },
+    () => {
+      if (random(40) === 0) {
+        memoryRange()
+        op(pick([0xf3, 0xfd]))
+      }
+    },
+    () => {
+      if (random(40) === 0) selfDestruct()
+    },
   ]
   const call = (): void => {
     const kind = pick(CALLS)

@@ -8,7 +8,7 @@ const TEXTS: Partial<Record<HaltReason, string>> = {
   'nonce overflow': 'nonce uint64 overflow',
   'code storage out of gas': 'contract creation code storage out of gas',
   'memory limit': 'memory limit of 256 MiB exceeded',
-  'timeout': 'execution aborted (timeout)',
+  timeout: 'execution aborted (timeout)',
 }
 
 /** The text that geth has for the reason (core/vm/errors.go), as clients know it. */

@@ -58,7 +58,15 @@ export const BLOCK: BlockEnv = {
 /** A transaction to the contract that lacks nothing; `changes` replace fields. */
 export function transactionFixture(changes: Partial<TransactionEnv> = {}): TransactionEnv {
   const tx: TransactionEnv = {
-    type: 2, from: SENDER, to: CONTRACT, nonce: 0n, gasLimit: 100_000n, value: 0n, data: EMPTY_BYTES, maxFeePerGas: 20n, maxPriorityFeePerGas: 1n,
+    type: 2,
+    from: SENDER,
+    to: CONTRACT,
+    nonce: 0n,
+    gasLimit: 100_000n,
+    value: 0n,
+    data: EMPTY_BYTES,
+    maxFeePerGas: 20n,
+    maxPriorityFeePerGas: 1n,
   }
   return { ...tx, ...changes }
 }

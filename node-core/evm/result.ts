@@ -4,9 +4,23 @@ import type { StateDiff } from './state.ts'
 
 /** Why an execution ended abnormally, consuming all its gas. */
 export type HaltReason =
-  | 'out of gas' | 'stack underflow' | 'stack overflow' | 'invalid jump' | 'invalid opcode' | 'write protection'
-  | 'return data out of bounds' | 'contract address collision' | 'max code size exceeded' | 'max initcode size exceeded'
-  | 'invalid code' | 'code storage out of gas' | 'nonce overflow' | 'call depth exceeded' | 'insufficient balance' | 'precompile failed' | 'timeout'
+  | 'out of gas'
+  | 'stack underflow'
+  | 'stack overflow'
+  | 'invalid jump'
+  | 'invalid opcode'
+  | 'write protection'
+  | 'return data out of bounds'
+  | 'contract address collision'
+  | 'max code size exceeded'
+  | 'max initcode size exceeded'
+  | 'invalid code'
+  | 'code storage out of gas'
+  | 'nonce overflow'
+  | 'call depth exceeded'
+  | 'insufficient balance'
+  | 'precompile failed'
+  | 'timeout'
   /** The bound of this engine, which no gas lifts. */
   | 'memory limit'
 

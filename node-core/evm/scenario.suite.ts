@@ -56,10 +56,24 @@ export interface Scenario {
 export function scenarioOf(seed: number, hardfork: Hardfork): Scenario {
   const random = createRandom(seed)
   const operations = operationsOf(rulesOf(hardfork))
-  const code = new Map([[MAIN, generateProgram(seed, operations)], [OTHER, generateProgram(seed + 500_000, operations, 12, true)]])
+  const code = new Map([
+    [MAIN, generateProgram(seed, operations)],
+    [OTHER, generateProgram(seed + 500_000, operations, 12, true)],
+  ])
   const gasLimit = BigInt(random(4) === 0 ? random(60_000) : 200_000 + random(800_000))
   const data = Uint8Array.from({ length: random(80) }, () => random(256))
-  return { seed, hardfork, world: { code, storage: new Map([[0n, 5n], [1n, 1n << 200n]]) }, message: { from: SENDER, to: MAIN, value: BigInt(random(3)), data, gasLimit } }
+  return {
+    seed,
+    hardfork,
+    world: {
+      code,
+      storage: new Map([
+        [0n, 5n],
+        [1n, 1n << 200n],
+      ]),
+    },
+    message: { from: SENDER, to: MAIN, value: BigInt(random(3)), data, gasLimit },
+  }
 }
 
 /** The i-th scenario of the run; the forks take turns. */
@@ -96,8 +110,13 @@ export async function fillOracle(stateManager: EVM['stateManager'], world: World
 
 /** The oracle's block header of `BLOCK`. */
 export const ORACLE_HEADER = {
-  number: BLOCK.number, timestamp: BLOCK.timestamp, coinbase: createAddressFromString(BLOCK.coinbase), gasLimit: BLOCK.gasLimit,
-  baseFeePerGas: BLOCK.baseFeePerGas, prevRandao: fixedBytesFromBigint(BLOCK.prevRandao, 32), difficulty: BLOCK.difficulty,
+  number: BLOCK.number,
+  timestamp: BLOCK.timestamp,
+  coinbase: createAddressFromString(BLOCK.coinbase),
+  gasLimit: BLOCK.gasLimit,
+  baseFeePerGas: BLOCK.baseFeePerGas,
+  prevRandao: fixedBytesFromBigint(BLOCK.prevRandao, 32),
+  difficulty: BLOCK.difficulty,
 }
 
 /** The oracle's names of forks that it calls otherwise. */
@@ -113,7 +132,10 @@ function describeScenario({ seed, hardfork, world, message }: Scenario): string 
  * keeps every position, then the end is cut off.
  */
 async function shrink(scenario: Scenario, fails: (smaller: Scenario) => Promise<boolean>): Promise<Scenario> {
-  const withCode = (code: Uint8Array): Scenario => ({ ...scenario, world: { ...scenario.world, code: new Map(scenario.world.code).set(MAIN, code) } })
+  const withCode = (code: Uint8Array): Scenario => ({
+    ...scenario,
+    world: { ...scenario.world, code: new Map(scenario.world.code).set(MAIN, code) },
+  })
   let code = scenario.world.code.get(MAIN)!
   for (let length = code.length >> 1; length >= 1; length >>= 1) {
     for (let at = 0; at < code.length; at += length) {
@@ -122,7 +144,8 @@ async function shrink(scenario: Scenario, fails: (smaller: Scenario) => Promise<
     }
   }
   for (let length = code.length >> 1; length >= 1; length >>= 1) {
-    while (code.length > length && (await fails(withCode(code.subarray(0, code.length - length))))) code = code.subarray(0, code.length - length)
+    while (code.length > length && (await fails(withCode(code.subarray(0, code.length - length)))))
+      code = code.subarray(0, code.length - length)
   }
   return withCode(code)
 }

@@ -10,7 +10,11 @@ import type { OpcodeStep, Tracer } from './tracer.ts'
 const OTHER: Address = '0x00000000000000000000000000000000000c0de2'
 
 /** Runs a transaction to the contract and notes what the tracer is told, a line each. */
-function trace(accounts: Record<Address, AccountFixture>, changes: Parameters<typeof transactionFixture>[0] = {}, hardfork: Hardfork = 'osaka') {
+function trace(
+  accounts: Record<Address, AccountFixture>,
+  changes: Parameters<typeof transactionFixture>[0] = {},
+  hardfork: Hardfork = 'osaka',
+) {
   const events: string[] = []
   const steps: { name: string; cost: bigint; gas: bigint; depth: number; stack: readonly bigint[]; error?: string }[] = []
   const note = (step: OpcodeStep, kind: string) => {
@@ -21,8 +25,14 @@ function trace(accounts: Record<Address, AccountFixture>, changes: Parameters<ty
   const tracer: Tracer = {
     onTxStart: (tx) => void events.push(`start ${tx.from.slice(0, 6)}`),
     onTxEnd: (result) => void events.push(`end ${result.status} ${result.gasUsed}`),
-    onEnter: (frame) => void events.push(`enter ${frame.depth} ${frame.kind} ${frame.to.slice(-4)} ${hexFromBytes(frame.input)} gas ${frame.gas} value ${frame.value}`),
-    onExit: (frame) => void events.push(`exit ${frame.depth} ${hexFromBytes(frame.output)} gas ${frame.gasUsed}${frame.error ? ` ${frame.error}` : ''}${frame.reverted ? ' reverted' : ''}`),
+    onEnter: (frame) =>
+      void events.push(
+        `enter ${frame.depth} ${frame.kind} ${frame.to.slice(-4)} ${hexFromBytes(frame.input)} gas ${frame.gas} value ${frame.value}`,
+      ),
+    onExit: (frame) =>
+      void events.push(
+        `exit ${frame.depth} ${hexFromBytes(frame.output)} gas ${frame.gasUsed}${frame.error ? ` ${frame.error}` : ''}${frame.reverted ? ' reverted' : ''}`,
+      ),
     onOpcode: (step) => note(step, 'opcode'),
     onFault: (step) => note(step, 'fault'),
     onLog: (log) => void events.push(`log ${log.topics.length} ${hexFromBytes(log.data)}`),
@@ -54,12 +64,17 @@ describe('frames are traced', () => {
 
   test('where a call fails for want of balance, before any code runs', () => {
     const { events } = trace({ [CONTRACT]: { code: hex(callOf(OTHER, '6001'), '00') }, [OTHER]: { code: '0x00' } })
-    expect(events.slice(2, 4)).toEqual(['enter 1 CALL 0de2 0x gas 3300 value 1', 'exit 1 0x gas 0 insufficient balance for transfer reverted'])
+    expect(events.slice(2, 4)).toEqual([
+      'enter 1 CALL 0de2 0x gas 3300 value 1',
+      'exit 1 0x gas 0 insufficient balance for transfer reverted',
+    ])
   })
 
   test('where a creation runs into an existing contract', () => {
     const code = '0x60006000600060006000f500'
-    const created = trace({ [CONTRACT]: { code } }).events.find((it) => it.includes('CREATE2'))!.split(' ')[3]!
+    const created = trace({ [CONTRACT]: { code } })
+      .events.find((it) => it.includes('CREATE2'))!
+      .split(' ')[3]!
     expect(created).toMatch(/^[0-9a-f]{4}$/)
     const { result } = trace({ [CONTRACT]: { code } })
     const address = Array.from(result.diff.keys()).find((it) => it.endsWith(created))!
@@ -91,7 +106,11 @@ describe('opcodes are traced', () => {
   test('before they run, with their whole cost and the stack', () => {
     const { steps } = trace({ [CONTRACT]: { code: '0x60016000555a00' } })
     expect(steps.map(({ name, cost, stack }) => `${name} ${cost} [${stack.join()}]`)).toEqual([
-      'PUSH1 3 []', 'PUSH1 3 [1]', 'SSTORE 22100 [1,0]', 'GAS 2 []', 'STOP 0 [56892]',
+      'PUSH1 3 []',
+      'PUSH1 3 [1]',
+      'SSTORE 22100 [1,0]',
+      'GAS 2 []',
+      'STOP 0 [56892]',
     ])
   })
 
@@ -105,7 +124,10 @@ describe('opcodes are traced', () => {
     const { steps, events } = trace({ [CONTRACT]: { code: '0x01' } })
     expect(steps).toEqual([{ name: 'ADD', cost: 3n, gas: 79_000n, depth: 1, stack: [], error: 'stack underflow (0 <=> 2)' }])
     expect(events.at(-2)).toBe('exit 0 0x gas 79000 stack underflow (0 <=> 2) reverted')
-    expect(trace({ [CONTRACT]: { code: '0x6001600055' } }, { gasLimit: 25_000n }).steps.at(-1)).toMatchObject({ name: 'SSTORE', error: 'out of gas' })
+    expect(trace({ [CONTRACT]: { code: '0x6001600055' } }, { gasLimit: 25_000n }).steps.at(-1)).toMatchObject({
+      name: 'SSTORE',
+      error: 'out of gas',
+    })
   })
 
   test('and a fault follows where they fail as they run', () => {

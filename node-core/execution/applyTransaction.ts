@@ -39,13 +39,23 @@ export function transactionEnvOf(tx: Transaction): TransactionEnv {
 }
 
 /** Executes a signed transaction. Throws CodedError<InvalidTransactionCode> where no block may hold it. */
-export function executeTransaction({ engine, env, rules, state }: ExecutionContext, tx: Transaction, options?: RunOptions): ExecutionResult {
+export function executeTransaction(
+  { engine, env, rules, state }: ExecutionContext,
+  tx: Transaction,
+  options?: RunOptions,
+): ExecutionResult {
   return engine.transact(transactionEnvOf(tx), env, rules, state, options)
 }
 
-/** Applies what an executed transaction changes and makes its receipt. `stateRoot` gives the root of receipts before Byzantium (EIP-658). */
+/**
+ * Applies what an executed transaction changes and makes its receipt. `stateRoot` gives the root of receipts before Byzantium (EIP-658).
+ */
 export function applyResult(
-  { state }: ExecutionContext, tx: Transaction, gasUsedBefore: bigint, result: ExecutionResult, stateRoot?: () => Hash,
+  { state }: ExecutionContext,
+  tx: Transaction,
+  gasUsedBefore: bigint,
+  result: ExecutionResult,
+  stateRoot?: () => Hash,
 ): AppliedTransaction {
   state.apply(result.diff)
   const receipt: Receipt = {

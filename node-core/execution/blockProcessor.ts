@@ -108,7 +108,10 @@ export class BlockProcessor {
     callSystemContractsAtStart(this.#context, this.#header)
   }
 
-  /** Executes the next transaction. Throws, with the state untouched, what `executeTransaction` throws and CodedError<BlockProcessorErrorCode>. */
+  /**
+   * Executes the next transaction. Throws, with the state untouched, what `executeTransaction` throws and
+   * CodedError<BlockProcessorErrorCode>.
+   */
   apply(tx: Transaction, options?: RunOptions): AppliedTransaction {
     this.#assertFits(tx)
     return this.#applied(tx, executeTransaction(this.#context, tx, options))
@@ -123,7 +126,7 @@ export class BlockProcessor {
       for (;;) {
         const result = run.advance(clock.deadlineMs, clock.sliceEndMs)
         if (result !== undefined) return this.#applied(tx, result)
-        yield* clock.standStill()
+        yield* clock.suspend()
       }
     } finally {
       run.abandon()

@@ -75,7 +75,7 @@ const EMPTY_BLOOM = new Uint8Array(256)
 /** Room for the header, the withdrawals and the list prefixes under the size limit of a block (EIP-7934). */
 const RESERVED_BYTES = 16_384
 /** A block with less gas left than any transaction needs is full. */
-const LEAST_TRANSACTION_GAS = 21_000n
+const MIN_TRANSACTION_GAS = 21_000n
 
 /** The header of the block after `parent`, complete but for what the execution adds. */
 export function draftHeader(chain: Pick<ChainContext, 'config'>, parent: Header, attributes: BlockAttributes): Header {
@@ -130,7 +130,7 @@ export function buildBlock(
 function applyAll(processor: BlockProcessor, source: TransactionSource): RejectedTransaction[] {
   const rejected: RejectedTransaction[] = []
   let bytes = RESERVED_BYTES
-  while (processor.gasUsed + LEAST_TRANSACTION_GAS <= processor.env.gasLimit) {
+  while (processor.gasUsed + MIN_TRANSACTION_GAS <= processor.env.gasLimit) {
     const transaction = source.peek()
     if (transaction === undefined) break
     if (bytes + transaction.raw.length + 9 > processor.rules.limits.blockBytes) {
@@ -152,7 +152,8 @@ function applyAll(processor: BlockProcessor, source: TransactionSource): Rejecte
   return rejected
 }
 
-const isFull = (error: unknown) => error instanceof CodedError && (error.code === 'gas-limit-reached' || error.code === 'blob-limit-reached')
+const isFull = (error: unknown) =>
+  error instanceof CodedError && (error.code === 'gas-limit-reached' || error.code === 'blob-limit-reached')
 
 /** Root over the transactions of a block. */
 export function transactionsRoot(transactions: readonly Transaction[]): Hash {

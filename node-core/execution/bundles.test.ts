@@ -12,7 +12,12 @@ const bundles = Array.from({ length: 5 }, () => SHORT)
 
 async function begin(clock: RunClock) {
   const { chain } = await createTestDevnet()
-  const context = { engine: chain.engine, config: chain.config, header: chain.head.header, state: new StateOverlay(chain.stateAt(chain.head.header)) }
+  const context = {
+    engine: chain.engine,
+    config: chain.config,
+    header: chain.head.header,
+    state: new StateOverlay(chain.stateAt(chain.head.header)),
+  }
   return simulateBundles(context, bundles, undefined, {}, clock)
 }
 

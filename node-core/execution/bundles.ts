@@ -27,9 +27,15 @@ export interface BundledCall {
   start: (options: Pick<RunOptions, 'tracer' | 'pause'>) => Run
 }
 
-/** The calls of each bundle, one by one: each is to be run before the next is asked for. Overrides of the state hold from the first on. Throws `invalid-override`. */
+/**
+ * The calls of each bundle, one by one: each is to be run before the next is asked for. Overrides of the state hold from the first on.
+ * Throws `invalid-override`.
+ */
 export function* callsOfBundles(
-  context: BundleContext, bundles: readonly CallBundle[], stateOverride: StateOverride | undefined, options: Pick<SimulationOptions, 'gasCap' | 'timeoutMs'>,
+  context: BundleContext,
+  bundles: readonly CallBundle[],
+  stateOverride: StateOverride | undefined,
+  options: Pick<SimulationOptions, 'gasCap' | 'timeoutMs'>,
 ): Generator<Generator<BundledCall>> {
   const { state, config, header } = context
   if (stateOverride) state.apply(stateOverrideDiff(stateOverride))
@@ -41,7 +47,11 @@ export function* callsOfBundles(
   }
 }
 
-function* callsOf(calls: readonly CallRequest[], simulationOf: (request: CallRequest) => Simulation, state: WritableState): Generator<BundledCall> {
+function* callsOf(
+  calls: readonly CallRequest[],
+  simulationOf: (request: CallRequest) => Simulation,
+  state: WritableState,
+): Generator<BundledCall> {
   for (const request of calls) {
     const simulation = simulationOf(request)
     yield { simulation, start: (options) => applying(simulation.start(simulation.gas(), options), state) }
@@ -63,9 +73,15 @@ function applying(run: Run, state: WritableState): Run {
   }
 }
 
-/** What came of the calls of each bundle. Throws CodedError<SimulateErrorCode> for one that cannot run, or where the time of all is over. */
+/**
+ * What came of the calls of each bundle. Throws CodedError<SimulateErrorCode> for one that cannot run, or where the time of all is over.
+ */
 export function* simulateBundles(
-  context: BundleContext, bundles: readonly CallBundle[], stateOverride: StateOverride | undefined, options: Pick<SimulationOptions, 'gasCap' | 'timeoutMs'>, clock: RunClock,
+  context: BundleContext,
+  bundles: readonly CallBundle[],
+  stateOverride: StateOverride | undefined,
+  options: Pick<SimulationOptions, 'gasCap' | 'timeoutMs'>,
+  clock: RunClock,
 ): Work<ExecutionResult[][]> {
   const all: ExecutionResult[][] = []
   for (const calls of callsOfBundles(context, bundles, stateOverride, options)) {
@@ -74,7 +90,7 @@ export function* simulateBundles(
       results.push(yield* toItsEnd(call.start({}), clock))
       // The engine looks at the time only in longer runs of code.
       if (performance.now() > clock.deadlineMs) throw new CodedError<SimulateErrorCode>('timeout', 'execution aborted (timeout)')
-      if (clock.isSliceOver()) yield* clock.standStill()
+      if (clock.isSliceOver()) yield* clock.suspend()
     }
     all.push(results)
   }
@@ -86,7 +102,7 @@ function* toItsEnd(run: Run, clock: RunClock): Work<ExecutionResult> {
     for (;;) {
       const result = run.advance(clock.deadlineMs, clock.sliceEndMs)
       if (result !== undefined) return result
-      yield* clock.standStill()
+      yield* clock.suspend()
     }
   } finally {
     run.abandon()

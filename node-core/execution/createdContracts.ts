@@ -8,11 +8,13 @@ import type { BuiltBlock } from './buildBlock.ts'
 import { createContractAddress } from './contractAddress.ts'
 
 /** Creations by one factory in one transaction up to which CREATE is told from CREATE2. */
-const MOST_NONCES = 1_000n
+const MAX_NONCES = 1_000n
 
 type Executed = Pick<BuiltBlock, 'block' | 'results' | 'state' | 'diff'>
 
-/** The contracts whose code a block brought to the chain, in the order in which its transactions made them. Delegations (EIP-7702) are none. */
+/**
+ * The contracts whose code a block brought to the chain, in the order in which its transactions made them. Delegations (EIP-7702) are none.
+ */
 export function createdContracts(executed: Executed): ContractRecord[] {
   const { block, results, diff } = executed
   const found: { at: number; record: ContractRecord }[] = []
@@ -22,7 +24,10 @@ export function createdContracts(executed: Executed): ContractRecord[] {
     const at = results.findIndex((result) => result.diff.get(address)?.code?.hash === code.hash)
     const transaction = block.transactions[at]
     const creator = transaction ? creatorOf(address, transaction, results[at]!, executed) : null
-    found.push({ at, record: { address, creator, transactionHash: transaction?.hash ?? null, blockNumber: block.header.number, codeHash: code.hash } })
+    found.push({
+      at,
+      record: { address, creator, transactionHash: transaction?.hash ?? null, blockNumber: block.header.number, codeHash: code.hash },
+    })
   }
   return found.toSorted((a, b) => a.at - b.at).map(({ record }) => record)
 }
@@ -31,7 +36,12 @@ export function createdContracts(executed: Executed): ContractRecord[] {
  * The sender, where the transaction itself made the contract; else the factory, which is one of the contracts whose nonce rose: the one
  * that gives the address (CREATE), or the only one that can have made it (CREATE2). Null where several can.
  */
-function creatorOf(address: Address, transaction: Transaction, { createdAddress, diff }: ExecutionResult, { state }: Executed): Address | null {
+function creatorOf(
+  address: Address,
+  transaction: Transaction,
+  { createdAddress, diff }: ExecutionResult,
+  { state }: Executed,
+): Address | null {
   if (createdAddress === address) return transaction.from
   const factories: Address[] = []
   for (const [candidate, change] of diff) {
@@ -39,7 +49,7 @@ function creatorOf(address: Address, transaction: Transaction, { createdAddress,
     if (nonce === undefined || (state.account(candidate)?.codeHash ?? EMPTY_CODE_HASH) === EMPTY_CODE_HASH) continue
     // A new contract that made nothing has the nonce 1.
     if (nonce <= 1n && change?.code !== undefined) continue
-    const first = nonce > MOST_NONCES ? nonce - MOST_NONCES : 0n
+    const first = nonce > MAX_NONCES ? nonce - MAX_NONCES : 0n
     for (let used = nonce - 1n; used >= first; used--) if (createContractAddress(candidate, used) === address) return candidate
     // An account that sends with delegated code has a nonce of its own.
     if (candidate !== transaction.from) factories.push(candidate)

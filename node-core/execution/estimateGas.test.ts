@@ -109,23 +109,33 @@ describe('the estimate is exactly sufficient', () => {
 
 describe('no estimate', () => {
   test('a revert is answered as what it is', () => {
-    expect(() => finish(estimateGas(context(), { from: alice.address, to: reverts }))).toThrow(expect.objectContaining({ code: 'execution-reverted', data: '0x' }))
+    expect(() => finish(estimateGas(context(), { from: alice.address, to: reverts }))).toThrow(
+      expect.objectContaining({ code: 'execution-reverted', data: '0x' }),
+    )
   })
 
   test('a call that no gas satisfies names the most that was tried', () => {
-    expect(() => finish(estimateGas(context(), { from: alice.address, to: burns, gas: 300_000n }))).toThrow('gas required exceeds allowance (300000)')
+    expect(() => finish(estimateGas(context(), { from: alice.address, to: burns, gas: 300_000n }))).toThrow(
+      'gas required exceeds allowance (300000)',
+    )
   })
 
   test('the purse bounds the gas where a price is named', () => {
     const poor = new Map([[alice.address, { balance: 30_000n * GWEI }]])
-    expect(() => finish(estimateGas(context(), { from: alice.address, to: store, gasPrice: GWEI }, { stateOverride: poor }))).toThrow('gas required exceeds allowance (30000)')
+    expect(() => finish(estimateGas(context(), { from: alice.address, to: store, gasPrice: GWEI }, { stateOverride: poor }))).toThrow(
+      'gas required exceeds allowance (30000)',
+    )
   })
 
   test('the gas cap bounds the gas', () => {
-    expect(() => finish(estimateGas(context(), { from: alice.address, to: store }, { gasCap: 25_000n }))).toThrow('gas required exceeds allowance (25000)')
+    expect(() => finish(estimateGas(context(), { from: alice.address, to: store }, { gasCap: 25_000n }))).toThrow(
+      'gas required exceeds allowance (25000)',
+    )
   })
 
   test('a value above the balance is refused with what clients look for', () => {
-    expect(() => finish(estimateGas(context(), { from: alice.address, to: bob.address, value: 20_000n * ETHER }))).toThrow(/insufficient funds/)
+    expect(() => finish(estimateGas(context(), { from: alice.address, to: bob.address, value: 20_000n * ETHER }))).toThrow(
+      /insufficient funds/,
+    )
   })
 })

@@ -57,7 +57,8 @@ function* succeeds(simulation: Simulation, gas: bigint): Work<boolean> {
 function* leastGas(simulation: Simulation, result: ExecutionResult, highest: bigint): Work<bigint> {
   const { gasSpent, gasUsed } = result
   const range = new GasRange(simulation, gasUsed - 1n, highest)
-  // Mostly what was spent is what is needed. Calls keep 1/64 of the gas back and SSTORE wants more than the stipend left: then a little more.
+  // Mostly what was spent is what is needed. Calls keep 1/64 of the gas back and SSTORE wants more than the stipend left: then a little
+  // more.
   if (yield* range.isEnough(gasSpent)) yield* range.isEnough(gasSpent - 1n)
   else yield* range.isEnough(((gasSpent + CALL_STIPEND) * 64n) / 63n)
   yield* range.narrow()

@@ -26,12 +26,15 @@ test('a block can be executed upon nothing but its witness', async () => {
   await miner.mine()
   await miner.mine()
   // Slots that are emptied leave branches with one child, whose other nodes nobody reads but to make the root.
-  for (const [at, slot] of [3, 7, 8, 15, 19].entries()) await miner.submit(signed(alice, 2 + at, { to: contract, value: 0n, gasLimit: 100_000n, data: word(slot) }))
+  for (const [at, slot] of [3, 7, 8, 15, 19].entries())
+    await miner.submit(signed(alice, 2 + at, { to: contract, value: 0n, gasLimit: 100_000n, data: word(slot) }))
   const block = await miner.mine()
   const parent = chain.headerByHash(block.header.parentHash)!
 
   const { state, codes, keys, headers } = finish(executionWitness(chain, parent, block, new RunClock()))
-  expect(headers.map(keccak256Hex)).toEqual([0n, 1n, 2n].map((number) => keccak256Hex(encodeRlp(headerToRlp(chain.headerByNumber(number)!)))))
+  expect(headers.map(keccak256Hex)).toEqual(
+    [0n, 1n, 2n].map((number) => keccak256Hex(encodeRlp(headerToRlp(chain.headerByNumber(number)!)))),
+  )
   expect(codes.map(keccak256Hex)).toContain(keccak256Hex(bytesFromHex(`0x${SLOTS}`)))
   const at = keys.findIndex((key) => Buffer.from(key).equals(bytesFromHex(contract)))
   expect(keys.slice(at, at + 6)).toEqual([bytesFromHex(contract), word(3), word(7), word(8), word(15), word(19)])

@@ -27,7 +27,12 @@ export interface WitnessedChain extends Omit<ChainContext, 'state'> {
 }
 
 /** The witness of a block upon its parent, by executing it once more. Throws `timeout`. */
-export function* executionWitness(chain: WitnessedChain, parent: Header, { header, transactions, withdrawals, ommers }: Block, clock: RunClock): Work<ExecutionWitness> {
+export function* executionWitness(
+  chain: WitnessedChain,
+  parent: Header,
+  { header, transactions, withdrawals, ommers }: Block,
+  clock: RunClock,
+): Work<ExecutionWitness> {
   const { config, engine } = chain
   const recorder = chain.state.recorder()
   let oldest = parent.number
@@ -42,8 +47,9 @@ export function* executionWitness(chain: WitnessedChain, parent: Header, { heade
   processor.start()
   for (const transaction of transactions) {
     const { result } = yield* processor.applyInTurns(transaction, clock)
-    if (result.reason === 'timeout' || performance.now() > clock.deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
-    if (clock.isSliceOver()) yield* clock.standStill()
+    if (result.reason === 'timeout' || performance.now() > clock.deadlineMs)
+      throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
+    if (clock.isSliceOver()) yield* clock.suspend()
   }
   processor.finish(withdrawals, ommers)
   return { state: recorder.nodes(), codes: recorder.codes(), keys: recorder.keys(), headers: headersFrom(chain, oldest, parent) }
@@ -51,7 +57,11 @@ export function* executionWitness(chain: WitnessedChain, parent: Header, { heade
 
 function headersFrom(chain: WitnessedChain, oldest: bigint, last: Header): Uint8Array[] {
   const headers: Uint8Array[] = []
-  for (let header: Header | undefined = last; header !== undefined && header.number >= oldest; header = chain.headerByHash(header.parentHash)) {
+  for (
+    let header: Header | undefined = last;
+    header !== undefined && header.number >= oldest;
+    header = chain.headerByHash(header.parentHash)
+  ) {
     headers.unshift(encodeRlp(headerToRlp(header)))
     if (header.number === 0n) break
   }

@@ -24,7 +24,12 @@ describe('base fee (EIP-1559)', () => {
   test('falls by an eighth with each empty block of a devnet', async () => {
     const { chain, miner } = await createTestDevnet()
     await miner.mine(3)
-    expect([0n, 1n, 2n, 3n].map((number) => chain.headerByNumber(number)!.baseFeePerGas)).toEqual([1_000_000_000n, 875_000_000n, 765_625_000n, 669_921_875n])
+    expect([0n, 1n, 2n, 3n].map((number) => chain.headerByNumber(number)!.baseFeePerGas)).toEqual([
+      1_000_000_000n,
+      875_000_000n,
+      765_625_000n,
+      669_921_875n,
+    ])
   })
 })
 
@@ -99,14 +104,22 @@ describe('fee history', () => {
 
   test('has the tips at percentiles of gas, zero for empty blocks', async () => {
     const { reward } = feeHistory(await history(), 2, 2n, [0, 50, 100])
-    expect(reward).toEqual([[0n, 0n, 0n], [GWEI, 2n * GWEI, 3n * GWEI]])
+    expect(reward).toEqual([
+      [0n, 0n, 0n],
+      [GWEI, 2n * GWEI, 3n * GWEI],
+    ])
   })
 
   test('has as many blocks as the chain', async () => {
     expect(feeHistory(await history(), 1000, 2n, [])).toMatchObject({ oldestBlock: 0n, gasUsedRatio: [0, 0, expect.any(Number)] })
   })
 
-  test.each([[[50, 20], /#0:50 >= #1:20/], [[-1], /-1/], [[100.5], /100.5/], [[Number.NaN], /NaN/]])('percentiles %j are refused', async (percentiles, message) => {
+  test.each([
+    [[50, 20], /#0:50 >= #1:20/],
+    [[-1], /-1/],
+    [[100.5], /100.5/],
+    [[Number.NaN], /NaN/],
+  ])('percentiles %j are refused', async (percentiles, message) => {
     const chain = await history()
     expect(() => feeHistory(chain, 1, 2n, percentiles)).toThrow(message)
   })

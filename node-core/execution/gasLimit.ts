@@ -12,7 +12,10 @@ const GAS_LIMIT_BOUND_DIVISOR = 1_024n
 
 type ParentFields = Pick<Header, 'baseFeePerGas' | 'gasLimit'>
 
-/** The limit that the next block's is measured by: the parent's, doubled in the first block with a base fee, so that its target is the limit before (EIP-1559). */
+/**
+ * The limit that the next block's is measured by: the parent's, doubled in the first block with a base fee, so that its target is the limit
+ * before (EIP-1559).
+ */
 export function baseGasLimit(parent: ParentFields, hasBaseFee: boolean): bigint {
   return hasBaseFee && parent.baseFeePerGas === undefined ? parent.gasLimit * ELASTICITY_MULTIPLIER : parent.gasLimit
 }
@@ -26,7 +29,12 @@ export function gasLimitBound(base: bigint): bigint {
  * Gas limit of the block after `parent`: as near to `target` as the protocol allows (geth: CalcGasLimit in core/block_validator.go), or
  * the target itself where the chain has no bound. Without a target the limit stays.
  */
-export function nextGasLimit({ anyGasLimit }: Pick<ChainConfig, 'anyGasLimit'>, parent: ParentFields, hasBaseFee: boolean, target?: bigint): bigint {
+export function nextGasLimit(
+  { anyGasLimit }: Pick<ChainConfig, 'anyGasLimit'>,
+  parent: ParentFields,
+  hasBaseFee: boolean,
+  target?: bigint,
+): bigint {
   const base = baseGasLimit(parent, hasBaseFee)
   if (target === undefined) return base
   const wanted = target < MINIMUM_GAS_LIMIT ? MINIMUM_GAS_LIMIT : target

@@ -6,9 +6,30 @@ export type InvalidBlockCode = 'invalid-block'
 
 /** The rule that a refused block breaks. */
 export type BlockRule =
-  | 'parent' | 'number' | 'timestamp' | 'extra-data' | 'gas-limit' | 'gas-used' | 'difficulty' | 'nonce' | 'base-fee' | 'field-presence'
-  | 'blob-gas-used' | 'excess-blob-gas' | 'block-size' | 'transactions-root' | 'withdrawals-root' | 'ommers-hash' | 'ommer'
-  | 'transaction' | 'system-contract' | 'deposit' | 'requests-hash' | 'receipts-root' | 'logs-bloom' | 'state-root'
+  | 'parent'
+  | 'number'
+  | 'timestamp'
+  | 'extra-data'
+  | 'gas-limit'
+  | 'gas-used'
+  | 'difficulty'
+  | 'nonce'
+  | 'base-fee'
+  | 'field-presence'
+  | 'blob-gas-used'
+  | 'excess-blob-gas'
+  | 'block-size'
+  | 'transactions-root'
+  | 'withdrawals-root'
+  | 'ommers-hash'
+  | 'ommer'
+  | 'transaction'
+  | 'system-contract'
+  | 'deposit'
+  | 'requests-hash'
+  | 'receipts-root'
+  | 'logs-bloom'
+  | 'state-root'
 
 /** Which block was refused, and by which rule. */
 export interface InvalidBlockData {

@@ -65,7 +65,7 @@ export class Replay {
       for (;;) {
         const result = run.advance(undefined, this.#clock.sliceEndMs)
         if (result !== undefined) return result
-        yield* this.#clock.standStill()
+        yield* this.#clock.suspend()
       }
     } finally {
       run.abandon()
@@ -81,7 +81,8 @@ export class Replay {
         const { deadlineMs } = this.#clock
         const result = run.advance(deadlineMs, sliceEndMs)
         // The engine looks at the time only in longer runs of code.
-        if (result?.reason === 'timeout' || performance.now() > deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
+        if (result?.reason === 'timeout' || performance.now() > deadlineMs)
+          throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
         if (result === undefined) return undefined
         state.apply(result.diff)
         this.#next++
@@ -99,7 +100,7 @@ export class Replay {
   *skipTo(index: number): Work<void> {
     while (this.#next < index) {
       yield* this.next()
-      if (this.#clock.isSliceOver()) yield* this.#clock.standStill()
+      if (this.#clock.isSliceOver()) yield* this.#clock.suspend()
     }
   }
 }

@@ -2,7 +2,10 @@ import { floorDataGas, intrinsicGas } from '../evm/transaction/intrinsicGas.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import type { UnsignedTransaction } from '../types/transaction.ts'
 
-/** What a transaction's gas limit must at least hold before anything is executed: the intrinsic gas, and the floor of EIP-7623 (zero before Prague). */
+/**
+ * What a transaction's gas limit must at least hold before anything is executed: the intrinsic gas, and the floor of EIP-7623 (zero before
+ * Prague).
+ */
 export function requiredGas(tx: UnsignedTransaction, rules: Rules): { intrinsic: bigint; floor: bigint } {
   return { intrinsic: intrinsicGas(tx, rules), floor: floorDataGas(tx.data, rules) }
 }

@@ -11,7 +11,10 @@ import { simulated } from './simulated.suite.ts'
 
 const { chain } = await createTestDevnet()
 const context = (): SimulationContext => ({
-  engine: chain.engine, config: chain.config, header: chain.head.header, state: chain.stateAt(chain.head.header),
+  engine: chain.engine,
+  config: chain.config,
+  header: chain.head.header,
+  state: chain.stateAt(chain.head.header),
 })
 
 const CONTRACT: Address = `0x${'c0'.repeat(20)}`
@@ -20,7 +23,9 @@ const overriding = (overrides: Record<Address, AccountOverride>): SimulationOpti
 })
 /** Runs code as a contract and answers its output. */
 const run = (code: string, request: CallRequest = {}, options: SimulationOptions = {}) =>
-  outputOf(simulated(context(), { to: CONTRACT, ...request }, { ...options, ...overriding({ [CONTRACT]: { code: bytesFromHex(`0x${code}`) } }) }))
+  outputOf(
+    simulated(context(), { to: CONTRACT, ...request }, { ...options, ...overriding({ [CONTRACT]: { code: bytesFromHex(`0x${code}`) } }) }),
+  )
 /** Code that answers one word that an opcode puts on the stack. */
 const answer = (code: string) => `${code}5f5260205ff3`
 const word = (output: Uint8Array) => bigintFromBytes(output)
@@ -53,11 +58,15 @@ describe('calls', () => {
   })
 
   test('with a value above the balance are refused', () => {
-    expect(() => simulated(context(), { from: `0x${'0d'.repeat(20)}`, to: bob.address, value: 1n })).toThrow(/insufficient funds for gas \* price \+ value/)
+    expect(() => simulated(context(), { from: `0x${'0d'.repeat(20)}`, to: bob.address, value: 1n })).toThrow(
+      /insufficient funds for gas \* price \+ value/,
+    )
   })
 
   test('with a price below the base fee are refused', () => {
-    expect(() => simulated(context(), { from: alice.address, to: bob.address, gasPrice: 1n })).toThrow(/max fee per gas less than block base fee/)
+    expect(() => simulated(context(), { from: alice.address, to: bob.address, gasPrice: 1n })).toThrow(
+      /max fee per gas less than block base fee/,
+    )
   })
 
   test('with two kinds of price are refused', () => {
@@ -71,7 +80,9 @@ describe('calls', () => {
   })
 
   test('of a sender that cannot pay for any gas name the funds', () => {
-    expect(() => simulated(context(), { from: CONTRACT, to: bob.address, gasPrice: 2n * GWEI })).toThrow(/insufficient funds for gas \* price \+ value/)
+    expect(() => simulated(context(), { from: CONTRACT, to: bob.address, gasPrice: 2n * GWEI })).toThrow(
+      /insufficient funds for gas \* price \+ value/,
+    )
   })
 
   test('keep to the gas cap', () => {
@@ -88,7 +99,9 @@ describe('calls', () => {
     expect(() => run(echo, { data: bytesFromHex(`0x${reason}`) })).toThrow(
       expect.objectContaining({ code: 'execution-reverted', message: 'execution reverted: no', data: `0x${reason}` }),
     )
-    expect(() => run(echo, { data: bytesFromHex(`0x4e487b71${'11'.padStart(64, '0')}`) })).toThrow('execution reverted: arithmetic underflow or overflow')
+    expect(() => run(echo, { data: bytesFromHex(`0x4e487b71${'11'.padStart(64, '0')}`) })).toThrow(
+      'execution reverted: arithmetic underflow or overflow',
+    )
     expect(() => run(echo, { data: bytesFromHex('0x12345678') })).toThrow(/^execution reverted$/)
   })
 
@@ -108,7 +121,10 @@ describe('overrides of the state', () => {
 
   test('balance and nonce', () => {
     expect(word(run(answer('47')))).toBe(0n)
-    const options = overriding({ [CONTRACT]: { code: bytesFromHex(`0x${answer('47')}`), balance: 5n }, [carol.address]: { balance: ETHER } })
+    const options = overriding({
+      [CONTRACT]: { code: bytesFromHex(`0x${answer('47')}`), balance: 5n },
+      [carol.address]: { balance: ETHER },
+    })
     expect(word(outputOf(simulated(context(), { from: carol.address, to: CONTRACT, value: ETHER }, options)))).toBe(ETHER + 5n)
   })
 
@@ -116,11 +132,15 @@ describe('overrides of the state', () => {
     const base = new Map([[1n, 11n]])
     const code = bytesFromHex(`0x${slotOne}`)
     expect(word(outputOf(simulated(context(), { to: CONTRACT }, overriding({ [CONTRACT]: { code, stateDiff: base } }))))).toBe(11n)
-    expect(word(outputOf(simulated(context(), { to: CONTRACT }, overriding({ [CONTRACT]: { code, state: new Map([[2n, 1n]]) } }))))).toBe(0n)
+    expect(word(outputOf(simulated(context(), { to: CONTRACT }, overriding({ [CONTRACT]: { code, state: new Map([[2n, 1n]]) } }))))).toBe(
+      0n,
+    )
   })
 
   test('state and stateDiff exclude each other', () => {
-    expect(() => simulated(context(), {}, overriding({ [CONTRACT]: { state: new Map(), stateDiff: new Map() } }))).toThrow(/has both 'state' and 'stateDiff'/)
+    expect(() => simulated(context(), {}, overriding({ [CONTRACT]: { state: new Map(), stateDiff: new Map() } }))).toThrow(
+      /has both 'state' and 'stateDiff'/,
+    )
   })
 
   test('a moved precompile answers at its new address, and no longer at its old one', () => {
@@ -131,7 +151,9 @@ describe('overrides of the state', () => {
   })
 
   test('only precompiles move', () => {
-    expect(() => simulated(context(), {}, overriding({ [CONTRACT]: { movePrecompileToAddress: bob.address } }))).toThrow(/is not a precompile/)
+    expect(() => simulated(context(), {}, overriding({ [CONTRACT]: { movePrecompileToAddress: bob.address } }))).toThrow(
+      /is not a precompile/,
+    )
   })
 
   test('leave the chain as it is', () => {
@@ -155,13 +177,22 @@ describe('overrides of the block', () => {
 
 const OTHER: Address = `0x${'0e'.repeat(20)}`
 const listOf = (code: string, request: CallRequest = {}) =>
-  finish(createAccessList(context(), { from: alice.address, to: CONTRACT, gas: 200_000n, ...request }, overriding({ [CONTRACT]: { code: bytesFromHex(`0x${code}`) } })))
+  finish(
+    createAccessList(
+      context(),
+      { from: alice.address, to: CONTRACT, gas: 200_000n, ...request },
+      overriding({ [CONTRACT]: { code: bytesFromHex(`0x${code}`) } }),
+    ),
+  )
 /** Code that asks for the balance of an account. */
 const touch = (address: string) => `73${address.slice(2)}3150`
 
 describe('access lists', () => {
   test('a transfer needs none', () => {
-    expect(finish(createAccessList(context(), { from: alice.address, to: bob.address, value: 1n }))).toEqual({ accessList: [], gasUsed: 21_000n })
+    expect(finish(createAccessList(context(), { from: alice.address, to: bob.address, value: 1n }))).toEqual({
+      accessList: [],
+      gasUsed: 21_000n,
+    })
   })
 
   test('name slots of the recipient and addresses of others, not sender, recipient and precompiles', () => {
@@ -181,7 +212,10 @@ describe('access lists', () => {
   })
 
   test('are answered for a call that fails, with the failure', () => {
-    expect(listOf('6001545f5ffd')).toMatchObject({ error: 'execution reverted', accessList: [{ address: CONTRACT, storageKeys: [`0x${'0'.repeat(63)}1`] }] })
+    expect(listOf('6001545f5ffd')).toMatchObject({
+      error: 'execution reverted',
+      accessList: [{ address: CONTRACT, storageKeys: [`0x${'0'.repeat(63)}1`] }],
+    })
   })
 
   test('give the gas that the call uses with the list', () => {

@@ -3,7 +3,7 @@ import type { Address, Hash } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { checksumAddress } from '../base/checksumAddress.ts'
 import { CodedError } from '../base/codedError.ts'
-import { type Asker, type Work, mustWaitToBegin, resumeInTurns } from '../base/longWork.ts'
+import { type Requester, type Work, mustQueue, resumeInTurns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Engine, InvalidTransactionCode, Run, RunOptions } from '../evm/engine.ts'
 import type { BlockEnv, TransactionEnv } from '../evm/environment.ts'
@@ -20,7 +20,14 @@ import { GAS_PER_BLOB } from './blobGas.ts'
 import { blockEnvOf } from './blockProcessor.ts'
 import { rulesAt } from './chainRules.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
-import { type BlockOverride, type OverrideErrorCode, type StateOverride, overriddenPrecompiles, overriddenEnv, overriddenState } from './overrides.ts'
+import {
+  type BlockOverride,
+  type OverrideErrorCode,
+  type StateOverride,
+  overriddenPrecompiles,
+  overriddenEnv,
+  overriddenState,
+} from './overrides.ts'
 
 /** `gas-allowance`: no gas limit that is allowed or can be paid suffices. `conflicting-fees`: gasPrice beside the dynamic fees. */
 export type SimulateErrorCode = InvalidTransactionCode | OutcomeErrorCode | OverrideErrorCode | 'gas-allowance' | 'conflicting-fees'
@@ -68,7 +75,7 @@ export interface SimulationOptions {
 const DEFAULT_CALL_GAS = 50_000_000n
 
 /** Less gas starts no transaction. */
-const LEAST_GAS = 21_000n
+const MIN_GAS = 21_000n
 
 /** A call with everything that its runs share. */
 export class Simulation {
@@ -136,7 +143,7 @@ export class Simulation {
       gas = this.env.gasLimit > DEFAULT_CALL_GAS ? this.env.gasLimit : DEFAULT_CALL_GAS
       const affordable = this.affordableGas()
       // Where it pays for nothing at all, the gas stays, and the error names the funds.
-      if (affordable !== undefined && affordable < gas && affordable >= LEAST_GAS) gas = affordable
+      if (affordable !== undefined && affordable < gas && affordable >= MIN_GAS) gas = affordable
     }
     return this.capped(gas)
   }
@@ -168,7 +175,7 @@ export class Simulation {
   *rest(run: Run): Work<ExecutionResult> {
     try {
       for (;;) {
-        yield* this.#clock.standStill()
+        yield* this.#clock.suspend()
         const result = this.advance(run)
         if (result !== undefined) return result
       }
@@ -193,13 +200,24 @@ export class Simulation {
   }
 
   #inTime(result: ExecutionResult): ExecutionResult {
-    if (result.reason === 'timeout') throw new CodedError<SimulateErrorCode>('timeout', `execution aborted (timeout = ${this.#timeoutMs / 1000}s)`)
+    if (result.reason === 'timeout')
+      throw new CodedError<SimulateErrorCode>('timeout', `execution aborted (timeout = ${this.#timeoutMs / 1000}s)`)
     return result
   }
 }
 
 function transactionEnvOfRequest(request: CallRequest, gasLimit: bigint): TransactionEnv {
-  const { from = ZERO_ADDRESS, to, value = 0n, data = EMPTY_BYTES, nonce, gasPrice = 0n, accessList, blobVersionedHashes, authorizationList } = request
+  const {
+    from = ZERO_ADDRESS,
+    to,
+    value = 0n,
+    data = EMPTY_BYTES,
+    nonce,
+    gasPrice = 0n,
+    accessList,
+    blobVersionedHashes,
+    authorizationList,
+  } = request
   const type = typeOfRequest(request)
   return {
     type,
@@ -230,16 +248,19 @@ function typeOfRequest(request: CallRequest): TransactionType {
  * Throws CodedError<SimulateErrorCode> for one that cannot run; rejects also as `resumeInTurns`.
  */
 export function simulateCall(
-  context: SimulationContext, request: CallRequest, options?: SimulationOptions, asker?: Asker,
+  context: SimulationContext,
+  request: CallRequest,
+  options?: SimulationOptions,
+  requester?: Requester,
 ): ExecutionResult | Promise<ExecutionResult> {
   const simulation = new Simulation(context, request, options)
   const gas = simulation.gas()
   const begin = () => new Simulation(context, request, options).run(gas)
-  if (mustWaitToBegin()) return resumeInTurns(undefined, begin, asker)
+  if (mustQueue()) return resumeInTurns(undefined, begin, requester)
   const run = simulation.begin(gas)
   const result = simulation.advance(run)
   if (result !== undefined) return result
   const rest = simulation.rest(run)
   rest.next()
-  return resumeInTurns(rest, begin, asker)
+  return resumeInTurns(rest, begin, requester)
 }

@@ -16,7 +16,8 @@ const { chain, store } = await createTestDevnet()
 const CONTRACT: Address = `0x${'c0'.repeat(20)}`
 const POOR: Address = `0x${'0d'.repeat(20)}`
 
-const overriding = (overrides: Record<Address, AccountOverride>): StateOverride => new Map(Object.entries(overrides) as [Address, AccountOverride][])
+const overriding = (overrides: Record<Address, AccountOverride>): StateOverride =>
+  new Map(Object.entries(overrides) as [Address, AccountOverride][])
 const code = (text: string): AccountOverride => ({ code: bytesFromHex(`0x${text}`) })
 /** Code that answers one word that an opcode puts on the stack. */
 const answer = (opcode: string) => code(`${opcode}5f5260205ff3`)
@@ -32,7 +33,11 @@ function simulate(requests: readonly Partial<SimulatedBlockRequest>[], options: 
 }
 
 /** Runs one call in one block and answers what became of it. */
-function simulateOne(call: SimulatedCallRequest, request: Partial<SimulatedBlockRequest> = {}, options: Partial<SimulateBlocksOptions> = {}) {
+function simulateOne(
+  call: SimulatedCallRequest,
+  request: Partial<SimulatedBlockRequest> = {},
+  options: Partial<SimulateBlocksOptions> = {},
+) {
   return simulate([{ ...request, calls: [call] }], options)[0]!.calls[0]!
 }
 
@@ -67,7 +72,12 @@ describe('blocks', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 50))
     onTestFinished(() => void vi.restoreAllMocks())
     const pay: SimulatedCallRequest = { from: alice.address, to: bob.address, value: ETHER }
-    const work = simulateBlocks(context, chain.head.header, [1, 2, 3].map(() => ({ blockOverride: {}, calls: [pay, pay] })), { gasCap: 50_000_000n })
+    const work = simulateBlocks(
+      context,
+      chain.head.header,
+      [1, 2, 3].map(() => ({ blockOverride: {}, calls: [pay, pay] })),
+      { gasCap: 50_000_000n },
+    )
     let stops = 0
     let step = work.next()
     for (; step.done !== true; step = work.next()) {
@@ -93,9 +103,24 @@ describe('blocks', () => {
     const withdrawal = { index: 1n, validatorIndex: 2n, address: POOR, amount: 3n }
     const parentBeaconBlockRoot: Hex = `0x${'be'.repeat(32)}`
     const [{ block }] = simulate([
-      { blockOverride: { coinbase: POOR, gasLimit: 1_000_000n, baseFeePerGas: 7n, prevRandao: `0x${'11'.repeat(32)}`, withdrawals: [withdrawal], parentBeaconBlockRoot } },
+      {
+        blockOverride: {
+          coinbase: POOR,
+          gasLimit: 1_000_000n,
+          baseFeePerGas: 7n,
+          prevRandao: `0x${'11'.repeat(32)}`,
+          withdrawals: [withdrawal],
+          parentBeaconBlockRoot,
+        },
+      },
     ]) as [ReturnType<typeof simulate>[number]]
-    expect(block.header).toMatchObject({ coinbase: POOR, gasLimit: 1_000_000n, baseFeePerGas: 7n, mixHash: `0x${'11'.repeat(32)}`, parentBeaconBlockRoot })
+    expect(block.header).toMatchObject({
+      coinbase: POOR,
+      gasLimit: 1_000_000n,
+      baseFeePerGas: 7n,
+      mixHash: `0x${'11'.repeat(32)}`,
+      parentBeaconBlockRoot,
+    })
     expect(block.withdrawals).toEqual([withdrawal])
     expect(chain.state.at(block.header.stateRoot).account(POOR)?.balance).toBe(3n * GWEI)
   })
@@ -118,7 +143,13 @@ describe('calls', () => {
     // Answers slot 0 to empty input, else adds one to it.
     const counter = code('3615600d575f546001015f55005b5f545f5260205ff3')
     const [, second] = simulate([
-      { stateOverride: overriding({ [CONTRACT]: counter }), calls: [{ to: CONTRACT, data: Uint8Array.of(1) }, { to: CONTRACT, data: Uint8Array.of(1) }] },
+      {
+        stateOverride: overriding({ [CONTRACT]: counter }),
+        calls: [
+          { to: CONTRACT, data: Uint8Array.of(1) },
+          { to: CONTRACT, data: Uint8Array.of(1) },
+        ],
+      },
       { calls: [{ to: CONTRACT }] },
     ])
     expect(word(second!.calls[0]!.result.output)).toBe(2n)
@@ -136,15 +167,20 @@ describe('calls', () => {
 
   test('without a price cost nothing, and still see the base fee of their block', () => {
     const stateOverride = overriding({ [CONTRACT]: answer('48') })
-    const [{ block, calls }] = simulate([{ stateOverride, blockOverride: { baseFeePerGas: 9n, coinbase: POOR }, calls: [{ from: POOR, to: CONTRACT }] }]) as [
-      ReturnType<typeof simulate>[number],
-    ]
+    const [{ block, calls }] = simulate([
+      { stateOverride, blockOverride: { baseFeePerGas: 9n, coinbase: POOR }, calls: [{ from: POOR, to: CONTRACT }] },
+    ]) as [ReturnType<typeof simulate>[number]]
     expect(word(calls[0]!.result.output)).toBe(9n)
     expect(chain.state.at(block.header.stateRoot).account(POOR)?.balance ?? 0n).toBe(0n)
   })
 
   test('see the blob base fee that is asked for', () => {
-    expect(word(simulateOne({ to: CONTRACT }, { stateOverride: overriding({ [CONTRACT]: answer('4a') }), blockOverride: { blobBaseFee: 5n } }).result.output)).toBe(5n)
+    expect(
+      word(
+        simulateOne({ to: CONTRACT }, { stateOverride: overriding({ [CONTRACT]: answer('4a') }), blockOverride: { blobBaseFee: 5n } })
+          .result.output,
+      ),
+    ).toBe(5n)
   })
 
   test('count nonces on, and with validation must have the right one', () => {
@@ -160,17 +196,21 @@ describe('calls', () => {
   })
 
   test('share the gas of the request and that of their block', () => {
-    const [{ block }] = simulate([{ calls: [{ to: bob.address }, { to: bob.address }] }], { gasCap: 100_000n }) as [ReturnType<typeof simulate>[number]]
+    const [{ block }] = simulate([{ calls: [{ to: bob.address }, { to: bob.address }] }], { gasCap: 100_000n }) as [
+      ReturnType<typeof simulate>[number],
+    ]
     expect(block.transactions.map(({ gasLimit }) => gasLimit)).toEqual([100_000n, 79_000n])
-    expect(codeOf(() => simulate([{ blockOverride: { gasLimit: 60_000n }, calls: [{ to: bob.address }, { to: bob.address, gas: 50_000n }] }]))).toBe('block-gas-limit-reached')
+    expect(
+      codeOf(() => simulate([{ blockOverride: { gasLimit: 60_000n }, calls: [{ to: bob.address }, { to: bob.address, gas: 50_000n }] }])),
+    ).toBe('block-gas-limit-reached')
   })
 
   test('are legacy transactions where the fork has no others', async () => {
     const genesis = defaultGenesis({ hardfork: 'byzantium', timestamp: START })
     const { chain: old } = await createTestDevnet({ genesis })
-    const [{ block }] = finish(simulateBlocks(old, old.head.header, [{ blockOverride: {}, calls: [{ to: bob.address }] }], { gasCap: 50_000_000n })) as [
-      ReturnType<typeof simulate>[number],
-    ]
+    const [{ block }] = finish(
+      simulateBlocks(old, old.head.header, [{ blockOverride: {}, calls: [{ to: bob.address }] }], { gasCap: 50_000_000n }),
+    ) as [ReturnType<typeof simulate>[number]]
     expect(block.transactions[0]).toMatchObject({ type: 0, gasPrice: 0n })
     expect(block.header).not.toHaveProperty('baseFeePerGas')
   })
@@ -180,21 +220,30 @@ describe('calls', () => {
   })
 
   test('end when the time is over', () => {
-    expect(codeOf(() => simulateOne({ to: CONTRACT }, { stateOverride: overriding({ [CONTRACT]: code('5b5f56') }) }, { timeoutMs: 1 }))).toBe('timeout')
+    expect(
+      codeOf(() => simulateOne({ to: CONTRACT }, { stateOverride: overriding({ [CONTRACT]: code('5b5f56') }) }, { timeoutMs: 1 })),
+    ).toBe('timeout')
   })
 
   test.each(['memory-in-use', 'state-given-up'])('end with what is no fault of a call, in its own words: %s', (code) => {
-    const failing = { ...chain.engine, start: () => { throw new CodedError(code, 'ask again') } }
+    const failing = {
+      ...chain.engine,
+      start: () => {
+        throw new CodedError(code, 'ask again')
+      },
+    }
     const context = { config: chain.config, engine: failing, state: chain.state, blockHashReader: chain.blockHashReader.bind(chain) }
     const work = simulateBlocks(context, chain.head.header, [{ blockOverride: {}, calls: [{ to: CONTRACT }] }], { gasCap: 50_000_000n })
     expect(() => finish(work)).toThrow(/^ask again$/)
   })
 
   test('are transactions that nobody signed, of the type that their fields ask for', () => {
-    const [{ block }] = simulate([{ calls: [{}, { gasPrice: 0n }, { to: bob.address, blobVersionedHashes: [`0x01${'0'.repeat(62)}`] }] }]) as [
-      ReturnType<typeof simulate>[number],
-    ]
-    expect(block.transactions.map(({ type, r, s, yParity }) => ({ type, r, s, yParity }))).toEqual([2, 0, 3].map((type) => ({ type, r: 0n, s: 0n, yParity: 0 })))
+    const [{ block }] = simulate([
+      { calls: [{}, { gasPrice: 0n }, { to: bob.address, blobVersionedHashes: [`0x01${'0'.repeat(62)}`] }] },
+    ]) as [ReturnType<typeof simulate>[number]]
+    expect(block.transactions.map(({ type, r, s, yParity }) => ({ type, r, s, yParity }))).toEqual(
+      [2, 0, 3].map((type) => ({ type, r: 0n, s: 0n, yParity: 0 })),
+    )
     expect(block.header.blobGasUsed).toBe(131_072n)
   })
 })
@@ -212,21 +261,37 @@ describe('overrides', () => {
 
   test('that contradict each other are refused', () => {
     const storage = new Map([[0n, 1n]])
-    expect(codeOf(() => simulate([{ stateOverride: overriding({ [CONTRACT]: { state: storage, stateDiff: storage } }) }]))).toBe('invalid-override')
-    expect(codeOf(() => simulate([{ stateOverride: overriding({ [CONTRACT]: { movePrecompileToAddress: POOR } }) }]))).toBe('invalid-override')
+    expect(codeOf(() => simulate([{ stateOverride: overriding({ [CONTRACT]: { state: storage, stateDiff: storage } }) }]))).toBe(
+      'invalid-override',
+    )
+    expect(codeOf(() => simulate([{ stateOverride: overriding({ [CONTRACT]: { movePrecompileToAddress: POOR } }) }]))).toBe(
+      'invalid-override',
+    )
   })
 })
 
 describe('logs', () => {
   test('tell of transfers where asked for, by the address that stands for ether', () => {
-    const { logs } = simulateOne({ to: CONTRACT, from: alice.address, value: 2n }, { stateOverride: overriding({ [CONTRACT]: sending('00') }) }, { traceTransfers: true })
-    expect(logs.map(({ log, index }) => [log.address, word(log.data), index])).toEqual([[`0x${'ee'.repeat(20)}`, 2n, 0], [`0x${'ee'.repeat(20)}`, 7n, 1]])
+    const { logs } = simulateOne(
+      { to: CONTRACT, from: alice.address, value: 2n },
+      { stateOverride: overriding({ [CONTRACT]: sending('00') }) },
+      { traceTransfers: true },
+    )
+    expect(logs.map(({ log, index }) => [log.address, word(log.data), index])).toEqual([
+      [`0x${'ee'.repeat(20)}`, 2n, 0],
+      [`0x${'ee'.repeat(20)}`, 7n, 1],
+    ])
     expect(simulateOne({ to: CONTRACT }, { stateOverride: overriding({ [CONTRACT]: sending('00') }) }).logs).toEqual([])
   })
 
   test('of what was undone are left out, but counted', () => {
     const [{ calls }] = simulate(
-      [{ stateOverride: overriding({ [CONTRACT]: sending('5f5ffd') }), calls: [{ to: CONTRACT }, { from: alice.address, to: bob.address, value: 1n }] }],
+      [
+        {
+          stateOverride: overriding({ [CONTRACT]: sending('5f5ffd') }),
+          calls: [{ to: CONTRACT }, { from: alice.address, to: bob.address, value: 1n }],
+        },
+      ],
       { traceTransfers: true },
     ) as [ReturnType<typeof simulate>[number]]
     expect(calls.map(({ logs }) => logs.map(({ index }) => index))).toEqual([[], [1]])

@@ -28,8 +28,14 @@ import type { CallRequest } from './simulate.ts'
  * a call does not fit into its block. `timeout`. `wrong-chain-id`: a call is for another chain.
  */
 export type SimulateBlocksErrorCode =
-  | 'block-number-order' | 'block-time-order' | 'too-many-blocks' | 'block-gas-limit-reached' | 'timeout' | 'wrong-chain-id'
-  | InvalidTransactionCode | OverrideErrorCode
+  | 'block-number-order'
+  | 'block-time-order'
+  | 'too-many-blocks'
+  | 'block-gas-limit-reached'
+  | 'timeout'
+  | 'wrong-chain-id'
+  | InvalidTransactionCode
+  | OverrideErrorCode
 
 /** What a simulated block is to be. */
 export interface SimulatedBlockRequest {
@@ -140,7 +146,7 @@ class BlockSimulation {
       this.#parent = simulated.block.header
       this.#hashes.set(simulated.block.header.number, simulated.block.hash)
       blocks.push(simulated)
-      if (this.#clock.isSliceOver()) yield* this.#clock.standStill()
+      if (this.#clock.isSliceOver()) yield* this.#clock.suspend()
     }
     return blocks
   }
@@ -158,7 +164,7 @@ class BlockSimulation {
       const tx = this.#transaction(call, processor)
       const result = yield* this.#apply(tx, processor, { ...(precompiles && { precompiles }), tracer: logs.begin() })
       outcomes.push({ result, logs: logs.end() })
-      if (this.#clock.isSliceOver()) yield* this.#clock.standStill()
+      if (this.#clock.isSliceOver()) yield* this.#clock.suspend()
     }
     const withdrawals = header.withdrawalsRoot === undefined ? undefined : (blockOverride.withdrawals ?? [])
     const { fields } = processor.finish(withdrawals)
@@ -233,7 +239,11 @@ class BlockSimulation {
 }
 
 /** Type, prices and lists of a call: a dynamic fee transaction, unless it says otherwise or the fork has none. */
-function pricedFields(call: SimulatedCallRequest, chainId: bigint, rules: Rules): Pick<UnsignedTransaction, 'type'> & Partial<UnsignedTransaction> {
+function pricedFields(
+  call: SimulatedCallRequest,
+  chainId: bigint,
+  rules: Rules,
+): Pick<UnsignedTransaction, 'type'> & Partial<UnsignedTransaction> {
   const { accessList, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, blobVersionedHashes, authorizationList } = call
   const gasPrice = call.gasPrice ?? (rules.eip1559 ? undefined : 0n)
   if (gasPrice !== undefined) return { type: 0, gasPrice }
@@ -267,7 +277,11 @@ class SimulatedLogs {
       onEnter: ({ kind, from, to, value }) => {
         this.#frames.push([])
         if (!this.#withTransfers || value === 0n || kind === 'DELEGATECALL') return
-        this.#add({ address: ETHER_ADDRESS, topics: [TRANSFER_TOPIC, topicOfAddress(from), topicOfAddress(to)], data: fixedBytesFromBigint(value, 32) })
+        this.#add({
+          address: ETHER_ADDRESS,
+          topics: [TRANSFER_TOPIC, topicOfAddress(from), topicOfAddress(to)],
+          data: fixedBytesFromBigint(value, 32),
+        })
       },
       onExit: ({ reverted }) => {
         const logs = this.#frames.pop()!

@@ -7,13 +7,26 @@ import { EMPTY_REQUESTS_HASH } from '../types/header.ts'
 import { createContractAddress } from './contractAddress.ts'
 import { outputOf } from './outcome.ts'
 import { simulated } from './simulated.suite.ts'
-import { BEACON_ROOTS_ADDRESS, CONSOLIDATION_REQUESTS_ADDRESS, HISTORY_STORAGE_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS, requestsHash } from './systemCalls.ts'
+import {
+  BEACON_ROOTS_ADDRESS,
+  CONSOLIDATION_REQUESTS_ADDRESS,
+  HISTORY_STORAGE_ADDRESS,
+  WITHDRAWAL_REQUESTS_ADDRESS,
+  requestsHash,
+} from './systemCalls.ts'
 import { buildBlock, sourceOf } from './buildBlock.ts'
 
 type Devnet = Awaited<ReturnType<typeof createTestDevnet>>
 
 const call = ({ chain }: Devnet, to: Address, data: Uint8Array) =>
-  hexFromBytes(outputOf(simulated({ engine: chain.engine, config: chain.config, header: chain.head.header, state: chain.stateAt(chain.head.header) }, { to, data })))
+  hexFromBytes(
+    outputOf(
+      simulated(
+        { engine: chain.engine, config: chain.config, header: chain.head.header, state: chain.stateAt(chain.head.header) },
+        { to, data },
+      ),
+    ),
+  )
 
 describe('system contracts', () => {
   test('the hashes of past blocks are in the history contract (EIP-2935)', async () => {
@@ -28,7 +41,14 @@ describe('system contracts', () => {
     const { chain } = devnet
     const parentBeaconBlockRoot = `0x${'be'.repeat(32)}` as const
     const { header } = chain.head
-    const attributes = { timestamp: START + 12n, coinbase: bob.address, gasLimit: header.gasLimit, prevRandao: header.mixHash, extraData: new Uint8Array(0), parentBeaconBlockRoot }
+    const attributes = {
+      timestamp: START + 12n,
+      coinbase: bob.address,
+      gasLimit: header.gasLimit,
+      prevRandao: header.mixHash,
+      extraData: new Uint8Array(0),
+      parentBeaconBlockRoot,
+    }
     await chain.exclusive(() => chain.insert(buildBlock(chain, header, sourceOf([]), attributes)))
     expect(chain.head.header.parentBeaconBlockRoot).toBe(parentBeaconBlockRoot)
     expect(call(devnet, BEACON_ROOTS_ADDRESS, fixedBytesFromBigint(START + 12n, 32))).toBe(parentBeaconBlockRoot)
@@ -68,14 +88,22 @@ describe('execution requests', () => {
     const logger = bytesFromHex(`0x365f5f377f${topic}365fa100`)
     const depositContractAddress = createContractAddress(alice.address, 0n)
     const genesis = testGenesis()
-    const { miner } = await createTestDevnet({ mode: { kind: 'manual' }, genesis: { ...genesis, config: { ...genesis.config, depositContractAddress } } })
+    const { miner } = await createTestDevnet({
+      mode: { kind: 'manual' },
+      genesis: { ...genesis, config: { ...genesis.config, depositContractAddress } },
+    })
     await miner.submit(creation(alice, 0, logger))
     const fields = [48, 32, 8, 96, 8].map((length, i) => new Uint8Array(length).fill(i + 1))
-    const padded = fields.map((field) => concatBytes(fixedBytesFromBigint(BigInt(field.length), 32), field, new Uint8Array((32 - (field.length % 32)) % 32)))
+    const padded = fields.map((field) =>
+      concatBytes(fixedBytesFromBigint(BigInt(field.length), 32), field, new Uint8Array((32 - (field.length % 32)) % 32)),
+    )
     const offsets = [160n, 256n, 320n, 384n, 512n].map((offset) => fixedBytesFromBigint(offset, 32))
     await miner.submit(signed(alice, 1, { to: depositContractAddress, gasLimit: 200_000n, data: concatBytes(...offsets, ...padded) }))
     const { requests, receipts } = miner.pending()
-    expect(receipts.map(({ status, logs }) => [status, logs.length])).toEqual([[1, 0], [1, 1]])
+    expect(receipts.map(({ status, logs }) => [status, logs.length])).toEqual([
+      [1, 0],
+      [1, 1],
+    ])
     expect(requests).toEqual([concatBytes(Uint8Array.of(0), ...fields)])
   })
 })
@@ -86,8 +114,15 @@ describe('withdrawals', () => {
     const { header } = chain.head
     const address: Address = `0x${'77'.repeat(20)}`
     const attributes = {
-      timestamp: START + 12n, coinbase: bob.address, gasLimit: header.gasLimit, prevRandao: header.mixHash, extraData: new Uint8Array(0),
-      withdrawals: [{ index: 0n, validatorIndex: 1n, address, amount: 3n }, { index: 1n, validatorIndex: 1n, address: `0x${'78'.repeat(20)}` as const, amount: 0n }],
+      timestamp: START + 12n,
+      coinbase: bob.address,
+      gasLimit: header.gasLimit,
+      prevRandao: header.mixHash,
+      extraData: new Uint8Array(0),
+      withdrawals: [
+        { index: 0n, validatorIndex: 1n, address, amount: 3n },
+        { index: 1n, validatorIndex: 1n, address: `0x${'78'.repeat(20)}` as const, amount: 0n },
+      ],
     }
     await chain.exclusive(() => chain.insert(buildBlock(chain, header, sourceOf([]), attributes)))
     const state = chain.stateAt(chain.head.header)

@@ -35,7 +35,11 @@ export function callSystemContractsAtStart(context: ExecutionContext, header: Pi
 }
 
 /** Execution requests of a block after its transactions, by type, those without data left out (EIP-7685). From Prague. */
-export function gatherRequests(context: ExecutionContext, receipts: readonly Receipt[], depositContract: Address | undefined): Uint8Array[] {
+export function gatherRequests(
+  context: ExecutionContext,
+  receipts: readonly Receipt[],
+  depositContract: Address | undefined,
+): Uint8Array[] {
   const deposits = depositContract === undefined ? [] : receipts.flatMap((receipt) => depositsOf(receipt.logs, depositContract))
   const requests = [
     concatBytes(Uint8Array.of(0), ...deposits),
@@ -88,7 +92,10 @@ function depositsOf(logs: readonly Log[], depositContract: Address): Uint8Array[
       const fields = DEPOSIT_FIELDS.map(([at, length], i) => {
         const word = (offset: number) => bigintFromBytes(data.subarray(offset, offset + 32))
         if (data.length !== DEPOSIT_EVENT_BYTES || word(32 * i) !== BigInt(at) || word(at) !== BigInt(length)) {
-          throw new CodedError<SystemCallErrorCode>('invalid-deposit', `deposit log has another layout: ${hexFromBytes(data.subarray(0, 64))}`)
+          throw new CodedError<SystemCallErrorCode>(
+            'invalid-deposit',
+            `deposit log has another layout: ${hexFromBytes(data.subarray(0, 64))}`,
+          )
         }
         return data.subarray(at + 32, at + 32 + length)
       })

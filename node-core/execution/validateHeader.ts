@@ -15,14 +15,19 @@ const ZERO_NONCE = '0x0000000000000000'
 
 /** Fields that exist from a fork on, with the EIP that brings them. */
 const LATER_FIELDS = [
-  ['baseFeePerGas', 'eip1559'], ['withdrawalsRoot', 'eip4895'], ['blobGasUsed', 'eip4844'], ['excessBlobGas', 'eip4844'],
-  ['parentBeaconBlockRoot', 'eip4788'], ['requestsHash', 'eip7685'],
+  ['baseFeePerGas', 'eip1559'],
+  ['withdrawalsRoot', 'eip4895'],
+  ['blobGasUsed', 'eip4844'],
+  ['excessBlobGas', 'eip4844'],
+  ['parentBeaconBlockRoot', 'eip4788'],
+  ['requestsHash', 'eip7685'],
 ] as const satisfies readonly (readonly [keyof Header, keyof Rules])[]
 
 /** Throws the refusal of a header that no block after `parent`, whose hash is its parent hash, may have. */
 export function assertHeader(config: ChainConfig, header: Header, parent: Header, refusal: Refusal): void {
   const rules = rulesAt(config, header.number, header.timestamp)
-  if (header.number !== parent.number + 1n) throw refusal('number', `number: the header says ${header.number}, its parent has ${parent.number}`)
+  if (header.number !== parent.number + 1n)
+    throw refusal('number', `number: the header says ${header.number}, its parent has ${parent.number}`)
   if (header.timestamp <= parent.timestamp) {
     throw refusal('timestamp', `timestamp: the header says ${header.timestamp}, its parent has ${parent.timestamp}, and time must pass`)
   }
@@ -32,7 +37,10 @@ export function assertHeader(config: ChainConfig, header: Header, parent: Header
   assertDaoMark(config, header, refusal)
   for (const [field, eip] of LATER_FIELDS) {
     if ((header[field] !== undefined) === rules[eip]) continue
-    throw refusal('field-presence', `${field}: is ${rules[eip] ? 'missing' : 'there'}, and ${rules.hardfork} has ${rules[eip] ? 'it' : 'no such field'}`)
+    throw refusal(
+      'field-presence',
+      `${field}: is ${rules[eip] ? 'missing' : 'there'}, and ${rules.hardfork} has ${rules[eip] ? 'it' : 'no such field'}`,
+    )
   }
   assertGas(config, header, parent, rules, refusal)
   assertDifficulty(header, parent, rules, refusal)
@@ -44,13 +52,15 @@ function assertGas(config: ChainConfig, header: Header, parent: Header, rules: R
   const before = baseGasLimit(parent, rules.eip1559)
   const bound = gasLimitBound(before)
   const change = gasLimit > before ? gasLimit - before : before - gasLimit
-  if (change >= bound && !config.anyGasLimit) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, after ${before} it may change by less than ${bound}`)
+  if (change >= bound && !config.anyGasLimit)
+    throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, after ${before} it may change by less than ${bound}`)
   if (gasLimit < MINIMUM_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the least is ${MINIMUM_GAS_LIMIT}`)
   if (gasLimit > MAXIMUM_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the most is ${MAXIMUM_GAS_LIMIT}`)
   if (gasUsed > gasLimit) throw refusal('gas-used', `gas used: the header says ${gasUsed}, the gas limit is ${gasLimit}`)
   if (!rules.eip1559) return
   const baseFee = nextBaseFee(parent)
-  if (header.baseFeePerGas !== baseFee) throw refusal('base-fee', `base fee: the header says ${header.baseFeePerGas}, the parent gives ${baseFee}`)
+  if (header.baseFeePerGas !== baseFee)
+    throw refusal('base-fee', `base fee: the header says ${header.baseFeePerGas}, the parent gives ${baseFee}`)
 }
 
 function assertDifficulty(header: Header, parent: Header, rules: Rules, refusal: Refusal): void {

@@ -29,7 +29,10 @@ export function assertOmmers(chain: AncestorReader, { header, ommers }: Block, r
     if (ancestors.has(hash)) throw refusal('ommer', `${name}: is an ancestor of the block`)
     const parent = ommer.parentHash === header.parentHash ? undefined : ancestors.get(ommer.parentHash)
     if (parent === undefined) {
-      throw refusal('ommer', `${name}: its parent ${ommer.parentHash} is none of the ${GENERATIONS} ancestors before the block's parent ${header.parentHash}`)
+      throw refusal(
+        'ommer',
+        `${name}: its parent ${ommer.parentHash} is none of the ${GENERATIONS} ancestors before the block's parent ${header.parentHash}`,
+      )
     }
     assertHeader(chain.config, ommer, parent, (_, detail) => refusal('ommer', `${name}: ${detail}`))
     included.add(hash)

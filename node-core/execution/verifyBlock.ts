@@ -55,12 +55,16 @@ function assertBody(block: Block, rules: Rules, refusal: Refusal): void {
   check('transactions-root', 'transactions root', header.transactionsRoot, transactionsRoot(transactions))
   check('ommers-hash', 'ommers hash', header.ommersHash, keccak256Hex(encodeRlp(ommers.map(headerToRlp))))
   if ((withdrawals !== undefined) !== rules.eip4895) {
-    throw refusal('field-presence', `withdrawals: are ${withdrawals ? 'there' : 'missing'}, and ${rules.hardfork} has ${withdrawals ? 'none' : 'them'}`)
+    throw refusal(
+      'field-presence',
+      `withdrawals: are ${withdrawals ? 'there' : 'missing'}, and ${rules.hardfork} has ${withdrawals ? 'none' : 'them'}`,
+    )
   }
   if (withdrawals) check('withdrawals-root', 'withdrawals root', header.withdrawalsRoot, withdrawalsRoot(withdrawals))
   if (!rules.eip7934) return
   const sizeBytes = blockToBytes(block).length
-  if (sizeBytes > rules.limits.blockBytes) throw refusal('block-size', `size: ${sizeBytes} bytes, at most ${rules.limits.blockBytes} are allowed`)
+  if (sizeBytes > rules.limits.blockBytes)
+    throw refusal('block-size', `size: ${sizeBytes} bytes, at most ${rules.limits.blockBytes} are allowed`)
 }
 
 function apply(processor: BlockProcessor, tx: Transaction, index: number, refusal: Refusal): void {
@@ -69,7 +73,8 @@ function apply(processor: BlockProcessor, tx: Transaction, index: number, refusa
   if (tx.chainId !== undefined && tx.chainId !== env.chainId) throw refuse(`chain id: it says ${tx.chainId}, the chain has ${env.chainId}`)
   // Before EIP-155 no signature covers a chain id, and v is 27 or 28.
   if (tx.chainId !== undefined && !rules.eip155) throw refuse(`chain id: ${rules.hardfork} has none`)
-  if (rules.eip2 && tx.s > SECP256K1_N / 2n) throw refuse('invalid transaction v, r, s values: s is above half the order of the curve (EIP-2)')
+  if (rules.eip2 && tx.s > SECP256K1_N / 2n)
+    throw refuse('invalid transaction v, r, s values: s is above half the order of the curve (EIP-2)')
   try {
     processor.apply(tx)
   } catch (error) {
@@ -78,7 +83,10 @@ function apply(processor: BlockProcessor, tx: Transaction, index: number, refusa
   }
 }
 
-const FINISH_RULES: Readonly<Record<SystemCallErrorCode, BlockRule>> = { 'system-call-failed': 'system-contract', 'invalid-deposit': 'deposit' }
+const FINISH_RULES: Readonly<Record<SystemCallErrorCode, BlockRule>> = {
+  'system-call-failed': 'system-contract',
+  'invalid-deposit': 'deposit',
+}
 
 function finish(processor: BlockProcessor, { withdrawals, ommers }: Block, refusal: Refusal) {
   try {
@@ -107,4 +115,5 @@ function assertOutcome(header: Header, outcome: Partial<Header>, refusal: Refusa
   }
 }
 
-const textOf = (value: bigint | string | Uint8Array | undefined): string => (value instanceof Uint8Array ? hexFromBytes(value) : String(value))
+const textOf = (value: bigint | string | Uint8Array | undefined): string =>
+  value instanceof Uint8Array ? hexFromBytes(value) : String(value)

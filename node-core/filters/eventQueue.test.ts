@@ -17,7 +17,7 @@ function listener(name: string, busyMs = 0, accepts?: (event: number) => boolean
     ...(accepts && { accepts }),
     deliver(event) {
       heard.push(`${name}${event}`)
-      for (const endMs = performance.now() + busyMs; performance.now() < endMs; );
+      for (const endMs = performance.now() + busyMs; performance.now() < endMs;);
     },
   }
 }

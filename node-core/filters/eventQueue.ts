@@ -26,7 +26,10 @@ export class EventQueue {
   #deliveries: Iterator<void, void> | undefined
   #isScheduled = false
 
-  /** Delivers events to those who listen now. Each event goes to all of them before the next one is made, so that they can share what is made of it. */
+  /**
+   * Delivers events to those who listen now. Each event goes to all of them before the next one is made, so that they can share what is
+   * made of it.
+   */
   add<T>(listeners: ReadonlySet<Listener<T>>, events: () => Iterable<T>): void {
     if (listeners.size === 0) return
     this.#waiting.push({ events, listeners: Array.from(listeners) })

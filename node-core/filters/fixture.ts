@@ -21,16 +21,40 @@ export const logOf = (address: Address, ...topics: Hash[]): Log => ({ address, t
 
 /** A transaction that differs from others by its nonce. */
 export const transactionOf = (nonce: bigint): Transaction =>
-  createTransaction({ type: 0, nonce, gasLimit: 21_000n, gasPrice: 1n, value: 0n, data: new Uint8Array(0), yParity: 0, r: 1n, s: 1n }, ZERO_ADDRESS)
+  createTransaction(
+    { type: 0, nonce, gasLimit: 21_000n, gasPrice: 1n, value: 0n, data: new Uint8Array(0), yParity: 0, r: 1n, s: 1n },
+    ZERO_ADDRESS,
+  )
 
 function blockOf(number: bigint, parentHash: Hash, logs: readonly Log[][], salt: bigint): { block: Block; receipts: Receipt[] } {
-  const receipts = logs.map((list): Receipt => ({ type: 0, status: 1, cumulativeGasUsed: 21_000n, logsBloom: bloomOfLogs(list), logs: list }))
+  const receipts = logs.map((list): Receipt => ({
+    type: 0,
+    status: 1,
+    cumulativeGasUsed: 21_000n,
+    logsBloom: bloomOfLogs(list),
+    logs: list,
+  }))
   const header = {
-    parentHash, ommersHash: EMPTY_OMMERS_HASH, coinbase: ZERO_ADDRESS, stateRoot: word('00'), transactionsRoot: word('00'), receiptsRoot: word('00'),
-    logsBloom: bloomOfLogs(logs.flat()), difficulty: 0n, number, gasLimit: 30_000_000n, gasUsed: 0n, timestamp: number * 10n + salt, extraData: new Uint8Array(0),
-    mixHash: word('00'), nonce: '0x0000000000000000',
+    parentHash,
+    ommersHash: EMPTY_OMMERS_HASH,
+    coinbase: ZERO_ADDRESS,
+    stateRoot: word('00'),
+    transactionsRoot: word('00'),
+    receiptsRoot: word('00'),
+    logsBloom: bloomOfLogs(logs.flat()),
+    difficulty: 0n,
+    number,
+    gasLimit: 30_000_000n,
+    gasUsed: 0n,
+    timestamp: number * 10n + salt,
+    extraData: new Uint8Array(0),
+    mixHash: word('00'),
+    nonce: '0x0000000000000000',
   } as const
-  return { block: createBlock({ ...header }, { transactions: logs.map((_, at) => transactionOf(number * 100n + BigInt(at))), ommers: [] }), receipts }
+  return {
+    block: createBlock({ ...header }, { transactions: logs.map((_, at) => transactionOf(number * 100n + BigInt(at))), ommers: [] }),
+    receipts,
+  }
 }
 
 /** A chain of blocks that only hold logs. */
@@ -58,7 +82,10 @@ export class LogChain {
 
   /** Takes the chain back to that number. */
   reset(number: number): void {
-    const removed = this.#blocks.splice(number + 1).toReversed().map(({ hash }) => this.#byHash.get(hash)!)
+    const removed = this.#blocks
+      .splice(number + 1)
+      .toReversed()
+      .map(({ hash }) => this.#byHash.get(hash)!)
     for (const { block } of removed) this.#byHash.delete(block.hash)
     this.#salt++
     this.events.emit('headReset', { block: this.#blocks.at(-1)!, removed })
@@ -67,14 +94,19 @@ export class LogChain {
   /** The part of Chain that filters use. */
   get chain(): Chain {
     const [blocks, byHash] = [this.#blocks, this.#byHash]
-    const part: Pick<Chain, 'on' | 'blockByHash' | 'blockByNumber' | 'canonicalHash' | 'receipts' | 'head' | 'genesis'> & { store: Pick<Chain['store'], 'blocksByBloom'> } = {
+    const part: Pick<Chain, 'on' | 'blockByHash' | 'blockByNumber' | 'canonicalHash' | 'receipts' | 'head' | 'genesis'> & {
+      store: Pick<Chain['store'], 'blocksByBloom'>
+    } = {
       on: (name, listener) => this.events.on(name, listener),
       blockByHash: (hash) => byHash.get(hash)?.block,
       blockByNumber: (number) => blocks[Number(number)],
       canonicalHash: (number) => blocks[Number(number)]?.hash,
       store: {
         blocksByBloom: (from, to, accepts) =>
-          blocks.slice(Number(from), Number(to) + 1).filter(({ header }) => accepts(header.logsBloom)).map(({ header }) => header.number),
+          blocks
+            .slice(Number(from), Number(to) + 1)
+            .filter(({ header }) => accepts(header.logsBloom))
+            .map(({ header }) => header.number),
       },
       receipts: (hash) => {
         this.receiptsRead++

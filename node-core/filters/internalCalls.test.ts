@@ -35,21 +35,34 @@ beforeAll(async () => {
 })
 
 function find(criteria: TransactionCriteria, range: Partial<TransactionRange> = {}, calls = new InternalCalls(chain)) {
-  const { found, oldest } = finish(findTransactions(chain, criteria, { fromBlock: 0n, toBlock: chain.head.header.number, limit: 100, timeoutMs: 10_000, ...range }, calls))
+  const { found, oldest } = finish(
+    findTransactions(chain, criteria, { fromBlock: 0n, toBlock: chain.head.header.number, limit: 100, timeoutMs: 10_000, ...range }, calls),
+  )
   return { found: found.map(({ block, internal }) => [Number(block.header.number), internal ?? null] as const), oldest: Number(oldest) }
 }
 
 describe('the transactions of a contract', () => {
   test('are those to it, and those that only called it within', () => {
-    expect(find({ address: silent }).found).toEqual([[8, null], [5, { calls: 1, creations: 0, callsOut: 0 }], [3, null]])
+    expect(find({ address: silent }).found).toEqual([
+      [8, null],
+      [5, { calls: 1, creations: 0, callsOut: 0 }],
+      [3, null],
+    ])
   })
 
   test('are those that created it within', () => {
-    expect(find({ address: made }).found).toEqual([[6, { calls: 1, creations: 0, callsOut: 0 }], [4, { calls: 0, creations: 1, callsOut: 0 }]])
+    expect(find({ address: made }).found).toEqual([
+      [6, { calls: 1, creations: 0, callsOut: 0 }],
+      [4, { calls: 0, creations: 1, callsOut: 0 }],
+    ])
   })
 
   test('that called out themselves are not told twice', () => {
-    expect(find({ address: caller }).found).toEqual([[6, null], [5, null], [1, null]])
+    expect(find({ address: caller }).found).toEqual([
+      [6, null],
+      [5, null],
+      [1, null],
+    ])
   })
 
   test('match whatever else is asked for', () => {

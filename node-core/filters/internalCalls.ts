@@ -1,4 +1,7 @@
-/** Which accounts the transactions of a block called, created, or called out from, within. Nothing is stored for it: blocks are executed once more. */
+/**
+ * Which accounts the transactions of a block called, created, or called out from, within. Nothing is stored for it: blocks are executed
+ * once more.
+ */
 import type { Address, Hash } from '../contract/hex.ts'
 import type { InternalUse } from '../contract/transactionPages.ts'
 import { BoundedCache } from '../base/boundedCache.ts'

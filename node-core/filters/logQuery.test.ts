@@ -18,10 +18,20 @@ describe('a log', () => {
     [{ topics: [[A]] }, true],
     [{ topics: [[B]] }, false],
     [{ topics: [null, [B]] }, true],
-    [{ topics: [[B, A], [A, B]] }, true],
+    [
+      {
+        topics: [
+          [B, A],
+          [A, B],
+        ],
+      },
+      true,
+    ],
     [{ topics: [[A], [B], null] }, false],
     [{ addresses: [ONE], topics: [[C]] }, false],
-  ] as const)('against %j: %s', (criteria, isMatch) => expect(logMatches(log, { ...any, ...(criteria as Partial<LogFilter>) })).toBe(isMatch))
+  ] as const)('against %j: %s', (criteria, isMatch) =>
+    expect(logMatches(log, { ...any, ...(criteria as Partial<LogFilter>) })).toBe(isMatch),
+  )
 })
 
 describe('a query', () => {
@@ -30,15 +40,26 @@ describe('a query', () => {
   chain.add()
   const third = chain.add([logOf(TWO, B)])
   const ask = (filter: Partial<LogFilter>, limits = { blocks: 100, logs: 100 }) =>
-    finish(queryLogs(chain.chain, { ...any, ...filter }, limits)).map(({ block, transactionIndex, logIndex }) => [Number(block.header.number), transactionIndex, logIndex])
+    finish(queryLogs(chain.chain, { ...any, ...filter }, limits)).map(({ block, transactionIndex, logIndex }) => [
+      Number(block.header.number),
+      transactionIndex,
+      logIndex,
+    ])
 
   test('without bounds is about the head', () => expect(ask({})).toEqual([[3, 0, 0]]))
   test('over a range is in chain order, log indexes counted over the block', () => {
-    expect(ask({ fromBlock: 'earliest', toBlock: 'latest' })).toEqual([[1, 0, 0], [1, 1, 1], [1, 1, 2], [3, 0, 0]])
+    expect(ask({ fromBlock: 'earliest', toBlock: 'latest' })).toEqual([
+      [1, 0, 0],
+      [1, 1, 1],
+      [1, 1, 2],
+      [3, 0, 0],
+    ])
   })
-  test('keeps the index of a log where others are left out', () => expect(ask({ fromBlock: 1n, toBlock: 1n, topics: [[B]] })).toEqual([[1, 1, 2]]))
+  test('keeps the index of a log where others are left out', () =>
+    expect(ask({ fromBlock: 1n, toBlock: 1n, topics: [[B]] })).toEqual([[1, 1, 2]]))
   test('of a block by hash', () => expect(ask({ blockHash: third.hash })).toEqual([[3, 0, 0]]))
-  test('of an unknown block fails', () => expect(() => ask({ blockHash: A })).toThrow(expect.objectContaining({ code: 'unknown-block', message: 'unknown block' })))
+  test('of an unknown block fails', () =>
+    expect(() => ask({ blockHash: A })).toThrow(expect.objectContaining({ code: 'unknown-block', message: 'unknown block' })))
   test('with reversed bounds fails', () => expect(() => ask({ fromBlock: 2n, toBlock: 1n })).toThrow('invalid block range params'))
   test.each<[string, Partial<LogFilter>, string]>([
     ['the end', { fromBlock: 1n, toBlock: 4n }, 'block range extends beyond current head block'],

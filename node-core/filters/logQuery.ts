@@ -58,7 +58,9 @@ export function logMatches(log: Log, { addresses, topics }: LogCriteria): boolea
 
 /** A test of blooms for the criteria; what it hashes, it hashes once for a whole range. */
 export function bloomTest({ addresses, topics }: LogCriteria): (bloom: Uint8Array) => boolean {
-  const groups = [addresses, ...topics.map((wanted) => wanted ?? [])].filter((group) => group.length > 0).map((group) => group.map(bloomBits))
+  const groups = [addresses, ...topics.map((wanted) => wanted ?? [])]
+    .filter((group) => group.length > 0)
+    .map((group) => group.map(bloomBits))
   return (bloom) => groups.every((group) => group.some((bits) => holdsBits(bloom, bits)))
 }
 
@@ -77,7 +79,9 @@ export function logsOfBlock(block: Block, receipts: readonly Receipt[], criteria
   return found
 }
 
-/** Number of the block that a bound names; with one validator the pending block holds no logs that were asked for, so it counts as the head. */
+/**
+ * Number of the block that a bound names; with one validator the pending block holds no logs that were asked for, so it counts as the head.
+ */
 export function boundNumber(chain: Chain, bound: bigint | BlockTag): bigint {
   if (typeof bound === 'bigint') return bound
   return bound === 'earliest' ? chain.genesis.header.number : chain.head.header.number
@@ -99,7 +103,7 @@ export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimi
   const end = chain.canonicalHash(to)
   for (const number of candidates(chain, from, to, bloomTest(filter))) {
     if (run.isSliceOver()) {
-      yield* run.standStill()
+      yield* run.suspend()
       // Where the chain went back behind the end meanwhile, all over again.
       if (chain.canonicalHash(to) !== end) return yield* queryLogs(chain, filter, limits)
     }
@@ -108,13 +112,18 @@ export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimi
     if (!block || !receipts) continue
     for (const located of logsOfBlock(block, receipts, filter)) found.push(located)
     if (found.length > limits.logs) {
-      throw new CodedError<LogQueryErrorCode>('too-many-logs', `query returned more than ${limits.logs} logs, up to block ${number}: ask for fewer blocks`)
+      throw new CodedError<LogQueryErrorCode>(
+        'too-many-logs',
+        `query returned more than ${limits.logs} logs, up to block ${number}: ask for fewer blocks`,
+      )
     }
   }
   return found
 }
 
-/** Numbers of the blocks whose blooms are accepted, in order, and undefined after each stretch of blocks, where others may take their turn. */
+/**
+ * Numbers of the blocks whose blooms are accepted, in order, and undefined after each stretch of blocks, where others may take their turn.
+ */
 function* candidates(chain: Chain, from: bigint, to: bigint, accepts: (bloom: Uint8Array) => boolean): Generator<bigint | undefined> {
   for (let first = from; first <= to; first += STRETCH_BLOCKS) {
     const last = first + STRETCH_BLOCKS - 1n
@@ -128,10 +137,14 @@ export function assertOrdered(from: bigint, to: bigint): void {
   if (from > to) throw new CodedError<LogQueryErrorCode>('invalid-range', 'invalid block range params')
 }
 
-/** Throws `invalid-range` where a bound is beyond the head or the bounds are reversed (execution-apis, src/eth/filter.yaml: no range is clamped), and `range-too-wide`. */
+/**
+ * Throws `invalid-range` where a bound is beyond the head or the bounds are reversed (execution-apis, src/eth/filter.yaml: no range is
+ * clamped), and `range-too-wide`.
+ */
 function assertRange(chain: Chain, from: bigint, to: bigint, limits: LogQueryLimits): void {
   assertOrdered(from, to)
-  if (to > chain.head.header.number) throw new CodedError<LogQueryErrorCode>('invalid-range', 'block range extends beyond current head block')
+  if (to > chain.head.header.number)
+    throw new CodedError<LogQueryErrorCode>('invalid-range', 'block range extends beyond current head block')
   const count = to - from + 1n
   if (count > BigInt(limits.blocks)) {
     throw new CodedError<LogQueryErrorCode>('range-too-wide', `block range of ${count} blocks, at most ${limits.blocks} are allowed`)

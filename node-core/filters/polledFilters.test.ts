@@ -27,7 +27,15 @@ beforeEach(() => {
   nowMs = 1_000_000
   chain = new LogChain()
   let lastId = 0
-  filters = new PolledFilters({ chain: chain.chain, pool: chain.pool, nowMs: () => nowMs, timeoutMs: 1000, limit: 3, itemLimit: 5, newId: () => `0x${(++lastId).toString(16)}` })
+  filters = new PolledFilters({
+    chain: chain.chain,
+    pool: chain.pool,
+    nowMs: () => nowMs,
+    timeoutMs: 1000,
+    limit: 3,
+    itemLimit: 5,
+    newId: () => `0x${(++lastId).toString(16)}`,
+  })
 })
 
 describe('a block filter', () => {
@@ -40,13 +48,17 @@ describe('a block filter', () => {
   })
   test('has no logs', () => {
     const id = filters.createBlockFilter()
-    expect(() => finish(filters.logs(id))).toThrow(expect.objectContaining({ code: 'not-a-log-filter', message: 'filter has no logs subscription type' }))
+    expect(() => finish(filters.logs(id))).toThrow(
+      expect.objectContaining({ code: 'not-a-log-filter', message: 'filter has no logs subscription type' }),
+    )
   })
 })
 
 function poll(id: `0x${string}`) {
   const changes = filters.changes(id)
-  return changes.kind === 'logs' ? changes.logs.map(({ block, log, removed }) => [Number(block.header.number), log.address, removed]) : changes
+  return changes.kind === 'logs'
+    ? changes.logs.map(({ block, log, removed }) => [Number(block.header.number), log.address, removed])
+    : changes
 }
 
 describe('a log filter', () => {
@@ -66,10 +78,15 @@ describe('a log filter', () => {
   test('keeps to its range', () => {
     const id = filters.createLogFilter({ ...any, fromBlock: 2n, toBlock: 3n })
     for (let i = 0; i < 4; i++) chain.add([logOf(ONE)])
-    expect(poll(id)).toEqual([[2, ONE, false], [3, ONE, false]])
+    expect(poll(id)).toEqual([
+      [2, ONE, false],
+      [3, ONE, false],
+    ])
   })
   test('with a reversed range is refused: it would never answer anything', () => {
-    expect(() => filters.createLogFilter({ ...any, fromBlock: 3n, toBlock: 2n })).toThrow(expect.objectContaining({ code: 'invalid-range', message: 'invalid block range params' }))
+    expect(() => filters.createLogFilter({ ...any, fromBlock: 3n, toBlock: 2n })).toThrow(
+      expect.objectContaining({ code: 'invalid-range', message: 'invalid block range params' }),
+    )
   })
   test('keeps the same objects as the others', () => {
     const ids = [any, { ...any, addresses: [ONE] }].map((filter) => filters.createLogFilter(filter))
@@ -81,7 +98,13 @@ describe('a log filter', () => {
   test('costs a block nothing whose bloom shows that it has no log for it', () => {
     const block = chain.add([logOf(ONE)])
     const id = filters.createLogFilter({ addresses: [TWO], topics: [] })
-    const receipts = [{ get logs() { return expect.unreachable() } }] as unknown as Receipt[]
+    const receipts = [
+      {
+        get logs() {
+          return expect.unreachable()
+        },
+      },
+    ] as unknown as Receipt[]
     chain.events.emit('newHead', { block, receipts, diff: new Map(), contracts: [] })
     expect(poll(id)).toEqual([])
   })
@@ -90,7 +113,11 @@ describe('a log filter', () => {
     const id = filters.createLogFilter(any)
     chain.add([logOf(TWO)])
     chain.reset(0)
-    expect(poll(id)).toEqual([[2, TWO, false], [2, TWO, true], [1, ONE, true]])
+    expect(poll(id)).toEqual([
+      [2, TWO, false],
+      [2, TWO, true],
+      [1, ONE, true],
+    ])
   })
 })
 
@@ -129,7 +156,9 @@ describe('a filter', () => {
   })
   test('is one of a bounded number, in which expired ones do not count', () => {
     for (let i = 0; i < 3; i++) filters.createBlockFilter()
-    expect(() => filters.createBlockFilter()).toThrow(expect.objectContaining({ code: 'too-many-filters', message: 'too many filters: at most 3 are allowed' }))
+    expect(() => filters.createBlockFilter()).toThrow(
+      expect.objectContaining({ code: 'too-many-filters', message: 'too many filters: at most 3 are allowed' }),
+    )
     nowMs += 1001
     expect(filters.createBlockFilter()).toBe('0x4')
   })

@@ -12,7 +12,17 @@ import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { randomId } from './identifiers.ts'
-import { ANY_LOG, type LocatedLog, type LogQueryLimits, assertOrdered, bloomTest, boundNumber, logMatches, logsOfBlock, queryLogs } from './logQuery.ts'
+import {
+  ANY_LOG,
+  type LocatedLog,
+  type LogQueryLimits,
+  assertOrdered,
+  bloomTest,
+  boundNumber,
+  logMatches,
+  logsOfBlock,
+  queryLogs,
+} from './logQuery.ts'
 
 /** `filter-not-found`: no such filter, or it expired. `not-a-log-filter`: it has no logs. `too-many-filters`: the limit is reached. */
 export type FilterErrorCode = 'filter-not-found' | 'not-a-log-filter' | 'too-many-filters'
@@ -91,7 +101,10 @@ export class PolledFilters {
     return this.#filters.size
   }
 
-  /** Installs a filter for logs of blocks to come within the filter's range. Throws `invalid-range`, and `too-many-filters`, as the others do. */
+  /**
+   * Installs a filter for logs of blocks to come within the filter's range. Throws `invalid-range`, and `too-many-filters`, as the others
+   * do.
+   */
   createLogFilter(filter: LogFilter, owner?: FilterOwner): Hex {
     const { fromBlock, toBlock } = filter
     if (typeof fromBlock === 'bigint' && typeof toBlock === 'bigint') assertOrdered(fromBlock, toBlock)
@@ -145,7 +158,8 @@ export class PolledFilters {
   #install(content: FilterContent, owner: FilterOwner = NOBODY): Hex {
     this.#expire()
     const own = this.#byOwner.get(owner) ?? this.#welcome(owner)
-    if (own.size >= this.#limit) throw new CodedError<FilterErrorCode>('too-many-filters', `too many filters: at most ${this.#limit} are allowed`)
+    if (own.size >= this.#limit)
+      throw new CodedError<FilterErrorCode>('too-many-filters', `too many filters: at most ${this.#limit} are allowed`)
     const id = this.#newId()
     own.add(id)
     this.#filters.set(id, { ...content, owner, polledAtMs: this.#nowMs() })

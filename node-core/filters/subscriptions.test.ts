@@ -26,7 +26,13 @@ const delivered = () => new Promise((resolve) => setImmediate(resolve))
 beforeEach(() => {
   chain = new LogChain()
   let lastId = 0
-  subscriptions = new Subscriptions({ chain: chain.chain, pool: chain.pool, limitPerOwner: 2, newId: () => `0x${(++lastId).toString(16)}`, onError: (error) => heard.push(error) })
+  subscriptions = new Subscriptions({
+    chain: chain.chain,
+    pool: chain.pool,
+    limitPerOwner: 2,
+    newId: () => `0x${(++lastId).toString(16)}`,
+    onError: (error) => heard.push(error),
+  })
   owner = new Owner()
   heard = []
 })
@@ -36,7 +42,10 @@ test('new heads are delivered with the id of the subscription', async () => {
   chain.add()
   chain.add()
   await delivered()
-  expect(heard).toEqual([[id, 1n], [id, 2n]])
+  expect(heard).toEqual([
+    [id, 1n],
+    [id, 2n],
+  ])
 })
 
 test('the head that a reset leaves is delivered as a new head', async () => {
@@ -53,7 +62,10 @@ test('matching logs are delivered, and again as removed after a reset', async ()
   chain.add([logOf(TWO), logOf(ONE)])
   chain.reset(0)
   await delivered()
-  expect(heard).toEqual([[ONE, false], [ONE, true]])
+  expect(heard).toEqual([
+    [ONE, false],
+    [ONE, true],
+  ])
 })
 
 test('all who hear of a log get the same object, of which a text is made once', async () => {

@@ -31,7 +31,10 @@ export interface SubscriptionsOptions {
   onError?: (error: unknown) => void
 }
 
-/** Pushed events. Only the owner of a subscription can end it. Deliveries come in order, after the turn in which the block was stored and its sender answered. */
+/**
+ * Pushed events. Only the owner of a subscription can end it. Deliveries come in order, after the turn in which the block was stored and
+ * its sender answered.
+ */
 export class Subscriptions {
   readonly #limitPerOwner: number
   readonly #newId: () => Hex
@@ -72,9 +75,17 @@ export class Subscriptions {
     return this.#subscribe(owner, deliver, (listener) => joined(this.#blocks, listener))
   }
 
-  /** Delivers matching logs of new blocks, and again with `removed` those of blocks that a reset takes out of the chain. All who hear of a log get the same object. */
+  /**
+   * Delivers matching logs of new blocks, and again with `removed` those of blocks that a reset takes out of the chain. All who hear of a
+   * log get the same object.
+   */
   logs(owner: SubscriptionOwner, criteria: LogCriteria, deliver: (id: Hex, log: LocatedLog) => void): Hex {
-    return this.#subscribe(owner, deliver, (listener) => joined(this.#logs, listener), ({ log }) => logMatches(log, criteria))
+    return this.#subscribe(
+      owner,
+      deliver,
+      (listener) => joined(this.#logs, listener),
+      ({ log }) => logMatches(log, criteria),
+    )
   }
 
   /** Delivers every transaction that becomes executable. */
@@ -108,10 +119,18 @@ export class Subscriptions {
   }
 
   /** `listen`: begins to listen, and returns what ends that. */
-  #subscribe<T>(owner: SubscriptionOwner, deliver: (id: Hex, event: T) => void, listen: (listener: Listener<T>) => () => void, accepts?: (event: T) => boolean): Hex {
+  #subscribe<T>(
+    owner: SubscriptionOwner,
+    deliver: (id: Hex, event: T) => void,
+    listen: (listener: Listener<T>) => () => void,
+    accepts?: (event: T) => boolean,
+  ): Hex {
     const own = this.#byOwner.get(owner) ?? this.#welcome(owner)
     if (own.size >= this.#limitPerOwner) {
-      throw new CodedError<SubscriptionErrorCode>('too-many-subscriptions', `too many subscriptions: at most ${this.#limitPerOwner} are allowed`)
+      throw new CodedError<SubscriptionErrorCode>(
+        'too-many-subscriptions',
+        `too many subscriptions: at most ${this.#limitPerOwner} are allowed`,
+      )
     }
     const id = this.#newId()
     const leave = listen({

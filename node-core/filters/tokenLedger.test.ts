@@ -13,14 +13,27 @@ const [alice, bob] = [account('a1'), account('b0')]
 
 const topic = (address: Address): `0x${string}` => `0x${address.slice(2).padStart(64, '0')}`
 const number = (value: bigint | number): string => value.toString(16).padStart(64, '0')
-const moved = (token: Address, from: Address, to: Address, value: bigint) => ({ address: token, topics: [TRANSFER, topic(from), topic(to)] as `0x${string}`[], data: bytesFromHex(`0x${number(value)}`) })
-const movedOne = (token: Address, from: Address, to: Address, id: bigint) => ({ address: token, topics: [TRANSFER, topic(from), topic(to), `0x${number(id)}`] as `0x${string}`[], data: new Uint8Array(0) })
-const movedKind = (token: Address, from: Address, to: Address, id: bigint, value: bigint) => ({ address: token, topics: [SINGLE, topic(alice), topic(from), topic(to)] as `0x${string}`[], data: bytesFromHex(`0x${number(id)}${number(value)}`) })
+const moved = (token: Address, from: Address, to: Address, value: bigint) => ({
+  address: token,
+  topics: [TRANSFER, topic(from), topic(to)] as `0x${string}`[],
+  data: bytesFromHex(`0x${number(value)}`),
+})
+const movedOne = (token: Address, from: Address, to: Address, id: bigint) => ({
+  address: token,
+  topics: [TRANSFER, topic(from), topic(to), `0x${number(id)}`] as `0x${string}`[],
+  data: new Uint8Array(0),
+})
+const movedKind = (token: Address, from: Address, to: Address, id: bigint, value: bigint) => ({
+  address: token,
+  topics: [SINGLE, topic(alice), topic(from), topic(to)] as `0x${string}`[],
+  data: bytesFromHex(`0x${number(id)}${number(value)}`),
+})
 
 let chain: LogChain
 let ledger: TokenLedger
 const read = (): void => finish(ledger.advance(Infinity))
-const shares = (token: Address) => ledger.holdingsOf(token).map(({ holder, id, amount }) => [holder, ...(id === undefined ? [] : [id]), amount])
+const shares = (token: Address) =>
+  ledger.holdingsOf(token).map(({ holder, id, amount }) => [holder, ...(id === undefined ? [] : [id]), amount])
 
 beforeEach(() => {
   chain = new LogChain()
@@ -33,16 +46,30 @@ describe('the holders of a token', () => {
     chain.add()
     chain.add([moved(FERN, alice, bob, 70n)], [moved(FERN, bob, NO_ACCOUNT, 5n)])
     read()
-    expect(shares(FERN)).toEqual([[bob, 65n], [alice, 30n]])
+    expect(shares(FERN)).toEqual([
+      [bob, 65n],
+      [alice, 30n],
+    ])
     expect(ledger.readTo).toBe(3n)
-    expect(ledger.holdingsBy(bob).map(({ token, holding }) => [token, holding.amount])).toEqual([[MOSS, 7n], [FERN, 65n]])
+    expect(ledger.holdingsBy(bob).map(({ token, holding }) => [token, holding.amount])).toEqual([
+      [MOSS, 7n],
+      [FERN, 65n],
+    ])
   })
 
   test('of which each is of its own count one each, and of several kinds each kind', () => {
-    chain.add([movedOne(ART, NO_ACCOUNT, alice, 1n), movedOne(ART, NO_ACCOUNT, alice, 2n), movedKind(MOSS, NO_ACCOUNT, bob, 5n, 9n), movedKind(MOSS, NO_ACCOUNT, bob, 6n, 1n)])
+    chain.add([
+      movedOne(ART, NO_ACCOUNT, alice, 1n),
+      movedOne(ART, NO_ACCOUNT, alice, 2n),
+      movedKind(MOSS, NO_ACCOUNT, bob, 5n, 9n),
+      movedKind(MOSS, NO_ACCOUNT, bob, 6n, 1n),
+    ])
     read()
     expect(shares(ART)).toEqual([[alice, 2n]])
-    expect(shares(MOSS)).toEqual([[bob, 5n, 9n], [bob, 6n, 1n]])
+    expect(shares(MOSS)).toEqual([
+      [bob, 5n, 9n],
+      [bob, 6n, 1n],
+    ])
   })
 
   test('are those of newer blocks too, of which only those are read', () => {
@@ -61,13 +88,19 @@ describe('the holders of a token', () => {
     chain.reset(1)
     chain.add([moved(FERN, alice, bob, 1n)])
     read()
-    expect(shares(FERN)).toEqual([[alice, 99n], [bob, 1n]])
+    expect(shares(FERN)).toEqual([
+      [alice, 99n],
+      [bob, 1n],
+    ])
   })
 
   test('who give more than they got are told of too, and a log that only looks like a transfer is none', () => {
     chain.add([moved(FERN, alice, bob, 3n), { address: FERN, topics: [TRANSFER, word('11')], data: new Uint8Array(0) }])
     read()
-    expect(shares(FERN)).toEqual([[bob, 3n], [alice, -3n]])
+    expect(shares(FERN)).toEqual([
+      [bob, 3n],
+      [alice, -3n],
+    ])
   })
 
   test('are read a part at a time where there is no time', () => {

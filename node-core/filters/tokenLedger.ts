@@ -1,4 +1,7 @@
-/** What accounts have of tokens by the transfers that the chain's logs tell of. Nothing is stored for it: the logs are read when somebody asks, and then from where they were left. */
+/**
+ * What accounts have of tokens by the transfers that the chain's logs tell of. Nothing is stored for it: the logs are read when somebody
+ * asks, and then from where they were left.
+ */
 import { type Address, type Hash, hexFromBytes } from '../contract/hex.ts'
 import { NO_ACCOUNT, TRANSFER_TOPICS, type TokenTransfer, type TransferKind, transfersFromLogs } from '../contract/tokenTransfers.ts'
 import type { Work } from '../base/longWork.ts'
@@ -64,7 +67,7 @@ export class TokenLedger {
       const isWhole = this.#readStretch(this.#chain.store.blocksByBloom(this.#next, last, mayTransfer), last, clock)
       if (performance.now() > clock.deadlineMs) return
       // Others may read on meanwhile, or the chain go back: all begins anew from where it stands then.
-      if (!isWhole || clock.isSliceOver()) yield* clock.standStill()
+      if (!isWhole || clock.isSliceOver()) yield* clock.suspend()
     }
   }
 
@@ -82,7 +85,9 @@ export class TokenLedger {
   /** What an account has of each token that it ever got or gave. */
   holdingsBy(account: Address): { token: Address; holding: Holding }[] {
     return Array.from(this.#byAccount.get(account) ?? []).flatMap((token) =>
-      Array.from(this.#byToken.get(token)!.values()).filter(({ holder }) => holder === account).map((holding) => ({ token, holding })),
+      Array.from(this.#byToken.get(token)!.values())
+        .filter(({ holder }) => holder === account)
+        .map((holding) => ({ token, holding })),
     )
   }
 

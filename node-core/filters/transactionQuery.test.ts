@@ -30,7 +30,9 @@ beforeAll(async () => {
 
 /** Numbers of the blocks of what was found, and the oldest block that was looked at. */
 function find(criteria: TransactionCriteria, range: Partial<TransactionRange> = {}): { blocks: number[]; oldest: number } {
-  const { found, oldest } = finish(findTransactions(chain, criteria, { fromBlock: 0n, toBlock: chain.head.header.number, limit: 100, timeoutMs: Infinity, ...range }))
+  const { found, oldest } = finish(
+    findTransactions(chain, criteria, { fromBlock: 0n, toBlock: chain.head.header.number, limit: 100, timeoutMs: Infinity, ...range }),
+  )
   return { blocks: found.map(({ block }) => Number(block.header.number)), oldest: Number(oldest) }
 }
 

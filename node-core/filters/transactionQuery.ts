@@ -94,10 +94,11 @@ export function* findTransactions(
   let number = toBlock
   for (let blocks = 1; ; number--, blocks++) {
     const isWithin = search.internal !== undefined && number >= search.internal.since
-    if ((isWithin ? bytesWithin : bytes).every((it) => mayHold(chain, number, it))) found.push(...(yield* inBlock(search, number, isWithin)))
+    if ((isWithin ? bytesWithin : bytes).every((it) => mayHold(chain, number, it)))
+      found.push(...(yield* inBlock(search, number, isWithin)))
     const isLate = (blocks >= MIN_BLOCKS || isWithin) && performance.now() > clock.deadlineMs
     if (isLate || number <= fromBlock || found.length >= limit || blocks >= MAX_BLOCKS) return { found, oldest: number }
-    if (clock.isSliceOver()) yield* clock.standStill()
+    if (clock.isSliceOver()) yield* clock.suspend()
   }
 }
 
@@ -152,7 +153,8 @@ function* inBlock({ chain, criteria, internal }: Search, number: bigint, isWithi
   if (indexes.length === 0) return []
   const receipts = chain.receipts(block.hash) ?? []
   const isDirect = (index: number): boolean => transactionMatches(block.transactions[index]!, criteria)
-  const uses = internal && isWithin && !indexes.every(isDirect) ? yield* internal.calls.of(block, receipts, new RunClock(BLOCK_TIMEOUT_MS)) : []
+  const uses =
+    internal && isWithin && !indexes.every(isDirect) ? yield* internal.calls.of(block, receipts, new RunClock(BLOCK_TIMEOUT_MS)) : []
   const { status } = criteria
   return indexes.flatMap((index) => {
     const receipt = receipts[index]

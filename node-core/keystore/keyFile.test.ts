@@ -40,11 +40,18 @@ describe('a key file that is written', () => {
   })
 
   test('does not open with another password', async () => {
-    await expect(decryptKeyFile(read(), 'password')).rejects.toMatchObject({ code: 'wrong-password', message: 'could not decrypt key with given password' })
+    await expect(decryptKeyFile(read(), 'password')).rejects.toMatchObject({
+      code: 'wrong-password',
+      message: 'could not decrypt key with given password',
+    })
   })
 
   test('has version 3, a UUID, the address without 0x, and names scrypt with what it was given', () => {
-    expect(written).toMatchObject({ version: 3, address: ADDRESS.slice(2), crypto: { cipher: 'aes-128-ctr', kdf: 'scrypt', kdfparams: { n: 2, r: 8, p: 1, dklen: 32 } } })
+    expect(written).toMatchObject({
+      version: 3,
+      address: ADDRESS.slice(2),
+      crypto: { cipher: 'aes-128-ctr', kdf: 'scrypt', kdfparams: { n: 2, r: 8, p: 1, dklen: 32 } },
+    })
     expect(written['id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   })
 
@@ -78,15 +85,26 @@ describe('a hostile key file', () => {
     ['whose n is no power of two', () => withParams({ n: 3 }), 'kdfparams.n is 3, which is no power of two'],
     ['whose n is no number', () => withParams({ n: '2' }), 'kdfparams.n is not an integer'],
     ['whose dklen is short', () => withParams({ dklen: 16 }), 'kdfparams.dklen is 16, allowed is 32 to 1024'],
-    ['whose pbkdf2 takes minutes', () => withCrypto({ kdf: 'pbkdf2', kdfparams: { c: 1e9, dklen: 32, prf: 'hmac-sha256', salt: '' } }), 'kdfparams.c is 1000000000'],
-    ['of another prf', () => withCrypto({ kdf: 'pbkdf2', kdfparams: { c: 1, dklen: 32, prf: 'hmac-md5', salt: '' } }), 'the prf "hmac-md5" is not supported'],
+    [
+      'whose pbkdf2 takes minutes',
+      () => withCrypto({ kdf: 'pbkdf2', kdfparams: { c: 1e9, dklen: 32, prf: 'hmac-sha256', salt: '' } }),
+      'kdfparams.c is 1000000000',
+    ],
+    [
+      'of another prf',
+      () => withCrypto({ kdf: 'pbkdf2', kdfparams: { c: 1, dklen: 32, prf: 'hmac-md5', salt: '' } }),
+      'the prf "hmac-md5" is not supported',
+    ],
   ])('%s is refused with the reason', (_, reading, reason) => {
     expect(reading).toThrow(expect.objectContaining({ code: 'key-file', message: expect.stringContaining(reason) as string }) as Error)
   })
 
   test('whose address is not that of its key is refused when it is opened', async () => {
     const file = read({ address: '00'.repeat(20) })
-    await expect(decryptKeyFile(file, 'pässword')).rejects.toMatchObject({ code: 'key-file', message: expect.stringContaining(`holds that of ${ADDRESS}`) as string })
+    await expect(decryptKeyFile(file, 'pässword')).rejects.toMatchObject({
+      code: 'key-file',
+      message: expect.stringContaining(`holds that of ${ADDRESS}`) as string,
+    })
   })
 
   test('whose ciphertext was changed does not open', async () => {

@@ -80,7 +80,10 @@ function derivationOf(crypto: Readonly<Record<string, unknown>>): KeyDerivation 
   const p = integerAt(params, 'p', 1, 2 ** 20)
   if (!Number.isInteger(Math.log2(n))) throw keyFileError(`kdfparams.n is ${n}, which is no power of two`)
   const memoryBytes = scryptBytes({ n, r, p })
-  if (memoryBytes > MAX_SCRYPT_BYTES) throw keyFileError(`scrypt would need ${Math.ceil(memoryBytes / 2 ** 20)} MiB of memory, at most ${MAX_SCRYPT_BYTES / 2 ** 20} are allowed`)
+  if (memoryBytes > MAX_SCRYPT_BYTES)
+    throw keyFileError(
+      `scrypt would need ${Math.ceil(memoryBytes / 2 ** 20)} MiB of memory, at most ${MAX_SCRYPT_BYTES / 2 ** 20} are allowed`,
+    )
   if (n * r * p > MAX_SCRYPT_BLOCKS) throw keyFileError(`scrypt with n ${n}, r ${r} and p ${p} would take too long`)
   return { kind: 'scrypt', n, r, p, lengthBytes, salt }
 }

@@ -7,12 +7,18 @@ import { createDiskFolder, createMemoryFolder } from './keyFolder.ts'
 const root = mkdtempSync(join(tmpdir(), 'terrarium-keys-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-describe.each([['memory', createMemoryFolder], ['disk', () => createDiskFolder(mkdtempSync(join(root, 'each-')))]])('in %s', (_, create) => {
+describe.each([
+  ['memory', createMemoryFolder],
+  ['disk', () => createDiskFolder(mkdtempSync(join(root, 'each-')))],
+])('in %s', (_, create) => {
   test('files are listed by name, as they were written', async () => {
     const folder = create()
     await folder.write('b', '2')
     await folder.write('a', '1')
-    expect(await folder.list()).toEqual([{ name: 'a', text: '1' }, { name: 'b', text: '2' }])
+    expect(await folder.list()).toEqual([
+      { name: 'a', text: '1' },
+      { name: 'b', text: '2' },
+    ])
   })
 
   test('no file is overwritten', async () => {

@@ -117,7 +117,13 @@ async function moveWithoutReplacing(from: string, to: string): Promise<void> {
     const code = (error as NodeJS.ErrnoException).code ?? ''
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(code)) throw error
     // A file system without hard links.
-    if (await lstat(to).then(() => true, () => false)) throw new Error('it exists', { cause: error })
+    if (
+      await lstat(to).then(
+        () => true,
+        () => false,
+      )
+    )
+      throw new Error('it exists', { cause: error })
     await rename(from, to)
   }
 }

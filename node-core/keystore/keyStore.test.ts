@@ -41,7 +41,9 @@ async function openStore(folder: KeyFolder = createMemoryFolder()) {
   const events: unknown[] = []
   for (const name of ['added', 'removed', 'unlocked', 'locked', 'problem'] as const) store.on(name, (event) => events.push([name, event]))
   return {
-    store, timers, events,
+    store,
+    timers,
+    events,
     pass: (ms: number) => {
       now += ms
       for (const timer of Array.from(timers)) {
@@ -78,15 +80,21 @@ describe('accounts', () => {
     const { store } = await openStore(createDiskFolder(folder))
     expect(await store.importKey(KEY, 'pw')).toBe(ADDRESS)
     await expect(store.importKey(KEY, 'other')).rejects.toMatchObject({ code: 'account-exists', message: 'account already exists' })
-    const both = await Promise.allSettled([store.importKey(new Uint8Array(32).fill(1), 'a'), store.importKey(new Uint8Array(32).fill(1), 'b')])
+    const both = await Promise.allSettled([
+      store.importKey(new Uint8Array(32).fill(1), 'a'),
+      store.importKey(new Uint8Array(32).fill(1), 'b'),
+    ])
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect(readdirSync(folder)).toHaveLength(2)
   })
 
-  test.each([new Uint8Array(32), new Uint8Array(32).fill(255), new Uint8Array(31).fill(1)])('bytes that are no private key are refused', async (key) => {
-    const { store } = await openStore()
-    await expect(store.importKey(key, '')).rejects.toMatchObject({ code: 'invalid-private-key' })
-  })
+  test.each([new Uint8Array(32), new Uint8Array(32).fill(255), new Uint8Array(31).fill(1)])(
+    'bytes that are no private key are refused',
+    async (key) => {
+      const { store } = await openStore()
+      await expect(store.importKey(key, '')).rejects.toMatchObject({ code: 'invalid-private-key' })
+    },
+  )
 
   test('are there again when the store is opened again', async () => {
     const folder = createDiskFolder(newFolder())
@@ -166,11 +174,26 @@ describe('key files that are imported and exported', () => {
   test.each([
     ['another password', (text: string) => text, 'other', 'wrong-password', 'could not decrypt key with given password'],
     ['text that is no JSON', () => 'nonsense', 'pw', 'key-file', 'the key file cannot be used: it is not JSON'],
-    ['more than a key file can be', () => ' '.repeat(70_000), 'pw', 'key-file', 'the key file cannot be used: it has 70000 bytes, a key file has at most 65536'],
-    ['the address of another key', (text: string) => text.replace(ADDRESS.slice(2), OTHER.slice(2)), 'pw', 'key-file', 'the key file cannot be used: it says that it holds the key of'],
+    [
+      'more than a key file can be',
+      () => ' '.repeat(70_000),
+      'pw',
+      'key-file',
+      'the key file cannot be used: it has 70000 bytes, a key file has at most 65536',
+    ],
+    [
+      'the address of another key',
+      (text: string) => text.replace(ADDRESS.slice(2), OTHER.slice(2)),
+      'pw',
+      'key-file',
+      'the key file cannot be used: it says that it holds the key of',
+    ],
   ])('%s is refused, and leaves nothing', async (_, change, password, code, message) => {
     const { store } = await openStore()
-    await expect(store.importFile(change(await encryptKey(KEY, 'pw', 2)), password)).rejects.toMatchObject({ code, message: expect.stringContaining(message) as string })
+    await expect(store.importFile(change(await encryptKey(KEY, 'pw', 2)), password)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(message) as string,
+    })
     expect(store.accounts()).toEqual([])
   })
 
@@ -196,7 +219,10 @@ describe('unlocking', () => {
     pass(299_999)
     expect(store.isUnlocked(ADDRESS)).toBe(true)
     pass(1)
-    expect(events.slice(1)).toEqual([['unlocked', { address: ADDRESS, untilMs: 1_700_000_300_000 }], ['locked', { address: ADDRESS }]])
+    expect(events.slice(1)).toEqual([
+      ['unlocked', { address: ADDRESS, untilMs: 1_700_000_300_000 }],
+      ['locked', { address: ADDRESS }],
+    ])
     expect(() => store.sign(ADDRESS, DIGEST)).toThrow('authentication needed: password or unlock')
   })
 

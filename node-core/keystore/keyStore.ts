@@ -8,7 +8,15 @@ import { CodedError } from '../base/codedError.ts'
 import { Emitter } from '../base/emitter.ts'
 import { Mutex } from '../base/mutex.ts'
 import { addressFromPrivateKey, type Signature, sign } from '../base/secp256k1.ts'
-import { decryptKeyFile, encryptKey, type KeyFile, type KeyFileErrorCode, keyFileFromJson, keyFileName, STANDARD_SCRYPT_N } from './keyFile.ts'
+import {
+  decryptKeyFile,
+  encryptKey,
+  type KeyFile,
+  type KeyFileErrorCode,
+  keyFileFromJson,
+  keyFileName,
+  STANDARD_SCRYPT_N,
+} from './keyFile.ts'
 import { type FolderFile, type KeyFolder, type KeyFolderErrorCode, MAX_KEY_FILE_BYTES } from './keyFolder.ts'
 
 /**
@@ -16,7 +24,13 @@ import { type FolderFile, type KeyFolder, type KeyFolderErrorCode, MAX_KEY_FILE_
  * `invalid-private-key`: not 32 bytes in 1..n-1. `key-store-closed`: the node stops. Texts are geth's where it has one.
  */
 export type KeyStoreErrorCode =
-  | 'unknown-account' | 'account-exists' | 'account-locked' | 'invalid-private-key' | 'key-store-closed' | KeyFileErrorCode | KeyFolderErrorCode
+  | 'unknown-account'
+  | 'account-exists'
+  | 'account-locked'
+  | 'invalid-private-key'
+  | 'key-store-closed'
+  | KeyFileErrorCode
+  | KeyFolderErrorCode
 
 /** An account with a key file. */
 export interface KeyStoreAccount {
@@ -169,7 +183,8 @@ export class KeyStore {
       try {
         const [address, known] = accountOf(file)
         const other = accounts.get(address)
-        if (other !== undefined) throw new CodedError<KeyStoreErrorCode>('account-exists', `it is a second file of ${address}, after ${other.fileName}`)
+        if (other !== undefined)
+          throw new CodedError<KeyStoreErrorCode>('account-exists', `it is a second file of ${address}, after ${other.fileName}`)
         accounts.set(address, known)
       } catch (error) {
         if (!(error instanceof CodedError)) throw error
@@ -218,7 +233,11 @@ export class KeyStore {
 
   /** Makes an account of a private key, locked; the caller wipes the key. Throws `invalid-private-key`, `account-exists`, `key-folder`. */
   async importKey(privateKey: Uint8Array, password: string): Promise<Address> {
-    if (!isPrivateKey(privateKey)) throw new CodedError<KeyStoreErrorCode>('invalid-private-key', 'invalid private key: it must be at least 1 and below the order of secp256k1')
+    if (!isPrivateKey(privateKey))
+      throw new CodedError<KeyStoreErrorCode>(
+        'invalid-private-key',
+        'invalid private key: it must be at least 1 and below the order of secp256k1',
+      )
     return this.#store(privateKey, password)
   }
 
@@ -236,7 +255,8 @@ export class KeyStore {
       throw asUnusable(error)
     }
     // Before seconds are spent on the password.
-    if (file.address !== undefined && this.has(file.address)) throw new CodedError<KeyStoreErrorCode>('account-exists', 'account already exists')
+    if (file.address !== undefined && this.has(file.address))
+      throw new CodedError<KeyStoreErrorCode>('account-exists', 'account already exists')
     const privateKey = await this.#open(file, password, 'the key file')
     try {
       return await this.#store(privateKey, password)
@@ -394,7 +414,8 @@ const closedError = () => new CodedError<KeyStoreErrorCode>('key-store-closed', 
 function accountOf(file: FolderFile): [Address, KnownAccount] {
   if ('problem' in file) throw new CodedError<KeyStoreErrorCode>('key-file', file.problem)
   const keyFile = keyFileFromJson(file.text)
-  if (keyFile.address === undefined) throw new CodedError<KeyStoreErrorCode>('key-file', 'it has no address: import its private key to use it')
+  if (keyFile.address === undefined)
+    throw new CodedError<KeyStoreErrorCode>('key-file', 'it has no address: import its private key to use it')
   return [keyFile.address, { file: keyFile, fileName: file.name, text: file.text }]
 }
 

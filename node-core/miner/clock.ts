@@ -8,7 +8,10 @@ const MAXIMUM_TIMESTAMP = (1n << 63n) - 1n
 
 function assertTimestamp(timestamp: bigint): void {
   if (timestamp <= MAXIMUM_TIMESTAMP) return
-  throw new CodedError<ClockErrorCode>('invalid-timestamp', `timestamp ${timestamp} is above ${MAXIMUM_TIMESTAMP}, the latest that a block may have`)
+  throw new CodedError<ClockErrorCode>(
+    'invalid-timestamp',
+    `timestamp ${timestamp} is above ${MAXIMUM_TIMESTAMP}, the latest that a block may have`,
+  )
 }
 
 /** Time of the chain: the wall clock, shifted, with a timestamp that may be set for the next block. Seconds. */
@@ -44,7 +47,10 @@ export class Clock {
     return (this.#offset += timestamp - this.now())
   }
 
-  /** Fixes the timestamp of the next block; from then on the clock goes on from there (evm_setNextBlockTimestamp). Throws `invalid-timestamp`. */
+  /**
+   * Fixes the timestamp of the next block; from then on the clock goes on from there (evm_setNextBlockTimestamp). Throws
+   * `invalid-timestamp`.
+   */
   setNext(timestamp: bigint): void {
     assertTimestamp(timestamp)
     this.#next = timestamp

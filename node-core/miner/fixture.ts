@@ -55,7 +55,15 @@ export async function createTestDevnet(options: TestDevnetOptions = {}): Promise
   const miner = new Miner({ chain, pool, clock, nowMs: () => nowMs, ...(mode && { mode }), ...(startTimer && { startTimer }) })
   await pool.restore()
   miner.start()
-  return { chain, pool, miner, clock, snapshots: new Snapshots(chain, [pool, miner]), store, pass: (seconds) => void (nowMs += seconds * 1000) }
+  return {
+    chain,
+    pool,
+    miner,
+    clock,
+    snapshots: new Snapshots(chain, [pool, miner]),
+    store,
+    pass: (seconds) => void (nowMs += seconds * 1000),
+  }
 }
 
 /** A signed dynamic fee transaction: a transfer of one wei to `bob` with 2 gwei of cap and 1 gwei of tip, unless told otherwise. */
@@ -68,7 +76,12 @@ export function signed(from: DevAccount, nonce: number | bigint, fields: Partial
 }
 
 /** A signed creation of a contract with that runtime code. */
-export function creation(from: DevAccount, nonce: number | bigint, runtime: Uint8Array, fields: Partial<UnsignedTransaction> = {}): Transaction {
+export function creation(
+  from: DevAccount,
+  nonce: number | bigint,
+  runtime: Uint8Array,
+  fields: Partial<UnsignedTransaction> = {},
+): Transaction {
   const { to: _, ...rest } = signed(from, nonce, { gasLimit: 3_000_000n, data: initCodeOf(runtime), value: 0n, ...fields })
   return signTransaction(rest, from.privateKey)
 }
@@ -79,4 +92,5 @@ export function initCodeOf(runtime: Uint8Array): Uint8Array {
   return Uint8Array.of(...prefix, 0x00, ...runtime)
 }
 
-export const balanceOf = ({ chain }: TestDevnet, address: Address): bigint => chain.stateAt(chain.head.header).account(address)?.balance ?? 0n
+export const balanceOf = ({ chain }: TestDevnet, address: Address): bigint =>
+  chain.stateAt(chain.head.header).account(address)?.balance ?? 0n

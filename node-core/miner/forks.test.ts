@@ -11,7 +11,11 @@ describe.each(HARDFORKS)('on %s', (hardfork) => {
   const legacy = (nonce: bigint, init?: Uint8Array) =>
     signTransaction(
       {
-        type: 0, nonce, gasPrice: 2n * GWEI, gasLimit: 100_000n, value: 1n,
+        type: 0,
+        nonce,
+        gasPrice: 2n * GWEI,
+        gasLimit: 100_000n,
+        value: 1n,
         ...(includesFork(hardfork, 'spuriousDragon') && { chainId: 1337n }),
         ...(init === undefined ? { to: bob.address, data: new Uint8Array(0) } : { data: init }),
       },

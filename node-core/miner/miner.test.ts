@@ -4,7 +4,20 @@ import { Chain } from '../chain/chain.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { headerHash } from '../types/header.ts'
-import { alice, balanceOf, bob, carol, createTestDevnet, creation, devAccounts, ETHER, GWEI, START, signed, testGenesis } from './fixture.ts'
+import {
+  alice,
+  balanceOf,
+  bob,
+  carol,
+  createTestDevnet,
+  creation,
+  devAccounts,
+  ETHER,
+  GWEI,
+  START,
+  signed,
+  testGenesis,
+} from './fixture.ts'
 
 const bound = (store: KeyValueStore): KeyValueStore => ({
   get: (key) => store.get(key),
@@ -30,7 +43,14 @@ describe('auto mining', () => {
     const { chain, miner } = await createTestDevnet()
     await miner.submit(signed(alice, 0))
     const { header } = chain.head
-    expect(header).toMatchObject({ number: 1n, gasUsed: 21_000n, timestamp: START + 1n, blobGasUsed: 0n, excessBlobGas: 0n, difficulty: 0n })
+    expect(header).toMatchObject({
+      number: 1n,
+      gasUsed: 21_000n,
+      timestamp: START + 1n,
+      blobGasUsed: 0n,
+      excessBlobGas: 0n,
+      difficulty: 0n,
+    })
     expect(header.parentHash).toBe(chain.genesis.hash)
     expect(headerHash(header)).toBe(chain.head.hash)
     expect(header.baseFeePerGas).toBe(875_000_000n)
@@ -38,7 +58,9 @@ describe('auto mining', () => {
 
   test('a burst of 3,000 sends from ten senders is mined to the last one', async () => {
     const devnet = await createTestDevnet()
-    const transactions = devAccounts.flatMap((account) => Array.from({ length: 300 }, (_, nonce) => signed(account, nonce, { to: carol.address })))
+    const transactions = devAccounts.flatMap((account) =>
+      Array.from({ length: 300 }, (_, nonce) => signed(account, nonce, { to: carol.address })),
+    )
     // Interleaved as by ten clients, and in portions as they come from sockets.
     const interleaved = Array.from({ length: 3000 }, (_, i) => transactions[(i % 10) * 300 + Math.floor(i / 10)]!)
     const submissions: Promise<void>[] = []
@@ -55,7 +77,11 @@ describe('auto mining', () => {
 
   test('what is submitted together goes into one block in nonce order', async () => {
     const { chain, miner } = await createTestDevnet()
-    const [first, second, third] = [signed(alice, 0), signed(alice, 1, { maxPriorityFeePerGas: 2n * GWEI }), signed(bob, 0, { to: carol.address })]
+    const [first, second, third] = [
+      signed(alice, 0),
+      signed(alice, 1, { maxPriorityFeePerGas: 2n * GWEI }),
+      signed(bob, 0, { to: carol.address }),
+    ]
     await Promise.all([miner.submit(second), miner.submit(third), miner.submit(first)])
     expect(chain.head.header.number).toBe(1n)
     expect(chain.head.transactions.filter((tx) => tx.from === alice.address)).toEqual([first, second])
@@ -129,7 +155,10 @@ describe('a store that fails', () => {
   test('rejects the submission, keeps the head and forgets the transaction, which may be sent again', async () => {
     const memory = createMemoryStore()
     let fails = false
-    const store: KeyValueStore = { ...bound(memory), batch: (writes) => (fails ? Promise.reject(new Error('disk full')) : memory.batch(writes)) }
+    const store: KeyValueStore = {
+      ...bound(memory),
+      batch: (writes) => (fails ? Promise.reject(new Error('disk full')) : memory.batch(writes)),
+    }
     const { chain, miner, pool } = await createTestDevnet({ store })
     const tx = signed(alice, 0)
     fails = true
@@ -188,7 +217,10 @@ describe('other modes', () => {
 
   test('in interval mode it is told when the next block comes, else not', async () => {
     const timers: (() => void)[] = []
-    const { miner, pass } = await createTestDevnet({ mode: { kind: 'interval', intervalMs: 5000 }, startTimer: (tick) => (timers.push(tick), () => undefined) })
+    const { miner, pass } = await createTestDevnet({
+      mode: { kind: 'interval', intervalMs: 5000 },
+      startTimer: (tick) => (timers.push(tick), () => undefined),
+    })
     const first = miner.nextTickAtMs!
     pass(5)
     timers[0]!()
@@ -252,7 +284,10 @@ describe('other modes', () => {
     const id = await snapshots.create()
     const series = miner.mine(100_000)
     const reverted = snapshots.revert(id)
-    await expect(series).rejects.toMatchObject({ code: 'chain-went-back', message: expect.stringMatching(/^the chain went back to block 0 when [1-9]\d* of 100000 blocks were made/) as string })
+    await expect(series).rejects.toMatchObject({
+      code: 'chain-went-back',
+      message: expect.stringMatching(/^the chain went back to block 0 when [1-9]\d* of 100000 blocks were made/) as string,
+    })
     expect(await reverted).toBe(true)
     expect(chain.head.hash).toBe(chain.genesis.hash)
   })
@@ -376,7 +411,7 @@ describe('settings of blocks to come', () => {
   test.each([
     ['down to', 29_950_000n, [29_970_705n, 29_950_000n, 29_950_000n]],
     ['up to', 30_050_000n, [30_029_295n, 30_050_000n, 30_050_000n]],
-  ])('the gas limit moves %s its target by less than a 1024th of the parent\'s', async (_, gasLimit, expected) => {
+  ])("the gas limit moves %s its target by less than a 1024th of the parent's", async (_, gasLimit, expected) => {
     const { chain, miner } = await createTestDevnet()
     miner.setSettings({ gasLimit })
     await miner.mine(3)

@@ -15,8 +15,8 @@ import type { Clock } from './clock.ts'
 import { type MinerSettings, NextBlock, type NextBlockSettings, type StartedBlock } from './nextBlock.ts'
 
 /**
- * `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are made. `chain-went-back`: an earlier block became the
- * head while a series of blocks was made.
+ * `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are made. `chain-went-back`: an earlier block
+ * became the head while a series of blocks was made.
  */
 export type MinerErrorCode = 'invalid-timestamp' | 'stopped' | 'chain-went-back'
 
@@ -74,7 +74,16 @@ export class Miner {
   #isStoring = false
   #isTicking = false
 
-  constructor({ chain, pool, clock, mode = { kind: 'auto' }, settings, startTimer = startInterval, nowMs = Date.now, onError = () => undefined }: MinerOptions) {
+  constructor({
+    chain,
+    pool,
+    clock,
+    mode = { kind: 'auto' },
+    settings,
+    startTimer = startInterval,
+    nowMs = Date.now,
+    onError = () => undefined,
+  }: MinerOptions) {
     this.#chain = chain
     this.#pool = pool
     this.clock = clock
@@ -165,14 +174,17 @@ export class Miner {
   }
 
   /**
-   * Makes `count` blocks, whatever the mode; their timestamps `intervalSeconds` apart where given. Each block is whole, the series is not: after
-   * every slice of time it yields, sends, snapshots and other series that asked meanwhile run in the order in which they asked, and it
-   * resumes on the head that it finds. Returns the last block. Rejects with `chain-went-back`, without making the rest, where the chain
+   * Makes `count` blocks, whatever the mode; their timestamps `intervalSeconds` apart where given. Each block is whole, the series is not:
+   * after every slice of time it yields, sends, snapshots and other series that asked meanwhile run in the order in which they asked, and
+   * it resumes on the head that it finds. Returns the last block. Rejects with `chain-went-back`, without making the rest, where the chain
    * does so meanwhile.
    */
   async mine(count = 1, intervalSeconds?: bigint): Promise<Block> {
     const series = { count, made: 0, wentBackTo: undefined as bigint | undefined }
-    const stopListening = this.#chain.on('headReset', ({ block }) => (series.wentBackTo = series.made > 0 ? block.header.number : undefined))
+    const stopListening = this.#chain.on(
+      'headReset',
+      ({ block }) => (series.wentBackTo = series.made > 0 ? block.header.number : undefined),
+    )
     const run = new RunClock()
     try {
       for (;;) {
@@ -186,13 +198,21 @@ export class Miner {
   }
 
   /** Makes blocks of a series until a slice of time is over; at least one. */
-  async #mineSlice(series: { readonly count: number; made: number; readonly wentBackTo: bigint | undefined }, run: RunClock, intervalSeconds: bigint | undefined): Promise<void> {
+  async #mineSlice(
+    series: { readonly count: number; made: number; readonly wentBackTo: bigint | undefined },
+    run: RunClock,
+    intervalSeconds: bigint | undefined,
+  ): Promise<void> {
     while (series.made < series.count && !this.#isStopped) {
       if (series.wentBackTo !== undefined) {
         const blocks = `${series.made} of ${series.count} blocks were made`
-        throw new CodedError<MinerErrorCode>('chain-went-back', `the chain went back to block ${series.wentBackTo} when ${blocks}: the rest was not made`)
+        throw new CodedError<MinerErrorCode>(
+          'chain-went-back',
+          `the chain went back to block ${series.wentBackTo} when ${blocks}: the rest was not made`,
+        )
       }
-      if (series.made > 0 && intervalSeconds !== undefined && !this.clock.isNextSet) this.clock.setNext(this.#chain.head.header.timestamp + intervalSeconds)
+      if (series.made > 0 && intervalSeconds !== undefined && !this.clock.isNextSet)
+        this.clock.setNext(this.#chain.head.header.timestamp + intervalSeconds)
       await this.#insert(this.#next.build())
       series.made++
       if (run.isSliceOver()) return
@@ -280,7 +300,10 @@ export class Miner {
       })
   }
 
-  /** Puts the transactions that stay in the pool into the store, then tells their senders. What arrives meanwhile goes together into the next batch. */
+  /**
+   * Puts the transactions that stay in the pool into the store, then tells their senders. What arrives meanwhile goes together into the
+   * next batch.
+   */
   async #storeSubmissions(): Promise<void> {
     if (this.#isStoring) return
     this.#isStoring = true

@@ -27,14 +27,30 @@ const run = promisify(execFile)
 describe.skipIf(cast === undefined)('cast (skipped where it is not installed)', () => {
   let node: TerrariumNode
   beforeAll(async () => {
-    node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, api: ['eth', 'web3', 'net', 'debug', 'txpool'], auth: 'none' })
+    node = await createNode({
+      inMemory: true,
+      jsonRpc: true,
+      httpAddress: FREE,
+      wsAddress: FREE,
+      api: ['eth', 'web3', 'net', 'debug', 'txpool'],
+      auth: 'none',
+    })
   })
   afterAll(() => node?.close())
 
-  const ask = async (...args: string[]): Promise<string> => (await run(cast!, args, { env: { ...process.env, ETH_RPC_URL: node.http! } })).stdout.trim()
+  const ask = async (...args: string[]): Promise<string> =>
+    (await run(cast!, args, { env: { ...process.env, ETH_RPC_URL: node.http! } })).stdout.trim()
   const askJson = async (command: string, ...args: string[]) => JSON.parse(await ask(command, '--json', ...args)) as Record<string, unknown>
   const token = async () => {
-    const { contractAddress, status } = await askJson('send', '--private-key', PRIVATE_KEY, '--create', compileContract('Token').bytecode, 'constructor(uint256)', '1000')
+    const { contractAddress, status } = await askJson(
+      'send',
+      '--private-key',
+      PRIVATE_KEY,
+      '--create',
+      compileContract('Token').bytecode,
+      'constructor(uint256)',
+      '1000',
+    )
     expect(status).toBe('0x1')
     return contractAddress as string
   }
@@ -64,7 +80,9 @@ describe.skipIf(cast === undefined)('cast (skipped where it is not installed)', 
 
   test('tells why a call reverts', async () => {
     const address = await token()
-    await expect(ask('call', address, 'transfer(address,uint256)', BOB, '5', '--from', BOB)).rejects.toThrow(/transfer amount exceeds balance/)
+    await expect(ask('call', address, 'transfer(address,uint256)', BOB, '5', '--from', BOB)).rejects.toThrow(
+      /transfer amount exceeds balance/,
+    )
   })
 
   test('replays a transaction, and traces a call', async () => {

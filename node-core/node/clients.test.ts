@@ -1,7 +1,18 @@
 /** Real clients against a real node: viem and ethers, each over HTTP and over WebSocket. */
 import { type Contract, ContractFactory, isError, JsonRpcProvider, type JsonRpcApiProvider, Wallet, WebSocketProvider } from 'ethers'
 import {
-  type Abi, createPublicClient, createWalletClient, decodeEventLog, defineChain, getContract, http, type Log, parseEther, type Transport, webSocket, zeroAddress,
+  type Abi,
+  createPublicClient,
+  createWalletClient,
+  decodeEventLog,
+  defineChain,
+  getContract,
+  http,
+  type Log,
+  parseEther,
+  type Transport,
+  webSocket,
+  zeroAddress,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,12 +26,23 @@ const SUPPLY = parseEther('1000')
 let node: TerrariumNode
 beforeAll(async () => {
   const free = { host: '127.0.0.1', port: 0 }
-  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: free, wsAddress: free, api: ['eth', 'web3', 'net', 'txpool', 'evm', 'personal'] })
+  node = await createNode({
+    inMemory: true,
+    jsonRpc: true,
+    httpAddress: free,
+    wsAddress: free,
+    api: ['eth', 'web3', 'net', 'txpool', 'evm', 'personal'],
+  })
 })
 afterAll(() => node.close())
 
 const [alice, bob, carol] = [0, 1, 2].map((addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }))
-const chain = defineChain({ id: 1337, name: 'Terrarium', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } })
+const chain = defineChain({
+  id: 1337,
+  name: 'Terrarium',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+})
 
 /** The next of what arrives at a listener, each with a limit of its own. */
 function createInbox<T>() {
@@ -66,7 +88,9 @@ describe.each<[string, () => Transport]>([
 
   test('a local key deploys an ERC-20, transfers it, and reads its balances and logs', async () => {
     const { reader, writer } = setup()
-    const deployment = await reader.waitForTransactionReceipt({ hash: await writer.deployContract({ abi: abi as Abi, bytecode, args: [SUPPLY] }) })
+    const deployment = await reader.waitForTransactionReceipt({
+      hash: await writer.deployContract({ abi: abi as Abi, bytecode, args: [SUPPLY] }),
+    })
     expect(deployment).toMatchObject({ status: 'success', type: 'eip1559', to: null })
     const token = getContract({ address: deployment.contractAddress!, abi: abi as Abi, client: { public: reader, wallet: writer } })
     expect(await token.read['symbol']!()).toBe('TERRA')
@@ -74,10 +98,18 @@ describe.each<[string, () => Transport]>([
     const hash = await token.write['transfer']!([bob!.address, 25n])
     const receipt = await reader.waitForTransactionReceipt({ hash })
     expect(receipt.logs).toHaveLength(1)
-    expect(decodeEventLog({ abi: abi as Abi, ...receipt.logs[0]! })).toEqual({ eventName: 'Transfer', args: { from: alice!.address, to: bob!.address, value: 25n } })
+    expect(decodeEventLog({ abi: abi as Abi, ...receipt.logs[0]! })).toEqual({
+      eventName: 'Transfer',
+      args: { from: alice!.address, to: bob!.address, value: 25n },
+    })
     expect(await token.read['balanceOf']!([bob!.address])).toBe(25n)
 
-    const logs = await reader.getContractEvents({ address: token.address, abi: abi as Abi, eventName: 'Transfer', fromBlock: deployment.blockNumber })
+    const logs = await reader.getContractEvents({
+      address: token.address,
+      abi: abi as Abi,
+      eventName: 'Transfer',
+      fromBlock: deployment.blockNumber,
+    })
     expect(logs.map(({ args }) => (args as { from: string }).from)).toEqual([zeroAddress, alice!.address])
     expect(logs[1]).toMatchObject({ removed: false, transactionHash: hash, blockHash: receipt.blockHash, logIndex: 0 })
 
@@ -88,7 +120,9 @@ describe.each<[string, () => Transport]>([
 
   test('a revert gives its reason, and a custom error its name and arguments', async () => {
     const { reader, writer } = setup()
-    const { contractAddress } = await reader.waitForTransactionReceipt({ hash: await writer.deployContract({ abi: abi as Abi, bytecode, args: [SUPPLY] }) })
+    const { contractAddress } = await reader.waitForTransactionReceipt({
+      hash: await writer.deployContract({ abi: abi as Abi, bytecode, args: [SUPPLY] }),
+    })
     const token = getContract({ address: contractAddress!, abi: abi as Abi, client: { public: reader, wallet: writer } })
     await expect(token.simulate['transfer']!([alice!.address, 1n], { account: carol! })).rejects.toThrow('transfer amount exceeds balance')
     await expect(token.write['transfer']!([bob!.address, SUPPLY * 2n])).rejects.toThrow('transfer amount exceeds balance')
@@ -99,12 +133,20 @@ describe.each<[string, () => Transport]>([
 
   test('events arrive by watching: a filter over HTTP, a subscription over WebSocket', async () => {
     const { reader, writer } = setup()
-    const { contractAddress } = await reader.waitForTransactionReceipt({ hash: await writer.deployContract({ abi: abi as Abi, bytecode, args: [SUPPLY] }) })
+    const { contractAddress } = await reader.waitForTransactionReceipt({
+      hash: await writer.deployContract({ abi: abi as Abi, bytecode, args: [SUPPLY] }),
+    })
     const address = contractAddress!
     const token = getContract({ address, abi: abi as Abi, client: { public: reader, wallet: writer } })
     const inbox = createInbox<Log>()
     const blocks = createInbox<bigint>()
-    const unwatch = reader.watchContractEvent({ address, abi: abi as Abi, eventName: 'Transfer', onLogs: (logs) => logs.forEach(inbox.put), onError: (error) => expect.unreachable(String(error)) })
+    const unwatch = reader.watchContractEvent({
+      address,
+      abi: abi as Abi,
+      eventName: 'Transfer',
+      onLogs: (logs) => logs.forEach(inbox.put),
+      onError: (error) => expect.unreachable(String(error)),
+    })
     const unwatchBlocks = reader.watchBlockNumber({ onBlockNumber: blocks.put, emitOnBegin: false })
     // The first head that is seen tells that the watch is on.
     const writes = createWalletClient({ chain, transport: transportOf(), account: bob! })
@@ -138,7 +180,8 @@ describe.each<[string, () => Transport]>([
     expect(block.baseFeePerGas).toBeTypeOf('bigint')
     expect(block.transactions[0]).toMatchObject({ from: alice!.address.toLowerCase(), value: 1n })
     expect(await reader.getBlock({ blockHash: block.hash })).toMatchObject({ number: block.number })
-    for (const blockTag of ['earliest', 'safe', 'finalized', 'pending'] as const) expect((await reader.getBlock({ blockTag })).hash).not.toBeUndefined()
+    for (const blockTag of ['earliest', 'safe', 'finalized', 'pending'] as const)
+      expect((await reader.getBlock({ blockTag })).hash).not.toBeUndefined()
     expect(await reader.getBlockTransactionCount()).toBe(1)
     const fees = await reader.estimateFeesPerGas()
     expect(fees.maxFeePerGas).toBeGreaterThan(block.baseFeePerGas!)
@@ -154,10 +197,16 @@ describe.each<[string, () => Transport]>([
 
   test('nonces and funds fail with the errors that viem knows', async () => {
     const { reader, writer } = setup()
-    await expect(writer.sendTransaction({ to: bob!.address, nonce: 0, gas: 21_000n })).rejects.toThrow(/nonce too low|lower than the current nonce/i)
+    await expect(writer.sendTransaction({ to: bob!.address, nonce: 0, gas: 21_000n })).rejects.toThrow(
+      /nonce too low|lower than the current nonce/i,
+    )
     const poor = createWalletClient({ chain, transport: transportOf(), account: mnemonicToAccount(MNEMONIC, { addressIndex: 99 }) })
-    await expect(poor.sendTransaction({ to: bob!.address, value: 1n, gas: 21_000n })).rejects.toThrow(/insufficient funds|exceeds the balance/i)
-    expect(await reader.getTransactionReceipt({ hash: `0x${'1'.repeat(64)}` }).catch((error: Error) => error.name)).toBe('TransactionReceiptNotFoundError')
+    await expect(poor.sendTransaction({ to: bob!.address, value: 1n, gas: 21_000n })).rejects.toThrow(
+      /insufficient funds|exceeds the balance/i,
+    )
+    expect(await reader.getTransactionReceipt({ hash: `0x${'1'.repeat(64)}` }).catch((error: Error) => error.name)).toBe(
+      'TransactionReceiptNotFoundError',
+    )
   })
 })
 
@@ -175,12 +224,15 @@ describe.each<[string, () => JsonRpcApiProvider]>([
   })
 
   // The mnemonic's fourth account, so that no other test uses its nonces.
-  const walletOf = () => new Wallet(`0x${Buffer.from(mnemonicToAccount(MNEMONIC, { addressIndex: 3 }).getHdKey().privateKey!).toString('hex')}`, provider)
+  const walletOf = () =>
+    new Wallet(`0x${Buffer.from(mnemonicToAccount(MNEMONIC, { addressIndex: 3 }).getHdKey().privateKey!).toString('hex')}`, provider)
 
   test('a local key deploys an ERC-20, transfers it, and reads its balances and logs', async () => {
     const token = await deployWithEthers(walletOf())
     expect(await token['symbol']!()).toBe('TERRA')
-    const response = await token['transfer']!(bob!.address, 25n) as { wait: () => Promise<{ status: number; blockNumber: number; hash: string }> }
+    const response = (await token['transfer']!(bob!.address, 25n)) as {
+      wait: () => Promise<{ status: number; blockNumber: number; hash: string }>
+    }
     const receipt = await response.wait()
     expect(receipt.status).toBe(1)
     expect(await token['balanceOf']!(bob!.address)).toBe(25n)
@@ -234,7 +286,9 @@ describe.each<[string, () => JsonRpcApiProvider]>([
   })
 
   test('a nonce that is used up is the error that ethers knows', async () => {
-    const failure: unknown = await walletOf().sendTransaction({ to: bob!.address, nonce: 0, gasLimit: 21_000 }).catch((error: unknown) => error)
+    const failure: unknown = await walletOf()
+      .sendTransaction({ to: bob!.address, nonce: 0, gasLimit: 21_000 })
+      .catch((error: unknown) => error)
     expect(isError(failure, 'NONCE_EXPIRED')).toBe(true)
   })
 })
@@ -242,7 +296,12 @@ describe.each<[string, () => JsonRpcApiProvider]>([
 describe('signing by the node, without the token', () => {
   const TYPED_DATA = {
     domain: { name: 'Terrarium', chainId: 1337 },
-    types: { Order: [{ name: 'amount', type: 'uint256' }, { name: 'to', type: 'address' }] },
+    types: {
+      Order: [
+        { name: 'amount', type: 'uint256' },
+        { name: 'to', type: 'address' },
+      ],
+    },
     message: { amount: 5n, to: zeroAddress },
   } as const
 
@@ -258,16 +317,24 @@ describe('signing by the node, without the token', () => {
     const signer = await provider.getSigner(0)
     expect(await signer.signMessage('hello')).toBe(await alice!.signMessage({ message: 'hello' }))
     const { domain, types, message } = TYPED_DATA
-    expect(await signer.signTypedData(domain, { Order: [...types.Order] }, message)).toBe(await alice!.signTypedData({ ...TYPED_DATA, primaryType: 'Order' }))
+    expect(await signer.signTypedData(domain, { Order: [...types.Order] }, message)).toBe(
+      await alice!.signTypedData({ ...TYPED_DATA, primaryType: 'Order' }),
+    )
     provider.destroy()
   })
 
   test('both show the reason where access is refused, and viem the kind', async () => {
     const client = createWalletClient({ chain, transport: http(node.http!), account: zeroAddress })
     const refused = client.signMessage({ message: 'hello' })
-    await expect(refused).rejects.toMatchObject({ name: 'UnauthorizedProviderError', code: 4100, details: expect.stringContaining('send the token of the token file') as string })
+    await expect(refused).rejects.toMatchObject({
+      name: 'UnauthorizedProviderError',
+      code: 4100,
+      details: expect.stringContaining('send the token of the token file') as string,
+    })
     const provider = new JsonRpcProvider(node.http!)
-    await expect(provider.send('personal_newAccount', ['x'])).rejects.toThrow(/"code": 4100, "message": "authentication required for personal_newAccount: send the token of the token file/)
+    await expect(provider.send('personal_newAccount', ['x'])).rejects.toThrow(
+      /"code": 4100, "message": "authentication required for personal_newAccount: send the token of the token file/,
+    )
     provider.destroy()
   })
 })

@@ -81,8 +81,14 @@ describe('flags', () => {
     [['--json-rpc.enable=maybe'], '--json-rpc.enable: "maybe" is not true or false'],
     [['--json-rpc.body-limit', '5MB'], '--json-rpc.body-limit: "5MB" is not a size of at least 1KiB, such as 512KiB or 5MiB'],
     [['--json-rpc.rpc-evm-timeout', '10'], '--json-rpc.rpc-evm-timeout: "10" is not a time such as 500ms, 10s or 5m'],
-    [['--json-rpc.cors-origins', 'https://a.example,b.example'], '--json-rpc.cors-origins: "b.example" is not a web origin such as https://app.example, or *'],
-    [['--json-rpc.allowed-hosts', 'devnet.example:8545'], '--json-rpc.allowed-hosts: "devnet.example:8545" is not a host name without port such as devnet.example, or *'],
+    [
+      ['--json-rpc.cors-origins', 'https://a.example,b.example'],
+      '--json-rpc.cors-origins: "b.example" is not a web origin such as https://app.example, or *',
+    ],
+    [
+      ['--json-rpc.allowed-hosts', 'devnet.example:8545'],
+      '--json-rpc.allowed-hosts: "devnet.example:8545" is not a host name without port such as devnet.example, or *',
+    ],
     [['start'], 'unexpected argument "start": options begin with --, see --help'],
     [['--repair', '--in-memory'], '--repair rebuilds a chain on disk, and --in-memory has none: leave out one of them'],
     [['--in-memory', '--data-dir', 'x'], '--in-memory and --data-dir exclude each other: give one of them'],
@@ -117,7 +123,11 @@ describe('configuration file', () => {
   })
 
   test('numbers, switches and arrays may be TOML values of their own', () => {
-    const parsed = parseConfig('[miner]\nmining = 2\n[chain]\nchain-id = 7\n[json-rpc]\nenable = true\napi = ["eth", "debug"]\n', 'node.toml', folder)
+    const parsed = parseConfig(
+      '[miner]\nmining = 2\n[chain]\nchain-id = 7\n[json-rpc]\nenable = true\napi = ["eth", "debug"]\n',
+      'node.toml',
+      folder,
+    )
     expect(parsed).toEqual({ mining: { mode: 'interval', intervalMs: 2000 }, chainId: 7, jsonRpc: true, api: ['eth', 'debug'] })
   })
 
@@ -153,7 +163,10 @@ rpc-evm-timeout = "10s"
   })
 
   test('--data-dir overrules in-memory of the file, and --in-memory its data-dir', () => {
-    expect(optionsOf('--config', fileWith('[store]\nin-memory = true\n'), '--data-dir', '/x')).toMatchObject({ inMemory: false, dataDir: '/x' })
+    expect(optionsOf('--config', fileWith('[store]\nin-memory = true\n'), '--data-dir', '/x')).toMatchObject({
+      inMemory: false,
+      dataDir: '/x',
+    })
     expect(optionsOf('--config', fileWith('[store]\ndata-dir = "/y"\n'), '--in-memory').inMemory).toBe(true)
   })
 
@@ -175,7 +188,10 @@ rpc-evm-timeout = "10s"
     })
     expect(readCommandLine(['--in-memory'], shipped)).toMatchObject({ options: { chainId: 1 }, sources: { file: null } })
     const named = fileWith('[chain]\nchain-id = 4\n')
-    expect(readCommandLine(['--data-dir', dataDir, '--config', named], shipped)).toMatchObject({ options: { chainId: 4 }, sources: { file: named } })
+    expect(readCommandLine(['--data-dir', dataDir, '--config', named], shipped)).toMatchObject({
+      options: { chainId: 4 },
+      sources: { file: named },
+    })
   })
 
   test('the file in the data folder does not say where the data folder is', () => {
@@ -193,15 +209,21 @@ rpc-evm-timeout = "10s"
     expect(skippableConfigOf(args)).toBeUndefined()
     writeFileSync(file, '[chain]\nchain-id = "x"\n')
     expect(skippableConfigOf(args)).toBe(file)
-    expect(readCommandLine(args, undefined, { skipsWorkspaceConfig: true })).toMatchObject({ options: { chainId: 1337 }, sources: { file, saved: {} } })
-    for (const others of [['--in-memory'], ['--config', file], ['--data-dir', dataDir, '--chain-id', 'x'], ['--help']]) expect(skippableConfigOf(others), others.join(' ')).toBeUndefined()
+    expect(readCommandLine(args, undefined, { skipsWorkspaceConfig: true })).toMatchObject({
+      options: { chainId: 1337 },
+      sources: { file, saved: {} },
+    })
+    for (const others of [['--in-memory'], ['--config', file], ['--data-dir', dataDir, '--chain-id', 'x'], ['--help']])
+      expect(skippableConfigOf(others), others.join(' ')).toBeUndefined()
   })
 
   test('the file that the application ships is valid, and listens on loopback for all namespaces of a devnet', () => {
     const command = readCommandLine([], join(import.meta.dirname, '../../assets/config.toml'))
     expect(command).toMatchObject({
       options: {
-        jsonRpc: true, httpAddress: { host: '127.0.0.1', port: 8545 }, wsAddress: { host: '127.0.0.1', port: 8546 },
+        jsonRpc: true,
+        httpAddress: { host: '127.0.0.1', port: 8545 },
+        wsAddress: { host: '127.0.0.1', port: 8546 },
         api: ['eth', 'web3', 'net', 'txpool', 'debug', 'trace', 'personal', 'evm'],
       },
     })
@@ -209,7 +231,10 @@ rpc-evm-timeout = "10s"
 
   test.each([
     ['[chain]\nchian-id = 5', 'node.toml line 2: unknown key [chain] chian-id; did you mean [chain] chain-id?'],
-    ['[chain]\nwibble = 5', 'node.toml line 2: unknown key [chain] wibble; known here: genesis, chain-id, hardfork, gas-limit, any-gas-limit, base-fee'],
+    [
+      '[chain]\nwibble = 5',
+      'node.toml line 2: unknown key [chain] wibble; known here: genesis, chain-id, hardfork, gas-limit, any-gas-limit, base-fee',
+    ],
     ['[rpc]\nenable = true', 'node.toml: unknown section [rpc]; there are [store], [chain], [miner], [accounts], [txpool], [json-rpc]'],
     ['chain-id = 5', 'node.toml line 1: unknown key chain-id; did you mean [chain] chain-id?'],
     ['[chain]\nchain-id = "x"', 'node.toml line 2: [chain] chain-id: "x" is not a whole number of at least 1'],
@@ -217,8 +242,14 @@ rpc-evm-timeout = "10s"
     ['[json-rpc]\nenable = 1', 'node.toml line 2: [json-rpc] enable: "1" is not true or false'],
     ['[json-rpc]\naddress = ["a"]', 'node.toml line 2: [json-rpc] address: a list is not HOST:PORT such as 127.0.0.1:8545, or off'],
     ['chain = { chain-id = "x" }', 'node.toml: [chain] chain-id: "x" is not a whole number of at least 1'],
-    ['[chain]\n"(" = 5', 'node.toml line 2: unknown key [chain] (; known here: genesis, chain-id, hardfork, gas-limit, any-gas-limit, base-fee'],
-    ['[json-rpc]\nenable = true\napi = "eth,wibble"', `node.toml line 3: [json-rpc] api: "wibble" is not a namespace; known are ${NAMESPACE_NAMES.join(', ')}`],
+    [
+      '[chain]\n"(" = 5',
+      'node.toml line 2: unknown key [chain] (; known here: genesis, chain-id, hardfork, gas-limit, any-gas-limit, base-fee',
+    ],
+    [
+      '[json-rpc]\nenable = true\napi = "eth,wibble"',
+      `node.toml line 3: [json-rpc] api: "wibble" is not a namespace; known are ${NAMESPACE_NAMES.join(', ')}`,
+    ],
     ['[json-rpc.tls]\na = 1', 'node.toml: [json-rpc] tls must be a value, not a table'],
   ])('%j: %s', (text, message) => {
     expect(() => parseConfig(text, 'node.toml', folder)).toThrow(expect.objectContaining({ code: 'config-file', message }) as Error)
@@ -229,7 +260,9 @@ rpc-evm-timeout = "10s"
   })
 
   test('a file that is not there is named', () => {
-    expect(() => readCommandLine(['--config', join(folder, 'missing.toml')])).toThrow(`cannot read the configuration file ${join(folder, 'missing.toml')}`)
+    expect(() => readCommandLine(['--config', join(folder, 'missing.toml')])).toThrow(
+      `cannot read the configuration file ${join(folder, 'missing.toml')}`,
+    )
   })
 })
 
@@ -240,7 +273,10 @@ describe('defaults', () => {
 
   test('the reference profile listens for WebSockets where its document says', () => {
     expect(optionsOf('--json-rpc.profile', 'reference').wsAddress).toEqual({ host: '0.0.0.0', port: 8546 })
-    expect(optionsOf('--json-rpc.profile', 'reference', '--json-rpc.ws-address', 'localhost:1').wsAddress).toEqual({ host: 'localhost', port: 1 })
+    expect(optionsOf('--json-rpc.profile', 'reference', '--json-rpc.ws-address', 'localhost:1').wsAddress).toEqual({
+      host: 'localhost',
+      port: 1,
+    })
   })
 
   test('the data folder is where applications keep their data on each platform', () => {
@@ -258,7 +294,16 @@ test('the help has the key of each option, and the defaults of a start without -
   expect(help).toMatch(/^ {2}--json-rpc\.enable +enable +Listen .* \(true; with --config false\)$/m)
   expect(help).toMatch(/\(eth,web3,net,txpool,debug,trace,personal,evm; with --config eth,web3,net\)$/m)
   const keys = OPTION_ENTRIES.flatMap(([, { key }]) => (key === undefined ? [] : [key]))
-  for (const key of keys) expect(help.split('\n').some((line) => line.slice(0, 70).split(/ +/).includes(key.slice(key.lastIndexOf('.') + 1))), key).toBe(true)
+  for (const key of keys)
+    expect(
+      help.split('\n').some((line) =>
+        line
+          .slice(0, 70)
+          .split(/ +/)
+          .includes(key.slice(key.lastIndexOf('.') + 1)),
+      ),
+      key,
+    ).toBe(true)
 })
 
 test('the namespaces of other devnets are those of their methods here', () => {

@@ -45,17 +45,24 @@ export interface ReadingOptions {
 }
 
 /** What the given arguments ask for. `shippedConfig` is read where they name no `--config`. Throws CodedError<OptionErrorCode>. */
-export function readCommandLine(args: readonly string[], shippedConfig?: string, { skipsWorkspaceConfig = false }: ReadingOptions = {}): Command {
+export function readCommandLine(
+  args: readonly string[],
+  shippedConfig?: string,
+  { skipsWorkspaceConfig = false }: ReadingOptions = {},
+): Command {
   const { flags, config, help, version } = parseFlags(args)
   if (help) return { kind: 'help' }
   if (version) return { kind: 'version' }
   // Each of the two says where the chain lives, so a flag for one of them also overrules the other's line in the file.
-  if (flags.inMemory === true && flags.dataDir !== undefined) throw optionError('--in-memory and --data-dir exclude each other: give one of them')
+  if (flags.inMemory === true && flags.dataDir !== undefined)
+    throw optionError('--in-memory and --data-dir exclude each other: give one of them')
   if (flags.dataDir !== undefined && flags.inMemory === undefined) flags.inMemory = false
-  const sources = config === undefined ? sourcesInDataFolder(flags, shippedConfig, skipsWorkspaceConfig) : sourcesOfFile(flags, resolve(config))
+  const sources =
+    config === undefined ? sourcesInDataFolder(flags, shippedConfig, skipsWorkspaceConfig) : sourcesOfFile(flags, resolve(config))
   const { saved, shipped } = sources
   const options = optionsWithDefaults({ ...shipped, ...saved, ...flags })
-  if (options.repair && options.inMemory) throw optionError('--repair rebuilds a chain on disk, and --in-memory has none: leave out one of them')
+  if (options.repair && options.inMemory)
+    throw optionError('--repair rebuilds a chain on disk, and --in-memory has none: leave out one of them')
   return { kind: 'run', options, sources }
 }
 
@@ -67,7 +74,13 @@ function sourcesInDataFolder(flags: Partial<NodeOptions>, shippedConfig: string 
   const shipped = shippedConfig === undefined ? {} : readConfigFile(shippedConfig)
   const { inMemory, dataDir } = optionsWithDefaults({ ...shipped, ...flags })
   const file = inMemory ? null : join(dataDir, WORKSPACE_CONFIG)
-  return { flags, file, saved: file !== null && !isSkipped && existsSync(file) ? readWorkspaceConfig(file) : {}, shipped, isInDataFolder: true }
+  return {
+    flags,
+    file,
+    saved: file !== null && !isSkipped && existsSync(file) ? readWorkspaceConfig(file) : {},
+    shipped,
+    isInDataFolder: true,
+  }
 }
 
 /** The configuration file in the data folder, where the arguments alone say enough to start without it; undefined where there is none. */
@@ -89,7 +102,9 @@ export function readWorkspaceConfig(file: string): Partial<NodeOptions> {
   const options = readConfigFile(file, file)
   for (const name of ['dataDir', 'inMemory'] as const) {
     if (options[name] === undefined) continue
-    throw configError(`${file}: ${shownKey(OPTIONS[name].key!)} says where this very file is: give --${OPTIONS[name].flag}, or name the file with --config`)
+    throw configError(
+      `${file}: ${shownKey(OPTIONS[name].key!)} says where this very file is: give --${OPTIONS[name].flag}, or name the file with --config`,
+    )
   }
   return options
 }
@@ -136,7 +151,8 @@ function* flatKeys(tables: Record<string, unknown>, name: string): Generator<[ke
       yield [section, value as RawValue]
       continue
     }
-    if (!sections.has(section)) throw configError(`${name}: unknown section [${section}]; there are ${[...sections].map((it) => `[${it}]`).join(', ')}`)
+    if (!sections.has(section))
+      throw configError(`${name}: unknown section [${section}]; there are ${[...sections].map((it) => `[${it}]`).join(', ')}`)
     for (const [key, inner] of Object.entries(value)) {
       if (isTable(inner)) throw configError(`${name}: [${section}] ${key} must be a value, not a table`)
       yield [`${section}.${key}`, inner as RawValue]
@@ -158,9 +174,13 @@ export const shownKey = (key: string) => key.replace(/^([^.]+)\.(.*)$/, '[$1] $2
 
 const knownKeysLike = (key: string): string => {
   const section = key.includes('.') ? key.slice(0, key.indexOf('.') + 1) : ''
-  const keys = OPTION_ENTRIES.flatMap(([, spec]) => (spec.key !== undefined && spec.key.startsWith(section) ? [spec.key.slice(section.length)] : []))
+  const keys = OPTION_ENTRIES.flatMap(([, spec]) =>
+    spec.key !== undefined && spec.key.startsWith(section) ? [spec.key.slice(section.length)] : [],
+  )
   const near = nearest(key.slice(section.length), keys)
-  return near === undefined ? `known here: ${keys.filter((it) => !it.includes('.')).join(', ')}` : `did you mean ${shownKey(section + near)}?`
+  return near === undefined
+    ? `known here: ${keys.filter((it) => !it.includes('.')).join(', ')}`
+    : `did you mean ${shownKey(section + near)}?`
 }
 
 interface Flags {
@@ -238,13 +258,20 @@ function editDistance(a: string, b: string): number {
 /** The text of `--help`. `shippedConfig`: the file that counts without `--config`. */
 export function helpText(command: string, shippedConfig?: string): string {
   const general = [
-    { section: '', left: '--config FILE', key: '', right: 'Configuration file in TOML, instead of the one in the data folder; a flag beats its lines.' },
+    {
+      section: '',
+      left: '--config FILE',
+      key: '',
+      right: 'Configuration file in TOML, instead of the one in the data folder; a flag beats its lines.',
+    },
     { section: '', left: '--help, --version', key: '', right: 'Print this, or the version, and end.' },
   ]
   const all = [...general, ...helpRows(shippedConfig === undefined ? {} : readConfigFile(shippedConfig))]
   const [width, keyWidth] = [Math.max(...all.map(({ left }) => left.length)), Math.max(...all.map(({ key }) => key.length))]
   const sections = [...new Set(all.map(({ section }) => section))].map((section) => {
-    const lines = all.filter((row) => row.section === section).map(({ left, key, right }) => `  ${left.padEnd(width)}  ${key.padEnd(keyWidth)}  ${right}`)
+    const lines = all
+      .filter((row) => row.section === section)
+      .map(({ left, key, right }) => `  ${left.padEnd(width)}  ${key.padEnd(keyWidth)}  ${right}`)
     return [section === '' ? 'General' : `Section [${section}]`, ...lines].join('\n')
   })
   return `Usage: ${command} [options]

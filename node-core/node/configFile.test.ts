@@ -44,7 +44,12 @@ describe('changing a configuration', () => {
 
   test('every option comes back as it was written', () => {
     const defaults = optionsWithDefaults({})
-    const changes = Object.fromEntries(OPTION_ENTRIES.filter(([name, { key, kind }]) => key !== undefined && textOfOption(kind, defaults[name]) !== null).map(([name]) => [name, defaults[name]]))
+    const changes = Object.fromEntries(
+      OPTION_ENTRIES.filter(([name, { key, kind }]) => key !== undefined && textOfOption(kind, defaults[name]) !== null).map(([name]) => [
+        name,
+        defaults[name],
+      ]),
+    )
     const { text, isRewritten } = change('', changes)
     expect(isRewritten).toBe(false)
     expect(parseConfig(text, 'config.toml', folder)).toEqual(changes)

@@ -29,7 +29,10 @@ function tomlOf(kind: OptionKind<unknown>, value: unknown): string {
   return kind === toggle || /^(?:0|[1-9]\d{0,17})$/.test(text) ? text : JSON.stringify(text)
 }
 
-/** The text of a file with the changes made. `name` and `folder` are the file's. Throws CodedError with code `config-file` for a text that is not valid before. */
+/**
+ * The text of a file with the changes made. `name` and `folder` are the file's. Throws CodedError with code `config-file` for a text that
+ * is not valid before.
+ */
 export function changeConfig(text: string, changes: OptionChanges, name: string, folder: string): { text: string; isRewritten: boolean } {
   const wanted = withChanges(parseConfig(text, name, folder), changes)
   const edited = editLines(text === '' ? NEW_FILE : text, changes)
@@ -37,7 +40,10 @@ export function changeConfig(text: string, changes: OptionChanges, name: string,
   return { text: editLines(NEW_FILE, wanted), isRewritten: true }
 }
 
-/** Makes the changes in the file, which need not exist; it is written whole or not at all, for its owner only. Throws CodedError with code `config-file`. */
+/**
+ * Makes the changes in the file, which need not exist; it is written whole or not at all, for its owner only. Throws CodedError with code
+ * `config-file`.
+ */
 export function changeConfigFile(file: string, changes: OptionChanges): void {
   const former = readTextOrEmpty(file)
   const { text, isRewritten } = changeConfig(former, changes, basename(file), dirname(file))
@@ -45,7 +51,9 @@ export function changeConfigFile(file: string, changes: OptionChanges): void {
     if (isRewritten) copyFileSync(file, `${file}.bak`)
     replaceFile(file, text)
   } catch (error) {
-    throw new CodedError<OptionErrorCode>('config-file', `cannot write the configuration file ${file}: ${(error as Error).message}`, { cause: error })
+    throw new CodedError<OptionErrorCode>('config-file', `cannot write the configuration file ${file}: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 
@@ -54,7 +62,9 @@ function readTextOrEmpty(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw new CodedError<OptionErrorCode>('config-file', `cannot read the configuration file ${file}: ${(error as Error).message}`, { cause: error })
+    throw new CodedError<OptionErrorCode>('config-file', `cannot read the configuration file ${file}: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 

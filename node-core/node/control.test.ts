@@ -13,7 +13,10 @@ const lines: string[] = []
 
 async function start(options: Partial<NodeOptions> = {}): Promise<TerrariumNode> {
   const log = createLog({ form: 'json', level: 'error', write: (line) => void lines.push(line) })
-  const node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['admin', 'debug', 'eth', 'evm'], ...options }, { log })
+  const node = await createNode(
+    { inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['admin', 'debug', 'eth', 'evm'], ...options },
+    { log },
+  )
   running.push(node)
   return node
 }
@@ -77,8 +80,12 @@ describe('the servers', () => {
     const node = await start()
     const taken = Number(new URL(node.http!).port)
     await call(node.http, 'admin_stopWS')
-    expect(await call(node.http, 'admin_startWS', ['0.0.0.0', 0])).toMatchObject({ error: { code: -32602, message: expect.stringContaining('loopback') as string } })
-    expect(await call(node.http, 'admin_startWS', ['127.0.0.1', taken])).toMatchObject({ error: { code: -32000, message: expect.stringContaining('in use') as string } })
+    expect(await call(node.http, 'admin_startWS', ['0.0.0.0', 0])).toMatchObject({
+      error: { code: -32602, message: expect.stringContaining('loopback') as string },
+    })
+    expect(await call(node.http, 'admin_startWS', ['127.0.0.1', taken])).toMatchObject({
+      error: { code: -32000, message: expect.stringContaining('in use') as string },
+    })
     expect(node.ws).toBeNull()
   })
 })

@@ -76,7 +76,15 @@ describe('views', () => {
   test('a client reaches the namespaces of the api option only', async () => {
     const { http } = await start({ api: ['eth'] })
     expect((await call(http!, 'eth_chainId')).result).toBe('0x539')
-    for (const method of ['web3_clientVersion', 'evm_mine', 'devnet_nodeInfo', 'txpool_status', 'constructor', '__proto__', 'eth_nothing']) {
+    for (const method of [
+      'web3_clientVersion',
+      'evm_mine',
+      'devnet_nodeInfo',
+      'txpool_status',
+      'constructor',
+      '__proto__',
+      'eth_nothing',
+    ]) {
       expect((await call(http!, method)).error).toEqual({ code: -32601, message: `the method ${method} does not exist/is not available` })
     }
     expect(Object.keys((await call(http!, 'rpc_modules')).result as object)).toEqual(['eth', 'rpc'])
@@ -102,7 +110,9 @@ describe('views', () => {
   test('the window in a browser reaches what the desktop window reaches, private methods with the cookie of its page', async () => {
     const node = await start({ api: ['eth'], profile: 'reference' })
     const page = await fetch(node.http!, { headers: { accept: 'text/html' } })
-    const withCookie = await openSocket(`${node.http!.replace('http', 'ws')}/window`, node.http!, { cookie: page.headers.get('set-cookie')!.split(';')[0]! })
+    const withCookie = await openSocket(`${node.http!.replace('http', 'ws')}/window`, node.http!, {
+      cookie: page.headers.get('set-cookie')!.split(';')[0]!,
+    })
     expect((await askSocket(withCookie, 'personal_listAccounts')).result).toHaveLength(10)
     withCookie.close()
     const socket = await openSocket(`${node.http!.replace('http', 'ws')}/window`, node.http!)
@@ -153,7 +163,10 @@ describe('private methods', () => {
     const authorization = `Bearer ${'0'.repeat(64)}`
     const isWrong = { code: 4100, message: expect.stringContaining('what was shown is not the token of this node') }
     expect((await call(http!, 'personal_listAccounts', [], { authorization })).error).toEqual(isWrong)
-    for (const [protocols, headers] of [[[], { authorization }], [[TOKEN_SUBPROTOCOL_PREFIX + '0'.repeat(64)], {}]] as const) {
+    for (const [protocols, headers] of [
+      [[], { authorization }],
+      [[TOKEN_SUBPROTOCOL_PREFIX + '0'.repeat(64)], {}],
+    ] as const) {
       const socket = new WebSocket(ws!, [...protocols], { headers })
       await new Promise((resolve) => socket.once('open', resolve))
       expect((await askSocket(socket, 'personal_listAccounts')).error).toEqual(isWrong)
@@ -162,9 +175,14 @@ describe('private methods', () => {
   })
 
   test('signing with a dev account is open in the devnet, and private in the reference profile', async () => {
-    for (const [method, params] of [['eth_sign', [account, '0x00']], ['personal_sign', ['0x00', account]]] as const) {
+    for (const [method, params] of [
+      ['eth_sign', [account, '0x00']],
+      ['personal_sign', ['0x00', account]],
+    ] as const) {
       expect((await call((await start({ api: ['eth', 'personal'] })).http!, method, [...params])).result).toMatch(/^0x/)
-      expect((await call((await start({ api: ['eth', 'personal'], profile: 'reference' })).http!, method, [...params])).error?.code).toBe(4100)
+      expect((await call((await start({ api: ['eth', 'personal'], profile: 'reference' })).http!, method, [...params])).error?.code).toBe(
+        4100,
+      )
     }
   })
 
@@ -177,7 +195,12 @@ describe('private methods', () => {
 
   test.each(['local', 'none'] as const)('auth %s is warned of in the log', async (auth) => {
     const warnings: string[] = []
-    running.push(await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth }, { log: { ...SILENT_LOG, warn: (message) => void warnings.push(message) } }))
+    running.push(
+      await createNode(
+        { inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth },
+        { log: { ...SILENT_LOG, warn: (message) => void warnings.push(message) } },
+      ),
+    )
     expect(warnings).toEqual([`private methods are open to more than holders of the token: --auth is ${auth}`])
   })
 })
@@ -216,7 +239,12 @@ describe('the key store', () => {
 describe('envelope', () => {
   test('every error of JSON-RPC rides on HTTP status 200', async () => {
     const { http } = await start()
-    for (const [body, code] of [['{', -32700], ['[]', -32600], ['1', -32600], ['{"jsonrpc":"2.0","id":1,"method":"no_such"}', -32601]] as const) {
+    for (const [body, code] of [
+      ['{', -32700],
+      ['[]', -32600],
+      ['1', -32600],
+      ['{"jsonrpc":"2.0","id":1,"method":"no_such"}', -32601],
+    ] as const) {
       const { status, answer } = await post(http!, body)
       expect([status, answer.error?.code]).toEqual([200, code])
     }
@@ -224,14 +252,22 @@ describe('envelope', () => {
 
   test('a batch is answered in the order of its requests, and each id as it was', async () => {
     const { http } = await start()
-    const batch = ['eth_gasPrice', 'eth_chainId', 'no_such', 'eth_blockNumber'].map((method, i) => ({ jsonrpc: '2.0', id: [1, 'b', null, 2.5][i], method }))
+    const batch = ['eth_gasPrice', 'eth_chainId', 'no_such', 'eth_blockNumber'].map((method, i) => ({
+      jsonrpc: '2.0',
+      id: [1, 'b', null, 2.5][i],
+      method,
+    }))
     const { answer } = await post(http!, batch)
     expect((answer as unknown as Answer[]).map(({ id }) => id)).toEqual([1, 'b', null, 2.5])
   })
 
   test('a notification alone has no answer', async () => {
     const { http } = await start()
-    const reply = await fetch(http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"jsonrpc":"2.0","method":"eth_chainId"}' })
+    const reply = await fetch(http!, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","method":"eth_chainId"}',
+    })
     expect([reply.status, await reply.text()]).toEqual([204, ''])
   })
 })
@@ -239,7 +275,10 @@ describe('envelope', () => {
 describe('limits', () => {
   test('a batch over batch-limit is refused', async () => {
     const { http } = await start({ batchLimit: 2 })
-    const { answer } = await post(http!, Array.from({ length: 3 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId' })))
+    const { answer } = await post(
+      http!,
+      Array.from({ length: 3 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId' })),
+    )
     expect(answer.error?.message).toContain('at most 2')
   })
 

@@ -151,7 +151,12 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     const { context } = services
     context.chain.on('newHead', ({ block: { header, hash, transactions } }) => {
       // An empty block says little, and an interval makes many.
-      log.part('chain')[transactions.length > 0 ? 'info' : 'debug']('block', { number: Number(header.number), transactions: transactions.length, gasUsed: Number(header.gasUsed), hash })
+      log.part('chain')[transactions.length > 0 ? 'info' : 'debug']('block', {
+        number: Number(header.number),
+        transactions: transactions.length,
+        gasUsed: Number(header.gasUsed),
+        hash,
+      })
     })
     const views = createViews(context, clientNamespaces, options, log)
     if (options.jsonRpc) {
@@ -178,7 +183,13 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       connect(port) {
         connected.add(port)
         port.onClose(() => connected.delete(port))
-        openSession(port, { transport: 'inProcess', authority: 'full', service: views.window, isWindow: true, bufferLimitBytes: options.bufferLimitBytes })
+        openSession(port, {
+          transport: 'inProcess',
+          authority: 'full',
+          service: views.window,
+          isWindow: true,
+          bufferLimitBytes: options.bufferLimitBytes,
+        })
       },
       async close() {
         for (const port of connected) port.close('the node stops')

@@ -31,7 +31,10 @@ export const FREE_PORTS = ['--json-rpc.enable', '--json-rpc.address', '127.0.0.1
 
 /** Starts `main.ts` with the arguments, and further variables in its environment. */
 export function startChildNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildNode {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
   const output = { stdout: '', stderr: '' }
   const ready = Promise.withResolvers<ReadyFields>()
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -23,7 +23,9 @@ describe.skipIf(!hasConformanceData('execution-apis'))('--import (skipped where 
   test('of blocks that belong to another genesis is an error that names the block', async () => {
     await expect(createNode({ inMemory: true, importFile: join(data, 'chain.rlp') })).rejects.toMatchObject({
       code: 'import-failed',
-      message: expect.stringContaining('block 1 (0x80e911b62f552f563a2544dfef5eb39ec8863d9082c998ca6b657f76e19de38e): parent: there is no block 0x44fd89d5') as string,
+      message: expect.stringContaining(
+        'block 1 (0x80e911b62f552f563a2544dfef5eb39ec8863d9082c998ca6b657f76e19de38e): parent: there is no block 0x44fd89d5',
+      ) as string,
     })
   })
 })
@@ -40,11 +42,26 @@ describe('an exported default chain', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   async function start(dataDir: string, ...args: string[]): Promise<(method: string, params?: unknown[]) => Promise<unknown>> {
-    const child = startChildNode(['--data-dir', join(folder, dataDir), '--log', 'silent', '--auth', 'none', '--json-rpc.api', 'eth,evm,miner,admin', ...FREE_PORTS, ...args])
+    const child = startChildNode([
+      '--data-dir',
+      join(folder, dataDir),
+      '--log',
+      'silent',
+      '--auth',
+      'none',
+      '--json-rpc.api',
+      'eth,evm,miner,admin',
+      ...FREE_PORTS,
+      ...args,
+    ])
     started.push(child)
     const { http } = await child.ready
     return async (method, params = []) => {
-      const reply = await fetch(http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+      const reply = await fetch(http!, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      })
       const { result, error } = (await reply.json()) as { result?: unknown; error?: unknown }
       return error ?? result
     }
@@ -80,9 +97,13 @@ describe('an exported default chain', () => {
     expect(await first('eth_getBlockByNumber', ['latest', false])).toMatchObject({ number: '0x1', gasLimit: '0x989680' })
     await first('admin_exportChain', ['chain.rlp'])
     const exported = join(folder, 'jumping', 'files', 'chain.rlp')
-    await expect(start('bounded', '--import', exported)).rejects.toThrow('after 30000000 it may change by less than 29296; a chain with --any-gas-limit accepts it')
+    await expect(start('bounded', '--import', exported)).rejects.toThrow(
+      'after 30000000 it may change by less than 29296; a chain with --any-gas-limit accepts it',
+    )
     // The rule stays with the folder.
-    await (await start('free', '--any-gas-limit', '--import', exported))('evm_mine')
+    await (
+      await start('free', '--any-gas-limit', '--import', exported)
+    )('evm_mine')
     await started.pop()!.end()
     const again = await start('free', '--import', exported)
     expect(await again('eth_blockNumber')).toBe('0x2')

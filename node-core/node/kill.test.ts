@@ -49,12 +49,25 @@ async function sendUntilKilled(child: ChildNode, url: string, nonces: readonly b
     for (let i = 0; i < perSender; i++) {
       const { raw } = signTransaction(
         {
-          type: 2, chainId: 1337n, nonce: firstNonce + BigInt(i), gasLimit: 21_000n, to: '0x00000000000000000000000000000000000000aa', value: 1n,
-          data: new Uint8Array(0), maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 1n, accessList: [],
+          type: 2,
+          chainId: 1337n,
+          nonce: firstNonce + BigInt(i),
+          gasLimit: 21_000n,
+          to: '0x00000000000000000000000000000000000000aa',
+          value: 1n,
+          data: new Uint8Array(0),
+          maxFeePerGas: 10n ** 12n,
+          maxPriorityFeePerGas: 1n,
+          accessList: [],
         },
         privateKey,
       )
-      const { result, error } = (await post(url, { jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [hexFromBytes(raw)] })) as Reply
+      const { result, error } = (await post(url, {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'eth_sendRawTransaction',
+        params: [hexFromBytes(raw)],
+      })) as Reply
       if (error) throw new Error(error.message)
       answered.push(result as string)
       if (answered.length === killAfter) child.process.kill('SIGKILL')
@@ -79,24 +92,47 @@ test.for(Array.from({ length: ROUNDS }, (_, round) => round))(
     for (let kill = 0; kill < 2; kill++) {
       const child = startChildNode(args)
       const { http } = await child.ready
-      const nonces = await callMany(http!, 'eth_getTransactionCount', accounts.map(({ address }) => [address, 'pending']))
+      const nonces = await callMany(
+        http!,
+        'eth_getTransactionCount',
+        accounts.map(({ address }) => [address, 'pending']),
+      )
       const killAfter = 100 + ((round * 613 + kill * 389) % 800)
-      answered.push(...(await sendUntilKilled(child, http!, nonces.map((nonce) => BigInt(nonce as string)), killAfter)))
+      answered.push(
+        ...(await sendUntilKilled(
+          child,
+          http!,
+          nonces.map((nonce) => BigInt(nonce as string)),
+          killAfter,
+        )),
+      )
       expect(await child.ended).toBe('SIGKILL')
     }
     expect(answered.length).toBeGreaterThanOrEqual(200)
 
     const reopened = startChildNode(args)
     const { http } = await reopened.ready
-    const found = (await callMany(http!, 'eth_getTransactionByHash', answered.map((hash) => [hash]))) as ({ hash: string; blockNumber: string | null } | null)[]
+    const found = (await callMany(
+      http!,
+      'eth_getTransactionByHash',
+      answered.map((hash) => [hash]),
+    )) as ({ hash: string; blockNumber: string | null } | null)[]
     expect(answered.filter((hash, i) => found[i]?.hash !== hash)).toEqual([])
     const mined = found.filter((it) => it!.blockNumber !== null).map((it) => it!.hash)
     if (mining === 'auto' && round === 0) expect(mined.length).toBeGreaterThan(0)
-    const receipts = await callMany(http!, 'eth_getTransactionReceipt', mined.map((hash) => [hash]))
+    const receipts = await callMany(
+      http!,
+      'eth_getTransactionReceipt',
+      mined.map((hash) => [hash]),
+    )
     expect(receipts.every((receipt) => (receipt as { status: string }).status === '0x1')).toBe(true)
     // The state is that of the last block: as much has arrived as was mined, no more and no less.
     const blocks = Number(((await post(http!, { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' })) as Reply).result)
-    const counts = await callMany(http!, 'eth_getBlockTransactionCountByNumber', Array.from({ length: blocks + 1 }, (_, i) => [`0x${i.toString(16)}`]))
+    const counts = await callMany(
+      http!,
+      'eth_getBlockTransactionCountByNumber',
+      Array.from({ length: blocks + 1 }, (_, i) => [`0x${i.toString(16)}`]),
+    )
     const total = counts.reduce<number>((sum, count) => sum + Number(count), 0)
     const [balance] = await callMany(http!, 'eth_getBalance', [['0x00000000000000000000000000000000000000aa', 'latest']])
     expect(Number(balance)).toBe(total)

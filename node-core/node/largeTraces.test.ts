@@ -21,7 +21,11 @@ let request: string
 const digestOf = (text: string) => ({ length: text.length, digest: createHash('sha256').update(text).digest('hex') })
 
 const call = async (method: string, params: unknown[]): Promise<unknown> => {
-  const reply = await fetch(node.http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  const reply = await fetch(node.http!, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
   return ((await reply.json()) as { result: unknown }).result
 }
 
@@ -35,7 +39,15 @@ async function traceRequest(times: number): Promise<string> {
 }
 
 beforeAll(async () => {
-  node = await createNode({ dataDir: folder, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['eth', 'debug'], responseLimitBytes: LIMIT_BYTES })
+  node = await createNode({
+    dataDir: folder,
+    jsonRpc: true,
+    httpAddress: FREE,
+    wsAddress: FREE,
+    auth: 'none',
+    api: ['eth', 'debug'],
+    responseLimitBytes: LIMIT_BYTES,
+  })
   request = await traceRequest(10_000)
 })
 afterAll(async () => {
@@ -43,7 +55,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const overHttp = async (body = request) => (await fetch(node.http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
+const overHttp = async (body = request) =>
+  (await fetch(node.http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
 
 async function overWebSocket(): Promise<string> {
   const socket = new WebSocket(node.ws!)

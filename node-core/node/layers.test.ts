@@ -33,12 +33,44 @@ const LAYERS: Record<string, Layer> = {
   'node-core/tracing': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
   'node-core/workspace': { values: ['contract', 'base', 'types'], types: ['store'] },
   'node-core/rpc': {
-    values: ['contract', 'base', 'types', 'store', 'profiling', 'evm', 'state', 'execution', 'chain', 'txpool', 'keystore', 'miner', 'filters', 'tracing', 'workspace'],
+    values: [
+      'contract',
+      'base',
+      'types',
+      'store',
+      'profiling',
+      'evm',
+      'state',
+      'execution',
+      'chain',
+      'txpool',
+      'keystore',
+      'miner',
+      'filters',
+      'tracing',
+      'workspace',
+    ],
   },
   'node-core/server': { values: ['contract', 'base', 'rpc'] },
   'node-core/node': {
     values: [
-      'contract', 'base', 'types', 'store', 'profiling', 'evm', 'state', 'execution', 'chain', 'txpool', 'keystore', 'miner', 'filters', 'tracing', 'workspace', 'rpc', 'server',
+      'contract',
+      'base',
+      'types',
+      'store',
+      'profiling',
+      'evm',
+      'state',
+      'execution',
+      'chain',
+      'txpool',
+      'keystore',
+      'miner',
+      'filters',
+      'tracing',
+      'workspace',
+      'rpc',
+      'server',
     ],
   },
   electron: { values: ['node', 'server'], types: ['contract'] },
@@ -46,7 +78,10 @@ const LAYERS: Record<string, Layer> = {
   e2e: { values: [], types: ['contract'] },
 }
 
-/** Folders within large layers, the lowest first: none imports from one above it. What stands beside them may be the layer's boundary, or its top. */
+/**
+ * Folders within large layers, the lowest first: none imports from one above it. What stands beside them may be the layer's boundary, or
+ * its top.
+ */
 const FOLDERS_WITHIN: Record<string, readonly string[]> = {
   'node-core/evm': ['words', 'rules', 'code', 'precompiles', 'machine', 'operations', 'loops', 'transaction'],
   renderer: ['design', 'settings', 'bridge', 'format', 'profile', 'abi', 'console', 'store', 'routing', 'components', 'views', 'frame'],
@@ -55,7 +90,14 @@ const FOLDERS_WITHIN: Record<string, readonly string[]> = {
 /** Files that no layer holds: they test or measure the layers, or build the application. */
 const OUTSIDE_FOLDERS = ['node-core/bench', 'node-core/conformance', 'node-core/fixtures', 'node-core/rpc/scripts', 'electron/packaging']
 const OUTSIDE = [
-  '**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts', '**/*.suite.ts', '**/*.config.ts', '**/fixture.ts', '**/*.fixture.ts', ...OUTSIDE_FOLDERS.map((it) => `${it}/**`),
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/*.test-d.ts',
+  '**/*.suite.ts',
+  '**/*.config.ts',
+  '**/fixture.ts',
+  '**/*.fixture.ts',
+  ...OUTSIDE_FOLDERS.map((it) => `${it}/**`),
 ]
 
 /** The home of each npm package: the folders whose files may import it. */
@@ -140,10 +182,12 @@ function importsOf(text: string, path: string): Import[] {
   return found
 }
 
-const layerOf = (path: string): string | undefined =>
-  Object.keys(LAYERS).find((folder) => path.startsWith(`${folder}/`))
+const layerOf = (path: string): string | undefined => Object.keys(LAYERS).find((folder) => path.startsWith(`${folder}/`))
 
-const SOURCES: SourceFile[] = globSync(Object.keys(LAYERS).map((folder) => `${folder}/**/*.{ts,tsx}`), { cwd: ROOT, exclude: OUTSIDE })
+const SOURCES: SourceFile[] = globSync(
+  Object.keys(LAYERS).map((folder) => `${folder}/**/*.{ts,tsx}`),
+  { cwd: ROOT, exclude: OUTSIDE },
+)
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !path.endsWith('.d.ts'))
   .toSorted()
@@ -172,7 +216,9 @@ describe('layers', () => {
   })
 
   test('every folder of node-core stands in the table', () => {
-    const folders = readdirSync(join(ROOT, 'node-core'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => `node-core/${name}`)
+    const folders = readdirSync(join(ROOT, 'node-core'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `node-core/${name}`)
     expect(folders.filter((folder) => !(folder in LAYERS) && !OUTSIDE_FOLDERS.includes(folder))).toEqual([])
   })
 
@@ -196,7 +242,10 @@ describe('layers', () => {
     for (const file of SOURCES) {
       for (const { specifier } of file.imports) {
         if (specifier.startsWith('.') || specifier.startsWith('node:')) continue
-        const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+        const name = specifier
+          .split('/')
+          .slice(0, specifier.startsWith('@') ? 2 : 1)
+          .join('/')
         if (PACKAGES[name]?.some((home) => file.path.startsWith(`${home}/`)) || `${file.path} -> ${name}` in EXCEPTIONS) continue
         failures.push(`${file.path} -> ${specifier}${builtinModules.includes(name) ? ' (write node:)' : ''}`)
       }
@@ -213,7 +262,11 @@ describe('layers', () => {
 
   test('no exception is left that nothing needs', () => {
     const targets = new Set(
-      SOURCES.flatMap((file) => file.imports.map(({ specifier }) => `${file.path} -> ${specifier.startsWith('.') ? resolveImport(file.path, specifier) : specifier}`)),
+      SOURCES.flatMap((file) =>
+        file.imports.map(
+          ({ specifier }) => `${file.path} -> ${specifier.startsWith('.') ? resolveImport(file.path, specifier) : specifier}`,
+        ),
+      ),
     )
     expect(Object.keys(EXCEPTIONS).filter((exception) => !targets.has(exception))).toEqual([])
   })
@@ -225,7 +278,9 @@ describe('layers', () => {
     const unknown = files.filter(({ path }) => floorOf(path) < 0 && !folderOf(path).includes('.')).map(({ path }) => path)
     expect(unknown).toEqual([])
     const upwards = files.flatMap(({ path, imports }) =>
-      imports.filter(({ specifier }) => floorOf(path) >= 0 && floorOf(resolveImport(path, specifier)) > floorOf(path)).map(({ specifier }) => `${path} -> ${specifier}`),
+      imports
+        .filter(({ specifier }) => floorOf(path) >= 0 && floorOf(resolveImport(path, specifier)) > floorOf(path))
+        .map(({ specifier }) => `${path} -> ${specifier}`),
     )
     expect(upwards).toEqual([])
   })

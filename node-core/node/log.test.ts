@@ -48,7 +48,8 @@ describe('log', () => {
   })
 })
 
-const handle = (text: string) => (text.includes('eth_b') ? Promise.resolve('[]') : '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":""}}')
+const handle = (text: string) =>
+  text.includes('eth_b') ? Promise.resolve('[]') : '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":""}}'
 
 describe('requests in the log', () => {
   const session = { transport: 'http' as const, authenticated: false, namespaces: new Set<string>(), onClose: () => {} }

@@ -47,9 +47,11 @@ export function createLog({ form, level: least, write, now = () => new Date() }:
       const own = partLevels.find(({ matches }) => matches(part))
       return form !== 'silent' && indexOfLevel(level) <= (own === undefined ? leastIndex : indexOfLevel(own.level))
     }
-    const at = (level: LogLevel) => (message: string, details: LogDetails = {}) => {
-      if (isEnabled(level)) write(line(now(), level, message, details))
-    }
+    const at =
+      (level: LogLevel) =>
+      (message: string, details: LogDetails = {}) => {
+        if (isEnabled(level)) write(line(now(), level, message, details))
+      }
     return {
       error: at('error'),
       warn: at('warn'),
@@ -81,7 +83,9 @@ function plainValue(_key: string, value: unknown): unknown {
 
 function prettyLine(time: Date, level: LogLevel, message: string, { error, ...details }: LogDetails): string {
   const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
-  const pairs = Object.entries(details).map(([name, value]) => ` ${name}=${typeof value === 'string' && !/[\s"=]/.test(value) ? value : JSON.stringify(value, plainValue)}`)
+  const pairs = Object.entries(details).map(
+    ([name, value]) => ` ${name}=${typeof value === 'string' && !/[\s"=]/.test(value) ? value : JSON.stringify(value, plainValue)}`,
+  )
   // What clients send may hold line ends or escape sequences; a line of the log stays one.
   const head = `${clock} ${level.padEnd(5)} ${message}${pairs.join('')}`.replace(/[\p{Cc}\p{Cf}]/gu, '�')
   if (error === undefined) return `${head}\n`

@@ -8,17 +8,26 @@ const MAX_NAMES = 10
 
 /** The dispatcher, with a line per text as long as the log takes lines of level debug: methods, errors and time. */
 export function loggedDispatcher(dispatcher: Dispatcher, log: Log): Dispatcher {
-  const logged = <A extends Answer>(answerTo: (text: string, session: RpcSession) => A | Promise<A>) => (text: string, session: RpcSession) => {
-    if (!log.isEnabled('debug')) return answerTo(text, session)
-    const startedAtMs = performance.now()
-    const done = (answer: A) => {
-      log.debug(methodsOf(text), { transport: session.transport, ms: Number((performance.now() - startedAtMs).toFixed(2)), ...outcomeOf(answer) })
-      return answer
+  const logged =
+    <A extends Answer>(answerTo: (text: string, session: RpcSession) => A | Promise<A>) =>
+    (text: string, session: RpcSession) => {
+      if (!log.isEnabled('debug')) return answerTo(text, session)
+      const startedAtMs = performance.now()
+      const done = (answer: A) => {
+        log.debug(methodsOf(text), {
+          transport: session.transport,
+          ms: Number((performance.now() - startedAtMs).toFixed(2)),
+          ...outcomeOf(answer),
+        })
+        return answer
+      }
+      const answer = answerTo(text, session)
+      return answer instanceof Promise ? answer.then(done) : done(answer)
     }
-    const answer = answerTo(text, session)
-    return answer instanceof Promise ? answer.then(done) : done(answer)
+  return {
+    handle: logged((text, session) => dispatcher.handle(text, session)),
+    respond: logged((text, session) => dispatcher.respond(text, session)),
   }
-  return { handle: logged((text, session) => dispatcher.handle(text, session)), respond: logged((text, session) => dispatcher.respond(text, session)) }
 }
 
 function methodsOf(text: string): string {

@@ -26,12 +26,24 @@ interface Reply {
 }
 
 const call = async (method: string, ...params: unknown[]): Promise<Reply> => {
-  const reply = await fetch(node.http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  const reply = await fetch(node.http!, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
   return (await reply.json()) as Reply
 }
 
 beforeAll(async () => {
-  node = await createNode({ dataDir: folder, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['eth', 'debug', 'evm', 'trace'], rpcEvmTimeoutMs: 1500 })
+  node = await createNode({
+    dataDir: folder,
+    jsonRpc: true,
+    httpAddress: FREE,
+    wsAddress: FREE,
+    auth: 'none',
+    api: ['eth', 'debug', 'evm', 'trace'],
+    rpcEvmTimeoutMs: 1500,
+  })
   const { result } = await call('eth_accounts')
   ;[from] = result as [string]
 })
@@ -47,8 +59,36 @@ test.each([
   ['eth_call', [{ data: ENDLESS, gas: GAS }], TIMEOUT],
   ['eth_estimateGas', [{ data: COUNTING }], { result: expect.stringMatching(/^0x9[0-9a-f]{5}$/) as string }],
   ['eth_createAccessList', [{ data: ENDLESS, gas: GAS }], TIMEOUT],
-  ['eth_simulateV1', [{ blockStateCalls: [{ calls: [{ data: DEAR, gas: '0x400000' }, { data: COUNTING, gas: '0xbd0000' }] }] }], { result: [{ calls: [{ status: '0x0' }, { status: '0x1' }] }] }],
-  ['eth_callMany', [[{ transactions: [{ data: COUNTING, gas: '0xe4e1c0' }, { data: ENDLESS, gas: GAS }] }]], TIMEOUT],
+  [
+    'eth_simulateV1',
+    [
+      {
+        blockStateCalls: [
+          {
+            calls: [
+              { data: DEAR, gas: '0x400000' },
+              { data: COUNTING, gas: '0xbd0000' },
+            ],
+          },
+        ],
+      },
+    ],
+    { result: [{ calls: [{ status: '0x0' }, { status: '0x1' }] }] },
+  ],
+  [
+    'eth_callMany',
+    [
+      [
+        {
+          transactions: [
+            { data: COUNTING, gas: '0xe4e1c0' },
+            { data: ENDLESS, gas: GAS },
+          ],
+        },
+      ],
+    ],
+    TIMEOUT,
+  ],
   ['trace_call', [{ data: ENDLESS, gas: GAS }, ['trace']], TIMEOUT],
   ['debug_traceCall', [{ data: ENDLESS, gas: GAS }, 'latest', { tracer: 'callTracer', timeout: '1s' }], { error: { code: -32005 } }],
 ])('others are answered while %s runs', async (method, params, expected) => {
@@ -94,12 +134,15 @@ test('what an account sends after a transaction whose gas is long estimated come
     const { id, result } = JSON.parse(data.toString('utf8')) as { id: number; result: string }
     hashes.set(id, result)
   })
-  const send = (id: number, transaction: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'eth_sendTransaction', params: [{ from, ...transaction }] }))
+  const send = (id: number, transaction: object) =>
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'eth_sendTransaction', params: [{ from, ...transaction }] }))
   send(0, { data: COUNTING })
   send(1, { to: from })
   send(2, { to: from, gas: '0x5208' })
   await expect.poll(() => hashes.size).toBe(3)
   socket.terminate()
-  const nonces = await Promise.all([0, 1, 2].map(async (id) => ((await call('eth_getTransactionByHash', hashes.get(id))).result as { nonce: string }).nonce))
+  const nonces = await Promise.all(
+    [0, 1, 2].map(async (id) => ((await call('eth_getTransactionByHash', hashes.get(id))).result as { nonce: string }).nonce),
+  )
   expect(nonces).toEqual(['0x0', '0x1', '0x2'])
 })

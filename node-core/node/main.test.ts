@@ -43,14 +43,28 @@ describe('ready', () => {
   test('a pretty node prints the dev accounts with their keys and the warning before it', async () => {
     const child = start('--in-memory', '--accounts', '2', ...FREE_PORTS)
     await child.ready
-    expect(child.output.stdout).toContain('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266  0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+    expect(child.output.stdout).toContain(
+      '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266  0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+    )
     expect(child.output.stdout).toContain('THESE KEYS ARE PUBLICLY KNOWN')
     expect(child.output.stdout.match(/^ready /gm)).toHaveLength(1)
     await child.end()
   })
 
   test('both transports have the options of the command line', async () => {
-    const child = start('--in-memory', '--log=silent', '--chain-id', '4242', '--accounts', '3', '--balance', '0.5', '--json-rpc.profile', 'reference', ...FREE_PORTS)
+    const child = start(
+      '--in-memory',
+      '--log=silent',
+      '--chain-id',
+      '4242',
+      '--accounts',
+      '3',
+      '--balance',
+      '0.5',
+      '--json-rpc.profile',
+      'reference',
+      ...FREE_PORTS,
+    )
     const { http, ws, chainId, profile } = await child.ready
     expect([chainId, profile]).toEqual([4242, 'reference'])
     expect(await call(http!, 'net_version')).toBe('4242')
@@ -86,19 +100,29 @@ function startIn(name: string, ...args: string[]) {
 }
 
 describe.runIf(process.platform !== 'win32')('the token of a node that keeps nothing', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('is in a temporary file for its owner only, opens private methods, and is gone after %s', async (signal) => {
-    const { child, temporary, left } = startIn(signal, ...FREE_PORTS)
-    const { http, tokenFile } = await child.ready
-    expect(left().map((name) => join(temporary, name))).toEqual([tokenFile])
-    expect(statSync(tokenFile!).mode & 0o777).toBe(0o600)
-    expect(await call(http!, 'personal_listAccounts', [], headersOf(tokenFile))).toHaveLength(10)
-    expect(await child.end(signal)).toBe(0)
-    expect(left()).toEqual([])
-  })
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'is in a temporary file for its owner only, opens private methods, and is gone after %s',
+    async (signal) => {
+      const { child, temporary, left } = startIn(signal, ...FREE_PORTS)
+      const { http, tokenFile } = await child.ready
+      expect(left().map((name) => join(temporary, name))).toEqual([tokenFile])
+      expect(statSync(tokenFile!).mode & 0o777).toBe(0o600)
+      expect(await call(http!, 'personal_listAccounts', [], headersOf(tokenFile))).toHaveLength(10)
+      expect(await child.end(signal)).toBe(0)
+      expect(left()).toEqual([])
+    },
+  )
 
   test('leaves nothing after a start that failed', async () => {
     const { http } = await start('--in-memory', '--log', 'silent', ...FREE_PORTS).ready
-    const { child, left } = startIn('failed', '--json-rpc.enable', '--json-rpc.address', '127.0.0.1:0', '--json-rpc.ws-address', new URL(http!).host)
+    const { child, left } = startIn(
+      'failed',
+      '--json-rpc.enable',
+      '--json-rpc.address',
+      '127.0.0.1:0',
+      '--json-rpc.ws-address',
+      new URL(http!).host,
+    )
     expect(await child.ended).toBe(2)
     expect(left()).toEqual([])
   })
@@ -107,7 +131,11 @@ describe.runIf(process.platform !== 'win32')('the token of a node that keeps not
     const { child } = startIn('named', ...FREE_PORTS)
     const { http, tokenFile } = await child.ready
     const refusal = async (headers: Record<string, string>) => JSON.stringify(await call(http!, 'personal_listAccounts', [], headers))
-    const [told, page, forwarded] = [await refusal({}), await refusal({ origin: 'http://localhost:3000' }), await refusal({ 'x-forwarded-for': '203.0.113.7' })]
+    const [told, page, forwarded] = [
+      await refusal({}),
+      await refusal({ origin: 'http://localhost:3000' }),
+      await refusal({ 'x-forwarded-for': '203.0.113.7' }),
+    ]
     expect(told).toContain(`send the token of the token file ${tokenFile} as the header`)
     expect(told).not.toContain(readFileSync(tokenFile!, 'utf8').trim())
     for (const text of [page, forwarded]) expect(text).toContain('send the token of the token file as the header')
@@ -147,7 +175,9 @@ describe('data folder', () => {
   test.runIf(process.platform === 'linux')('a place where no folder can be made is refused at once, with status 2', async () => {
     const child = start('--data-dir', '/proc/terrarium/chain', '--log', 'silent', ...FREE_PORTS)
     expect(await child.ended).toBe(2)
-    expect(child.output.stderr).toMatch(/^terrarium: cannot make the data folder \/proc\/terrarium\/chain \([^\n]+\): choose another with --data-dir, or --in-memory\n$/)
+    expect(child.output.stderr).toMatch(
+      /^terrarium: cannot make the data folder \/proc\/terrarium\/chain \([^\n]+\): choose another with --data-dir, or --in-memory\n$/,
+    )
   })
 
   test('another genesis than the one that the folder began with is refused with status 2', async () => {
@@ -164,7 +194,10 @@ describe('data folder', () => {
 describe('errors', () => {
   test.each([
     [['--wibble'], 'terrarium: unknown option --wibble: see --help\n'],
-    [['--in-memory', '--json-rpc.enable', '--json-rpc.api', 'eth,wibble'], /^terrarium: --json-rpc\.api: "wibble" is not a namespace; known are [^\n]+\n$/],
+    [
+      ['--in-memory', '--json-rpc.enable', '--json-rpc.api', 'eth,wibble'],
+      /^terrarium: --json-rpc\.api: "wibble" is not a namespace; known are [^\n]+\n$/,
+    ],
     [['--in-memory', '--mnemonic', 'test '.repeat(12)], /^terrarium: [^\n]*mnemonic[^\n]*\n$/],
     [['--in-memory', '--genesis', '/no/such/genesis.json'], /^terrarium: cannot read the genesis file \/no\/such\/genesis\.json[^\n]+\n$/],
   ])('%j ends with status 2 and one line', async (args, line) => {
@@ -187,11 +220,18 @@ describe('errors', () => {
 
   test('a taken port ends with status 2 and one line that names it and the option', async () => {
     const taken = createServer()
-    const port = await new Promise<number>((resolve) => taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)))
-    for (const [option, other] of [['--json-rpc.address', '--json-rpc.ws-address'], ['--json-rpc.ws-address', '--json-rpc.address']]) {
+    const port = await new Promise<number>((resolve) =>
+      taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)),
+    )
+    for (const [option, other] of [
+      ['--json-rpc.address', '--json-rpc.ws-address'],
+      ['--json-rpc.ws-address', '--json-rpc.address'],
+    ]) {
       const child = start('--in-memory', '--json-rpc.enable', option!, `127.0.0.1:${port}`, other!, '127.0.0.1:0')
       expect(await child.ended).toBe(2)
-      expect(child.output.stderr).toMatch(new RegExp(`^terrarium: 127\\.0\\.0\\.1:${port} is in use[^\\n]*${option!.replaceAll('.', '\\.')}[^\\n]*\\n$`))
+      expect(child.output.stderr).toMatch(
+        new RegExp(`^terrarium: 127\\.0\\.0\\.1:${port} is in use[^\\n]*${option!.replaceAll('.', '\\.')}[^\\n]*\\n$`),
+      )
     }
     await new Promise((resolve) => taken.close(resolve))
   })

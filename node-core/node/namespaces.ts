@@ -13,7 +13,9 @@ const SYNONYMS: Readonly<Record<string, string>> = { anvil: 'evm', hardhat: 'evm
 export const ALL_NAMESPACES: ReadonlySet<string> = new Set(METHOD_ROWS.map(({ name }) => namespaceOf(name)))
 
 /** Every name that the option may hold, in order of the alphabet. */
-export const NAMESPACE_NAMES: readonly string[] = Array.from(new Set([...ALL_NAMESPACES, ...DOCUMENTED, ...Object.keys(SYNONYMS)])).toSorted()
+export const NAMESPACE_NAMES: readonly string[] = Array.from(
+  new Set([...ALL_NAMESPACES, ...DOCUMENTED, ...Object.keys(SYNONYMS)]),
+).toSorted()
 
 /** The namespaces that the option enables. */
 export function namespacesFromApi(api: readonly string[]): ReadonlySet<string> {

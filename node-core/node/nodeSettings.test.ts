@@ -29,14 +29,27 @@ const log = createLog({ form: 'json', level: 'info', write: (line) => void lines
 
 /** A node of the command line's arguments, with a data folder of its own and free ports. */
 async function start(...args: string[]): Promise<TerrariumNode> {
-  const command = readCommandLine(['--data-dir', folder, '--json-rpc.enable', '--json-rpc.address=127.0.0.1:0', '--json-rpc.ws-address=127.0.0.1:0', '--json-rpc.api=eth,devnet', ...args]) as RunCommand
+  const command = readCommandLine([
+    '--data-dir',
+    folder,
+    '--json-rpc.enable',
+    '--json-rpc.address=127.0.0.1:0',
+    '--json-rpc.ws-address=127.0.0.1:0',
+    '--json-rpc.api=eth,devnet',
+    ...args,
+  ]) as RunCommand
   const node = await createNode(command.options, { log, sources: command.sources, restart: () => restarts++ })
   running.push(node)
   return node
 }
 
 /** Result or error of a method, called with the token of the data folder. */
-async function call<T = unknown>(node: TerrariumNode, method: string, params: unknown[] = [], token = readFileSync(join(folder, 'auth-token'), 'utf8').trim()): Promise<T> {
+async function call<T = unknown>(
+  node: TerrariumNode,
+  method: string,
+  params: unknown[] = [],
+  token = readFileSync(join(folder, 'auth-token'), 'utf8').trim(),
+): Promise<T> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, connection: 'close' }
   const reply = await fetch(node.http!, { method: 'POST', headers, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
   const { result, error } = (await reply.json()) as { result?: T; error?: T }
@@ -50,8 +63,21 @@ describe('the options', () => {
     writeFileSync(join(folder, 'config.toml'), '[json-rpc]\nbatch-limit = 7\napi = "eth"\n')
     const options = await call<WireOptions>(await start(), 'devnet_options')
     expect(options).toMatchObject({ file: join(folder, 'config.toml'), problem: null, canRestart: true })
-    expect(optionOf(options, 'batchLimit')).toMatchObject({ value: '7', default: '1000', saved: '7', source: 'file', isPending: false, effect: 'restart' })
-    expect(optionOf(options, 'api')).toMatchObject({ value: 'eth,devnet', default: 'eth,web3,net', saved: 'eth', source: 'flag', isPending: false })
+    expect(optionOf(options, 'batchLimit')).toMatchObject({
+      value: '7',
+      default: '1000',
+      saved: '7',
+      source: 'file',
+      isPending: false,
+      effect: 'restart',
+    })
+    expect(optionOf(options, 'api')).toMatchObject({
+      value: 'eth,devnet',
+      default: 'eth,web3,net',
+      saved: 'eth',
+      source: 'flag',
+      isPending: false,
+    })
     expect(optionOf(options, 'hardfork')).toMatchObject({ value: 'osaka', source: 'default', effect: 'newChain', fixed: null })
     expect(optionOf(options, 'hardfork').choices).toContain('cancun')
     expect(optionOf(options, 'genesis')).toMatchObject({ value: null, default: null })
@@ -61,7 +87,9 @@ describe('the options', () => {
 
   test('are checked with the messages of the command line', async () => {
     const node = await start()
-    const problems = await call(node, 'devnet_checkOptions', [{ batchLimit: '0', chainId: '5', api: 'eth,wibble', genesis: '/nowhere.json', wibble: '1', importFile: 'x' }])
+    const problems = await call(node, 'devnet_checkOptions', [
+      { batchLimit: '0', chainId: '5', api: 'eth,wibble', genesis: '/nowhere.json', wibble: '1', importFile: 'x' },
+    ])
     expect(problems).toMatchObject({
       batchLimit: '[json-rpc] batch-limit: "0" is not a whole number of at least 1',
       wibble: 'there is no option "wibble"',
@@ -76,7 +104,9 @@ describe('the options', () => {
   test('an address that another program has is refused, its own is not', async () => {
     const node = await start()
     const other = createServer().listen(0, '127.0.0.1')
-    const { port } = await new Promise<{ port: number }>((resolve) => other.once('listening', () => resolve(other.address() as { port: number })))
+    const { port } = await new Promise<{ port: number }>((resolve) =>
+      other.once('listening', () => resolve(other.address() as { port: number })),
+    )
     const problems = await call(node, 'devnet_checkOptions', [{ httpAddress: `127.0.0.1:${port}`, wsAddress: '127.0.0.1:0' }])
     expect(problems).toEqual({ httpAddress: expect.stringContaining('is in use by another program') as string })
     other.close()
@@ -84,7 +114,9 @@ describe('the options', () => {
 
   test('are written to the file, wait for the next start, and hold then', async () => {
     const node = await start()
-    const options = await call<WireOptions>(node, 'devnet_setOptions', [{ batchLimit: '8', corsOrigins: 'https://a.example,https://b.example' }])
+    const options = await call<WireOptions>(node, 'devnet_setOptions', [
+      { batchLimit: '8', corsOrigins: 'https://a.example,https://b.example' },
+    ])
     expect(optionOf(options, 'batchLimit')).toMatchObject({ value: '1000', saved: '8', isPending: true })
     expect(statSync(join(folder, 'config.toml')).mode & 0o777).toBe(0o600)
     await running.pop()!.close()
@@ -126,21 +158,41 @@ describe('the options', () => {
     const node = await start()
     writeFileSync(join(folder, 'config.toml'), '[json-rpc\n')
     expect(await call(node, 'devnet_options')).toMatchObject({ problem: expect.stringContaining('config.toml line 1') as string })
-    expect(await call(node, 'devnet_setOptions', [{ batchLimit: '8' }])).toMatchObject({ code: -32000, message: expect.stringContaining('config.toml line 1') as string })
+    expect(await call(node, 'devnet_setOptions', [{ batchLimit: '8' }])).toMatchObject({
+      code: -32000,
+      message: expect.stringContaining('config.toml line 1') as string,
+    })
     expect(readFileSync(join(folder, 'config.toml'), 'utf8')).toBe('[json-rpc\n')
   })
 })
 
 describe('a node in memory', () => {
   test('keeps no settings, and says why', async () => {
-    const node = await createNode({ inMemory: true, jsonRpc: true, auth: 'none', api: ['devnet'], httpAddress: { host: '127.0.0.1', port: 0 }, wsAddress: null })
+    const node = await createNode({
+      inMemory: true,
+      jsonRpc: true,
+      auth: 'none',
+      api: ['devnet'],
+      httpAddress: { host: '127.0.0.1', port: 0 },
+      wsAddress: null,
+    })
     running.push(node)
-    expect(await call(node, 'devnet_options', [], '')).toMatchObject({ file: null, problem: expect.stringContaining('in memory') as string, canRestart: false })
+    expect(await call(node, 'devnet_options', [], '')).toMatchObject({
+      file: null,
+      problem: expect.stringContaining('in memory') as string,
+      canRestart: false,
+    })
     expect(await call(node, 'devnet_setOptions', [{ batchLimit: '8' }], '')).toMatchObject({ code: -32602 })
     expect(await call(node, 'devnet_setOptions', [{ mining: 'manual' }], '')).toMatchObject({ file: null })
     expect(node.info().mining.mode).toBe('manual')
-    expect(await call(node, 'devnet_restartNode', [], '')).toMatchObject({ code: -32000, message: expect.stringContaining('start it again') as string })
-    expect(await call(node, 'devnet_token', [], '')).toMatchObject({ code: -32000, message: expect.stringContaining('--auth none') as string })
+    expect(await call(node, 'devnet_restartNode', [], '')).toMatchObject({
+      code: -32000,
+      message: expect.stringContaining('start it again') as string,
+    })
+    expect(await call(node, 'devnet_token', [], '')).toMatchObject({
+      code: -32000,
+      message: expect.stringContaining('--auth none') as string,
+    })
     expect(await call(node, 'devnet_dataFolder', [], '')).toEqual({ path: null, sizeBytes: 0, parts: [] })
   })
 })
@@ -175,7 +227,10 @@ describe('access', () => {
 describe('the chain', () => {
   test('an option of a new chain is saved only with it, and the next start begins it', async () => {
     const node = await start()
-    expect(await call(node, 'devnet_setOptions', [{ chainId: '7' }])).toMatchObject({ code: -32000, message: expect.stringContaining('[chain] chain-id') as string })
+    expect(await call(node, 'devnet_setOptions', [{ chainId: '7' }])).toMatchObject({
+      code: -32000,
+      message: expect.stringContaining('[chain] chain-id') as string,
+    })
     expect(existsSync(join(folder, 'config.toml'))).toBe(false)
     expect(await call(node, 'devnet_setOptions', [{ chainId: '7' }, true])).toMatchObject({ problem: null })
     const { instanceId } = node.info()

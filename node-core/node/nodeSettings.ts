@@ -67,7 +67,11 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
 
   function readSaved(): { saved: Partial<NodeOptions>; problem: string | null } {
     const { file, isInDataFolder } = sources
-    if (file === null) return { saved: {}, problem: 'The chain is in memory, so there is no folder to keep settings in: start with a data folder, or with --config FILE.' }
+    if (file === null)
+      return {
+        saved: {},
+        problem: 'The chain is in memory, so there is no folder to keep settings in: start with a data folder, or with --config FILE.',
+      }
     if (!existsSync(file)) return { saved: {}, problem: null }
     try {
       return { saved: isInDataFolder ? readWorkspaceConfig(file) : readConfigFile(file), problem: null }
@@ -79,7 +83,8 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
   function fixedReason(name: OptionName, key: string | undefined): string | null {
     if (key === undefined) return 'Given at the start only.'
     if (sources.file === null) return AT_ONCE.includes(name) ? null : 'There is no file to keep it in.'
-    if (sources.isInDataFolder && (name === 'dataDir' || name === 'inMemory')) return 'It says where the configuration file is, so it is given at the start, or in the file of --config.'
+    if (sources.isInDataFolder && (name === 'dataDir' || name === 'inMemory'))
+      return 'It says where the configuration file is, so it is given at the start, or in the file of --config.'
     return null
   }
 
@@ -89,9 +94,18 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
     return sources.shipped[name] === undefined ? 'default' : 'shipped'
   }
 
-  function wireOptionOf(name: OptionName, { key, flag, help, kind, ...spec }: OptionSpec<unknown>, saved: Partial<NodeOptions>, defaults: NodeOptions): WireOption {
+  function wireOptionOf(
+    name: OptionName,
+    { key, flag, help, kind, ...spec }: OptionSpec<unknown>,
+    saved: Partial<NodeOptions>,
+    defaults: NodeOptions,
+  ): WireOption {
     const value = applied[name] ?? options[name]
-    const next = sources.flags[name] ?? saved[name] ?? sources.shipped[name] ?? (typeof spec.default === 'function' ? defaults[name] : (spec.default as NodeOptions[OptionName]))
+    const next =
+      sources.flags[name] ??
+      saved[name] ??
+      sources.shipped[name] ??
+      (typeof spec.default === 'function' ? defaults[name] : (spec.default as NodeOptions[OptionName]))
     const isSecret = SECRETS.includes(name)
     const text = (it: unknown) => (it === undefined || (isSecret && !isDeepStrictEqual(it, defaults[name])) ? null : textOfOption(kind, it))
     return {
@@ -152,7 +166,9 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
     const current = authorizer()
     if (current === undefined) return 'No server asks for a token: this node serves its own window only.'
     // Who may call without it must not get it, and keep it.
-    return current.mode === 'token' ? null : `Private methods are open to more than holders of the token (--auth ${current.mode}), so it is not shown.`
+    return current.mode === 'token'
+      ? null
+      : `Private methods are open to more than holders of the token (--auth ${current.mode}), so it is not shown.`
   }
 
   return {
@@ -164,7 +180,9 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
         file: sources.file,
         problem,
         canRestart: environment.restart !== undefined,
-        options: OPTION_ENTRIES.map(([name, spec]) => wireOptionOf(name, spec, saved, { ...defaults, profile: optionsWithDefaults({}).profile })),
+        options: OPTION_ENTRIES.map(([name, spec]) =>
+          wireOptionOf(name, spec, saved, { ...defaults, profile: optionsWithDefaults({}).profile }),
+        ),
       }
     },
 
@@ -179,7 +197,10 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
       const entries = OPTION_ENTRIES.filter(([name]) => Object.hasOwn(parsed, name))
       const forNewChain = entries.filter(([name, { key }]) => effectOf(name, key) === 'newChain')
       if (forNewChain.length > 0 && !resetChain && !options.inMemory) {
-        throw rpcError(-32000, `${forNewChain.map(([, { key }]) => shownKey(key!)).join(', ')}: another value makes another chain, so it is saved only together with resetChain`)
+        throw rpcError(
+          -32000,
+          `${forNewChain.map(([, { key }]) => shownKey(key!)).join(', ')}: another value makes another chain, so it is saved only together with resetChain`,
+        )
       }
       if (sources.file !== null) {
         try {
@@ -189,7 +210,11 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
         }
       }
       if (resetChain) markReset()
-      const atOnce = Object.fromEntries(entries.filter(([name]) => AT_ONCE.includes(name) && sources.flags[name] === undefined).map(([name, spec]) => [name, parsed[name] ?? spec.default]))
+      const atOnce = Object.fromEntries(
+        entries
+          .filter(([name]) => AT_ONCE.includes(name) && sources.flags[name] === undefined)
+          .map(([name, spec]) => [name, parsed[name] ?? spec.default]),
+      )
       Object.assign(applied, atOnce)
       environment.apply(atOnce)
       log.info('settings saved', { options: entries.map(([, { key }]) => key!).join(' '), resetChain })
@@ -206,7 +231,9 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
         auth: options.auth,
         tokenFile: authorizer() === undefined ? null : tokenFile,
         tokenHidden: tokenHidden(),
-        namespaces: Array.from(counts, ([name, it]) => ({ name, isEnabled: enabled.has(name), ...it })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+        namespaces: Array.from(counts, ([name, it]) => ({ name, isEnabled: enabled.has(name), ...it })).toSorted((a, b) =>
+          a.name < b.name ? -1 : 1,
+        ),
       }
     },
 
@@ -254,7 +281,11 @@ function assertGenesis(file: string): void {
   }
 }
 
-async function assertFree(address: ListenAddress | null, name: 'httpAddress' | 'wsAddress', { httpAddress, wsAddress }: NodeOptions): Promise<void> {
+async function assertFree(
+  address: ListenAddress | null,
+  name: 'httpAddress' | 'wsAddress',
+  { httpAddress, wsAddress }: NodeOptions,
+): Promise<void> {
   // Where the node listens already, it will again.
   if (address === null || address.port === 0 || [httpAddress, wsAddress].some((it) => isDeepStrictEqual(it, address))) return
   const server = createServer()

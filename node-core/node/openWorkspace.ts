@@ -15,12 +15,21 @@ export interface OpenedWorkspace {
 }
 
 /** Opens the workspace of a chain and keeps it true; `folder`: where the data is, null where nothing is kept. */
-export function openWorkspace(chain: Chain, folder: string | null, devAccounts: readonly { address: Address }[], log: Log, now = Date.now): OpenedWorkspace {
+export function openWorkspace(
+  chain: Chain,
+  folder: string | null,
+  devAccounts: readonly { address: Address }[],
+  log: Log,
+  now = Date.now,
+): OpenedWorkspace {
   const workspace = new Workspace({
     source: createContractSource(chain),
-    folder: folder === null
-      ? createMemoryFolder()
-      : createDiskFolder(join(folder, 'workspace'), ({ file, reason }) => log.warn('a file of the workspace cannot be read, and is kept aside', { file, reason })),
+    folder:
+      folder === null
+        ? createMemoryFolder()
+        : createDiskFolder(join(folder, 'workspace'), ({ file, reason }) =>
+            log.warn('a file of the workspace cannot be read, and is kept aside', { file, reason }),
+          ),
     now,
     defaultLabels: new Map([...predeployedNames(), ...devAccounts.map(({ address }, index) => [address, `Account ${index}`] as const)]),
   })
@@ -33,10 +42,12 @@ export function openWorkspace(chain: Chain, folder: string | null, devAccounts: 
     workspace.contractsRemoved()
   })
   const closing = new AbortController()
-  const reading = isComplete ? undefined : backfillContracts(chain, closing.signal).then(
-    () => workspace.contractsRemoved(),
-    (error: unknown) => log.error('the contracts of the chain cannot be found', { error }),
-  )
+  const reading = isComplete
+    ? undefined
+    : backfillContracts(chain, closing.signal).then(
+        () => workspace.contractsRemoved(),
+        (error: unknown) => log.error('the contracts of the chain cannot be found', { error }),
+      )
   return {
     workspace,
     async close() {

@@ -117,7 +117,8 @@ export const size = (leastBytes: number): OptionKind<number> =>
   )
 
 function showSize(bytes: number): string {
-  for (const [unit, factor] of Object.entries(SIZE_UNITS).toReversed()) if (bytes >= factor && bytes % factor === 0) return `${bytes / factor}${unit || 'B'}`
+  for (const [unit, factor] of Object.entries(SIZE_UNITS).toReversed())
+    if (bytes >= factor && bytes % factor === 0) return `${bytes / factor}${unit || 'B'}`
   return '0B'
 }
 
@@ -136,7 +137,8 @@ export const duration: OptionKind<number> = textKind(
     return timeMs < 2 ** 31 ? timeMs : undefined
   },
   (timeMs) => {
-    for (const [unit, factor] of Object.entries(DURATION_UNITS).toReversed()) if (timeMs >= factor && timeMs % factor === 0) return `${timeMs / factor}${unit}`
+    for (const [unit, factor] of Object.entries(DURATION_UNITS).toReversed())
+      if (timeMs >= factor && timeMs % factor === 0) return `${timeMs / factor}${unit}`
     return '0'
   },
 )
@@ -194,10 +196,17 @@ export const mnemonic: OptionKind<string> = textKind('WORDS', '12, 15, 18, 21 or
 })
 
 /** Words separated by commas; an array of words in the file is the same. Each is `wanted`, as `isWord` tells. */
-export const list = (placeholder: string, wanted = 'a word', isWord: (word: string) => boolean = () => true): OptionKind<readonly string[]> => ({
+export const list = (
+  placeholder: string,
+  wanted = 'a word',
+  isWord: (word: string) => boolean = () => true,
+): OptionKind<readonly string[]> => ({
   placeholder,
   parse(raw) {
-    const texts = typeof raw === 'object' ? raw.map((item) => textFrom(item, 'a word')) : textFrom(raw, 'a list of words separated by commas').split(',')
+    const texts =
+      typeof raw === 'object'
+        ? raw.map((item) => textFrom(item, 'a word'))
+        : textFrom(raw, 'a list of words separated by commas').split(',')
     const words = texts.map((word) => word.trim()).filter((word) => word !== '')
     const wrong = words.find((word) => !isWord(word))
     if (wrong !== undefined) throw new RangeError(`${quoted(wrong)} is not ${wanted}`)

@@ -22,7 +22,10 @@ const BAR_CELLS = 30
 const DRAW_EVERY_MS = 100
 const LOG_EVERY_MS = 5_000
 
-/** Shows how far an import has come: as a bar that is drawn over itself where the stream is a terminal, else as a line of the log now and then. */
+/**
+ * Shows how far an import has come: as a bar that is drawn over itself where the stream is a terminal, else as a line of the log now and
+ * then.
+ */
 export function createImportProgress(stream: BarStream, log: Log, nowMs?: () => number): (progress: ImportProgress) => void {
   return createBar(stream, log, shownImport, nowMs)
 }
@@ -32,7 +35,12 @@ export function createRepairProgress(stream: BarStream, log: Log, nowMs?: () => 
   return createBar(stream, log, shownRepair, nowMs)
 }
 
-function createBar<T>(stream: BarStream, log: Log, show: (progress: T) => Shown, nowMs: () => number = () => performance.now()): (progress: T) => void {
+function createBar<T>(
+  stream: BarStream,
+  log: Log,
+  show: (progress: T) => Shown,
+  nowMs: () => number = () => performance.now(),
+): (progress: T) => void {
   const isBar = stream.isTTY === true && log.isEnabled('info')
   const intervalMs = isBar ? DRAW_EVERY_MS : LOG_EVERY_MS
   let nextMs = nowMs() + (isBar ? 0 : intervalMs)

@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { digestOf, faults, inflict, makeTemplates } from '../chain/faults.fixture.ts'
+import { digestOf, faults, inject, makeTemplates } from '../chain/faults.fixture.ts'
 import { Chain } from '../chain/chain.ts'
 import { createEngine } from '../evm/evm.ts'
 import { alice, createTestDevnet, signed, testGenesis } from '../miner/fixture.ts'
@@ -20,7 +20,18 @@ const folder = mkdtempSync(join(tmpdir(), 'terrarium-repair-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Kinds of entries that follow from the blocks. */
-const DERIVED: ReadonlySet<KeyKind | undefined> = new Set(['receipts', 'transaction', 'bloom', 'bloomSection', 'trieNode', 'contract', 'contractAt', 'code', 'address', 'slot'])
+const DERIVED: ReadonlySet<KeyKind | undefined> = new Set([
+  'receipts',
+  'transaction',
+  'bloom',
+  'bloomSection',
+  'trieNode',
+  'contract',
+  'contractAt',
+  'code',
+  'address',
+  'slot',
+])
 
 /** Hashes of the blocks of the undamaged chain, and the digest of all that it answers. */
 let hashes: string[]
@@ -49,8 +60,15 @@ async function hashesOf(dataDir: string): Promise<string[]> {
 }
 
 const logged = () => ({ ...SILENT_LOG, info: vi.fn(), warn: vi.fn() })
-const asideOf = (dataDir: string) => join(dataDir, readdirSync(dataDir).find((name) => name.startsWith('chain.damaged-'))!)
-const filesIn = (path: string) => readdirSync(path).toSorted().map((name) => [name, readFileSync(join(path, name), 'latin1')])
+const asideOf = (dataDir: string) =>
+  join(
+    dataDir,
+    readdirSync(dataDir).find((name) => name.startsWith('chain.damaged-'))!,
+  )
+const filesIn = (path: string) =>
+  readdirSync(path)
+    .toSorted()
+    .map((name) => [name, readFileSync(join(path, name), 'latin1')])
 
 /** Damages blocks of the tables, by the keys in them. */
 function damageBlocks({ tables }: LevelFiles, isDamaged: (keys: Buffer[]) => boolean): void {
@@ -84,7 +102,10 @@ describe('a repair', () => {
     expect(await digestOf(chain)).toBe(whole)
     expect(filesIn(asideOf(dataDir))).toEqual(before)
     expect(readdirSync(dataDir).toSorted()).toEqual([CHAIN_FOLDER, asideOf(dataDir).slice(dataDir.length + 1)])
-    expect(log.warn).toHaveBeenLastCalledWith('the chain was rebuilt from its blocks', { blocks: hashes.length - 1, damagedFolder: asideOf(dataDir) })
+    expect(log.warn).toHaveBeenLastCalledWith('the chain was rebuilt from its blocks', {
+      blocks: hashes.length - 1,
+      damagedFolder: asideOf(dataDir),
+    })
   })
 
   test('without CURRENT or with a zeroed MANIFEST finds everything', async () => {
@@ -108,7 +129,10 @@ describe('a repair', () => {
     // Its neighbours in the damaged block of the table are lost with it.
     expect(found.length).toBeLessThanOrEqual(50)
     expect(found).toEqual(hashes.slice(0, found.length))
-    expect(log.warn).toHaveBeenLastCalledWith(expect.stringContaining('up to its last good block'), expect.objectContaining({ lastBlock: found.length - 1 }))
+    expect(log.warn).toHaveBeenLastCalledWith(
+      expect.stringContaining('up to its last good block'),
+      expect.objectContaining({ lastBlock: found.length - 1 }),
+    )
   })
 
   test('finds everything in tables whose footers and indexes are lost', async () => {
@@ -141,7 +165,7 @@ describe('a repair', () => {
   test('of any fault leaves a chain that is whole up to some block', async () => {
     for (const fault of [...faults(folder, 'bit', 4, 7), ...faults(folder, 'page', 3, 8)]) {
       const dataDir = await dataDirOf(fault.template)
-      inflict(join(dataDir, CHAIN_FOLDER), fault)
+      inject(join(dataDir, CHAIN_FOLDER), fault)
       await repairChainFolder(dataDir, testGenesis(), SILENT_LOG)
       const found = await hashesOf(dataDir)
       expect(found).toEqual(hashes.slice(0, found.length))
@@ -160,7 +184,10 @@ describe('a repair', () => {
     await (await openLevelStore(chain)).close()
     damageBlocks(readLevelFiles(chain)!, (keys) => keys.some((key) => isKeyOf('address', key)))
     const before = filesIn(chain)
-    await expect(repairChainFolder(dataDir, other, SILENT_LOG)).rejects.toMatchObject({ code: 'unrepairable', message: expect.stringContaining('--genesis') as string })
+    await expect(repairChainFolder(dataDir, other, SILENT_LOG)).rejects.toMatchObject({
+      code: 'unrepairable',
+      message: expect.stringContaining('--genesis') as string,
+    })
     expect(filesIn(chain)).toEqual(before)
     expect(readdirSync(dataDir)).toEqual([CHAIN_FOLDER])
     await repairChainFolder(dataDir, genesis, SILENT_LOG)

@@ -43,19 +43,30 @@ export async function repairChainFolder(dataDir: string, genesis: Genesis, log: 
   finishRepair(dataDir)
   const { height, endReason } = rebuilt
   if (endReason === undefined) log.warn('the chain was rebuilt from its blocks', { blocks: Number(height), damagedFolder: aside })
-  else log.warn('the chain was rebuilt up to its last good block; those above it are lost', { lastBlock: Number(height), reason: endReason, damagedFolder: aside })
+  else
+    log.warn('the chain was rebuilt up to its last good block; those above it are lost', {
+      lastBlock: Number(height),
+      reason: endReason,
+      damagedFolder: aside,
+    })
 }
 
 async function rebuildInto(folder: string, dataDir: string, genesis: Genesis, log: Log, onProgress: RepairListener): Promise<Rebuilt> {
   const found = await openLevelStore(join(dataDir, SALVAGED))
   try {
-    const salvaged = await SalvagedChain.read(join(dataDir, CHAIN_FOLDER), found, (part) => onProgress({ stage: 'reading', percent: Math.floor(100 * part), number: 0 }))
+    const salvaged = await SalvagedChain.read(join(dataDir, CHAIN_FOLDER), found, (part) =>
+      onProgress({ stage: 'reading', percent: Math.floor(100 * part), number: 0 }),
+    )
     for (const damage of salvaged.damage) log.warn('found damage in the stored chain', { damage })
     const store = await openLevelStore(folder)
     try {
       return await rebuildChain({
-        salvaged, store, engine: createEngine(), genesis,
-        onProgress: (number, last) => onProgress({ stage: 'executing', percent: last === 0n ? 100 : Number((100n * number) / last), number: Number(number) }),
+        salvaged,
+        store,
+        engine: createEngine(),
+        genesis,
+        onProgress: (number, last) =>
+          onProgress({ stage: 'executing', percent: last === 0n ? 100 : Number((100n * number) / last), number: Number(number) }),
       })
     } finally {
       await store.close()

@@ -48,7 +48,10 @@ async function runNode(command: RunCommand, readAgain: () => RunCommand): Promis
       onRepairProgress: createRepairProgress(process.stderr, log),
     })
   let node = await start(command)
-  const { exclusive } = closeOnSignal(() => node, () => log)
+  const { exclusive } = closeOnSignal(
+    () => node,
+    () => log,
+  )
 
   function restart(): void {
     exclusive(async () => {
@@ -99,15 +102,24 @@ function logOf({ log, logLevel }: NodeOptions): Log {
   return createLog({ form: log, level: logLevel, write: (line) => void process.stderr.write(line) })
 }
 
-const pinned = (address: ListenAddress | null, url: string | null) => (address?.port === 0 && url !== null ? { ...address, port: Number(new URL(url).port) } : address)
+const pinned = (address: ListenAddress | null, url: string | null) =>
+  address?.port === 0 && url !== null ? { ...address, port: Number(new URL(url).port) } : address
 
-/** The command for another start: with the ports that the node took in place of any free one, so that its clients find it again, and without a repair, which is done. */
+/**
+ * The command for another start: with the ports that the node took in place of any free one, so that its clients find it again, and without
+ * a repair, which is done.
+ */
 function restartOf({ http, ws }: TerrariumNode, command: RunCommand): RunCommand {
   const { httpAddress, wsAddress } = command.options
-  return { ...command, options: { ...command.options, repair: false, httpAddress: pinned(httpAddress, http), wsAddress: pinned(wsAddress, ws) } }
+  return {
+    ...command,
+    options: { ...command.options, repair: false, httpAddress: pinned(httpAddress, http), wsAddress: pinned(wsAddress, ws) },
+  }
 }
 
-/** Closes the node on a signal. `exclusive` runs what ends and starts it; a signal waits for that, and after one nothing starts any more. */
+/**
+ * Closes the node on a signal. `exclusive` runs what ends and starts it; a signal waits for that, and after one nothing starts any more.
+ */
 function closeOnSignal(node: () => TerrariumNode, log: () => Log): { exclusive: (run: () => Promise<void>) => void } {
   let signalledAtMs: number | undefined
   let running = Promise.resolve()

@@ -40,7 +40,13 @@ interface Running {
 const USUAL_PORT = { http: 8545, ws: 8546 } as const
 
 /** Starts listening. Throws CodedError<ListenErrorCode>; then nothing listens. */
-export async function startServers(options: NodeOptions, views: Views, token: Pick<Access, 'authorizer' | 'tokenFile'>, web: WebAppOptions, log: Log): Promise<Servers> {
+export async function startServers(
+  options: NodeOptions,
+  views: Views,
+  token: Pick<Access, 'authorizer' | 'tokenFile'>,
+  web: WebAppOptions,
+  log: Log,
+): Promise<Servers> {
   const common = {
     access: accessOf(options, token),
     connections: new Connections({
@@ -60,9 +66,15 @@ export async function startServers(options: NodeOptions, views: Views, token: Pi
 
   async function listen(kind: ServerKind, host: string, port: number): Promise<Running> {
     const webSockets = createWebSockets({ ...common, windowService: views.window, bufferLimitBytes: options.bufferLimitBytes })
-    if (kind === 'ws') return { url: await webSockets.listen({ host, port, setting: '--json-rpc.ws-address' }), close: () => webSockets.close() }
+    if (kind === 'ws')
+      return { url: await webSockets.listen({ host, port, setting: '--json-rpc.ws-address' }), close: () => webSockets.close() }
     const address = { host, port, setting: '--json-rpc.address' }
-    const http = await createHttpServer({ ...common, address, web, upgrade: (request, socket, head) => webSockets.upgrade(request, socket, head) })
+    const http = await createHttpServer({
+      ...common,
+      address,
+      web,
+      upgrade: (request, socket, head) => webSockets.upgrade(request, socket, head),
+    })
     return { url: http.url, close: () => Promise.all([webSockets.close(), http.close()]) }
   }
 
@@ -81,10 +93,14 @@ export async function startServers(options: NodeOptions, views: Views, token: Pi
         if (running.has(kind)) return false
         const { host = configured[kind]?.host ?? '127.0.0.1', port = configured[kind]?.port ?? USUAL_PORT[kind] } = address
         if (host !== configured[kind]?.host && !isLoopbackHostname(host)) {
-          throw rpcError(-32602, `invalid argument 0: host: ${JSON.stringify(host.slice(0, 80))} is neither loopback nor the configured host`)
+          throw rpcError(
+            -32602,
+            `invalid argument 0: host: ${JSON.stringify(host.slice(0, 80))} is neither loopback nor the configured host`,
+          )
         }
         running.set(kind, await listen(kind, host, port))
-        if (!isLoopbackHostname(host)) log.warn(`other machines can reach the node: the ${kind === 'ws' ? 'WebSocket' : 'HTTP'} server listens on ${host}`)
+        if (!isLoopbackHostname(host))
+          log.warn(`other machines can reach the node: the ${kind === 'ws' ? 'WebSocket' : 'HTTP'} server listens on ${host}`)
         return true
       }),
     stop(kind) {
@@ -107,9 +123,14 @@ export async function startServers(options: NodeOptions, views: Views, token: Pi
   return servers
 }
 
-function accessOf({ httpAddress, wsAddress, allowedHosts, corsOrigins }: NodeOptions, token: Pick<Access, 'authorizer' | 'tokenFile'>): Access {
+function accessOf(
+  { httpAddress, wsAddress, allowedHosts, corsOrigins }: NodeOptions,
+  token: Pick<Access, 'authorizer' | 'tokenFile'>,
+): Access {
   // Who binds a server to a name or an address means clients to use it.
-  const bound = [httpAddress, wsAddress].flatMap((address) => (address ? [address.host.includes(':') ? `[${address.host}]` : address.host] : []))
+  const bound = [httpAddress, wsAddress].flatMap((address) =>
+    address ? [address.host.includes(':') ? `[${address.host}]` : address.host] : [],
+  )
   return {
     policy: createOriginPolicy({ allowedHosts: [...allowedHosts, ...bound], corsOrigins }),
     ...token,

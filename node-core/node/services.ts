@@ -99,9 +99,21 @@ async function createServicesOver(
     chain,
     limits: { accountSlots: options.txpoolAccountSlots, globalSlots: options.txpoolGlobalSlots, priceBumpPercent: options.txpoolPriceBump },
   })
-  const miner = new Miner({ chain, pool, clock: new Clock(), mode: miningModeOf(options), onError: (error) => log.error('a block could not be made', { error }) })
+  const miner = new Miner({
+    chain,
+    pool,
+    clock: new Clock(),
+    mode: miningModeOf(options),
+    onError: (error) => log.error('a block could not be made', { error }),
+  })
   const logQuery = { ...DEFAULT_RPC_LIMITS.logQuery, logs: options.logsLimit }
-  const filters = new PolledFilters({ chain, pool, timeoutMs: options.filterTimeoutMs || Infinity, limit: options.filterLimit, logLimits: logQuery })
+  const filters = new PolledFilters({
+    chain,
+    pool,
+    timeoutMs: options.filterTimeoutMs || Infinity,
+    limit: options.filterLimit,
+    logLimits: logQuery,
+  })
   const profilesDir = options.inMemory ? join(tmpdir(), `terrarium-profiles-${randomUUID()}`) : join(options.dataDir, 'profiles')
   const profiling = new Profiling(profilesDir, ({ kind, file, reason }) => log.warn('a profile is lost', { kind, file, reason }))
   const subscriptions = new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit })
@@ -162,7 +174,9 @@ async function openKeyStore({ inMemory, dataDir }: NodeOptions, log: Log): Promi
   keyStore.on('added', ({ address }) => {
     log.info(inMemory ? 'account added, in memory only: its key is lost when the node stops' : 'account added', { address })
   })
-  keyStore.on('unlocked', ({ address, untilMs }) => log.info('account unlocked', { address, until: untilMs === Infinity ? 'the node stops' : new Date(untilMs).toISOString() }))
+  keyStore.on('unlocked', ({ address, untilMs }) =>
+    log.info('account unlocked', { address, until: untilMs === Infinity ? 'the node stops' : new Date(untilMs).toISOString() }),
+  )
   keyStore.on('locked', ({ address }) => log.info('account locked', { address }))
   return keyStore
 }
@@ -193,9 +207,13 @@ async function openStore(
   try {
     makeFolder(dataDir, 0o700)
   } catch (error) {
-    throw new CodedError<ServicesErrorCode>('data-dir', `cannot make the data folder ${dataDir} (${(error as Error).message}): choose another with --data-dir, or --in-memory`, {
-      cause: error,
-    })
+    throw new CodedError<ServicesErrorCode>(
+      'data-dir',
+      `cannot make the data folder ${dataDir} (${(error as Error).message}): choose another with --data-dir, or --in-memory`,
+      {
+        cause: error,
+      },
+    )
   }
   removeMarkedChain(dataDir)
   finishRepair(dataDir)
@@ -230,7 +248,11 @@ function genesisOf(options: NodeOptions, devAccounts: readonly DevAccount[]): Ge
   try {
     json = JSON.parse(readTextFile(options.genesis, GENESIS_LIMIT_BYTES))
   } catch (error) {
-    throw new CodedError<ServicesErrorCode>('genesis-file', `cannot read the genesis file ${options.genesis}: ${(error as Error).message}`, { cause: error })
+    throw new CodedError<ServicesErrorCode>(
+      'genesis-file',
+      `cannot read the genesis file ${options.genesis}: ${(error as Error).message}`,
+      { cause: error },
+    )
   }
   return genesisFromJson(json)
 }

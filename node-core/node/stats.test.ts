@@ -132,12 +132,17 @@ describe('profiles of a node', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'terrarium-test-'))
     folders.push(dataDir)
     const log = createLog({ form: 'json', level: 'warn', write: (line) => void lines.push(line) })
-    const node = await createNode({ inMemory: false, dataDir, jsonRpc: true, auth: 'none', httpAddress: FREE, wsAddress: FREE, api: ['debug'] }, { log })
+    const node = await createNode(
+      { inMemory: false, dataDir, jsonRpc: true, auth: 'none', httpAddress: FREE, wsAddress: FREE, api: ['debug'] },
+      { log },
+    )
     await ask(node, 'debug_startCPUProfile', 'cpu.pb.gz')
     rmSync(join(dataDir, 'profiles'), { recursive: true })
     writeFileSync(join(dataDir, 'profiles'), '')
     await node.close()
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(expect.objectContaining({ level: 'warn', message: 'a profile is lost', kind: 'cpu', file: 'cpu.pb.gz' }))
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+      expect.objectContaining({ level: 'warn', message: 'a profile is lost', kind: 'cpu', file: 'cpu.pb.gz' }),
+    )
   })
 
   test('who waits for the chain is in the mutex profile', async () => {

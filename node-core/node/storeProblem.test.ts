@@ -21,7 +21,11 @@ const start = async () => {
 }
 
 async function call(method: string, params: unknown[]): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
-  const reply = await fetch(node.http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  const reply = await fetch(node.http!, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
   return (await reply.json()) as { result?: unknown; error?: { code: number; message: string } }
 }
 
@@ -41,7 +45,10 @@ test('a damaged value is an error of the request that met it, a deleted folder o
   await start()
   expect(node.info().storeProblem).toBeUndefined()
   const { error } = await call('eth_getTransactionReceipt', [hash])
-  expect(error).toEqual({ code: -32000, message: expect.stringMatching(/^the stored chain is damaged: the receipts of a block .* is damaged; .*--repair/) as string })
+  expect(error).toEqual({
+    code: -32000,
+    message: expect.stringMatching(/^the stored chain is damaged: the receipts of a block .* is damaged; .*--repair/) as string,
+  })
   expect(node.info().storeProblem).toEqual({ message: error!.message, isDamaged: true })
   expect((await call('eth_getBlockByNumber', ['0x1', false])).result).toEqual(block)
   expect((await send()).result).toMatch(/^0x/)

@@ -29,17 +29,27 @@ export function watchFolderSize(folder: string): FolderSize {
 }
 
 /** Entries of a folder that are looked into at most: a folder that is none of ours may be endless. */
-const MOST_ENTRIES = 200_000
+const MAX_ENTRIES = 200_000
 
 /** The files and folders in a folder with their bytes, those of folders in them included, the largest first. Links are not followed. */
 export async function folderParts(folder: string): Promise<{ name: string; sizeBytes: number }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const sizes = new Map<string, number>()
-  for (const entry of entries.slice(0, MOST_ENTRIES)) {
+  for (const entry of entries.slice(0, MAX_ENTRIES)) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const name = path.slice(folder.length).split(/[/\\]/).find((part) => part !== '')!
-    sizes.set(name, (sizes.get(name) ?? 0) + (await stat(path).then(({ size }) => size, () => 0)))
+    const name = path
+      .slice(folder.length)
+      .split(/[/\\]/)
+      .find((part) => part !== '')!
+    sizes.set(
+      name,
+      (sizes.get(name) ?? 0) +
+        (await stat(path).then(
+          ({ size }) => size,
+          () => 0,
+        )),
+    )
   }
   return Array.from(sizes, ([name, sizeBytes]) => ({ name, sizeBytes })).toSorted((a, b) => b.sizeBytes - a.sizeBytes)
 }
@@ -48,7 +58,14 @@ export async function folderParts(folder: string): Promise<{ name: string; sizeB
 export async function folderSizeBytes(folder: string): Promise<number | null> {
   try {
     const names = await readdir(folder)
-    const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then((it) => (it.isFile() ? it.size : 0), () => 0)))
+    const sizes = await Promise.all(
+      names.map((name) =>
+        stat(join(folder, name)).then(
+          (it) => (it.isFile() ? it.size : 0),
+          () => 0,
+        ),
+      ),
+    )
     return sizes.reduce((sum, size) => sum + size, 0)
   } catch {
     return null

@@ -26,7 +26,11 @@ async function subscribe(url: string): Promise<{ socket: WebSocket; heads: numbe
 }
 
 async function call(url: string, method: string, params: unknown[]): Promise<unknown> {
-  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
   const { result, error } = (await reply.json()) as { result?: unknown; error?: { message: string } }
   if (error) throw new Error(error.message)
   return result
@@ -86,7 +90,9 @@ test('four readers hear fifty large blocks in order while two that never read ar
 test('a hundred and fifty connections, of which fifty subscribe, hear a stream of blocks whole and in order, and leave nothing behind', async () => {
   node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, api: ['eth', 'evm'], metrics: true })
   const [http, ws] = [node.http!, node.ws!]
-  const silent = await Promise.all(Array.from({ length: 100 }, () => new WebSocket(ws)).map(async (socket) => (await once(socket, 'open'), socket)))
+  const silent = await Promise.all(
+    Array.from({ length: 100 }, () => new WebSocket(ws)).map(async (socket) => (await once(socket, 'open'), socket)),
+  )
   const readers = await Promise.all(Array.from({ length: 50 }, () => subscribe(ws)))
   // All at once: heads come faster than one by one.
   await call(http, 'evm_mineBlocks', ['0x78'])

@@ -49,8 +49,16 @@ async function signedByWallet(fields: Partial<UnsignedTransaction> = {}): Promis
   return hexFromBytes(
     signTransaction(
       {
-        type: 2, chainId: 1337n, nonce, gasLimit: 21_000n, value: 1n, data: new Uint8Array(0), accessList: [],
-        maxFeePerGas: price, maxPriorityFeePerGas: price, ...fields,
+        type: 2,
+        chainId: 1337n,
+        nonce,
+        gasLimit: 21_000n,
+        value: 1n,
+        data: new Uint8Array(0),
+        accessList: [],
+        maxFeePerGas: price,
+        maxPriorityFeePerGas: price,
+        ...fields,
       },
       wallet!.privateKey,
     ).raw,
@@ -68,9 +76,18 @@ describe('adding the network', () => {
   test('the preflight of the extension is allowed', async () => {
     const reply = await fetch(node.http!, {
       method: 'OPTIONS',
-      headers: { origin: ORIGIN, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type', 'access-control-request-private-network': 'true' },
+      headers: {
+        origin: ORIGIN,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+        'access-control-request-private-network': 'true',
+      },
     })
-    expect([reply.status, reply.headers.get('access-control-allow-origin'), reply.headers.get('access-control-allow-private-network')]).toEqual([204, ORIGIN, 'true'])
+    expect([
+      reply.status,
+      reply.headers.get('access-control-allow-origin'),
+      reply.headers.get('access-control-allow-private-network'),
+    ]).toEqual([204, ORIGIN, 'true'])
   })
 
   test('the chain id is a hex quantity, and the network id is the same number in decimal', async () => {
@@ -80,7 +97,9 @@ describe('adding the network', () => {
   })
 
   test('the latest block has a base fee, so the wallet offers EIP-1559 fees', async () => {
-    expect(await result('eth_getBlockByNumber', 'latest', false)).toMatchObject({ baseFeePerGas: expect.stringMatching(HEX_QUANTITY) as string })
+    expect(await result('eth_getBlockByNumber', 'latest', false)).toMatchObject({
+      baseFeePerGas: expect.stringMatching(HEX_QUANTITY) as string,
+    })
   })
 })
 
@@ -100,7 +119,10 @@ describe('reading', () => {
   })
 
   test('a block above the head is an error on status 200, in words that wallets know', async () => {
-    expect(await ask('eth_getBalance', wallet!.address, '0x7fffffff')).toMatchObject({ status: 200, error: { code: -32000, message: 'header not found' } })
+    expect(await ask('eth_getBalance', wallet!.address, '0x7fffffff')).toMatchObject({
+      status: 200,
+      error: { code: -32000, message: 'header not found' },
+    })
   })
 })
 
@@ -120,7 +142,11 @@ describe('sending', () => {
     expect(receipt).toMatchObject({ status: '0x1', transactionIndex: '0x0', gasUsed: '0x5208', logs: [] })
     expect(receipt['effectiveGasPrice']).toMatch(HEX_QUANTITY)
     const block = (await result('eth_getBlockByHash', receipt['blockHash'], false)) as Record<string, string>
-    expect(block).toMatchObject({ number: receipt['blockNumber'], baseFeePerGas: expect.any(String) as string, timestamp: expect.stringMatching(HEX_QUANTITY) as string })
+    expect(block).toMatchObject({
+      number: receipt['blockNumber'],
+      baseFeePerGas: expect.any(String) as string,
+      timestamp: expect.stringMatching(HEX_QUANTITY) as string,
+    })
   })
 
   test('a transaction that is not mined has the receipt null, not an error', async () => {
@@ -148,7 +174,10 @@ describe('sending', () => {
     const data = `0xa9059cbb${other!.address.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}` as Hex
     const gas = BigInt((await result('eth_estimateGas', { from: wallet!.address, to: contractAddress, value: '0x0', data })) as string)
     const send = async (gasLimit: bigint) => {
-      const hash = await result('eth_sendRawTransaction', await signedByWallet({ to: contractAddress, value: 0n, data: bytesFromHex(data), gasLimit }))
+      const hash = await result(
+        'eth_sendRawTransaction',
+        await signedByWallet({ to: contractAddress, value: 0n, data: bytesFromHex(data), gasLimit }),
+      )
       return ((await result('eth_getTransactionReceipt', hash)) as { status: string }).status
     }
     const snapshot = await result('evm_snapshot')
@@ -162,6 +191,10 @@ describe('sending', () => {
     const data = `0xa9059cbb${other!.address.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
     const { status, error } = await ask('eth_estimateGas', { from: wallet!.address, to: contractAddress, data })
     expect(status).toBe(200)
-    expect(error).toMatchObject({ code: 3, message: 'execution reverted: transfer amount exceeds balance', data: expect.stringMatching(/^0x08c379a0/) as string })
+    expect(error).toMatchObject({
+      code: 3,
+      message: 'execution reverted: transfer amount exceeds balance',
+      data: expect.stringMatching(/^0x08c379a0/) as string,
+    })
   })
 })

@@ -11,7 +11,8 @@ const PRIVATE_KEY = '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e87209
 const FREE = { host: '127.0.0.1', port: 0 }
 
 /** What a subscription hears first. */
-const first = <T>(subscription: { once: (event: 'data', listener: (data: T) => void) => void }) => new Promise<T>((resolve) => subscription.once('data', resolve))
+const first = <T>(subscription: { once: (event: 'data', listener: (data: T) => void) => void }) =>
+  new Promise<T>((resolve) => subscription.once('data', resolve))
 
 let node: TerrariumNode
 beforeAll(async () => {
@@ -19,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-describe.each<[string, () => string]>([['HTTP', () => node.http!], ['WebSocket', () => node.ws!]])('web3.js over %s', (name, urlOf) => {
+describe.each<[string, () => string]>([
+  ['HTTP', () => node.http!],
+  ['WebSocket', () => node.ws!],
+])('web3.js over %s', (name, urlOf) => {
   let web3: Web3
   let sender: string
   beforeAll(() => {
@@ -36,7 +40,16 @@ describe.each<[string, () => string]>([['HTTP', () => node.http!], ['WebSocket',
     return contract.deploy({ data: bytecode, arguments: [SUPPLY] }).send({ from: sender })
   }
   type Token = Awaited<ReturnType<typeof deploy>>
-  const method = (token: Token, of: string, ...args: unknown[]) => (token.methods as Record<string, (...args: unknown[]) => { call: (o?: object) => Promise<unknown>; send: (o: object) => Promise<{ status: bigint; blockNumber: bigint }> }>)[of]!(...args)
+  const method = (token: Token, of: string, ...args: unknown[]) =>
+    (
+      token.methods as Record<
+        string,
+        (...args: unknown[]) => {
+          call: (o?: object) => Promise<unknown>
+          send: (o: object) => Promise<{ status: bigint; blockNumber: bigint }>
+        }
+      >
+    )[of]!(...args)
 
   test('a local key deploys an ERC-20, transfers it, and reads its balance and events', async () => {
     const token = await deploy()
@@ -44,7 +57,10 @@ describe.each<[string, () => string]>([['HTTP', () => node.http!], ['WebSocket',
     const receipt = await method(token, 'transfer', other, 25n).send({ from: sender })
     expect(receipt.status).toBe(1n)
     expect(await method(token, 'balanceOf', other).call()).toBe(25n)
-    const events = (await token.getPastEvents('Transfer' as 'ALLEVENTS', { fromBlock: 'earliest' })) as unknown as { returnValues: { value: bigint }; blockNumber: bigint }[]
+    const events = (await token.getPastEvents('Transfer' as 'ALLEVENTS', { fromBlock: 'earliest' })) as unknown as {
+      returnValues: { value: bigint }
+      blockNumber: bigint
+    }[]
     expect(events.map(({ returnValues }) => returnValues.value)).toEqual([SUPPLY, 25n])
     expect(events[1]!.blockNumber).toBe(receipt.blockNumber)
   })
@@ -52,7 +68,9 @@ describe.each<[string, () => string]>([['HTTP', () => node.http!], ['WebSocket',
   test('a revert gives its reason', async () => {
     const token = await deploy()
     const [, , other] = await web3.eth.getAccounts()
-    await expect(method(token, 'transfer', other, SUPPLY * 2n).call({ from: sender })).rejects.toMatchObject({ cause: { message: expect.stringContaining('transfer amount exceeds balance') as string } })
+    await expect(method(token, 'transfer', other, SUPPLY * 2n).call({ from: sender })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('transfer amount exceeds balance') as string },
+    })
   })
 
   test('an account of the node sends, and signs', async () => {
@@ -68,7 +86,8 @@ describe.each<[string, () => string]>([['HTTP', () => node.http!], ['WebSocket',
     const [first] = await web3.eth.getAccounts()
     const block = await web3.eth.getBlock('latest', true)
     expect(block).toMatchObject({ difficulty: 0n, nonce: 0n, uncles: [] })
-    for (const tag of ['pending', 'earliest', 'safe', 'finalized'] as const) expect((await web3.eth.getBlock(tag)).number).toBeTypeOf('bigint')
+    for (const tag of ['pending', 'earliest', 'safe', 'finalized'] as const)
+      expect((await web3.eth.getBlock(tag)).number).toBeTypeOf('bigint')
     expect((await web3.eth.getBlock(block.hash)).number).toBe(block.number)
     const { maxFeePerGas } = await web3.eth.calculateFeeData()
     expect(maxFeePerGas).toBeGreaterThan(block.baseFeePerGas as bigint)
@@ -94,7 +113,11 @@ describe.each<[string, () => string]>([['HTTP', () => node.http!], ['WebSocket',
     const heads = await web3.eth.subscribe('newBlockHeaders')
     const pending = await web3.eth.subscribe('pendingTransactions')
     const logs = await web3.eth.subscribe('logs', { address: token.options.address! })
-    const came = Promise.all([first<{ number: bigint }>(heads as never), first<string>(pending as never), first<{ blockNumber: bigint }>(logs as never)])
+    const came = Promise.all([
+      first<{ number: bigint }>(heads as never),
+      first<string>(pending as never),
+      first<{ blockNumber: bigint }>(logs as never),
+    ])
     const { blockNumber } = await method(token, 'transfer', other, 1n).send({ from: sender })
     const [head, hash, log] = await came
     expect([head.number, log.blockNumber]).toEqual([blockNumber, blockNumber])

@@ -21,9 +21,14 @@ interface Stretch {
 export class BlockProfiler {
   readonly #counter = new StackCounter()
   #rateNs = 0
-  #running: { inspector: Inspector; beat: NodeJS.Timeout; leastUs: number; lastBeatUs: number; sliceSinceUs: number; blocked: Stretch[] } | undefined
+  #running:
+    | { inspector: Inspector; beat: NodeJS.Timeout; leastUs: number; lastBeatUs: number; sliceSinceUs: number; blocked: Stretch[] }
+    | undefined
 
-  /** Nanoseconds that a stretch must at least last to be counted, never finer than 10 ms; 0 ends it, and keeps what was collected. Answers the value before. */
+  /**
+   * Nanoseconds that a stretch must at least last to be counted, never finer than 10 ms; 0 ends it, and keeps what was collected. Answers
+   * the value before.
+   */
   setRate(rateNs: number): number {
     const before = this.#rateNs
     this.#rateNs = Math.max(0, rateNs)
@@ -83,7 +88,10 @@ export class BlockProfiler {
     running.sliceSinceUs = running.lastBeatUs = nowUs()
   }
 
-  /** Ends the CPU profile and shares out each blocked stretch among the stacks that were seen in it; one that was not sampled counts without a stack. */
+  /**
+   * Ends the CPU profile and shares out each blocked stretch among the stacks that were seen in it; one that was not sampled counts without
+   * a stack.
+   */
   #count(inspector: Inspector): void {
     const { nodes, startTime, samples, timeDeltas } = (inspector.post('Profiler.stop') as { profile: CpuProfile }).profile
     const stackOf = stacksByNode(nodes)

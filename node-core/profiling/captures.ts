@@ -4,7 +4,7 @@ import type { ProfileFolder } from './profileFolder.ts'
 import { profilingError } from './profilingError.ts'
 
 /** Longest time that something is profiled. */
-const LONGEST_PROFILE_MS = 600_000
+const MAX_PROFILE_MS = 600_000
 
 /** Calls back after a time, unless the returned function is called before. */
 export type StartTimer = (callback: () => void, delayMs: number) => () => void
@@ -24,7 +24,10 @@ export interface Recording {
   discard(): void | Promise<void>
 }
 
-/** Begins a recording for a file, whose name may choose a format; `isFresh`: without what was collected before. Throws `profile-file` for a name that it cannot. */
+/**
+ * Begins a recording for a file, whose name may choose a format; `isFresh`: without what was collected before. Throws `profile-file` for a
+ * name that it cannot.
+ */
 export type Recorder = (file: string, isFresh: boolean) => Recording
 
 interface Running {
@@ -47,7 +50,12 @@ export class Captures {
   readonly #startTimer: StartTimer
   readonly #running = new Map<CaptureKind, Running>()
 
-  constructor(folder: ProfileFolder, recorders: Readonly<Record<CaptureKind, Recorder>>, onLost: (lost: WireLostProfile) => void, timer: StartTimer = startTimer) {
+  constructor(
+    folder: ProfileFolder,
+    recorders: Readonly<Record<CaptureKind, Recorder>>,
+    onLost: (lost: WireLostProfile) => void,
+    timer: StartTimer = startTimer,
+  ) {
     this.#folder = folder
     this.#recorders = recorders
     this.#onLost = onLost
@@ -60,12 +68,15 @@ export class Captures {
   }
 
   /**
-   * Begins one, which ends by itself after its time. The promise is of its end, and rejects where it could not be written or was forgotten; who
-   * does not wait for it leaves that to `lost`. Throws `profiling-busy`, `profile-duration` and `profile-file`.
+   * Begins one, which ends by itself after its time. The promise is of its end, and rejects where it could not be written or was forgotten;
+   * who does not wait for it leaves that to `lost`. Throws `profiling-busy`, `profile-duration` and `profile-file`.
    */
-  start(kind: CaptureKind, file: string, durationMs = LONGEST_PROFILE_MS, { isFresh = false } = {}): { done: Promise<void> } {
-    if (!(durationMs > 0 && durationMs <= LONGEST_PROFILE_MS)) {
-      throw profilingError('profile-duration', `invalid duration of ${durationMs / 1000} seconds: more than 0, and at most ${LONGEST_PROFILE_MS / 1000}, are allowed`)
+  start(kind: CaptureKind, file: string, durationMs = MAX_PROFILE_MS, { isFresh = false } = {}): { done: Promise<void> } {
+    if (!(durationMs > 0 && durationMs <= MAX_PROFILE_MS)) {
+      throw profilingError(
+        'profile-duration',
+        `invalid duration of ${durationMs / 1000} seconds: more than 0, and at most ${MAX_PROFILE_MS / 1000}, are allowed`,
+      )
     }
     if (this.#running.has(kind)) throw profilingError('profiling-busy', `${NAMES[kind]} already in progress`)
     this.#folder.prepare(file)

@@ -30,7 +30,7 @@ const KINDS = new Map<number, GcKind>([
 const STEPS: ReadonlySet<GcKind> = new Set(['IncrementalMarking', 'ProcessWeakCallbacks'])
 
 /** As many as Go's runtime keeps. */
-const KEPT_PAUSES = 256
+const MAX_PAUSES = 256
 
 /** Counts collections from when it is made. */
 export class GcRecorder {
@@ -59,7 +59,8 @@ export class GcRecorder {
     // What was there before counts as allocated.
     this.#allocated = this.#usedAfterLast = getHeapStatistics().used_heap_size
     this.#observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) this.#take((entry as PerformanceEntry & { detail: { kind: number } }).detail.kind, entry.startTime, entry.duration)
+      for (const entry of list.getEntries())
+        this.#take((entry as PerformanceEntry & { detail: { kind: number } }).detail.kind, entry.startTime, entry.duration)
     })
     this.#observer.observe({ entryTypes: ['gc'] })
   }
@@ -116,7 +117,7 @@ export class GcRecorder {
     this.pauseNs += durationNs
     const pause = { kind, durationNs, endMs: performance.timeOrigin + startMs + durationMs }
     this.#pauses.push(pause)
-    if (this.#pauses.length > KEPT_PAUSES) this.#pauses.shift()
+    if (this.#pauses.length > MAX_PAUSES) this.#pauses.shift()
     for (const listener of this.#listeners) listener(pause)
   }
 }

@@ -28,7 +28,10 @@ export interface HeapProfile {
 /** One allocation in so many bytes is looked at, as in Go's runtime. */
 export const SAMPLING_INTERVAL_BYTES = 512 * 1024
 
-/** Bytes that are allocated before sampled allocations are counted anew: V8 collects the whole heap for it, which must not be what is measured. */
+/**
+ * Bytes that are allocated before sampled allocations are counted anew: V8 collects the whole heap for it, which must not be what is
+ * measured.
+ */
 const RECOUNT_BYTES = 16 * 2 ** 20
 
 /** Of 8 bytes each: it is eight intervals long, so that it is missed once in three thousand times. */

@@ -12,7 +12,10 @@ const RING = 256
 /** debug_memStats of this thread. */
 export function memStats(gc: GcRecorder, sampler: HeapSampler): WireMemStats {
   const heap = getHeapStatistics()
-  const inUse = getHeapSpaceStatistics().reduce((sum, space) => sum + Math.max(space.space_used_size, space.space_size - space.space_available_size), 0)
+  const inUse = getHeapSpaceStatistics().reduce(
+    (sum, space) => sum + Math.max(space.space_used_size, space.space_size - space.space_available_size),
+    0,
+  )
   const heapInuse = Math.min(inUse, heap.total_heap_size)
   const residentBytes = process.memoryUsage.rss()
   const { allocatedBytes, pauses } = gc
@@ -65,7 +68,9 @@ export function gcStats(gc: GcRecorder): WireGcStats {
     Pause: pauses.map(({ durationNs }) => durationNs),
     PauseEnd: pauses.map(timeOf),
     PauseQuantiles: sorted.length === 0 ? [] : [0, 0.25, 0.5, 0.75, 1].map(quantile),
-    Kinds: Object.fromEntries(Object.entries(gc.kinds).map(([kind, { count, pauseNs }]) => [kind, { Count: count, PauseTotal: pauseNs }])) as WireGcStats['Kinds'],
+    Kinds: Object.fromEntries(
+      Object.entries(gc.kinds).map(([kind, { count, pauseNs }]) => [kind, { Count: count, PauseTotal: pauseNs }]),
+    ) as WireGcStats['Kinds'],
   }
 }
 

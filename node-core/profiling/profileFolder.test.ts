@@ -109,11 +109,16 @@ describe('files of profiles', () => {
 
   test('they are read in parts, and nothing is there past the end', () => {
     folder.write('a/x.pb.gz', 'abcdefgh')
-    const part = (offset: number, mostBytes: number) => {
-      const { sizeBytes, bytes } = folder.read('a/x.pb.gz', offset, mostBytes)
+    const part = (offset: number, maxBytes: number) => {
+      const { sizeBytes, bytes } = folder.read('a/x.pb.gz', offset, maxBytes)
       return [sizeBytes, Buffer.from(bytes).toString()]
     }
-    expect([part(0, 3), part(3, 100), part(8, 3), part(99, 3)]).toEqual([[8, 'abc'], [8, 'defgh'], [8, ''], [8, '']])
+    expect([part(0, 3), part(3, 100), part(8, 3), part(99, 3)]).toEqual([
+      [8, 'abc'],
+      [8, 'defgh'],
+      [8, ''],
+      [8, ''],
+    ])
   })
 
   test('one that is removed is gone', () => {

@@ -1,6 +1,19 @@
 /** The one folder that profiles are written to. Names come from clients, so nothing of a name may lead out of it. */
 import { randomBytes } from 'node:crypto'
-import { type Stats, closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  type Stats,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, sep } from 'node:path'
 import { profilingError } from './profilingError.ts'
 
@@ -77,14 +90,14 @@ export class ProfileFolder {
   }
 
   /** Reads at most so many bytes of a file. Throws `profile-file`. */
-  read(name: string, offset: number, mostBytes: number): ProfilePart {
+  read(name: string, offset: number, maxBytes: number): ProfilePart {
     const path = this.#existing(name)
     let file: number | undefined
     try {
       // Of Windows, which has no such flag, the check before is all.
       file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
       const { size, mtimeMs } = fstatSync(file)
-      const bytes = new Uint8Array(Math.max(0, Math.min(mostBytes, size - offset)))
+      const bytes = new Uint8Array(Math.max(0, Math.min(maxBytes, size - offset)))
       let length = 0
       while (length < bytes.length) {
         const count = readSync(file, bytes, length, bytes.length - length, offset + length)
@@ -143,7 +156,10 @@ export class ProfileFolder {
 const statOf = (path: string): Stats | undefined => lstatSync(path, { throwIfNoEntry: false })
 
 const refused = (name: string, reason: string) =>
-  profilingError('profile-file', `invalid file ${JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}...` : name)}: ${reason}; profiles are written to the profiles folder of the node, and named relative to it`)
+  profilingError(
+    'profile-file',
+    `invalid file ${JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}...` : name)}: ${reason}; profiles are written to the profiles folder of the node, and named relative to it`,
+  )
 
 function partsOf(name: string): string[] {
   if (name === '') throw refused(name, 'the name is empty')

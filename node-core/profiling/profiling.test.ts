@@ -28,7 +28,10 @@ afterEach(async () => {
 const bytesOf = (name: string) => readFileSync(join(home, 'profiles', name))
 const jsonOf = (name: string): unknown => JSON.parse(bytesOf(name).toString())
 
-/** Blocks the thread under a name that a profile shows until it has used so much of a core, however busy the machine; answers the milliseconds that went by. */
+/**
+ * Blocks the thread under a name that a profile shows until it has used so much of a core, however busy the machine; answers the
+ * milliseconds that went by.
+ */
 function blockTheLoop(cpuMs: number): number {
   return useCore(cpuMs)
 }
@@ -116,7 +119,8 @@ describe('memory', () => {
     const after = await profiling.memStats()
     expect(kept).toHaveLength(1000)
     expect(after.TotalAlloc - before.TotalAlloc).toBeGreaterThan(100 * MB)
-    for (const field of ['Mallocs', 'NumGC', 'PauseTotalNs', 'LastGC', 'Frees'] as const) expect(after[field], field).toBeGreaterThan(before[field])
+    for (const field of ['Mallocs', 'NumGC', 'PauseTotalNs', 'LastGC', 'Frees'] as const)
+      expect(after[field], field).toBeGreaterThan(before[field])
     expect(after.PauseNs[(after.NumGC + 255) % 256]).toBeGreaterThan(0)
     expect(after.Mallocs - after.Frees).toBe(after.HeapObjects)
   })
@@ -270,7 +274,14 @@ describe('CPU profiles', () => {
     }
     const timed = new Profiling(join(home, 'profiles'), undefined, timer)
     const { done } = timed.captures.start('cpu', 'a.cpuprofile')
-    expect(timed.captures.running).toEqual([{ kind: 'cpu', file: 'a.cpuprofile', startedAtMs: expect.any(Number) as number, endsAtMs: timed.captures.running[0]!.startedAtMs + 600_000 }])
+    expect(timed.captures.running).toEqual([
+      {
+        kind: 'cpu',
+        file: 'a.cpuprofile',
+        startedAtMs: expect.any(Number) as number,
+        endsAtMs: timed.captures.running[0]!.startedAtMs + 600_000,
+      },
+    ])
     ring!()
     await done
     expect(functionsOfCpuProfile('a.cpuprofile').length).toBeGreaterThan(0)
@@ -302,7 +313,12 @@ describe('CPU profiles', () => {
     profiling.captures.start('cpu', 'a.cpuprofile')
     profiling.captures.start('trace', 'a.json')
     await profiling.close()
-    expect(profiling.folder.files().map(({ name }) => name).toSorted()).toEqual(['a.cpuprofile', 'a.json'])
+    expect(
+      profiling.folder
+        .files()
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['a.cpuprofile', 'a.json'])
   })
 })
 
@@ -326,7 +342,9 @@ describe('heap profiles', () => {
   test('pprof shows the same', () => {
     const held = takeMemory()
     profiling.writeHeap('a.pb.gz')
-    const bytes = stacksOfPprof('a.pb.gz').filter(({ functions }) => functions.includes('takeMemory')).reduce((sum, { values }) => sum + values['inuse_space']!, 0)
+    const bytes = stacksOfPprof('a.pb.gz')
+      .filter(({ functions }) => functions.includes('takeMemory'))
+      .reduce((sum, { values }) => sum + values['inuse_space']!, 0)
     expect(held).toHaveLength(20)
     expect(bytes).toBeGreaterThan(16 * MB)
   })
@@ -400,7 +418,9 @@ describe('profiles that are taken', () => {
     await holdLock(new Mutex())
     await profiling.captures.stop('mutex')
     profiling.writeMutex('all.pb.gz')
-    expect(['fresh.pb.gz', 'all.pb.gz'].map((name) => stacksOfPprof(name).reduce((sum, { values }) => sum + values['contentions']!, 0))).toEqual([1, 3])
+    expect(
+      ['fresh.pb.gz', 'all.pb.gz'].map((name) => stacksOfPprof(name).reduce((sum, { values }) => sum + values['contentions']!, 0)),
+    ).toEqual([1, 3])
   })
 })
 
@@ -444,12 +464,18 @@ describe('traces', () => {
     await expect(profiling.captures.stop('trace')).rejects.toThrow('trace not in progress')
     const { traceEvents } = jsonOf('a.json') as { traceEvents: Record<string, unknown>[] }
     for (const event of traceEvents) {
-      expect(event).toMatchObject({ ph: expect.stringMatching(/^[A-Za-z]$/) as string, name: expect.any(String) as string, pid: expect.any(Number) as number })
+      expect(event).toMatchObject({
+        ph: expect.stringMatching(/^[A-Za-z]$/) as string,
+        name: expect.any(String) as string,
+        pid: expect.any(Number) as number,
+      })
       expect(Number.isFinite(event['ts'])).toBe(true)
     }
     expect(traceEvents).toContainEqual(expect.objectContaining({ name: 'MarkSweepCompact', ph: 'X' }))
     expect(traceEvents).toContainEqual(expect.objectContaining({ name: 'event loop blocked', ph: 'X' }))
-    expect(traceEvents).toContainEqual(expect.objectContaining({ name: 'heap', ph: 'C', args: { used: expect.any(Number) as number, free: expect.any(Number) as number } }))
+    expect(traceEvents).toContainEqual(
+      expect.objectContaining({ name: 'heap', ph: 'C', args: { used: expect.any(Number) as number, free: expect.any(Number) as number } }),
+    )
     const request = traceEvents.find(({ name }) => name === 'eth_call') as { ts: number; dur: number }
     expect(request.dur).toBeGreaterThanOrEqual(5000)
     // Of the same clock as the runtime's own events.

@@ -34,8 +34,20 @@ export class Profiling {
     const recorders: Record<CaptureKind, Recorder> = {
       cpu: recordCpu,
       trace: (file) => recordTrace(file, this.gc, this.requests),
-      block: (file, isFresh) => recordStacks(file, isFresh, (rateNs) => this.block.setRate(rateNs), () => this.block.profile()),
-      mutex: (file, isFresh) => recordStacks(file, isFresh, (fraction) => this.mutex.setFraction(fraction), () => this.mutex.profile()),
+      block: (file, isFresh) =>
+        recordStacks(
+          file,
+          isFresh,
+          (rateNs) => this.block.setRate(rateNs),
+          () => this.block.profile(),
+        ),
+      mutex: (file, isFresh) =>
+        recordStacks(
+          file,
+          isFresh,
+          (fraction) => this.mutex.setFraction(fraction),
+          () => this.mutex.profile(),
+        ),
     }
     this.captures = new Captures(this.folder, recorders, onLost, timer)
   }
@@ -70,8 +82,8 @@ export class Profiling {
   }
 
   /**
-   * Takes a profile for so long, and waits for its end. Of blocked stretches and of waits for locks, all collected so far are written, and the
-   * collecting ends, as Go's handlers do it.
+   * Takes a profile for so long, and waits for its end. Of blocked stretches and of waits for locks, all collected so far are written, and
+   * the collecting ends, as Go's handlers do it.
    */
   async captureFor(kind: CaptureKind, file: string, seconds: number): Promise<void> {
     await this.captures.start(kind, file, seconds * 1000).done
@@ -92,7 +104,10 @@ export class Profiling {
     const isDevTools = isDevToolsFile(file, '.heapprofile')
     this.folder.prepare(file)
     const profile = new SourceNames().ofHeapProfile(this.#sampler.profile())
-    this.folder.write(file, isDevTools ? JSON.stringify(profile) : pprofFromStacks(stacksFromHeapProfile(profile, Date.now(), SAMPLING_INTERVAL_BYTES)))
+    this.folder.write(
+      file,
+      isDevTools ? JSON.stringify(profile) : pprofFromStacks(stacksFromHeapProfile(profile, Date.now(), SAMPLING_INTERVAL_BYTES)),
+    )
   }
 
   /** Writes what profiles are under way, and ends all measuring. */

@@ -6,7 +6,9 @@ import { GC_KINDS, GC_STATS_FIELDS, MEM_STATS_FIELDS, type RuntimeField } from '
 const README = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
 
 const rowsOf = (fields: Readonly<Record<string, RuntimeField>>) =>
-  Object.entries(fields).map(([name, { meaning, falls }]) => `| \`${name}\` | ${meaning} | ${falls === undefined ? '' : falls ? 'yes ' : 'never '}|`)
+  Object.entries(fields).map(
+    ([name, { meaning, falls }]) => `| \`${name}\` | ${meaning} | ${falls === undefined ? '' : falls ? 'yes ' : 'never '}|`,
+  )
 
 describe('the document of the figures', () => {
   test('has the table of the fields of debug_memStats', () => {
@@ -18,6 +20,10 @@ describe('the document of the figures', () => {
   })
 
   test('has the kinds of collections', () => {
-    expect(README).toContain(Object.entries(GC_KINDS).map(([kind, meaning]) => `| \`${kind}\` | ${meaning} |`).join('\n'))
+    expect(README).toContain(
+      Object.entries(GC_KINDS)
+        .map(([kind, meaning]) => `| \`${kind}\` | ${meaning} |`)
+        .join('\n'),
+    )
   })
 })

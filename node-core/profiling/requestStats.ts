@@ -35,7 +35,7 @@ interface Counter {
 export const UNKNOWN_METHOD = '(unknown)'
 
 const SLOW_MS = 10
-const KEPT_SLOW = 100
+const MAX_SLOW = 100
 
 /** Counts requests by method: how many, how long, how many failed. */
 export class RequestStats {
@@ -57,7 +57,7 @@ export class RequestStats {
     for (const listener of this.#listeners) listener(request)
     if (durationMs < SLOW_MS) return
     this.#slow.push(request)
-    if (this.#slow.length > KEPT_SLOW) this.#slow.shift()
+    if (this.#slow.length > MAX_SLOW) this.#slow.shift()
   }
 
   /** Says that a request is under way; `finished` does not end that, the returned function does. */
@@ -103,7 +103,11 @@ export class RequestStats {
 
   /** All requests until the last `take`, by method. */
   totals(): { method: string; stats: MethodStats; sumMs: number }[] {
-    return Array.from(this.#byMethod, ([method, { total, totalErrors }]) => ({ method, stats: statsOf(total, totalErrors), sumMs: total.sumMs }))
+    return Array.from(this.#byMethod, ([method, { total, totalErrors }]) => ({
+      method,
+      stats: statsOf(total, totalErrors),
+      sumMs: total.sumMs,
+    }))
   }
 
   #counterOf(method: string): Counter {

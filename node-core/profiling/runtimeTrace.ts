@@ -1,7 +1,7 @@
 /**
  * What the runtime does over time, as trace events that Perfetto and chrome://tracing open: collections, requests, memory and blocked turns
- * of the event loop of this thread and, on the process's main thread, the events of Node and V8. Only there may the runtime's own tracing be
- * switched.
+ * of the event loop of this thread and, on the process's main thread, the events of Node and V8. Only there may the runtime's own tracing
+ * be switched.
  */
 import { getHeapStatistics } from 'node:v8'
 import { isMainThread, threadId } from 'node:worker_threads'
@@ -13,11 +13,19 @@ import type { RequestStats } from './requestStats.ts'
 
 /** Without `node.async_hooks`, which has an event for every promise. */
 const CATEGORIES = [
-  'v8', 'node.bootstrap', 'node.environment', 'node.fs.sync', 'node.fs.async', 'node.http', 'node.net.native', 'node.perf',
-  'node.promises.rejections', 'node.threadpoolwork.async',
+  'v8',
+  'node.bootstrap',
+  'node.environment',
+  'node.fs.sync',
+  'node.fs.async',
+  'node.http',
+  'node.net.native',
+  'node.perf',
+  'node.promises.rejections',
+  'node.threadpoolwork.async',
 ]
 /** Characters of events that one trace keeps; those that come after are left out. */
-const MOST_CHARACTERS = 64 * 2 ** 20
+const MAX_CHARACTERS = 64 * 2 ** 20
 
 /** An event of the trace event format; `ts` and `dur` in microseconds. */
 interface TraceEvent {
@@ -54,10 +62,19 @@ export function recordTrace(file: string, gc: GcRecorder, requests: RequestStats
   const usOf = (atMs: number) => Math.round((originMs + atMs) * 1000)
   const span = (name: string, cat: string, endMs: number, durationMs: number, args: Record<string, unknown>) =>
     add(running, { ph: 'X', name, cat, ...place, ts: usOf(endMs - durationMs), dur: Math.round(durationMs * 1000), args })
-  add(running, { ph: 'M', name: 'thread_name', cat: '__metadata', ...place, ts: 0, args: { name: 'node: collections, requests, event loop, memory' } })
+  add(running, {
+    ph: 'M',
+    name: 'thread_name',
+    cat: '__metadata',
+    ...place,
+    ts: 0,
+    args: { name: 'node: collections, requests, event loop, memory' },
+  })
   running.leave.push(
     gc.onPause(({ kind, durationNs, endMs }) => span(kind, 'terrarium.gc', endMs - performance.timeOrigin, durationNs / 1e6, {})),
-    requests.onFinished(({ method, startedAtMs, durationMs, failed }) => span(method, 'terrarium.rpc', startedAtMs + durationMs, durationMs, { failed })),
+    requests.onFinished(({ method, startedAtMs, durationMs, failed }) =>
+      span(method, 'terrarium.rpc', startedAtMs + durationMs, durationMs, { failed }),
+    ),
   )
   let lastBeatMs = performance.now()
   let beats = 0
@@ -68,7 +85,14 @@ export function recordTrace(file: string, gc: GcRecorder, requests: RequestStats
     if (lateMs >= BEAT_MS) span('event loop blocked', 'terrarium.loop', now, lateMs, {})
     if (beats++ % BEATS_PER_COUNT !== 0) return
     const heap = getHeapStatistics()
-    add(running, { ph: 'C', name: 'heap', cat: 'terrarium.memory', ...place, ts: usOf(now), args: { used: heap.used_heap_size, free: heap.total_heap_size - heap.used_heap_size } })
+    add(running, {
+      ph: 'C',
+      name: 'heap',
+      cat: 'terrarium.memory',
+      ...place,
+      ts: usOf(now),
+      args: { used: heap.used_heap_size, free: heap.total_heap_size - heap.used_heap_size },
+    })
     add(running, { ph: 'C', name: 'external', cat: 'terrarium.memory', ...place, ts: usOf(now), args: { bytes: heap.external_memory } })
   }, BEAT_MS)
   beat.unref()
@@ -97,7 +121,7 @@ export function recordTrace(file: string, gc: GcRecorder, requests: RequestStats
 }
 
 function add(running: Running, event: TraceEvent): void {
-  if (running.characters >= MOST_CHARACTERS) {
+  if (running.characters >= MAX_CHARACTERS) {
     running.dropped++
     return
   }

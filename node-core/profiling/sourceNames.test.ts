@@ -12,20 +12,40 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const frame = (url: string, functionName = 'run', lineNumber = 0, columnNumber = 0): CallFrame => ({ functionName, scriptId: '7', url, lineNumber, columnNumber })
+const frame = (url: string, functionName = 'run', lineNumber = 0, columnNumber = 0): CallFrame => ({
+  functionName,
+  scriptId: '7',
+  url,
+  lineNumber,
+  columnNumber,
+})
 
 describe('names of sources', () => {
   test('a frame of a bundle gets file, line and name of its source', () => {
     writeFileSync(join(folder, 'main.js'), '')
     // Line 0, column 9 of the bundle is line 41, column 16 of the source.
-    writeFileSync(join(folder, 'main.js.map'), JSON.stringify({ version: 3, sources: ['../../node-core/evm/loops/fastLoop.ts'], names: [], mappings: 'SAyCgB' }))
+    writeFileSync(
+      join(folder, 'main.js.map'),
+      JSON.stringify({ version: 3, sources: ['../../node-core/evm/loops/fastLoop.ts'], names: [], mappings: 'SAyCgB' }),
+    )
     const url = pathToFileURL(join(folder, 'main.js')).href
-    expect(new SourceNames().of(frame(url, 'run$1', 0, 12))).toEqual({ functionName: 'run', scriptId: '7', url: 'node-core/evm/loops/fastLoop.ts', lineNumber: 41, columnNumber: 16 })
+    expect(new SourceNames().of(frame(url, 'run$1', 0, 12))).toEqual({
+      functionName: 'run',
+      scriptId: '7',
+      url: 'node-core/evm/loops/fastLoop.ts',
+      lineNumber: 41,
+      columnNumber: 16,
+    })
   })
 
   test('a source that runs as it is keeps its line, and its path begins in the project', () => {
-    expect(new SourceNames().of(frame('file:///home/someone/terrarium/node-core/evm/loops/fastLoop.ts', 'run', 41, 3))).toMatchObject({ url: 'node-core/evm/loops/fastLoop.ts', lineNumber: 41 })
-    expect(new SourceNames().of(frame('/home/someone/terrarium/node_modules/ws/lib/receiver.js'))).toMatchObject({ url: 'node_modules/ws/lib/receiver.js' })
+    expect(new SourceNames().of(frame('file:///home/someone/terrarium/node-core/evm/loops/fastLoop.ts', 'run', 41, 3))).toMatchObject({
+      url: 'node-core/evm/loops/fastLoop.ts',
+      lineNumber: 41,
+    })
+    expect(new SourceNames().of(frame('/home/someone/terrarium/node_modules/ws/lib/receiver.js'))).toMatchObject({
+      url: 'node_modules/ws/lib/receiver.js',
+    })
   })
 
   test.each(['', 'node:internal/timers', 'wasm://wasm/keccak-1a2b'])('%j stays as it is', (url) => {

@@ -31,11 +31,23 @@ export class SourceNames {
 
   ofCpuProfile(profile: CpuProfile): CpuProfile {
     // Without their ticks by line, which count the lines of the bundle.
-    return { ...profile, nodes: profile.nodes.map(({ id, callFrame, hitCount, children }) => ({ id, callFrame: this.of(callFrame), hitCount, ...(children && { children }) })) }
+    return {
+      ...profile,
+      nodes: profile.nodes.map(({ id, callFrame, hitCount, children }) => ({
+        id,
+        callFrame: this.of(callFrame),
+        hitCount,
+        ...(children && { children }),
+      })),
+    }
   }
 
   ofHeapProfile(profile: HeapProfile): HeapProfile {
-    const named = ({ callFrame, children, ...rest }: HeapProfileNode): HeapProfileNode => ({ ...rest, callFrame: this.of(callFrame), children: children.map(named) })
+    const named = ({ callFrame, children, ...rest }: HeapProfileNode): HeapProfileNode => ({
+      ...rest,
+      callFrame: this.of(callFrame),
+      children: children.map(named),
+    })
     return { ...profile, head: named(profile.head) }
   }
 

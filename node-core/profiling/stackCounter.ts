@@ -2,7 +2,7 @@ import type { CallFrame } from './heapSampler.ts'
 import type { StackProfile, StackSample } from './stackProfile.ts'
 
 /** Stacks that one profile tells apart; what comes after them is counted without its stack. */
-const MOST_STACKS = 10_000
+const MAX_STACKS = 10_000
 
 const OTHERS: CallFrame = { functionName: '(other stacks)', scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 }
 
@@ -19,7 +19,7 @@ export class StackCounter {
 
   add(frames: readonly CallFrame[], count: number, ns: number): void {
     const key = keyOf(frames)
-    const isOver = this.#totals.size >= MOST_STACKS && !this.#totals.has(key)
+    const isOver = this.#totals.size >= MAX_STACKS && !this.#totals.has(key)
     const total = this.#totals.get(isOver ? '' : key) ?? { frames: isOver ? [OTHERS] : frames, values: [0, 0] as [number, number] }
     this.#totals.set(isOver ? '' : key, total)
     total.values[0] += count
@@ -30,7 +30,10 @@ export class StackCounter {
   profile(): StackProfile {
     const samples: StackSample[] = Array.from(this.#totals.values(), ({ frames, values }) => ({ frames, values: [...values] }))
     return {
-      kinds: [{ type: 'contentions', unit: 'count' }, { type: 'delay', unit: 'nanoseconds' }],
+      kinds: [
+        { type: 'contentions', unit: 'count' },
+        { type: 'delay', unit: 'nanoseconds' },
+      ],
       samples: samples.toSorted((a, b) => b.values[1]! - a.values[1]!),
       startedAtMs: this.#startedAtMs,
       durationNs: (Date.now() - this.#startedAtMs) * 1e6,
@@ -50,5 +53,10 @@ export function stacksSince(now: StackProfile, before: StackProfile, beforeAtMs:
     const added = was ? values.map((value, i) => value - was[i]!) : values
     return added[0]! > 0 ? [{ frames, values: added }] : []
   })
-  return { ...now, samples: samples.toSorted((a, b) => b.values[1]! - a.values[1]!), startedAtMs: beforeAtMs, durationNs: (Date.now() - beforeAtMs) * 1e6 }
+  return {
+    ...now,
+    samples: samples.toSorted((a, b) => b.values[1]! - a.values[1]!),
+    startedAtMs: beforeAtMs,
+    durationNs: (Date.now() - beforeAtMs) * 1e6,
+  }
 }

@@ -8,6 +8,8 @@ export function framesOf({ stack = '' }: Error): CallFrame[] {
     const match = FRAME.exec(line)
     if (!match) return []
     const [, functionName, url, lineText, column] = match
-    return [{ functionName: functionName ?? '', scriptId: '0', url: url!, lineNumber: Number(lineText) - 1, columnNumber: Number(column) - 1 }]
+    return [
+      { functionName: functionName ?? '', scriptId: '0', url: url!, lineNumber: Number(lineText) - 1, columnNumber: Number(column) - 1 },
+    ]
   })
 }

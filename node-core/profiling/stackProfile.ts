@@ -78,7 +78,9 @@ export function pprofFromStacks(profile: StackProfile): Uint8Array {
     locations.set(key, location)
     return Number(location.id)
   }
-  const sample = profile.samples.map(({ frames, values }) => new Sample({ locationId: frames.map(locationOf), value: values.map(Math.round) }))
+  const sample = profile.samples.map(
+    ({ frames, values }) => new Sample({ locationId: frames.map(locationOf), value: values.map(Math.round) }),
+  )
   const encoded = new Profile({
     sampleType: profile.kinds.map(valueType),
     sample,
@@ -108,8 +110,13 @@ export function stacksFromCpuProfile(profile: CpuProfile, startedAtMs: number, i
   }
   const stackOf = stacksByNode(profile.nodes)
   return {
-    kinds: [{ type: 'sample', unit: 'count' }, { type: 'cpu', unit: 'nanoseconds' }],
-    samples: Array.from(totals, ([id, values]) => ({ frames: stackOf(id), values })).filter(({ frames }) => frames[0]?.functionName !== '(idle)'),
+    kinds: [
+      { type: 'sample', unit: 'count' },
+      { type: 'cpu', unit: 'nanoseconds' },
+    ],
+    samples: Array.from(totals, ([id, values]) => ({ frames: stackOf(id), values })).filter(
+      ({ frames }) => frames[0]?.functionName !== '(idle)',
+    ),
     startedAtMs,
     durationNs: (endTime - startTime) * 1000,
     period: { kind: { type: 'cpu', unit: 'nanoseconds' }, value: intervalUs * 1000 },
@@ -141,12 +148,23 @@ export function stacksFromHeapProfile({ head }: HeapProfile, atMs: number, inter
   }
   walk(head, [])
   const kind = { type: 'space', unit: 'bytes' }
-  return { kinds: [{ type: 'inuse_space', unit: 'bytes' }], samples, startedAtMs: atMs, durationNs: 0, period: { kind, value: intervalBytes } }
+  return {
+    kinds: [{ type: 'inuse_space', unit: 'bytes' }],
+    samples,
+    startedAtMs: atMs,
+    durationNs: 0,
+    period: { kind, value: intervalBytes },
+  }
 }
 
 /** A .cpuprofile in which each stack lasts as long as its last value says, in nanoseconds. */
 export function cpuProfileFromStacks({ samples }: StackProfile): CpuProfile {
-  const root: CpuProfileNode = { id: 1, callFrame: { functionName: '(root)', scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 }, hitCount: 0, children: [] }
+  const root: CpuProfileNode = {
+    id: 1,
+    callFrame: { functionName: '(root)', scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 },
+    hitCount: 0,
+    children: [],
+  }
   const nodes = [root]
   const byKey = new Map<string, CpuProfileNode>()
   const profile: CpuProfile = { nodes, startTime: 0, endTime: 0, samples: [], timeDeltas: [] }

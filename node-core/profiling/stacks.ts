@@ -8,7 +8,9 @@ import { framesOf } from './stackFrames.ts'
 export function stacksText(requests: RequestStats): string {
   const now = performance.now()
   const sources = new SourceNames()
-  const here = framesOf(new Error('here')).slice(1).map((frame) => `  at ${frameText(sources.of(frame))}`)
+  const here = framesOf(new Error('here'))
+    .slice(1)
+    .map((frame) => `  at ${frameText(sources.of(frame))}`)
   const pending = requests.pending().map(({ method, startedAtMs }) => `request ${method} [under way, ${(now - startedAtMs).toFixed(1)} ms]`)
   const counts = new Map<string, number>()
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -25,4 +27,5 @@ export function stacksText(requests: RequestStats): string {
   ].join('\n')
 }
 
-const frameText = ({ functionName, url, lineNumber, columnNumber }: CallFrame) => `${functionName || '(anonymous)'} (${url}:${lineNumber + 1}:${columnNumber + 1})`
+const frameText = ({ functionName, url, lineNumber, columnNumber }: CallFrame) =>
+  `${functionName || '(anonymous)'} (${url}:${lineNumber + 1}:${columnNumber + 1})`

@@ -12,10 +12,14 @@ let tick: () => void
 beforeEach(() => {
   profiling = new Profiling(join(tmpdir(), 'terrarium-test-unused'))
   figures = { connections: 2, subscriptions: 3, filters: 4, pool: { pending: 5, queued: 6 }, blocks: 10, gasUsed: 1000, storeBytes: 7 }
-  collector = new StatsCollector(profiling, () => figures, (callback) => {
-    tick = callback
-    return () => undefined
-  })
+  collector = new StatsCollector(
+    profiling,
+    () => figures,
+    (callback) => {
+      tick = callback
+      return () => undefined
+    },
+  )
 })
 afterEach(async () => {
   collector.close()
@@ -26,14 +30,14 @@ describe('stats', () => {
   test('a sample has the requests since the one before, by method', () => {
     const startedAtMs = performance.now() - 20
     for (let i = 0; i < 10; i++) profiling.requests.finished('eth_call', startedAtMs, i === 0)
-    const mostMs = performance.now() - startedAtMs
+    const maxMs = performance.now() - startedAtMs
     profiling.requests.finished('eth_chainId', performance.now(), false)
     tick()
     tick()
     const [first, second] = collector.samples
     expect(first!.methods['eth_call']).toMatchObject({ count: 10, errors: 1 })
     expect(first!.methods['eth_call']!.p50Ms).toBeGreaterThan(15)
-    expect(first!.methods['eth_call']!.p99Ms).toBeLessThan(1.25 * mostMs)
+    expect(first!.methods['eth_call']!.p99Ms).toBeLessThan(1.25 * maxMs)
     expect(first!.requestsPerSecond).toBeGreaterThan(0)
     expect(second!.methods).toEqual({})
     expect(second!.requestsPerSecond).toBe(0)
@@ -59,7 +63,8 @@ describe('stats', () => {
   test('every figure is one that JSON has', () => {
     tick()
     const { cpuShare, ...sample } = collector.samples[0]!
-    for (const value of Object.values({ ...sample, ...sample.loopDelayMs })) if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
+    for (const value of Object.values({ ...sample, ...sample.loopDelayMs }))
+      if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
     expect(cpuShare).toBeGreaterThanOrEqual(0)
     expect(JSON.parse(JSON.stringify(sample))).toEqual(sample)
   })

@@ -26,7 +26,7 @@ export type StartInterval = (callback: () => void, intervalMs: number) => () => 
 
 export const STATS_INTERVAL_MS = 1000
 /** Fifteen minutes. */
-const KEPT_SAMPLES = 900
+const MAX_SAMPLES = 900
 /** How often the loop's delay is looked at; the runtime counts this much into it. */
 const LOOP_RESOLUTION_MS = 20
 
@@ -50,7 +50,14 @@ export class StatsCollector implements EventSource<StatsEvents> {
     this.#profiling = profiling
     this.#figures = figures
     const { blocks, gasUsed } = figures()
-    this.#last = { atMs: performance.now(), gcCount: profiling.gc.count, gcPauseNs: profiling.gc.pauseNs, cpuUs: threadCpuUs(), blocks, gasUsed }
+    this.#last = {
+      atMs: performance.now(),
+      gcCount: profiling.gc.count,
+      gcPauseNs: profiling.gc.pauseNs,
+      cpuUs: threadCpuUs(),
+      blocks,
+      gasUsed,
+    }
     this.#loopDelay.enable()
     this.#stopTimer = start(() => this.sample(), STATS_INTERVAL_MS)
   }
@@ -67,10 +74,19 @@ export class StatsCollector implements EventSource<StatsEvents> {
   /** What a client sees at first: the samples after a moment in Unix milliseconds. */
   history(sinceMs = 0): WireStatsHistory {
     const slowRequests = this.#profiling.requests.slow().map(({ method, startedAtMs, durationMs, failed }) => ({
-      method, startedAtMs: Math.round(performance.timeOrigin + startedAtMs), durationMs, failed,
+      method,
+      startedAtMs: Math.round(performance.timeOrigin + startedAtMs),
+      durationMs,
+      failed,
     }))
     const totals = Object.fromEntries(this.#profiling.requests.totals().map(({ method, stats, sumMs }) => [method, { ...stats, sumMs }]))
-    return { intervalMs: STATS_INTERVAL_MS, gcPercent: this.#profiling.gcPercent, samples: this.#samples.filter(({ atMs }) => atMs > sinceMs), slowRequests, totals }
+    return {
+      intervalMs: STATS_INTERVAL_MS,
+      gcPercent: this.#profiling.gcPercent,
+      samples: this.#samples.filter(({ atMs }) => atMs > sinceMs),
+      slowRequests,
+      totals,
+    }
   }
 
   /** Takes a sample now. */
@@ -94,7 +110,11 @@ export class StatsCollector implements EventSource<StatsEvents> {
       rssBytes: process.memoryUsage.rss(),
       gcCount: gc.count - last.gcCount,
       gcPauseMs: (gc.pauseNs - last.gcPauseNs) / 1e6,
-      loopDelayMs: { p50: this.#delayMs(this.#loopDelay.percentile(50)), p99: this.#delayMs(this.#loopDelay.percentile(99)), max: this.#delayMs(this.#loopDelay.max) },
+      loopDelayMs: {
+        p50: this.#delayMs(this.#loopDelay.percentile(50)),
+        p99: this.#delayMs(this.#loopDelay.percentile(99)),
+        max: this.#delayMs(this.#loopDelay.max),
+      },
       cpuShare: cpuUs === undefined || last.cpuUs === undefined ? null : (cpuUs - last.cpuUs) / 1e6 / seconds,
       requestsPerSecond: all.count / seconds,
       latencyMs: all.count === 0 ? null : { p50: all.p50Ms, p99: all.p99Ms },
@@ -110,7 +130,7 @@ export class StatsCollector implements EventSource<StatsEvents> {
     this.#loopDelay.reset()
     this.#last = { atMs, gcCount: gc.count, gcPauseNs: gc.pauseNs, cpuUs, blocks: figures.blocks, gasUsed: figures.gasUsed }
     this.#samples.push(sample)
-    if (this.#samples.length > KEPT_SAMPLES) this.#samples.shift()
+    if (this.#samples.length > MAX_SAMPLES) this.#samples.shift()
     this.#events.emit('stats', sample)
   }
 

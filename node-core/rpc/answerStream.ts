@@ -33,8 +33,8 @@ export class AnswerStream {
   }
 
   /**
-   * Makes pieces without handing them out, until there are so many characters (`long`), the time is up (`slow`, by performance.now()), or the
-   * answer is whole: then it is its text. Throws BrokenAnswer.
+   * Makes pieces without handing them out, until there are so many characters (`long`), the time is up (`slow`, by performance.now()), or
+   * the answer is whole: then it is its text. Throws BrokenAnswer.
    */
   hold(length: number, untilMs: number): 'long' | 'slow' | { text: string } {
     while (this.#held.length < length) {

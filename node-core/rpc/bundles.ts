@@ -20,7 +20,8 @@ const MAX_CALLS = 1000
 const transactionIndex: Codec<number, number> = {
   decode(value) {
     if (typeof value === 'string') return index.decode(value)
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < -1) throw new DecodeError(`expected the index of a transaction or -1, got ${excerptOf(value)}`)
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < -1)
+      throw new DecodeError(`expected the index of a transaction or -1, got ${excerptOf(value)}`)
     return value
   },
   encode: (value) => value,
@@ -42,11 +43,19 @@ export function callBundlesOf(given: ValueOf<typeof bundles>): CallBundle[] {
 }
 
 /** The block and state of a state context; the state may be changed. Runs the transactions before its index. Throws `header-not-found`. */
-export function* bundleContextOf({ chain, blocks }: RpcContext, { blockNumber = 'latest', transactionIndex: at = -1 }: ValueOf<typeof stateContext>, clock: RunClock): Work<BundleContext> {
+export function* bundleContextOf(
+  { chain, blocks }: RpcContext,
+  { blockNumber = 'latest', transactionIndex: at = -1 }: ValueOf<typeof stateContext>,
+  clock: RunClock,
+): Work<BundleContext> {
   const { block, state } = blocks.resolve(blockNumber)
   const context = { engine: chain.engine, config: chain.config, header: block.header }
   if (at === -1 || at >= block.transactions.length) {
-    if (at > block.transactions.length) throw rpcError(-32602, `invalid argument 1: stateContext.transactionIndex: the block has only ${block.transactions.length} transactions`)
+    if (at > block.transactions.length)
+      throw rpcError(
+        -32602,
+        `invalid argument 1: stateContext.transactionIndex: the block has only ${block.transactions.length} transactions`,
+      )
     return { ...context, state: new StateOverlay(state) }
   }
   const replay = replayOf(chain, block, {}, clock)

@@ -21,7 +21,11 @@ export function stateOverrideOf(overrides: StateOverrides | undefined): StateOve
   return new Map(
     Array.from(overrides, ([address, { state, stateDiff, ...rest }]) => [
       address,
-      { ...rest, ...(state === undefined ? {} : { state: slotsOf(state) }), ...(stateDiff === undefined ? {} : { stateDiff: slotsOf(stateDiff) }) },
+      {
+        ...rest,
+        ...(state === undefined ? {} : { state: slotsOf(state) }),
+        ...(stateDiff === undefined ? {} : { stateDiff: slotsOf(stateDiff) }),
+      },
     ]),
   )
 }
@@ -31,7 +35,21 @@ const slotsOf = (slots: ReadonlyMap<string, bigint>) => new Map(Array.from(slots
 /** Block overrides as execution takes them, whatever names the fields have: those of geth, or of reth and Erigon. */
 export function blockOverrideOf(overrides: BlockOverrides | undefined): BlockOverride | undefined {
   if (overrides === undefined) return undefined
-  const { number, blockNumber, gasLimit, difficulty, blobBaseFee, time, timestamp, feeRecipient, coinbase, prevRandao, random, baseFeePerGas, baseFee } = overrides
+  const {
+    number,
+    blockNumber,
+    gasLimit,
+    difficulty,
+    blobBaseFee,
+    time,
+    timestamp,
+    feeRecipient,
+    coinbase,
+    prevRandao,
+    random,
+    baseFeePerGas,
+    baseFee,
+  } = overrides
   const candidates = {
     number: number ?? blockNumber,
     gasLimit,

@@ -18,7 +18,7 @@ test('what has ended is not cancelled, and its id may be used again', () => {
 
 test('nobody waits for an answer when the client is gone', () => {
   const client = { isOpen: true }
-  const asker = new CancellableRequests(client).begin(1)
+  const requester = new CancellableRequests(client).begin(1)
   client.isOpen = false
-  expect(asker.isOpen).toBe(false)
+  expect(requester.isOpen).toBe(false)
 })

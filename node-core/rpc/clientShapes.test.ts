@@ -21,38 +21,85 @@ afterAll(() => chain.close())
 
 const session = { transport: 'http', authenticated: false, namespaces: SCRIPT_NAMESPACES, onClose: () => undefined } as const
 const answer = async (text: string) => JSON.parse((await chain.dispatcher.handle(text, session))!) as Fields
-const failureOf = async (method: string, ...params: unknown[]) => (await answer(JSON.stringify({ jsonrpc: '2.0', id: 'uuid', method, params })))['error'] as { code: number; message: string; data?: string }
+const failureOf = async (method: string, ...params: unknown[]) =>
+  (await answer(JSON.stringify({ jsonrpc: '2.0', id: 'uuid', method, params })))['error'] as {
+    code: number
+    message: string
+    data?: string
+  }
 async function ask<T = Fields>(method: string, ...params: unknown[]): Promise<T> {
   const { result, error } = await answer(JSON.stringify({ jsonrpc: '2.0', id: 'uuid', method, params }))
   expect(error).toBeUndefined()
   return result as T
 }
-const matching = (patterns: Record<string, RegExp>) => Object.fromEntries(Object.entries(patterns).map(([key, pattern]) => [key, expect.stringMatching(pattern) as string]))
+const matching = (patterns: Record<string, RegExp>) =>
+  Object.fromEntries(Object.entries(patterns).map(([key, pattern]) => [key, expect.stringMatching(pattern) as string]))
 
 const BLOCK = {
   ...matching({
-    hash: WORD, parentHash: WORD, stateRoot: WORD, transactionsRoot: WORD, receiptsRoot: WORD, mixHash: WORD, miner: ADDRESS, logsBloom: BLOOM,
-    number: QUANTITY, gasLimit: QUANTITY, gasUsed: QUANTITY, timestamp: QUANTITY, baseFeePerGas: QUANTITY, size: QUANTITY, extraData: /^0x([0-9a-f]{2}){0,32}$/,
+    hash: WORD,
+    parentHash: WORD,
+    stateRoot: WORD,
+    transactionsRoot: WORD,
+    receiptsRoot: WORD,
+    mixHash: WORD,
+    miner: ADDRESS,
+    logsBloom: BLOOM,
+    number: QUANTITY,
+    gasLimit: QUANTITY,
+    gasUsed: QUANTITY,
+    timestamp: QUANTITY,
+    baseFeePerGas: QUANTITY,
+    size: QUANTITY,
+    extraData: /^0x([0-9a-f]{2}){0,32}$/,
   }),
-  nonce: '0x0000000000000000', sha3Uncles: EMPTY_UNCLES, difficulty: '0x0', uncles: [],
+  nonce: '0x0000000000000000',
+  sha3Uncles: EMPTY_UNCLES,
+  difficulty: '0x0',
+  uncles: [],
 }
 const TRANSACTION = {
   ...matching({
-    hash: WORD, from: ADDRESS, blockHash: WORD, blockNumber: QUANTITY, transactionIndex: QUANTITY, nonce: QUANTITY, gas: QUANTITY, gasPrice: QUANTITY,
-    value: QUANTITY, input: /^0x([0-9a-f]{2})*$/, type: QUANTITY, chainId: QUANTITY, v: QUANTITY, r: QUANTITY, s: QUANTITY,
+    hash: WORD,
+    from: ADDRESS,
+    blockHash: WORD,
+    blockNumber: QUANTITY,
+    transactionIndex: QUANTITY,
+    nonce: QUANTITY,
+    gas: QUANTITY,
+    gasPrice: QUANTITY,
+    value: QUANTITY,
+    input: /^0x([0-9a-f]{2})*$/,
+    type: QUANTITY,
+    chainId: QUANTITY,
+    v: QUANTITY,
+    r: QUANTITY,
+    s: QUANTITY,
   }),
 }
 const RECEIPT = {
   ...matching({
-    transactionHash: WORD, blockHash: WORD, blockNumber: QUANTITY, transactionIndex: QUANTITY, from: ADDRESS, cumulativeGasUsed: QUANTITY, gasUsed: QUANTITY,
-    effectiveGasPrice: QUANTITY, type: QUANTITY, status: QUANTITY, logsBloom: BLOOM,
+    transactionHash: WORD,
+    blockHash: WORD,
+    blockNumber: QUANTITY,
+    transactionIndex: QUANTITY,
+    from: ADDRESS,
+    cumulativeGasUsed: QUANTITY,
+    gasUsed: QUANTITY,
+    effectiveGasPrice: QUANTITY,
+    type: QUANTITY,
+    status: QUANTITY,
+    logsBloom: BLOOM,
   }),
 }
 
 describe('a block', () => {
-  test.each(['latest', 'earliest', 'pending', 'safe', 'finalized', '0x2'])('%s has every field that cast, ethers and geth read, none null', async (tag) => {
-    expect(await ask('eth_getBlockByNumber', tag, false)).toMatchObject(BLOCK)
-  })
+  test.each(['latest', 'earliest', 'pending', 'safe', 'finalized', '0x2'])(
+    '%s has every field that cast, ethers and geth read, none null',
+    async (tag) => {
+      expect(await ask('eth_getBlockByNumber', tag, false)).toMatchObject(BLOCK)
+    },
+  )
 
   test('is found by number, tag, hash, and an object of either', async () => {
     const { hash, number } = await ask('eth_getBlockByNumber', '0x2', false)
@@ -68,7 +115,11 @@ describe('a transaction', () => {
       for (const transaction of transactions) {
         expect(transaction).toMatchObject(TRANSACTION)
         expect(transaction).toHaveProperty('to')
-        if (transaction['type'] === '0x2') expect(transaction).toMatchObject({ ...matching({ maxFeePerGas: QUANTITY, maxPriorityFeePerGas: QUANTITY, yParity: QUANTITY }), accessList: [] })
+        if (transaction['type'] === '0x2')
+          expect(transaction).toMatchObject({
+            ...matching({ maxFeePerGas: QUANTITY, maxPriorityFeePerGas: QUANTITY, yParity: QUANTITY }),
+            accessList: [],
+          })
       }
     }
     expect(await ask('eth_getTransactionByBlockNumberAndIndex', '0x2', '0x0')).toMatchObject({ to: null })
@@ -81,7 +132,11 @@ describe('a transaction', () => {
       expect(Object.keys(receipt)).toEqual(expect.arrayContaining(['to', 'contractAddress', 'logs']))
     }
     expect(receipts[1]).toMatchObject({ to: null, contractAddress: STORE })
-    expect((receipts[2]!['logs'] as Fields[])[0]).toMatchObject({ removed: false, address: STORE, ...matching({ blockTimestamp: QUANTITY, logIndex: QUANTITY }) })
+    expect((receipts[2]!['logs'] as Fields[])[0]).toMatchObject({
+      removed: false,
+      address: STORE,
+      ...matching({ blockTimestamp: QUANTITY, logIndex: QUANTITY }),
+    })
   })
 })
 
@@ -91,7 +146,18 @@ describe('a request', () => {
   })
 
   test('may call with keys that only other clients know, and with input and data both', async () => {
-    const call = { from: ALICE, to: STORE, data: '0x', input: '0x', type: '0x2', chainId: '0x539', accessList: [], chain: 'x', hardfork: 'y', networkId: 1 }
+    const call = {
+      from: ALICE,
+      to: STORE,
+      data: '0x',
+      input: '0x',
+      type: '0x2',
+      chainId: '0x539',
+      accessList: [],
+      chain: 'x',
+      hardfork: 'y',
+      networkId: 1,
+    }
     expect(await ask('eth_call', call, 'latest')).toMatch(WORD)
   })
 
@@ -113,19 +179,28 @@ describe('fees', () => {
   test('that are offered cover the next block', async () => {
     const { baseFeePerGas } = await ask<{ baseFeePerGas: string }>('eth_getBlockByNumber', 'pending', false)
     expect(BigInt(await ask<string>('eth_gasPrice'))).toBeGreaterThanOrEqual(BigInt(baseFeePerGas))
-    expect(await ask('eth_feeHistory', '0x2', 'latest', [50])).toMatchObject({ baseFeePerGas: [expect.any(String), expect.any(String), expect.any(String)], reward: [[expect.any(String)], [expect.any(String)]] })
+    expect(await ask('eth_feeHistory', '0x2', 'latest', [50])).toMatchObject({
+      baseFeePerGas: [expect.any(String), expect.any(String), expect.any(String)],
+      reward: [[expect.any(String)], [expect.any(String)]],
+    })
     expect(await ask('eth_maxPriorityFeePerGas')).toMatch(QUANTITY)
     expect(await ask('eth_createAccessList', { from: ALICE, to: BOB })).toMatchObject({ accessList: [], gasUsed: '0x5208' })
   })
 
   test('of a filled transaction are what a wallet can sign', async () => {
-    expect(await ask('eth_fillTransaction', { from: ALICE, to: BOB, value: '0x1' })).toMatchObject({ tx: matching({ gas: QUANTITY, nonce: QUANTITY, maxFeePerGas: QUANTITY }) })
+    expect(await ask('eth_fillTransaction', { from: ALICE, to: BOB, value: '0x1' })).toMatchObject({
+      tx: matching({ gas: QUANTITY, nonce: QUANTITY, maxFeePerGas: QUANTITY }),
+    })
   })
 })
 
 test('what tools of Hardhat and Foundry probe is there', async () => {
   expect(await ask('hardhat_getAutomine')).toBe(true)
-  expect(await ask('hardhat_metadata')).toMatchObject({ chainId: 1337, latestBlockNumber: 4, ...matching({ latestBlockHash: WORD, instanceId: /./ }) })
+  expect(await ask('hardhat_metadata')).toMatchObject({
+    chainId: 1337,
+    latestBlockNumber: 4,
+    ...matching({ latestBlockHash: WORD, instanceId: /./ }),
+  })
   expect(await ask('net_version')).toBe('1337')
   expect(await ask('eth_syncing')).toBe(false)
   expect(await ask('web3_clientVersion')).toMatch(/^Terrarium/)

@@ -26,7 +26,8 @@ export const duration: Codec<number, string> = {
 export const jsonUint64: Codec<bigint, number> = {
   decode(value) {
     if (typeof value === 'string') throw rpcError(-32602, 'invalid argument 0: a string cannot be decoded into an unsigned 64-bit integer')
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new DecodeError(`expected a non-negative integer, got ${excerptOf(value)}`)
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+      throw new DecodeError(`expected a non-negative integer, got ${excerptOf(value)}`)
     return BigInt(value)
   },
   encode: Number,

@@ -1,6 +1,6 @@
 import type { OpenRpcDocument } from '../contract/openRpc.ts'
 import type { NodeInfo } from '../contract/wire.ts'
-import type { Asker } from '../base/longWork.ts'
+import type { Requester } from '../base/longWork.ts'
 import type { BlockResolver } from '../chain/blockResolver.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Snapshots } from '../chain/snapshots.ts'
@@ -94,7 +94,7 @@ export interface RpcContext {
 export interface RpcCall extends RpcContext {
   readonly session: RpcSession
   /** Who waits for this answer: long work ends when nobody does any more. */
-  readonly asker: Asker
+  readonly requester: Requester
   /** The methods of the namespaces that the session has. */
   readonly describeMethods: () => OpenRpcDocument
 }

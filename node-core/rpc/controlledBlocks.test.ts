@@ -23,7 +23,8 @@ const pick = <T>(random: Random, values: readonly T[]): T => values[random(value
 /** From next to nothing to more than any block may have. */
 const integer = (random: Random) => hex(BigInt(random(1000)) << BigInt(random(10) === 0 ? random(80) : random(8)))
 const gasLimit = (random: Random) => hex(pick(random, [5_000n, 21_000n, 8_000_000n, 29_999_999n, 30_000_001n, 60_000_000n, 2n ** 63n - 1n]))
-const later = (random: Random, { context: { chain } }: ScriptChain) => hex(chain.head.header.timestamp + (random(20) === 0 ? 2n ** 64n : BigInt(random(100_000))))
+const later = (random: Random, { context: { chain } }: ScriptChain) =>
+  hex(chain.head.header.timestamp + (random(20) === 0 ? 2n ** 64n : BigInt(random(100_000))))
 
 /** Arguments of every method that bears upon the blocks to come. */
 const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[]> = {
@@ -31,7 +32,9 @@ const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[
   evm_mineBlocks: (random) => pick(random, [[], [random(5)], [random(5), integer(random)]]),
   evm_setAutomine: (random) => [random(2) === 0],
   evm_setIntervalMining: (random) => [random(3)],
-  evm_dropTransaction: (random, { context: { pool } }) => [pick(random, [...pool.pending().values(), ...pool.queued().values()].flat())?.hash ?? `0x${'00'.repeat(32)}`],
+  evm_dropTransaction: (random, { context: { pool } }) => [
+    pick(random, [...pool.pending().values(), ...pool.queued().values()].flat())?.hash ?? `0x${'00'.repeat(32)}`,
+  ],
   evm_snapshot: () => [],
   evm_revert: (random) => [random(12)],
   evm_increaseTime: (random) => [integer(random)],
@@ -47,8 +50,18 @@ const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[
   eth_sendTransaction: (random) => [
     {
       from: pick(random, addresses),
-      ...pick(random, [{ to: pick(random, addresses), value: hex(random(1000)) }, { data: STORE_INIT_CODE }, { data: '0x60006000fd', gas: hex(100_000) }]),
-      ...pick(random, [{}, {}, { gasPrice: hex(5_000_000_000) }, { maxFeePerGas: hex(2_000_000_000) }, { maxPriorityFeePerGas: hex(random(5)) }]),
+      ...pick(random, [
+        { to: pick(random, addresses), value: hex(random(1000)) },
+        { data: STORE_INIT_CODE },
+        { data: '0x60006000fd', gas: hex(100_000) },
+      ]),
+      ...pick(random, [
+        {},
+        {},
+        { gasPrice: hex(5_000_000_000) },
+        { maxFeePerGas: hex(2_000_000_000) },
+        { maxPriorityFeePerGas: hex(random(5)) },
+      ]),
       ...(random(8) === 0 && { nonce: hex(random(40)) }),
     },
   ],
@@ -71,27 +84,30 @@ async function call({ dispatcher }: ScriptChain, method: string, params: unknown
 describe.each([false, true])('with any gas limit: %s', (anyGasLimit) => {
   const rules = anyGasLimit ? { ...genesis, config: { ...genesis.config, anyGasLimit } } : genesis
 
-  test.each([1, 2, 3, 4, 5, 6])('every block that controls can make is one that the chain accepts, and its export can be imported (seed %i)', async (seed) => {
-    const script = await createScriptChain('devnet', rules)
-    const random = createRandom(seed)
-    const { chain, files } = script.context
-    const names = Object.keys(CONTROLS)
-    for (let i = 0; i < CALLS; i++) {
-      const name = pick(random, random(3) === 0 ? ['eth_sendTransaction', 'evm_mine'] : names)
-      await call(script, name, CONTROLS[name]!(random, script))
-    }
-    await call(script, 'evm_mine', [])
-    for (let { number } = chain.head.header; number > 0n; number--) {
-      const block = chain.blockByNumber(number)!
-      expect(verifyBlock(chain, chain.headerByNumber(number - 1n)!, block).block.hash).toBe(block.hash)
-    }
-    expect(await call(script, 'admin_exportChain', ['chain.rlp'])).toBe(true)
-    const other = await Chain.open({ store: createMemoryStore(), engine: createEngine(), genesis: rules })
-    await importBlocks(other, files.toRead('chain.rlp'))
-    expect(other.head.hash).toBe(chain.head.hash)
-    expect(chain.head.header.number).toBeGreaterThan(5n)
-    await script.close()
-  })
+  test.each([1, 2, 3, 4, 5, 6])(
+    'every block that controls can make is one that the chain accepts, and its export can be imported (seed %i)',
+    async (seed) => {
+      const script = await createScriptChain('devnet', rules)
+      const random = createRandom(seed)
+      const { chain, files } = script.context
+      const names = Object.keys(CONTROLS)
+      for (let i = 0; i < CALLS; i++) {
+        const name = pick(random, random(3) === 0 ? ['eth_sendTransaction', 'evm_mine'] : names)
+        await call(script, name, CONTROLS[name]!(random, script))
+      }
+      await call(script, 'evm_mine', [])
+      for (let { number } = chain.head.header; number > 0n; number--) {
+        const block = chain.blockByNumber(number)!
+        expect(verifyBlock(chain, chain.headerByNumber(number - 1n)!, block).block.hash).toBe(block.hash)
+      }
+      expect(await call(script, 'admin_exportChain', ['chain.rlp'])).toBe(true)
+      const other = await Chain.open({ store: createMemoryStore(), engine: createEngine(), genesis: rules })
+      await importBlocks(other, files.toRead('chain.rlp'))
+      expect(other.head.hash).toBe(chain.head.hash)
+      expect(chain.head.header.number).toBeGreaterThan(5n)
+      await script.close()
+    },
+  )
 })
 
 test('a gas limit that jumps is accepted only where the chain says so, and the refusal names the option', async () => {
@@ -104,7 +120,9 @@ test('a gas limit that jumps is accepted only where the chain says so, and the r
   const store = createMemoryStore()
   const other = await Chain.open({ store, engine: createEngine(), genesis })
   const path = script.context.files.toRead('chain.rlp')
-  await expect(importBlocks(other, path)).rejects.toThrow(/gas limit: the header says 10000000, after 30000000 it may change by less than 29296; a chain with --any-gas-limit accepts it/)
+  await expect(importBlocks(other, path)).rejects.toThrow(
+    /gas limit: the header says 10000000, after 30000000 it may change by less than 29296; a chain with --any-gas-limit accepts it/,
+  )
 
   // An existing chain takes the rule on, and keeps it.
   await importBlocks(await Chain.open({ store, engine: createEngine(), genesis: rules }), path)

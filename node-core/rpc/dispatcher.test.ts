@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { optional, wire } from '../contract/compound.ts'
 import { boolean, quantity, string } from '../contract/primitives.ts'
-import { type Work, doInTurns } from '../base/longWork.ts'
+import { type Work, runInTurns } from '../base/longWork.ts'
 import { RequestStats } from '../profiling/requestStats.ts'
 import { CancellableRequests } from './cancellableRequests.ts'
 import type { RpcContext } from './context.ts'
@@ -35,9 +35,27 @@ function* slowPieces(): Generator<string, void> {
 }
 
 const rows: readonly AnyMethodRow[] = [
-  method({ name: 'eth_add', summary: '', params: [['a', quantity], ['b', optional(quantity, 1n)]], result: quantity, reference: 'functional', handler: (_, a, b) => a + b }),
+  method({
+    name: 'eth_add',
+    summary: '',
+    params: [
+      ['a', quantity],
+      ['b', optional(quantity, 1n)],
+    ],
+    result: quantity,
+    reference: 'functional',
+    handler: (_, a, b) => a + b,
+  }),
   method({ name: 'eth_later', summary: '', params: [], result: string, reference: { stub: null }, handler: async () => 'later' }),
-  method({ name: 'eth_secret', summary: '', params: [], result: boolean, visibility: 'private', reference: 'notImplemented', handler: () => true }),
+  method({
+    name: 'eth_secret',
+    summary: '',
+    params: [],
+    result: boolean,
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: () => true,
+  }),
   method({
     name: 'eth_breaks',
     summary: '',
@@ -51,11 +69,47 @@ const rows: readonly AnyMethodRow[] = [
   }),
   method({ name: 'eth_long', summary: '', params: [], result: string, reference: 'functional', handler: () => 'x'.repeat(2000) }),
   method({ name: 'eth_half', summary: '', params: [], result: string, reference: 'functional', handler: () => 'x'.repeat(600) }),
-  method({ name: 'eth_who', summary: '', params: [], result: string, reference: 'functional', handler: ({ session }) => session.transport }),
-  method({ name: 'eth_endless', summary: '', params: [], result: string, reference: 'functional', handler: ({ asker }) => doInTurns(endless, asker) }),
-  method({ name: 'eth_stream', summary: '', params: [], result: wire<unknown>({}), reference: 'functional', handler: () => new JsonPieces(emptyPieces()) }),
-  method({ name: 'eth_slow', summary: '', params: [], result: wire<unknown>({}), reference: 'functional', handler: () => new JsonPieces(slowPieces()) }),
-  method({ name: 'debug_look', aliases: ['other_look'], summary: '', params: [], result: boolean, reference: 'functional', handler: () => true }),
+  method({
+    name: 'eth_who',
+    summary: '',
+    params: [],
+    result: string,
+    reference: 'functional',
+    handler: ({ session }) => session.transport,
+  }),
+  method({
+    name: 'eth_endless',
+    summary: '',
+    params: [],
+    result: string,
+    reference: 'functional',
+    handler: ({ requester }) => runInTurns(endless, requester),
+  }),
+  method({
+    name: 'eth_stream',
+    summary: '',
+    params: [],
+    result: wire<unknown>({}),
+    reference: 'functional',
+    handler: () => new JsonPieces(emptyPieces()),
+  }),
+  method({
+    name: 'eth_slow',
+    summary: '',
+    params: [],
+    result: wire<unknown>({}),
+    reference: 'functional',
+    handler: () => new JsonPieces(slowPieces()),
+  }),
+  method({
+    name: 'debug_look',
+    aliases: ['other_look'],
+    summary: '',
+    params: [],
+    result: boolean,
+    reference: 'functional',
+    handler: () => true,
+  }),
 ]
 
 const session = (changes: Partial<RpcSession> = {}): RpcSession => ({
@@ -99,7 +153,9 @@ describe('a request', () => {
   })
 
   test('is answered synchronously where its handler is synchronous', () => {
-    expect(dispatcher.handle('{"jsonrpc":"2.0","id":1,"method":"eth_add","params":["0x1","0x2"]}', OPEN)).toBe('{"jsonrpc":"2.0","id":1,"result":"0x3"}')
+    expect(dispatcher.handle('{"jsonrpc":"2.0","id":1,"method":"eth_add","params":["0x1","0x2"]}', OPEN)).toBe(
+      '{"jsonrpc":"2.0","id":1,"result":"0x3"}',
+    )
   })
   test('is answered later where its handler is asynchronous', async () => expect(await call('eth_later')).toEqual(success('later')))
   test.each([[0], [-1], ['6f1c'], [''], [null], [1.5]])('has its id %j sent back', async (id) => {
@@ -113,12 +169,17 @@ describe('a request', () => {
     expect(Object.keys((await call('eth_later')) as object)).toEqual(['jsonrpc', 'id', 'result'])
     expect(Object.keys((await call('eth_none')) as object)).toEqual(['jsonrpc', 'id', 'error'])
   })
-  test.each(['9007199254740993', '-18446744073709551615', '1234567890123456789012e3'])('has the digits of its id %s sent back', async (id) => {
-    const one = `{"jsonrpc":"2.0","id":${id},"method":"eth_add","params":["0x1"]}`
-    expect(await dispatcher.handle(one, OPEN)).toBe(`{"jsonrpc":"2.0","id":${id},"result":"0x2"}`)
-    const other = '{"jsonrpc":"2.0","id":7,"method":"eth_add","params":[{"id":1}]}'
-    expect(await dispatcher.handle(`[1,${other},${one}]`, OPEN)).toMatch(new RegExp(`^\\[.*"id":7,"error".*,{"jsonrpc":"2.0","id":${id},"result":"0x2"}\\]$`))
-  })
+  test.each(['9007199254740993', '-18446744073709551615', '1234567890123456789012e3'])(
+    'has the digits of its id %s sent back',
+    async (id) => {
+      const one = `{"jsonrpc":"2.0","id":${id},"method":"eth_add","params":["0x1"]}`
+      expect(await dispatcher.handle(one, OPEN)).toBe(`{"jsonrpc":"2.0","id":${id},"result":"0x2"}`)
+      const other = '{"jsonrpc":"2.0","id":7,"method":"eth_add","params":[{"id":1}]}'
+      expect(await dispatcher.handle(`[1,${other},${one}]`, OPEN)).toMatch(
+        new RegExp(`^\\[.*"id":7,"error".*,{"jsonrpc":"2.0","id":${id},"result":"0x2"}\\]$`),
+      )
+    },
+  )
 
   test('without an id gets no answer, not even for an error', async () => {
     expect(await ask({ jsonrpc: '2.0', method: 'eth_add', params: ['0x1'] })).toBeUndefined()
@@ -131,7 +192,10 @@ describe('a request', () => {
 })
 
 describe('a text that is no request', () => {
-  test.each([['arrays', '[', ']'], ['objects', '{"a":', '}']])('%s within each other are parsed up to a depth of 10,000', async (_, open, close) => {
+  test.each([
+    ['arrays', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('%s within each other are parsed up to a depth of 10,000', async (_, open, close) => {
     const nested = (depth: number) => `{"jsonrpc":"2.0","id":1,"method":"eth_who","params":[${open.repeat(depth)}1${close.repeat(depth)}]}`
     const tooDeep = failure(-32700, 'parse error: arrays and objects are nested more than 10000 deep', null)
     expect(await ask(nested(9998))).toEqual(failure(-32602, 'too many arguments, want at most 0', 1))
@@ -141,7 +205,12 @@ describe('a text that is no request', () => {
   })
 
   test('brackets within strings do not count as depth', async () => {
-    const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_who', params: ['['.repeat(20_000), `\\"${'{"'.repeat(20_000)}\\`, ']'] })
+    const text = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_who',
+      params: ['['.repeat(20_000), `\\"${'{"'.repeat(20_000)}\\`, ']'],
+    })
     expect(await ask(text)).toEqual(failure(-32602, 'too many arguments, want at most 0', 1))
     expect(await ask(`"${'['.repeat(20_000)}`)).toEqual(failure(-32700, 'parse error', null))
   })
@@ -155,10 +224,14 @@ describe('a text that is no request', () => {
   test('a wrong envelope is told why', async () => {
     expect(await ask({ id: 1, method: 'eth_later' })).toEqual(failure(-32600, 'invalid request: jsonrpc must be "2.0"'))
     expect(await ask({ jsonrpc: '2.0', id: 1 })).toEqual(failure(-32600, 'invalid request: method must be a string'))
-    expect(await ask({ jsonrpc: '2.0', id: {}, method: 'eth_later' })).toEqual(failure(-32600, 'invalid request: id must be a number, a string or null', null))
+    expect(await ask({ jsonrpc: '2.0', id: {}, method: 'eth_later' })).toEqual(
+      failure(-32600, 'invalid request: id must be a number, a string or null', null),
+    )
   })
   test('a number out of range is no id', async () => {
-    expect(await ask('{"jsonrpc":"2.0","id":1e999,"method":"eth_later"}')).toEqual(failure(-32600, 'invalid request: id must be a number, a string or null', null))
+    expect(await ask('{"jsonrpc":"2.0","id":1e999,"method":"eth_later"}')).toEqual(
+      failure(-32600, 'invalid request: id must be a number, a string or null', null),
+    )
   })
   test('deeply nested params are refused, not followed', async () => {
     const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
@@ -167,15 +240,21 @@ describe('a text that is no request', () => {
     )
   })
   test('a huge argument does not come back in the error', async () => {
-    const answer = await dispatcher.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_add', params: ['z'.repeat(1_000_000)] }), OPEN)
+    const answer = await dispatcher.handle(
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_add', params: ['z'.repeat(1_000_000)] }),
+      OPEN,
+    )
     expect(answer!.length).toBeLessThan(300)
   })
 })
 
 describe('a method', () => {
-  test.each(['eth_none', 'eth_', '', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'eth_add '])('%j does not exist', async (name) => {
-    expect(await call(name)).toEqual(failure(-32601, `the method ${name} does not exist/is not available`))
-  })
+  test.each(['eth_none', 'eth_', '', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'eth_add '])(
+    '%j does not exist',
+    async (name) => {
+      expect(await call(name)).toEqual(failure(-32601, `the method ${name} does not exist/is not available`))
+    },
+  )
   test('of a namespace that is not enabled does not exist', async () => {
     expect(await call('debug_look')).toEqual(failure(-32601, 'the method debug_look does not exist/is not available'))
     expect(await call('debug_look', [], session({ namespaces: new Set(['debug']) }))).toEqual(success(true))
@@ -187,7 +266,10 @@ describe('a method', () => {
   test('that is private wants authentication', async () => {
     expect(await call('eth_secret')).toEqual(failure(4100, authenticationRequired('eth_secret', {}).message))
     expect(await call('eth_secret', [], session({ showedWrongToken: true }))).toEqual(
-      failure(4100, expect.stringContaining('authentication required for eth_secret: what was shown is not the token of this node: send the token')),
+      failure(
+        4100,
+        expect.stringContaining('authentication required for eth_secret: what was shown is not the token of this node: send the token'),
+      ),
     )
     expect(await call('eth_secret', [], session({ authenticated: true }))).toEqual(success(true))
   })
@@ -206,7 +288,9 @@ describe('params', () => {
     expect(await call('eth_add', ['0x1', '0x1', '0x1'])).toEqual(failure(-32602, 'too many arguments, want at most 2'))
   })
   test('that are wrong are named with the reason', async () => {
-    expect(await call('eth_add', ['0x1', '0x01'])).toEqual(failure(-32602, 'invalid argument 1: b: hex number with leading zero digits: "0x01"'))
+    expect(await call('eth_add', ['0x1', '0x01'])).toEqual(
+      failure(-32602, 'invalid argument 1: b: hex number with leading zero digits: "0x01"'),
+    )
   })
   test('by name are refused', async () => expect(await call('eth_add', { a: '0x1' })).toEqual(failure(-32602, 'params must be an array')))
   test('that are optional may be null', async () => expect(await call('eth_add', ['0x1', null])).toEqual(success('0x2')))
@@ -222,7 +306,11 @@ describe('an unexpected error', () => {
 
 describe('a batch', () => {
   test('is answered in the order of its requests', async () => {
-    expect(await ask([request(3, 'eth_later', []), request('a'), request(1)])).toEqual([success('later', 3), success('0x2', 'a'), success('0x2', 1)])
+    expect(await ask([request(3, 'eth_later', []), request('a'), request(1)])).toEqual([
+      success('later', 3),
+      success('0x2', 'a'),
+      success('0x2', 1),
+    ])
   })
   test('answers each invalid request by itself', async () => {
     expect(await ask([1, request(1), {}])).toEqual([
@@ -235,14 +323,25 @@ describe('a batch', () => {
     expect(await ask([[request(1)]])).toEqual([failure(-32600, 'invalid request: expected an object', null)])
   })
   test('that is empty is one error', async () => expect(await ask([])).toEqual(failure(-32600, 'empty batch', null)))
-  test('leaves notifications out of the answer', async () => expect(await ask([request(undefined), request(1)])).toEqual([success('0x2', 1)]))
+  test('leaves notifications out of the answer', async () =>
+    expect(await ask([request(undefined), request(1)])).toEqual([success('0x2', 1)]))
   test('of notifications only gets no answer', async () => expect(await ask([request(undefined)])).toBeUndefined())
   test('is bounded', async () => {
-    expect(await ask(Array.from({ length: 6 }, () => request(1)))).toEqual(failure(-32005, 'batch too large: 6 requests, at most 5 are allowed', null))
+    expect(await ask(Array.from({ length: 6 }, () => request(1)))).toEqual(
+      failure(-32005, 'batch too large: 6 requests, at most 5 are allowed', null),
+    )
   })
   test('answers no more past the limit of the response', async () => {
-    const answers = (await ask([request(1, 'eth_half', []), request(2, 'eth_half', []), request(3), request(4, 'eth_half', [])])) as { id: number; error?: { code: number } }[]
-    expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([[1, undefined], [2, undefined], [3, -32005], [4, -32005]])
+    const answers = (await ask([request(1, 'eth_half', []), request(2, 'eth_half', []), request(3), request(4, 'eth_half', [])])) as {
+      id: number
+      error?: { code: number }
+    }[]
+    expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, -32005],
+      [4, -32005],
+    ])
   })
 })
 
@@ -264,7 +363,10 @@ test('a name that two rows have is refused', () => {
 const cancellable = () => session({ requests: new CancellableRequests({}) })
 
 describe('a request of a client that may cancel', () => {
-  test.each([['eth_endless', 'the client is gone'], ['eth_stream', 'cancelled by the client']])('ends when it is cancelled: %s', async (name, message) => {
+  test.each([
+    ['eth_endless', 'the client is gone'],
+    ['eth_stream', 'cancelled by the client'],
+  ])('ends when it is cancelled: %s', async (name, message) => {
     const by = cancellable()
     const answer = ask(request(7, name, []), by)
     expect(by.requests!.cancel([7])).toBe(1)
@@ -276,12 +378,21 @@ describe('a request of a client that may cancel', () => {
     const by = cancellable()
     const answer = ask([request(1, 'eth_endless', []), request(2), request(3)], by)
     expect(by.requests!.cancel([1, 3])).toBe(2)
-    expect(await answer).toEqual([failure(-32000, 'the client is gone', 1), success('0x2', 2), failure(-32000, 'cancelled by the client', 3)])
+    expect(await answer).toEqual([
+      failure(-32000, 'the client is gone', 1),
+      success('0x2', 2),
+      failure(-32000, 'cancelled by the client', 3),
+    ])
   })
 
   test('is no longer under way when it is answered, whatever came of it', async () => {
     const by = cancellable()
-    await Promise.all([ask(request(1), by), ask(request(2, 'eth_later', []), by), ask(request(3, 'eth_none', []), by), ask([request(4), 5], by)])
+    await Promise.all([
+      ask(request(1), by),
+      ask(request(2, 'eth_later', []), by),
+      ask(request(3, 'eth_none', []), by),
+      ask([request(4), 5], by),
+    ])
     expect(by.requests!.cancel([1, 2, 3, 4])).toBe(0)
   })
 })

@@ -5,7 +5,7 @@
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import { CodedError } from '../base/codedError.ts'
 import { isLarge, jsonText } from '../base/jsonText.ts'
-import { type Asker, type LongWorkErrorCode, nextTurn } from '../base/longWork.ts'
+import { type Requester, type LongWorkErrorCode, nextTurn } from '../base/longWork.ts'
 import { UNKNOWN_METHOD } from '../profiling/requestStats.ts'
 import { AnswerStream, BrokenAnswer } from './answerStream.ts'
 import type { RpcCall, RpcContext } from './context.ts'
@@ -35,7 +35,9 @@ export type Answer = string | AnswerStream | undefined
 export interface Dispatcher {
   /** Answer of a request or batch, whole. Synchronous wherever the handlers are. Never throws and never rejects. */
   handle(text: string, session: RpcSession): string | undefined | Promise<string | undefined>
-  /** Likewise for a transport that can send a long answer in pieces. What fails soon is answered as an error, and what is short as a text. */
+  /**
+   * Likewise for a transport that can send a long answer in pieces. What fails soon is answered as an error, and what is short as a text.
+   */
   respond(text: string, session: RpcSession): Answer | Promise<Answer>
 }
 
@@ -58,7 +60,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     let call = calls.get(session)
     if (call === undefined) {
       const describeMethods = () => openRpcDocument(registry, context.node.version, session.namespaces)
-      calls.set(session, (call = { ...context, session, asker: session, describeMethods }))
+      calls.set(session, (call = { ...context, session, requester: session, describeMethods }))
     }
     return call
   }
@@ -72,12 +74,14 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     return found
   }
 
-  /** Result of a request in its JSON form, or a promise of it. `asker`: who waits for it, where that is not the whole session. Throws. */
-  function invoke(name: string, params: unknown, session: RpcSession, asker: Asker | undefined): unknown {
+  /**
+   * Result of a request in its JSON form, or a promise of it. `requester`: who waits for it, where that is not the whole session. Throws.
+   */
+  function invoke(name: string, params: unknown, session: RpcSession, requester: Requester | undefined): unknown {
     const found = methodFor(name, session)
     const args = decodeParams(found, params)
     const call = callOf(session)
-    const result = found.handler(asker === undefined ? call : { ...call, asker }, ...args)
+    const result = found.handler(requester === undefined ? call : { ...call, requester }, ...args)
     if (!found.encode || result instanceof JsonPieces) return result
     return result instanceof Promise ? result.then(found.encode) : found.encode(result)
   }
@@ -93,14 +97,14 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     if (invalid !== undefined) return errorText(idOf(request), { code: -32600, message: invalid })
     const { id, method: name, params } = request as { id?: RequestId; method: string; params?: unknown }
     const startedAtMs = performance.now()
-    const asker = id === undefined ? undefined : session.requests?.begin(id)
+    const requester = id === undefined ? undefined : session.requests?.begin(id)
     const ended = () => void (id !== undefined && session.requests?.end(id))
     const succeeded = (result: unknown): Answer | Promise<Answer> => {
       const pieces = result instanceof JsonPieces ? result.pieces : isLarge(result) ? jsonText(result) : undefined
       // Nobody reads the answer to a notification.
       if (pieces !== undefined && id !== undefined) {
-        const stream = streamOf(id, asker === undefined ? pieces : whileWanted(pieces, asker), name, startedAtMs, ended)
-        return heldNow(id, stream, STREAMED_LENGTH) ?? nextTurn().then(() => heldBack(id, stream, STREAMED_LENGTH))
+        const stream = streamOf(id, requester === undefined ? pieces : whileWanted(pieces, requester), name, startedAtMs, ended)
+        return heldNow(id, stream, STREAMED_LENGTH) ?? nextTurn().then(() => heldSoon(id, stream, STREAMED_LENGTH))
       }
       ended()
       const text = successText(id, result, name)
@@ -115,8 +119,8 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
     }
     try {
       // One of a batch may be cancelled before it is its turn.
-      if (asker?.isOpen === false) throw abandoned()
-      const result = invoke(name, params, session, asker)
+      if (requester?.isOpen === false) throw abandoned()
+      const result = invoke(name, params, session, requester)
       if (!(result instanceof Promise)) return succeeded(result)
       const end = requests.begin(name, startedAtMs)
       return result.then(succeeded, failed).finally(end)
@@ -140,7 +144,7 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
   }
 
   async function joined(id: RequestId, stream: AnswerStream): Promise<string> {
-    const held = await heldBack(id, stream, responseLimit + 1)
+    const held = await heldSoon(id, stream, responseLimit + 1)
     if (typeof held === 'string') return held
     held.cancel()
     return tooLong(id)
@@ -215,10 +219,10 @@ export function createDispatcher(registry: RpcRegistry, context: RpcContext, opt
 const abandoned = () => new CodedError<LongWorkErrorCode>('abandoned', 'cancelled by the client')
 
 /** Pieces as long as somebody waits for them; throws `abandoned`. */
-function* whileWanted(pieces: Iterator<string, void>, asker: Asker): Generator<string, void> {
+function* whileWanted(pieces: Iterator<string, void>, requester: Requester): Generator<string, void> {
   try {
     for (let next = pieces.next(); next.done !== true; next = pieces.next()) {
-      if (asker.isOpen === false) throw abandoned()
+      if (requester.isOpen === false) throw abandoned()
       yield next.value
     }
   } finally {
@@ -227,7 +231,7 @@ function* whileWanted(pieces: Iterator<string, void>, asker: Asker): Generator<s
 }
 
 /** The stream where it is long, and else its text or error: as soon as that is known. */
-async function heldBack(id: RequestId, stream: AnswerStream, length: number): Promise<string | AnswerStream> {
+async function heldSoon(id: RequestId, stream: AnswerStream, length: number): Promise<string | AnswerStream> {
   for (;;) {
     const held = heldNow(id, stream, length)
     if (held !== undefined) return held

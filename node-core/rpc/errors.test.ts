@@ -24,8 +24,16 @@ describe('the error table', () => {
 
   test('refused transactions and missing resources are -32000, limits -32005', () => {
     expect(ERROR_TABLE).toMatchObject({
-      'nonce-too-low': -32000, 'already-known': -32000, 'insufficient-funds': -32000, 'replacement-underpriced': -32000, 'intrinsic-gas': -32000,
-      'block-gas-limit': -32000, 'filter-not-found': -32000, 'header-not-found': -32000, 'too-many-logs': -32005, timeout: -32005,
+      'nonce-too-low': -32000,
+      'already-known': -32000,
+      'insufficient-funds': -32000,
+      'replacement-underpriced': -32000,
+      'intrinsic-gas': -32000,
+      'block-gas-limit': -32000,
+      'filter-not-found': -32000,
+      'header-not-found': -32000,
+      'too-many-logs': -32005,
+      timeout: -32005,
     })
   })
 
@@ -45,7 +53,10 @@ describe('the error table', () => {
 
 test('a store that cannot be written is told without its folder, which is logged', () => {
   logged.length = 0
-  const { code, message } = mapError(new CodedError('store-unwritable', 'the data folder /home/me cannot be written: no space left on device'), 'eth_sendTransaction')
+  const { code, message } = mapError(
+    new CodedError('store-unwritable', 'the data folder /home/me cannot be written: no space left on device'),
+    'eth_sendTransaction',
+  )
   expect(code).toBe(-32000)
   expect(message).toMatch(/^the data folder cannot be written any more.*restart the node$/)
   expect(message).not.toContain('/home/me')
@@ -53,11 +64,17 @@ test('a store that cannot be written is told without its folder, which is logged
 })
 
 test('an error that is one for the client passes', () => {
-  expect(mapError(rpcError(4100, 'authentication required', { a: 1 }), '')).toEqual({ code: 4100, message: 'authentication required', data: { a: 1 } })
+  expect(mapError(rpcError(4100, 'authentication required', { a: 1 }), '')).toEqual({
+    code: 4100,
+    message: 'authentication required',
+    data: { a: 1 },
+  })
 })
 
 test('an argument is named with the path to what is wrong', () => {
-  expect((argumentError(new DecodeError('why', 'topics[1]'), 0, 'filter') as Error).message).toBe('invalid argument 0: filter.topics[1]: why')
+  expect((argumentError(new DecodeError('why', 'topics[1]'), 0, 'filter') as Error).message).toBe(
+    'invalid argument 0: filter.topics[1]: why',
+  )
   expect((argumentError(new DecodeError('why', '[2]'), 1, 'slots') as Error).message).toBe('invalid argument 1: slots[2]: why')
   expect((argumentError(new DecodeError('why'), 2, 'block') as Error).message).toBe('invalid argument 2: block: why')
 })

@@ -1,4 +1,7 @@
-/** The one place where errors of the node become JSON-RPC errors. What the table does not know is a bug: logged, and answered without internals. */
+/**
+ * The one place where errors of the node become JSON-RPC errors. What the table does not know is a bug: logged, and answered without
+ * internals.
+ */
 import { DecodeError } from '../contract/codec.ts'
 import { type JsonRpcError, UNAUTHORIZED } from '../contract/jsonRpc.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -23,10 +26,33 @@ import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
 import type { WorkspaceErrorCode } from '../workspace/workspace.ts'
 import type { RpcSession } from './session.ts'
 
-/** JSON-RPC error codes of this node; 4 is eth_sendRawTransactionSync's (EIP-7966), -32016 and those from -38010 on are eth_simulateV1's (execution-apis). */
+/**
+ * JSON-RPC error codes of this node; 4 is eth_sendRawTransactionSync's (EIP-7966), -32016 and those from -38010 on are eth_simulateV1's
+ * (execution-apis).
+ */
 export type RpcErrorNumber =
-  | -32700 | -32600 | -32601 | -32602 | -32603 | -32000 | -32005 | 3 | 4 | typeof UNAUTHORIZED
-  | -32016 | -38010 | -38011 | -38012 | -38013 | -38014 | -38015 | -38020 | -38021 | -38024 | -38025 | -38026
+  | -32700
+  | -32600
+  | -32601
+  | -32602
+  | -32603
+  | -32000
+  | -32005
+  | 3
+  | 4
+  | typeof UNAUTHORIZED
+  | -32016
+  | -38010
+  | -38011
+  | -38012
+  | -38013
+  | -38014
+  | -38015
+  | -38020
+  | -38021
+  | -38024
+  | -38025
+  | -38026
 
 /** An error that already is what the client shall read. */
 export class RpcError extends Error {
@@ -46,10 +72,19 @@ export function rpcError(code: RpcErrorNumber, message: string, data?: unknown):
   return new RpcError(code, message, data)
 }
 
-/** Error of a private method for who has not shown the token, or a wrong one; says how it is shown and, to a client on this machine, where it is. */
-export function authenticationRequired(name: string, { showedWrongToken, tokenFile }: Pick<RpcSession, 'showedWrongToken' | 'tokenFile'>): RpcError {
+/**
+ * Error of a private method for who has not shown the token, or a wrong one; says how it is shown and, to a client on this machine, where
+ * it is.
+ */
+export function authenticationRequired(
+  name: string,
+  { showedWrongToken, tokenFile }: Pick<RpcSession, 'showedWrongToken' | 'tokenFile'>,
+): RpcError {
   const remedy = `send the token of the token file${tokenFile === undefined ? '' : ` ${tokenFile}`} as the header "Authorization: Bearer TOKEN", or as the WebSocket subprotocol "terrarium.token.TOKEN"`
-  return rpcError(UNAUTHORIZED, `authentication required for ${name}: ${showedWrongToken === true ? 'what was shown is not the token of this node: ' : ''}${remedy}`)
+  return rpcError(
+    UNAUTHORIZED,
+    `authentication required for ${name}: ${showedWrongToken === true ? 'what was shown is not the token of this node: ' : ''}${remedy}`,
+  )
 }
 
 /** Error for a method that the profile or the session does not have. */
@@ -66,9 +101,25 @@ export function argumentError(error: unknown, position: number, name: string): u
 
 /** Codes of the lower layers that may reach a client. */
 export type MappedErrorCode =
-  | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'> | SimulateErrorCode | PoolErrorCode | DropCode | MinerErrorCode | FeeHistoryErrorCode
-  | TraceErrorCode | TracerErrorCode | ImportErrorCode | FilterErrorCode | SubscriptionErrorCode | LogQueryErrorCode | KeyStoreErrorCode | ProfilingErrorCode | WorkspaceErrorCode
-  | LongWorkErrorCode | ExecutionErrorCode | Extract<StateErrorCode, 'state-given-up'> | Extract<StoreErrorCode, 'store-corrupt'>
+  | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'>
+  | SimulateErrorCode
+  | PoolErrorCode
+  | DropCode
+  | MinerErrorCode
+  | FeeHistoryErrorCode
+  | TraceErrorCode
+  | TracerErrorCode
+  | ImportErrorCode
+  | FilterErrorCode
+  | SubscriptionErrorCode
+  | LogQueryErrorCode
+  | KeyStoreErrorCode
+  | ProfilingErrorCode
+  | WorkspaceErrorCode
+  | LongWorkErrorCode
+  | ExecutionErrorCode
+  | Extract<StateErrorCode, 'state-given-up'>
+  | Extract<StoreErrorCode, 'store-corrupt'>
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
 export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
@@ -192,7 +243,8 @@ export function createErrorMapper(log: ErrorLog): ErrorMapper {
     const entry = error instanceof CodedError ? table.get(error.code) : undefined
     if (entry === undefined || !(error instanceof CodedError)) {
       log.error(`unexpected error in ${method}`, { method, error })
-      if (error instanceof CodedError && error.code === ('store-unwritable' satisfies StoreErrorCode)) return { code: -32000, message: UNWRITABLE }
+      if (error instanceof CodedError && error.code === ('store-unwritable' satisfies StoreErrorCode))
+        return { code: -32000, message: UNWRITABLE }
       return { code: -32603, message: 'internal error' }
     }
     return typeof entry === 'number' ? jsonRpcError(entry, error.message) : jsonRpcError(entry.code, error.message, error.data)

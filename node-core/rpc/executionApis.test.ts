@@ -39,7 +39,12 @@ function readFixture(method: string, file: string): Fixture {
     if (line.startsWith('>>')) request = line.slice(2).trim()
     if (line.startsWith('<<')) pairs.push({ request, answer: JSON.parse(line.slice(2)) })
   }
-  return { name: `${method}/${file.replace(/\.io(\.gz)?$/, '')}`, method, isShapeOnly: lines.some((line) => line.startsWith('// speconly')), pairs }
+  return {
+    name: `${method}/${file.replace(/\.io(\.gz)?$/, '')}`,
+    method,
+    isShapeOnly: lines.some((line) => line.startsWith('// speconly')),
+    pairs,
+  }
 }
 
 /** The value without the words of errors, which every client chooses itself. */

@@ -32,7 +32,12 @@ test.each([
 test('the nonce follows the transactions of the pool', () => expect(fill({}).nonce).toBe(2n))
 test('what is given stays', () => {
   expect(fill({ nonce: '0x9', value: '0x5', maxFeePerGas: '0x64', maxPriorityFeePerGas: '0xa' })).toMatchObject({
-    nonce: 9n, value: 5n, maxFeePerGas: 100n, maxPriorityFeePerGas: 10n, gasLimit: 21_000n, chainId: 1337n,
+    nonce: 9n,
+    value: 5n,
+    maxFeePerGas: 100n,
+    maxPriorityFeePerGas: 10n,
+    gasLimit: 21_000n,
+    chainId: 1337n,
   })
 })
 test('a fee cap below the usual tip lowers the tip', () => {
@@ -61,4 +66,5 @@ test('where blocks take no less than a tip, it is the one that is filled in and 
   }
   await other.close()
 })
-test('another chain id is refused', () => expect(() => fill({ chainId: '0x1' })).toThrow("chainId does not match node's (have=1, want=1337)"))
+test('another chain id is refused', () =>
+  expect(() => fill({ chainId: '0x1' })).toThrow("chainId does not match node's (have=1, want=1337)"))

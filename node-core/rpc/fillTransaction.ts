@@ -1,7 +1,7 @@
 import type { CallArguments } from '../contract/callArguments.ts'
 import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
-import { doInTurns } from '../base/longWork.ts'
+import { runInTurns } from '../base/longWork.ts'
 import { suggestFeeCap, suggestGasPrice, suggestTip } from '../execution/feeSuggestion.ts'
 import { estimateGas } from '../execution/estimateGas.ts'
 import type { TransactionType, UnsignedTransaction } from '../types/transaction.ts'
@@ -30,7 +30,8 @@ export function withGas<T>(context: RpcContext, args: CallArguments, use: (gas: 
   const from = senderOf(args)
   assertChainId(context, args)
   // Geth's text. Who forgets `to` would pay for an account without code.
-  if (args.to === undefined && (args.data ?? EMPTY_BYTES).length === 0) throw rpcError(-32000, 'contract creation without any data provided')
+  if (args.to === undefined && (args.data ?? EMPTY_BYTES).length === 0)
+    throw rpcError(-32000, 'contract creation without any data provided')
   const before = estimates.get(context.pool)?.get(from)
   const gasOf = () => args.gas ?? estimatedGas(context, args)
   const gas = before === undefined ? gasOf() : before.then(gasOf)
@@ -54,10 +55,13 @@ function estimatedGas(context: RpcContext, args: CallArguments): bigint | Promis
   const { nonce: _nonce, ...request } = callRequestOf(withFees(context, args))
   const simulation = simulationInNextBlock(context)
   // To its end also where the client is gone: it may have sent something.
-  return doInTurns(() => estimateGas(simulation, request, simulationLimits(context.limits)))
+  return runInTurns(() => estimateGas(simulation, request, simulationLimits(context.limits)))
 }
 
-/** The arguments with all fees where they name some; with none where the next block is too dear for them, so that they can be estimated all the same. */
+/**
+ * The arguments with all fees where they name some; with none where the next block is too dear for them, so that they can be estimated all
+ * the same.
+ */
 function withFees(context: RpcContext, args: CallArguments): CallArguments {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...rest } = args
   if (gasPrice === undefined && maxFeePerGas === undefined && maxPriorityFeePerGas === undefined) return args

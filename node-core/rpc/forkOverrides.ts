@@ -5,7 +5,9 @@ import { BLOCK_KEYS, TIME_KEYS } from '../chain/genesisJson.ts'
 import { type ForkActivation, type ForkOverrides, HARDFORKS, type Hardfork } from '../types/chainConfig.ts'
 
 const KEYS: ReadonlyMap<Hardfork, string> = new Map(
-  HARDFORKS.map((fork) => [fork, fork === 'paris' ? 'mergeNetsplitBlock' : (BLOCK_KEYS[fork] ?? TIME_KEYS[fork] ?? '')] as const).filter(([, key]) => key !== ''),
+  HARDFORKS.map((fork) => [fork, fork === 'paris' ? 'mergeNetsplitBlock' : (BLOCK_KEYS[fork] ?? TIME_KEYS[fork] ?? '')] as const).filter(
+    ([, key]) => key !== '',
+  ),
 )
 
 const fields = object(Object.fromEntries(Array.from(KEYS.values(), (key) => [key, optional(looseInteger)])), 'forks')
@@ -21,7 +23,10 @@ export const forkOverrides: Codec<ForkOverrides, unknown> = {
     }
     return overrides
   },
-  encode: (overrides) => Object.fromEntries(Object.entries(overrides).map(([fork, at]) => [KEYS.get(fork as Hardfork), Number('block' in at ? at.block : at.timestamp)])),
+  encode: (overrides) =>
+    Object.fromEntries(
+      Object.entries(overrides).map(([fork, at]) => [KEYS.get(fork as Hardfork), Number('block' in at ? at.block : at.timestamp)]),
+    ),
   schema: fields.schema,
 }
 

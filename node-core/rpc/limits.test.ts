@@ -32,13 +32,18 @@ test('a call that runs too long is stopped', async () => {
   // It ends by itself where the gas of a transaction does, and that soon.
   expect(await ask({ callTimeoutMs: 1 }, 'eth_estimateGas', LOOP)).toBe('-32005 execution aborted (timeout = 0.001s)')
 })
-test('a run time of 0 is no limit', async () => expect(await ask({ callTimeoutMs: 0 }, 'eth_call', { data: '0x60015f5260205ff3' })).toMatch(/1$/))
+test('a run time of 0 is no limit', async () =>
+  expect(await ask({ callTimeoutMs: 0 }, 'eth_call', { data: '0x60015f5260205ff3' })).toMatch(/1$/))
 test('the gas cap holds where more was asked for', async () => {
   expect(await ask({ gasCap: 100_000n }, 'eth_call', { ...LOOP, gas: '0xffffffff' })).toBe('-32000 out of gas')
 })
 test('logs over too many blocks are refused', async () => {
-  expect(await ask({ logQuery: { blocks: 3, logs: 10 } }, 'eth_getLogs', { fromBlock: '0x0' })).toBe('-32005 block range of 5 blocks, at most 3 are allowed')
+  expect(await ask({ logQuery: { blocks: 3, logs: 10 } }, 'eth_getLogs', { fromBlock: '0x0' })).toBe(
+    '-32005 block range of 5 blocks, at most 3 are allowed',
+  )
 })
 test('too many logs are refused', async () => {
-  expect(await ask({ logQuery: { blocks: 10, logs: 0 } }, 'eth_getLogs', { fromBlock: '0x0' })).toMatch(/^-32005 query returned more than 0 logs/)
+  expect(await ask({ logQuery: { blocks: 10, logs: 0 } }, 'eth_getLogs', { fromBlock: '0x0' })).toMatch(
+    /^-32005 query returned more than 0 logs/,
+  )
 })

@@ -41,7 +41,18 @@ async function send(fields: Partial<UnsignedTransaction>): Promise<Answer<Hash>>
   const key = chain.context.accounts.devAccounts().find(({ address }) => address === alice)!.privateKey
   const signed = signTransaction(
     // Where no fee service knows the chain, MetaMask signs the gas price as both caps.
-    { type: 2, chainId: 1337n, nonce, gasLimit: 21_000n, maxFeePerGas: price, maxPriorityFeePerGas: price, value: 0n, data: new Uint8Array(0), accessList: [], ...fields },
+    {
+      type: 2,
+      chainId: 1337n,
+      nonce,
+      gasLimit: 21_000n,
+      maxFeePerGas: price,
+      maxPriorityFeePerGas: price,
+      value: 0n,
+      data: new Uint8Array(0),
+      accessList: [],
+      ...fields,
+    },
     key,
   )
   return answerTo<Hash>('eth_sendRawTransaction', hexFromBytes(signed.raw))
@@ -71,8 +82,10 @@ describe('following the chain', () => {
   test('a number above the head fails as in geth', async () => {
     expect((await answerTo('eth_getBalance', alice, '0x1000')).error).toEqual({ code: -32000, message: 'header not found' })
   })
-  test('Multicall3 is where wallets look for it', async () => expect((await ask<Hex>('eth_getCode', MULTICALL3, 'latest')).length).toBeGreaterThan(2000))
-  test('a call to an account without code answers 0x', async () => expect(await ask('eth_call', { to: NOBODY, data: '0x06fdde03' }, 'latest')).toBe('0x'))
+  test('Multicall3 is where wallets look for it', async () =>
+    expect((await ask<Hex>('eth_getCode', MULTICALL3, 'latest')).length).toBeGreaterThan(2000))
+  test('a call to an account without code answers 0x', async () =>
+    expect(await ask('eth_call', { to: NOBODY, data: '0x06fdde03' }, 'latest')).toBe('0x'))
 })
 
 describe('building a transaction', () => {
@@ -143,6 +156,10 @@ describe('sending', () => {
     const reverts = '0x60006000fd'
     const { result: hash } = await send({ data: Buffer.from(reverts.slice(2), 'hex'), gasLimit: 100_000n })
     expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x0' })
-    expect((await answerTo('eth_estimateGas', { from: alice, data: reverts })).error).toEqual({ code: 3, message: 'execution reverted', data: '0x' })
+    expect((await answerTo('eth_estimateGas', { from: alice, data: reverts })).error).toEqual({
+      code: 3,
+      message: 'execution reverted',
+      data: '0x',
+    })
   })
 })

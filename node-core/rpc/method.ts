@@ -19,7 +19,7 @@ export type DecodedParams<P extends readonly ParamSpec[]> = {
  * the schema of that where it is another one.
  */
 export type Reference<A extends unknown[] = unknown[]> =
-  | 'functional' | 'notImplemented' | { stub: unknown } | { handler(call: RpcCall, ...args: A): unknown; schema?: JsonSchema }
+  'functional' | 'notImplemented' | { stub: unknown } | { handler(call: RpcCall, ...args: A): unknown; schema?: JsonSchema }
 
 /** `private`: authentication required (section 5 of the interface). */
 export type Visibility = 'public' | 'private'
@@ -45,7 +45,9 @@ export interface MethodRow<Name extends string = string, P extends readonly Para
 export type AnyMethodRow = MethodRow
 
 /** Declares a row; only infers its types. */
-export function method<const Name extends string, const P extends readonly ParamSpec[], V, W>(row: MethodRow<Name, P, V, W>): MethodRow<Name, P, V, W> {
+export function method<const Name extends string, const P extends readonly ParamSpec[], V, W>(
+  row: MethodRow<Name, P, V, W>,
+): MethodRow<Name, P, V, W> {
   return row
 }
 

@@ -20,13 +20,21 @@ export async function modifiedAccounts(chain: Chain, start: Header, end: Header,
     const block = chain.blockByNumber(number)!
     for (const address of executeBlock(chain, parent, block).diff.keys()) touched.add(address)
     parent = block.header
-    if (performance.now() > run.deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: ask for fewer blocks at once`)
+    if (performance.now() > run.deadlineMs)
+      throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: ask for fewer blocks at once`)
     if (run.isSliceOver()) await run.rest()
   }
-  return Array.from(touched).filter((address) => isOther(before.account(address), after.account(address))).toSorted()
+  return Array.from(touched)
+    .filter((address) => isOther(before.account(address), after.account(address)))
+    .toSorted()
 }
 
 function isOther(before: Account | undefined, after: Account | undefined): boolean {
   if (before === undefined || after === undefined) return before !== after
-  return before.nonce !== after.nonce || before.balance !== after.balance || before.codeHash !== after.codeHash || before.storageRoot !== after.storageRoot
+  return (
+    before.nonce !== after.nonce ||
+    before.balance !== after.balance ||
+    before.codeHash !== after.codeHash ||
+    before.storageRoot !== after.storageRoot
+  )
 }

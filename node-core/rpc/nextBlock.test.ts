@@ -74,7 +74,9 @@ describe('an estimate without a block', () => {
     const next = BigInt(await call('eth_baseFee'))
     expect(next).toBeLessThan(head().baseFeePerGas!)
     await call('eth_estimateGas', { from: FROM, to: TO, maxFeePerGas: quantityFromBigint(next) })
-    expect((await ask('eth_estimateGas', { from: FROM, to: TO, maxFeePerGas: quantityFromBigint(next - 1n) })).error?.message).toContain(`maxFeePerGas: ${next - 1n}, baseFee: ${next}`)
+    expect((await ask('eth_estimateGas', { from: FROM, to: TO, maxFeePerGas: quantityFromBigint(next - 1n) })).error?.message).toContain(
+      `maxFeePerGas: ${next - 1n}, baseFee: ${next}`,
+    )
   })
 
   test('does not have what waits in the pool', async () => {
@@ -111,20 +113,26 @@ describe('fees of eth_sendTransaction', () => {
     expect((await ask('eth_sendTransaction', { ...first, value: '0x1' })).error?.message).toBe('replacement transaction underpriced')
   })
 
-  test.each([{}, { gas: '0x5208' }])('a cap below the next base fee is refused with both where blocks are made at once, and waits elsewhere (%j)', async (gas) => {
-    const baseFee = BigInt(await call('eth_baseFee'))
-    const request = { from: FROM, to: TO, maxFeePerGas: quantityFromBigint(baseFee - 1n), ...gas }
-    const text = `max fee per gas less than block base fee: address 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, maxFeePerGas: ${baseFee - 1n}, baseFee: ${baseFee}`
-    for (const method of ['eth_sendTransaction', 'eth_sendTransactionSync', 'personal_sendTransaction']) {
-      expect((await ask(method, request, ...(method === 'personal_sendTransaction' ? ['x'] : []))).error).toEqual({ code: -32000, message: text })
-    }
-    expect(script.context.pool.counts()).toEqual({ pending: 0, queued: 0 })
-    // Signed by the client, it waits.
-    const raw = ((await call('eth_signTransaction', request)) as unknown as { raw: Hex }).raw
-    await call('eth_sendRawTransaction', raw)
-    expect(script.context.pool.counts()).toEqual({ pending: 1, queued: 0 })
-    await call('evm_setAutomine', false)
-    await call('eth_sendTransaction', { ...request, nonce: quantityFromBigint(script.context.pool.nextNonce(FROM)) })
-    expect(script.context.pool.counts()).toEqual({ pending: 2, queued: 0 })
-  })
+  test.each([{}, { gas: '0x5208' }])(
+    'a cap below the next base fee is refused with both where blocks are made at once, and waits elsewhere (%j)',
+    async (gas) => {
+      const baseFee = BigInt(await call('eth_baseFee'))
+      const request = { from: FROM, to: TO, maxFeePerGas: quantityFromBigint(baseFee - 1n), ...gas }
+      const text = `max fee per gas less than block base fee: address 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, maxFeePerGas: ${baseFee - 1n}, baseFee: ${baseFee}`
+      for (const method of ['eth_sendTransaction', 'eth_sendTransactionSync', 'personal_sendTransaction']) {
+        expect((await ask(method, request, ...(method === 'personal_sendTransaction' ? ['x'] : []))).error).toEqual({
+          code: -32000,
+          message: text,
+        })
+      }
+      expect(script.context.pool.counts()).toEqual({ pending: 0, queued: 0 })
+      // Signed by the client, it waits.
+      const raw = ((await call('eth_signTransaction', request)) as unknown as { raw: Hex }).raw
+      await call('eth_sendRawTransaction', raw)
+      expect(script.context.pool.counts()).toEqual({ pending: 1, queued: 0 })
+      await call('evm_setAutomine', false)
+      await call('eth_sendTransaction', { ...request, nonce: quantityFromBigint(script.context.pool.nextNonce(FROM)) })
+      expect(script.context.pool.counts()).toEqual({ pending: 2, queued: 0 })
+    },
+  )
 })

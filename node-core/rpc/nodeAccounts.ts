@@ -35,7 +35,10 @@ export class NodeAccounts {
     return this.keyStore.withUnlocked(address, use)
   }
 
-  /** Calls `use` with the key that the password opens; a dev account has none, and none is looked at. Throws also `wrong-password`, `key-file`. */
+  /**
+   * Calls `use` with the key that the password opens; a dev account has none, and none is looked at. Throws also `wrong-password`,
+   * `key-file`.
+   */
   async withPassword<T>(address: Address, password: string, use: (privateKey: Uint8Array) => T): Promise<T> {
     const dev = this.#dev.get(address)
     if (dev !== undefined) return use(dev.privateKey)

@@ -16,7 +16,10 @@ export interface NodeSettings {
   /** Makes a new token; connections that showed the old one are closed. Throws RpcError where there is none. */
   renewToken(): string
   dataFolder(): Promise<WireDataFolder>
-  /** Ends the node and starts it anew, once the answer under way is out; `resetChain` removes its chain in between. Throws RpcError where it cannot. */
+  /**
+   * Ends the node and starts it anew, once the answer under way is out; `resetChain` removes its chain in between. Throws RpcError where it
+   * cannot.
+   */
   restart(resetChain: boolean): void
   /** Has the next start begin with a chain of its own, whoever brings it about. */
   resetChain(): void

@@ -33,12 +33,25 @@ export function lengthOfNotification({ head, shared, tail }: Notification): numb
 }
 
 /** Pushes the results of subscriptions, as texts of JSON, to the client; `method`: the notification's. */
-export function notifier(session: { notify?(notification: Notification): void }, method: string): (subscription: Hex, result: SharedText) => void {
-  return (subscription, shared) => session.notify?.({ head: `{"jsonrpc":"2.0","method":"${method}","params":{"subscription":"${subscription}","result":`, shared, tail: '}}' })
+export function notifier(
+  session: { notify?(notification: Notification): void },
+  method: string,
+): (subscription: Hex, result: SharedText) => void {
+  return (subscription, shared) =>
+    session.notify?.({
+      head: `{"jsonrpc":"2.0","method":"${method}","params":{"subscription":"${subscription}","result":`,
+      shared,
+      tail: '}}',
+    })
 }
 
-/** Makes the text of a value once for as many subscribers as hear of it one after the other; `services`: what it is made with, always the same. */
-export function sharedText<T, S extends unknown[]>(jsonOf: (value: T, ...services: S) => unknown): (value: T, ...services: S) => SharedText {
+/**
+ * Makes the text of a value once for as many subscribers as hear of it one after the other; `services`: what it is made with, always the
+ * same.
+ */
+export function sharedText<T, S extends unknown[]>(
+  jsonOf: (value: T, ...services: S) => unknown,
+): (value: T, ...services: S) => SharedText {
   let last: { value: T; shared: SharedText } | undefined
   return (value, ...services) => {
     if (last?.value !== value) last = { value, shared: new SharedText(JSON.stringify(jsonOf(value, ...services))) }

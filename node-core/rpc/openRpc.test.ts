@@ -37,20 +37,24 @@ describe('the OpenRPC document', () => {
     expect(isValid({ ...document, methods: [{ name: 'x' }] })).toBe(false)
   })
 
-  test.each(['devnet', 'reference'] as const)('tells the truth of every result in the wire scripts in %s', { timeout: 60_000 }, (profile) => {
-    const { methods } = openRpcDocument(createRegistry(rows, profile), '1.2.3', everything)
-    const validators = new Map<string, ValidateFunction>()
-    for (const { name, result, 'x-aliases': aliases = [] } of methods) {
-      const isValid = schemas.compile(result.schema)
-      for (const it of [name, ...aliases]) validators.set(it, isValid)
-    }
-    const untrue = readScripts()
-      .filter((script) => profilesOf(script, rows).includes(profile))
-      .flatMap((script) => exchangesOf(script).map((exchange) => ({ script: script.name, ...exchange })))
-      .filter(({ method, errorCode, result }) => errorCode === undefined && validators.get(method)?.(result) === false)
-      .map(({ script, method }) => `${script}: ${JSON.stringify(validators.get(method)!.errors)}`)
-    expect(untrue).toEqual([])
-  })
+  test.each(['devnet', 'reference'] as const)(
+    'tells the truth of every result in the wire scripts in %s',
+    { timeout: 60_000 },
+    (profile) => {
+      const { methods } = openRpcDocument(createRegistry(rows, profile), '1.2.3', everything)
+      const validators = new Map<string, ValidateFunction>()
+      for (const { name, result, 'x-aliases': aliases = [] } of methods) {
+        const isValid = schemas.compile(result.schema)
+        for (const it of [name, ...aliases]) validators.set(it, isValid)
+      }
+      const untrue = readScripts()
+        .filter((script) => profilesOf(script, rows).includes(profile))
+        .flatMap((script) => exchangesOf(script).map((exchange) => ({ script: script.name, ...exchange })))
+        .filter(({ method, errorCode, result }) => errorCode === undefined && validators.get(method)?.(result) === false)
+        .map(({ script, method }) => `${script}: ${JSON.stringify(validators.get(method)!.errors)}`)
+      expect(untrue).toEqual([])
+    },
+  )
 
   test('has every row once, by name', () => {
     expect(devnet.methods.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted())
@@ -102,10 +106,18 @@ describe('the OpenRPC document', () => {
   test('is what rpc_discover answers, of the namespaces that the client may call', async () => {
     const chain = await createScriptChain('reference')
     const session = { transport: 'http', authenticated: false, namespaces: new Set(['net', 'rpc']), onClose: () => undefined } as const
-    const answer = JSON.parse((await chain.dispatcher.handle('{"jsonrpc":"2.0","id":1,"method":"rpc_discover"}', session))!) as { result: OpenRpcDocument }
+    const answer = JSON.parse((await chain.dispatcher.handle('{"jsonrpc":"2.0","id":1,"method":"rpc_discover"}', session))!) as {
+      result: OpenRpcDocument
+    }
     const expected = openRpcDocument(createRegistry(rows, 'reference'), '0.0.0', session.namespaces)
     expect(answer.result).toEqual(JSON.parse(JSON.stringify(expected)))
-    expect(answer.result.methods.map(({ name }) => name)).toEqual(['net_listening', 'net_peerCount', 'net_version', 'rpc_discover', 'rpc_modules'])
+    expect(answer.result.methods.map(({ name }) => name)).toEqual([
+      'net_listening',
+      'net_peerCount',
+      'net_version',
+      'rpc_discover',
+      'rpc_modules',
+    ])
     await chain.close()
   })
 })

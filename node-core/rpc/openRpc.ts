@@ -28,7 +28,10 @@ export function openRpcDocument(registry: RpcRegistry, version: string, namespac
   }
 }
 
-const INVALID_PARAMS = { code: -32602, message: 'an argument is missing, or is not what it should be: the message names it, with the reason' }
+const INVALID_PARAMS = {
+  code: -32602,
+  message: 'an argument is missing, or is not what it should be: the message names it, with the reason',
+}
 const NOT_AUTHENTICATED = { code: UNAUTHORIZED, message: 'authentication required' }
 
 function accessOf({ name, visibility = 'public' }: AnyMethodRow, registry: RpcRegistry): Pick<OpenRpcMethod, 'errors' | 'x-visibility'> {
@@ -43,7 +46,9 @@ function resultSchema({ reference, result }: AnyMethodRow, { profile }: RpcRegis
 
 function examplesOf({ name, params }: AnyMethodRow): Pick<OpenRpcMethod, 'examples'> {
   const values = METHOD_EXAMPLES[name]
-  return values === undefined ? {} : { examples: [{ name: 'example', params: values.map((value, at) => ({ name: params[at]![0], value })) }] }
+  return values === undefined
+    ? {}
+    : { examples: [{ name: 'example', params: values.map((value, at) => ({ name: params[at]![0], value })) }] }
 }
 
 function referenceOf({ reference }: AnyMethodRow): Pick<OpenRpcMethod, 'x-reference' | 'x-reference-stub'> {

@@ -27,7 +27,10 @@ export interface RpcRegistry {
   get(name: string): ResolvedMethod | undefined
 }
 
-/** Registry of the rows for one profile: decided here once, so that no handler asks for the profile. Throws RangeError for a name given twice. */
+/**
+ * Registry of the rows for one profile: decided here once, so that no handler asks for the profile. Throws RangeError for a name given
+ * twice.
+ */
 export function createRegistry(rows: readonly AnyMethodRow[], profile: RpcProfile): RpcRegistry {
   const methods = new Map<string, ResolvedMethod>()
   for (const row of rows) {

@@ -48,7 +48,10 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** What a text says. An id that a number does not hold to the last digit is kept as it is written: some clients count with 64 bits. Throws for what is no JSON, or too deep (NestingError). */
+/**
+ * What a text says. An id that a number does not hold to the last digit is kept as it is written: some clients count with 64 bits. Throws
+ * for what is no JSON, or too deep (NestingError).
+ */
 export function messageOf(text: string): unknown {
   assertShallow(text)
   const message = JSON.parse(text) as unknown

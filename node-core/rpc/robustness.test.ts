@@ -23,25 +23,96 @@ function createRandom(seed: number): Random {
   }
 }
 
-const QUANTITIES = ['0x0', '0x1', '0x2', '0x5208', '0x3b9aca00', '0xfffffff', '0xffffffffffffffff', '0x10000000000000000', `0x${'f'.repeat(64)}`]
-const BYTES = ['0x', '0x00', '0x60006000fd', '0x5b5f56', '0xfe', '0x600160005260206000f3', `0x${'00'.repeat(1000)}`, `0xef${'00'.repeat(30)}`]
+const QUANTITIES = [
+  '0x0',
+  '0x1',
+  '0x2',
+  '0x5208',
+  '0x3b9aca00',
+  '0xfffffff',
+  '0xffffffffffffffff',
+  '0x10000000000000000',
+  `0x${'f'.repeat(64)}`,
+]
+const BYTES = [
+  '0x',
+  '0x00',
+  '0x60006000fd',
+  '0x5b5f56',
+  '0xfe',
+  '0x600160005260206000f3',
+  `0x${'00'.repeat(1000)}`,
+  `0xef${'00'.repeat(30)}`,
+]
 const ADDRESSES = [ADDRESS, CONTRACT, `0x${'00'.repeat(20)}`, `0x${'00'.repeat(19)}01`, `0x${'00'.repeat(19)}0a`, `0x${'aa'.repeat(20)}`]
 const WORDS = [BLOCK, `0x${'00'.repeat(32)}`, `0x01${'00'.repeat(31)}`, `0x${'ff'.repeat(32)}`]
 const TAGS = ['latest', 'pending', 'earliest', 'safe', '0x0', '0x3', '0x99', BLOCK]
 const ODD = [
-  null, true, false, 0, 1, -1, 1.5, 2 ** 53, '', '0x00', '0xzz', `0x${'f'.repeat(65)}`, 'newHeads', 'logs', 'x', '0xf865', '\u0000', '\ud800', '__proto__', 'constructor',
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  1.5,
+  2 ** 53,
+  '',
+  '0x00',
+  '0xzz',
+  `0x${'f'.repeat(65)}`,
+  'newHeads',
+  'logs',
+  'x',
+  '0xf865',
+  '\u0000',
+  '\ud800',
+  '__proto__',
+  'constructor',
 ]
 /** What may stand under a key, so that many calls come as far as being run. */
 const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
-  from: ADDRESSES, to: [...ADDRESSES, null], gas: QUANTITIES, gasPrice: QUANTITIES, maxFeePerGas: QUANTITIES, maxPriorityFeePerGas: QUANTITIES, value: QUANTITIES,
-  data: BYTES, input: BYTES, nonce: QUANTITIES, type: ['0x0', '0x1', '0x2', '0x3', '0x4', '0x7f'], accessList: [[], [{ address: CONTRACT, storageKeys: [WORDS[1]] }]],
-  blobVersionedHashes: [[], [WORDS[2]], [WORDS[3]]], maxFeePerBlobGas: QUANTITIES,
-  authorizationList: [[], [{ chainId: '0x539', address: CONTRACT, nonce: '0x0', yParity: '0x1', r: '0x1', s: '0x1' }]], chainId: ['0x539', '0x1'],
-  blockHash: WORDS, blockNumber: TAGS, fromBlock: TAGS, toBlock: TAGS, address: [...ADDRESSES, ADDRESSES], topics: [[], [null], [WORDS], WORDS],
-  balance: QUANTITIES, code: BYTES, state: [{}, { [WORDS[1]!]: WORDS[3] }], stateDiff: [{}, { [WORDS[1]!]: WORDS[3] }], number: QUANTITIES, time: QUANTITIES,
-  baseFeePerGas: QUANTITIES, gasLimit: QUANTITIES, blobBaseFee: QUANTITIES, prevRandao: WORDS, movePrecompileToAddress: ADDRESSES, blocks: [0, 1, '0x2'], timestamp: QUANTITIES,
-  types: [{}, { A: [{ name: 'a', type: 'A' }] }, { A: [{ name: 'a', type: 'uint256[]' }] }], domain: [{}, { chainId: 1 }], message: [{}, { a: [1] }], primaryType: ['A', 'B', 'EIP712Domain'],
-  [ADDRESS]: [{ balance: '0x1' }, { code: BYTES[4] }, [WORDS[1]]], [CONTRACT]: [{ code: BYTES[5] }, ['0x0']], __proto__: [{}],
+  from: ADDRESSES,
+  to: [...ADDRESSES, null],
+  gas: QUANTITIES,
+  gasPrice: QUANTITIES,
+  maxFeePerGas: QUANTITIES,
+  maxPriorityFeePerGas: QUANTITIES,
+  value: QUANTITIES,
+  data: BYTES,
+  input: BYTES,
+  nonce: QUANTITIES,
+  type: ['0x0', '0x1', '0x2', '0x3', '0x4', '0x7f'],
+  accessList: [[], [{ address: CONTRACT, storageKeys: [WORDS[1]] }]],
+  blobVersionedHashes: [[], [WORDS[2]], [WORDS[3]]],
+  maxFeePerBlobGas: QUANTITIES,
+  authorizationList: [[], [{ chainId: '0x539', address: CONTRACT, nonce: '0x0', yParity: '0x1', r: '0x1', s: '0x1' }]],
+  chainId: ['0x539', '0x1'],
+  blockHash: WORDS,
+  blockNumber: TAGS,
+  fromBlock: TAGS,
+  toBlock: TAGS,
+  address: [...ADDRESSES, ADDRESSES],
+  topics: [[], [null], [WORDS], WORDS],
+  balance: QUANTITIES,
+  code: BYTES,
+  state: [{}, { [WORDS[1]!]: WORDS[3] }],
+  stateDiff: [{}, { [WORDS[1]!]: WORDS[3] }],
+  number: QUANTITIES,
+  time: QUANTITIES,
+  baseFeePerGas: QUANTITIES,
+  gasLimit: QUANTITIES,
+  blobBaseFee: QUANTITIES,
+  prevRandao: WORDS,
+  movePrecompileToAddress: ADDRESSES,
+  blocks: [0, 1, '0x2'],
+  timestamp: QUANTITIES,
+  types: [{}, { A: [{ name: 'a', type: 'A' }] }, { A: [{ name: 'a', type: 'uint256[]' }] }],
+  domain: [{}, { chainId: 1 }],
+  message: [{}, { a: [1] }],
+  primaryType: ['A', 'B', 'EIP712Domain'],
+  [ADDRESS]: [{ balance: '0x1' }, { code: BYTES[4] }, [WORDS[1]]],
+  [CONTRACT]: [{ code: BYTES[5] }, ['0x0']],
+  __proto__: [{}],
 }
 const KEYS = Object.keys(BY_KEY)
 
@@ -95,7 +166,14 @@ const rows: readonly AnyMethodRow[] = METHOD_ROWS
 const LONG_RUNNING = new Set(['evm_mine', 'evm_mineBlocks'])
 // V8 collects the heap of the whole test worker before it shows its samples, and each profile reads the source maps of what runs in it.
 const HEAVY = new Set([
-  'debug_cpuProfile', 'debug_startCPUProfile', 'debug_goTrace', 'debug_startGoTrace', 'debug_blockProfile', 'debug_mutexProfile', 'debug_writeMemProfile', 'debug_setGCPercent',
+  'debug_cpuProfile',
+  'debug_startCPUProfile',
+  'debug_goTrace',
+  'debug_startGoTrace',
+  'debug_blockProfile',
+  'debug_mutexProfile',
+  'debug_writeMemProfile',
+  'debug_setGCPercent',
   'devnet_takeProfile',
 ])
 
@@ -105,14 +183,27 @@ function roundsOf({ name, params }: AnyMethodRow): number {
   return HEAVY.has(name) ? 10 : ROUNDS
 }
 
-test.each(rows.filter(({ name }) => !LONG_RUNNING.has(name)).map((row, at) => [row.name, row, at] as const))('%s answers or refuses whatever it is sent', async (name, row, at) => {
-  const random = createRandom(at + 1)
-  const session = { transport: 'inProcess', authenticated: true, namespaces: SCRIPT_NAMESPACES, notify: () => undefined, onClose: () => undefined } as const
-  for (let round = 0; round < roundsOf(row); round++) {
-    const count = random(4) === 0 ? random(row.params.length + 1) : row.params.length
-    const params = row.params.slice(0, count).map(([param]) => randomParam(random, param))
-    const text = JSON.stringify({ jsonrpc: '2.0', id: round, method: name, params })
-    const answer = JSON.parse((await dispatcher.handle(text, session))!) as { error?: { code: number } }
-    expect({ text, unexpected: unexpected.splice(0), isBug: answer.error?.code === -32603 }).toEqual({ text, unexpected: [], isBug: false })
-  }
-})
+test.each(rows.filter(({ name }) => !LONG_RUNNING.has(name)).map((row, at) => [row.name, row, at] as const))(
+  '%s answers or refuses whatever it is sent',
+  async (name, row, at) => {
+    const random = createRandom(at + 1)
+    const session = {
+      transport: 'inProcess',
+      authenticated: true,
+      namespaces: SCRIPT_NAMESPACES,
+      notify: () => undefined,
+      onClose: () => undefined,
+    } as const
+    for (let round = 0; round < roundsOf(row); round++) {
+      const count = random(4) === 0 ? random(row.params.length + 1) : row.params.length
+      const params = row.params.slice(0, count).map(([param]) => randomParam(random, param))
+      const text = JSON.stringify({ jsonrpc: '2.0', id: round, method: name, params })
+      const answer = JSON.parse((await dispatcher.handle(text, session))!) as { error?: { code: number } }
+      expect({ text, unexpected: unexpected.splice(0), isBug: answer.error?.code === -32603 }).toEqual({
+        text,
+        unexpected: [],
+        isBug: false,
+      })
+    }
+  },
+)

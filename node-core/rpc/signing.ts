@@ -14,9 +14,13 @@ export function personalMessageHash(message: Uint8Array): Uint8Array {
   return keccak256(concatBytes(new TextEncoder().encode(`\x19Ethereum Signed Message:\n${message.length}`), message))
 }
 
-/** Throws unless the session may use the account: a dev account, or any with authentication. Without it nothing is said of which accounts there are. */
+/**
+ * Throws unless the session may use the account: a dev account, or any with authentication. Without it nothing is said of which accounts
+ * there are.
+ */
 export function assertMaySign({ accounts, session }: RpcCall, methodName: string, address: Address): void {
-  if (!session.authenticated && !accounts.isDevAccount(address)) throw authenticationRequired(`${methodName} with an account that is no dev account`, session)
+  if (!session.authenticated && !accounts.isDevAccount(address))
+    throw authenticationRequired(`${methodName} with an account that is no dev account`, session)
 }
 
 /** Calls `use` with the key of an account that the session may use: a dev account, or one that is unlocked. Throws as `assertMaySign`. */
@@ -26,7 +30,12 @@ export function withKey<T>(call: RpcCall, methodName: string, address: Address, 
 }
 
 /** Calls `use` with the key that a password opens, or without one with that of a dev account or an unlocked one. */
-export function withPassword<T>(accounts: NodeAccounts, signer: Address, password: string | undefined, use: (privateKey: Uint8Array) => T): T | Promise<T> {
+export function withPassword<T>(
+  accounts: NodeAccounts,
+  signer: Address,
+  password: string | undefined,
+  use: (privateKey: Uint8Array) => T,
+): T | Promise<T> {
   return password === undefined ? accounts.withKey(signer, use) : accounts.withPassword(signer, password, use)
 }
 
@@ -61,7 +70,12 @@ export function signFilled(call: RpcCall, args: CallArguments, gas: bigint, priv
 }
 
 /** Fills in and signs as `withKey` and `withGas` let it, and hands the transaction to `use`. */
-export function withSigned<T>(call: RpcCall, methodName: string, args: CallArguments, use: (transaction: Transaction) => T | Promise<T>): T | Promise<T> {
+export function withSigned<T>(
+  call: RpcCall,
+  methodName: string,
+  args: CallArguments,
+  use: (transaction: Transaction) => T | Promise<T>,
+): T | Promise<T> {
   const from = senderOf(args)
   // Whether it may and can, before anything runs.
   withKey(call, methodName, from, () => undefined)

@@ -63,20 +63,26 @@ describeVectors<Recorded<SignTypedData>>('typed-data/eth-sig-util_sign-typed-dat
   const signing = cases.filter(({ fn, args }) => fn === 'signTypedData' && args[0].version !== 'V1')
   const methods = { V3: 'eth_signTypedData_v3', V4: 'eth_signTypedData_v4' } as Record<string, string>
 
-  test.each(signing.map((it) => [`${it.test} (${it.args[0].version})`, it] as const))('%s', (title, { args: [{ privateKey, data, version }], result, throws }) => {
-    const signed = () => call(methods[version]!, bytesFromHex(privateKey.$hex), [addressFromPrivateKey(bytesFromHex(privateKey.$hex)), onTheWire(data)])
-    if (throws !== undefined) return expect(signed).toThrow()
-    if (!LENIENT.test(title)) return expect(signed()).toBe(result)
-    let own: unknown = result
-    try {
-      own = signed()
-    } catch {
-      // Refused.
-    }
-    expect(own).toBe(result)
-  })
+  test.each(signing.map((it) => [`${it.test} (${it.args[0].version})`, it] as const))(
+    '%s',
+    (title, { args: [{ privateKey, data, version }], result, throws }) => {
+      const signed = () =>
+        call(methods[version]!, bytesFromHex(privateKey.$hex), [addressFromPrivateKey(bytesFromHex(privateKey.$hex)), onTheWire(data)])
+      if (throws !== undefined) return expect(signed).toThrow()
+      if (!LENIENT.test(title)) return expect(signed()).toBe(result)
+      let own: unknown = result
+      try {
+        own = signed()
+      } catch {
+        // Refused.
+      }
+      expect(own).toBe(result)
+    },
+  )
 
-  const hashing = cases.filter(({ fn, args, throws }) => fn === 'TypedDataUtils.eip712Hash' && args.at(-1) === ('V4' as unknown) && throws === undefined)
+  const hashing = cases.filter(
+    ({ fn, args, throws }) => fn === 'TypedDataUtils.eip712Hash' && args.at(-1) === ('V4' as unknown) && throws === undefined,
+  )
   test.each(hashing.map((it) => [it.test, it] as const))('%s', (_, { args: [data], result }) => {
     expect(hexFromBytes(typedDataHash(typedData.decode(onTheWire(data))))).toBe((result as unknown as WireBytes).$hex)
   })
@@ -103,16 +109,21 @@ describeVectors<EthersCase>('typed-data/ethers.json.gz', (cases) => {
   })
 })
 
-describeVectors<Recorded<{ privateKey?: WireBytes; data: Hex | null; signature: Hex }>>('typed-data/eth-sig-util_personal-sign.json', (cases) => {
-  const known = cases.filter(({ fn }) => fn !== 'extractPublicKey')
-  test.each(known.map((it) => [it.test, it] as const))('%s', (_, { fn, args: [{ privateKey, data, signature }], result, throws }) => {
-    const key = bytesFromHex(privateKey?.$hex ?? `0x${'1'.repeat(64)}`)
-    const answer = () =>
-      fn === 'personalSign' ? call('personal_sign', key, [data, addressFromPrivateKey(key)]) : call('personal_ecRecover', key, [data, signature])
-    if (throws === undefined) expect(answer()).toBe(result)
-    else expect(answer).toThrow()
-  })
-})
+describeVectors<Recorded<{ privateKey?: WireBytes; data: Hex | null; signature: Hex }>>(
+  'typed-data/eth-sig-util_personal-sign.json',
+  (cases) => {
+    const known = cases.filter(({ fn }) => fn !== 'extractPublicKey')
+    test.each(known.map((it) => [it.test, it] as const))('%s', (_, { fn, args: [{ privateKey, data, signature }], result, throws }) => {
+      const key = bytesFromHex(privateKey?.$hex ?? `0x${'1'.repeat(64)}`)
+      const answer = () =>
+        fn === 'personalSign'
+          ? call('personal_sign', key, [data, addressFromPrivateKey(key)])
+          : call('personal_ecRecover', key, [data, signature])
+      if (throws === undefined) expect(answer()).toBe(result)
+      else expect(answer).toThrow()
+    })
+  },
+)
 
 type AuthorizationTuple = [chainId: number, address: Address, nonce: number]
 

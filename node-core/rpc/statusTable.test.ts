@@ -29,8 +29,14 @@ const CONFLICTING: Record<string, { status: Status; reason: string }> = {
   eth_getFilterLogs: { status: 'Y', reason: 'the literal of a stub, but section 7 gives an error for a filter that is not of logs' },
   debug_getHeaderRlp: { status: 'Y', reason: 'section 7 gives an error for a string; to a number it is not available, as its status says' },
   debug_getBlockRlp: { status: 'Y', reason: 'section 7 gives an error for a string; to a number it is not available, as its status says' },
-  personal_importRawKey: { status: 'Y', reason: 'section 7 gives an error for a digit that is not hex; otherwise it is not available, as its status says' },
-  personal_ecRecover: { status: 'Y', reason: 'section 7 gives an error for a signature of another length; otherwise it is not available, as its status says' },
+  personal_importRawKey: {
+    status: 'Y',
+    reason: 'section 7 gives an error for a digit that is not hex; otherwise it is not available, as its status says',
+  },
+  personal_ecRecover: {
+    status: 'Y',
+    reason: 'section 7 gives an error for a signature of another length; otherwise it is not available, as its status says',
+  },
   eth_fillTransaction: { status: 'Y', reason: 'section 2.9 gives its result a shape' },
 }
 
@@ -154,10 +160,13 @@ describe.skipIf(!existsSync(DOCUMENT))('the rows and the interface document', ()
     },
   )
 
-  test.each(known.filter((row) => row.reference !== 'notImplemented').map((row) => [row.name, row] as const))('%s is as private as the document says', (name, row) => {
-    const { isPublic } = documented.get(name)!
-    if (isPublic !== undefined) expect(row.visibility === undefined || row.visibility === 'public').toBe(isPublic)
-  })
+  test.each(known.filter((row) => row.reference !== 'notImplemented').map((row) => [row.name, row] as const))(
+    '%s is as private as the document says',
+    (name, row) => {
+      const { isPublic } = documented.get(name)!
+      if (isPublic !== undefined) expect(row.visibility === undefined || row.visibility === 'public').toBe(isPublic)
+    },
+  )
 
   test('every method of the document is a row, or is absent by choice', () => {
     const names = new Set([...rows.map((row) => row.name), ...ABSENT_METHODS])

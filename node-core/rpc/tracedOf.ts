@@ -17,7 +17,11 @@ export function tracedOf(context: RpcContext, subject: Traceable): Traced {
     const { block, state } = blocks.resolve(subject.block)
     const stateOverride = stateOverrideOf(subject.stateOverrides)
     const blockOverride = blockOverrideOf(subject.blockOverrides)
-    const options: SimulationOptions = { ...simulationLimits(limits), ...(stateOverride && { stateOverride }), ...(blockOverride && { blockOverride }) }
+    const options: SimulationOptions = {
+      ...simulationLimits(limits),
+      ...(stateOverride && { stateOverride }),
+      ...(blockOverride && { blockOverride }),
+    }
     const place = { engine: chain.engine, config: chain.config, header: block.header, state }
     return tracedCall(JSON.stringify(traceable.encode(subject)), block.hash, place, callRequestOf(subject.call), options)
   }
@@ -36,7 +40,10 @@ export function tracedOf(context: RpcContext, subject: Traceable): Traced {
 /** What a transaction asks for, at no price: that it cannot pay is said elsewhere. */
 function requestOf({ from, to, gasLimit, value, data, accessList, authorizationList, blobVersionedHashes }: Transaction): CallRequest {
   return {
-    from, gas: gasLimit, value, data,
+    from,
+    gas: gasLimit,
+    value,
+    data,
     ...(to !== undefined && { to }),
     ...(accessList && { accessList }),
     ...(authorizationList && { authorizationList }),

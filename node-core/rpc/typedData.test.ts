@@ -11,8 +11,15 @@ const MAIL = {
       { name: 'chainId', type: 'uint256' },
       { name: 'verifyingContract', type: 'address' },
     ],
-    Person: [{ name: 'name', type: 'string' }, { name: 'wallet', type: 'address' }],
-    Mail: [{ name: 'from', type: 'Person' }, { name: 'to', type: 'Person' }, { name: 'contents', type: 'string' }],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person' },
+      { name: 'contents', type: 'string' },
+    ],
   },
   primaryType: 'Mail',
   domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
@@ -24,7 +31,8 @@ const MAIL = {
 }
 const MAIL_DIGEST = '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2'
 const digest = (value: unknown) => hexFromBytes(typedDataHash(typedData.decode(value)))
-const of = (type: string, value: unknown) => digest({ ...MAIL, types: { ...MAIL.types, Mail: [{ name: 'x', type }] }, message: { x: value } })
+const of = (type: string, value: unknown) =>
+  digest({ ...MAIL, types: { ...MAIL.types, Mail: [{ name: 'x', type }] }, message: { x: value } })
 
 describe('typed data', () => {
   test('hash as EIP-712 says', () => expect(digest(MAIL)).toBe(MAIL_DIGEST))

@@ -57,7 +57,10 @@ export const typedData: Codec<TypedData, unknown> = {
   schema: { title: 'typed data', type: 'object', required: ['types', 'primaryType', 'domain', 'message'] },
 }
 
-/** The digest that is signed: keccak256(0x19 ‖ 0x01 ‖ domain separator ‖ hash of the message). Throws DecodeError for data that do not fit their types. */
+/**
+ * The digest that is signed: keccak256(0x19 ‖ 0x01 ‖ domain separator ‖ hash of the message). Throws DecodeError for data that do not fit
+ * their types.
+ */
 export function typedDataHash({ types, primaryType, domain, message }: TypedData): Uint8Array {
   const withDomain = Object.hasOwn(types, 'EIP712Domain') ? types : { ...types, EIP712Domain: domainFields(domain) }
   const separator = hashStruct(withDomain, 'EIP712Domain', domain, 0)
@@ -98,7 +101,12 @@ function typeHash(types: TypedData['types'], type: string): Uint8Array {
   collect(type)
   used.delete(type)
   const text = [type, ...Array.from(used).toSorted()]
-    .map((name) => `${name}(${fieldsOf(types, name).map((field) => `${field.type} ${field.name}`).join(',')})`)
+    .map(
+      (name) =>
+        `${name}(${fieldsOf(types, name)
+          .map((field) => `${field.type} ${field.name}`)
+          .join(',')})`,
+    )
     .join('')
   return keccak256(new TextEncoder().encode(text))
 }
@@ -146,7 +154,8 @@ function bytesOf(value: unknown, name: string): Uint8Array {
 }
 
 function encodeInteger(value: unknown, isSigned: boolean, bits: number, name: string): Uint8Array {
-  const isInteger = typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && /^-?(0x[0-9a-fA-F]+|\d+)$/.test(value)
+  const isInteger =
+    typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && /^-?(0x[0-9a-fA-F]+|\d+)$/.test(value)
   if (!isInteger) throw new DecodeError(`expected an integer, got ${excerptOf(value)}`, name)
   const text = String(value)
   const number = text.startsWith('-') ? -BigInt(text.slice(1)) : BigInt(text)

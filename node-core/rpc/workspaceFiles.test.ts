@@ -18,8 +18,27 @@ afterEach(() => rmSync(outside, { recursive: true }))
 
 describe('a name that leads out of the folder', () => {
   const names = [
-    '', '.', '..', '../out', 'a/../../out', './a', 'a//b', 'a/', '/etc/passwd', '~', '~/a', '~root/a', 'a\0b', 'a\nb', 'C:\\a', '..\\out', 'a.', 'a ', 'a:b',
-    'a'.repeat(201), 'a/'.repeat(600),
+    '',
+    '.',
+    '..',
+    '../out',
+    'a/../../out',
+    './a',
+    'a//b',
+    'a/',
+    '/etc/passwd',
+    '~',
+    '~/a',
+    '~root/a',
+    'a\0b',
+    'a\nb',
+    'C:\\a',
+    '..\\out',
+    'a.',
+    'a ',
+    'a:b',
+    'a'.repeat(201),
+    'a/'.repeat(600),
   ]
 
   test.each(names.map((name) => [JSON.stringify(name).slice(0, 60), name] as const))('is refused: %s', (_, name) => {
@@ -36,7 +55,8 @@ describe('a name that leads out of the folder', () => {
     symlinkSync(join(outside, 'secret'), join(folder, 'file'))
     symlinkSync(join(outside, 'nothing'), join(folder, 'dangling'))
     for (const name of ['link/secret', 'file', 'dangling']) {
-      for (const use of [() => files.toRead(name), () => files.toMake(name), () => files.write(name, 'x')]) expect(use, name).toThrow(/invalid file/)
+      for (const use of [() => files.toRead(name), () => files.toMake(name), () => files.write(name, 'x')])
+        expect(use, name).toThrow(/invalid file/)
     }
     expect(readFileSync(join(outside, 'secret'), 'utf8')).toBe('secret')
     expect(existsSync(join(outside, 'nothing'))).toBe(false)

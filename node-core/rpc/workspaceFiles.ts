@@ -4,8 +4,8 @@ import { type Stats, appendFileSync, lstatSync, mkdirSync, renameSync, rmSync, w
 import { join, resolve } from 'node:path'
 import { type RpcError, rpcError } from './errors.ts'
 
-const LONGEST_NAME = 1000
-const LONGEST_PART_BYTES = 200
+const MAX_NAME_LENGTH = 1000
+const MAX_PART_BYTES = 200
 
 /** A file under way. Whoever does not finish it discards it. */
 export interface FileDraft {
@@ -111,7 +111,7 @@ function refused(name: string, reason: string): RpcError {
 
 function partsOf(name: string): string[] {
   if (name === '') throw refused(name, 'the name is empty')
-  if (name.length > LONGEST_NAME) throw refused(name, `the name has more than ${LONGEST_NAME} characters`)
+  if (name.length > MAX_NAME_LENGTH) throw refused(name, `the name has more than ${MAX_NAME_LENGTH} characters`)
   if (/\p{Cc}/u.test(name)) throw refused(name, 'the name has control characters')
   if (name.startsWith('/')) throw refused(name, 'the path is absolute')
   if (/[\\:*?"<>|%]/.test(name)) throw refused(name, 'the name has one of \\ : * ? " < > | %')
@@ -120,7 +120,7 @@ function partsOf(name: string): string[] {
   for (const part of parts) {
     if (part === '' || part === '.' || part === '..') throw refused(name, 'the path has an empty part, or a part . or ..')
     if (/[. ]$/.test(part)) throw refused(name, 'a part of the path ends in a dot or a space')
-    if (Buffer.byteLength(part) > LONGEST_PART_BYTES) throw refused(name, `a part of the path has more than ${LONGEST_PART_BYTES} bytes`)
+    if (Buffer.byteLength(part) > MAX_PART_BYTES) throw refused(name, `a part of the path has more than ${MAX_PART_BYTES} bytes`)
   }
   return parts
 }

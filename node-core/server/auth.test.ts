@@ -45,9 +45,12 @@ describe('authorization', () => {
     expect(authorizer.isAuthorized({ subprotocols: ['jsonrpc', TOKEN_SUBPROTOCOL_PREFIX + token] })).toBe(true)
   })
 
-  test.each(['', 'Bearer', 'Bearer ', `Basic ${token}`, token, `Bearer ${token}0`, `Bearer ${token.slice(1)}`])('%j does not open', (authorization) => {
-    expect(authorizer.isAuthorized({ authorization, isLocalProgram: true })).toBe(false)
-  })
+  test.each(['', 'Bearer', 'Bearer ', `Basic ${token}`, token, `Bearer ${token}0`, `Bearer ${token.slice(1)}`])(
+    '%j does not open',
+    (authorization) => {
+      expect(authorizer.isAuthorized({ authorization, isLocalProgram: true })).toBe(false)
+    },
+  )
 
   test('no credentials do not open', () => {
     expect(authorizer.isAuthorized({ isLocalProgram: true })).toBe(false)

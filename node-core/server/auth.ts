@@ -6,7 +6,9 @@ import type { WireAuthMode } from '../contract/settings.ts'
 import { CodedError } from '../base/codedError.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 
-/** `token`: the token opens; `local`: also a program on this machine that is no web page and comes through no proxy; `none`: everybody may. */
+/**
+ * `token`: the token opens; `local`: also a program on this machine that is no web page and comes through no proxy; `none`: everybody may.
+ */
 export type AuthMode = WireAuthMode
 
 export type AuthErrorCode = 'token-file'
@@ -52,7 +54,9 @@ export function readOrCreateToken(file: string): string {
     return created
   } catch (error) {
     if (error instanceof CodedError) throw error
-    throw new CodedError<AuthErrorCode>('token-file', `cannot read or write the token file ${file}: ${(error as Error).message}`, { cause: error })
+    throw new CodedError<AuthErrorCode>('token-file', `cannot read or write the token file ${file}: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 
@@ -66,7 +70,10 @@ function readTokenFile(file: string): string | undefined {
   }
   const token = text.trim()
   if (!/^[\w-]{32,}$/.test(token)) {
-    throw new CodedError<AuthErrorCode>('token-file', `the token file ${file} holds no token, which is at least 32 letters, digits, - or _: delete it to have a new one made`)
+    throw new CodedError<AuthErrorCode>(
+      'token-file',
+      `the token file ${file} holds no token, which is at least 32 letters, digits, - or _: delete it to have a new one made`,
+    )
   }
   // An older or copied file may be readable by others.
   chmodSync(file, 0o600)
@@ -75,7 +82,10 @@ function readTokenFile(file: string): string | undefined {
 
 /** Whether a token is shown at all, be it the right one or not. */
 export function showsToken({ authorization, subprotocols }: Credentials): boolean {
-  return authorization !== undefined || (subprotocols !== undefined && Array.from(subprotocols).some((protocol) => protocol.startsWith(TOKEN_SUBPROTOCOL_PREFIX)))
+  return (
+    authorization !== undefined ||
+    (subprotocols !== undefined && Array.from(subprotocols).some((protocol) => protocol.startsWith(TOKEN_SUBPROTOCOL_PREFIX)))
+  )
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

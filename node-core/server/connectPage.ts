@@ -16,7 +16,9 @@ export function connectPage({ url, ws, chainId }: ConnectPageOptions): string {
     ['Currency symbol', 'ETH'],
     ['Block explorer URL', url],
   ]
-  const cells = rows.map(([name, value]) => `<tr><th scope="row" align="left">${escaped(name!)}</th><td><code>${escaped(value!)}</code></td></tr>`).join('\n')
+  const cells = rows
+    .map(([name, value]) => `<tr><th scope="row" align="left">${escaped(name!)}</th><td><code>${escaped(value!)}</code></td></tr>`)
+    .join('\n')
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Terrarium</title><meta name="viewport" content="width=device-width"></head>

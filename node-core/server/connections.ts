@@ -54,8 +54,8 @@ class Connection implements Backlog {
 }
 
 /**
- * Counts connections, and bounds what waits for their clients: whoever takes nothing for a minute is disconnected, and where too much waits for
- * all together, those who have taken nothing for the longest time, until it is no more too much. Progress counts: slow readers stay.
+ * Counts connections, and bounds what waits for their clients: whoever takes nothing for a minute is disconnected, and where too much waits
+ * for all together, those who have taken nothing for the longest time, until it is no more too much. Progress counts: slow readers stay.
  */
 export class Connections {
   /** 0: no limit. */
@@ -150,7 +150,10 @@ export class Connections {
     for (const connection of readers) {
       if (this.#pendingBytes <= this.#bufferLimitBytes) return
       this.#pendingBytes -= connection.pendingBytes
-      this.#disconnect(connection, `more than ${this.#bufferLimitBytes} bytes wait for all clients (json-rpc.total-buffer-limit), and it has taken nothing for the longest time`)
+      this.#disconnect(
+        connection,
+        `more than ${this.#bufferLimitBytes} bytes wait for all clients (json-rpc.total-buffer-limit), and it has taken nothing for the longest time`,
+      )
     }
   }
 

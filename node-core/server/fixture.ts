@@ -24,7 +24,9 @@ export function serviceOf(answer: (text: string, session: RpcSession) => string 
 }
 
 /** Answers what it gets, and whether private methods are open. */
-export const echoService = serviceOf((text, session) => JSON.stringify({ text, authenticated: session.authenticated, transport: session.transport }))
+export const echoService = serviceOf((text, session) =>
+  JSON.stringify({ text, authenticated: session.authenticated, transport: session.transport }),
+)
 
 export interface TestServers {
   http: HttpServer
@@ -83,11 +85,19 @@ export async function startServers(options: TestServersOptions = {}): Promise<Te
     ...common,
     address,
     upgrade: (...parts) => webSockets.upgrade(...parts),
-    web: { rendererDir: options.rendererDir, status: () => ({ chainId: 1337, ws: 'ws://127.0.0.1:1' }), openRpc: () => ({ openrpc: '1.3.2' }) },
+    web: {
+      rendererDir: options.rendererDir,
+      status: () => ({ chainId: 1337, ws: 'ws://127.0.0.1:1' }),
+      openRpc: () => ({ openrpc: '1.3.2' }),
+    },
   })
   const ws = await webSockets.listen({ ...address, setting: '--json-rpc.ws-address' })
   return {
-    http, webSockets, ws, errors, disconnected,
+    http,
+    webSockets,
+    ws,
+    errors,
+    disconnected,
     connections: common.connections,
     close: async () => void (await Promise.all([webSockets.close(), http.close()])),
   }
@@ -106,7 +116,9 @@ export function fetchRaw(url: string, options: RequestOptions & { body?: string 
     const sent = request(url, { agent: new Agent(), ...rest }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }),
+      )
       response.on('error', reject)
     })
     sent.on('error', reject)

@@ -30,7 +30,9 @@ describe('POST /', () => {
   test('a body in many chunks arrives as one text, also where a chunk ends inside a character', async () => {
     const body = Buffer.from('{"a":"€€€"}')
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n`)
+    socket.write(
+      `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n`,
+    )
     for (const byte of body) socket.write(Buffer.concat([Buffer.from('1\r\n'), Buffer.of(byte), Buffer.from('\r\n')]))
     socket.write('0\r\n\r\n')
     let received = ''
@@ -39,16 +41,24 @@ describe('POST /', () => {
     expect(received).toContain(JSON.stringify('{"a":"€€€"}'))
   })
 
-  test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8', 'Application/JSON', 'application/json-rpc', 'application/jsonrequest'])(
-    'media type %s is taken', async (type) => {
-      expect((await post(url, '{}', { 'content-type': type })).status).toBe(200)
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'Application/JSON',
+    'application/json-rpc',
+    'application/jsonrequest',
+  ])('media type %s is taken', async (type) => {
+    expect((await post(url, '{}', { 'content-type': type })).status).toBe(200)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', ''])(
+    'media type %j is refused with 415, since a foreign page can send it unasked',
+    async (type) => {
+      const reply = await post(url, '{}', { 'content-type': type })
+      expect([reply.status, reply.text]).toEqual([415, `the Content-Type "${type}" is not JSON: send application/json\n`])
     },
   )
-
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', ''])('media type %j is refused with 415, since a foreign page can send it unasked', async (type) => {
-    const reply = await post(url, '{}', { 'content-type': type })
-    expect([reply.status, reply.text]).toEqual([415, `the Content-Type "${type}" is not JSON: send application/json\n`])
-  })
 
   test('a compressed body is refused with 415', async () => {
     expect((await post(url, '{}', { 'content-encoding': 'gzip' })).status).toBe(415)
@@ -63,7 +73,9 @@ describe('POST /', () => {
 
   test('a chunked body over the limit is refused as well', async () => {
     const reply = await fetchRaw(url, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }, body: 'x'.repeat(200_000),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      body: 'x'.repeat(200_000),
     })
     expect(reply.status).toBe(413)
   })
@@ -107,24 +119,34 @@ describe('Host and Origin', () => {
   })
 
   test('Host and Origin are checked for every path and method', async () => {
-    for (const [method, path] of [['GET', '/'], ['GET', '/status'], ['OPTIONS', '/'], ['POST', '/other']] as const) {
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['GET', '/status'],
+      ['OPTIONS', '/'],
+      ['POST', '/other'],
+    ] as const) {
       expect((await fetchRaw(url + path, { method, headers: { host: 'evil.example' } })).status).toBe(403)
       expect((await fetchRaw(url + path, { method, headers: { origin: 'null' } })).status).toBe(403)
     }
   })
 
-  test.each(['http://localhost:3000', 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn', 'https://app.example'])('%s may read the answer', async (origin) => {
-    const reply = await post(url, '{}', { origin })
-    expect(reply.status).toBe(200)
-    expect(reply.headers['access-control-allow-origin']).toBe(origin)
-    expect(reply.headers.vary).toContain('Origin')
-  })
+  test.each(['http://localhost:3000', 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn', 'https://app.example'])(
+    '%s may read the answer',
+    async (origin) => {
+      const reply = await post(url, '{}', { origin })
+      expect(reply.status).toBe(200)
+      expect(reply.headers['access-control-allow-origin']).toBe(origin)
+      expect(reply.headers.vary).toContain('Origin')
+    },
+  )
 
   test('the preflight of an allowed origin allows the headers it asks for, and access to the private network', async () => {
     const reply = await fetchRaw(url, {
       method: 'OPTIONS',
       headers: {
-        origin: 'https://app.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-request-id',
+        origin: 'https://app.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,x-request-id',
         'access-control-request-private-network': 'true',
       },
     })
@@ -157,7 +179,8 @@ describe('pages', () => {
   })
 
   test.each(['/', '/index.html', `/tx/0x${'0'.repeat(64)}`, '/block/17', '/block/latest', `/address/0x${'0'.repeat(40)}`, '/?a=1'])(
-    'GET %s is the window, under a strict policy and never cached', async (path) => {
+    'GET %s is the window, under a strict policy and never cached',
+    async (path) => {
       const reply = await fetchRaw(built.http.url + path)
       expect([reply.status, reply.text]).toEqual([200, '<!doctype html><title>window</title>'])
       expect(reply.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
@@ -172,9 +195,12 @@ describe('pages', () => {
     expect(reply.headers['content-type']).toContain('javascript')
   })
 
-  test.each(['/nothing', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/tx/0xzz', '/tx/', '/assets', '/block/../status/x'])('GET %s is not found', async (path) => {
-    expect((await fetchRaw(built.http.url, { path })).status).toBe(404)
-  })
+  test.each(['/nothing', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/tx/0xzz', '/tx/', '/assets', '/block/../status/x'])(
+    'GET %s is not found',
+    async (path) => {
+      expect((await fetchRaw(built.http.url, { path })).status).toBe(404)
+    },
+  )
 
   test('without the built window a page says how to connect', async () => {
     const reply = await fetchRaw(url)
@@ -221,11 +247,20 @@ describe('connections', () => {
     const { createWindowCookie } = await import('./windowCookie.ts')
     const second = createHttpServer({
       address: { host: '127.0.0.1', port: Number(port), setting: '--json-rpc.address' },
-      access: { policy: createOriginPolicy({ allowedHosts: [], corsOrigins: [] }), authorizer: createAuthorizer('none', ''), windowCookie: createWindowCookie() },
-      connections: servers.connections, service: echoService, bodyLimitBytes: 1, onError: () => {},
+      access: {
+        policy: createOriginPolicy({ allowedHosts: [], corsOrigins: [] }),
+        authorizer: createAuthorizer('none', ''),
+        windowCookie: createWindowCookie(),
+      },
+      connections: servers.connections,
+      service: echoService,
+      bodyLimitBytes: 1,
+      onError: () => {},
       web: { rendererDir: undefined, status: () => ({ chainId: 1, ws: null }), openRpc: () => ({}) },
     })
-    await expect(second).rejects.toThrow(`127.0.0.1:${port} is in use by another program: end that, or choose another address with --json-rpc.address`)
+    await expect(second).rejects.toThrow(
+      `127.0.0.1:${port} is in use by another program: end that, or choose another address with --json-rpc.address`,
+    )
   })
 
   test('closing waits for the request under way and answers it', async () => {

@@ -89,7 +89,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const problem = mediaTypeProblem(request)
     if (problem !== undefined) return refuse(response, 415, problem, headers)
     const tooLarge = () =>
-      refuse(response, 413, `the request body is larger than ${bodyLimitBytes} bytes (json-rpc.body-limit): send less, or raise the limit`, headers)
+      refuse(
+        response,
+        413,
+        `the request body is larger than ${bodyLimitBytes} bytes (json-rpc.body-limit): send less, or raise the limit`,
+        headers,
+      )
     if (Number(request.headers['content-length'] ?? 0) > bodyLimitBytes) return tooLarge()
     const chunks: Buffer[] = []
     let length = 0
@@ -198,7 +203,9 @@ function mediaTypeProblem(request: ShownHead): string | undefined {
   if (type !== 'application/json' && !JSON_TYPE.test(type ?? '')) {
     return `the Content-Type ${JSON.stringify(type ?? '')} is not JSON: send application/json`
   }
-  return encoding === undefined || encoding === 'identity' ? undefined : `the Content-Encoding ${JSON.stringify(encoding)} is not supported: send plain JSON`
+  return encoding === undefined || encoding === 'identity'
+    ? undefined
+    : `the Content-Encoding ${JSON.stringify(encoding)} is not supported: send plain JSON`
 }
 
 /** Answers a request that is no JSON-RPC, as plain text; what comes of its body is dropped. */
@@ -207,7 +214,9 @@ function refuse(response: ServerResponse, status: number, reason: string, header
     response.destroy()
     return
   }
-  response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }).end(`${reason}\n`)
+  response
+    .writeHead(status, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    .end(`${reason}\n`)
 }
 
 /** CORS preflight of an allowed origin; with Chromium's question whether a public page may reach into the private network. */

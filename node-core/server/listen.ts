@@ -29,8 +29,14 @@ export function listen(server: Server, { host, port, setting }: ListenOptions): 
       const where = hostAndPort(host, port)
       reject(
         error.code === 'EADDRINUSE'
-          ? new CodedError<ListenErrorCode>('address-in-use', `${where} is in use by another program: end that, or choose another address with ${setting} (port 0 takes a free one)`)
-          : new CodedError<ListenErrorCode>('address-refused', `cannot listen on ${where} (${error.code ?? error.message}): choose another address with ${setting}`),
+          ? new CodedError<ListenErrorCode>(
+              'address-in-use',
+              `${where} is in use by another program: end that, or choose another address with ${setting} (port 0 takes a free one)`,
+            )
+          : new CodedError<ListenErrorCode>(
+              'address-refused',
+              `cannot listen on ${where} (${error.code ?? error.message}): choose another address with ${setting}`,
+            ),
       )
     })
     server.listen({ host, port }, () => resolve((server.address() as { port: number }).port))

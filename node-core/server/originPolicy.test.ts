@@ -9,8 +9,21 @@ describe('Host', () => {
   })
 
   test.each([
-    'evil.example', 'evil.example:8545', '127.0.0.1.evil.example', 'localhost.evil.example', 'notlocalhost', '127.0.0.256', '127.1',
-    '0.0.0.0:8545', '192.168.1.5:8545', '[::2]', 'localhost@evil.example', 'localhost:8545:1', '', 'evil.example#localhost', '[::1].evil.example',
+    'evil.example',
+    'evil.example:8545',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    'notlocalhost',
+    '127.0.0.256',
+    '127.1',
+    '0.0.0.0:8545',
+    '192.168.1.5:8545',
+    '[::2]',
+    'localhost@evil.example',
+    'localhost:8545:1',
+    '',
+    'evil.example#localhost',
+    '[::1].evil.example',
   ])('%j is refused, as after DNS rebinding', (host) => {
     expect(policy.isHostAllowed(host)).toBe(false)
   })
@@ -36,15 +49,27 @@ describe('Origin', () => {
   })
 
   test.each([
-    'http://localhost:3000', 'https://localhost', 'http://127.0.0.1:5173', 'http://[::1]:80',
-    'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn', 'moz-extension://2b0f', 'safari-web-extension://1',
+    'http://localhost:3000',
+    'https://localhost',
+    'http://127.0.0.1:5173',
+    'http://[::1]:80',
+    'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn',
+    'moz-extension://2b0f',
+    'safari-web-extension://1',
   ])('%s is allowed', (origin) => {
     expect(policy.isOriginAllowed(origin)).toBe(true)
   })
 
   test.each([
-    'https://evil.example', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'null', '', 'file://', 'ftp://localhost',
-    'http://evil.example/chrome-extension://x', 'http://192.168.1.5:8545',
+    'https://evil.example',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+    'null',
+    '',
+    'file://',
+    'ftp://localhost',
+    'http://evil.example/chrome-extension://x',
+    'http://192.168.1.5:8545',
   ])('%j is refused', (origin) => {
     expect(policy.isOriginAllowed(origin)).toBe(false)
   })
@@ -69,19 +94,28 @@ test('a socket address is loopback also in its IPv6-mapped form', () => {
 })
 
 describe('what can be listed', () => {
-  test.each(['https://app.example', 'https://App.example:8443/', 'chrome-extension://abc', 'http://[::1]:3000', 'null', '*'])('%s is a web origin', (text) => {
-    expect(isWebOrigin(text)).toBe(true)
-  })
+  test.each(['https://app.example', 'https://App.example:8443/', 'chrome-extension://abc', 'http://[::1]:3000', 'null', '*'])(
+    '%s is a web origin',
+    (text) => {
+      expect(isWebOrigin(text)).toBe(true)
+    },
+  )
 
-  test.each(['app.example', 'https://app.example/path', 'https://*.example', 'https://user@app.example', 'https://', ''])('%j is none: no page would match it', (text) => {
-    expect(isWebOrigin(text)).toBe(false)
-  })
+  test.each(['app.example', 'https://app.example/path', 'https://*.example', 'https://user@app.example', 'https://', ''])(
+    '%j is none: no page would match it',
+    (text) => {
+      expect(isWebOrigin(text)).toBe(false)
+    },
+  )
 
   test.each(['devnet.example', 'Devnet', '10.0.0.7', '[fe80::1]', '*'])('%s is a host name', (text) => {
     expect(isHostname(text)).toBe(true)
   })
 
-  test.each(['devnet.example:8545', 'http://devnet.example', '*.example', 'a b', ''])('%j is none: no Host header would match it', (text) => {
-    expect(isHostname(text)).toBe(false)
-  })
+  test.each(['devnet.example:8545', 'http://devnet.example', '*.example', 'a b', ''])(
+    '%j is none: no Host header would match it',
+    (text) => {
+      expect(isHostname(text)).toBe(false)
+    },
+  )
 })

@@ -35,7 +35,9 @@ const open = (): Socket => connect({ port: Number(new URL(servers.http.url).port
 /** A request with further header lines; Host and Content-Type stand unless the lines bring their own. */
 function requestOf(body: string, ...lines: string[]): string {
   const given = lines.map((line) => line.toLowerCase())
-  const own = ['Host: localhost', 'Content-Type: application/json'].filter((line) => !given.some((it) => it.startsWith(line.toLowerCase().split(' ')[0]!)))
+  const own = ['Host: localhost', 'Content-Type: application/json'].filter(
+    (line) => !given.some((it) => it.startsWith(line.toLowerCase().split(' ')[0]!)),
+  )
   return ['POST / HTTP/1.1', ...own, `Content-Length: ${Buffer.byteLength(body)}`, ...lines, '', body].join('\r\n')
 }
 

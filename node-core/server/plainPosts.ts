@@ -49,16 +49,38 @@ const HEADER = /^([\w-]+): *([\t\x20-\x7e]*)$/
 
 /** Headers that say nothing about how the body is sent, or what is said about it is looked at here. */
 const KNOWN_HEADERS: ReadonlySet<string> = new Set([
-  'host', 'content-type', 'content-length', 'connection', 'authorization', 'accept', 'accept-encoding', 'accept-language', 'user-agent',
-  'cache-control', 'pragma', 'sec-fetch-mode', 'sec-fetch-site', 'sec-fetch-dest', 'referer', 'x-requested-with',
+  'host',
+  'content-type',
+  'content-length',
+  'connection',
+  'authorization',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'user-agent',
+  'cache-control',
+  'pragma',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'sec-fetch-dest',
+  'referer',
+  'x-requested-with',
 ])
 
 /** Serves plain POSTs. */
-export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, connections, isAllowed, answer, handOver }: PlainPostOptions): PlainPosts {
+export function createPlainPosts({
+  keepAliveTimeoutMs,
+  bodyLimitBytes,
+  connections,
+  isAllowed,
+  answer,
+  handOver,
+}: PlainPostOptions): PlainPosts {
   const sockets = new Set<Socket>()
   const busy = new Set<Socket>()
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}`
-  const headOf = (framing: string) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${framing}\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`
+  const headOf = (framing: string) =>
+    `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${framing}\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`
   let isClosing = false
 
   function serve(socket: Socket): void {
@@ -131,16 +153,23 @@ export function createPlainPosts({ keepAliveTimeoutMs, bodyLimitBytes, connectio
   }
 }
 
-const isLong = (answer: Answer): answer is AnswerStream | string => answer instanceof AnswerStream || (answer !== undefined && answer.length > PART_LENGTH)
+const isLong = (answer: Answer): answer is AnswerStream | string =>
+  answer instanceof AnswerStream || (answer !== undefined && answer.length > PART_LENGTH)
 
 /** Sends a long answer as fast as the client takes it; `headOf`: the head with the line that says how the body is framed. */
-function sendInParts(answer: AnswerStream | string, socket: Socket, connections: Connections, headOf: (framing: string) => string): Promise<void> {
+function sendInParts(
+  answer: AnswerStream | string,
+  socket: Socket,
+  connections: Connections,
+  headOf: (framing: string) => string,
+): Promise<void> {
   const isWhole = typeof answer === 'string'
   const source = isWhole ? new HeldText(answer, connections, socket) : answer
   if (!socket.destroyed) socket.write(headOf(isWhole ? `content-length: ${Buffer.byteLength(answer)}` : 'transfer-encoding: chunked'))
   return pumpAnswer(source, {
     isOpen: () => !socket.destroyed,
-    write: (part) => (socket.write(isWhole ? part : `${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`) ? undefined : drained(socket)),
+    write: (part) =>
+      socket.write(isWhole ? part : `${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`) ? undefined : drained(socket),
     end: () => void (isWhole || socket.write('0\r\n\r\n')),
     break: () => socket.destroy(),
   })

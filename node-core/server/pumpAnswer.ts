@@ -20,7 +20,10 @@ export interface AnswerSink {
   break(reason: string): void
 }
 
-/** Sends an answer as fast as the client takes it; what it does not take is not made. Whoever takes nothing is disconnected by `Connections`. Never rejects. */
+/**
+ * Sends an answer as fast as the client takes it; what it does not take is not made. Whoever takes nothing is disconnected by
+ * `Connections`. Never rejects.
+ */
 export async function pumpAnswer(answer: AnswerSource, sink: AnswerSink): Promise<void> {
   try {
     const run = new RunClock()

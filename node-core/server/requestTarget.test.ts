@@ -14,11 +14,27 @@ beforeAll(async () => {
 afterAll(() => servers.close())
 
 /** The answer to a request with the target, status line and all. */
-async function answerTo(method: string, target: string, { url = servers.http.url, host = 'localhost', lines = [] as string[] } = {}): Promise<string> {
+async function answerTo(
+  method: string,
+  target: string,
+  { url = servers.http.url, host = 'localhost', lines = [] as string[] } = {},
+): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const body = method === 'POST' ? '{"a":1}' : ''
   socket.write(
-    Buffer.from([`${method} ${target} HTTP/1.1`, `Host: ${host}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, ...lines, 'Connection: close', '', body].join('\r\n'), 'latin1'),
+    Buffer.from(
+      [
+        `${method} ${target} HTTP/1.1`,
+        `Host: ${host}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        ...lines,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+      'latin1',
+    ),
   )
   let received = ''
   for await (const chunk of socket) received += String(chunk)
@@ -29,7 +45,8 @@ const own = () => servers.http.url
 
 describe('an absolute target', () => {
   test('is answered as its path is, with and without one', async () => {
-    for (const target of [`${own()}/`, own(), `${own()}?key=1`, own().replace('http', 'HTTP')]) expect(await answerTo('POST', target)).toMatch(/^200 .*"text":"\{\\"a\\":1\}"/s)
+    for (const target of [`${own()}/`, own(), `${own()}?key=1`, own().replace('http', 'HTTP')])
+      expect(await answerTo('POST', target)).toMatch(/^200 .*"text":"\{\\"a\\":1\}"/s)
     expect(await answerTo('GET', `${own()}/status`)).toMatch(/^200 .*"chainId":1337/s)
     expect(parse).not.toHaveBeenCalled()
     expect(await answerTo('OPTIONS', `${own()}/`, { lines: ['Origin: http://localhost:3000'] })).toMatch(/^204 /)
@@ -46,7 +63,9 @@ describe('an absolute target', () => {
   test('opens a WebSocket, under the same rules', async () => {
     const upgrade = async (target: string) => {
       const socket = connect(Number(new URL(servers.ws).port), '127.0.0.1')
-      socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`)
+      socket.write(
+        `GET ${target} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      )
       const [answer] = (await once(socket, 'data')) as [Buffer]
       socket.destroy()
       return String(answer)
@@ -60,10 +79,13 @@ describe('an absolute target', () => {
 })
 
 describe('another target', () => {
-  test.each(['https://localhost/', 'localhost/', '*', '/#fragment', '/\xa0', 'ftp://localhost/'])('%j is refused with 400, and not given to the deprecated url.parse', async (target) => {
-    expect(await answerTo('GET', target)).toMatch(/^400 /)
-    expect(parse).not.toHaveBeenCalled()
-  })
+  test.each(['https://localhost/', 'localhost/', '*', '/#fragment', '/\xa0', 'ftp://localhost/'])(
+    '%j is refused with 400, and not given to the deprecated url.parse',
+    async (target) => {
+      expect(await answerTo('GET', target)).toMatch(/^400 /)
+      expect(parse).not.toHaveBeenCalled()
+    },
+  )
 
   test('* is answered to OPTIONS', async () => {
     expect(await answerTo('OPTIONS', '*')).toMatch(/^204 /)

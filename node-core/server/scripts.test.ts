@@ -12,7 +12,13 @@ import { post, startServers, type TestServers, TOKEN } from './fixture.ts'
 let current: Dispatcher
 let servers: TestServers
 beforeAll(async () => {
-  servers = await startServers({ bodyLimitBytes: 5_000_000, service: { dispatcher: { handle: (...args) => current.handle(...args), respond: (...args) => current.respond(...args) }, namespaces: SCRIPT_NAMESPACES } })
+  servers = await startServers({
+    bodyLimitBytes: 5_000_000,
+    service: {
+      dispatcher: { handle: (...args) => current.handle(...args), respond: (...args) => current.respond(...args) },
+      namespaces: SCRIPT_NAMESPACES,
+    },
+  })
 })
 afterAll(() => servers.close())
 

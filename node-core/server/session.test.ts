@@ -19,19 +19,26 @@ function createTestPort() {
   return { port, sent, closes, receive: (text: string) => message!(text), end: () => close!('gone') }
 }
 
-const open = (port: Port, service: Service) => openSession(port, { transport: 'inProcess', authority: 'full', service, bufferLimitBytes: 100 }).session
+const open = (port: Port, service: Service) =>
+  openSession(port, { transport: 'inProcess', authority: 'full', service, bufferLimitBytes: 100 }).session
 
 describe('session', () => {
   test('answers at once what the dispatcher answers at once', () => {
     const { port, sent, receive } = createTestPort()
-    open(port, serviceOf((text) => `got ${text}`))
+    open(
+      port,
+      serviceOf((text) => `got ${text}`),
+    )
     receive('a')
     expect(sent).toEqual(['got a'])
   })
 
   test('sends an answer that comes later, and nothing where there is none', async () => {
     const { port, sent, receive } = createTestPort()
-    open(port, serviceOf((text) => (text === 'quiet' ? Promise.resolve(undefined) : Promise.resolve(text))))
+    open(
+      port,
+      serviceOf((text) => (text === 'quiet' ? Promise.resolve(undefined) : Promise.resolve(text))),
+    )
     receive('quiet')
     receive('late')
     await expect.poll(() => sent).toEqual(['late'])
@@ -39,7 +46,10 @@ describe('session', () => {
 
   test('tells its listeners once when the connection ends, and at once those that come later', () => {
     const { port, end } = createTestPort()
-    const session = open(port, serviceOf(() => undefined))
+    const session = open(
+      port,
+      serviceOf(() => undefined),
+    )
     let calls = 0
     session.onClose(() => calls++)
     end()
@@ -51,7 +61,10 @@ describe('session', () => {
 
   test('neither sends nor dispatches after the end', () => {
     const { port, sent, receive, end } = createTestPort()
-    const session = open(port, serviceOf((text) => text))
+    const session = open(
+      port,
+      serviceOf((text) => text),
+    )
     end()
     receive('a')
     session.notify!(plain('b'))
@@ -63,25 +76,40 @@ describe('session', () => {
     const parts = ['a', 'b'].map((head) => {
       const { port } = createTestPort()
       const sent: (string | Uint8Array)[] = []
-      const session = open({ ...port, sendPart: (part, isLast) => void sent.push(part, String(isLast)) }, serviceOf(() => undefined))
+      const session = open(
+        { ...port, sendPart: (part, isLast) => void sent.push(part, String(isLast)) },
+        serviceOf(() => undefined),
+      )
       session.notify!({ head, shared, tail: '}' })
       return sent
     })
-    expect(parts).toEqual([['a', 'false', shared.bytes, 'false', '}', 'true'], ['b', 'false', shared.bytes, 'false', '}', 'true']])
+    expect(parts).toEqual([
+      ['a', 'false', shared.bytes, 'false', '}', 'true'],
+      ['b', 'false', shared.bytes, 'false', '}', 'true'],
+    ])
     expect(parts[0]![2]).toBe(parts[1]![2])
   })
 
   test('pushes as one text what is small, and everything where the transport knows nothing else', () => {
     const { port, sent } = createTestPort()
     const long = 'x'.repeat(20_000)
-    open(port, serviceOf(() => undefined)).notify!({ head: '{', shared: new SharedText(long), tail: '}' })
-    open({ ...port, sendPart: () => expect.unreachable() }, serviceOf(() => undefined)).notify!({ head: '{', shared: new SharedText('1'), tail: '}' })
+    open(
+      port,
+      serviceOf(() => undefined),
+    ).notify!({ head: '{', shared: new SharedText(long), tail: '}' })
+    open(
+      { ...port, sendPart: () => expect.unreachable() },
+      serviceOf(() => undefined),
+    ).notify!({ head: '{', shared: new SharedText('1'), tail: '}' })
     expect(sent).toEqual([`{${long}}`, '{1}'])
   })
 
   test('sends up to the limit of what waits, and closes past it with the reason', () => {
     const { port, sent, closes } = createTestPort()
-    const session = open(port, serviceOf(() => undefined))
+    const session = open(
+      port,
+      serviceOf(() => undefined),
+    )
     let ended = false
     session.onClose(() => (ended = true))
     port.bufferedSizeBytes = 100

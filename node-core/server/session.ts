@@ -30,7 +30,10 @@ export interface SessionOptions {
 
 export interface OpenSession {
   session: RpcSession
-  /** What waits for the client here. Who reads no notifications is bounded by `bufferLimitBytes`, and may go on; who reads nothing of a stream holds its run. */
+  /**
+   * What waits for the client here. Who reads no notifications is bounded by `bufferLimitBytes`, and may go on; who reads nothing of a
+   * stream holds its run.
+   */
   backlog: Backlog
 }
 
@@ -64,7 +67,13 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
     tokenFile: options.tokenFile,
     namespaces,
     notify: send,
-    ...(options.isWindow === true && { requests: new CancellableRequests({ get isOpen() { return isOpen } }) }),
+    ...(options.isWindow === true && {
+      requests: new CancellableRequests({
+        get isOpen() {
+          return isOpen
+        },
+      }),
+    }),
     get isOpen() {
       return isOpen
     },
@@ -175,7 +184,13 @@ function sizeOf(outgoing: Outgoing): number {
 const shownAuthority = (authority: Authority) => ({ authenticated: authority === 'full', showedWrongToken: authority === 'wrong token' })
 
 /** Session of the HTTP requests of one authority over a connection: nothing can be pushed to it. */
-export function createHttpSession(service: Service, authority: Authority, tokenFile: string | undefined, socket: Socket, userAgent = ''): RpcSession {
+export function createHttpSession(
+  service: Service,
+  authority: Authority,
+  tokenFile: string | undefined,
+  socket: Socket,
+  userAgent = '',
+): RpcSession {
   return {
     transport: 'http',
     // A program opens as many connections as it has requests at a time: they share what one client gets.

@@ -15,7 +15,10 @@ afterEach(async () => {
   await servers?.close()
 })
 
-/** Servers that answer a number with a text of so many megabytes, or push it where it is negative. Two bytes a character in UTF-8 at each end. */
+/**
+ * Servers that answer a number with a text of so many megabytes, or push it where it is negative. Two bytes a character in UTF-8 at each
+ * end.
+ */
 async function start(options: TestServersOptions): Promise<TestServers> {
   const service = serviceOf((text, session) => {
     const length = Math.abs(Number(text)) * MB - 2
@@ -35,7 +38,9 @@ async function askAndStop(megabytes: number, lines = ''): Promise<Socket> {
   sockets.push(socket)
   await once(socket, 'connect')
   const body = String(megabytes)
-  socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${lines}content-length: ${body.length}\r\n\r\n${body}`)
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${lines}content-length: ${body.length}\r\n\r\n${body}`,
+  )
   return socket
 }
 
@@ -106,7 +111,10 @@ describe.each(Object.entries(LINES))('%s', (_, lines) => {
 test('a client that goes on asking without reading is disconnected too', async () => {
   const { disconnected } = await start({ idleTimeoutMs: IDLE_TIMEOUT_MS })
   const socket = await askAndStop(1)
-  const asking = setInterval(() => socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1\r\n\r\n1'), 10)
+  const asking = setInterval(
+    () => socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1\r\n\r\n1'),
+    10,
+  )
   socket.on('error', () => undefined)
   await expect.poll(() => disconnected.length).toBe(1)
   clearInterval(asking)
@@ -126,7 +134,9 @@ test('requests that are not all there yet count too', async () => {
   const beginRequest = () => {
     const socket = connect(Number(new URL(http.url).port), '127.0.0.1')
     sockets.push(socket.on('error', () => undefined))
-    socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${40 * MB}\r\n\r\n${' '.repeat(30 * MB)}`)
+    socket.write(
+      `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${40 * MB}\r\n\r\n${' '.repeat(30 * MB)}`,
+    )
     return socket
   }
   const socket = beginRequest()

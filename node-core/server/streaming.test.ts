@@ -35,7 +35,11 @@ const whole = (parts: number) => `<${PART.repeat(parts)}>`
 
 async function start(parts: number, { idleTimeoutMs, ...options }: { fails?: boolean; idleTimeoutMs?: number } = {}) {
   const streaming = streamingService(parts, options)
-  servers = await startServers({ service: streaming.service, bufferLimitBytes: 1000, ...(idleTimeoutMs !== undefined && { idleTimeoutMs }) })
+  servers = await startServers({
+    service: streaming.service,
+    bufferLimitBytes: 1000,
+    ...(idleTimeoutMs !== undefined && { idleTimeoutMs }),
+  })
   return { ...streaming, servers }
 }
 
@@ -50,8 +54,13 @@ async function askAndStop(url: string) {
 }
 
 describe('a stream over HTTP', () => {
-  test.each([['a plain request', {}], ['a request that node:http answers', { origin: 'http://localhost' }]])('goes out in chunks to %s, and the connection lives on', async (_, headers) => {
-    const { servers: { http } } = await start(50)
+  test.each([
+    ['a plain request', {}],
+    ['a request that node:http answers', { origin: 'http://localhost' }],
+  ])('goes out in chunks to %s, and the connection lives on', async (_, headers) => {
+    const {
+      servers: { http },
+    } = await start(50)
     const reply = await post(http.url, '"long"', headers)
     expect([reply.status, reply.headers['transfer-encoding'], reply.headers['content-type']]).toEqual([200, 'chunked', 'application/json'])
     expect(reply.text === whole(50)).toBe(true)
@@ -59,7 +68,11 @@ describe('a stream over HTTP', () => {
   })
 
   test('is made no faster than the client takes it, and no more once it is gone', async () => {
-    const { servers: { http }, made, ended } = await start(10_000)
+    const {
+      servers: { http },
+      made,
+      ended,
+    } = await start(10_000)
     const socket = await askAndStop(http.url)
     // Until the system takes no more for the client.
     let before = -1
@@ -72,7 +85,11 @@ describe('a stream over HTTP', () => {
   })
 
   test('ends with the connection of a client that takes nothing for too long', async () => {
-    const { servers: { http, disconnected }, made, ended } = await start(10_000, { idleTimeoutMs: 300 })
+    const {
+      servers: { http, disconnected },
+      made,
+      ended,
+    } = await start(10_000, { idleTimeoutMs: 300 })
     await askAndStop(http.url)
     await ended
     expect(made()).toBeLessThan(1000)
@@ -80,8 +97,13 @@ describe('a stream over HTTP', () => {
   })
 
   test('that fails breaks the connection, so that its beginning is not taken for the whole', async () => {
-    const { servers: { http }, ended } = await start(5, { fails: true })
-    await expect(fetchRaw(http.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '"long"' })).rejects.toThrow(/aborted|hang up/)
+    const {
+      servers: { http },
+      ended,
+    } = await start(5, { fails: true })
+    await expect(fetchRaw(http.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '"long"' })).rejects.toThrow(
+      /aborted|hang up/,
+    )
     expect(await ended).toBe(false)
   })
 })
@@ -96,7 +118,9 @@ async function open(url: string) {
 
 describe('a stream over a WebSocket', () => {
   test('is one message, and what is answered meanwhile comes after it, in order', async () => {
-    const { servers: { ws } } = await start(50)
+    const {
+      servers: { ws },
+    } = await start(50)
     const { client, texts } = await open(ws)
     for (const text of ['"long"', '"a"', '"b"']) client.send(text)
     await expect.poll(() => texts.length).toBe(3)
@@ -105,7 +129,11 @@ describe('a stream over a WebSocket', () => {
   })
 
   test('is made no faster than the client takes it, and no more once it is gone', async () => {
-    const { servers: { ws }, made, ended } = await start(10_000)
+    const {
+      servers: { ws },
+      made,
+      ended,
+    } = await start(10_000)
     const { client } = await open(ws)
     client.pause()
     client.send('"long"')
@@ -118,7 +146,11 @@ describe('a stream over a WebSocket', () => {
   })
 
   test('ends with the connection of a client that takes nothing for too long', async () => {
-    const { servers: { ws, disconnected }, made, ended } = await start(10_000, { idleTimeoutMs: 300 })
+    const {
+      servers: { ws, disconnected },
+      made,
+      ended,
+    } = await start(10_000, { idleTimeoutMs: 300 })
     const { client } = await open(ws)
     client.pause()
     client.send('"long"')
@@ -129,7 +161,9 @@ describe('a stream over a WebSocket', () => {
   })
 
   test('that fails closes the connection with the reason', async () => {
-    const { servers: { ws } } = await start(5, { fails: true })
+    const {
+      servers: { ws },
+    } = await start(5, { fails: true })
     const { client, texts } = await open(ws)
     client.send('"long"')
     const [code, reason] = (await once(client, 'close')) as [number, Buffer]

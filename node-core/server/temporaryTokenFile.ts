@@ -12,8 +12,8 @@ export interface TemporaryFile {
 const files = new Set<TemporaryFile>()
 
 /**
- * Place of a token that ends with its node, in the folder for temporary files, under a name that nobody can have guessed. The file is removed
- * when the process ends, if not before; one that a killed process leaves opens nothing.
+ * Place of a token that ends with its node, in the folder for temporary files, under a name that nobody can have guessed. The file is
+ * removed when the process ends, if not before; one that a killed process leaves opens nothing.
  */
 export function temporaryTokenFile(): TemporaryFile {
   const path = join(tmpdir(), `terrarium-token-${randomUUID()}`)

@@ -7,7 +7,11 @@ import { createWindowCookie } from './windowCookie.ts'
 
 /** A request of curl to the node on this machine, with other headers and from elsewhere where given. */
 function headOf(headers: ShownHead['headers'] = {}, { remoteAddress = '127.0.0.1', httpVersion = '1.1' } = {}): ShownHead {
-  return { headers: { host: '127.0.0.1:8545', 'user-agent': 'curl/8', accept: '*/*', ...headers }, httpVersion, socket: { remoteAddress } as ShownHead['socket'] }
+  return {
+    headers: { host: '127.0.0.1:8545', 'user-agent': 'curl/8', accept: '*/*', ...headers },
+    httpVersion,
+    socket: { remoteAddress } as ShownHead['socket'],
+  }
 }
 
 const access: Access = {
@@ -33,5 +37,7 @@ test.each<[string, ShownHead, boolean]>([
 
 test('a web page on this machine is no local program, and the token opens from anywhere', () => {
   expect(authorityOf(headOf({ origin: 'http://localhost:3000' }), access)).toBe('no token')
-  expect(authorityOf(headOf({ via: '1.1 proxy', authorization: `Bearer ${'a'.repeat(64)}` }, { remoteAddress: '10.0.0.7' }), access)).toBe('full')
+  expect(authorityOf(headOf({ via: '1.1 proxy', authorization: `Bearer ${'a'.repeat(64)}` }, { remoteAddress: '10.0.0.7' }), access)).toBe(
+    'full',
+  )
 })

@@ -19,10 +19,16 @@ export interface WebAppOptions {
 }
 
 /** Paths that the window shows itself: its views, and what "view on explorer" in a wallet opens. */
-const DEEP_LINK = /^\/(?:blocks|transactions|txpool|logs|contracts|accounts|debug|console|settings|tx\/0x[\da-f]+|block\/(?:0x[\da-f]+|\d+|latest|earliest|pending|safe|finalized)|address\/0x[\da-f]+)\/?$/i
+const DEEP_LINK =
+  /^\/(?:blocks|transactions|txpool|logs|contracts|accounts|debug|console|settings|tx\/0x[\da-f]+|block\/(?:0x[\da-f]+|\d+|latest|earliest|pending|safe|finalized)|address\/0x[\da-f]+)\/?$/i
 
 /** Handler of all requests that are no JSON-RPC. */
-export function createWebApp({ rendererDir, status, openRpc, metrics }: WebAppOptions): (request: IncomingMessage, response: ServerResponse) => void {
+export function createWebApp({
+  rendererDir,
+  status,
+  openRpc,
+  metrics,
+}: WebAppOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -35,7 +41,8 @@ export function createWebApp({ rendererDir, status, openRpc, metrics }: WebAppOp
   app.get('/openrpc.json', (_request, response) => void response.set('cache-control', 'no-store').json(openRpc()))
   if (metrics) {
     app.get('/metrics', (request, response) => {
-      if (isFromThisMachine(request)) response.set({ 'cache-control': 'no-store', 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).send(metrics())
+      if (isFromThisMachine(request))
+        response.set({ 'cache-control': 'no-store', 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).send(metrics())
       else response.status(403).type('text').send('metrics are for clients on this machine\n')
     })
   }

@@ -29,7 +29,10 @@ async function ask(socket: WebSocket, text: string): Promise<{ text: string; aut
   return JSON.parse(await answer) as { text: string; authenticated: boolean; transport: string }
 }
 
-describe.each([['its own address', () => servers.ws], ['the HTTP address', () => upgradeUrl]])('on %s', (_where, url) => {
+describe.each([
+  ['its own address', () => servers.ws],
+  ['the HTTP address', () => upgradeUrl],
+])('on %s', (_where, url) => {
   test('a text gets its answer', async () => {
     const socket = await open(url())
     expect(await ask(socket, '{"id":"é"}')).toEqual({ text: '{"id":"é"}', authenticated: false, transport: 'websocket' })

@@ -77,9 +77,28 @@ describe('the page', () => {
   })
 
   test.each([
-    'Via', 'Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded-Server', 'X-Forwarded-Client-Cert', 'X-Real-IP', 'X-Client-IP',
-    'X-Cluster-Client-IP', 'X-Original-Host', 'X-Original-URL', 'X-Envoy-External-Address', 'X-Azure-ClientIP', 'CF-Connecting-IP', 'CF-Ray', 'CDN-Loop', 'True-Client-IP',
-    'Fastly-Client-IP', 'Fly-Client-IP', 'Tailscale-User-Login', 'Proxy-Connection',
+    'Via',
+    'Forwarded',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Forwarded-Server',
+    'X-Forwarded-Client-Cert',
+    'X-Real-IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'X-Original-Host',
+    'X-Original-URL',
+    'X-Envoy-External-Address',
+    'X-Azure-ClientIP',
+    'CF-Connecting-IP',
+    'CF-Ray',
+    'CDN-Loop',
+    'True-Client-IP',
+    'Fastly-Client-IP',
+    'Fly-Client-IP',
+    'Tailscale-User-Login',
+    'Proxy-Connection',
   ])('gets none, at / or /window, and opens nothing with one, where %s shows that the request was forwarded', async (name) => {
     const forwarded = { [name]: '1.1 proxy' }
     expect(await cookieOf('/', { ...NAVIGATION, ...forwarded })).toBeUndefined()
@@ -97,7 +116,10 @@ describe('the page', () => {
   })
 
   test('gets it again at /window, as after a restart of the node', async () => {
-    const { status, headers, text } = await fetchRaw(`${servers.http.url}/window`, { method: 'GET', headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' } })
+    const { status, headers, text } = await fetchRaw(`${servers.http.url}/window`, {
+      method: 'GET',
+      headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' },
+    })
     expect([status, headers['cache-control'], text]).toEqual([204, 'no-store', ''])
     expect(headers['set-cookie']?.[0]).toContain(await openPage())
   })
@@ -117,7 +139,8 @@ describe('the socket of the window', () => {
 
   test('refuses a foreign page, and one of another port, even with the cookie', async () => {
     const cookie = await openPage()
-    for (const origin of ['https://evil.example', 'http://localhost:3000', 'null']) expect(await connect('/window', { origin, cookie })).toBe(403)
+    for (const origin of ['https://evil.example', 'http://localhost:3000', 'null'])
+      expect(await connect('/window', { origin, cookie })).toBe(403)
     expect(await connect('/window', { cookie })).toBe(403)
   })
 
@@ -135,7 +158,11 @@ describe('the socket of the window', () => {
   test('is the only one that the cookie opens', async () => {
     const cookie = await openPage()
     expect(await connect('/', { ...ownOrigin(), cookie })).toBe(false)
-    const reply = await fetchRaw(servers.http.url, { method: 'POST', headers: { 'content-type': 'application/json', ...ownOrigin(), cookie }, body: '{}' })
+    const reply = await fetchRaw(servers.http.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...ownOrigin(), cookie },
+      body: '{}',
+    })
     expect(reply.text).toBe('false')
   })
 })

@@ -35,7 +35,10 @@ export function createWindowCookie(): WindowCookie {
     isShownBy(request) {
       if (!isFromThisMachine(request)) return false
       const prefix = `${nameFor(request)}=`
-      const values = (request.headers.cookie ?? '').split(';').map((it) => it.trim()).filter((it) => it.startsWith(prefix))
+      const values = (request.headers.cookie ?? '')
+        .split(';')
+        .map((it) => it.trim())
+        .filter((it) => it.startsWith(prefix))
       return values.some((it) => timingSafeEqual(digest(it.slice(prefix.length)), expected))
     },
   }

@@ -3,7 +3,16 @@ import { HeldLayer } from './heldLayer.ts'
 import { Leaf } from './trieNode.ts'
 
 const layerOf = (root: string, base?: HeldLayer) =>
-  new HeldLayer({ root, base: '', nodes: [[root, new Leaf('1', Uint8Array.of(1))]], code: [], writes: [{ key: Uint8Array.of(1), value: Uint8Array.of(2) }] }, base)
+  new HeldLayer(
+    {
+      root,
+      base: '',
+      nodes: [[root, new Leaf('1', Uint8Array.of(1))]],
+      code: [],
+      writes: [{ key: Uint8Array.of(1), value: Uint8Array.of(2) }],
+    },
+    base,
+  )
 
 test('what a commit made is found from the commits upon it', () => {
   expect(layerOf('b', layerOf('a')).findNode('a')).toBeInstanceOf(Leaf)

@@ -16,7 +16,9 @@ export interface Layer {
   writes: Write[]
 }
 
-/** A commit that is not in the store, upon the one before it: whoever has it can read its state, even where the store's memory let it go. */
+/**
+ * A commit that is not in the store, upon the one before it: whoever has it can read its state, even where the store's memory let it go.
+ */
 export class HeldLayer {
   readonly root: NodeHash
   readonly sizeBytes: number

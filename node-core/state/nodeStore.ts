@@ -133,17 +133,17 @@ export class NodeStore implements StateSource {
     this.#layers.delete(layer.writes)
     this.#heldBytes -= layer.sizeBytes
     if (this.#layerOfRoot.get(layer.root) === layer) this.#layerOfRoot.delete(layer.root)
-    for (const entry of layer.nodes) letGo(this.#heldNodes, entry)
-    for (const entry of layer.code) letGo(this.#heldCode, entry)
+    for (const entry of layer.nodes) releaseHeld(this.#heldNodes, entry)
+    for (const entry of layer.code) releaseHeld(this.#heldCode, entry)
   }
 
   /** Leaves a layer to those who read its state, within a bound of all such. */
   #lease(layer: HeldLayer): void {
-    const mostBytes = BUDGETS_OF_READERS * this.#budgetBytes
+    const maxBytes = BUDGETS_OF_READERS * this.#budgetBytes
     this.#leased.delete(layer.root)
     this.#leased.set(layer.root, new WeakRef(layer))
     this.#leasedBytes += layer.sizeBytes
-    if (this.#leasedBytes <= mostBytes) return
+    if (this.#leasedBytes <= maxBytes) return
     this.#leasedBytes = 0
     for (const [root, reference] of this.#leased) {
       const leased = reference.deref()
@@ -151,7 +151,7 @@ export class NodeStore implements StateSource {
       else this.#leasedBytes += leased.sizeBytes
     }
     for (const [root, reference] of this.#leased) {
-      if (this.#leasedBytes <= mostBytes) return
+      if (this.#leasedBytes <= maxBytes) return
       const oldest = reference.deref()!
       this.#leased.delete(root)
       this.#leasedBytes -= oldest.sizeBytes
@@ -164,12 +164,12 @@ export class NodeStore implements StateSource {
 class LeasedNodes implements StateSource {
   readonly #nodes: NodeStore
   readonly #layer: HeldLayer
-  readonly #mostMiB: number
+  readonly #maxMiB: number
 
-  constructor(nodes: NodeStore, layer: HeldLayer, mostMiB: number) {
+  constructor(nodes: NodeStore, layer: HeldLayer, maxMiB: number) {
     this.#nodes = nodes
     this.#layer = layer
-    this.#mostMiB = mostMiB
+    this.#maxMiB = maxMiB
   }
 
   node(hash: NodeHash): TrieNode {
@@ -189,13 +189,16 @@ class LeasedNodes implements StateSource {
   }
 
   #givenUp(): CodedError<StateErrorCode> {
-    return new CodedError('state-given-up', `the state was given up, since more than ${this.#mostMiB} MiB of newer ones were made meanwhile: ask again`)
+    return new CodedError(
+      'state-given-up',
+      `the state was given up, since more than ${this.#maxMiB} MiB of newer ones were made meanwhile: ask again`,
+    )
   }
 }
 
 const missingNode = (hash: NodeHash) => corruptValue(trieNodeKey(hash), 'missing')
 
 /** Removes an entry, unless a newer layer made the same: then its own is there. */
-const letGo = <K, E extends readonly [K, unknown]>(held: Map<K, E>, entry: E): void => {
+const releaseHeld = <K, E extends readonly [K, unknown]>(held: Map<K, E>, entry: E): void => {
   if (held.get(entry[0]) === entry) held.delete(entry[0])
 }

@@ -12,13 +12,16 @@ describe('ordered trie root', () => {
     expect(orderedTrieRoot([])).toBe(EMPTY_ROOT)
   })
 
-  test.each([1, 2, 3, 15, 16, 17, 127, 128, 129, 130, 255, 256, 257, 300, 1000])('%i items have the root of a trie under the RLP of their index', async (count) => {
-    const random = createRandom(count)
-    const items = Array.from({ length: count }, () => new Uint8Array(1 + random(200)).fill(1 + random(255)))
-    const oracle = new MerklePatriciaTrie()
-    for (const [i, item] of items.entries()) await oracle.put(encodeRlp(bytesFromBigint(BigInt(i))), item)
-    expect(orderedTrieRoot(items)).toBe(hexFromBytes(oracle.root()))
-  })
+  test.each([1, 2, 3, 15, 16, 17, 127, 128, 129, 130, 255, 256, 257, 300, 1000])(
+    '%i items have the root of a trie under the RLP of their index',
+    async (count) => {
+      const random = createRandom(count)
+      const items = Array.from({ length: count }, () => new Uint8Array(1 + random(200)).fill(1 + random(255)))
+      const oracle = new MerklePatriciaTrie()
+      for (const [i, item] of items.entries()) await oracle.put(encodeRlp(bytesFromBigint(BigInt(i))), item)
+      expect(orderedTrieRoot(items)).toBe(hexFromBytes(oracle.root()))
+    },
+  )
 
   test('items so short that nodes are embedded have the right root too', async () => {
     const items = Array.from({ length: 40 }, (_, i) => Uint8Array.of(i + 1))

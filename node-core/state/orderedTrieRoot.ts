@@ -43,7 +43,7 @@ const nodeOf = (items: readonly Item[], from: number, to: number, at: number): T
   let fork = at
   while (first.key.charCodeAt(fork) === last.charCodeAt(fork)) fork++
   const children = noChildren()
-  for (let start = from; start < to; ) {
+  for (let start = from; start < to;) {
     const nibble = nibbleAt(items[start]!.key, fork)
     let end = start + 1
     while (end < to && nibbleAt(items[end]!.key, fork) === nibble) end++

@@ -18,7 +18,12 @@ const verified = async (key: Uint8Array, root: Hash, proof: Uint8Array[]) => {
 
 describe('proofs', () => {
   const storage = new Map(Array.from({ length: 300 }, (_, i) => [BigInt(i), BigInt(i + 1)]))
-  const diff: StateDiff = new Map(Array.from({ length: 200 }, (_, i) => [addressFromBigint(BigInt(i + 1)), { nonce: BigInt(i), balance: 7n, ...(i < 2 ? { storage } : {}) }]))
+  const diff: StateDiff = new Map(
+    Array.from({ length: 200 }, (_, i) => [
+      addressFromBigint(BigInt(i + 1)),
+      { nonce: BigInt(i), balance: 7n, ...(i < 2 ? { storage } : {}) },
+    ]),
+  )
   const state = new StateDatabase(createMemoryStore())
   const { root } = state.commit(EMPTY_ROOT, diff)
   const view = state.at(root)
@@ -39,7 +44,10 @@ describe('proofs', () => {
   })
 
   test('the oracle verifies the slots that are there and the absence of the others', async () => {
-    const { account, storageProof } = view.proof(addressFromBigint(1n), Array.from({ length: 400 }, (_, i) => BigInt(i)))
+    const { account, storageProof } = view.proof(
+      addressFromBigint(1n),
+      Array.from({ length: 400 }, (_, i) => BigInt(i)),
+    )
     for (const { slot, value, proof } of storageProof) {
       const expected = slot < 300n ? slot + 1n : 0n
       expect(value).toBe(expected)
@@ -50,7 +58,9 @@ describe('proofs', () => {
 
   test('an empty state and an empty storage have empty proofs', () => {
     expect(state.at(EMPTY_ROOT).proof(addressFromBigint(1n), [1n])).toEqual({
-      account: undefined, accountProof: [], storageProof: [{ slot: 1n, value: 0n, proof: [] }],
+      account: undefined,
+      accountProof: [],
+      storageProof: [{ slot: 1n, value: 0n, proof: [] }],
     })
     expect(view.proof(addressFromBigint(9n), [1n]).storageProof).toEqual([{ slot: 1n, value: 0n, proof: [] }])
   })

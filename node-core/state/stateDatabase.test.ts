@@ -99,7 +99,10 @@ describe('state database', () => {
   test('old states stay readable', async () => {
     const { store, commit } = open()
     const roots = [EMPTY_ROOT]
-    for (let i = 1n; i <= 30n; i++) roots.push(await commit(roots.at(-1)!, diffOf([A, { balance: i, storage: slots([i, i]) }], [addressFromBigint(i + 100n), { nonce: i }])))
+    for (let i = 1n; i <= 30n; i++)
+      roots.push(
+        await commit(roots.at(-1)!, diffOf([A, { balance: i, storage: slots([i, i]) }], [addressFromBigint(i + 100n), { nonce: i }])),
+      )
     for (const reader of [new StateDatabase(store), new StateDatabase(store, { cacheBytes: 2000 })]) {
       for (const [i, root] of roots.entries()) {
         expect(reader.at(root).account(A)?.balance).toBe(i === 0 ? undefined : BigInt(i))
@@ -127,7 +130,10 @@ describe('state database', () => {
   test('a state can be walked in the order of the hashed addresses and slots, with their preimages', async () => {
     const { store, commit } = open()
     const addresses = Array.from({ length: 40 }, (_, i) => addressFromBigint(BigInt(i + 1)))
-    const root = await commit(EMPTY_ROOT, new Map(addresses.map((address, i) => [address, { nonce: BigInt(i), storage: slots([0n, 5n], [BigInt(i + 1), 6n]) }])))
+    const root = await commit(
+      EMPTY_ROOT,
+      new Map(addresses.map((address, i) => [address, { nonce: BigInt(i), storage: slots([0n, 5n], [BigInt(i + 1), 6n]) }])),
+    )
     const view = new StateDatabase(store).at(root)
     const entries = Array.from(view.accounts())
     expect(new Set(entries.map((it) => it.address))).toEqual(new Set(addresses))
@@ -144,7 +150,10 @@ describe('states that are not in the store yet', () => {
     const { state } = open()
     let root = EMPTY_ROOT
     for (let i = 1n; i <= 50n; i++) {
-      ;({ root } = state.commit(root, diffOf([A, { balance: i, code: codeOf(Number(i)) }], [addressFromBigint(i), { nonce: 1n, storage: slots([i, i]) }])))
+      ;({ root } = state.commit(
+        root,
+        diffOf([A, { balance: i, code: codeOf(Number(i)) }], [addressFromBigint(i), { nonce: 1n, storage: slots([i, i]) }]),
+      ))
     }
     expect(state.at(root).account(A)!.balance).toBe(50n)
     expect(state.at(root).storage(addressFromBigint(7n), 7n)).toBe(7n)

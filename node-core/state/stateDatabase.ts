@@ -31,9 +31,9 @@ export class StateDatabase {
   }
 
   /**
-   * The state at a root; EMPTY_ROOT is the state without accounts. Whether it is there shows at the first reading (`store-corrupt` where not).
-   * As long as the view is there, its state is, although it may not be in the store (`state-given-up` where memory has no room for it).
-   * `blockHash` serves the view's reads of block hashes; without it they are zero.
+   * The state at a root; EMPTY_ROOT is the state without accounts. Whether it is there shows at the first reading (`store-corrupt` where
+   * not). As long as the view is there, its state is, although it may not be in the store (`state-given-up` where memory has no room for
+   * it). `blockHash` serves the view's reads of block hashes; without it they are zero.
    */
   at(root: Hash, blockHash?: (number: bigint) => Hash): StateView {
     return new StateView(this.#nodes.at(nodeHashFromHash(root)), root, blockHash)
@@ -46,8 +46,8 @@ export class StateDatabase {
 
   /**
    * Applies a diff to the state at a root. The new root is readable at once; the writes must get into the store in one batch with the
-   * block whose state it is, before `cacheBytes` of later commits, and `stored` be told then. A diff entry without any field set changes nothing (it does not
-   * create the account). Throws `store-corrupt` where the state at the root is not there.
+   * block whose state it is, before `cacheBytes` of later commits, and `stored` be told then. A diff entry without any field set changes
+   * nothing (it does not create the account). Throws `store-corrupt` where the state at the root is not there.
    */
   commit(root: Hash, diff: StateDiff): { root: Hash; writes: Write[] } {
     const base = nodeHashFromHash(root)
@@ -58,7 +58,10 @@ export class StateDatabase {
 
   /** The same states, of which what is read is remembered; what is committed to them is not held. */
   recorder(): StateRecorder {
-    return new StateRecorder((root) => this.#nodes.at(root), (root, diff, source) => nodeHashToHash(this.#changed(root, diff, source).root))
+    return new StateRecorder(
+      (root) => this.#nodes.at(root),
+      (root, diff, source) => nodeHashToHash(this.#changed(root, diff, source).root),
+    )
   }
 
   /** What a diff makes of the state at a root, as read from `before`. */

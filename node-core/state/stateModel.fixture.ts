@@ -35,7 +35,8 @@ export function randomChange(random: (below: number) => number): AccountDiff | n
   if (random(6) === 0) change.storageCleared = true
   if (random(2)) {
     change.storage = new Map()
-    for (let n = random(5); n > 0; n--) change.storage.set(MODEL_SLOTS[random(MODEL_SLOTS.length)]!, BigInt(random(3)) * 2n ** BigInt(random(255)))
+    for (let n = random(5); n > 0; n--)
+      change.storage.set(MODEL_SLOTS[random(MODEL_SLOTS.length)]!, BigInt(random(3)) * 2n ** BigInt(random(255)))
   }
   return change
 }
@@ -63,7 +64,12 @@ export function changedModel(model: Model, diff: StateDiff): Model {
       if (value === 0n) slots.delete(slot)
       else slots.set(slot, value)
     }
-    changed.set(address, { nonce: nonce ?? before.nonce, balance: balance ?? before.balance, code: code?.bytes ?? before.code, storage: slots })
+    changed.set(address, {
+      nonce: nonce ?? before.nonce,
+      balance: balance ?? before.balance,
+      code: code?.bytes ?? before.code,
+      storage: slots,
+    })
   }
   return changed
 }

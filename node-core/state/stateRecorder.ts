@@ -10,8 +10,8 @@ import { type NodeHash, type TrieNode, encodeNode, nodeHashFromHash } from './tr
 type ReadSlots = Map<Address, Set<bigint>>
 
 /**
- * States as a StateDatabase has them, of which everything that is read is remembered: what remains of them is enough to do the same again. What is
- * committed is not kept.
+ * States as a StateDatabase has them, of which everything that is read is remembered: what remains of them is enough to do the same again.
+ * What is committed is not kept.
  */
 export class StateRecorder {
   readonly #nodes = new Map<NodeHash, TrieNode>()
@@ -49,7 +49,10 @@ export class StateRecorder {
 
   /** What was hashed to the keys that were read: each address, and behind it its slots of 32 bytes. */
   keys(): Uint8Array[] {
-    return Array.from(this.#slots, ([address, slots]) => [bytesFromHex(address), ...Array.from(slots, (slot) => fixedBytesFromBigint(slot, 32))]).flat()
+    return Array.from(this.#slots, ([address, slots]) => [
+      bytesFromHex(address),
+      ...Array.from(slots, (slot) => fixedBytesFromBigint(slot, 32)),
+    ]).flat()
   }
 
   #recorded(root: NodeHash): StateSource {

@@ -22,7 +22,8 @@ class RlpNodes implements NodeSource {
 }
 
 const keyText = (key: Uint8Array) => hexFromBytes(key).slice(2)
-const bytesOf = (text: string) => (text.startsWith('0x') ? new Uint8Array(Buffer.from(text.slice(2), 'hex')) : new TextEncoder().encode(text))
+const bytesOf = (text: string) =>
+  text.startsWith('0x') ? new Uint8Array(Buffer.from(text.slice(2), 'hex')) : new TextEncoder().encode(text)
 
 /** Value lengths around the limit of embedding, and long ones. */
 const LENGTHS = [1, 1, 2, 5, 20, 28, 29, 30, 31, 32, 33, 55, 56, 70, 255, 256, 300]
@@ -36,7 +37,9 @@ const randomRun = async (seed: number, keyLength: number, keySpace: number, roun
   let trie = new Trie(nodes)
   for (let round = 0; round < rounds; round++) {
     for (let change = random(12) + 1; change > 0; change--) {
-      const key = keccak256(Uint8Array.of(random(keySpace), random(2))).subarray(0, keyLength).map((byte) => byte & 0x33)
+      const key = keccak256(Uint8Array.of(random(keySpace), random(2)))
+        .subarray(0, keyLength)
+        .map((byte) => byte & 0x33)
       const text = keyText(key)
       if (random(3) === 0) {
         trie.delete(text)
@@ -70,11 +73,14 @@ describe('trie', () => {
     )
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('roots, values, order and old roots agree with the oracle after random changes of 32-byte keys (seed %i)', (seed) =>
-    randomRun(seed, 32, 40, 40))
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'roots, values, order and old roots agree with the oracle after random changes of 32-byte keys (seed %i)',
+    (seed) => randomRun(seed, 32, 40, 40),
+  )
 
   test.each([11, 12, 13, 14, 15, 16, 17, 18])('roots agree with the oracle where nodes are embedded: 2-byte keys (seed %i)', (seed) =>
-    randomRun(seed, 2, 200, 60))
+    randomRun(seed, 2, 200, 60),
+  )
 
   test('removing everything leads back to the empty root', () => {
     const nodes = new RlpNodes()

@@ -176,7 +176,7 @@ export class Trie {
   proof(key: string): Uint8Array[] {
     const proof: Uint8Array[] = []
     let child = this.#root
-    for (let at = 0; child !== undefined; ) {
+    for (let at = 0; child !== undefined;) {
       const node: TrieNode = typeof child === 'string' ? this.#nodes.node(child) : child
       if (typeof child === 'string') proof.push(new Uint8Array(encodeNode(node)))
       if (node.kind === 'leaf') break

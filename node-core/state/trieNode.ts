@@ -107,8 +107,7 @@ const writePath = (target: Uint8Array, at: number, path: string, flag: 0 | 2): n
   return at
 }
 
-const childLength = (child: Child | undefined): number =>
-  child === undefined ? 1 : typeof child === 'string' ? 33 : child.rlp!.length
+const childLength = (child: Child | undefined): number => (child === undefined ? 1 : typeof child === 'string' ? 33 : child.rlp!.length)
 
 const writeChild = (target: Buffer, at: number, child: Child | undefined): number => {
   if (child === undefined) {

@@ -19,10 +19,23 @@ const address = (byte: number): Address => hexFromBytes(new Uint8Array(20).fill(
 const key = keccak256(Uint8Array.of(1))
 
 const headerOf = (number: bigint, fields: Partial<Header> = {}): Header => ({
-  parentHash: wordFromBigint(number), ommersHash: EMPTY_OMMERS_HASH, coinbase: address(0), stateRoot: wordFromBigint(1n),
-  transactionsRoot: wordFromBigint(2n), receiptsRoot: wordFromBigint(3n), logsBloom: new Uint8Array(256), difficulty: 0n, number,
-  gasLimit: 30_000_000n, gasUsed: 0n, timestamp: number, extraData: new Uint8Array(0), mixHash: wordFromBigint(4n),
-  nonce: '0x0000000000000000', baseFeePerGas: 7n, ...fields,
+  parentHash: wordFromBigint(number),
+  ommersHash: EMPTY_OMMERS_HASH,
+  coinbase: address(0),
+  stateRoot: wordFromBigint(1n),
+  transactionsRoot: wordFromBigint(2n),
+  receiptsRoot: wordFromBigint(3n),
+  logsBloom: new Uint8Array(256),
+  difficulty: 0n,
+  number,
+  gasLimit: 30_000_000n,
+  gasUsed: 0n,
+  timestamp: number,
+  extraData: new Uint8Array(0),
+  mixHash: wordFromBigint(4n),
+  nonce: '0x0000000000000000',
+  baseFeePerGas: 7n,
+  ...fields,
 })
 
 const transfer = (nonce: bigint): Transaction =>
@@ -33,7 +46,11 @@ const logOf = (byte: number): Log => ({ address: address(byte), topics: [wordFro
 const blockOf = (number: bigint, transactions: Transaction[] = [], logs: Log[] = [], fields: Partial<Header> = {}): [Block, Receipt[]] => [
   createBlock(headerOf(number, { logsBloom: bloomOfLogs(logs), ...fields }), { transactions, ommers: [], withdrawals: [] }),
   transactions.map((tx, i) => ({
-    type: tx.type, status: 1, cumulativeGasUsed: 21_000n * BigInt(i + 1), logsBloom: bloomOfLogs(i === 0 ? logs : []), logs: i === 0 ? logs : [],
+    type: tx.type,
+    status: 1,
+    cumulativeGasUsed: 21_000n * BigInt(i + 1),
+    logsBloom: bloomOfLogs(i === 0 ? logs : []),
+    logs: i === 0 ? logs : [],
   })),
 ]
 
@@ -193,7 +210,12 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
 
   test('pooled transactions come back in the order in which they came, with their blobs, until they are removed', async () => {
     const { keyValueStore, store } = await open()
-    const sidecar = { version: 1 as const, blobs: [new Uint8Array(131072).fill(3)], commitments: [new Uint8Array(48)], proofs: [new Uint8Array(48)] }
+    const sidecar = {
+      version: 1 as const,
+      blobs: [new Uint8Array(131072).fill(3)],
+      commitments: [new Uint8Array(48)],
+      proofs: [new Uint8Array(48)],
+    }
     const first = Array.from({ length: 20 }, (_, i) => ({ transaction: transfer(BigInt(i)) }))
     for (const pooled of first) await store.commit(store.writesPooled(pooled))
     const again = new BlockStore(keyValueStore)

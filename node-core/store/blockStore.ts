@@ -10,11 +10,28 @@ import { BloomSections } from './bloomSections.ts'
 import { ContractRecords } from './contractRecords.ts'
 import type { KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
 import {
-  SCHEMA_VERSION, bloomKey, bloomSectionKey, bodyKey, canonicalKey, headerKey, isKeyOf, metadataKey, numberOfKey, pooledKey, rangeOf, receiptsKey,
+  SCHEMA_VERSION,
+  bloomKey,
+  bloomSectionKey,
+  bodyKey,
+  canonicalKey,
+  headerKey,
+  isKeyOf,
+  metadataKey,
+  numberOfKey,
+  pooledKey,
+  rangeOf,
+  receiptsKey,
   transactionKey,
 } from './schema.ts'
 import {
-  type PooledTransaction, storedFromBody, storedFromPooled, storedFromReceipts, storedToBody, storedToPooled, storedToReceipts,
+  type PooledTransaction,
+  storedFromBody,
+  storedFromPooled,
+  storedFromReceipts,
+  storedToBody,
+  storedToPooled,
+  storedToReceipts,
 } from './storedForms.ts'
 
 export type { PooledTransaction } from './storedForms.ts'
@@ -106,7 +123,10 @@ export class BlockStore {
     return this.#read(this.#bodies, hash, bodyKey, storedToBody)
   }
 
-  /** Whether the bytes occur in the body of that hash as it is stored, senders first: told many times faster than by decoding it. One that is decoded already counts as holding all. */
+  /**
+   * Whether the bytes occur in the body of that hash as it is stored, senders first: told many times faster than by decoding it. One that
+   * is decoded already counts as holding all.
+   */
   bodyMayHold(hash: Hash, bytes: Uint8Array): boolean {
     if (this.#bodies.get(hash) !== undefined) return true
     const stored = this.#store.get(bodyKey(hash))

@@ -14,7 +14,10 @@ interface Section {
   readonly filled: Uint8Array
 }
 
-/** Blooms of canonical blocks in sections, read when first asked for and then kept, so that a search over thousands of blocks stays in memory. */
+/**
+ * Blooms of canonical blocks in sections, read when first asked for and then kept, so that a search over thousands of blocks stays in
+ * memory.
+ */
 export class BloomSections {
   readonly #store: KeyValueStore
   readonly #sections = new BoundedCache<number, Section>(CACHE_BYTES, ({ blooms }) => 400 + (blooms?.length ?? 0))

@@ -7,7 +7,9 @@ const POLYNOMIAL = 0x82f63b78
 const tables: Int32Array[] = []
 for (let zeros = 0; zeros < 8; zeros++) {
   const before = tables.at(-1)
-  tables.push(Int32Array.from({ length: 256 }, (_, byte) => (before ? (before[byte]! >>> 8) ^ tables[0]![before[byte]! & 0xff]! : remainderOf(byte))))
+  tables.push(
+    Int32Array.from({ length: 256 }, (_, byte) => (before ? (before[byte]! >>> 8) ^ tables[0]![before[byte]! & 0xff]! : remainderOf(byte))),
+  )
 }
 
 function remainderOf(byte: number): number {
@@ -16,7 +18,16 @@ function remainderOf(byte: number): number {
   return remainder
 }
 
-const [T0, T1, T2, T3, T4, T5, T6, T7] = tables as [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
+const [T0, T1, T2, T3, T4, T5, T6, T7] = tables as [
+  Int32Array,
+  Int32Array,
+  Int32Array,
+  Int32Array,
+  Int32Array,
+  Int32Array,
+  Int32Array,
+  Int32Array,
+]
 
 /** Checksum of the bytes from `from` to before `to`, an unsigned number. */
 export function crc32c(bytes: Uint8Array, from = 0, to = bytes.length): number {
@@ -25,8 +36,14 @@ export function crc32c(bytes: Uint8Array, from = 0, to = bytes.length): number {
   for (; at + 8 <= to; at += 8) {
     const low = crc ^ (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24))
     crc =
-      T7[low & 0xff]! ^ T6[(low >>> 8) & 0xff]! ^ T5[(low >>> 16) & 0xff]! ^ T4[low >>> 24]! ^
-      T3[bytes[at + 4]!]! ^ T2[bytes[at + 5]!]! ^ T1[bytes[at + 6]!]! ^ T0[bytes[at + 7]!]!
+      T7[low & 0xff]! ^
+      T6[(low >>> 8) & 0xff]! ^
+      T5[(low >>> 16) & 0xff]! ^
+      T4[low >>> 24]! ^
+      T3[bytes[at + 4]!]! ^
+      T2[bytes[at + 5]!]! ^
+      T1[bytes[at + 6]!]! ^
+      T0[bytes[at + 7]!]!
   }
   for (; at < to; at++) crc = (crc >>> 8) ^ T0[(crc ^ bytes[at]!) & 0xff]!
   return ~crc >>> 0

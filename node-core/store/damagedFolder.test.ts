@@ -33,18 +33,32 @@ const folderWithTable = async (): Promise<{ folder: string; table: string }> => 
   await store.batch(Array.from({ length: 500 }, (_, n) => ({ key: keyOf(n), value: valueOf(n) })))
   await store.close()
   await (await openLevelStore(folder)).close()
-  return { folder, table: join(folder, readdirSync(folder).find((name) => name.endsWith('.ldb'))!) }
+  return {
+    folder,
+    table: join(
+      folder,
+      readdirSync(folder).find((name) => name.endsWith('.ldb'))!,
+    ),
+  }
 }
 
 const logged = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() })
-const corrupt = (part: string) => expect.objectContaining({ code: 'store-corrupt', message: expect.stringContaining(part) as string }) as Error
+const corrupt = (part: string) =>
+  expect.objectContaining({ code: 'store-corrupt', message: expect.stringContaining(part) as string }) as Error
 
 describe('a damaged table', () => {
   test('is refused, whichever bit is flipped', async () => {
     const { folder, table } = await folderWithTable()
     const whole = readFileSync(table)
     // Between the handles of the footer and its last 8 bytes stands nothing.
-    const places = [0, 1, 50, ...Array.from({ length: 20 }, (_, i) => Math.floor((i * (whole.length - 60)) / 20)), whole.length - 48, whole.length - 1]
+    const places = [
+      0,
+      1,
+      50,
+      ...Array.from({ length: 20 }, (_, i) => Math.floor((i * (whole.length - 60)) / 20)),
+      whole.length - 48,
+      whole.length - 1,
+    ]
     for (const at of places) {
       const damaged = Buffer.from(whole)
       damaged[at]! ^= 1 << (at % 8)
@@ -78,11 +92,16 @@ describe('a damaged table', () => {
     const [table] = readLevelFiles(folder)!.tables.filter(({ smallest }) => smallest.length > 0)
     const whole = readFileSync(table!.path)
     const log = logged()
-    for (const [bytes, message] of [[whole, log.info], [Buffer.from(whole).fill(0, 4096, 8192), log.error]] as const) {
+    for (const [bytes, message] of [
+      [whole, log.info],
+      [Buffer.from(whole).fill(0, 4096, 8192), log.error],
+    ] as const) {
       writeFileSync(table!.path, bytes)
       const store = await openLevelStore(folder, { log, checkBudgetMs: 0 })
       expect(store.get(keyOf(1))).toEqual(valueOf(1))
-      await vi.waitFor(() => expect(message).toHaveBeenCalledWith(expect.stringMatching(/is whole$|is damaged: its file/), expect.anything()))
+      await vi.waitFor(() =>
+        expect(message).toHaveBeenCalledWith(expect.stringMatching(/is whole$|is damaged: its file/), expect.anything()),
+      )
       if (bytes !== whole) {
         const refusal = corrupt('the log of the node says')
         expect(() => store.get(keyOf(1))).toThrow(refusal)
@@ -141,7 +160,8 @@ describe('a folder of schema version 1', () => {
 })
 
 /** What in the folder other users have rights to. */
-const othersOf = (folder: string) => [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter((path) => (statSync(path).mode & 0o077) !== 0)
+const othersOf = (folder: string) =>
+  [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter((path) => (statSync(path).mode & 0o077) !== 0)
 
 describe.skipIf(process.platform === 'win32')('a folder', () => {
   test('and all files in it are for their owner only, also those that come later, and those that were open before', async () => {
@@ -163,14 +183,20 @@ describe.skipIf(process.platform === 'win32')('a folder', () => {
   })
 
   test('that is deleted or moved away while it is open takes no more batches, and says why', async () => {
-    for (const remove of [(folder: string) => rm(folder, { recursive: true }), async (folder: string) => renameSync(folder, `${folder}-moved`)]) {
+    for (const remove of [
+      (folder: string) => rm(folder, { recursive: true }),
+      async (folder: string) => renameSync(folder, `${folder}-moved`),
+    ]) {
       const folder = await createFolder()
       const log = logged()
       const store = await openLevelStore(folder, { log })
       await store.batch([{ key: metadataKey('a'), value: valueOf(1) }])
       await remove(folder)
       const refused = store.batch([{ key: metadataKey('b'), value: valueOf(2) }])
-      await expect(refused).rejects.toMatchObject({ code: 'store-unwritable', message: expect.stringContaining('was deleted or moved away') as string })
+      await expect(refused).rejects.toMatchObject({
+        code: 'store-unwritable',
+        message: expect.stringContaining('was deleted or moved away') as string,
+      })
       expect(log.error).toHaveBeenCalledOnce()
       expect(store.get(metadataKey('a'))).toEqual(valueOf(1))
       await store.close()

@@ -23,7 +23,10 @@ const open = (path: string): Journal => {
 const batches: Write[][] = [
   [{ key: Uint8Array.of(1, 2), value: Uint8Array.of(3) }, { key: Uint8Array.of(1, 2, 3) }],
   [{ key: Uint8Array.of(4), value: new Uint8Array(0) }],
-  [{ key: Uint8Array.of(5), value: new Uint8Array(1_000_000).fill(6) }, { key: Uint8Array.of(7), value: Uint8Array.of(8, 9) }],
+  [
+    { key: Uint8Array.of(5), value: new Uint8Array(1_000_000).fill(6) },
+    { key: Uint8Array.of(7), value: Uint8Array.of(8, 9) },
+  ],
 ]
 
 /** A journal of the batches, numbered from 7, and where each record begins and ends. */
@@ -92,7 +95,9 @@ test('damage is told, whichever byte it hits, that of the last record too', () =
     const damaged = Buffer.from(whole)
     damaged[at]! ^= 0x10
     writeFileSync(path, damaged)
-    expect(() => readJournal(path)).toThrow(expect.objectContaining({ code: 'store-corrupt', message: expect.stringContaining(path) as string }))
+    expect(() => readJournal(path)).toThrow(
+      expect.objectContaining({ code: 'store-corrupt', message: expect.stringContaining(path) as string }),
+    )
   }
 })
 

@@ -48,7 +48,7 @@ export class Journal {
    * after that.
    */
   append(record: Uint8Array): void {
-    for (let at = 0; at < record.length; ) at += writeSync(this.#file, record, at, record.length - at, this.#sizeBytes + at)
+    for (let at = 0; at < record.length;) at += writeSync(this.#file, record, at, record.length - at, this.#sizeBytes + at)
     this.#sizeBytes += record.length
     this.assertInPlace()
   }
@@ -86,7 +86,11 @@ export interface JournalContent {
  * `store-corrupt` where a record is damaged, and the errors of the file system.
  */
 export function readJournal(path: string): JournalContent {
-  return statSync(path, { throwIfNoEntry: false }) ? contentOf(readFileSync(path), (at) => { throw damagedJournal(path, `byte ${at}`) }) : { batches: [], applied: 0 }
+  return statSync(path, { throwIfNoEntry: false })
+    ? contentOf(readFileSync(path), (at) => {
+        throw damagedJournal(path, `byte ${at}`)
+      })
+    : { batches: [], applied: 0 }
 }
 
 /** As much of a journal as is whole. */
@@ -98,7 +102,7 @@ export function readWholeRecords(path: string): JournalContent {
 function contentOf(bytes: Buffer, onDamage: (at: number) => void): JournalContent {
   const content: JournalContent = { batches: [], applied: 0 }
   // An interrupted write leaves the beginning of a record, never another one: all else is damage, zeros at the end too.
-  for (let at = 0; at + HEAD_BYTES <= bytes.length; ) {
+  for (let at = 0; at + HEAD_BYTES <= bytes.length;) {
     const payloadAt = at + HEAD_BYTES
     const isHeadWhole = bytes.readUInt32BE(at + 14) === crc32(bytes.subarray(at, at + 14))
     const end = payloadAt + bytes.readUInt32BE(at)
@@ -146,7 +150,7 @@ export function recordOf({ sequence, writes }: JournalRecord): Uint8Array {
 
 function decodeWrites(payload: Buffer): Write[] {
   const writes: Write[] = []
-  for (let at = 0; at < payload.length; ) {
+  for (let at = 0; at < payload.length;) {
     const keyAt = at + 8
     const valueAt = keyAt + payload.readUInt32BE(at)
     const valueLength = payload.readUInt32BE(at + 4)
@@ -156,4 +160,3 @@ function decodeWrites(payload: Buffer): Write[] {
   }
   return writes
 }
-

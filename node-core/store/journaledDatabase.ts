@@ -60,7 +60,13 @@ export class JournaledDatabase implements KeyValueStore {
   #closing: Promise<void> | undefined
   #checking: Promise<void> | undefined
 
-  constructor(database: Database, [first, second]: readonly Journal[], sequence: number, folder: OwnerOnlyFolder, listeners: StoreListeners) {
+  constructor(
+    database: Database,
+    [first, second]: readonly Journal[],
+    sequence: number,
+    folder: OwnerOnlyFolder,
+    listeners: StoreListeners,
+  ) {
     this.#database = database
     this.#folder = folder
     this.#listeners = listeners
@@ -137,7 +143,10 @@ export class JournaledDatabase implements KeyValueStore {
     this.#checking = checkTables(location, tables, () => this.#refusal === undefined).then(
       () => this.#listeners.log?.info('every table of the stored chain is whole', { folder: location }),
       (cause: unknown) => {
-        const problem = new CodedError<StoreErrorCode>('store-corrupt', `the stored chain is damaged, as the log of the node says; ${REPAIR_REMEDY}`)
+        const problem = new CodedError<StoreErrorCode>(
+          'store-corrupt',
+          `the stored chain is damaged, as the log of the node says; ${REPAIR_REMEDY}`,
+        )
         this.#refusal ??= problem
         this.#report(problem, storeErrorOf(location, cause))
       },

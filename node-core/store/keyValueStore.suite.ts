@@ -28,14 +28,20 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
 
     test('what a batch puts is read when it is fulfilled', async () => {
       const store = await open()
-      await store.batch([{ key: key(1), value: key(7, 8) }, { key: key(2), value: key() }])
+      await store.batch([
+        { key: key(1), value: key(7, 8) },
+        { key: key(2), value: key() },
+      ])
       expect(Array.from(store.get(key(1))!)).toEqual([7, 8])
       expect(store.get(key(2))).toHaveLength(0)
     })
 
     test('a key is a whole byte string, not its beginning', async () => {
       const store = await open()
-      await store.batch([{ key: key(1, 2), value: key(1) }, { key: key(1), value: key(2) }])
+      await store.batch([
+        { key: key(1, 2), value: key(1) },
+        { key: key(1), value: key(2) },
+      ])
       expect(Array.from(store.get(key(1))!)).toEqual([2])
       expect(store.get(key(1, 2, 3))).toBeUndefined()
     })
@@ -64,7 +70,12 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
 
     test('batches that are not waited for commit in the order of the calls', async () => {
       const store = await open()
-      const batches = Array.from({ length: 50 }, (_, i) => store.batch([{ key: key(1), value: key(i) }, { key: key(2, i), value: key(i) }]))
+      const batches = Array.from({ length: 50 }, (_, i) =>
+        store.batch([
+          { key: key(1), value: key(i) },
+          { key: key(2, i), value: key(i) },
+        ]),
+      )
       await Promise.all(batches)
       expect(Array.from(store.get(key(1))!)).toEqual([49])
       expect(await listed(store, { gte: key(2), lt: key(3) })).toHaveLength(50)
@@ -105,7 +116,10 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
 
     test('a range shows keys that came and went since the last one', async () => {
       const store = await open()
-      await store.batch([{ key: key(1), value: key(1) }, { key: key(2), value: key(1) }])
+      await store.batch([
+        { key: key(1), value: key(1) },
+        { key: key(2), value: key(1) },
+      ])
       await listed(store, { gte: key(0), lt: key(9) })
       await store.batch([{ key: key(1) }, { key: key(3), value: key(1) }])
       expect(await listed(store, { gte: key(0), lt: key(9) })).toEqual([[2], [3]])

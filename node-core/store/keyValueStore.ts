@@ -1,4 +1,8 @@
-/** `store-closed`: used after close. `store-locked`: another process has the folder open. `store-unreadable`: it cannot be opened or read. `store-unwritable`: a write failed, and none is taken any more. `store-corrupt`: its files are damaged. `schema-version`: written in another layout. */
+/**
+ * `store-closed`: used after close. `store-locked`: another process has the folder open. `store-unreadable`: it cannot be opened or read.
+ * `store-unwritable`: a write failed, and none is taken any more. `store-corrupt`: its files are damaged. `schema-version`: written in
+ * another layout.
+ */
 export type StoreErrorCode = 'store-closed' | 'store-locked' | 'store-unreadable' | 'store-unwritable' | 'store-corrupt' | 'schema-version'
 
 /** A write of a batch: with a value it puts, without it deletes. The bytes belong to the store from then on: they must not change. */
@@ -27,7 +31,10 @@ export interface KeyValueStore {
    * so: ranges serve opening and tools, everything on the way of a request is reached by key.
    */
   entries(range: KeyRange): AsyncIterable<[key: Uint8Array, value: Uint8Array]>
-  /** Commits all writes together; of writes to one key the last counts. Readable when the promise is fulfilled. Batches commit in the order of the calls. */
+  /**
+   * Commits all writes together; of writes to one key the last counts. Readable when the promise is fulfilled. Batches commit in the order
+   * of the calls.
+   */
   batch(writes: readonly Write[]): Promise<void>
   /** Ends when all batches are in the store. */
   close(): Promise<void>

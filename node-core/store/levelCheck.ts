@@ -40,7 +40,8 @@ export async function checkLevelFolder(folder: string, applied: number, budgetMs
       checkedBytes += table.sizeBytes
       next++
     }
-    if (found < applied) throw corruptFolder(folder, `what was written last is missing: it ends at batch ${found}, and batch ${applied} was in it`)
+    if (found < applied)
+      throw corruptFolder(folder, `what was written last is missing: it ends at batch ${found}, and batch ${applied} was in it`)
     return { unchecked: tables.slice(next), checkedBytes }
   } catch (error) {
     throw error instanceof ManifestDamage ? corruptFolder(folder, error.message) : error

@@ -37,7 +37,13 @@ export function readLevelLog(bytes: Buffer): LevelLog {
     if (end <= blockEnd && end > bytes.length) return { records, isTorn: true }
     const type = bytes[at + 6]!
     const continues = type !== FULL && type !== FIRST
-    if (end > blockEnd || type < FULL || type > LAST || continues !== parts.length > 0 || bytes.readUInt32LE(at) !== maskedCrc32c(bytes, at + 6, end)) {
+    if (
+      end > blockEnd ||
+      type < FULL ||
+      type > LAST ||
+      continues !== parts.length > 0 ||
+      bytes.readUInt32LE(at) !== maskedCrc32c(bytes, at + 6, end)
+    ) {
       // A machine that stops may leave a file that is longer than what was written of it.
       const isLast = bytes.subarray(Math.min(end, blockEnd)).every((byte) => byte === 0)
       return { records, isTorn: true, ...(!isLast && { damagedAt: at }) }

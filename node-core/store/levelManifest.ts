@@ -1,4 +1,7 @@
-/** Which files a LevelDB folder consists of: CURRENT names the MANIFEST, whose records are changes of the set of tables (LevelDB, db/version_edit.cc). */
+/**
+ * Which files a LevelDB folder consists of: CURRENT names the MANIFEST, whose records are changes of the set of tables (LevelDB,
+ * db/version_edit.cc).
+ */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readLevelLog } from './levelLog.ts'
@@ -52,7 +55,11 @@ export function readLevelFiles(folder: string): LevelFiles | undefined {
     return { ...table, path: join(folder, name) }
   })
   const logs = names.filter((name) => /^\d+\.log$/.test(name) && version.needsLog(parseInt(name, 10)))
-  return { tables, logs: logs.toSorted((a, b) => parseInt(a, 10) - parseInt(b, 10)).map((name) => join(folder, name)), isManifestTorn: isTorn }
+  return {
+    tables,
+    logs: logs.toSorted((a, b) => parseInt(a, 10) - parseInt(b, 10)).map((name) => join(folder, name)),
+    isManifestTorn: isTorn,
+  }
 }
 
 const COMPARATOR = 1

@@ -113,7 +113,10 @@ describe('level store on disk', () => {
     await (await openLevelStore(folder)).close()
     const manifest = (await readdir(folder)).find((name) => name.startsWith('MANIFEST'))!
     await truncate(join(folder, manifest), 3)
-    await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(folder) as string })
+    await expect(openLevelStore(folder)).rejects.toMatchObject({
+      code: 'store-corrupt',
+      message: expect.stringContaining(folder) as string,
+    })
   })
 
   test('a folder whose tables nothing leads to is told, and they stay', async () => {
@@ -123,7 +126,10 @@ describe('level store on disk', () => {
     const manifest = (await readdir(folder)).find((name) => name.startsWith('MANIFEST'))!
     const current = readFileSync(join(folder, 'CURRENT'))
     await rm(join(folder, 'CURRENT'))
-    await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(`${folder} is damaged: its file CURRENT is missing`) as string })
+    await expect(openLevelStore(folder)).rejects.toMatchObject({
+      code: 'store-corrupt',
+      message: expect.stringContaining(`${folder} is damaged: its file CURRENT is missing`) as string,
+    })
     expect(await readdir(folder)).toEqual(expect.arrayContaining(['000012.ldb', manifest]))
     await writeFile(join(folder, 'CURRENT'), current)
     await (await openLevelStore(folder)).close()
@@ -141,19 +147,28 @@ describe('level store on disk', () => {
       }
       await store.close()
     }
-    const log = join(folder, (await readdir(folder)).find((name) => name.endsWith('.log'))!)
+    const log = join(
+      folder,
+      (await readdir(folder)).find((name) => name.endsWith('.log'))!,
+    )
     const bytes = readFileSync(log)
     expect(bytes.length).toBeGreaterThan(150_000)
     for (const at of [0, 5, 6, 1000, 32 * 1024, bytes.length >> 1, bytes.length - 20_000]) {
       const damaged = Buffer.from(bytes)
       damaged[at]! ^= 0x10
       await writeFile(log, damaged)
-      await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(`its file ${basename(log)} at byte`) as string })
+      await expect(openLevelStore(folder)).rejects.toMatchObject({
+        code: 'store-corrupt',
+        message: expect.stringContaining(`its file ${basename(log)} at byte`) as string,
+      })
       expect(Buffer.compare(readFileSync(log), damaged)).toBe(0)
     }
     // What an interrupted write left at its end is no damage where the journal still has it, and else it is.
     await writeFile(log, Buffer.concat([bytes.subarray(0, -100), Buffer.alloc(50_000)]))
-    await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining('it ends at batch 19, and batch 20 was in it') as string })
+    await expect(openLevelStore(folder)).rejects.toMatchObject({
+      code: 'store-corrupt',
+      message: expect.stringContaining('it ends at batch 19, and batch 20 was in it') as string,
+    })
     for (const name of ['journal-a', 'journal-b']) await rm(join(folder, name))
     const journal = new Journal(join(folder, 'journal-b'))
     journal.append(recordOf({ sequence: 20, writes: [{ key: numberKey(1, 9), value: new Uint8Array(15_000).fill(9) }] }))
@@ -168,7 +183,10 @@ describe('level store on disk', () => {
     const value = new Uint8Array(8 * 1024 * 1024)
     const order: number[] = []
     const write = async (batch: number) => {
-      await store.batch([{ key: numberKey(batch, 0), value }, { key: Uint8Array.of(1), value: Uint8Array.of(batch) }])
+      await store.batch([
+        { key: numberKey(batch, 0), value },
+        { key: Uint8Array.of(1), value: Uint8Array.of(batch) },
+      ])
       order.push(batch)
     }
     const numbers = Array.from({ length: 24 }, (_, i) => i)
@@ -182,7 +200,10 @@ describe('level store on disk', () => {
   test('a batch that cannot be written is refused, and those behind it are taken', async () => {
     const folder = await createFolder()
     const store = await openLevelStore(folder)
-    const wrong = store.batch([{ key: Uint8Array.of(1), value: Uint8Array.of(1) }, { key: Uint8Array.of(2), value: null as unknown as Uint8Array }])
+    const wrong = store.batch([
+      { key: Uint8Array.of(1), value: Uint8Array.of(1) },
+      { key: Uint8Array.of(2), value: null as unknown as Uint8Array },
+    ])
     await expect(wrong).rejects.toThrow()
     await store.batch([{ key: Uint8Array.of(3), value: Uint8Array.of(3) }])
     await store.close()
@@ -220,7 +241,11 @@ const isThere = async (folder: string, key: Uint8Array): Promise<number[] | unde
 /** The journal as it is when batches have been answered that write their number (from 1) under it and under one key. */
 const journalOf = async (folder: string, batches: number): Promise<Buffer> => {
   const store = await openLevelStore(folder)
-  for (let i = 1; i <= batches; i++) await store.batch([{ key: numberKey(i, 0), value: Uint8Array.of(i) }, { key: ONE, value: Uint8Array.of(i) }])
+  for (let i = 1; i <= batches; i++)
+    await store.batch([
+      { key: numberKey(i, 0), value: Uint8Array.of(i) },
+      { key: ONE, value: Uint8Array.of(i) },
+    ])
   const bytes = Buffer.concat(['journal-a', 'journal-b'].map((name) => readFileSync(join(folder, name))))
   await store.close()
   return bytes
@@ -235,7 +260,8 @@ const folderWithJournals = async (...journals: Uint8Array[]): Promise<string> =>
 const journalBytes = async (first: number, ...values: number[]): Promise<Buffer> => {
   const path = join(await createFolder(), 'journal')
   const journal = new Journal(path)
-  for (const [i, value] of values.entries()) journal.append(recordOf({ sequence: first + i, writes: [{ key: ONE, value: Uint8Array.of(value) }] }))
+  for (const [i, value] of values.entries())
+    journal.append(recordOf({ sequence: first + i, writes: [{ key: ONE, value: Uint8Array.of(value) }] }))
   journal.close()
   return readFileSync(path)
 }
@@ -287,7 +313,10 @@ describe('journal of the level store', () => {
     bytes[bytes.length >> 1]! ^= 1
     const folder = await folderWithJournals(bytes)
     for (let i = 0; i < 2; i++) {
-      await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining(join(folder, 'journal-a')) as string })
+      await expect(openLevelStore(folder)).rejects.toMatchObject({
+        code: 'store-corrupt',
+        message: expect.stringContaining(join(folder, 'journal-a')) as string,
+      })
     }
     expect(Buffer.compare(readFileSync(join(folder, 'journal-a')), bytes)).toBe(0)
     await rm(join(folder, 'journal-a'))
@@ -296,13 +325,19 @@ describe('journal of the level store', () => {
 
   test('batches that are missing before others are told', async () => {
     const folder = await folderWithJournals(await journalBytes(1, 11), await journalBytes(3, 13))
-    await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-corrupt', message: expect.stringContaining('batch 2') as string })
+    await expect(openLevelStore(folder)).rejects.toMatchObject({
+      code: 'store-corrupt',
+      message: expect.stringContaining('batch 2') as string,
+    })
   })
 
   test('a journal that cannot be opened is told', async () => {
     const folder = await createFolder()
     await mkdir(join(folder, 'journal-b'))
-    await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-unreadable', message: expect.stringContaining(folder) as string })
+    await expect(openLevelStore(folder)).rejects.toMatchObject({
+      code: 'store-unreadable',
+      message: expect.stringContaining(folder) as string,
+    })
     // The folder is free again.
     await rm(join(folder, 'journal-b'), { recursive: true })
     await (await openLevelStore(folder)).close()
@@ -345,7 +380,9 @@ describe.skipIf(process.platform === 'win32')('level store on a full disk', () =
     expect(readable).toBe(answered)
     const store = await openLevelStore(folder)
     for (let batch = 0; batch <= Number(answered); batch++) {
-      const there = Array.from({ length: WRITES_PER_BATCH }, (_, write) => store.get(Uint8Array.of(batch >> 8, batch, write))).filter(Boolean).length
+      const there = Array.from({ length: WRITES_PER_BATCH }, (_, write) => store.get(Uint8Array.of(batch >> 8, batch, write))).filter(
+        Boolean,
+      ).length
       expect(there).toBe(batch < Number(answered) ? WRITES_PER_BATCH : 0)
     }
     await store.close()

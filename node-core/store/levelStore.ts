@@ -41,13 +41,21 @@ export async function openLevelStore(path: string, options: LevelStoreOptions = 
     throw storeErrorOf(path, cause)
   }
   // A database opens by itself as soon as it is made.
-  const database: Database = new ClassicLevel(path, { keyEncoding: 'view', valueEncoding: 'view', cacheSize: CACHE_BYTES, writeBufferSize: LOG_BYTES })
+  const database: Database = new ClassicLevel(path, {
+    keyEncoding: 'view',
+    valueEncoding: 'view',
+    cacheSize: CACHE_BYTES,
+    writeBufferSize: LOG_BYTES,
+  })
   const journals: Journal[] = []
   try {
     await database.open()
     // What others wrote before they gave up their lock is there now.
     const pending = pendingBatches(path)
-    await sealValues(database, everySoOften((entries) => log?.info('adding checksums to the stored chain', { folder: path, entries })))
+    await sealValues(
+      database,
+      everySoOften((entries) => log?.info('adding checksums to the stored chain', { folder: path, entries })),
+    )
     const sequence = await replay(database, pending)
     for (const name of JOURNALS) journals.push(new Journal(join(path, name)))
     for (const journal of journals) journal.clear(sequence)
@@ -84,11 +92,16 @@ async function checkFolder(path: string, budgetMs: number, log?: StoreLog): Prom
 /** Brings the batches of the journals to LevelDB. Returns the sequence number of the last batch. */
 async function replay(database: Database, { batches, applied: expected }: JournalContent): Promise<number> {
   const applied = appliedSequence(database)
-  if (applied < expected) throw corruptFolder(database.location, `what was written last is missing: it ends at batch ${applied}, and batch ${expected} was in it`)
+  if (applied < expected)
+    throw corruptFolder(database.location, `what was written last is missing: it ends at batch ${applied}, and batch ${expected} was in it`)
   const missing = batches.filter(({ sequence }) => sequence > applied)
   const last = missing.at(-1)?.sequence
   if (last === undefined) return applied
-  await applyWrites(database, missing.flatMap(({ writes }) => writes), last)
+  await applyWrites(
+    database,
+    missing.flatMap(({ writes }) => writes),
+    last,
+  )
   return last
 }
 

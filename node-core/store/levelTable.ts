@@ -12,7 +12,7 @@ const MAGIC = 0xdb4775248b80fb57n
 const TRAILER_BYTES = 5
 const SNAPPY = 1
 /** Blocks hold about 4 KiB, or one value; none of ours has more. */
-const LARGEST_BLOCK_BYTES = 2 ** 30
+const MAX_BLOCK_BYTES = 2 ** 30
 
 /** Place of a block in its file. */
 interface BlockHandle {
@@ -89,7 +89,7 @@ export class LevelTable {
   /** Where the index is damaged: the blocks from the beginning of the file on, each of which ends where its checksum is right. */
   *#blocksInRow(): Generator<BlockHandle> {
     const bytes = this.#bytes
-    for (let offset = 0; offset < bytes.length; ) {
+    for (let offset = 0; offset < bytes.length;) {
       const crc = new RunningCrc32c()
       let end = offset
       while (end + TRAILER_BYTES <= bytes.length && !(crc.add(bytes[end]!) === bytes.readUInt32LE(end + 1) && bytes[end]! <= SNAPPY)) end++
@@ -113,7 +113,8 @@ export class LevelTable {
   #check({ offset, size }: BlockHandle): void {
     const end = offset + size
     if (end + TRAILER_BYTES > this.#bytes.length) throw new TableDamage(`a block at byte ${offset} would end behind the file`)
-    if (this.#bytes.readUInt32LE(end + 1) !== maskedCrc32c(this.#bytes, offset, end + 1)) throw new TableDamage(`the block at byte ${offset} is damaged`)
+    if (this.#bytes.readUInt32LE(end + 1) !== maskedCrc32c(this.#bytes, offset, end + 1))
+      throw new TableDamage(`the block at byte ${offset} is damaged`)
   }
 
   /** Keys and values of a block after checking it: each key is told by what it shares with the one before. */
@@ -122,7 +123,7 @@ export class LevelTable {
     const { offset, size } = handle
     const stored = this.#bytes.subarray(offset, offset + size)
     const where = `the block at byte ${offset}`
-    const block = this.#bytes[offset + size] === SNAPPY ? readable(where, () => uncompress(stored, LARGEST_BLOCK_BYTES)) : stored
+    const block = this.#bytes[offset + size] === SNAPPY ? readable(where, () => uncompress(stored, MAX_BLOCK_BYTES)) : stored
     const end = readable(where, () => block.length - 4 - 4 * block.readUInt32LE(block.length - 4))
     const reader = new LevelReader(block)
     let key: Buffer = Buffer.alloc(0)

@@ -13,7 +13,10 @@ export class OwnerOnlyFolder {
     this.#folder = folder
   }
 
-  /** Takes the rights of other users, where files came or went since the last call. Returns whether they could reach the folder. Does nothing on Windows, where rights are inherited, and where the system refuses. */
+  /**
+   * Takes the rights of other users, where files came or went since the last call. Returns whether they could reach the folder. Does
+   * nothing on Windows, where rights are inherited, and where the system refuses.
+   */
   async tighten(): Promise<boolean> {
     if (process.platform === 'win32') return false
     const { mtimeMs } = await stat(this.#folder)

@@ -56,7 +56,10 @@ function filesOf(folder: string): string[] {
   const journals = ALL_JOURNALS.filter((name) => names.includes(name))
   try {
     const files = readLevelFiles(folder)
-    return [...[...(files?.tables ?? []).map(({ path }) => path), ...(files?.logs ?? [])].map((path) => path.slice(folder.length + 1)), ...journals]
+    return [
+      ...[...(files?.tables ?? []).map(({ path }) => path), ...(files?.logs ?? [])].map((path) => path.slice(folder.length + 1)),
+      ...journals,
+    ]
   } catch {
     return [...names.filter((name) => /^\d+\.(?:ldb|sst|log)$/.test(name)), ...journals]
   }

@@ -1,8 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '../contract/hex.ts'
 import {
-  addressKey, bloomKey, bloomSectionKey, bodyKey, canonicalKey, codeKey, headerKey, isKeyOf, metadataKey, numberOfKey, pooledKey, rangeOf, receiptsKey,
-  slotKey, transactionKey, trieNodeKey,
+  addressKey,
+  bloomKey,
+  bloomSectionKey,
+  bodyKey,
+  canonicalKey,
+  codeKey,
+  headerKey,
+  isKeyOf,
+  metadataKey,
+  numberOfKey,
+  pooledKey,
+  rangeOf,
+  receiptsKey,
+  slotKey,
+  transactionKey,
+  trieNodeKey,
 } from './schema.ts'
 
 describe('schema', () => {
@@ -10,8 +24,19 @@ describe('schema', () => {
     const hash = `0x${'ab'.repeat(32)}` as const
     const bytes = new Uint8Array(32)
     const keys = [
-      bodyKey(hash), codeKey(hash), headerKey(hash), pooledKey(hash), receiptsKey(hash), transactionKey(hash), canonicalKey(1n),
-      bloomKey(1n), bloomSectionKey(1n), trieNodeKey('\xff'.repeat(32)), addressKey(bytes), slotKey(bytes), metadataKey('x'),
+      bodyKey(hash),
+      codeKey(hash),
+      headerKey(hash),
+      pooledKey(hash),
+      receiptsKey(hash),
+      transactionKey(hash),
+      canonicalKey(1n),
+      bloomKey(1n),
+      bloomSectionKey(1n),
+      trieNodeKey('\xff'.repeat(32)),
+      addressKey(bytes),
+      slotKey(bytes),
+      metadataKey('x'),
     ]
     expect(new Set(keys.map((key) => key[0])).size).toBe(keys.length)
   })

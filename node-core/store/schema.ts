@@ -4,7 +4,10 @@
  */
 import { type Hash, hexFromBytes } from '../contract/hex.ts'
 
-/** Version of the layouts below; a store of another version is not opened. Version 2: LevelDB holds a checksum behind each value (`sealedValue.ts`). */
+/**
+ * Version of the layouts below; a store of another version is not opened. Version 2: LevelDB holds a checksum behind each value
+ * (`sealedValue.ts`).
+ */
 export const SCHEMA_VERSION = 2
 
 const PREFIX = {
@@ -16,7 +19,10 @@ const PREFIX = {
   code: 0x64,
   /** h + block hash → RLP of the header. */
   header: 0x68,
-  /** k + sequence number → RLP of a contract that was found: [address, creator, transaction hash, block number, code hash, sequence number of the one before at its address plus one]. */
+  /**
+   * k + sequence number → RLP of a contract that was found: [address, creator, transaction hash, block number, code hash, sequence number
+   * of the one before at its address plus one].
+   */
   contract: 0x6b,
   /** K + address → 8 bytes sequence number of the newest contract found there. */
   contractAt: 0x4b,
@@ -45,10 +51,21 @@ export type KeyKind = keyof typeof PREFIX
 
 /** What messages call an entry of the kind. */
 const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
-  body: 'the body of a block', canonical: 'the hash of a block by its number', code: 'the code of a contract', header: 'the header of a block',
-  contract: 'a record of a contract', contractAt: 'the number of a contract by its address', bloom: 'the logs bloom of a block',
-  bloomSection: 'the mark of blocks with logs', metadata: 'a metadata entry', trieNode: 'a trie node of a state', pooled: 'a pooled transaction',
-  receipts: 'the receipts of a block', transaction: 'the place of a transaction', address: 'the address behind its hash', slot: 'the storage slot behind its hash',
+  body: 'the body of a block',
+  canonical: 'the hash of a block by its number',
+  code: 'the code of a contract',
+  header: 'the header of a block',
+  contract: 'a record of a contract',
+  contractAt: 'the number of a contract by its address',
+  bloom: 'the logs bloom of a block',
+  bloomSection: 'the mark of blocks with logs',
+  metadata: 'a metadata entry',
+  trieNode: 'a trie node of a state',
+  pooled: 'a pooled transaction',
+  receipts: 'the receipts of a block',
+  transaction: 'the place of a transaction',
+  address: 'the address behind its hash',
+  slot: 'the storage slot behind its hash',
 }
 const KIND_OF_PREFIX = new Map(Object.entries(PREFIX).map(([kind, prefix]) => [prefix as number, kind as KeyKind]))
 
@@ -72,26 +89,32 @@ export function isKeyOf(kind: KeyKind, key: Uint8Array): boolean {
 }
 
 // Keys are Buffers, since the stores ask for their texts and their memory.
-const keyOfHash = (prefix: number) => (hash: Hash): Uint8Array => {
-  const key = Buffer.allocUnsafe(33)
-  key[0] = prefix
-  key.write(hash.slice(2), 1, 'hex')
-  return key
-}
+const keyOfHash =
+  (prefix: number) =>
+  (hash: Hash): Uint8Array => {
+    const key = Buffer.allocUnsafe(33)
+    key[0] = prefix
+    key.write(hash.slice(2), 1, 'hex')
+    return key
+  }
 
-const keyOfBytes = (prefix: number) => (bytes: Uint8Array): Uint8Array => {
-  const key = Buffer.allocUnsafe(1 + bytes.length)
-  key[0] = prefix
-  key.set(bytes, 1)
-  return key
-}
+const keyOfBytes =
+  (prefix: number) =>
+  (bytes: Uint8Array): Uint8Array => {
+    const key = Buffer.allocUnsafe(1 + bytes.length)
+    key[0] = prefix
+    key.set(bytes, 1)
+    return key
+  }
 
-const keyOfNumber = (prefix: number) => (number: bigint): Uint8Array => {
-  const key = Buffer.allocUnsafe(9)
-  key[0] = prefix
-  key.writeBigUInt64BE(number, 1)
-  return key
-}
+const keyOfNumber =
+  (prefix: number) =>
+  (number: bigint): Uint8Array => {
+    const key = Buffer.allocUnsafe(9)
+    key[0] = prefix
+    key.writeBigUInt64BE(number, 1)
+    return key
+  }
 
 /** Number in a key of a number. */
 export function numberOfKey(key: Uint8Array): bigint {

@@ -4,7 +4,8 @@ import type { StoreErrorCode } from './keyValueStore.ts'
 import { describeKey } from './schema.ts'
 
 /** What helps where stored data is damaged. */
-export const REPAIR_REMEDY = 'start the node once with --repair, which rebuilds the chain from its blocks and keeps the damaged folder aside'
+export const REPAIR_REMEDY =
+  'start the node once with --repair, which rebuilds the chain from its blocks and keeps the damaged folder aside'
 
 export const storeClosed = () => new CodedError<StoreErrorCode>('store-closed', 'the store is closed')
 
@@ -32,7 +33,8 @@ export function storeErrorOf(folder: string, cause: unknown): CodedError<StoreEr
     if (error instanceof CodedError) return error as CodedError<StoreErrorCode>
     codes.push((error as { code?: string }).code)
   }
-  if (codes.includes('LEVEL_LOCKED')) return new CodedError('store-locked', `the data folder ${folder} is in use by another process`, { cause })
+  if (codes.includes('LEVEL_LOCKED'))
+    return new CodedError('store-locked', `the data folder ${folder} is in use by another process`, { cause })
   if (codes.includes('LEVEL_CORRUPTION')) return corruptFolder(folder, innermostMessage(cause), { cause })
   return new CodedError('store-unreadable', `the data folder ${folder} cannot be used: ${innermostMessage(cause)}`, { cause })
 }

@@ -1,7 +1,15 @@
 import type { Tracer } from '../evm/tracer.ts'
 
 const HOOKS = [
-  'onTxStart', 'onTxEnd', 'onEnter', 'onExit', 'onOpcode', 'onFault', 'onLog', 'onStorageChange', 'onCodeRead',
+  'onTxStart',
+  'onTxEnd',
+  'onEnter',
+  'onExit',
+  'onOpcode',
+  'onFault',
+  'onLog',
+  'onStorageChange',
+  'onCodeRead',
 ] as const satisfies readonly (keyof Tracer)[]
 
 /** A tracer that passes everything on; it has only the hooks that one of them has, since each hook costs. */

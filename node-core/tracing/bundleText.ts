@@ -8,11 +8,16 @@ import type { TraceConfig } from './traces.ts'
 import { withForks } from '../types/chainConfig.ts'
 
 /**
- * Text of the traces of the calls of bundles, a list of lists. `begin` makes the state that they change. Throws, between pieces, CodedError of
- * SimulateErrorCode, TracerErrorCode.
+ * Text of the traces of the calls of bundles, a list of lists. `begin` makes the state that they change. Throws, between pieces, CodedError
+ * of SimulateErrorCode, TracerErrorCode.
  */
 export function* bundleTraceText(
-  begin: () => Work<BundleContext>, bundles: readonly CallBundle[], stateOverride: StateOverride | undefined, config: TraceConfig, options: SimulationOptions, clock: RunClock,
+  begin: () => Work<BundleContext>,
+  bundles: readonly CallBundle[],
+  stateOverride: StateOverride | undefined,
+  config: TraceConfig,
+  options: SimulationOptions,
+  clock: RunClock,
 ): TextPieces {
   const context = yield* inPieces(begin())
   const { number, timestamp } = context.header

@@ -21,8 +21,18 @@ const errorOf = (offset: string) => trace(`${(0x5f + offset.length / 2).toString
 
 describe('frames', () => {
   test('of calls of every kind are nested, with the value where there is one', () => {
-    const { calls = [], ...top } = trace([calling(OTHER, 'f1', '02'), calling(OTHER, 'f2', '02'), calling(OTHER, 'f4'), calling(OTHER, 'fa'), '00'].join(''))
-    expect(top).toEqual({ type: 'CALL', from: SENDER, to: CONTRACT, value: '0x3', gas: '0x186a0', gasUsed: expect.any(String) as Hex, input: '0x' })
+    const { calls = [], ...top } = trace(
+      [calling(OTHER, 'f1', '02'), calling(OTHER, 'f2', '02'), calling(OTHER, 'f4'), calling(OTHER, 'fa'), '00'].join(''),
+    )
+    expect(top).toEqual({
+      type: 'CALL',
+      from: SENDER,
+      to: CONTRACT,
+      value: '0x3',
+      gas: '0x186a0',
+      gasUsed: expect.any(String) as Hex,
+      input: '0x',
+    })
     expect(calls.map(({ type, from, to, value }) => ({ type, from, to, value }))).toEqual([
       { type: 'CALL', from: CONTRACT, to: OTHER, value: '0x2' },
       { type: 'CALLCODE', from: CONTRACT, to: OTHER, value: '0x2' },
@@ -40,7 +50,11 @@ describe('frames', () => {
   test('that fail say why, and what Solidity says', () => {
     const reason = `08c379a0${'20'.padStart(64, '0')}${'3'.padStart(64, '0')}${'626164'.padEnd(64, '0')}`
     const reverting = `7f${reason.slice(0, 64)}5f527f${reason.slice(64, 128)}6020527f${reason.slice(128, 192)}6040527f${reason.slice(192).padEnd(64, '0')}60605260645ffd`
-    expect(trace(calling(OTHER, 'fa'), reverting).calls![0]).toMatchObject({ error: 'execution reverted', output: `0x${reason}`, revertReason: 'bad' })
+    expect(trace(calling(OTHER, 'fa'), reverting).calls![0]).toMatchObject({
+      error: 'execution reverted',
+      output: `0x${reason}`,
+      revertReason: 'bad',
+    })
     expect(trace(calling(OTHER, 'fa'), 'fe').calls![0]).toMatchObject({ error: 'invalid opcode: INVALID' })
   })
 
@@ -67,7 +81,10 @@ describe('frames', () => {
 describe('logs', () => {
   test('stand in their frame with the number of calls before them and their index in the block', () => {
     const top = trace(`${LOG}${calling(OTHER, 'f1', '00')}${LOG}00`, `${LOG}00`, { withLog: true }, 5)
-    expect(top.logs!.map(({ index, position }) => [index, position])).toEqual([['0x5', '0x0'], ['0x7', '0x1']])
+    expect(top.logs!.map(({ index, position }) => [index, position])).toEqual([
+      ['0x5', '0x0'],
+      ['0x7', '0x1'],
+    ])
     expect(top.calls![0]!.logs).toEqual([{ address: OTHER, topics: [], data: '0x', index: '0x6', position: '0x0' }])
   })
 

@@ -33,7 +33,9 @@ describe('a tracer', () => {
 
   test('of selectors counts them by the length of the arguments, without precompiles', () => {
     // Copies the input to the memory first.
-    expect(trace('4byteTracer', {}, `60055f5f37${call(OTHER, '04')}${call(OTHER, '04')}${call(OTHER, '03')}${call(SHA256, '04')}00`)).toEqual({
+    expect(
+      trace('4byteTracer', {}, `60055f5f37${call(OTHER, '04')}${call(OTHER, '04')}${call(OTHER, '03')}${call(SHA256, '04')}00`),
+    ).toEqual({
       '0x01020304-1': 1,
       '0x01020304-0': 2,
     })
@@ -55,8 +57,12 @@ describe('a tracer', () => {
 
   test('of flat frames leaves out calls of precompiles, unless they are asked for', () => {
     const code = `${calling(SHA256, 'fa')}${calling(OTHER, 'fa')}00`
-    expect(trace('flatCallTracer', {}, code)).toMatchObject([{ subtraces: 1 }, { action: { callType: 'staticcall', value: '0x0' }, traceAddress: [0] }])
-    const addresses = (options: TracerOptions) => (trace('flatCallTracer', options, code) as { action: { to: Address }; subtraces: number }[]).map(({ action }) => action.to)
+    expect(trace('flatCallTracer', {}, code)).toMatchObject([
+      { subtraces: 1 },
+      { action: { callType: 'staticcall', value: '0x0' }, traceAddress: [0] },
+    ])
+    const addresses = (options: TracerOptions) =>
+      (trace('flatCallTracer', options, code) as { action: { to: Address }; subtraces: number }[]).map(({ action }) => action.to)
     expect(addresses({})).toEqual([CONTRACT, OTHER])
     expect(addresses({ includePrecompiles: true })).toEqual([CONTRACT, SHA256, OTHER])
   })

@@ -20,8 +20,15 @@ const createNoopTracer = (): TransactionTracer => ({ hooks: {}, result: () => ({
 
 const TRACERS: ReadonlyMap<string, (options: TracerOptions, subject: TraceSubject) => TransactionTracer> = new Map([
   ['callTracer', (options, subject) => createCallTracer(flags('callTracer', options, 'withLog', 'onlyTopCall'), subject)],
-  ['flatCallTracer', (options, subject) => createFlatCallTracer(flags('flatCallTracer', options, 'convertParityErrors', 'includePrecompiles'), subject)],
-  ['prestateTracer', (options, subject) => createPrestateTracer(flags('prestateTracer', options, 'diffMode', 'disableCode', 'disableStorage', 'includeEmpty'), subject)],
+  [
+    'flatCallTracer',
+    (options, subject) => createFlatCallTracer(flags('flatCallTracer', options, 'convertParityErrors', 'includePrecompiles'), subject),
+  ],
+  [
+    'prestateTracer',
+    (options, subject) =>
+      createPrestateTracer(flags('prestateTracer', options, 'diffMode', 'disableCode', 'disableStorage', 'includeEmpty'), subject),
+  ],
   ['4byteTracer', (_, subject) => createFourByteTracer(subject)],
   ['muxTracer', createMuxTracer],
   ['noopTracer', createNoopTracer],
@@ -38,7 +45,12 @@ const TRACERS: ReadonlyMap<string, (options: TracerOptions, subject: TraceSubjec
 const LEGACY = /^(callTracer|prestateTracer|4byteTracer|noopTracer)Legacy$/
 
 /** The tracer of a name, geth's; without a name the one of struct logs. Throws CodedError<TracerErrorCode>. */
-export function createTracer(name: string | undefined, options: TracerOptions, subject: TraceSubject, structLog?: StructLogOptions): TransactionTracer {
+export function createTracer(
+  name: string | undefined,
+  options: TracerOptions,
+  subject: TraceSubject,
+  structLog?: StructLogOptions,
+): TransactionTracer {
   if (name === undefined || name === '') return createStructLogTracer(structLog ?? {}, subject)
   const create = TRACERS.get(LEGACY.exec(name)?.[1] ?? name)
   if (create === undefined) {
@@ -60,7 +72,11 @@ function flags<K extends string>(tracer: string, options: TracerOptions, ...name
   return found
 }
 
-const erc7562Config = object({ withLog: optional(boolean), ignoredOpcodes: optional(array(quantity64)), stackTopItemsSize: optional(looseInteger) })
+const erc7562Config = object({
+  withLog: optional(boolean),
+  ignoredOpcodes: optional(array(quantity64)),
+  stackTopItemsSize: optional(looseInteger),
+})
 
 function erc7562Options(options: TracerOptions): Erc7562TracerOptions {
   const { withLog, ignoredOpcodes } = erc7562Config.decode(options)

@@ -3,7 +3,10 @@ import type { OpcodeStep } from '../evm/tracer.ts'
 import { memoryRange } from './stepMemory.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
-/** An opcode as a disassembler needs it; a call with what it passes on and the opcodes that it ran. Stack words in hex digits without prefix. */
+/**
+ * An opcode as a disassembler needs it; a call with what it passes on and the opcodes that it ran. Stack words in hex digits without
+ * prefix.
+ */
 interface EvmdisOp {
   op: number | string
   depth: number
@@ -35,8 +38,8 @@ const OP_BYTES = 60
 const [JUMPDEST, PUSH0, PUSH32, DUP1, SWAP1, SWAP16] = [0x5b, 0x5f, 0x7f, 0x80, 0x90, 0x9f]
 /** Opcodes that leave one word on the stack, beside PUSH1 to PUSH32; the tracer knows none that came after Byzantium. */
 const ONE_RESULT: ReadonlySet<number> = new Set([
-  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 32, 48, 49, 50, 51, 52, 53, 54, 56, 58, 59, 64, 65, 66, 67, 68, 69, 81, 84, 88, 89, 90,
-  240, 241, 242,
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 32, 48, 49, 50, 51, 52, 53, 54, 56, 58, 59, 64, 65, 66, 67,
+  68, 69, 81, 84, 88, 89, 90, 240, 241, 242,
 ])
 
 /** How many words from the top of the stack the tracer shows as results of the opcode. */

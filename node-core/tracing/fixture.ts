@@ -13,7 +13,10 @@ export interface TracedOptions {
 }
 
 /** Runs a transaction to the contract of the engine's fixtures under a tracer and answers its result in the JSON form. */
-export function traced(create: (subject: TraceSubject) => TransactionTracer, { accounts, transaction, hardfork = 'osaka' }: TracedOptions): unknown {
+export function traced(
+  create: (subject: TraceSubject) => TransactionTracer,
+  { accounts, transaction, hardfork = 'osaka' }: TracedOptions,
+): unknown {
   const rules: Rules = rulesOf(hardfork)
   const tracer = create({ rules })
   const state = memoryState({ [SENDER]: { balance: 10n ** 18n }, ...accounts })
@@ -22,4 +25,5 @@ export function traced(create: (subject: TraceSubject) => TransactionTracer, { a
 }
 
 /** Code that calls an address with all its gas and no input, by an opcode that takes no value or, with `value`, one that does. */
-export const calling = (to: Address, opcode: string, value?: string): string => `5f5f5f5f${value === undefined ? '' : `60${value}`}73${to.slice(2)}5a${opcode}50`
+export const calling = (to: Address, opcode: string, value?: string): string =>
+  `5f5f5f5f${value === undefined ? '' : `60${value}`}73${to.slice(2)}5a${opcode}50`

@@ -1,4 +1,6 @@
-/** Counts of opcodes: in all, and of each run of one, two or three of them. Geth has these as JavaScript (eth/tracers/js/internal/tracers). */
+/**
+ * Counts of opcodes: in all, and of each run of one, two or three of them. Geth has these as JavaScript (eth/tracers/js/internal/tracers).
+ */
 import { opcodeName } from '../evm/operations/operations.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
@@ -50,7 +52,10 @@ export function createBigramTracer(subject: TraceSubject): TransactionTracer {
   }
 }
 
-/** Tracer of how often three opcodes followed each other in the same depth. As in geth the first opcode of a depth is left out, and names are empty where none came before. */
+/**
+ * Tracer of how often three opcodes followed each other in the same depth. As in geth the first opcode of a depth is left out, and names
+ * are empty where none came before.
+ */
 export function createTrigramTracer(subject: TraceSubject): TransactionTracer {
   const histogram = new Histogram(subject)
   let last: [string, string] = ['', '']

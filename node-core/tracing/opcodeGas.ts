@@ -42,7 +42,7 @@ export function* blockOpcodeGas(chain: Chain, block: Block, limits: Limits): Wor
     const counter = new OpcodeGasCounter()
     yield* replay.next({ tracer: counter.hooks })
     all.push({ transactionHash: hash, opcodeGas: counter.result() })
-    if (clock.isSliceOver()) yield* clock.standStill()
+    if (clock.isSliceOver()) yield* clock.suspend()
   }
   return all
 }

@@ -9,7 +9,9 @@ const OTHER: Address = `0x${'0'.repeat(36)}0de2`
 const NOWHERE: Address = `0x${'0'.repeat(36)}dead`
 
 const trace = (name: string, code: string, otherCode = '00') =>
-  traced((subject) => createTracer(name, {}, subject), { accounts: { [CONTRACT]: { code: `0x${code}` }, [OTHER]: { code: `0x${otherCode}` } } })
+  traced((subject) => createTracer(name, {}, subject), {
+    accounts: { [CONTRACT]: { code: `0x${code}` }, [OTHER]: { code: `0x${otherCode}` } },
+  })
 
 describe('counts of opcodes', () => {
   // PUSH1 1 PUSH1 2 ADD, with a call between them of code that runs STOP.
@@ -21,13 +23,27 @@ describe('counts of opcodes', () => {
   })
   test('of each with the one before in its depth', () => {
     expect(trace('bigramTracer', code)).toEqual({
-      'PUSH1-PUSH0': 1, 'PUSH0-PUSH0': 3, 'PUSH0-PUSH20': 1, 'PUSH20-GAS': 1, 'GAS-STATICCALL': 1, 'POP-PUSH1': 1, 'PUSH1-ADD': 1, 'ADD-STOP': 1,
+      'PUSH1-PUSH0': 1,
+      'PUSH0-PUSH0': 3,
+      'PUSH0-PUSH20': 1,
+      'PUSH20-GAS': 1,
+      'GAS-STATICCALL': 1,
+      'POP-PUSH1': 1,
+      'PUSH1-ADD': 1,
+      'ADD-STOP': 1,
     })
   })
   test('of each with the two before in its depth, whose first is left out', () => {
     expect(trace('trigramTracer', code)).toEqual({
-      '--PUSH0': 1, '-PUSH0-PUSH0': 1, 'PUSH0-PUSH0-PUSH0': 2, 'PUSH0-PUSH0-PUSH20': 1, 'PUSH0-PUSH20-GAS': 1, 'PUSH20-GAS-STATICCALL': 1,
-      '--PUSH1': 1, '-PUSH1-ADD': 1, 'PUSH1-ADD-STOP': 1,
+      '--PUSH0': 1,
+      '-PUSH0-PUSH0': 1,
+      'PUSH0-PUSH0-PUSH0': 2,
+      'PUSH0-PUSH0-PUSH20': 1,
+      'PUSH0-PUSH20-GAS': 1,
+      'PUSH20-GAS-STATICCALL': 1,
+      '--PUSH1': 1,
+      '-PUSH1-ADD': 1,
+      'PUSH1-ADD-STOP': 1,
     })
   })
 })
@@ -42,7 +58,8 @@ describe('preimages', () => {
       [keccak256Hex(Uint8Array.of(7, ...new Uint8Array(39)))]: `0x07${'00'.repeat(39)}`,
     })
   })
-  test('of a range that nobody could pay for there are none', () => expect(trace('keccak256PreimageTracer', `7f${'ff'.repeat(32)}5f20`)).toEqual({}))
+  test('of a range that nobody could pay for there are none', () =>
+    expect(trace('keccak256PreimageTracer', `7f${'ff'.repeat(32)}5f20`)).toEqual({}))
 })
 
 describe('disassembly', () => {
@@ -59,7 +76,13 @@ describe('disassembly', () => {
     const code = `${'5f'.repeat(5)}73${OTHER.slice(2)}61fffff1600401`
     const [call, ...rest] = (trace('evmdisTracer', code, '6001') as unknown[]).slice(7)
     expect(call).toMatchObject({ op: 0xf1, gas: 0xffff, to: 'de2', value: '0', input: {}, error: null, return: {} })
-    expect(call).toMatchObject({ result: ['4'], ops: [{ op: 0x60, depth: 2, result: ['1'] }, { op: 0, depth: 2 }] })
+    expect(call).toMatchObject({
+      result: ['4'],
+      ops: [
+        { op: 0x60, depth: 2, result: ['1'] },
+        { op: 0, depth: 2 },
+      ],
+    })
     expect(rest).toMatchObject([{ op: 1 }, { op: 0 }])
   })
 })
@@ -87,7 +110,10 @@ describe('what ERC-7562 asks', () => {
     // SLOAD 1, SSTORE 1, SLOAD 1, SSTORE 2, SLOAD 2, TSTORE 3, TLOAD 3.
     const { accessedSlots } = frameOf(['60015450', '6005600155', '60015450', '6005600255', '60025450', '600560035d', '60035c50'].join(''))
     expect(accessedSlots).toEqual({
-      reads: { [slotText(1)]: [slotText(9)] }, writes: { [slotText(1)]: 1, [slotText(2)]: 1 }, transientReads: { [slotText(3)]: 1 }, transientWrites: { [slotText(3)]: 1 },
+      reads: { [slotText(1)]: [slotText(9)] },
+      writes: { [slotText(1)]: 1, [slotText(2)]: 1 },
+      transientReads: { [slotText(3)]: 1 },
+      transientWrites: { [slotText(3)]: 1 },
     })
   })
   test('opcodes, but not those that only compute, nor GAS that is passed to a call', () => {
@@ -102,7 +128,12 @@ describe('what ERC-7562 asks', () => {
   })
   test('of each frame its own, and preimages of all in the outermost', () => {
     const frame = frameOf(`${calling(OTHER, 'fa')}5f5f2050`, {}, '60015f2050600154505b600956')
-    expect(frame).toMatchObject({ type: 'CALL', outOfGas: false, keccak: ['0x', '0x00'], calls: [{ type: 'STATICCALL', outOfGas: true, accessedSlots: { reads: { [slotText(1)]: [slotText(0)] } } }] })
+    expect(frame).toMatchObject({
+      type: 'CALL',
+      outOfGas: false,
+      keccak: ['0x', '0x00'],
+      calls: [{ type: 'STATICCALL', outOfGas: true, accessedSlots: { reads: { [slotText(1)]: [slotText(0)] } } }],
+    })
     expect(frame.calls![0]).not.toHaveProperty('keccak')
   })
 })

@@ -31,7 +31,12 @@ describe('a replay', () => {
   test('tells of each transaction what it changed upon the ones before', () => {
     const replays = finish(replayBlock(chain, block, BOTH))
     expect(replays.map(({ transactionHash }) => transactionHash)).toEqual(block.transactions.map(({ hash }) => hash))
-    expect(replays[0]!.stateDiff![counter]).toEqual({ balance: { '+': '0x0' }, nonce: { '+': '0x1' }, code: { '+': `0x${COUNTER}` }, storage: {} })
+    expect(replays[0]!.stateDiff![counter]).toEqual({
+      balance: { '+': '0x0' },
+      nonce: { '+': '0x1' },
+      code: { '+': `0x${COUNTER}` },
+      storage: {},
+    })
     const slots = replays.slice(1).map(({ stateDiff }) => stateDiff![counter]!.storage[SLOT])
     expect(slots).toEqual([
       { '*': { from: wordFromBigint(0n), to: wordFromBigint(1n) } },
@@ -46,11 +51,21 @@ describe('a replay', () => {
   })
 
   test('tells only what it is asked for', () => {
-    expect(finish(replayTransaction(chain, block, 1, new Set()))).toEqual({ output: wordFromBigint(1n), stateDiff: null, trace: [], vmTrace: null })
+    expect(finish(replayTransaction(chain, block, 1, new Set()))).toEqual({
+      output: wordFromBigint(1n),
+      stateDiff: null,
+      trace: [],
+      vmTrace: null,
+    })
   })
 
   test('of calls runs each upon the one before, and changes nothing', () => {
-    const context = { engine: chain.engine, config: chain.config, header: block.header, state: new StateOverlay(chain.stateAt(block.header)) }
+    const context = {
+      engine: chain.engine,
+      config: chain.config,
+      header: block.header,
+      state: new StateOverlay(chain.stateAt(block.header)),
+    }
     const calls = [1, 2].map(() => ({ request: { from: bob.address, to: counter }, kinds: BOTH }))
     expect(finish(replayCalls(context, calls, {})).map(({ output }) => output)).toEqual([wordFromBigint(3n), wordFromBigint(4n)])
     expect(chain.stateAt(chain.head.header).storage(counter, 0n)).toBe(2n)

@@ -88,7 +88,11 @@ function rewardsOf(chain: Chain, { header, hash, ommers }: Block): RewardFrame[]
 
 /** Replay of one transaction of a block. Throws as `traceTransaction`. */
 export function* replayTransaction(
-  chain: Chain, block: Block, index: number, kinds: ReadonlySet<ParityKind>, limits: ReplayLimits = {},
+  chain: Chain,
+  block: Block,
+  index: number,
+  kinds: ReadonlySet<ParityKind>,
+  limits: ReplayLimits = {},
 ): Work<ParityReplay> {
   const replay = replayOf(chain, block, limits)
   yield* replay.skipTo(index)
@@ -123,7 +127,9 @@ export interface ParityCall {
 
 /** Replays of calls, each upon what the ones before changed in the state, which is changed by it. Throws CodedError<SimulateErrorCode>. */
 export function* replayCalls(
-  context: SimulationContext & { state: WritableState }, calls: readonly ParityCall[], options: SimulationOptions,
+  context: SimulationContext & { state: WritableState },
+  calls: readonly ParityCall[],
+  options: SimulationOptions,
 ): Work<ParityReplay[]> {
   const { state } = context
   const rules = rulesAt(context.config, context.header.number, context.header.timestamp)
@@ -143,7 +149,10 @@ export function* replayCalls(
 
 /** Runs a transaction and tells what it did. `before` is the state that it meets, until the run applies its changes. */
 function* watched(
-  kinds: ReadonlySet<ParityKind>, subject: TraceSubject, before: StateReader, run: (tracer: Tracer) => Work<ExecutionResult>,
+  kinds: ReadonlySet<ParityKind>,
+  subject: TraceSubject,
+  before: StateReader,
+  run: (tracer: Tracer) => Work<ExecutionResult>,
 ): Work<ParityReplay> {
   const flat = kinds.has('trace') ? createFlatCallTracer({ convertParityErrors: true }, subject) : undefined
   const machine = kinds.has('vmTrace') ? createVmTracer(subject) : undefined
@@ -163,6 +172,12 @@ function* watched(
   }
 }
 
-function withoutPlace({ blockHash: _1, blockNumber: _2, transactionHash: _3, transactionPosition: _4, ...frame }: FlatCallFrame): PlacelessFrame {
+function withoutPlace({
+  blockHash: _1,
+  blockNumber: _2,
+  transactionHash: _3,
+  transactionPosition: _4,
+  ...frame
+}: FlatCallFrame): PlacelessFrame {
   return frame
 }

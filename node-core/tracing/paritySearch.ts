@@ -1,6 +1,6 @@
 import type { Address } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
-import { doInTurns } from '../base/longWork.ts'
+import { runInTurns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
@@ -35,11 +35,12 @@ export async function searchTraces(chain: Chain, search: TraceSearch, { timeoutM
   let skipped = 0
   for (let number = from; number <= to && found.length < count; number++) {
     const leftMs = run.deadlineMs - performance.now()
-    if (leftMs < 0) throw new CodedError<OutcomeErrorCode>('timeout', `the search took too long at block ${number}: ask for fewer blocks at once`)
+    if (leftMs < 0)
+      throw new CodedError<OutcomeErrorCode>('timeout', `the search took too long at block ${number}: ask for fewer blocks at once`)
     if (run.isSliceOver()) await run.rest()
     const block = chain.blockByNumber(number)
     if (block === undefined) break
-    for (const frame of await doInTurns(() => parityBlock(chain, block, { timeoutMs: leftMs }))) {
+    for (const frame of await runInTurns(() => parityBlock(chain, block, { timeoutMs: leftMs }))) {
       if (found.length >= count || !accepts(frame)) continue
       if (skipped++ < after) continue
       room.take(FRAME_BYTES + dataLengthOf(frame))
@@ -49,7 +50,8 @@ export async function searchTraces(chain: Chain, search: TraceSearch, { timeoutM
   return found
 }
 
-const isIn = (wanted: ReadonlySet<Address>, address: Address | undefined) => wanted.size === 0 || (address !== undefined && wanted.has(address))
+const isIn = (wanted: ReadonlySet<Address>, address: Address | undefined) =>
+  wanted.size === 0 || (address !== undefined && wanted.has(address))
 
 function filterOf({ fromAddress = [], toAddress = [] }: TraceSearch): (frame: ParityFrame) => boolean {
   const [senders, receivers] = [new Set(fromAddress), new Set(toAddress)]

@@ -28,10 +28,16 @@ export function parityStateDiff(before: StateReader, diff: StateDiff): ParitySta
 
 function accountDiff(state: StateReader, address: Address, change: AccountDiff | null): ParityAccountDiff | undefined {
   const account = state.account(address)
-  const codeBefore = () => (account === undefined || account.codeHash === EMPTY_CODE_HASH ? '0x' : hexFromBytes(state.code(account.codeHash)))
+  const codeBefore = () =>
+    account === undefined || account.codeHash === EMPTY_CODE_HASH ? '0x' : hexFromBytes(state.code(account.codeHash))
   if (change === null) {
     if (account === undefined) return undefined
-    return { balance: { '-': quantityFromBigint(account.balance) }, code: { '-': codeBefore() }, nonce: { '-': quantityFromBigint(account.nonce) }, storage: {} }
+    return {
+      balance: { '-': quantityFromBigint(account.balance) },
+      code: { '-': codeBefore() },
+      nonce: { '-': quantityFromBigint(account.nonce) },
+      storage: {},
+    }
   }
   const code = change.code && hexFromBytes(change.code.bytes)
   if (account === undefined) {
@@ -39,7 +45,9 @@ function accountDiff(state: StateReader, address: Address, change: AccountDiff |
       balance: { '+': quantityFromBigint(change.balance ?? 0n) },
       code: { '+': code ?? '0x' },
       nonce: { '+': quantityFromBigint(change.nonce ?? 0n) },
-      storage: Object.fromEntries(Array.from(change.storage ?? [], ([slot, value]) => [wordFromBigint(slot), { '+': wordFromBigint(value) }])),
+      storage: Object.fromEntries(
+        Array.from(change.storage ?? [], ([slot, value]) => [wordFromBigint(slot), { '+': wordFromBigint(value) }]),
+      ),
     }
   }
   const storage: ParityAccountDiff['storage'] = {}

@@ -32,7 +32,9 @@ describe('the state before', () => {
   })
 
   test('holds slots as they were before they changed', () => {
-    expect(trace('600960015560025450600354')).toMatchObject({ [CONTRACT]: { storage: { [word(1n)]: word(7n), [word(2n)]: word(8n), [word(3n)]: word(0n) } } })
+    expect(trace('600960015560025450600354')).toMatchObject({
+      [CONTRACT]: { storage: { [word(1n)]: word(7n), [word(2n)]: word(8n), [word(3n)]: word(0n) } },
+    })
   })
 
   test('leaves out code and storage where asked', () => {

@@ -45,9 +45,21 @@ interface Before {
   slots: number
 }
 
-const [BALANCE, EXTCODESIZE, EXTCODECOPY, EXTCODEHASH, SLOAD, SSTORE, CREATE, CALL, CALLCODE, DELEGATECALL, CREATE2, STATICCALL, SELFDESTRUCT] = [
-  0x31, 0x3b, 0x3c, 0x3f, 0x54, 0x55, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa, 0xff,
-]
+const [
+  BALANCE,
+  EXTCODESIZE,
+  EXTCODECOPY,
+  EXTCODEHASH,
+  SLOAD,
+  SSTORE,
+  CREATE,
+  CALL,
+  CALLCODE,
+  DELEGATECALL,
+  CREATE2,
+  STATICCALL,
+  SELFDESTRUCT,
+] = [0x31, 0x3b, 0x3c, 0x3f, 0x54, 0x55, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa, 0xff]
 
 /** Tracer of the state that a transaction meets, of all accounts and slots that it touches; or of what it changes. */
 export function createPrestateTracer(options: PrestateTracerOptions, subject: TraceSubject): TransactionTracer {

@@ -50,9 +50,10 @@ export class SlotPaths {
 
   /** The greatest hash that is not beyond a slot, if it is near. */
   #nearest(slot: bigint): { hash: bigint; input: Uint8Array } | undefined {
-    const sorted = (this.#byHash ??= Array.from(this.#inputs.values(), (input) => ({ hash: bigintFromBytes(keccak256(input)), input })).toSorted((a, b) =>
-      a.hash < b.hash ? -1 : 1,
-    ))
+    const sorted = (this.#byHash ??= Array.from(this.#inputs.values(), (input) => ({
+      hash: bigintFromBytes(keccak256(input)),
+      input,
+    })).toSorted((a, b) => (a.hash < b.hash ? -1 : 1)))
     let [low, high] = [0, sorted.length]
     while (low < high) {
       const middle = (low + high) >> 1

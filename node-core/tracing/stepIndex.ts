@@ -130,7 +130,8 @@ export class StepIndex {
     const isFailed = error !== undefined && reverted
     // What a caller passes on as it came began where it came from.
     const origin = isFailed && failedCall !== undefined && isEqual(failedCall.output, output) ? (failedCall.origin ?? lastStep) : lastStep
-    if (caller !== undefined) caller.failedCall = isFailed ? { output: Uint8Array.from(output), origin: origin ?? caller.lastStep } : undefined
+    if (caller !== undefined)
+      caller.failedCall = isFailed ? { output: Uint8Array.from(output), origin: origin ?? caller.lastStep } : undefined
     else if (isFailed) this.#failedStep = origin
   }
 

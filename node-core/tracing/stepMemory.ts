@@ -4,8 +4,8 @@ import type { OpcodeStep } from '../evm/tracer.ts'
 const MAX_PADDING = 1n << 20n
 
 /**
- * Copy of a range of the memory as the opcode will see it, zeros where it reaches beyond what is in use. Undefined where it reaches so far that the
- * opcode cannot be paid for.
+ * Copy of a range of the memory as the opcode will see it, zeros where it reaches beyond what is in use. Undefined where it reaches so far
+ * that the opcode cannot be paid for.
  */
 export function memoryRange(step: OpcodeStep, offset: bigint, length: bigint): Uint8Array | undefined {
   const memory = step.memory()

@@ -113,7 +113,15 @@ export class StepRangeRecorder {
     const seen = this.#seen.get(frame)
     const stack = step.stack
     const name = opcodeName(op)
-    const wire: WireStep = { pc, op: name, gas: Number(gas), gasCost: Number(cost), frame, refund: Number(refund), stack: stackDifference(seen?.stack ?? [], stack) }
+    const wire: WireStep = {
+      pc,
+      op: name,
+      gas: Number(gas),
+      gasCost: Number(cost),
+      frame,
+      refund: Number(refund),
+      stack: stackDifference(seen?.stack ?? [], stack),
+    }
     const memory = step.memory()
     const memoryChange = memoryDifference(seen, memory)
     if (memoryChange !== undefined) wire.memory = memoryChange

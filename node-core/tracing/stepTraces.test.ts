@@ -3,7 +3,7 @@ import { type Address, type Hash, type Hex, bytesFromHex, hexFromBytes } from '.
 import { machineAt } from '../contract/stepMachine.ts'
 import type { WireStepRange } from '../contract/stepTrace.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
-import { type Asker, type Work, doInTurns, finish, nextTurn } from '../base/longWork.ts'
+import { type Requester, type Work, runInTurns, finish, nextTurn } from '../base/longWork.ts'
 import type { GenesisAccount } from '../chain/genesis.ts'
 import { generateProgram } from '../evm/generatedProgram.suite.ts'
 import { operationsOf } from '../evm/operations/operations.ts'
@@ -26,7 +26,10 @@ const CALLED: readonly Address[] = ['0x0000000000000000000000000000000000c0de0a'
 const FIXED: Address = '0x00000000000000000000000000000000000f1ced'
 
 /** A block with one transaction to each of the codes, which stand in the genesis. */
-async function blockOfCalls(codes: ReadonlyMap<Address, Uint8Array>, gasLimit = 150_000n): Promise<TestDevnet & { block: Block; stepTraces: StepTraces; traced: (index: number) => Traced }> {
+async function blockOfCalls(
+  codes: ReadonlyMap<Address, Uint8Array>,
+  gasLimit = 150_000n,
+): Promise<TestDevnet & { block: Block; stepTraces: StepTraces; traced: (index: number) => Traced }> {
   const genesis = testGenesis()
   const alloc: Map<Address, GenesisAccount> = new Map(genesis.alloc)
   for (const [address, code] of codes) alloc.set(address, { balance: 10n ** 18n, nonce: 1n, code })
@@ -48,7 +51,12 @@ function structLogsOf(range: WireStepRange): PlainLog[] {
     const { stack, memory, memorySizeBytes, returnData } = machineAt(range, at)
     expect(memory.length).toBe(memorySizeBytes)
     return {
-      pc, op, gas, gasCost, depth: range.frames[frame]!.depth + 1, stack: [...stack],
+      pc,
+      op,
+      gas,
+      gasCost,
+      depth: range.frames[frame]!.depth + 1,
+      stack: [...stack],
       ...(memorySizeBytes > 0 && { memory: wordsOf(memory) }),
       ...(returnData.sizeBytes > 0 && { returnData: returnData.data }),
       ...(refund > 0 && { refund }),
@@ -56,7 +64,8 @@ function structLogsOf(range: WireStepRange): PlainLog[] {
   })
 }
 
-const wordsOf = (memory: Uint8Array): Hash[] => Array.from({ length: memory.length / 32 }, (_, at) => hexFromBytes(memory.subarray(32 * at, 32 * at + 32)))
+const wordsOf = (memory: Uint8Array): Hash[] =>
+  Array.from({ length: memory.length / 32 }, (_, at) => hexFromBytes(memory.subarray(32 * at, 32 * at + 32)))
 
 describe('ranges of steps of generated programs', () => {
   const operations = operationsOf(rulesOf('osaka'))
@@ -80,7 +89,8 @@ describe('ranges of steps of generated programs', () => {
     whole = traces.map((logs) => logs.map(withoutError))
   })
 
-  const rangeOf = async (index: number, from: number, count: number) => (await it.stepTraces.last(it.traced(index), TIMEOUT_MS)).range(from, count)
+  const rangeOf = async (index: number, from: number, count: number) =>
+    (await it.stepTraces.last(it.traced(index), TIMEOUT_MS)).range(from, count)
   const indexAt = (index: number) => it.stepTraces.index(it.traced(index), TIMEOUT_MS)
   const stepsOf = async (index: number) => (await indexAt(index)).steps
 
@@ -100,7 +110,8 @@ describe('ranges of steps of generated programs', () => {
   test('are the same backward as forward', async () => {
     for (const [index, logs] of whole.entries()) {
       const got = []
-      for (let from = logs.length - 1; from >= 0; from -= 29) got.unshift(...structLogsOf(await rangeOf(index, Math.max(0, from - 28), Math.min(29, from + 1))))
+      for (let from = logs.length - 1; from >= 0; from -= 29)
+        got.unshift(...structLogsOf(await rangeOf(index, Math.max(0, from - 28), Math.min(29, from + 1))))
       expect(got).toEqual(logs)
     }
   })
@@ -112,7 +123,8 @@ describe('ranges of steps of generated programs', () => {
       const got = (await rangeOf(index, 0, count)).steps.map(({ error }) => error)
       for (const [at, error] of expected.slice(0, count).entries()) if (error !== undefined) expect(got[at]).toBe(error)
       const faults = await indexAt(index)
-      for (const [at, error] of got.entries()) expect(error !== undefined).toBe(faults.find({ from: at - 1, direction: 'forward', target: 'fault' }) === at)
+      for (const [at, error] of got.entries())
+        expect(error !== undefined).toBe(faults.find({ from: at - 1, direction: 'forward', target: 'fault' }) === at)
     }
   })
 
@@ -153,7 +165,9 @@ function framesOf(frame: WireCallFrame): WireCallFrame[] {
 }
 
 const indexOf = async (code: Hex, others: ReadonlyMap<Address, Hex> = new Map()) => {
-  const { traced, stepTraces } = await blockOfCalls(new Map(Array.from(new Map([[FIXED, code], ...others]), ([address, text]) => [address, bytesFromHex(text)])))
+  const { traced, stepTraces } = await blockOfCalls(
+    new Map(Array.from(new Map([[FIXED, code], ...others]), ([address, text]) => [address, bytesFromHex(text)])),
+  )
   return stepTraces.index(traced(0), TIMEOUT_MS)
 }
 
@@ -188,11 +202,11 @@ describe('a long trace', () => {
 
   test('is not read for who is gone, and stays for others', async () => {
     const { traced, stepTraces } = await longTrace()
-    const asker: { isOpen: boolean } & Asker = { isOpen: true }
-    const trace = await stepTraces.last(traced(0), LONG_TIMEOUT_MS, asker)
-    asker.isOpen = false
+    const requester: { isOpen: boolean } & Requester = { isOpen: true }
+    const trace = await stepTraces.last(traced(0), LONG_TIMEOUT_MS, requester)
+    requester.isOpen = false
     const last = trace.index.steps - 1
-    await expect(trace.range(last, 1, asker)).rejects.toMatchObject({ code: 'abandoned' })
+    await expect(trace.range(last, 1, requester)).rejects.toMatchObject({ code: 'abandoned' })
     expect((await trace.range(last, 1)).steps).toHaveLength(1)
   })
 
@@ -203,7 +217,7 @@ describe('a long trace', () => {
       while (gate.isClosed) yield
     }
     // As many as have places, those for new work included.
-    const others = Array.from({ length: 48 }, () => doInTurns(held))
+    const others = Array.from({ length: 48 }, () => runInTurns(held))
     let begun = 0
     const counted: Traced = {
       ...traced(0),
@@ -229,14 +243,24 @@ describe('the index of a trace', () => {
     expect(touched).toMatchObject({ address: FIXED, isWritten: true })
     expect(touched!.path).toEqual({
       root: `0x${'3'.padStart(64, '0')}`,
-      steps: [{ kind: 'key', key: `0x${'2a'.padStart(64, '0')}` }, { kind: 'offset', words: 1 }],
+      steps: [
+        { kind: 'key', key: `0x${'2a'.padStart(64, '0')}` },
+        { kind: 'offset', words: 1 },
+      ],
     })
   })
 
   test('says where the failure of a transaction began', async () => {
     // Calls an account that reverts, and reverts with nothing as well.
     const index = await indexOf(`0x5f5f5f5f5f73${CALLED[0]!.slice(2)}5af15f5ffd`, new Map([[CALLED[0]!, '0x5f5ffd']]))
-    expect(index.toWire()).toMatchObject({ steps: 14, failedStep: 10, frames: [[0, 14], [8, 11]] })
+    expect(index.toWire()).toMatchObject({
+      steps: 14,
+      failedStep: 10,
+      frames: [
+        [0, 14],
+        [8, 11],
+      ],
+    })
   })
 
   test('says that the failure began in the caller, where that fails otherwise', async () => {
@@ -267,7 +291,16 @@ describe('the index of a trace', () => {
     const index = new StepIndex()
     index.hooks.onEnter!({ depth: 0, kind: 'CALL', from: FIXED, to: FIXED, value: 0n, gas: 0n, input: EMPTY_BYTES })
     const step: OpcodeStep = {
-      pc: 0, op: 0x5b, gas: 1n, cost: 1n, depth: 1, address: FIXED, stack: [], memory: () => EMPTY_BYTES, returnData: EMPTY_BYTES, refund: 0n,
+      pc: 0,
+      op: 0x5b,
+      gas: 1n,
+      cost: 1n,
+      depth: 1,
+      address: FIXED,
+      stack: [],
+      memory: () => EMPTY_BYTES,
+      returnData: EMPTY_BYTES,
+      refund: 0n,
       state: { account: () => undefined, code: () => EMPTY_BYTES, storage: () => 0n, blockHash: () => `0x${'0'.repeat(64)}` },
     }
     while (!index.isFull) index.hooks.onOpcode!(step)

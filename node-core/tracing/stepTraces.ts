@@ -1,7 +1,7 @@
 /** Traces by steps: what is traced runs once for its index, and once more, as far as it must, for ranges of its steps. */
 import type { WireStepRange } from '../contract/stepTrace.ts'
 import { CodedError } from '../base/codedError.ts'
-import { type Asker, type Work, doInTurns } from '../base/longWork.ts'
+import { type Requester, type Work, runInTurns } from '../base/longWork.ts'
 import { Mutex } from '../base/mutex.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Run } from '../evm/engine.ts'
@@ -47,8 +47,8 @@ class StepTrace {
   }
 
   /** Steps from a position on, which must be one of the trace. Rejects as `resumeInTurns`, and with `timeout`. */
-  range(from: number, count: number, asker?: Asker): Promise<WireStepRange> {
-    return this.#mutex.run(async () => doInTurns(() => this.#record(from, count), asker))
+  range(from: number, count: number, requester?: Requester): Promise<WireStepRange> {
+    return this.#mutex.run(async () => runInTurns(() => this.#record(from, count), requester))
   }
 
   /** Holds no execution any more. */
@@ -102,7 +102,7 @@ function* advance(run: Run, watcher: Watcher, timeoutMs: number): Work<boolean> 
       if (result?.reason === 'timeout') throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
       isEnough = result !== undefined || watcher.isFull
       if (isEnough) return result !== undefined
-      yield* clock.standStill()
+      yield* clock.suspend()
     }
   } finally {
     if (!isEnough) run.abandon()
@@ -113,7 +113,7 @@ interface KeptTrace {
   place: string
   trace: Promise<StepTrace>
   /** Who waits for it, until it is there. */
-  askers?: Set<Asker>
+  requesters?: Set<Requester>
   /** Memory that it takes; none before it is there. */
   sizeBytes: number
 }
@@ -123,35 +123,38 @@ export class StepTraces {
   /** By their keys, in the order of their use. */
   readonly #kept = new Map<string, KeptTrace>()
 
-  /** The index of a trace as it is now, by which steps are then asked for. Rejects as `Traced.prepare` and `resumeInTurns`, and with `timeout`. */
-  async index(traced: Traced, timeoutMs: number, asker?: Asker): Promise<StepIndex> {
+  /**
+   * The index of a trace as it is now, by which steps are then asked for. Rejects as `Traced.prepare` and `resumeInTurns`, and with
+   * `timeout`.
+   */
+  async index(traced: Traced, timeoutMs: number, requester?: Requester): Promise<StepIndex> {
     const known = this.#kept.get(traced.key)
-    const { index } = await this.#use(traced, known?.place === traced.place ? known : undefined, timeoutMs, asker)
+    const { index } = await this.#use(traced, known?.place === traced.place ? known : undefined, timeoutMs, requester)
     return index
   }
 
   /** The trace whose index was last answered, wherever its place was then: what is looked at stays as it is. Rejects as `index`. */
-  last(traced: Traced, timeoutMs: number, asker?: Asker): Promise<StepTrace> {
-    return this.#use(traced, this.#kept.get(traced.key), timeoutMs, asker)
+  last(traced: Traced, timeoutMs: number, requester?: Requester): Promise<StepTrace> {
+    return this.#use(traced, this.#kept.get(traced.key), timeoutMs, requester)
   }
 
-  #use(traced: Traced, known: KeptTrace | undefined, timeoutMs: number, asker: Asker = {}): Promise<StepTrace> {
+  #use(traced: Traced, known: KeptTrace | undefined, timeoutMs: number, requester: Requester = {}): Promise<StepTrace> {
     const { key } = traced
     if (known === undefined) this.#forget(key)
-    else known.askers?.add(asker)
-    const kept = known ?? this.#read(traced, timeoutMs, asker)
+    else known.requesters?.add(requester)
+    const kept = known ?? this.#read(traced, timeoutMs, requester)
     this.#kept.delete(key)
     this.#kept.set(key, kept)
     return kept.trace
   }
 
-  #read(traced: Traced, timeoutMs: number, asker: Asker): KeptTrace {
-    const askers = new Set([asker])
-    const kept: KeptTrace = { place: traced.place, trace: this.#run(traced, timeoutMs, askers), askers, sizeBytes: 0 }
+  #read(traced: Traced, timeoutMs: number, requester: Requester): KeptTrace {
+    const requesters = new Set([requester])
+    const kept: KeptTrace = { place: traced.place, trace: this.#run(traced, timeoutMs, requesters), requesters, sizeBytes: 0 }
     void kept.trace.then(
       ({ index }) => {
         kept.sizeBytes = index.sizeBytes
-        delete kept.askers
+        delete kept.requesters
         this.#forgetOld()
       },
       () => {
@@ -163,13 +166,13 @@ export class StepTraces {
   }
 
   /** It goes on while one of those who ask for it is there. */
-  async #run(traced: Traced, timeoutMs: number, askers: ReadonlySet<Asker>): Promise<StepTrace> {
-    const all: Asker = {
+  async #run(traced: Traced, timeoutMs: number, requesters: ReadonlySet<Requester>): Promise<StepTrace> {
+    const all: Requester = {
       get isOpen() {
-        return Array.from(askers).some(({ isOpen }) => isOpen !== false)
+        return Array.from(requesters).some(({ isOpen }) => isOpen !== false)
       },
     }
-    return doInTurns(() => StepTrace.of(traced, timeoutMs), all)
+    return runInTurns(() => StepTrace.of(traced, timeoutMs), all)
   }
 
   #forgetOld(): void {
@@ -185,6 +188,9 @@ export class StepTraces {
   #forget(key: string): void {
     const kept = this.#kept.get(key)
     this.#kept.delete(key)
-    void kept?.trace.then((trace) => trace.close(), () => undefined)
+    void kept?.trace.then(
+      (trace) => trace.close(),
+      () => undefined,
+    )
   }
 }

@@ -31,13 +31,27 @@ describe('struct logs', () => {
   test('hold memory words and return data where asked for', () => {
     const code = `602a5f52${calling(OTHER, 'fa')}00`
     const { structLogs } = trace(code, { enableMemory: true, enableReturnData: true, disableStack: true }, '0x60015f5260205ff3')
-    expect(structLogs.at(-1)).toEqual({ pc: expect.any(Number) as number, op: 'STOP', gas: expect.any(Number) as number, gasCost: 0, depth: 1, memory: [slot(42n)], returnData: slot(1n) })
+    expect(structLogs.at(-1)).toEqual({
+      pc: expect.any(Number) as number,
+      op: 'STOP',
+      gas: expect.any(Number) as number,
+      gasCost: 0,
+      depth: 1,
+      memory: [slot(42n)],
+      returnData: slot(1n),
+    })
     expect(structLogs[0]).not.toHaveProperty('memory')
   })
 
   test('hold at SLOAD and SSTORE all slots that were touched so far', () => {
-    const storages = trace('6001545060096002555f545000').structLogs.map(({ storage }) => storage).filter((it) => it !== undefined)
-    expect(storages).toEqual([{ [slot(1n)]: slot(7n) }, { [slot(1n)]: slot(7n), [slot(2n)]: slot(9n) }, { [slot(0n)]: slot(0n), [slot(1n)]: slot(7n), [slot(2n)]: slot(9n) }])
+    const storages = trace('6001545060096002555f545000')
+      .structLogs.map(({ storage }) => storage)
+      .filter((it) => it !== undefined)
+    expect(storages).toEqual([
+      { [slot(1n)]: slot(7n) },
+      { [slot(1n)]: slot(7n), [slot(2n)]: slot(9n) },
+      { [slot(0n)]: slot(0n), [slot(1n)]: slot(7n), [slot(2n)]: slot(9n) },
+    ])
     expect(trace('60015450', { disableStorage: true }).structLogs.every((log) => !('storage' in log))).toBe(true)
   })
 
@@ -47,7 +61,11 @@ describe('struct logs', () => {
 
   test('show the error of an opcode that could not run', () => {
     const { failed, returnValue, structLogs } = trace('01')
-    expect({ failed, returnValue, error: structLogs[0]!.error }).toEqual({ failed: true, returnValue: '0x', error: 'stack underflow (0 <=> 2)' })
+    expect({ failed, returnValue, error: structLogs[0]!.error }).toEqual({
+      failed: true,
+      returnValue: '0x',
+      error: 'stack underflow (0 <=> 2)',
+    })
   })
 
   test('end with what was reverted with', () => {
@@ -60,14 +78,22 @@ describe('struct logs', () => {
 
   test('that are too large end the execution', () => {
     const room = new TraceRoom(1000)
-    expect(() => traced((subject) => createStructLogTracer({}, { ...subject, room }), { accounts: { [CONTRACT]: { code: '0x5b5f56' } } })).toThrow(expect.objectContaining({ code: 'trace-too-large' }) as Error)
+    expect(() =>
+      traced((subject) => createStructLogTracer({}, { ...subject, room }), { accounts: { [CONTRACT]: { code: '0x5b5f56' } } }),
+    ).toThrow(expect.objectContaining({ code: 'trace-too-large' }) as Error)
   })
 })
 
 test('the JSON of a log is that of JSON.stringify', () => {
   const least: StructLog = { pc: 0, op: 'opcode 0xc not defined', gas: 2 ** 53, gasCost: 0, depth: 1 }
   const all: StructLog = {
-    ...least, error: 'stack "limit"\n', stack: ['0x0', '0x1'], memory: [slot(1n)], returnData: '0x', storage: { [slot(0n)]: slot(1n), [slot(2n)]: slot(3n) }, refund: 4800,
+    ...least,
+    error: 'stack "limit"\n',
+    stack: ['0x0', '0x1'],
+    memory: [slot(1n)],
+    returnData: '0x',
+    storage: { [slot(0n)]: slot(1n), [slot(2n)]: slot(3n) },
+    refund: 4800,
   }
   for (const log of [least, all, { ...least, stack: [], memory: [] }]) expect(structLogJson(log)).toBe(JSON.stringify(log))
 })

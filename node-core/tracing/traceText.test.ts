@@ -29,7 +29,11 @@ beforeAll(async () => {
 
 const EVERYTHING: StructLogOptions = { enableMemory: true, enableReturnData: true }
 const CONFIGS: TraceConfig[] = [
-  {}, { structLog: EVERYTHING }, { structLog: { disableStack: true, disableStorage: true } }, { structLog: { limit: 3 } }, { tracer: 'callTracer' },
+  {},
+  { structLog: EVERYTHING },
+  { structLog: { disableStack: true, disableStorage: true } },
+  { structLog: { limit: 3 } },
+  { tracer: 'callTracer' },
   { tracer: 'prestateTracer', tracerConfig: { diffMode: true } },
 ]
 
@@ -39,7 +43,9 @@ describe('the text of a trace', () => {
       const text = Array.from(transactionTraceText(chain, block, index, config)).join('')
       expect(text === JSON.stringify(finish(traceTransaction(chain, block, index, config)))).toBe(true)
     }
-    expect(Array.from(blockTraceText(chain, block, config)).join('') === JSON.stringify(finish(traceBlock(chain, block, config)))).toBe(true)
+    expect(Array.from(blockTraceText(chain, block, config)).join('') === JSON.stringify(finish(traceBlock(chain, block, config)))).toBe(
+      true,
+    )
   })
 
   test('comes in pieces that are bounded', () => {
@@ -62,7 +68,7 @@ describe('the text of a trace', () => {
   test('is valid when two are made in turns', () => {
     const both = [transactionTraceText(chain, block, 1, {}), transactionTraceText(chain, block, 1, {})]
     const texts = ['', '']
-    for (let isOver = false; !isOver; ) {
+    for (let isOver = false; !isOver;) {
       isOver = true
       for (const [i, pieces] of both.entries()) {
         const { value, done } = pieces.next()
@@ -78,12 +84,17 @@ describe('the text of a trace', () => {
   test('fails when the time is up, which goes on only while it is made', async () => {
     const pieces = transactionTraceText(chain, block, 1, { timeoutMs: 20_000 })
     pieces.next()
-    expect(() => Array.from(transactionTraceText(chain, block, 1, { timeoutMs: 0 }))).toThrow(expect.objectContaining({ code: 'timeout' }) as Error)
+    expect(() => Array.from(transactionTraceText(chain, block, 1, { timeoutMs: 0 }))).toThrow(
+      expect.objectContaining({ code: 'timeout' }) as Error,
+    )
     expect(Array.from(pieces).length).toBeGreaterThan(1)
   })
 
   test('of a chain has the blocks after the first', () => {
-    const traces = JSON.parse(Array.from(chainTraceText(chain, 0n, 1n, { tracer: 'callTracer' })).join('')) as { block: string; traces: unknown[] }[]
+    const traces = JSON.parse(Array.from(chainTraceText(chain, 0n, 1n, { tracer: 'callTracer' })).join('')) as {
+      block: string
+      traces: unknown[]
+    }[]
     expect(traces.map(({ block: number, traces: { length } }) => [number, length])).toEqual([['0x1', 4]])
     expect(Array.from(chainTraceText(chain, 1n, 1n, {})).join('')).toBe('[]')
   })

@@ -32,7 +32,10 @@ export function* transactionTraceText(chain: Chain, block: Block, index: number,
   yield* nextTraceText(replay, block, config, clock)
 }
 
-/** Text of the traces of all transactions of a block, which need not be one of the chain, but its parent must. Throws as `transactionTraceText`. */
+/**
+ * Text of the traces of all transactions of a block, which need not be one of the chain, but its parent must. Throws as
+ * `transactionTraceText`.
+ */
 export function* blockTraceText(chain: Chain, block: Block, config: TraceConfig, clock = new RunClock(config.timeoutMs)): TextPieces {
   const replay = replayOf(chain, block, config, clock)
   let before = '['
@@ -44,12 +47,16 @@ export function* blockTraceText(chain: Chain, block: Block, config: TraceConfig,
   yield block.transactions.length === 0 ? '[]' : '}]'
 }
 
-/** Text of the traces of the blocks after the first up to the last; those without transactions are left out, but for the last. Throws as `transactionTraceText`. */
+/**
+ * Text of the traces of the blocks after the first up to the last; those without transactions are left out, but for the last. Throws as
+ * `transactionTraceText`.
+ */
 export function* chainTraceText(chain: Chain, first: bigint, last: bigint, config: TraceConfig): TextPieces {
   const clock = new RunClock(config.timeoutMs)
   let before = '['
   for (let number = first + 1n; number <= last; number++) {
-    if (performance.now() > clock.deadlineMs) throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: trace fewer blocks at once`)
+    if (performance.now() > clock.deadlineMs)
+      throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: trace fewer blocks at once`)
     if (clock.isSliceOver()) yield* clock.handOut('')
     const block = chain.blockByNumber(number)
     if (block === undefined) break
@@ -67,7 +74,12 @@ export interface TracedCallPlace extends SimulationContext {
 }
 
 /** Text of the trace of a call that leaves nothing behind. Throws, between pieces, CodedError of SimulateErrorCode, TracerErrorCode. */
-export function* callTraceText({ before, ...context }: TracedCallPlace, request: CallRequest, config: TraceConfig, options: SimulationOptions): TextPieces {
+export function* callTraceText(
+  { before, ...context }: TracedCallPlace,
+  request: CallRequest,
+  config: TraceConfig,
+  options: SimulationOptions,
+): TextPieces {
   const clock = new RunClock(config.timeoutMs)
   let { state } = context
   const { number, timestamp } = { ...context.header, ...options.blockOverride }
@@ -77,7 +89,10 @@ export function* callTraceText({ before, ...context }: TracedCallPlace, request:
     yield* skip(replay, before.index, clock)
     state = replay.context.state
   }
-  const simulation = new Simulation({ ...context, config: chainConfig, state }, request, { ...options, ...(config.timeoutMs !== undefined && { timeoutMs: config.timeoutMs }) })
+  const simulation = new Simulation({ ...context, config: chainConfig, state }, request, {
+    ...options,
+    ...(config.timeoutMs !== undefined && { timeoutMs: config.timeoutMs }),
+  })
   yield* traceText({ rules: simulation.rules }, config, clock, (run) => simulation.start(simulation.gas(), run))
 }
 
@@ -98,7 +113,9 @@ export type StartRun = (options: Required<Pick<RunOptions, 'tracer'>> & Pick<Run
 
 /** Text of the trace of an execution, by the tracer that the configuration names. */
 export function traceText(subject: TraceSubject, config: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
-  return config.tracer === undefined || config.tracer === '' ? structLogText(config, clock, start) : tracerText(subject, config, clock, start)
+  return config.tracer === undefined || config.tracer === ''
+    ? structLogText(config, clock, start)
+    : tracerText(subject, config, clock, start)
 }
 
 function* tracerText(subject: TraceSubject, config: TraceConfig, clock: RunClock, start: StartRun): TextPieces {

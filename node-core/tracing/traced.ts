@@ -39,7 +39,13 @@ export function tracedTransaction(chain: Chain, block: Block, index: number): Tr
 }
 
 /** A call that leaves nothing behind; `key` is told, as it is what was asked for that tells it from others. */
-export function tracedCall(key: string, place: string, context: SimulationContext, request: CallRequest, options: SimulationOptions): Traced {
+export function tracedCall(
+  key: string,
+  place: string,
+  context: SimulationContext,
+  request: CallRequest,
+  options: SimulationOptions,
+): Traced {
   return {
     key,
     place,

@@ -31,7 +31,8 @@ beforeAll(async () => {
 const outputOf = (trace: unknown) => BigInt((trace as WireCallFrame).output ?? '0x0')
 
 /** How the first transaction of the block failed. */
-const errorOf = (of: Chain, mined: Block, config: TraceConfig) => (finish(traceTransaction(of, mined, 0, { ...CALL_TRACER, ...config })) as WireCallFrame).error
+const errorOf = (of: Chain, mined: Block, config: TraceConfig) =>
+  (finish(traceTransaction(of, mined, 0, { ...CALL_TRACER, ...config })) as WireCallFrame).error
 const errorWithout = (fork: Hardfork) => errorOf(chain, block, { forks: { [fork]: { timestamp: 2n ** 60n } } })
 
 describe('a trace', () => {
@@ -73,7 +74,9 @@ describe('a trace', () => {
     await devnet.miner.submit(creation(alice, 0, bytesFromHex('0x5b5f56')))
     await devnet.miner.submit(signed(alice, 1, { to: createContractAddress(alice.address, 0n), value: 0n, gasLimit: 10_000_000n }))
     const endless = await devnet.miner.mine()
-    expect(() => finish(traceTransaction(devnet.chain, endless, 1, { ...CALL_TRACER, timeoutMs: 0 }))).toThrow(expect.objectContaining({ code: 'timeout' }) as Error)
+    expect(() => finish(traceTransaction(devnet.chain, endless, 1, { ...CALL_TRACER, timeoutMs: 0 }))).toThrow(
+      expect.objectContaining({ code: 'timeout' }) as Error,
+    )
   })
 
   test('runs under forks that are moved, and under those that build upon them no more', () => {
@@ -85,7 +88,10 @@ describe('a trace', () => {
     const old = await createTestDevnet({ mode: { kind: 'manual' }, genesis: { config: { ...chain.config, forks } } })
     await old.miner.submit(creation(alice, 0, bytesFromHex('0x00')))
     const mined = await old.miner.mine()
-    expect([errorOf(old.chain, mined, {}), errorOf(old.chain, mined, { forks: { osaka: { timestamp: 0n } } })]).toEqual(['invalid opcode: PUSH0', undefined])
+    expect([errorOf(old.chain, mined, {}), errorOf(old.chain, mined, { forks: { osaka: { timestamp: 0n } } })]).toEqual([
+      'invalid opcode: PUSH0',
+      undefined,
+    ])
   })
 
   test('begins after the system calls of the block', () => {

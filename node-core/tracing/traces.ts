@@ -56,10 +56,15 @@ function* traceNext(replay: Replay, block: Block, config: TraceConfig, room: Tra
 }
 
 /**
- * A replay of the block that stands before its first transaction, within that time, or by a clock that runs already, under the rules of the moved
- * forks. Throws CodedError<TraceErrorCode>.
+ * A replay of the block that stands before its first transaction, within that time, or by a clock that runs already, under the rules of the
+ * moved forks. Throws CodedError<TraceErrorCode>.
  */
-export function replayOf(chain: Chain, block: Block, { timeoutMs, forks }: Pick<TraceConfig, 'timeoutMs' | 'forks'>, clock = new RunClock(timeoutMs)): Replay {
+export function replayOf(
+  chain: Chain,
+  block: Block,
+  { timeoutMs, forks }: Pick<TraceConfig, 'timeoutMs' | 'forks'>,
+  clock = new RunClock(timeoutMs),
+): Replay {
   if (block.header.number === 0n) throw new CodedError<TraceErrorCode>('genesis-not-traceable', 'genesis is not traceable')
   const parent = chain.headerByHash(block.header.parentHash)
   if (parent === undefined) throw new CodedError<TraceErrorCode>('parent-not-found', `parent ${block.header.parentHash} not found`)

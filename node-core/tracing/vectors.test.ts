@@ -29,9 +29,19 @@ interface TracerVector {
 }
 
 const FORK_KEYS: readonly (readonly [Hardfork, string])[] = [
-  ['homestead', 'homesteadBlock'], ['tangerineWhistle', 'eip150Block'], ['spuriousDragon', 'eip158Block'], ['byzantium', 'byzantiumBlock'],
-  ['constantinople', 'constantinopleBlock'], ['petersburg', 'petersburgBlock'], ['istanbul', 'istanbulBlock'], ['berlin', 'berlinBlock'],
-  ['london', 'londonBlock'], ['shanghai', 'shanghaiTime'], ['cancun', 'cancunTime'], ['prague', 'pragueTime'], ['osaka', 'osakaTime'],
+  ['homestead', 'homesteadBlock'],
+  ['tangerineWhistle', 'eip150Block'],
+  ['spuriousDragon', 'eip158Block'],
+  ['byzantium', 'byzantiumBlock'],
+  ['constantinople', 'constantinopleBlock'],
+  ['petersburg', 'petersburgBlock'],
+  ['istanbul', 'istanbulBlock'],
+  ['berlin', 'berlinBlock'],
+  ['london', 'londonBlock'],
+  ['shanghai', 'shanghaiTime'],
+  ['cancun', 'cancunTime'],
+  ['prague', 'pragueTime'],
+  ['osaka', 'osakaTime'],
 ]
 
 /** The forks of a geth configuration, whose keys may be of any letter case. */
@@ -40,7 +50,8 @@ function configOf(json: Record<string, unknown>): ChainConfig {
   const forks: ChainConfig['forks'] = {}
   for (const [fork, key] of FORK_KEYS) {
     const value = values.get(key.toLowerCase())
-    if (value !== undefined) forks[fork] = key.endsWith('Time') ? { timestamp: BigInt(value as number) } : { block: BigInt(value as number) }
+    if (value !== undefined)
+      forks[fork] = key.endsWith('Time') ? { timestamp: BigInt(value as number) } : { block: BigInt(value as number) }
   }
   if (Number(values.get('terminaltotaldifficulty') ?? NaN) === 0) forks.paris = { block: 0n }
   return { chainId: BigInt(values.get('chainid') as number), forks, blobSchedule: {} }
@@ -66,14 +77,18 @@ function trace(tracerName: string, { genesis, context, input, tracerConfig = {} 
     coinbase: context.miner,
     gasLimit: BigInt(context.gasLimit),
     baseFeePerGas: BigInt(context.baseFeePerGas ?? 0),
-    blobBaseFee: rules.blobSchedule ? blobBaseFee(nextExcessBlobGas({ excessBlobGas, blobGasUsed }, rules.blobSchedule, rules.eip7918), rules.blobSchedule) : 0n,
+    blobBaseFee: rules.blobSchedule
+      ? blobBaseFee(nextExcessBlobGas({ excessBlobGas, blobGasUsed }, rules.blobSchedule, rules.eip7918), rules.blobSchedule)
+      : 0n,
     prevRandao: BigInt(genesis.mixHash ?? 0),
     difficulty: BigInt(context.difficulty),
     chainId: config.chainId,
   }
   const state = memoryState(Object.fromEntries(Object.entries(genesis.alloc).map(([address, account]) => [address, fixtureOf(account)])))
   const tracer = createTracer(tracerName, tracerConfig, { rules })
-  createEngine().transact(transactionFromBytes(bytesFromHex(input.startsWith('0x') ? input : `0x${input}`)), env, rules, state, { tracer: tracer.hooks })
+  createEngine().transact(transactionFromBytes(bytesFromHex(input.startsWith('0x') ? input : `0x${input}`)), env, rules, state, {
+    tracer: tracer.hooks,
+  })
   return tracer.result()
 }
 
@@ -83,18 +98,28 @@ const withoutNothing = (fields: object = {}) => Object.fromEntries(Object.entrie
 /** As the vectors' own test compares flat traces: without the place, and a value of zero is as good as none. */
 function comparable(frames: readonly FlatCallFrame[]): unknown {
   return frames.map(({ type, action, result, error, subtraces, traceAddress }) => ({
-    type, error, subtraces, traceAddress, action: withoutNothing(action), result: withoutNothing(result),
+    type,
+    error,
+    subtraces,
+    traceAddress,
+    action: withoutNothing(action),
+    result: withoutNothing(result),
   }))
 }
 
 /** Some vectors are older than the index of logs, which is zero then. */
 function withLogIndexes(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (key, part: unknown) => (key === 'logs' ? (part as object[]).map((log) => ({ index: '0x0', ...log })) : part))
+  return JSON.parse(JSON.stringify(value), (key, part: unknown) =>
+    key === 'logs' ? (part as object[]).map((log) => ({ index: '0x0', ...log })) : part,
+  )
 }
 
 const SUITES = [
-  ['call_tracer.json.gz', 'callTracer'], ['call_tracer_withLog.json.gz', 'callTracer'], ['call_tracer_flat.json.gz', 'flatCallTracer'],
-  ['prestate_tracer.json', 'prestateTracer'], ['prestate_tracer_with_diff_mode.json.gz', 'prestateTracer'],
+  ['call_tracer.json.gz', 'callTracer'],
+  ['call_tracer_withLog.json.gz', 'callTracer'],
+  ['call_tracer_flat.json.gz', 'flatCallTracer'],
+  ['prestate_tracer.json', 'prestateTracer'],
+  ['prestate_tracer_with_diff_mode.json.gz', 'prestateTracer'],
 ] as const
 
 for (const [file, tracer] of SUITES) {

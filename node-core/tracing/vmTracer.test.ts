@@ -8,7 +8,9 @@ import { type VmTrace, createVmTracer } from './vmTracer.ts'
 
 const OTHER: Hex = `0x${'0'.repeat(36)}0de2`
 
-const accounts = (code: string, other: Hex = '0x00'): TracedOptions => ({ accounts: { [CONTRACT]: { code: `0x${code}`, storage: { 1: 7n } }, [OTHER]: { code: other } } })
+const accounts = (code: string, other: Hex = '0x00'): TracedOptions => ({
+  accounts: { [CONTRACT]: { code: `0x${code}`, storage: { 1: 7n } }, [OTHER]: { code: other } },
+})
 const trace = (code: string, other?: Hex) => traced(createVmTracer, accounts(code, other)) as VmTrace
 
 describe('a trace of the machine', () => {
@@ -32,7 +34,10 @@ describe('a trace of the machine', () => {
 
   test('shows of DUP and SWAP all that they reach', () => {
     const { ops } = trace('60016002809100')
-    expect(ops.slice(2, 4).map(({ ex }) => ex!.push)).toEqual([['0x2', '0x2'], ['0x2', '0x2', '0x1']])
+    expect(ops.slice(2, 4).map(({ ex }) => ex!.push)).toEqual([
+      ['0x2', '0x2'],
+      ['0x2', '0x2', '0x1'],
+    ])
   })
 
   test('holds the frame that a call entered, and none of a precompile', () => {
@@ -62,11 +67,14 @@ describe('a trace of the machine', () => {
     const { ops } = trace(code)
     expect(ops.map(({ pc, cost }) => [pc, cost])).toEqual(own.map(({ pc, gasCost }) => [pc, gasCost]))
     expect(ops.slice(0, -1).map(({ ex }) => ex!.used)).toEqual(own.slice(1).map(({ gas }) => gas))
-    for (const [i, { ex }] of ops.slice(0, -1).entries()) if (ex!.push.length > 0) expect(own[i + 1]!.stack!.slice(-ex!.push.length)).toEqual(ex!.push)
+    for (const [i, { ex }] of ops.slice(0, -1).entries())
+      if (ex!.push.length > 0) expect(own[i + 1]!.stack!.slice(-ex!.push.length)).toEqual(ex!.push)
   })
 
   test('that is too large ends the execution', () => {
     const room = new TraceRoom(1000)
-    expect(() => traced((subject) => createVmTracer({ ...subject, room }), accounts('5b5f56'))).toThrow(expect.objectContaining({ code: 'trace-too-large' }) as Error)
+    expect(() => traced((subject) => createVmTracer({ ...subject, room }), accounts('5b5f56'))).toThrow(
+      expect.objectContaining({ code: 'trace-too-large' }) as Error,
+    )
   })
 })

@@ -56,21 +56,24 @@ const [SSTORE, REVERT] = [0x55, 0xfd]
 const OPERATION_BYTES = 100
 const WORD_BYTES = 69
 
-/** Where on the stack, from its top, the place and the length of the memory stand that an opcode touches; without a length so many bytes. */
-const AREAS: ReadonlyMap<number, readonly [offset: number, length: number] | readonly [offset: number, length: undefined, bytes: bigint]> = new Map([
-  [0x51, [0, undefined, 32n] as const], // MLOAD
-  [0x52, [0, undefined, 32n] as const], // MSTORE
-  [0x53, [0, undefined, 1n] as const], // MSTORE8
-  [0x37, [0, 2] as const], // CALLDATACOPY
-  [0x39, [0, 2] as const], // CODECOPY
-  [0x3e, [0, 2] as const], // RETURNDATACOPY
-  [0x5e, [0, 2] as const], // MCOPY
-  [0x3c, [1, 3] as const], // EXTCODECOPY
-  [0xf1, [5, 6] as const], // CALL
-  [0xf2, [5, 6] as const], // CALLCODE
-  [0xf4, [4, 5] as const], // DELEGATECALL
-  [0xfa, [4, 5] as const], // STATICCALL
-])
+/**
+ * Where on the stack, from its top, the place and the length of the memory stand that an opcode touches; without a length so many bytes.
+ */
+const AREAS: ReadonlyMap<number, readonly [offset: number, length: number] | readonly [offset: number, length: undefined, bytes: bigint]> =
+  new Map([
+    [0x51, [0, undefined, 32n] as const], // MLOAD
+    [0x52, [0, undefined, 32n] as const], // MSTORE
+    [0x53, [0, undefined, 1n] as const], // MSTORE8
+    [0x37, [0, 2] as const], // CALLDATACOPY
+    [0x39, [0, 2] as const], // CODECOPY
+    [0x3e, [0, 2] as const], // RETURNDATACOPY
+    [0x5e, [0, 2] as const], // MCOPY
+    [0x3c, [1, 3] as const], // EXTCODECOPY
+    [0xf1, [5, 6] as const], // CALL
+    [0xf2, [5, 6] as const], // CALLCODE
+    [0xf4, [4, 5] as const], // DELEGATECALL
+    [0xfa, [4, 5] as const], // STATICCALL
+  ])
 
 /** Tells what every opcode of a transaction did. */
 export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject): TransactionTracer {
@@ -114,7 +117,8 @@ export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject):
     frame.trace.ops.push(operation)
     frame.open = {
       operation,
-      store: op === SSTORE && key !== undefined && val !== undefined ? { key: quantityFromBigint(key), val: quantityFromBigint(val) } : null,
+      store:
+        op === SSTORE && key !== undefined && val !== undefined ? { key: quantityFromBigint(key), val: quantityFromBigint(val) } : null,
       outputs: operations[op]?.outputs ?? 0,
       area: areaOf(op, stack),
       gasLeft: Number(gas - cost),
@@ -126,7 +130,12 @@ export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject):
   function end({ operation, outputs, area, store }: OpenOperation, step: OpcodeStep): void {
     const mem = area && { data: hexFromBytes(step.memory().subarray(Number(area[0]), Number(area[0] + area[1]))), off: Number(area[0]) }
     room.take(WORD_BYTES * outputs + (mem?.data.length ?? 0))
-    operation.ex = { mem: mem ?? null, push: outputs === 0 ? [] : step.stack.slice(-outputs).map(quantityFromBigint), store, used: Number(step.gas) }
+    operation.ex = {
+      mem: mem ?? null,
+      push: outputs === 0 ? [] : step.stack.slice(-outputs).map(quantityFromBigint),
+      store,
+      used: Number(step.gas),
+    }
   }
 
   return {

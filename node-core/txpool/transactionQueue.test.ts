@@ -8,7 +8,19 @@ let sequence = 0
 
 const transaction = (from: Address, nonce: number, fields: Partial<UnsignedTransaction>): Transaction =>
   createTransaction(
-    { type: 2, chainId: 1n, nonce: BigInt(nonce), gasLimit: 21_000n, to: from, value: 0n, data: new Uint8Array(0), yParity: 0, r: 1n, s: 1n, ...fields },
+    {
+      type: 2,
+      chainId: 1n,
+      nonce: BigInt(nonce),
+      gasLimit: 21_000n,
+      to: from,
+      value: 0n,
+      data: new Uint8Array(0),
+      yParity: 0,
+      r: 1n,
+      s: 1n,
+      ...fields,
+    },
     from,
   )
 
@@ -36,19 +48,35 @@ function take(queue: TransactionQueue, isTaken: (tx: Transaction) => boolean = (
 describe('the order of transactions', () => {
   test('is by tip, then by arrival, for three hundred senders', () => {
     const tips = Array.from({ length: 300 }, (_, i) => (i * 7919) % 50)
-    const taken = take(new TransactionQueue(tips.map((tip, i) => sender(i + 1, [tip])), 10n, 0n))
+    const taken = take(
+      new TransactionQueue(
+        tips.map((tip, i) => sender(i + 1, [tip])),
+        10n,
+        0n,
+      ),
+    )
     const expected = Array.from(tips.entries()).toSorted(([i, a], [j, b]) => b - a || i - j)
     expect(taken.map((tx) => Number(BigInt(tx.from)))).toEqual(expected.map(([i]) => i + 1))
   })
 
   test('keeps each sender in nonce order, whatever later ones pay', () => {
     const taken = take(new TransactionQueue([sender(1, [1, 100]), sender(2, [50])], 10n, 0n))
-    expect(taken.map((tx) => [BigInt(tx.from), tx.nonce])).toEqual([[2n, 0n], [1n, 0n], [1n, 1n]])
+    expect(taken.map((tx) => [BigInt(tx.from), tx.nonce])).toEqual([
+      [2n, 0n],
+      [1n, 0n],
+      [1n, 1n],
+    ])
   })
 
   test('leaves a sender out from the first transaction that is not taken', () => {
-    const taken = take(new TransactionQueue([sender(1, [5, 5, 5]), sender(2, [1])], 10n, 0n), (tx) => !(BigInt(tx.from) === 1n && tx.nonce === 1n))
-    expect(taken.map((tx) => [BigInt(tx.from), tx.nonce])).toEqual([[1n, 0n], [2n, 0n]])
+    const taken = take(
+      new TransactionQueue([sender(1, [5, 5, 5]), sender(2, [1])], 10n, 0n),
+      (tx) => !(BigInt(tx.from) === 1n && tx.nonce === 1n),
+    )
+    expect(taken.map((tx) => [BigInt(tx.from), tx.nonce])).toEqual([
+      [1n, 0n],
+      [2n, 0n],
+    ])
   })
 
   test('counts what is left of the cap above the base fee as the tip', () => {

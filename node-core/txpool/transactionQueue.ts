@@ -9,7 +9,10 @@ interface Candidate {
   tip: bigint
 }
 
-/** The source of a block with that base fee and blob base fee (wei). Transactions that pay less, or the proposer less than `leastTip`, wait, and so do their sender's later ones. */
+/**
+ * The source of a block with that base fee and blob base fee (wei). Transactions that pay less, or the proposer less than `leastTip`, wait,
+ * and so do their sender's later ones.
+ */
 export class TransactionQueue implements TransactionSource {
   readonly #baseFee: bigint
   readonly #blobBaseFee: bigint
@@ -59,7 +62,7 @@ export class TransactionQueue implements TransactionSource {
 
   #sink(from: number): void {
     const heap = this.#heap
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       let best = at
       for (const child of [2 * at + 1, 2 * at + 2]) if (child < heap.length && isBefore(heap[child]!, heap[best]!)) best = child
       if (best === at) return

@@ -10,15 +10,60 @@ describe('what the pool refuses', () => {
   test.each([
     ['a transaction that it has', 'already-known', 'already known', () => signed(alice, 0)],
     ['another chain', 'invalid-chain-id', 'invalid chain id for signer: have 1 want 1337', () => signed(alice, 1, { chainId: 1n })],
-    ['gas below the intrinsic', 'intrinsic-gas', 'intrinsic gas too low: gas 20999, minimum needed 21000', () => signed(alice, 1, { gasLimit: 20_999n })],
-    ['gas below the floor of call data', 'floor-data-gas', 'insufficient gas for floor data gas cost', () => signed(alice, 1, { gasLimit: 37_100n, data: new Uint8Array(1000).fill(1) })],
-    ['gas above the transaction limit', 'gas-limit-too-high', 'transaction gas limit too high (cap: 16777216, tx: 16777217)', () => signed(alice, 1, { gasLimit: 16_777_217n })],
-    ['a tip above the cap', 'tip-above-fee-cap', 'max priority fee per gas higher than max fee per gas', () => signed(alice, 1, { maxPriorityFeePerGas: 3n * GWEI })],
-    ['more than the sender has', 'insufficient-funds', 'insufficient funds for gas * price + value: balance', () => signed(alice, 1, { value: 10_000n * ETHER })],
-    ['init code that is too long', 'init-code-too-large', 'max initcode size exceeded: code size 49153, limit 49152', () => creation(alice, 1, new Uint8Array(0), { data: new Uint8Array(49_153), gasLimit: 16_000_000n })],
-    ['an oversized one', 'oversized-data', 'oversized data', () => signed(alice, 1, { data: new Uint8Array(140_000), gasLimit: 16_000_000n })],
-    ['an authorization list without entries', 'empty-authorization-list', 'at least one authorization', () => signed(alice, 1, { type: 4, authorizationList: [] })],
-    ['blobs without a sidecar', 'missing-sidecar', 'missing sidecar', () => signed(alice, 1, { type: 3, maxFeePerBlobGas: 1n, blobVersionedHashes: [`0x01${'0'.repeat(62)}`] })],
+    [
+      'gas below the intrinsic',
+      'intrinsic-gas',
+      'intrinsic gas too low: gas 20999, minimum needed 21000',
+      () => signed(alice, 1, { gasLimit: 20_999n }),
+    ],
+    [
+      'gas below the floor of call data',
+      'floor-data-gas',
+      'insufficient gas for floor data gas cost',
+      () => signed(alice, 1, { gasLimit: 37_100n, data: new Uint8Array(1000).fill(1) }),
+    ],
+    [
+      'gas above the transaction limit',
+      'gas-limit-too-high',
+      'transaction gas limit too high (cap: 16777216, tx: 16777217)',
+      () => signed(alice, 1, { gasLimit: 16_777_217n }),
+    ],
+    [
+      'a tip above the cap',
+      'tip-above-fee-cap',
+      'max priority fee per gas higher than max fee per gas',
+      () => signed(alice, 1, { maxPriorityFeePerGas: 3n * GWEI }),
+    ],
+    [
+      'more than the sender has',
+      'insufficient-funds',
+      'insufficient funds for gas * price + value: balance',
+      () => signed(alice, 1, { value: 10_000n * ETHER }),
+    ],
+    [
+      'init code that is too long',
+      'init-code-too-large',
+      'max initcode size exceeded: code size 49153, limit 49152',
+      () => creation(alice, 1, new Uint8Array(0), { data: new Uint8Array(49_153), gasLimit: 16_000_000n }),
+    ],
+    [
+      'an oversized one',
+      'oversized-data',
+      'oversized data',
+      () => signed(alice, 1, { data: new Uint8Array(140_000), gasLimit: 16_000_000n }),
+    ],
+    [
+      'an authorization list without entries',
+      'empty-authorization-list',
+      'at least one authorization',
+      () => signed(alice, 1, { type: 4, authorizationList: [] }),
+    ],
+    [
+      'blobs without a sidecar',
+      'missing-sidecar',
+      'missing sidecar',
+      () => signed(alice, 1, { type: 3, maxFeePerBlobGas: 1n, blobVersionedHashes: [`0x01${'0'.repeat(62)}`] }),
+    ],
     ['a signature with the higher s', 'invalid-signature', 'invalid sender', () => ({ ...signed(alice, 1), s: 2n ** 255n })],
   ])('%s', async (_, code, message, make) => {
     const { pool } = await manual()
@@ -54,7 +99,9 @@ describe('what the pool refuses', () => {
   })
 
   test('a type that its fork does not know', async () => {
-    const { pool } = await manual({ genesis: { ...testGenesis(), config: { chainId: 1337n, forks: { berlin: { block: 0n } }, blobSchedule: {} } } })
+    const { pool } = await manual({
+      genesis: { ...testGenesis(), config: { chainId: 1337n, forks: { berlin: { block: 0n } }, blobSchedule: {} } },
+    })
     expect(() => pool.add(signed(alice, 0))).toThrow('transaction type not supported: type 2 rejected, pool not yet in London')
   })
 })
@@ -138,7 +185,12 @@ describe('pending and queued', () => {
     for (const nonce of [0, 2, 3]) pool.add(signed(alice, nonce))
     expect(pool.counts()).toEqual({ pending: 1, queued: 2 })
     expect(pool.nextNonce(alice.address)).toBe(1n)
-    expect(pool.queued(alice.address).get(alice.address)?.map(({ nonce }) => nonce)).toEqual([2n, 3n])
+    expect(
+      pool
+        .queued(alice.address)
+        .get(alice.address)
+        ?.map(({ nonce }) => nonce),
+    ).toEqual([2n, 3n])
     pool.add(signed(alice, 1))
     expect(pool.counts()).toEqual({ pending: 4, queued: 0 })
     expect(pool.nextNonce(alice.address)).toBe(4n)
@@ -175,7 +227,13 @@ describe('pending and queued', () => {
     pool.on('droppedTransaction', ({ reason }) => void reasons.push(reason.message))
     const { buildBlock, sourceOf } = await import('../execution/buildBlock.ts')
     const { header } = chain.head
-    const attributes = { timestamp: header.timestamp + 1n, coinbase: header.coinbase, gasLimit: header.gasLimit, prevRandao: header.mixHash, extraData: new Uint8Array(0) }
+    const attributes = {
+      timestamp: header.timestamp + 1n,
+      coinbase: header.coinbase,
+      gasLimit: header.gasLimit,
+      prevRandao: header.mixHash,
+      extraData: new Uint8Array(0),
+    }
     await chain.exclusive(() => chain.insert(buildBlock(chain, header, sourceOf([signed(alice, 0, { value: 7n })]), attributes)))
     expect(pool.has(overtaken.hash)).toBe(false)
     expect(reasons).toEqual(['nonce too low: next nonce 1, tx nonce 0'])
@@ -206,7 +264,12 @@ describe('blobs', () => {
   const blob = new Uint8Array(131_072)
   // The commitment of a blob of zeros is the point at infinity.
   const commitment = Uint8Array.from({ length: 48 }, (_, i) => (i === 0 ? 0xc0 : 0))
-  const sidecar: BlobSidecar = { version: 1, blobs: [blob], commitments: [commitment], proofs: Array.from({ length: 128 }, () => commitment) }
+  const sidecar: BlobSidecar = {
+    version: 1,
+    blobs: [blob],
+    commitments: [commitment],
+    proofs: Array.from({ length: 128 }, () => commitment),
+  }
   const hash = hexFromBytes(versionedHash(commitment))
   const blobTransaction = (nonce: number) => signed(alice, nonce, { type: 3, maxFeePerBlobGas: 10n, blobVersionedHashes: [hash] })
 

@@ -23,7 +23,12 @@ export interface TxPoolLimits {
   priceBumpPercent: number
 }
 
-export const DEFAULT_TX_POOL_LIMITS: TxPoolLimits = { accountSlots: 8192, globalSlots: 32_768, transactionBytes: 131_072, priceBumpPercent: 10 }
+export const DEFAULT_TX_POOL_LIMITS: TxPoolLimits = {
+  accountSlots: 8192,
+  globalSlots: 32_768,
+  transactionBytes: 131_072,
+  priceBumpPercent: 10,
+}
 
 /** Blob transactions are dear to pass on, so that a replacement must pay twice as much (as in geth). */
 const BLOB_PRICE_BUMP_PERCENT = 100
@@ -58,7 +63,7 @@ export interface DroppedTransaction {
 }
 
 /** Dropped transactions that are remembered. */
-const KEPT_DROPPED = 2_000
+const MAX_DROPPED = 2_000
 
 /** What a transaction pays at most, wei: per gas, of it to the proposer, per blob gas. */
 export interface TransactionCaps {
@@ -81,7 +86,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
   readonly #events = new Emitter<TxPoolEvents>()
   readonly #byHash = new Map<Hash, PoolEntry>()
   readonly #senders = new Map<Address, SenderQueue>()
-  readonly #dropped = new BoundedCache<Hash, DroppedTransaction>(KEPT_DROPPED)
+  readonly #dropped = new BoundedCache<Hash, DroppedTransaction>(MAX_DROPPED)
   #state: StateReader
   #version = 0
   #sequence = 0
@@ -265,7 +270,10 @@ export class TxPool implements EventSource<TxPoolEvents> {
     return this.#senders.get(address)?.nextNonce ?? this.#state.account(address)?.nonce ?? 0n
   }
 
-  /** Executable transactions by effective tip, then arrival, for a block of that base fee and blob base fee; those that pay the proposer less than `leastTip` wait. */
+  /**
+   * Executable transactions by effective tip, then arrival, for a block of that base fee and blob base fee; those that pay the proposer
+   * less than `leastTip` wait.
+   */
   source(baseFeePerGas: bigint, blobBaseFee: bigint, leastTip?: bigint): TransactionSource {
     return new TransactionQueue(this.#senders.values(), baseFeePerGas, blobBaseFee, leastTip)
   }
@@ -346,7 +354,10 @@ export class TxPool implements EventSource<TxPoolEvents> {
       for (const entry of Array.from(queue.entries())) {
         if (entry.cost <= queue.balance) continue
         queue.delete(entry.transaction.nonce)
-        this.#forget(entry, refusal('insufficient-funds', `insufficient funds for gas * price + value: balance ${queue.balance}, tx cost ${entry.cost}`))
+        this.#forget(
+          entry,
+          refusal('insufficient-funds', `insufficient funds for gas * price + value: balance ${queue.balance}, tx cost ${entry.cost}`),
+        )
       }
     }
     if (queue.size === 0) this.#senders.delete(queue.address)

@@ -10,8 +10,16 @@ import { type BlobSidecar, type Transaction, type TransactionErrorCode, maxGasPr
 
 /** Why the pool refuses a transaction. */
 export type PoolErrorCode =
-  | InvalidTransactionCode | TransactionErrorCode | 'already-known' | 'replacement-underpriced' | 'invalid-chain-id' | 'oversized-data' | 'pool-full'
-  | 'sender-limit' | 'missing-sidecar' | 'invalid-sidecar'
+  | InvalidTransactionCode
+  | TransactionErrorCode
+  | 'already-known'
+  | 'replacement-underpriced'
+  | 'invalid-chain-id'
+  | 'oversized-data'
+  | 'pool-full'
+  | 'sender-limit'
+  | 'missing-sidecar'
+  | 'invalid-sidecar'
 
 /** What the checks depend on. */
 export interface ValidationContext {
@@ -41,7 +49,8 @@ export function assertPoolable(tx: Transaction, sidecar: BlobSidecar | undefined
     refuse('oversized-data', `oversized data: transaction size ${tx.raw.length}, limit ${context.maxBytes}`)
   }
   const isKnown = [true, rules.eip2930, rules.eip1559, rules.eip4844, rules.eip7702][tx.type]
-  if (!isKnown) refuse('type-not-supported', `transaction type not supported: type ${tx.type} rejected, pool not yet in ${FIRST_FORKS[tx.type]}`)
+  if (!isKnown)
+    refuse('type-not-supported', `transaction type not supported: type ${tx.type} rejected, pool not yet in ${FIRST_FORKS[tx.type]}`)
   if (tx.to === undefined && tx.data.length > rules.limits.initCodeBytes) {
     refuse('init-code-too-large', `max initcode size exceeded: code size ${tx.data.length}, limit ${rules.limits.initCodeBytes}`)
   }

@@ -10,9 +10,21 @@ const hash = (byte: number) => hexFromBytes(new Uint8Array(32).fill(byte))
 const address = (byte: number) => hexFromBytes(new Uint8Array(20).fill(byte))
 
 const frontier: Header = {
-  parentHash: hash(1), ommersHash: EMPTY_OMMERS_HASH, coinbase: address(2), stateRoot: hash(3), transactionsRoot: hash(4),
-  receiptsRoot: hash(5), logsBloom: new Uint8Array(256).fill(6), difficulty: 17n, number: 5n, gasLimit: 30_000_000n, gasUsed: 21_000n,
-  timestamp: 1_700_000_000n, extraData: Uint8Array.of(1, 2, 3), mixHash: hash(7), nonce: '0x0000000000000042',
+  parentHash: hash(1),
+  ommersHash: EMPTY_OMMERS_HASH,
+  coinbase: address(2),
+  stateRoot: hash(3),
+  transactionsRoot: hash(4),
+  receiptsRoot: hash(5),
+  logsBloom: new Uint8Array(256).fill(6),
+  difficulty: 17n,
+  number: 5n,
+  gasLimit: 30_000_000n,
+  gasUsed: 21_000n,
+  timestamp: 1_700_000_000n,
+  extraData: Uint8Array.of(1, 2, 3),
+  mixHash: hash(7),
+  nonce: '0x0000000000000042',
 }
 const london: Header = { ...frontier, baseFeePerGas: 7n }
 const shanghai: Header = { ...london, withdrawalsRoot: hash(8) }
@@ -36,8 +48,16 @@ describe('header', () => {
   test('the hash is that of mainnet: the genesis block', () => {
     const genesis: Header = {
       ...frontier,
-      parentHash: hash(0), coinbase: address(0), logsBloom: new Uint8Array(256), difficulty: 17_179_869_184n, number: 0n, gasLimit: 5000n,
-      gasUsed: 0n, timestamp: 0n, mixHash: hash(0), nonce: '0x0000000000000042',
+      parentHash: hash(0),
+      coinbase: address(0),
+      logsBloom: new Uint8Array(256),
+      difficulty: 17_179_869_184n,
+      number: 0n,
+      gasLimit: 5000n,
+      gasUsed: 0n,
+      timestamp: 0n,
+      mixHash: hash(0),
+      nonce: '0x0000000000000042',
       stateRoot: '0xd7f8974fb5ac78d9ac099b9ad5018bedc2ce0a72dad1827a1709da30580f0544',
       transactionsRoot: '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421',
       receiptsRoot: '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421',

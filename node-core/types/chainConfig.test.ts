@@ -3,7 +3,13 @@ import { type ChainConfig, hardforkAt, withForks } from './chainConfig.ts'
 
 const config: ChainConfig = {
   chainId: 1n,
-  forks: { homestead: { block: 10n }, london: { block: 20n }, paris: { block: 30n }, shanghai: { timestamp: 1000n }, cancun: { timestamp: 1000n } },
+  forks: {
+    homestead: { block: 10n },
+    london: { block: 20n },
+    paris: { block: 30n },
+    shanghai: { timestamp: 1000n },
+    cancun: { timestamp: 1000n },
+  },
   blobSchedule: {},
 }
 
@@ -32,6 +38,7 @@ describe('moved forks', () => {
     expect(hardforkWith({ shanghai: { timestamp: 1001n } })).toBe('paris')
     expect(hardforkWith({ london: { block: 41n } })).toBe('homestead')
   })
-  test('unless they are moved themselves', () => expect(hardforkWith({ shanghai: { timestamp: 1001n }, cancun: { timestamp: 0n } })).toBe('cancun'))
+  test('unless they are moved themselves', () =>
+    expect(hardforkWith({ shanghai: { timestamp: 1001n }, cancun: { timestamp: 0n } })).toBe('cancun'))
   test('others stay', () => expect(hardforkWith({ london: { block: 0n } })).toBe('cancun'))
 })

@@ -1,9 +1,29 @@
 import type { Address } from '../contract/hex.ts'
 
-/** Every fork of mainnet, oldest first. Forks that change no rule of execution (Muir, Arrow and Gray Glacier) are in the list all the same. */
+/**
+ * Every fork of mainnet, oldest first. Forks that change no rule of execution (Muir, Arrow and Gray Glacier) are in the list all the same.
+ */
 export const HARDFORKS = [
-  'frontier', 'homestead', 'tangerineWhistle', 'spuriousDragon', 'byzantium', 'constantinople', 'petersburg', 'istanbul',
-  'muirGlacier', 'berlin', 'london', 'arrowGlacier', 'grayGlacier', 'paris', 'shanghai', 'cancun', 'prague', 'osaka', 'bpo1', 'bpo2',
+  'frontier',
+  'homestead',
+  'tangerineWhistle',
+  'spuriousDragon',
+  'byzantium',
+  'constantinople',
+  'petersburg',
+  'istanbul',
+  'muirGlacier',
+  'berlin',
+  'london',
+  'arrowGlacier',
+  'grayGlacier',
+  'paris',
+  'shanghai',
+  'cancun',
+  'prague',
+  'osaka',
+  'bpo1',
+  'bpo2',
 ] as const
 
 /** A named set of rules. */
@@ -43,8 +63,8 @@ export function includesFork(hardfork: Hardfork, fork: Hardfork): boolean {
 export type ForkOverrides = Partial<Record<Hardfork, ForkActivation>>
 
 /**
- * The configuration with moved forks, for a block of that number and timestamp. Where a fork is moved behind the block, the forks that build upon it
- * are not active there either, unless they are moved themselves.
+ * The configuration with moved forks, for a block of that number and timestamp. Where a fork is moved behind the block, the forks that
+ * build upon it are not active there either, unless they are moved themselves.
  */
 export function withForks(config: ChainConfig, overrides: ForkOverrides, number: bigint, timestamp: bigint): ChainConfig {
   const forks: ChainConfig['forks'] = {}

@@ -6,8 +6,18 @@ import { SECP256K1_N, addressFromPrivateKey, sign } from '../base/secp256k1.ts'
 import { describeVectors } from '../base/vectors.suite.ts'
 import { decodeRlp, encodeRlp } from './rlp.ts'
 import {
-  type AccessListEntry, type Transaction, type UnsignedTransaction, authorizationAuthority, authorizationSigningHash, effectiveGasPrice,
-  maxGasPrice, pooledTransactionFromBytes, signTransaction, signingHash, transactionFromBytes, transactionV,
+  type AccessListEntry,
+  type Transaction,
+  type UnsignedTransaction,
+  authorizationAuthority,
+  authorizationSigningHash,
+  effectiveGasPrice,
+  maxGasPrice,
+  pooledTransactionFromBytes,
+  signTransaction,
+  signingHash,
+  transactionFromBytes,
+  transactionV,
 } from './transaction.ts'
 
 type Input = Parameters<typeof encodeRlp>[0]
@@ -165,7 +175,14 @@ describe('transaction of the pool', () => {
   })
 
   test('the network form with a version carries cell proofs', () => {
-    const pooled = pooledTransactionFromBytes(wrapped(Uint8Array.of(1), [blob], [part], Array.from({ length: 128 }, () => part)))
+    const pooled = pooledTransactionFromBytes(
+      wrapped(
+        Uint8Array.of(1),
+        [blob],
+        [part],
+        Array.from({ length: 128 }, () => part),
+      ),
+    )
     expect(pooled.sidecar).toMatchObject({ version: 1 })
     expect(pooled.sidecar!.proofs).toHaveLength(128)
   })
@@ -229,7 +246,8 @@ describe.each(['00', '01', '02', '03', '04'])('execution-spec-tests, type %s', (
 type ForkResult = { hash: Hash; sender: Address; exception?: undefined } | { exception: string }
 
 /** Refusals that concern the encoding or the signature, whatever the chain: decoding (with the sender) must refuse. */
-const ENCODING = /RLP_|ADDRESS_TOO|GASLIMIT_OVERFLOW|NONCE_OVERFLOW|GASPRICE_OVERFLOW|PRIORITY_OVERFLOW|TYPE_NOT_SUPPORTED|INVALID_SIGNATURE_VRS|EC_RECOVERY/
+const ENCODING =
+  /RLP_|ADDRESS_TOO|GASLIMIT_OVERFLOW|NONCE_OVERFLOW|GASPRICE_OVERFLOW|PRIORITY_OVERFLOW|TYPE_NOT_SUPPORTED|INVALID_SIGNATURE_VRS|EC_RECOVERY/
 
 const read = (bytes: Hex) => {
   const tx = transactionFromBytes(bytesFromHex(bytes))
@@ -258,13 +276,18 @@ const errorOf = (run: () => unknown): boolean | undefined => {
   }
 }
 
-type EthersFields = Partial<Record<'nonce' | 'gasLimit' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'maxFeePerBlobGas' | 'value' | 'chainId', Hex>> & {
+type EthersFields = Partial<
+  Record<'nonce' | 'gasLimit' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'maxFeePerBlobGas' | 'value' | 'chainId', Hex>
+> & {
   to?: Address
   data?: Hex
   accessList?: AccessListEntry[]
   blobVersionedHashes?: Hash[]
 }
-type EthersCase = { name: string; transaction: EthersFields; privateKey: Hex } & Record<`${'unsigned' | 'signed'}${keyof typeof FORMS}`, Hex | ''>
+type EthersCase = { name: string; transaction: EthersFields; privateKey: Hex } & Record<
+  `${'unsigned' | 'signed'}${keyof typeof FORMS}`,
+  Hex | ''
+>
 
 const big = (text: Hex | undefined) => BigInt(text ?? 0)
 const commonFieldsOf = (tx: EthersFields) => ({
@@ -278,11 +301,20 @@ const typedFieldsOf = (tx: EthersFields) => ({ chainId: big(tx.chainId), ...comm
 const feesOf = (tx: EthersFields) => ({ maxFeePerGas: big(tx.maxFeePerGas), maxPriorityFeePerGas: big(tx.maxPriorityFeePerGas) })
 const FORMS = {
   Legacy: (tx: EthersFields): UnsignedTransaction => ({ type: 0, ...commonFieldsOf(tx), gasPrice: big(tx.gasPrice) }),
-  Eip155: (tx: EthersFields): UnsignedTransaction => ({ type: 0, chainId: big(tx.chainId), ...commonFieldsOf(tx), gasPrice: big(tx.gasPrice) }),
+  Eip155: (tx: EthersFields): UnsignedTransaction => ({
+    type: 0,
+    chainId: big(tx.chainId),
+    ...commonFieldsOf(tx),
+    gasPrice: big(tx.gasPrice),
+  }),
   Berlin: (tx: EthersFields): UnsignedTransaction => ({ type: 1, ...typedFieldsOf(tx), gasPrice: big(tx.gasPrice) }),
   London: (tx: EthersFields): UnsignedTransaction => ({ type: 2, ...typedFieldsOf(tx), ...feesOf(tx) }),
   Cancun: (tx: EthersFields): UnsignedTransaction => ({
-    type: 3, ...typedFieldsOf(tx), ...feesOf(tx), maxFeePerBlobGas: big(tx.maxFeePerBlobGas), blobVersionedHashes: tx.blobVersionedHashes ?? [],
+    type: 3,
+    ...typedFieldsOf(tx),
+    ...feesOf(tx),
+    maxFeePerBlobGas: big(tx.maxFeePerBlobGas),
+    blobVersionedHashes: tx.blobVersionedHashes ?? [],
   }),
 }
 

@@ -8,7 +8,18 @@ import { CodedError } from '../base/codedError.ts'
 import { keccak256, keccak256Hex } from '../base/keccak256.ts'
 import { type Signature, SECP256K1_N, recoverAddress, sign } from '../base/secp256k1.ts'
 import {
-  type RlpInput, type RlpItem, decodeRlp, encodeRlp, encodeTyped, malformed, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpHash, rlpList,
+  type RlpInput,
+  type RlpItem,
+  decodeRlp,
+  encodeRlp,
+  encodeTyped,
+  malformed,
+  rlpAddress,
+  rlpBigint,
+  rlpBytes,
+  rlpFromBigint,
+  rlpHash,
+  rlpList,
 } from './rlp.ts'
 
 /** `invalid-signature`: no sender can be recovered. `unsupported-type`: the envelope's first byte is no known type. */
@@ -228,7 +239,8 @@ const toFromRlp = (item: RlpItem | undefined): { to?: Address } => {
 
 function legacyFromRlp(items: RlpItem[], known: KnownOfTransaction): Transaction {
   const v = rlpBigint(items[6], 'v')
-  if (v !== 27n && v !== 28n && v < 35n) throw new CodedError<TransactionErrorCode>('invalid-signature', 'invalid transaction v, r, s values')
+  if (v !== 27n && v !== 28n && v < 35n)
+    throw new CodedError<TransactionErrorCode>('invalid-signature', 'invalid transaction v, r, s values')
   const replayProtected = v >= 35n
   const fields: UnsignedTransaction & Signature = {
     type: 0,
@@ -275,7 +287,17 @@ function typedFromRlp(type: 1 | 2 | 3 | 4, item: RlpItem, known: KnownOfTransact
   const parity = rlpBigint(next(), 'yParity', 1)
   if (parity > 1n) throw new CodedError<TransactionErrorCode>('invalid-signature', 'invalid transaction v, r, s values')
   const signed: UnsignedTransaction & Signature = {
-    type, chainId, nonce, ...fees, gasLimit, ...to, value, data, accessList, ...blobFields, ...setCodeFields,
+    type,
+    chainId,
+    nonce,
+    ...fees,
+    gasLimit,
+    ...to,
+    value,
+    data,
+    accessList,
+    ...blobFields,
+    ...setCodeFields,
     yParity: Number(parity) as 0 | 1,
     r: rlpBigint(next(), 'r'),
     s: rlpBigint(next(), 's'),
@@ -295,7 +317,13 @@ export function pooledTransactionFromBytes(bytes: Uint8Array): { transaction: Tr
   const version = wrapped.length === 5 ? rlpBigint(wrapped[1], 'sidecar version', 1) : 0n
   if (wrapped.length === 5 && version !== 1n) throw malformed(`sidecar version ${version} is unknown`)
   const [blobs, commitments, proofs] = wrapped.slice(-3).map((list, i) => {
-    const [what, length] = ([['blob', 131072], ['commitment', 48], ['proof', 48]] as const)[i]!
+    const [what, length] = (
+      [
+        ['blob', 131072],
+        ['commitment', 48],
+        ['proof', 48],
+      ] as const
+    )[i]!
     return rlpList(list, `${what}s`).map((item) => rlpBytes(item, what, length))
   })
   return {

@@ -7,19 +7,21 @@ export interface ReadAbi {
   problems: string[]
 }
 
-const MOST_ITEMS = 4096
-const MOST_PARAMETERS = 256
-const MOST_COMPONENTS = 10_000
+const MAX_ITEMS = 4096
+const MAX_PARAMETERS = 256
+const MAX_COMPONENTS = 10_000
 const DEEPEST_TUPLE = 16
-const LONGEST_NAME = 256
-const MOST_PROBLEMS = 5
+const MAX_NAME_LENGTH = 256
+const MAX_PROBLEMS = 5
 
 const ITEM_TYPES = ['function', 'constructor', 'receive', 'fallback', 'event', 'error'] as const
 const MUTABILITIES = ['pure', 'view', 'nonpayable', 'payable'] as const
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
-const TYPE = /^(?:(?:u?int(\d{1,3})?)|address|bool|bytes(\d{1,2})?|string|function|tuple|u?fixed(?:\d{1,3}x\d{1,2})?)((?:\[\d{0,9}\]){0,8})$/
+const TYPE =
+  /^(?:(?:u?int(\d{1,3})?)|address|bool|bytes(\d{1,2})?|string|function|tuple|u?fixed(?:\d{1,3}x\d{1,2})?)((?:\[\d{0,9}\]){0,8})$/
 /** What the ABI of a library says of parameters that only other Solidity code can give it. */
-const LIBRARY_TYPE = /^(?!(?:(?:u?int|bytes|u?fixed)\d*|address|bool|string|tuple|function)\b)[A-Za-z_$][\w$.]*(?:\[\d*\])*(?: storage)?$|^mapping\(.*\) storage$/
+const LIBRARY_TYPE =
+  /^(?!(?:(?:u?int|bytes|u?fixed)\d*|address|bool|string|tuple|function)\b)[A-Za-z_$][\w$.]*(?:\[\d*\])*(?: storage)?$|^mapping\(.*\) storage$/
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
 class Refused extends Error {}
@@ -29,18 +31,18 @@ export function abiFromJson(value: unknown): ReadAbi | undefined {
   if (!Array.isArray(value) || value.some((item) => typeof item !== 'object' || item === null || Array.isArray(item))) return undefined
   const problems: string[] = []
   const abi: AbiItem[] = []
-  if (value.length > MOST_ITEMS) problems.push(`the ABI has ${value.length} items; only the first ${MOST_ITEMS} were taken`)
-  const budget = { components: MOST_COMPONENTS }
+  if (value.length > MAX_ITEMS) problems.push(`the ABI has ${value.length} items; only the first ${MAX_ITEMS} were taken`)
+  const budget = { components: MAX_COMPONENTS }
   let refused = 0
-  for (const [at, item] of value.slice(0, MOST_ITEMS).entries()) {
+  for (const [at, item] of value.slice(0, MAX_ITEMS).entries()) {
     try {
       abi.push(itemFromJson(item as Fields, budget))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      if (error.message !== '' && refused++ < MOST_PROBLEMS) problems.push(`ABI item ${at} was left out: ${error.message}`)
+      if (error.message !== '' && refused++ < MAX_PROBLEMS) problems.push(`ABI item ${at} was left out: ${error.message}`)
     }
   }
-  if (refused > MOST_PROBLEMS) problems.push(`${refused - MOST_PROBLEMS} more ABI items were left out`)
+  if (refused > MAX_PROBLEMS) problems.push(`${refused - MAX_PROBLEMS} more ABI items were left out`)
   return { abi, problems }
 }
 
@@ -78,10 +80,10 @@ function mutabilityOf(item: Fields, where: string): NonNullable<AbiItem['stateMu
 
 function parametersFromJson(value: unknown, where: string, budget: Budget, depth: number, isEvent = false): AbiParameter[] {
   if (!Array.isArray(value)) throw new Refused(`${where}: not an array`)
-  if (value.length > MOST_PARAMETERS) throw new Refused(`${where}: ${value.length} parameters, at most ${MOST_PARAMETERS} are taken`)
+  if (value.length > MAX_PARAMETERS) throw new Refused(`${where}: ${value.length} parameters, at most ${MAX_PARAMETERS} are taken`)
   if (depth > DEEPEST_TUPLE) throw new Refused(`${where}: tuples nested deeper than ${DEEPEST_TUPLE}`)
   budget.components -= value.length
-  if (budget.components < 0) throw new Refused(`${where}: the ABI has more than ${MOST_COMPONENTS} parameters`)
+  if (budget.components < 0) throw new Refused(`${where}: the ABI has more than ${MAX_COMPONENTS} parameters`)
   return value.map((it, at) => parameterFromJson(it, `${where}[${at}]`, budget, depth, isEvent))
 }
 
@@ -95,7 +97,7 @@ function parameterFromJson(value: unknown, where: string, budget: Budget, depth:
   return {
     name,
     type,
-    ...(typeof internalType === 'string' && internalType.length <= LONGEST_NAME && !UNSEEN.test(internalType) && { internalType }),
+    ...(typeof internalType === 'string' && internalType.length <= MAX_NAME_LENGTH && !UNSEEN.test(internalType) && { internalType }),
     ...(isEvent && { indexed: fields['indexed'] === true }),
     ...(type.startsWith('tuple') && { components: parametersFromJson(fields['components'], `${where}.components`, budget, depth + 1) }),
   }
@@ -105,7 +107,7 @@ function typeOf(value: unknown, where: string): string {
   if (typeof value !== 'string') throw new Refused(`${where}: its type is ${shown(value)}`)
   const match = TYPE.exec(value)
   // Nothing outside of the EVM can call such a function, so leaving it out is no loss to speak of.
-  if (!match && LIBRARY_TYPE.test(value) && value.length <= LONGEST_NAME) throw new Refused('')
+  if (!match && LIBRARY_TYPE.test(value) && value.length <= MAX_NAME_LENGTH) throw new Refused('')
   const [, bits, bytes] = match ?? []
   const isWidth = bits === undefined || (Number(bits) % 8 === 0 && Number(bits) >= 8 && Number(bits) <= 256)
   const isLength = bytes === undefined || (Number(bytes) >= 1 && Number(bytes) <= 32)
@@ -116,7 +118,7 @@ function typeOf(value: unknown, where: string): string {
 
 function identifierOf(value: unknown, where: string): string {
   if (typeof value !== 'string' || !IDENTIFIER.test(value)) throw new Refused(`${where} is ${shown(value)}, which is no identifier`)
-  if (value.length > LONGEST_NAME) throw new Refused(`${where} has ${value.length} characters, at most ${LONGEST_NAME} are taken`)
+  if (value.length > MAX_NAME_LENGTH) throw new Refused(`${where} has ${value.length} characters, at most ${MAX_NAME_LENGTH} are taken`)
   return value
 }
 

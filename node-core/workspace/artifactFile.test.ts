@@ -4,7 +4,8 @@ import { abiFromJson } from './abi.ts'
 import { parseArtifactFile } from './artifactFile.ts'
 
 const VALUE = { type: 'function', name: 'value', inputs: [], outputs: [{ name: '', type: 'uint256' }], stateMutability: 'view' }
-const problemsOf = (content: unknown): string[] => parseArtifactFile('File.json', typeof content === 'string' ? content : JSON.stringify(content)).problems
+const problemsOf = (content: unknown): string[] =>
+  parseArtifactFile('File.json', typeof content === 'string' ? content : JSON.stringify(content)).problems
 const itemProblem = (item: unknown): string | undefined => abiFromJson([item])!.problems[0]
 const withInput = (input: unknown) => itemProblem({ type: 'function', name: 'f', inputs: [input] })
 
@@ -48,7 +49,13 @@ describe('a file', () => {
   })
 
   test('of many contracts gives those that are right, and tells of the others', () => {
-    const contracts = { 'a.sol': { Good: { abi: [VALUE], evm: { deployedBytecode: { object: '6001' } } }, Bad: { abi: 5 }, Worse: { abi: [], evm: { deployedBytecode: { object: 'zz' } } } } }
+    const contracts = {
+      'a.sol': {
+        Good: { abi: [VALUE], evm: { deployedBytecode: { object: '6001' } } },
+        Bad: { abi: 5 },
+        Worse: { abi: [], evm: { deployedBytecode: { object: 'zz' } } },
+      },
+    }
     const { artifacts, problems } = parseArtifactFile('o.json', JSON.stringify({ contracts }))
     expect(artifacts.map(({ name, source }) => [name, source])).toEqual([['Good', 'a.sol']])
     expect(problems).toEqual(['Bad: its ABI is no array of objects', 'Worse: its runtime code is not hexadecimal'])
@@ -56,16 +63,26 @@ describe('a file', () => {
 
   test('of solc --combined-json is read', () => {
     const contracts = { 'a.sol:Token': { abi: JSON.stringify([VALUE]), 'bin-runtime': '6001' } }
-    expect(parseArtifactFile('c.json', JSON.stringify({ contracts })).artifacts).toMatchObject([{ name: 'Token', source: 'a.sol', abi: [VALUE] }])
+    expect(parseArtifactFile('c.json', JSON.stringify({ contracts })).artifacts).toMatchObject([
+      { name: 'Token', source: 'a.sol', abi: [VALUE] },
+    ])
   })
 
   test('with code beyond every limit is refused', () => {
-    expect(problemsOf({ abi: [VALUE], deployedBytecode: `0x${'00'.repeat(300_000)}` })[0]).toMatch(/^File: its runtime code has 300000 bytes; at most 262144/)
+    expect(problemsOf({ abi: [VALUE], deployedBytecode: `0x${'00'.repeat(300_000)}` })[0]).toMatch(
+      /^File: its runtime code has 300000 bytes; at most 262144/,
+    )
   })
 
   test('with places outside of the code leaves them out', () => {
-    const immutableReferences = { 1: [{ start: 1, length: 1 }, { start: -1, length: 5 }, { start: 1, length: 1e9 }, { start: 'x' }, null], 2: 5 }
-    const { artifacts } = parseArtifactFile('a.json', JSON.stringify({ abi: [VALUE], deployedBytecode: { object: '0x60015f', immutableReferences } }))
+    const immutableReferences = {
+      1: [{ start: 1, length: 1 }, { start: -1, length: 5 }, { start: 1, length: 1e9 }, { start: 'x' }, null],
+      2: 5,
+    }
+    const { artifacts } = parseArtifactFile(
+      'a.json',
+      JSON.stringify({ abi: [VALUE], deployedBytecode: { object: '0x60015f', immutableReferences } }),
+    )
     expect(artifacts[0]!.code!.masks).toEqual([[1, 1]])
   })
 
@@ -75,14 +92,28 @@ describe('a file', () => {
   })
 
   test('of strange shapes throws nothing', () => {
-    const strange = ['{"__proto__":{"abi":[]}}', '{"abi":[{"__proto__":{}}]}', '{"contracts":{"__proto__":{"constructor":{"abi":[]}}}}', '{"abi":[{}],"metadata":{"settings":{"compilationTarget":5}}}', '[[]]', '{"output":{"contracts":{"a":{"b":null}}}}', `${'['.repeat(50_000)}${']'.repeat(50_000)}`]
+    const strange = [
+      '{"__proto__":{"abi":[]}}',
+      '{"abi":[{"__proto__":{}}]}',
+      '{"contracts":{"__proto__":{"constructor":{"abi":[]}}}}',
+      '{"abi":[{}],"metadata":{"settings":{"compilationTarget":5}}}',
+      '[[]]',
+      '{"output":{"contracts":{"a":{"b":null}}}}',
+      `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+    ]
     for (const content of strange) expect(() => parseArtifactFile('a.json', content)).not.toThrow()
   })
 })
 
 describe('an ABI', () => {
   test('keeps what is known of it and nothing else', () => {
-    const event = { type: 'event', name: 'E', anonymous: false, inputs: [{ name: 'a', type: 'uint', indexed: true, internalType: 'uint256', extra: 1 }], extra: 1 }
+    const event = {
+      type: 'event',
+      name: 'E',
+      anonymous: false,
+      inputs: [{ name: 'a', type: 'uint', indexed: true, internalType: 'uint256', extra: 1 }],
+      extra: 1,
+    }
     expect(abiFromJson([event, { type: 'receive', stateMutability: 'payable' }])).toEqual({
       abi: [
         { type: 'event', name: 'E', anonymous: false, inputs: [{ name: 'a', type: 'uint256', indexed: true, internalType: 'uint256' }] },
@@ -93,7 +124,9 @@ describe('an ABI', () => {
   })
 
   test('of the first compilers is read', () => {
-    expect(abiFromJson([{ name: 'f', inputs: [], outputs: [], constant: true }])!.abi).toEqual([{ type: 'function', name: 'f', inputs: [], outputs: [], stateMutability: 'view' }])
+    expect(abiFromJson([{ name: 'f', inputs: [], outputs: [], constant: true }])!.abi).toEqual([
+      { type: 'function', name: 'f', inputs: [], outputs: [], stateMutability: 'view' },
+    ])
   })
 
   test.each([
@@ -102,12 +135,18 @@ describe('an ABI', () => {
     [() => itemProblem({ type: 'event', name: '<script>' }), 'its name is "<script>", which is no identifier'],
     [() => itemProblem({ type: 'error', name: `E${'x'.repeat(300)}` }), 'its name has 301 characters, at most 256 are taken'],
     [() => itemProblem({ type: 'function', name: 'f', inputs: 5 }), 'function f, inputs: not an array'],
-    [() => itemProblem({ type: 'function', name: 'f', stateMutability: 'sometimes' }), 'function f: its stateMutability is "sometimes", none of pure, view, nonpayable, payable'],
+    [
+      () => itemProblem({ type: 'function', name: 'f', stateMutability: 'sometimes' }),
+      'function f: its stateMutability is "sometimes", none of pure, view, nonpayable, payable',
+    ],
     [() => withInput(null), 'function f, inputs[0]: not an object'],
     [() => withInput({ name: 'a' }), 'function f, inputs[0]: its type is missing'],
     [() => withInput({ name: 'a', type: 'uint7' }), 'function f, inputs[0]: there is no type "uint7"'],
     [() => withInput({ name: 'a', type: 'bytes33' }), 'function f, inputs[0]: there is no type "bytes33"'],
-    [() => withInput({ name: 'a', type: `uint256${'[]'.repeat(9)}` }), `function f, inputs[0]: there is no type "uint256${'[]'.repeat(9)}"`],
+    [
+      () => withInput({ name: 'a', type: `uint256${'[]'.repeat(9)}` }),
+      `function f, inputs[0]: there is no type "uint256${'[]'.repeat(9)}"`,
+    ],
     [() => withInput({ name: 'a\u202E', type: 'uint8' }), 'function f, inputs[0]: its name is "a?", which is no identifier'],
     [() => withInput({ name: 'a', type: 'tuple' }), 'function f, inputs[0].components: not an array'],
   ])('names the place of what is wrong: %#', (problem, expected) => {
@@ -129,7 +168,8 @@ describe('an ABI', () => {
   })
 })
 
-const codeOf = (content: object) => parseArtifactFile('File.json', JSON.stringify(content)).artifacts.map(({ creationCode }) => creationCode)
+const codeOf = (content: object) =>
+  parseArtifactFile('File.json', JSON.stringify(content)).artifacts.map(({ creationCode }) => creationCode)
 
 describe('creation code', () => {
   const abi = [VALUE]
@@ -143,6 +183,7 @@ describe('creation code', () => {
 
   test('that cannot be sent is none', () => {
     const unlinked = `0x60__$${'0'.repeat(34)}$__60`
-    for (const object of [undefined, '', '0x', '0xabc', '0xzz', 5, unlinked, `0x${'ab'.repeat(300_000)}`]) expect(codeOf({ abi, bytecode: { object } })).toEqual([null])
+    for (const object of [undefined, '', '0x', '0xabc', '0xzz', 5, unlinked, `0x${'ab'.repeat(300_000)}`])
+      expect(codeOf({ abi, bytecode: { object } })).toEqual([null])
   })
 })

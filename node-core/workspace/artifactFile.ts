@@ -24,12 +24,12 @@ export interface ParsedFile {
   problems: string[]
 }
 
-const MOST_CONTRACTS = 5_000
-const MOST_CODE_BYTES = 256 * 1024
-const MOST_MASKS = 4096
-const LONGEST_NAME = 128
-const LONGEST_SOURCE = 512
-const MOST_PROBLEMS = 20
+const MAX_CONTRACTS = 5_000
+const MAX_CODE_BYTES = 256 * 1024
+const MAX_MASKS = 4096
+const MAX_NAME_LENGTH = 128
+const MAX_SOURCE_LENGTH = 512
+const MAX_PROBLEMS = 20
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** A name of a library that the linker replaces by its address: 40 characters. */
 const LINK_PLACEHOLDER = /__.{38}/g
@@ -49,8 +49,8 @@ export function parseArtifactFile(file: string, content: string): ParsedFile {
     return refused(`it is not JSON: ${(error as Error).message.slice(0, 120).replaceAll(UNSEEN, '?')}`)
   }
   const parsed = parse(json, file)
-  const more = parsed.problems.length - MOST_PROBLEMS
-  return more > 0 ? { ...parsed, problems: [...parsed.problems.slice(0, MOST_PROBLEMS), `${more} more problems`] } : parsed
+  const more = parsed.problems.length - MAX_PROBLEMS
+  return more > 0 ? { ...parsed, problems: [...parsed.problems.slice(0, MAX_PROBLEMS), `${more} more problems`] } : parsed
 }
 
 function parse(json: unknown, file: string): ParsedFile {
@@ -58,12 +58,15 @@ function parse(json: unknown, file: string): ParsedFile {
   const fields = fieldsOf(json)
   if (fields === undefined) return refused('it is no object and no ABI')
   const tool = typeof fields['_format'] === 'string' ? fields['_format'] : ''
-  if (tool.startsWith('hh-sol-dbg')) return refused('it only points to a build info of Hardhat: the artifact is the file of the same name without .dbg')
+  if (tool.startsWith('hh-sol-dbg'))
+    return refused('it only points to a build info of Hardhat: the artifact is the file of the same name without .dbg')
   const output = fieldsOf(fields['output'])
   const contracts = fieldsOf(output?.['contracts']) ?? fieldsOf(fields['contracts'])
   if (contracts !== undefined) return many(contracts)
-  if (tool.startsWith('hh3-sol-build-info')) return refused('it is the input of a build: the ABIs are in the file that ends in .output.json')
-  if (fields['abi'] === undefined) return refused('there is no ABI in it: expected an artifact of Foundry or Hardhat, an output of solc, a build info, or an ABI')
+  if (tool.startsWith('hh3-sol-build-info'))
+    return refused('it is the input of a build: the ABIs are in the file that ends in .output.json')
+  if (fields['abi'] === undefined)
+    return refused('there is no ABI in it: expected an artifact of Foundry or Hardhat, an output of solc, a build info, or an ABI')
   return single(fields, file, formatOf(fields, tool))
 }
 
@@ -92,11 +95,21 @@ function many(contracts: Fields): ParsedFile {
   const found: Attempt[] = []
   for (const [path, value] of Object.entries(contracts)) {
     const entry = fieldsOf(value)
-    if (entry === undefined) return refused(`its contracts are not those of solc: ${path.slice(0, 80).replaceAll(UNSEEN, '?')} is no object`)
+    if (entry === undefined)
+      return refused(`its contracts are not those of solc: ${path.slice(0, 80).replaceAll(UNSEEN, '?')} is no object`)
     if ('abi' in entry && 'bin-runtime' in entry) {
       const colon = path.lastIndexOf(':')
       const abi = typeof entry['abi'] === 'string' ? jsonOrUndefined(entry['abi']) : entry['abi']
-      found.push(artifactOf(nameOf(path.slice(colon + 1)) ?? 'Contract', sourceOf(path.slice(0, colon)), 'solc', { ...entry, abi }, { object: entry['bin-runtime'] }, entry['bin']))
+      found.push(
+        artifactOf(
+          nameOf(path.slice(colon + 1)) ?? 'Contract',
+          sourceOf(path.slice(0, colon)),
+          'solc',
+          { ...entry, abi },
+          { object: entry['bin-runtime'] },
+          entry['bin'],
+        ),
+      )
       continue
     }
     for (const [key, contract] of Object.entries(entry)) {
@@ -106,7 +119,7 @@ function many(contracts: Fields): ParsedFile {
       const creation = fieldsOf(evm?.['bytecode'])?.['object']
       found.push(artifactOf(nameOf(key) ?? 'Contract', sourceOf(path), 'solc', fields, deployed, creation))
     }
-    if (found.length > MOST_CONTRACTS) return refused(`it has more than ${MOST_CONTRACTS} contracts`)
+    if (found.length > MAX_CONTRACTS) return refused(`it has more than ${MAX_CONTRACTS} contracts`)
   }
   return found.length === 0 ? refused('it has no contracts') : collected(found)
 }
@@ -117,7 +130,14 @@ function collected(attempts: readonly Attempt[]): ParsedFile {
   return { artifacts: attempts.flatMap(({ artifact }) => artifact ?? []), problems: attempts.flatMap(({ problems }) => problems) }
 }
 
-function artifactOf(name: string, source: string | null, format: ArtifactFormat, contract: Fields, deployed: Fields, creation: unknown): Attempt {
+function artifactOf(
+  name: string,
+  source: string | null,
+  format: ArtifactFormat,
+  contract: Fields,
+  deployed: Fields,
+  creation: unknown,
+): Attempt {
   const { abi } = contract
   const read: ReadAbi | undefined = abiFromJson(abi)
   const about = (problem: string) => `${name}: ${problem}`
@@ -132,7 +152,7 @@ function artifactOf(name: string, source: string | null, format: ArtifactFormat,
 
 /** Creation code as it is sent; null for what cannot be, such as code with the names of libraries in it. */
 function creationCodeOf(value: unknown): Hex | null {
-  if (typeof value !== 'string' || value.length > 2 * MOST_CODE_BYTES) return null
+  if (typeof value !== 'string' || value.length > 2 * MAX_CODE_BYTES) return null
   const digits = (value.startsWith('0x') ? value.slice(2) : value).toLowerCase()
   return digits.length > 0 && digits.length % 2 === 0 && /^[0-9a-f]+$/.test(digits) ? `0x${digits}` : null
 }
@@ -142,7 +162,7 @@ function codeOf({ object, immutableReferences, linkReferences }: Fields): Parsed
   if (object === undefined || object === null || object === '' || object === '0x') return null
   if (typeof object !== 'string') return 'its runtime code is no text'
   const digits = object.startsWith('0x') ? object.slice(2) : object
-  if (digits.length > 2 * MOST_CODE_BYTES) return `its runtime code has ${digits.length / 2} bytes; at most ${MOST_CODE_BYTES} are taken`
+  if (digits.length > 2 * MAX_CODE_BYTES) return `its runtime code has ${digits.length / 2} bytes; at most ${MAX_CODE_BYTES} are taken`
   const masks: CodeRange[] = []
   const linked = digits.replaceAll(LINK_PLACEHOLDER, (_text, at: number) => {
     masks.push([at >> 1, 20])
@@ -154,17 +174,19 @@ function codeOf({ object, immutableReferences, linkReferences }: Fields): Parsed
   const immutables = fieldsOf(immutableReferences)
   masks.push(...rangesOf(places, bytes.length), ...rangesOf(Object.values(immutables ?? {}), bytes.length))
   if (immutables === undefined) masks.push(...immutablePlaces(bytes))
-  if (masks.length > MOST_MASKS) return `its runtime code has ${masks.length} places for values; at most ${MOST_MASKS} are taken`
+  if (masks.length > MAX_MASKS) return `its runtime code has ${masks.length} places for values; at most ${MAX_MASKS} are taken`
   return { bytes, masks: sortedRanges(masks) }
 }
 
 /** Ranges of compilers' lists of `{ start, length }`; what does not lie in the code is no such place. */
 function rangesOf(lists: readonly unknown[], size: number): CodeRange[] {
-  return lists.flatMap((list) => (Array.isArray(list) ? list : [])).flatMap((it): CodeRange[] => {
-    const { start, length } = (fieldsOf(it) ?? {}) as { start?: unknown; length?: unknown }
-    const isRange = Number.isSafeInteger(start) && Number.isSafeInteger(length) && (start as number) >= 0 && (length as number) > 0
-    return isRange && (start as number) + (length as number) <= size ? [[start as number, length as number]] : []
-  })
+  return lists
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .flatMap((it): CodeRange[] => {
+      const { start, length } = (fieldsOf(it) ?? {}) as { start?: unknown; length?: unknown }
+      const isRange = Number.isSafeInteger(start) && Number.isSafeInteger(length) && (start as number) >= 0 && (length as number) > 0
+      return isRange && (start as number) + (length as number) <= size ? [[start as number, length as number]] : []
+    })
 }
 
 function sortedRanges(ranges: readonly CodeRange[]): CodeRange[] {
@@ -187,16 +209,21 @@ function jsonOrUndefined(text: string): unknown {
 }
 
 function nameOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= LONGEST_NAME && /^[A-Za-z_$][\w$]*$/.test(value) ? value : undefined
+  return typeof value === 'string' && value.length <= MAX_NAME_LENGTH && /^[A-Za-z_$][\w$]*$/.test(value) ? value : undefined
 }
 
 /** `Token` of `out/Token.sol/Token.0.8.24.json`. */
 function nameOfFile(file: string): string {
-  const base = file.split(/[/\\]/).at(-1)!.replace(/\.json$/i, '').replace(/\.abi$/i, '').replace(/(?:\.\d+)+$/, '')
-  return base.replaceAll(/[^\w$.-]/g, '').slice(0, LONGEST_NAME) || 'Contract'
+  const base = file
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\.json$/i, '')
+    .replace(/\.abi$/i, '')
+    .replace(/(?:\.\d+)+$/, '')
+  return base.replaceAll(/[^\w$.-]/g, '').slice(0, MAX_NAME_LENGTH) || 'Contract'
 }
 
 function sourceOf(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
-  return value.slice(0, LONGEST_SOURCE).replaceAll(UNSEEN, '?')
+  return value.slice(0, MAX_SOURCE_LENGTH).replaceAll(UNSEEN, '?')
 }

@@ -30,11 +30,11 @@ interface PatternGroup {
 
 const PART = 'artifacts'
 /** Artifacts kept at most: with their ABIs, the window loads all of them. */
-export const MOST_ARTIFACTS = 5_000
+export const MAX_ARTIFACTS = 5_000
 /** Bytes of all their ABIs as JSON at most. */
-const MOST_ABI_BYTES = 64 * 1024 * 1024
+const MAX_ABI_BYTES = 64 * 1024 * 1024
 /** Bytes of the code that creates all of them at most: a node without a folder has it in memory. */
-const MOST_CREATION_BYTES = 64 * 1024 * 1024
+const MAX_CREATION_BYTES = 64 * 1024 * 1024
 
 export class ArtifactLibrary {
   readonly #folder: WorkspaceFolder
@@ -74,9 +74,11 @@ export class ArtifactLibrary {
   add(parsed: ParsedArtifact, file: string, importedAtMs: number): { id: string; isNew: boolean } {
     const stored = storedFromParsed(parsed, file, importedAtMs)
     if (this.#byId.has(stored.id)) return { id: stored.id, isNew: false }
-    if (this.#byId.size >= MOST_ARTIFACTS) throw full(`there are ${MOST_ARTIFACTS} artifacts, and no more are taken`)
-    if (this.#abiBytes + abiBytes(stored) > MOST_ABI_BYTES) throw full(`the ABIs of all artifacts would have more than ${MOST_ABI_BYTES / 1024 / 1024} MiB`)
-    if (this.#creationBytes + (stored.creationSizeBytes ?? 0) > MOST_CREATION_BYTES) throw full(`the creation code of all artifacts would have more than ${MOST_CREATION_BYTES / 1024 / 1024} MiB`)
+    if (this.#byId.size >= MAX_ARTIFACTS) throw full(`there are ${MAX_ARTIFACTS} artifacts, and no more are taken`)
+    if (this.#abiBytes + abiBytes(stored) > MAX_ABI_BYTES)
+      throw full(`the ABIs of all artifacts would have more than ${MAX_ABI_BYTES / 1024 / 1024} MiB`)
+    if (this.#creationBytes + (stored.creationSizeBytes ?? 0) > MAX_CREATION_BYTES)
+      throw full(`the creation code of all artifacts would have more than ${MAX_CREATION_BYTES / 1024 / 1024} MiB`)
     this.#folder.save(`${PART}/${stored.id}.json`, stored)
     this.#put(artifactOf(stored))
     return { id: stored.id, isNew: true }
@@ -142,10 +144,26 @@ const abiBytes = ({ abi }: WireArtifact): number => JSON.stringify(abi).length
 const isSame = (a: readonly CodeRange[], b: readonly CodeRange[]): boolean =>
   a.length === b.length && a.every(([start, length], at) => start === b[at]![0] && length === b[at]![1])
 
-function storedFromParsed({ name, source, format, abi, code, creationCode }: ParsedArtifact, file: string, importedAtMs: number): StoredArtifact {
+function storedFromParsed(
+  { name, source, format, abi, code, creationCode }: ParsedArtifact,
+  file: string,
+  importedAtMs: number,
+): StoredArtifact {
   const kept = code && { bytes: hexFromBytes(code.bytes), masks: code.masks }
   const id = keccak256Hex(Buffer.from(JSON.stringify([name, source, abi, kept, ...(creationCode ? [creationCode] : [])]))).slice(2, 34)
-  return { id, name, source, file, format, abi, codeSizeBytes: code?.bytes.length ?? null, creationSizeBytes: creationCode && (creationCode.length - 2) / 2, importedAtMs, code: kept, creationCode }
+  return {
+    id,
+    name,
+    source,
+    file,
+    format,
+    abi,
+    codeSizeBytes: code?.bytes.length ?? null,
+    creationSizeBytes: creationCode && (creationCode.length - 2) / 2,
+    importedAtMs,
+    code: kept,
+    creationCode,
+  }
 }
 
 function artifactOf({ code, creationCode: _creationCode, ...wire }: StoredArtifact): Artifact {
@@ -157,6 +175,7 @@ function artifactFromStored(json: unknown): Artifact {
   const stored = json as StoredArtifact
   const texts = [stored.id, stored.name, stored.file, stored.format]
   const read = abiFromJson(stored.abi)
-  if (texts.some((it) => typeof it !== 'string') || read === undefined || typeof stored.importedAtMs !== 'number') throw new Error('it is no artifact')
+  if (texts.some((it) => typeof it !== 'string') || read === undefined || typeof stored.importedAtMs !== 'number')
+    throw new Error('it is no artifact')
   return artifactOf(stored)
 }

@@ -40,7 +40,10 @@ export class ContractFacts {
     this.#assignments = assignments
   }
 
-  /** Facts of an address with code as of the newest block, or as the calls of a block found it; null where it had none, or there is no such block. */
+  /**
+   * Facts of an address with code as of the newest block, or as the calls of a block found it; null where it had none, or there is no such
+   * block.
+   */
   *of(address: Address, record: ContractRecord | undefined, blockNumber?: bigint): Work<WireContract | null> {
     // First: others may come in between, and all the rest is of one block.
     const creator = record ? yield* this.#reader.creatorOf(record) : null
@@ -76,7 +79,7 @@ export class ContractFacts {
     const clock = new RunClock()
     while (!this.isNamed) {
       this.#nameNew(NAMED_AT_ONCE)
-      if (clock.isSliceOver()) yield* clock.standStill()
+      if (clock.isSliceOver()) yield* clock.suspend()
     }
     this.#nameNew()
   }
@@ -100,7 +103,10 @@ export class ContractFacts {
     this.#symbols.clear()
   }
 
-  /** Takes in what a block changed; returns the addresses whose names may be others now: proxies that lead elsewhere, tokens that may have got their symbol. */
+  /**
+   * Takes in what a block changed; returns the addresses whose names may be others now: proxies that lead elsewhere, tokens that may have
+   * got their symbol.
+   */
   storageChanged(changes: StorageChanges): Address[] {
     const changed: Address[] = []
     for (const [address, change] of changes) {
@@ -135,7 +141,12 @@ export class ContractFacts {
     const target = this.#reader.proxyOf(state, address)
     if (target && target.proxy !== 'eip7702' && !this.#assignments.has(address)) {
       const behind = this.#artifactOf(target.implementation, state.codeHash(target.implementation))
-      if (behind !== null) return { artifact: this.#library.get(behind)!.name, isProxy: true, symbol: this.#symbolOf(address, state.codeHash(target.implementation)) }
+      if (behind !== null)
+        return {
+          artifact: this.#library.get(behind)!.name,
+          isProxy: true,
+          symbol: this.#symbolOf(address, state.codeHash(target.implementation)),
+        }
     }
     const codeHash = state.codeHash(address)
     const own = this.#artifactOf(address, codeHash)
@@ -171,7 +182,14 @@ export class ContractFacts {
       address,
       name: this.nameOf(address, state) ?? null,
       symbol: this.#symbolOf(address, kindHash) ?? null,
-      origin: record === undefined ? null : record.transactionHash !== null ? 'transaction' : record.blockNumber === source.firstBlock ? 'genesis' : 'devnet',
+      origin:
+        record === undefined
+          ? null
+          : record.transactionHash !== null
+            ? 'transaction'
+            : record.blockNumber === source.firstBlock
+              ? 'genesis'
+              : 'devnet',
       creator,
       transactionHash: record?.transactionHash ?? null,
       blockNumber: record ? quantityFromBigint(record.blockNumber) : null,

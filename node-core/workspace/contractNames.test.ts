@@ -13,7 +13,14 @@ const TOKEN: Hex = `0x${['18160ddd', '70a08231', 'a9059cbb', '23b872dd', 'dd62ed
 /** Keeps the address given as its call data in the slot of EIP-1967. */
 const PROXY = bytesFromHex(`0x5f357f${IMPLEMENTATION_SLOT.slice(2)}5500`)
 const [STORE, OTHER] = ['0x5f5460005260206000f3', '0x5f5460005260206000f300'] as const
-const artifact = (name: string, deployedBytecode: Hex) => ({ name: `${name}.json`, content: JSON.stringify({ contractName: name, abi: [{ type: 'function', name: 'value', inputs: [], outputs: [], stateMutability: 'view' }], deployedBytecode }) })
+const artifact = (name: string, deployedBytecode: Hex) => ({
+  name: `${name}.json`,
+  content: JSON.stringify({
+    contractName: name,
+    abi: [{ type: 'function', name: 'value', inputs: [], outputs: [], stateMutability: 'view' }],
+    deployedBytecode,
+  }),
+})
 const at = (nonce: number): Address => createContractAddress(alice.address, BigInt(nonce))
 const word = (address: Address): Uint8Array => bytesFromHex(`0x${address.slice(2).padStart(64, '0')}`)
 const text = (symbol: string): Uint8Array => bytesFromHex(`0x${Buffer.from(symbol).toString('hex').padEnd(64, '0')}`)

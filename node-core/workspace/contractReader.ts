@@ -28,7 +28,10 @@ export interface ContractSource {
   timestamp(blockNumber: bigint): bigint | undefined
   /** Number of the first block. */
   readonly firstBlock: bigint
-  /** Who made the contracts of a transaction, by their addresses, for records that do not say: it is executed once more. Fewer where that takes too long. */
+  /**
+   * Who made the contracts of a transaction, by their addresses, for records that do not say: it is executed once more. Fewer where that
+   * takes too long.
+   */
   creatorsIn(transactionHash: Hash): Work<ReadonlyMap<Address, Address>>
 }
 

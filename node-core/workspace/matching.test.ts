@@ -36,12 +36,21 @@ interface Output {
 interface Contract {
   abi: unknown[]
   metadata: string
-  evm: { bytecode: { object: string }; deployedBytecode: { object: string; immutableReferences: Record<string, { start: number; length: number }[]>; linkReferences: object } }
+  evm: {
+    bytecode: { object: string }
+    deployedBytecode: { object: string; immutableReferences: Record<string, { start: number; length: number }[]>; linkReferences: object }
+  }
 }
 
 function compile(source: string, metadata: object = {}): Output {
-  const settings = { optimizer: { enabled: true }, metadata, outputSelection: { '*': { '*': ['abi', 'metadata', 'evm.bytecode', 'evm.deployedBytecode'] } } }
-  return JSON.parse(SOLC.compile(JSON.stringify({ language: 'Solidity', sources: { 'src/All.sol': { content: source } }, settings }))) as Output
+  const settings = {
+    optimizer: { enabled: true },
+    metadata,
+    outputSelection: { '*': { '*': ['abi', 'metadata', 'evm.bytecode', 'evm.deployedBytecode'] } },
+  }
+  return JSON.parse(
+    SOLC.compile(JSON.stringify({ language: 'Solidity', sources: { 'src/All.sol': { content: source } }, settings })),
+  ) as Output
 }
 
 /** Code as a chain has it: placeholders replaced by a library's address, immutable places by values. */
@@ -109,7 +118,10 @@ const nameOf = (library: ArtifactLibrary, code: Uint8Array): string | undefined 
 describe('matching', () => {
   test.each([
     ['an artifact of Foundry', () => parsed('out/All.sol/Vault.json', foundryFile(contractOf(output, 'Vault')))],
-    ['an artifact of Hardhat 2, which says nothing of immutable values', () => parsed('Vault.json', hardhatFile('Vault', contractOf(output, 'Vault')))],
+    [
+      'an artifact of Hardhat 2, which says nothing of immutable values',
+      () => parsed('Vault.json', hardhatFile('Vault', contractOf(output, 'Vault'))),
+    ],
     ['an artifact of Hardhat 3', () => parsed('Vault.json', hardhatFile('Vault', contractOf(output, 'Vault'), 'hh3-artifact-1'))],
     ['an output of solc', () => parsed('output.json', JSON.stringify(output))],
     ['a build info', () => parsed('info.json', JSON.stringify({ _format: 'hh-sol-build-info-1', input: {}, output }))],
@@ -126,11 +138,15 @@ describe('matching', () => {
   })
 
   test('code without metadata is found too', () => {
-    expect(nameOf(libraryOf(...parsed('o.json', JSON.stringify(output))), deployed(contractOf(noMetadata, 'Plain'), LIBRARY, VALUES))).toBe('Plain')
+    expect(nameOf(libraryOf(...parsed('o.json', JSON.stringify(output))), deployed(contractOf(noMetadata, 'Plain'), LIBRARY, VALUES))).toBe(
+      'Plain',
+    )
   })
 
   test('metadata in the middle, of a contract that another makes, does not matter', () => {
-    expect(nameOf(libraryOf(...parsed('o.json', JSON.stringify(output))), deployed(contractOf(otherComment, 'Factory'), LIBRARY, VALUES))).toBe('Factory')
+    expect(
+      nameOf(libraryOf(...parsed('o.json', JSON.stringify(output))), deployed(contractOf(otherComment, 'Factory'), LIBRARY, VALUES)),
+    ).toBe('Factory')
   })
 
   test('a library is found although it begins with its own address', () => {
@@ -215,10 +231,16 @@ describe('code', () => {
 
   test('other code names nothing', () => {
     expect(codeKindOf(bytesFromHex(`0x${contractOf(output, 'Plain').evm.deployedBytecode.object}`))).toEqual({
-      token: null, fixed: null, readsImplementationSlot: false, readsBeaconSlot: false,
+      token: null,
+      fixed: null,
+      readsImplementationSlot: false,
+      readsBeaconSlot: false,
     })
   })
   test('a proxy whose slot is written as a hash less one reads the slot too', () => {
-    expect(codeKindOf(bytesFromHex(`0x${contractOf(output, 'Proxy').evm.deployedBytecode.object}`))).toMatchObject({ readsImplementationSlot: true, readsBeaconSlot: false })
+    expect(codeKindOf(bytesFromHex(`0x${contractOf(output, 'Proxy').evm.deployedBytecode.object}`))).toMatchObject({
+      readsImplementationSlot: true,
+      readsBeaconSlot: false,
+    })
   })
 })

@@ -4,8 +4,14 @@ import { parseArtifactFile } from './artifactFile.ts'
 import { withDocs } from './natSpec.ts'
 
 const TRANSFER: AbiItem = {
-  type: 'function', name: 'transfer', stateMutability: 'nonpayable', outputs: [],
-  inputs: [{ name: 'to', type: 'address' }, { name: 'order', type: 'tuple', components: [{ name: 'id', type: 'uint256' }] }],
+  type: 'function',
+  name: 'transfer',
+  stateMutability: 'nonpayable',
+  outputs: [],
+  inputs: [
+    { name: 'to', type: 'address' },
+    { name: 'order', type: 'tuple', components: [{ name: 'id', type: 'uint256' }] },
+  ],
 }
 const userdoc = { methods: { 'transfer(address,(uint256))': { notice: 'Moves it.' } } }
 const devdoc = { methods: { 'transfer(address,(uint256))': { details: 'Costs gas.', params: { to: 'who gets it', nobody: 'x' } } } }
@@ -25,14 +31,22 @@ describe('what a source says of a function', () => {
 
   test('is taken from files of Foundry, solc and build infos', () => {
     const contract = { abi: [TRANSFER], userdoc, devdoc }
-    for (const content of [contract, { contracts: { 'a.sol': { Token: contract } } }, { output: { contracts: { 'a.sol': { Token: { abi: [TRANSFER], metadata: JSON.stringify({ output: { userdoc, devdoc } }) } } } } }]) {
+    for (const content of [
+      contract,
+      { contracts: { 'a.sol': { Token: contract } } },
+      { output: { contracts: { 'a.sol': { Token: { abi: [TRANSFER], metadata: JSON.stringify({ output: { userdoc, devdoc } }) } } } } },
+    ]) {
       expect(parseArtifactFile('Token.json', JSON.stringify(content)).artifacts[0]!.abi[0]!.doc).toEqual(DOC)
     }
   })
 
   test('is found of constructors, events, errors and public variables', () => {
     const all = {
-      userdoc: { methods: { constructor: { notice: 'Begins.' } }, events: { 'Moved(uint256)': { notice: 'It moved.' } }, errors: { 'Late(uint256)': [{ notice: 'Too late.' }] } },
+      userdoc: {
+        methods: { constructor: { notice: 'Begins.' } },
+        events: { 'Moved(uint256)': { notice: 'It moved.' } },
+        errors: { 'Late(uint256)': [{ notice: 'Too late.' }] },
+      },
       devdoc: { stateVariables: { fee: { details: 'In wei.' } } },
     }
     const one = { name: 'x', type: 'uint256' }
@@ -58,7 +72,10 @@ describe('what a source says of a function', () => {
   test.each([
     ['nothing', {}],
     ['documents of other shapes', { userdoc: 5, devdoc: { methods: [] }, metadata: '{' }],
-    ['names that every object has', { userdoc: { methods: {} }, devdoc: { methods: { 'transfer(address,(uint256))': { params: { ['__proto__']: 'x' } } } } }],
+    [
+      'names that every object has',
+      { userdoc: { methods: {} }, devdoc: { methods: { 'transfer(address,(uint256))': { params: { ['__proto__']: 'x' } } } } },
+    ],
   ])('is nothing where there is %s', (_what, contract) => {
     expect(docsOf(contract)).toBeUndefined()
     expect(docsOf(contract, { type: 'function', name: 'constructor', inputs: [], outputs: [] })).toBeUndefined()

@@ -1,8 +1,10 @@
-/** What sources say of their functions in words: userdoc and devdoc as compilers write them (Solidity's documentation, "NatSpec Format"). */
+/**
+ * What sources say of their functions in words: userdoc and devdoc as compilers write them (Solidity's documentation, "NatSpec Format").
+ */
 import { signatureOfItem } from '../contract/abiSignature.ts'
 import type { AbiDoc, AbiItem } from '../contract/workspace.ts'
 
-const LONGEST_TEXT = 2_000
+const MAX_TEXT_LENGTH = 2_000
 /** All but line breaks. */
 const UNSEEN = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
@@ -27,7 +29,7 @@ const lengthOf = ({ notice = '', details = '', params = [] }: AbiDoc): number =>
 
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  const text = value.slice(0, LONGEST_TEXT).replaceAll(UNSEEN, '').trim()
+  const text = value.slice(0, MAX_TEXT_LENGTH).replaceAll(UNSEEN, '').trim()
   return text === '' ? undefined : text
 }
 
@@ -35,7 +37,10 @@ function textOf(value: unknown): string | undefined {
 function docsOf(contract: Fields): { userdoc: Fields | undefined; devdoc: Fields | undefined } {
   const { metadata, rawMetadata } = contract
   const output = fieldsOf((fieldsOf(metadata) ?? fieldsOf(parsed(metadata)) ?? fieldsOf(parsed(rawMetadata)))?.['output'])
-  return { userdoc: fieldsOf(contract['userdoc']) ?? fieldsOf(output?.['userdoc']), devdoc: fieldsOf(contract['devdoc']) ?? fieldsOf(output?.['devdoc']) }
+  return {
+    userdoc: fieldsOf(contract['userdoc']) ?? fieldsOf(output?.['userdoc']),
+    devdoc: fieldsOf(contract['devdoc']) ?? fieldsOf(output?.['devdoc']),
+  }
 }
 
 function docOf(item: AbiItem, userdoc: Fields | undefined, devdoc: Fields | undefined): AbiDoc | undefined {

@@ -55,7 +55,13 @@ describe('contracts', () => {
     await deploy(0, bytesFromHex(STORE))
     const [id] = idsOf(workspace.addArtifacts([STORE_FILE]))
     expect(contractOf(FIRST)).toMatchObject({
-      origin: 'transaction', creator: alice.address, blockNumber: '0x1', codeSizeBytes: 26, artifactId: id, isArtifactAssigned: false, proxy: null,
+      origin: 'transaction',
+      creator: alice.address,
+      blockNumber: '0x1',
+      codeSizeBytes: 26,
+      artifactId: id,
+      isArtifactAssigned: false,
+      proxy: null,
     })
     expect(contractOf(alice.address)).toBeNull()
   })
@@ -184,7 +190,11 @@ describe('a workspace on disk', () => {
   let path: string
   let problems: FolderProblem[]
   const open = () =>
-    new Workspace({ source: createContractSource(net.chain), folder: createDiskFolder(path, (problem) => problems.push(problem)), defaultLabels: new Map() })
+    new Workspace({
+      source: createContractSource(net.chain),
+      folder: createDiskFolder(path, (problem) => problems.push(problem)),
+      defaultLabels: new Map(),
+    })
 
   beforeEach(() => {
     path = join(mkdtempSync(join(tmpdir(), 'terrarium-workspace-')), 'workspace')
@@ -199,8 +209,15 @@ describe('a workspace on disk', () => {
     first.assignArtifact(bob.address, ids[1])
     const second = open()
     expect(finish(second.labels())).toEqual({ [bob.address]: 'Bob' })
-    expect(second.artifacts().map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-    expect(second.artifacts().toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(first.artifacts().toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    expect(
+      second
+        .artifacts()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(ids.toSorted())
+    expect(second.artifacts().toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+      first.artifacts().toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    )
     second.setLabel(bob.address, null)
     expect(finish(second.labels())).toEqual({ [bob.address]: 'Plain' })
     expect(problems).toEqual([])
@@ -229,7 +246,11 @@ describe('a workspace on disk', () => {
     const first = open()
     const [store] = idsOf(first.addArtifacts([STORE_FILE, PLAIN_FILE]))
     writeFileSync(join(path, 'artifacts', `${store}.json`), '{"id":5}')
-    expect(open().artifacts().map(({ name }) => name)).toEqual(['Plain'])
+    expect(
+      open()
+        .artifacts()
+        .map(({ name }) => name),
+    ).toEqual(['Plain'])
     expect(problems.map(({ reason }) => reason)).toEqual(['it is no artifact'])
     expect(open().artifacts()).toHaveLength(1)
     expect(problems).toHaveLength(1)

@@ -1,7 +1,13 @@
 /** What is known of the contracts of a chain beyond the chain itself: artifacts, labels, and what follows from both. */
 import { type Address, type Hex, isHexData, quantityFromBigint } from '../contract/hex.ts'
 import type {
-  WireArtifact, WireArtifactFile, WireArtifactImport, WireContract, WireContractPage, WireLabels, WireWorkspaceChange,
+  WireArtifact,
+  WireArtifactFile,
+  WireArtifactImport,
+  WireContract,
+  WireContractPage,
+  WireLabels,
+  WireWorkspaceChange,
 } from '../contract/workspace.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
@@ -16,7 +22,8 @@ import { type LabelErrorCode, labelFromText } from './labelText.ts'
 import type { WorkspaceFolder, WorkspaceFolderErrorCode } from './workspaceFolder.ts'
 
 /** `too-many-labels`: no more are taken. `unknown-artifact`: none of that id. */
-export type WorkspaceErrorCode = 'too-many-labels' | 'unknown-artifact' | ArtifactLibraryErrorCode | LabelErrorCode | WorkspaceFolderErrorCode
+export type WorkspaceErrorCode =
+  'too-many-labels' | 'unknown-artifact' | ArtifactLibraryErrorCode | LabelErrorCode | WorkspaceFolderErrorCode
 
 export interface WorkspaceOptions {
   source: ContractSource
@@ -33,10 +40,10 @@ export interface WorkspaceEvents {
 
 const LABELS = 'labels.json'
 const ASSIGNMENTS = 'assignments.json'
-const MOST_LABELS = 20_000
+const MAX_LABELS = 20_000
 /** Pages hold at most so many contracts, and look at so many that are not contracts any more. */
-const MOST_PER_PAGE = 500
-const MOST_SEARCHED = 20_000
+const MAX_PER_PAGE = 500
+const MAX_SEARCHED = 20_000
 
 const NOTHING: WireWorkspaceChange = { labels: {}, artifacts: false, contracts: false }
 
@@ -86,7 +93,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     const count = records.count ?? 0n
     const contracts: WireContract[] = []
     let at = before !== undefined && before < count ? before : count
-    for (let searched = 0; at > 0n && contracts.length < Math.min(limit, MOST_PER_PAGE) && searched < MOST_SEARCHED; searched++) {
+    for (let searched = 0; at > 0n && contracts.length < Math.min(limit, MAX_PER_PAGE) && searched < MAX_SEARCHED; searched++) {
       const record = records.at(--at)
       // None where the chain went back while others had their turn.
       const facts = record !== undefined && records.sequenceOf(record.address) === at ? yield* this.#facts.of(record.address, record) : null
@@ -95,7 +102,10 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return { contracts, next: at > 0n ? quantityFromBigint(at) : null }
   }
 
-  /** What is known of an address with code, or that had code; null for any other. With a block: as its calls found it, and null where it had no code. */
+  /**
+   * What is known of an address with code, or that had code; null for any other. With a block: as its calls found it, and null where it had
+   * no code.
+   */
   *contract(address: Address, blockNumber?: bigint): Work<WireContract | null> {
     const record = this.#source.records.of(address)
     if (record === undefined && blockNumber === undefined && this.#source.state().codeHash(address) === EMPTY_CODE_HASH) return null
@@ -118,7 +128,11 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     const labels = new Map(this.#labels)
     if (label === null) labels.delete(address)
     else labels.set(address, label)
-    if (labels.size > MOST_LABELS) throw new CodedError<WorkspaceErrorCode>('too-many-labels', `there are ${MOST_LABELS} labels, and no more are taken: remove some first`)
+    if (labels.size > MAX_LABELS)
+      throw new CodedError<WorkspaceErrorCode>(
+        'too-many-labels',
+        `there are ${MAX_LABELS} labels, and no more are taken: remove some first`,
+      )
     this.#folder.save(LABELS, Object.fromEntries(labels))
     if (label === null) this.#labels.delete(address)
     else this.#labels.set(address, label)
@@ -178,11 +192,16 @@ export class Workspace implements EventSource<WorkspaceEvents> {
    * Throws `unknown-artifact`, `too-many-labels`, `workspace-folder`.
    */
   assignArtifact(address: Address, id: string | null): void {
-    if (id !== null && this.#library.get(id) === undefined) throw new CodedError<WorkspaceErrorCode>('unknown-artifact', `there is no artifact ${JSON.stringify(id.slice(0, 80))}`)
+    if (id !== null && this.#library.get(id) === undefined)
+      throw new CodedError<WorkspaceErrorCode>('unknown-artifact', `there is no artifact ${JSON.stringify(id.slice(0, 80))}`)
     const assignments = new Map(this.#assignments)
     if (id === null) assignments.delete(address)
     else assignments.set(address, id)
-    if (assignments.size > MOST_LABELS) throw new CodedError<WorkspaceErrorCode>('too-many-labels', `artifacts are assigned to ${MOST_LABELS} addresses, and no more are taken`)
+    if (assignments.size > MAX_LABELS)
+      throw new CodedError<WorkspaceErrorCode>(
+        'too-many-labels',
+        `artifacts are assigned to ${MAX_LABELS} addresses, and no more are taken`,
+      )
     this.#folder.save(ASSIGNMENTS, Object.fromEntries(assignments))
     if (id === null) this.#assignments.delete(address)
     else this.#assignments.set(address, id)
@@ -191,15 +210,15 @@ export class Workspace implements EventSource<WorkspaceEvents> {
 
   /** To be told of a new block that made contracts. Tells of them when the block's own work is done. */
   contractsFound(records: readonly ContractRecord[]): void {
-    this.#tellOf(records.map(({ address }) => address))
+    this.#announce(records.map(({ address }) => address))
   }
 
   /** To be told what a new block changed: a proxy may lead elsewhere, and a token may have got its symbol. */
   storageChanged(changes: StorageChanges): void {
-    this.#tellOf(this.#facts.storageChanged(changes))
+    this.#announce(this.#facts.storageChanged(changes))
   }
 
-  #tellOf(addresses: readonly Address[]): void {
+  #announce(addresses: readonly Address[]): void {
     if (this.#listeners === 0 || addresses.length === 0) return
     for (const address of addresses) this.#found.add(address)
     this.#telling ??= setImmediate(() => {
@@ -246,7 +265,8 @@ function textsByAddress(json: unknown): Map<Address, string> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('it is no object')
   return new Map(
     Object.entries(json).map(([address, text]) => {
-      if (!isHexData(address, 20) || typeof text !== 'string') throw new Error(`the entry ${JSON.stringify(address.slice(0, 60))} is no address with a text`)
+      if (!isHexData(address, 20) || typeof text !== 'string')
+        throw new Error(`the entry ${JSON.stringify(address.slice(0, 60))} is no address with a text`)
       return [address, text]
     }),
   )

@@ -45,7 +45,9 @@ export function createDiskFolder(path: string, onProblem: (problem: FolderProble
   return {
     list(part) {
       try {
-        return readdirSync(join(path, part)).filter((name) => name.endsWith('.json')).toSorted()
+        return readdirSync(join(path, part))
+          .filter((name) => name.endsWith('.json'))
+          .toSorted()
       } catch {
         return []
       }
@@ -56,7 +58,8 @@ export function createDiskFolder(path: string, onProblem: (problem: FolderProble
       try {
         text = readFileSync(file, 'utf8')
       } catch (error) {
-        if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) onProblem({ file, reason: (error as Error).message })
+        if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+          onProblem({ file, reason: (error as Error).message })
         return undefined
       }
       try {

@@ -1,4 +1,12 @@
-import { encodeAbiParameters, encodeErrorResult, encodeEventTopics, encodeFunctionData, encodeFunctionResult, getAddress, type Abi } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeEventTopics,
+  encodeFunctionData,
+  encodeFunctionResult,
+  getAddress,
+  type Abi,
+} from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
@@ -18,7 +26,17 @@ let orders: { abi: Abi; bytecode: Hex }
 let decoder: AbiDecoder
 
 function artifact(name: string, abi: readonly unknown[]): WireArtifact {
-  return { id: name, name, source: null, file: `${name}.json`, format: 'solc', abi: abi as AbiItem[], codeSizeBytes: null, creationSizeBytes: null, importedAtMs: 0 }
+  return {
+    id: name,
+    name,
+    source: null,
+    file: `${name}.json`,
+    format: 'solc',
+    abi: abi as AbiItem[],
+    codeSizeBytes: null,
+    creationSizeBytes: null,
+    importedAtMs: 0,
+  }
 }
 
 /** A value as plain data: structs by their fields' names. */
@@ -27,7 +45,8 @@ function plain(value: DecodedValue): unknown {
   return value.kind === 'struct' ? named(value.fields) : value.value
 }
 
-const named = (list: readonly DecodedArgument[]): Record<string, unknown> => Object.fromEntries(list.map(({ name, value }) => [name, plain(value)]))
+const named = (list: readonly DecodedArgument[]): Record<string, unknown> =>
+  Object.fromEntries(list.map(({ name, value }) => [name, plain(value)]))
 
 // The compiler alone takes seconds where the machine is busy.
 beforeAll(() => {
@@ -40,12 +59,20 @@ beforeAll(() => {
 })
 
 describe('calls', () => {
-  const items = [{ token: ALICE, amount: 5n }, { token: PROXY, amount: 2n ** 255n }]
+  const items = [
+    { token: ALICE, amount: 5n },
+    { token: PROXY, amount: 2n ** 255n },
+  ]
 
   test('structs and arrays come with the names and types of their source', () => {
     const input = encodeFunctionData({ abi: orders.abi, functionName: 'place', args: ['a note', items, [TAG, TAG]] })
     const call = decoder.decodeCall(ORDERS, input)!
-    expect(call).toMatchObject({ name: 'place', source: 'contract', contract: 'Orders', signature: 'place(string,(address,uint256)[],bytes32[2])' })
+    expect(call).toMatchObject({
+      name: 'place',
+      source: 'contract',
+      contract: 'Orders',
+      signature: 'place(string,(address,uint256)[],bytes32[2])',
+    })
     expect(call.declaration).toBe('place(string note, Item[] items, bytes32[2] tags)')
     expect(named(call.arguments)).toEqual({ note: 'a note', items, tags: [TAG, TAG] })
   })
@@ -57,7 +84,11 @@ describe('calls', () => {
 
   test('a proxy is decoded with its implementation', () => {
     const input = encodeFunctionData({ abi: orders.abi, functionName: 'cancel', args: [7n] })
-    expect(decoder.decodeCall(PROXY, input)).toMatchObject({ source: 'contract', contract: 'Orders', arguments: [{ name: 'id', value: { value: 7n } }] })
+    expect(decoder.decodeCall(PROXY, input)).toMatchObject({
+      source: 'contract',
+      contract: 'Orders',
+      arguments: [{ name: 'id', value: { value: 7n } }],
+    })
   })
 
   test('a contract without an ABI is decoded with a well-known interface', () => {
@@ -103,7 +134,13 @@ describe('calls', () => {
 describe('logs', () => {
   test('an indexed text is shown as its hash', () => {
     const topics = encodeEventTopics({ abi: orders.abi, eventName: 'Placed', args: { id: 1n, maker: ALICE, subject: 'x' } }) as Hash[]
-    const items = { type: 'tuple[]', components: [{ name: 'token', type: 'address' }, { name: 'amount', type: 'uint256' }] } as const
+    const items = {
+      type: 'tuple[]',
+      components: [
+        { name: 'token', type: 'address' },
+        { name: 'amount', type: 'uint256' },
+      ],
+    } as const
     const log = decoder.decodeLog({ address: ORDERS, topics, data: encodeAbiParameters([items], [[{ token: ALICE, amount: 1n }]]) })!
     expect(log.name).toBe('Placed')
     expect(log.arguments[2]).toEqual({ name: 'subject', type: 'string', value: { kind: 'hash', value: topics[3] } })
@@ -111,7 +148,11 @@ describe('logs', () => {
   })
 
   test('an anonymous event is found by its shape', () => {
-    const log = { address: ORDERS, topics: [encodeAbiParameters([{ type: 'address' }], [ALICE])], data: encodeAbiParameters([{ type: 'uint256' }], [5n]) }
+    const log = {
+      address: ORDERS,
+      topics: [encodeAbiParameters([{ type: 'address' }], [ALICE])],
+      data: encodeAbiParameters([{ type: 'uint256' }], [5n]),
+    }
     expect(decoder.decodeLog(log)).toMatchObject({ name: 'Marked', source: 'contract' })
     expect(decoder.decodeLog({ ...log, address: UNKNOWN })).toBeUndefined()
   })
@@ -131,11 +172,17 @@ describe('errors', () => {
     const data = encodeErrorResult({ abi: orders.abi, errorName: 'BadItem', args: [7n, { token: ALICE, amount: 42n }] })
     const error = decoder.decodeError([null, ORDERS], data)
     expect(error).toMatchObject({ kind: 'custom', decoded: { name: 'BadItem', source: 'contract' } })
-    expect(named((error as typeof error & { kind: 'custom' }).decoded!.arguments)).toEqual({ position: 7n, item: { token: ALICE, amount: 42n } })
+    expect(named((error as typeof error & { kind: 'custom' }).decoded!.arguments)).toEqual({
+      position: 7n,
+      item: { token: ALICE, amount: 42n },
+    })
   })
 
   test('words, panics and nothing need no ABI', () => {
-    const words = encodeErrorResult({ abi: [{ type: 'error', name: 'Error', inputs: [{ name: '', type: 'string' }] }], args: ['a reason in words'] })
+    const words = encodeErrorResult({
+      abi: [{ type: 'error', name: 'Error', inputs: [{ name: '', type: 'string' }] }],
+      args: ['a reason in words'],
+    })
     expect(decoder.decodeError([], words)).toEqual({ kind: 'message', text: 'a reason in words' })
     expect(decoder.decodeError([], `0x4e487b71${'1'.padStart(64, '0')}`)).toMatchObject({ kind: 'panic', text: 'assertion failed' })
     expect(decoder.decodeError([], '0x')).toEqual({ kind: 'empty' })
@@ -175,12 +222,17 @@ describe('hostile input', () => {
     const data = [1n, 2n, 3n, 4n].map((word) => word.toString(16).padStart(64, '0')).join('')
     const [decoded] = decode(item, data)!.arguments
     expect((decoded!.value as DecodedValue & { kind: 'struct' }).fields.map(({ name, value }) => [name, plain(value)])).toEqual([
-      ['__proto__', 1n], ['constructor', 2n], ['constructor', 3n], ['length', 4n],
+      ['__proto__', 1n],
+      ['constructor', 2n],
+      ['constructor', 3n],
+      ['length', 4n],
     ])
   })
 
   test('types that do not exist are not decoded', () => {
-    expect(decode({ type: 'function', name: 'k', inputs: [{ name: 'x', type: 'mapping(address => uint256)' }] }, '0'.repeat(64))).toBeUndefined()
+    expect(
+      decode({ type: 'function', name: 'k', inputs: [{ name: 'x', type: 'mapping(address => uint256)' }] }, '0'.repeat(64)),
+    ).toBeUndefined()
     expect(decode({ type: 'function', name: 'k', inputs: [{ name: 'x', type: 'enum' }] }, '0'.repeat(64))).toBeUndefined()
   })
 })
@@ -191,7 +243,11 @@ test('addresses are lower case, whatever the codec makes of them', () => {
 })
 
 test('addresses are called by their names in texts', () => {
-  const namer = createAbiDecoder({ artifacts: [artifact('Orders', orders.abi)], artifactsOf: () => [], nameOf: (address) => (address === ALICE ? 'Alice' : undefined) })
+  const namer = createAbiDecoder({
+    artifacts: [artifact('Orders', orders.abi)],
+    artifactsOf: () => [],
+    nameOf: (address) => (address === ALICE ? 'Alice' : undefined),
+  })
   const input = encodeFunctionData({ abi: orders.abi, functionName: 'approve', args: [1n, ALICE, true] })
   expect(itemToText(namer.decodeCall(UNKNOWN, input)!)).toBe('approve(id 1, who Alice, isApproved true)')
   expect(itemToText(decoder.decodeCall(UNKNOWN, input)!)).toBe('approve(id 1, who 0xf39Fd6…2266, isApproved true)')

@@ -90,16 +90,24 @@ export function createAbiDecoder({ artifacts, artifactsOf, nameOf }: AbiDecoderO
 
   function readLog(log: LogData): DecodedItem | undefined {
     const indexes = indexesOf(log.address)
-    const named = log.topics[0] && firstFit(candidates('events', indexes, log.topics[0]), (item, isExact) => decodeEvent(item, log.topics.slice(1), log.data, isExact, nameOf))
+    const named =
+      log.topics[0] &&
+      firstFit(candidates('events', indexes, log.topics[0]), (item, isExact) =>
+        decodeEvent(item, log.topics.slice(1), log.data, isExact, nameOf),
+      )
     if (named) return named
-    const anonymous = indexes.flatMap(({ artifact, anonymousEvents }) => anonymousEvents.map((item): Candidate => ({ item, source: 'contract', artifact })))
+    const anonymous = indexes.flatMap(({ artifact, anonymousEvents }) =>
+      anonymousEvents.map((item): Candidate => ({ item, source: 'contract', artifact })),
+    )
     return firstFit(anonymous, (item) => decodeEvent(item, log.topics, log.data, true, nameOf))
   }
 
   const bySelector = (part: Part, indexes: readonly AbiIndex[], data: Hex): DecodedItem | undefined =>
     data.length < 10
       ? undefined
-      : firstFit(candidates(part, indexes, data.slice(0, 10)), ({ inputs = [] }, isExact) => decodeArguments(inputs, `0x${data.slice(10)}`, isExact, nameOf))
+      : firstFit(candidates(part, indexes, data.slice(0, 10)), ({ inputs = [] }, isExact) =>
+          decodeArguments(inputs, `0x${data.slice(10)}`, isExact, nameOf),
+        )
 
   return {
     decodeCall: (to, input) => bySelector('functions', indexesOf(to), input),
@@ -135,13 +143,21 @@ export function createAbiDecoder({ artifacts, artifactsOf, nameOf }: AbiDecoderO
       const { constructorItem } = indexOfArtifact(artifact)
       if (creationCode.length > input.length) return undefined
       // Code of another build may differ in its metadata: then what follows must be arguments to the last byte.
-      return decodeArguments(constructorItem?.inputs ?? [], `0x${input.slice(creationCode.length)}`, !input.startsWith(creationCode), nameOf)
+      return decodeArguments(
+        constructorItem?.inputs ?? [],
+        `0x${input.slice(creationCode.length)}`,
+        !input.startsWith(creationCode),
+        nameOf,
+      )
     },
   }
 }
 
 /** The first meaning that fits. */
-function firstFit(found: Iterable<Candidate>, read: (item: AbiItem, isExact: boolean) => DecodedArgument[] | undefined): DecodedItem | undefined {
+function firstFit(
+  found: Iterable<Candidate>,
+  read: (item: AbiItem, isExact: boolean) => DecodedArgument[] | undefined,
+): DecodedItem | undefined {
   for (const candidate of found) {
     const decoded = read(candidate.item, candidate.source !== 'contract')
     if (decoded) return decodedItem(candidate, decoded)
@@ -162,10 +178,21 @@ function decodedItem({ item, source, artifact }: Candidate, decoded: DecodedArgu
 }
 
 /** Indexed arguments come from the topics, in their order, the others from the data. */
-function decodeEvent({ inputs = [] }: AbiItem, topics: readonly Hex[], data: Hex, isExact: boolean, nameOf: NameOf | undefined): DecodedArgument[] | undefined {
+function decodeEvent(
+  { inputs = [] }: AbiItem,
+  topics: readonly Hex[],
+  data: Hex,
+  isExact: boolean,
+  nameOf: NameOf | undefined,
+): DecodedArgument[] | undefined {
   const indexed = inputs.filter((input) => input.indexed)
   if (indexed.length !== topics.length) return undefined
-  const plain = decodeArguments(inputs.filter((input) => !input.indexed), data, isExact, nameOf)
+  const plain = decodeArguments(
+    inputs.filter((input) => !input.indexed),
+    data,
+    isExact,
+    nameOf,
+  )
   if (!plain) return undefined
   const decoded: DecodedArgument[] = []
   let topic = 0

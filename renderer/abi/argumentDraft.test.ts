@@ -3,14 +3,27 @@ import type { AbiParameter } from '../../node-core/contract/workspace.ts'
 import { draftFromJson, emptyDraft, jsonFromDraft, valueFromDraft, valuesFromDrafts, type ArgumentDraft } from './argumentDraft.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const ITEM: AbiParameter = { name: 'item', type: 'tuple', components: [{ name: 'token', type: 'address' }, { name: 'amount', type: 'uint256' }] }
+const ITEM: AbiParameter = {
+  name: 'item',
+  type: 'tuple',
+  components: [
+    { name: 'token', type: 'address' },
+    { name: 'amount', type: 'uint256' },
+  ],
+}
 const ITEMS: AbiParameter = { ...ITEM, name: 'items', type: 'tuple[]' }
 
 const of = (type: string, draft: ArgumentDraft) => valueFromDraft({ name: 'x', type }, draft, 'x')
 
 describe('numbers', () => {
   test.each([
-    ['1,234', 1_234n], ['1_000', 1_000n], [' 0xff ', 255n], ['1e18', 10n ** 18n], ['1.5 ether', 15n * 10n ** 17n], ['2 gwei', 2_000_000_000n], ['max', 2n ** 256n - 1n],
+    ['1,234', 1_234n],
+    ['1_000', 1_000n],
+    [' 0xff ', 255n],
+    ['1e18', 10n ** 18n],
+    ['1.5 ether', 15n * 10n ** 17n],
+    ['2 gwei', 2_000_000_000n],
+    ['max', 2n ** 256n - 1n],
   ])('%s is read', (text, value) => {
     expect(of('uint256', text)).toEqual({ value })
   })
@@ -59,7 +72,18 @@ describe('arrays and structs', () => {
   })
 
   test('a problem is told with its place', () => {
-    expect(valuesFromDrafts([ITEM, ITEMS], [[ALICE, '5'], [[ALICE, '5'], [ALICE, '']]])).toEqual({ problem: 'a number is missing', path: 'items[1].amount' })
+    expect(
+      valuesFromDrafts(
+        [ITEM, ITEMS],
+        [
+          [ALICE, '5'],
+          [
+            [ALICE, '5'],
+            [ALICE, ''],
+          ],
+        ],
+      ),
+    ).toEqual({ problem: 'a number is missing', path: 'items[1].amount' })
   })
 
   test('a form begins with what can be filled in', () => {
@@ -70,7 +94,10 @@ describe('arrays and structs', () => {
   })
 
   test('JSON fills the fields, structs by name or as lists', () => {
-    const draft = [[ALICE, '5'], [ALICE, '6']]
+    const draft = [
+      [ALICE, '5'],
+      [ALICE, '6'],
+    ]
     expect(draftFromJson(ITEMS, JSON.stringify([{ amount: 5, token: ALICE }, [ALICE, '6']]), 'items')).toEqual({ draft })
     expect(draftFromJson(ITEMS, jsonFromDraft(ITEMS, draft), 'items')).toEqual({ draft })
     expect(valueFromDraft(ITEMS, JSON.stringify([[ALICE, '5']]), 'items')).toEqual({ value: [[ALICE.toLowerCase(), 5n]] })

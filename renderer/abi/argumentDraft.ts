@@ -1,4 +1,6 @@
-/** What stands in a form for the arguments of a call, and the values that it means. Pure: components show it, nothing here knows of them. */
+/**
+ * What stands in a form for the arguments of a call, and the values that it means. Pure: components show it, nothing here knows of them.
+ */
 import type { AbiParameter } from '../../node-core/contract/workspace.ts'
 import { addressFromText } from '../format/checksum.ts'
 import { arrayOfParameter } from './abiItems.ts'
@@ -11,9 +13,9 @@ export type ArgumentDraft = string | readonly ArgumentDraft[]
 export type DraftValue = { value: unknown } | { problem: string; path: string }
 
 /** Fixed arrays of more items are written as JSON, not in so many fields. */
-const FIELDS_AT_MOST = 32
+const MAX_FIELDS = 32
 /** Longest JSON that is read. */
-const JSON_AT_MOST = 1024 * 1024
+const MAX_JSON_LENGTH = 1024 * 1024
 
 /** Whether a parameter is an array or a struct, in place of a value. */
 export function hasParts({ type }: AbiParameter): boolean {
@@ -39,18 +41,22 @@ function countProblem(parameter: AbiParameter, count: number): string | undefine
   return `${wanted} ${arrayOfParameter(parameter) ? 'items' : 'fields'}, not ${count}`
 }
 
-const pathOfPart = (path: string, { name }: AbiParameter, at: number): string => (name.startsWith('[') ? path + name : `${path}.${name || `[${at}]`}`)
+const pathOfPart = (path: string, { name }: AbiParameter, at: number): string =>
+  name.startsWith('[') ? path + name : `${path}.${name || `[${at}]`}`
 
 /** What a form begins with. */
 export function emptyDraft(parameter: AbiParameter): ArgumentDraft {
   if (parameter.type === 'bool') return 'false'
   if (!hasParts(parameter)) return ''
   const count = partCountOf(parameter) ?? 0
-  return count > FIELDS_AT_MOST && parameter.type !== 'tuple' ? '' : partsOfParameter(parameter, count).map(emptyDraft)
+  return count > MAX_FIELDS && parameter.type !== 'tuple' ? '' : partsOfParameter(parameter, count).map(emptyDraft)
 }
 
 /** The values of all parameters, or the first problem. */
-export function valuesFromDrafts(parameters: readonly AbiParameter[], drafts: readonly ArgumentDraft[]): { values: unknown[] } | { problem: string; path: string } {
+export function valuesFromDrafts(
+  parameters: readonly AbiParameter[],
+  drafts: readonly ArgumentDraft[],
+): { values: unknown[] } | { problem: string; path: string } {
   const values: unknown[] = []
   for (const [at, parameter] of parameters.entries()) {
     const read = valueFromDraft(parameter, drafts[at] ?? '', parameter.name || `[${at}]`)
@@ -62,7 +68,8 @@ export function valuesFromDrafts(parameters: readonly AbiParameter[], drafts: re
 
 /** The value of one parameter. */
 export function valueFromDraft(parameter: AbiParameter, draft: ArgumentDraft, path: string): DraftValue {
-  if (!hasParts(parameter)) return typeof draft === 'string' ? plainValue(parameter.type, draft, path) : { problem: 'one value, not a list', path }
+  if (!hasParts(parameter))
+    return typeof draft === 'string' ? plainValue(parameter.type, draft, path) : { problem: 'one value, not a list', path }
   if (typeof draft === 'string') {
     const read = draftFromJson(parameter, draft, path)
     return 'problem' in read ? read : valueFromDraft(parameter, read.draft, path)
@@ -100,16 +107,22 @@ function plainValue(type: string, draft: string, path: string): DraftValue {
 
 /** What is wrong with the text of bytes, of a wanted number or any. */
 export function bytesProblem(text: string, wanted: number | undefined): string | undefined {
-  if (!/^0x[0-9a-fA-F]*$/.test(text)) return wanted === undefined ? '0x and pairs of hexadecimal digits' : `0x and ${wanted * 2} hexadecimal digits`
+  if (!/^0x[0-9a-fA-F]*$/.test(text))
+    return wanted === undefined ? '0x and pairs of hexadecimal digits' : `0x and ${wanted * 2} hexadecimal digits`
   const digits = text.length - 2
-  if (wanted !== undefined && digits !== wanted * 2) return `0x and ${wanted * 2} hexadecimal digits (${wanted} ${wanted === 1 ? 'byte' : 'bytes'}), not ${digits}`
+  if (wanted !== undefined && digits !== wanted * 2)
+    return `0x and ${wanted * 2} hexadecimal digits (${wanted} ${wanted === 1 ? 'byte' : 'bytes'}), not ${digits}`
   return digits % 2 === 1 ? 'an even number of hexadecimal digits: half a byte is missing' : undefined
 }
 
 /** The fields that the JSON of an array or struct fills. */
-export function draftFromJson(parameter: AbiParameter, text: string, path: string): { draft: readonly ArgumentDraft[] } | { problem: string; path: string } {
+export function draftFromJson(
+  parameter: AbiParameter,
+  text: string,
+  path: string,
+): { draft: readonly ArgumentDraft[] } | { problem: string; path: string } {
   if (text.trim() === '') return { problem: 'JSON is missing', path }
-  if (text.length > JSON_AT_MOST) return { problem: 'JSON of more than a mebibyte', path }
+  if (text.length > MAX_JSON_LENGTH) return { problem: 'JSON of more than a mebibyte', path }
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -121,7 +134,11 @@ export function draftFromJson(parameter: AbiParameter, text: string, path: strin
   return typeof read.draft === 'string' ? { problem: 'a list or an object', path } : { draft: read.draft }
 }
 
-function draftFromValue(parameter: AbiParameter, json: unknown, path: string): { draft: ArgumentDraft } | { problem: string; path: string } {
+function draftFromValue(
+  parameter: AbiParameter,
+  json: unknown,
+  path: string,
+): { draft: ArgumentDraft } | { problem: string; path: string } {
   if (!hasParts(parameter)) return plainDraft(json, path)
   const values = Array.isArray(json) ? (json as unknown[]) : fieldsInOrder(parameter, json)
   if (typeof values === 'string') return { problem: values, path }
@@ -151,7 +168,9 @@ function plainDraft(json: unknown, path: string): { draft: string } | { problem:
   if (typeof json === 'string') return { draft: json }
   if (typeof json === 'boolean') return { draft: String(json) }
   if (typeof json !== 'number') return { problem: 'a text, a number, true or false', path }
-  return Number.isSafeInteger(json) ? { draft: String(json) } : { problem: 'as text in quotes: a number like this is not exact in JSON', path }
+  return Number.isSafeInteger(json)
+    ? { draft: String(json) }
+    : { problem: 'as text in quotes: a number like this is not exact in JSON', path }
 }
 
 /** The JSON of what stands in fields, to go on with it as text. */

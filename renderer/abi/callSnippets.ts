@@ -45,7 +45,8 @@ function ethersCode({ item, to, values, from, value, url }: SnippetCall): string
   const list = values.map(literalOf)
   const head = `import { Contract, JsonRpcProvider } from 'ethers'\n\nconst provider = new JsonRpcProvider('${url}')\n`
   const abi = `[${JSON.stringify(item)}]`
-  if (isReading(item)) return `${head}const contract = new Contract('${to}', ${abi}, provider)\nconst result = await contract.getFunction(${name})(${list.join(', ')})`
+  if (isReading(item))
+    return `${head}const contract = new Contract('${to}', ${abi}, provider)\nconst result = await contract.getFunction(${name})(${list.join(', ')})`
   const options = value > 0n ? [...list, `{ value: ${value}n }`] : list
   return `${head}const contract = new Contract('${to}', ${abi}, await provider.getSigner('${from ?? to}'))\nconst sent = await contract.getFunction(${name})(${options.join(', ')})`
 }

@@ -34,7 +34,7 @@ export interface DecodedArgument {
 }
 
 /** Most bytes that are decoded; what is longer is shown as words only. */
-export const DECODED_BYTES_AT_MOST = 1024 * 1024
+export const MAX_DECODED_BYTES = 1024 * 1024
 
 /** A parameter as the codec takes it: nameless, so that tuples are lists and no name of an ABI is ever a key of an object. */
 function codecParameter({ type, components }: AbiParameter): { type: string; name: string; components?: unknown } {
@@ -45,9 +45,17 @@ function codecParameter({ type, components }: AbiParameter): { type: string; nam
 /** The name of an address, where it has one. */
 export type NameOf = (address: Address) => string | undefined
 
-/** Arguments from their encoding. Undefined where the bytes are not such arguments, with `isExact` also where more or other bytes stand there than their encoding has. */
-export function decodeArguments(parameters: readonly AbiParameter[], data: Hex, isExact = false, nameOf?: NameOf): DecodedArgument[] | undefined {
-  if (data.length > 2 + 2 * DECODED_BYTES_AT_MOST) return undefined
+/**
+ * Arguments from their encoding. Undefined where the bytes are not such arguments, with `isExact` also where more or other bytes stand
+ * there than their encoding has.
+ */
+export function decodeArguments(
+  parameters: readonly AbiParameter[],
+  data: Hex,
+  isExact = false,
+  nameOf?: NameOf,
+): DecodedArgument[] | undefined {
+  if (data.length > 2 + 2 * MAX_DECODED_BYTES) return undefined
   if (parameters.length === 0) return isExact && data !== '0x' ? undefined : []
   try {
     const plain = parameters.map(codecParameter)
@@ -76,10 +84,15 @@ function argumentFrom(parameter: AbiParameter, value: unknown, nameOf: NameOf | 
 function valueFrom(parameter: AbiParameter, value: unknown, nameOf: NameOf | undefined): DecodedValue {
   const array = arrayOfParameter(parameter)
   if (array) {
-    return { kind: 'list', itemType: sourceType(array.item), items: (value as unknown[]).map((item) => valueFrom(array.item, item, nameOf)) }
+    return {
+      kind: 'list',
+      itemType: sourceType(array.item),
+      items: (value as unknown[]).map((item) => valueFrom(array.item, item, nameOf)),
+    }
   }
   const { type, components = [] } = parameter
-  if (type === 'tuple') return { kind: 'struct', fields: components.map((component, at) => argumentFrom(component, (value as unknown[])[at], nameOf)) }
+  if (type === 'tuple')
+    return { kind: 'struct', fields: components.map((component, at) => argumentFrom(component, (value as unknown[])[at], nameOf)) }
   if (type === 'address') {
     const address = (value as string).toLowerCase() as Address
     const name = nameOf?.(address)
@@ -89,5 +102,10 @@ function valueFrom(parameter: AbiParameter, value: unknown, nameOf: NameOf | und
   if (type === 'string') return { kind: 'text', value: value as string }
   if (type.startsWith('bytes') || type === 'function') return { kind: 'bytes', value: value as Hex }
   const enumName = enumOfParameter(parameter)
-  return { kind: 'integer', value: BigInt(value as number | bigint), bits: Number(/\d+$/.exec(type)?.[0] ?? 256), ...(enumName !== undefined && { enumName }) }
+  return {
+    kind: 'integer',
+    value: BigInt(value as number | bigint),
+    bits: Number(/\d+$/.exec(type)?.[0] ?? 256),
+    ...(enumName !== undefined && { enumName }),
+  }
 }

@@ -12,7 +12,10 @@ export function rangeOfType(type: string): { least: bigint; most: bigint; bits: 
   return { least: -(2n ** BigInt(bits - 1)), most: 2n ** BigInt(bits - 1) - 1n, bits }
 }
 
-/** Reads a whole number: digits (grouped or not), `0x…`, `1e18`, an amount such as `1.5 ether` or `2 gwei`, or `max` for the most that the type holds. */
+/**
+ * Reads a whole number: digits (grouped or not), `0x…`, `1e18`, an amount such as `1.5 ether` or `2 gwei`, or `max` for the most that the
+ * type holds.
+ */
 export function integerFromText(text: string, type: string): ReadInteger {
   const { least, most, bits } = rangeOfType(type)
   const plain = text.trim().replaceAll(/[_,]/g, '').toLowerCase()
@@ -21,7 +24,12 @@ export function integerFromText(text: string, type: string): ReadInteger {
   const value = plain === 'max' ? most : integerFromDigits(plain)
   if (value === undefined) return { problem: 'a whole number, as digits, 0x…, 1e18, 1.5 ether or 2 gwei' }
   if (value < least || value > most) {
-    const range = bits <= 64 ? `${groupDigits(least)} to ${groupDigits(most)}` : least === 0n ? `0 to 2^${bits} − 1` : `−2^${bits - 1} to 2^${bits - 1} − 1`
+    const range =
+      bits <= 64
+        ? `${groupDigits(least)} to ${groupDigits(most)}`
+        : least === 0n
+          ? `0 to 2^${bits} − 1`
+          : `−2^${bits - 1} to 2^${bits - 1} − 1`
     return { problem: `a number from ${range}` }
   }
   return { value }

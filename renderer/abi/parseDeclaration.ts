@@ -1,6 +1,9 @@
 import type { AbiItem, AbiParameter } from '../../node-core/contract/workspace.ts'
 
-/** Reads a declaration such as `Sent(address indexed to, (uint256 id, bytes data)[] parts)`: types spelled whole, names left out at will. For texts of this project, not for input. */
+/**
+ * Reads a declaration such as `Sent(address indexed to, (uint256 id, bytes data)[] parts)`: types spelled whole, names left out at will.
+ * For texts of this project, not for input.
+ */
 export function itemFromDeclaration(type: 'function' | 'event' | 'error', declaration: string): AbiItem {
   const open = declaration.indexOf('(')
   return { type, name: declaration.slice(0, open), inputs: parametersFromText(declaration.slice(open + 1, -1)) }

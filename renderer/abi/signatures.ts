@@ -1,4 +1,7 @@
-/** Interfaces that every chain meets, for contracts whose own ABI is not there: functions, events and errors with the names of their parameters. */
+/**
+ * Interfaces that every chain meets, for contracts whose own ABI is not there: functions, events and errors with the names of their
+ * parameters.
+ */
 import type { AbiItem } from '../../node-core/contract/workspace.ts'
 import { selectorOfItem, topicOfEvent } from './abiItems.ts'
 import { itemFromDeclaration } from './parseDeclaration.ts'
@@ -94,7 +97,10 @@ let errors: ItemsByKey | undefined
 
 function table(type: 'function' | 'event' | 'error', declarations: readonly string[]): ItemsByKey {
   const keyOf = type === 'event' ? topicOfEvent : selectorOfItem
-  return Map.groupBy(declarations.map((declaration) => itemFromDeclaration(type, declaration)), keyOf)
+  return Map.groupBy(
+    declarations.map((declaration) => itemFromDeclaration(type, declaration)),
+    keyOf,
+  )
 }
 
 /** Well-known functions by the 4 bytes of their selector (`0x` and 8 digits). */

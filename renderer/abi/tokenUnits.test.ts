@@ -20,8 +20,21 @@ const call = (functionName: 'transfer' | 'permit' | 'setNumber', args: readonly 
   decoder.decodeCall(ALICE, encodeFunctionData({ abi: ABI, functionName, args }))!
 
 function raised(errorName: 'ERC20InsufficientBalance' | 'InsufficientDeposit'): DecodedItem {
-  const artifact = { id: 'a', name: 'A', source: null, file: 'A.json', format: 'solc', abi: ABI, codeSizeBytes: null, creationSizeBytes: null, importedAtMs: 0 } as never
-  const error = createAbiDecoder({ artifacts: [artifact], artifactsOf: () => [artifact] }).decodeError([ALICE], encodeErrorResult({ abi: ABI, errorName, args: [ALICE, 0n, NINE] }))
+  const artifact = {
+    id: 'a',
+    name: 'A',
+    source: null,
+    file: 'A.json',
+    format: 'solc',
+    abi: ABI,
+    codeSizeBytes: null,
+    creationSizeBytes: null,
+    importedAtMs: 0,
+  } as never
+  const error = createAbiDecoder({ artifacts: [artifact], artifactsOf: () => [artifact] }).decodeError(
+    [ALICE],
+    encodeErrorResult({ abi: ABI, errorName, args: [ALICE, 0n, NINE] }),
+  )
   if (error.kind !== 'custom' || !error.decoded) throw new Error('not decoded')
   return error.decoded
 }

@@ -7,7 +7,12 @@ import { eventsToLookFor, textFromTopic, topicFromText } from './topicFilter.ts'
 const ALICE = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const of = (type: string, text: string) => topicFromText({ name: 'x', type }, text)
 
-const event = (name: string, anonymous: boolean): AbiItem => ({ type: 'event', name, anonymous, inputs: [{ name: 'x', type: 'uint256', indexed: true }] })
+const event = (name: string, anonymous: boolean): AbiItem => ({
+  type: 'event',
+  name,
+  anonymous,
+  inputs: [{ name: 'x', type: 'uint256', indexed: true }],
+})
 
 test('a plain argument fills its word', () => {
   expect(of('uint256', '255')).toEqual({ topic: `0x${'ff'.padStart(64, '0')}` })
@@ -50,10 +55,21 @@ test('what does not fit the type is refused', () => {
 
 test('events of artifacts come first, each event once, anonymous ones not at all', () => {
   const abi = [event('B', false), event('A', false), event('C', true)]
-  const artifact = (id: string): WireArtifact => ({ id, name: id, source: null, file: '', format: 'abi', abi, codeSizeBytes: null, creationSizeBytes: null, importedAtMs: 0 })
+  const artifact = (id: string): WireArtifact => ({
+    id,
+    name: id,
+    source: null,
+    file: '',
+    format: 'abi',
+    abi,
+    codeSizeBytes: null,
+    creationSizeBytes: null,
+    importedAtMs: 0,
+  })
   const { imported, known } = eventsToLookFor([artifact('1'), artifact('2')])
   expect(imported.map(({ title }) => title)).toEqual(['A(uint256 x)', 'B(uint256 x)'])
   expect(known.filter(({ item }) => item.name === 'Transfer').map(({ title }) => title)).toEqual([
-    'Transfer(address from, address to, uint256 tokenId)', 'Transfer(address from, address to, uint256 value)',
+    'Transfer(address from, address to, uint256 tokenId)',
+    'Transfer(address from, address to, uint256 value)',
   ])
 })

@@ -17,7 +17,7 @@ export interface ListedEvent {
 }
 
 /** Events offered at most: a list of more is no help. */
-const EVENTS_AT_MOST = 400
+const MAX_EVENTS = 400
 
 /** The events of artifacts, then the well-known ones, each once, by name. */
 export function eventsToLookFor(artifacts: readonly WireArtifact[]): { imported: ListedEvent[]; known: ListedEvent[] } {
@@ -26,7 +26,7 @@ export function eventsToLookFor(artifacts: readonly WireArtifact[]): { imported:
     const found: ListedEvent[] = []
     for (const item of items) {
       const id = declarationOfItem(item)
-      if (item.type !== 'event' || item.anonymous || seen.has(id) || seen.size >= EVENTS_AT_MOST) continue
+      if (item.type !== 'event' || item.anonymous || seen.has(id) || seen.size >= MAX_EVENTS) continue
       seen.add(id)
       found.push({ id, topic: topicOfEvent(item), item, title: id.replaceAll(' indexed', '') })
     }

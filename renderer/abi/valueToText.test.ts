@@ -3,7 +3,11 @@ import type { DecodedArgument, DecodedValue } from './decodedValue.ts'
 import { argumentsToJson, argumentsToText, errorToText, valueToCopy, valueToText } from './valueToText.ts'
 
 const number = (value: bigint): DecodedValue => ({ kind: 'integer', value, bits: 256 })
-const list = (count: number): DecodedValue => ({ kind: 'list', itemType: 'uint256', items: Array.from({ length: count }, (_, at) => number(BigInt(at))) })
+const list = (count: number): DecodedValue => ({
+  kind: 'list',
+  itemType: 'uint256',
+  items: Array.from({ length: count }, (_, at) => number(BigInt(at))),
+})
 const named = (name: string, value: DecodedValue): DecodedArgument => ({ name, type: '', value })
 
 test('a text from the chain is one harmless line, and not longer than a row', () => {
@@ -22,7 +26,8 @@ test('of a long list its beginning and its length are told', () => {
 })
 
 test('lists in lists in lists end in their counts', () => {
-  const nested = (depth: number): DecodedValue => (depth === 0 ? number(1n) : { kind: 'list', itemType: '', items: Array.from({ length: 20 }, () => nested(depth - 1)) })
+  const nested = (depth: number): DecodedValue =>
+    depth === 0 ? number(1n) : { kind: 'list', itemType: '', items: Array.from({ length: 20 }, () => nested(depth - 1)) }
   expect(valueToText({ kind: 'list', itemType: '', items: [nested(3)] })).toContain('[[[20 in all], [20 in all]')
   expect(valueToText({ kind: 'list', itemType: '', items: [nested(3)] }).length).toBeLessThan(500)
 })
@@ -48,5 +53,7 @@ test('what is copied of a number is its digits alone, of a struct JSON', () => {
 
 test('an error without an ABI is called by its selector', () => {
   expect(errorToText({ kind: 'custom', selector: '0x12345678', data: '0x' })).toBe('custom error 0x12345678')
-  expect(errorToText({ kind: 'panic', code: 17n, text: 'arithmetic overflow or underflow' })).toBe('panic 0x11, arithmetic overflow or underflow')
+  expect(errorToText({ kind: 'panic', code: 17n, text: 'arithmetic overflow or underflow' })).toBe(
+    'panic 0x11, arithmetic overflow or underflow',
+  )
 })

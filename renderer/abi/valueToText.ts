@@ -7,14 +7,14 @@ import { tokenAmountToText } from '../format/tokenAmount.ts'
 import type { DecodedError, DecodedItem } from './abiDecoder.ts'
 import type { DecodedArgument, DecodedValue, TokenUnit } from './decodedValue.ts'
 
-const TEXT_AT_MOST = 60
+const MAX_TEXT_LENGTH = 60
 /** Of an address: more would push the other arguments out of sight. */
 const MAX_NAME_LENGTH = 32
-const ITEMS_AT_MOST = 4
-const FIELDS_AT_MOST = 12
+const MAX_ITEMS = 4
+const MAX_FIELDS = 12
 /** What is nested deeper is only counted. */
-const DEPTH_AT_MOST = 3
-const DECLARATION_AT_MOST = 300
+const MAX_DEPTH = 3
+const MAX_DECLARATION_LENGTH = 300
 
 /**
  * How whole numbers are written: `exact`, digit by digit, or `short`, as amounts of their token or in units of 10^18 where they are long.
@@ -30,16 +30,16 @@ export function valueToText(value: DecodedValue, form: IntegerForm = 'exact', de
     case 'integer':
       return value.enumName === undefined ? integerToText(value, form) : `${groupDigits(value.value)} · ${nameToText(value.enumName)}`
     case 'text':
-      return `“${plainText(value.value, TEXT_AT_MOST)}”`
+      return `“${plainText(value.value, MAX_TEXT_LENGTH)}”`
     case 'bool':
       return String(value.value)
     case 'list': {
-      if (depth >= DEPTH_AT_MOST) return `[${groupDigits(value.items.length)} in all]`
-      const shown = value.items.slice(0, ITEMS_AT_MOST).map((item) => valueToText(item, form, depth + 1))
-      return `[${value.items.length > ITEMS_AT_MOST ? [...shown, `… ${groupDigits(value.items.length)} in all`].join(', ') : shown.join(', ')}]`
+      if (depth >= MAX_DEPTH) return `[${groupDigits(value.items.length)} in all]`
+      const shown = value.items.slice(0, MAX_ITEMS).map((item) => valueToText(item, form, depth + 1))
+      return `[${value.items.length > MAX_ITEMS ? [...shown, `… ${groupDigits(value.items.length)} in all`].join(', ') : shown.join(', ')}]`
     }
     case 'struct':
-      return depth >= DEPTH_AT_MOST ? '{…}' : `{${argumentsToText(value.fields, form, depth + 1)}}`
+      return depth >= MAX_DEPTH ? '{…}' : `{${argumentsToText(value.fields, form, depth + 1)}}`
     default:
       return shortenHex(value.value)
   }
@@ -58,13 +58,15 @@ export function tokenValueToText(value: bigint, { symbol, decimals }: TokenUnit)
 
 /** Arguments with their names as one short line: `to 0x709979…79C8, value 5`. */
 export function argumentsToText(list: readonly DecodedArgument[], form: IntegerForm = 'exact', depth = 0): string {
-  const shown = list.slice(0, FIELDS_AT_MOST).map(({ name, value }) => (name ? `${nameToText(name)} ${valueToText(value, form, depth)}` : valueToText(value, form, depth)))
-  return (list.length > FIELDS_AT_MOST ? [...shown, `… ${list.length} in all`] : shown).join(', ')
+  const shown = list
+    .slice(0, MAX_FIELDS)
+    .map(({ name, value }) => (name ? `${nameToText(name)} ${valueToText(value, form, depth)}` : valueToText(value, form, depth)))
+  return (list.length > MAX_FIELDS ? [...shown, `… ${list.length} in all`] : shown).join(', ')
 }
 
 /** A name of an ABI as one harmless line. */
 export function nameToText(name: string): string {
-  return plainText(name, TEXT_AT_MOST)
+  return plainText(name, MAX_TEXT_LENGTH)
 }
 
 /** A decoded call, event or error as one short line: `NotOwner(caller 0x709979…79C8, owner 0xf39Fd6…2266)`. */
@@ -74,7 +76,7 @@ export function itemToText({ name, arguments: list }: DecodedItem, form: Integer
 
 /** A declaration as one harmless line. */
 export function declarationToText({ declaration }: Pick<DecodedItem, 'declaration'>): string {
-  return plainText(declaration, DECLARATION_AT_MOST)
+  return plainText(declaration, MAX_DECLARATION_LENGTH)
 }
 
 /** Why an execution failed, as one line. */

@@ -2,10 +2,27 @@
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { WireKeyStore } from '../../node-core/contract/keyStore.ts'
 import type {
-  WireArtifact, WireArtifactFile, WireArtifactImport, WireContract, WireContractPage, WireLabels, WireWorkspaceChange,
+  WireArtifact,
+  WireArtifactFile,
+  WireArtifactImport,
+  WireContract,
+  WireContractPage,
+  WireLabels,
+  WireWorkspaceChange,
 } from '../../node-core/contract/workspace.ts'
 import type { WireTraceable } from '../../node-core/contract/traceable.ts'
-import type { BlockTag, NodeInfo, WireBlock, WireCallFrame, WireDevAccount, WireHeader, WireLog, WireReceipt, WireStats, WireTransaction } from '../../node-core/contract/wire.ts'
+import type {
+  BlockTag,
+  NodeInfo,
+  WireBlock,
+  WireCallFrame,
+  WireDevAccount,
+  WireHeader,
+  WireLog,
+  WireReceipt,
+  WireStats,
+  WireTransaction,
+} from '../../node-core/contract/wire.ts'
 import type { AccountMethods } from './accountMethods.ts'
 import type { ContractMethods } from './contractMethods.ts'
 import type { RuntimeMethods } from './runtimeMethods.ts'
@@ -50,7 +67,9 @@ interface TraceKinds {
 
 export interface NodeMethods extends SettingsMethods, AccountMethods, ContractMethods, RuntimeMethods, TransactionMethods {
   devnet_trace: {
-    params: { [T in keyof TraceKinds]: [subject: WireTraceable, options: { tracer: T; tracerConfig: TraceKinds[T]['config'] }] }[keyof TraceKinds]
+    params: {
+      [T in keyof TraceKinds]: [subject: WireTraceable, options: { tracer: T; tracerConfig: TraceKinds[T]['config'] }]
+    }[keyof TraceKinds]
     result: WireCallFrame | WireStateDiff
   }
   debug_getRawBlock: Method<[block: Hash], Hex>

@@ -118,19 +118,28 @@ describe('calls', () => {
 
   test('what is run waits without end, in a message of its own, each with its own outcome', async () => {
     const { client, ports, timers } = await openClient()
-    const outcomes = client.run([{ method: 'debug_cpuProfile', params: ['a', 60] }, { method: 'net_version', params: [] }])
+    const outcomes = client.run([
+      { method: 'debug_cpuProfile', params: ['a', 60] },
+      { method: 'net_version', params: [] },
+    ])
     void client.call('eth_blockNumber').catch(() => undefined)
     await turn()
     expect(ports[0]!.sent.map((message) => [message].flat().length)).toEqual([2, 1])
     timers.pass(100_000)
-    ports[0]!.deliver([{ jsonrpc: '2.0', id: 2, error: { code: 4100, message: 'no' } }, { jsonrpc: '2.0', id: 1, result: null }])
+    ports[0]!.deliver([
+      { jsonrpc: '2.0', id: 2, error: { code: 4100, message: 'no' } },
+      { jsonrpc: '2.0', id: 1, result: null },
+    ])
     expect(await outcomes).toMatchObject([{ result: null }, { error: { reason: 'refused', code: 4100 } }])
   })
 
   test('what is run can be cancelled, and fails with its port', async () => {
     const { client, ports } = await openClient()
     const cancel = new AbortController()
-    const [cancelled, lost] = [client.run([{ method: 'evm_mine', params: [] }], cancel.signal), client.run([{ method: 'evm_mine', params: [] }])]
+    const [cancelled, lost] = [
+      client.run([{ method: 'evm_mine', params: [] }], cancel.signal),
+      client.run([{ method: 'evm_mine', params: [] }]),
+    ]
     expect(ports[0]!.last).toMatchObject([{ method: 'evm_mine' }])
     cancel.abort()
     expect(await cancelled).toMatchObject([{ error: { reason: 'cancelled' } }])
@@ -205,7 +214,11 @@ describe('connection', () => {
   })
 })
 
-const event = (subscription: string, result: unknown): unknown => ({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result } })
+const event = (subscription: string, result: unknown): unknown => ({
+  jsonrpc: '2.0',
+  method: 'eth_subscription',
+  params: { subscription, result },
+})
 
 describe('subscriptions', () => {
   test('events of the subscription arrive, others do not', async () => {

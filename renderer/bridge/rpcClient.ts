@@ -9,10 +9,7 @@ import { RpcError } from './rpcError.ts'
 
 /** State of the connection; `waiting` is the pause before the next try. */
 export type ConnectionState =
-  | { status: 'connecting' }
-  | { status: 'open' }
-  | { status: 'waiting'; reason: string; retryAtMs: number }
-  | { status: 'closed' }
+  { status: 'connecting' } | { status: 'open' } | { status: 'waiting'; reason: string; retryAtMs: number } | { status: 'closed' }
 
 /** Time as the client needs it, so that tests can hold it. */
 export interface Timers {
@@ -133,8 +130,8 @@ export class RpcClient {
   }
 
   /**
-   * Asks the node by requests that leave as one message of their own, and waits for as long as it takes: it may be asked to profile for minutes.
-   * Where `signal` aborts, what has no answer yet is `cancelled`, and the node ends its long work on it. Never rejects.
+   * Asks the node by requests that leave as one message of their own, and waits for as long as it takes: it may be asked to profile for
+   * minutes. Where `signal` aborts, what has no answer yet is `cancelled`, and the node ends its long work on it. Never rejects.
    */
   run(requests: readonly { method: string; params: readonly unknown[] }[], signal?: AbortSignal): Promise<RpcOutcome[]> {
     const port = this.#port
@@ -142,10 +139,17 @@ export class RpcClient {
     const asked = requests.map(({ method, params }) => ({ jsonrpc: '2.0' as const, id: this.#nextId++, method, params: [...params] }))
     const outcomes = asked.map((request) => new Promise<RpcOutcome>((settle) => this.#calls.set(request.id, { request, settle })))
     const ids = asked.map(({ id }) => id)
-    signal?.addEventListener('abort', () => {
-      if (port === this.#port && ids.some((id) => this.#calls.has(id))) this.#ask('devnet_cancel', [ids], () => {})
-      for (const id of ids) this.#settle(id, { error: new RpcError('cancelled', 'cancelled: the node was told to end its work on it, and no answer is waited for') })
-    }, { once: true })
+    signal?.addEventListener(
+      'abort',
+      () => {
+        if (port === this.#port && ids.some((id) => this.#calls.has(id))) this.#ask('devnet_cancel', [ids], () => {})
+        for (const id of ids)
+          this.#settle(id, {
+            error: new RpcError('cancelled', 'cancelled: the node was told to end its work on it, and no answer is waited for'),
+          })
+      },
+      { once: true },
+    )
     if (asked.length > 0) port.send(JSON.stringify(asked.length === 1 ? asked[0] : asked))
     return Promise.all(outcomes)
   }

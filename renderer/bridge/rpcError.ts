@@ -1,6 +1,9 @@
 import type { JsonRpcError } from '../../node-core/contract/jsonRpc.ts'
 
-/** Why a call brought no result: the node refused it, the connection went away, no answer came in time, the answer was not JSON-RPC, or nobody waits for it any longer. */
+/**
+ * Why a call brought no result: the node refused it, the connection went away, no answer came in time, the answer was not JSON-RPC, or
+ * nobody waits for it any longer.
+ */
 export type RpcErrorCause = 'refused' | 'disconnected' | 'timeout' | 'malformed' | 'cancelled'
 
 /** A call that failed; `code` and `data` are the node's own where it answered. */

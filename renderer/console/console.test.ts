@@ -7,7 +7,15 @@ import { parseJson } from './jsonText.ts'
 import { type ConsoleMethod, methodsFromOpenRpc, schemaToText } from './methodCatalog.ts'
 import { emptyParamDraft } from './paramDraft.ts'
 import { fieldKindOf } from './paramFields.ts'
-import { historyWith, historyWithPin, isSecretParam, type PastRequest, sortedHistory, storedHistory, withoutSecrets } from './requestHistory.ts'
+import {
+  historyWith,
+  historyWithPin,
+  isSecretParam,
+  type PastRequest,
+  sortedHistory,
+  storedHistory,
+  withoutSecrets,
+} from './requestHistory.ts'
 import { RISKS } from './riskyMethods.ts'
 import { requestSnippets } from './requestSnippets.ts'
 
@@ -24,7 +32,14 @@ const ranked = (query: string) =>
 
 test('the catalogue has every method with its params and status', () => {
   expect(methods.length).toBe(METHOD_ROWS.length)
-  expect(methodOf('eth_getBalance')).toMatchObject({ namespace: 'eth', visibility: 'public', params: [{ name: 'address', isRequired: true }, { name: 'block', isRequired: false }] })
+  expect(methodOf('eth_getBalance')).toMatchObject({
+    namespace: 'eth',
+    visibility: 'public',
+    params: [
+      { name: 'address', isRequired: true },
+      { name: 'block', isRequired: false },
+    ],
+  })
   expect(methodOf('net_peerCount')).toMatchObject({ reference: 'stub', stub: '0x0' })
   expect(methodOf('evm_mineBlocks').aliases).toContain('hardhat_mine')
 })
@@ -74,13 +89,28 @@ test('every method that asks first is there', () => {
   expect(Object.keys(RISKS).filter((name) => methodOf(name) === undefined)).toEqual([])
 })
 
-const request = (method: string, params: unknown[], atMs = 1): PastRequest => ({ id: `${method} ${atMs}`, method, params, hasSecret: false, atMs, durationMs: 1, hasFailed: false, isPinned: false })
+const request = (method: string, params: unknown[], atMs = 1): PastRequest => ({
+  id: `${method} ${atMs}`,
+  method,
+  params,
+  hasSecret: false,
+  atMs,
+  durationMs: 1,
+  hasFailed: false,
+  isPinned: false,
+})
 
 test('secrets are known by their names, and kept nowhere', () => {
   expect(['password', 'privateKey', 'keyFile', 'tokenId', 'address'].map(isSecretParam)).toEqual([true, true, true, false, false])
-  expect(withoutSecrets(methodOf('devnet_setOptions'), [{ mnemonic: 'hunter2', accounts: '3' }])).toEqual({ params: [{ accounts: '3' }], hasSecret: false })
+  expect(withoutSecrets(methodOf('devnet_setOptions'), [{ mnemonic: 'hunter2', accounts: '3' }])).toEqual({
+    params: [{ accounts: '3' }],
+    hasSecret: false,
+  })
   expect(withoutSecrets(methodOf('personal_importRawKey'), ['abc', 'hunter2'])).toEqual({ params: [null, null], hasSecret: true })
-  expect(withoutSecrets(methodOf('personal_sign'), ['0x12', '0x34', 'hunter2'])).toEqual({ params: ['0x12', '0x34', null], hasSecret: true })
+  expect(withoutSecrets(methodOf('personal_sign'), ['0x12', '0x34', 'hunter2'])).toEqual({
+    params: ['0x12', '0x34', null],
+    hasSecret: true,
+  })
   for (const { title, code } of requestSnippets(methodOf('personal_newAccount'), ['hunter2'], { http: null, tokenFile: '/t' })) {
     expect(code, title).not.toContain('hunter2')
     expect(code, title).toContain('<password>')
@@ -106,8 +136,13 @@ test('a damaged history is none', () => {
 })
 
 test('a request is written for other tools, with the token where it is needed', () => {
-  const [curl, viem, ethers, cast] = requestSnippets(methodOf('eth_getBalance'), ["0x'1", 'latest'], { http: 'http://127.0.0.1:1', tokenFile: '/t' })
-  expect(curl!.code).toBe(`curl http://127.0.0.1:1 \\\n  -H 'Content-Type: application/json' \\\n  --data '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0x'\\''1","latest"]}'`)
+  const [curl, viem, ethers, cast] = requestSnippets(methodOf('eth_getBalance'), ["0x'1", 'latest'], {
+    http: 'http://127.0.0.1:1',
+    tokenFile: '/t',
+  })
+  expect(curl!.code).toBe(
+    `curl http://127.0.0.1:1 \\\n  -H 'Content-Type: application/json' \\\n  --data '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0x'\\''1","latest"]}'`,
+  )
   expect(viem!.code).toContain('"method": "eth_getBalance"')
   expect(ethers!.code).toContain("provider.send('eth_getBalance'")
   expect(cast!.code).toContain('cast rpc eth_getBalance')

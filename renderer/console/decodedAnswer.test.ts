@@ -11,15 +11,30 @@ test('the call of a request is read from its first param, by either name of its 
   expect(callOfRequest('eth_sendTransaction', [{ to: TOKEN, input: '0x12ab' }])).toEqual(call)
 })
 
-test.each([[['eth_getBalance', [{ to: TOKEN }]]], [['eth_call', []]], [['eth_call', [null]]], [['eth_call', [{ data: '0x' }]]], [['eth_call', [{ to: TOKEN, input: '0x1' }]]]] as const)('%j is about no call', ([method, params]) => {
+test.each([
+  [['eth_getBalance', [{ to: TOKEN }]]],
+  [['eth_call', []]],
+  [['eth_call', [null]]],
+  [['eth_call', [{ data: '0x' }]]],
+  [['eth_call', [{ to: TOKEN, input: '0x1' }]]],
+] as const)('%j is about no call', ([method, params]) => {
   expect(callOfRequest(method, params)).toBeUndefined()
 })
 
 test('what a request ran is looked into upon its block, with its overrides', () => {
   const [call, state, block] = [{ to: TOKEN }, { [TOKEN]: { balance: '0x1' } }, { number: '0x5' }]
   expect(simulatedByRequest('eth_call', [call])).toEqual({ call, block: 'latest' })
-  expect(simulatedByRequest('eth_call', [call, '0x2', state, block])).toEqual({ call, block: '0x2', stateOverrides: state, blockOverrides: block })
-  expect(simulatedByRequest('debug_traceCall', [call, '0x2', { stateOverrides: state, tracer: 'callTracer' }])).toEqual({ call, block: '0x2', stateOverrides: state })
+  expect(simulatedByRequest('eth_call', [call, '0x2', state, block])).toEqual({
+    call,
+    block: '0x2',
+    stateOverrides: state,
+    blockOverrides: block,
+  })
+  expect(simulatedByRequest('debug_traceCall', [call, '0x2', { stateOverrides: state, tracer: 'callTracer' }])).toEqual({
+    call,
+    block: '0x2',
+    stateOverrides: state,
+  })
 })
 
 test('what changed something, ran nothing, or ran amid a block is not run again', () => {
@@ -29,7 +44,11 @@ test('what changed something, ran nothing, or ran amid a block is not run again'
 })
 
 test('only eth_call answers what was returned', () => {
-  expect([outputOfAnswer('eth_call', '0x01'), outputOfAnswer('eth_call', null), outputOfAnswer('eth_getCode', '0x01')]).toEqual(['0x01', undefined, undefined])
+  expect([outputOfAnswer('eth_call', '0x01'), outputOfAnswer('eth_call', null), outputOfAnswer('eth_getCode', '0x01')]).toEqual([
+    '0x01',
+    undefined,
+    undefined,
+  ])
 })
 
 test('logs are found in a list, in a receipt, and in receipts', () => {
@@ -39,6 +58,16 @@ test('logs are found in a list, in a receipt, and in receipts', () => {
   expect(logsOfAnswer([{ logs: [log()] }, { logs: [] }])).toEqual([found])
 })
 
-test.each([[null], ['0x'], [7], [[1, null, 'x']], [{ logs: 'many' }], [[log({ topics: 'x' })]], [[log({ topics: ['0x1'] })]], [[log({ data: null })]], [[log({ address: '0x1' })]]])('%j has no logs', (value) => {
+test.each([
+  [null],
+  ['0x'],
+  [7],
+  [[1, null, 'x']],
+  [{ logs: 'many' }],
+  [[log({ topics: 'x' })]],
+  [[log({ topics: ['0x1'] })]],
+  [[log({ data: null })]],
+  [[log({ address: '0x1' })]],
+])('%j has no logs', (value) => {
   expect(logsOfAnswer(value)).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** What of a request's answer an ABI can name: the results of a call, logs, and why an execution failed. Nothing here trusts what the answer is. */
+/**
+ * What of a request's answer an ABI can name: the results of a call, logs, and why an execution failed. Nothing here trusts what the answer
+ * is.
+ */
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceableCall } from '../../node-core/contract/traceable.ts'
 import type { LogData } from '../abi/abiDecoder.ts'
@@ -16,8 +19,17 @@ export interface AskedCall {
 }
 
 /** Logs that are read out of one answer at most. */
-const LOGS_AT_MOST = 10_000
-const CALLING = new Set(['eth_call', 'eth_estimateGas', 'eth_createAccessList', 'eth_sendTransaction', 'eth_sendTransactionSync', 'eth_fillTransaction', 'personal_sendTransaction', 'debug_traceCall'])
+const MAX_LOGS = 10_000
+const CALLING = new Set([
+  'eth_call',
+  'eth_estimateGas',
+  'eth_createAccessList',
+  'eth_sendTransaction',
+  'eth_sendTransactionSync',
+  'eth_fillTransaction',
+  'personal_sendTransaction',
+  'debug_traceCall',
+])
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value)
@@ -43,7 +55,12 @@ export function simulatedByRequest(method: string, params: readonly unknown[]): 
   // Amid a block nothing else can stand.
   if (txIndex !== undefined && txIndex !== null) return undefined
   // The node reads them as it has read the request.
-  return { call, block: block ?? 'latest', ...(isRecord(stateOverrides) && { stateOverrides }), ...(isRecord(blockOverrides) && { blockOverrides }) } as WireTraceableCall
+  return {
+    call,
+    block: block ?? 'latest',
+    ...(isRecord(stateOverrides) && { stateOverrides }),
+    ...(isRecord(blockOverrides) && { blockOverrides }),
+  } as WireTraceableCall
 }
 
 /** What a call returned; undefined where the answer is something else. */
@@ -57,7 +74,7 @@ export function logsOfAnswer(value: unknown): readonly AnsweredLog[] {
   for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
     if (!isRecord(part)) continue
     for (const log of Array.isArray(part['logs']) ? (part['logs'] as unknown[]) : [part]) {
-      if (found.length >= LOGS_AT_MOST) return found
+      if (found.length >= MAX_LOGS) return found
       const read = logFrom(log, found.length)
       if (read) found.push(read)
     }
@@ -68,7 +85,14 @@ export function logsOfAnswer(value: unknown): readonly AnsweredLog[] {
 function logFrom(value: unknown, position: number): AnsweredLog | undefined {
   if (!isRecord(value)) return undefined
   const { address, topics, data, logIndex } = value
-  if (!isAddress(address) || !isHex(data) || !Array.isArray(topics) || topics.length > 4 || !(topics as unknown[]).every((topic) => isHex(topic) && topic.length === 66)) return undefined
+  if (
+    !isAddress(address) ||
+    !isHex(data) ||
+    !Array.isArray(topics) ||
+    topics.length > 4 ||
+    !(topics as unknown[]).every((topic) => isHex(topic) && topic.length === 66)
+  )
+    return undefined
   const index = isQuantity(logIndex) ? Number(logIndex) : position
   return { index, log: { address: address.toLowerCase() as Address, topics: topics as Hex[], data } }
 }

@@ -1,4 +1,7 @@
-/** How well a text matches a query whose letters it has in order: less is better; undefined where it does not. Beginnings of words and runs of letters count most. */
+/**
+ * How well a text matches a query whose letters it has in order: less is better; undefined where it does not. Beginnings of words and runs
+ * of letters count most.
+ */
 export function fuzzyRank(query: string, text: string): number | undefined {
   const wanted = query.toLowerCase().replaceAll(/[\s_.]+/g, '')
   const plain = text.toLowerCase()

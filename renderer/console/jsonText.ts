@@ -20,9 +20,12 @@ function problemOf(text: string): string {
 }
 
 const SPACE = /[ \t\r\n]*/y
-const SCALAR = /"(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
+const SCALAR =
+  /"(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
 
-/** Where the text stops being JSON: the engine does not say it of every text. What is open is kept in a list, so that no depth is too deep. */
+/**
+ * Where the text stops being JSON: the engine does not say it of every text. What is open is kept in a list, so that no depth is too deep.
+ */
 function firstWrong(text: string): number {
   let at = 0
   const skip = (pattern: RegExp): boolean => {

@@ -33,7 +33,9 @@ const schemaOf = (value: unknown): JsonSchema => (isRecord(value) && isRecord(va
 /** The params of the first example. */
 function exampleOf(examples: unknown): unknown[] | undefined {
   const [first] = listOf(examples)
-  return isRecord(first) && Array.isArray(first['params']) ? first['params'].map((param) => (isRecord(param) ? param['value'] : undefined)) : undefined
+  return isRecord(first) && Array.isArray(first['params'])
+    ? first['params'].map((param) => (isRecord(param) ? param['value'] : undefined))
+    : undefined
 }
 
 /** The methods of an OpenRPC document, by namespace and name; what is no method is left out. */
@@ -48,7 +50,9 @@ export function methodsFromOpenRpc(document: unknown): ConsoleMethod[] {
         name,
         namespace: name.slice(0, Math.max(0, name.indexOf('_'))),
         summary: typeof summary === 'string' ? summary : '',
-        params: listOf(method['params']).filter(isRecord).map((param) => ({ name: String(param['name']), isRequired: param['required'] === true, schema: schemaOf(param) })),
+        params: listOf(method['params'])
+          .filter(isRecord)
+          .map((param) => ({ name: String(param['name']), isRequired: param['required'] === true, schema: schemaOf(param) })),
         result: schemaOf(method['result']),
         aliases: listOf(method['x-aliases']).filter((it) => typeof it === 'string'),
         visibility: VISIBILITIES.includes(visibility) ? (visibility as ConsoleMethod['visibility']) : 'public',

@@ -59,7 +59,9 @@ describe('a draft', () => {
 
   test('of a list names the item that is wrong, and has null for one left out', () => {
     expect(read(array(address), [A, '0x1'])).toMatchObject({ path: 'it[1]' })
-    expect(read(logFilter, { address: A, topics: ['', `["0x${'1'.repeat(64)}", null]`] })).toEqual({ value: { address: A, topics: [null, [`0x${'1'.repeat(64)}`, null]] } })
+    expect(read(logFilter, { address: A, topics: ['', `["0x${'1'.repeat(64)}", null]`] })).toEqual({
+      value: { address: A, topics: [null, [`0x${'1'.repeat(64)}`, null]] },
+    })
   })
 
   test('that was made of a value means that value', () => {

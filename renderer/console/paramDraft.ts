@@ -19,10 +19,14 @@ export function emptyParamDraft(schema: JsonSchema): ParamDraft {
   return kind === 'object' ? {} : kind === 'list' ? [] : ''
 }
 
-const isParts = (draft: ParamDraft | undefined): draft is { readonly [name: string]: ParamDraft } => typeof draft === 'object' && !Array.isArray(draft)
+const isParts = (draft: ParamDraft | undefined): draft is { readonly [name: string]: ParamDraft } =>
+  typeof draft === 'object' && !Array.isArray(draft)
 
 /** The params of a request, or the first problem. Optional ones at the end are left out, before others they are null. */
-export function paramsFromDrafts(params: readonly ConsoleParam[], drafts: readonly ParamDraft[]): { params: unknown[] } | { problem: string; path: string } {
+export function paramsFromDrafts(
+  params: readonly ConsoleParam[],
+  drafts: readonly ParamDraft[],
+): { params: unknown[] } | { problem: string; path: string } {
   const values: unknown[] = []
   for (const [at, { name, isRequired, schema }] of params.entries()) {
     const read = valueOfDraft(schema, drafts[at] ?? '', isRequired, name)
@@ -37,7 +41,8 @@ export function paramsFromDrafts(params: readonly ConsoleParam[], drafts: readon
 export function valueOfDraft(schema: JsonSchema, draft: ParamDraft, isRequired: boolean, path: string): ParamValue {
   const field = fieldKindOf(schema)
   if (field.kind === 'object') return isParts(draft) ? objectValue(field.parts, draft, isRequired, path) : { problem: 'an object', path }
-  if (field.kind === 'list') return Array.isArray(draft) ? listValue(field.item, draft as readonly ParamDraft[], isRequired, path) : { problem: 'a list', path }
+  if (field.kind === 'list')
+    return Array.isArray(draft) ? listValue(field.item, draft as readonly ParamDraft[], isRequired, path) : { problem: 'a list', path }
   if (typeof draft !== 'string') return { problem: 'one value', path }
   const text = field.kind === 'text' ? draft : draft.trim()
   if (text === '') {
@@ -48,7 +53,12 @@ export function valueOfDraft(schema: JsonSchema, draft: ParamDraft, isRequired: 
   return 'problem' in read ? { ...read, path } : read
 }
 
-function objectValue(parts: readonly FieldPart[], draft: { readonly [name: string]: ParamDraft }, isRequired: boolean, path: string): ParamValue {
+function objectValue(
+  parts: readonly FieldPart[],
+  draft: { readonly [name: string]: ParamDraft },
+  isRequired: boolean,
+  path: string,
+): ParamValue {
   const value: Record<string, unknown> = {}
   const isEmpty = !isRequired && Object.values(draft).every(isLeftOut)
   if (isEmpty) return { value: undefined }
@@ -111,7 +121,8 @@ function plainValue(schema: JsonSchema, text: string): { value: unknown } | { pr
 
 function hexValue(text: string, sizeBytes: number | undefined): { value: string } | { problem: string } {
   if (!/^0x[0-9a-f]*$/i.test(text)) return { problem: '0x and hexadecimal digits' }
-  if (sizeBytes !== undefined && text.length !== 2 + 2 * sizeBytes) return { problem: `0x and ${2 * sizeBytes} hexadecimal digits, not ${text.length - 2}` }
+  if (sizeBytes !== undefined && text.length !== 2 + 2 * sizeBytes)
+    return { problem: `0x and ${2 * sizeBytes} hexadecimal digits, not ${text.length - 2}` }
   return text.length % 2 === 0 ? { value: text } : { problem: 'an even count of hexadecimal digits' }
 }
 

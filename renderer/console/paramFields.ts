@@ -35,7 +35,10 @@ export function fieldKindOf(schema: JsonSchema): FieldKind {
   if (type === 'array') return { kind: 'list', item: items ?? {} }
   if (properties === undefined) return { kind: 'json' }
   const required = new Set(schema.required)
-  return { kind: 'object', parts: Object.entries(properties).map(([name, part]) => ({ name, isRequired: required.has(name), schema: part })) }
+  return {
+    kind: 'object',
+    parts: Object.entries(properties).map(([name, part]) => ({ name, isRequired: required.has(name), schema: part })),
+  }
 }
 
 function kindOfAlternatives(anyOf: readonly JsonSchema[]): FieldKind {

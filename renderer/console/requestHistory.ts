@@ -17,8 +17,8 @@ export interface PastRequest {
 
 /** Pinned requests are kept beyond it. */
 const KEPT = 50
-const PINNED_AT_MOST = 50
-const LONGEST_PARAMS = 10_000
+const MAX_PINNED = 50
+const MAX_PARAMS_LENGTH = 10_000
 const KEY = 'terrarium.console'
 
 /** Whether a parameter of this name is a secret, which is typed unseen and kept nowhere. */
@@ -37,11 +37,18 @@ export function hasSecret({ params }: Pick<ConsoleMethod, 'params'>): boolean {
 function withoutSecretParts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecretParts)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !SECRET.test(key)).map(([key, part]) => [key, withoutSecretParts(part)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !SECRET.test(key))
+      .map(([key, part]) => [key, withoutSecretParts(part)]),
+  )
 }
 
 /** The params with null in the place of secrets, and objects without theirs. */
-export function withoutSecrets(method: Pick<ConsoleMethod, 'params'> | undefined, params: readonly unknown[]): { params: unknown[]; hasSecret: boolean } {
+export function withoutSecrets(
+  method: Pick<ConsoleMethod, 'params'> | undefined,
+  params: readonly unknown[],
+): { params: unknown[]; hasSecret: boolean } {
   const isSecret = params.map((value, at) => value !== null && value !== undefined && isSecretParam(method?.params[at]?.name ?? ''))
   return { params: params.map((value, at) => (isSecret[at] ? null : withoutSecretParts(value))), hasSecret: isSecret.includes(true) }
 }
@@ -49,7 +56,7 @@ export function withoutSecrets(method: Pick<ConsoleMethod, 'params'> | undefined
 /** The history with a request in front; the same request as before takes the place of the former one. What is too long is not kept. */
 export function historyWith(history: readonly PastRequest[], request: PastRequest): readonly PastRequest[] {
   const text = JSON.stringify(request.params)
-  if (text.length > LONGEST_PARAMS) return history
+  if (text.length > MAX_PARAMS_LENGTH) return history
   const same = history.find(({ method, params }) => method === request.method && JSON.stringify(params) === text)
   const others = history.filter((it) => it !== same)
   const next = [{ ...request, isPinned: same?.isPinned ?? false }, ...others]
@@ -59,7 +66,7 @@ export function historyWith(history: readonly PastRequest[], request: PastReques
 
 /** The history with a request pinned or no longer. */
 export function historyWithPin(history: readonly PastRequest[], id: string, isPinned: boolean): readonly PastRequest[] {
-  if (isPinned && history.filter((it) => it.isPinned).length >= PINNED_AT_MOST) return history
+  if (isPinned && history.filter((it) => it.isPinned).length >= MAX_PINNED) return history
   return history.map((it) => (it.id === id ? { ...it, isPinned } : it))
 }
 
@@ -72,7 +79,11 @@ function isPastRequest(value: unknown): value is PastRequest {
   if (typeof value !== 'object' || value === null) return false
   const { id, method, params, hasSecret, atMs, durationMs, hasFailed, isPinned } = value as Record<string, unknown>
   return (
-    typeof id === 'string' && typeof method === 'string' && Array.isArray(params) && typeof atMs === 'number' && typeof durationMs === 'number' &&
+    typeof id === 'string' &&
+    typeof method === 'string' &&
+    Array.isArray(params) &&
+    typeof atMs === 'number' &&
+    typeof durationMs === 'number' &&
     [hasSecret, hasFailed, isPinned].every((it) => typeof it === 'boolean')
   )
 }
@@ -81,7 +92,7 @@ function isPastRequest(value: unknown): value is PastRequest {
 export function storedHistory(storage: Pick<Storage, 'getItem'> = localStorage): readonly PastRequest[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isPastRequest).slice(0, KEPT + PINNED_AT_MOST) : []
+    return Array.isArray(stored) ? stored.filter(isPastRequest).slice(0, KEPT + MAX_PINNED) : []
   } catch {
     return []
   }

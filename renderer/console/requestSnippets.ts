@@ -18,7 +18,9 @@ export interface RequestSnippet {
 const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 function shownParams(method: ConsoleMethod, params: readonly unknown[]): unknown[] {
-  return withoutSecrets(method, params).params.map((value, at) => (isSecretParam(method.params[at]?.name ?? '') ? `<${method.params[at]!.name}>` : value))
+  return withoutSecrets(method, params).params.map((value, at) =>
+    isSecretParam(method.params[at]?.name ?? '') ? `<${method.params[at]!.name}>` : value,
+  )
 }
 
 /** The request for curl, viem, ethers and cast. */
@@ -33,7 +35,12 @@ export function requestSnippets(method: ConsoleMethod, params: readonly unknown[
   return [
     {
       title: 'curl',
-      code: [`curl ${url}`, `-H 'Content-Type: application/json'`, ...(needsToken ? [`-H "${token}"`] : []), `--data ${shellQuoted(JSON.stringify(request))}`].join(' \\\n  '),
+      code: [
+        `curl ${url}`,
+        `-H 'Content-Type: application/json'`,
+        ...(needsToken ? [`-H "${token}"`] : []),
+        `--data ${shellQuoted(JSON.stringify(request))}`,
+      ].join(' \\\n  '),
     },
     {
       title: 'viem',

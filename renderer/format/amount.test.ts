@@ -27,7 +27,11 @@ describe('amounts', () => {
     expect(amountToText(-1_500_000_000n, 'gwei')).toBe('−1.5 gwei')
   })
   test('things are counted', () => {
-    expect([countToText(1, 'new block'), countToText(0, 'item'), countToText(2_000, 'method')]).toEqual(['1 new block', '0 items', '2,000 methods'])
+    expect([countToText(1, 'new block'), countToText(0, 'item'), countToText(2_000, 'method')]).toEqual([
+      '1 new block',
+      '0 items',
+      '2,000 methods',
+    ])
   })
   test('whole numbers are grouped by three', () => {
     expect([groupDigits(7), groupDigits(1234), groupDigits(30_000_000n)]).toEqual(['7', '1,234', '30,000,000'])

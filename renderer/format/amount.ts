@@ -20,7 +20,10 @@ export function unitFor(wei: bigint): Unit {
   return size >= 1_000n ? 'gwei' : 'wei'
 }
 
-/** Text of an amount in wei, exact, or cut (never rounded) to `maxFraction` digits after the point; what would be cut to nothing gets a smaller unit. */
+/**
+ * Text of an amount in wei, exact, or cut (never rounded) to `maxFraction` digits after the point; what would be cut to nothing gets a
+ * smaller unit.
+ */
 export function formatAmount(wei: bigint, unit: Unit = unitFor(wei), maxFraction = 18): AmountText {
   const size = wei < 0n ? -wei : wei
   if (size > 0n && unit !== 'wei' && size < 10n ** BigInt(Math.max(0, DECIMALS[unit] - maxFraction))) {
@@ -89,7 +92,10 @@ export function weiFromText(text: string, unit: Unit): bigint | string {
   const [, whole = '', fraction = ''] = /^(\d*)\.?(\d*)$/.exec(typed) ?? []
   if (whole + fraction === '') return typed === '' ? 'An amount is missing' : 'An amount is digits, with a point before its fraction'
   const decimals = DECIMALS[unit]
-  if (fraction.length > decimals) return decimals === 0 ? 'There is nothing smaller than 1 wei' : `There is nothing smaller than 1 wei: at most ${decimals} digits after the point`
+  if (fraction.length > decimals)
+    return decimals === 0
+      ? 'There is nothing smaller than 1 wei'
+      : `There is nothing smaller than 1 wei: at most ${decimals} digits after the point`
   if (whole.length > 60) return 'That is more than there can be'
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }

@@ -26,6 +26,7 @@ export function addressFromText(text: string): { address: `0x${string}` } | { pr
   if (digits.length !== 40) return { problem: `An address has 40 digits, this one has ${digits.length}` }
   const address = `0x${digits.toLowerCase()}` as const
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  if (isMixed && checksumAddress(address) !== `0x${digits}`) return { problem: 'Its capitals do not fit: a digit is wrong. In lowercase it is taken as it is' }
+  if (isMixed && checksumAddress(address) !== `0x${digits}`)
+    return { problem: 'Its capitals do not fit: a digit is wrong. In lowercase it is taken as it is' }
   return { address }
 }

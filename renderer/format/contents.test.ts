@@ -7,4 +7,11 @@ test.each([
   [{ transfers: 0, calls: 0, creations: 0, failed: 0 }, ''],
 ])('what is in a block is told in words', (counts, text) => expect(contentsToText(counts)).toBe(text))
 
-test.each([[0n, 1n], [1n, 1n], [21_000n, 50_000n], [50_000n, 50_000n], [51_000n, 100_000n], [30_000_000n, 50_000_000n]])('a scale for %s ends at %s', (most, end) => expect(scaleFor(most)).toBe(end))
+test.each([
+  [0n, 1n],
+  [1n, 1n],
+  [21_000n, 50_000n],
+  [50_000n, 50_000n],
+  [51_000n, 100_000n],
+  [30_000_000n, 50_000_000n],
+])('a scale for %s ends at %s', (most, end) => expect(scaleFor(most)).toBe(end))

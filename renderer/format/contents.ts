@@ -3,7 +3,11 @@ import { countToText } from './amount.ts'
 
 /** What is in a block, such as `3 calls, 1 deploy`; an empty text where there is nothing. */
 export function contentsToText({ transfers, calls, creations }: TransactionCounts): string {
-  const parts = [[calls, 'call'], [creations, 'deploy'], [transfers, 'transfer']] as const
+  const parts = [
+    [calls, 'call'],
+    [creations, 'deploy'],
+    [transfers, 'transfer'],
+  ] as const
   return parts.flatMap(([count, thing]) => (count === 0 ? [] : countToText(count, thing))).join(', ')
 }
 

@@ -34,6 +34,10 @@ function trimZeros(text: string): string {
 export function bytesToText(sizeBytes: number): string {
   if (sizeBytes < 1024) return `${sizeBytes} B`
   const [size, unit] =
-    sizeBytes < 1024 ** 2 ? [sizeBytes / 1024, 'KiB'] : sizeBytes < 1024 ** 3 ? [sizeBytes / 1024 ** 2, 'MiB'] : [sizeBytes / 1024 ** 3, 'GiB']
+    sizeBytes < 1024 ** 2
+      ? [sizeBytes / 1024, 'KiB']
+      : sizeBytes < 1024 ** 3
+        ? [sizeBytes / 1024 ** 2, 'MiB']
+        : [sizeBytes / 1024 ** 3, 'GiB']
   return `${size < 10 ? trimZeros(size.toFixed(1)) : Math.round(size)} ${unit}`
 }

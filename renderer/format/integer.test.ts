@@ -9,7 +9,14 @@ test('a number that can be read digit by digit stays as it is', () => {
 })
 
 test('a long number is told in units of 10^18, exactly where its digits allow it', () => {
-  expect([500n * E18, 9n * E18, 12_345n * 10n ** 15n, 10n ** 15n, -2n * E18, 1_000_000n * E18].map(shortInteger)).toEqual(['500 e18', '9 e18', '12.345 e18', '0.001 e18', '−2 e18', '1,000,000 e18'])
+  expect([500n * E18, 9n * E18, 12_345n * 10n ** 15n, 10n ** 15n, -2n * E18, 1_000_000n * E18].map(shortInteger)).toEqual([
+    '500 e18',
+    '9 e18',
+    '12.345 e18',
+    '0.001 e18',
+    '−2 e18',
+    '1,000,000 e18',
+  ])
 })
 
 test('a long number whose digits do not fit says that it is about that', () => {

@@ -3,7 +3,13 @@ import { jsonLines, jsonPieces } from './json.ts'
 
 test('every line of JSON is the sum of its pieces', () => {
   const lines = jsonLines({ hash: '0x12', quote: 'a"b\\', list: [1, -2.5e3, true, null], empty: {} })
-  expect(lines.map((line) => jsonPieces(line).map((piece) => piece.text).join(''))).toEqual(lines)
+  expect(
+    lines.map((line) =>
+      jsonPieces(line)
+        .map((piece) => piece.text)
+        .join(''),
+    ),
+  ).toEqual(lines)
 })
 test('keys, strings, numbers and literals are told apart', () => {
   expect(jsonPieces('  "a": "b",').map((piece) => piece.kind)).toEqual(['mark', 'key', 'mark', 'mark', 'string', 'mark'])

@@ -4,7 +4,9 @@ import { rulesOf } from '../../node-core/evm/rules/rules.ts'
 import { meaningOfOpcode } from './opcodes.ts'
 
 describe('the meaning of an opcode', () => {
-  const operations = operationsOf(rulesOf('bpo2')).flatMap((operation, op) => (operation === undefined ? [] : [{ name: opcodeName(op), inputs: operation.inputs }]))
+  const operations = operationsOf(rulesOf('bpo2')).flatMap((operation, op) =>
+    operation === undefined ? [] : [{ name: opcodeName(op), inputs: operation.inputs }],
+  )
 
   test('is there for each that the engine runs', () => {
     expect(operations.filter(({ name }) => meaningOfOpcode(name) === undefined)).toEqual([])

@@ -106,7 +106,10 @@ export function meaningOfOpcode(name: string): OpcodeMeaning | undefined {
     case 'SWAP':
       return { summary: `Swaps the top of the stack with the ${ordinal(count + 1)} word`, inputs: [] }
     case 'LOG':
-      return { summary: `Writes a log with ${count} ${count === 1 ? 'topic' : 'topics'}`, inputs: ['offset', 'length', ...Array.from({ length: count }, (_, at) => `topic${at}`)] }
+      return {
+        summary: `Writes a log with ${count} ${count === 1 ? 'topic' : 'topics'}`,
+        inputs: ['offset', 'length', ...Array.from({ length: count }, (_, at) => `topic${at}`)],
+      }
     default:
       return undefined
   }

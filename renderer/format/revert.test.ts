@@ -7,7 +7,10 @@ const word = (digits: string): string => digits.padStart(64, '0')
 describe('revert reasons', () => {
   test('Error(string) is read as its message', () => {
     const text = '6e6f742066756e646564' // "not funded"
-    expect(revertReasonFromData(`0x08c379a0${word('20')}${word('a')}${text.padEnd(64, '0')}`)).toEqual({ kind: 'message', text: 'not funded' })
+    expect(revertReasonFromData(`0x08c379a0${word('20')}${word('a')}${text.padEnd(64, '0')}`)).toEqual({
+      kind: 'message',
+      text: 'not funded',
+    })
   })
   test('a message that claims more bytes than there are is shown as a custom error', () => {
     expect(revertReasonFromData(`0x08c379a0${word('20')}${word('ffffffffff')}`).kind).toBe('custom')
@@ -47,7 +50,10 @@ describe('data words', () => {
   })
   test('words are read as number, address, text or unlimited', () => {
     expect(meaningOfWord(word('ff'))).toEqual({ kind: 'number', value: 255n })
-    expect(meaningOfWord(word('f39fd6e51aad88f6f4ce6ab8827279cfffb92266'))).toEqual({ kind: 'address', address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266' })
+    expect(meaningOfWord(word('f39fd6e51aad88f6f4ce6ab8827279cfffb92266'))).toEqual({
+      kind: 'address',
+      address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+    })
     expect(meaningOfWord('54455252'.padEnd(64, '0'))).toEqual({ kind: 'text', text: 'TERR' })
     expect(meaningOfWord('f'.repeat(64))).toEqual({ kind: 'unlimited' })
   })

@@ -12,7 +12,14 @@ describe('a slot', () => {
   })
 
   test('is told by the keys that lead to it', () => {
-    const path = { root: word('3'), steps: [{ kind: 'key' as const, key: word(ADDRESS) }, { kind: 'key' as const, key: word('7') }, { kind: 'offset' as const, words: 2 }] }
+    const path = {
+      root: word('3'),
+      steps: [
+        { kind: 'key' as const, key: word(ADDRESS) },
+        { kind: 'key' as const, key: word('7') },
+        { kind: 'offset' as const, words: 2 },
+      ],
+    }
     expect(slotPathToText(path)).toBe('3[0xf39Fd6…2266][7] + 2')
     expect(slotPathToText(path, true)).toBe('3[0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266][7] + 2')
   })

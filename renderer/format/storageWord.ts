@@ -2,7 +2,10 @@ import { groupDigits } from './amount.ts'
 import { plainText, textFromHex } from './revert.ts'
 import { meaningOfWord } from './words.ts'
 
-/** A word of storage as what it most likely is; `word` where it is nothing that has a text of its own: a hash, or several values in one slot. */
+/**
+ * A word of storage as what it most likely is; `word` where it is nothing that has a text of its own: a hash, or several values in one
+ * slot.
+ */
 export type StorageMeaning = { kind: 'text'; text: string } | { kind: 'address'; address: string } | { kind: 'word' }
 
 /** The likeliest meaning of a word of storage (`0x` and 64 digits): a number, an address, a short string, or just a word. */

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { absoluteTime, clockText, durationToText, relativeTime } from './time.ts'
 
 test('an age is told in its largest unit', () => {
-  expect([100, 99, 41, 40 - 3600, 100 - 86_400 * 3].map((at) => relativeTime(at, 100.9))).toEqual(['now', '1s ago', '59s ago', '1h ago', '3d ago'])
+  expect([100, 99, 41, 40 - 3600, 100 - 86_400 * 3].map((at) => relativeTime(at, 100.9))).toEqual([
+    'now',
+    '1s ago',
+    '59s ago',
+    '1h ago',
+    '3d ago',
+  ])
 })
 test('a moment that the clock has not reached is told as ahead of it', () => {
   expect(relativeTime(400, 100)).toBe('5m ahead')

@@ -35,8 +35,16 @@ export function AddressMenu(): ReactNode {
   const { address, anchor } = place
   const items = [
     { title: 'Open', icon: <CircleDot size={14} aria-hidden />, onChoose: () => history.push(addressPath(address)) },
-    { title: 'Label…', icon: <Tag size={14} aria-hidden />, onChoose: () => store.setState(({ ui }) => ({ ui: { ...ui, labelOf: address } })) },
-    { title: 'Copy address', icon: <Copy size={14} aria-hidden />, onChoose: () => void copyText(checksumAddress(address)).catch(() => undefined) },
+    {
+      title: 'Label…',
+      icon: <Tag size={14} aria-hidden />,
+      onChoose: () => store.setState(({ ui }) => ({ ui: { ...ui, labelOf: address } })),
+    },
+    {
+      title: 'Copy address',
+      icon: <Copy size={14} aria-hidden />,
+      onChoose: () => void copyText(checksumAddress(address)).catch(() => undefined),
+    },
   ]
   const focus = anchor instanceof HTMLAnchorElement ? anchor : (anchor.querySelector('a') ?? undefined)
   return <FloatingMenu label="Address" items={items} anchor={anchor} focus={focus} onClose={() => setPlace(undefined)} />

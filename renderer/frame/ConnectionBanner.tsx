@@ -8,7 +8,7 @@ import { plainText } from '../format/revert.ts'
 import { useApp, useAppContext, useSync } from '../store/useApp.ts'
 import styles from './ConnectionBanner.module.css'
 
-const LONGEST_REASON = 2_000
+const MAX_REASON_LENGTH = 2_000
 
 /** Says above the view when what it shows may be out of date, and what to do about it. */
 export function ConnectionBanner(): ReactNode {
@@ -30,7 +30,9 @@ export function ConnectionBanner(): ReactNode {
           title={wasLoaded ? 'The connection to the node is lost' : 'The node cannot be reached'}
           aside={<Button onClick={() => sync.reconnect()}>Try now</Button>}
         >
-          {wasLoaded ? 'What is shown stays as it was. The window connects by itself when the node is back.' : 'The window connects by itself when the node is there.'}
+          {wasLoaded
+            ? 'What is shown stays as it was. The window connects by itself when the node is back.'
+            : 'The window connects by itself when the node is there.'}
         </StatusBanner>
       </Framed>
     )
@@ -39,7 +41,12 @@ export function ConnectionBanner(): ReactNode {
   if (problem === undefined) return null
   return (
     <Framed>
-      <StatusBanner role="alert" tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title="The node refused a question of this window">
+      <StatusBanner
+        role="alert"
+        tone="warning"
+        icon={<TriangleAlert size={16} aria-hidden />}
+        title="The node refused a question of this window"
+      >
         {problem}
       </StatusBanner>
     </Framed>
@@ -68,7 +75,12 @@ const REPAIR_HINT = 'Rebuilding executes the blocks again, up to the last good o
 function Repairing({ stage, percent, number }: RepairProgress): ReactNode {
   return (
     <Framed>
-      <StatusBanner tone="info" icon={<Wrench size={16} aria-hidden />} title="The chain is being rebuilt" aside={<progress value={percent} max={100} aria-label="Progress of the rebuild" />}>
+      <StatusBanner
+        tone="info"
+        icon={<Wrench size={16} aria-hidden />}
+        title="The chain is being rebuilt"
+        aside={<progress value={percent} max={100} aria-label="Progress of the rebuild" />}
+      >
         {stage === 'reading' ? `Reading the damaged folder: ${percent}%` : `Executing the blocks again: ${percent}%, block ${number}`}
       </StatusBanner>
     </Framed>
@@ -92,7 +104,7 @@ function StoreProblem({ message, isDamaged }: NonNullable<NodeInfo['storeProblem
         title={isDamaged ? 'The stored chain is damaged' : 'The chain can no longer be stored'}
         {...(remedy && { aside: remedy })}
       >
-        {plainText(message, LONGEST_REASON)}
+        {plainText(message, MAX_REASON_LENGTH)}
         {isDamaged && desktop && <p>{REPAIR_HINT}</p>}
       </StatusBanner>
     </Framed>
@@ -129,11 +141,11 @@ function NodeStopped({ reason, configFile, isDamaged }: { reason: string; config
           )
         }
       >
-        {plainText(reason, LONGEST_REASON)}
+        {plainText(reason, MAX_REASON_LENGTH)}
         {isDamaged && <p>{REPAIR_HINT}</p>}
         {configFile !== undefined && (
           <p>
-            {!reason.includes(configFile) && `Its configuration file is ${plainText(configFile, LONGEST_REASON)}. `}
+            {!reason.includes(configFile) && `Its configuration file is ${plainText(configFile, MAX_REASON_LENGTH)}. `}
             Mend the file and restart, or start this once without it; it stays as it is.
           </p>
         )}

@@ -33,7 +33,14 @@ function ChooseAddress({ onChoose, onClose }: { onChoose: (address: Address) => 
   const address = 'address' in read ? read.address : undefined
   return (
     <Dialog isNarrow open title="Faucet" onClose={onClose}>
-      <FormStack label="Faucet" submit="Next" isReady={address !== undefined} busy={undefined} error={undefined} onSubmit={() => address && onChoose(address)}>
+      <FormStack
+        label="Faucet"
+        submit="Next"
+        isReady={address !== undefined}
+        busy={undefined}
+        error={undefined}
+        onSubmit={() => address && onChoose(address)}
+      >
         <Field
           label="Account to fund"
           value={text}

@@ -13,8 +13,14 @@ export function MemoryPulse(): ReactNode {
   const last = samples.at(-1)
   if (!last) return null
   return (
-    <a className={styles.item} href="/debug" aria-label={`Heap ${bytesToText(last.heapUsedBytes)}`} data-hint={`The node’s heap over the last minute; at most ${bytesToText(last.heapLimitBytes)}`}>
-      <Sparkline places={PLACES} values={samples.slice(-PLACES).map(({ heapUsedBytes }) => heapUsedBytes)} /> {bytesToText(last.heapUsedBytes)}
+    <a
+      className={styles.item}
+      href="/debug"
+      aria-label={`Heap ${bytesToText(last.heapUsedBytes)}`}
+      data-hint={`The node’s heap over the last minute; at most ${bytesToText(last.heapLimitBytes)}`}
+    >
+      <Sparkline places={PLACES} values={samples.slice(-PLACES).map(({ heapUsedBytes }) => heapUsedBytes)} />{' '}
+      {bytesToText(last.heapUsedBytes)}
     </a>
   )
 }

@@ -12,7 +12,10 @@ export function SearchBox(): ReactNode {
   const { history } = useRouter()
   const [query, setQuery] = useState('')
   const sources = useSearchSources(query !== '')
-  const options = useMemo(() => searchOptions(query, { ...sources, commands, go: (path) => history.push(path) }), [query, sources, commands, history])
+  const options = useMemo(
+    () => searchOptions(query, { ...sources, commands, go: (path) => history.push(path) }),
+    [query, sources, commands, history],
+  )
   return (
     <CommandBox
       id={SEARCH_BOX}

@@ -22,10 +22,37 @@ export function StatusBar(): ReactNode {
   useStatsDepth('pulse')
   const items: readonly (FoldingItem | false)[] = [
     { id: 'connection', name: 'Connection', rank: 0, content: <Connection /> },
-    height !== undefined && { id: 'height', name: 'Height', rank: 1, content: <Item name="Height"><a href={blockPath(height)}>{height}</a></Item> },
-    baseFee !== undefined && { id: 'baseFee', name: 'Base fee', rank: 7, content: <Item name="Base fee"><Amount wei={baseFee} unit="gwei" maxFraction={3} /></Item> },
+    height !== undefined && {
+      id: 'height',
+      name: 'Height',
+      rank: 1,
+      content: (
+        <Item name="Height">
+          <a href={blockPath(height)}>{height}</a>
+        </Item>
+      ),
+    },
+    baseFee !== undefined && {
+      id: 'baseFee',
+      name: 'Base fee',
+      rank: 7,
+      content: (
+        <Item name="Base fee">
+          <Amount wei={baseFee} unit="gwei" maxFraction={3} />
+        </Item>
+      ),
+    },
     ...(info ? nodeItems(info) : []),
-    pool !== undefined && { id: 'pool', name: 'Pool', rank: 4, content: <Item name="Pool"><a href="/txpool">{poolToText(pool)}</a></Item> },
+    pool !== undefined && {
+      id: 'pool',
+      name: 'Pool',
+      rank: 4,
+      content: (
+        <Item name="Pool">
+          <a href="/txpool">{poolToText(pool)}</a>
+        </Item>
+      ),
+    },
     hasSamples && { id: 'memory', name: 'Memory', rank: 10, content: <MemoryPulse /> },
     ...(info ? endpointItems(info) : []),
   ]
@@ -52,7 +79,14 @@ function endpointItems({ http, ws }: NodeInfo): (FoldingItem | false)[] {
 function Authentication({ auth }: Pick<NodeInfo, 'auth'>): ReactNode {
   return (
     <a href="/settings?tab=access">
-      <Badge tone="warning" hint={auth === 'none' ? 'Everybody who reaches this node may call private methods' : 'Every program on this machine may call private methods'}>
+      <Badge
+        tone="warning"
+        hint={
+          auth === 'none'
+            ? 'Everybody who reaches this node may call private methods'
+            : 'Every program on this machine may call private methods'
+        }
+      >
         auth {auth}
       </Badge>
     </a>

@@ -10,15 +10,26 @@ export const SEARCH_BOX = 'search'
 
 export function createCommands(app: App, navigate: (path: string) => void, history: Pick<RouterHistory, 'back' | 'forward'>): Command[] {
   const { store, desktop } = app
-  const show = (part: 'connectOpen' | 'shortcutsOpen' | 'faucetOpen') => (): void => store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
+  const show = (part: 'connectOpen' | 'shortcutsOpen' | 'faucetOpen') => (): void =>
+    store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
   const theme = (choice: Theme) => (): void => chooseTheme(choice, store, desktop)
   return [
     ...VIEWS.map(({ command, title, path }) => ({ id: command, title, run: () => navigate(path) })),
     ...nodeCommands(app, navigate),
     { id: 'account.fund', title: 'Faucet: fund an account…', synonyms: 'ether send money balance', run: show('faucetOpen') },
     { id: 'account.new', title: 'New account…', synonyms: 'create import key', run: () => navigate('/accounts') },
-    { id: 'contract.deploy', title: 'Deploy a contract…', synonyms: 'create artifacts import abi', run: () => navigate('/contracts?tab=artifacts') },
-    { id: 'view.connect', title: 'Connect a wallet or a tool', synonyms: 'metamask viem ethers foundry hardhat curl endpoint rpc url', run: show('connectOpen') },
+    {
+      id: 'contract.deploy',
+      title: 'Deploy a contract…',
+      synonyms: 'create artifacts import abi',
+      run: () => navigate('/contracts?tab=artifacts'),
+    },
+    {
+      id: 'view.connect',
+      title: 'Connect a wallet or a tool',
+      synonyms: 'metamask viem ethers foundry hardhat curl endpoint rpc url',
+      run: show('connectOpen'),
+    },
     { id: 'view.shortcuts', title: 'Keyboard', run: show('shortcutsOpen') },
     { id: 'view.search', title: 'Search', run: () => document.getElementById(SEARCH_BOX)?.focus() },
     { id: 'go.back', title: 'Back', run: () => history.back() },

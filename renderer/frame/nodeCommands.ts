@@ -25,9 +25,23 @@ export function nodeCommands({ store, client, desktop, tell }: App, navigate: (p
   }
   return [
     { id: 'node.mine', title: 'Mine a block', synonyms: 'mining evm_mine', run: ask('evm_mine', [], () => tell('A block is mined')) },
-    { id: 'node.pause', title: 'Pause mining', run: ask('evm_setAutomine', [false], () => tell('Mining is paused', 'Transactions wait in the pool until a block is mined on request.')) },
-    { id: 'node.resume', title: 'Resume mining: a block per transaction', run: ask('evm_setAutomine', [true], () => tell('Mining is automatic', 'Every transaction gets a block.')) },
-    { id: 'node.snapshot', title: 'Take a snapshot', run: ask('evm_snapshot', [], (id) => tell(`Snapshot ${String(id)} is taken`, 'evm_revert goes back to it.')) },
+    {
+      id: 'node.pause',
+      title: 'Pause mining',
+      run: ask('evm_setAutomine', [false], () =>
+        tell('Mining is paused', 'Transactions wait in the pool until a block is mined on request.'),
+      ),
+    },
+    {
+      id: 'node.resume',
+      title: 'Resume mining: a block per transaction',
+      run: ask('evm_setAutomine', [true], () => tell('Mining is automatic', 'Every transaction gets a block.')),
+    },
+    {
+      id: 'node.snapshot',
+      title: 'Take a snapshot',
+      run: ask('evm_snapshot', [], (id) => tell(`Snapshot ${String(id)} is taken`, 'evm_revert goes back to it.')),
+    },
     { id: 'node.revert', title: 'Revert to a snapshot…', run: () => navigate('/console?method=evm_revert') },
     { id: 'node.restartNode', title: 'Restart the node', synonyms: 'start anew', run: restart },
     { id: 'node.reset', title: 'Reset the chain…', run: () => navigate('/settings?tab=data') },

@@ -12,14 +12,27 @@ const ABI: AbiItem[] = [
   { type: 'error', name: 'InsufficientDeposit', inputs: [input('uint256')] },
 ]
 
-const ARTIFACT: WireArtifact = { id: 'a', name: 'Coin', source: null, file: 'Coin.json', format: 'abi', abi: ABI, codeSizeBytes: null, creationSizeBytes: null, importedAtMs: 0 }
+const ARTIFACT: WireArtifact = {
+  id: 'a',
+  name: 'Coin',
+  source: null,
+  file: 'Coin.json',
+  format: 'abi',
+  abi: ABI,
+  codeSizeBytes: null,
+  creationSizeBytes: null,
+  importedAtMs: 0,
+}
 
 /** What is offered for a text, and where each leads. */
 function search(text: string, sources: Partial<SearchSources> = {}): { title: string; note: string | undefined; path: string }[] {
   let path = ''
   const options = searchOptions(text, {
     head: 20,
-    labels: new Map([[ALICE, 'Alice, who debugs'], [TOKEN, 'Coin']]),
+    labels: new Map([
+      [ALICE, 'Alice, who debugs'],
+      [TOKEN, 'Coin'],
+    ]),
     tokens: new Map([[TOKEN, { name: 'Fern', symbol: 'FERN', decimals: 18 }]]),
     artifacts: [ARTIFACT],
     commands: [
@@ -39,11 +52,15 @@ function search(text: string, sources: Partial<SearchSources> = {}): { title: st
 
 describe('four bytes', () => {
   test('are a function where a contract declares it', () => {
-    expect(search('0xa9059cbb')).toEqual([{ title: 'transfer(address,uint256)', note: 'function of Coin', path: '/transactions?method=0xa9059cbb' }])
+    expect(search('0xa9059cbb')).toEqual([
+      { title: 'transfer(address,uint256)', note: 'function of Coin', path: '/transactions?method=0xa9059cbb' },
+    ])
   })
 
   test('are a selector all the same where none does, and no block that is not there', () => {
-    expect(search('0xa9059cbb', { artifacts: [] })).toEqual([{ title: 'Calls of 0xa9059cbb', note: 'selector', path: '/transactions?method=0xa9059cbb' }])
+    expect(search('0xa9059cbb', { artifacts: [] })).toEqual([
+      { title: 'Calls of 0xa9059cbb', note: 'selector', path: '/transactions?method=0xa9059cbb' },
+    ])
   })
 
   test('are a block only where the chain is that high', () => {

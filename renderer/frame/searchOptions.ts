@@ -1,4 +1,7 @@
-/** What the search box offers for a text: what it names exactly, then accounts and labels, tokens, what contracts declare, commands, methods of the node. */
+/**
+ * What the search box offers for a text: what it names exactly, then accounts and labels, tokens, what contracts declare, commands, methods
+ * of the node.
+ */
 import { ArrowLeftRight, ArrowRight, Box, CircleDot, CircleX, Coins, FunctionSquare, ScrollText, SquareTerminal, Tag } from 'lucide-react'
 import { signatureOfItem } from '../../node-core/contract/abiSignature.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
@@ -55,7 +58,13 @@ function targetsFor(query: string, { head, artifacts, go }: SearchSources): Comm
     case 'selector': {
       const declared = declaredBy(catalogue, ['functions', 'errors'], target.selector)
       if (declared.length > 0) return declared.map((it) => declaredOption(it, go))
-      const call: CommandOption = { id: 'selector', title: `Calls of ${target.selector}`, note: 'selector', icon: FunctionSquare, run: () => go(`/transactions?method=${target.selector}`) }
+      const call: CommandOption = {
+        id: 'selector',
+        title: `Calls of ${target.selector}`,
+        note: 'selector',
+        icon: FunctionSquare,
+        run: () => go(`/transactions?method=${target.selector}`),
+      }
       return head !== undefined && target.number <= head ? [blockOption(target.number, head, go), call] : [call]
     }
     case 'blockNumber':
@@ -63,11 +72,25 @@ function targetsFor(query: string, { head, artifacts, go }: SearchSources): Comm
     case 'hash': {
       const events = declaredBy(catalogue, ['events'], target.hash)
       // The transaction's page leads on where the hash is a block's.
-      const page: CommandOption = { id: 'hash', title: shortenHex(target.hash, 12, 8), note: 'transaction or block', icon: ArrowLeftRight, run: () => go(transactionPath(target.hash)) }
+      const page: CommandOption = {
+        id: 'hash',
+        title: shortenHex(target.hash, 12, 8),
+        note: 'transaction or block',
+        icon: ArrowLeftRight,
+        run: () => go(transactionPath(target.hash)),
+      }
       return events.length > 0 ? events.map((it) => declaredOption(it, go)) : [page]
     }
     case 'address':
-      return [{ id: 'address', title: checksumAddress(target.address), note: 'address', icon: CircleDot, run: () => go(addressPath(target.address)) }]
+      return [
+        {
+          id: 'address',
+          title: checksumAddress(target.address),
+          note: 'address',
+          icon: CircleDot,
+          run: () => go(addressPath(target.address)),
+        },
+      ]
     default:
       return []
   }
@@ -75,7 +98,13 @@ function targetsFor(query: string, { head, artifacts, go }: SearchSources): Comm
 
 function blockOption(number: number, head: number | undefined, go: SearchSources['go']): CommandOption {
   const isThere = head !== undefined && number <= head
-  return { id: 'block', title: `Block ${number}`, ...(isThere ? {} : { note: 'not there yet' }), icon: Box, run: () => go(blockPath(number)) }
+  return {
+    id: 'block',
+    title: `Block ${number}`,
+    ...(isThere ? {} : { note: 'not there yet' }),
+    icon: Box,
+    run: () => go(blockPath(number)),
+  }
 }
 
 function labelsFor(words: readonly string[], { labels, go }: SearchSources): CommandOption[] {
@@ -88,16 +117,26 @@ function labelsFor(words: readonly string[], { labels, go }: SearchSources): Com
 
 function tokensFor(query: string, { tokens, labels, go }: SearchSources): CommandOption[] {
   const wanted = query.toLowerCase()
-  return Array.from(tokens)
-    .filter(([, { symbol, name }]) => [symbol, name].some((text) => text?.toLowerCase().startsWith(wanted)))
-    // One that its label shows already would be offered twice.
-    .filter(([address]) => !labels.get(address)?.toLowerCase().includes(wanted))
-    .slice(0, MAX_OF_A_KIND)
-    .map(([address, { symbol, name }]) => addressOption(address, [symbol, labels.get(address) ?? name].filter((it) => it !== undefined).join(' · '), Coins, go))
+  return (
+    Array.from(tokens)
+      .filter(([, { symbol, name }]) => [symbol, name].some((text) => text?.toLowerCase().startsWith(wanted)))
+      // One that its label shows already would be offered twice.
+      .filter(([address]) => !labels.get(address)?.toLowerCase().includes(wanted))
+      .slice(0, MAX_OF_A_KIND)
+      .map(([address, { symbol, name }]) =>
+        addressOption(address, [symbol, labels.get(address) ?? name].filter((it) => it !== undefined).join(' · '), Coins, go),
+      )
+  )
 }
 
 function addressOption(address: Address, title: string, icon: CommandOption['icon'], go: SearchSources['go']): CommandOption {
-  return { id: `address ${address}`, title: plainText(title, MAX_NAME_LENGTH), note: shortenHex(checksumAddress(address)), icon, run: () => go(addressPath(address)) }
+  return {
+    id: `address ${address}`,
+    title: plainText(title, MAX_NAME_LENGTH),
+    note: shortenHex(checksumAddress(address)),
+    icon,
+    run: () => go(addressPath(address)),
+  }
 }
 
 /** Functions, events and errors of the imported contracts by their names; those that several declare alike are one. */
@@ -132,7 +171,11 @@ function declaredBy(catalogue: AbiCatalogue, parts: readonly (keyof AbiCatalogue
 
 /** A function leads to its calls, an event to its logs, an error to the transactions that failed. */
 function declaredOption({ key, item, artifact }: Declared, go: SearchSources['go']): CommandOption {
-  const option = { id: `${item.type} ${key}`, title: plainText(signatureOfItem(item), MAX_NAME_LENGTH), note: `${item.type} of ${plainText(artifact.name, MAX_NAME_LENGTH)}` }
+  const option = {
+    id: `${item.type} ${key}`,
+    title: plainText(signatureOfItem(item), MAX_NAME_LENGTH),
+    note: `${item.type} of ${plainText(artifact.name, MAX_NAME_LENGTH)}`,
+  }
   if (item.type === 'function') return { ...option, icon: FunctionSquare, run: () => go(`/transactions?method=${key}`) }
   if (item.type === 'event') return { ...option, icon: ScrollText, run: () => go(`/logs?topics=${key}`) }
   return { ...option, icon: CircleX, run: () => go('/transactions?status=failed') }
@@ -150,7 +193,13 @@ function methodsFor(query: string, { methods, go }: SearchSources): CommandOptio
     .filter(({ rank }) => rank !== undefined)
     .toSorted((a, b) => a.rank! - b.rank!)
     .slice(0, MAX_OF_A_KIND)
-    .map(({ name }) => ({ id: `method ${name}`, title: name, note: 'in the console', icon: SquareTerminal, run: () => go(consolePath(name)) }))
+    .map(({ name }) => ({
+      id: `method ${name}`,
+      title: name,
+      note: 'in the console',
+      icon: SquareTerminal,
+      run: () => go(consolePath(name)),
+    }))
 }
 
 function hasWords(text: string, words: readonly string[]): boolean {

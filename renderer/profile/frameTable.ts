@@ -17,7 +17,12 @@ export class FrameTable {
     const shownFile = plainText(file, 400)
     const place = file === '' ? '' : ` ${shownFile.split('/').at(-1)}:${line}`
     const isNameless = name === '' || name === '(anonymous)'
-    this.frames.push({ name: isNameless ? `(anonymous)${place}` : plainText(name, 200), file: shownFile, line: file === '' ? 0 : line, group: groupOfFile(file) })
+    this.frames.push({
+      name: isNameless ? `(anonymous)${place}` : plainText(name, 200),
+      file: shownFile,
+      line: file === '' ? 0 : line,
+      group: groupOfFile(file),
+    })
     return index
   }
 }

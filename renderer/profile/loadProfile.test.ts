@@ -31,7 +31,12 @@ describe('loading a profile', () => {
 
   test('gives up on one that is always replaced', async () => {
     const file = { text: 'aaaaaaaa', writtenAtMs: 1 }
-    await expect(loadProfile(clientWith(file, () => void file.writtenAtMs++), 'x')).rejects.toThrow('written again')
+    await expect(
+      loadProfile(
+        clientWith(file, () => void file.writtenAtMs++),
+        'x',
+      ),
+    ).rejects.toThrow('written again')
   })
 
   test('refuses one that is too large before it is read', async () => {

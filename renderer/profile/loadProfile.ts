@@ -4,19 +4,21 @@ import { ProfileFileError, tooLarge } from './readProfile.ts'
 /** Tries where a file is replaced while it is read. */
 const TRIES = 3
 
-/** The bytes of a profile that has no more than `mostBytes`, in the parts that the node gives. Rejects with RpcError and ProfileFileError. */
-export async function loadProfile(client: Pick<RpcClient, 'call'>, name: string, mostBytes = Infinity): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The bytes of a profile that has no more than `maxBytes`, in the parts that the node gives. Rejects with RpcError and ProfileFileError.
+ */
+export async function loadProfile(client: Pick<RpcClient, 'call'>, name: string, maxBytes = Infinity): Promise<Uint8Array<ArrayBuffer>> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const bytes = await loadOnce(client, name, mostBytes)
+    const bytes = await loadOnce(client, name, maxBytes)
     if (bytes) return bytes
   }
   throw new ProfileFileError('The profile is written again and again: read it later')
 }
 
 /** Undefined where the file was replaced meanwhile. */
-async function loadOnce(client: Pick<RpcClient, 'call'>, name: string, mostBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function loadOnce(client: Pick<RpcClient, 'call'>, name: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const first = await client.call('devnet_readProfile', name)
-  if (first.sizeBytes > mostBytes) throw tooLarge(mostBytes)
+  if (first.sizeBytes > maxBytes) throw tooLarge(maxBytes)
   const bytes = new Uint8Array(first.sizeBytes)
   let part = first
   let length = 0

@@ -5,7 +5,10 @@ import type { ProfileModel } from './profileModel.ts'
 const modelOf = (stacks: [path: string, value: number][], unit: 'nanoseconds' | 'bytes' = 'nanoseconds', line = 0): ProfileModel => {
   const names = [...new Set(stacks.flatMap(([path]) => path.split(' ')))]
   return {
-    kinds: [{ type: 'samples', unit: 'count' }, { type: 'time', unit }],
+    kinds: [
+      { type: 'samples', unit: 'count' },
+      { type: 'time', unit },
+    ],
     frames: names.map((name) => ({ name, file: 'x.ts', line, group: 'evm' as const })),
     stacks: stacks.map(([path, value]) => ({ frames: path.split(' ').map((name) => names.indexOf(name)), values: [1, value] })),
     idle: 0,
@@ -14,14 +17,30 @@ const modelOf = (stacks: [path: string, value: number][], unit: 'nanoseconds' | 
 
 describe('comparing profiles', () => {
   test('says by how much a function’s part of the whole has changed, whatever the whole is, and on whatever line it stands', () => {
-    const now = modelOf([['a b', 60], ['a', 20], ['c', 20]])
-    const before = modelOf([['a b', 100], ['a', 300], ['d', 100]], 'nanoseconds', 7)
+    const now = modelOf([
+      ['a b', 60],
+      ['a', 20],
+      ['c', 20],
+    ])
+    const before = modelOf(
+      [
+        ['a b', 100],
+        ['a', 300],
+        ['d', 100],
+      ],
+      'nanoseconds',
+      7,
+    )
     const changes = changesOf(now, 1, before, 1)
     const of = (name: string) => {
       const { self, total } = changes.get(now.frames.findIndex((frame) => frame.name === name))!
       return [Math.round(self * 100), Math.round(total * 100)]
     }
-    expect([of('a'), of('b'), of('c')]).toEqual([[-40, 0], [40, 40], [20, 20]])
+    expect([of('a'), of('b'), of('c')]).toEqual([
+      [-40, 0],
+      [40, 40],
+      [20, 20],
+    ])
   })
 
   test('only what counts the same is compared', () => {

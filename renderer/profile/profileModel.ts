@@ -34,8 +34,8 @@ export interface ProfileModel {
 }
 
 /**
- * Calls as a tree in arrays, by node. Node 0 is the root, which is no function. The children of a node stand side by side, the largest first;
- * `start` is where a node begins in the values of the whole, so that it spans `start` to `start + total`.
+ * Calls as a tree in arrays, by node. Node 0 is the root, which is no function. The children of a node stand side by side, the largest
+ * first; `start` is where a node begins in the values of the whole, so that it spans `start` to `start + total`.
  */
 export interface StackTree {
   size: number
@@ -128,7 +128,9 @@ function ordered(frames: readonly number[], parents: readonly number[], selves: 
   return tree
 }
 
-/** Every function with what it took itself and with what it called, each once however often it called itself; those that took most first. */
+/**
+ * Every function with what it took itself and with what it called, each once however often it called itself; those that took most first.
+ */
 export function hotFunctions({ stacks }: ProfileModel, kind: number): HotFunction[] {
   const byFrame = new Map<number, HotFunction>()
   const of = (frame: number): HotFunction => {

@@ -21,19 +21,31 @@ const CPU = {
 }
 
 /** Names of the functions of each stack, and its values. */
-const stacksOf = ({ stacks, frames }: ProfileModel) => stacks.map(({ frames: stack, values }) => [stack.map((at) => frames[at]!.name).join(' > '), ...values])
+const stacksOf = ({ stacks, frames }: ProfileModel) =>
+  stacks.map(({ frames: stack, values }) => [stack.map((at) => frames[at]!.name).join(' > '), ...values])
 
 describe('profile files', () => {
   test('a .cpuprofile gives stacks with their times, and the idle time apart', async () => {
     const model = await readProfile('a.cpuprofile', bytesOf(CPU))
-    expect(stacksOf(model)).toEqual([['run', 3e6], ['run > hash', 5e6]])
+    expect(stacksOf(model)).toEqual([
+      ['run', 3e6],
+      ['run > hash', 5e6],
+    ])
     expect(model.idle).toBe(2e6)
-    expect(model.frames[model.stacks[1]!.frames[1]!]).toEqual({ name: 'hash', file: 'node-core/base/keccak256.ts', line: 14, group: 'state' })
+    expect(model.frames[model.stacks[1]!.frames[1]!]).toEqual({
+      name: 'hash',
+      file: 'node-core/base/keccak256.ts',
+      line: 14,
+      group: 'state',
+    })
   })
 
   test('a .heapprofile gives stacks with their bytes', async () => {
     const child = { callFrame: frame('keep', 'node_modules/x/y.js', 3), selfSize: 700, id: 2, children: [] }
-    const model = await readProfile('a.heapprofile', bytesOf({ head: { callFrame: frame('(root)'), selfSize: 0, id: 1, children: [child] }, samples: [] }))
+    const model = await readProfile(
+      'a.heapprofile',
+      bytesOf({ head: { callFrame: frame('(root)'), selfSize: 0, id: 1, children: [child] }, samples: [] }),
+    )
     expect(stacksOf(model)).toEqual([['keep', 700]])
     expect([model.kinds, model.frames.find(({ name }) => name === 'keep')?.group]).toEqual([[{ type: 'size', unit: 'bytes' }], 'library'])
   })
@@ -41,21 +53,33 @@ describe('profile files', () => {
   test('a pprof file gives stacks with a value of each kind, zipped or not', async () => {
     const stringTable = new StringTable()
     const text = (value: string) => stringTable.dedup(value)
-    const functions = [['run', 'node-core/evm/loops/fastLoop.ts', 19], ['hash', '', 0]].map(
-      ([name, file, line], i) => new PprofFunction({ id: i + 1, name: text(String(name)), filename: text(String(file)), startLine: Number(line) }),
+    const functions = [
+      ['run', 'node-core/evm/loops/fastLoop.ts', 19],
+      ['hash', '', 0],
+    ].map(
+      ([name, file, line], i) =>
+        new PprofFunction({ id: i + 1, name: text(String(name)), filename: text(String(file)), startLine: Number(line) }),
     )
     const profile = new Profile({
-      sampleType: [new ValueType({ type: text('contentions'), unit: text('count') }), new ValueType({ type: text('delay'), unit: text('nanoseconds') })],
+      sampleType: [
+        new ValueType({ type: text('contentions'), unit: text('count') }),
+        new ValueType({ type: text('delay'), unit: text('nanoseconds') }),
+      ],
       function: functions,
       location: functions.map(({ id }) => new Location({ id, line: [new Line({ functionId: id, line: 1 })] })),
       sample: [new Sample({ locationId: [2, 1], value: [2, 9000] })],
       stringTable,
     }).encode()
-    const zipped = await new Response(new Blob([profile as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream('gzip'))).bytes()
+    const zipped = await new Response(
+      new Blob([profile as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream('gzip')),
+    ).bytes()
     for (const bytes of [profile, zipped]) {
       const model = await readProfile('a.pb.gz', new Uint8Array(bytes))
       expect(stacksOf(model)).toEqual([['run > hash', 2, 9000]])
-      expect(model.kinds).toEqual([{ type: 'contentions', unit: 'count' }, { type: 'delay', unit: 'nanoseconds' }])
+      expect(model.kinds).toEqual([
+        { type: 'contentions', unit: 'count' },
+        { type: 'delay', unit: 'nanoseconds' },
+      ])
     }
   })
 
@@ -69,7 +93,10 @@ describe('profile files', () => {
     ['a.pb.gz', '\u001f\u008bbroken'],
     ['a.pb.gz', 'neither zipped nor a profile'],
   ])('%s with %j is refused with a reason', async (name, text) => {
-    await expect(readProfile(name, bytesOf(text))).rejects.toMatchObject({ name: 'ProfileFileError', message: expect.stringMatching(/no profile/) as string })
+    await expect(readProfile(name, bytesOf(text))).rejects.toMatchObject({
+      name: 'ProfileFileError',
+      message: expect.stringMatching(/no profile/) as string,
+    })
   })
 
   test.each(['trace.out', 'a.pb.gz'])('JSON under the name %s is said to be that', async (name) => {
@@ -95,7 +122,11 @@ describe('profile files', () => {
   })
 
   test('a circle of nodes comes to an end', async () => {
-    const nodes = [{ id: 1, callFrame: frame('a') }, { id: 2, callFrame: frame('b'), children: [3] }, { id: 3, callFrame: frame('c'), children: [2] }]
+    const nodes = [
+      { id: 1, callFrame: frame('a') },
+      { id: 2, callFrame: frame('b'), children: [3] },
+      { id: 3, callFrame: frame('c'), children: [2] },
+    ]
     const model = await readProfile('a.cpuprofile', bytesOf({ ...CPU, nodes, samples: [3, 3] }))
     expect(model.stacks[0]!.frames.length).toBe(500)
   })
@@ -124,18 +155,35 @@ const nodesOf = (tree: ReturnType<typeof treeOf>) =>
 describe('trees and functions', () => {
   test('siblings stand side by side, the largest first, each within its parent', () => {
     expect(nodesOf(treeOf(MODEL, 0, false))).toEqual([
-      ['', 0, 0, 12], ['a', 0, 1, 8], ['b', 8, 0, 4], ['a c', 0, 5, 5], ['a b', 5, 2, 2], ['b c', 8, 0, 4], ['b c b', 8, 4, 4],
+      ['', 0, 0, 12],
+      ['a', 0, 1, 8],
+      ['b', 8, 0, 4],
+      ['a c', 0, 5, 5],
+      ['a b', 5, 2, 2],
+      ['b c', 8, 0, 4],
+      ['b c b', 8, 4, 4],
     ])
   })
 
   test('inverted, each function stands on top, with its callers below', () => {
     expect(nodesOf(treeOf(MODEL, 0, true)).map(([path, , , total]) => [path, total])).toEqual([
-      ['', 12], ['b', 6], ['c', 5], ['a', 1], ['b c', 4], ['b a', 2], ['c a', 5], ['b c b', 4],
+      ['', 12],
+      ['b', 6],
+      ['c', 5],
+      ['a', 1],
+      ['b c', 4],
+      ['b a', 2],
+      ['c a', 5],
+      ['b c b', 4],
     ])
   })
 
   test('a function that calls itself counts once in what it took with others', () => {
-    expect(hotFunctions(MODEL, 0)).toEqual([{ frame: 1, self: 6, total: 6 }, { frame: 2, self: 5, total: 9 }, { frame: 0, self: 1, total: 8 }])
+    expect(hotFunctions(MODEL, 0)).toEqual([
+      { frame: 1, self: 6, total: 6 },
+      { frame: 2, self: 5, total: 9 },
+      { frame: 0, self: 1, total: 8 },
+    ])
   })
 
   test('what a search matches counts once, however deep it matches again', () => {

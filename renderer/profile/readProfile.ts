@@ -6,12 +6,12 @@ import type { ValueUnit } from '../format/figures.ts'
 import type { ProfileModel, ProfileStack } from './profileModel.ts'
 
 /** Most bytes of a profile that is shown, before and after it is unpacked. */
-export const LARGEST_PROFILE_BYTES = 64 * 2 ** 20
+export const MAX_PROFILE_BYTES = 64 * 2 ** 20
 /** Most functions in one stack; those further inside are counted with the last. */
 const DEEPEST_STACK = 500
-const MOST_NODES = 1_000_000
+const MAX_NODES = 1_000_000
 /** Most functions in all stacks together. */
-const MOST_STACKED = 20_000_000
+const MAX_STACKED = 20_000_000
 
 /** What is wrong with a file; its message is for the reader. */
 export class ProfileFileError extends Error {
@@ -25,20 +25,24 @@ export function isShowable(name: string): boolean {
 
 /** Reads a profile. Rejects with ProfileFileError. */
 export async function readProfile(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<ProfileModel> {
-  if (bytes.length > LARGEST_PROFILE_BYTES) throw tooLarge(LARGEST_PROFILE_BYTES)
+  if (bytes.length > MAX_PROFILE_BYTES) throw tooLarge(MAX_PROFILE_BYTES)
   try {
     if (name.endsWith('.cpuprofile')) return modelOfCpuProfile(jsonOf(bytes))
     if (name.endsWith('.heapprofile')) return modelOfHeapProfile(jsonOf(bytes))
-    if (isJson(bytes)) throw new ProfileFileError('The file is no profile but JSON, as traces are: export it, and open it in Perfetto (ui.perfetto.dev)')
+    if (isJson(bytes))
+      throw new ProfileFileError('The file is no profile but JSON, as traces are: export it, and open it in Perfetto (ui.perfetto.dev)')
     return modelOfPprof(isGzip(bytes) ? await unzip(bytes) : bytes)
   } catch (error) {
     if (error instanceof ProfileFileError) throw error
-    throw new ProfileFileError(`${plainText(name, 80)} is no profile that can be read: ${plainText(error instanceof Error ? error.message : String(error), 200)}`)
+    throw new ProfileFileError(
+      `${plainText(name, 80)} is no profile that can be read: ${plainText(error instanceof Error ? error.message : String(error), 200)}`,
+    )
   }
 }
 
 /** Of a profile with more bytes than are shown. */
-export const tooLarge = (mostBytes: number) => new ProfileFileError(`The profile has more than ${mostBytes / 2 ** 20} MiB: export it, and open it in DevTools or speedscope`)
+export const tooLarge = (maxBytes: number) =>
+  new ProfileFileError(`The profile has more than ${maxBytes / 2 ** 20} MiB: export it, and open it in DevTools or speedscope`)
 
 const malformed = (what: string) => new ProfileFileError(`The file is no profile: ${what}`)
 
@@ -59,9 +63,9 @@ async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBu
     const { done, value } = await reader.read()
     if (done) break
     length += value.length
-    if (length > LARGEST_PROFILE_BYTES) {
+    if (length > MAX_PROFILE_BYTES) {
       await reader.cancel()
-      throw tooLarge(LARGEST_PROFILE_BYTES)
+      throw tooLarge(MAX_PROFILE_BYTES)
     }
     parts.push(value)
   }
@@ -83,7 +87,7 @@ function objectOf(value: unknown, what: string): Record<string, unknown> {
 
 function arrayOf(value: unknown, what: string): unknown[] {
   if (!Array.isArray(value)) throw malformed(`${what} is no list`)
-  if (value.length > 10 * MOST_NODES) throw malformed(`${what} is too long`)
+  if (value.length > 10 * MAX_NODES) throw malformed(`${what} is too long`)
   return value
 }
 
@@ -97,7 +101,7 @@ class Stacks {
 
   add(frames: readonly number[], values: readonly number[]): void {
     this.#stacked += frames.length
-    if (this.#stacked > MOST_STACKED) throw malformed('its stacks are too many and too deep')
+    if (this.#stacked > MAX_STACKED) throw malformed('its stacks are too many and too deep')
     this.all.push({ frames, values })
   }
 }
@@ -111,7 +115,7 @@ function frameOf(table: FrameTable, value: unknown): number {
 function modelOfCpuProfile(json: unknown): ProfileModel {
   const profile = objectOf(json, 'it')
   const nodes = arrayOf(profile['nodes'], '"nodes"').map((node) => objectOf(node, 'a node'))
-  if (nodes.length > MOST_NODES) throw malformed('it has too many nodes')
+  if (nodes.length > MAX_NODES) throw malformed('it has too many nodes')
   const samples = arrayOf(profile['samples'], '"samples"')
   const deltas = arrayOf(profile['timeDeltas'], '"timeDeltas"')
   const table = new FrameTable()
@@ -142,7 +146,8 @@ function modelOfCpuProfile(json: unknown): ProfileModel {
       continue
     }
     const stack: number[] = []
-    for (let node = index; node >= 0 && stack.length < DEEPEST_STACK; node = parents[node]!) if (names[node] !== '(root)') stack.push(frames[node]!)
+    for (let node = index; node >= 0 && stack.length < DEEPEST_STACK; node = parents[node]!)
+      if (names[node] !== '(root)') stack.push(frames[node]!)
     stacks.add(stack.toReversed(), [us[index]! * 1000])
   }
   return { kinds: [{ type: 'time', unit: 'nanoseconds' }], frames: table.frames, stacks: stacks.all, idle }
@@ -151,40 +156,56 @@ function modelOfCpuProfile(json: unknown): ProfileModel {
 function modelOfHeapProfile(json: unknown): ProfileModel {
   const table = new FrameTable()
   const stacks = new Stacks()
-  const open: { node: Record<string, unknown>; above: readonly number[] }[] = [{ node: objectOf(objectOf(json, 'it')['head'], '"head"'), above: [] }]
+  const open: { node: Record<string, unknown>; above: readonly number[] }[] = [
+    { node: objectOf(objectOf(json, 'it')['head'], '"head"'), above: [] },
+  ]
   for (let seen = 0; ; seen++) {
     const next = open.pop()
     if (!next) break
-    if (seen > MOST_NODES) throw malformed('it has too many nodes')
+    if (seen > MAX_NODES) throw malformed('it has too many nodes')
     const { node, above } = next
     const isRoot = textOf(objectOf(node['callFrame'], 'a call frame')['functionName']) === '(root)'
     const frames = isRoot || above.length >= DEEPEST_STACK ? above : [...above, frameOf(table, node['callFrame'])]
     const bytes = numberOf(node['selfSize'])
     if (bytes > 0) stacks.add(frames, [bytes])
-    for (const child of node['children'] === undefined ? [] : arrayOf(node['children'], '"children"')) open.push({ node: objectOf(child, 'a node'), above: frames })
+    for (const child of node['children'] === undefined ? [] : arrayOf(node['children'], '"children"'))
+      open.push({ node: objectOf(child, 'a node'), above: frames })
   }
   return { kinds: [{ type: 'size', unit: 'bytes' }], frames: table.frames, stacks: stacks.all, idle: 0 }
 }
 
 function modelOfPprof(bytes: Uint8Array): ProfileModel {
   const { stringTable, function: functions, location, sample, sampleType } = Profile.decode(bytes)
-  if (sample.length > MOST_NODES) throw malformed('it has too many samples')
+  if (sample.length > MAX_NODES) throw malformed('it has too many samples')
   if (sampleType.length === 0) throw malformed('it says of no value what it counts')
   const table = new FrameTable()
   const frameOfFunction = new Map(
-    functions.map(({ id, name, filename, startLine }) => [Number(id), table.add(stringOf(stringTable, name), stringOf(stringTable, filename), Number(startLine))]),
+    functions.map(({ id, name, filename, startLine }) => [
+      Number(id),
+      table.add(stringOf(stringTable, name), stringOf(stringTable, filename), Number(startLine)),
+    ]),
   )
   const framesOfLocation = new Map(
     // Of functions that were put into one, the innermost comes first.
-    location.map(({ id, line }) => [Number(id), line.flatMap(({ functionId }) => frameOfFunction.get(Number(functionId)) ?? []).toReversed().slice(0, DEEPEST_STACK)]),
+    location.map(({ id, line }) => [
+      Number(id),
+      line
+        .flatMap(({ functionId }) => frameOfFunction.get(Number(functionId)) ?? [])
+        .toReversed()
+        .slice(0, DEEPEST_STACK),
+    ]),
   )
   const stacks = new Stacks()
   for (const { locationId, value } of sample) {
     const stack: number[] = []
-    for (let i = locationId.length - 1; i >= 0 && stack.length < DEEPEST_STACK; i--) stack.push(...(framesOfLocation.get(Number(locationId[i])) ?? []))
+    for (let i = locationId.length - 1; i >= 0 && stack.length < DEEPEST_STACK; i--)
+      stack.push(...(framesOfLocation.get(Number(locationId[i])) ?? []))
     stacks.add(stack.slice(0, DEEPEST_STACK), value.map(Number))
   }
-  const kinds = sampleType.map(({ type, unit }) => ({ type: plainText(stringOf(stringTable, type), 40), unit: unitOf(stringOf(stringTable, unit)) }))
+  const kinds = sampleType.map(({ type, unit }) => ({
+    type: plainText(stringOf(stringTable, type), 40),
+    unit: unitOf(stringOf(stringTable, unit)),
+  }))
   return { kinds, frames: table.frames, stacks: stacks.all, idle: 0 }
 }
 

@@ -17,10 +17,19 @@ export const SOURCE_GROUPS: Readonly<Record<SourceGroup, { title: string; meanin
 
 const FOLDERS: Readonly<Record<string, SourceGroup>> = {
   evm: 'evm',
-  state: 'state', types: 'state', base: 'state',
-  execution: 'chain', chain: 'chain', txpool: 'chain', miner: 'chain',
+  state: 'state',
+  types: 'state',
+  base: 'state',
+  execution: 'chain',
+  chain: 'chain',
+  txpool: 'chain',
+  miner: 'chain',
   store: 'store',
-  rpc: 'rpc', server: 'rpc', filters: 'rpc', tracing: 'rpc', contract: 'rpc',
+  rpc: 'rpc',
+  server: 'rpc',
+  filters: 'rpc',
+  tracing: 'rpc',
+  contract: 'rpc',
 }
 
 /** The group of a function by the file that it is in. */

@@ -3,7 +3,11 @@ import type { Address } from '../../node-core/contract/hex.ts'
 import { addressOrLabel } from './addressOrLabel.ts'
 
 const [FIRST, SECOND, THIRD] = ['1', '2', '3'].map((digit): Address => `0x${digit.repeat(40)}`) as [Address, Address, Address]
-const LABELS = new Map([[FIRST, 'Token'], [SECOND, 'Vault'], [THIRD, 'vault']])
+const LABELS = new Map([
+  [FIRST, 'Token'],
+  [SECOND, 'Vault'],
+  [THIRD, 'vault'],
+])
 
 test.each([
   ['', { address: undefined }],

@@ -8,5 +8,7 @@ export function addressOrLabel(text: string, labels: ReadonlyMap<Address, string
   const address = addressFromText(query)
   if (address) return { address }
   const named = [...labels].filter(([, label]) => label.toLowerCase() === query.toLowerCase())
-  return named.length === 1 ? { address: named[0]![0] } : { problem: named.length > 1 ? 'several addresses have that label' : '0x and 40 digits, or a label' }
+  return named.length === 1
+    ? { address: named[0]![0] }
+    : { problem: named.length > 1 ? 'several addresses have that label' : '0x and 40 digits, or a label' }
 }

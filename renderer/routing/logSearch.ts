@@ -11,11 +11,11 @@ export interface LogSearch {
   to?: number
 }
 
-const TOPICS_AT_MOST = 4
+const MAX_TOPICS = 4
 
 /** What the address asks for; what is malformed in it is left out. */
 export function logsFilterFromSearch(search: Readonly<Record<string, unknown>>): LogsFilter {
-  const topics = typeof search['topics'] === 'string' ? search['topics'].split(',').slice(0, TOPICS_AT_MOST).map(topicFromSearch) : []
+  const topics = typeof search['topics'] === 'string' ? search['topics'].split(',').slice(0, MAX_TOPICS).map(topicFromSearch) : []
   return {
     ...initialLogs.filter,
     address: addressFromText(search['address']),

@@ -24,8 +24,15 @@ export interface TracePart {
   step?: number | undefined
 }
 
-/** Where a transaction's trace is looked into. The frame has dashes for its points: a text like 0.10 would come out of the address as a number. */
+/**
+ * Where a transaction's trace is looked into. The frame has dashes for its points: a text like 0.10 would come out of the address as a
+ * number.
+ */
 export function tracePath(hash: string, { tab, frame, step }: TracePart): string {
-  const search = [tab !== undefined && `tab=${tab}`, frame !== undefined && `frame=${frame.replaceAll('.', '-')}`, step !== undefined && `step=${step}`]
+  const search = [
+    tab !== undefined && `tab=${tab}`,
+    frame !== undefined && `frame=${frame.replaceAll('.', '-')}`,
+    step !== undefined && `step=${step}`,
+  ]
   return `${transactionPath(hash)}?${search.filter((it) => it !== false).join('&')}`
 }

@@ -1,4 +1,16 @@
-import { Activity, ArrowLeftRight, Boxes, FileCode2, Hourglass, LayoutDashboard, ScrollText, Settings, SquareTerminal, Users, type LucideIcon } from 'lucide-react'
+import {
+  Activity,
+  ArrowLeftRight,
+  Boxes,
+  FileCode2,
+  Hourglass,
+  LayoutDashboard,
+  ScrollText,
+  Settings,
+  SquareTerminal,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Address } from '../../node-core/contract/hex.ts'
 
 /** A view that stands in the navigation. */
@@ -34,6 +46,7 @@ export function addressOfPath(pathname: string): Address | undefined {
 
 /** The view that a path belongs to; an address belongs to the contracts or to the accounts, to neither before it is known which it is. */
 export function viewOfPath(pathname: string, isContract: boolean | undefined): NavigationView | undefined {
-  if (addressOfPath(pathname) !== undefined) return isContract === undefined ? undefined : VIEWS.find(({ path }) => path === (isContract ? '/contracts' : '/accounts'))
+  if (addressOfPath(pathname) !== undefined)
+    return isContract === undefined ? undefined : VIEWS.find(({ path }) => path === (isContract ? '/contracts' : '/accounts'))
   return VIEWS.find(({ path, details }) => pathname === path || details.some((start) => pathname.startsWith(start)))
 }

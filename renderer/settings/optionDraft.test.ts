@@ -3,8 +3,21 @@ import type { WireOption } from '../../node-core/contract/settings.ts'
 import { draftOf, optionsBySection, shownValue, withChange, wordsOf } from './optionDraft.ts'
 
 const option = (changes: Partial<WireOption> = {}): WireOption => ({
-  name: 'limit', key: 'a.limit', flag: 'limit', help: '', placeholder: 'N', choices: null, value: '5', default: '1', saved: null, source: 'default', effect: 'restart',
-  isPending: false, isSecret: false, fixed: null, ...changes,
+  name: 'limit',
+  key: 'a.limit',
+  flag: 'limit',
+  help: '',
+  placeholder: 'N',
+  choices: null,
+  value: '5',
+  default: '1',
+  saved: null,
+  source: 'default',
+  effect: 'restart',
+  isPending: false,
+  isSecret: false,
+  fixed: null,
+  ...changes,
 })
 
 test('a field shows what the next start will have', () => {
@@ -28,8 +41,17 @@ test('an empty path comes out of the file, an empty text does not', () => {
 })
 
 test('options stand in their sections, in their order', () => {
-  const listed = optionsBySection([option({ name: 'x', key: null }), option(), option({ name: 'b', key: 'b.c' }), option({ name: 'c', key: 'a.c' })])
-  expect(listed.map(({ section, options }) => [section, options.map(({ name }) => name)])).toEqual([['', ['x']], ['a', ['limit', 'c']], ['b', ['b']]])
+  const listed = optionsBySection([
+    option({ name: 'x', key: null }),
+    option(),
+    option({ name: 'b', key: 'b.c' }),
+    option({ name: 'c', key: 'a.c' }),
+  ])
+  expect(listed.map(({ section, options }) => [section, options.map(({ name }) => name)])).toEqual([
+    ['', ['x']],
+    ['a', ['limit', 'c']],
+    ['b', ['b']],
+  ])
 })
 
 test('a list has its words', () => expect(wordsOf(' eth, net,,')).toEqual(['eth', 'net']))

@@ -36,5 +36,8 @@ export function optionsBySection(options: readonly WireOption[]): { section: str
 
 /** Words of a list such as `eth,net`. */
 export function wordsOf(text: string): string[] {
-  return text.split(',').map((word) => word.trim()).filter((word) => word !== '')
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 }

@@ -26,11 +26,18 @@ describe('the key store', () => {
   test('another unlock, or a lock, changes the account', () => {
     const first = keyStoreFromWire(wire(1_000_000, 1_300_000), 50, undefined)
     expect(keyStoreFromWire(wire(1_002_000, 1_900_000), 2_050, first).accounts[0]?.locksAtMs).toBe(900_050)
-    expect(keyStoreFromWire(wire(1_002_000, null, false), 2_050, first).accounts[0]).toMatchObject({ isUnlocked: false, locksAtMs: undefined })
+    expect(keyStoreFromWire(wire(1_002_000, null, false), 2_050, first).accounts[0]).toMatchObject({
+      isUnlocked: false,
+      locksAtMs: undefined,
+    })
   })
 
   test('the file of a problem is told by its name, on Windows too', () => {
-    const { problems } = keyStoreFromWire({ nowMs: 0, accounts: [], problems: [{ url: 'keystore://C:\\keys\\bad', reason: 'it is not JSON' }] }, 0, undefined)
+    const { problems } = keyStoreFromWire(
+      { nowMs: 0, accounts: [], problems: [{ url: 'keystore://C:\\keys\\bad', reason: 'it is not JSON' }] },
+      0,
+      undefined,
+    )
     expect(problems).toEqual([{ fileName: 'bad', reason: 'it is not JSON' }])
   })
 })
@@ -39,6 +46,10 @@ test('whether the node has the key of an address is known once both kinds of acc
   const accounts = [{ address: BOB, index: 0, derivationPath: 'm' }]
   const keyStore = keyStoreFromWire(wire(0, null, false), 0, undefined)
   expect(holdingOf(initialAccounts, BOB)).toBeUndefined()
-  expect([BOB, ALICE, CAROL].map((address) => holdingOf({ accounts, keyStore, states: new Map() }, address))).toEqual(['dev', 'locked', 'foreign'])
+  expect([BOB, ALICE, CAROL].map((address) => holdingOf({ accounts, keyStore, states: new Map() }, address))).toEqual([
+    'dev',
+    'locked',
+    'foreign',
+  ])
   expect(holdingOf({ accounts, keyStore: keyStoreFromWire(wire(0, 5), 0, undefined), states: new Map() }, ALICE)).toBe('unlocked')
 })

@@ -66,7 +66,11 @@ export class AccountFeed {
 }
 
 /** The key store as the window shows it: moments by the window's clock, and unchanged where nothing has changed. */
-export function keyStoreFromWire({ nowMs, accounts, problems }: WireKeyStore, windowMs: number, known: KeyStoreState | undefined): KeyStoreState {
+export function keyStoreFromWire(
+  { nowMs, accounts, problems }: WireKeyStore,
+  windowMs: number,
+  known: KeyStoreState | undefined,
+): KeyStoreState {
   const before = new Map(known?.accounts.map((account) => [account.address, account]))
   return {
     accounts: accounts.map(({ address, url, isUnlocked, unlockedUntilMs }): KeyStoreAccount => {

@@ -11,7 +11,9 @@ export interface KeyStoreAccount {
   address: Address
   fileName: string
   isUnlocked: boolean
-  /** Unix milliseconds by this window's clock at which the node locks it; undefined while it is locked, or unlocked until the node stops. */
+  /**
+   * Unix milliseconds by this window's clock at which the node locks it; undefined while it is locked, or unlocked until the node stops.
+   */
   locksAtMs: number | undefined
 }
 

@@ -5,12 +5,26 @@ import { balanceChanges, feeParts, tokenFlows, type BalanceChangesInput } from '
 import type { AccountChange } from './stateChanges.ts'
 import { NO_ACCOUNT, type TokenTransfer } from '../../node-core/contract/tokenTransfers.ts'
 
-const [ALICE, BOB, CAROL, MINER, TOKEN] = ['a1', 'b0', 'ca', '00', '70'].map((pair): Address => `0x${pair.repeat(19)}01`) as [Address, Address, Address, Address, Address]
+const [ALICE, BOB, CAROL, MINER, TOKEN] = ['a1', 'b0', 'ca', '00', '70'].map((pair): Address => `0x${pair.repeat(19)}01`) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+]
 
 const change = (address: Address, before: bigint, after: bigint): AccountChange =>
   ({ address, kind: 'changed', balance: { before, after }, nonce: undefined, codeSize: undefined, storage: [] }) as unknown as AccountChange
 
-const transfer = (from: Address, to: Address, value: bigint): TokenTransfer => ({ kind: 'ERC-20', token: TOKEN, from, to, value, id: undefined, logIndex: 0 })
+const transfer = (from: Address, to: Address, value: bigint): TokenTransfer => ({
+  kind: 'ERC-20',
+  token: TOKEN,
+  from,
+  to,
+  value,
+  id: undefined,
+  logIndex: 0,
+})
 
 /** 100 gas at 7 wei, 5 of them the base fee; 50 wei from Alice to Bob. */
 const INPUT: BalanceChangesInput = {
@@ -36,7 +50,14 @@ describe('what accounts have more or less', () => {
   test('is told for the sender first and the block producer last, with its parts, and adds up to nothing', () => {
     const changes = balanceChanges(INPUT)
     expect(changes.map(({ address, wei, parts }) => [address, wei, parts.map((part) => [part.kind, part.wei])])).toEqual([
-      [ALICE, -750n, [['fee', -700n], ['value', -50n]]],
+      [
+        ALICE,
+        -750n,
+        [
+          ['fee', -700n],
+          ['value', -50n],
+        ],
+      ],
       [BOB, 50n, [['value', 50n]]],
       [MINER, 200n, [['tip', 200n]]],
       [undefined, 500n, []],
@@ -46,7 +67,9 @@ describe('what accounts have more or less', () => {
 
   test('is one change for each account, of ether and of tokens', () => {
     const transfers = [transfer(ALICE, BOB, 7n), transfer(BOB, CAROL, 2n), transfer(NO_ACCOUNT, ALICE, 1n)]
-    expect(balanceChanges({ ...INPUT, transfers }).map(({ address, wei, tokens }) => [address, wei, tokens.map(({ amount }) => amount)])).toEqual([
+    expect(
+      balanceChanges({ ...INPUT, transfers }).map(({ address, wei, tokens }) => [address, wei, tokens.map(({ amount }) => amount)]),
+    ).toEqual([
       [ALICE, -750n, [-6n]],
       [BOB, 50n, [5n]],
       [CAROL, 0n, [2n]],
@@ -68,7 +91,13 @@ describe('what accounts have more or less', () => {
 })
 
 test('what goes from an account and what comes to it are told apart, also of one token', () => {
-  const transfers = [transfer(ALICE, BOB, 7n), transfer(ALICE, BOB, 1n), transfer(BOB, ALICE, 3n), transfer(ALICE, ALICE, 9n), transfer(BOB, CAROL, 4n)]
+  const transfers = [
+    transfer(ALICE, BOB, 7n),
+    transfer(ALICE, BOB, 1n),
+    transfer(BOB, ALICE, 3n),
+    transfer(ALICE, ALICE, 9n),
+    transfer(BOB, CAROL, 4n),
+  ]
   const { sent, received } = tokenFlows(ALICE, transfers)
   expect([sent, received].map((list) => list.map(({ amount }) => amount))).toEqual([[-8n], [3n]])
 })

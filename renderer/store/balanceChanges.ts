@@ -92,7 +92,10 @@ function partsOf(address: Address, { transaction, receipt, block }: BalanceChang
 function tokenChanges(transfers: readonly TokenTransfer[]): Map<Address, TokenChange[]> {
   const sums = new Map<Address, Map<string, TokenChange>>()
   for (const transfer of transfers) {
-    for (const [address, sign] of [[transfer.from, -1n], [transfer.to, 1n]] as const) {
+    for (const [address, sign] of [
+      [transfer.from, -1n],
+      [transfer.to, 1n],
+    ] as const) {
       // Nobody's balance: minted from there, burnt to there.
       if (address === NO_ACCOUNT) continue
       const own = sums.get(address) ?? new Map<string, TokenChange>()

@@ -32,7 +32,10 @@ export class BlockPages {
     this.#loadMissing()
   }
 
-  /** Reads summaries of blocks `from` to `to` (both included) from the node; unknown ones are left out, and old ones where reading all takes long. */
+  /**
+   * Reads summaries of blocks `from` to `to` (both included) from the node; unknown ones are left out, and old ones where reading all takes
+   * long.
+   */
   async read(from: number, to: number): Promise<BlockSummary[]> {
     if (to < from) return []
     const rows = await this.#context.client.call('devnet_blocks', blockQuantity(from), blockQuantity(to))

@@ -11,7 +11,7 @@ export interface BlocksSlice {
 export const initialBlocks: BlocksSlice = { head: undefined, byNumber: new Map(), generation: 0 }
 
 /** Summaries kept at most; a list shows some forty at a time. */
-export const KEPT_BLOCKS = 2_048
+export const MAX_BLOCKS = 2_048
 /** Newest blocks that are always kept, for the strip of recent blocks. */
 export const RECENT_BLOCKS = 64
 
@@ -20,10 +20,10 @@ export function blocksWith(slice: BlocksSlice, added: readonly BlockSummary[], c
   if (added.length === 0) return slice
   const byNumber = new Map(slice.byNumber)
   for (const block of added) byNumber.set(block.number, block)
-  if (byNumber.size > KEPT_BLOCKS) {
+  if (byNumber.size > MAX_BLOCKS) {
     const head = slice.head?.number ?? 0
     for (const number of byNumber.keys()) {
-      if (Math.abs(number - center) > KEPT_BLOCKS / 4 && number <= head - RECENT_BLOCKS) byNumber.delete(number)
+      if (Math.abs(number - center) > MAX_BLOCKS / 4 && number <= head - RECENT_BLOCKS) byNumber.delete(number)
     }
   }
   return { ...slice, byNumber }

@@ -20,12 +20,22 @@ describe('the rows of a call tree', () => {
   const rows = callRows(frame(100, { calls: [frame(40, { calls: [frame(10)] }), frame(20)] }))
 
   test('come in the order of the calls, with their depths', () => {
-    expect(rows.map(({ id, depth }) => [id, depth])).toEqual([['0', 0], ['0.0', 1], ['0.0.0', 2], ['0.1', 1]])
+    expect(rows.map(({ id, depth }) => [id, depth])).toEqual([
+      ['0', 0],
+      ['0.0', 1],
+      ['0.0.0', 2],
+      ['0.1', 1],
+    ])
   })
 
   test('know their share of the gas and their place', () => {
     expect(rows.map(({ gasShare }) => gasShare)).toEqual([1, 0.4, 0.1, 0.2])
-    expect(rows.map(({ position, siblings }) => [position, siblings])).toEqual([[1, 1], [1, 2], [1, 1], [2, 2]])
+    expect(rows.map(({ position, siblings }) => [position, siblings])).toEqual([
+      [1, 1],
+      [1, 2],
+      [1, 1],
+      [2, 2],
+    ])
   })
 
   test('know the gas that each used itself', () => {
@@ -37,7 +47,11 @@ describe('the rows of a call tree', () => {
   })
 
   test('that failed or moved value are found with those that lead to them', () => {
-    const tree = callRows(frame(9, { calls: [frame(1, { calls: [frame(1, FAILED)] }), frame(1, { value: '0x5' }), frame(1, { type: 'DELEGATECALL', value: '0x5' })] }))
+    const tree = callRows(
+      frame(9, {
+        calls: [frame(1, { calls: [frame(1, FAILED)] }), frame(1, { value: '0x5' }), frame(1, { type: 'DELEGATECALL', value: '0x5' })],
+      }),
+    )
     expect(filteredRows(tree, 'failed').map(({ id }) => id)).toEqual(['0', '0.0', '0.0.0'])
     expect(filteredRows(tree, 'value').map(({ id }) => id)).toEqual(['0', '0.1'])
     expect(filteredRows(tree, 'all')).toBe(tree)

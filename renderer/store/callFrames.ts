@@ -37,7 +37,14 @@ export function callRows(top: WireCallFrame): CallRow[] {
     const calls = frame.calls ?? []
     const selfGas = Math.max(0, Number(frame.gasUsed) - sumOfCalls(frame))
     const shareOf = (gas: number): number => (total === 0 ? 0 : Math.min(1, gas / total))
-    rows.push({ ...next, childCount: calls.length, gasShare: shareOf(Number(frame.gasUsed)), selfShare: shareOf(selfGas), selfGas, isOrigin: id === origin })
+    rows.push({
+      ...next,
+      childCount: calls.length,
+      gasShare: shareOf(Number(frame.gasUsed)),
+      selfShare: shareOf(selfGas),
+      selfGas,
+      isOrigin: id === origin,
+    })
     for (let at = calls.length - 1; at >= 0; at--) {
       stack.push({ id: `${id}.${at}`, parentId: id, depth: depth + 1, frame: calls[at]!, position: at + 1, siblings: calls.length })
     }
@@ -95,7 +102,10 @@ export function openRows(rows: readonly CallRow[], collapsed: ReadonlySet<string
   return open
 }
 
-/** The id of the frame in which a failure began: from the failed frame down along the last call that failed with what its caller then returned. */
+/**
+ * The id of the frame in which a failure began: from the failed frame down along the last call that failed with what its caller then
+ * returned.
+ */
 function originIn(failed: WireCallFrame, failedId: string): string {
   let [frame, id] = [failed, failedId]
   for (;;) {

@@ -17,10 +17,19 @@ function clientOf(answers: Record<string, unknown>): App['client'] {
 }
 
 const refused = (code: number, message: string, data?: unknown) => new RpcError('refused', message, { code, message, data })
-const simulated = (change: object) => [{ calls: [{ status: '0x1', returnData: '0x01', gasUsed: '0x5208', maxUsedGas: '0x5208', logs: [], ...change }] }]
+const simulated = (change: object) => [
+  { calls: [{ status: '0x1', returnData: '0x01', gasUsed: '0x5208', maxUsedGas: '0x5208', logs: [], ...change }] },
+]
 
 describe('a block as it is typed', () => {
-  test.each([['', 'latest'], [' Pending ', 'pending'], ['earliest', 'earliest'], ['1,000', '0x3e8'], ['0xff', '0xff'], ['0', '0x0']])('“%s” is %s', (text, block) => {
+  test.each([
+    ['', 'latest'],
+    [' Pending ', 'pending'],
+    ['earliest', 'earliest'],
+    ['1,000', '0x3e8'],
+    ['0xff', '0xff'],
+    ['0', '0x0'],
+  ])('“%s” is %s', (text, block) => {
     expect(blockFromText(text)).toBe(block)
   })
   test.each(['x', '-1', '1.5', '0x', '1'.repeat(16)])('“%s” is none', (text) => {
@@ -31,8 +40,14 @@ describe('a block as it is typed', () => {
 describe('a call', () => {
   test('brings what it returned, its revert data, or the words of the node', async () => {
     expect(await callContract(clientOf({ eth_call: '0x2a' }), TO, '0x', 'latest')).toEqual({ kind: 'returned', output: '0x2a' })
-    expect(await callContract(clientOf({ eth_call: refused(3, 'execution reverted', '0x1234') }), TO, '0x', 'latest')).toEqual({ kind: 'reverted', data: '0x1234' })
-    expect(await callContract(clientOf({ eth_call: refused(-32000, 'out of gas') }), TO, '0x', 'latest')).toEqual({ kind: 'failed', message: 'out of gas' })
+    expect(await callContract(clientOf({ eth_call: refused(3, 'execution reverted', '0x1234') }), TO, '0x', 'latest')).toEqual({
+      kind: 'reverted',
+      data: '0x1234',
+    })
+    expect(await callContract(clientOf({ eth_call: refused(-32000, 'out of gas') }), TO, '0x', 'latest')).toEqual({
+      kind: 'failed',
+      message: 'out of gas',
+    })
   })
 
   test('of a connection that went away brings nothing', async () => {
@@ -49,30 +64,54 @@ test('a name of a block goes on standing for the block that it stands for now, b
 describe('a simulation', () => {
   test('of what works has the gas limit that it needs', async () => {
     const client = clientOf({ eth_simulateV1: simulated({}), eth_estimateGas: '0x6000' })
-    expect(await simulateTransaction(client, { from: FROM, to: TO })).toMatchObject({ outcome: { kind: 'returned', output: '0x01' }, gasUsed: 21_000n, gasLimit: 24_576n, logs: [] })
+    expect(await simulateTransaction(client, { from: FROM, to: TO })).toMatchObject({
+      outcome: { kind: 'returned', output: '0x01' },
+      gasUsed: 21_000n,
+      gasLimit: 24_576n,
+      logs: [],
+    })
   })
 
   test('with a gas limit of its own keeps it', async () => {
-    expect(await simulateTransaction(clientOf({ eth_simulateV1: simulated({}) }), { from: FROM, to: TO, gas: '0x7000' })).toMatchObject({ gasLimit: 28_672n })
+    expect(await simulateTransaction(clientOf({ eth_simulateV1: simulated({}) }), { from: FROM, to: TO, gas: '0x7000' })).toMatchObject({
+      gasLimit: 28_672n,
+    })
   })
 
   test('tells what ran, to be looked into: upon the block before, in the environment of the simulated one', async () => {
-    const block = { parentHash: HASH, number: '0x5', timestamp: '0x64', gasLimit: '0x1c9c380', miner: TO, mixHash: HASH, baseFeePerGas: '0x0' }
+    const block = {
+      parentHash: HASH,
+      number: '0x5',
+      timestamp: '0x64',
+      gasLimit: '0x1c9c380',
+      miner: TO,
+      mixHash: HASH,
+      baseFeePerGas: '0x0',
+    }
     const client = clientOf({ eth_simulateV1: [{ ...simulated({})[0], ...block }] })
     expect((await simulateTransaction(client, { from: FROM, to: TO, nonce: '0x1', gas: '0x7000' })).subject).toEqual({
       call: { from: FROM, to: TO, gas: '0x7000' },
       block: { blockHash: HASH },
       blockOverrides: { number: '0x5', time: '0x64', gasLimit: '0x1c9c380', feeRecipient: TO, prevRandao: HASH, baseFeePerGas: '0x0' },
     })
-    expect((await simulateTransaction(clientOf({ eth_simulateV1: refused(-38014, 'insufficient funds') }), { from: FROM, to: TO })).subject).toBeUndefined()
+    expect(
+      (await simulateTransaction(clientOf({ eth_simulateV1: refused(-38014, 'insufficient funds') }), { from: FROM, to: TO })).subject,
+    ).toBeUndefined()
   })
 
   test('of what reverts has its data, of what halts its words', async () => {
-    const reverting = clientOf({ eth_simulateV1: simulated({ status: '0x0', error: { code: 3, message: 'execution reverted', data: '0x1234' } }) })
-    expect(await simulateTransaction(reverting, { from: FROM, to: TO })).toMatchObject({ outcome: { kind: 'reverted', data: '0x1234' }, gasLimit: undefined })
+    const reverting = clientOf({
+      eth_simulateV1: simulated({ status: '0x0', error: { code: 3, message: 'execution reverted', data: '0x1234' } }),
+    })
+    expect(await simulateTransaction(reverting, { from: FROM, to: TO })).toMatchObject({
+      outcome: { kind: 'reverted', data: '0x1234' },
+      gasLimit: undefined,
+    })
     const halting = clientOf({ eth_simulateV1: simulated({ status: '0x0', error: { code: -32015, message: 'out of gas' } }) })
     expect(await simulateTransaction(halting, { from: FROM, to: TO })).toMatchObject({ outcome: { kind: 'failed', message: 'out of gas' } })
-    expect(await simulateTransaction(clientOf({ eth_simulateV1: refused(-38014, 'insufficient funds') }), { from: FROM, to: TO })).toMatchObject({
+    expect(
+      await simulateTransaction(clientOf({ eth_simulateV1: refused(-38014, 'insufficient funds') }), { from: FROM, to: TO }),
+    ).toMatchObject({
       outcome: { kind: 'failed', message: 'insufficient funds' },
     })
   })

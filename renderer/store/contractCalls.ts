@@ -57,7 +57,8 @@ export async function simulateTransaction(client: Client, transaction: WireSend)
       const gasLimit = transaction.gas ?? (await client.call('eth_estimateGas', transaction))
       return { outcome: { kind: 'returned', output: returnData }, gasUsed: BigInt(gasUsed), gasLimit: BigInt(gasLimit), logs, subject }
     }
-    const outcome: CallOutcome = error?.code === 3 ? { kind: 'reverted', data: error.data ?? '0x' } : { kind: 'failed', message: error?.message ?? 'it fails' }
+    const outcome: CallOutcome =
+      error?.code === 3 ? { kind: 'reverted', data: error.data ?? '0x' } : { kind: 'failed', message: error?.message ?? 'it fails' }
     return { outcome, gasUsed: BigInt(gasUsed), gasLimit: undefined, logs: [], subject }
   } catch (error) {
     return { outcome: outcomeOfError(error), gasUsed: 0n, gasLimit: undefined, logs: [], subject: undefined }
@@ -70,7 +71,14 @@ function subjectOf({ nonce: _nonce, type: _type, ...call }: WireSend, block: Wir
   return {
     call: { gas: gasLimit, ...call },
     block: { blockHash: parentHash },
-    blockOverrides: { number, time: timestamp, gasLimit, feeRecipient: miner, prevRandao: mixHash, ...(baseFeePerGas !== undefined && { baseFeePerGas }) },
+    blockOverrides: {
+      number,
+      time: timestamp,
+      gasLimit,
+      feeRecipient: miner,
+      prevRandao: mixHash,
+      ...(baseFeePerGas !== undefined && { baseFeePerGas }),
+    },
   }
 }
 

@@ -20,8 +20,15 @@ export function isEmptyContractFilter({ name, kind, creator }: ContractFilter): 
 }
 
 /** The contracts that are asked for. */
-export function contractsOfFilter(rows: readonly WireContract[], labels: ReadonlyMap<Address, string>, { name = '', kind, creator }: ContractFilter): WireContract[] {
-  const words = name.toLowerCase().split(/\s+/).filter((word) => word !== '')
+export function contractsOfFilter(
+  rows: readonly WireContract[],
+  labels: ReadonlyMap<Address, string>,
+  { name = '', kind, creator }: ContractFilter,
+): WireContract[] {
+  const words = name
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   return rows.filter((row) => {
     if (creator !== undefined && row.creator !== creator) return false
     if (kind !== undefined && !isOfKind(row, labels, kind)) return false

@@ -101,7 +101,9 @@ export class DetailLoader {
     } catch (error) {
       // What is shown stays true enough while the connection is away: it is asked for again with the next head.
       const isAway = error instanceof RpcError && error.reason === 'disconnected'
-      entry = isAway ? (store.getState().details.get(key) ?? { status: 'loading' }) : { status: 'failed', message: messageOf(error), code: error instanceof RpcError ? error.code : undefined }
+      entry = isAway
+        ? (store.getState().details.get(key) ?? { status: 'loading' })
+        : { status: 'failed', message: messageOf(error), code: error instanceof RpcError ? error.code : undefined }
     }
     if (asked !== epoch()) return
     watch.loading = undefined
@@ -126,7 +128,10 @@ export class DetailLoader {
       case 'address':
         return await this.#readAddress(id as Address)
       case 'trace':
-        return (await client.call('devnet_trace', subjectOfTrace(id), { tracer: 'callTracer', tracerConfig: { withLog: true } })) as WireCallFrame
+        return (await client.call('devnet_trace', subjectOfTrace(id), {
+          tracer: 'callTracer',
+          tracerConfig: { withLog: true },
+        })) as WireCallFrame
       case 'traceIndex':
         return await client.call('devnet_traceIndex', subjectOfTrace(id))
       case 'stateChanges': {
@@ -175,7 +180,9 @@ export class DetailLoader {
     try {
       const options = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } } as const
       const { error, output } = (await this.#context.client.call('devnet_trace', transaction.hash, options)) as WireCallFrame
-      return error === 'execution reverted' ? { kind: 'revert', data: output ?? '0x' } : { kind: 'halt', message: error ?? 'it used up its gas' }
+      return error === 'execution reverted'
+        ? { kind: 'revert', data: output ?? '0x' }
+        : { kind: 'halt', message: error ?? 'it used up its gas' }
     } catch (error) {
       if (!(error instanceof RpcError) || error.code !== UNAUTHORIZED) throw error
       return this.#callFailure(transaction, blockNumber)

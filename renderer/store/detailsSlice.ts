@@ -67,7 +67,7 @@ export type Resource<T> =
 export type DetailsSlice = ReadonlyMap<string, Resource<DetailKinds[DetailKind]>>
 
 /** Details kept at most. */
-export const KEPT_DETAILS = 40
+export const MAX_DETAILS = 40
 
 export function detailKey(kind: DetailKind, id: string): string {
   return `${kind} ${id}`
@@ -84,7 +84,7 @@ export function detailsWith(
   next.delete(key)
   next.set(key, entry)
   for (const old of next.keys()) {
-    if (next.size <= KEPT_DETAILS) break
+    if (next.size <= MAX_DETAILS) break
     if (!isWatched(old)) next.delete(old)
   }
   return next

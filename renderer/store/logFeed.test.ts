@@ -3,7 +3,7 @@ import type { WireLog } from '../../node-core/contract/wire.ts'
 import { LIMIT_EXCEEDED, RpcError } from '../bridge/rpcError.ts'
 import { createAppStore, type AppStore } from './appStore.ts'
 import { LogFeed } from './logFeed.ts'
-import { areLogsWhole, initialLogs, KEPT_LOGS } from './logsSlice.ts'
+import { areLogsWhole, initialLogs, MAX_LOGS } from './logsSlice.ts'
 
 /** Blocks with a log each. */
 let blocks: number[]
@@ -61,7 +61,9 @@ test('where the node refuses so many logs, the newest are shown, and the others 
 })
 
 test('no more logs are kept than are shown at all', async () => {
-  store.setState({ logs: { ...initialLogs, status: 'ready', logs: Array.from({ length: KEPT_LOGS }, () => logOf(9)), searched: { from: 9, to: 9 } } })
+  store.setState({
+    logs: { ...initialLogs, status: 'ready', logs: Array.from({ length: MAX_LOGS }, () => logOf(9)), searched: { from: 9, to: 9 } },
+  })
   await feed.loadOlder()
   expect(asked).toEqual([])
 })

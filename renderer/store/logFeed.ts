@@ -1,7 +1,7 @@
 import type { WireLog } from '../../node-core/contract/wire.ts'
 import { LIMIT_EXCEEDED, messageOf, RpcError } from '../bridge/rpcError.ts'
 import { blockQuantity } from './blockPages.ts'
-import { areLogsWhole, initialLogs, KEPT_LOGS, LOG_BLOCKS, type LogsFilter, type LogsSlice } from './logsSlice.ts'
+import { areLogsWhole, initialLogs, MAX_LOGS, LOG_BLOCKS, type LogsFilter, type LogsSlice } from './logsSlice.ts'
 import type { SyncContext } from './syncContext.ts'
 
 /** Logs after which a search for older ones ends. */
@@ -43,7 +43,7 @@ export class LogFeed {
         status: 'ready',
         message: undefined,
         // Where so many came that not all could be read, what lies behind them is looked for again on demand.
-        logs: (first === from ? [...found, ...slice.logs] : found).slice(0, KEPT_LOGS),
+        logs: (first === from ? [...found, ...slice.logs] : found).slice(0, MAX_LOGS),
         searched: { from: first === from ? (slice.searched?.from ?? from) : first, to: Math.max(to, slice.searched?.to ?? 0) },
         arrived: slice.arrived + found.length,
       }))
@@ -68,7 +68,7 @@ export class LogFeed {
         const to = slice.searched.from - 1
         const { found, from } = await this.#readNewest(slice.filter, Math.max(slice.filter.from ?? 0, to - span + 1), to)
         if (isOver()) return
-        this.#update((now) => ({ ...now, logs: [...now.logs, ...found].slice(0, KEPT_LOGS), searched: { from, to: now.searched!.to } }))
+        this.#update((now) => ({ ...now, logs: [...now.logs, ...found].slice(0, MAX_LOGS), searched: { from, to: now.searched!.to } }))
         count += found.length
         // Where there is little, more is looked through at once.
         span = found.length === 0 ? Math.min(4 * span, MAX_BLOCKS) : LOG_BLOCKS
@@ -92,7 +92,10 @@ export class LogFeed {
     this.#context.store.setState(({ logs }) => ({ logs: change(logs) }))
   }
 
-  /** The logs of the blocks from..to, newest first; of fewer blocks at their end, from the one that is answered, where the node refuses so many. */
+  /**
+   * The logs of the blocks from..to, newest first; of fewer blocks at their end, from the one that is answered, where the node refuses so
+   * many.
+   */
   async #readNewest(filter: LogsFilter, from: number, to: number): Promise<{ found: WireLog[]; from: number }> {
     for (let first = from; ; first = to - Math.floor((to - first) / 4)) {
       try {

@@ -34,7 +34,7 @@ export function isEmptyLogsFilter({ address, topics, from, to }: LogsFilter): bo
 /** Blocks searched unless a first one is given. */
 export const LOG_BLOCKS = 1_000
 /** Logs kept at most, the newest. */
-export const KEPT_LOGS = 5_000
+export const MAX_LOGS = 5_000
 
 export const initialLogs: LogsSlice = {
   filter: { address: undefined, topics: [], from: undefined, to: undefined },
@@ -48,5 +48,5 @@ export const initialLogs: LogsSlice = {
 
 /** Whether all blocks of the filter were searched, or no more logs are kept. */
 export function areLogsWhole({ searched, filter, logs }: LogsSlice): boolean {
-  return searched !== undefined && (searched.from <= (filter.from ?? 0) || logs.length >= KEPT_LOGS)
+  return searched !== undefined && (searched.from <= (filter.from ?? 0) || logs.length >= MAX_LOGS)
 }

@@ -1,12 +1,21 @@
 import type { Address, Hash } from '../../node-core/contract/hex.ts'
 import type { WireTransaction } from '../../node-core/contract/wire.ts'
-import { KEPT_IN_LANE, KEPT_LANES, initialPool, type PoolCounts, type PooledTransaction, type PoolLane, type PoolSituation, type PoolSlice } from './poolSlice.ts'
+import {
+  MAX_IN_LANE,
+  MAX_LANES,
+  initialPool,
+  type PoolCounts,
+  type PooledTransaction,
+  type PoolLane,
+  type PoolSituation,
+  type PoolSlice,
+} from './poolSlice.ts'
 import { transactionSummaryFromWire } from './summaries.ts'
 import type { SyncContext } from './syncContext.ts'
 
 const GAS_PER_BLOB = 131_072n
 /** First sights remembered at most. */
-const KEPT_SIGHTS = 20_000
+const MAX_SIGHTINGS = 20_000
 
 /** Keeps what waits in the pool: its counts always, its content while a view shows it. */
 export class PoolFeed {
@@ -24,7 +33,7 @@ export class PoolFeed {
   announce(hash: Hash): void {
     if (this.#sights.has(hash)) return
     this.#sights.set(hash, Math.floor(this.#nowMs() / 1_000))
-    if (this.#sights.size > KEPT_SIGHTS) this.#sights.delete(this.#sights.keys().next().value!)
+    if (this.#sights.size > MAX_SIGHTINGS) this.#sights.delete(this.#sights.keys().next().value!)
   }
 
   /** Asks how many transactions wait. */
@@ -43,7 +52,7 @@ export class PoolFeed {
     const [content, status, fees] = await Promise.all([client.call('txpool_content'), client.call('txpool_status'), nextFees(client)])
     const bySender = transactionsBySender([content.pending, content.queued])
     const lanes = await Promise.all(
-      [...bySender].slice(0, KEPT_LANES).map(([sender, transactions]) => readLane(client, sender, transactions, (hash) => this.#seen(hash))),
+      [...bySender].slice(0, MAX_LANES).map(([sender, transactions]) => readLane(client, sender, transactions, (hash) => this.#seen(hash))),
     )
     if (asked !== epoch() || run !== this.#run) return
     this.#showCounts(countsFromWire(status))
@@ -58,7 +67,9 @@ export class PoolFeed {
   }
 
   #showCounts(counts: PoolCounts): void {
-    this.#update((slice) => (slice.counts?.pending === counts.pending && slice.counts.queued === counts.queued ? slice : { ...slice, counts }))
+    this.#update((slice) =>
+      slice.counts?.pending === counts.pending && slice.counts.queued === counts.queued ? slice : { ...slice, counts },
+    )
   }
 
   #update(change: (slice: PoolSlice) => PoolSlice): void {
@@ -82,10 +93,23 @@ async function nextFees(client: SyncContext['client']): Promise<Pick<PoolSlice, 
   return { nextBaseFee: baseFee === null ? undefined : BigInt(baseFee), nextBlobFee: blobFee === null ? undefined : BigInt(blobFee) }
 }
 
-async function readLane(client: SyncContext['client'], sender: Address, transactions: readonly WireTransaction[], seenAtOf: (hash: Hash) => number): Promise<PoolLane> {
-  const [balance, nonce] = await Promise.all([client.call('eth_getBalance', sender, 'latest'), client.call('eth_getTransactionCount', sender, 'latest')])
-  const inOrder = transactions.toSorted((a, b) => Number(a.nonce) - Number(b.nonce)).slice(0, KEPT_IN_LANE)
-  return { sender, balance: BigInt(balance), nonce: Number(nonce), transactions: inOrder.map((transaction) => pooledTransactionFromWire(transaction, seenAtOf(transaction.hash))) }
+async function readLane(
+  client: SyncContext['client'],
+  sender: Address,
+  transactions: readonly WireTransaction[],
+  seenAtOf: (hash: Hash) => number,
+): Promise<PoolLane> {
+  const [balance, nonce] = await Promise.all([
+    client.call('eth_getBalance', sender, 'latest'),
+    client.call('eth_getTransactionCount', sender, 'latest'),
+  ])
+  const inOrder = transactions.toSorted((a, b) => Number(a.nonce) - Number(b.nonce)).slice(0, MAX_IN_LANE)
+  return {
+    sender,
+    balance: BigInt(balance),
+    nonce: Number(nonce),
+    transactions: inOrder.map((transaction) => pooledTransactionFromWire(transaction, seenAtOf(transaction.hash))),
+  }
 }
 
 function countsFromWire({ pending, queued }: { pending: string; queued: string }): PoolCounts {

@@ -6,11 +6,34 @@ import { poolRows } from './poolWaits.ts'
 
 const addressOf = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
 const pooled = (sender: number, nonce: number): PooledTransaction => ({
-  hash: `0x${sender}${nonce}`, blockNumber: undefined, timestamp: undefined, status: 'pending', kind: nonce % 2 ? 'call' : 'transfer', type: 2, from: addressOf(sender), to: addressOf(9),
-  created: null, selector: nonce % 2 ? '0xa9059cbb' : undefined, value: 0n, nonce, gasLimit: 21_000n, gasUsed: undefined, fee: undefined, internal: undefined,
-  maxFee: 10n, maxTip: 1n, maxBlobFee: undefined, cost: 1n, seenAt: 0,
+  hash: `0x${sender}${nonce}`,
+  blockNumber: undefined,
+  timestamp: undefined,
+  status: 'pending',
+  kind: nonce % 2 ? 'call' : 'transfer',
+  type: 2,
+  from: addressOf(sender),
+  to: addressOf(9),
+  created: null,
+  selector: nonce % 2 ? '0xa9059cbb' : undefined,
+  value: 0n,
+  nonce,
+  gasLimit: 21_000n,
+  gasUsed: undefined,
+  fee: undefined,
+  internal: undefined,
+  maxFee: 10n,
+  maxTip: 1n,
+  maxBlobFee: undefined,
+  cost: 1n,
+  seenAt: 0,
 })
-const lane = (sender: number, ...nonces: number[]): PoolLane => ({ sender: addressOf(sender), balance: 10n ** 18n, nonce: 0, transactions: nonces.map((nonce) => pooled(sender, nonce)) })
+const lane = (sender: number, ...nonces: number[]): PoolLane => ({
+  sender: addressOf(sender),
+  balance: 10n ** 18n,
+  nonce: 0,
+  transactions: nonces.map((nonce) => pooled(sender, nonce)),
+})
 const rowsOf = (...lanes: PoolLane[]) => poolRows({ lanes, nextBaseFee: 1n, nextBlobFee: undefined }, { mode: 'manual', intervalMs: 0 })
 const many = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index)
 
@@ -22,9 +45,9 @@ describe('a pool', () => {
 
   test('of many rows has a line for each sender, with what waits; those with few stay open', () => {
     const shown = foldedRows(rowsOf(lane(1, ...many(300)), lane(2, ...many(200, 5)), lane(3, 0)), new Set())
-    expect(shown.map((row) => (row.kind === 'sender' ? [row.lane.sender, row.count, row.readyCount, row.from, row.to] : row.kind))).toEqual([
-      [addressOf(1), 300, 300, 0, 299], [addressOf(2), 200, 0, 5, 204], 'transaction',
-    ])
+    expect(shown.map((row) => (row.kind === 'sender' ? [row.lane.sender, row.count, row.readyCount, row.from, row.to] : row.kind))).toEqual(
+      [[addressOf(1), 300, 300, 0, 299], [addressOf(2), 200, 0, 5, 204], 'transaction'],
+    )
   })
 
   test('shows what a sender has where it is opened', () => {

@@ -62,5 +62,13 @@ function senderRow(rows: readonly PoolRow[], opened: ReadonlySet<Address>): Send
   const [first, last] = [waiting[0], waiting.at(-1)]
   if (!first || !last) return undefined
   const readyCount = waiting.filter(({ wait }) => wait.kind === 'next' || wait.kind === 'mining').length
-  return { kind: 'sender', lane: first.lane, isOpen: opened.has(first.lane.sender), count: waiting.length, readyCount, from: first.transaction.nonce, to: last.transaction.nonce }
+  return {
+    kind: 'sender',
+    lane: first.lane,
+    isOpen: opened.has(first.lane.sender),
+    count: waiting.length,
+    readyCount,
+    from: first.transaction.nonce,
+    to: last.transaction.nonce,
+  }
 }

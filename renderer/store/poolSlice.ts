@@ -46,6 +46,6 @@ export const initialPool: PoolSlice = { counts: undefined, lanes: undefined, nex
 export type PoolSituation = { lane: PoolLane } & Pick<PoolSlice, 'nextBaseFee' | 'nextBlobFee'>
 
 /** Senders shown at most. */
-export const KEPT_LANES = 200
+export const MAX_LANES = 200
 /** Transactions shown at most of one sender. */
-export const KEPT_IN_LANE = 500
+export const MAX_IN_LANE = 500

@@ -6,7 +6,14 @@ const GWEI = 10n ** 9n
 const MANUAL: MiningSituation = { mode: 'manual', intervalMs: 0 }
 
 function transaction(nonce: number, fields: Partial<PooledTransaction> = {}): PooledTransaction {
-  return { nonce, maxFee: 2n * GWEI, maxTip: GWEI, cost: 100n, hash: `0x${nonce.toString(16).padStart(64, '0')}`, ...fields } as PooledTransaction
+  return {
+    nonce,
+    maxFee: 2n * GWEI,
+    maxTip: GWEI,
+    cost: 100n,
+    hash: `0x${nonce.toString(16).padStart(64, '0')}`,
+    ...fields,
+  } as PooledTransaction
 }
 
 function lane(transactions: PooledTransaction[], fields: Partial<PoolLane> = {}): PoolLane {
@@ -25,7 +32,9 @@ describe('why a transaction waits', () => {
   })
 
   test('with a block time, for that long at most', () => {
-    expect(textsOf([lane([transaction(5)])], { mode: 'interval', intervalMs: 12_000 })).toEqual(['5 mining: Comes with the next block, within 12 s'])
+    expect(textsOf([lane([transaction(5)])], { mode: 'interval', intervalMs: 12_000 })).toEqual([
+      '5 mining: Comes with the next block, within 12 s',
+    ])
   })
 
   test('with automatic mining, for nothing but the next block', () => {
@@ -69,7 +78,10 @@ describe('why a transaction waits', () => {
 })
 
 test('the first and the last row of each lane are marked', () => {
-  const rows = poolRows({ lanes: [lane([transaction(6)]), lane([transaction(5), transaction(6)])], nextBaseFee: undefined, nextBlobFee: undefined }, undefined)
+  const rows = poolRows(
+    { lanes: [lane([transaction(6)]), lane([transaction(5), transaction(6)])], nextBaseFee: undefined, nextBlobFee: undefined },
+    undefined,
+  )
   expect(rows.map(({ isFirst, isLast }) => [isFirst, isLast])).toEqual([
     [true, false],
     [false, true],

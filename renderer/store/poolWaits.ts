@@ -83,7 +83,8 @@ function waitOf(transaction: PooledTransaction, { balance, spent, blocker, nextB
   if (mining?.leastTip !== undefined && tip < BigInt(mining.leastTip)) {
     return { kind: 'price', text: `Its tip is ${feeToText(tip)}; blocks take no less than ${feeToText(BigInt(mining.leastTip))}` }
   }
-  if (spent > balance) return { kind: 'balance', text: `May cost ${amountToText(spent)} with what is before it; the sender has ${amountToText(balance)}` }
+  if (spent > balance)
+    return { kind: 'balance', text: `May cost ${amountToText(spent)} with what is before it; the sender has ${amountToText(balance)}` }
   if (blocker !== undefined) return { kind: 'behind', text: `Behind nonce ${blocker}` }
   if (mining?.mode === 'manual') return { kind: 'mining', text: 'Mining is paused' }
   if (mining?.mode === 'interval') return { kind: 'mining', text: `Comes with the next block, within ${mining.intervalMs / 1_000} s` }

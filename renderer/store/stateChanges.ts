@@ -37,7 +37,9 @@ export function stateChangesFromWire({ pre, post }: WireStateDiff): AccountChang
       nonce: changeOf(before?.nonce ?? 0, isDestroyed ? 0 : after.nonce),
       delegate: changeOf(delegateOf(before?.code), isDestroyed ? null : after.code === undefined ? undefined : delegateOf(after.code)),
       codeSize: changeOf(sizeOf(before?.code), isDestroyed ? 0 : after.code === undefined ? undefined : sizeOf(after.code)),
-      storage: [...slots].toSorted().map((slot) => ({ slot, before: before?.storage?.[slot] ?? ZERO, after: after?.storage?.[slot] ?? ZERO })),
+      storage: [...slots]
+        .toSorted()
+        .map((slot) => ({ slot, before: before?.storage?.[slot] ?? ZERO, after: after?.storage?.[slot] ?? ZERO })),
     }
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { WireStats } from '../../node-core/contract/wire.ts'
 import { createAppStore } from './appStore.ts'
 import { StatsFeed, type Visibility } from './statsFeed.ts'
-import { KEPT_SAMPLES, samplesWith } from './statsSlice.ts'
+import { MAX_SAMPLES, samplesWith } from './statsSlice.ts'
 
 const sampleAt = (atMs: number) => ({ atMs }) as WireStats
 
@@ -100,8 +100,8 @@ describe('samples', () => {
   })
 
   test('go where there are too many, the oldest first', () => {
-    const many = Array.from({ length: KEPT_SAMPLES }, (_, i) => sampleAt(i))
-    const joined = samplesWith(many, [sampleAt(KEPT_SAMPLES)])
-    expect([joined.length, joined[0]!.atMs]).toEqual([KEPT_SAMPLES, 1])
+    const many = Array.from({ length: MAX_SAMPLES }, (_, i) => sampleAt(i))
+    const joined = samplesWith(many, [sampleAt(MAX_SAMPLES)])
+    expect([joined.length, joined[0]!.atMs]).toEqual([MAX_SAMPLES, 1])
   })
 })

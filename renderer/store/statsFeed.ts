@@ -35,7 +35,12 @@ export class StatsFeed {
   #stop: (() => void) | undefined
   #heard = 0
 
-  constructor(client: Pick<RpcClient, 'call' | 'subscribe' | 'connection'>, store: AppStore, nowMs: () => number, visibility: Visibility = PAGE_VISIBILITY) {
+  constructor(
+    client: Pick<RpcClient, 'call' | 'subscribe' | 'connection'>,
+    store: AppStore,
+    nowMs: () => number,
+    visibility: Visibility = PAGE_VISIBILITY,
+  ) {
     this.#client = client
     this.#store = store
     this.#nowMs = nowMs

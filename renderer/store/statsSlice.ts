@@ -17,12 +17,14 @@ export interface StatsSlice {
 export const initialStats: StatsSlice = { samples: [], isWhole: false, slowRequests: undefined, totals: undefined, problem: undefined }
 
 /** Samples that are kept at most: fifteen minutes. */
-export const KEPT_SAMPLES = 900
+export const MAX_SAMPLES = 900
 
 /** Joins samples by their moments. */
 export function samplesWith(known: readonly WireStats[], added: readonly WireStats[]): readonly WireStats[] {
   const last = known.at(-1)
   const isAfter = last === undefined || (added[0]?.atMs ?? 0) > last.atMs
-  const joined = isAfter ? [...known, ...added] : [...new Map([...known, ...added].map((sample) => [sample.atMs, sample])).values()].toSorted((a, b) => a.atMs - b.atMs)
-  return joined.slice(-KEPT_SAMPLES)
+  const joined = isAfter
+    ? [...known, ...added]
+    : [...new Map([...known, ...added].map((sample) => [sample.atMs, sample])).values()].toSorted((a, b) => a.atMs - b.atMs)
+  return joined.slice(-MAX_SAMPLES)
 }

@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { StepNavigation } from './stepNavigation.ts'
 
-// Step 2 calls frame 1 (3 to 9), whose step 5 calls frame 2 (6 to 8); step 10 calls a precompile, step 12 calls frame 4, in which the trace ends.
-const navigation = new StepNavigation({ steps: 16, frames: [[0, 16], [3, 10], [6, 9], [11, 11], [13, 16]] })
+// Step 2 calls frame 1 (3 to 9), whose step 5 calls frame 2 (6 to 8); step 10 calls a precompile, step 12 calls frame 4, in which the trace
+// ends.
+const navigation = new StepNavigation({
+  steps: 16,
+  frames: [
+    [0, 16],
+    [3, 10],
+    [6, 9],
+    [11, 11],
+    [13, 16],
+  ],
+})
 
 const walk = (from: number, next: (step: number) => number): number[] => {
   const to = next(from)

@@ -2,12 +2,31 @@ import { describe, expect, test, vi } from 'vitest'
 import type { WireStepRange } from '../../node-core/contract/stepTrace.ts'
 import { PAGE_STEPS, StepPages } from './stepPages.ts'
 
-const frame = { depth: 0, kind: 'CALL', from: '0x', to: '0x', value: '0x0', gas: '0x0', selector: null, firstStep: 0, endStep: 0, error: null } as const
+const frame = {
+  depth: 0,
+  kind: 'CALL',
+  from: '0x',
+  to: '0x',
+  value: '0x0',
+  gas: '0x0',
+  selector: null,
+  firstStep: 0,
+  endStep: 0,
+  error: null,
+} as const
 
 /** Steps whose position in the code is their number, at most `most` at a time. */
 function pagesOf(total: number, most = 1000) {
   const read = vi.fn((from: number, count: number): Promise<WireStepRange> => {
-    const steps = Array.from({ length: Math.min(count, most) }, (_, at) => ({ pc: from + at, op: 'STOP', gas: 0, gasCost: 0, frame: 1, refund: 0, stack: { keep: 0, push: [] } }))
+    const steps = Array.from({ length: Math.min(count, most) }, (_, at) => ({
+      pc: from + at,
+      op: 'STOP',
+      gas: 0,
+      gasCost: 0,
+      frame: 1,
+      refund: 0,
+      stack: { keep: 0, push: [] },
+    }))
     return Promise.resolve({ from, steps, frames: { 0: { ...frame, parent: null }, 1: { ...frame, parent: 0 } } })
   })
   const changed = Promise.withResolvers<void>()
@@ -36,7 +55,11 @@ describe('pages of steps', () => {
     const { pages, read, changed } = pagesOf(100, 40)
     pages.want(50)
     await changed
-    expect(read.mock.calls).toEqual([[0, 100], [40, 60], [80, 20]])
+    expect(read.mock.calls).toEqual([
+      [0, 100],
+      [40, 60],
+      [80, 20],
+    ])
     expect(pages.at(99)?.pc).toBe(99)
     expect(pages.machine(85)?.step.pc).toBe(85)
   })

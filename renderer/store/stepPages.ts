@@ -4,7 +4,7 @@ import { machineAt, type StepMachine } from '../../node-core/contract/stepMachin
 
 /** Steps of a page. */
 export const PAGE_STEPS = 250
-const PAGES_KEPT = 24
+const MAX_PAGES = 24
 /** A page whose end is this near is read before it is needed. */
 const NEAR_END = 60
 
@@ -57,7 +57,11 @@ export class StepPages {
   framesAt(step: number): { id: number; frame: WireStepFrame }[] {
     const range = this.#rangeOf(step)
     const found: { id: number; frame: WireStepFrame }[] = []
-    for (let id: number | null | undefined = range?.steps[step - range.from]?.frame; id !== undefined && id !== null; id = range?.frames[id]?.parent) {
+    for (
+      let id: number | null | undefined = range?.steps[step - range.from]?.frame;
+      id !== undefined && id !== null;
+      id = range?.frames[id]?.parent
+    ) {
       const frame = range?.frames[id]
       if (frame) found.unshift({ id, frame })
     }
@@ -84,7 +88,7 @@ export class StepPages {
       this.#pages.set(page, ranges)
       this.#problem = undefined
       for (const old of this.#pages.keys()) {
-        if (this.#pages.size <= PAGES_KEPT) break
+        if (this.#pages.size <= MAX_PAGES) break
         this.#pages.delete(old)
       }
     } catch (error) {

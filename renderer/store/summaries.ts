@@ -74,7 +74,10 @@ export function blockSummaryFromRow({ transfers, calls, creations, failed, ...ro
     gasLimit: BigInt(row.gasLimit),
     baseFeePerGas: row.baseFeePerGas === null ? undefined : BigInt(row.baseFeePerGas),
     sizeBytes: Number(row.size),
-    transfers, calls, creations, failed,
+    transfers,
+    calls,
+    creations,
+    failed,
   }
 }
 

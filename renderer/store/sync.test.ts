@@ -7,7 +7,7 @@ import type { WireTransactionPage, WireTransactionQuery, WireTransactionRow } fr
 import type { ConnectionState } from '../bridge/rpcClient.ts'
 import { RpcError } from '../bridge/rpcError.ts'
 import { createAppStore } from './appStore.ts'
-import { KEPT_BLOCKS } from './blocksSlice.ts'
+import { MAX_BLOCKS } from './blocksSlice.ts'
 import { detailKey } from './detailsSlice.ts'
 import { Sync, type Notice, type SyncClient } from './sync.ts'
 
@@ -90,10 +90,21 @@ class FakeNode implements SyncClient {
       for (const transaction of (this.blocks[number]!.transactions as WireTransaction[]).toReversed()) {
         const { status, gasUsed, effectiveGasPrice } = this.receipts.get(transaction.hash)!
         if (from !== undefined && transaction.from !== from) continue
-        const row = { ...transaction, timestamp: '0x64', status: status === '0x1' ? 'success' : 'failed', created: null, selector: null, inputSizeBytes: 0, gasUsed, effectiveGasPrice, internal: null }
+        const row = {
+          ...transaction,
+          timestamp: '0x64',
+          status: status === '0x1' ? 'success' : 'failed',
+          created: null,
+          selector: null,
+          inputSizeBytes: 0,
+          gasUsed,
+          effectiveGasPrice,
+          internal: null,
+        }
         transactions.push(row as WireTransactionRow)
       }
-      if (transactions.length >= Number(limit) || number === Number(fromBlock)) return { transactions, searched: { from: `0x${number.toString(16)}`, to: toBlock! } }
+      if (transactions.length >= Number(limit) || number === Number(fromBlock))
+        return { transactions, searched: { from: `0x${number.toString(16)}`, to: toBlock! } }
     }
     return { transactions, searched: null }
   }
@@ -131,7 +142,15 @@ class FakeNode implements SyncClient {
         return this.blocks.find((block) => block.hash === params[0]) ?? null
       case 'devnet_blocks': {
         const none = { transfers: 0, calls: 0, creations: 0, failed: 0 }
-        return this.blocks.slice(Number(params[0]), Number(params[1]) + 1).map((block): WireBlockRow => ({ ...none, ...block, baseFeePerGas: block.baseFeePerGas ?? null, transfers: block.transactions.length })).toReversed()
+        return this.blocks
+          .slice(Number(params[0]), Number(params[1]) + 1)
+          .map((block): WireBlockRow => ({
+            ...none,
+            ...block,
+            baseFeePerGas: block.baseFeePerGas ?? null,
+            transfers: block.transactions.length,
+          }))
+          .toReversed()
       }
       case 'devnet_transactions':
         return this.#pageOf(params[0] as WireTransactionQuery)
@@ -249,7 +268,10 @@ describe('logs', () => {
     expect(state().logs.searched).toEqual({ from: 501, to: 1_500 })
     node.mine()
     await pass()
-    expect(state().logs.logs).toMatchObject([{ fromBlock: '0x5dd', toBlock: '0x5dd' }, { fromBlock: '0x1f5', toBlock: '0x5dc' }])
+    expect(state().logs.logs).toMatchObject([
+      { fromBlock: '0x5dd', toBlock: '0x5dd' },
+      { fromBlock: '0x1f5', toBlock: '0x5dc' },
+    ])
     expect(state().logs.arrived).toBe(2)
   })
 
@@ -322,7 +344,11 @@ describe('loading', () => {
     sync.showBlocks(100, 140)
     sync.showBlocks(101, 141)
     await settled()
-    expect([state().blocks.byNumber.has(100), state().blocks.byNumber.has(141), state().blocks.byNumber.has(300)]).toEqual([true, true, false])
+    expect([state().blocks.byNumber.has(100), state().blocks.byNumber.has(141), state().blocks.byNumber.has(300)]).toEqual([
+      true,
+      true,
+      false,
+    ])
     expect(node.asked.length).toBe(2)
   })
 
@@ -332,7 +358,7 @@ describe('loading', () => {
       sync.showBlocks(from, from + 40)
       await settled()
     }
-    expect(state().blocks.byNumber.size).toBeLessThanOrEqual(KEPT_BLOCKS)
+    expect(state().blocks.byNumber.size).toBeLessThanOrEqual(MAX_BLOCKS)
     expect(state().blocks.byNumber.has(5_000)).toBe(true)
   })
 })
@@ -374,7 +400,11 @@ describe('following', () => {
     const { node, sync, state } = await follow(3)
     sync.want('accounts')
     await settled()
-    const keyStore = { nowMs: 0, accounts: [{ address: BOB, url: 'keystore:///keys/bob', isUnlocked: false, unlockedUntilMs: null }], problems: [] }
+    const keyStore = {
+      nowMs: 0,
+      accounts: [{ address: BOB, url: 'keystore:///keys/bob', isUnlocked: false, unlockedUntilMs: null }],
+      problems: [],
+    }
     node.keyStore = keyStore
     node.listeners['keystore']!(keyStore as never)
     expect(state().accounts.keyStore?.accounts).toMatchObject([{ address: BOB, isUnlocked: false }])
@@ -468,7 +498,9 @@ describe('transactions', () => {
     expect(state().transactions.covered).toEqual({ from: 18, to: 19 })
     await sync.loadOlderTransactions()
     expect(state().transactions.covered).toEqual({ from: 16, to: 19 })
-    expect(state().transactions.mined.map(({ blockNumber }) => blockNumber)).toEqual([19, 18, 17, 16].flatMap((number) => Array.from({ length: 60 }, () => number)))
+    expect(state().transactions.mined.map(({ blockNumber }) => blockNumber)).toEqual(
+      [19, 18, 17, 16].flatMap((number) => Array.from({ length: 60 }, () => number)),
+    )
   })
 
   test('older ones are looked for until that is stopped', async () => {
@@ -573,7 +605,9 @@ describe('details', () => {
     })
     sync.watch('transaction', failing.hash)
     await settled()
-    expect(state().details.get(detailKey('transaction', failing.hash))).toMatchObject({ data: { failure: { kind: 'revert', data: '0x1234' } } })
+    expect(state().details.get(detailKey('transaction', failing.hash))).toMatchObject({
+      data: { failure: { kind: 'revert', data: '0x1234' } },
+    })
   })
 
   test('a failed transaction is called again at its parent for the reason where traces are private', async () => {

@@ -6,7 +6,9 @@ import { TokenFactsReader } from './tokenFacts.ts'
 const word = (value: number): string => value.toString(16).padStart(64, '0')
 
 test('a token is asked once, and says nothing where it has no such functions', async () => {
-  const call = vi.fn((_method: string, { input }: { input: Hex }) => (input === '0x313ce567' ? Promise.resolve(`0x${word(6)}`) : Promise.reject(new Error('reverted'))))
+  const call = vi.fn((_method: string, { input }: { input: Hex }) =>
+    input === '0x313ce567' ? Promise.resolve(`0x${word(6)}`) : Promise.reject(new Error('reverted')),
+  )
   const reader = new TokenFactsReader({ call } as never)
   const token = `0x${'70'.repeat(20)}` as const
   expect(await reader.read(token)).toEqual({ name: undefined, symbol: undefined, decimals: 6 })
@@ -16,7 +18,10 @@ test('a token is asked once, and says nothing where it has no such functions', a
 
 test('a token is known from its own answer on, whatever the others do', async () => {
   const [quick, slow] = [`0x${'71'.repeat(20)}`, `0x${'72'.repeat(20)}`] as const
-  const reader = new TokenFactsReader({ call: (_method: string, { to }: { to: Hex }): Promise<Hex> => (to === quick ? Promise.resolve<Hex>(`0x${word(6)}`) : new Promise(() => {})) } as never)
+  const reader = new TokenFactsReader({
+    call: (_method: string, { to }: { to: Hex }): Promise<Hex> =>
+      to === quick ? Promise.resolve<Hex>(`0x${word(6)}`) : new Promise(() => {}),
+  } as never)
   void reader.read(slow)
   expect(reader.known(quick)).toBeUndefined()
   await reader.read(quick)
@@ -25,7 +30,9 @@ test('a token is known from its own answer on, whatever the others do', async ()
 })
 
 test('a token whose answer was lost with the connection is asked again, and not taken for one that says nothing', async () => {
-  const call = vi.fn((_method: string, _call: unknown): Promise<Hex> => Promise.reject(new RpcError('disconnected', 'the connection was lost')))
+  const call = vi.fn((_method: string, _call: unknown): Promise<Hex> =>
+    Promise.reject(new RpcError('disconnected', 'the connection was lost')),
+  )
   const reader = new TokenFactsReader({ call } as never)
   const token = `0x${'73'.repeat(20)}` as const
   await expect(reader.read(token)).rejects.toThrow('lost')
@@ -35,8 +42,13 @@ test('a token whose answer was lost with the connection is asked again, and not 
 })
 
 test('what a token says is cut and harmless where it is hostile', async () => {
-  const answers = { '0x06fdde03': `0x${word(32)}${word(100_000)}${'41'.repeat(100_000)}`, '0x95d89b41': `0x${word(32)}${word(5)}${'61e280ae62'.padEnd(64, '0')}` }
-  const reader = new TokenFactsReader({ call: (_method: string, { input }: { input: keyof typeof answers }) => Promise.resolve(answers[input] ?? '0x') } as never)
+  const answers = {
+    '0x06fdde03': `0x${word(32)}${word(100_000)}${'41'.repeat(100_000)}`,
+    '0x95d89b41': `0x${word(32)}${word(5)}${'61e280ae62'.padEnd(64, '0')}`,
+  }
+  const reader = new TokenFactsReader({
+    call: (_method: string, { input }: { input: keyof typeof answers }) => Promise.resolve(answers[input] ?? '0x'),
+  } as never)
   const { name, symbol } = await reader.read(`0x${'70'.repeat(20)}`)
   expect(name!.length).toBeLessThan(60)
   expect(symbol).toBe('a\\u{202e}b')

@@ -7,7 +7,7 @@ import {
   initialTransactions,
   isAskedFor,
   isCoveredWhole,
-  KEPT_PENDING,
+  MAX_PENDING,
   transactionsWithNewer,
   transactionsWithOlder,
   type TransactionFilter,
@@ -17,7 +17,7 @@ import {
 /** Transactions after which a step ends: it goes on to the end of its block, and brings no more than it must. */
 const TRANSACTIONS_AT_A_TIME = 100
 /** Blocks searched for older transactions before the reader is asked again. */
-const SEARCHED_AT_MOST = 50_000
+const MAX_SEARCHED = 50_000
 /** The same where the node executes them once more. */
 const MAX_EXECUTED = 5_000
 
@@ -70,10 +70,12 @@ export class TransactionFeed {
       for (;;) {
         const slice = store.getState().transactions
         if (asked !== epoch() || !slice.covered || isCoveredWhole(slice)) return
-        if (found >= TRANSACTIONS_AT_A_TIME || searched >= (slice.filter.internal ? MAX_EXECUTED : SEARCHED_AT_MOST)) return
+        if (found >= TRANSACTIONS_AT_A_TIME || searched >= (slice.filter.internal ? MAX_EXECUTED : MAX_SEARCHED)) return
         const older = await this.#read(0, slice.covered.from - 1)
         if (asked !== epoch() || run !== this.#olderRun) return
-        this.#update((now) => (now.covered?.from === slice.covered?.from ? transactionsWithOlder(now, older.transactions, older.from) : now))
+        this.#update((now) =>
+          now.covered?.from === slice.covered?.from ? transactionsWithOlder(now, older.transactions, older.from) : now,
+        )
         found += older.transactions.length
         searched += slice.covered.from - older.from
       }
@@ -91,7 +93,7 @@ export class TransactionFeed {
   /** Remembers a transaction that the pool announced; `refreshPending` shows those that stay in it. */
   announce(hash: Hash): void {
     this.#announced.add(hash)
-    if (this.#announced.size > KEPT_PENDING) this.#announced.delete(this.#announced.values().next().value!)
+    if (this.#announced.size > MAX_PENDING) this.#announced.delete(this.#announced.values().next().value!)
   }
 
   /** Asks for what waits already, before anything is announced. */
@@ -149,7 +151,10 @@ export class TransactionFeed {
     this.#update((slice) => (pending.length === 0 && slice.pending.length === 0 ? slice : { ...slice, pending }))
   }
 
-  /** Transactions that are asked for from the block `to` back to `from`, or to where there are enough of them or the node takes a rest, newest first. */
+  /**
+   * Transactions that are asked for from the block `to` back to `from`, or to where there are enough of them or the node takes a rest,
+   * newest first.
+   */
   async #read(from: number, to: number): Promise<{ transactions: TransactionSummary[]; from: number }> {
     const { client, store } = this.#context
     const { filter } = store.getState().transactions
@@ -163,7 +168,8 @@ export class TransactionFeed {
       if (store.getState().transactions.problem !== undefined) this.#update((slice) => ({ ...slice, problem: undefined }))
       return { transactions: transactions.map(transactionSummaryFromRow), from: searched ? Number(searched.from) : from }
     } catch (error) {
-      if (!(error instanceof RpcError && error.reason === 'disconnected')) this.#update((slice) => ({ ...slice, problem: messageOf(error) }))
+      if (!(error instanceof RpcError && error.reason === 'disconnected'))
+        this.#update((slice) => ({ ...slice, problem: messageOf(error) }))
       throw error
     }
   }

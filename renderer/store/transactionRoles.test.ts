@@ -3,12 +3,24 @@ import type { Address } from '../../node-core/contract/hex.ts'
 import type { AccountChange } from './stateChanges.ts'
 import { isContractChange, rankOf, rolesToText, type TransactionRoles } from './transactionRoles.ts'
 
-const [ALICE, ORDERS, BOB, MINER, TOKEN] = ['a1', '0d', 'b0', '00', '70'].map((pair): Address => `0x${pair.repeat(20)}`) as [Address, Address, Address, Address, Address]
+const [ALICE, ORDERS, BOB, MINER, TOKEN] = ['a1', '0d', 'b0', '00', '70'].map((pair): Address => `0x${pair.repeat(20)}`) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+]
 const ROLES: TransactionRoles = { sender: ALICE, recipient: ORDERS, created: undefined, producer: MINER }
 
 test('accounts are told in the order sender, contracts, others, block producer, whatever their addresses', () => {
   const addresses = [MINER, BOB, TOKEN, ORDERS, ALICE]
-  expect(addresses.toSorted((a, b) => rankOf(a, ROLES, a === TOKEN) - rankOf(b, ROLES, b === TOKEN))).toEqual([ALICE, ORDERS, TOKEN, BOB, MINER])
+  expect(addresses.toSorted((a, b) => rankOf(a, ROLES, a === TOKEN) - rankOf(b, ROLES, b === TOKEN))).toEqual([
+    ALICE,
+    ORDERS,
+    TOKEN,
+    BOB,
+    MINER,
+  ])
 })
 
 test('who produces the block that its own transaction is in is its sender first', () => {
@@ -19,9 +31,22 @@ test('who produces the block that its own transaction is in is its sender first'
 })
 
 test('an account is a contract where its storage or its code changed, and not where it delegates', () => {
-  const change = { address: BOB, kind: 'changed', balance: undefined, nonce: undefined, codeSize: undefined, delegate: undefined, storage: [] } satisfies AccountChange
+  const change = {
+    address: BOB,
+    kind: 'changed',
+    balance: undefined,
+    nonce: undefined,
+    codeSize: undefined,
+    delegate: undefined,
+    storage: [],
+  } satisfies AccountChange
   expect(isContractChange(change)).toBe(false)
-  expect(isContractChange({ ...change, storage: [{ slot: `0x${'0'.repeat(64)}`, before: `0x${'0'.repeat(64)}`, after: `0x${'1'.repeat(64)}` }] })).toBe(true)
+  expect(
+    isContractChange({
+      ...change,
+      storage: [{ slot: `0x${'0'.repeat(64)}`, before: `0x${'0'.repeat(64)}`, after: `0x${'1'.repeat(64)}` }],
+    }),
+  ).toBe(true)
   expect(isContractChange({ ...change, codeSize: { before: 0, after: 9 } })).toBe(true)
   expect(isContractChange({ ...change, codeSize: { before: 0, after: 23 }, delegate: { before: null, after: TOKEN } })).toBe(false)
 })

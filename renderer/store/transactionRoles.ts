@@ -20,12 +20,22 @@ export interface RolesInput {
 
 /** Roles in a transaction as it was mined, or as it waits. */
 export function rolesIn({ transaction, receipt, block }: RolesInput): TransactionRoles {
-  return { sender: transaction.from, recipient: transaction.to ?? undefined, created: receipt?.contractAddress ?? undefined, producer: block?.miner }
+  return {
+    sender: transaction.from,
+    recipient: transaction.to ?? undefined,
+    created: receipt?.contractAddress ?? undefined,
+    producer: block?.miner,
+  }
 }
 
 /** The roles of an account in words, the first first; none for most. */
 export function rolesToText(address: Address, { sender, recipient, created, producer }: TransactionRoles): string[] {
-  const roles = [address === sender && 'sender', address === recipient && 'recipient', address === created && 'created contract', address === producer && 'block producer']
+  const roles = [
+    address === sender && 'sender',
+    address === recipient && 'recipient',
+    address === created && 'created contract',
+    address === producer && 'block producer',
+  ]
   return roles.filter((role) => role !== false)
 }
 

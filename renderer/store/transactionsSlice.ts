@@ -18,12 +18,20 @@ export interface TransactionsSlice {
   arrived: number
 }
 
-export const initialTransactions: TransactionsSlice = { filter: {}, mined: [], pending: [], covered: undefined, loadingOlder: false, problem: undefined, arrived: 0 }
+export const initialTransactions: TransactionsSlice = {
+  filter: {},
+  mined: [],
+  pending: [],
+  covered: undefined,
+  loadingOlder: false,
+  problem: undefined,
+  arrived: 0,
+}
 
 /** Mined transactions kept at most. */
-export const KEPT_TRANSACTIONS = 5_000
+export const MAX_TRANSACTIONS = 5_000
 /** Pending transactions shown at most. */
-export const KEPT_PENDING = 200
+export const MAX_PENDING = 200
 
 /** Whether nothing is asked for. */
 export function isEmptyFilter(filter: TransactionFilter): boolean {
@@ -40,15 +48,18 @@ export function isAskedFor({ from, to, kind, selector, type }: TransactionSummar
   return filter.method === undefined || filter.method === kind || filter.method === selector
 }
 
-/** The slice with the transactions of newer blocks (newest first) in front, which wait no longer; past the bound, whole blocks leave at the end. */
+/**
+ * The slice with the transactions of newer blocks (newest first) in front, which wait no longer; past the bound, whole blocks leave at the
+ * end.
+ */
 export function transactionsWithNewer(slice: TransactionsSlice, newer: readonly TransactionSummary[], to: number): TransactionsSlice {
   const covered = { from: slice.covered?.from ?? to, to }
   if (newer.length === 0) return { ...slice, covered }
   const hashes = new Set(newer.map(({ hash }) => hash))
   const pending = slice.pending.filter(({ hash }) => !hashes.has(hash))
   let mined = [...newer, ...slice.mined]
-  if (mined.length > KEPT_TRANSACTIONS) {
-    const cut = mined[KEPT_TRANSACTIONS]!.blockNumber!
+  if (mined.length > MAX_TRANSACTIONS) {
+    const cut = mined[MAX_TRANSACTIONS]!.blockNumber!
     mined = mined.filter((transaction) => transaction.blockNumber! > cut)
     covered.from = cut + 1
   }
@@ -62,5 +73,5 @@ export function transactionsWithOlder(slice: TransactionsSlice, older: readonly 
 
 /** Whether the list has reached the chain's start or its own bound. */
 export function isCoveredWhole(slice: TransactionsSlice): boolean {
-  return slice.covered !== undefined && (slice.covered.from <= 0 || slice.mined.length >= KEPT_TRANSACTIONS)
+  return slice.covered !== undefined && (slice.covered.from <= 0 || slice.mined.length >= MAX_TRANSACTIONS)
 }

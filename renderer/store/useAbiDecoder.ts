@@ -14,7 +14,10 @@ interface Made extends Pick<WorkspaceSlice, 'artifacts' | 'contracts' | 'past' |
 /** The newest decoders: all components share them. */
 const newest = new WeakMap<WorkspaceFeed, Made>()
 
-/** The decoder over the workspace as it is now, of calls in the block of the `BlockContext`: another one when artifacts, labels or facts of contracts change. */
+/**
+ * The decoder over the workspace as it is now, of calls in the block of the `BlockContext`: another one when artifacts, labels or facts of
+ * contracts change.
+ */
 export function useAbiDecoder(): AbiDecoder {
   const { workspace } = useSync()
   const block = useContext(BlockContext)
@@ -28,7 +31,11 @@ export function useAbiDecoder(): AbiDecoder {
   }
   let decoder = made.decoders.get(block)
   if (decoder === undefined) {
-    decoder = createAbiDecoder({ artifacts, artifactsOf: (address) => workspace.artifactsOf(address, block), nameOf: (address) => workspace.nameOf(address, block) })
+    decoder = createAbiDecoder({
+      artifacts,
+      artifactsOf: (address) => workspace.artifactsOf(address, block),
+      nameOf: (address) => workspace.nameOf(address, block),
+    })
     made.decoders.set(block, decoder)
   }
   return decoder

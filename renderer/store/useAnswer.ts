@@ -3,7 +3,10 @@ import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import type { Resource } from './detailsSlice.ts'
 import { useApp } from './useApp.ts'
 
-/** What the node answers to something that is asked once, again after each connect, and when the reader wishes; an older answer stays until the newer one comes. */
+/**
+ * What the node answers to something that is asked once, again after each connect, and when the reader wishes; an older answer stays until
+ * the newer one comes.
+ */
 export function useAnswer<T>(ask: () => Promise<T>): { resource: Resource<T>; reload: () => Promise<void> } {
   const [resource, setResource] = useState<Resource<T>>({ status: 'loading' })
   const isOpen = useApp((state) => state.node.connection.status === 'open')

@@ -12,7 +12,10 @@ const PACE_MS = 1_000
 /** An answer about tokens, asked for until the node has read all logs, and again after each block. */
 function useTokensRead<T extends WireTokensRead>(ask: () => Promise<T>): Resource<T> {
   const [shown, setShown] = useState<{ ask: () => Promise<T>; resource: Resource<T> }>()
-  const head = usePaced(useApp((state) => state.blocks.head?.hash), PACE_MS)
+  const head = usePaced(
+    useApp((state) => state.blocks.head?.hash),
+    PACE_MS,
+  )
   useEffect(() => {
     if (head === undefined) return undefined
     const reading = new AbortController()

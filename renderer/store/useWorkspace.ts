@@ -18,7 +18,10 @@ export function useLabel(address: string): string | undefined {
   return label
 }
 
-/** What is known of an address with code, kept true while the component is shown: undefined before it is read and without an address, null where it has no code. */
+/**
+ * What is known of an address with code, kept true while the component is shown: undefined before it is read and without an address, null
+ * where it has no code.
+ */
 export function useContract(address: Address | undefined): WireContract | null | undefined {
   const sync = useSync()
   useEffect(() => address && sync.workspace.watch(address), [sync, address])

@@ -11,10 +11,35 @@ const addressOf = (index: number): Address => `0x${index.toString(16).padStart(4
 const ALICE = addressOf(0xa1)
 
 const contractOf = (index: number, change: Partial<WireContract> = {}): WireContract => ({
-  address: addressOf(index), name: null, symbol: null, origin: 'transaction', creator: null, transactionHash: null, blockNumber: '0x1', timestamp: null, codeHash: `0x${'0'.repeat(64)}`,
-  codeSizeBytes: 1, token: null, artifactId: null, isArtifactAssigned: false, proxy: null, implementation: null, implementationArtifactId: null, ...change,
+  address: addressOf(index),
+  name: null,
+  symbol: null,
+  origin: 'transaction',
+  creator: null,
+  transactionHash: null,
+  blockNumber: '0x1',
+  timestamp: null,
+  codeHash: `0x${'0'.repeat(64)}`,
+  codeSizeBytes: 1,
+  token: null,
+  artifactId: null,
+  isArtifactAssigned: false,
+  proxy: null,
+  implementation: null,
+  implementationArtifactId: null,
+  ...change,
 })
-const artifactOf = (id: string): WireArtifact => ({ id, name: id, source: null, file: 'a.json', format: 'abi', abi: [], codeSizeBytes: null, creationSizeBytes: null, importedAtMs: 0 })
+const artifactOf = (id: string): WireArtifact => ({
+  id,
+  name: id,
+  source: null,
+  file: 'a.json',
+  format: 'abi',
+  abi: [],
+  codeSizeBytes: null,
+  creationSizeBytes: null,
+  importedAtMs: 0,
+})
 
 class FakeNode {
   asked: string[] = []
@@ -30,11 +55,18 @@ class FakeNode {
     if (this.error) throw this.error
     if (method === 'devnet_labels') return this.labels
     if (method === 'devnet_artifacts') return this.artifacts
-    if (method === 'devnet_contract') return (params[1] === undefined ? this.contracts : (this.past[Number(params[1])] ?? [])).find(({ address }) => address === params[0]) ?? null
+    if (method === 'devnet_contract')
+      return (
+        (params[1] === undefined ? this.contracts : (this.past[Number(params[1])] ?? [])).find(({ address }) => address === params[0]) ??
+        null
+      )
     const { before, limit } = params[0] as { before?: string; limit: number }
     const end = before === undefined ? this.contracts.length : Number(before)
     const start = Math.max(0, end - limit)
-    const page: WireContractPage = { contracts: this.contracts.slice(start, end).toReversed(), next: start > 0 ? `0x${start.toString(16)}` : null }
+    const page: WireContractPage = {
+      contracts: this.contracts.slice(start, end).toReversed(),
+      next: start > 0 ? `0x${start.toString(16)}` : null,
+    }
     return page
   }) as SyncContext['client']['call']
 }
@@ -65,7 +97,10 @@ beforeEach(() => {
   store = createAppStore('browser')
   timers = []
   problems = []
-  const timing = { nowMs: () => 0, after: (_ms: number, run: () => void) => (timers.push(run), () => void (timers = timers.filter((it) => it !== run))) }
+  const timing = {
+    nowMs: () => 0,
+    after: (_ms: number, run: () => void) => (timers.push(run), () => void (timers = timers.filter((it) => it !== run))),
+  }
   feed = new WorkspaceFeed({ client: node, store, epoch: () => 0, report: (error) => problems.push(error) }, timing)
 })
 
@@ -185,7 +220,11 @@ describe('the list', () => {
 
   test('begins anew where more came than one page holds', () => {
     const list = { ...initialContractList, rows: [contractOf(1)] }
-    expect(listWithNewest(list, [contractOf(9), contractOf(8)], '0x7')).toMatchObject({ rows: [contractOf(9), contractOf(8)], next: '0x7', arrived: 2 })
+    expect(listWithNewest(list, [contractOf(9), contractOf(8)], '0x7')).toMatchObject({
+      rows: [contractOf(9), contractOf(8)],
+      next: '0x7',
+      arrived: 2,
+    })
   })
 
   test('that the node refuses says why', async () => {

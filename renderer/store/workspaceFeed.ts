@@ -6,12 +6,23 @@ import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { blockQuantity } from './blockPages.ts'
 import type { SyncContext } from './syncContext.ts'
 import {
-  artifactsOfContract, contractIn, initialContractList, KEPT_CONTRACTS, KEPT_ROWS, labelIn, listWithNewest, mayHaveChanged, missingForName, pastKey, type ContractList, type WorkspaceSlice,
+  artifactsOfContract,
+  contractIn,
+  initialContractList,
+  MAX_CONTRACTS,
+  MAX_ROWS,
+  labelIn,
+  listWithNewest,
+  mayHaveChanged,
+  missingForName,
+  pastKey,
+  type ContractList,
+  type WorkspaceSlice,
 } from './workspaceSlice.ts'
 
 const PAGE = 100
 /** Rows that are read at once where every one may have changed. */
-const LARGEST_PAGE = 500
+const MAX_PAGE = 500
 /** Shortest time between two readings of what changed. */
 const PACE_MS = 200
 
@@ -101,7 +112,7 @@ export class WorkspaceFeed {
   /** Reads contracts before those of the list. */
   async loadOlder(): Promise<void> {
     const { next, loadingOlder, rows } = this.#slice.list
-    if (next === null || loadingOlder || rows.length >= KEPT_ROWS) return
+    if (next === null || loadingOlder || rows.length >= MAX_ROWS) return
     this.#updateList({ loadingOlder: true })
     await this.#guard(async () => {
       const page = await this.#page(PAGE, next)
@@ -113,7 +124,10 @@ export class WorkspaceFeed {
     this.#updateList({ loadingOlder: false })
   }
 
-  /** The artifacts by which calls to an address are read, now or in a block. Facts that are not there yet are asked for; the slice changes when they come. */
+  /**
+   * The artifacts by which calls to an address are read, now or in a block. Facts that are not there yet are asked for; the slice changes
+   * when they come.
+   */
   artifactsOf(address: Address, block?: number): WireArtifact[] {
     const slice = this.#slice
     if (slice.artifacts.length === 0) return []
@@ -166,7 +180,8 @@ export class WorkspaceFeed {
       })
       if (contracts === 'none') return
       // The others are asked for again when somebody looks at them. That a contract came changes nothing of those that are known.
-      const isLasting = (facts: WireContract | null): boolean => contracts === 'newest' && facts !== null && !facts.proxy?.startsWith('eip1967')
+      const isLasting = (facts: WireContract | null): boolean =>
+        contracts === 'newest' && facts !== null && !facts.proxy?.startsWith('eip1967')
       const kept = Array.from(this.#slice.contracts).filter(([address, facts]) => this.#watched.has(address) || isLasting(facts))
       this.#update({ contracts: new Map(kept), ...(contracts === 'all' && { past: new Map() }) })
       for (const address of this.#watched.keys()) this.#need(address)
@@ -179,7 +194,7 @@ export class WorkspaceFeed {
     const asked = epoch()
     const listed = this.#slice.list.rows.length
     try {
-      const page = await this.#page(what === 'all' ? Math.min(Math.max(listed, PAGE), LARGEST_PAGE) : PAGE)
+      const page = await this.#page(what === 'all' ? Math.min(Math.max(listed, PAGE), MAX_PAGE) : PAGE)
       if (asked !== epoch()) return
       const { list } = this.#slice
       if (what === 'newest') this.#update({ list: listWithNewest(list, page.contracts, page.next) })
@@ -233,7 +248,7 @@ export class WorkspaceFeed {
       contracts.set(address, facts[at]!)
     }
     for (const address of contracts.keys()) {
-      if (contracts.size <= KEPT_CONTRACTS) break
+      if (contracts.size <= MAX_CONTRACTS) break
       if (!this.#watched.has(address)) contracts.delete(address)
     }
     this.#update({ contracts })
@@ -247,7 +262,7 @@ export class WorkspaceFeed {
     const past = new Map(this.#slice.past)
     for (const [at, { address, block }] of asked.entries()) past.set(pastKey(address, block), facts[at]!)
     for (const key of past.keys()) {
-      if (past.size <= KEPT_CONTRACTS) break
+      if (past.size <= MAX_CONTRACTS) break
       past.delete(key)
     }
     this.#update({ past })

@@ -29,7 +29,14 @@ export interface WorkspaceSlice {
   list: ContractList
 }
 
-export const initialContractList: ContractList = { status: 'loading', message: undefined, rows: [], next: null, loadingOlder: false, arrived: 0 }
+export const initialContractList: ContractList = {
+  status: 'loading',
+  message: undefined,
+  rows: [],
+  next: null,
+  loadingOlder: false,
+  arrived: 0,
+}
 
 export const initialWorkspace: WorkspaceSlice = {
   status: 'loading',
@@ -42,9 +49,9 @@ export const initialWorkspace: WorkspaceSlice = {
 }
 
 /** Contracts whose facts are kept at most, besides those in sight. */
-export const KEPT_CONTRACTS = 2_000
+export const MAX_CONTRACTS = 2_000
 /** Contracts listed at most. */
-export const KEPT_ROWS = 5_000
+export const MAX_ROWS = 5_000
 
 export function pastKey(address: Address, block: number): string {
   return `${address} ${block}`
@@ -57,7 +64,11 @@ export function mayHaveChanged({ proxy, codeSizeBytes, blockNumber }: WireContra
 }
 
 /** What calls found at an address, now or in a block; undefined before it is read. */
-export function contractIn({ contracts, past }: WorkspaceSlice, address: Address, block: number | undefined): WireContract | null | undefined {
+export function contractIn(
+  { contracts, past }: WorkspaceSlice,
+  address: Address,
+  block: number | undefined,
+): WireContract | null | undefined {
   const now = contracts.get(address)
   return block === undefined || !now || !mayHaveChanged(now, block) ? now : past.get(pastKey(address, block))
 }
@@ -66,7 +77,11 @@ export function contractIn({ contracts, past }: WorkspaceSlice, address: Address
 const PROXY_NAME = /proxy\)(?: \d+)?$/
 
 /** Which facts the name of an address in a block still waits for: those of now, or those of the block. */
-export function missingForName({ labels, contracts, past }: WorkspaceSlice, address: Address, block: number | undefined): 'now' | 'then' | undefined {
+export function missingForName(
+  { labels, contracts, past }: WorkspaceSlice,
+  address: Address,
+  block: number | undefined,
+): 'now' | 'then' | undefined {
   if (block === undefined) return undefined
   const now = contracts.get(address)
   if (now === undefined) return PROXY_NAME.test(labels.get(address) ?? '') ? 'now' : undefined
@@ -94,8 +109,16 @@ export function listWithNewest(list: ContractList, page: readonly WireContract[]
   const known = new Set(list.rows.map(({ address }) => address))
   const added = page.findIndex(({ address }) => known.has(address))
   // So many came that they do not meet those that are listed: the list begins anew.
-  if (added < 0) return { ...list, status: 'ready', message: undefined, rows: page, next, arrived: list.arrived + (list.rows.length > 0 ? page.length : 0) }
+  if (added < 0)
+    return {
+      ...list,
+      status: 'ready',
+      message: undefined,
+      rows: page,
+      next,
+      arrived: list.arrived + (list.rows.length > 0 ? page.length : 0),
+    }
   const fresh = new Map(page.map((row) => [row.address, row]))
   const rest = list.rows.filter(({ address }) => !fresh.has(address))
-  return { ...list, status: 'ready', message: undefined, rows: [...page, ...rest].slice(0, KEPT_ROWS), arrived: list.arrived + added }
+  return { ...list, status: 'ready', message: undefined, rows: [...page, ...rest].slice(0, MAX_ROWS), arrived: list.arrived + added }
 }

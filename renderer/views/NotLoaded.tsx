@@ -14,7 +14,8 @@ export function NotLoaded({ title, resource }: { title: string; resource: Exclud
         <SkeletonPage label={`Loading ${title}`} />
       ) : resource.status === 'failed' && resource.code === UNAUTHORIZED ? (
         <EmptyState icon={<LockKeyhole size={20} />} title="The node keeps this private">
-          This page is not signed in at the node. Open it in the Terrarium application, or by the address that the node printed at its start.
+          This page is not signed in at the node. Open it in the Terrarium application, or by the address that the node printed at its
+          start.
         </EmptyState>
       ) : (
         <ErrorState icon={<TriangleAlert size={20} />} title="This could not be loaded">

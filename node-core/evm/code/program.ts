@@ -64,8 +64,8 @@ const WITH_CONST: Readonly<Record<number, number>> = {
 /** Nothing runs after these but a JUMPDEST. */
 const ENDS = new Set([0x00, JUMP, 0xf3, 0xfd, 0xff])
 /**
- * What comes after these must not have been paid for while they run: they use or show the gas that is left, or, as RETURNDATACOPY and LOG, have a
- * price of their own and then fail for another reason than gas, which is the one to be shown.
+ * What comes after these must not have been paid for while they run: they use or show the gas that is left, or, as RETURNDATACOPY and LOG,
+ * have a price of their own and then fail for another reason than gas, which is the one to be shown.
  */
 const USES_GAS = new Set([JUMPI, 0x3e, 0x55, 0x5a, 0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa])
 

@@ -25,7 +25,8 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
   for (;;) {
     let op = ops[at++]!
     switch (op) {
-      case 256: { // BLOCK
+      case 256: {
+        // BLOCK
         const block = args[at - 1] as number
         if (gas < blockGas[block]! || sp < blockMin[block]! || sp > blockMax[block]!) {
           frame.sp = sp
@@ -57,7 +58,8 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         at = args[at - 1] as number
         if (machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
-      case 261: { // ADD_CONST
+      case 261: {
+        // ADD_CONST
         const b = stack[sp - 1]!
         if (typeof b === 'bigint') {
           const sum = b + wideArgs[at - 1]!
@@ -65,19 +67,22 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         } else stack[sp - 1] = add(args[at - 1]!, b)
         continue
       }
-      case 262: { // MUL_CONST
+      case 262: {
+        // MUL_CONST
         const b = stack[sp - 1]!
         if (typeof b === 'bigint') stack[sp - 1] = wrapWord(b * wideArgs[at - 1]!)
         else stack[sp - 1] = mul(args[at - 1]!, b)
         continue
       }
-      case 269: { // SUB_CONST
+      case 269: {
+        // SUB_CONST
         const b = stack[sp - 1]!
         const a = args[at - 1]!
         stack[sp - 1] = typeof a === 'number' && typeof b === 'number' && b >= a ? b - a : sub(b, a)
         continue
       }
-      case 263: { // AND_CONST
+      case 263: {
+        // AND_CONST
         const b = stack[sp - 1]!
         if (typeof b === 'bigint') stack[sp - 1] = wordFrom(b & wideArgs[at - 1]!)
         else stack[sp - 1] = and(args[at - 1]!, b)
@@ -89,14 +94,16 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
       case 265: // SHL_CONST
         stack[sp - 1] = shl(args[at - 1]!, stack[sp - 1]!)
         continue
-      case 266: { // SHR_CONST
+      case 266: {
+        // SHR_CONST
         const b = stack[sp - 1]!
         const shift = args[at - 1]!
         if (typeof b === 'bigint' && shift < 256) stack[sp - 1] = wordFrom(b >> wideArgs[at - 1]!)
         else stack[sp - 1] = shr(shift, b)
         continue
       }
-      case 267: { // MLOAD_AT
+      case 267: {
+        // MLOAD_AT
         const offset = args[at - 1]!
         if (typeof offset === 'bigint' || offset + 32 > memory.size) {
           stack[sp++] = offset
@@ -106,7 +113,8 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         stack[sp++] = memory.readWord(offset)
         continue
       }
-      case 268: { // MSTORE_AT
+      case 268: {
+        // MSTORE_AT
         const offset = args[at - 1]!
         if (typeof offset === 'bigint' || offset + 32 > memory.size) {
           stack[sp++] = offset
@@ -116,7 +124,8 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         memory.writeWord(offset, stack[--sp]!)
         continue
       }
-      case 0x01: { // ADD
+      case 0x01: {
+        // ADD
         const a = stack[--sp]!
         const b = stack[sp - 1]!
         if (typeof a === 'number' && typeof b === 'number') {
@@ -129,7 +138,8 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         stack[sp - 1] = add(a, b)
         continue
       }
-      case 0x02: { // MUL
+      case 0x02: {
+        // MUL
         const a = stack[--sp]!
         const b = stack[sp - 1]!
         if (typeof a === 'number' && typeof b === 'number') {
@@ -142,23 +152,27 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         stack[sp - 1] = mul(a, b)
         continue
       }
-      case 0x03: { // SUB
+      case 0x03: {
+        // SUB
         const a = stack[--sp]!
         const b = stack[sp - 1]!
         stack[sp - 1] = typeof a === 'number' && typeof b === 'number' && a >= b ? a - b : sub(a, b)
         continue
       }
-      case 0x04: { // DIV
+      case 0x04: {
+        // DIV
         const a = stack[--sp]!
         stack[sp - 1] = div(a, stack[sp - 1]!)
         continue
       }
-      case 0x06: { // MOD
+      case 0x06: {
+        // MOD
         const a = stack[--sp]!
         stack[sp - 1] = mod(a, stack[sp - 1]!)
         continue
       }
-      case 0x10: { // LT
+      case 0x10: {
+        // LT
         const a = stack[--sp]!
         const b = stack[sp - 1]!
         // V8 compiles the comparison of numbers alone far better than one of anything.
@@ -166,24 +180,28 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         else stack[sp - 1] = a < b ? 1 : 0
         continue
       }
-      case 0x11: { // GT
+      case 0x11: {
+        // GT
         const a = stack[--sp]!
         const b = stack[sp - 1]!
         if (typeof a === 'number' && typeof b === 'number') stack[sp - 1] = a > b ? 1 : 0
         else stack[sp - 1] = a > b ? 1 : 0
         continue
       }
-      case 0x12: { // SLT
+      case 0x12: {
+        // SLT
         const a = stack[--sp]!
         stack[sp - 1] = slt(a, stack[sp - 1]!)
         continue
       }
-      case 0x13: { // SGT
+      case 0x13: {
+        // SGT
         const a = stack[--sp]!
         stack[sp - 1] = slt(stack[sp - 1]!, a)
         continue
       }
-      case 0x14: { // EQ
+      case 0x14: {
+        // EQ
         const a = stack[--sp]!
         stack[sp - 1] = a === stack[sp - 1]! ? 1 : 0
         continue
@@ -191,24 +209,28 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
       case 0x15: // ISZERO
         stack[sp - 1] = stack[sp - 1] === 0 ? 1 : 0
         continue
-      case 0x16: { // AND
+      case 0x16: {
+        // AND
         const a = stack[--sp]!
         const b = stack[sp - 1]!
         const isShort = typeof a === 'number' && typeof b === 'number' && a <= MAX_INT && b <= MAX_INT
         stack[sp - 1] = isShort ? a & b : and(a, b)
         continue
       }
-      case 0x17: { // OR
+      case 0x17: {
+        // OR
         const a = stack[--sp]!
         stack[sp - 1] = or(a, stack[sp - 1]!)
         continue
       }
-      case 0x18: { // XOR
+      case 0x18: {
+        // XOR
         const a = stack[--sp]!
         stack[sp - 1] = xor(a, stack[sp - 1]!)
         continue
       }
-      case 0x1a: { // BYTE
+      case 0x1a: {
+        // BYTE
         const a = stack[--sp]!
         stack[sp - 1] = byte(a, stack[sp - 1]!)
         continue
@@ -224,34 +246,39 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
       case 0x50: // POP
         sp--
         continue
-      case 0x51: { // MLOAD
+      case 0x51: {
+        // MLOAD
         const offset = stack[sp - 1]!
         if (typeof offset === 'bigint' || offset + 32 > memory.size) break
         stack[sp - 1] = memory.readWord(offset)
         continue
       }
-      case 0x52: { // MSTORE
+      case 0x52: {
+        // MSTORE
         const offset = stack[sp - 1]!
         if (typeof offset === 'bigint' || offset + 32 > memory.size) break
         sp -= 2
         memory.writeWord(offset, stack[sp]!)
         continue
       }
-      case 0x54: { // SLOAD
+      case 0x54: {
+        // SLOAD
         // A slot that is cold costs more, one that is not there has to be read; without EIP-2929 no slot is warm.
         const slot = self.slots?.get(stack[sp - 1]!)
         if (slot === undefined || !slot.warm) break
         stack[sp - 1] = slot.value
         continue
       }
-      case 0x56: { // JUMP
+      case 0x56: {
+        // JUMP
         const to = jumpTarget(targets, stack[--sp]!)
         if (to < 0) return frame.halt('invalid jump')
         at = to
         if (machine.budget < 0 && machine.mustStop(frame)) return leave(frame, at, sp, gas)
         continue
       }
-      case 0x57: { // JUMPI
+      case 0x57: {
+        // JUMPI
         sp -= 2
         if (stack[sp] === 0) continue
         const to = jumpTarget(targets, stack[sp + 1]!)
@@ -264,14 +291,42 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         stack[sp++] = frame.reserve === undefined ? gas : wordFrom(frame.reserve + BigInt(gas))
         continue
       // DUP1 to DUP16
-      case 0x80: case 0x81: case 0x82: case 0x83: case 0x84: case 0x85: case 0x86: case 0x87:
-      case 0x88: case 0x89: case 0x8a: case 0x8b: case 0x8c: case 0x8d: case 0x8e: case 0x8f:
+      case 0x80:
+      case 0x81:
+      case 0x82:
+      case 0x83:
+      case 0x84:
+      case 0x85:
+      case 0x86:
+      case 0x87:
+      case 0x88:
+      case 0x89:
+      case 0x8a:
+      case 0x8b:
+      case 0x8c:
+      case 0x8d:
+      case 0x8e:
+      case 0x8f:
         stack[sp] = stack[sp - (op - 0x7f)]!
         sp++
         continue
       // SWAP1 to SWAP16
-      case 0x90: case 0x91: case 0x92: case 0x93: case 0x94: case 0x95: case 0x96: case 0x97:
-      case 0x98: case 0x99: case 0x9a: case 0x9b: case 0x9c: case 0x9d: case 0x9e: case 0x9f: {
+      case 0x90:
+      case 0x91:
+      case 0x92:
+      case 0x93:
+      case 0x94:
+      case 0x95:
+      case 0x96:
+      case 0x97:
+      case 0x98:
+      case 0x99:
+      case 0x9a:
+      case 0x9b:
+      case 0x9c:
+      case 0x9d:
+      case 0x9e:
+      case 0x9f: {
         const top = stack[sp - 1]!
         const other = sp - 1 - (op - 0x8f)
         stack[sp - 1] = stack[other]!

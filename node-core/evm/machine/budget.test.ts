@@ -62,9 +62,15 @@ describe('work that its opcodes do not show', () => {
     const seen: Uint8Array[] = []
     const precompile = { gas: () => 0n, run: (input: Uint8Array) => (seen.push(input), undefined) }
     const address = addressFromBigint(0x77n)
-    createEngine().transact(transactionFixture(), BLOCK, RULES, memoryState({ [SENDER]: { balance: 10n ** 30n }, [CONTRACT]: { code: '0x5f5f61100060205f60775af100' } }), {
-      precompiles: new Map([[address, precompile]]),
-    })
+    createEngine().transact(
+      transactionFixture(),
+      BLOCK,
+      RULES,
+      memoryState({ [SENDER]: { balance: 10n ** 30n }, [CONTRACT]: { code: '0x5f5f61100060205f60775af100' } }),
+      {
+        precompiles: new Map([[address, precompile]]),
+      },
+    )
     expect(seen[0]!.buffer.byteLength).toBeGreaterThan(seen[0]!.length)
   })
 
@@ -76,7 +82,10 @@ describe('work that its opcodes do not show', () => {
       account: (address) => (read.push(address), state.account(address)),
       storage: (address, slot) => (read.push(`${address} ${slot}`), state.storage(address, slot)),
     })
-    const accessList = [{ address: listed, storageKeys: [used] }, { address: CONTRACT, storageKeys: [used, wordFromBigint(8n)] }]
+    const accessList = [
+      { address: listed, storageKeys: [used] },
+      { address: CONTRACT, storageKeys: [used, wordFromBigint(8n)] },
+    ]
     const { run } = start('0x60075400', { tx: { accessList }, state: noting })
     const result = run.advance()!
     expect(result.gasUsed).toBe(21_000n + 2n * 2400n + 3n * 1900n + 3n + 100n)
@@ -94,7 +103,13 @@ describe('code', () => {
     // Counts down from 5000 and answers the gas that is left.
     const loop: Hex = '0x6113885b6001900380600357505a5f5260205ff3'
     const runs = [{}, { onOpcode() {} }].map((tracer) =>
-      createEngine().transact(transactionFixture({ gasLimit: 1_000_000n }), BLOCK, RULES, memoryState({ [SENDER]: { balance: 10n ** 30n }, [CONTRACT]: { code: loop } }), { tracer }),
+      createEngine().transact(
+        transactionFixture({ gasLimit: 1_000_000n }),
+        BLOCK,
+        RULES,
+        memoryState({ [SENDER]: { balance: 10n ** 30n }, [CONTRACT]: { code: loop } }),
+        { tracer },
+      ),
     )
     expect(hexFromBytes(runs[0]!.output)).toBe(hexFromBytes(runs[1]!.output))
     expect(runs[0]!.gasUsed).toBe(runs[1]!.gasUsed)

@@ -68,9 +68,9 @@ export class Frame {
   /** Position in the translated code. */
   at = 0
   /**
-   * Gas that is left, but for `reserve`. The loops count in numbers, which are exact up to 2^53 - 1. What a frame has beyond that is its reserve:
-   * bigints meet it where frames begin and end, and GAS shows it. Code alone would take days to use up the number; what can burn so much
-   * at once is a frame that halts, and that is taken from both (`take`).
+   * Gas that is left, but for `reserve`. The loops count in numbers, which are exact up to 2^53 - 1. What a frame has beyond that is its
+   * reserve: bigints meet it where frames begin and end, and GAS shows it. Code alone would take days to use up the number; what can burn
+   * so much at once is a frame that halts, and that is taken from both (`take`).
    */
   gas = 0
   reserve: bigint | undefined
@@ -125,7 +125,7 @@ export class Frame {
   }
 
   /** Gets back what another frame left. */
-  giveBack(gas: Word): void {
+  returnGas(gas: Word): void {
     this.setGas(add(this.gasLeft, gas))
   }
 

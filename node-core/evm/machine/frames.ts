@@ -148,8 +148,18 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
   if (rules.eip161) journal.setNonce(created, 1n)
   journal.transfer(from, created, value)
   enter(machine, {
-    kind, depth, code: new Code(initCode), self: created, caller: from.key, value, input: EMPTY_BYTES, gas, isStatic: false, snapshot,
-    outputOffset: 0, outputLength: 0,
+    kind,
+    depth,
+    code: new Code(initCode),
+    self: created,
+    caller: from.key,
+    value,
+    input: EMPTY_BYTES,
+    gas,
+    isStatic: false,
+    snapshot,
+    outputOffset: 0,
+    outputLength: 0,
   })
   return undefined
 }
@@ -184,7 +194,8 @@ export function endFrame(machine: Machine, frame: Frame): Outcome {
     return exit(machine, depth, startGas, outcome)
   }
   journal.revert(frame.snapshot)
-  if (frame.status === 'reverted') return exit(machine, depth, startGas, { kind, status: 'reverted', gasLeft: frame.gasLeft, output: frame.output })
+  if (frame.status === 'reverted')
+    return exit(machine, depth, startGas, { kind, status: 'reverted', gasLeft: frame.gasLeft, output: frame.output })
   const outcome: Outcome = { kind, status: 'halted', reason: frame.reason!, gasLeft: 0, output: EMPTY_BYTES }
   if (frame.errorText !== undefined) outcome.errorText = frame.errorText
   return exit(machine, depth, startGas, outcome)
@@ -208,7 +219,7 @@ function depositCode(machine: Machine, frame: Frame): void {
 /** Hands the outcome of a frame to the frame that called it. */
 export function resume(frame: Frame, outcome: Outcome, outputOffset: number, outputLength: number): void {
   const { kind, status, output, created } = outcome
-  frame.giveBack(outcome.gasLeft)
+  frame.returnGas(outcome.gasLeft)
   frame.status = 'running'
   if (kind === 'CREATE' || kind === 'CREATE2') {
     frame.returnData = status === 'reverted' ? output : EMPTY_BYTES
@@ -244,7 +255,9 @@ function createKey(from: AccountState, nonce: bigint): Word {
 }
 
 function create2Key(from: AccountState, salt: Word, initCode: Uint8Array): Word {
-  return addressKeyOfDigest(keccak256(concatBytes(Uint8Array.of(0xff), bytesFromHex(from.address), bytesFromWord(salt), keccak256(initCode))))
+  return addressKeyOfDigest(
+    keccak256(concatBytes(Uint8Array.of(0xff), bytesFromHex(from.address), bytesFromWord(salt), keccak256(initCode))),
+  )
 }
 
 const addressKeyOfDigest = (digest: Uint8Array): Word => wordFromBytes(digest.subarray(12))

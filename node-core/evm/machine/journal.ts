@@ -95,7 +95,9 @@ export class Journal {
   /** Code of all contracts that were created, undone or not: what has been called is kept. */
   #codeBytes = 0
 
-  /** `isWarmFromStart`: the precompiles. `onRead` is called with each read of the state, which takes far longer than what is here already. */
+  /**
+   * `isWarmFromStart`: the precompiles. `onRead` is called with each read of the state, which takes far longer than what is here already.
+   */
   constructor(state: StateReader, rules: Rules, isWarmFromStart: (key: Word) => boolean, onRead: () => void) {
     this.#state = state
     this.#rules = rules

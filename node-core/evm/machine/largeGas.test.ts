@@ -12,7 +12,12 @@ const QUIET: Address = '0x00000000000000000000000000000000000c1e7a'
 
 /** Runs the code with that gas; answers the words that it returns, and the gas that it used. */
 function run(code: string, gasLimit = MAX_GAS, tracer?: Tracer) {
-  const state = memoryState({ [SENDER]: { balance: 10n ** 40n }, [CONTRACT]: { code: `0x${code}` }, [BURNER]: { code: '0xfe' }, [QUIET]: { code: '0x5a5f5260205ff3' } })
+  const state = memoryState({
+    [SENDER]: { balance: 10n ** 40n },
+    [CONTRACT]: { code: `0x${code}` },
+    [BURNER]: { code: '0xfe' },
+    [QUIET]: { code: '0x5a5f5260205ff3' },
+  })
   const result = createEngine().transact(transactionFixture({ gasLimit }), { ...BLOCK, gasLimit: MAX_GAS }, rulesOf('prague'), state, {
     relax: { gasLimit: true },
     ...(tracer && { tracer }),
@@ -27,13 +32,19 @@ const allButOne64th = (gas: bigint) => gas - gas / 64n
 describe('gas beyond 2^53', () => {
   const START = MAX_GAS - 21_000n
 
-  test.each([['untraced', undefined], ['traced', { onOpcode() {} }]])('is shown by GAS to the last unit, %s', (_, tracer) => {
+  test.each([
+    ['untraced', undefined],
+    ['traced', { onOpcode() {} }],
+  ])('is shown by GAS to the last unit, %s', (_, tracer) => {
     const { words, result } = run('5a5f5260205ff3', MAX_GAS, tracer)
     expect(words).toEqual([START - 2n])
     expect(result.gasUsed).toBe(21_000n + 2n + 2n + 3n + 3n + 3n + 2n)
   })
 
-  test.each([['untraced', undefined], ['traced', { onOpcode() {} }]])('is burnt by a frame that halts, but for a 64th, %s', (_, tracer) => {
+  test.each([
+    ['untraced', undefined],
+    ['traced', { onOpcode() {} }],
+  ])('is burnt by a frame that halts, but for a 64th, %s', (_, tracer) => {
     // The call's arguments, and the call of an account that is cold.
     const { words } = run(`${callAll(BURNER)}5a5f5260205ff3`, MAX_GAS, tracer)
     const before = START - 3n - 4n * 2n - 3n - 2n - 2600n - 3n

@@ -89,12 +89,20 @@ export class Machine {
     this.precompiles = precompilesWith(rules, options.precompiles)
     // Those of the fork stay warm where a simulation moves them, and their new places are cold, as in geth.
     const own = precompileTable(rules)
-    this.journal = new Journal(state, rules, (key) => own.has(key), () => (this.budget -= READ_GAS))
+    this.journal = new Journal(
+      state,
+      rules,
+      (key) => own.has(key),
+      () => (this.budget -= READ_GAS),
+    )
     this.reader = options.tracer && this.journal.reader()
     this.coinbase = wordFromHex(block.coinbase)
   }
 
-  /** Code of the account, with what is known of it. Stays as long as the machine: codes that the cache cannot hold together are analysed once. */
+  /**
+   * Code of the account, with what is known of it. Stays as long as the machine: codes that the cache cannot hold together are analysed
+   * once.
+   */
   codeOf(account: AccountState): Code {
     const known = this.#codes.get(account.codeHash)
     if (known !== undefined) return known
@@ -110,9 +118,9 @@ export class Machine {
   }
 
   /**
-   * Looks at memory and time: whether the frame must stop here. It is halted where a bound is passed, and stays as it is where only the slice
-   * is over. What a transaction holds beside EVM memory is bounded by the gas of its block, and never here, where a look depends on how the
-   * code was run; only an execution that no block's gas limit binds can take more than there is.
+   * Looks at memory and time: whether the frame must stop here. It is halted where a bound is passed, and stays as it is where only the
+   * slice is over. What a transaction holds beside EVM memory is bounded by the gas of its block, and never here, where a look depends on
+   * how the code was run; only an execution that no block's gas limit binds can take more than there is.
    */
   mustStop(frame: Frame): boolean {
     this.budget = this.#gasPerLook

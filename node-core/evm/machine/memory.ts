@@ -15,7 +15,7 @@ export function memoryGas(words: number): number {
 }
 
 /** What a memory that is used no more keeps for the next frame. */
-const KEPT_BYTES = 1 << 16
+const MAX_BYTES = 1 << 16
 
 /** Byte memory of a frame. Grows in words, and is used again by later frames of the same depth. */
 export class Memory {
@@ -33,7 +33,7 @@ export class Memory {
 
   /** Frees what is too large to be kept for the next frame; the content is lost then. */
   release(): void {
-    if (this.bytes.length <= KEPT_BYTES) return
+    if (this.bytes.length <= MAX_BYTES) return
     this.bytes = new Uint8Array(1024)
     this.view = new DataView(this.bytes.buffer)
     this.size = 0

@@ -15,13 +15,24 @@ const GAS = 1n << 52n
 function start(code: Hex, gasLimit = GAS, options: RunOptions = {}): Run {
   const relax = { nonce: true, senderCode: true, gasLimit: true, fees: true }
   const tx = transactionFixture({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, gasLimit })
-  return createEngine().start(tx, { ...BLOCK, gasLimit: GAS, baseFeePerGas: 0n }, rulesOf('osaka'), memoryState({ [CONTRACT]: { nonce: 1n, code } }), { ...options, relax })
+  return createEngine().start(
+    tx,
+    { ...BLOCK, gasLimit: GAS, baseFeePerGas: 0n },
+    rulesOf('osaka'),
+    memoryState({ [CONTRACT]: { nonce: 1n, code } }),
+    { ...options, relax },
+  )
 }
 
 /** The same as a transaction of a block. */
 function transact(code: Hex): ExecutionResult {
   const tx = transactionFixture({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, gasLimit: GAS })
-  return createEngine().transact(tx, { ...BLOCK, gasLimit: GAS, baseFeePerGas: 0n }, rulesOf('prague'), memoryState({ [CONTRACT]: { nonce: 1n, code } }))
+  return createEngine().transact(
+    tx,
+    { ...BLOCK, gasLimit: GAS, baseFeePerGas: 0n },
+    rulesOf('prague'),
+    memoryState({ [CONTRACT]: { nonce: 1n, code } }),
+  )
 }
 
 /** PUSH4. */
@@ -45,11 +56,21 @@ function codeOf(error: () => unknown): string | undefined {
 }
 
 describe('the memory of one execution', () => {
-  test.each([['untraced', {}], ['traced', { tracer: { onOpcode() {} } }]])('ends where the bound is, %s', (_, options) => {
+  test.each([
+    ['untraced', {}],
+    ['traced', { tracer: { onOpcode() {} } }],
+  ])('ends where the bound is, %s', (_, options) => {
     expect(start(`0x${growTo(MAX_MEMORY_BYTES)}`, GAS, options).advance()).toMatchObject({ status: 'success' })
-    expect(start(`0x${growTo(MAX_MEMORY_BYTES + 32)}`, GAS, options).advance()).toMatchObject({ status: 'halt', reason: 'memory limit', gasUsed: GAS })
+    expect(start(`0x${growTo(MAX_MEMORY_BYTES + 32)}`, GAS, options).advance()).toMatchObject({
+      status: 'halt',
+      reason: 'memory limit',
+      gasUsed: GAS,
+    })
     // What no gas would pay for is out of gas as ever.
-    expect(start(`0x${growTo(MAX_MEMORY_BYTES + 32)}`, 1n << 36n, options).advance()).toMatchObject({ status: 'halt', reason: 'out of gas' })
+    expect(start(`0x${growTo(MAX_MEMORY_BYTES + 32)}`, 1n << 36n, options).advance()).toMatchObject({
+      status: 'halt',
+      reason: 'out of gas',
+    })
   })
 
   test('counts all frames together', () => {

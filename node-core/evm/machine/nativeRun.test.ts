@@ -14,7 +14,8 @@ const MODEXP = precompile(5)
 const PAIRING = precompile(8)
 const BLAKE2F = precompile(9)
 
-const blakeInput = (rounds: number): Uint8Array => concatBytes(fixedBytesFromBigint(BigInt(rounds), 4), new Uint8Array(208).fill(7), Uint8Array.of(1))
+const blakeInput = (rounds: number): Uint8Array =>
+  concatBytes(fixedBytesFromBigint(BigInt(rounds), 4), new Uint8Array(208).fill(7), Uint8Array.of(1))
 /** A number of a kilobyte to a power of that length, modulo an odd number of a kilobyte. */
 const modexpInput = (exponentBytes: number): Uint8Array => {
   const lengths = [1024, exponentBytes, 1024]
@@ -24,7 +25,10 @@ const modexpInput = (exponentBytes: number): Uint8Array => {
 
 function start(to: Address, data: Uint8Array, code?: Hex, tracer: Tracer = {}) {
   const state = memoryState({ [SENDER]: { balance: 10n ** 30n }, ...(code && { [CONTRACT]: { code } }) })
-  return engine.start(transactionFixture({ to, data, gasLimit: 10n ** 15n }), BLOCK, rulesOf('osaka'), state, { tracer, relax: { gasLimit: true, fees: true } })
+  return engine.start(transactionFixture({ to, data, gasLimit: 10n ** 15n }), BLOCK, rulesOf('osaka'), state, {
+    tracer,
+    relax: { gasLimit: true, fees: true },
+  })
 }
 
 /** Runs on by the smallest slices, with something else that uses the same precompile in between. */

@@ -25,7 +25,12 @@ export interface NativeRun {
 export function nativeRunOf(precompile: Precompile, input: Uint8Array, rules: Rules, gas: Word): NativeRun {
   const failureText = precompile.failureText?.(input)
   if (precompile.begin === undefined) {
-    return { gas, failureText, uninterruptedMs: (Number(gas) * (precompile.slowness ?? 1)) / GAS_PER_MS, advance: () => precompile.run(input, rules) ?? null }
+    return {
+      gas,
+      failureText,
+      uninterruptedMs: (Number(gas) * (precompile.slowness ?? 1)) / GAS_PER_MS,
+      advance: () => precompile.run(input, rules) ?? null,
+    }
   }
   const begun = precompile.begin(input, rules)
   return { gas, failureText, uninterruptedMs: 0, advance: (untilMs) => (begun === undefined ? null : begun.advance(untilMs)) }

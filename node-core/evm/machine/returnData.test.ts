@@ -15,7 +15,11 @@ test.each([
   ['the identity precompile', '6004'],
   ['code that returns its input', `73${ECHO.slice(2)}`],
 ])('the return data of %s stay as they are when the caller changes its memory', (_, account) => {
-  const state = memoryState({ [SENDER]: { balance: 10n ** 30n }, [CONTRACT]: { code: echoed(account) }, [ECHO]: { code: RETURNS_ITS_INPUT } })
+  const state = memoryState({
+    [SENDER]: { balance: 10n ** 30n },
+    [CONTRACT]: { code: echoed(account) },
+    [ECHO]: { code: RETURNS_ITS_INPUT },
+  })
   for (const options of [{}, { tracer: { onOpcode() {} } }]) {
     const { output } = createEngine().transact(transactionFixture(), BLOCK, rulesOf('osaka'), state, options)
     expect(bigintFromBytes(output)).toBe(1n)

@@ -27,12 +27,16 @@ const call = (kind: CallKind, rules: Rules): Operation => {
   const hasValue = kind === 'CALL' || kind === 'CALLCODE'
   const argument = hasValue ? 3 : 2
   return {
-    name: kind, gas: rules.gas.call, inputs: argument + 4, outputs: 1,
+    name: kind,
+    gas: rules.gas.call,
+    inputs: argument + 4,
+    outputs: 1,
 
     dynamicGas(frame, machine) {
       const { gas } = rules
       const memory =
-        frame.memoryCost(frame.peek(argument), frame.peek(argument + 1)) + frame.memoryCost(frame.peek(argument + 2), frame.peek(argument + 3))
+        frame.memoryCost(frame.peek(argument), frame.peek(argument + 1)) +
+        frame.memoryCost(frame.peek(argument + 2), frame.peek(argument + 3))
       const account = machine.journal.account(addressWord(frame.peek(1)))
       let cost = memory + accountCost(machine, account.key)
       if (rules.eip7702) cost += delegationCost(machine, account)
@@ -95,7 +99,10 @@ function popRanges(frame: Frame): [number, number, number, number] {
 }
 
 const create = (kind: 'CREATE' | 'CREATE2', rules: Rules): Operation => ({
-  name: kind, gas: rules.gas.create, inputs: kind === 'CREATE' ? 3 : 4, outputs: 1,
+  name: kind,
+  gas: rules.gas.create,
+  inputs: kind === 'CREATE' ? 3 : 4,
+  outputs: 1,
 
   dynamicGas(frame) {
     const length = frame.peek(2)
@@ -129,7 +136,10 @@ const create = (kind: 'CREATE' | 'CREATE2', rules: Rules): Operation => ({
 })
 
 const selfDestruct = (rules: Rules): Operation => ({
-  name: 'SELFDESTRUCT', gas: rules.gas.selfDestruct, inputs: 1, outputs: 0,
+  name: 'SELFDESTRUCT',
+  gas: rules.gas.selfDestruct,
+  inputs: 1,
+  outputs: 0,
 
   dynamicGas(frame, { journal }) {
     const { gas } = rules

@@ -11,13 +11,19 @@ import { accountCost } from './accountCost.ts'
 
 /** An operation that pushes a value. */
 const value = (name: string, gas: number, f: (frame: Frame, machine: Machine) => Word): Operation => ({
-  name, gas, inputs: 0, outputs: 1,
+  name,
+  gas,
+  inputs: 0,
+  outputs: 1,
   run: (frame, machine) => frame.push(f(frame, machine)),
 })
 
 /** An operation that takes an address and pushes something of its account. */
 const ofAccount = (name: string, gas: number, f: (account: AccountState, machine: Machine) => Word): Operation => ({
-  name, gas, inputs: 1, outputs: 1,
+  name,
+  gas,
+  inputs: 1,
+  outputs: 1,
   dynamicGas: (frame, machine) => accountCost(machine, frame.peek(0)),
   run: (frame, machine) => frame.push(f(machine.journal.account(addressWord(frame.pop())), machine)),
 })
@@ -66,7 +72,10 @@ export function environmentOperations(rules: Rules): Record<number, Operation> {
     ...(rules.eip3198 && { 0x48: value('BASEFEE', 2, (_, { block }) => wordFrom(block.baseFeePerGas)) }),
     ...(rules.eip4844 && {
       0x49: {
-        name: 'BLOBHASH', gas: 3, inputs: 1, outputs: 1,
+        name: 'BLOBHASH',
+        gas: 3,
+        inputs: 1,
+        outputs: 1,
         run(frame: Frame, machine: Machine) {
           const index = frame.pop()
           frame.push((typeof index === 'number' && machine.transaction.blobHashes[index]) || 0)

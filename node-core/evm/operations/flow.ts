@@ -12,7 +12,10 @@ function jump(frame: Frame, target: Word): void {
 }
 
 const end = (name: string, status: 'returned' | 'reverted'): Operation => ({
-  name, gas: 0, inputs: 2, outputs: 0,
+  name,
+  gas: 0,
+  inputs: 2,
+  outputs: 0,
   dynamicGas: (frame) => frame.memoryCost(frame.peek(0), frame.peek(1)),
   run(frame) {
     const [offset, length] = [frame.pop() as number, frame.pop() as number]
@@ -27,7 +30,10 @@ export function flowOperations(rules: Rules): Record<number, Operation> {
     0x00: { name: 'STOP', gas: 0, inputs: 0, outputs: 0, run: (frame) => void (frame.status = 'returned') },
     0x56: { name: 'JUMP', gas: 8, inputs: 1, outputs: 0, run: (frame) => jump(frame, frame.pop()) },
     0x57: {
-      name: 'JUMPI', gas: 10, inputs: 2, outputs: 0,
+      name: 'JUMPI',
+      gas: 10,
+      inputs: 2,
+      outputs: 0,
       run(frame) {
         const target = frame.pop()
         if (frame.pop() !== 0) jump(frame, target)

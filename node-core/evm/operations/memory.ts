@@ -14,7 +14,10 @@ export function wordsCost(length: Word, perWord: number): number {
 
 /** A copy of `source` into memory; the words from the top are: memory offset, source offset, length. */
 const copy = (name: string, rules: Rules, source: (frame: Frame) => Uint8Array): Operation => ({
-  name, gas: 3, inputs: 3, outputs: 0,
+  name,
+  gas: 3,
+  inputs: 3,
+  outputs: 0,
   dynamicGas: (frame) => frame.memoryCost(frame.peek(0), frame.peek(2)) + wordsCost(frame.peek(2), rules.gas.copyWord),
   run: (frame) => copyIntoMemory(frame, source(frame)),
 })
@@ -35,7 +38,10 @@ export function memoryOperations(rules: Rules): Record<number, Operation> {
   const { gas } = rules
   return {
     0x20: {
-      name: 'KECCAK256', gas: 30, inputs: 2, outputs: 1,
+      name: 'KECCAK256',
+      gas: 30,
+      inputs: 2,
+      outputs: 1,
       dynamicGas: (frame) => frame.memoryCost(frame.peek(0), frame.peek(1)) + wordsCost(frame.peek(1), gas.keccakWord),
       run(frame) {
         const [offset, length] = [frame.pop() as number, frame.pop() as number]
@@ -46,7 +52,10 @@ export function memoryOperations(rules: Rules): Record<number, Operation> {
     0x37: copy('CALLDATACOPY', rules, (frame) => frame.input),
     0x39: copy('CODECOPY', rules, (frame) => frame.code.bytes),
     0x3c: {
-      name: 'EXTCODECOPY', gas: gas.extCode, inputs: 4, outputs: 0,
+      name: 'EXTCODECOPY',
+      gas: gas.extCode,
+      inputs: 4,
+      outputs: 0,
       dynamicGas: (frame, machine) =>
         frame.memoryCost(frame.peek(1), frame.peek(3)) + wordsCost(frame.peek(3), gas.copyWord) + accountCost(machine, frame.peek(0)),
       run: (frame, machine) => copyIntoMemory(frame, externalCode(frame, machine)),
@@ -64,17 +73,26 @@ export function memoryOperations(rules: Rules): Record<number, Operation> {
       },
     }),
     0x51: {
-      name: 'MLOAD', gas: 3, inputs: 1, outputs: 1,
+      name: 'MLOAD',
+      gas: 3,
+      inputs: 1,
+      outputs: 1,
       dynamicGas: (frame) => frame.memoryCost(frame.peek(0), 32),
       run: (frame) => frame.push(frame.memory.readWord(frame.pop() as number)),
     },
     0x52: {
-      name: 'MSTORE', gas: 3, inputs: 2, outputs: 0,
+      name: 'MSTORE',
+      gas: 3,
+      inputs: 2,
+      outputs: 0,
       dynamicGas: (frame) => frame.memoryCost(frame.peek(0), 32),
       run: (frame) => frame.memory.writeWord(frame.pop() as number, frame.pop()),
     },
     0x53: {
-      name: 'MSTORE8', gas: 3, inputs: 2, outputs: 0,
+      name: 'MSTORE8',
+      gas: 3,
+      inputs: 2,
+      outputs: 0,
       dynamicGas: (frame) => frame.memoryCost(frame.peek(0), 1),
       run(frame) {
         const offset = frame.pop() as number
@@ -84,7 +102,10 @@ export function memoryOperations(rules: Rules): Record<number, Operation> {
     0x59: { name: 'MSIZE', gas: 2, inputs: 0, outputs: 1, run: (frame) => frame.push(frame.memory.size) },
     ...(rules.eip5656 && {
       0x5e: {
-        name: 'MCOPY', gas: 3, inputs: 3, outputs: 0,
+        name: 'MCOPY',
+        gas: 3,
+        inputs: 3,
+        outputs: 0,
         dynamicGas: (frame: Frame) =>
           frame.memoryCost(frame.peek(0), frame.peek(2)) +
           frame.memoryCost(frame.peek(1), frame.peek(2)) +

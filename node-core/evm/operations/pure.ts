@@ -5,17 +5,26 @@ import type { Rules } from '../rules/rules.ts'
 import type { Word } from '../words/word.ts'
 
 const unary = (name: string, gas: number, f: (a: Word) => Word): Operation => ({
-  name, gas, inputs: 1, outputs: 1,
+  name,
+  gas,
+  inputs: 1,
+  outputs: 1,
   run: (frame) => frame.push(f(frame.pop())),
 })
 
 const binary = (name: string, gas: number, f: (a: Word, b: Word) => Word): Operation => ({
-  name, gas, inputs: 2, outputs: 1,
+  name,
+  gas,
+  inputs: 2,
+  outputs: 1,
   run: (frame) => frame.push(f(frame.pop(), frame.pop())),
 })
 
 const ternary = (name: string, gas: number, f: (a: Word, b: Word, c: Word) => Word): Operation => ({
-  name, gas, inputs: 3, outputs: 1,
+  name,
+  gas,
+  inputs: 3,
+  outputs: 1,
   run: (frame) => frame.push(f(frame.pop(), frame.pop(), frame.pop())),
 })
 

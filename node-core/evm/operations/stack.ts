@@ -5,7 +5,10 @@ import { bigintFromBytes } from '../../base/bytes.ts'
 import { wordFrom } from '../words/word.ts'
 
 const push = (length: number): Operation => ({
-  name: `PUSH${length}`, gas: length === 0 ? 2 : 3, inputs: 0, outputs: 1,
+  name: `PUSH${length}`,
+  gas: length === 0 ? 2 : 3,
+  inputs: 0,
+  outputs: 1,
   run(frame) {
     const { bytes } = frame.code
     const start = frame.pc + 1
@@ -17,12 +20,18 @@ const push = (length: number): Operation => ({
 })
 
 const dup = (n: number): Operation => ({
-  name: `DUP${n}`, gas: 3, inputs: n, outputs: n + 1,
+  name: `DUP${n}`,
+  gas: 3,
+  inputs: n,
+  outputs: n + 1,
   run: (frame) => frame.push(frame.peek(n - 1)),
 })
 
 const swap = (n: number): Operation => ({
-  name: `SWAP${n}`, gas: 3, inputs: n + 1, outputs: n + 1,
+  name: `SWAP${n}`,
+  gas: 3,
+  inputs: n + 1,
+  outputs: n + 1,
   run({ stack, sp }) {
     const top = stack[sp - 1]!
     stack[sp - 1] = stack[sp - 1 - n]!

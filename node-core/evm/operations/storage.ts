@@ -52,7 +52,10 @@ function storeCost(frame: Frame, machine: Machine): number {
 }
 
 const log = (topics: number, { gas }: Rules): Operation => ({
-  name: `LOG${topics}`, gas: 375 + topics * gas.logTopic, inputs: 2 + topics, outputs: 0,
+  name: `LOG${topics}`,
+  gas: 375 + topics * gas.logTopic,
+  inputs: 2 + topics,
+  outputs: 0,
   dynamicGas(frame, { journal }) {
     const length = frame.peek(1)
     const cost = frame.memoryCost(frame.peek(0), length) + (typeof length === 'bigint' ? Infinity : gas.logByte * length)
@@ -75,13 +78,18 @@ export function storageOperations(rules: Rules): Record<number, Operation> {
   const { gas } = rules
   return {
     0x54: {
-      name: 'SLOAD', gas: gas.sload, inputs: 1, outputs: 1,
-      dynamicGas: (frame, { journal }) =>
-        rules.eip2929 && journal.warmSlot(journal.slot(frame.self, frame.peek(0))) ? gas.coldSlot : 0,
+      name: 'SLOAD',
+      gas: gas.sload,
+      inputs: 1,
+      outputs: 1,
+      dynamicGas: (frame, { journal }) => (rules.eip2929 && journal.warmSlot(journal.slot(frame.self, frame.peek(0))) ? gas.coldSlot : 0),
       run: (frame, machine) => frame.push(machine.journal.slot(frame.self, frame.pop()).value),
     },
     0x55: {
-      name: 'SSTORE', gas: 0, inputs: 2, outputs: 0,
+      name: 'SSTORE',
+      gas: 0,
+      inputs: 2,
+      outputs: 0,
       dynamicGas: storeCost,
       run(frame, { journal, tracer }) {
         if (frame.isStatic) return frame.halt('write protection')
@@ -94,11 +102,17 @@ export function storageOperations(rules: Rules): Record<number, Operation> {
     },
     ...(rules.eip1153 && {
       0x5c: {
-        name: 'TLOAD', gas: 100, inputs: 1, outputs: 1,
+        name: 'TLOAD',
+        gas: 100,
+        inputs: 1,
+        outputs: 1,
         run: (frame: Frame, machine: Machine) => frame.push(machine.journal.transient(frame.self, frame.pop())),
       },
       0x5d: {
-        name: 'TSTORE', gas: 100, inputs: 2, outputs: 0,
+        name: 'TSTORE',
+        gas: 100,
+        inputs: 2,
+        outputs: 0,
         run(frame: Frame, machine: Machine) {
           if (frame.isStatic) return frame.halt('write protection')
           machine.journal.setTransient(frame.self, frame.pop(), frame.pop())

@@ -27,7 +27,13 @@ function begin(input: Uint8Array): PrecompileRun | undefined {
 
   return {
     advance(untilMs) {
-      const { memory, run } = (compression ??= instantiate({ name: 'blake2F', parameters: 1, locals64: 16, locals32: 0, body: roundsCode() }))
+      const { memory, run } = (compression ??= instantiate({
+        name: 'blake2F',
+        parameters: 1,
+        locals64: 16,
+        locals32: 0,
+        body: roundsCode(),
+      }))
       const words = new DataView(memory)
       for (const [i, value] of v.entries()) words.setBigUint64(8 * i, value, true)
       for (let i = 0; i < 16; i++) words.setBigUint64(MESSAGE_AT + 8 * i, word(68 + 8 * i), true)
@@ -49,8 +55,14 @@ function begin(input: Uint8Array): PrecompileRun | undefined {
 const roundsOf = (input: Uint8Array): number => new DataView(input.buffer, input.byteOffset).getUint32(0)
 
 const IV: readonly bigint[] = [
-  0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
-  0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n,
+  0x6a09e667f3bcc908n,
+  0xbb67ae8584caa73bn,
+  0x3c6ef372fe94f82bn,
+  0xa54ff53a5f1d36f1n,
+  0x510e527fade682d1n,
+  0x9b05688c2b3e6c1fn,
+  0x1f83d9abfb41bd6bn,
+  0x5be0cd19137e2179n,
 ]
 
 const SIGMA = [
@@ -68,7 +80,14 @@ const SIGMA = [
 
 /** Words that the function G mixes, in columns and then in diagonals. */
 const MIXED = [
-  [0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15], [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14],
+  [0, 4, 8, 12],
+  [1, 5, 9, 13],
+  [2, 6, 10, 14],
+  [3, 7, 11, 15],
+  [0, 5, 10, 15],
+  [1, 6, 11, 12],
+  [2, 7, 8, 13],
+  [3, 4, 9, 14],
 ] as const
 
 /** The state stands at the start of the memory, the message after it. */
@@ -96,18 +115,32 @@ function roundsCode(): number[] {
 
 const message = (word: number): number[] => load64(MESSAGE_AT + 8 * word)
 
-const add = (target: number, ...terms: number[][]): number[] =>
-  [...get(target), ...terms.flatMap((term) => [...term, OP.add64]), ...set(target)]
+const add = (target: number, ...terms: number[][]): number[] => [
+  ...get(target),
+  ...terms.flatMap((term) => [...term, OP.add64]),
+  ...set(target),
+]
 
 /** target = (target ^ other) rotated to the right, which is by 64 less as much to the left. */
-const turn = (target: number, other: number, right: number): number[] =>
-  [...get(target), ...get(other), OP.xor64, ...rotateLeft64(64 - right), ...set(target)]
+const turn = (target: number, other: number, right: number): number[] => [
+  ...get(target),
+  ...get(other),
+  OP.xor64,
+  ...rotateLeft64(64 - right),
+  ...set(target),
+]
 
 /** The function G of RFC 7693 on four words of the state with the message words x and y. */
 function mixing(words: readonly [number, number, number, number], x: number, y: number): number[] {
   const [a, b, c, d] = words.map(state) as [number, number, number, number]
   return [
-    ...add(a, get(b), message(x)), ...turn(d, a, 32), ...add(c, get(d)), ...turn(b, c, 24),
-    ...add(a, get(b), message(y)), ...turn(d, a, 16), ...add(c, get(d)), ...turn(b, c, 63),
+    ...add(a, get(b), message(x)),
+    ...turn(d, a, 32),
+    ...add(c, get(d)),
+    ...turn(b, c, 24),
+    ...add(a, get(b), message(y)),
+    ...turn(d, a, 16),
+    ...add(c, get(d)),
+    ...turn(b, c, 63),
   ]
 }

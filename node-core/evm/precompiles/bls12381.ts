@@ -9,20 +9,23 @@ import { createUpgradable } from './upgradable.ts'
 const curve = createUpgradable(nobleCurve, async () => (await import('./blsMcl.ts')).createMclCurve())
 export const loadFastBls = (): Promise<boolean> => curve.load()
 
-const checked = (hasValidLength: (length: number) => boolean, run: (input: Uint8Array) => Uint8Array): Precompile['run'] => (input) => {
-  if (!hasValidLength(input.length)) return undefined
-  try {
-    return run(input)
-  } catch (error) {
-    if (error instanceof InvalidInput) return undefined
-    throw error
+const checked =
+  (hasValidLength: (length: number) => boolean, run: (input: Uint8Array) => Uint8Array): Precompile['run'] =>
+  (input) => {
+    if (!hasValidLength(input.length)) return undefined
+    try {
+      return run(input)
+    } catch (error) {
+      if (error instanceof InvalidInput) return undefined
+      throw error
+    }
   }
-}
 
 /** Runs on inputs of that length only. */
 const exactly = (bytes: number, run: (input: Uint8Array) => Uint8Array): Precompile['run'] => checked((length) => length === bytes, run)
 /** Runs on inputs of one or more parts of that length only. */
-const partsOf = (bytes: number, run: (input: Uint8Array) => Uint8Array): Precompile['run'] => checked((length) => length > 0 && length % bytes === 0, run)
+const partsOf = (bytes: number, run: (input: Uint8Array) => Uint8Array): Precompile['run'] =>
+  checked((length) => length > 0 && length % bytes === 0, run)
 
 const G1_MULTIPLE_BYTES = G1_BYTES + SCALAR_BYTES
 const G2_MULTIPLE_BYTES = G2_BYTES + SCALAR_BYTES

@@ -9,8 +9,9 @@ export const SCALAR_BYTES = 32
 export class InvalidInput extends Error {}
 
 /**
- * The operations of EIP-2537 without their gas. The length of inputs has been checked; field elements, points and scalars are encoded as the
- * EIP says. Points may lie outside the subgroup in sums, and must not in multi-scalar multiplications and pairings. All throw InvalidInput.
+ * The operations of EIP-2537 without their gas. The length of inputs has been checked; field elements, points and scalars are encoded as
+ * the EIP says. Points may lie outside the subgroup in sums, and must not in multi-scalar multiplications and pairings. All throw
+ * InvalidInput.
  */
 export interface BlsCurve {
   addG1(input: Uint8Array): Uint8Array

@@ -46,20 +46,32 @@ function withRoot<T>(make: () => T, root: (value: T) => T): [T, T] {
 
 /** Of a random point on G1's curve, which nearly always lies outside the subgroup. */
 function curvePointG1(): string {
-  const [x, y] = withRoot(() => randomBigint(47), (it) => Fp.sqrt(Fp.add(Fp.mul(Fp.sqr(it), it), G1.CURVE().b)))
+  const [x, y] = withRoot(
+    () => randomBigint(47),
+    (it) => Fp.sqrt(Fp.add(Fp.mul(Fp.sqr(it), it), G1.CURVE().b)),
+  )
   return digits(x) + digits(y)
 }
 
 function curvePointG2(): string {
-  const [x, y] = withRoot(() => ({ c0: randomBigint(47), c1: randomBigint(47) }), (it) => Fp2.sqrt(Fp2.add(Fp2.mul(Fp2.sqr(it), it), G2.CURVE().b)))
+  const [x, y] = withRoot(
+    () => ({ c0: randomBigint(47), c1: randomBigint(47) }),
+    (it) => Fp2.sqrt(Fp2.add(Fp2.mul(Fp2.sqr(it), it), G2.CURVE().b)),
+  )
   return [x.c0, x.c1, y.c0, y.c1].map((it) => digits(it)).join('')
 }
 
 /** (0, 2) and (0, -2) lie on G1's curve and have order 3. */
 const ORDER_3 = [digits(0n) + digits(2n), digits(0n) + digits(P - 2n)]
 const scalars = Array.from({ length: 4 }, () => randomBigint(31))
-const membersG1 = scalars.flatMap((it) => [G1.BASE.multiply(it), G1.BASE.multiply(it).negate()]).concat(G1.ZERO, G1.BASE).map(textOfG1)
-const membersG2 = scalars.flatMap((it) => [G2.BASE.multiply(it), G2.BASE.multiply(it).negate()]).concat(G2.ZERO, G2.BASE).map(textOfG2)
+const membersG1 = scalars
+  .flatMap((it) => [G1.BASE.multiply(it), G1.BASE.multiply(it).negate()])
+  .concat(G1.ZERO, G1.BASE)
+  .map(textOfG1)
+const membersG2 = scalars
+  .flatMap((it) => [G2.BASE.multiply(it), G2.BASE.multiply(it).negate()])
+  .concat(G2.ZERO, G2.BASE)
+  .map(textOfG2)
 const othersG1 = [...ORDER_3, ...Array.from({ length: 4 }, curvePointG1)]
 const othersG2 = Array.from({ length: 4 }, curvePointG2)
 
@@ -71,7 +83,11 @@ function spoilt(text: string): string {
   }
   const at = 2 * FP_BYTES * random(text.length / (2 * FP_BYTES))
   const value = BigInt(`0x${text.slice(at, at + 2 * FP_BYTES)}`)
-  return text.slice(0, at) + digits(pick([value + P, P, (1n << 384n) - 1n, (1n << 384n) + value, (1n << 511n) + value])) + text.slice(at + 2 * FP_BYTES)
+  return (
+    text.slice(0, at) +
+    digits(pick([value + P, P, (1n << 384n) - 1n, (1n << 384n) + value, (1n << 511n) + value])) +
+    text.slice(at + 2 * FP_BYTES)
+  )
 }
 
 /** A point of the members, one time in `rarity` of the others, and one time in eight spoilt. */
@@ -81,16 +97,22 @@ function anyOf(members: readonly string[], others: readonly string[], rarity: nu
 }
 const anyG1 = (rarity: number): string => anyOf(membersG1, othersG1, rarity)
 const anyG2 = (rarity: number): string => anyOf(membersG2, othersG2, rarity)
-const anyScalar = (): string => digits(pick([0n, 1n, R - 1n, R, R + 1n, (1n << 256n) - 1n, randomBigint(16), randomBigint(32), randomBigint(32)]), SCALAR_BYTES)
+const anyScalar = (): string =>
+  digits(pick([0n, 1n, R - 1n, R, R + 1n, (1n << 256n) - 1n, randomBigint(16), randomBigint(32), randomBigint(32)]), SCALAR_BYTES)
 /** With the two for which the mapping to G1 divides by zero: the roots of -1/11. */
 const exceptional = Fp.sqrt(Fp.neg(Fp.inv(11n)))
-const anyElement = (): string => digits(pick([0n, 1n, P - 1n, P, P + 1n, (P - 1n) / 2n, exceptional, P - exceptional, randomBigint(47), randomBigint(47), randomBigint(48)]))
+const anyElement = (): string =>
+  digits(
+    pick([0n, 1n, P - 1n, P, P + 1n, (P - 1n) / 2n, exceptional, P - exceptional, randomBigint(47), randomBigint(47), randomBigint(48)]),
+  )
 const repeated = (counts: readonly number[], make: () => string): string => Array.from({ length: pick(counts) }, make).join('')
 
 /** Four pairings whose product is one. */
 function cancellingPairs(): string {
   const [a, b] = [randomBigint(31), randomBigint(31)]
-  return textOfG1(G1.BASE.multiply(a)) + textOfG2(G2.BASE.multiply(b)) + textOfG1(G1.BASE.multiply((a * b) % R).negate()) + textOfG2(G2.BASE)
+  return (
+    textOfG1(G1.BASE.multiply(a)) + textOfG2(G2.BASE.multiply(b)) + textOfG1(G1.BASE.multiply((a * b) % R).negate()) + textOfG2(G2.BASE)
+  )
 }
 
 /** Inputs of an operation, and how many of them. */
@@ -114,7 +136,8 @@ function resultOf(curve: BlsCurve, operation: keyof BlsCurve, input: Uint8Array)
   }
 }
 
-const multiplesOfBase = (scalar: bigint, count: number): Uint8Array => bytesFromHex(`0x${(textOfG1(G1.BASE) + digits(scalar, SCALAR_BYTES)).repeat(count)}`)
+const multiplesOfBase = (scalar: bigint, count: number): Uint8Array =>
+  bytesFromHex(`0x${(textOfG1(G1.BASE) + digits(scalar, SCALAR_BYTES)).repeat(count)}`)
 
 describe('both implementations', () => {
   test.each(OPERATIONS)('%s has equal results, of valid and invalid inputs', async (operation, makeInput, count) => {

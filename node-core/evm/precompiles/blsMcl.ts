@@ -1,4 +1,7 @@
-/** BLS12-381 by mcl-wasm, which takes a third to a tenth of `blsNoble.ts`'s time. The library holds one curve at a time, hence no other here. */
+/**
+ * BLS12-381 by mcl-wasm, which takes a third to a tenth of `blsNoble.ts`'s time. The library holds one curve at a time, hence no other
+ * here.
+ */
 import mcl, { type Fp, type Fr, type G1, type G2, type GT } from 'mcl-wasm'
 import { concatBytes } from '../../base/bytes.ts'
 import { type BlsCurve, forEachPart, FP_BYTES, G1_BYTES, G2_BYTES, InvalidInput, SCALAR_BYTES } from './blsCurve.ts'

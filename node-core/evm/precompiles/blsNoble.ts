@@ -68,7 +68,12 @@ function decodeScalar(input: Uint8Array, offset: number): bigint {
   return bigintFromBytes(input.subarray(offset, offset + SCALAR_BYTES)) % Fr.ORDER
 }
 
-function msm<P extends CurvePoint<unknown, P>>(curve: CurvePointCons<P>, input: Uint8Array, pointBytes: number, decode: (offset: number) => P): P {
+function msm<P extends CurvePoint<unknown, P>>(
+  curve: CurvePointCons<P>,
+  input: Uint8Array,
+  pointBytes: number,
+  decode: (offset: number) => P,
+): P {
   const points: P[] = []
   const scalars: bigint[] = []
   forEachPart(input, pointBytes + SCALAR_BYTES, (at) => {

@@ -7,8 +7,8 @@ export const SCALAR_BYTES = 32
 export const PAIR_BYTES = G1_BYTES + G2_BYTES
 
 /**
- * The operations on alt_bn128 without their gas. Inputs have their full length. Undefined: the input encodes no point of the curve, or one of
- * the twist outside the subgroup.
+ * The operations on alt_bn128 without their gas. Inputs have their full length. Undefined: the input encodes no point of the curve, or one
+ * of the twist outside the subgroup.
  */
 export interface Bn254Curve {
   /** Sum of two points. */

@@ -26,7 +26,8 @@ function textOfG1(point: InstanceType<typeof G1>): string {
   return digits(x) + digits(y)
 }
 
-const textOfFp2s = (...values: readonly { c0: bigint; c1: bigint }[]): string => values.map(({ c0, c1 }) => digits(c1) + digits(c0)).join('')
+const textOfFp2s = (...values: readonly { c0: bigint; c1: bigint }[]): string =>
+  values.map(({ c0, c1 }) => digits(c1) + digits(c0)).join('')
 
 function textOfG2(point: InstanceType<typeof G2>): string {
   if (point.is0()) return digits(0n).repeat(4)
@@ -47,8 +48,14 @@ function twistPoint(): string {
 }
 
 const scalars = Array.from({ length: 4 }, () => randomBigint(31))
-const membersG1 = scalars.flatMap((it) => [G1.BASE.multiply(it), G1.BASE.multiply(it).negate()]).concat(G1.ZERO, G1.BASE).map(textOfG1)
-const membersG2 = scalars.flatMap((it) => [G2.BASE.multiply(it), G2.BASE.multiply(it).negate()]).concat(G2.ZERO, G2.BASE).map(textOfG2)
+const membersG1 = scalars
+  .flatMap((it) => [G1.BASE.multiply(it), G1.BASE.multiply(it).negate()])
+  .concat(G1.ZERO, G1.BASE)
+  .map(textOfG1)
+const membersG2 = scalars
+  .flatMap((it) => [G2.BASE.multiply(it), G2.BASE.multiply(it).negate()])
+  .concat(G2.ZERO, G2.BASE)
+  .map(textOfG2)
 const othersG2 = Array.from({ length: 4 }, twistPoint)
 
 /** The text with one digit changed, or with a field element that is not below the modulus. */
@@ -65,12 +72,15 @@ function spoilt(text: string): string {
 const anyOf = (texts: readonly string[]): string => (random(12) === 0 ? spoilt(pick(texts)) : pick(texts))
 const anyG1 = (): string => anyOf(membersG1)
 const anyG2 = (): string => anyOf(random(12) === 0 ? othersG2 : membersG2)
-const anyScalar = (): string => digits(pick([0n, 1n, 2n, R - 1n, R, R + 1n, 2n * R, P, (1n << 256n) - 1n, randomBigint(16), randomBigint(32), randomBigint(32)]))
+const anyScalar = (): string =>
+  digits(pick([0n, 1n, 2n, R - 1n, R, R + 1n, 2n * R, P, (1n << 256n) - 1n, randomBigint(16), randomBigint(32), randomBigint(32)]))
 
 /** Pairings whose product is one. */
 function cancellingPairs(): string {
   const [a, b] = [randomBigint(31), randomBigint(31)]
-  return textOfG1(G1.BASE.multiply(a)) + textOfG2(G2.BASE.multiply(b)) + textOfG1(G1.BASE.multiply((a * b) % R).negate()) + textOfG2(G2.BASE)
+  return (
+    textOfG1(G1.BASE.multiply(a)) + textOfG2(G2.BASE.multiply(b)) + textOfG1(G1.BASE.multiply((a * b) % R).negate()) + textOfG2(G2.BASE)
+  )
 }
 
 /** Inputs of an operation, and how many of them. */

@@ -5,10 +5,12 @@ import type { Bn254Curve } from './bn254Curve.ts'
 const library = await initRustBN()
 
 /** Runs a function of the library, which takes hex digits and answers hex text, without digits for a point that is not on the curve. */
-const compute = (f: (input: string) => string) => (input: Uint8Array): Uint8Array | undefined => {
-  const output = f(hexFromBytes(input).slice(2))
-  return output === '0x' ? undefined : bytesFromHex(output)
-}
+const compute =
+  (f: (input: string) => string) =>
+  (input: Uint8Array): Uint8Array | undefined => {
+    const output = f(hexFromBytes(input).slice(2))
+    return output === '0x' ? undefined : bytesFromHex(output)
+  }
 
 /** alt_bn128 by rustbn-wasm: available at once, and what `bn254Mcl.ts` is tested against. */
 export const rustCurve: Bn254Curve = {

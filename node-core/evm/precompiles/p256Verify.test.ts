@@ -8,7 +8,8 @@ import { p256Verify } from './p256Verify.ts'
 const random = createRandom(7)
 const bytes = () => Uint8Array.from({ length: 32 }, () => random(256))
 const verifies = (...input: Uint8Array[]) => p256Verify.run(concatBytes(...input), rulesOf('osaka'))!.length === 32
-const library = (digest: Uint8Array, signature: Uint8Array, key: Uint8Array) => p256.verify(signature, digest, key, { prehash: false, lowS: false })
+const library = (digest: Uint8Array, signature: Uint8Array, key: Uint8Array) =>
+  p256.verify(signature, digest, key, { prehash: false, lowS: false })
 
 test('signatures of any digest hold and fail as in the library, high s and digests above the order included', () => {
   let valid = 0

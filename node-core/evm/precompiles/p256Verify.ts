@@ -24,9 +24,9 @@ export const p256Verify: Precompile = {
 }
 
 /**
- * OpenSSL verifies ten times as fast as JavaScript, but hashes the message itself, while here its hash z is given. A signature (r, s) holds for z
- * and the key Q where the x of (z/s)G + (r/s)Q is r. With h, the hash of z's bytes, that sum is (h/s)G + (r/s)(Q + tG) for t = (z - h)/r: so the
- * signature of the message z under the key Q + tG is what OpenSSL is asked for.
+ * OpenSSL verifies ten times as fast as JavaScript, but hashes the message itself, while here its hash z is given. A signature (r, s) holds
+ * for z and the key Q where the x of (z/s)G + (r/s)Q is r. With h, the hash of z's bytes, that sum is (h/s)G + (r/s)(Q + tG) for t = (z -
+ * h)/r: so the signature of the message z under the key Q + tG is what OpenSSL is asked for.
  */
 function isSigned(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   const r = bigintFromBytes(signature.subarray(0, 32))
@@ -42,8 +42,8 @@ function isSigned(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Arr
 }
 
 /**
- * The key Q + tG. Throws where Q is no point of the curve; also where the sum is the point at infinity, for which one would have to know the
- * discrete logarithm of Q and a digest that contains its own hash.
+ * The key Q + tG. Throws where Q is no point of the curve; also where the sum is the point at infinity, for which one would have to know
+ * the discrete logarithm of Q and a digest that contains its own hash.
  */
 function shiftedKey(publicKey: Uint8Array, t: bigint): Uint8Array {
   const q = p256.Point.fromBytes(publicKey)

@@ -21,6 +21,8 @@ export const pointEvaluation: Precompile = {
   },
   failureText(input) {
     if (input.length !== 192) return 'invalid input length'
-    return equalBytes(versionedHash(input.subarray(96, 144)), input.subarray(0, 32)) ? 'error verifying kzg proof' : 'mismatched versioned hash'
+    return equalBytes(versionedHash(input.subarray(96, 144)), input.subarray(0, 32))
+      ? 'error verifying kzg proof'
+      : 'mismatched versioned hash'
   },
 }

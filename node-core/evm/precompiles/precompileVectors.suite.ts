@@ -77,6 +77,7 @@ export function randomInputs(seed: number) {
   return {
     random,
     pick: <T>(items: readonly T[]): T => items[random(items.length)]!,
-    randomBigint: (bytes: number): bigint => BigInt(`0x${Array.from({ length: bytes }, () => random(256).toString(16).padStart(2, '0')).join('')}`),
+    randomBigint: (bytes: number): bigint =>
+      BigInt(`0x${Array.from({ length: bytes }, () => random(256).toString(16).padStart(2, '0')).join('')}`),
   }
 }

@@ -3,9 +3,7 @@ import { addressFromBigint } from '../../contract/hex.ts'
 import type { Hardfork } from '../../types/chainConfig.ts'
 import type { Precompile } from './precompile.ts'
 import { blake2F } from './blake2F.ts'
-import {
-  blsG1Add, blsG1Msm, blsG2Add, blsG2Msm, blsMapFp2ToG2, blsMapFpToG1, blsPairing,
-} from './bls12381.ts'
+import { blsG1Add, blsG1Msm, blsG2Add, blsG2Msm, blsMapFp2ToG2, blsMapFpToG1, blsPairing } from './bls12381.ts'
 import { bn254Add, bn254Mul, bn254Pairing } from './bn254.ts'
 import { identity, ripemd160, sha256 } from './hashes.ts'
 import { modexp } from './modexp.ts'
@@ -21,7 +19,12 @@ const tables = new Map<Hardfork, ReadonlyMap<Word, Precompile>>()
 export function precompileTable(rules: Rules): ReadonlyMap<Word, Precompile> {
   const known = tables.get(rules.hardfork)
   if (known !== undefined) return known
-  const table = new Map<Word, Precompile>([[1, ecRecover], [2, sha256], [3, ripemd160], [4, identity]])
+  const table = new Map<Word, Precompile>([
+    [1, ecRecover],
+    [2, sha256],
+    [3, ripemd160],
+    [4, identity],
+  ])
   if (rules.eip198) table.set(5, modexp)
   if (rules.eip196) table.set(6, bn254Add).set(7, bn254Mul)
   if (rules.eip197) table.set(8, bn254Pairing)

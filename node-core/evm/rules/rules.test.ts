@@ -3,13 +3,16 @@ import { HARDFORKS } from '../../types/chainConfig.ts'
 import { operationsOf } from '../operations/operations.ts'
 import { type Rules, rulesOf } from './rules.ts'
 
-const eipsOf = (rules: Rules): string[] => Object.entries(rules).flatMap(([name, value]) => (name.startsWith('eip') && value === true ? [name] : []))
+const eipsOf = (rules: Rules): string[] =>
+  Object.entries(rules).flatMap(([name, value]) => (name.startsWith('eip') && value === true ? [name] : []))
 
 describe('rules', () => {
   test('every fork keeps the EIPs of the one before it, but that EIP-1283 was taken back in Petersburg', () => {
     const lost = HARDFORKS.slice(1).flatMap((hardfork, i) => {
       const now = new Set(eipsOf(rulesOf(hardfork)))
-      return eipsOf(rulesOf(HARDFORKS[i]!)).filter((eip) => !now.has(eip)).map((eip) => `${hardfork} ${eip}`)
+      return eipsOf(rulesOf(HARDFORKS[i]!))
+        .filter((eip) => !now.has(eip))
+        .map((eip) => `${hardfork} ${eip}`)
     })
     expect(lost).toEqual(['petersburg eip1283'])
   })
@@ -21,7 +24,7 @@ describe('rules', () => {
     expect(known.filter((eip) => !introduced.has(eip))).toEqual([])
   })
 
-  test('the miner\'s reward falls to nothing at the merge', () => {
+  test("the miner's reward falls to nothing at the merge", () => {
     const rewards = HARDFORKS.map((hardfork) => rulesOf(hardfork).blockReward / 10n ** 18n)
     expect(Array.from(new Set(rewards))).toEqual([5n, 3n, 2n, 0n])
   })
@@ -37,7 +40,15 @@ describe('rules', () => {
     const count = HARDFORKS.map((hardfork) => operationsOf(rulesOf(hardfork)).filter(Boolean).length)
     const added = count.map((it, i) => it - (count[i - 1] ?? 0))
     expect(Object.fromEntries(HARDFORKS.flatMap((hardfork, i) => (added[i]! > 0 ? [[hardfork, added[i]]] : [])))).toEqual({
-      frontier: 129, homestead: 1, byzantium: 4, constantinople: 5, istanbul: 2, london: 1, shanghai: 1, cancun: 5, osaka: 1,
+      frontier: 129,
+      homestead: 1,
+      byzantium: 4,
+      constantinople: 5,
+      istanbul: 2,
+      london: 1,
+      shanghai: 1,
+      cancun: 5,
+      osaka: 1,
     })
   })
 })

@@ -7,8 +7,8 @@ import { FRONTIER_GAS, type GasTable } from './gasTable.ts'
 
 const EIPS = [
   2, 7, 100, 140, 145, 150, 152, 155, 160, 161, 170, 196, 197, 198, 211, 214, 649, 658, 1014, 1052, 1108, 1153, 1234, 1283, 1344, 1559,
-  1884, 2028, 2200, 2384, 2537, 2565, 2718, 2929, 2930, 2935, 3198, 3529, 3541, 3554, 3651, 3675, 3855, 3860, 4345, 4399, 4788, 4844,
-  4895, 5133, 5656, 6110, 6780, 7002, 7251, 7516, 7594, 7623, 7685, 7691, 7702, 7823, 7825, 7883, 7892, 7918, 7934, 7939, 7951,
+  1884, 2028, 2200, 2384, 2537, 2565, 2718, 2929, 2930, 2935, 3198, 3529, 3541, 3554, 3651, 3675, 3855, 3860, 4345, 4399, 4788, 4844, 4895,
+  5133, 5656, 6110, 6780, 7002, 7251, 7516, 7594, 7623, 7685, 7691, 7702, 7823, 7825, 7883, 7892, 7918, 7934, 7939, 7951,
 ] as const
 
 /** Number of an EIP that changes rules. */
@@ -71,16 +71,30 @@ const CHANGES: Readonly<Record<Hardfork, Change>> = {
     // 1108: cheaper bn254; 1884: dearer trie reads; 2028: cheaper call data; 2200: 1283 with the new price of SLOAD.
     eips: [152, 1108, 1344, 1884, 2028, 2200],
     gas: {
-      bn254Add: 150, bn254Mul: 6000, bn254Pairing: 45000, bn254PairingPair: 34000,
-      sload: 800, balance: 700, extCodeHash: 700, txDataNonZero: 16, sstoreNoop: 800,
+      bn254Add: 150,
+      bn254Mul: 6000,
+      bn254Pairing: 45000,
+      bn254PairingPair: 34000,
+      sload: 800,
+      balance: 700,
+      extCodeHash: 700,
+      txDataNonZero: 16,
+      sstoreNoop: 800,
     },
   },
   muirGlacier: { eips: [2384] },
   berlin: {
     eips: [2565, 2718, 2929, 2930],
     gas: {
-      sload: 100, balance: 100, extCode: 100, extCodeHash: 100, call: 100,
-      coldAccount: 2500, coldSlot: 2000, sstoreReset: 2900, sstoreNoop: 100,
+      sload: 100,
+      balance: 100,
+      extCode: 100,
+      extCodeHash: 100,
+      call: 100,
+      coldAccount: 2500,
+      coldSlot: 2000,
+      sstoreReset: 2900,
+      sstoreNoop: 100,
     },
   },
   london: {

@@ -10,7 +10,13 @@ import { resultOf } from './transact.ts'
 import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
 
 /** Executes one message outside any transaction, as system calls do: no nonce, no fees, no intrinsic gas, no refund. */
-export function callMessage(message: Message, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): ExecutionResult {
+export function callMessage(
+  message: Message,
+  block: BlockEnv,
+  rules: Rules,
+  state: StateReader,
+  options: RunOptions = {},
+): ExecutionResult {
   const context = { origin: wordFromHex(message.from), gasPrice: 0, blobHashes: [] }
   const machine = new Machine(rules, block, context, state, options)
   try {
@@ -30,6 +36,17 @@ function begin(machine: Machine, message: Message, gas: Word): Outcome | undefin
   const to = journal.accountAt(message.to)
   if (rules.eip2929) journal.warmAccount(to)
   return beginCall(machine, {
-    kind: 'CALL', depth: 0, from, caller: from.key, to, self: to, value, input: data, gas, isStatic: false, outputOffset: 0, outputLength: 0,
+    kind: 'CALL',
+    depth: 0,
+    from,
+    caller: from.key,
+    to,
+    self: to,
+    value,
+    input: data,
+    gas,
+    isStatic: false,
+    outputOffset: 0,
+    outputLength: 0,
   })
 }

@@ -40,25 +40,53 @@ function refusal(situation: Situation): [code: string, message: string] {
   throw new Error('the transaction was executed')
 }
 
-describe('a transaction that no block may hold is refused with geth\'s text', () => {
+describe("a transaction that no block may hold is refused with geth's text", () => {
   const cases: readonly (readonly [Situation, string, string])[] = [
     [{ tx: { nonce: 1n } }, 'nonce-too-high', `nonce too high: address ${NAME}, tx: 1 state: 0`],
     [{ sender: { nonce: 2n }, tx: { nonce: 1n } }, 'nonce-too-low', `nonce too low: address ${NAME}, tx: 1 state: 2`],
-    [{ sender: { nonce: 2n ** 64n - 1n }, tx: { nonce: 2n ** 64n - 1n } }, 'nonce-max', `nonce has max value: address ${NAME}, nonce: 18446744073709551615`],
+    [
+      { sender: { nonce: 2n ** 64n - 1n }, tx: { nonce: 2n ** 64n - 1n } },
+      'nonce-max',
+      `nonce has max value: address ${NAME}, nonce: 18446744073709551615`,
+    ],
     [{ sender: { balance: 5n } }, 'insufficient-funds', `insufficient funds for gas * price + value: address ${NAME} have 5 want 2000000`],
     [{ tx: { gasLimit: 20_999n } }, 'intrinsic-gas', 'intrinsic gas too low: have 20999, want 21000'],
     [{ tx: { gasLimit: 21_500n, data: new Uint8Array(100).fill(1) } }, 'intrinsic-gas', 'intrinsic gas too low: have 21500, want 22600'],
-    [{ tx: { gasLimit: 23_000n, data: new Uint8Array(100).fill(1) } }, 'floor-data-gas', 'insufficient gas for floor data gas cost: have 23000, want 25000'],
+    [
+      { tx: { gasLimit: 23_000n, data: new Uint8Array(100).fill(1) } },
+      'floor-data-gas',
+      'insufficient gas for floor data gas cost: have 23000, want 25000',
+    ],
     [{ tx: { gasLimit: 16_777_217n } }, 'gas-limit-too-high', 'transaction gas limit too high (cap: 16777216, tx: 16777217)'],
     [{ tx: { gasLimit: 30_000_001n }, hardfork: 'prague' }, 'block-gas-limit', 'gas limit reached'],
-    [{ tx: { maxFeePerGas: 9n } }, 'fee-cap-too-low', `max fee per gas less than block base fee: address ${NAME}, maxFeePerGas: 9, baseFee: 10`],
-    [{ tx: { maxPriorityFeePerGas: 21n } }, 'tip-above-fee-cap', `max priority fee per gas higher than max fee per gas: address ${NAME}, maxPriorityFeePerGas: 21, maxFeePerGas: 20`],
-    [{ tx: { maxFeePerGas: 2n ** 256n } }, 'fee-cap-overflow', `max fee per gas higher than 2^256-1: address ${NAME}, maxFeePerGas bit length: 257`],
+    [
+      { tx: { maxFeePerGas: 9n } },
+      'fee-cap-too-low',
+      `max fee per gas less than block base fee: address ${NAME}, maxFeePerGas: 9, baseFee: 10`,
+    ],
+    [
+      { tx: { maxPriorityFeePerGas: 21n } },
+      'tip-above-fee-cap',
+      `max priority fee per gas higher than max fee per gas: address ${NAME}, maxPriorityFeePerGas: 21, maxFeePerGas: 20`,
+    ],
+    [
+      { tx: { maxFeePerGas: 2n ** 256n } },
+      'fee-cap-overflow',
+      `max fee per gas higher than 2^256-1: address ${NAME}, maxFeePerGas bit length: 257`,
+    ],
     [{ sender: { code: '0x00' } }, 'sender-not-eoa', `sender not an eoa: address ${NAME}, len(code): 1`],
     [{ hardfork: 'berlin' }, 'type-not-supported', 'transaction type not supported'],
     [{ tx: { type: 3 } }, 'missing-blob-hashes', 'blob transaction missing blob hashes'],
-    [{ tx: { type: 3, blobVersionedHashes: [`0x02${'00'.repeat(31)}`], maxFeePerBlobGas: 1n } }, 'blob-version', 'blob 0 has invalid hash version'],
-    [{ tx: { type: 3, blobVersionedHashes: [`0x01${'00'.repeat(31)}`], maxFeePerBlobGas: 0n } }, 'blob-fee-cap-too-low', `max fee per blob gas less than block blob gas fee: address ${NAME} blobGasFeeCap: 0, blobBaseFee: 1`],
+    [
+      { tx: { type: 3, blobVersionedHashes: [`0x02${'00'.repeat(31)}`], maxFeePerBlobGas: 1n } },
+      'blob-version',
+      'blob 0 has invalid hash version',
+    ],
+    [
+      { tx: { type: 3, blobVersionedHashes: [`0x01${'00'.repeat(31)}`], maxFeePerBlobGas: 0n } },
+      'blob-fee-cap-too-low',
+      `max fee per blob gas less than block blob gas fee: address ${NAME} blobGasFeeCap: 0, blobBaseFee: 1`,
+    ],
     [{ tx: { type: 4, authorizationList: [] } }, 'empty-authorization-list', `EIP-7702 transaction with empty auth list (sender ${NAME})`],
   ]
   for (const [situation, code, message] of cases) {
@@ -121,7 +149,12 @@ describe('a transaction', () => {
 
   test('creates a contract at the address of sender and nonce', () => {
     const { to: _, ...creation } = transactionFixture({ data: bytesFromHex('0x60fe60005360016000f3'), gasLimit: 100_000n })
-    const { createdAddress, diff, output } = engine.transact(creation, BLOCK, rulesOf('osaka'), memoryState({ [SENDER]: { balance: ETHER } }))
+    const { createdAddress, diff, output } = engine.transact(
+      creation,
+      BLOCK,
+      rulesOf('osaka'),
+      memoryState({ [SENDER]: { balance: ETHER } }),
+    )
     expect(createdAddress).toMatch(/^0x[0-9a-f]{40}$/)
     expect(diff.get(createdAddress!)).toMatchObject({ nonce: 1n, balance: 0n, code: { bytes: Uint8Array.of(0xfe) } })
     expect(hexFromBytes(output)).toBe('0xfe')
@@ -133,7 +166,10 @@ describe('a transaction', () => {
     const unsigned = { chainId: 1337n, address: CONTRACT, nonce: 0n }
     const authorization = { ...unsigned, ...sign(authorizationSigningHash(unsigned), key) }
     // SSTORE(0, ADDRESS)
-    const { diff, status } = transact({ tx: { type: 4, to: authority, authorizationList: [authorization] }, contract: { code: '0x3060005500' } })
+    const { diff, status } = transact({
+      tx: { type: 4, to: authority, authorizationList: [authorization] },
+      contract: { code: '0x3060005500' },
+    })
     expect(status).toBe('success')
     expect(diff.get(authority)).toMatchObject({ nonce: 1n, storage: new Map([[0n, BigInt(authority)]]) })
     expect(hexFromBytes(diff.get(authority)!.code!.bytes)).toBe(`0xef0100${CONTRACT.slice(2)}`)
@@ -142,7 +178,10 @@ describe('a transaction', () => {
   test('without a price is free in a simulation, and sees no base fee', () => {
     // MSTORE(0, BASEFEE), RETURN(0, 32)
     const { status, output, diff } = transact({
-      sender: { balance: 0n }, contract: { code: '0x4860005260206000f3' }, tx: { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }, relax: { fees: true },
+      sender: { balance: 0n },
+      contract: { code: '0x4860005260206000f3' },
+      tx: { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
+      relax: { fees: true },
     })
     expect([status, hexFromBytes(output)]).toEqual(['success', `0x${'0'.repeat(64)}`])
     expect(diff.get(SENDER)).toEqual({ nonce: 1n })
@@ -157,7 +196,12 @@ describe('a transaction', () => {
     const situation = { tx: { type: 0, gasPrice: 0n }, others: { [COINBASE]: {} }, block: { baseFeePerGas: 0n } } as const
     const { maxFeePerGas: _, maxPriorityFeePerGas: __, ...tx } = transactionFixture(situation.tx)
     const run = (hardfork: Hardfork) =>
-      engine.transact(tx, { ...BLOCK, baseFeePerGas: 0n }, rulesOf(hardfork), memoryState({ [SENDER]: { balance: 1n }, ...situation.others })).diff
+      engine.transact(
+        tx,
+        { ...BLOCK, baseFeePerGas: 0n },
+        rulesOf(hardfork),
+        memoryState({ [SENDER]: { balance: 1n }, ...situation.others }),
+      ).diff
     expect(run('osaka').get(COINBASE)).toBeNull()
     expect(run('homestead').has(COINBASE)).toBe(false)
   })
@@ -169,7 +213,10 @@ describe('a transaction', () => {
   ] as const)('that %s ends at its deadline', (_, code) => {
     const state = memoryState({ [SENDER]: { balance: 10n ** 24n }, [CONTRACT]: { code } })
     const tx = transactionFixture({ gasLimit: 10n ** 15n })
-    const { reason } = engine.transact(tx, BLOCK, rulesOf('osaka'), state, { deadlineMs: performance.now() + 30, relax: { gasLimit: true, fees: true } })
+    const { reason } = engine.transact(tx, BLOCK, rulesOf('osaka'), state, {
+      deadlineMs: performance.now() + 30,
+      relax: { gasLimit: true, fees: true },
+    })
     expect(reason).toBe('timeout')
   })
 
@@ -180,7 +227,12 @@ describe('a transaction', () => {
     const tx = transactionFixture({ gasLimit: 10n ** 15n })
     const { diff, status } = engine.transact(tx, BLOCK, rulesOf('osaka'), state, { relax: { gasLimit: true, fees: true } })
     expect(status).toBe('success')
-    expect(diff.get(CONTRACT)?.storage).toEqual(new Map([[0n, 1025n], [1n, 1024n]]))
+    expect(diff.get(CONTRACT)?.storage).toEqual(
+      new Map([
+        [0n, 1025n],
+        [1n, 1024n],
+      ]),
+    )
   })
 })
 
@@ -188,13 +240,19 @@ describe('intrinsic gas', () => {
   const fields = { to: CONTRACT, data: bytesFromHex('0x0001') }
 
   test('prices the bytes of call data by fork', () => {
-    expect(['frontier', 'istanbul', 'osaka'].map((fork) => intrinsicGas(fields, rulesOf(fork as Hardfork)))).toEqual([21_072n, 21_020n, 21_020n])
+    expect(['frontier', 'istanbul', 'osaka'].map((fork) => intrinsicGas(fields, rulesOf(fork as Hardfork)))).toEqual([
+      21_072n,
+      21_020n,
+      21_020n,
+    ])
   })
 
   test('counts creation, words of init code, access list and authorizations', () => {
     const rules = rulesOf('osaka')
     expect(intrinsicGas({ data: new Uint8Array(33) }, rules)).toBe(21_000n + 32_000n + 33n * 4n + 4n)
-    expect(intrinsicGas({ ...fields, accessList: [{ address: CONTRACT, storageKeys: [`0x${'0'.repeat(64)}`] }] }, rules)).toBe(21_020n + 2400n + 1900n)
+    expect(intrinsicGas({ ...fields, accessList: [{ address: CONTRACT, storageKeys: [`0x${'0'.repeat(64)}`] }] }, rules)).toBe(
+      21_020n + 2400n + 1900n,
+    )
     expect(intrinsicGas({ data: new Uint8Array(0) }, rulesOf('frontier'))).toBe(21_000n)
   })
 

@@ -14,7 +14,10 @@ import type { Rules } from '../rules/rules.ts'
 import { type TransactionCost, assertValidTransaction, isFree } from './validateTransaction.ts'
 import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
 
-/** Executes a whole transaction: checks, purchase of gas, authorizations, execution, refund, fees. Throws CodedError<InvalidTransactionCode>. */
+/**
+ * Executes a whole transaction: checks, purchase of gas, authorizations, execution, refund, fees. Throws
+ * CodedError<InvalidTransactionCode>.
+ */
 export function transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): ExecutionResult {
   const run = start(tx, block, rules, state, options)
   for (;;) {
@@ -58,7 +61,7 @@ class TransactionRun implements Run {
   /** Known from the start where no code has to run. */
   #outcome: Outcome | undefined
   /** To be called where it stands still and goes on. */
-  #goesOn: (() => void) | undefined
+  #resumes: (() => void) | undefined
   #isOver = false
 
   constructor(machine: Machine, tx: TransactionEnv, relax: Relaxations) {
@@ -83,13 +86,13 @@ class TransactionRun implements Run {
     const machine = this.#machine
     if (deadlineMs !== undefined) machine.deadlineMs = deadlineMs
     machine.sliceEndMs = sliceEndMs
-    this.#goesOn?.()
-    this.#goesOn = undefined
+    this.#resumes?.()
+    this.#resumes = undefined
     let isPaused = false
     try {
       const outcome = this.#isBegun || this.#begin() ? (this.#outcome ?? interpretSlice(machine)) : undefined
       if (outcome === undefined) {
-        this.#goesOn = notePaused(machine)
+        this.#resumes = notePaused(machine)
         isPaused = true
         return undefined
       }
@@ -120,7 +123,7 @@ class TransactionRun implements Run {
 
   abandon(): void {
     if (this.#isOver) return
-    this.#goesOn?.()
+    this.#resumes?.()
     this.#end()
   }
 
@@ -167,7 +170,18 @@ function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, to: A
     if (delegate !== undefined) journal.warmAccount(journal.accountAt(delegate))
   }
   return beginCall(machine, {
-    kind: 'CALL', depth: 0, from: sender, caller: sender.key, to, self: to, value, input: data, gas, isStatic: false, outputOffset: 0, outputLength: 0,
+    kind: 'CALL',
+    depth: 0,
+    from: sender,
+    caller: sender.key,
+    to,
+    self: to,
+    value,
+    input: data,
+    gas,
+    isStatic: false,
+    outputOffset: 0,
+    outputLength: 0,
   })
 }
 

@@ -56,8 +56,10 @@ export function assertValidTransaction(
   const gasPrice = assertFees(tx, block, rules, address, relax)
   const blobGas = assertBlobs(tx, block, rules, address, relax)
   if (tx.type === 4) {
-    if (tx.to === undefined) refuse('set-code-creation', `EIP-7702 transaction cannot be used to create contract (sender ${checksumAddress(tx.from)})`)
-    if (!tx.authorizationList?.length) refuse('empty-authorization-list', `EIP-7702 transaction with empty auth list (sender ${checksumAddress(tx.from)})`)
+    if (tx.to === undefined)
+      refuse('set-code-creation', `EIP-7702 transaction cannot be used to create contract (sender ${checksumAddress(tx.from)})`)
+    if (!tx.authorizationList?.length)
+      refuse('empty-authorization-list', `EIP-7702 transaction with empty auth list (sender ${checksumAddress(tx.from)})`)
   }
   const cap = tx.gasPrice ?? tx.maxFeePerGas ?? 0n
   const required = tx.gasLimit * cap + tx.value + blobGas * (tx.maxFeePerBlobGas ?? 0n)
@@ -75,7 +77,12 @@ export function assertValidTransaction(
   if (tx.to === undefined && tx.data.length > rules.limits.initCodeBytes) {
     refuse('init-code-too-large', `max initcode size exceeded: code size ${tx.data.length} limit ${rules.limits.initCodeBytes}`)
   }
-  return { gasPrice, prepaid: tx.gasLimit * gasPrice + blobGas * (blobGas > 0n ? block.blobBaseFee : 0n), intrinsicGas: intrinsic, floorDataGas: floor }
+  return {
+    gasPrice,
+    prepaid: tx.gasLimit * gasPrice + blobGas * (blobGas > 0n ? block.blobBaseFee : 0n),
+    intrinsicGas: intrinsic,
+    floorDataGas: floor,
+  }
 }
 
 function assertType(tx: TransactionEnv, rules: Rules): void {
@@ -97,7 +104,8 @@ function assertFees(tx: TransactionEnv, block: BlockEnv, rules: Rules, address: 
   if (isFree(tx, relax)) return 0n
   if (!rules.eip1559) return cap
   const baseFee = block.baseFeePerGas
-  if (cap > MAX_UINT256) refuse('fee-cap-overflow', `max fee per gas higher than 2^256-1: ${address()}, maxFeePerGas bit length: ${bits(cap)}`)
+  if (cap > MAX_UINT256)
+    refuse('fee-cap-overflow', `max fee per gas higher than 2^256-1: ${address()}, maxFeePerGas bit length: ${bits(cap)}`)
   if (tip > MAX_UINT256) {
     refuse('fee-cap-overflow', `max priority fee per gas higher than 2^256-1: ${address()}, maxPriorityFeePerGas bit length: ${bits(tip)}`)
   }

@@ -90,8 +90,12 @@ export function writeWord(view: DataView, offset: number, word: Word): void {
 /** Reads 32 big-endian bytes as a word. */
 export function readWord(view: DataView, offset: number): Word {
   const high =
-    view.getUint32(offset) | view.getUint32(offset + 4) | view.getUint32(offset + 8) |
-    view.getUint32(offset + 12) | view.getUint32(offset + 16) | view.getUint32(offset + 20)
+    view.getUint32(offset) |
+    view.getUint32(offset + 4) |
+    view.getUint32(offset + 8) |
+    view.getUint32(offset + 12) |
+    view.getUint32(offset + 16) |
+    view.getUint32(offset + 20)
   if (high === 0) {
     const middle = view.getUint32(offset + 24)
     if (middle <= 0x1f_ffff) return middle * 0x1_0000_0000 + view.getUint32(offset + 28)

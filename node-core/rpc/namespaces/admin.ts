@@ -19,7 +19,8 @@ import { HASH, shape } from '../wire/schemas.ts'
 
 const port: Codec<number, number> = {
   decode(value) {
-    if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > 65_535) throw new DecodeError(`expected a port, got ${excerptOf(value)}`)
+    if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > 65_535)
+      throw new DecodeError(`expected a port, got ${excerptOf(value)}`)
     return value as number
   },
   encode: (value) => value,
@@ -30,14 +31,22 @@ const port: Codec<number, number> = {
 const setAtStart: Codec<undefined, undefined> = {
   decode(value) {
     if (value === undefined || value === null || value === '') return undefined
-    throw new DecodeError('namespaces, origins and hosts are set at the start of the node, by --json-rpc.api, --json-rpc.cors-origins and --json-rpc.allowed-hosts')
+    throw new DecodeError(
+      'namespaces, origins and hosts are set at the start of the node, by --json-rpc.api, --json-rpc.cors-origins and --json-rpc.allowed-hosts',
+    )
   },
   encode: () => undefined,
   schema: {},
   isOptional: true,
 }
 
-const serverParams = [['host', optional(string)], ['port', optional(port)], ['cors', setAtStart], ['apis', setAtStart], ['vhosts', setAtStart]] as const
+const serverParams = [
+  ['host', optional(string)],
+  ['port', optional(port)],
+  ['cors', setAtStart],
+  ['apis', setAtStart],
+  ['vhosts', setAtStart],
+] as const
 
 function start<const N extends string>(name: N, kind: ServerKind, server: string) {
   return method({
@@ -47,7 +56,8 @@ function start<const N extends string>(name: N, kind: ServerKind, server: string
     result: boolean,
     visibility: 'private',
     reference: 'notImplemented',
-    handler: ({ control }, host, at) => control.startServer(kind, { ...(host !== undefined && host !== '' && { host }), ...(at !== undefined && { port: at }) }),
+    handler: ({ control }, host, at) =>
+      control.startServer(kind, { ...(host !== undefined && host !== '' && { host }), ...(at !== undefined && { port: at }) }),
   })
 }
 
@@ -69,7 +79,10 @@ function withoutPeers<const N extends string>(name: N) {
   return method({
     name,
     summary: 'Not possible here: the node has no peers.',
-    params: [['first', anything], ['second', anything]],
+    params: [
+      ['first', anything],
+      ['second', anything],
+    ],
     result: wire<null>({ type: 'null' }),
     visibility: 'private',
     reference: 'notImplemented',
@@ -85,7 +98,8 @@ function* bytesOfBlocks(chain: Chain, first: bigint, last: bigint): Generator<Ui
 
 async function exportChain({ chain, files }: RpcContext, name: string, first = 0n, last = chain.head.header.number): Promise<true> {
   const head = chain.head.header.number
-  if (first > last || last > head) throw rpcError(-32602, `invalid argument: the blocks ${first} to ${last} are not in the chain, whose head is ${head}`)
+  if (first > last || last > head)
+    throw rpcError(-32602, `invalid argument: the blocks ${first} to ${last} are not in the chain, whose head is ${head}`)
   const path = files.toMake(name)
   // `wx`: what appeared there in the meantime stays.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
@@ -106,7 +120,8 @@ async function importChain({ chain, files }: RpcContext, name: string): Promise<
     await importBlocks(chain, path)
   } catch (error) {
     // Clients name files by their place in the workspace.
-    if (error instanceof CodedError && error.code === ('import-failed' satisfies ImportErrorCode)) throw rpcError(-32000, error.message.replaceAll(path, name))
+    if (error instanceof CodedError && error.code === ('import-failed' satisfies ImportErrorCode))
+      throw rpcError(-32000, error.message.replaceAll(path, name))
     throw error
   }
   return true
@@ -124,8 +139,16 @@ export interface AdminNodeInfo extends NodeIdentity {
 const TEXT = { type: 'string' } as const
 const INTEGER = { type: 'integer' } as const
 const NODE_INFO = shape('AdminNodeInfo', {
-  id: TEXT, name: TEXT, enode: TEXT, enr: TEXT, ip: TEXT, ports: { type: 'object' }, listenAddr: TEXT,
-  protocols: shape('Protocols', { eth: shape('EthProtocol', { network: INTEGER, difficulty: INTEGER, genesis: HASH, config: { type: 'object' }, head: HASH }) }),
+  id: TEXT,
+  name: TEXT,
+  enode: TEXT,
+  enr: TEXT,
+  ip: TEXT,
+  ports: { type: 'object' },
+  listenAddr: TEXT,
+  protocols: shape('Protocols', {
+    eth: shape('EthProtocol', { network: INTEGER, difficulty: INTEGER, genesis: HASH, config: { type: 'object' }, head: HASH }),
+  }),
 })
 
 /** Methods that administer the node. All are private. */
@@ -185,7 +208,11 @@ export const adminRows = [
   method({
     name: 'admin_exportChain',
     summary: 'Writes blocks as RLP, one after the other, into a new file of the workspace; packed where its name ends in .gz.',
-    params: [['file', string], ['first', optional(looseInteger)], ['last', optional(looseInteger)]],
+    params: [
+      ['file', string],
+      ['first', optional(looseInteger)],
+      ['last', optional(looseInteger)],
+    ],
     result: boolean,
     visibility: 'private',
     reference: 'notImplemented',
@@ -203,7 +230,10 @@ export const adminRows = [
   method({
     name: 'admin_sleepBlocks',
     summary: 'Not possible here: no answer is held back until blocks come.',
-    params: [['blocks', anything], ['timeoutSeconds', anything]],
+    params: [
+      ['blocks', anything],
+      ['timeoutSeconds', anything],
+    ],
     result: wire<null>({ type: 'null' }),
     visibility: 'private',
     reference: 'notImplemented',

@@ -18,7 +18,9 @@ export const devnetRows = [
     name: 'devnet_accounts',
     summary: 'The dev accounts with their derivation paths, without keys.',
     params: [],
-    result: wire<WireDevAccount[]>(listOf(shape('DevAccount', { address: ADDRESS, index: { type: 'integer' }, derivationPath: { type: 'string' } }))),
+    result: wire<WireDevAccount[]>(
+      listOf(shape('DevAccount', { address: ADDRESS, index: { type: 'integer' }, derivationPath: { type: 'string' } })),
+    ),
     reference: 'functional',
     handler: ({ accounts }) => accounts.devAccounts().map(({ address, path }, index) => ({ address, index, derivationPath: path })),
   }),

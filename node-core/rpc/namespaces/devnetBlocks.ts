@@ -15,20 +15,35 @@ const READ_MS = 50
 const COUNT = { type: 'integer' } as const
 
 const ROW = shape('BlockRow', {
-  number: QUANTITY, hash: HASH, parentHash: HASH, timestamp: QUANTITY, gasUsed: QUANTITY, gasLimit: QUANTITY, baseFeePerGas: orNull(QUANTITY), size: QUANTITY,
-  transfers: COUNT, calls: COUNT, creations: COUNT, failed: COUNT,
+  number: QUANTITY,
+  hash: HASH,
+  parentHash: HASH,
+  timestamp: QUANTITY,
+  gasUsed: QUANTITY,
+  gasLimit: QUANTITY,
+  baseFeePerGas: orNull(QUANTITY),
+  size: QUANTITY,
+  transfers: COUNT,
+  calls: COUNT,
+  creations: COUNT,
+  failed: COUNT,
 })
 
 /** Methods that list blocks, in both profiles. */
 export const devnetBlockRows = [
   method({
     name: 'devnet_blocks',
-    summary: 'Blocks of a range as lists show them, newest first, with how many of their transactions do what; fewer of the newest where reading them takes long.',
-    params: [['fromBlock', quantity64], ['toBlock', quantity64]],
+    summary:
+      'Blocks of a range as lists show them, newest first, with how many of their transactions do what; fewer of the newest where reading them takes long.',
+    params: [
+      ['fromBlock', quantity64],
+      ['toBlock', quantity64],
+    ],
     result: wire<WireBlockRow[]>(listOf(ROW)),
     reference: 'functional',
     handler({ chain }, fromBlock, toBlock): WireBlockRow[] {
-      if (toBlock - fromBlock >= MAX_BLOCKS) throw argumentError(new DecodeError(`at most ${MAX_BLOCKS} blocks are answered at once`), 1, 'toBlock')
+      if (toBlock - fromBlock >= MAX_BLOCKS)
+        throw argumentError(new DecodeError(`at most ${MAX_BLOCKS} blocks are answered at once`), 1, 'toBlock')
       const { number: head } = chain.head.header
       const rows: WireBlockRow[] = []
       const deadlineMs = performance.now() + READ_MS

@@ -16,12 +16,16 @@ const INTEGER = { type: 'integer' } as const
 const keyStoreState = wire<WireKeyStore>(
   shape('KeyStore', {
     nowMs: INTEGER,
-    accounts: listOf(shape('KeyStoreAccount', { address: ADDRESS, url: TEXT, isUnlocked: { type: 'boolean' }, unlockedUntilMs: orNull(INTEGER) })),
+    accounts: listOf(
+      shape('KeyStoreAccount', { address: ADDRESS, url: TEXT, isUnlocked: { type: 'boolean' }, unlockedUntilMs: orNull(INTEGER) }),
+    ),
     problems: listOf(shape('KeyFileProblem', { url: TEXT, reason: TEXT })),
   }),
 )
 const droppedTransaction = nullable(
-  wire<WireDroppedTransaction>(shape('DroppedTransaction', { hash: HASH, from: ADDRESS, nonce: QUANTITY, code: TEXT, reason: TEXT, replacedBy: orNull(HASH) })),
+  wire<WireDroppedTransaction>(
+    shape('DroppedTransaction', { hash: HASH, from: ADDRESS, nonce: QUANTITY, code: TEXT, reason: TEXT, replacedBy: orNull(HASH) }),
+  ),
 )
 
 /** Methods of the window's accounts and pool, in both profiles. All that touch a key are private. */
@@ -41,7 +45,10 @@ export const devnetKeyStoreRows = [
   method({
     name: 'devnet_importKeyFile',
     summary: 'Makes an account of the text of a key file (Web3 Secret Storage, version 3), which its password must open.',
-    params: [['keyFile', string], ['password', string]],
+    params: [
+      ['keyFile', string],
+      ['password', string],
+    ],
     result: address,
     visibility: 'private',
     reference: 'functional',
@@ -59,29 +66,44 @@ export const devnetKeyStoreRows = [
   method({
     name: 'devnet_privateKey',
     summary: 'The private key of a dev account, or with its password that of an account in a key file, unlocked or not.',
-    params: [['address', address], ['password', optional(string)]],
+    params: [
+      ['address', address],
+      ['password', optional(string)],
+    ],
     result: dataOf(32, 'private key'),
     visibility: 'private',
     reference: 'functional',
     handler({ accounts }, account, password) {
       if (accounts.isDevAccount(account)) return accounts.withKey(account, hexFromBytes)
-      if (password === undefined) throw rpcError(-32602, 'missing value for argument 1 (password): the key of an account in a key file is shown with its password only')
+      if (password === undefined)
+        throw rpcError(
+          -32602,
+          'missing value for argument 1 (password): the key of an account in a key file is shown with its password only',
+        )
       return accounts.withPassword(account, password, hexFromBytes)
     },
   }),
   method({
     name: 'devnet_signTypedData',
     summary: 'Signs typed data (EIP-712) with the key that the password opens; dev accounts and unlocked ones need none.',
-    params: [['address', address], ['typedData', typedData], ['password', optional(string)]],
+    params: [
+      ['address', address],
+      ['typedData', typedData],
+      ['password', optional(string)],
+    ],
     result: dataOf(65, 'signature'),
     visibility: 'private',
     reference: 'functional',
-    handler: ({ accounts }, signer, message, password) => withPassword(accounts, signer, password, (key) => signDigest(typedDataHash(message), key)),
+    handler: ({ accounts }, signer, message, password) =>
+      withPassword(accounts, signer, password, (key) => signDigest(typedDataHash(message), key)),
   }),
   method({
     name: 'devnet_recoverTypedData',
     summary: 'The account that signed typed data (EIP-712).',
-    params: [['typedData', typedData], ['signature', data]],
+    params: [
+      ['typedData', typedData],
+      ['signature', data],
+    ],
     result: address,
     reference: 'functional',
     handler: (_, message, signature) => signerOf(typedDataHash(message), signature),

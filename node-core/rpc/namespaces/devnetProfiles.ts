@@ -50,17 +50,28 @@ const PROFILES = shape('Profiles', {
 export const devnetProfileRows = [
   method({
     name: 'devnet_profiles',
-    summary: 'The profiles and traces that were written, newest first, and their folder; those under way; the last that could not be written.',
+    summary:
+      'The profiles and traces that were written, newest first, and their folder; those under way; the last that could not be written.',
     params: [],
     result: wire<WireProfiles>(PROFILES),
     visibility: 'private',
     reference: 'functional',
-    handler: ({ profiling: { folder, captures } }) => ({ folder: folder.path, files: folder.files(), running: captures.running, lost: captures.lost }),
+    handler: ({ profiling: { folder, captures } }) => ({
+      folder: folder.path,
+      files: folder.files(),
+      running: captures.running,
+      lost: captures.lost,
+    }),
   }),
   method({
     name: 'devnet_takeProfile',
-    summary: 'Begins a profile of a kind, which is written to the file after so many seconds, without what was collected before; that of the heap at once.',
-    params: [['kind', profileKind], ['file', string], ['seconds', optional(number, USUAL_SECONDS)]],
+    summary:
+      'Begins a profile of a kind, which is written to the file after so many seconds, without what was collected before; that of the heap at once.',
+    params: [
+      ['kind', profileKind],
+      ['file', string],
+      ['seconds', optional(number, USUAL_SECONDS)],
+    ],
     result: nothing,
     visibility: 'private',
     reference: 'functional',
@@ -72,7 +83,10 @@ export const devnetProfileRows = [
   method({
     name: 'devnet_endProfile',
     summary: 'Ends a profile before its time: writes what there is, or forgets it.',
-    params: [['kind', captureKind], ['keep', boolean]],
+    params: [
+      ['kind', captureKind],
+      ['keep', boolean],
+    ],
     result: nothing,
     visibility: 'private',
     reference: 'functional',
@@ -81,7 +95,10 @@ export const devnetProfileRows = [
   method({
     name: 'devnet_readProfile',
     summary: "A part of a profile's file from an offset in bytes, at most 1 MiB, in base64.",
-    params: [['name', string], ['offset', optional(offset, 0)]],
+    params: [
+      ['name', string],
+      ['offset', optional(offset, 0)],
+    ],
     result: wire<WireProfilePart>(shape('ProfilePart', { sizeBytes: INTEGER, writtenAtMs: INTEGER, offset: INTEGER, data: TEXT })),
     visibility: 'private',
     reference: 'functional',

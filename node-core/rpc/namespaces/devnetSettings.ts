@@ -11,9 +11,20 @@ const FLAG = { type: 'boolean' } as const
 const INTEGER = { type: 'integer' } as const
 
 const OPTION = shape('Option', {
-  name: TEXT, key: orNull(TEXT), flag: TEXT, help: TEXT, placeholder: orNull(TEXT), choices: orNull(listOf(TEXT)), value: orNull(TEXT), default: orNull(TEXT),
-  saved: orNull(TEXT), source: { type: 'string', enum: ['flag', 'file', 'shipped', 'default'] }, effect: { type: 'string', enum: ['now', 'restart', 'newChain'] },
-  isPending: FLAG, isSecret: FLAG, fixed: orNull(TEXT),
+  name: TEXT,
+  key: orNull(TEXT),
+  flag: TEXT,
+  help: TEXT,
+  placeholder: orNull(TEXT),
+  choices: orNull(listOf(TEXT)),
+  value: orNull(TEXT),
+  default: orNull(TEXT),
+  saved: orNull(TEXT),
+  source: { type: 'string', enum: ['flag', 'file', 'shipped', 'default'] },
+  effect: { type: 'string', enum: ['now', 'restart', 'newChain'] },
+  isPending: FLAG,
+  isSecret: FLAG,
+  fixed: orNull(TEXT),
 })
 const NAMESPACE = shape('Namespace', { name: TEXT, isEnabled: FLAG, methods: INTEGER, privateMethods: INTEGER })
 
@@ -35,7 +46,8 @@ const changes = record(string, nullable(optionText))
 export const devnetSettingsRows = [
   method({
     name: 'devnet_options',
-    summary: 'Every option of the node: its value, where that comes from, its default, and what the configuration file says. Secrets are left out.',
+    summary:
+      'Every option of the node: its value, where that comes from, its default, and what the configuration file says. Secrets are left out.',
     params: [],
     result: wire<WireOptions>(shape('Options', { file: orNull(TEXT), problem: orNull(TEXT), canRestart: FLAG, options: listOf(OPTION) })),
     visibility: 'private',
@@ -53,8 +65,12 @@ export const devnetSettingsRows = [
   }),
   method({
     name: 'devnet_setOptions',
-    summary: 'Writes new values to the configuration file, null to take one out of it. What needs a new chain wants resetChain: the next start then begins one.',
-    params: [['changes', changes], ['resetChain', optional(boolean, false)]],
+    summary:
+      'Writes new values to the configuration file, null to take one out of it. What needs a new chain wants resetChain: the next start then begins one.',
+    params: [
+      ['changes', changes],
+      ['resetChain', optional(boolean, false)],
+    ],
     result: wire<WireOptions>(shape('Options', { file: orNull(TEXT), problem: orNull(TEXT), canRestart: FLAG, options: listOf(OPTION) })),
     visibility: 'private',
     reference: 'functional',
@@ -67,7 +83,14 @@ export const devnetSettingsRows = [
     name: 'devnet_access',
     summary: 'Who may call what: the mode of authentication, the file of the token, and the namespaces.',
     params: [],
-    result: wire<WireAccess>(shape('Access', { auth: { type: 'string', enum: ['token', 'local', 'none'] }, tokenFile: orNull(TEXT), tokenHidden: orNull(TEXT), namespaces: listOf(NAMESPACE) })),
+    result: wire<WireAccess>(
+      shape('Access', {
+        auth: { type: 'string', enum: ['token', 'local', 'none'] },
+        tokenFile: orNull(TEXT),
+        tokenHidden: orNull(TEXT),
+        namespaces: listOf(NAMESPACE),
+      }),
+    ),
     visibility: 'private',
     reference: 'functional',
     handler: ({ settings }) => settings.access(),
@@ -94,14 +117,21 @@ export const devnetSettingsRows = [
     name: 'devnet_dataFolder',
     summary: 'The folder that keeps the chain, and how many bytes each part of it takes.',
     params: [],
-    result: wire<WireDataFolder>(shape('DataFolder', { path: orNull(TEXT), sizeBytes: INTEGER, parts: listOf(shape('DataFolderPart', { name: TEXT, sizeBytes: INTEGER })) })),
+    result: wire<WireDataFolder>(
+      shape('DataFolder', {
+        path: orNull(TEXT),
+        sizeBytes: INTEGER,
+        parts: listOf(shape('DataFolderPart', { name: TEXT, sizeBytes: INTEGER })),
+      }),
+    ),
     visibility: 'private',
     reference: 'functional',
     handler: ({ settings }) => settings.dataFolder(),
   }),
   method({
     name: 'devnet_resetChain',
-    summary: 'Has the next start of the node begin a new chain: blocks, state and pool of this one are removed then. Keys, labels and settings stay.',
+    summary:
+      'Has the next start of the node begin a new chain: blocks, state and pool of this one are removed then. Keys, labels and settings stay.',
     params: [],
     result: boolean,
     visibility: 'private',

@@ -18,7 +18,14 @@ const NUMBER = { type: 'number' } as const
 const INTEGER = { type: 'integer' } as const
 const TEXT = { type: 'string' } as const
 
-const STATS = shape('Stats', { atMs: INTEGER, heapUsedBytes: INTEGER, heapTotalBytes: INTEGER, heapLimitBytes: INTEGER, rssBytes: INTEGER, requestsPerSecond: NUMBER })
+const STATS = shape('Stats', {
+  atMs: INTEGER,
+  heapUsedBytes: INTEGER,
+  heapTotalBytes: INTEGER,
+  heapLimitBytes: INTEGER,
+  rssBytes: INTEGER,
+  requestsPerSecond: NUMBER,
+})
 const SLOW_REQUEST = shape('SlowRequest', { method: TEXT, startedAtMs: INTEGER, durationMs: NUMBER, failed: { type: 'boolean' } })
 
 const KINDS = ['keystore', 'stats', 'workspace'] as const
@@ -44,16 +51,26 @@ function assertDuplex({ session }: RpcCall): void {
 export const devnetStatsRows = [
   method({
     name: 'devnet_stats',
-    summary: 'How the node fared in the last fifteen minutes, second by second, the last requests that took 10 ms or more, all requests by method, and the percent of debug_setGCPercent; samples only after a moment in Unix milliseconds where it is given.',
+    summary:
+      'How the node fared in the last fifteen minutes, second by second, the last requests that took 10 ms or more, all requests by method, and the percent of debug_setGCPercent; samples only after a moment in Unix milliseconds where it is given.',
     params: [['sinceMs', optional(integer)]],
-    result: wire<WireStatsHistory>(shape('StatsHistory', { intervalMs: INTEGER, gcPercent: INTEGER, samples: listOf(STATS), slowRequests: listOf(SLOW_REQUEST), totals: { type: 'object' } })),
+    result: wire<WireStatsHistory>(
+      shape('StatsHistory', {
+        intervalMs: INTEGER,
+        gcPercent: INTEGER,
+        samples: listOf(STATS),
+        slowRequests: listOf(SLOW_REQUEST),
+        totals: { type: 'object' },
+      }),
+    ),
     visibility: 'private',
     reference: 'functional',
     handler: ({ stats }, sinceMs) => stats.history(sinceMs),
   }),
   method({
     name: 'devnet_subscribe',
-    summary: 'Subscribes to stats, of which one notification follows each second on the same connection, to workspace, which tells what of labels, artifacts and contracts changed, or to keystore, which tells the key store whenever it changes.',
+    summary:
+      'Subscribes to stats, of which one notification follows each second on the same connection, to workspace, which tells what of labels, artifacts and contracts changed, or to keystore, which tells the key store whenever it changes.',
     params: [['kind', kind]],
     result: subscriptionId,
     visibility: 'private',
@@ -63,10 +80,13 @@ export const devnetStatsRows = [
       const { accounts, session, stats, subscriptions, workspace } = call
       const notify = notifier(session, 'devnet_subscription')
       const deliver = (id: Hex, result: WireStats | WireWorkspaceChange | WireKeyStore) => notify(id, resultText(result))
-      if (of === 'workspace') return subscriptions.events(session, deliver, (send: (event: WireWorkspaceChange) => void) => workspace.on('changed', send))
+      if (of === 'workspace')
+        return subscriptions.events(session, deliver, (send: (event: WireWorkspaceChange) => void) => workspace.on('changed', send))
       if (of === 'keystore') {
         const { keyStore } = accounts
-        return subscriptions.events(session, deliver, (send: (event: WireKeyStore) => void) => keyStore.on('changed', () => send(wireKeyStore(keyStore))))
+        return subscriptions.events(session, deliver, (send: (event: WireKeyStore) => void) =>
+          keyStore.on('changed', () => send(wireKeyStore(keyStore))),
+        )
       }
       return subscriptions.events(session, deliver, (send: (event: WireStats) => void) => stats.on('stats', send))
     },

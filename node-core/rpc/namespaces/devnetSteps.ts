@@ -22,17 +22,26 @@ const target: Codec<string, string> = {
   schema: { type: 'string', description: 'an opcode, or one of call, storageWrite, log, fault' },
 }
 
-const query = object(
-  { from: index, direction: oneOf('forward', 'backward'), target: optional(target), pc: optional(index) },
-  'step query',
-)
+const query = object({ from: index, direction: oneOf('forward', 'backward'), target: optional(target), pc: optional(index) }, 'step query')
 
 const INTEGER = { type: 'integer' } as const
 const INDEX = shape('TraceIndex', {
-  steps: INTEGER, isCut: { type: 'boolean' }, frames: listOf(listOf(INTEGER)),
+  steps: INTEGER,
+  isCut: { type: 'boolean' },
+  frames: listOf(listOf(INTEGER)),
   marks: listOf(shape('StepMark', { step: INTEGER, kind: { type: 'string', enum: ['call', 'storageWrite', 'log', 'fault'] } })),
-  failedStep: orNull(INTEGER), gas: orNull(shape('GasSpent', { spent: INTEGER, refunded: INTEGER })),
-  slots: listOf(shape('TouchedSlot', { address: ADDRESS, slot: HASH, firstStep: INTEGER, lastStep: INTEGER, isWritten: { type: 'boolean' }, path: orNull({ type: 'object' }) })),
+  failedStep: orNull(INTEGER),
+  gas: orNull(shape('GasSpent', { spent: INTEGER, refunded: INTEGER })),
+  slots: listOf(
+    shape('TouchedSlot', {
+      address: ADDRESS,
+      slot: HASH,
+      firstStep: INTEGER,
+      lastStep: INTEGER,
+      isWritten: { type: 'boolean' },
+      path: orNull({ type: 'object' }),
+    }),
+  ),
 })
 const RANGE = shape('StepRange', { from: INTEGER, steps: listOf({ title: 'Step', type: 'object' }), frames: { type: 'object' } })
 
@@ -49,7 +58,10 @@ export const devnetStepRows = [
   method({
     name: 'devnet_trace',
     summary: 'How a transaction of the chain or the pool, or a call, runs: opcode by opcode, or as a named tracer tells it.',
-    params: [['subject', traceable], ['config', optional(traceConfig)]],
+    params: [
+      ['subject', traceable],
+      ['config', optional(traceConfig)],
+    ],
     result: wire<unknown>({ description: "struct logs, or the named tracer's result" }),
     visibility: 'private',
     reference: 'functional',
@@ -57,40 +69,50 @@ export const devnetStepRows = [
   }),
   method({
     name: 'devnet_traceIndex',
-    summary: 'How many steps a transaction of the chain or the pool, or a call, takes, where its calls, writes, logs and faults are, and which slots it touches.',
+    summary:
+      'How many steps a transaction of the chain or the pool, or a call, takes, where its calls, writes, logs and faults are, and which slots it touches.',
     params: [['subject', traceable]],
     result: wire<WireTraceIndex>(INDEX),
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject) {
-      const trace = await call.steps.index(tracedOf(call, subject), timeoutOf(call.limits), call.asker)
+      const trace = await call.steps.index(tracedOf(call, subject), timeoutOf(call.limits), call.requester)
       return trace.toWire()
     },
   }),
   method({
     name: 'devnet_traceSteps',
     summary: 'Steps of a transaction or a call from a position on: the machine before each opcode, as the difference from the step before.',
-    params: [['subject', traceable], ['from', index], ['count', index]],
+    params: [
+      ['subject', traceable],
+      ['from', index],
+      ['count', index],
+    ],
     result: wire<WireStepRange>(RANGE),
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject, from, count) {
-      if (count < 1 || count > MAX_RANGE_STEPS) throw rpcError(-32602, `invalid argument 2: count: expected 0x1 to 0x${MAX_RANGE_STEPS.toString(16)}`)
-      const trace = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits), call.asker)
+      if (count < 1 || count > MAX_RANGE_STEPS)
+        throw rpcError(-32602, `invalid argument 2: count: expected 0x1 to 0x${MAX_RANGE_STEPS.toString(16)}`)
+      const trace = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits), call.requester)
       const { steps } = trace.index
       if (from >= steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${steps} steps, the first of them 0x0`)
-      return trace.range(from, count, call.asker)
+      return trace.range(from, count, call.requester)
     },
   }),
   method({
     name: 'devnet_traceFind',
-    summary: 'The next step of a transaction or a call, or the last one before, that runs an opcode, stands at a position in the code, calls, writes, logs or fails; null where there is none.',
-    params: [['subject', traceable], ['query', query]],
+    summary:
+      'The next step of a transaction or a call, or the last one before, that runs an opcode, stands at a position in the code, calls, writes, logs or fails; null where there is none.',
+    params: [
+      ['subject', traceable],
+      ['query', query],
+    ],
     result: nullable(wire<number>(INTEGER)),
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject, { from, direction, target: wanted, pc }) {
-      const { index: known } = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits), call.asker)
+      const { index: known } = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits), call.requester)
       const found = known.find({ from, direction, ...(wanted !== undefined && { target: wanted }), ...(pc !== undefined && { pc }) })
       return found ?? null
     },

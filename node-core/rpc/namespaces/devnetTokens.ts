@@ -3,7 +3,7 @@ import { type Address, type Hex, bytesFromHex, quantityFromBigint } from '../../
 import { address, looseInteger } from '../../contract/primitives.ts'
 import type { WireTokenBalances, WireTokenHolders } from '../../contract/tokens.ts'
 import { bigintFromBytes } from '../../base/bytes.ts'
-import { type Work, doInTurns } from '../../base/longWork.ts'
+import { type Work, runInTurns } from '../../base/longWork.ts'
 import { RunClock } from '../../base/runClock.ts'
 import { askContract } from '../../execution/askContract.ts'
 import type { SimulationContext } from '../../execution/simulate.ts'
@@ -47,21 +47,32 @@ function* balancesOf(context: SimulationContext, holdings: readonly { token: Add
   const balances: (bigint | null)[] = []
   for (const { token, holding } of holdings) {
     balances.push(balanceOf(context, token, holding))
-    if (clock.isSliceOver()) yield* clock.standStill()
+    if (clock.isSliceOver()) yield* clock.suspend()
   }
   return balances
 }
 
-const readOf = (ledger: TokenLedger, head: bigint) => ({ readTo: quantityFromBigint(ledger.readTo < 0n ? 0n : ledger.readTo), head: quantityFromBigint(head), isCut: ledger.isCut })
-const quantityOrNull = (value: bigint | null | undefined): Hex | null => (value === null || value === undefined ? null : quantityFromBigint(value))
+const readOf = (ledger: TokenLedger, head: bigint) => ({
+  readTo: quantityFromBigint(ledger.readTo < 0n ? 0n : ledger.readTo),
+  head: quantityFromBigint(head),
+  isCut: ledger.isCut,
+})
+const quantityOrNull = (value: bigint | null | undefined): Hex | null =>
+  value === null || value === undefined ? null : quantityFromBigint(value)
 
 /** Methods of what tokens accounts have, in both profiles. */
 export const devnetTokenRows = [
   method({
     name: 'devnet_tokenHolders',
-    summary: 'Who has a token, by its transfers, the largest first, a page at a time; each with what balanceOf answers at the newest block. Ask again until `readTo` is `head`.',
-    params: [['token', address], ['page', optional(page)]],
-    result: wire<WireTokenHolders>(shape('TokenHolders', { holders: listOf(HOLDER), count: INTEGER, totalSupply: orNull(QUANTITY), ...READ })),
+    summary:
+      'Who has a token, by its transfers, the largest first, a page at a time; each with what balanceOf answers at the newest block. Ask again until `readTo` is `head`.',
+    params: [
+      ['token', address],
+      ['page', optional(page)],
+    ],
+    result: wire<WireTokenHolders>(
+      shape('TokenHolders', { holders: listOf(HOLDER), count: INTEGER, totalSupply: orNull(QUANTITY), ...READ }),
+    ),
     reference: 'functional',
     handler(call, token, asked) {
       const { offset = 0n, limit = PAGE } = asked ?? {}
@@ -72,22 +83,29 @@ export const devnetTokenRows = [
         const all = ledger.holdingsOf(token)
         const shown = all.slice(Number(offset), Number(offset) + Number(limit < MAX_PAGE ? limit : MAX_PAGE))
         const totalSupply = numberOf(context, token, TOTAL_SUPPLY)
-        const balances = yield* balancesOf(context, shown.map((holding) => ({ token, holding })))
+        const balances = yield* balancesOf(
+          context,
+          shown.map((holding) => ({ token, holding })),
+        )
         return {
           holders: shown.map(({ holder, id, amount }, at) => ({
-            address: holder, id: quantityOrNull(id), transferred: quantityFromBigint(amount < 0n ? 0n : amount), balance: quantityOrNull(balances[at]),
+            address: holder,
+            id: quantityOrNull(id),
+            transferred: quantityFromBigint(amount < 0n ? 0n : amount),
+            balance: quantityOrNull(balances[at]),
           })),
           count: all.length,
           totalSupply: quantityOrNull(totalSupply),
           ...readOf(ledger, context.header.number),
         }
       }
-      return doInTurns(holders, call.asker)
+      return runInTurns(holders, call.requester)
     },
   }),
   method({
     name: 'devnet_tokenBalances',
-    summary: 'What an account has, by balanceOf at the newest block, of the tokens that it ever got or gave. Ask again until `readTo` is `head`.',
+    summary:
+      'What an account has, by balanceOf at the newest block, of the tokens that it ever got or gave. Ask again until `readTo` is `head`.',
     params: [['account', address]],
     result: wire<WireTokenBalances>(shape('TokenBalances', { balances: listOf(BALANCE), ...READ })),
     reference: 'functional',
@@ -106,7 +124,7 @@ export const devnetTokenRows = [
           ...readOf(ledger, context.header.number),
         }
       }
-      return doInTurns(balances, call.asker)
+      return runInTurns(balances, call.requester)
     },
   }),
 ] as const

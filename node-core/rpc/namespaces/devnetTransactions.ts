@@ -3,7 +3,7 @@ import { object, oneOf, optional, wire } from '../../contract/compound.ts'
 import { type Hex, quantityFromBigint } from '../../contract/hex.ts'
 import { address, bigintFromQuantity, boolean, index, quantity64 } from '../../contract/primitives.ts'
 import type { WireTransactionPage } from '../../contract/transactionPages.ts'
-import { type Work, doInTurns } from '../../base/longWork.ts'
+import { type Work, runInTurns } from '../../base/longWork.ts'
 import { type TransactionCriteria, findTransactions } from '../../filters/transactionQuery.ts'
 import type { TransactionType } from '../../types/transaction.ts'
 import { rpcError } from '../errors.ts'
@@ -26,7 +26,12 @@ const transactionMethod: Codec<Hex | (typeof KINDS)[number], string> = {
     throw new DecodeError(`expected a selector of 4 bytes or one of ${KINDS.join(', ')}, got ${excerptOf(value)}`)
   },
   encode: (value) => value,
-  schema: { anyOf: [{ title: 'selector', type: 'string', pattern: '^0x[0-9a-fA-F]{8}$' }, { type: 'string', enum: KINDS }] },
+  schema: {
+    anyOf: [
+      { title: 'selector', type: 'string', pattern: '^0x[0-9a-fA-F]{8}$' },
+      { type: 'string', enum: KINDS },
+    ],
+  },
 }
 
 const transactionType: Codec<TransactionType, Hex> = {
@@ -66,9 +71,23 @@ const query = object(
 
 const INTERNAL_USE = shape('InternalUse', { calls: { type: 'integer' }, creations: { type: 'integer' }, callsOut: { type: 'integer' } })
 const ROW = shape('TransactionRow', {
-  hash: HASH, blockNumber: QUANTITY, transactionIndex: QUANTITY, timestamp: QUANTITY, type: QUANTITY, status: { type: 'string', enum: ['success', 'failed'] },
-  from: ADDRESS, to: orNull(ADDRESS), created: orNull(ADDRESS), selector: orNull(DATA), inputSizeBytes: { type: 'integer' }, value: QUANTITY, nonce: QUANTITY,
-  gas: QUANTITY, gasUsed: QUANTITY, effectiveGasPrice: QUANTITY, internal: orNull(INTERNAL_USE),
+  hash: HASH,
+  blockNumber: QUANTITY,
+  transactionIndex: QUANTITY,
+  timestamp: QUANTITY,
+  type: QUANTITY,
+  status: { type: 'string', enum: ['success', 'failed'] },
+  from: ADDRESS,
+  to: orNull(ADDRESS),
+  created: orNull(ADDRESS),
+  selector: orNull(DATA),
+  inputSizeBytes: { type: 'integer' },
+  value: QUANTITY,
+  nonce: QUANTITY,
+  gas: QUANTITY,
+  gasUsed: QUANTITY,
+  effectiveGasPrice: QUANTITY,
+  internal: orNull(INTERNAL_USE),
 })
 const SEARCHED = orNull(shape('BlockRange', { from: QUANTITY, to: QUANTITY }))
 
@@ -76,11 +95,12 @@ const SEARCHED = orNull(shape('BlockRange', { from: QUANTITY, to: QUANTITY }))
 export const devnetTransactionRows = [
   method({
     name: 'devnet_transactions',
-    summary: 'Mined transactions that match, newest first, from a bounded stretch of blocks; `searched` says which, so that a client goes on before it. With `internal`, also those that only called, created or were called by the `address` within.',
+    summary:
+      'Mined transactions that match, newest first, from a bounded stretch of blocks; `searched` says which, so that a client goes on before it. With `internal`, also those that only called, created or were called by the `address` within.',
     params: [['query', optional(query)]],
     result: wire<WireTransactionPage>(shape('TransactionPage', { transactions: listOf(ROW), searched: SEARCHED })),
     reference: 'functional',
-    handler({ chain, internalCalls, asker }, asked) {
+    handler({ chain, internalCalls, requester }, asked) {
       const { fromBlock = 0n, toBlock, limit = PAGE, internal = false, ...criteria } = asked ?? {}
       if (internal && criteria.address === undefined) throw rpcError(-32602, 'invalid argument 0: query.internal: it needs an address')
       const head = chain.head.header.number
@@ -88,10 +108,18 @@ export const devnetTransactionRows = [
       if (fromBlock > newest) return { transactions: [], searched: null }
       const range = { fromBlock, toBlock: newest, limit, timeoutMs: internal ? INTERNAL_SEARCH_MS : SEARCH_MS }
       function* search(): Work<WireTransactionPage> {
-        const { found, oldest } = yield* findTransactions(chain, criteria satisfies TransactionCriteria, range, internal ? internalCalls : undefined)
-        return { transactions: found.map(wireTransactionRow), searched: { from: quantityFromBigint(oldest), to: quantityFromBigint(newest) } }
+        const { found, oldest } = yield* findTransactions(
+          chain,
+          criteria satisfies TransactionCriteria,
+          range,
+          internal ? internalCalls : undefined,
+        )
+        return {
+          transactions: found.map(wireTransactionRow),
+          searched: { from: quantityFromBigint(oldest), to: quantityFromBigint(newest) },
+        }
       }
-      return doInTurns(search, asker)
+      return runInTurns(search, requester)
     },
   }),
 ] as const

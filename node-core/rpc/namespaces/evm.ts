@@ -58,7 +58,11 @@ export interface NodeMetadata {
 }
 
 const METADATA = shape('NodeMetadata', {
-  clientVersion: { type: 'string' }, chainId: { type: 'integer' }, instanceId: { type: 'string' }, latestBlockNumber: { type: 'integer' }, latestBlockHash: HASH,
+  clientVersion: { type: 'string' },
+  chainId: { type: 'integer' },
+  instanceId: { type: 'string' },
+  latestBlockNumber: { type: 'integer' },
+  latestBlockHash: HASH,
 })
 
 /**
@@ -82,7 +86,10 @@ export const evmRows = [
     name: 'evm_mineBlocks',
     aliases: ['anvil_mine', 'hardhat_mine'],
     summary: 'Makes blocks, their timestamps `interval` seconds apart where given; what others ask for meanwhile is done between them.',
-    params: [['blocks', optional(looseInteger, 1n)], ['interval', optional(looseInteger)]],
+    params: [
+      ['blocks', optional(looseInteger, 1n)],
+      ['interval', optional(looseInteger)],
+    ],
     result: acknowledged,
     reference: 'notImplemented',
     async handler(call, blocks, interval) {
@@ -193,7 +200,13 @@ export const evmRows = [
     handler({ chain, node }) {
       const { header, hash: latestBlockHash } = chain.head
       const { instanceId } = node.info()
-      return { clientVersion: node.clientVersion, chainId: Number(chain.config.chainId), instanceId, latestBlockNumber: Number(header.number), latestBlockHash }
+      return {
+        clientVersion: node.clientVersion,
+        chainId: Number(chain.config.chainId),
+        instanceId,
+        latestBlockNumber: Number(header.number),
+        latestBlockHash,
+      }
     },
   }),
 ] as const

@@ -23,7 +23,8 @@ const gasLimit: Codec<bigint, unknown> = {
   ...looseInteger,
   decode(value) {
     const limit = looseInteger.decode(value)
-    if (limit < MINIMUM_GAS_LIMIT || limit > MAXIMUM_GAS_LIMIT) throw new DecodeError(`expected a gas limit between ${MINIMUM_GAS_LIMIT} and ${MAXIMUM_GAS_LIMIT}, got ${limit}`)
+    if (limit < MINIMUM_GAS_LIMIT || limit > MAXIMUM_GAS_LIMIT)
+      throw new DecodeError(`expected a gas limit between ${MINIMUM_GAS_LIMIT} and ${MAXIMUM_GAS_LIMIT}, got ${limit}`)
     return limit
   },
 }
@@ -83,7 +84,8 @@ export const minerRows = [
   }),
   method({
     name: 'miner_setGasLimit',
-    summary: 'Sets the gas limit that the blocks to come move towards, each by less than a 1024th; at once on a chain with --any-gas-limit.',
+    summary:
+      'Sets the gas limit that the blocks to come move towards, each by less than a 1024th; at once on a chain with --any-gas-limit.',
     params: [['gasLimit', gasLimit]],
     result: boolean,
     visibility: 'private',
@@ -113,7 +115,10 @@ export const minerRows = [
     visibility: 'private',
     reference: 'notImplemented',
     handler() {
-      throw rpcError(-32000, 'the pending block is made anew whenever it is asked for: there is no interval to set; evm_setIntervalMining sets that of blocks')
+      throw rpcError(
+        -32000,
+        'the pending block is made anew whenever it is asked for: there is no interval to set; evm_setIntervalMining sets that of blocks',
+      )
     },
   }),
   method({

@@ -17,7 +17,11 @@ import { submitSigned } from './eth/transactions.ts'
 const signature = dataOf(65, 'signature')
 
 const TEXT = { type: 'string' } as const
-const wallets = nullable(wire<WireWallet[]>(listOf(shape('Wallet', { url: TEXT, status: TEXT, accounts: listOf(shape('WalletAccount', { address: ADDRESS, url: TEXT })) }))))
+const wallets = nullable(
+  wire<WireWallet[]>(
+    listOf(shape('Wallet', { url: TEXT, status: TEXT, accounts: listOf(shape('WalletAccount', { address: ADDRESS, url: TEXT })) })),
+  ),
+)
 
 function assertHexDigits(digits: string): void {
   if (!/^[0-9a-f]*$/i.test(digits)) throw rpcError(-32602, 'invalid hex character in private key')
@@ -53,17 +57,25 @@ function sendRow<const Name extends string>(name: Name) {
   return method({
     name,
     summary: 'Signs a transaction with the key that the password opens and takes it; answers its hash when it is stored.',
-    params: [['transaction', callObject], ['password', optional(string)]],
+    params: [
+      ['transaction', callObject],
+      ['password', optional(string)],
+    ],
     result: hash,
     visibility: 'private',
     reference: 'notImplemented',
     handler: (call, args, password) =>
       withGas(call, args, async (gas) =>
-        submitSigned(call, await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, gas, key)))),
+        submitSigned(call, await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, gas, key))),
+      ),
   })
 }
 
-function hardwareRow<const Name extends string>(name: Name, summary: string, ...more: readonly (readonly [string, Codec<unknown, unknown>])[]) {
+function hardwareRow<const Name extends string>(
+  name: Name,
+  summary: string,
+  ...more: readonly (readonly [string, Codec<unknown, unknown>])[]
+) {
   return method({
     name,
     summary: `${summary} This node has no hardware wallets, so it always is an error.`,
@@ -72,12 +84,18 @@ function hardwareRow<const Name extends string>(name: Name, summary: string, ...
     visibility: 'private',
     reference: 'notImplemented',
     handler() {
-      throw rpcError(-32000, `${name} is for hardware wallets, which this node does not support: use personal_newAccount or personal_importRawKey`)
+      throw rpcError(
+        -32000,
+        `${name} is for hardware wallets, which this node does not support: use personal_newAccount or personal_importRawKey`,
+      )
     },
   })
 }
 
-/** Methods of the accounts that the node keeps, as wallets know them. All are private, but personal_sign with dev accounts in the devnet profile. */
+/**
+ * Methods of the accounts that the node keeps, as wallets know them. All are private, but personal_sign with dev accounts in the devnet
+ * profile.
+ */
 export const personalRows = [
   method({
     name: 'personal_listAccounts',
@@ -118,7 +136,10 @@ export const personalRows = [
   method({
     name: 'personal_importRawKey',
     summary: 'Makes an account of a private key (64 hex digits without 0x), kept in a file that the password encrypts.',
-    params: [['privateKey', string], ['password', string]],
+    params: [
+      ['privateKey', string],
+      ['password', string],
+    ],
     result: address,
     visibility: 'private',
     // Not there, but for the check that section 7 of the interface knows.
@@ -140,7 +161,11 @@ export const personalRows = [
   method({
     name: 'personal_unlockAccount',
     summary: 'Keeps the key of an account in memory for some seconds (300; 0: until the node stops). Dev accounts always are unlocked.',
-    params: [['address', address], ['password', string], ['duration', optional(unlockDuration, DEFAULT_UNLOCK_MS)]],
+    params: [
+      ['address', address],
+      ['password', string],
+      ['duration', optional(unlockDuration, DEFAULT_UNLOCK_MS)],
+    ],
     result: boolean,
     visibility: 'private',
     reference: { stub: false },
@@ -169,7 +194,11 @@ export const personalRows = [
   method({
     name: 'personal_sign',
     summary: 'Signs a message with the prefix of EIP-191, with the key that the password opens; dev accounts and unlocked ones need none.',
-    params: [['message', data], ['address', address], ['password', optional(string)]],
+    params: [
+      ['message', data],
+      ['address', address],
+      ['password', optional(string)],
+    ],
     result: signature,
     visibility: 'signing',
     reference: 'functional',
@@ -181,7 +210,10 @@ export const personalRows = [
   method({
     name: 'personal_ecRecover',
     summary: 'The account that signed a message with personal_sign or eth_sign.',
-    params: [['message', data], ['signature', data]],
+    params: [
+      ['message', data],
+      ['signature', data],
+    ],
     result: address,
     visibility: 'private',
     reference: {
@@ -197,13 +229,17 @@ export const personalRows = [
   method({
     name: 'personal_signTransaction',
     summary: 'Signs a transaction with the key that the password opens, without sending it; what the arguments leave open is filled in.',
-    params: [['transaction', callObject], ['password', optional(string)]],
+    params: [
+      ['transaction', callObject],
+      ['password', optional(string)],
+    ],
     result: rawAndTransaction,
     visibility: 'private',
     reference: 'notImplemented',
     handler: (call, args, password) =>
       withGas(call, args, async (gas) =>
-        rawAndTransactionOf(await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, gas, key)))),
+        rawAndTransactionOf(await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, gas, key))),
+      ),
   }),
   hardwareRow('personal_initializeWallet', 'Makes a new key on a hardware wallet.'),
   hardwareRow('personal_unpair', 'Ends the pairing with a hardware wallet.', ['pin', optional(string)]),

@@ -17,7 +17,9 @@ export const rpcModulesRows = [
     name: 'rpc_discover',
     summary: 'The OpenRPC document of the methods of the enabled namespaces.',
     params: [],
-    result: wire<OpenRpcDocument>(shape('OpenRPC', { openrpc: { type: 'string' }, info: { type: 'object' }, methods: listOf({ type: 'object' }) })),
+    result: wire<OpenRpcDocument>(
+      shape('OpenRPC', { openrpc: { type: 'string' }, info: { type: 'object' }, methods: listOf({ type: 'object' }) }),
+    ),
     reference: 'functional',
     handler: ({ describeMethods }) => describeMethods(),
   }),

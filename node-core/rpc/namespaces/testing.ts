@@ -42,9 +42,23 @@ export interface WireBuiltBlock {
 
 const SCHEMA = shape('BuiltBlock', {
   executionPayload: shape('ExecutionPayload', {
-    parentHash: HASH, feeRecipient: ADDRESS, stateRoot: HASH, receiptsRoot: HASH, logsBloom: DATA, prevRandao: HASH, blockNumber: QUANTITY,
-    gasLimit: QUANTITY, gasUsed: QUANTITY, timestamp: QUANTITY, extraData: DATA, baseFeePerGas: QUANTITY, blockHash: HASH,
-    transactions: listOf(DATA), 'withdrawals?': listOf({ type: 'object' }), 'blobGasUsed?': QUANTITY, 'excessBlobGas?': QUANTITY,
+    parentHash: HASH,
+    feeRecipient: ADDRESS,
+    stateRoot: HASH,
+    receiptsRoot: HASH,
+    logsBloom: DATA,
+    prevRandao: HASH,
+    blockNumber: QUANTITY,
+    gasLimit: QUANTITY,
+    gasUsed: QUANTITY,
+    timestamp: QUANTITY,
+    extraData: DATA,
+    baseFeePerGas: QUANTITY,
+    blockHash: HASH,
+    transactions: listOf(DATA),
+    'withdrawals?': listOf({ type: 'object' }),
+    'blobGasUsed?': QUANTITY,
+    'excessBlobGas?': QUANTITY,
   }),
   blockValue: QUANTITY,
   blobsBundle: shape('BlobsBundle', { commitments: listOf(DATA), proofs: listOf(DATA), blobs: listOf(DATA) }),
@@ -65,7 +79,7 @@ const payloadAttributes = object(
 
 /** What proposers aim at where the node has no limit of its own. */
 const TARGET_GAS_LIMIT = 60_000_000n
-const MOST_EXTRA_BYTES = 32
+const MAX_EXTRA_BYTES = 32
 
 function assertComplete({ block, rejected }: BuiltBlock, wanted: readonly RawTransaction[]): void {
   if (rejected.length > 0) throw rejected[0]!.error
@@ -134,10 +148,13 @@ export const testingRows = [
       const parent = chain.headerByHash(parentHash)
       if (parent === undefined) throw rpcError(-32000, `unknown parent block ${parentHash}`)
       if (attributes.timestamp <= parent.timestamp) {
-        throw rpcError(-32602, `invalid argument 1: payloadAttributes.timestamp: ${attributes.timestamp} is not above the parent's ${parent.timestamp}`)
+        throw rpcError(
+          -32602,
+          `invalid argument 1: payloadAttributes.timestamp: ${attributes.timestamp} is not above the parent's ${parent.timestamp}`,
+        )
       }
-      if (extraData !== undefined && extraData.length > MOST_EXTRA_BYTES) {
-        throw rpcError(-32602, `invalid argument 3: extraData: ${extraData.length} bytes, at most ${MOST_EXTRA_BYTES} are allowed`)
+      if (extraData !== undefined && extraData.length > MAX_EXTRA_BYTES) {
+        throw rpcError(-32602, `invalid argument 3: extraData: ${extraData.length} bytes, at most ${MAX_EXTRA_BYTES} are allowed`)
       }
       const { chainId } = chain.config
       const foreign = wanted?.find(({ transaction }) => transaction.chainId !== undefined && transaction.chainId !== chainId)?.transaction

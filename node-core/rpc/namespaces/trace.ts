@@ -4,9 +4,17 @@ import { type Codec, DecodeError, decodePart, excerptOf } from '../../contract/c
 import { array, nullable, object, oneOf, optional, wire } from '../../contract/compound.ts'
 import type { Hash } from '../../contract/hex.ts'
 import { address, hash, index } from '../../contract/primitives.ts'
-import { doInTurns } from '../../base/longWork.ts'
+import { runInTurns } from '../../base/longWork.ts'
 import {
-  type ParityCall, type ParityFrame, type ParityKind, type ParityReplay, parityBlock, parityTransaction, replayBlock, replayCalls, replayTransaction,
+  type ParityCall,
+  type ParityFrame,
+  type ParityKind,
+  type ParityReplay,
+  parityBlock,
+  parityTransaction,
+  replayBlock,
+  replayCalls,
+  replayTransaction,
 } from '../../tracing/parity.ts'
 import { type TraceSearch, searchTraces } from '../../tracing/paritySearch.ts'
 import { StateOverlay } from '../../state/stateOverlay.ts'
@@ -40,7 +48,8 @@ export interface CallAndKinds {
 
 const callAndKinds: Codec<CallAndKinds, unknown> = {
   decode(value) {
-    if (!Array.isArray(value) || value.length !== 2) throw new DecodeError(`expected a call and an array of ${KINDS}, got ${excerptOf(value)}`)
+    if (!Array.isArray(value) || value.length !== 2)
+      throw new DecodeError(`expected a call and an array of ${KINDS}, got ${excerptOf(value)}`)
     return { call: decodePart(callObject, value[0], 0), kinds: decodePart(kinds, value[1], 1) }
   },
   encode: ({ call, kinds: wanted }) => [callObject.encode(call), kinds.encode(wanted)],
@@ -75,7 +84,12 @@ function countOf(): Codec<number, number> {
   }
 }
 
-const FRAME = shape('Trace', { action: { type: 'object' }, subtraces: { type: 'integer' }, traceAddress: listOf({ type: 'integer' }), type: { type: 'string' } })
+const FRAME = shape('Trace', {
+  action: { type: 'object' },
+  subtraces: { type: 'integer' },
+  traceAddress: listOf({ type: 'integer' }),
+  type: { type: 'string' },
+})
 const REPLAY_FIELDS = { output: DATA, stateDiff: {}, trace: listOf(FRAME), vmTrace: {} } as const
 const frames = wire<ParityFrame[]>(listOf(FRAME))
 const replay = wire<ParityReplay>(shape('Replay', REPLAY_FIELDS))
@@ -85,7 +99,7 @@ const timeoutOf = ({ callTimeoutMs }: RpcLimits) => (callTimeoutMs > 0 ? { timeo
 function replayed(call: RpcCall, id: BlockId, calls: readonly ParityCall[]): ParityReplay[] | Promise<ParityReplay[]> {
   const simulation = simulationAt(call, id)
   const begin = () => replayCalls({ ...simulation, state: new StateOverlay(simulation.state) }, calls, simulationLimits(call.limits))
-  return doInTurns(begin, call.asker)
+  return runInTurns(begin, call.requester)
 }
 
 async function replayedOne(call: RpcCall, id: BlockId, one: ParityCall): Promise<ParityReplay> {
@@ -99,7 +113,10 @@ function minedTransaction({ chain }: RpcContext, id: Hash) {
   return found
 }
 
-function searchOf({ blocks, chain }: RpcContext, { fromBlock = 'earliest', toBlock = 'latest', ...rest }: ReturnType<typeof filter.decode>): TraceSearch {
+function searchOf(
+  { blocks, chain }: RpcContext,
+  { fromBlock = 'earliest', toBlock = 'latest', ...rest }: ReturnType<typeof filter.decode>,
+): TraceSearch {
   const numberOf = (id: bigint | typeof fromBlock) => (typeof id === 'bigint' ? id : blocks.resolve(id).block.header.number)
   const [from, last] = [numberOf(fromBlock), numberOf(toBlock)]
   const head = chain.head.header.number
@@ -114,9 +131,9 @@ export const parityRows = [
     params: [['block', blockId]],
     result: frames,
     reference: 'notImplemented',
-    handler({ chain, blocks, limits, asker }, id) {
+    handler({ chain, blocks, limits, requester }, id) {
       const { block } = blocks.resolve(id)
-      return doInTurns(() => parityBlock(chain, block, timeoutOf(limits)), asker)
+      return runInTurns(() => parityBlock(chain, block, timeoutOf(limits)), requester)
     },
   }),
   method({
@@ -125,28 +142,32 @@ export const parityRows = [
     params: [['transactionHash', hash]],
     result: nullable(frames),
     reference: 'notImplemented',
-    handler({ chain, limits, asker }, id) {
+    handler({ chain, limits, requester }, id) {
       const found = chain.transaction(id)
-      return found === undefined ? null : doInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), asker)
+      return found === undefined ? null : runInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), requester)
     },
   }),
   method({
     name: 'trace_get',
     summary: 'The frame of a mined transaction at a trace address; null where there is none.',
-    params: [['transactionHash', hash], ['traceAddress', array(index)]],
+    params: [
+      ['transactionHash', hash],
+      ['traceAddress', array(index)],
+    ],
     result: nullable(wire<ParityFrame>(FRAME)),
     reference: 'notImplemented',
-    async handler({ chain, limits, asker }, id, place) {
+    async handler({ chain, limits, requester }, id, place) {
       const found = chain.transaction(id)
       if (found === undefined) return null
       const isThere = (at: readonly number[]) => at.length === place.length && at.every((it, i) => it === place[i])
-      const frames = await doInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), asker)
+      const frames = await runInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), requester)
       return frames.find(({ traceAddress }) => isThere(traceAddress)) ?? null
     },
   }),
   method({
     name: 'trace_filter',
-    summary: 'Frames of a range of blocks whose sender is one of `fromAddress` and whose receiver is one of `toAddress`; `after` many are left out, `count` many answered.',
+    summary:
+      'Frames of a range of blocks whose sender is one of `fromAddress` and whose receiver is one of `toAddress`; `after` many are left out, `count` many answered.',
     params: [['filter', filter]],
     result: frames,
     reference: 'notImplemented',
@@ -155,7 +176,11 @@ export const parityRows = [
   method({
     name: 'trace_call',
     summary: 'What a call would do: its output, frames and state changes.',
-    params: [['call', callObject], ['kinds', kinds], ['block', optional(blockId, 'latest')]],
+    params: [
+      ['call', callObject],
+      ['kinds', kinds],
+      ['block', optional(blockId, 'latest')],
+    ],
     result: replay,
     reference: 'notImplemented',
     handler: (call, args, wanted, id) => replayedOne(call, id, { request: callRequestOf(args), kinds: wanted }),
@@ -163,15 +188,26 @@ export const parityRows = [
   method({
     name: 'trace_callMany',
     summary: 'What calls would do, each upon what the ones before changed.',
-    params: [['calls', array(callAndKinds, MAX_CALLS)], ['block', optional(blockId, 'latest')]],
+    params: [
+      ['calls', array(callAndKinds, MAX_CALLS)],
+      ['block', optional(blockId, 'latest')],
+    ],
     result: wire<ParityReplay[]>(listOf(replay.schema)),
     reference: 'notImplemented',
-    handler: (call, calls, id) => replayed(call, id, calls.map(({ call: args, kinds: wanted }) => ({ request: callRequestOf(args), kinds: wanted }))),
+    handler: (call, calls, id) =>
+      replayed(
+        call,
+        id,
+        calls.map(({ call: args, kinds: wanted }) => ({ request: callRequestOf(args), kinds: wanted })),
+      ),
   }),
   method({
     name: 'trace_rawTransaction',
     summary: 'What a signed transaction would do upon the newest block; it is not sent.',
-    params: [['transaction', rawTransaction], ['kinds', kinds]],
+    params: [
+      ['transaction', rawTransaction],
+      ['kinds', kinds],
+    ],
     result: replay,
     reference: 'notImplemented',
     handler(call, { transaction }, wanted) {
@@ -183,23 +219,29 @@ export const parityRows = [
   method({
     name: 'trace_replayTransaction',
     summary: 'What a mined transaction did: its output, frames and state changes.',
-    params: [['transactionHash', hash], ['kinds', kinds]],
+    params: [
+      ['transactionHash', hash],
+      ['kinds', kinds],
+    ],
     result: replay,
     reference: 'notImplemented',
     handler(call, id, wanted) {
       const { block, index: at } = minedTransaction(call, id)
-      return doInTurns(() => replayTransaction(call.chain, block, at, wanted, timeoutOf(call.limits)), call.asker)
+      return runInTurns(() => replayTransaction(call.chain, block, at, wanted, timeoutOf(call.limits)), call.requester)
     },
   }),
   method({
     name: 'trace_replayBlockTransactions',
     summary: 'What the transactions of a block did, one after the other.',
-    params: [['block', blockId], ['kinds', kinds]],
+    params: [
+      ['block', blockId],
+      ['kinds', kinds],
+    ],
     result: wire<(ParityReplay & { transactionHash: Hash })[]>(listOf(shape('BlockReplay', { ...REPLAY_FIELDS, transactionHash: HASH }))),
     reference: 'notImplemented',
-    handler({ chain, blocks, limits, asker }, id, wanted) {
+    handler({ chain, blocks, limits, requester }, id, wanted) {
       const { block } = blocks.resolve(id)
-      return doInTurns(() => replayBlock(chain, block, wanted, timeoutOf(limits)), asker)
+      return runInTurns(() => replayBlock(chain, block, wanted, timeoutOf(limits)), requester)
     },
   }),
 ] as const

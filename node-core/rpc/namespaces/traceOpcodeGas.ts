@@ -2,7 +2,7 @@ import { blockId } from '../../contract/blockId.ts'
 import { nullable, wire } from '../../contract/compound.ts'
 import type { Hash } from '../../contract/hex.ts'
 import { hash } from '../../contract/primitives.ts'
-import { doInTurns } from '../../base/longWork.ts'
+import { runInTurns } from '../../base/longWork.ts'
 import { type TransactionOpcodeGas, blockOpcodeGas, transactionOpcodeGas } from '../../tracing/opcodeGas.ts'
 import { method } from '../method.ts'
 import { simulationLimits } from '../simulation.ts'
@@ -28,21 +28,27 @@ export const opcodeGasRows = [
     params: [['transactionHash', hash]],
     result: nullable(wire<TransactionOpcodeGas>(TRANSACTION)),
     reference: 'notImplemented',
-    handler({ chain, limits, asker }, id) {
+    handler({ chain, limits, requester }, id) {
       const found = chain.transaction(id)
-      return found === undefined ? null : doInTurns(() => transactionOpcodeGas(chain, found.block, found.index, simulationLimits(limits)), asker)
+      return found === undefined
+        ? null
+        : runInTurns(() => transactionOpcodeGas(chain, found.block, found.index, simulationLimits(limits)), requester)
     },
   }),
   method({
     name: 'trace_blockOpcodeGas',
     summary: 'The same of every transaction of a block; null where there is no such block.',
     params: [['block', blockId]],
-    result: nullable(wire<BlockOpcodeGas>(shape('BlockOpcodeGas', { blockHash: HASH, blockNumber: { type: 'integer' }, transactions: listOf(TRANSACTION) }))),
+    result: nullable(
+      wire<BlockOpcodeGas>(
+        shape('BlockOpcodeGas', { blockHash: HASH, blockNumber: { type: 'integer' }, transactions: listOf(TRANSACTION) }),
+      ),
+    ),
     reference: 'notImplemented',
-    async handler({ chain, blocks, limits, asker }, id) {
+    async handler({ chain, blocks, limits, requester }, id) {
       const block = blocks.find(id)?.block
       if (block === undefined) return null
-      const transactions = await doInTurns(() => blockOpcodeGas(chain, block, simulationLimits(limits)), asker)
+      const transactions = await runInTurns(() => blockOpcodeGas(chain, block, simulationLimits(limits)), requester)
       return { blockHash: block.hash, blockNumber: Number(block.header.number), transactions }
     },
   }),

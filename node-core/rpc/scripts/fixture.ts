@@ -63,7 +63,11 @@ export const HELD_SAMPLER = new HeapSampler()
  * Makes the chain, with the methods of a profile on top; upon another genesis it starts empty and makes no blocks by itself. `profileTimer`
  * ends what is profiled for a time.
  */
-export async function createScriptChain(profile: RpcProfile = 'devnet', otherGenesis?: Genesis, profileTimer?: StartTimer): Promise<ScriptChain> {
+export async function createScriptChain(
+  profile: RpcProfile = 'devnet',
+  otherGenesis?: Genesis,
+  profileTimer?: StartTimer,
+): Promise<ScriptChain> {
   const accounts = createDevAccounts(3)
   const store = createMemoryStore()
   const addresses = accounts.map(({ address }) => address)
@@ -79,7 +83,11 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
   const filters = new PolledFilters({ chain, pool, nowMs: () => NOW_MS, newId: filterIds })
   const profiling = new Profiling(join(tmpdir(), `terrarium-script-${randomUUID()}`), undefined, profileTimer)
   const figures = { connections: 1, subscriptions: 0, filters: 0, pool: { pending: 0, queued: 0 }, blocks: 0, gasUsed: 0, storeBytes: null }
-  const stats = new StatsCollector(profiling, () => figures, () => () => undefined)
+  const stats = new StatsCollector(
+    profiling,
+    () => figures,
+    () => () => undefined,
+  )
   const { context, close } = createContext({
     chain,
     pool,
@@ -101,7 +109,8 @@ export async function createScriptChain(profile: RpcProfile = 'devnet', otherGen
         auth: 'token',
         engine: chain.engine.name,
         mining: { mode: miner.mode.kind, intervalMs: 0 },
-        clockOffsetSeconds: 0, priceBumpPercent: 10,
+        clockOffsetSeconds: 0,
+        priceBumpPercent: 10,
         http: null,
         ws: null,
         dataDir: null,
@@ -145,7 +154,13 @@ function withFixedFolder(dispatcher: Dispatcher, folder: string): Dispatcher {
 
 /** Holds two accounts, the second of them unlocked; their password is `secret`. */
 async function createScriptKeyStore(): Promise<KeyStore> {
-  const keyStore = await KeyStore.open({ folder: createMemoryFolder(), scryptN: 2, newKey: () => new Uint8Array(32).fill(0x44), nowMs: () => NOW_MS, startTimer: () => () => undefined })
+  const keyStore = await KeyStore.open({
+    folder: createMemoryFolder(),
+    scryptN: 2,
+    newKey: () => new Uint8Array(32).fill(0x44),
+    nowMs: () => NOW_MS,
+    startTimer: () => () => undefined,
+  })
   await keyStore.importKey(new Uint8Array(32).fill(0x11), 'secret')
   await keyStore.unlock(await keyStore.importKey(new Uint8Array(32).fill(0x22), 'secret'), 'secret')
   return keyStore
@@ -163,8 +178,20 @@ function createScriptControl(): NodeControl {
 }
 
 const option = (name: string, effect: WireOption['effect'], value: string): WireOption => ({
-  name, key: `script.${name}`, flag: name, help: 'Of wire scripts.', placeholder: 'TEXT', choices: null, value, default: value, saved: null, source: 'default', effect,
-  isPending: false, isSecret: false, fixed: null,
+  name,
+  key: `script.${name}`,
+  flag: name,
+  help: 'Of wire scripts.',
+  placeholder: 'TEXT',
+  choices: null,
+  value,
+  default: value,
+  saved: null,
+  source: 'default',
+  effect,
+  isPending: false,
+  isSecret: false,
+  fixed: null,
 })
 
 /** Has one option of each kind of effect, and a token that is counted. */
@@ -172,16 +199,27 @@ function createScriptSettings(): NodeSettings {
   const options = [option('limit', 'restart', '5'), option('chain', 'newChain', '1337')]
   let tokens = 1
   const check = (changes: WireOptionChanges) =>
-    Object.fromEntries(Object.keys(changes).filter((name) => !options.some((it) => it.name === name)).map((name) => [name, `there is no option "${name}"`]))
+    Object.fromEntries(
+      Object.keys(changes)
+        .filter((name) => !options.some((it) => it.name === name))
+        .map((name) => [name, `there is no option "${name}"`]),
+    )
   return {
     options: () => ({ file: '/script/config.toml', problem: null, canRestart: true, options }),
     check: (changes) => Promise.resolve(check(changes)),
     async save(changes, resetChain) {
-      for (const [name, problem] of Object.entries(check(changes))) throw rpcError(-32602, `invalid argument 0: changes.${name}: ${problem}`)
-      if (Object.hasOwn(changes, 'chain') && !resetChain) throw rpcError(-32000, '[script] chain: another value makes another chain, so it is saved only together with resetChain')
+      for (const [name, problem] of Object.entries(check(changes)))
+        throw rpcError(-32602, `invalid argument 0: changes.${name}: ${problem}`)
+      if (Object.hasOwn(changes, 'chain') && !resetChain)
+        throw rpcError(-32000, '[script] chain: another value makes another chain, so it is saved only together with resetChain')
       for (const [name, value] of Object.entries(changes)) options.find((it) => it.name === name)!.saved = value
     },
-    access: () => ({ auth: 'token', tokenFile: '/script/auth-token', tokenHidden: null, namespaces: [{ name: 'eth', isEnabled: true, methods: 2, privateMethods: 1 }] }),
+    access: () => ({
+      auth: 'token',
+      tokenFile: '/script/auth-token',
+      tokenHidden: null,
+      namespaces: [{ name: 'eth', isEnabled: true, methods: 2, privateMethods: 1 }],
+    }),
     token: () => `token-${tokens}`,
     renewToken: () => `token-${++tokens}`,
     dataFolder: () => Promise.resolve({ path: '/script', sizeBytes: 12, parts: [{ name: 'chain', sizeBytes: 12 }] }),
@@ -201,7 +239,10 @@ async function addBlocks({ chain, miner, accounts }: RpcContext): Promise<void> 
   )
   await miner.submit(transfer)
   await miner.submit(
-    signTransaction({ type: 2, chainId, nonce: 1n, gasLimit: 200_000n, ...fees, value: 0n, data: bytesFromHex(STORE_INIT_CODE) }, first!.privateKey),
+    signTransaction(
+      { type: 2, chainId, nonce: 1n, gasLimit: 200_000n, ...fees, value: 0n, data: bytesFromHex(STORE_INIT_CODE) },
+      first!.privateKey,
+    ),
   )
   const contract = chain.head.transactions[0]!
   const to = createdAddress(contract.from, contract.nonce)

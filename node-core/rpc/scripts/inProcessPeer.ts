@@ -4,7 +4,20 @@ import type { RpcSession } from '../session.ts'
 import type { Script, ScriptPeer } from './runScripts.ts'
 
 /** Namespaces that scripts may call. */
-export const SCRIPT_NAMESPACES: ReadonlySet<string> = new Set(['eth', 'net', 'web3', 'txpool', 'personal', 'debug', 'evm', 'devnet', 'testing', 'trace', 'admin', 'miner'])
+export const SCRIPT_NAMESPACES: ReadonlySet<string> = new Set([
+  'eth',
+  'net',
+  'web3',
+  'txpool',
+  'personal',
+  'debug',
+  'evm',
+  'devnet',
+  'testing',
+  'trace',
+  'admin',
+  'miner',
+])
 
 /** A client of a dispatcher in the same process; with `isDuplex`, one that hears notifications. */
 export function createInProcessPeer(dispatcher: Dispatcher, { isDuplex, isPrivate }: Pick<Script, 'isDuplex' | 'isPrivate'>): ScriptPeer {

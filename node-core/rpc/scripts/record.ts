@@ -1,4 +1,7 @@
-/** `node record.ts [PART OF A NAME …]`: writes what the node answers now into the scripts that have no answers yet, or whose names hold a part. */
+/**
+ * `node record.ts [PART OF A NAME …]`: writes what the node answers now into the scripts that have no answers yet, or whose names hold a
+ * part.
+ */
 import { createScriptChain } from './fixture.ts'
 import { createInProcessPeer } from './inProcessPeer.ts'
 import { readScripts, recordScript } from './runScripts.ts'

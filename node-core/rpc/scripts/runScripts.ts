@@ -58,7 +58,10 @@ function readScript(method: string, path: string, file: string): Script {
     profile: tags.includes('reference') ? 'reference' : 'devnet',
     isDuplex: tags.includes('duplex'),
     isPrivate: tags.includes('private'),
-    lines: readFileSync(path, 'utf8').split('\n').filter((line) => line !== '').map((line) => lineOf(line, path)),
+    lines: readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => lineOf(line, path)),
   }
 }
 
@@ -87,7 +90,8 @@ export function exchangesOf({ lines }: Script): Exchange[] {
     for (const message of kind === 'comment' ? [] : messagesOf(text)) {
       const method = methods.get(message.id)
       if (kind === 'send') methods.set(message.id, String(message.method))
-      else if (message.id !== undefined && method !== undefined) exchanges.push({ method, errorCode: message.error?.code, result: message.result })
+      else if (message.id !== undefined && method !== undefined)
+        exchanges.push({ method, errorCode: message.error?.code, result: message.result })
     }
   }
   return exchanges
@@ -113,15 +117,23 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([-32700, -32600, -3260
 
 /** Whether everything in it is refused before a method runs: then it changes nothing, and such scripts can share a chain. */
 export function changesNothing(script: Script): boolean {
-  return script.lines.every(({ kind, text }) => kind !== 'receive' || messagesOf(text).every(({ error }) => error !== undefined && REFUSALS.has(error.code)))
+  return script.lines.every(
+    ({ kind, text }) => kind !== 'receive' || messagesOf(text).every(({ error }) => error !== undefined && REFUSALS.has(error.code)),
+  )
 }
 
-/** The profiles in which it is played: its own and, where that is devnet, the reference profile has the same methods and no script of its own for it, both. */
+/**
+ * The profiles in which it is played: its own and, where that is devnet, the reference profile has the same methods and no script of its
+ * own for it, both.
+ */
 export function profilesOf(script: Script, rows: readonly AnyMethodRow[]): RpcProfile[] {
   if (script.profile === 'reference') return ['reference']
   if (existsSync(script.path.replace(/\.io$/, '.reference.io'))) return ['devnet']
   const isSame = exchangesOf(script).every(({ method }) =>
-    rows.some(({ name, aliases, reference, visibility }) => (name === method || aliases?.includes(method)) && reference === 'functional' && visibility !== 'signing'),
+    rows.some(
+      ({ name, aliases, reference, visibility }) =>
+        (name === method || aliases?.includes(method)) && reference === 'functional' && visibility !== 'signing',
+    ),
   )
   return isSame ? ['devnet', 'reference'] : ['devnet']
 }
@@ -139,7 +151,9 @@ export async function playScript(script: Script, peer: ScriptPeer): Promise<stri
   return more === undefined ? undefined : `came beside what is written: ${more}`
 }
 
-/** Plays what a script sends and writes what comes back into its file, in place of what stands there. For writing scripts: read the result. */
+/**
+ * Plays what a script sends and writes what comes back into its file, in place of what stands there. For writing scripts: read the result.
+ */
 export async function recordScript(script: Script, peer: ScriptPeer): Promise<void> {
   const lines: string[] = []
   for (const { kind, text } of script.lines) {

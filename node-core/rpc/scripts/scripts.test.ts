@@ -13,7 +13,14 @@ const plays = scripts.flatMap((script) => profilesOf(script, rows).map((profile)
 
 /** Methods whose answers differ from run to run: their tests are beside them. */
 const WITHOUT_FIXED_ANSWER: ReadonlySet<string> = new Set([
-  'debug_memStats', 'debug_gcStats', 'debug_stacks', 'devnet_profiles', 'devnet_takeProfile', 'devnet_readProfile', 'devnet_removeProfile', 'rpc_discover',
+  'debug_memStats',
+  'debug_gcStats',
+  'debug_stacks',
+  'devnet_profiles',
+  'devnet_takeProfile',
+  'devnet_readProfile',
+  'devnet_removeProfile',
+  'rpc_discover',
 ])
 
 /** Codes of the errors that scripts see, undefined for a result, by profile and method. */
@@ -55,16 +62,22 @@ describe('wire scripts', () => {
     }
   })
 
-  test.each(['devnet', 'reference'] as const)('of every method in %s: a happy case, a bad param, and where it is private a client without authentication', (profile) => {
-    const registry = createRegistry(rows, profile)
-    expect(rows.flatMap((row) => lacksOf(row, registry))).toEqual([])
-  })
+  test.each(['devnet', 'reference'] as const)(
+    'of every method in %s: a happy case, a bad param, and where it is private a client without authentication',
+    (profile) => {
+      const registry = createRegistry(rows, profile)
+      expect(rows.flatMap((row) => lacksOf(row, registry))).toEqual([])
+    },
+  )
 
   test('each folder is named after a method, and calls it', () => {
     const names = new Set(rows.map(({ name }) => name))
     for (const script of scripts) {
       expect(names, script.name).toContain(script.method)
-      expect(script.lines.some(({ kind, text }) => kind === 'send' && text.includes(`"${script.method}"`)), script.name).toBe(true)
+      expect(
+        script.lines.some(({ kind, text }) => kind === 'send' && text.includes(`"${script.method}"`)),
+        script.name,
+      ).toBe(true)
     }
   })
 })

@@ -5,7 +5,10 @@ import type { KeyStore } from '../../keystore/keyStore.ts'
 export function wireKeyStore(keyStore: KeyStore): WireKeyStore {
   return {
     nowMs: keyStore.nowMs,
-    accounts: keyStore.accounts().map(({ unlockedUntilMs = Infinity, ...account }) => ({ ...account, unlockedUntilMs: unlockedUntilMs === Infinity ? null : unlockedUntilMs })),
+    accounts: keyStore.accounts().map(({ unlockedUntilMs = Infinity, ...account }) => ({
+      ...account,
+      unlockedUntilMs: unlockedUntilMs === Infinity ? null : unlockedUntilMs,
+    })),
     problems: [...keyStore.problems()],
   }
 }

@@ -13,7 +13,10 @@ export function byNonce<T>(transactions: readonly Transaction[], form: (tx: Tran
 }
 
 /** Transactions by sender and nonce. */
-export function bySender<T>(transactions: ReadonlyMap<Address, readonly Transaction[]>, form: (tx: Transaction) => T): Record<string, ByNonce<T>> {
+export function bySender<T>(
+  transactions: ReadonlyMap<Address, readonly Transaction[]>,
+  form: (tx: Transaction) => T,
+): Record<string, ByNonce<T>> {
   return Object.fromEntries(Array.from(transactions, ([sender, list]) => [checksumAddress(sender), byNonce(list, form)]))
 }
 

@@ -84,6 +84,8 @@ function receiptAt(block: Block, receipts: readonly Receipt[], index: number, bl
     contractAddress: tx.to === undefined ? createdAddress(tx.from, tx.nonce) : null,
     gasUsed: quantityFromBigint(gasUsed),
     effectiveGasPrice: quantityFromBigint(effectiveGasPrice(tx, baseFeePerGas)),
-    ...(blobs === undefined ? {} : { blobGasUsed: quantityFromBigint(BigInt(blobs) * GAS_PER_BLOB), blobGasPrice: quantityFromBigint(blobGasPrice) }),
+    ...(blobs === undefined
+      ? {}
+      : { blobGasUsed: quantityFromBigint(BigInt(blobs) * GAS_PER_BLOB), blobGasPrice: quantityFromBigint(blobGasPrice) }),
   }
 }

@@ -1,4 +1,7 @@
-/** Blocks, headers, transactions and logs of the reference profile: exactly the fields of sections 2.2, 2.3 and 2.5 of the interface, with their nulls. */
+/**
+ * Blocks, headers, transactions and logs of the reference profile: exactly the fields of sections 2.2, 2.3 and 2.5 of the interface, with
+ * their nulls.
+ */
 import type { WireLog, WireTransaction } from '../../contract/wire.ts'
 import type { Block } from '../../types/block.ts'
 import type { Transaction } from '../../types/transaction.ts'

@@ -3,7 +3,17 @@ import { shareToText, valueToText } from '../../format/figures.ts'
 import type { ValueUnit } from '../../format/figures.ts'
 import type { ProfileFrame, StackTree } from '../../profile/profileModel.ts'
 import { SOURCE_GROUPS, type SourceGroup } from '../../profile/sourceGroups.ts'
-import { callersOf, drawFlame, isWithin, largestOf, neighbourOf, nodeAt, ROW_HEIGHT, type FlameColors, type FlameScene } from './flameDrawing.ts'
+import {
+  callersOf,
+  drawFlame,
+  isWithin,
+  largestOf,
+  neighbourOf,
+  nodeAt,
+  ROW_HEIGHT,
+  type FlameColors,
+  type FlameScene,
+} from './flameDrawing.ts'
 import styles from './FlameGraph.module.css'
 import { tokenColor, useThemeMark } from './tokenColor.ts'
 
@@ -22,7 +32,8 @@ export interface FlameGraphProps {
   onChoose?: (frame: number | undefined) => void
 }
 
-const FONT = '11px "JetBrains Mono", "SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono", "Liberation Mono", "DejaVu Sans Mono", monospace'
+const FONT =
+  '11px "JetBrains Mono", "SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono", "Liberation Mono", "DejaVu Sans Mono", monospace'
 const ROOT_TITLE = 'all'
 /** Callers that are named above the graph, the innermost. */
 const SHOWN_CALLERS = 6
@@ -45,7 +56,16 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, changeOf, chose
     setPointed(undefined)
   }
   const scene = useMemo<FlameScene>(
-    () => ({ tree, frames, rootTitle: ROOT_TITLE, zoom: zoom < tree.size ? zoom : 0, isMatch, changeOf, chosen, current: hasKeys ? current : undefined }),
+    () => ({
+      tree,
+      frames,
+      rootTitle: ROOT_TITLE,
+      zoom: zoom < tree.size ? zoom : 0,
+      isMatch,
+      changeOf,
+      chosen,
+      current: hasKeys ? current : undefined,
+    }),
     [tree, frames, zoom, isMatch, changeOf, chosen, current, hasKeys],
   )
 

@@ -27,5 +27,7 @@ function sharesOf(functions: readonly HotFunction[], frames: readonly ProfileFra
     sums.set(group, (sums.get(group) ?? 0) + self)
     whole += self
   }
-  return (Object.keys(SOURCE_GROUPS) as SourceGroup[]).flatMap((group): [SourceGroup, number][] => ((sums.get(group) ?? 0) > 0 ? [[group, sums.get(group)! / whole]] : []))
+  return (Object.keys(SOURCE_GROUPS) as SourceGroup[]).flatMap((group): [SourceGroup, number][] =>
+    (sums.get(group) ?? 0) > 0 ? [[group, sums.get(group)! / whole]] : [],
+  )
 }

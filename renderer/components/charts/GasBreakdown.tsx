@@ -23,7 +23,8 @@ export function GasBreakdown({ limit, used, price, refunded, baseFee }: GasBreak
     return (
       <div className={styles.gas}>
         <p className={styles.line}>
-          Up to <b>{groupDigits(limit)}</b> gas at up to <Amount rounded wei={price} unit="gwei" /> each: at most <Amount rounded wei={limit * price} />
+          Up to <b>{groupDigits(limit)}</b> gas at up to <Amount rounded wei={price} unit="gwei" /> each: at most{' '}
+          <Amount rounded wei={limit * price} />
         </p>
       </div>
     )
@@ -37,11 +38,18 @@ export function GasBreakdown({ limit, used, price, refunded, baseFee }: GasBreak
       <div className={styles.row}>
         <GasBar used={used} limit={limit} size="large" />
         <p className={styles.line}>
-          <b>{groupDigits(used)}</b> of {groupDigits(limit)} gas <span className={styles.soft}>({percentToText(gasShare(used, limit))})</span>
+          <b>{groupDigits(used)}</b> of {groupDigits(limit)} gas{' '}
+          <span className={styles.soft}>({percentToText(gasShare(used, limit))})</span>
         </p>
       </div>
       <div className={styles.row}>
-        <svg className={styles.fee} role="img" aria-label={`${percentToText(share)} of the fee was burnt`} preserveAspectRatio="none" viewBox="0 0 100 1">
+        <svg
+          className={styles.fee}
+          role="img"
+          aria-label={`${percentToText(share)} of the fee was burnt`}
+          preserveAspectRatio="none"
+          viewBox="0 0 100 1"
+        >
           <rect className={styles.burnt} width={share * 100} height="1" />
           <rect className={styles.tip} x={share * 100} width={100 - share * 100} height="1" />
         </svg>
@@ -49,21 +57,29 @@ export function GasBreakdown({ limit, used, price, refunded, baseFee }: GasBreak
           <b>
             <Amount rounded wei={fee} />
           </b>{' '}
-          fee <span className={styles.soft}>at <Amount rounded wei={price} unit="gwei" /> each</span>
+          fee{' '}
+          <span className={styles.soft}>
+            at <Amount rounded wei={price} unit="gwei" /> each
+          </span>
         </p>
       </div>
       <ul className={styles.legend}>
         <li>
           <span className={styles.swatch} data-part="burnt" />
-          burnt <Amount rounded wei={burnt} /> <span className={styles.soft}>(base fee {baseFee === undefined ? 'none' : <Amount rounded wei={baseFee} unit="gwei" />})</span>
+          burnt <Amount rounded wei={burnt} />{' '}
+          <span className={styles.soft}>(base fee {baseFee === undefined ? 'none' : <Amount rounded wei={baseFee} unit="gwei" />})</span>
         </li>
         <li>
           <span className={styles.swatch} data-part="tip" />
-          tip <Amount rounded wei={tip} /> <span className={styles.soft}>(<Amount rounded wei={price - (baseFee ?? 0n)} unit="gwei" /> each)</span>
+          tip <Amount rounded wei={tip} />{' '}
+          <span className={styles.soft}>
+            (<Amount rounded wei={price - (baseFee ?? 0n)} unit="gwei" /> each)
+          </span>
         </li>
         {refunded !== undefined && (
           <li data-hint="For storage that was cleared: at most a fifth of the gas comes back">
-            refund {groupDigits(refunded)} gas {refunded > 0 && <span className={styles.soft}>(of {groupDigits(Number(used) + refunded)})</span>}
+            refund {groupDigits(refunded)} gas{' '}
+            {refunded > 0 && <span className={styles.soft}>(of {groupDigits(Number(used) + refunded)})</span>}
           </li>
         )}
       </ul>

@@ -82,7 +82,8 @@ export function TimeChart(props: TimeChartProps): ReactNode {
       u.destroy()
       chart.current = undefined
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- made anew for the colours of another theme and for other lines; all else it reads as it is at the time
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- made anew for the colours of another theme and for other lines; all else it
+    // reads as it is at the time
   }, [theme, shape])
 
   useEffect(() => {
@@ -175,14 +176,15 @@ function agoToText(seconds: number): string {
 /** Where nothing was heard for this long, a line breaks off. */
 const GAP_SECONDS = 30
 /** The shortest time that is shown, while there is not more yet. */
-const LEAST_SPAN_SECONDS = 60
+const MIN_SPAN_SECONDS = 60
 /** Seconds between the marks of the time. */
 const TIME_STEPS = [5, 10, 15, 30, 60, 120, 300, 600]
 const BINARY_STEPS = Array.from({ length: 44 }, (_, i) => 2 ** i)
 
 function dataOf({ times, series }: TimeChartProps): UPlot.AlignedData {
   const gaps = times.flatMap((time, i) => (i > 0 && time - times[i - 1]! > GAP_SECONDS ? [i] : []))
-  const withGaps = <T,>(values: readonly T[], between: (i: number) => T): T[] => values.flatMap((value, i) => (gaps.includes(i) ? [between(i), value] : [value]))
+  const withGaps = <T,>(values: readonly T[], between: (i: number) => T): T[] =>
+    values.flatMap((value, i) => (gaps.includes(i) ? [between(i), value] : [value]))
   if (gaps.length === 0) return [times as number[], ...series.map(({ values }) => values as (number | null)[])]
   return [withGaps(times, (i) => times[i - 1]! + 1), ...series.map(({ values }) => withGaps<number | null>(values, () => null))]
 }
@@ -201,8 +203,21 @@ function optionsOf(element: HTMLElement, latest: { current: TimeChartProps }, sh
       y: { range: (_u, _min, max) => [0, niceTop(Math.max(max ?? 0, latest.current.atLeast ?? 0))] },
     },
     axes: [
-      { ...axis, size: 24, space: 70, incrs: TIME_STEPS, values: (u, splits) => timeLabels(splits, rangeOf(latest.current), (u.width - AXIS_WIDTH - MARGIN) / CHARACTER_WIDTH, MARGIN / CHARACTER_WIDTH) },
-      { ...axis, size: AXIS_WIDTH, space: 28, values: (_u, splits) => splits.map((value) => latest.current.format(value)), ...(latest.current.isBinary && { incrs: BINARY_STEPS }) },
+      {
+        ...axis,
+        size: 24,
+        space: 70,
+        incrs: TIME_STEPS,
+        values: (u, splits) =>
+          timeLabels(splits, rangeOf(latest.current), (u.width - AXIS_WIDTH - MARGIN) / CHARACTER_WIDTH, MARGIN / CHARACTER_WIDTH),
+      },
+      {
+        ...axis,
+        size: AXIS_WIDTH,
+        space: 28,
+        values: (_u, splits) => splits.map((value) => latest.current.format(value)),
+        ...(latest.current.isBinary && { incrs: BINARY_STEPS }),
+      },
     ],
     series: [
       {},
@@ -229,7 +244,7 @@ function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; he
 /** The moments that are shown, the first and the last. */
 function rangeOf({ times, spanSeconds }: TimeChartProps): [from: number, to: number] {
   const last = times.at(-1) ?? 0
-  return [Math.min(last - LEAST_SPAN_SECONDS, Math.max(times[0] ?? 0, last - spanSeconds)), last]
+  return [Math.min(last - MIN_SPAN_SECONDS, Math.max(times[0] ?? 0, last - spanSeconds)), last]
 }
 
 /** The end of a scale: some room above, and 1 where there is nothing. */

@@ -1,22 +1,56 @@
 import { describe, expect, test } from 'vitest'
 import { treeOf, type ProfileModel } from '../../profile/profileModel.ts'
 import { SOURCE_GROUPS } from '../../profile/sourceGroups.ts'
-import { callersOf, drawFlame, isWithin, largestOf, neighbourOf, nodeAt, ROW_HEIGHT, type FlameColors, type FlameScene } from './flameDrawing.ts'
+import {
+  callersOf,
+  drawFlame,
+  isWithin,
+  largestOf,
+  neighbourOf,
+  nodeAt,
+  ROW_HEIGHT,
+  type FlameColors,
+  type FlameScene,
+} from './flameDrawing.ts'
 
 const model: ProfileModel = {
   kinds: [{ type: 'time', unit: 'nanoseconds' }],
   frames: ['a', 'b', 'c', 'd'].map((name) => ({ name, file: '', line: 0, group: 'engine' as const })),
-  stacks: [{ frames: [0, 1], values: [600] }, { frames: [0, 2, 1], values: [300] }, { frames: [3], values: [99.9] }, { frames: [2], values: [0.1] }],
+  stacks: [
+    { frames: [0, 1], values: [600] },
+    { frames: [0, 2, 1], values: [300] },
+    { frames: [3], values: [99.9] },
+    { frames: [2], values: [0.1] },
+  ],
   idle: 0,
 }
 const tree = treeOf(model, 0, false)
 const nameOf = (node: number | undefined) => (node === undefined ? undefined : node === 0 ? 'all' : model.frames[tree.frame[node]!]!.name)
 const nodeOf = (...path: string[]) => {
-  const found = Array.from({ length: tree.size }, (_, node) => node).find((node) => [...callersOf(tree, node).slice(1), node].map(nameOf).join() === path.join())
+  const found = Array.from({ length: tree.size }, (_, node) => node).find(
+    (node) => [...callersOf(tree, node).slice(1), node].map(nameOf).join() === path.join(),
+  )
   return found!
 }
-const sceneAt = (zoom: number, rest: Partial<FlameScene> = {}): FlameScene => ({ tree, frames: model.frames, rootTitle: 'all', zoom, isMatch: undefined, changeOf: undefined, chosen: undefined, current: undefined, ...rest })
-const colors: FlameColors = { groups: Object.fromEntries(Object.keys(SOURCE_GROUPS).map((name) => [name, name])) as FlameColors['groups'], root: 'root', more: 'more', less: 'less', text: 'text', mark: 'mark' }
+const sceneAt = (zoom: number, rest: Partial<FlameScene> = {}): FlameScene => ({
+  tree,
+  frames: model.frames,
+  rootTitle: 'all',
+  zoom,
+  isMatch: undefined,
+  changeOf: undefined,
+  chosen: undefined,
+  current: undefined,
+  ...rest,
+})
+const colors: FlameColors = {
+  groups: Object.fromEntries(Object.keys(SOURCE_GROUPS).map((name) => [name, name])) as FlameColors['groups'],
+  root: 'root',
+  more: 'more',
+  less: 'less',
+  text: 'text',
+  mark: 'mark',
+}
 
 /** The name of the box at a point. */
 const at = (x: number, row: number, zoom = 0) => nameOf(nodeAt(sceneAt(zoom), 1000, x, row * ROW_HEIGHT + 1))
@@ -63,27 +97,55 @@ describe('a flame graph', () => {
 
   test('names boxes that have room for it, cut where there is too little', () => {
     const long = { ...sceneAt(0), frames: model.frames.map((frame) => ({ ...frame, name: frame.name.repeat(30) })) }
-    expect(drawn(long, 200).texts.map((text) => `${text[0]}${text.length}`).toSorted()).toEqual(['a28', 'a3', 'b18', 'b8', 'c8'])
+    expect(
+      drawn(long, 200)
+        .texts.map((text) => `${text[0]}${text.length}`)
+        .toSorted(),
+    ).toEqual(['a28', 'a3', 'b18', 'b8', 'c8'])
   })
 })
 
 describe('what is under a point', () => {
   test('is the box that is drawn there', () => {
-    expect([at(500, 0), at(899, 1), at(901, 1), at(300, 2), at(700, 2), at(700, 3), at(300, 3), at(999.95, 1)]).toEqual(['all', 'a', 'd', 'b', 'c', 'b', undefined, undefined])
+    expect([at(500, 0), at(899, 1), at(901, 1), at(300, 2), at(700, 2), at(700, 3), at(300, 3), at(999.95, 1)]).toEqual([
+      'all',
+      'a',
+      'd',
+      'b',
+      'c',
+      'b',
+      undefined,
+      undefined,
+    ])
     expect([at(10, 1, nodeOf('a', 'c')), at(990, 2, nodeOf('a', 'c')), at(990, 3, nodeOf('a', 'c'))]).toEqual(['a', 'c', 'b'])
   })
 })
 
 describe('keys', () => {
   test('lead to the caller, to the largest call, and beside it', () => {
-    expect([from('ArrowDown'), from('ArrowDown', 'a'), from('ArrowRight', 'a'), from('ArrowRight', 'a', 'b'), from('ArrowLeft', 'd'), from('ArrowUp', 'a', 'c'), from('Home', 'a', 'c', 'b')]).toEqual(
-      ['a', 'b', 'd', 'c', 'a', 'a', 'all'],
-    )
-    expect([from('ArrowUp'), from('ArrowLeft', 'a'), from('ArrowDown', 'd'), from('x', 'a')]).toEqual([undefined, undefined, undefined, undefined])
+    expect([
+      from('ArrowDown'),
+      from('ArrowDown', 'a'),
+      from('ArrowRight', 'a'),
+      from('ArrowRight', 'a', 'b'),
+      from('ArrowLeft', 'd'),
+      from('ArrowUp', 'a', 'c'),
+      from('Home', 'a', 'c', 'b'),
+    ]).toEqual(['a', 'b', 'd', 'c', 'a', 'a', 'all'])
+    expect([from('ArrowUp'), from('ArrowLeft', 'a'), from('ArrowDown', 'd'), from('x', 'a')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('the largest node of a function is found, and what lies within what', () => {
     expect(largestOf(tree, 1)).toBe(nodeOf('a', 'b'))
-    expect([isWithin(tree, nodeOf('a', 'c', 'b'), nodeOf('a')), isWithin(tree, nodeOf('d'), nodeOf('a')), isWithin(tree, 0, 0)]).toEqual([true, false, true])
+    expect([isWithin(tree, nodeOf('a', 'c', 'b'), nodeOf('a')), isWithin(tree, nodeOf('d'), nodeOf('a')), isWithin(tree, 0, 0)]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 })

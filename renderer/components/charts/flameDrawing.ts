@@ -1,11 +1,14 @@
-/** Draws a flame graph and finds what is under a point. Rows are levels of calls, the root's on top; what is narrower than half a pixel is left out. */
+/**
+ * Draws a flame graph and finds what is under a point. Rows are levels of calls, the root's on top; what is narrower than half a pixel is
+ * left out.
+ */
 import type { ProfileFrame, StackTree } from '../../profile/profileModel.ts'
 import type { SourceGroup } from '../../profile/sourceGroups.ts'
 
 export const ROW_HEIGHT = 19
-const LEAST_WIDTH = 0.5
+const MIN_WIDTH = 0.5
 const TEXT_MARGIN = 5
-const LEAST_TEXT = 3
+const MIN_TEXT_LENGTH = 3
 
 export interface FlameColors {
   groups: Readonly<Record<SourceGroup, string>>
@@ -50,7 +53,7 @@ function spanOf({ tree, zoom }: FlameScene, node: number, width: number): [left:
 /** The callers of a node, the root first, without itself. */
 export function callersOf(tree: StackTree, node: number): number[] {
   const callers: number[] = []
-  for (let at = node; at !== 0; ) {
+  for (let at = node; at !== 0;) {
     at = tree.parent[at]!
     callers.unshift(at)
   }
@@ -68,14 +71,19 @@ function visit(scene: FlameScene, width: number, see: (node: number, left: numbe
     const first = tree.firstChild[node]!
     for (let child = first; child < first + tree.childCount[node]!; child++) {
       // Siblings are in the order of their sizes.
-      if (spanOf(scene, child, width)[1] < LEAST_WIDTH) break
+      if (spanOf(scene, child, width)[1] < MIN_WIDTH) break
       open.push(child)
     }
   }
 }
 
 /** Draws what is in sight. */
-export function drawFlame(context: CanvasRenderingContext2D, scene: FlameScene, { width, height, scrollTop, ratio, font }: FlameView, colors: FlameColors): void {
+export function drawFlame(
+  context: CanvasRenderingContext2D,
+  scene: FlameScene,
+  { width, height, scrollTop, ratio, font }: FlameView,
+  colors: FlameColors,
+): void {
   const { tree, frames, isMatch, changeOf, chosen, current, zoom, rootTitle } = scene
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   context.clearRect(0, 0, width, height)
@@ -86,7 +94,8 @@ export function drawFlame(context: CanvasRenderingContext2D, scene: FlameScene, 
     const top = tree.depth[node]! * ROW_HEIGHT - scrollTop
     if (top + ROW_HEIGHT < 0 || top > height) return
     const frame = frames[tree.frame[node]!]
-    const isDimmed = (isMatch !== undefined && (frame === undefined || !isMatch(tree.frame[node]!))) || tree.depth[node]! < tree.depth[zoom]!
+    const isDimmed =
+      (isMatch !== undefined && (frame === undefined || !isMatch(tree.frame[node]!))) || tree.depth[node]! < tree.depth[zoom]!
     // Adjoining boxes share their pixels: each leaves one at its right, where it has it.
     const boxWidth = Math.max(0.5, size - (size > 2 ? 1 : 0))
     const alpha = isDimmed ? 0.35 : 1
@@ -101,7 +110,7 @@ export function drawFlame(context: CanvasRenderingContext2D, scene: FlameScene, 
     }
     context.globalAlpha = isDimmed ? 0.75 : 1
     const room = Math.floor((boxWidth - 2 * TEXT_MARGIN) / characterWidth)
-    if (room >= LEAST_TEXT) {
+    if (room >= MIN_TEXT_LENGTH) {
       const name = frame?.name ?? rootTitle
       context.fillStyle = colors.text
       context.fillText(name.length > room ? `${name.slice(0, room - 1)}…` : name, left + TEXT_MARGIN, top + ROW_HEIGHT / 2)
@@ -128,7 +137,7 @@ export function nodeAt(scene: FlameScene, width: number, x: number, y: number): 
     let found: number | undefined
     for (let child = first; child < first + tree.childCount[node]!; child++) {
       const [left, size] = spanOf(scene, child, width)
-      if (size < LEAST_WIDTH) break
+      if (size < MIN_WIDTH) break
       if (x >= left && x < left + size) found = child
     }
     node = found

@@ -1,8 +1,13 @@
 /**
- * Local times at marks on an axis, all in Unix seconds; none at a mark so near the end that its text, which stands in the middle below it, would
- * be cut off. `width`: of the axis, `margin`: between its end and the edge, both in characters.
+ * Local times at marks on an axis, all in Unix seconds; none at a mark so near the end that its text, which stands in the middle below it,
+ * would be cut off. `width`: of the axis, `margin`: between its end and the edge, both in characters.
  */
-export function timeLabels(marks: readonly number[], [from, to]: readonly [from: number, to: number], width: number, margin: number): string[] {
+export function timeLabels(
+  marks: readonly number[],
+  [from, to]: readonly [from: number, to: number],
+  width: number,
+  margin: number,
+): string[] {
   return marks.map((mark) => {
     const text = timeToText(mark)
     const room = ((to - mark) / (to - from)) * width + margin

@@ -4,7 +4,17 @@ import styles from './Badge.module.css'
 export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'info' | 'accent'
 
 /** A short word in a frame: a status or a kind. */
-export function Badge({ tone = 'neutral', icon, hint, children }: { tone?: Tone; icon?: ReactNode; hint?: string; children: ReactNode }): ReactNode {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  hint,
+  children,
+}: {
+  tone?: Tone
+  icon?: ReactNode
+  hint?: string
+  children: ReactNode
+}): ReactNode {
   return (
     <span className={styles.badge} data-tone={tone} data-hint={hint}>
       {icon}

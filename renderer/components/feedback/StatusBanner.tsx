@@ -29,7 +29,14 @@ export function StatusBanner({ tone, icon, title, children, aside, foldable = fa
       </div>
       {aside && <div className={styles.aside}>{aside}</div>}
       {folds && (
-        <button type="button" className={styles.fold} aria-expanded={isOpen} aria-label="Details of how it ended" data-hint={isOpen ? 'Less' : 'More'} onClick={() => setIsOpen(!isOpen)}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-label="Details of how it ended"
+          data-hint={isOpen ? 'Less' : 'More'}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           <ChevronDown size={16} aria-hidden />
         </button>
       )}

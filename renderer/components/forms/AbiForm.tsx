@@ -2,7 +2,16 @@ import { Braces, Plus, X } from 'lucide-react'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { AbiDoc, AbiParameter } from '../../../node-core/contract/workspace.ts'
 import { arrayOfParameter, sourceType } from '../../abi/abiItems.ts'
-import { draftFromJson, emptyDraft, hasParts, jsonFromDraft, partCountOf, partsOfParameter, valueFromDraft, type ArgumentDraft } from '../../abi/argumentDraft.ts'
+import {
+  draftFromJson,
+  emptyDraft,
+  hasParts,
+  jsonFromDraft,
+  partCountOf,
+  partsOfParameter,
+  valueFromDraft,
+  type ArgumentDraft,
+} from '../../abi/argumentDraft.ts'
 import { nameToText } from '../../abi/valueToText.ts'
 import { plainText } from '../../format/revert.ts'
 import styles from './AbiForm.module.css'
@@ -11,7 +20,7 @@ import { ChoiceField, Field } from './Field.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 
 /** Items of an array that are fields; beyond them, it is written as JSON. */
-const FIELDS_AT_MOST = 100
+const MAX_FIELDS = 100
 
 /** Addresses to choose from, with their names. */
 export type KnownAddresses = readonly { value: string; title: string }[]
@@ -63,10 +72,19 @@ interface ArgumentFieldProps {
 function ArgumentField({ parameter, draft, onChange, isChecked, doc }: ArgumentFieldProps): ReactNode {
   const suggestions = useContext(Suggestions)
   const label = `${nameToText(parameter.name)}: ${nameToText(sourceType(parameter))}`
-  if (hasParts(parameter)) return <PartsField label={label} parameter={parameter} draft={draft} onChange={onChange} isChecked={isChecked} doc={doc} />
+  if (hasParts(parameter))
+    return <PartsField label={label} parameter={parameter} draft={draft} onChange={onChange} isChecked={isChecked} doc={doc} />
   const text = typeof draft === 'string' ? draft : ''
   if (parameter.type === 'bool') {
-    return <ChoiceField label={label} value={text} onChange={onChange} width={20} choices={['false', 'true'].map((value) => ({ value, title: value }))} />
+    return (
+      <ChoiceField
+        label={label}
+        value={text}
+        onChange={onChange}
+        width={20}
+        choices={['false', 'true'].map((value) => ({ value, title: value }))}
+      />
+    )
   }
   const read = isChecked ? valueFromDraft(parameter, draft, '') : undefined
   const error = read && 'problem' in read ? read.problem : undefined
@@ -101,7 +119,7 @@ function placeholderOf(type: string): string {
 function PartsField({ label, parameter, draft, onChange, isChecked, doc }: ArgumentFieldProps & { label: string }): ReactNode {
   const array = arrayOfParameter(parameter)
   const isText = typeof draft === 'string'
-  const canBeFields = (partCountOf(parameter) ?? 0) <= FIELDS_AT_MOST
+  const canBeFields = (partCountOf(parameter) ?? 0) <= MAX_FIELDS
   const read = isText && isChecked ? valueFromDraft(parameter, draft, parameter.name) : undefined
   function switchForm(): void {
     if (!isText) {
@@ -109,7 +127,7 @@ function PartsField({ label, parameter, draft, onChange, isChecked, doc }: Argum
       return
     }
     const fields = draftFromJson(parameter, draft, '')
-    onChange('draft' in fields && fields.draft.length <= FIELDS_AT_MOST ? fields.draft : emptyDraft(parameter))
+    onChange('draft' in fields && fields.draft.length <= MAX_FIELDS ? fields.draft : emptyDraft(parameter))
   }
   return (
     <fieldset className={styles.parts}>
@@ -157,7 +175,7 @@ function Parts({ parameter, draft, onChange, isChecked }: ArgumentFieldProps & {
           )}
         </div>
       ))}
-      {isOpenEnded && draft.length < FIELDS_AT_MOST && (
+      {isOpenEnded && draft.length < MAX_FIELDS && (
         <div>
           <Button icon={<Plus size={13} aria-hidden />} onClick={() => onChange(draft.concat([emptyDraft(array.item)]))}>
             Add to {nameToText(parameter.name)}

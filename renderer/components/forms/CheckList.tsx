@@ -21,7 +21,12 @@ export function CheckList({ label, items, checked, onCheck, disabled = false }: 
     <fieldset className={styles.frame} aria-label={label} disabled={disabled}>
       {items.map(({ id, title, note }) => (
         <label key={id} className={styles.item}>
-          <input type="checkbox" className={styles.input} checked={checked.has(id)} onChange={(event) => onCheck(id, event.target.checked)} />
+          <input
+            type="checkbox"
+            className={styles.input}
+            checked={checked.has(id)}
+            onChange={(event) => onCheck(id, event.target.checked)}
+          />
           <span className={styles.title}>{title}</span>
           {note !== undefined && <span className={styles.note}>{note}</span>}
         </label>

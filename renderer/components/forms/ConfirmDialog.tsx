@@ -27,7 +27,15 @@ export function ConfirmDialog({ title, open, confirm, onConfirm, onClose, word, 
   }
   return (
     <Dialog isNarrow title={title} open={open} onClose={close}>
-      <FormStack label={title} submit={confirm} onSubmit={onConfirm} isReady={word === undefined || typed.trim() === word} busy={busy} error={error} actions={<Button onClick={close}>Cancel</Button>}>
+      <FormStack
+        label={title}
+        submit={confirm}
+        onSubmit={onConfirm}
+        isReady={word === undefined || typed.trim() === word}
+        busy={busy}
+        error={error}
+        actions={<Button onClick={close}>Cancel</Button>}
+      >
         <div>{children}</div>
         {word !== undefined && <Field label={`Type ${word} to go on`} value={typed} onChange={setTyped} />}
       </FormStack>

@@ -16,7 +16,10 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A window within the window, which keeps the focus until it is closed; where it has a form and is no view of its own, its first field has the focus first, else the dialog itself. */
+/**
+ * A window within the window, which keeps the focus until it is closed; where it has a form and is no view of its own, its first field has
+ * the focus first, else the dialog itself.
+ */
 export function Dialog({ title, open, onClose, isNarrow = false, isWide = false, children }: DialogProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -29,7 +32,13 @@ export function Dialog({ title, open, onClose, isNarrow = false, isWide = false,
           className={classNames(styles.dialog, isNarrow && styles.narrow, isWide && styles.wide)}
           // Events come through the portal to the form that opened it, which is not meant.
           onSubmit={(event) => event.stopPropagation()}
-          initialFocus={() => (isWide ? undefined : popup.current?.querySelector<HTMLElement>('form :is(input:not([type=file]), textarea, select):not(:disabled)')) ?? popup.current ?? true}
+          initialFocus={() =>
+            (isWide
+              ? undefined
+              : popup.current?.querySelector<HTMLElement>('form :is(input:not([type=file]), textarea, select):not(:disabled)')) ??
+            popup.current ??
+            true
+          }
         >
           <header className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

@@ -3,8 +3,8 @@ import type { AbiDoc } from '../../../node-core/contract/workspace.ts'
 import { plainText } from '../../format/revert.ts'
 import styles from './DocText.module.css'
 
-const LINES_AT_MOST = 20
-const LINE_AT_MOST = 500
+const MAX_LINES = 20
+const MAX_LINE_LENGTH = 500
 
 /** What a source says of a function in words, as text whatever it holds: for its users first, then for developers. */
 export function DocText({ doc: { notice, details } }: { doc: AbiDoc }): ReactNode {
@@ -22,5 +22,5 @@ export function DocText({ doc: { notice, details } }: { doc: AbiDoc }): ReactNod
 
 function Lines({ text }: { text: string }): ReactNode {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return lines.slice(0, LINES_AT_MOST).map((line, at) => <p key={at}>{plainText(line, LINE_AT_MOST)}</p>)
+  return lines.slice(0, MAX_LINES).map((line, at) => <p key={at}>{plainText(line, MAX_LINE_LENGTH)}</p>)
 }

@@ -35,7 +35,20 @@ export function FieldNote({ id, error, hint }: { id: string; error: string | und
 }
 
 /** A text to be typed, with its name above it and what is wrong with it below; a secret one is not shown, code has the type of data. */
-export function Field({ label, value, onChange, placeholder, error, hint, width, suggestions, hideLabel = false, disabled = false, secret = false, isCode = false }: FieldProps & { secret?: boolean; isCode?: boolean }): ReactNode {
+export function Field({
+  label,
+  value,
+  onChange,
+  placeholder,
+  error,
+  hint,
+  width,
+  suggestions,
+  hideLabel = false,
+  disabled = false,
+  secret = false,
+  isCode = false,
+}: FieldProps & { secret?: boolean; isCode?: boolean }): ReactNode {
   const id = useId()
   return (
     <label className={styles.field} style={widthOf(width)}>
@@ -68,11 +81,24 @@ export function Field({ label, value, onChange, placeholder, error, hint, width,
 }
 
 /** One of a list, with its name above it. */
-export function ChoiceField({ label, value, onChange, choices, width, disabled = false }: Omit<FieldProps, 'placeholder' | 'error' | 'hint'> & { choices: readonly { value: string; title: string }[] }): ReactNode {
+export function ChoiceField({
+  label,
+  value,
+  onChange,
+  choices,
+  width,
+  disabled = false,
+}: Omit<FieldProps, 'placeholder' | 'error' | 'hint'> & { choices: readonly { value: string; title: string }[] }): ReactNode {
   return (
     <label className={styles.field} style={widthOf(width)}>
       <span className={styles.name}>{label}</span>
-      <select className={styles.input} value={value} disabled={disabled} aria-label={label} onChange={(event) => onChange(event.target.value)}>
+      <select
+        className={styles.input}
+        value={value}
+        disabled={disabled}
+        aria-label={label}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.title}

@@ -45,7 +45,12 @@ export function FileField({ label, accept, chosen, hint, error, disabled = false
         }}
       >
         <FileInput ref={input} label={label} accept={accept} disabled={disabled} onChoose={take} />
-        <Button icon={<FileUp size={14} aria-hidden />} disabled={disabled} aria-describedby={`${id}-name ${id}`} onClick={() => input.current?.click()}>
+        <Button
+          icon={<FileUp size={14} aria-hidden />}
+          disabled={disabled}
+          aria-describedby={`${id}-name ${id}`}
+          onClick={() => input.current?.click()}
+        >
           Choose a file
         </Button>
         <span className={styles.chosen}>{chosen ?? 'or drop it here'}</span>

@@ -21,7 +21,10 @@ export interface FormStackProps {
   children: ReactNode
 }
 
-/** Fields one below the other, with the button that submits them, what is being done then, and why it failed. Enter submits, Ctrl Enter from a text of several lines too. */
+/**
+ * Fields one below the other, with the button that submits them, what is being done then, and why it failed. Enter submits, Ctrl Enter from
+ * a text of several lines too.
+ */
 export function FormStack({ label, submit, onSubmit, isReady = true, busy, error, ref, actions, children }: FormStackProps): ReactNode {
   return (
     <form
@@ -40,9 +43,7 @@ export function FormStack({ label, submit, onSubmit, isReady = true, busy, error
       }}
     >
       {children}
-      {error !== undefined && (
-        <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={error} />
-      )}
+      {error !== undefined && <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={error} />}
       {(submit !== undefined || actions) && (
         <footer className={styles.actions}>
           <span role="status" className={styles.busy} data-busy={busy !== undefined || undefined}>

@@ -19,7 +19,9 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
       <IconButton ref={button} label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <Ellipsis size={15} aria-hidden />
       </IconButton>
-      {isOpen && <MenuList label={label} items={items} anchor={() => button.current} isToggle align="end" onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <MenuList label={label} items={items} anchor={() => button.current} isToggle align="end" onClose={() => setIsOpen(false)} />
+      )}
     </>
   )
 }
@@ -68,7 +70,8 @@ function MenuList({ label, items, anchor, isToggle = false, focus, align, onClos
   const close = useEffectEvent((event: Event) => {
     const { type, target } = event
     // A press on the button focuses it before it is a click, which would open again what the focus closed.
-    const isOwn = target instanceof Node && (menu.current?.contains(target) || (isToggle && type !== 'scroll' && anchor()?.contains(target)))
+    const isOwn =
+      target instanceof Node && (menu.current?.contains(target) || (isToggle && type !== 'scroll' && anchor()?.contains(target)))
     if (!isOwn) onClose()
   })
   useEffect(() => {
@@ -107,7 +110,16 @@ function MenuList({ label, items, anchor, isToggle = false, focus, align, onClos
 
   return (
     // Events come through to the row of a table, which would open what it stands for.
-    <div ref={menu} role="menu" popover="manual" tabIndex={-1} aria-label={label} className={styles.menu} onClick={(event) => event.stopPropagation()} onKeyDown={onKeyDown}>
+    <div
+      ref={menu}
+      role="menu"
+      popover="manual"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.menu}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={onKeyDown}
+    >
       {items.map(({ title, icon, onChoose }) => (
         <button
           key={title}

@@ -63,7 +63,15 @@ function Control({ id, kind, value, onChange, placeholder, disabled, error }: Co
     'aria-invalid': error !== undefined,
     'aria-describedby': error === undefined ? `${id}-help` : `${id}-error`,
   }
-  if (kind === 'switch') return <input {...common} type="checkbox" checked={value === 'true'} onChange={(event) => changed(event.target, String(event.target.checked))} />
+  if (kind === 'switch')
+    return (
+      <input
+        {...common}
+        type="checkbox"
+        checked={value === 'true'}
+        onChange={(event) => changed(event.target, String(event.target.checked))}
+      />
+    )
   if (typeof kind === 'object') {
     return (
       <select {...common} value={value} onChange={(event) => changed(event.target, event.target.value)}>
@@ -73,5 +81,15 @@ function Control({ id, kind, value, onChange, placeholder, disabled, error }: Co
       </select>
     )
   }
-  return <input {...common} type={kind === 'secret' ? 'password' : 'text'} value={value} placeholder={placeholder} spellCheck={false} autoComplete="off" onChange={(event) => changed(event.target, event.target.value)} />
+  return (
+    <input
+      {...common}
+      type={kind === 'secret' ? 'password' : 'text'}
+      value={value}
+      placeholder={placeholder}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => changed(event.target, event.target.value)}
+    />
+  )
 }

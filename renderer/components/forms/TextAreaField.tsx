@@ -3,7 +3,16 @@ import { FieldNote, type FieldProps } from './Field.tsx'
 import styles from './Field.module.css'
 
 /** A text of several lines, in the type of data. */
-export function TextAreaField({ label, value, onChange, placeholder, error, hint, disabled = false, rows }: Omit<FieldProps, 'width'> & { rows: number }): ReactNode {
+export function TextAreaField({
+  label,
+  value,
+  onChange,
+  placeholder,
+  error,
+  hint,
+  disabled = false,
+  rows,
+}: Omit<FieldProps, 'width'> & { rows: number }): ReactNode {
   const id = useId()
   return (
     <label className={styles.field}>

@@ -18,7 +18,13 @@ export function Disclosure({ title, note, aside, isOpen, onToggle, children }: D
   return (
     <section className={styles.section}>
       <div className={styles.line}>
-        <button type="button" className={styles.button} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => onToggle(!isOpen)}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => onToggle(!isOpen)}
+        >
           <ChevronRight size={14} aria-hidden />
           <span className={styles.title}>{title}</span>
           {note && <span className={styles.note}>{note}</span>}

@@ -24,13 +24,26 @@ export function FoldingBar({ label, items }: { label: string; items: readonly Fo
   return (
     <footer ref={bar} className={styles.bar} aria-label={label}>
       {items.map(({ id, rank, content }) => (
-        <span key={id} data-item={id} data-rank={rank} data-folded={folded.includes(id) || undefined} data-first-at-end={id === firstAtEnd || undefined} className={styles.item}>
+        <span
+          key={id}
+          data-item={id}
+          data-rank={rank}
+          data-folded={folded.includes(id) || undefined}
+          data-first-at-end={id === firstAtEnd || undefined}
+          className={styles.item}
+        >
           {content}
         </span>
       ))}
       {hidden.length > 0 && (
         <>
-          <button type="button" popoverTarget={list} className={styles.more} aria-label={`More: ${hidden.map(({ name }) => name).join(', ')}`} data-hint={hidden.map(({ name }) => name).join(', ')}>
+          <button
+            type="button"
+            popoverTarget={list}
+            className={styles.more}
+            aria-label={`More: ${hidden.map(({ name }) => name).join(', ')}`}
+            data-hint={hidden.map(({ name }) => name).join(', ')}
+          >
             <Ellipsis size={14} aria-hidden />
           </button>
           <div id={list} popover="auto" className={styles.list} role="group" aria-label={`More of ${label}`}>
@@ -55,7 +68,11 @@ function useFolded(bar: { current: HTMLElement | null }, items: readonly Folding
     const parts = ids.split(',').flatMap((id) => element.querySelector<HTMLElement>(`:scope > [data-item="${id}"]`) ?? [])
     function measure(): void {
       // Folded items are out of sight but laid out, so that their widths are known.
-      const measured = parts.map((part) => ({ id: part.dataset['item']!, rank: Number(part.dataset['rank']), width: part.getBoundingClientRect().width }))
+      const measured = parts.map((part) => ({
+        id: part.dataset['item']!,
+        rank: Number(part.dataset['rank']),
+        width: part.getBoundingClientRect().width,
+      }))
       const next = foldedOf(measured, element.clientWidth)
       setFolded((now) => (now.join() === next.join() ? now : next))
     }

@@ -7,7 +7,10 @@ export interface PageProps {
   /** Beside the title: a count, a hash. */
   note?: ReactNode
   actions?: ReactNode
-  /** The content fills the height and scrolls by itself, as lists do; with `grow` the page scrolls where it needs more. Otherwise the page scrolls. */
+  /**
+   * The content fills the height and scrolls by itself, as lists do; with `grow` the page scrolls where it needs more. Otherwise the page
+   * scrolls.
+   */
   fill?: boolean | 'grow'
   children: ReactNode
 }

@@ -33,7 +33,12 @@ export const Strip = memo(function Strip({ label, bars, scale, size = 'small', o
       {bars.map((bar, at) =>
         bar ? (
           <span key={bar.id} className={styles.place} data-id={bar.id} data-hint={bar.hint}>
-            <span className={styles.bar} style={{ height: `max(2px, ${bar.share * 100}%)` }} data-empty={bar.share === 0 || undefined} data-failing={bar.isFailing || undefined} />
+            <span
+              className={styles.bar}
+              style={{ height: `max(2px, ${bar.share * 100}%)` }}
+              data-empty={bar.share === 0 || undefined}
+              data-failing={bar.isFailing || undefined}
+            />
           </span>
         ) : (
           <span key={at - bars.length} className={styles.place} />

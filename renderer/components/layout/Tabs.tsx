@@ -22,7 +22,12 @@ export interface TabsProps {
 export function Tabs({ label, tabs, value, onChange, fill = false }: TabsProps): ReactNode {
   const chosen = tabs.some(({ id }) => id === value) ? value : tabs[0]!.id
   return (
-    <BaseTabs.Root className={styles.root} data-fill={fill === true ? 'whole' : fill || undefined} value={chosen} onValueChange={(next) => onChange(String(next))}>
+    <BaseTabs.Root
+      className={styles.root}
+      data-fill={fill === true ? 'whole' : fill || undefined}
+      value={chosen}
+      onValueChange={(next) => onChange(String(next))}
+    >
       <BaseTabs.List className={styles.list} aria-label={label}>
         {tabs.map(({ id, title, count }) => (
           <BaseTabs.Tab key={id} value={id} className={styles.tab}>

@@ -41,7 +41,15 @@ export function Trail({ label, items, onOpen }: TrailProps): ReactNode {
   )
 }
 
-function Step({ item: { id, content, hint }, onOpen, isLast }: { item: TrailItem; onOpen: TrailProps['onOpen']; isLast: boolean }): ReactNode {
+function Step({
+  item: { id, content, hint },
+  onOpen,
+  isLast,
+}: {
+  item: TrailItem
+  onOpen: TrailProps['onOpen']
+  isLast: boolean
+}): ReactNode {
   return (
     <li className={styles.step} aria-current={isLast ? 'step' : undefined}>
       <button type="button" className={styles.button} data-hint={hint} onClick={() => onOpen(id)}>

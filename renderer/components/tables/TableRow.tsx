@@ -69,15 +69,17 @@ interface TableRowProps {
 export const TableRow = memo(function TableRow({ row, columns, index, top, isFresh = false }: TableRowProps): ReactNode {
   return (
     // Rows open by their main link on the keyboard; the click is a larger target for the mouse.
-    <div role="row" aria-rowindex={index + 2} data-index={index} data-fresh={isFresh || undefined} className={styles.row} style={top === undefined ? undefined : { top }} onClick={openRow}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-fresh={isFresh || undefined}
+      className={styles.row}
+      style={top === undefined ? undefined : { top }}
+      onClick={openRow}
+    >
       {columns.map((column) => (
-        <div
-          key={column.id}
-          role="cell"
-          className={styles.cell}
-          data-align={column.align}
-          data-from={column.from}
-        >
+        <div key={column.id} role="cell" className={styles.cell} data-align={column.align} data-from={column.from}>
           {row === undefined ? <Skeleton width={8} /> : column.cell(row as never)}
         </div>
       ))}

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './VirtualLines.module.css'
 
 const LINE_HEIGHT = 20
-const LINES_AT_MOST = 24
+const MAX_LINES = 24
 
 export interface VirtualLinesProps {
   label: string
@@ -32,7 +32,7 @@ export function VirtualLines({ label, count, renderLine, fill = false, reveal }:
     if (reveal !== undefined) virtualizer.scrollToIndex(reveal)
   }, [virtualizer, reveal])
   const items = virtualizer.getVirtualItems()
-  const height = fill ? undefined : Math.min(count, LINES_AT_MOST) * LINE_HEIGHT + 16
+  const height = fill ? undefined : Math.min(count, MAX_LINES) * LINE_HEIGHT + 16
   return (
     // What scrolls must be reachable by the keyboard.
     <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label={label} style={{ height }}>

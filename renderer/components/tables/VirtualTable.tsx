@@ -40,7 +40,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { label, columns, rowAt, keyOf, onSight, newest = 0, thing = 'row', empty, footer } = props
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const { held, fresh, look, takeIn, settle } = useHeldRows(newest, props.count, frame, scroller)
+  const { held, fresh, look, showNew, settle } = useHeldRows(newest, props.count, frame, scroller)
   // Rows that wait are left out: positions here are those of the rows that are shown.
   const count = props.count - held
   const shown = newest - held
@@ -74,12 +74,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     // Upwards from the first row are those that wait.
-    if (held > 0 && focusedIndex === 0 && /^(?:ArrowUp|k|Home)$/.test(event.key)) takeIn()
+    if (held > 0 && focusedIndex === 0 && /^(?:ArrowUp|k|Home)$/.test(event.key)) showNew()
     moveInTable(event, count, (index) => virtualizer.scrollToIndex(index))
   }
 
   function showNewest(): void {
-    takeIn()
+    showNew()
     scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })
   }
 

@@ -9,7 +9,7 @@ export interface HeldRows {
   /** Looks again whether anything rests on the list: where not, what waits comes in. */
   look: () => void
   /** Lets in what waits now; what comes later waits again, as long as the list is read. */
-  takeIn: () => void
+  showNew: () => void
   /** The new rows were shown as such for long enough. */
   settle: () => void
 }
@@ -23,7 +23,12 @@ function isRead(frame: HTMLElement | null, scroller: HTMLElement | null): boolea
 const SCROLLED_PX = 16
 
 /** Keeps rows back while the list of `count` rows is read. `newest` grows by one for each row that is added in front. */
-export function useHeldRows(newest: number, count: number, frame: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): HeldRows {
+export function useHeldRows(
+  newest: number,
+  count: number,
+  frame: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): HeldRows {
   /** What `newest` was when reading began, or when rows were taken in since; undefined while nobody reads. */
   const [heldAt, setHeldAt] = useState<number>()
   const waiting = heldAt === undefined ? 0 : Math.max(0, newest - heldAt)
@@ -40,7 +45,7 @@ export function useHeldRows(newest: number, count: number, frame: RefObject<HTML
     held,
     fresh: seen.now - seen.before,
     look,
-    takeIn() {
+    showNew() {
       setHeldAt(newest)
       // The button goes with what it let in, and with it a focus that it had.
       requestAnimationFrame(look)

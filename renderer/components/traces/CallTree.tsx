@@ -6,7 +6,7 @@ import { indentOf, toldDepth } from './treeIndent.ts'
 import styles from './CallTree.module.css'
 
 const ROW_HEIGHT = 30
-const ROWS_AT_MOST = 16
+const MAX_ROWS = 16
 
 /** One row of the tree. */
 export interface CallTreeRow {
@@ -47,7 +47,10 @@ export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): Re
     estimateSize: () => ROW_HEIGHT,
     overscan: 10,
   })
-  const at = Math.max(0, rows.findIndex(({ id }) => id === chosen))
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === chosen),
+  )
   const items = virtualizer.getVirtualItems()
   const deepest = useMemo(() => indentOf(rows.reduce((most, { depth }) => Math.max(most, depth), 0)), [rows])
 
@@ -83,7 +86,7 @@ export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): Re
       tabIndex={0}
       aria-activedescendant={items.some(({ index }) => index === at) ? `${treeId}-${at}` : undefined}
       className={styles.tree}
-      style={{ height: rows.length * ROW_HEIGHT + 8, '--least': `${ROWS_AT_MOST * ROW_HEIGHT + 8}px` } as CSSProperties}
+      style={{ height: rows.length * ROW_HEIGHT + 8, '--least': `${MAX_ROWS * ROW_HEIGHT + 8}px` } as CSSProperties}
       onKeyDown={onKeyDown}
     >
       <div role="none" className={styles.space} style={{ height: virtualizer.getTotalSize(), '--indent': `${deepest}px` } as CSSProperties}>
@@ -126,7 +129,10 @@ export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): Re
               <span className={styles.gas} data-hint={row.gasHint}>
                 <span className={styles.track}>
                   <span className={styles.used} style={{ width: `${row.gasShare * 100}%` }}>
-                    <span className={styles.self} style={{ width: `${row.gasShare === 0 ? 0 : Math.min(1, row.selfShare / row.gasShare) * 100}%` }} />
+                    <span
+                      className={styles.self}
+                      style={{ width: `${row.gasShare === 0 ? 0 : Math.min(1, row.selfShare / row.gasShare) * 100}%` }}
+                    />
                   </span>
                 </span>
                 <span className={styles.share}>{percentToText(row.gasShare)}</span>

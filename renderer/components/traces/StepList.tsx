@@ -25,11 +25,11 @@ export interface StepListProps {
 const ROW_HEIGHT = 22
 /** Before the list has been measured, and the least that it shows. */
 const ROWS_AT_FIRST = 23
-const ROWS_AT_LEAST = 5
+const MIN_ROWS = 5
 /** Steps kept in sight before and after the current one. */
 const MARGIN = 3
 /** Deeper steps are not indented further. */
-const INDENTED_AT_MOST = 8
+const MAX_INDENTED = 8
 
 /** A stretch of the steps of an execution around the current one, as long as there is room, which moves along only where it must. */
 export function StepList({ label, count, current, onChoose, stepAt }: StepListProps): ReactNode {
@@ -82,7 +82,7 @@ export function StepList({ label, count, current, onChoose, stepAt }: StepListPr
               {number}
             </span>
             <span className={styles.pc}>{step ? step.pc.toString(16).padStart(4, '0') : ''}</span>
-            <span className={styles.op} style={{ paddingLeft: `${Math.min(INDENTED_AT_MOST, (step?.depth ?? 0)) * 10}px` }}>
+            <span className={styles.op} style={{ paddingLeft: `${Math.min(MAX_INDENTED, step?.depth ?? 0) * 10}px` }}>
               {step?.op ?? '…'}
             </span>
             <span className={styles.gas}>{step ? groupDigits(step.gas) : ''}</span>
@@ -98,7 +98,9 @@ export function StepList({ label, count, current, onChoose, stepAt }: StepListPr
 function useRowsInSight(list: RefObject<HTMLElement | null>): number {
   const [rows, setRows] = useState(ROWS_AT_FIRST)
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => entry && setRows(Math.max(ROWS_AT_LEAST, Math.floor(entry.contentRect.height / ROW_HEIGHT))))
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setRows(Math.max(MIN_ROWS, Math.floor(entry.contentRect.height / ROW_HEIGHT))),
+    )
     if (list.current) observer.observe(list.current)
     return () => observer.disconnect()
   }, [list])

@@ -21,16 +21,27 @@ export interface AddressChipProps {
   copy?: 'always' | 'hover' | 'never'
 }
 
-const LONGEST_LABEL = 64
+const MAX_LABEL_LENGTH = 64
 /** Names up to here are not cut off, so that a hint need not repeat them. */
 const SURELY_SEEN = 14
 
-/** An address with its mark: by its name, else its digits with checksum capitals, shortened in their middle; whole on hover and focus, with a copy button. */
-export function AddressChip({ address, href, whole = false, primary = false, label, unnamed = false, copy = 'hover' }: AddressChipProps): ReactNode {
+/**
+ * An address with its mark: by its name, else its digits with checksum capitals, shortened in their middle; whole on hover and focus, with
+ * a copy button.
+ */
+export function AddressChip({
+  address,
+  href,
+  whole = false,
+  primary = false,
+  label,
+  unnamed = false,
+  copy = 'hover',
+}: AddressChipProps): ReactNode {
   const full = checksumAddress(address)
   const known = useLabel(address)
   const given = unnamed ? undefined : (label ?? known)
-  const name = given === undefined ? undefined : plainText(given, LONGEST_LABEL)
+  const name = given === undefined ? undefined : plainText(given, MAX_LABEL_LENGTH)
   const isName = name !== undefined && !whole
   const text = isName ? name : whole ? full : <ShortHex text={full} />
   const shown = classNames(styles.text, isName && styles.label)

@@ -22,14 +22,22 @@ const ITEMS_AT_A_TIME = 50
 const ITEMS_OPEN = 8
 const DEPTH_OPEN = 1
 /** Deeper values are not indented further, nor nested at all beyond the second bound. */
-const INDENTED_AT_MOST = 8
-const DEPTH_AT_MOST = 24
-const TEXT_AT_MOST = 2_000
+const MAX_INDENTED = 8
+const MAX_DEPTH = 24
+const MAX_TEXT_LENGTH = 2_000
 /** No line has room for more. */
-const ON_A_LINE_AT_MOST = 12
+const MAX_ON_ONE_LINE = 12
 
 /** Named values, one a line with their types; what has parts can be folded. */
-export function DecodedArguments({ label, list, depth = 0 }: { label: string; list: readonly DecodedArgument[]; depth?: number }): ReactNode {
+export function DecodedArguments({
+  label,
+  list,
+  depth = 0,
+}: {
+  label: string
+  list: readonly DecodedArgument[]
+  depth?: number
+}): ReactNode {
   return (
     <ul className={styles.list} aria-label={label} data-depth={depth}>
       {list.map((argument, at) => (
@@ -52,7 +60,7 @@ function Line({ name, type, value, depth }: DecodedArgument & { depth: number })
   return (
     <li className={styles.item}>
       <div className={styles.line}>
-        <span className={styles.name} style={{ paddingLeft: `${Math.min(depth, INDENTED_AT_MOST) * 16}px` }}>
+        <span className={styles.name} style={{ paddingLeft: `${Math.min(depth, MAX_INDENTED) * 16}px` }}>
           {isNested && count > 0 ? (
             <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               <ChevronRight size={13} aria-hidden />
@@ -65,10 +73,18 @@ function Line({ name, type, value, depth }: DecodedArgument & { depth: number })
         <span className={styles.type} data-hint={shownType.length > 18 ? shownType : undefined}>
           {shownType}
         </span>
-        <span className={styles.value}>{isNested ? <Summary value={value} isOpen={isOpen} /> : <DecodedValue value={value} what={name} />}</span>
+        <span className={styles.value}>
+          {isNested ? <Summary value={value} isOpen={isOpen} /> : <DecodedValue value={value} what={name} />}
+        </span>
       </div>
-      {isOpen && value.kind === 'struct' && count > 0 && (depth < DEPTH_AT_MOST ? <DecodedArguments label={name} list={value.fields} depth={depth + 1} /> : <TooDeep />)}
-      {isOpen && value.kind === 'list' && count > 0 && (depth < DEPTH_AT_MOST ? <Items label={name} value={value} depth={depth + 1} /> : <TooDeep />)}
+      {isOpen &&
+        value.kind === 'struct' &&
+        count > 0 &&
+        (depth < MAX_DEPTH ? <DecodedArguments label={name} list={value.fields} depth={depth + 1} /> : <TooDeep />)}
+      {isOpen &&
+        value.kind === 'list' &&
+        count > 0 &&
+        (depth < MAX_DEPTH ? <Items label={name} value={value} depth={depth + 1} /> : <TooDeep />)}
     </li>
   )
 }
@@ -99,7 +115,11 @@ function Summary({ value, isOpen }: { value: Value; isOpen: boolean }): ReactNod
   return (
     <span className={styles.summary}>
       {count !== undefined && <span className={styles.note}>{count === 0 ? 'empty' : countToText(count, 'item')}</span>}
-      {!isOpen && count !== 0 && <span className={styles.folded}><Shortened plain shown={valueToText(value, 'short')} whole={valueToText(value)} /></span>}
+      {!isOpen && count !== 0 && (
+        <span className={styles.folded}>
+          <Shortened plain shown={valueToText(value, 'short')} whole={valueToText(value)} />
+        </span>
+      )}
       {count !== 0 && <CopyButton text={() => valueToCopy(value)} what="value as JSON" shy />}
     </span>
   )
@@ -118,7 +138,7 @@ export function DecodedValue({ value, what }: { value: Value; what: string }): R
     case 'text':
       return (
         <span className={styles.text}>
-          <span>“{plainText(value.value, TEXT_AT_MOST)}”</span>
+          <span>“{plainText(value.value, MAX_TEXT_LENGTH)}”</span>
           <CopyButton text={value.value} what={what} shy />
         </span>
       )
@@ -146,7 +166,11 @@ interface NumberForm {
 function formsOf(value: bigint, bits: number, unit: TokenUnit | undefined): NumberForm[] {
   const hex = `${value < 0n ? '−' : ''}0x${(value < 0n ? -value : value).toString(16)}`
   return [
-    ...(unit ? [{ name: 'token', title: 'the unit of its token', text: tokenValueToText(value, unit) }] : isLongInteger(value) ? [{ name: 'short', title: 'short', text: shortInteger(value) }] : []),
+    ...(unit
+      ? [{ name: 'token', title: 'the unit of its token', text: tokenValueToText(value, unit) }]
+      : isLongInteger(value)
+        ? [{ name: 'short', title: 'short', text: shortInteger(value) }]
+        : []),
     { name: 'dec', title: 'decimal', text: groupDigits(value) },
     { name: 'hex', title: 'hexadecimal', text: hex },
     ...(bits >= 128 ? [{ name: 'ETH', title: 'ETH', text: amountToText(value, 'ETH') }] : []),
@@ -194,7 +218,11 @@ function Bytes({ value, what }: { value: `0x${string}`; what: string }): ReactNo
       <span>
         <Mono text={value} what={what} /> {sizeBytes !== 32 && <span className={styles.note}>{bytesToText(sizeBytes)}</span>}
       </span>
-      {call && <span className={styles.note}>as a call: <Shortened shown={itemToText(call, 'short')} whole={itemToText(call)} /></span>}
+      {call && (
+        <span className={styles.note}>
+          as a call: <Shortened shown={itemToText(call, 'short')} whole={itemToText(call)} />
+        </span>
+      )}
     </span>
   )
 }
@@ -203,7 +231,7 @@ function Bytes({ value, what }: { value: `0x${string}`; what: string }): ReactNo
 export function DecodedLine({ list }: { list: readonly DecodedArgument[] }): ReactNode {
   return (
     <span className={styles.inline}>
-      {list.slice(0, ON_A_LINE_AT_MOST).map(({ name, value }, at) => (
+      {list.slice(0, MAX_ON_ONE_LINE).map(({ name, value }, at) => (
         <span key={at} className={styles.pair}>
           {name && <span className={styles.key}>{nameToText(name)}</span>}
           {value.kind === 'address' ? (

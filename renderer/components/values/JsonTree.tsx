@@ -15,18 +15,43 @@ export interface JsonTreeProps {
 export function JsonTree({ label, value, rootHash }: JsonTreeProps): ReactNode {
   const [state, setState] = useState<JsonTreeState>({ toggled: new Set(), shown: new Map() })
   const rows = useMemo(() => jsonTreeRows(value, state, rootHash), [value, state, rootHash])
-  const toggle = (path: string): void => setState((now) => ({ ...now, toggled: now.toggled.has(path) ? new Set([...now.toggled].filter((it) => it !== path)) : new Set([...now.toggled, path]) }))
-  const showMore = (path: string): void => setState((now) => ({ ...now, shown: new Map(now.shown).set(path, (now.shown.get(path) ?? SHOWN_AT_FIRST) + SHOWN_MORE) }))
-  return <VirtualLines label={label} count={rows.length} renderLine={(index) => <TreeRow row={rows[index]!} onToggle={toggle} onMore={showMore} />} />
+  const toggle = (path: string): void =>
+    setState((now) => ({
+      ...now,
+      toggled: now.toggled.has(path) ? new Set([...now.toggled].filter((it) => it !== path)) : new Set([...now.toggled, path]),
+    }))
+  const showMore = (path: string): void =>
+    setState((now) => ({ ...now, shown: new Map(now.shown).set(path, (now.shown.get(path) ?? SHOWN_AT_FIRST) + SHOWN_MORE) }))
+  return (
+    <VirtualLines
+      label={label}
+      count={rows.length}
+      renderLine={(index) => <TreeRow row={rows[index]!} onToggle={toggle} onMore={showMore} />}
+    />
+  )
 }
 
-function TreeRow({ row, onToggle, onMore }: { row: JsonTreeRow; onToggle: (path: string) => void; onMore: (path: string) => void }): ReactNode {
+function TreeRow({
+  row,
+  onToggle,
+  onMore,
+}: {
+  row: JsonTreeRow
+  onToggle: (path: string) => void
+  onMore: (path: string) => void
+}): ReactNode {
   const { path, depth, key, kind, text, note, href, isFolded } = row
   const canToggle = kind === 'open' || kind === 'closed'
   return (
     <span className={styles.row} style={{ '--depth': depth } as CSSProperties}>
       {canToggle ? (
-        <button type="button" className={styles.toggle} aria-expanded={kind === 'open'} aria-label={key ?? 'value'} onClick={() => onToggle(path)}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={kind === 'open'}
+          aria-label={key ?? 'value'}
+          onClick={() => onToggle(path)}
+        >
           <ChevronRight size={12} aria-hidden />
         </button>
       ) : (

@@ -5,11 +5,11 @@ import styles from './JsonView.module.css'
 import { Panel } from '../layout/Panel.tsx'
 import { VirtualLines } from '../tables/VirtualLines.tsx'
 
-const LINE_AT_MOST = 2_000
+const MAX_LINE_LENGTH = 2_000
 
 /** A line without what no window is wide enough for; the copy is whole. */
 function clip(line: string): string {
-  return line.length > LINE_AT_MOST ? `${line.slice(0, LINE_AT_MOST)}… (${line.length - LINE_AT_MOST} more characters)` : line
+  return line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}… (${line.length - MAX_LINE_LENGTH} more characters)` : line
 }
 
 /** A value as the node answered it: indented JSON, coloured, of any length. */

@@ -11,7 +11,15 @@ export interface KeyValue {
 }
 
 /** Terms and their values, one a line; `compact` where there is little room. */
-export function KeyValueList({ label, items, compact = false }: { label: string; items: readonly KeyValue[]; compact?: boolean }): ReactNode {
+export function KeyValueList({
+  label,
+  items,
+  compact = false,
+}: {
+  label: string
+  items: readonly KeyValue[]
+  compact?: boolean
+}): ReactNode {
   return (
     <dl className={styles.list} aria-label={label} data-compact={compact || undefined}>
       {items.map(({ term, name, meaning, value }) => (

@@ -18,7 +18,10 @@ export function Time({ timestamp, clock = 'chain' }: TimeProps): ReactNode {
   const text = useRelativeTime(timestamp, chainClock)
   const difference = useClockDifference(chainClock)
   return (
-    <time dateTime={isoOf(timestamp)} data-hint={[absoluteTime(timestamp), absoluteTime(timestamp, 'utc'), difference].filter((line) => line !== undefined).join('\n')}>
+    <time
+      dateTime={isoOf(timestamp)}
+      data-hint={[absoluteTime(timestamp), absoluteTime(timestamp, 'utc'), difference].filter((line) => line !== undefined).join('\n')}
+    >
       {text}
     </time>
   )

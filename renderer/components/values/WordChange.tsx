@@ -21,7 +21,8 @@ export interface WordChangeProps {
 /** A word of storage before and after: as what both mean, else digit by digit, with the bytes marked that differ. */
 export function WordChange({ before, after, aside }: WordChangeProps): ReactNode {
   const isSame = useChipText(before) === useChipText(after)
-  if (before === after || !(isSame || needsDigits(before, after))) return <BeforeAfter before={<StorageWord whole value={before} />} after={<StorageWord whole value={after} />} aside={aside} />
+  if (before === after || !(isSame || needsDigits(before, after)))
+    return <BeforeAfter before={<StorageWord whole value={before} />} after={<StorageWord whole value={after} />} aside={aside} />
   return (
     <span className={styles.change}>
       <span className={styles.before}>

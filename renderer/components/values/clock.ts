@@ -18,7 +18,10 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** Age of a moment in Unix seconds, as text, by the chain's clock where one is given: all ages share one timer, and only those whose text changes render again. */
+/**
+ * Age of a moment in Unix seconds, as text, by the chain's clock where one is given: all ages share one timer, and only those whose text
+ * changes render again.
+ */
 export function useRelativeTime(timestamp: number, chainClock?: () => ChainClock): string {
   return useSyncExternalStore(listen, () => {
     const wallSeconds = Date.now() / 1_000

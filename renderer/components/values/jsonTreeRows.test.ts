@@ -3,14 +3,26 @@ import { jsonTreeRows, type JsonTreeState } from './jsonTreeRows.ts'
 
 const AT_FIRST: JsonTreeState = { toggled: new Set(), shown: new Map() }
 const toggled = (...paths: string[]): JsonTreeState => ({ ...AT_FIRST, toggled: new Set(paths) })
-const texts = (value: unknown, state = AT_FIRST) => jsonTreeRows(value, state).map(({ depth, key, text }) => `${'  '.repeat(depth)}${key === undefined ? '' : `${key}: `}${text}`)
-const hrefs = (value: unknown, rootHash?: 'transaction') => jsonTreeRows(value, AT_FIRST, rootHash).map(({ href }) => href).filter((href) => href !== undefined)
+const texts = (value: unknown, state = AT_FIRST) =>
+  jsonTreeRows(value, state).map(({ depth, key, text }) => `${'  '.repeat(depth)}${key === undefined ? '' : `${key}: `}${text}`)
+const hrefs = (value: unknown, rootHash?: 'transaction') =>
+  jsonTreeRows(value, AT_FIRST, rootHash)
+    .map(({ href }) => href)
+    .filter((href) => href !== undefined)
 const A = `0x${'ab'.repeat(20)}`
 const H = `0x${'cd'.repeat(32)}`
 const notes = (value: unknown) => jsonTreeRows(value, AT_FIRST).map(({ note }) => note)
 
 test('a value has a row for each part', () => {
-  expect(texts({ a: 1, b: [true, null], c: {}, d: 'x"y' })).toEqual(['{4}', '  a: 1', '  b: [2]', '    0: true', '    1: null', '  c: {}', '  d: "x\\"y"'])
+  expect(texts({ a: 1, b: [true, null], c: {}, d: 'x"y' })).toEqual([
+    '{4}',
+    '  a: 1',
+    '  b: [2]',
+    '    0: true',
+    '    1: null',
+    '  c: {}',
+    '  d: "x\\"y"',
+  ])
   expect(texts('text')).toEqual(['"text"'])
 })
 
@@ -38,7 +50,13 @@ test('a long string is folded, unfolds in parts, and is bounded', () => {
 test('a quantity is told in digits, and a large one as an amount', () => {
   expect(notes('0x539')).toEqual(['1,337'])
   expect(notes('0x14d1120d7b160000')).toEqual(['1,500,000,000,000,000,000, as wei 1.5 ETH'])
-  expect([...notes(A), ...notes(H), ...notes('0x'), ...notes('0x00'), ...notes('abc')]).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect([...notes(A), ...notes(H), ...notes('0x'), ...notes('0x00'), ...notes('abc')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('control and direction marks are visible', () => {
@@ -46,8 +64,18 @@ test('control and direction marks are visible', () => {
 })
 
 test('addresses, hashes and block numbers lead where they belong', () => {
-  expect(hrefs({ from: A.toUpperCase().replace('0X', '0x'), transactionHash: H, blockHash: H, topic: H, blockNumber: '0x10' })).toEqual([`/address/${A}`, `/tx/${H}`, `/block/${H}`, '/block/16'])
-  expect(hrefs({ hash: H, stateRoot: H, parentHash: H, number: '0x1', transactions: [H] })).toEqual([`/block/${H}`, `/block/${H}`, '/block/1', `/tx/${H}`])
+  expect(hrefs({ from: A.toUpperCase().replace('0X', '0x'), transactionHash: H, blockHash: H, topic: H, blockNumber: '0x10' })).toEqual([
+    `/address/${A}`,
+    `/tx/${H}`,
+    `/block/${H}`,
+    '/block/16',
+  ])
+  expect(hrefs({ hash: H, stateRoot: H, parentHash: H, number: '0x1', transactions: [H] })).toEqual([
+    `/block/${H}`,
+    `/block/${H}`,
+    '/block/1',
+    `/tx/${H}`,
+  ])
   expect(hrefs(H, 'transaction')).toEqual([`/tx/${H}`])
   expect(hrefs(H)).toEqual([])
 })

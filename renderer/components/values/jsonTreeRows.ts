@@ -34,9 +34,9 @@ export const SHOWN_MORE = 1_000
 const OPEN_AT_FIRST = 100
 const FOLDED_AT = 160
 const PART = 100
-const PARTS_AT_MOST = 400
+const MAX_PARTS = 400
 
-const KEY_AT_MOST = 120
+const MAX_KEY_LENGTH = 120
 
 /** The rows of a value; `rootHash` says what a hash at its top is of. */
 export function jsonTreeRows(value: unknown, state: JsonTreeState, rootHash?: 'block' | 'transaction'): JsonTreeRow[] {
@@ -56,14 +56,23 @@ interface Place {
 
 function addRows(rows: JsonTreeRow[], place: Place, state: JsonTreeState): void {
   const { value, key, path, depth } = place
-  const common = { path, depth, key: key === undefined ? undefined : plainText(key, KEY_AT_MOST), href: undefined, note: undefined, isFolded: false }
+  const common = {
+    path,
+    depth,
+    key: key === undefined ? undefined : plainText(key, MAX_KEY_LENGTH),
+    href: undefined,
+    note: undefined,
+    isFolded: false,
+  }
   const isToggled = state.toggled.has(path)
   if (typeof value === 'string') return addString(rows, value, { ...common, href: hrefOf(place), note: noteOf(value) }, isToggled)
   if (typeof value === 'number') return void rows.push({ ...common, kind: 'number', text: String(value) })
   if (typeof value !== 'object' || value === null) return void rows.push({ ...common, kind: 'literal', text: String(value) })
 
   const isList = Array.isArray(value)
-  const entries: readonly (readonly [string, unknown])[] = isList ? (value as unknown[]).slice(0, limitOf(path, state)).map((it, at) => [String(at), it] as const) : Object.entries(value)
+  const entries: readonly (readonly [string, unknown])[] = isList
+    ? (value as unknown[]).slice(0, limitOf(path, state)).map((it, at) => [String(at), it] as const)
+    : Object.entries(value)
   const count = isList ? value.length : entries.length
   const text = count === 0 ? (isList ? '[]' : '{}') : isList ? `[${count}]` : `{${count}}`
   if (count === 0) return void rows.push({ ...common, kind: 'literal', text })
@@ -72,7 +81,18 @@ function addRows(rows: JsonTreeRow[], place: Place, state: JsonTreeState): void 
   if (!isOpen) return
   const limit = limitOf(path, state)
   for (const [name, part] of entries.slice(0, limit)) {
-    addRows(rows, { value: part, key: name, path: `${path}/${name}`, depth: depth + 1, parent: value, rootHash: isList && key === 'transactions' ? 'transaction' : depth === 0 && isList ? place.rootHash : undefined }, state)
+    addRows(
+      rows,
+      {
+        value: part,
+        key: name,
+        path: `${path}/${name}`,
+        depth: depth + 1,
+        parent: value,
+        rootHash: isList && key === 'transactions' ? 'transaction' : depth === 0 && isList ? place.rootHash : undefined,
+      },
+      state,
+    )
   }
   if (count > limit) rows.push({ ...common, key: undefined, depth: depth + 1, kind: 'more', text: `${count - limit} more` })
 }
@@ -84,8 +104,15 @@ function addString(rows: JsonTreeRow[], value: string, row: Omit<JsonTreeRow, 'k
   if (!isToggled) return void rows.push({ ...row, kind: 'string', text: `${quoted(value.slice(0, PART)).slice(0, -1)}…`, isFolded: true })
   rows.push({ ...row, kind: 'string', text: `${value.length} characters`, isFolded: true })
   for (let part = 0; part * PART < value.length; part++) {
-    const isLast = part === PARTS_AT_MOST
-    rows.push({ ...row, key: undefined, depth: row.depth + 1, kind: 'part', text: isLast ? '… the copy has the rest' : plainText(value.slice(part * PART, (part + 1) * PART)), isFolded: false })
+    const isLast = part === MAX_PARTS
+    rows.push({
+      ...row,
+      key: undefined,
+      depth: row.depth + 1,
+      kind: 'part',
+      text: isLast ? '… the copy has the rest' : plainText(value.slice(part * PART, (part + 1) * PART)),
+      isFolded: false,
+    })
     if (isLast) return
   }
 }
@@ -110,6 +137,7 @@ function hrefOf({ value, key = '', parent = {}, rootHash }: Place): string | und
     if (/^(?:blockHash|parentHash)$/.test(key) || (key === 'hash' && 'stateRoot' in parent)) return blockPath(hash)
     return rootHash === undefined ? undefined : rootHash === 'block' ? blockPath(hash) : transactionPath(hash)
   }
-  if (/^0x[0-9a-f]{1,13}$/i.test(text) && (key === 'blockNumber' || (key === 'number' && 'parentHash' in parent))) return blockPath(Number(text))
+  if (/^0x[0-9a-f]{1,13}$/i.test(text) && (key === 'blockNumber' || (key === 'number' && 'parentHash' in parent)))
+    return blockPath(Number(text))
   return undefined
 }

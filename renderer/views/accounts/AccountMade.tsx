@@ -13,7 +13,9 @@ export function AccountMade({ address, title, onClose }: { address: Address; tit
   return (
     <FormStack label={title} actions={<Button onClick={onClose}>Done</Button>}>
       <StatusBanner role="status" tone="success" icon={<CircleCheck size={16} aria-hidden />} title={title}>
-        {isInMemory ? 'This node keeps nothing on disk: the key is gone when it stops, unless you export the key file.' : 'It is locked: unlock it to send and sign without its password.'}
+        {isInMemory
+          ? 'This node keeps nothing on disk: the key is gone when it stops, unless you export the key file.'
+          : 'It is locked: unlock it to send and sign without its password.'}
       </StatusBanner>
       <AccountNote address={address} />
     </FormStack>

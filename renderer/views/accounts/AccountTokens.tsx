@@ -59,7 +59,11 @@ export function TokensInShort({ account }: { account: Address }): ReactNode {
       {named.map((balance, at) => (
         <span key={`${balance.token} ${balance.id}`}>
           {at > 0 && ', '}
-          <TokenAmount value={BigInt(balance.balance)} facts={facts.get(balance.token)} id={balance.id === null ? undefined : BigInt(balance.id)} />
+          <TokenAmount
+            value={BigInt(balance.balance)}
+            facts={facts.get(balance.token)}
+            id={balance.id === null ? undefined : BigInt(balance.id)}
+          />
         </span>
       ))}
       {balances.length > NAMED && ` and ${balances.length - NAMED} more`}
@@ -69,8 +73,26 @@ export function TokensInShort({ account }: { account: Address }): ReactNode {
 
 function tokenColumns(facts: ReadonlyMap<Address, TokenFacts>): readonly Column<WireTokenBalance>[] {
   return [
-    { id: 'token', header: 'Token', width: 'minmax(9rem, 1fr)', cell: ({ token }) => <AddressChip address={token} href={addressPath(token)} primary /> },
+    {
+      id: 'token',
+      header: 'Token',
+      width: 'minmax(9rem, 1fr)',
+      cell: ({ token }) => <AddressChip address={token} href={addressPath(token)} primary />,
+    },
     { id: 'standard', header: 'Standard', width: '6rem', cell: ({ standard }) => <Badge>{standard}</Badge> },
-    { id: 'balance', header: 'Balance', meaning: 'Returned by balanceOf at the newest block', width: 'minmax(10rem, 1fr)', align: 'end', cell: (balance) => <TokenAmount value={BigInt(balance.balance)} facts={facts.get(balance.token)} id={balance.id === null ? undefined : BigInt(balance.id)} /> },
+    {
+      id: 'balance',
+      header: 'Balance',
+      meaning: 'Returned by balanceOf at the newest block',
+      width: 'minmax(10rem, 1fr)',
+      align: 'end',
+      cell: (balance) => (
+        <TokenAmount
+          value={BigInt(balance.balance)}
+          facts={facts.get(balance.token)}
+          id={balance.id === null ? undefined : BigInt(balance.id)}
+        />
+      ),
+    },
   ]
 }

@@ -47,10 +47,19 @@ export function AccountsView(): ReactNode {
           <Button icon={<BadgeCheck size={14} aria-hidden />} onClick={() => setDialog({ kind: 'verify' })}>
             Verify a signature
           </Button>
-          <Button icon={<FileUp size={14} aria-hidden />} disabled={keyStore.refusal !== undefined} onClick={() => setDialog({ kind: 'import' })}>
+          <Button
+            icon={<FileUp size={14} aria-hidden />}
+            disabled={keyStore.refusal !== undefined}
+            onClick={() => setDialog({ kind: 'import' })}
+          >
             Import
           </Button>
-          <Button tone="primary" icon={<Plus size={14} aria-hidden />} disabled={keyStore.refusal !== undefined} onClick={() => setDialog({ kind: 'create' })}>
+          <Button
+            tone="primary"
+            icon={<Plus size={14} aria-hidden />}
+            disabled={keyStore.refusal !== undefined}
+            onClick={() => setDialog({ kind: 'create' })}
+          >
             New account
           </Button>
         </>
@@ -95,7 +104,13 @@ export function AccountsView(): ReactNode {
 function KeyFileProblems({ problems }: Pick<KeyStoreState, 'problems'>): ReactNode {
   if (problems.length === 0) return null
   return (
-    <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={problems.length === 1 ? 'A file in the key folder is passed over' : `${problems.length} files in the key folder are passed over`}>
+    <StatusBanner
+      tone="warning"
+      icon={<TriangleAlert size={16} aria-hidden />}
+      title={
+        problems.length === 1 ? 'A file in the key folder is passed over' : `${problems.length} files in the key folder are passed over`
+      }
+    >
       <ul>
         {problems.slice(0, 10).map(({ fileName, reason }) => (
           <li key={fileName}>{plainText(`${fileName}: ${reason}`)}</li>

@@ -15,18 +15,31 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }): React
   const [chosen, setChosen] = useState(NO_PASSWORD)
   const [made, setMade] = useState<Address>()
   const create = (): void =>
-    task.run('Making the key and encrypting it; this takes a second…', () => client.call('personal_newAccount', chosen.password), (address) => {
-      setChosen(NO_PASSWORD)
-      setMade(address)
-      void sync.refresh('accounts')
-    })
+    task.run(
+      'Making the key and encrypting it; this takes a second…',
+      () => client.call('personal_newAccount', chosen.password),
+      (address) => {
+        setChosen(NO_PASSWORD)
+        setMade(address)
+        void sync.refresh('accounts')
+      },
+    )
   return (
     <Dialog isNarrow open title="New account" onClose={onClose}>
       {made ? (
         <AccountMade address={made} title="The account is made" onClose={onClose} />
       ) : (
-        <FormStack label="New account" submit="Create account" onSubmit={create} isReady={chosen.password === chosen.again} busy={task.busy} error={task.error}>
-          <p>A new random key, in a file of the node’s key store that only its password opens. Nobody can bring back a password that is lost.</p>
+        <FormStack
+          label="New account"
+          submit="Create account"
+          onSubmit={create}
+          isReady={chosen.password === chosen.again}
+          busy={task.busy}
+          error={task.error}
+        >
+          <p>
+            A new random key, in a file of the node’s key store that only its password opens. Nobody can bring back a password that is lost.
+          </p>
           <NewPasswordFields value={chosen} onChange={setChosen} disabled={task.busy !== undefined} />
         </FormStack>
       )}

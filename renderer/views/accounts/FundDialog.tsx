@@ -34,17 +34,28 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
   const problem = typeof wei === 'string' ? wei : problemOf(wei, source?.balance)
   const fund = (): void => {
     if (!source || typeof wei === 'string') return
-    task.run('Sending…', () => sendSigned(client, { from: source.address, to: address, value: `0x${wei.toString(16)}` }, undefined), (hash) => {
-      setSent(hash)
-      void sync.refresh('accounts')
-    })
+    task.run(
+      'Sending…',
+      () => sendSigned(client, { from: source.address, to: address, value: `0x${wei.toString(16)}` }, undefined),
+      (hash) => {
+        setSent(hash)
+        void sync.refresh('accounts')
+      },
+    )
   }
   return (
     <Dialog isNarrow={sent === undefined} open title={sent ? 'Ether sent' : 'Faucet'} onClose={onClose}>
       {sent ? (
         <SentTransaction hash={sent} onClose={onClose} />
       ) : (
-        <FormStack label="Faucet" submit="Send ether" onSubmit={fund} isReady={source !== undefined && problem === undefined} busy={task.busy} error={task.error}>
+        <FormStack
+          label="Faucet"
+          submit="Send ether"
+          onSubmit={fund}
+          isReady={source !== undefined && problem === undefined}
+          busy={task.busy}
+          error={task.error}
+        >
           <AccountNote address={address} name="To" />
           {source ? (
             <>
@@ -54,7 +65,10 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
                 value={source.address}
                 onChange={setChosen}
                 disabled={task.busy !== undefined}
-                choices={sources.map(({ address: of, index, balance }) => ({ value: of, title: accountTitle(labels.get(of) ?? `Account ${index}`, of, balance) }))}
+                choices={sources.map(({ address: of, index, balance }) => ({
+                  value: of,
+                  title: accountTitle(labels.get(of) ?? `Account ${index}`, of, balance),
+                }))}
               />
             </>
           ) : (

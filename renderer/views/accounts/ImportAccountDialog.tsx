@@ -53,7 +53,9 @@ function PrivateKeyForm({ onDone }: { onDone: (address: Address) => void }): Rea
       isReady={digits !== '' && problem === undefined && chosen.password === chosen.again}
       busy={task.busy}
       error={task.error}
-      onSubmit={() => task.run('Encrypting the key; this takes a second…', () => client.call('personal_importRawKey', digits, chosen.password), onDone)}
+      onSubmit={() =>
+        task.run('Encrypting the key; this takes a second…', () => client.call('personal_importRawKey', digits, chosen.password), onDone)
+      }
     >
       <Field
         secret
@@ -87,17 +89,15 @@ function KeyFileForm({ onDone }: { onDone: (address: Address) => void }): ReactN
     setProblem('problem' in read ? read.problem : undefined)
   }
   const submit = (): void => {
-    if (file) task.run('Opening the file and encrypting the key; this takes a second or two…', () => client.call('devnet_importKeyFile', file.text, password), onDone)
+    if (file)
+      task.run(
+        'Opening the file and encrypting the key; this takes a second or two…',
+        () => client.call('devnet_importKeyFile', file.text, password),
+        onDone,
+      )
   }
   return (
-    <FormStack
-      label="Import a key file"
-      submit="Import"
-      isReady={file !== undefined}
-      busy={task.busy}
-      error={task.error}
-      onSubmit={submit}
-    >
+    <FormStack label="Import a key file" submit="Import" isReady={file !== undefined} busy={task.busy} error={task.error} onSubmit={submit}>
       <FileField
         label="Key file"
         accept=".json,application/json,*"
@@ -107,7 +107,14 @@ function KeyFileForm({ onDone }: { onDone: (address: Address) => void }): ReactN
         disabled={task.busy !== undefined}
         onChoose={(chosen) => void choose(chosen)}
       />
-      <Field secret label="Password of the file" value={password} onChange={setPassword} disabled={task.busy !== undefined} hint="The account keeps this password." />
+      <Field
+        secret
+        label="Password of the file"
+        value={password}
+        onChange={setPassword}
+        disabled={task.busy !== undefined}
+        hint="The account keeps this password."
+      />
     </FormStack>
   )
 }

@@ -22,7 +22,14 @@ export function MessageFields({ text, form, onText, onForm, disabled }: MessageF
   const size = 'bytes' in message ? (message.bytes.length - 2) / 2 : 0
   return (
     <>
-      <ChoiceField label="The message is" width={20} value={form} onChange={(value) => onForm(value === 'hex' ? 'hex' : 'text')} choices={FORMS} disabled={disabled} />
+      <ChoiceField
+        label="The message is"
+        width={20}
+        value={form}
+        onChange={(value) => onForm(value === 'hex' ? 'hex' : 'text')}
+        choices={FORMS}
+        disabled={disabled}
+      />
       <TextAreaField
         label="Message"
         rows={5}

@@ -13,7 +13,15 @@ export interface NewPassword {
 export const NO_PASSWORD: NewPassword = { password: '', again: '' }
 
 /** Asks for a new password twice, and says how long it would stand. */
-export function NewPasswordFields({ value, onChange, disabled }: { value: NewPassword; onChange: (value: NewPassword) => void; disabled: boolean }): ReactNode {
+export function NewPasswordFields({
+  value,
+  onChange,
+  disabled,
+}: {
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+  disabled: boolean
+}): ReactNode {
   const { password, again } = value
   const isOther = again !== '' && again !== password
   return (

@@ -24,10 +24,14 @@ export function PrivateKeyDialog({ address, onClose }: { address: Address; onClo
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState<{ privateKey: Hex; untilMs: number }>()
   const reveal = (): void =>
-    task.run(isDev ? 'Asking the node…' : 'Opening the key file; this takes a second…', () => client.call('devnet_privateKey', address, ...(isDev ? [] : [password])), (privateKey) => {
-      setPassword('')
-      setShown({ privateKey, untilMs: Date.now() + SHOWN_MS })
-    })
+    task.run(
+      isDev ? 'Asking the node…' : 'Opening the key file; this takes a second…',
+      () => client.call('devnet_privateKey', address, ...(isDev ? [] : [password])),
+      (privateKey) => {
+        setPassword('')
+        setShown({ privateKey, untilMs: Date.now() + SHOWN_MS })
+      },
+    )
   return (
     <Dialog open title="Private key" onClose={onClose}>
       <FormStack
@@ -35,7 +39,15 @@ export function PrivateKeyDialog({ address, onClose }: { address: Address; onClo
         busy={task.busy}
         error={task.error}
         onSubmit={reveal}
-        {...(shown ? { actions: <Button icon={<EyeOff size={14} aria-hidden />} onClick={() => setShown(undefined)}>Hide</Button> } : { submit: 'Show the key' })}
+        {...(shown
+          ? {
+              actions: (
+                <Button icon={<EyeOff size={14} aria-hidden />} onClick={() => setShown(undefined)}>
+                  Hide
+                </Button>
+              ),
+            }
+          : { submit: 'Show the key' })}
       >
         <AccountNote address={address} />
         <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title="Whoever has the key has the account">
@@ -46,7 +58,16 @@ export function PrivateKeyDialog({ address, onClose }: { address: Address; onClo
         {shown ? (
           <ShownKey {...shown} onHide={() => setShown(undefined)} />
         ) : (
-          !isDev && <Field secret label="Password" value={password} onChange={setPassword} disabled={task.busy !== undefined} hint="It is asked for even while the account is unlocked." />
+          !isDev && (
+            <Field
+              secret
+              label="Password"
+              value={password}
+              onChange={setPassword}
+              disabled={task.busy !== undefined}
+              hint="It is asked for even while the account is unlocked."
+            />
+          )
         )}
       </FormStack>
     </Dialog>

@@ -13,7 +13,7 @@ import { EMPTY_DRAFT, sendFromDraft, type DraftProblems, type SendDraft } from '
 import { SendPreviewPanel } from './SendPreviewPanel.tsx'
 import { SentTransaction } from './SentTransaction.tsx'
 import { sendSigned } from './signedRequests.ts'
-import { costAtMost, useSendPreview } from './useSendPreview.ts'
+import { maxCost, useSendPreview } from './useSendPreview.ts'
 import { useSigner } from './useSigner.tsx'
 import { useTask } from './useTask.ts'
 
@@ -47,23 +47,34 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
   // What is not filled in yet is not wrong yet.
   const problems: DraftProblems = 'problems' in read ? read.problems : {}
   const problemOf = (field: keyof SendDraft): string | undefined => (draft[field] === '' ? undefined : problems[field])
-  const change = (field: keyof SendDraft) => (value: string): void => setDraft({ ...draft, [field]: value })
-  const isPayable = filled !== undefined && balance !== undefined && costAtMost(filled) <= balance
+  const change =
+    (field: keyof SendDraft) =>
+    (value: string): void =>
+      setDraft({ ...draft, [field]: value })
+  const isPayable = filled !== undefined && balance !== undefined && maxCost(filled) <= balance
   const bare = sendFromDraft(address, { ...draft, amount: '' })
   /** All but the most that the fee can be: what that is, the node says. */
   const takeAll = (): void => {
     if (!('send' in bare) || balance === undefined) return
-    task.run('Asking for the fee…', () => client.call('eth_fillTransaction', bare.send), ({ tx }) => {
-      const left = balance - BigInt(tx.gas) * BigInt(tx.maxFeePerGas ?? tx.gasPrice)
-      setDraft({ ...draft, unit: 'ETH', amount: plainAmount(left > 0n ? left : 0n) })
-    })
+    task.run(
+      'Asking for the fee…',
+      () => client.call('eth_fillTransaction', bare.send),
+      ({ tx }) => {
+        const left = balance - BigInt(tx.gas) * BigInt(tx.maxFeePerGas ?? tx.gasPrice)
+        setDraft({ ...draft, unit: 'ETH', amount: plainAmount(left > 0n ? left : 0n) })
+      },
+    )
   }
   const submit = (): void => {
     if (!send) return
-    task.run('Signing and sending…', () => sendSigned(client, send, signer.password), (hash) => {
-      setSent(hash)
-      void sync.refresh('accounts')
-    })
+    task.run(
+      'Signing and sending…',
+      () => sendSigned(client, send, signer.password),
+      (hash) => {
+        setSent(hash)
+        void sync.refresh('accounts')
+      },
+    )
   }
   if (sent) {
     return (
@@ -74,7 +85,14 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
   }
   return (
     <Dialog open title="Send a transaction" onClose={onClose}>
-      <FormStack label="Send a transaction" submit="Send" onSubmit={submit} isReady={isPayable && signer.isReady} busy={task.busy} error={task.error}>
+      <FormStack
+        label="Send a transaction"
+        submit="Send"
+        onSubmit={submit}
+        isReady={isPayable && signer.isReady}
+        busy={task.busy}
+        error={task.error}
+      >
         <AccountNote address={address} name="From" />
         <Field
           label="To"
@@ -87,25 +105,80 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
           error={problemOf('to')}
         />
         <FormRow>
-          <Field label="Amount" value={draft.amount} onChange={change('amount')} disabled={isBusy} placeholder="0" error={problemOf('amount')} />
+          <Field
+            label="Amount"
+            value={draft.amount}
+            onChange={change('amount')}
+            disabled={isBusy}
+            placeholder="0"
+            error={problemOf('amount')}
+          />
           <ChoiceField label="Unit" width={12} value={draft.unit} onChange={change('unit')} choices={UNITS} disabled={isBusy} />
-          <Button disabled={isBusy || !('send' in bare) || balance === undefined} data-hint="All but the most that the fee can be" onClick={takeAll}>
+          <Button
+            disabled={isBusy || !('send' in bare) || balance === undefined}
+            data-hint="All but the most that the fee can be"
+            onClick={takeAll}
+          >
             Max
           </Button>
         </FormRow>
-        <TextAreaField label="Data" rows={2} value={draft.data} onChange={change('data')} disabled={isBusy} placeholder="0x" error={problemOf('data')} />
+        <TextAreaField
+          label="Data"
+          rows={2}
+          value={draft.data}
+          onChange={change('data')}
+          disabled={isBusy}
+          placeholder="0x"
+          error={problemOf('data')}
+        />
         <FormRow>
           <ChoiceField label="Fee" width={24} value={draft.feeKind} onChange={change('feeKind')} choices={FEE_KINDS} disabled={isBusy} />
           {draft.feeKind === 'cap' ? (
             <>
-              <Field label="Max fee (gwei)" value={draft.maxFee} onChange={change('maxFee')} disabled={isBusy} placeholder={gwei(filled?.maxFee)} error={problemOf('maxFee')} />
-              <Field label="Max tip (gwei)" value={draft.maxTip} onChange={change('maxTip')} disabled={isBusy} placeholder={gwei(filled?.maxTip)} error={problemOf('maxTip')} />
+              <Field
+                label="Max fee (gwei)"
+                value={draft.maxFee}
+                onChange={change('maxFee')}
+                disabled={isBusy}
+                placeholder={gwei(filled?.maxFee)}
+                error={problemOf('maxFee')}
+              />
+              <Field
+                label="Max tip (gwei)"
+                value={draft.maxTip}
+                onChange={change('maxTip')}
+                disabled={isBusy}
+                placeholder={gwei(filled?.maxTip)}
+                error={problemOf('maxTip')}
+              />
             </>
           ) : (
-            <Field label="Gas price (gwei)" value={draft.gasPrice} onChange={change('gasPrice')} disabled={isBusy} placeholder={gwei(filled?.maxFee)} error={problemOf('gasPrice')} />
+            <Field
+              label="Gas price (gwei)"
+              value={draft.gasPrice}
+              onChange={change('gasPrice')}
+              disabled={isBusy}
+              placeholder={gwei(filled?.maxFee)}
+              error={problemOf('gasPrice')}
+            />
           )}
-          <Field label="Gas limit" value={draft.gas} onChange={change('gas')} disabled={isBusy} placeholder={filled?.gas.toString() ?? 'as needed'} error={problemOf('gas')} />
-          <Field label="Nonce" width={12} value={draft.nonce} onChange={change('nonce')} disabled={isBusy} placeholder={filled?.nonce.toString() ?? 'next'} error={problemOf('nonce')} />
+          <Field
+            label="Gas limit"
+            value={draft.gas}
+            onChange={change('gas')}
+            disabled={isBusy}
+            placeholder={filled?.gas.toString() ?? 'as needed'}
+            error={problemOf('gas')}
+          />
+          <Field
+            label="Nonce"
+            width={12}
+            value={draft.nonce}
+            onChange={change('nonce')}
+            disabled={isBusy}
+            placeholder={filled?.nonce.toString() ?? 'next'}
+            error={problemOf('nonce')}
+          />
         </FormRow>
         <SendPreviewPanel from={address} to={send?.to} input={send?.input} preview={preview} />
         {signer.field}

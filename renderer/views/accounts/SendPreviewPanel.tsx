@@ -11,9 +11,9 @@ import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { amountToText, groupDigits } from '../../format/amount.ts'
 import { useApp } from '../../store/useApp.ts'
 import { FailureOrigin } from '../trace/FailureOrigin.tsx'
-import { LookInto } from '../trace/LookInto.tsx'
+import { TraceLinks } from '../trace/TraceLinks.tsx'
 import { Simulated } from '../trace/Simulated.tsx'
-import { costAtMost, type FilledSend, type SendPreview } from './useSendPreview.ts'
+import { maxCost, type FilledSend, type SendPreview } from './useSendPreview.ts'
 
 interface SendPreviewPanelProps {
   from: Address
@@ -49,7 +49,7 @@ function Preview({ from, to, input, preview }: SendPreviewPanelProps): ReactNode
   }
   const filled = preview.status === 'ready' ? preview.filled : undefined
   const missing = preview.status === 'loading' ? <Skeleton width={10} /> : '—'
-  const total = filled && costAtMost(filled)
+  const total = filled && maxCost(filled)
   const isShort = total !== undefined && balance !== undefined && total > balance
   return (
     <>
@@ -63,19 +63,38 @@ function Preview({ from, to, input, preview }: SendPreviewPanelProps): ReactNode
           It has {amountToText(balance)}; this may cost {amountToText(total)}.
         </StatusBanner>
       )}
-      <Panel title="What it would do" aside={preview.status === 'ready' && preview.warning === undefined && <LookInto traceId={preview.traceId} />}>
+      <Panel
+        title="What it would do"
+        aside={preview.status === 'ready' && preview.warning === undefined && <TraceLinks traceId={preview.traceId} />}
+      >
         <KeyValueList
           label="What it would do"
           items={[
-            ...(called ? [{ term: 'Calls', value: itemToText(called) }] : to === undefined && input ? [{ term: 'Creates', value: 'a contract' }] : []),
-            { term: 'Gas limit', meaning: 'What it needs, as the node found by running it', value: filled ? groupDigits(filled.gas) : missing },
+            ...(called
+              ? [{ term: 'Calls', value: itemToText(called) }]
+              : to === undefined && input
+                ? [{ term: 'Creates', value: 'a contract' }]
+                : []),
+            {
+              term: 'Gas limit',
+              meaning: 'What it needs, as the node found by running it',
+              value: filled ? groupDigits(filled.gas) : missing,
+            },
             {
               term: 'Fee',
               meaning: 'By the base fee of the next block, where it uses all its gas; never more than the second amount',
               value: filled ? <Fee {...filled} /> : missing,
             },
             { term: 'In all, at most', value: total === undefined ? missing : <Amount wei={total} unit="ETH" maxFraction={9} /> },
-            { term: 'Leaves at least', value: total === undefined || balance === undefined || isShort ? missing : <Amount wei={balance - total} unit="ETH" maxFraction={9} /> },
+            {
+              term: 'Leaves at least',
+              value:
+                total === undefined || balance === undefined || isShort ? (
+                  missing
+                ) : (
+                  <Amount wei={balance - total} unit="ETH" maxFraction={9} />
+                ),
+            },
           ]}
         />
       </Panel>
@@ -83,10 +102,10 @@ function Preview({ from, to, input, preview }: SendPreviewPanelProps): ReactNode
   )
 }
 
-function Fee({ feeLikely, feeAtMost }: FilledSend): ReactNode {
+function Fee({ feeLikely, maxTotalFee }: FilledSend): ReactNode {
   return (
     <>
-      about <Amount wei={feeLikely} unit="ETH" maxFraction={9} />, at most <Amount wei={feeAtMost} unit="ETH" maxFraction={9} />
+      about <Amount wei={feeLikely} unit="ETH" maxFraction={9} />, at most <Amount wei={maxTotalFee} unit="ETH" maxFraction={9} />
     </>
   )
 }

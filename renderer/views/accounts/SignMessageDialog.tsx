@@ -23,11 +23,22 @@ export function SignMessageDialog({ address, onClose }: { address: Address; onCl
   const sign = (): void => {
     if ('problem' in message) return
     const { bytes } = message
-    task.run('Signing…', () => signMessage(client, address, bytes, signer.password), (signature) => setSigned({ message: bytes, signature }))
+    task.run(
+      'Signing…',
+      () => signMessage(client, address, bytes, signer.password),
+      (signature) => setSigned({ message: bytes, signature }),
+    )
   }
   return (
     <Dialog open title="Sign a message" onClose={onClose}>
-      <FormStack label="Sign a message" submit="Sign" onSubmit={sign} isReady={'bytes' in message && signer.isReady} busy={task.busy} error={task.error}>
+      <FormStack
+        label="Sign a message"
+        submit="Sign"
+        onSubmit={sign}
+        isReady={'bytes' in message && signer.isReady}
+        busy={task.busy}
+        error={task.error}
+      >
         <AccountNote address={address} name="Signs with" />
         <MessageFields text={text} form={form} onText={setText} onForm={setForm} disabled={task.busy !== undefined} />
         {signer.field}

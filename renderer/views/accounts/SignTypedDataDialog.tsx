@@ -53,7 +53,12 @@ export function SignTypedDataDialog({ address, onClose }: { address: Address; on
   }
   return (
     <Dialog open title="Sign typed data" onClose={onClose}>
-      <FormStack label="Sign typed data" submit="Review" isReady={read !== undefined && 'review' in read} onSubmit={() => setIsReviewing(true)}>
+      <FormStack
+        label="Sign typed data"
+        submit="Review"
+        isReady={read !== undefined && 'review' in read}
+        onSubmit={() => setIsReviewing(true)}
+      >
         <AccountNote address={address} name="Signs with" />
         <TextAreaField
           label="Typed data as JSON"

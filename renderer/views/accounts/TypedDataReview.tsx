@@ -14,7 +14,11 @@ export function TypedDataReview({ review }: { review: Review }): ReactNode {
   return (
     <>
       {isOtherChain && (
-        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={`It is meant for chain ${review.chainId}, this one is ${chainId}`}>
+        <StatusBanner
+          tone="warning"
+          icon={<TriangleAlert size={16} aria-hidden />}
+          title={`It is meant for chain ${review.chainId}, this one is ${chainId}`}
+        >
           Contracts that check the chain refuse the signature here, and take it there.
         </StatusBanner>
       )}

@@ -24,10 +24,14 @@ export function UnlockDialog({ address, onClose }: { address: Address; onClose: 
   const [password, setPassword] = useState('')
   const [seconds, setSeconds] = useState('300')
   const unlock = (): void =>
-    task.run('Opening the key file; this takes a second…', () => client.call('personal_unlockAccount', address, password, Number(seconds)), () => {
-      void sync.refresh('accounts')
-      onClose()
-    })
+    task.run(
+      'Opening the key file; this takes a second…',
+      () => client.call('personal_unlockAccount', address, password, Number(seconds)),
+      () => {
+        void sync.refresh('accounts')
+        onClose()
+      },
+    )
   return (
     <Dialog isNarrow open title="Unlock the account" onClose={onClose}>
       <FormStack label="Unlock the account" submit="Unlock" onSubmit={unlock} busy={task.busy} error={task.error}>
@@ -36,7 +40,10 @@ export function UnlockDialog({ address, onClose }: { address: Address; onClose: 
           <Field secret label="Password" value={password} onChange={setPassword} disabled={task.busy !== undefined} />
           <ChoiceField label="For" value={seconds} onChange={setSeconds} choices={DURATIONS} disabled={task.busy !== undefined} />
         </FormRow>
-        <p>While it is unlocked, whoever may call private methods of this node sends and signs with it: this window, and programs that show the token.</p>
+        <p>
+          While it is unlocked, whoever may call private methods of this node sends and signs with it: this window, and programs that show
+          the token.
+        </p>
       </FormStack>
     </Dialog>
   )

@@ -33,32 +33,65 @@ export function VerifyDialog({ onClose }: { onClose: () => void }): ReactNode {
   const message = messageBytes(text, form)
   const typedProblem = isTyped && text.trim() !== '' ? problemOfTyped(text) : undefined
   const digits = signature.trim().replace(/^0x/i, '').toLowerCase()
-  const signatureProblem = digits === '' || /^[0-9a-f]{130}$/.test(digits) ? undefined : 'A signature is 65 bytes: 0x and 130 hexadecimal digits'
+  const signatureProblem =
+    digits === '' || /^[0-9a-f]{130}$/.test(digits) ? undefined : 'A signature is 65 bytes: 0x and 130 hexadecimal digits'
   const wanted = expected.trim() === '' ? undefined : addressFromText(expected)
-  const isReady = digits !== '' && signatureProblem === undefined && (isTyped ? text.trim() !== '' && typedProblem === undefined : 'bytes' in message)
-  const change = <T,>(set: (value: T) => void) => (value: T): void => {
-    set(value)
-    setSigner(undefined)
-  }
+  const isReady =
+    digits !== '' && signatureProblem === undefined && (isTyped ? text.trim() !== '' && typedProblem === undefined : 'bytes' in message)
+  const change =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      set(value)
+      setSigner(undefined)
+    }
   const recover = (): void => {
     const bytes: Hex = `0x${digits}`
     task.run(
       'Recovering the account…',
-      () => (isTyped ? client.call('devnet_recoverTypedData', text, bytes) : client.call('personal_ecRecover', 'bytes' in message ? message.bytes : '0x', bytes)),
+      () =>
+        isTyped
+          ? client.call('devnet_recoverTypedData', text, bytes)
+          : client.call('personal_ecRecover', 'bytes' in message ? message.bytes : '0x', bytes),
       setSigner,
     )
   }
   return (
     <Dialog open title="Verify a signature" onClose={onClose}>
-      <FormStack label="Verify a signature" submit="Who signed it?" onSubmit={recover} isReady={isReady} busy={task.busy} error={task.error}>
-        <ChoiceField label="Signed was" width={30} value={isTyped ? 'typed' : 'message'} onChange={change((value: string) => setIsTyped(value === 'typed'))} choices={SIGNED} />
+      <FormStack
+        label="Verify a signature"
+        submit="Who signed it?"
+        onSubmit={recover}
+        isReady={isReady}
+        busy={task.busy}
+        error={task.error}
+      >
+        <ChoiceField
+          label="Signed was"
+          width={30}
+          value={isTyped ? 'typed' : 'message'}
+          onChange={change((value: string) => setIsTyped(value === 'typed'))}
+          choices={SIGNED}
+        />
         {isTyped ? (
           <TextAreaField label="Typed data as JSON" rows={8} value={text} onChange={change(setText)} error={typedProblem} />
         ) : (
           <MessageFields text={text} form={form} onText={change(setText)} onForm={change(setForm)} disabled={false} />
         )}
-        <TextAreaField label="Signature" rows={2} value={signature} onChange={change(setSignature)} placeholder="0x…" error={signatureProblem} />
-        <Field label="Expected account (optional)" value={expected} onChange={setExpected} placeholder="0x…" error={wanted && 'problem' in wanted ? wanted.problem : undefined} />
+        <TextAreaField
+          label="Signature"
+          rows={2}
+          value={signature}
+          onChange={change(setSignature)}
+          placeholder="0x…"
+          error={signatureProblem}
+        />
+        <Field
+          label="Expected account (optional)"
+          value={expected}
+          onChange={setExpected}
+          placeholder="0x…"
+          error={wanted && 'problem' in wanted ? wanted.problem : undefined}
+        />
         {signer && <Verdict signer={signer} expected={wanted && 'address' in wanted ? wanted.address : undefined} />}
       </FormStack>
     </Dialog>

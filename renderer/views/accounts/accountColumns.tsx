@@ -30,7 +30,13 @@ const address: Column<{ address: Address }> = {
   width: 'minmax(12rem, 4fr)',
   cell: (row) => <AddressChip address={row.address} href={addressPath(row.address)} whole primary />,
 }
-const balance: Column<{ address: Address }> = { id: 'balance', header: 'Balance', width: 'minmax(8.25rem, 1fr)', align: 'end', cell: (row) => <Balance {...row} /> }
+const balance: Column<{ address: Address }> = {
+  id: 'balance',
+  header: 'Balance',
+  width: 'minmax(8.25rem, 1fr)',
+  align: 'end',
+  cell: (row) => <Balance {...row} />,
+}
 const tokens: Column<{ address: Address }> = {
   id: 'tokens',
   header: 'Tokens',
@@ -64,7 +70,13 @@ export function devColumns(commands: AccountCommands): Column<WireDevAccount>[] 
       from: 'wide',
       cell: ({ derivationPath }) => derivationPath,
     },
-    { id: 'actions', header: 'Actions', width: '6.25rem', align: 'end', cell: (account) => <Actions address={account.address} holding="dev" {...commands} /> },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '6.25rem',
+      align: 'end',
+      cell: (account) => <Actions address={account.address} holding="dev" {...commands} />,
+    },
   ]
 }
 
@@ -75,7 +87,13 @@ export function keyStoreColumns(commands: AccountCommands): Column<KeyStoreAccou
     balance,
     tokens,
     nonce,
-    { id: 'state', header: 'Key', meaning: 'Locked, it signs with its password only', width: 'minmax(8rem, 0.6fr)', cell: (account) => <LockState {...account} /> },
+    {
+      id: 'state',
+      header: 'Key',
+      meaning: 'Locked, it signs with its password only',
+      width: 'minmax(8rem, 0.6fr)',
+      cell: (account) => <LockState {...account} />,
+    },
     {
       id: 'actions',
       header: 'Actions',
@@ -92,7 +110,10 @@ function Actions({ address: of, holding, open, lock }: AccountCommands & { addre
     <ButtonGroup>
       {holding !== 'dev' && (
         // One button with two meanings: the focus stays on it when the account is unlocked.
-        <IconButton label={`${holding === 'locked' ? 'Unlock' : 'Lock'} ${who}`} onClick={() => (holding === 'locked' ? open('unlock', of) : lock(of))}>
+        <IconButton
+          label={`${holding === 'locked' ? 'Unlock' : 'Lock'} ${who}`}
+          onClick={() => (holding === 'locked' ? open('unlock', of) : lock(of))}
+        >
           {holding === 'locked' ? <LockOpen size={15} aria-hidden /> : <Lock size={15} aria-hidden />}
         </IconButton>
       )}

@@ -5,9 +5,18 @@ import type { Holding } from '../../store/accountsSlice.ts'
 import type { AccountAction } from './accountDialog.ts'
 
 /** What can be done with an account beside sending and funding, by how the node comes by its key. */
-export function accountMenu(address: Address, holding: Holding, open: (kind: AccountAction, address: Address) => void, lock: (address: Address) => void): MenuItem[] {
+export function accountMenu(
+  address: Address,
+  holding: Holding,
+  open: (kind: AccountAction, address: Address) => void,
+  lock: (address: Address) => void,
+): MenuItem[] {
   if (holding === 'foreign') return []
-  const item = (kind: AccountAction, title: string, icon: MenuItem['icon']): MenuItem => ({ title, icon, onChoose: () => open(kind, address) })
+  const item = (kind: AccountAction, title: string, icon: MenuItem['icon']): MenuItem => ({
+    title,
+    icon,
+    onChoose: () => open(kind, address),
+  })
   const isKept = holding !== 'dev'
   return [
     item('sign', 'Sign a message', <PenLine size={14} aria-hidden />),

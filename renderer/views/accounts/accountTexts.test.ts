@@ -6,7 +6,13 @@ import { messageBytes } from './messageBytes.ts'
 import { passwordStrength } from './passwordStrength.ts'
 
 describe('the strength of a password', () => {
-  test.each([['', 'none'], ['hunter2', 'weak'], ['aaaaaaaaaaaaaaaaaaaaaaaa', 'weak'], ['bluehorse9', 'fair'], ['correct horse battery staple', 'good']] as const)('%s: %s', (password, level) => {
+  test.each([
+    ['', 'none'],
+    ['hunter2', 'weak'],
+    ['aaaaaaaaaaaaaaaaaaaaaaaa', 'weak'],
+    ['bluehorse9', 'fair'],
+    ['correct horse battery staple', 'good'],
+  ] as const)('%s: %s', (password, level) => {
     expect(passwordStrength(password).level).toBe(level)
   })
 })
@@ -18,18 +24,29 @@ describe('the bytes of a message', () => {
     expect(messageBytes('', 'text')).toEqual({ bytes: '0x' })
   })
 
-  test.each([['0x1', 'hex', 'one is missing'], ['hello', 'hex', 'hexadecimal digits'], ['x'.repeat(1_000_000), 'text', 'at most 65536']] as const)('%#: what is wrong is said', (text, form, problem) => {
+  test.each([
+    ['0x1', 'hex', 'one is missing'],
+    ['hello', 'hex', 'hexadecimal digits'],
+    ['x'.repeat(1_000_000), 'text', 'at most 65536'],
+  ] as const)('%#: what is wrong is said', (text, form, problem) => {
     expect(messageBytes(text, form)).toEqual({ problem: expect.stringContaining(problem) as string })
   })
 })
 
 test('an address is taken with the right capitals, or in one case', () => {
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-  for (const text of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`, ` ${address.slice(2)} `]) expect(addressFromText(text)).toEqual({ address: address.toLowerCase() })
+  for (const text of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`, ` ${address.slice(2)} `])
+    expect(addressFromText(text)).toEqual({ address: address.toLowerCase() })
 })
 
 test('what the node says of keys is told with what to do, and anything else as harmless text', () => {
-  expect(keyErrorText(new RpcError('refused', 'could not decrypt key with given password'))).toBe('Wrong password. Nothing was changed; try again.')
-  expect(keyErrorText(new Error('insufficient funds for gas * price + value: address 0xAB have 100000000000000000000 want 1000000000000000000000'))).toBe('The account has 100 ETH; this may cost 1,000 ETH.')
+  expect(keyErrorText(new RpcError('refused', 'could not decrypt key with given password'))).toBe(
+    'Wrong password. Nothing was changed; try again.',
+  )
+  expect(
+    keyErrorText(
+      new Error('insufficient funds for gas * price + value: address 0xAB have 100000000000000000000 want 1000000000000000000000'),
+    ),
+  ).toBe('The account has 100 ETH; this may cost 1,000 ETH.')
   expect(keyErrorText(new Error('a\u202Eb'))).toBe('a\\u{202e}b')
 })

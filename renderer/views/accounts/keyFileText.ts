@@ -10,12 +10,12 @@ export interface KeyFileText {
 }
 
 /** No key file is longer. */
-const SIZE_AT_MOST_BYTES = 64 * 1024
+const MAX_SIZE_BYTES = 64 * 1024
 
 /** Reads a file that may be a key file; a problem where it cannot be one. */
 export async function readKeyFile(file: Pick<File, 'name' | 'size' | 'text'>): Promise<KeyFileText | { problem: string }> {
   const name = plainText(file.name, 80)
-  if (file.size > SIZE_AT_MOST_BYTES) return { problem: `${name} has ${file.size} bytes: no key file has more than ${SIZE_AT_MOST_BYTES}` }
+  if (file.size > MAX_SIZE_BYTES) return { problem: `${name} has ${file.size} bytes: no key file has more than ${MAX_SIZE_BYTES}` }
   const text = await file.text()
   let json: unknown
   try {
@@ -25,8 +25,12 @@ export async function readKeyFile(file: Pick<File, 'name' | 'size' | 'text'>): P
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return { problem: `${name} is no key file: it is no JSON object` }
   const { version, crypto, Crypto, address } = json as Record<string, unknown>
-  if (version !== 3) return { problem: version === undefined ? `${name} is no key file: it has no version` : `${name} is not of version 3, which alone is read` }
+  if (version !== 3)
+    return {
+      problem: version === undefined ? `${name} is no key file: it has no version` : `${name} is not of version 3, which alone is read`,
+    }
   if (typeof (crypto ?? Crypto) !== 'object') return { problem: `${name} is no key file: it has no encrypted key` }
-  const digits = typeof address === 'string' && /^(?:0x)?[0-9a-f]{40}$/i.test(address) ? address.replace(/^0x/i, '').toLowerCase() : undefined
+  const digits =
+    typeof address === 'string' && /^(?:0x)?[0-9a-f]{40}$/i.test(address) ? address.replace(/^0x/i, '').toLowerCase() : undefined
   return { name, text, address: digits && `0x${digits}` }
 }

@@ -4,17 +4,18 @@ import type { Hex } from '../../../node-core/contract/hex.ts'
 export type MessageForm = 'text' | 'hex'
 
 /** Longest message that is signed here, in bytes. */
-export const MESSAGE_BYTES_AT_MOST = 64 * 1024
+export const MAX_MESSAGE_BYTES = 64 * 1024
 
 /** Bytes of a message as hex data; a text that says what is wrong where there are none. */
 export function messageBytes(text: string, form: MessageForm): { bytes: Hex } | { problem: string } {
   const digits = form === 'hex' ? text.trim().replace(/^0x/i, '').toLowerCase() : hexOf(new TextEncoder().encode(text))
   if (!/^[0-9a-f]*$/.test(digits)) return { problem: 'Hex data is 0x and hexadecimal digits' }
   if (digits.length % 2 !== 0) return { problem: 'Hex data has two digits a byte: one is missing' }
-  if (digits.length / 2 > MESSAGE_BYTES_AT_MOST) return { problem: `The message has ${digits.length / 2} bytes, at most ${MESSAGE_BYTES_AT_MOST} are signed here` }
+  if (digits.length / 2 > MAX_MESSAGE_BYTES)
+    return { problem: `The message has ${digits.length / 2} bytes, at most ${MAX_MESSAGE_BYTES} are signed here` }
   return { bytes: `0x${digits}` }
 }
 
 function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes.subarray(0, MESSAGE_BYTES_AT_MOST + 1), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(bytes.subarray(0, MAX_MESSAGE_BYTES + 1), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

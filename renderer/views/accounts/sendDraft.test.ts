@@ -13,12 +13,22 @@ describe('the transaction of a draft', () => {
 
   test('has what was filled in: prices in gwei, gas and nonce as whole numbers', () => {
     expect(draft({ amount: '2', unit: 'gwei', maxFee: '3', maxTip: '0.5', gas: '21,000', nonce: '0' })).toEqual({
-      send: { from: ALICE, to: BOB.toLowerCase(), value: '0x77359400', maxFeePerGas: '0xb2d05e00', maxPriorityFeePerGas: '0x1dcd6500', gas: '0x5208', nonce: '0x0' },
+      send: {
+        from: ALICE,
+        to: BOB.toLowerCase(),
+        value: '0x77359400',
+        maxFeePerGas: '0xb2d05e00',
+        maxPriorityFeePerGas: '0x1dcd6500',
+        gas: '0x5208',
+        nonce: '0x0',
+      },
     })
   })
 
   test('of one price is of type 0, whatever was typed for the other kind', () => {
-    expect(draft({ feeKind: 'price', gasPrice: '2', maxFee: '9' })).toEqual({ send: { from: ALICE, to: BOB.toLowerCase(), value: '0x0', type: '0x0', gasPrice: '0x77359400' } })
+    expect(draft({ feeKind: 'price', gasPrice: '2', maxFee: '9' })).toEqual({
+      send: { from: ALICE, to: BOB.toLowerCase(), value: '0x0', type: '0x0', gasPrice: '0x77359400' },
+    })
   })
 
   test('without a recipient creates a contract of its data', () => {

@@ -22,14 +22,23 @@ export interface SendDraft {
 
 /** Nothing is typed yet. */
 export const EMPTY_DRAFT: SendDraft = {
-  to: '', amount: '', unit: 'ETH', data: '', feeKind: 'cap', maxFee: '', maxTip: '', gasPrice: '', gas: '', nonce: '',
+  to: '',
+  amount: '',
+  unit: 'ETH',
+  data: '',
+  feeKind: 'cap',
+  maxFee: '',
+  maxTip: '',
+  gasPrice: '',
+  gas: '',
+  nonce: '',
 }
 
 /** What is wrong with a draft, by field. */
 export type DraftProblems = Partial<Record<keyof SendDraft, string>>
 
 /** Bytes of data that are sent from here at most: what the pool takes. */
-const DATA_BYTES_AT_MOST = 131_072
+const MAX_DATA_BYTES = 131_072
 
 /** The transaction of a draft, or what is wrong with it. Without a recipient, its data create a contract. */
 export function sendFromDraft(from: Address, draft: SendDraft): { send: WireSend } | { problems: DraftProblems } {
@@ -38,10 +47,12 @@ export function sendFromDraft(from: Address, draft: SendDraft): { send: WireSend
   const data = draft.data.trim().toLowerCase()
   if (data !== '' && data !== '0x') {
     if (!/^0x([0-9a-f]{2})*$/.test(data)) problems.data = 'Data are 0x and two hexadecimal digits a byte'
-    else if (data.length > 2 + 2 * DATA_BYTES_AT_MOST) problems.data = `Data of ${(data.length - 2) / 2} bytes, the pool takes at most ${DATA_BYTES_AT_MOST}`
+    else if (data.length > 2 + 2 * MAX_DATA_BYTES)
+      problems.data = `Data of ${(data.length - 2) / 2} bytes, the pool takes at most ${MAX_DATA_BYTES}`
     else send.input = data as Hex
   }
-  if (draft.to.trim() === '' && send.input === undefined) problems.to = 'An address is missing; without one, data are needed that create a contract'
+  if (draft.to.trim() === '' && send.input === undefined)
+    problems.to = 'An address is missing; without one, data are needed that create a contract'
   else if (draft.to.trim() !== '') {
     const to = addressFromText(draft.to)
     if ('problem' in to) problems.to = to.problem

@@ -17,5 +17,7 @@ export function signMessage(client: Client, signer: Address, message: Hex, passw
 
 /** Signs typed data (EIP-712), given as the text that was reviewed. */
 export function signTypedData(client: Client, signer: Address, text: string, password: string | undefined): Promise<Hex> {
-  return password === undefined ? client.call('eth_signTypedData_v4', signer, text) : client.call('devnet_signTypedData', signer, text, password)
+  return password === undefined
+    ? client.call('eth_signTypedData_v4', signer, text)
+    : client.call('devnet_signTypedData', signer, text, password)
 }

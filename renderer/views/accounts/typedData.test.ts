@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { reviewTypedData, TYPED_DATA_AT_MOST } from './typedData.ts'
+import { reviewTypedData, MAX_TYPED_DATA_LENGTH } from './typedData.ts'
 
 const ALICE = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 
 const MAIL = {
   types: {
-    EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }],
-    Person: [{ name: 'name', type: 'string' }, { name: 'wallets', type: 'address[]' }],
-    Mail: [{ name: 'from', type: 'Person' }, { name: 'value', type: 'int64' }, { name: 'isRead', type: 'bool' }, { name: 'seal', type: 'bytes4' }],
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallets', type: 'address[]' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'value', type: 'int64' },
+      { name: 'isRead', type: 'bool' },
+      { name: 'seal', type: 'bytes4' },
+    ],
   },
   primaryType: 'Mail',
   domain: { name: 'Ether Mail', chainId: 1337 },
@@ -17,7 +28,8 @@ const MAIL = {
 const review = (data: object) => reviewTypedData(JSON.stringify(data))
 const withMessage = (change: object) => review({ ...MAIL, message: { ...MAIL.message, ...change } })
 /** Typed data whose only field has a type and a value. */
-const field = (type: string, value: unknown, types: object = {}) => review({ types: { ...types, It: [{ name: 'x', type }] }, primaryType: 'It', domain: {}, message: { x: value } })
+const field = (type: string, value: unknown, types: object = {}) =>
+  review({ types: { ...types, It: [{ name: 'x', type }] }, primaryType: 'It', domain: {}, message: { x: value } })
 
 describe('a review', () => {
   test('has every field with its type, in the order in which it is signed', () => {
@@ -38,7 +50,11 @@ describe('a review', () => {
               kind: 'struct',
               fields: [
                 { name: 'name', type: 'string', value: { kind: 'text', value: 'Cow' } },
-                { name: 'wallets', type: 'address[]', value: { kind: 'list', itemType: 'address', items: [{ kind: 'address', value: ALICE.toLowerCase() }] } },
+                {
+                  name: 'wallets',
+                  type: 'address[]',
+                  value: { kind: 'list', itemType: 'address', items: [{ kind: 'address', value: ALICE.toLowerCase() }] },
+                },
               ],
             },
           },
@@ -51,8 +67,12 @@ describe('a review', () => {
   })
 
   test('names what stands in the data and is not signed', () => {
-    expect(withMessage({ hidden: 'all of it' })).toMatchObject({ review: { remarks: ['message.hidden is not part of its type, and is not signed'] } })
-    expect(review({ ...MAIL, domain: { ...MAIL.domain, version: '1' } })).toMatchObject({ review: { remarks: ['domain.version is not part of its type, and is not signed'] } })
+    expect(withMessage({ hidden: 'all of it' })).toMatchObject({
+      review: { remarks: ['message.hidden is not part of its type, and is not signed'] },
+    })
+    expect(review({ ...MAIL, domain: { ...MAIL.domain, version: '1' } })).toMatchObject({
+      review: { remarks: ['domain.version is not part of its type, and is not signed'] },
+    })
   })
 
   test('says of a struct that is absent that it is signed as nothing', () => {
@@ -92,7 +112,7 @@ describe('what cannot be signed is refused with the place and the reason', () =>
 describe('hostile data', () => {
   test('more than is read at once is refused before it is parsed', () => {
     expect(reviewTypedData(`"${'x'.repeat(1024 * 1024)}"`)).toEqual({ problem: 'It has 1,048,578 characters, at most 262,144 are read' })
-    expect(TYPED_DATA_AT_MOST).toBe(262_144)
+    expect(MAX_TYPED_DATA_LENGTH).toBe(262_144)
   })
 
   test('a list nested a hundred thousand times is no more than a problem', () => {
@@ -103,17 +123,28 @@ describe('hostile data', () => {
     let deep: object = {}
     for (let i = 0; i < 100; i++) deep = { next: deep }
     const types = { Node: [{ name: 'next', type: 'Node' }] }
-    expect(review({ types, primaryType: 'Node', domain: {}, message: deep })).toEqual({ problem: expect.stringContaining('nested deeper than 24 levels') as string })
+    expect(review({ types, primaryType: 'Node', domain: {}, message: deep })).toEqual({
+      problem: expect.stringContaining('nested deeper than 24 levels') as string,
+    })
   })
 
   test('a list of too many values is refused', () => {
-    expect(field('uint8[]', Array.from({ length: 10_001 }, () => 1))).toEqual({ problem: 'It has more than 10,000 values, which nobody can review' })
+    expect(
+      field(
+        'uint8[]',
+        Array.from({ length: 10_001 }, () => 1),
+      ),
+    ).toEqual({ problem: 'It has more than 10,000 values, which nobody can review' })
   })
 
   test('names that turn the text around, or look like the prototype, are names and no more', () => {
-    const text = '{"types":{"It":[{"name":"__proto__","type":"string"}]},"primaryType":"It","domain":{},"message":{"__proto__":"x","\\u202egnp":1}}'
+    const text =
+      '{"types":{"It":[{"name":"__proto__","type":"string"}]},"primaryType":"It","domain":{},"message":{"__proto__":"x","\\u202egnp":1}}'
     expect(reviewTypedData(text)).toMatchObject({
-      review: { message: [{ name: '__proto__', value: { kind: 'text', value: 'x' } }], remarks: ['message.\\u{202e}gnp is not part of its type, and is not signed'] },
+      review: {
+        message: [{ name: '__proto__', value: { kind: 'text', value: 'x' } }],
+        remarks: ['message.\\u{202e}gnp is not part of its type, and is not signed'],
+      },
     })
     expect(field('\u202Eetyb', 1)).toEqual({ problem: 'The type \\u{202e}etyb of message.x is not known' })
   })

@@ -17,10 +17,10 @@ export interface TypedDataReview {
 }
 
 /** Characters that are read at most. */
-export const TYPED_DATA_AT_MOST = 256 * 1024
-const DEPTH_AT_MOST = 24
-const VALUES_AT_MOST = 10_000
-const REMARKS_AT_MOST = 20
+export const MAX_TYPED_DATA_LENGTH = 256 * 1024
+const MAX_DEPTH = 24
+const MAX_VALUES = 10_000
+const MAX_REMARKS = 20
 
 interface Field {
   name: string
@@ -34,7 +34,8 @@ class TypedDataProblem extends Error {}
 
 /** Reads typed data by the node's own rules; `problem` says where and why it cannot be signed. */
 export function reviewTypedData(text: string): { review: TypedDataReview } | { problem: string } {
-  if (text.length > TYPED_DATA_AT_MOST) return { problem: `It has ${groupDigits(text.length)} characters, at most ${groupDigits(TYPED_DATA_AT_MOST)} are read` }
+  if (text.length > MAX_TYPED_DATA_LENGTH)
+    return { problem: `It has ${groupDigits(text.length)} characters, at most ${groupDigits(MAX_TYPED_DATA_LENGTH)} are read` }
   try {
     return { review: new Reader(text).read() }
   } catch (error) {
@@ -66,11 +67,15 @@ class Reader {
   read(): TypedDataReview {
     const { primaryType } = this.#source
     if (typeof primaryType !== 'string') throw new TypedDataProblem('primaryType is missing: the name of the type that is signed')
-    if ((this.#source['domain'] ?? undefined) === undefined) throw new TypedDataProblem('domain is missing: an object that says whom the signature is for')
+    if ((this.#source['domain'] ?? undefined) === undefined)
+      throw new TypedDataProblem('domain is missing: an object that says whom the signature is for')
     const domainData = objectAt(this.#source['domain'], 'domain')
     const declared = this.#types.get(DOMAIN_TYPE) ?? DOMAIN_FIELDS.filter(({ name }) => own(domainData, name) !== undefined)
     const domain = this.#fields(declared, domainData, 'domain', 0)
-    const message = primaryType === DOMAIN_TYPE ? [] : this.#fields(this.#typeNamed(primaryType), objectAt(this.#source['message'] ?? {}, 'message'), 'message', 0)
+    const message =
+      primaryType === DOMAIN_TYPE
+        ? []
+        : this.#fields(this.#typeNamed(primaryType), objectAt(this.#source['message'] ?? {}, 'message'), 'message', 0)
     const chainId = domain.find(({ name }) => name === 'chainId')?.value
     return { primaryType, domain, message, chainId: chainId?.kind === 'integer' ? chainId.value : undefined, remarks: this.#remarks }
   }
@@ -83,18 +88,21 @@ class Reader {
 
   #fields(fields: readonly Field[], data: JsonObject, path: string, depth: number): DecodedArgument[] {
     const known = new Set(fields.map(({ name }) => name))
-    for (const name of Object.keys(data)) if (!known.has(name)) this.#remark(`${path}.${shown(name)} is not part of its type, and is not signed`)
+    for (const name of Object.keys(data))
+      if (!known.has(name)) this.#remark(`${path}.${shown(name)} is not part of its type, and is not signed`)
     return fields.map(({ name, type }) => ({ name, type, value: this.#value(type, own(data, name), `${path}.${shown(name)}`, depth + 1) }))
   }
 
   #remark(text: string): void {
-    if (this.#remarks.length < REMARKS_AT_MOST) this.#remarks.push(plainText(text, 200))
-    else if (this.#remarks.length === REMARKS_AT_MOST) this.#remarks.push('There is more like that.')
+    if (this.#remarks.length < MAX_REMARKS) this.#remarks.push(plainText(text, 200))
+    else if (this.#remarks.length === MAX_REMARKS) this.#remarks.push('There is more like that.')
   }
 
   #value(type: string, value: unknown, path: string, depth: number): DecodedValue {
-    if (depth > DEPTH_AT_MOST) throw new TypedDataProblem(`${plainText(path, 120)} is nested deeper than ${DEPTH_AT_MOST} levels, which nobody can review`)
-    if (++this.#values > VALUES_AT_MOST) throw new TypedDataProblem(`It has more than ${groupDigits(VALUES_AT_MOST)} values, which nobody can review`)
+    if (depth > MAX_DEPTH)
+      throw new TypedDataProblem(`${plainText(path, 120)} is nested deeper than ${MAX_DEPTH} levels, which nobody can review`)
+    if (++this.#values > MAX_VALUES)
+      throw new TypedDataProblem(`It has more than ${groupDigits(MAX_VALUES)} values, which nobody can review`)
     const [, itemType, length] = /^(.*)\[(\d*)\]$/s.exec(type) ?? []
     if (itemType !== undefined) return this.#list(itemType, length === '' ? undefined : Number(length), value, path, depth)
     const fields = this.#types.get(type)
@@ -106,7 +114,8 @@ class Reader {
 
   #list(itemType: string, length: number | undefined, value: unknown, path: string, depth: number): DecodedValue {
     if (!Array.isArray(value)) throw unfit(path, 'a list', value)
-    if (length !== undefined && value.length !== length) throw new TypedDataProblem(`${plainText(path, 120)} has ${value.length} items, its type says ${length}`)
+    if (length !== undefined && value.length !== length)
+      throw new TypedDataProblem(`${plainText(path, 120)} has ${value.length} items, its type says ${length}`)
     return { kind: 'list', itemType, items: value.map((item: unknown, at) => this.#value(itemType, item, `${path}[${at}]`, depth + 1)) }
   }
 }
@@ -127,7 +136,8 @@ function typesFrom(value: unknown): Types {
       name,
       fields.map((field: unknown): Field => {
         const { name: fieldName, type } = objectAt(field, `A field of types.${shown(name)}`)
-        if (typeof fieldName !== 'string' || typeof type !== 'string') throw new TypedDataProblem(`Each field of types.${shown(name)} needs a name and a type`)
+        if (typeof fieldName !== 'string' || typeof type !== 'string')
+          throw new TypedDataProblem(`Each field of types.${shown(name)} needs a name and a type`)
         return { name: fieldName, type }
       }),
     )
@@ -151,7 +161,8 @@ function atom(type: string, value: unknown, path: string): DecodedValue {
   if (/^bytes\d*$/.test(type)) {
     if (!isHex(value)) throw unfit(path, 'hex data', value)
     const size = Number(type.slice(5) || Infinity)
-    if ((value.length - 2) / 2 > size) throw new TypedDataProblem(`${plainText(path, 120)} has ${(value.length - 2) / 2} bytes, its type ${type} holds ${size}`)
+    if ((value.length - 2) / 2 > size)
+      throw new TypedDataProblem(`${plainText(path, 120)} has ${(value.length - 2) / 2} bytes, its type ${type} holds ${size}`)
     return { kind: 'bytes', value: value.toLowerCase() as Hex }
   }
   const [, sign, bits] = /^(u?)int(\d*)$/.exec(type) ?? []
@@ -160,7 +171,10 @@ function atom(type: string, value: unknown, path: string): DecodedValue {
 }
 
 function integer(value: unknown, isSigned: boolean, bits: number, type: string, path: string): DecodedValue {
-  const isInteger = typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && value.length <= 90 && /^-?(0x[0-9a-f]+|\d+)$/i.test(value)
+  const isInteger =
+    typeof value === 'number'
+      ? Number.isSafeInteger(value)
+      : typeof value === 'string' && value.length <= 90 && /^-?(0x[0-9a-f]+|\d+)$/i.test(value)
   if (!isInteger) throw unfit(path, 'a whole number (as text where it is large)', value)
   const text = String(value)
   const number = text.startsWith('-') ? -BigInt(text.slice(1)) : BigInt(text)

@@ -7,7 +7,10 @@ export function useLock(): (...addresses: readonly Address[]) => void {
   const client = useClient()
   const sync = useSync()
   return useCallback(
-    (...addresses) => void Promise.allSettled(addresses.map((address) => client.call('personal_lockAccount', address))).then(() => sync.refresh('accounts')),
+    (...addresses) =>
+      void Promise.allSettled(addresses.map((address) => client.call('personal_lockAccount', address))).then(() =>
+        sync.refresh('accounts'),
+      ),
     [client, sync],
   )
 }

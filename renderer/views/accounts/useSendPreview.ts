@@ -17,13 +17,13 @@ export interface FilledSend {
   maxTip: bigint
   /** By the next block's base fee, where all gas is used. */
   feeLikely: bigint
-  feeAtMost: bigint
+  maxTotalFee: bigint
   value: bigint
 }
 
 /** The most that a transaction can take from its sender. */
-export function costAtMost({ value, feeAtMost }: FilledSend): bigint {
-  return value + feeAtMost
+export function maxCost({ value, maxTotalFee }: FilledSend): bigint {
+  return value + maxTotalFee
 }
 
 /** A look at what a transaction would do, before it is sent. */
@@ -63,13 +63,25 @@ export function useSendPreview(send: WireSend | undefined): SendPreview {
 async function previewOf(client: App['client'], decoder: AbiDecoder, send: WireSend, head: string): Promise<SendPreview> {
   const traceId = traceIdOf({ call: callOf(send), block: 'pending' }, head)
   try {
-    const [{ tx }, baseFee, warning] = await Promise.all([client.call('eth_fillTransaction', send), client.call('eth_baseFee'), failureAt(client, decoder, send)])
+    const [{ tx }, baseFee, warning] = await Promise.all([
+      client.call('eth_fillTransaction', send),
+      client.call('eth_baseFee'),
+      failureAt(client, decoder, send),
+    ])
     const gas = BigInt(tx.gas)
     const maxFee = BigInt(tx.maxFeePerGas ?? tx.gasPrice)
     const maxTip = BigInt(tx.maxPriorityFeePerGas ?? tx.gasPrice)
     const base = baseFee === null ? 0n : BigInt(baseFee)
     const likely = base + maxTip < maxFee ? base + maxTip : maxFee
-    const filled = { gas, nonce: Number(tx.nonce), maxFee, maxTip, feeLikely: gas * likely, feeAtMost: gas * maxFee, value: BigInt(tx.value) }
+    const filled = {
+      gas,
+      nonce: Number(tx.nonce),
+      maxFee,
+      maxTip,
+      feeLikely: gas * likely,
+      maxTotalFee: gas * maxFee,
+      value: BigInt(tx.value),
+    }
     return { status: 'ready', filled, warning, traceId }
   } catch (error) {
     return { status: 'failed', isRevert: isRevert(error), title: textOf(error, decoder, send), traceId }
@@ -88,7 +100,12 @@ async function failureAt(client: App['client'], decoder: AbiDecoder, send: WireS
 }
 
 /** What it would do, whatever its nonce. */
-function callOf({ nonce: _nonce, type: _type, authorizationList: _list, ...call }: WireSend): Omit<WireSend, 'nonce' | 'type' | 'authorizationList'> {
+function callOf({
+  nonce: _nonce,
+  type: _type,
+  authorizationList: _list,
+  ...call
+}: WireSend): Omit<WireSend, 'nonce' | 'type' | 'authorizationList'> {
   return call
 }
 

@@ -23,6 +23,14 @@ export function useSigner(address: Address): Signer {
   return {
     isReady: true,
     password,
-    field: <Field secret label="Password of the account" value={password} onChange={setPassword} hint="The account is locked: its password signs this once and leaves it locked." />,
+    field: (
+      <Field
+        secret
+        label="Password of the account"
+        value={password}
+        onChange={setPassword}
+        hint="The account is locked: its password signs this once and leaves it locked."
+      />
+    ),
   }
 }

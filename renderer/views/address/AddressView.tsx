@@ -76,7 +76,11 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   const delegate = DELEGATION.exec(code)?.[1]
   const isContract = sizeBytes > 0 && delegate === undefined
   const contractTabs = useContractTabs(address, sizeBytes > 0)
-  const tabs: TabItem[] = [{ id: 'transactions', title: 'Transactions', content: <AddressTransactions address={address} isContract={isContract} /> }, ...contractTabs, { id: 'tokens', title: 'Tokens', content: <AccountTokens account={address} /> }]
+  const tabs: TabItem[] = [
+    { id: 'transactions', title: 'Transactions', content: <AddressTransactions address={address} isContract={isContract} /> },
+    ...contractTabs,
+    { id: 'tokens', title: 'Tokens', content: <AccountTokens account={address} /> },
+  ]
   if (sizeBytes > 0) {
     tabs.push({ id: 'contract', title: 'Facts', content: <ContractFacts address={address} /> })
     tabs.push({
@@ -90,7 +94,12 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
     })
   }
   return (
-    <Page fill={FILLING.has(tab)} title={isContract ? 'Contract' : 'Address'} note={<AddressChip address={address} whole copy="always" />} actions={<AddressActions address={address} />}>
+    <Page
+      fill={FILLING.has(tab)}
+      title={isContract ? 'Contract' : 'Address'}
+      note={<AddressChip address={address} whole copy="always" />}
+      actions={<AddressActions address={address} />}
+    >
       <Facts label="Address">
         <Fact name="Balance">
           <Amount wei={balance} unit="ETH" />

@@ -18,7 +18,15 @@ export function BlockStrip({ head, size = 'small' }: { head: number; size?: 'sma
   const scale = useMemo(() => gasScaleOf(recent), [recent])
   const bars = useMemo(() => recent.map((block) => block && barOf(block, scale)), [recent, scale])
   const open = useCallback((number: number) => history.push(blockPath(number)), [history])
-  return <Strip label="Gas used by the newest blocks" bars={bars} scale={scale > 1n ? `${gasToText(scale)} gas` : 'no gas used lately'} size={size} onOpen={open} />
+  return (
+    <Strip
+      label="Gas used by the newest blocks"
+      bars={bars}
+      scale={scale > 1n ? `${gasToText(scale)} gas` : 'no gas used lately'}
+      size={size}
+      onOpen={open}
+    />
+  )
 }
 
 /** The newest blocks up to `head`, oldest first; undefined where one is not loaded. */
@@ -30,6 +38,9 @@ export function recentBlocks(byNumber: ReadonlyMap<number, BlockSummary>, head: 
 function barOf(block: BlockSummary, scale: bigint): StripBar {
   const { number, gasUsed, gasLimit } = block
   const contents = contentsToText(block)
-  const hint = contents === '' ? `Block ${number}: empty` : `Block ${number}: ${contents}\n${groupDigits(gasUsed)} gas, ${percentToText(gasShare(gasUsed, gasLimit))} of its limit`
+  const hint =
+    contents === ''
+      ? `Block ${number}: empty`
+      : `Block ${number}: ${contents}\n${groupDigits(gasUsed)} gas, ${percentToText(gasShare(gasUsed, gasLimit))} of its limit`
   return { id: number, share: gasHeight(gasUsed, scale), hint, isFailing: block.failed > 0 }
 }

@@ -88,7 +88,11 @@ function UnknownBlock({ id }: { id: string }): ReactNode {
   const head = useApp((state) => state.blocks.head?.number)
   return (
     <Page title="Unknown block" note={<Mono text={plainText(id, 80)} />}>
-      <EmptyState icon={<PackageX size={20} />} title="This chain has no such block" actions={<LinkButton href="/blocks">All blocks</LinkButton>}>
+      <EmptyState
+        icon={<PackageX size={20} />}
+        title="This chain has no such block"
+        actions={<LinkButton href="/blocks">All blocks</LinkButton>}
+      >
         {head !== undefined && `The newest block is ${head}. This page fills itself when the block arrives.`}
       </EmptyState>
     </Page>
@@ -157,7 +161,9 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
             id: 'withdrawals',
             title: 'Withdrawals',
             count: block.withdrawals.length,
-            content: <Table framed label="Withdrawals" columns={WITHDRAWAL_COLUMNS} rows={block.withdrawals} keyOf={({ index }) => index} />,
+            content: (
+              <Table framed label="Withdrawals" columns={WITHDRAWAL_COLUMNS} rows={block.withdrawals} keyOf={({ index }) => index} />
+            ),
           },
         ]
       : []),
@@ -179,7 +185,11 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
       note={head === number ? 'the newest' : undefined}
       actions={
         <>
-          <LinkButton href={number > 0 ? blockPath(number - 1) : undefined} label="Block before" icon={<ChevronLeft size={16} aria-hidden />} />
+          <LinkButton
+            href={number > 0 ? blockPath(number - 1) : undefined}
+            label="Block before"
+            icon={<ChevronLeft size={16} aria-hidden />}
+          />
           <LinkButton
             href={head !== undefined && number < head ? blockPath(number + 1) : undefined}
             label="Block after"

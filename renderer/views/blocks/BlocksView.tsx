@@ -20,7 +20,7 @@ import { BlockStrip } from './BlockStrip.tsx'
 import { gasScaleOf } from './gasScale.ts'
 
 /** A list this long is as tall as browsers can scroll; older blocks are reached by search. */
-const ROWS_AT_MOST = 500_000
+const MAX_ROWS = 500_000
 
 /** Columns of the list; bars of gas end at `scale`. */
 function blockColumns(scale: bigint): readonly Column<BlockSummary>[] {
@@ -53,7 +53,13 @@ function blockColumns(scale: bigint): readonly Column<BlockSummary>[] {
       cell: ({ baseFeePerGas }) => (baseFeePerGas === undefined ? '—' : <Amount wei={baseFeePerGas} unit="gwei" maxFraction={4} />),
     },
     { id: 'size', header: 'Size', width: '5.5rem', align: 'end', from: 'medium', cell: ({ sizeBytes }) => bytesToText(sizeBytes) },
-    { id: 'hash', header: 'Hash', width: 'minmax(9rem, 0.6fr)', from: 'medium', cell: ({ hash }) => <HashChip hash={hash} what="block hash" /> },
+    {
+      id: 'hash',
+      header: 'Hash',
+      width: 'minmax(9rem, 0.6fr)',
+      from: 'medium',
+      cell: ({ hash }) => <HashChip hash={hash} what="block hash" />,
+    },
   ]
 }
 
@@ -88,7 +94,7 @@ export function BlocksView(): ReactNode {
         label="Blocks"
         thing="block"
         columns={columns}
-        count={Math.min(head + 1, ROWS_AT_MOST)}
+        count={Math.min(head + 1, MAX_ROWS)}
         rowAt={(index) => byNumber.get(head - index)}
         keyOf={(index) => head - index}
         onSight={onSight}

@@ -12,7 +12,11 @@ export function AddToWallet({ endpoints }: { endpoints: Endpoints }): ReactNode 
   const wallet = browserWallet(window)
   if (!wallet) return null
   const add = (): void =>
-    task.run('The wallet asks you…', () => wallet.request({ method: 'wallet_addEthereumChain', params: [walletChain(endpoints)] }), () => {})
+    task.run(
+      'The wallet asks you…',
+      () => wallet.request({ method: 'wallet_addEthereumChain', params: [walletChain(endpoints)] }),
+      () => {},
+    )
   return (
     <FormStack
       label="Add to the wallet"

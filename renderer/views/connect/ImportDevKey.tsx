@@ -23,7 +23,10 @@ export function ImportDevKey(): ReactNode {
           width={32}
           value={address}
           onChange={(value) => setChosen(value as Address)}
-          choices={accounts.map((account) => ({ value: account.address, title: accountTitle(`Account ${account.index}`, account.address) }))}
+          choices={accounts.map((account) => ({
+            value: account.address,
+            title: accountTitle(`Account ${account.index}`, account.address),
+          }))}
         />
         <Button type="submit" icon={<KeyRound size={14} aria-hidden />}>
           Its private key…

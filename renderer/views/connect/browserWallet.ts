@@ -14,5 +14,11 @@ export function browserWallet(page: object): BrowserWallet | undefined {
 
 /** What wallet_addEthereumChain takes (EIP-3085). */
 export function walletChain({ http, chainId }: Endpoints): object {
-  return { chainId: `0x${chainId.toString(16)}`, chainName: 'Terrarium', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [http], blockExplorerUrls: [http] }
+  return {
+    chainId: `0x${chainId.toString(16)}`,
+    chainName: 'Terrarium',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: [http],
+    blockExplorerUrls: [http],
+  }
 }

@@ -14,7 +14,9 @@ test('where the WebSocket server is off, no snippet speaks of it', () => {
   expect(codeOf(null).some((code) => /ws:|webSocket/i.test(code))).toBe(false)
 })
 test('Hardhat Ignition is told not to ask, except on the chain id where it does not', () => {
-  const [hint, none] = [1337, 31337].map((chainId) => JSON.stringify(connectSnippets({ http: 'http://127.0.0.1:1234', ws: null, chainId }).find(({ id }) => id === 'hardhat')))
+  const [hint, none] = [1337, 31337].map((chainId) =>
+    JSON.stringify(connectSnippets({ http: 'http://127.0.0.1:1234', ws: null, chainId }).find(({ id }) => id === 'hardhat')),
+  )
   expect(hint).toContain('HARDHAT_IGNITION_CONFIRM_DEPLOYMENT=false npx hardhat ignition deploy')
   expect(none).not.toContain('CONFIRM')
 })

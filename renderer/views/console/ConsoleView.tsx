@@ -29,15 +29,24 @@ interface Opening {
 export function ConsoleView(): ReactNode {
   useInterest('accounts')
   const client = useClient()
-  const { resource, reload } = useAnswer(useCallback(async () => {
-    const [document, access] = await Promise.all([client.request('rpc_discover', []), client.call('devnet_access').catch(() => undefined)])
-    return { methods: methodsFromOpenRpc(document), access }
-  }, [client]))
+  const { resource, reload } = useAnswer(
+    useCallback(async () => {
+      const [document, access] = await Promise.all([
+        client.request('rpc_discover', []),
+        client.call('devnet_access').catch(() => undefined),
+      ])
+      return { methods: methodsFromOpenRpc(document), access }
+    }, [client]),
+  )
   return (
     <Page fill title="Console" note={resource.status === 'ready' ? `${resource.data.methods.length} methods of this node` : undefined}>
       {resource.status === 'loading' && <SkeletonPage label="Loading methods" />}
       {resource.status === 'failed' && (
-        <ErrorState icon={<TriangleAlert size={20} />} title="The methods could not be loaded" actions={<Button onClick={() => void reload()}>Try again</Button>}>
+        <ErrorState
+          icon={<TriangleAlert size={20} />}
+          title="The methods could not be loaded"
+          actions={<Button onClick={() => void reload()}>Try again</Button>}
+        >
           {resource.message}
         </ErrorState>
       )}
@@ -45,7 +54,9 @@ export function ConsoleView(): ReactNode {
         <Console
           methods={resource.data.methods}
           tokenFile={resource.data.access?.tokenFile ?? null}
-          enabled={resource.data.access && new Set(resource.data.access.namespaces.filter(({ isEnabled }) => isEnabled).map(({ name }) => name))}
+          enabled={
+            resource.data.access && new Set(resource.data.access.namespaces.filter(({ isEnabled }) => isEnabled).map(({ name }) => name))
+          }
         />
       )}
     </Page>
@@ -89,7 +100,9 @@ function Console({ methods, tokenFile, enabled }: ConsoleProps): ReactNode {
               id: 'history',
               title: 'History',
               count: history.requests.length,
-              content: <HistoryList history={history} onChoose={(past) => open(past.method, past)} onRunPinned={() => setIsPinnedShown(true)} />,
+              content: (
+                <HistoryList history={history} onChoose={(past) => open(past.method, past)} onRunPinned={() => setIsPinnedShown(true)} />
+              ),
             },
           ]}
         />
@@ -98,7 +111,15 @@ function Console({ methods, tokenFile, enabled }: ConsoleProps): ReactNode {
       {isPinnedShown ? (
         <PinnedRequests requests={history.requests} methods={methods} />
       ) : method ? (
-        <MethodPanel key={`${method.name} ${opening.id}`} method={method} past={opening.past} isChosen={opening.id > 0} tokenFile={tokenFile} isEnabled={enabled?.has(method.namespace)} onRun={history.add} />
+        <MethodPanel
+          key={`${method.name} ${opening.id}`}
+          method={method}
+          past={opening.past}
+          isChosen={opening.id > 0}
+          tokenFile={tokenFile}
+          isEnabled={enabled?.has(method.namespace)}
+          onRun={history.add}
+        />
       ) : (
         <EmptyState icon={<SquareTerminal size={20} />} title={name === undefined ? 'Choose a method' : 'There is no such method'}>
           {name === undefined

@@ -25,7 +25,10 @@ function ReturnedValues({ method, params, value }: { method: string; params: rea
   const decoder = useAbiDecoder()
   const call = useMemo(() => callOfRequest(method, params), [method, params])
   const output = outputOfAnswer(method, value)
-  const list = useMemo(() => (call && output !== undefined ? decoder.decodeResult(call.to, call.input, output) : undefined), [decoder, call, output])
+  const list = useMemo(
+    () => (call && output !== undefined ? decoder.decodeResult(call.to, call.input, output) : undefined),
+    [decoder, call, output],
+  )
   if (!list || list.length === 0) return null
   return (
     <Panel title="Returned" aside={<CopyArguments list={list} />}>

@@ -9,7 +9,15 @@ import { plainText } from '../../format/revert.ts'
 import type { History } from './useHistory.ts'
 
 /** The requests that were made: each opens its form again, with its params. */
-export function HistoryList({ history, onChoose, onRunPinned }: { history: History; onChoose: (request: PastRequest) => void; onRunPinned: () => void }): ReactNode {
+export function HistoryList({
+  history,
+  onChoose,
+  onRunPinned,
+}: {
+  history: History
+  onChoose: (request: PastRequest) => void
+  onRunPinned: () => void
+}): ReactNode {
   if (history.requests.length === 0) {
     return (
       <EmptyState icon={<HistoryIcon size={20} />} title="Nothing was run yet">
@@ -28,7 +36,11 @@ export function HistoryList({ history, onChoose, onRunPinned }: { history: Histo
         tone: request.hasFailed ? 'danger' : undefined,
         onChoose: () => onChoose(request),
         action: (
-          <IconButton label={request.isPinned ? `Unpin ${request.method}` : `Pin ${request.method}`} aria-pressed={request.isPinned} onClick={() => history.pin(request.id, !request.isPinned)}>
+          <IconButton
+            label={request.isPinned ? `Unpin ${request.method}` : `Pin ${request.method}`}
+            aria-pressed={request.isPinned}
+            onClick={() => history.pin(request.id, !request.isPinned)}
+          >
             {request.isPinned ? <PinOff size={13} aria-hidden /> : <Pin size={13} aria-hidden />}
           </IconButton>
         ),

@@ -4,7 +4,15 @@ import { fuzzyRank } from '../../console/fuzzyRank.ts'
 import type { ConsoleMethod } from '../../console/methodCatalog.ts'
 
 /** All methods by namespace; those that match what is typed, the best first. */
-export function MethodList({ methods, chosen, onChoose }: { methods: readonly ConsoleMethod[]; chosen: string | undefined; onChoose: (name: string) => void }): ReactNode {
+export function MethodList({
+  methods,
+  chosen,
+  onChoose,
+}: {
+  methods: readonly ConsoleMethod[]
+  chosen: string | undefined
+  onChoose: (name: string) => void
+}): ReactNode {
   const [query, setQuery] = useState('')
   const options = useMemo(() => optionsFor(methods, query), [methods, query])
   const box = useRef<HTMLInputElement>(null)
@@ -29,15 +37,25 @@ export function MethodList({ methods, chosen, onChoose }: { methods: readonly Co
 }
 
 function optionsFor(methods: readonly ConsoleMethod[], query: string): ListOption[] {
-  if (query.trim() === '') return methods.toSorted((a, b) => placeOf(a) - placeOf(b)).map((method) => ({ id: method.name, title: method.name, group: method.namespace, ...noteOf(method) }))
+  if (query.trim() === '')
+    return methods
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map((method) => ({ id: method.name, title: method.name, group: method.namespace, ...noteOf(method) }))
   return methods
     .flatMap((method) => {
-      const names = [method.name, ...method.aliases].map((name) => ({ name, rank: fuzzyRank(query, name) })).filter((it) => it.rank !== undefined)
+      const names = [method.name, ...method.aliases]
+        .map((name) => ({ name, rank: fuzzyRank(query, name) }))
+        .filter((it) => it.rank !== undefined)
       const best = names.toSorted((a, b) => a.rank! - b.rank!)[0]
       return best ? [{ method, name: best.name, rank: best.rank! }] : []
     })
     .toSorted((a, b) => a.rank - b.rank)
-    .map(({ method, name }) => ({ id: method.name, title: name, group: undefined, ...(name === method.name ? noteOf(method) : { note: method.name }) }))
+    .map(({ method, name }) => ({
+      id: method.name,
+      title: name,
+      group: undefined,
+      ...(name === method.name ? noteOf(method) : { note: method.name }),
+    }))
 }
 
 /** Namespaces that are used most stand first. */

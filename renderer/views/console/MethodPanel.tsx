@@ -34,7 +34,9 @@ export interface MethodPanelProps {
 export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRun }: MethodPanelProps): ReactNode {
   const { store, client } = useAppContext()
   const http = useApp((state) => state.node.info?.http ?? null)
-  const [first] = useState(() => (past ? typedFrom(method, past.params) : (store.getState().console.typed.get(method.name) ?? typedFrom(method, []))))
+  const [first] = useState(() =>
+    past ? typedFrom(method, past.params) : (store.getState().console.typed.get(method.name) ?? typedFrom(method, [])),
+  )
   const [mode, setMode] = useState(first.mode)
   const [drafts, setDrafts] = useState(first.drafts)
   const [text, setText] = useState(first.text)
@@ -55,7 +57,9 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
 
   // What is typed outlives a look at another view, but for secrets.
   useEffect(() => {
-    store.setState(({ console: slice }) => ({ console: hasSecret(method) ? { ...slice, method: method.name } : consoleWith(slice, method.name, { mode, drafts, text }) }))
+    store.setState(({ console: slice }) => ({
+      console: hasSecret(method) ? { ...slice, method: method.name } : consoleWith(slice, method.name, { mode, drafts, text }),
+    }))
   }, [store, method, mode, drafts, text])
 
   const read = mode === 'json' ? paramsFromText(text) : paramsFromDrafts(method.params, drafts)
@@ -64,7 +68,8 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
 
   function changeMode(next: string): void {
     // Secrets are typed unseen: they are not carried to where they are seen.
-    if (mode !== 'json' && next === 'json' && 'params' in read) setText(JSON.stringify(withoutSecrets(method, read.params).params, undefined, 2))
+    if (mode !== 'json' && next === 'json' && 'params' in read)
+      setText(JSON.stringify(withoutSecrets(method, read.params).params, undefined, 2))
     if (mode === 'json' && 'params' in read) {
       const made = draftsFromParams(method.params, read.params)
       if (made) setDrafts(made)
@@ -123,7 +128,11 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
         actions={
           <>
             {method.example && sinceMs === undefined && (
-              <Button tone="quiet" data-hint="Its addresses and hashes need not be on this chain" onClick={() => showExample(method.example!)}>
+              <Button
+                tone="quiet"
+                data-hint="Its addresses and hashes need not be on this chain"
+                onClick={() => showExample(method.example!)}
+              >
                 Fill in an example
               </Button>
             )}
@@ -152,18 +161,37 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
             {
               id: 'json',
               title: 'JSON',
-              content: <TextAreaField label="Params, as a JSON array" rows={10} value={text} onChange={setText} error={mode === 'json' ? problem?.problem : undefined} />,
+              content: (
+                <TextAreaField
+                  label="Params, as a JSON array"
+                  rows={10}
+                  value={text}
+                  onChange={setText}
+                  error={mode === 'json' ? problem?.problem : undefined}
+                />
+              ),
             },
             {
               id: 'code',
               title: 'Code',
-              content: 'params' in read ? requestSnippets(method, read.params, { http, tokenFile }).map((snippet) => <CodeBlock key={snippet.title} {...snippet} />) : <p>{`First fill in the form: ${read.path} ${read.problem}`}</p>,
+              content:
+                'params' in read ? (
+                  requestSnippets(method, read.params, { http, tokenFile }).map((snippet) => <CodeBlock key={snippet.title} {...snippet} />)
+                ) : (
+                  <p>{`First fill in the form: ${read.path} ${read.problem}`}</p>
+                ),
             },
           ]}
         />
       </FormStack>
       {outcome && <RequestOutcome key={outcome.durationMs} name={method.name} method={method} outcome={outcome} />}
-      <ConfirmDialog title={`Run ${method.name}?`} open={isAsking} confirm="Run" onConfirm={() => void send()} onClose={() => setIsAsking(false)}>
+      <ConfirmDialog
+        title={`Run ${method.name}?`}
+        open={isAsking}
+        confirm="Run"
+        onConfirm={() => void send()}
+        onClose={() => setIsAsking(false)}
+      >
         {risk}
       </ConfirmDialog>
     </>
@@ -173,7 +201,11 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
 /** Params as they are typed: in the form, or as JSON where the form cannot show them. */
 function typedFrom({ params }: ConsoleMethod, values: readonly unknown[]): TypedParams {
   const drafts = draftsFromParams(params, values)
-  return { mode: drafts ? 'form' : 'json', drafts: drafts ?? params.map(({ schema }) => emptyParamDraft(schema)), text: JSON.stringify(values, undefined, 2) }
+  return {
+    mode: drafts ? 'form' : 'json',
+    drafts: drafts ?? params.map(({ schema }) => emptyParamDraft(schema)),
+    text: JSON.stringify(values, undefined, 2),
+  }
 }
 
 function paramsFromText(text: string): ReturnType<typeof paramsFromDrafts> {

@@ -36,17 +36,31 @@ export function ParamField({ name, isRequired, schema, path, draft, problem, onC
   const addresses = useAddressSuggestions(field.kind === 'address')
   const label = isRequired ? name : `${name} (optional)`
   const error = problem?.path === path ? problem.problem : undefined
-  if (field.kind === 'object') return <ObjectField {...{ name, label, parts: field.parts, schema, path, draft, problem, onChange, isRequired }} />
+  if (field.kind === 'object')
+    return <ObjectField {...{ name, label, parts: field.parts, schema, path, draft, problem, onChange, isRequired }} />
   if (field.kind === 'list') return <ListField {...{ name, label, item: field.item, path, draft, problem, onChange }} />
   const text = typeof draft === 'string' ? draft : ''
   const values = field.kind === 'choice' ? field.values : field.kind === 'boolean' ? ['true', 'false'] : undefined
   if (values) {
     const none = { value: '', title: isRequired ? 'choose' : leftOutText(schema) }
-    return <ChoiceField label={label} value={text} onChange={onChange} choices={[none, ...values.map((value) => ({ value, title: value }))]} width={32} />
+    return (
+      <ChoiceField
+        label={label}
+        value={text}
+        onChange={onChange}
+        choices={[none, ...values.map((value) => ({ value, title: value }))]}
+        width={32}
+      />
+    )
   }
   const hint = HINTS[field.kind] ?? schemaToText(schema)
   const isShort = field.kind === 'integer' || field.kind === 'number' || field.kind === 'block'
-  const suggestions = field.kind === 'block' ? BLOCKS : field.kind === 'address' ? addresses.map(({ address, title }) => ({ value: checksumAddress(address), title })) : undefined
+  const suggestions =
+    field.kind === 'block'
+      ? BLOCKS
+      : field.kind === 'address'
+        ? addresses.map(({ address, title }) => ({ value: checksumAddress(address), title }))
+        : undefined
   return (
     <Field
       label={label}
@@ -69,11 +83,26 @@ function leftOutText(schema: JsonSchema): string {
 type PartProps = Pick<ParamFieldProps, 'name' | 'path' | 'draft' | 'problem' | 'onChange'> & { label: string }
 
 /** Parts that are needed or filled in stand open, the others behind a fold. */
-function ObjectField({ name, label, parts, schema, path, draft, problem, onChange, isRequired }: PartProps & Pick<ParamFieldProps, 'isRequired' | 'schema'> & { parts: readonly FieldPart[] }): ReactNode {
+function ObjectField({
+  name,
+  label,
+  parts,
+  schema,
+  path,
+  draft,
+  problem,
+  onChange,
+  isRequired,
+}: PartProps & Pick<ParamFieldProps, 'isRequired' | 'schema'> & { parts: readonly FieldPart[] }): ReactNode {
   const drafts = typeof draft === 'object' && !Array.isArray(draft) ? (draft as Readonly<Record<string, ParamDraft>>) : {}
   const [isOpen, setIsOpen] = useState(isRequired || !isLeftOut(draft))
   return (
-    <FieldGroup label={label} note={<span>{schema.title === name ? undefined : schema.title}</span>} isOpen={isOpen || problem?.path.startsWith(`${path}.`) === true} onToggle={setIsOpen}>
+    <FieldGroup
+      label={label}
+      note={<span>{schema.title === name ? undefined : schema.title}</span>}
+      isOpen={isOpen || problem?.path.startsWith(`${path}.`) === true}
+      onToggle={setIsOpen}
+    >
       <OptionalFields
         parts={parts}
         isFilled={({ name: part }) => !isLeftOut(drafts[part] ?? '')}

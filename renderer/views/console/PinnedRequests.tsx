@@ -17,7 +17,12 @@ import { Waiting } from './Waiting.tsx'
 
 const COLUMNS: readonly Column<PastRequest>[] = [
   { id: 'method', header: 'Method', width: '16rem', cell: ({ method }) => method },
-  { id: 'params', header: 'Params', width: 'minmax(12rem, 1fr)', cell: ({ params }) => <Mono text={plainText(JSON.stringify(params).slice(1, -1), 400) || 'none'} /> },
+  {
+    id: 'params',
+    header: 'Params',
+    width: 'minmax(12rem, 1fr)',
+    cell: ({ params }) => <Mono text={plainText(JSON.stringify(params).slice(1, -1), 400) || 'none'} />,
+  },
 ]
 
 /** The pinned requests, run together as one batch; those that had a secret are run by themselves only, since secrets are not kept. */
@@ -38,14 +43,21 @@ export function PinnedRequests({ requests, methods }: { requests: readonly PastR
     setSinceMs(Date.now())
     const outcomes = await client.run(asked, cancel.current.signal)
     const durationMs = performance.now() - startedAtMs
-    setAnswers(asked.map((request, at) => ({ request, method: methods.find(({ name }) => name === request.method), outcome: outcomeOf(outcomes[at]!, request.params, durationMs) })))
+    setAnswers(
+      asked.map((request, at) => ({
+        request,
+        method: methods.find(({ name }) => name === request.method),
+        outcome: outcomeOf(outcomes[at]!, request.params, durationMs),
+      })),
+    )
     setSinceMs(undefined)
   }
 
   if (asked.length === 0) {
     return (
       <EmptyState icon={<ListChecks size={20} />} title="Nothing is pinned that can be run together">
-        Pin requests of the history to run them as one batch. {left > 0 && 'Those with a secret are run by themselves, since secrets are not kept.'}
+        Pin requests of the history to run them as one batch.{' '}
+        {left > 0 && 'Those with a secret are run by themselves, since secrets are not kept.'}
       </EmptyState>
     )
   }
@@ -63,9 +75,21 @@ export function PinnedRequests({ requests, methods }: { requests: readonly PastR
         </Panel>
       </FormStack>
       {answers.map(({ request, method, outcome }, at) => (
-        <RequestOutcome key={`${request.id} ${outcome.durationMs}`} name={request.method} method={method} outcome={outcome} isStill={at > 0} />
+        <RequestOutcome
+          key={`${request.id} ${outcome.durationMs}`}
+          name={request.method}
+          method={method}
+          outcome={outcome}
+          isStill={at > 0}
+        />
       ))}
-      <ConfirmDialog title={`Run ${asked.length} requests?`} open={isAsking} confirm="Run" onConfirm={() => void run()} onClose={() => setIsAsking(false)}>
+      <ConfirmDialog
+        title={`Run ${asked.length} requests?`}
+        open={isAsking}
+        confirm="Run"
+        onConfirm={() => void run()}
+        onClose={() => setIsAsking(false)}
+      >
         {risks.join(' ')}
       </ConfirmDialog>
     </>

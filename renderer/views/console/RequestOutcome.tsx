@@ -20,7 +20,7 @@ import { callOfRequest, simulatedByRequest } from '../../console/decodedAnswer.t
 import { schemaToText, type ConsoleMethod } from '../../console/methodCatalog.ts'
 import { plainText } from '../../format/revert.ts'
 import { traceIdOf } from '../../store/traceId.ts'
-import { LookInto } from '../trace/LookInto.tsx'
+import { TraceLinks } from '../trace/TraceLinks.tsx'
 import { Simulated } from '../trace/Simulated.tsx'
 import { DecodedAnswer } from './DecodedAnswer.tsx'
 
@@ -46,7 +46,10 @@ export interface RequestOutcomeProps {
   isStill?: boolean
 }
 
-/** The result as a tree and what ABIs know of it, or the error with all that the node says of it; unless it is still, it comes into sight when it comes. */
+/**
+ * The result as a tree and what ABIs know of it, or the error with all that the node says of it; unless it is still, it comes into sight
+ * when it comes.
+ */
 export const RequestOutcome = memo(function RequestOutcome({ name, method, outcome, isStill = false }: RequestOutcomeProps): ReactNode {
   const subject = simulatedByRequest(name, outcome.params)
   // What is upon the newest block is another one each time.
@@ -73,7 +76,7 @@ export const RequestOutcome = memo(function RequestOutcome({ name, method, outco
       {traceId !== undefined && (
         <Simulated id={traceId} title={`Call of ${name}`}>
           <p>
-            <LookInto traceId={traceId} />
+            <TraceLinks traceId={traceId} />
           </p>
         </Simulated>
       )}
@@ -93,7 +96,10 @@ function Failure({ name, outcome }: { name: string; outcome: Extract<Outcome, { 
   const decoder = useAbiDecoder()
   const { message, data, params, durationMs } = outcome
   const error = useMemo(
-    () => (typeof data === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(data) ? decoder.decodeError([callOfRequest(name, params)?.to], data as Hex) : undefined),
+    () =>
+      typeof data === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(data)
+        ? decoder.decodeError([callOfRequest(name, params)?.to], data as Hex)
+        : undefined,
     [decoder, name, params, data],
   )
   const raised = error?.kind === 'custom' ? error.decoded : undefined
@@ -137,6 +143,7 @@ const MEANINGS: Record<number, string> = {
 
 /** A hash alone tells nothing; the method says what it is of. */
 function rootHashOf({ name, result }: ConsoleMethod): { rootHash?: 'block' | 'transaction' } {
-  if (/(?:^eth_send|^personal_send|SendTransaction|eth_resend)/.test(name) && schemaToText(result) === 'hash') return { rootHash: 'transaction' }
+  if (/(?:^eth_send|^personal_send|SendTransaction|eth_resend)/.test(name) && schemaToText(result) === 'hash')
+    return { rootHash: 'transaction' }
   return {}
 }

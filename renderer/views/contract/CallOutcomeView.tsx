@@ -12,7 +12,7 @@ import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { plainText } from '../../format/revert.ts'
 import type { CallOutcome } from '../../store/contractCalls.ts'
 import { FailureOrigin } from '../trace/FailureOrigin.tsx'
-import { LookInto } from '../trace/LookInto.tsx'
+import { TraceLinks } from '../trace/TraceLinks.tsx'
 import { RaisedError } from '../trace/RaisedError.tsx'
 
 export interface CallOutcomeViewProps {
@@ -30,7 +30,7 @@ export function CallOutcomeView({ outcome, outputs, contracts, traceId }: CallOu
     <>
       <Returned output={outcome.output} outputs={outputs} />
       <p>
-        <LookInto traceId={traceId} />
+        <TraceLinks traceId={traceId} />
       </p>
     </>
   )
@@ -41,7 +41,12 @@ export function Returned({ output, outputs }: { output: Hex; outputs: readonly A
   const list = useAbiDecoder().decodeValues(outputs, output)
   if (list?.length === 0) return null
   return (
-    <Panel title="Returned" aside={list ? <CopyArguments list={list} /> : output === '0x' ? 'nothing: is there a contract at that block?' : 'not what the ABI says'}>
+    <Panel
+      title="Returned"
+      aside={
+        list ? <CopyArguments list={list} /> : output === '0x' ? 'nothing: is there a contract at that block?' : 'not what the ABI says'
+      }
+    >
       {list ? <DecodedArguments label="Returned values" list={list} /> : <Mono text={output} what="result" />}
     </Panel>
   )
@@ -59,11 +64,24 @@ export function FailedCall({ outcome, contracts, title, traceId }: FailedCallPro
   const decoder = useAbiDecoder()
   const error = outcome.kind === 'reverted' ? decoder.decodeError(contracts, outcome.data) : undefined
   const reasonIn = (form: IntegerForm): string =>
-    error === undefined ? plainText((outcome as { message: string }).message) : error.kind === 'empty' ? 'reverted without a reason' : `reverted: ${errorToText(error, form)}`
+    error === undefined
+      ? plainText((outcome as { message: string }).message)
+      : error.kind === 'empty'
+        ? 'reverted without a reason'
+        : `reverted: ${errorToText(error, form)}`
   const raised = error?.kind === 'custom' ? error.decoded : undefined
   return (
     <>
-      <StatusBanner role="status" tone="danger" icon={<CircleX size={16} aria-hidden />} title={<>{title}: <Shortened shown={reasonIn('short')} whole={reasonIn('exact')} /></>}>
+      <StatusBanner
+        role="status"
+        tone="danger"
+        icon={<CircleX size={16} aria-hidden />}
+        title={
+          <>
+            {title}: <Shortened shown={reasonIn('short')} whole={reasonIn('exact')} />
+          </>
+        }
+      >
         {traceId !== undefined && <FailureOrigin id={traceId} />}
       </StatusBanner>
       {raised && <RaisedError title={`Arguments of ${raised.name}`} raised={raised} />}

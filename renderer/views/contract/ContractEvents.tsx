@@ -34,9 +34,13 @@ export function ContractEvents({ address, artifacts }: { address: Address; artif
           width={56}
           value={topic ?? ''}
           choices={events}
-          onChange={(next) => void navigate({ to: '.', search: { tab: 'events', ...(next !== '' && { event: next }) }, replace: true } as never)}
+          onChange={(next) =>
+            void navigate({ to: '.', search: { tab: 'events', ...(next !== '' && { event: next }) }, replace: true } as never)
+          }
         />
-        <LinkButton href={`/logs?${new URLSearchParams(searchFromLogsFilter(filter) as Record<string, string>).toString()}`}>More filters in Logs</LinkButton>
+        <LinkButton href={`/logs?${new URLSearchParams(searchFromLogsFilter(filter) as Record<string, string>).toString()}`}>
+          More filters in Logs
+        </LinkButton>
         <span role="status">{logsToText(slice)}</span>
       </FieldRow>
       <LogList

@@ -29,7 +29,10 @@ export function ContractHolders({ token }: { token: Address }): ReactNode {
   const resource = useTokenHolders(token, limit)
   const facts = useTokenFacts([token]).get(token)
   const data = resource.status === 'ready' ? resource.data : undefined
-  const columns = useMemo(() => holderColumns(facts, data?.totalSupply ?? null, data?.holders.some(({ id }) => id !== null) ?? false), [facts, data])
+  const columns = useMemo(
+    () => holderColumns(facts, data?.totalSupply ?? null, data?.holders.some(({ id }) => id !== null) ?? false),
+    [facts, data],
+  )
   if (resource.status === 'failed') return <NotLoaded title="Holders" resource={resource} />
   if (!data) return <SkeletonPage label="Reading the token’s transfers" />
   return (
@@ -60,7 +63,13 @@ export function ContractHolders({ token }: { token: Address }): ReactNode {
   )
 }
 
-function HolderFacts({ data: { count, totalSupply, readTo, head }, facts }: { data: WireTokenHolders; facts: TokenFacts | undefined }): ReactNode {
+function HolderFacts({
+  data: { count, totalSupply, readTo, head },
+  facts,
+}: {
+  data: WireTokenHolders
+  facts: TokenFacts | undefined
+}): ReactNode {
   const isReading = BigInt(readTo) < BigInt(head)
   return (
     <Facts label="Holders">
@@ -76,7 +85,11 @@ function Doubts({ data: { holders, isCut } }: { data: WireTokenHolders }): React
   const differing = holders.filter(({ balance, transferred }) => balance !== transferred).length
   if (differing === 0 && !isCut) return null
   return (
-    <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={isCut ? 'Some holders are missing' : 'Balances differ from the transfers'}>
+    <StatusBanner
+      tone="warning"
+      icon={<TriangleAlert size={16} aria-hidden />}
+      title={isCut ? 'Some holders are missing' : 'Balances differ from the transfers'}
+    >
       {isCut && 'This chain has more token balances than the node tracks. '}
       {differing > 0 &&
         `${groupDigits(differing)} of ${groupDigits(holders.length)} balances are not the sum of the transfers: the token may rebase, charge fees, or mint without an event. Accounts that got it without a Transfer event are not listed.`}
@@ -86,24 +99,47 @@ function Doubts({ data: { holders, isCut } }: { data: WireTokenHolders }): React
 
 function holderColumns(facts: TokenFacts | undefined, totalSupply: string | null, hasIds: boolean): Column<WireTokenHolder>[] {
   return [
-    { id: 'holder', header: 'Holder', width: 'minmax(9rem, 1fr)', cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} primary /> },
-    ...(hasIds ? [{ id: 'id', header: 'Id', width: 'minmax(5rem, 0.5fr)', cell: ({ id }: WireTokenHolder) => (id === null ? '—' : String(BigInt(id))) }] : []),
+    {
+      id: 'holder',
+      header: 'Holder',
+      width: 'minmax(9rem, 1fr)',
+      cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} primary />,
+    },
+    ...(hasIds
+      ? [
+          {
+            id: 'id',
+            header: 'Id',
+            width: 'minmax(5rem, 0.5fr)',
+            cell: ({ id }: WireTokenHolder) => (id === null ? '—' : String(BigInt(id))),
+          },
+        ]
+      : []),
     {
       id: 'balance',
       header: 'Balance',
       meaning: 'Returned by balanceOf at the newest block',
       width: 'minmax(9rem, 1fr)',
       align: 'end' as const,
-      cell: ({ balance }) => (balance === null ? <Badge tone="warning">no answer</Badge> : <TokenAmount value={BigInt(balance)} facts={facts} />),
+      cell: ({ balance }) =>
+        balance === null ? <Badge tone="warning">no answer</Badge> : <TokenAmount value={BigInt(balance)} facts={facts} />,
     },
-    { id: 'share', header: 'Share', meaning: 'Of the total supply', width: '6rem', align: 'end' as const, cell: ({ balance }) => (balance === null || totalSupply === null || hasIds ? '—' : shareToText(BigInt(balance), BigInt(totalSupply))) },
+    {
+      id: 'share',
+      header: 'Share',
+      meaning: 'Of the total supply',
+      width: '6rem',
+      align: 'end' as const,
+      cell: ({ balance }) => (balance === null || totalSupply === null || hasIds ? '—' : shareToText(BigInt(balance), BigInt(totalSupply))),
+    },
     {
       id: 'check',
       header: 'By transfers',
       meaning: 'Received minus sent, from the Transfer events',
       width: 'minmax(9rem, 1fr)',
       align: 'end' as const,
-      cell: ({ balance, transferred }) => (balance === transferred ? <Badge tone="success">the same</Badge> : <TokenAmount value={BigInt(transferred)} facts={facts} />),
+      cell: ({ balance, transferred }) =>
+        balance === transferred ? <Badge tone="success">the same</Badge> : <TokenAmount value={BigInt(transferred)} facts={facts} />,
     },
   ]
 }

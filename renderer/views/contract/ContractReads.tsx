@@ -30,7 +30,7 @@ import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { CallCode } from './CallCode.tsx'
 import { CallOutcomeView } from './CallOutcomeView.tsx'
 import { functionsOf, functionsWith, type ListedFunction } from './contractItems.ts'
-import { LookInto } from '../trace/LookInto.tsx'
+import { TraceLinks } from '../trace/TraceLinks.tsx'
 import { Simulated } from '../trace/Simulated.tsx'
 import { usePaced } from '../../store/usePaced.ts'
 
@@ -68,11 +68,18 @@ export function ContractReads({ address, artifacts }: { address: Address; artifa
           onChange={setBlockText}
           error={block === undefined ? 'A number, or latest, pending, earliest' : undefined}
         />
-        {functions.length > FEW && <Field label="Find a function" width={36} value={query} onChange={setQuery} placeholder="name, type or selector" />}
+        {functions.length > FEW && (
+          <Field label="Find a function" width={36} value={query} onChange={setQuery} placeholder="name, type or selector" />
+        )}
       </FieldRow>
       {atOnce.length > 0 && <Values address={address} functions={atOnce} block={block ?? 'latest'} />}
       <ReadFunctions title="More values" address={address} functions={plain.slice(READ_AT_ONCE)} block={block ?? 'latest'} />
-      <ReadFunctions title="With arguments" address={address} functions={shown.filter((listed) => !hasNoInputs(listed))} block={block ?? 'latest'} />
+      <ReadFunctions
+        title="With arguments"
+        address={address}
+        functions={shown.filter((listed) => !hasNoInputs(listed))}
+        block={block ?? 'latest'}
+      />
       {shown.length === 0 && (
         <EmptyState icon={<BookOpen size={20} />} title="No such function">
           None of the {functions.length} functions that read has that in its name, types or selector.
@@ -83,10 +90,21 @@ export function ContractReads({ address, artifacts }: { address: Address; artifa
 }
 
 /** What all functions without arguments answer, read again with each new block. */
-function Values({ address, functions, block }: { address: Address; functions: readonly ListedFunction[]; block: Hex | BlockTag }): ReactNode {
+function Values({
+  address,
+  functions,
+  block,
+}: {
+  address: Address
+  functions: readonly ListedFunction[]
+  block: Hex | BlockTag
+}): ReactNode {
   const client = useClient()
   const decoder = useAbiDecoder()
-  const head = usePaced(useApp((state) => state.blocks.head?.hash), PACE_MS)
+  const head = usePaced(
+    useApp((state) => state.blocks.head?.hash),
+    PACE_MS,
+  )
   const [read, setRead] = useState<{ outcomes: ReadonlyMap<string, CallOutcome>; at: BlockReference }>()
   useEffect(() => {
     if (head === undefined) return undefined
@@ -94,7 +112,12 @@ function Values({ address, functions, block }: { address: Address; functions: re
     // All of one block, whatever comes meanwhile.
     const readAll = async (): Promise<NonNullable<typeof read>> => {
       const at = await fixedBlock(client, block)
-      return { at, outcomes: new Map(await Promise.all(functions.map(async ({ selector }) => [selector, await callContract(client, address, selector, at)] as const))) }
+      return {
+        at,
+        outcomes: new Map(
+          await Promise.all(functions.map(async ({ selector }) => [selector, await callContract(client, address, selector, at)] as const)),
+        ),
+      }
     }
     readAll().then(
       (found) => isHere && setRead(found),
@@ -118,7 +141,7 @@ function Values({ address, functions, block }: { address: Address; functions: re
         term: name,
         value: (
           <Simulated id={traceId} title={`Call of ${name}`}>
-            <Badge tone="danger">{whyNot(outcome)}</Badge> <LookInto traceId={traceId} />
+            <Badge tone="danger">{whyNot(outcome)}</Badge> <TraceLinks traceId={traceId} />
           </Simulated>
         ),
       })
@@ -126,11 +149,17 @@ function Values({ address, functions, block }: { address: Address; functions: re
   }
   function whyNot(outcome: CallOutcome): string {
     if (outcome.kind === 'returned') return outcome.output === '0x' ? 'returned nothing' : 'returned what the ABI does not say'
-    return outcome.kind === 'failed' ? plainText(outcome.message, 120) : `reverted: ${errorToText(decoder.decodeError([address], outcome.data))}`
+    return outcome.kind === 'failed'
+      ? plainText(outcome.message, 120)
+      : `reverted: ${errorToText(decoder.decodeError([address], outcome.data))}`
   }
   return (
     <Panel title="Values" aside={read ? `${functions.length}` : undefined}>
-      {read ? <DecodedArguments label="Values" list={values} /> : <KeyValueList label="Values" items={functions.slice(0, FEW).map(({ name }) => ({ term: name, value: <Skeleton width={24} /> }))} />}
+      {read ? (
+        <DecodedArguments label="Values" list={values} />
+      ) : (
+        <KeyValueList label="Values" items={functions.slice(0, FEW).map(({ name }) => ({ term: name, value: <Skeleton width={24} /> }))} />
+      )}
       {failed.length > 0 && <KeyValueList label="Functions that failed" items={failed} />}
     </Panel>
   )
@@ -139,7 +168,17 @@ function Values({ address, functions, block }: { address: Address; functions: re
 const hasNoInputs = ({ item }: ListedFunction): boolean => (item.inputs ?? []).length === 0
 
 /** Functions that are read one by one, by form. */
-function ReadFunctions({ title, address, functions, block }: { title: string; address: Address; functions: readonly ListedFunction[]; block: Hex | BlockTag }): ReactNode {
+function ReadFunctions({
+  title,
+  address,
+  functions,
+  block,
+}: {
+  title: string
+  address: Address
+  functions: readonly ListedFunction[]
+  block: Hex | BlockTag
+}): ReactNode {
   if (functions.length === 0) return null
   return (
     <Panel title={title} aside={`${functions.length}`}>
@@ -160,7 +199,13 @@ function ReadFunction({ address, listed, block }: { address: Address; listed: Li
   )
 }
 
-function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction, 'item' | 'name' | 'selector'> & { address: Address; block: Hex | BlockTag }): ReactNode {
+function ReadForm({
+  address,
+  item,
+  name,
+  selector,
+  block,
+}: Pick<ListedFunction, 'item' | 'name' | 'selector'> & { address: Address; block: Hex | BlockTag }): ReactNode {
   const client = useClient()
   const addresses = useKnownAddresses()
   const inputs = item.inputs ?? []
@@ -185,7 +230,10 @@ function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction,
     const at = await fixedBlock(client, block)
     const outcome = await callContract(client, address, input, at)
     // What is pending may be something else at each press.
-    return { outcome, traceId: traceIdOf({ call: { to: address, input }, block: at }, at === 'pending' ? String(performance.now()) : undefined) }
+    return {
+      outcome,
+      traceId: traceIdOf({ call: { to: address, input }, block: at }, at === 'pending' ? String(performance.now()) : undefined),
+    }
   }
   return (
     <>
@@ -202,7 +250,14 @@ function ReadForm({ address, item, name, selector, block }: Pick<ListedFunction,
         }
       >
         {item.doc && <DocText doc={item.doc} />}
-        <ArgumentFields parameters={inputs} drafts={drafts} onChange={setDrafts} isChecked={isChecked} addresses={addresses} docs={item.doc?.params} />
+        <ArgumentFields
+          parameters={inputs}
+          drafts={drafts}
+          onChange={setDrafts}
+          isChecked={isChecked}
+          addresses={addresses}
+          docs={item.doc?.params}
+        />
       </FormStack>
       {isCode && <CallCode item={item} to={address} drafts={drafts} />}
       {state.found && (

@@ -31,7 +31,9 @@ export function ContractWrites({ address, artifacts }: { address: Address; artif
     <>
       <FieldRow label="Who sends, and which functions" onSubmit={() => {}}>
         {field}
-        {functions.length > FEW && <Field label="Find a function" width={36} value={query} onChange={setQuery} placeholder="name, type or selector" />}
+        {functions.length > FEW && (
+          <Field label="Find a function" width={36} value={query} onChange={setQuery} placeholder="name, type or selector" />
+        )}
       </FieldRow>
       {shown.length > 0 && (
         <Panel title="Functions" aside={`${shown.length}`}>
@@ -86,7 +88,13 @@ function WriteFunction({ address, from, listed }: { address: Address; from: Addr
   const inputs = item.inputs ?? []
   const isPayable = item.stateMutability === 'payable'
   return (
-    <Disclosure title={name} note={parameters} isOpen={isOpen} onToggle={setIsOpen} aside={<Badge tone={isPayable ? 'accent' : 'neutral'}>{item.stateMutability ?? 'nonpayable'}</Badge>}>
+    <Disclosure
+      title={name}
+      note={parameters}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      aside={<Badge tone={isPayable ? 'accent' : 'neutral'}>{item.stateMutability ?? 'nonpayable'}</Badge>}
+    >
       <TransactionForm
         label={`Send ${name}`}
         from={from}

@@ -21,7 +21,10 @@ export function DeployDialog({ artifact, onClose }: { artifact: WireArtifact; on
       {resource.status !== 'ready' ? (
         <NotLoaded title="Creation code" resource={resource} />
       ) : resource.data === null ? (
-        <p>The file of this artifact has no creation code that can be sent: it is an ABI alone, an abstract contract, or it has libraries still to be linked.</p>
+        <p>
+          The file of this artifact has no creation code that can be sent: it is an ABI alone, an abstract contract, or it has libraries
+          still to be linked.
+        </p>
       ) : (
         <DeployForm artifact={artifact} creationCode={resource.data} label={title} />
       )}

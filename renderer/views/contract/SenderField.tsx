@@ -13,7 +13,10 @@ export function useSender(): { from: Address | undefined; field: ReactNode } {
   const choices = useMemo(
     () => [
       ...(accounts ?? []).map(({ address, index }) => ({ address, name: labels.get(address) ?? `Account ${index}` })),
-      ...(keyStore?.accounts ?? []).map(({ address, isUnlocked }) => ({ address, name: `${labels.get(address) ?? 'Key store'}, ${isUnlocked ? 'unlocked' : 'locked'}` })),
+      ...(keyStore?.accounts ?? []).map(({ address, isUnlocked }) => ({
+        address,
+        name: `${labels.get(address) ?? 'Key store'}, ${isUnlocked ? 'unlocked' : 'locked'}`,
+      })),
     ],
     [accounts, keyStore, labels],
   )

@@ -19,13 +19,19 @@ export function SentTransaction({ hash }: { hash: Hash }): ReactNode {
   const summary = detail && transactionSummaryFromWire(detail.transaction, detail.receipt, detail.block && Number(detail.block.timestamp))
   return (
     <Stack role="status">
-      {summary ? <TransactionStatusBanner summary={summary} failure={detail?.failure} /> : <StatusBanner tone="info" icon={<Clock size={16} aria-hidden />} title="Sent" />}
+      {summary ? (
+        <TransactionStatusBanner summary={summary} failure={detail?.failure} />
+      ) : (
+        <StatusBanner tone="info" icon={<Clock size={16} aria-hidden />} title="Sent" />
+      )}
       <Panel title="Sent transaction" hideTitle>
         <KeyValueList
           label="Sent transaction"
           items={[
             { term: 'Transaction', value: <HashChip hash={hash} href={transactionPath(hash)} what="transaction hash" whole /> },
-            ...(summary?.created ? [{ term: 'Created contract', value: <AddressChip address={summary.created} href={addressPath(summary.created)} whole /> }] : []),
+            ...(summary?.created
+              ? [{ term: 'Created contract', value: <AddressChip address={summary.created} href={addressPath(summary.created)} whole /> }]
+              : []),
           ]}
         />
       </Panel>

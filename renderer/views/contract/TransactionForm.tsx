@@ -21,13 +21,17 @@ import { useApp, useClient } from '../../store/useApp.ts'
 import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { sendSigned } from '../accounts/signedRequests.ts'
 import { useSigner } from '../accounts/useSigner.tsx'
-import { LookInto } from '../trace/LookInto.tsx'
+import { TraceLinks } from '../trace/TraceLinks.tsx'
 import { Simulated } from '../trace/Simulated.tsx'
 import { CallCode } from './CallCode.tsx'
 import { FailedCall, Returned } from './CallOutcomeView.tsx'
 import { SentTransaction } from './SentTransaction.tsx'
 
-const UNITS: readonly { value: Unit; title: string }[] = [{ value: 'ETH', title: 'ETH' }, { value: 'gwei', title: 'gwei' }, { value: 'wei', title: 'wei' }]
+const UNITS: readonly { value: Unit; title: string }[] = [
+  { value: 'ETH', title: 'ETH' },
+  { value: 'gwei', title: 'gwei' },
+  { value: 'wei', title: 'wei' },
+]
 
 /** Gas limit of what is sent although it fails, where none is given: nothing can be estimated of it. */
 const GAS_OF_FAILING = 1_000_000n
@@ -164,12 +168,32 @@ export function TransactionForm({ label, from, to, inputs, outputs, isPayable, i
         }
       >
         {item?.doc && <DocText doc={item.doc} />}
-        <ArgumentFields parameters={inputs} drafts={drafts} onChange={change(setDrafts)} isChecked={isChecked} addresses={addresses} docs={item?.doc?.params} />
+        <ArgumentFields
+          parameters={inputs}
+          drafts={drafts}
+          onChange={change(setDrafts)}
+          isChecked={isChecked}
+          addresses={addresses}
+          docs={item?.doc?.params}
+        />
         <FormRow>
           {isPayable && (
             <>
-              <Field label="Value" width={26} placeholder="0" value={value} onChange={change(setValue)} error={typeof wei === 'string' ? wei : undefined} />
-              <ChoiceField label="Unit of the value" width={12} value={unit} onChange={(next) => change(setUnit)(next as Unit)} choices={UNITS} />
+              <Field
+                label="Value"
+                width={26}
+                placeholder="0"
+                value={value}
+                onChange={change(setValue)}
+                error={typeof wei === 'string' ? wei : undefined}
+              />
+              <ChoiceField
+                label="Unit of the value"
+                width={12}
+                value={unit}
+                onChange={(next) => change(setUnit)(next as Unit)}
+                choices={UNITS}
+              />
             </>
           )}
           <Field label="Gas limit" width={22} placeholder="estimated" value={gas} onChange={change(setGas)} error={gasProblem} />
@@ -212,7 +236,13 @@ function SimulationView({ label, simulation, outputs, to }: SimulationViewProps)
   )
 }
 
-function Success({ simulation: { gasUsed, gasLimit, logs }, output, outputs, to, traceId }: Omit<SimulationViewProps, 'label'> & { output: Hex; traceId: string | undefined }): ReactNode {
+function Success({
+  simulation: { gasUsed, gasLimit, logs },
+  output,
+  outputs,
+  to,
+  traceId,
+}: Omit<SimulationViewProps, 'label'> & { output: Hex; traceId: string | undefined }): ReactNode {
   return (
     <>
       <StatusBanner
@@ -222,7 +252,7 @@ function Success({ simulation: { gasUsed, gasLimit, logs }, output, outputs, to,
         title="It would succeed"
         aside={`${groupDigits(gasUsed)} gas${gasLimit === undefined ? '' : `, limit ${groupDigits(gasLimit)}`}`}
       >
-        Simulated upon the newest block; nothing is sent yet. {traceId !== undefined && <LookInto traceId={traceId} />}
+        Simulated upon the newest block; nothing is sent yet. {traceId !== undefined && <TraceLinks traceId={traceId} />}
       </StatusBanner>
       {to && <Returned output={output} outputs={outputs} />}
       {logs.length > 0 && (

@@ -35,5 +35,7 @@ export function functionsOf(artifacts: readonly WireArtifact[], isRead: boolean)
 /** Those whose name or parameters have a text in them. */
 export function functionsWith(functions: readonly ListedFunction[], query: string): readonly ListedFunction[] {
   const wanted = query.trim().toLowerCase()
-  return wanted === '' ? functions : functions.filter(({ name, parameters, selector }) => `${name}${parameters}${selector}`.toLowerCase().includes(wanted))
+  return wanted === ''
+    ? functions
+    : functions.filter(({ name, parameters, selector }) => `${name}${parameters}${selector}`.toLowerCase().includes(wanted))
 }

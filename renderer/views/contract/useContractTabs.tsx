@@ -32,7 +32,11 @@ export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
       ) : artifacts.length > 0 ? (
         <ContractReads address={address} artifacts={artifacts} />
       ) : (
-        <EmptyState icon={<FileJson size={20} />} title="No ABI" actions={<LinkButton href="/contracts">Contracts and artifacts</LinkButton>}>
+        <EmptyState
+          icon={<FileJson size={20} />}
+          title="No ABI"
+          actions={<LinkButton href="/contracts">Contracts and artifacts</LinkButton>}
+        >
           Its functions have names and forms once an artifact with this code is imported, or an ABI is assigned to it.
         </EmptyState>
       ),
@@ -44,6 +48,10 @@ export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
       content: isKnown ? <ContractWrites address={address} artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" />,
     },
     ...(contract?.token ? [{ id: 'holders', title: 'Holders', content: <ContractHolders token={address} /> }] : []),
-    { id: 'events', title: 'Events', content: isKnown ? <ContractEvents address={address} artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" /> },
+    {
+      id: 'events',
+      title: 'Events',
+      content: isKnown ? <ContractEvents address={address} artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" />,
+    },
   ]
 }

@@ -11,7 +11,12 @@ export function AbiState({ artifactId, isArtifactAssigned, implementationArtifac
   if (!own && !behind) return <Badge hint="No imported artifact has this code">No ABI</Badge>
   const name = plainText([own?.name, behind?.name].filter((it) => it !== undefined).join(' → '), 120)
   return (
-    <Badge tone="success" hint={isArtifactAssigned ? 'Assigned by hand' : `The code is that of the artifact${own?.source ? ` ${plainText(own.source, 120)}` : ''}`}>
+    <Badge
+      tone="success"
+      hint={
+        isArtifactAssigned ? 'Assigned by hand' : `The code is that of the artifact${own?.source ? ` ${plainText(own.source, 120)}` : ''}`
+      }
+    >
       {name}
       {isArtifactAssigned && ' (by hand)'}
     </Badge>

@@ -44,8 +44,8 @@ export function ArtifactList(): ReactNode {
         empty={
           <EmptyState icon={<FileJson size={20} />} title="No artifacts yet">
             <p>
-              Drop the folder that your build writes anywhere on this page: <code>out/</code> of Foundry or <code>artifacts/</code> of Hardhat; or an output of solc, or the
-              JSON file of an ABI.
+              Drop the folder that your build writes anywhere on this page: <code>out/</code> of Foundry or <code>artifacts/</code> of
+              Hardhat; or an output of solc, or the JSON file of an ABI.
             </p>
             <p>Contracts with that code get their names at once, and calls, logs and errors are shown with theirs.</p>
           </EmptyState>
@@ -59,7 +59,12 @@ export function ArtifactList(): ReactNode {
 function artifactColumns(remove: (id: string) => void, deploy: (artifact: WireArtifact) => void): readonly Column<WireArtifact>[] {
   return [
     { id: 'name', header: 'Name', width: 'minmax(9rem, 1fr)', cell: ({ name }) => plainText(name, 128) },
-    { id: 'source', header: 'Source', width: 'minmax(10rem, 1.4fr)', cell: ({ source, file }) => <span data-hint={plainText(source ?? file)}>{plainText(source ?? file)}</span> },
+    {
+      id: 'source',
+      header: 'Source',
+      width: 'minmax(10rem, 1.4fr)',
+      cell: ({ source, file }) => <span data-hint={plainText(source ?? file)}>{plainText(source ?? file)}</span>,
+    },
     { id: 'format', header: 'From', width: '5rem', cell: ({ format }) => <Badge>{FORMAT_TITLES[format]}</Badge> },
     { id: 'functions', header: 'Functions', width: '5rem', align: 'end', cell: ({ abi }) => countOf(abi, 'function') },
     { id: 'events', header: 'Events', width: '4rem', align: 'end', from: 'medium', cell: ({ abi }) => countOf(abi, 'event') },
@@ -72,7 +77,13 @@ function artifactColumns(remove: (id: string) => void, deploy: (artifact: WireAr
       align: 'end',
       cell: ({ codeSizeBytes }) => (codeSizeBytes === null ? 'ABI only' : bytesToText(codeSizeBytes)),
     },
-    { id: 'imported', header: 'Imported', width: '6rem', align: 'end', cell: ({ importedAtMs }) => <Time clock="wall" timestamp={Math.floor(importedAtMs / 1_000)} /> },
+    {
+      id: 'imported',
+      header: 'Imported',
+      width: '6rem',
+      align: 'end',
+      cell: ({ importedAtMs }) => <Time clock="wall" timestamp={Math.floor(importedAtMs / 1_000)} />,
+    },
     {
       id: 'actions',
       header: 'Actions',

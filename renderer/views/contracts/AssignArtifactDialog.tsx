@@ -11,7 +11,7 @@ import { useContract } from '../../store/useWorkspace.ts'
 import { useTask } from '../accounts/useTask.ts'
 
 /** Options shown at most: a longer list is searched. */
-const MOST_OPTIONS = 100
+const MAX_OPTIONS = 100
 
 /** Gives a contract an artifact by hand, or takes it back. */
 export function AssignArtifactDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
@@ -23,8 +23,12 @@ export function AssignArtifactDialog({ address, onClose }: { address: Address; o
   const task = useTask()
   const options = useMemo(() => {
     const words = query.trim().toLowerCase().split(/\s+/)
-    const found = artifacts.filter(({ name, source, file }) => words.every((word) => `${name} ${source ?? file}`.toLowerCase().includes(word)))
-    return found.slice(0, MOST_OPTIONS).map(({ id, name, source, file }) => ({ id, title: plainText(name, 128), note: plainText(source ?? file, 120), group: undefined }))
+    const found = artifacts.filter(({ name, source, file }) =>
+      words.every((word) => `${name} ${source ?? file}`.toLowerCase().includes(word)),
+    )
+    return found
+      .slice(0, MAX_OPTIONS)
+      .map(({ id, name, source, file }) => ({ id, title: plainText(name, 128), note: plainText(source ?? file, 120), group: undefined }))
   }, [artifacts, query])
   const assign = (id: string | null): void => task.run('Saving', () => client.call('devnet_assignArtifact', address, id), onClose)
   const value = chosen ?? contract?.artifactId ?? undefined

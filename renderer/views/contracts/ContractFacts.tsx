@@ -47,11 +47,26 @@ function factsOf(contract: WireContract): KeyValue[] {
     { term: 'Kind', meaning: 'As far as its code tells', value: <ContractBadges {...contract} /> },
     { term: 'ABI', meaning: 'The artifact by which its calls, logs and errors are read', value: <AbiState {...contract} /> },
     proxy !== null && implementation !== null
-      ? { term: 'Implementation', meaning: PROXY_TEXTS[proxy].meaning, value: <AddressChip address={implementation} href={addressPath(implementation)} whole /> }
+      ? {
+          term: 'Implementation',
+          meaning: PROXY_TEXTS[proxy].meaning,
+          value: <AddressChip address={implementation} href={addressPath(implementation)} whole />,
+        }
       : undefined,
     { term: 'Origin', meaning: 'How its code came there', value: originText(contract) },
-    creator === null ? undefined : { term: 'Creator', meaning: 'The account, or the factory, that made it', value: <AddressChip address={creator} href={addressPath(creator)} whole /> },
-    transactionHash === null ? undefined : { term: 'Transaction', value: <HashChip hash={transactionHash} href={transactionPath(transactionHash)} what="transaction hash" whole /> },
+    creator === null
+      ? undefined
+      : {
+          term: 'Creator',
+          meaning: 'The account, or the factory, that made it',
+          value: <AddressChip address={creator} href={addressPath(creator)} whole />,
+        },
+    transactionHash === null
+      ? undefined
+      : {
+          term: 'Transaction',
+          value: <HashChip hash={transactionHash} href={transactionPath(transactionHash)} what="transaction hash" whole />,
+        },
     blockNumber === null
       ? undefined
       : {

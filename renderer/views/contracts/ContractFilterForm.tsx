@@ -7,11 +7,22 @@ import { useApp } from '../../store/useApp.ts'
 import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { TOKEN_TITLES } from './contractTexts.ts'
 
-const KIND_TITLES: Readonly<Record<ContractKind, string>> = { token: 'any token', ...TOKEN_TITLES, proxy: 'proxy', unnamed: 'without a name' }
+const KIND_TITLES: Readonly<Record<ContractKind, string>> = {
+  token: 'any token',
+  ...TOKEN_TITLES,
+  proxy: 'proxy',
+  unnamed: 'without a name',
+}
 const KINDS = [{ value: '', title: 'any' }, ...CONTRACT_KINDS.map((kind) => ({ value: kind, title: KIND_TITLES[kind] }))]
 
 /** Asks for contracts by name or symbol, kind, and who made them. */
-export function ContractFilterForm({ filter, onChange }: { filter: ContractFilter; onChange: (filter: ContractFilter) => void }): ReactNode {
+export function ContractFilterForm({
+  filter,
+  onChange,
+}: {
+  filter: ContractFilter
+  onChange: (filter: ContractFilter) => void
+}): ReactNode {
   const labels = useApp(({ workspace }) => workspace.labels)
   const addresses = useKnownAddresses()
   const [name, setName] = useState(filter.name ?? '')
@@ -26,8 +37,22 @@ export function ContractFilterForm({ filter, onChange }: { filter: ContractFilte
   return (
     <FieldRow label="Filter" onSubmit={() => apply()}>
       <Field label="Name or symbol" width={26} placeholder="any" value={name} onChange={setName} />
-      <ChoiceField label="Kind" width={20} value={filter.kind ?? ''} onChange={(value) => apply({ kind: CONTRACT_KINDS.find((it) => it === value) })} choices={KINDS} />
-      <Field label="Creator" width={26} placeholder="any address" value={creator} onChange={setCreator} error={isChecked && 'problem' in maker ? maker.problem : undefined} suggestions={addresses} />
+      <ChoiceField
+        label="Kind"
+        width={20}
+        value={filter.kind ?? ''}
+        onChange={(value) => apply({ kind: CONTRACT_KINDS.find((it) => it === value) })}
+        choices={KINDS}
+      />
+      <Field
+        label="Creator"
+        width={26}
+        placeholder="any address"
+        value={creator}
+        onChange={setCreator}
+        error={isChecked && 'problem' in maker ? maker.problem : undefined}
+        suggestions={addresses}
+      />
       <Button type="submit" tone="primary">
         Show
       </Button>

@@ -13,7 +13,7 @@ import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { useTab } from '../../routing/useTab.ts'
 import { useApp, useAppContext, useSync } from '../../store/useApp.ts'
-import { KEPT_ROWS, type ContractList as ContractListSlice } from '../../store/workspaceSlice.ts'
+import { MAX_ROWS, type ContractList as ContractListSlice } from '../../store/workspaceSlice.ts'
 import { contractFilterFromSearch, searchFromContractFilter } from '../../routing/contractSearch.ts'
 import { contractsOfFilter, isEmptyContractFilter, type ContractFilter } from '../../store/contractFilter.ts'
 import { filesOfDrop } from './artifactFiles.ts'
@@ -75,7 +75,7 @@ function ContractList(list: ContractListSlice): ReactNode {
   const labels = useApp(({ workspace }) => workspace.labels)
   const isFiltered = !isEmptyContractFilter(filter)
   const rows = useMemo(() => (isFiltered ? contractsOfFilter(listed, labels, filter) : listed), [isFiltered, listed, labels, filter])
-  const isLookingOn = isFiltered && status === 'ready' && rows.length < ENOUGH && next !== null && listed.length < KEPT_ROWS
+  const isLookingOn = isFiltered && status === 'ready' && rows.length < ENOUGH && next !== null && listed.length < MAX_ROWS
   useEffect(() => {
     if (isLookingOn && !loadingOlder) void sync.workspace.loadOlder()
   }, [sync, isLookingOn, loadingOlder])
@@ -95,7 +95,11 @@ function ContractList(list: ContractListSlice): ReactNode {
   }
   return (
     <>
-      <ContractFilterForm key={key} filter={filter} onChange={(to) => void navigate({ to: '.', search: searchFromContractFilter(to) } as never)} />
+      <ContractFilterForm
+        key={key}
+        filter={filter}
+        onChange={(to) => void navigate({ to: '.', search: searchFromContractFilter(to) } as never)}
+      />
       <VirtualTable
         label="Contracts"
         columns={columns}

@@ -11,7 +11,7 @@ import { importSummary } from './importSummary.ts'
 import type { ImportState } from './useImport.ts'
 
 /** Files listed at most: those with problems come first. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 /** What became of the files of an import, while it runs and afterwards. */
 export function ImportDialog({ state, onClose }: { state: ImportState; onClose: () => void }): ReactNode {
@@ -19,7 +19,12 @@ export function ImportDialog({ state, onClose }: { state: ImportState; onClose: 
     <Dialog title="Import" open onClose={onClose}>
       <FormStack label="Import" {...(state.kind !== 'running' && { submit: 'Done' })} onSubmit={onClose}>
         {state.kind === 'running' && (
-          <StatusBanner role="status" tone="info" icon={<CircleDashed size={16} aria-hidden />} title={state.progress.total === 0 ? 'Reading the files' : `${state.progress.done} of ${state.progress.total} files`} />
+          <StatusBanner
+            role="status"
+            tone="info"
+            icon={<CircleDashed size={16} aria-hidden />}
+            title={state.progress.total === 0 ? 'Reading the files' : `${state.progress.done} of ${state.progress.total} files`}
+          />
         )}
         {state.kind === 'failed' && (
           <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title="The import ended early">
@@ -48,16 +53,22 @@ function Results({ results }: { results: readonly WireArtifactImport[] }): React
       </StatusBanner>
       {results.length > 0 && (
         <Panel title="Imported files" hideTitle>
-          <KeyValueList label="Imported files" items={sorted.slice(0, MOST_ROWS).map((result) => ({ term: plainText(result.file), value: outcomeText(result) }))} />
+          <KeyValueList
+            label="Imported files"
+            items={sorted.slice(0, MAX_ROWS).map((result) => ({ term: plainText(result.file), value: outcomeText(result) }))}
+          />
         </Panel>
       )}
-      {results.length > MOST_ROWS && <p>And {results.length - MOST_ROWS} more files.</p>}
+      {results.length > MAX_ROWS && <p>And {results.length - MAX_ROWS} more files.</p>}
     </>
   )
 }
 
 function outcomeText({ artifacts, problems }: WireArtifactImport): string {
-  const names = artifacts.slice(0, 20).map(({ name }) => name).join(', ')
+  const names = artifacts
+    .slice(0, 20)
+    .map(({ name }) => name)
+    .join(', ')
   const taken = artifacts.length > 20 ? `${names} and ${artifacts.length - 20} more` : names
   const wrong = problems.length === 0 ? '' : `Not taken: ${problems.join('; ')}`
   return plainText([taken, wrong].filter((text) => text !== '').join('. ') || 'No contract with an ABI', 2_000)

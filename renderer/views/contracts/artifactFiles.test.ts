@@ -3,7 +3,10 @@ import { ARTIFACT_FILE_LIMIT_BYTES, type WireArtifactFile, type WireArtifactImpo
 import type { App } from '../../store/useApp.ts'
 import { importFiles, isArtifactPath, type ChosenFile } from './artifactFiles.ts'
 
-const fileOf = (name: string, size: number, text: () => Promise<string> = () => Promise.resolve(name)): ChosenFile => ({ name, file: { size, text } })
+const fileOf = (name: string, size: number, text: () => Promise<string> = () => Promise.resolve(name)): ChosenFile => ({
+  name,
+  file: { size, text },
+})
 
 function fakeClient(): { client: App['client']; batches: string[][] } {
   const batches: string[][] = []
@@ -25,7 +28,11 @@ describe('an import', () => {
 
   test('does not even read a file that is too large, and takes the others', async () => {
     const { client, batches } = fakeClient()
-    const results = await importFiles(client, [fileOf('large', ARTIFACT_FILE_LIMIT_BYTES + 1, () => Promise.reject(new Error('read'))), fileOf('a', 10)], () => undefined)
+    const results = await importFiles(
+      client,
+      [fileOf('large', ARTIFACT_FILE_LIMIT_BYTES + 1, () => Promise.reject(new Error('read'))), fileOf('a', 10)],
+      () => undefined,
+    )
     expect(batches).toEqual([['a']])
     expect(results.find(({ file }) => file === 'large')?.problems[0]).toMatch(/^it has .*; at most .* are taken$/)
   })

@@ -17,7 +17,7 @@ export interface ImportProgress {
 }
 
 /** Files taken of one drop at most. */
-export const MOST_FILES = 5_000
+export const MAX_FILES = 5_000
 /** Bytes that are sent to the node in one request, unless a single file has more. */
 const REQUEST_BYTES = 2 * 1024 * 1024
 const FILES_PER_REQUEST = 200
@@ -26,13 +26,19 @@ const DEEPEST_FOLDER = 12
 
 /** Whether a file of a folder may hold artifacts: other files of the tools' folders are passed over. */
 export function isArtifactPath(path: string): boolean {
-  return /\.json$/i.test(path) && !/\.dbg\.json$|(?:^|\/)(?:node_modules|\.[^/]+)\/|(?:^|\/)(?:package|package-lock|tsconfig)\.json$/i.test(path)
+  return (
+    /\.json$/i.test(path) && !/\.dbg\.json$|(?:^|\/)(?:node_modules|\.[^/]+)\/|(?:^|\/)(?:package|package-lock|tsconfig)\.json$/i.test(path)
+  )
 }
 
 /** The files of a dialog: of a whole folder those that may hold artifacts, of chosen files all. */
 export function filesOfList(list: Iterable<File>): ChosenFile[] {
-  const chosen = Array.from(list, (file) => ({ name: file.webkitRelativePath || file.name, file, isOfFolder: file.webkitRelativePath !== '' }))
-  return chosen.filter(({ name, isOfFolder }) => !isOfFolder || isArtifactPath(name)).slice(0, MOST_FILES)
+  const chosen = Array.from(list, (file) => ({
+    name: file.webkitRelativePath || file.name,
+    file,
+    isOfFolder: file.webkitRelativePath !== '',
+  }))
+  return chosen.filter(({ name, isOfFolder }) => !isOfFolder || isArtifactPath(name)).slice(0, MAX_FILES)
 }
 
 /** The files that were dropped, those in folders included. */
@@ -46,7 +52,7 @@ export async function filesOfDrop(data: DataTransfer): Promise<ChosenFile[]> {
 }
 
 async function collect(entry: FileSystemEntry, found: ChosenFile[], depth: number): Promise<void> {
-  if (found.length >= MOST_FILES) return
+  if (found.length >= MAX_FILES) return
   const name = entry.fullPath.replace(/^\//, '')
   if (entry.isFile) {
     if (depth > 0 && !isArtifactPath(name)) return
@@ -64,7 +70,11 @@ async function collect(entry: FileSystemEntry, found: ChosenFile[], depth: numbe
 }
 
 /** Sends files to the node, a bounded part at a time, and answers what became of each. Throws what the node or the connection refuses. */
-export async function importFiles(client: App['client'], files: readonly ChosenFile[], onProgress: (progress: ImportProgress) => void): Promise<WireArtifactImport[]> {
+export async function importFiles(
+  client: App['client'],
+  files: readonly ChosenFile[],
+  onProgress: (progress: ImportProgress) => void,
+): Promise<WireArtifactImport[]> {
   const results: WireArtifactImport[] = []
   let batch: WireArtifactFile[] = []
   let bytes = 0

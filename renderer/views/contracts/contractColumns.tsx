@@ -24,11 +24,34 @@ export interface ContractCommands {
 export function contractColumns({ label, assign }: ContractCommands): readonly Column<WireContract>[] {
   return [
     { id: 'name', header: 'Name', width: 'minmax(8rem, 1.2fr)', cell: ({ address, symbol }) => <Name address={address} symbol={symbol} /> },
-    { id: 'address', header: 'Address', width: 'minmax(9rem, 0.7fr)', cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} unnamed /> },
+    {
+      id: 'address',
+      header: 'Address',
+      width: 'minmax(9rem, 0.7fr)',
+      cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} unnamed />,
+    },
     { id: 'kind', header: 'Kind', width: 'minmax(9rem, 0.8fr)', cell: (contract) => <ContractBadges {...contract} /> },
-    { id: 'abi', header: 'ABI', meaning: 'The imported artifact by which its calls, logs and errors are read', width: 'minmax(6.5rem, 1fr)', cell: (contract) => <AbiState {...contract} /> },
-    { id: 'creator', header: 'Creator', width: 'minmax(8rem, 0.7fr)', from: 'medium', cell: ({ creator }) => (creator ? <AddressChip address={creator} href={addressPath(creator)} /> : '—') },
-    { id: 'block', header: 'Block', width: '3.5rem', align: 'end', cell: ({ blockNumber }) => (blockNumber === null ? '—' : <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a>) },
+    {
+      id: 'abi',
+      header: 'ABI',
+      meaning: 'The imported artifact by which its calls, logs and errors are read',
+      width: 'minmax(6.5rem, 1fr)',
+      cell: (contract) => <AbiState {...contract} />,
+    },
+    {
+      id: 'creator',
+      header: 'Creator',
+      width: 'minmax(8rem, 0.7fr)',
+      from: 'medium',
+      cell: ({ creator }) => (creator ? <AddressChip address={creator} href={addressPath(creator)} /> : '—'),
+    },
+    {
+      id: 'block',
+      header: 'Block',
+      width: '3.5rem',
+      align: 'end',
+      cell: ({ blockNumber }) => (blockNumber === null ? '—' : <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a>),
+    },
     { id: 'age', header: 'Created', width: '6rem', from: 'wide', cell: (contract) => <Created {...contract} /> },
     { id: 'size', header: 'Code', width: '4rem', align: 'end', cell: ({ codeSizeBytes }) => bytesToText(codeSizeBytes) },
     {

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest'
 import { importSummary } from './importSummary.ts'
 
-const file = (isNew: readonly boolean[], ...problems: string[]) => ({ file: 'a.json', artifacts: isNew.map((it) => ({ id: 'a', name: 'A', isNew: it })), problems })
+const file = (isNew: readonly boolean[], ...problems: string[]) => ({
+  file: 'a.json',
+  artifacts: isNew.map((it) => ({ id: 'a', name: 'A', isNew: it })),
+  problems,
+})
 
 test('an import without problems is whole', () => {
-  expect(importSummary([file([true, true, false])])).toEqual({ title: '2 contracts taken, 1 known already', note: undefined, isWhole: true })
+  expect(importSummary([file([true, true, false])])).toEqual({
+    title: '2 contracts taken, 1 known already',
+    note: undefined,
+    isWhole: true,
+  })
 })
 test('an import that left something out is not, and counts what', () => {
   expect(importSummary([file([true]), file([], 'it is not JSON'), file([true], 'a part')])).toEqual({
-    title: '2 contracts taken', note: '1 file of 3 not taken, 1 file of 3 taken in part; the reasons are below.', isWhole: false,
+    title: '2 contracts taken',
+    note: '1 file of 3 not taken, 1 file of 3 taken in part; the reasons are below.',
+    isWhole: false,
   })
 })
 test('an import of nothing is not whole either', () => {

@@ -14,7 +14,9 @@ export function ChainFacts(): ReactNode {
   const head = useApp((state) => state.blocks.head)
   const pool = useApp((state) => state.pool.counts)
   const info = useApp((state) => state.node.info)
-  const contracts = useApp(({ workspace: { list } }) => (list.status === 'ready' ? groupDigits(list.rows.length) + (list.next === null ? '' : '+') : undefined))
+  const contracts = useApp(({ workspace: { list } }) =>
+    list.status === 'ready' ? groupDigits(list.rows.length) + (list.next === null ? '' : '+') : undefined,
+  )
   if (!head) return null
   return (
     <Facts label="The chain">

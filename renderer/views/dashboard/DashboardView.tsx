@@ -18,7 +18,10 @@ import { LatestTransactions } from './LatestTransactions.tsx'
 import { NewestContracts } from './NewestContracts.tsx'
 import { NodeHealth } from './NodeHealth.tsx'
 
-/** The chain and its node at a glance; on a chain on which nothing has happened yet, what to do first. Artifacts can be dropped anywhere on it. */
+/**
+ * The chain and its node at a glance; on a chain on which nothing has happened yet, what to do first. Artifacts can be dropped anywhere on
+ * it.
+ */
 export function DashboardView(): ReactNode {
   useInterest('blocks')
   const sync = useSync()

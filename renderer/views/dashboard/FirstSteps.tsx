@@ -32,8 +32,8 @@ export function NextSteps({ onImport }: { onImport: (files: Promise<readonly Cho
       <div className={styles.steps}>
         <h3>Import your contracts</h3>
         <p>
-          Drop your build folder anywhere on this page (<code>out/</code> of Foundry, <code>artifacts/</code> of Hardhat): calls, logs and errors are then shown
-          by name, and contracts can be deployed from a form.
+          Drop your build folder anywhere on this page (<code>out/</code> of Foundry, <code>artifacts/</code> of Hardhat): calls, logs and
+          errors are then shown by name, and contracts can be deployed from a form.
         </p>
         <div className={styles.buttons}>
           <ImportButtons onChoose={onImport} />

@@ -21,18 +21,25 @@ const CARDS = 5
 /** The newest blocks: their gas as bars, and the last few one by one. They stand still while something rests on them. */
 export function LatestBlocks({ head }: { head: number }): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
-  const { held, fresh, look, takeIn, settle } = useHeldRows(head, head + 1, frame, frame)
+  const { held, fresh, look, showNew, settle } = useHeldRows(head, head + 1, frame, frame)
   const shown = head - held
   const recent = useAppList(({ blocks }) => recentBlocks(blocks.byNumber, shown))
   const scale = gasScaleOf(recent)
   const cards = Array.from({ length: Math.min(CARDS, shown + 1) }, (_, at) => ({ number: shown - at, block: recent.at(-1 - at) }))
   const waiting = (
-    <TextButton onClick={takeIn}>
+    <TextButton onClick={showNew}>
       <ArrowUp size={12} aria-hidden /> {countToText(held, 'new block')}
     </TextButton>
   )
   return (
-    <div ref={frame} onPointerEnter={look} onPointerLeave={look} onFocus={look} onBlur={() => requestAnimationFrame(look)} onAnimationEnd={settle}>
+    <div
+      ref={frame}
+      onPointerEnter={look}
+      onPointerLeave={look}
+      onFocus={look}
+      onBlur={() => requestAnimationFrame(look)}
+      onAnimationEnd={settle}
+    >
       <Panel title="Blocks" aside={held > 0 ? waiting : <a href="/blocks">All blocks</a>}>
         <BlockStrip head={shown} size="large" />
         <ol className={styles.cards} aria-label="Newest blocks">

@@ -14,7 +14,12 @@ const { block, age } = TRANSACTION_COLUMNS
 
 const COLUMNS: readonly Column<TransactionSummary>[] = [
   { id: 'status', header: 'Status', isHeaderHidden: true, width: '16px', cell: ({ status }) => <StatusMark status={status} /> },
-  { id: 'what', header: 'Latest transactions', width: 'minmax(12rem, 1fr)', cell: (transaction) => <TransactionSentence transaction={transaction} /> },
+  {
+    id: 'what',
+    header: 'Latest transactions',
+    width: 'minmax(12rem, 1fr)',
+    cell: (transaction) => <TransactionSentence transaction={transaction} />,
+  },
   block,
   { ...age, width: '4.5rem' },
 ]
@@ -29,7 +34,11 @@ export function LatestTransactions(): ReactNode {
   )
 }
 
-const MARKS = { success: { icon: CircleCheck, title: 'Success' }, failed: { icon: CircleX, title: 'Failed' }, pending: { icon: Clock, title: 'Pending' } } as const
+const MARKS = {
+  success: { icon: CircleCheck, title: 'Success' },
+  failed: { icon: CircleX, title: 'Failed' },
+  pending: { icon: Clock, title: 'Pending' },
+} as const
 
 function StatusMark({ status }: { status: TransactionStatus }): ReactNode {
   const { icon: Icon, title } = MARKS[status]

@@ -22,7 +22,11 @@ export function NewestContracts(): ReactNode {
             <ContractBadges {...contract} />
           </li>
         ))}
-        {status === 'loading' && <li className={styles.contract}><Skeleton width={14} /></li>}
+        {status === 'loading' && (
+          <li className={styles.contract}>
+            <Skeleton width={14} />
+          </li>
+        )}
       </ul>
       {!hasArtifacts && <p className={styles.note}>Drop your build folder here to name and decode contracts.</p>}
     </Panel>

@@ -19,10 +19,30 @@ interface Pulse {
 }
 
 const PULSES: readonly Pulse[] = [
-  { term: 'Memory', meaning: 'The heap of the node’s thread', value: ({ heapUsedBytes }) => heapUsedBytes, text: ({ heapUsedBytes }) => bytesToText(heapUsedBytes) },
-  { term: 'Event loop', meaning: 'How late the event loop came round in a second, at most', value: ({ loopDelayMs }) => loopDelayMs.max, text: ({ loopDelayMs }) => millisecondsToText(loopDelayMs.max) },
-  { term: 'Processor', meaning: 'Share of one core', value: ({ cpuShare }) => cpuShare ?? 0, text: ({ cpuShare }) => (cpuShare === null ? '—' : shareToText(cpuShare)) },
-  { term: 'Requests', meaning: 'Those of all clients, this window too', value: ({ requestsPerSecond }) => requestsPerSecond, text: ({ requestsPerSecond }) => `${rounded(requestsPerSecond)}/s` },
+  {
+    term: 'Memory',
+    meaning: 'The heap of the node’s thread',
+    value: ({ heapUsedBytes }) => heapUsedBytes,
+    text: ({ heapUsedBytes }) => bytesToText(heapUsedBytes),
+  },
+  {
+    term: 'Event loop',
+    meaning: 'How late the event loop came round in a second, at most',
+    value: ({ loopDelayMs }) => loopDelayMs.max,
+    text: ({ loopDelayMs }) => millisecondsToText(loopDelayMs.max),
+  },
+  {
+    term: 'Processor',
+    meaning: 'Share of one core',
+    value: ({ cpuShare }) => cpuShare ?? 0,
+    text: ({ cpuShare }) => (cpuShare === null ? '—' : shareToText(cpuShare)),
+  },
+  {
+    term: 'Requests',
+    meaning: 'Those of all clients, this window too',
+    value: ({ requestsPerSecond }) => requestsPerSecond,
+    text: ({ requestsPerSecond }) => `${rounded(requestsPerSecond)}/s`,
+  },
 ]
 
 /** Node health: its last minute as lines. */

@@ -25,7 +25,11 @@ export function TransactionSentence({ transaction }: { transaction: TransactionS
   return (
     <span className={styles.sentence}>
       <Party address={from} />{' '}
-      {TOKEN_TRANSFERS.has(selector) && status === 'success' ? <TokenTransferPart transaction={transaction} /> : <Predicate transaction={transaction} />}
+      {TOKEN_TRANSFERS.has(selector) && status === 'success' ? (
+        <TokenTransferPart transaction={transaction} />
+      ) : (
+        <Predicate transaction={transaction} />
+      )}
       {status === 'failed' && <FailurePart transaction={transaction} />}
     </span>
   )
@@ -37,7 +41,8 @@ function Predicate({ transaction }: { transaction: TransactionSummary }): ReactN
     const isDone = created !== null
     return (
       <>
-        <Verb transaction={transaction}>{isDone ? 'deployed' : status === 'pending' ? 'deploys' : 'tried to deploy'}</Verb> {isDone ? <Party address={created} /> : 'a contract'}
+        <Verb transaction={transaction}>{isDone ? 'deployed' : status === 'pending' ? 'deploys' : 'tried to deploy'}</Verb>{' '}
+        {isDone ? <Party address={created} /> : 'a contract'}
       </>
     )
   }
@@ -51,10 +56,12 @@ function Predicate({ transaction }: { transaction: TransactionSummary }): ReactN
   }
   return (
     <>
-      <Verb transaction={transaction}>{status === 'pending' ? 'calls' : 'called'}</Verb> <FunctionName transaction={transaction} /> on <Party address={to!} />
+      <Verb transaction={transaction}>{status === 'pending' ? 'calls' : 'called'}</Verb> <FunctionName transaction={transaction} /> on{' '}
+      <Party address={to!} />
       {value > 0n && (
         <>
-          {' '}with <Amount wei={value} maxFraction={4} />
+          {' '}
+          with <Amount wei={value} maxFraction={4} />
         </>
       )}
     </>
@@ -74,10 +81,12 @@ function TokenTransferPart({ transaction }: { transaction: TransactionSummary })
   if (!transfer) return <Predicate transaction={transaction} />
   return (
     <>
-      <Verb transaction={transaction}>transferred</Verb> <TokenAmount value={transfer.value} facts={facts.get(transfer.token)} id={transfer.id} />
+      <Verb transaction={transaction}>transferred</Verb>{' '}
+      <TokenAmount value={transfer.value} facts={facts.get(transfer.token)} id={transfer.id} />
       {transfer.from !== transaction.from && (
         <>
-          {' '}from <Party address={transfer.from} />
+          {' '}
+          from <Party address={transfer.from} />
         </>
       )}{' '}
       to <Party address={transfer.to} />

@@ -18,7 +18,16 @@ export function DebugView(): ReactNode {
   const startedAtMs = useApp((state) => state.node.info?.startedAtMs)
   if (tab === 'profiles' && profile !== undefined) return <ProfileView key={profile} name={profile} />
   return (
-    <Page title="Debug" note={startedAtMs !== undefined && <span>node started <Time clock="wall" timestamp={Math.floor(startedAtMs / 1000)} /></span>}>
+    <Page
+      title="Debug"
+      note={
+        startedAtMs !== undefined && (
+          <span>
+            node started <Time clock="wall" timestamp={Math.floor(startedAtMs / 1000)} />
+          </span>
+        )
+      }
+    >
       <Tabs
         label="Debug"
         value={tab}

@@ -40,7 +40,13 @@ const KIND_COLUMNS: readonly Column<{ kind: Kind; count: number; pauseNs: number
   { id: 'kind', header: 'Kind', width: '11.5rem', cell: ({ kind }) => <span data-hint={GC_KINDS[kind].replaceAll('`', '')}>{kind}</span> },
   { id: 'count', header: 'Times', width: '5rem', align: 'end', cell: ({ count }) => groupDigits(count) },
   { id: 'total', header: 'Together', width: '6rem', align: 'end', cell: ({ pauseNs }) => millisecondsToText(pauseNs / 1e6) },
-  { id: 'mean', header: 'Mean', width: '6rem', align: 'end', cell: ({ count, pauseNs }) => (count === 0 ? '—' : millisecondsToText(pauseNs / count / 1e6)) },
+  {
+    id: 'mean',
+    header: 'Mean',
+    width: '6rem',
+    align: 'end',
+    cell: ({ count, pauseNs }) => (count === 0 ? '—' : millisecondsToText(pauseNs / count / 1e6)),
+  },
   { id: 'meaning', header: 'What it does', width: 'minmax(14rem, 1fr)', cell: ({ kind }) => GC_KINDS[kind].replaceAll('`', '') },
 ]
 
@@ -48,7 +54,11 @@ const KIND_COLUMNS: readonly Column<{ kind: Kind; count: number; pauseNs: number
 export function MemoryTab(): ReactNode {
   const client = useClient()
   const ask = useCallback(async (): Promise<Look> => {
-    const [memory, gc, { gcPercent }] = await Promise.all([client.call('debug_memStats'), client.call('debug_gcStats'), client.call('devnet_stats', NO_SAMPLES_MS)])
+    const [memory, gc, { gcPercent }] = await Promise.all([
+      client.call('debug_memStats'),
+      client.call('debug_gcStats'),
+      client.call('devnet_stats', NO_SAMPLES_MS),
+    ])
     return { memory, gc, gcPercent }
   }, [client])
   const { resource, reload } = useAnswer(ask)
@@ -57,7 +67,11 @@ export function MemoryTab(): ReactNode {
     <>
       <Collect gcPercent={resource.status === 'ready' ? resource.data.gcPercent : undefined} onDone={reload} />
       <StatsCharts charts={STATS_CHARTS.slice(0, 2)} spanSeconds={900} />
-      {resource.status === 'ready' ? <Figures now={resource.data} before={before} /> : <NotLoaded title="Figures of memory" resource={resource} />}
+      {resource.status === 'ready' ? (
+        <Figures now={resource.data} before={before} />
+      ) : (
+        <NotLoaded title="Figures of memory" resource={resource} />
+      )}
     </>
   )
 }
@@ -70,17 +84,31 @@ function useLookBefore(look: Look | undefined): Look | undefined {
 }
 
 function Figures({ now, before }: { now: Look; before: Look | undefined }): ReactNode {
-  const kinds = (Object.keys(GC_KINDS) as Kind[]).map((kind) => ({ kind, count: now.gc.Kinds[kind].Count, pauseNs: now.gc.Kinds[kind].PauseTotal }))
+  const kinds = (Object.keys(GC_KINDS) as Kind[]).map((kind) => ({
+    kind,
+    count: now.gc.Kinds[kind].Count,
+    pauseNs: now.gc.Kinds[kind].PauseTotal,
+  }))
   return (
     <>
       <Panel title="Collections by kind">
         <Table label="Collections by kind" columns={KIND_COLUMNS} rows={kinds} keyOf={({ kind }) => kind} />
       </Panel>
       <Panel title="debug_gcStats">
-        <Table label="debug_gcStats" columns={FIELD_COLUMNS} rows={runtimeRows(GC_STATS_FIELDS, now.gc, before?.gc).filter(({ field }) => field !== 'Kinds')} keyOf={({ field }) => field} />
+        <Table
+          label="debug_gcStats"
+          columns={FIELD_COLUMNS}
+          rows={runtimeRows(GC_STATS_FIELDS, now.gc, before?.gc).filter(({ field }) => field !== 'Kinds')}
+          keyOf={({ field }) => field}
+        />
       </Panel>
       <Panel title="debug_memStats" aside="of the node’s own thread">
-        <Table label="debug_memStats" columns={FIELD_COLUMNS} rows={runtimeRows(MEM_STATS_FIELDS, now.memory, before?.memory)} keyOf={({ field }) => field} />
+        <Table
+          label="debug_memStats"
+          columns={FIELD_COLUMNS}
+          rows={runtimeRows(MEM_STATS_FIELDS, now.memory, before?.memory)}
+          keyOf={({ field }) => field}
+        />
       </Panel>
     </>
   )
@@ -131,7 +159,10 @@ function Collect({ gcPercent, onDone }: { gcPercent: number | undefined; onDone:
       <Button tone="primary" icon={<Recycle size={14} aria-hidden />} disabled={isBusy} onClick={() => void run(collect)}>
         Collect now
       </Button>
-      <FieldRow label="GC percent" onSubmit={() => void (isValid && run(apply).then(() => setTyped((now) => (now === percent ? undefined : now))))}>
+      <FieldRow
+        label="GC percent"
+        onSubmit={() => void (isValid && run(apply).then(() => setTyped((now) => (now === percent ? undefined : now))))}
+      >
         <Field
           label="GC percent"
           width={26}

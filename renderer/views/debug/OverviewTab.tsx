@@ -24,7 +24,11 @@ export function OverviewTab(): ReactNode {
           label="Minutes shown"
           value={minutes}
           onChoose={setMinutes}
-          segments={SPANS.map((value) => ({ value, title: `The last ${value === '1' ? 'minute' : `${value} minutes`}`, icon: `${value} min` }))}
+          segments={SPANS.map((value) => ({
+            value,
+            title: `The last ${value === '1' ? 'minute' : `${value} minutes`}`,
+            icon: `${value} min`,
+          }))}
         />
       </Toolbar>
       <StatsCharts charts={STATS_CHARTS} spanSeconds={Number(minutes) * 60} />
@@ -32,7 +36,21 @@ export function OverviewTab(): ReactNode {
   )
 }
 
-function LastFacts({ heapUsedBytes, heapLimitBytes, rssBytes, cpuShare, loopDelayMs, requestsPerSecond, latencyMs, connections, subscriptions, filters, blocksPerSecond, gasPerSecond, storeBytes }: WireStats): ReactNode {
+function LastFacts({
+  heapUsedBytes,
+  heapLimitBytes,
+  rssBytes,
+  cpuShare,
+  loopDelayMs,
+  requestsPerSecond,
+  latencyMs,
+  connections,
+  subscriptions,
+  filters,
+  blocksPerSecond,
+  gasPerSecond,
+  storeBytes,
+}: WireStats): ReactNode {
   return (
     <Facts label="The last second">
       <Fact name="Heap used" meaning={`Of at most ${bytesToText(heapLimitBytes)}`}>
@@ -47,10 +65,20 @@ function LastFacts({ heapUsedBytes, heapLimitBytes, rssBytes, cpuShare, loopDela
       <Fact name="Loop delay, most" meaning="How much later than asked for the event loop came round, at most">
         {millisecondsToText(loopDelayMs.max)}
       </Fact>
-      <Fact name="Requests" meaning={latencyMs ? `Half within ${millisecondsToText(latencyMs.p50)}, 99% within ${millisecondsToText(latencyMs.p99)}` : 'None in the last second'}>
+      <Fact
+        name="Requests"
+        meaning={
+          latencyMs
+            ? `Half within ${millisecondsToText(latencyMs.p50)}, 99% within ${millisecondsToText(latencyMs.p99)}`
+            : 'None in the last second'
+        }
+      >
         {rounded(requestsPerSecond)}/s
       </Fact>
-      <Fact name="Blocks" meaning={`With ${groupDigits(Math.round(gasPerSecond))} gas in a second; ${storeBytes === null ? 'nothing' : bytesToText(storeBytes)} on disk`}>
+      <Fact
+        name="Blocks"
+        meaning={`With ${groupDigits(Math.round(gasPerSecond))} gas in a second; ${storeBytes === null ? 'nothing' : bytesToText(storeBytes)} on disk`}
+      >
         {rounded(blocksPerSecond)}/s
       </Fact>
       <Fact name="Connections" meaning={`${subscriptions} subscriptions, ${filters} filters`}>

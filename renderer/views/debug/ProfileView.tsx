@@ -18,7 +18,7 @@ import { plainText } from '../../format/revert.ts'
 import { loadProfile } from '../../profile/loadProfile.ts'
 import { hotFunctions, matchedTotal, treeOf, type ProfileModel } from '../../profile/profileModel.ts'
 import { changesOf, sameKind, type FunctionChange } from '../../profile/profileChanges.ts'
-import { LARGEST_PROFILE_BYTES, readProfile } from '../../profile/readProfile.ts'
+import { MAX_PROFILE_BYTES, readProfile } from '../../profile/readProfile.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { useClient } from '../../store/useApp.ts'
 import { ExportProfile } from './ExportProfile.tsx'
@@ -29,7 +29,7 @@ import { useOtherProfile, type OtherProfile } from './useOtherProfile.ts'
 export function ProfileView({ name }: { name: string }): ReactNode {
   const client = useClient()
   const ask = useCallback(async () => {
-    const bytes = await loadProfile(client, name, LARGEST_PROFILE_BYTES)
+    const bytes = await loadProfile(client, name, MAX_PROFILE_BYTES)
     return { bytes, model: await readProfile(name, bytes) }
   }, [client, name])
   const { resource } = useAnswer(ask)
@@ -45,7 +45,11 @@ export function ProfileView({ name }: { name: string }): ReactNode {
       <Page title={title} actions={back}>
         {resource.status === 'failed' ? (
           // What the node has, and only the window cannot read, other programs may.
-          <ErrorState icon={<TriangleAlert size={20} />} title="The profile cannot be shown" actions={resource.code === undefined && <ExportProfile name={name} />}>
+          <ErrorState
+            icon={<TriangleAlert size={20} />}
+            title="The profile cannot be shown"
+            actions={resource.code === undefined && <ExportProfile name={name} />}
+          >
             {resource.message}
           </ErrorState>
         ) : (
@@ -79,7 +83,19 @@ function tintOf(changes: ReadonlyMap<number, FunctionChange> | undefined): ((fra
   return (frame) => (changes.get(frame)?.total ?? 0) / most
 }
 
-function Shown({ title, name, model, other, actions }: { title: string; name: string; model: ProfileModel; other: OtherProfile; actions: ReactNode }): ReactNode {
+function Shown({
+  title,
+  name,
+  model,
+  other,
+  actions,
+}: {
+  title: string
+  name: string
+  model: ProfileModel
+  other: OtherProfile
+  actions: ReactNode
+}): ReactNode {
   const [kind, setKind] = useState(model.kinds.length - 1)
   const [side, setSide] = useState<'callees' | 'callers'>('callees')
   const [search, setSearch] = useState('')
@@ -96,12 +112,17 @@ function Shown({ title, name, model, other, actions }: { title: string; name: st
   const changes = useChanges(model, kind, other)
   const tint = useMemo(() => tintOf(changes), [changes])
   const otherName = other.name
-  const columns = useMemo(() => functionColumns({ model, name, otherName, unit, whole, changes }), [model, name, otherName, unit, whole, changes])
+  const columns = useMemo(
+    () => functionColumns({ model, name, otherName, unit, whole, changes }),
+    [model, name, otherName, unit, whole, changes],
+  )
   if (whole === 0) {
     return (
       <Page title={title} actions={actions}>
         <EmptyState icon={<Hourglass size={20} />} title="Nothing was recorded">
-          {model.idle > 0 ? `The node was idle for ${valueToText(model.idle, 'nanoseconds')}.` : 'What the profile looks for did not happen while it was taken.'}
+          {model.idle > 0
+            ? `The node was idle for ${valueToText(model.idle, 'nanoseconds')}.`
+            : 'What the profile looks for did not happen while it was taken.'}
         </EmptyState>
       </Page>
     )
@@ -110,11 +131,31 @@ function Shown({ title, name, model, other, actions }: { title: string; name: st
   const idle = model.idle > 0 ? `, ${shareToText(model.idle / (whole + model.idle))} idle` : ''
   return (
     <Page fill title={title} note={`${valueToText(whole, unit)} in ${model.stacks.length} stacks${idle}`} actions={actions}>
-      <Toolbar aside={changes ? <span>red: a larger part than in the other profile, blue: a smaller one</span> : <FlameLegend functions={hot} frames={model.frames} />}>
+      <Toolbar
+        aside={
+          changes ? (
+            <span>red: a larger part than in the other profile, blue: a smaller one</span>
+          ) : (
+            <FlameLegend functions={hot} frames={model.frames} />
+          )
+        }
+      >
         {model.kinds.length > 1 && (
-          <ChoiceField label="Value" width={16} value={String(kind)} onChange={(value) => setKind(Number(value))} choices={model.kinds.map(({ type }, i) => ({ value: String(i), title: type }))} />
+          <ChoiceField
+            label="Value"
+            width={16}
+            value={String(kind)}
+            onChange={(value) => setKind(Number(value))}
+            choices={model.kinds.map(({ type }, i) => ({ value: String(i), title: type }))}
+          />
         )}
-        <Field label={matched === undefined ? 'Search' : `Search: ${shareToText(matched / whole)} matched`} width={30} placeholder="function or file" value={search} onChange={setSearch} />
+        <Field
+          label={matched === undefined ? 'Search' : `Search: ${shareToText(matched / whole)} matched`}
+          width={30}
+          placeholder="function or file"
+          value={search}
+          onChange={setSearch}
+        />
         <Segments
           label="Direction"
           value={side}
@@ -144,13 +185,36 @@ function Shown({ title, name, model, other, actions }: { title: string; name: st
         )}
       </Toolbar>
       {cannotCompare !== undefined && (
-        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={`It is not compared with ${plainText(otherName ?? '', 80)}`}>
+        <StatusBanner
+          tone="warning"
+          icon={<TriangleAlert size={16} aria-hidden />}
+          title={`It is not compared with ${plainText(otherName ?? '', 80)}`}
+        >
           {cannotCompare}
         </StatusBanner>
       )}
       <FlamePanes
-        graph={<FlameGraph label={`Flame graph of ${title}`} tree={tree} frames={model.frames} unit={unit} isMatch={isMatch} changeOf={tint} chosen={chosen} onChoose={setChosen} />}
-        functions={<VirtualTable label="Hottest functions" columns={columns} count={rows.length} rowAt={(index) => rows[index]} keyOf={(index) => rows[index]!.frame} />}
+        graph={
+          <FlameGraph
+            label={`Flame graph of ${title}`}
+            tree={tree}
+            frames={model.frames}
+            unit={unit}
+            isMatch={isMatch}
+            changeOf={tint}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        }
+        functions={
+          <VirtualTable
+            label="Hottest functions"
+            columns={columns}
+            count={rows.length}
+            rowAt={(index) => rows[index]}
+            keyOf={(index) => rows[index]!.frame}
+          />
+        }
       />
     </Page>
   )
@@ -161,7 +225,11 @@ function useChosenFunction(model: ProfileModel): [chosen: number | undefined, ch
   const { tab, profile, frame, with: other } = useSearch({ strict: false })
   const navigate = useNavigate()
   const chosen = frame !== undefined && frame < model.frames.length ? frame : undefined
-  const place = { ...(tab !== undefined && { tab }), ...(profile !== undefined && { profile }), ...(other !== undefined && { with: other }) }
+  const place = {
+    ...(tab !== undefined && { tab }),
+    ...(profile !== undefined && { profile }),
+    ...(other !== undefined && { with: other }),
+  }
   return [chosen, (next) => void navigate({ to: '.', search: { ...place, ...(next !== undefined && { frame: next }) }, replace: true })]
 }
 

@@ -1,6 +1,12 @@
 import { CircleStop, Download, Flame, Timer, Trash2, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { PROFILE_KINDS, type ProfileKind, type WireCapture, type WireLostProfile, type WireProfiles } from '../../../node-core/contract/profiles.ts'
+import {
+  PROFILE_KINDS,
+  type ProfileKind,
+  type WireCapture,
+  type WireLostProfile,
+  type WireProfiles,
+} from '../../../node-core/contract/profiles.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { Button, IconButton } from '../../components/forms/Button.tsx'
@@ -118,7 +124,13 @@ function fileColumns(run: Run, client: ReturnType<typeof useClient>, onDelete: (
     },
     { id: 'kind', header: 'Kind', width: 'minmax(5rem, 0.5fr)', cell: ({ name }) => <Badge>{kindOfName(name)}</Badge> },
     { id: 'size', header: 'Size', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ sizeBytes }) => bytesToText(sizeBytes) },
-    { id: 'age', header: 'Written', width: 'minmax(6rem, 0.5fr)', align: 'end', cell: ({ writtenAtMs }) => <Time clock="wall" timestamp={Math.floor(writtenAtMs / 1000)} /> },
+    {
+      id: 'age',
+      header: 'Written',
+      width: 'minmax(6rem, 0.5fr)',
+      align: 'end',
+      cell: ({ writtenAtMs }) => <Time clock="wall" timestamp={Math.floor(writtenAtMs / 1000)} />,
+    },
     {
       id: 'actions',
       header: 'Actions',
@@ -151,7 +163,9 @@ function TakeProfile({ running, run }: { running: readonly WireCapture[]; run: R
   function take(): void {
     setIsChecked(true)
     if (!isValid || isRunning) return
-    void run(() => client.call('devnet_takeProfile', kind, newProfileName(kind, format, new Date()), ...(takesTime ? [Number(seconds)] : [])))
+    void run(() =>
+      client.call('devnet_takeProfile', kind, newProfileName(kind, format, new Date()), ...(takesTime ? [Number(seconds)] : [])),
+    )
   }
   return (
     <Toolbar aside={PROFILE_KIND_TEXTS[kind].meaning}>
@@ -177,7 +191,14 @@ function TakeProfile({ running, run }: { running: readonly WireCapture[]; run: R
           value={kind === 'trace' ? 'devtools' : format}
           disabled={kind === 'trace'}
           onChange={(value) => setFormat(value as ProfileFormat)}
-          choices={kind === 'trace' ? [{ value: 'devtools', title: 'trace events (JSON)' }] : [{ value: 'devtools', title: 'DevTools' }, { value: 'pprof', title: 'pprof' }]}
+          choices={
+            kind === 'trace'
+              ? [{ value: 'devtools', title: 'trace events (JSON)' }]
+              : [
+                  { value: 'devtools', title: 'DevTools' },
+                  { value: 'pprof', title: 'pprof' },
+                ]
+          }
         />
         <Button type="submit" tone="primary" disabled={isRunning} icon={<Flame size={14} aria-hidden />}>
           {isRunning ? 'Under way' : 'Take'}
@@ -218,7 +239,12 @@ function Running({ capture, run, onEnd }: { capture: WireCapture; run: Run; onEn
 
 function Lost({ lost }: { lost: WireLostProfile }): ReactNode {
   return (
-    <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={`${plainText(lost.file, 120)} could not be written`} aside={<Time clock="wall" timestamp={Math.floor(lost.atMs / 1000)} />}>
+    <StatusBanner
+      tone="warning"
+      icon={<TriangleAlert size={16} aria-hidden />}
+      title={`${plainText(lost.file, 120)} could not be written`}
+      aside={<Time clock="wall" timestamp={Math.floor(lost.atMs / 1000)} />}
+    >
       {plainText(lost.reason, 300)}
     </StatusBanner>
   )

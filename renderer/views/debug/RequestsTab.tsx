@@ -27,9 +27,29 @@ interface MethodRow extends WireMethodTotals {
 }
 
 const METHOD_COLUMNS: readonly Column<MethodRow>[] = [
-  { id: 'method', header: 'Method', meaning: 'The link leads to what it does', width: 'minmax(14rem, 1.4fr)', cell: ({ method }) => <MethodLink method={method} /> },
-  { id: 'count', header: 'Calls', meaning: 'Since the node started', width: 'minmax(4.5rem, 0.5fr)', align: 'end', cell: ({ count }) => groupDigits(count) },
-  { id: 'rate', header: 'Rate', meaning: 'Over the last minute', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ rate }) => (rate === 0 ? '—' : `${rounded(rate)}/s`) },
+  {
+    id: 'method',
+    header: 'Method',
+    meaning: 'The link leads to what it does',
+    width: 'minmax(14rem, 1.4fr)',
+    cell: ({ method }) => <MethodLink method={method} />,
+  },
+  {
+    id: 'count',
+    header: 'Calls',
+    meaning: 'Since the node started',
+    width: 'minmax(4.5rem, 0.5fr)',
+    align: 'end',
+    cell: ({ count }) => groupDigits(count),
+  },
+  {
+    id: 'rate',
+    header: 'Rate',
+    meaning: 'Over the last minute',
+    width: 'minmax(5rem, 0.5fr)',
+    align: 'end',
+    cell: ({ rate }) => (rate === 0 ? '—' : `${rounded(rate)}/s`),
+  },
   {
     id: 'errors',
     header: 'Errors',
@@ -38,17 +58,55 @@ const METHOD_COLUMNS: readonly Column<MethodRow>[] = [
     align: 'end',
     cell: ({ errors, count }) => (errors === 0 ? '—' : <span data-hint={shareToText(errors / count)}>{groupDigits(errors)}</span>),
   },
-  { id: 'p50', header: 'p50', meaning: 'Half of the calls were answered in this time', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ p50Ms }) => millisecondsToText(p50Ms) },
-  { id: 'p99', header: 'p99', meaning: 'All but one in a hundred', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ p99Ms }) => millisecondsToText(p99Ms) },
-  { id: 'sum', header: 'Together', meaning: 'Time of all calls', width: 'minmax(5rem, 0.5fr)', align: 'end', cell: ({ sumMs }) => millisecondsToText(sumMs) },
-  { id: 'share', header: 'Share', meaning: 'Part of the time of all requests', width: 'minmax(4.5rem, 0.5fr)', align: 'end', cell: ({ share }) => shareToText(share) },
+  {
+    id: 'p50',
+    header: 'p50',
+    meaning: 'Half of the calls were answered in this time',
+    width: 'minmax(5rem, 0.5fr)',
+    align: 'end',
+    cell: ({ p50Ms }) => millisecondsToText(p50Ms),
+  },
+  {
+    id: 'p99',
+    header: 'p99',
+    meaning: 'All but one in a hundred',
+    width: 'minmax(5rem, 0.5fr)',
+    align: 'end',
+    cell: ({ p99Ms }) => millisecondsToText(p99Ms),
+  },
+  {
+    id: 'sum',
+    header: 'Together',
+    meaning: 'Time of all calls',
+    width: 'minmax(5rem, 0.5fr)',
+    align: 'end',
+    cell: ({ sumMs }) => millisecondsToText(sumMs),
+  },
+  {
+    id: 'share',
+    header: 'Share',
+    meaning: 'Part of the time of all requests',
+    width: 'minmax(4.5rem, 0.5fr)',
+    align: 'end',
+    cell: ({ share }) => shareToText(share),
+  },
 ]
 
 const SLOW_COLUMNS: readonly Column<WireSlowRequest>[] = [
-  { id: 'when', header: 'When', width: 'minmax(6rem, 0.5fr)', cell: ({ startedAtMs }) => <Time clock="wall" timestamp={Math.floor(startedAtMs / 1000)} /> },
+  {
+    id: 'when',
+    header: 'When',
+    width: 'minmax(6rem, 0.5fr)',
+    cell: ({ startedAtMs }) => <Time clock="wall" timestamp={Math.floor(startedAtMs / 1000)} />,
+  },
   { id: 'method', header: 'Method', width: 'minmax(14rem, 1.4fr)', cell: ({ method }) => <MethodLink method={method} /> },
   { id: 'time', header: 'Time', width: 'minmax(6rem, 0.5fr)', align: 'end', cell: ({ durationMs }) => millisecondsToText(durationMs) },
-  { id: 'outcome', header: 'Answer', width: 'minmax(6rem, 1fr)', cell: ({ failed }) => (failed ? <Badge tone="danger">error</Badge> : <Badge tone="success">result</Badge>) },
+  {
+    id: 'outcome',
+    header: 'Answer',
+    width: 'minmax(6rem, 1fr)',
+    cell: ({ failed }) => (failed ? <Badge tone="danger">error</Badge> : <Badge tone="success">result</Badge>),
+  },
 ]
 
 const SHOWN_SLOW = 30

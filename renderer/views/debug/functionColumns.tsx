@@ -19,7 +19,14 @@ export interface FunctionColumnsOptions {
 }
 
 /** Columns of a table of functions; their links choose a function in the address. */
-export function functionColumns({ model: { frames }, name, otherName, unit, whole, changes }: FunctionColumnsOptions): readonly Column<HotFunction>[] {
+export function functionColumns({
+  model: { frames },
+  name,
+  otherName,
+  unit,
+  whole,
+  changes,
+}: FunctionColumnsOptions): readonly Column<HotFunction>[] {
   const path = profilePath(name, otherName)
   const value = (id: 'self' | 'total', header: string, meaning: string): Column<HotFunction> => ({
     id,
@@ -29,7 +36,14 @@ export function functionColumns({ model: { frames }, name, otherName, unit, whol
     align: 'end',
     cell: (hot) => <span data-hint={shareToText(hot[id] / whole)}>{valueToText(hot[id], unit)}</span>,
   })
-  const share: Column<HotFunction> = { id: 'share', header: '%', meaning: 'Part of the whole', width: '3.75rem', align: 'end', cell: ({ self }) => shareToText(self / whole) }
+  const share: Column<HotFunction> = {
+    id: 'share',
+    header: '%',
+    meaning: 'Part of the whole',
+    width: '3.75rem',
+    align: 'end',
+    cell: ({ self }) => shareToText(self / whole),
+  }
   const change: Column<HotFunction> = {
     id: 'change',
     header: 'Change',

@@ -18,7 +18,11 @@ export interface RuntimeRow {
 const RAW_UNITS: Partial<Record<FigureUnit, string>> = { bytes: ' bytes', nanoseconds: ' ns', time: ' ns since 1970' }
 
 /** The rows of an answer, in the order of its fields. */
-export function runtimeRows<T extends object>(fields: Readonly<Record<keyof T & string, RuntimeField>>, now: T, before: T | undefined): RuntimeRow[] {
+export function runtimeRows<T extends object>(
+  fields: Readonly<Record<keyof T & string, RuntimeField>>,
+  now: T,
+  before: T | undefined,
+): RuntimeRow[] {
   return (Object.entries(fields) as [keyof T & string, RuntimeField][]).map(([field, { unit, meaning }]) => ({
     field,
     meaning: meaning.replaceAll('`', ''),
@@ -42,7 +46,8 @@ function valueToText(value: unknown, unit: FigureUnit): string {
 /** How many there are, and of times the range. */
 function listToText(list: readonly unknown[], unit: FigureUnit): string {
   const known = list.filter((it): it is number => typeof it === 'number' && it > 0)
-  if (unit === 'nanoseconds' && known.length > 0) return `${millisecondsToText(Math.min(...known) / 1e6)} – ${millisecondsToText(Math.max(...known) / 1e6)}`
+  if (unit === 'nanoseconds' && known.length > 0)
+    return `${millisecondsToText(Math.min(...known) / 1e6)} – ${millisecondsToText(Math.max(...known) / 1e6)}`
   const count = unit === 'time' && typeof list[0] === 'string' ? list.length : known.length
   return count === 1 ? '1 time' : `${count} times`
 }
@@ -55,6 +60,13 @@ function rawOf(value: unknown, unit: FigureUnit): string {
 function changeToText(now: unknown, before: unknown, unit: FigureUnit): string {
   if (typeof now !== 'number' || typeof before !== 'number' || now === before || unit === 'time') return ''
   const change = now - before
-  const size = unit === 'bytes' ? signedBytesToText(Math.abs(change)) : unit === 'nanoseconds' ? millisecondsToText(Math.abs(change) / 1e6) : unit === 'share' ? shareToText(Math.abs(change)) : groupDigits(Math.abs(change))
+  const size =
+    unit === 'bytes'
+      ? signedBytesToText(Math.abs(change))
+      : unit === 'nanoseconds'
+        ? millisecondsToText(Math.abs(change) / 1e6)
+        : unit === 'share'
+          ? shareToText(Math.abs(change))
+          : groupDigits(Math.abs(change))
   return `${change > 0 ? '+' : '−'}${size}`
 }

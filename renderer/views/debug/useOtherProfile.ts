@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { loadProfile } from '../../profile/loadProfile.ts'
 import type { ProfileModel } from '../../profile/profileModel.ts'
-import { isShowable, LARGEST_PROFILE_BYTES, readProfile } from '../../profile/readProfile.ts'
+import { isShowable, MAX_PROFILE_BYTES, readProfile } from '../../profile/readProfile.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { useClient } from '../../store/useApp.ts'
 
@@ -21,13 +21,21 @@ export function useOtherProfile(name: string): OtherProfile {
   const { tab, profile, with: other } = useSearch({ strict: false })
   const navigate = useNavigate()
   const list = useAnswer(useCallback(() => client.call('devnet_profiles'), [client])).resource
-  const ask = useCallback(async () => (other === undefined ? undefined : readProfile(other, await loadProfile(client, other, LARGEST_PROFILE_BYTES))), [client, other])
+  const ask = useCallback(
+    async () => (other === undefined ? undefined : readProfile(other, await loadProfile(client, other, MAX_PROFILE_BYTES))),
+    [client, other],
+  )
   const { resource } = useAnswer(ask)
   const names = list.status === 'ready' ? list.data.files.map((file) => file.name).filter((it) => it !== name && isShowable(it)) : []
   return {
     name: other,
     names,
-    choose: (next) => void navigate({ to: '.', search: { ...(tab !== undefined && { tab }), ...(profile !== undefined && { profile }), ...(next !== '' && { with: next }) }, replace: true }),
+    choose: (next) =>
+      void navigate({
+        to: '.',
+        search: { ...(tab !== undefined && { tab }), ...(profile !== undefined && { profile }), ...(next !== '' && { with: next }) },
+        replace: true,
+      }),
     model: resource.status === 'ready' ? resource.data : undefined,
     problem: resource.status === 'failed' ? resource.message : undefined,
   }

@@ -23,7 +23,11 @@ const DECODED: readonly DecodedArgument[] = [
   { name: 'state', type: 'State', value: { kind: 'integer', value: 2n, bits: 8, enumName: 'Token.State' } },
   { name: 'deadline', type: 'uint64', value: { kind: 'integer', value: 1_795_000_000n, bits: 64 } },
   { name: 'note', type: 'string', value: { kind: 'text', value: 'a text with a mark that turns its direction: \u202Eabc' } },
-  { name: 'payload', type: 'bytes', value: { kind: 'bytes', value: `0xa9059cbb${'0'.repeat(24)}${ADDRESS.slice(2)}${'2a'.padStart(64, '0')}` } },
+  {
+    name: 'payload',
+    type: 'bytes',
+    value: { kind: 'bytes', value: `0xa9059cbb${'0'.repeat(24)}${ADDRESS.slice(2)}${'2a'.padStart(64, '0')}` },
+  },
   { name: 'subject', type: 'string', value: { kind: 'hash', value: HASH } },
   { name: '', type: 'uint8[]', value: { kind: 'list', itemType: 'uint8', items: [] } },
   {
@@ -36,12 +40,27 @@ const DECODED: readonly DecodedArgument[] = [
         {
           name: 'makers',
           type: 'address[]',
-          value: { kind: 'list', itemType: 'address', items: [{ kind: 'address', value: ADDRESS }, { kind: 'address', value: ADDRESS }] },
+          value: {
+            kind: 'list',
+            itemType: 'address',
+            items: [
+              { kind: 'address', value: ADDRESS },
+              { kind: 'address', value: ADDRESS },
+            ],
+          },
         },
       ],
     },
   },
-  { name: 'many', type: 'uint256[]', value: { kind: 'list', itemType: 'uint256', items: Array.from({ length: 120 }, (_, at) => ({ kind: 'integer', value: BigInt(at), bits: 256 })) } },
+  {
+    name: 'many',
+    type: 'uint256[]',
+    value: {
+      kind: 'list',
+      itemType: 'uint256',
+      items: Array.from({ length: 120 }, (_, at) => ({ kind: 'integer', value: BigInt(at), bits: 256 })),
+    },
+  },
 ]
 
 const PARAMETERS: readonly AbiParameter[] = [
@@ -50,19 +69,32 @@ const PARAMETERS: readonly AbiParameter[] = [
   { name: 'isOpen', type: 'bool' },
   { name: 'tag', type: 'bytes4' },
   { name: 'note', type: 'string' },
-  { name: 'items', type: 'tuple[]', internalType: 'struct Orders.Item[]', components: [{ name: 'token', type: 'address' }, { name: 'amount', type: 'uint256' }] },
+  {
+    name: 'items',
+    type: 'tuple[]',
+    internalType: 'struct Orders.Item[]',
+    components: [
+      { name: 'token', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+    ],
+  },
   { name: 'many', type: 'uint256[64]' },
 ]
 
 const DOC: AbiDoc = {
   notice: 'Moves tokens to somebody.',
   details: 'Reverts where there are too few.\nA second line for developers.',
-  params: [{ name: 'to', text: 'who gets them' }, { name: 'items', text: 'what is moved, in order' }],
+  params: [
+    { name: 'to', text: 'who gets them' },
+    { name: 'items', text: 'what is moved, in order' },
+  ],
 }
 
 /** The components that decode and encode, in every state. */
 export function AbiSamples(): ReactNode {
-  const [drafts, setDrafts] = useState<readonly ArgumentDraft[]>(() => PARAMETERS.map((parameter) => (parameter.name === 'items' ? [['', '1.5 ether']] : emptyDraft(parameter))))
+  const [drafts, setDrafts] = useState<readonly ArgumentDraft[]>(() =>
+    PARAMETERS.map((parameter) => (parameter.name === 'items' ? [['', '1.5 ether']] : emptyDraft(parameter))),
+  )
   const [isOpen, setIsOpen] = useState(true)
   return (
     <>
@@ -76,10 +108,23 @@ export function AbiSamples(): ReactNode {
         <SourceBadge source="guess" contract="Orders" />
       </Panel>
       <Panel title="Arguments of a function">
-        <Disclosure title="place" note="(address to, uint256 amount, bool isOpen, bytes4 tag, string note, Item[] items)" aside={<Badge>nonpayable</Badge>} isOpen={isOpen} onToggle={setIsOpen}>
+        <Disclosure
+          title="place"
+          note="(address to, uint256 amount, bool isOpen, bytes4 tag, string note, Item[] items)"
+          aside={<Badge>nonpayable</Badge>}
+          isOpen={isOpen}
+          onToggle={setIsOpen}
+        >
           <Stack>
             <DocText doc={DOC} />
-          <ArgumentFields docs={DOC.params} parameters={PARAMETERS} drafts={drafts} onChange={setDrafts} isChecked addresses={[{ value: ADDRESS, title: 'Account 0' }]} />
+            <ArgumentFields
+              docs={DOC.params}
+              parameters={PARAMETERS}
+              drafts={drafts}
+              onChange={setDrafts}
+              isChecked
+              addresses={[{ value: ADDRESS, title: 'Account 0' }]}
+            />
           </Stack>
         </Disclosure>
         <Disclosure title="cancel" note="(uint256 id)" isOpen={false} onToggle={() => {}}>

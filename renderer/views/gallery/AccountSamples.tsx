@@ -41,7 +41,14 @@ export function AccountSamples(): ReactNode {
           <FormStack label="Failed" submit="Do it" isReady={false} error="Wrong password. Nothing was changed; try again.">
             <FileField label="A file" accept="*" chosen={undefined} hint="Of any kind" onChoose={() => {}} />
             <FileField label="A file that was chosen" accept="*" chosen="key.json" onChoose={() => {}} />
-            <FileField disabled label="A file that is wrong" accept="*" chosen={undefined} error="x is no key file: it is not JSON" onChoose={() => {}} />
+            <FileField
+              disabled
+              label="A file that is wrong"
+              accept="*"
+              chosen={undefined}
+              error="x is no key file: it is not JSON"
+              onChoose={() => {}}
+            />
           </FormStack>
         </Padded>
       </Panel>
@@ -51,7 +58,13 @@ export function AccountSamples(): ReactNode {
             <IconButton label="Sign">
               <PenLine size={15} aria-hidden />
             </IconButton>
-            <Menu label="More" items={[{ title: 'With an icon', icon: <Download size={14} aria-hidden />, onChoose: () => {} }, { title: 'Without', onChoose: () => {} }]} />
+            <Menu
+              label="More"
+              items={[
+                { title: 'With an icon', icon: <Download size={14} aria-hidden />, onChoose: () => {} },
+                { title: 'Without', onChoose: () => {} },
+              ]}
+            />
           </ButtonGroup>
         </Padded>
       </Panel>

@@ -47,7 +47,12 @@ export function FeedbackSamples(): ReactNode {
         </Sample>
       </Panel>
       <StatusBanner tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Success" aside="in block 12, 3m ago" />
-      <StatusBanner tone="danger" icon={<CircleX size={16} aria-hidden />} title="Reverted: transfer amount exceeds balance" aside={<Button>Try again</Button>}>
+      <StatusBanner
+        tone="danger"
+        icon={<CircleX size={16} aria-hidden />}
+        title="Reverted: transfer amount exceeds balance"
+        aside={<Button>Try again</Button>}
+      >
         With a few words more.
       </StatusBanner>
       <StatusBanner tone="warning" icon={<Clock size={16} aria-hidden />} title="Pending">

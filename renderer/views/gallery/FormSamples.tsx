@@ -29,23 +29,64 @@ export function FormSamples(): ReactNode {
     <>
       <Panel title="Choices">
         <Padded>
-          <ChoiceCards label="Cards" value={card} onChoose={setCard} cards={[{ value: 'one', title: 'One', text: 'What one means.' }, { value: 'two', title: 'Two', text: 'What two means, in a few words more, so that they take several lines.' }]} />
-          <ChoiceCards label="Cards that are fixed" disabled value="one" onChoose={() => {}} cards={[{ value: 'one', title: 'One', text: 'It cannot be changed.' }]} />
+          <ChoiceCards
+            label="Cards"
+            value={card}
+            onChoose={setCard}
+            cards={[
+              { value: 'one', title: 'One', text: 'What one means.' },
+              { value: 'two', title: 'Two', text: 'What two means, in a few words more, so that they take several lines.' },
+            ]}
+          />
+          <ChoiceCards
+            label="Cards that are fixed"
+            disabled
+            value="one"
+            onChoose={() => {}}
+            cards={[{ value: 'one', title: 'One', text: 'It cannot be changed.' }]}
+          />
           <CheckList
             label="Checks"
             checked={checked}
             onCheck={(id, isChecked) => setChecked(new Set(isChecked ? [...checked, id] : [...checked].filter((it) => it !== id)))}
-            items={[{ id: 'eth', title: 'eth', note: '66 methods' }, { id: 'net', title: 'net' }]}
+            items={[
+              { id: 'eth', title: 'eth', note: '66 methods' },
+              { id: 'net', title: 'net' },
+            ]}
           />
         </Padded>
       </Panel>
       <Panel title="Settings">
-        <SettingRow name="text" help="A text that one may change." kind="text" value="5" onChange={() => {}} badges={<Badge tone="warning">flag</Badge>} note="--text counts, whatever the file says" />
-        <SettingRow name="wrong" help="A text that is not valid." kind="text" value="many" onChange={() => {}} isChanged error={'"many" is not a whole number'} />
+        <SettingRow
+          name="text"
+          help="A text that one may change."
+          kind="text"
+          value="5"
+          onChange={() => {}}
+          badges={<Badge tone="warning">flag</Badge>}
+          note="--text counts, whatever the file says"
+        />
+        <SettingRow
+          name="wrong"
+          help="A text that is not valid."
+          kind="text"
+          value="many"
+          onChange={() => {}}
+          isChanged
+          error={'"many" is not a whole number'}
+        />
         <SettingRow name="switch" help="On or off." kind="switch" value="true" onChange={() => {}} />
         <SettingRow name="choice" help="One of a few." kind={{ choices: ['auto', 'manual'] }} value="auto" onChange={() => {}} />
         <SettingRow name="secret" help="Never shown." kind="secret" value="" placeholder="set, and not shown" onChange={() => {}} />
-        <SettingRow name="fixed" help="Not to be changed here." kind="text" value="/x" disabled onChange={() => {}} note="Given at the start only." />
+        <SettingRow
+          name="fixed"
+          help="Not to be changed here."
+          kind="text"
+          value="/x"
+          disabled
+          onChange={() => {}}
+          note="Given at the start only."
+        />
       </Panel>
       <Panel title="Nested fields">
         <Padded>
@@ -60,7 +101,17 @@ export function FormSamples(): ReactNode {
       </Panel>
       <SideBySide side={<ListSample />}>
         <Panel title="JSON as a tree">
-          <JsonTree label="JSON as a tree" value={{ number: '0x10', parentHash: `0x${'5e'.repeat(32)}`, from: `0x${'ab'.repeat(20)}`, long: 'x'.repeat(1_000), deep: { deeper: { deepest: [1, true, null, []] } }, list: Array.from({ length: 300 }, (_, at) => at) }} />
+          <JsonTree
+            label="JSON as a tree"
+            value={{
+              number: '0x10',
+              parentHash: `0x${'5e'.repeat(32)}`,
+              from: `0x${'ab'.repeat(20)}`,
+              long: 'x'.repeat(1_000),
+              deep: { deeper: { deepest: [1, true, null, []] } },
+              list: Array.from({ length: 300 }, (_, at) => at),
+            }}
+          />
         </Panel>
         <PickList
           label="Picks"
@@ -81,11 +132,23 @@ export function FormSamples(): ReactNode {
         />
       </SideBySide>
       <Button onClick={() => setIsAsking(true)}>Ask first</Button>
-      <ConfirmDialog title="Remove it?" word="remove" open={isAsking} confirm="Remove" onConfirm={() => setIsAsking(false)} onClose={() => setIsAsking(false)}>
+      <ConfirmDialog
+        title="Remove it?"
+        word="remove"
+        open={isAsking}
+        confirm="Remove"
+        onConfirm={() => setIsAsking(false)}
+        onClose={() => setIsAsking(false)}
+      >
         There is no way back.
       </ConfirmDialog>
       <Dock>
-        <StatusBanner tone="info" icon={<Pin size={16} aria-hidden />} title="Docked at the foot of the page" aside={<Button tone="primary">Save</Button>} />
+        <StatusBanner
+          tone="info"
+          icon={<Pin size={16} aria-hidden />}
+          title="Docked at the foot of the page"
+          aside={<Button tone="primary">Save</Button>}
+        />
       </Dock>
     </>
   )
@@ -102,7 +165,12 @@ function ListSample(): ReactNode {
       onQuery={setQuery}
       value={value}
       onChoose={setValue}
-      options={WORDS.filter((word) => word.includes(query)).map((title) => ({ id: title, title, group: query === '' ? title.slice(0, 3) : undefined, note: 'a note' }))}
+      options={WORDS.filter((word) => word.includes(query)).map((title) => ({
+        id: title,
+        title,
+        group: query === '' ? title.slice(0, 3) : undefined,
+        note: 'a note',
+      }))}
       nothing="Nothing by that name."
     />
   )

@@ -17,8 +17,16 @@ const WAVES = [1, 2, 3, 4].map((line) => TIMES.map((_, i) => (i % (40 * line) ==
 /** A call of each part of the node within another one, and one that has no room for its name. */
 const MODEL: ProfileModel = {
   kinds: [{ type: 'time', unit: 'nanoseconds' }],
-  frames: (Object.keys(SOURCE_GROUPS) as SourceGroup[]).map((group) => ({ name: `in ${SOURCE_GROUPS[group].title}`, file: `node-core/${group}/file.ts`, line: 12, group })),
-  stacks: Object.keys(SOURCE_GROUPS).map((_, i) => ({ frames: Array.from({ length: i + 1 }, (_frame, at) => at), values: [(i + 1) * 1e6] })),
+  frames: (Object.keys(SOURCE_GROUPS) as SourceGroup[]).map((group) => ({
+    name: `in ${SOURCE_GROUPS[group].title}`,
+    file: `node-core/${group}/file.ts`,
+    line: 12,
+    group,
+  })),
+  stacks: Object.keys(SOURCE_GROUPS).map((_, i) => ({
+    frames: Array.from({ length: i + 1 }, (_frame, at) => at),
+    values: [(i + 1) * 1e6],
+  })),
   idle: 0,
 }
 
@@ -29,9 +37,30 @@ export function RuntimeSamples(): ReactNode {
   return (
     <>
       <ChartGrid label="Charts">
-        <TimeChart title="Four lines with gaps" times={TIMES} format={millisecondsToText} spanSeconds={900} group="gallery" series={WAVES.map((values, i) => ({ name: `line ${i + 1}`, values, fill: i === 0 }))} />
-        <TimeChart title="Bars" times={TIMES} format={millisecondsToText} spanSeconds={120} group="gallery" series={[{ name: 'bars', values: WAVES[0]!, bars: true, meaning: 'With a meaning' }]} />
-        <TimeChart title="Nothing yet" times={[]} format={millisecondsToText} spanSeconds={60} group="gallery" series={[{ name: 'none', values: [] }]} />
+        <TimeChart
+          title="Four lines with gaps"
+          times={TIMES}
+          format={millisecondsToText}
+          spanSeconds={900}
+          group="gallery"
+          series={WAVES.map((values, i) => ({ name: `line ${i + 1}`, values, fill: i === 0 }))}
+        />
+        <TimeChart
+          title="Bars"
+          times={TIMES}
+          format={millisecondsToText}
+          spanSeconds={120}
+          group="gallery"
+          series={[{ name: 'bars', values: WAVES[0]!, bars: true, meaning: 'With a meaning' }]}
+        />
+        <TimeChart
+          title="Nothing yet"
+          times={[]}
+          format={millisecondsToText}
+          spanSeconds={60}
+          group="gallery"
+          series={[{ name: 'none', values: [] }]}
+        />
       </ChartGrid>
       <Toolbar aside={<FlameLegend functions={functions} frames={MODEL.frames} />}>
         <Sparkline places={30} values={WAVES[0]!.flatMap((value) => value ?? [])} />
@@ -39,8 +68,25 @@ export function RuntimeSamples(): ReactNode {
       </Toolbar>
       <Panel title="A flame graph, of which one part is looked for and one is chosen">
         <FlamePanes
-          graph={<FlameGraph label="A flame graph" tree={tree} frames={MODEL.frames} unit="nanoseconds" isMatch={(frame) => frame > 3} chosen={6} />}
-          functions={<FlameGraph label="A flame graph of changes" tree={tree} frames={MODEL.frames} unit="nanoseconds" changeOf={(frame) => (frame - 5) / 5} />}
+          graph={
+            <FlameGraph
+              label="A flame graph"
+              tree={tree}
+              frames={MODEL.frames}
+              unit="nanoseconds"
+              isMatch={(frame) => frame > 3}
+              chosen={6}
+            />
+          }
+          functions={
+            <FlameGraph
+              label="A flame graph of changes"
+              tree={tree}
+              frames={MODEL.frames}
+              unit="nanoseconds"
+              changeOf={(frame) => (frame - 5) / 5}
+            />
+          }
         />
       </Panel>
     </>

@@ -51,7 +51,14 @@ export function StepSamples(): ReactNode {
           { at: 999_000, tone: 'danger' },
         ]}
       />
-      <Trail label="A short trail" items={[{ id: 0, content: 'first' }, { id: 1, content: 'second', hint: 'with a hint' }]} onOpen={() => {}} />
+      <Trail
+        label="A short trail"
+        items={[
+          { id: 0, content: 'first' },
+          { id: 1, content: 'second', hint: 'with a hint' },
+        ]}
+        onOpen={() => {}}
+      />
       <Trail label="A long trail" items={Array.from({ length: 40 }, (_, id) => ({ id, content: `frame ${id}` }))} onOpen={() => {}} />
       <Panes>
         <Pane tall title="Opcodes" aside="a million steps">
@@ -61,7 +68,16 @@ export function StepSamples(): ReactNode {
             current={step}
             onChoose={go}
             stepAt={(at) =>
-              at % 17 === 5 ? undefined : { pc: at % 4_096, op: at % 13 === 0 ? 'STATICCALL' : 'PUSH1', gas: 30_000_000 - at, gasCost: 3, depth: at % 5, error: at % 19 === 0 ? 'out of gas' : undefined }
+              at % 17 === 5
+                ? undefined
+                : {
+                    pc: at % 4_096,
+                    op: at % 13 === 0 ? 'STATICCALL' : 'PUSH1',
+                    gas: 30_000_000 - at,
+                    gasCost: 3,
+                    depth: at % 5,
+                    error: at % 19 === 0 ? 'out of gas' : undefined,
+                  }
             }
           />
         </Pane>
@@ -89,13 +105,32 @@ export function StepSamples(): ReactNode {
             label="Sample slots"
             items={[
               { term: 'a', name: <SlotName slot={word('3')} path={null} />, value: <StorageWord value={word('2a')} /> },
-              { term: 'b', name: <SlotName slot={`0x${'5e'.repeat(32)}`} path={null} />, value: <StorageWord value={`0x${'5e'.repeat(32)}`} /> },
+              {
+                term: 'b',
+                name: <SlotName slot={`0x${'5e'.repeat(32)}`} path={null} />,
+                value: <StorageWord value={`0x${'5e'.repeat(32)}`} />,
+              },
               {
                 term: 'c',
-                name: <SlotName slot={`0x${'5e'.repeat(32)}`} path={{ root: word('3'), steps: [{ kind: 'key', key: word('f39fd6e51aad88f6f4ce6ab8827279cfffb92266') }, { kind: 'offset', words: 2 }] }} />,
+                name: (
+                  <SlotName
+                    slot={`0x${'5e'.repeat(32)}`}
+                    path={{
+                      root: word('3'),
+                      steps: [
+                        { kind: 'key', key: word('f39fd6e51aad88f6f4ce6ab8827279cfffb92266') },
+                        { kind: 'offset', words: 2 },
+                      ],
+                    }}
+                  />
+                ),
                 value: <StorageWord value={word('f39fd6e51aad88f6f4ce6ab8827279cfffb92266')} />,
               },
-              { term: 'd', name: <SlotName slot={word('4')} path={{ root: word('4'), steps: [{ kind: 'data' }] }} />, value: <StorageWord value={`0x${'5465727261'.padEnd(62, '0')}0a`} /> },
+              {
+                term: 'd',
+                name: <SlotName slot={word('4')} path={{ root: word('4'), steps: [{ kind: 'data' }] }} />,
+                value: <StorageWord value={`0x${'5465727261'.padEnd(62, '0')}0a`} />,
+              },
             ]}
           />
         </Pane>

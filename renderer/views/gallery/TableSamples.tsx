@@ -17,9 +17,24 @@ interface Row {
 }
 
 const ROW_COLUMNS: readonly Column<Row>[] = [
-  { id: 'number', header: 'Number', width: '6rem', cell: ({ number }) => <a href={`/block/${number}`} data-primary>{number}</a> },
+  {
+    id: 'number',
+    header: 'Number',
+    width: '6rem',
+    cell: ({ number }) => (
+      <a href={`/block/${number}`} data-primary>
+        {number}
+      </a>
+    ),
+  },
   { id: 'note', header: 'Note', meaning: 'A column with a meaning', width: 'minmax(8rem, 1fr)', cell: ({ note }) => note },
-  { id: 'gas', header: 'Gas', width: 'minmax(8rem, 1fr)', from: 'medium', cell: ({ number }) => <GasBar used={BigInt(number)} limit={100n} /> },
+  {
+    id: 'gas',
+    header: 'Gas',
+    width: 'minmax(8rem, 1fr)',
+    from: 'medium',
+    cell: ({ number }) => <GasBar used={BigInt(number)} limit={100n} />,
+  },
 ]
 
 /** Tables, and what stands around them, for the gallery. */
@@ -30,7 +45,9 @@ export function TableSamples(): ReactNode {
         scale="1M gas"
         label="A strip"
         onOpen={() => {}}
-        bars={Array.from({ length: 64 }, (_, i) => (i < 8 ? undefined : { id: i, share: (i * 7919) % 13 === 0 ? 0 : ((i * 31) % 47) / 47, hint: `Bar ${i}` }))}
+        bars={Array.from({ length: 64 }, (_, i) =>
+          i < 8 ? undefined : { id: i, share: (i * 7919) % 13 === 0 ? 0 : ((i * 31) % 47) / 47, hint: `Bar ${i}` },
+        )}
       />
       <Table
         framed
@@ -38,11 +55,21 @@ export function TableSamples(): ReactNode {
         columns={ROW_COLUMNS}
         rows={[
           { number: 1, note: 'a row' },
-          { number: 70, note: 'a row with a note that is much too long for its column and therefore ends in an ellipsis somewhere on its way to the right' },
+          {
+            number: 70,
+            note: 'a row with a note that is much too long for its column and therefore ends in an ellipsis somewhere on its way to the right',
+          },
         ]}
         keyOf={({ number }) => String(number)}
       />
-      <Table framed label="An empty table" columns={ROW_COLUMNS} rows={[]} keyOf={String} empty={<EmptyState icon={<Boxes size={20} />} title="Nothing here yet" />} />
+      <Table
+        framed
+        label="An empty table"
+        columns={ROW_COLUMNS}
+        rows={[]}
+        keyOf={String}
+        empty={<EmptyState icon={<Boxes size={20} />} title="Nothing here yet" />}
+      />
       <GrowingTable />
       <TabsSample />
     </>

@@ -19,7 +19,14 @@ export function TraceSamples(): ReactNode {
             data: `0x${'0'.repeat(62)}2a`,
           }}
         />
-        <LogCard index={1} log={{ address: ADDRESS, topics: [`0x${'5eed'.repeat(16)}`, `0x${'0'.repeat(24)}${ADDRESS.slice(2)}`], data: `0x${'0'.repeat(62)}2a` }} />
+        <LogCard
+          index={1}
+          log={{
+            address: ADDRESS,
+            topics: [`0x${'5eed'.repeat(16)}`, `0x${'0'.repeat(24)}${ADDRESS.slice(2)}`],
+            data: `0x${'0'.repeat(62)}2a`,
+          }}
+        />
         <LogCard index={2} log={{ address: ADDRESS, topics: [], data: '0x' }} />
       </Panel>
       <CallTreeSample />

@@ -96,7 +96,10 @@ export function ValueSamples(): ReactNode {
         />
       </Panel>
       <Panel title="Words">
-        <WordTable label="Words" data={`0x${'0'.repeat(62)}2a${'f'.repeat(64)}${'54455252'.padEnd(64, '0')}${'0'.repeat(24)}${ADDRESS.slice(2)}1234`} />
+        <WordTable
+          label="Words"
+          data={`0x${'0'.repeat(62)}2a${'f'.repeat(64)}${'54455252'.padEnd(64, '0')}${'0'.repeat(24)}${ADDRESS.slice(2)}1234`}
+        />
       </Panel>
       <Panel title="Bytes">
         <HexView label="Bytes" data={`0x${'5eed'.repeat(40)}`} />
@@ -106,7 +109,11 @@ export function ValueSamples(): ReactNode {
           <BeforeAfter before="1" after="2" aside={<Badge tone="success">+1</Badge>} />
         </Sample>
         <Sample>
-          <WordChange before={`0x${'ca'.repeat(20)}${'11'.repeat(12)}`} after={`0x${'ca'.repeat(18)}0001${'11'.repeat(12)}`} aside="with an aside" />
+          <WordChange
+            before={`0x${'ca'.repeat(20)}${'11'.repeat(12)}`}
+            after={`0x${'ca'.repeat(18)}0001${'11'.repeat(12)}`}
+            aside="with an aside"
+          />
         </Sample>
       </Panel>
       <JsonView title="JSON" value={{ hash: HASH, count: 12, list: [true, null], empty: {}, text: 'a "quoted" text' }} />

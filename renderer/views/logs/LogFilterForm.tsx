@@ -18,7 +18,15 @@ const BY_TOPICS = 'topics'
 const TOPICS: readonly AbiParameter[] = [0, 1, 2, 3].map((at) => ({ name: `Topic ${at}`, type: 'bytes32' }))
 
 /** Which logs are looked for: by contract, event with its indexed arguments or topics, and range of blocks. */
-export function LogFilterForm({ filter, onShow, onClear }: { filter: LogsFilter; onShow: (filter: LogsFilter) => void; onClear: () => void }): ReactNode {
+export function LogFilterForm({
+  filter,
+  onShow,
+  onClear,
+}: {
+  filter: LogsFilter
+  onShow: (filter: LogsFilter) => void
+  onClear: () => void
+}): ReactNode {
   const { imported, known } = useEvents()
   const [first] = useState(() => draftOf(filter, [...imported, ...known]))
   const labels = useApp(({ workspace }) => workspace.labels)
@@ -36,7 +44,11 @@ export function LogFilterForm({ filter, onShow, onClear }: { filter: LogsFilter;
   const contract = addressOrLabel(contractText, labels)
   const errors = {
     from: /^\d{0,15}$/.test(from) ? undefined : 'a block number',
-    to: !/^\d{0,15}$/.test(to) ? 'a block number' : from !== '' && to !== '' && Number(to) < Number(from) ? 'not before the first' : undefined,
+    to: !/^\d{0,15}$/.test(to)
+      ? 'a block number'
+      : from !== '' && to !== '' && Number(to) < Number(from)
+        ? 'not before the first'
+        : undefined,
   }
   function submit(): void {
     setIsChecked(true)
@@ -52,7 +64,15 @@ export function LogFilterForm({ filter, onShow, onClear }: { filter: LogsFilter;
   const shown = isChecked ? errors : { from: undefined, to: undefined }
   return (
     <FieldRow label="Filter" onSubmit={submit}>
-      <Field label="Contract" width={46} placeholder="any address" value={contractText} onChange={setContractText} error={isChecked && 'problem' in contract ? contract.problem : undefined} suggestions={addresses} />
+      <Field
+        label="Contract"
+        width={46}
+        placeholder="any address"
+        value={contractText}
+        onChange={setContractText}
+        error={isChecked && 'problem' in contract ? contract.problem : undefined}
+        suggestions={addresses}
+      />
       <ChoiceField
         label="Event"
         width={42}
@@ -67,14 +87,23 @@ export function LogFilterForm({ filter, onShow, onClear }: { filter: LogsFilter;
           { value: BY_TOPICS, title: 'by topics' },
         ]}
       />
-      <Field label="First block" width={16} placeholder="1,000 newest" value={from} onChange={(value) => setFrom(value.trim())} error={shown.from} />
+      <Field
+        label="First block"
+        width={16}
+        placeholder="1,000 newest"
+        value={from}
+        onChange={(value) => setFrom(value.trim())}
+        error={shown.from}
+      />
       <Field label="Last block" width={12} placeholder="live" value={to} onChange={(value) => setTo(value.trim())} error={shown.to} />
       {parameters.map((parameter, at) => {
         const topic = topics[at]
         return (
           <Field
             key={at}
-            label={eventId === BY_TOPICS ? parameter.name : `${nameToText(parameter.name || `[${at}]`)}: ${nameToText(sourceType(parameter))}`}
+            label={
+              eventId === BY_TOPICS ? parameter.name : `${nameToText(parameter.name || `[${at}]`)}: ${nameToText(sourceType(parameter))}`
+            }
             width={parameter.type === 'address' || eventId === BY_TOPICS ? 46 : 24}
             placeholder="any"
             value={topicTexts[at] ?? ''}
@@ -93,7 +122,9 @@ export function LogFilterForm({ filter, onShow, onClear }: { filter: LogsFilter;
   )
 }
 
-/** What the fields say of the topics: an event with its indexed arguments where there is one that says it all, else the topics themselves. */
+/**
+ * What the fields say of the topics: an event with its indexed arguments where there is one that says it all, else the topics themselves.
+ */
 function draftOf({ topics }: LogsFilter, events: readonly ListedEvent[]): { eventId: string; topicTexts: readonly string[] } {
   if (topics.length === 0) return { eventId: '', topicTexts: [] }
   for (const { id, topic, item } of events) {

@@ -17,7 +17,7 @@ import { groupDigits } from '../../format/amount.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
 import { BlockContext } from '../../store/blockContext.ts'
-import { areLogsWhole, KEPT_LOGS, type LogsSlice } from '../../store/logsSlice.ts'
+import { areLogsWhole, MAX_LOGS, type LogsSlice } from '../../store/logsSlice.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { useAppContext, useSync } from '../../store/useApp.ts'
 
@@ -25,19 +25,41 @@ import { useAppContext, useSync } from '../../store/useApp.ts'
 const NEAR_END = 20
 
 /** A cell that is read as of the block of its log. */
-const ofItsBlock = (cell: (log: WireLog) => ReactNode) => (log: WireLog): ReactNode => <BlockContext value={Number(log.blockNumber)}>{cell(log)}</BlockContext>
+const ofItsBlock =
+  (cell: (log: WireLog) => ReactNode) =>
+  (log: WireLog): ReactNode => <BlockContext value={Number(log.blockNumber)}>{cell(log)}</BlockContext>
 
 /** Columns of lists of logs, by name, for each view to choose from. */
 export const LOG_COLUMNS = {
-  block: { id: 'block', header: 'Block', width: '4.5rem', align: 'end', cell: ({ blockNumber }) => <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a> },
-  index: { id: 'index', header: 'Log', meaning: 'Its position in the block', width: '2.5rem', align: 'end', cell: ({ logIndex }) => Number(logIndex) },
+  block: {
+    id: 'block',
+    header: 'Block',
+    width: '4.5rem',
+    align: 'end',
+    cell: ({ blockNumber }) => <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a>,
+  },
+  index: {
+    id: 'index',
+    header: 'Log',
+    meaning: 'Its position in the block',
+    width: '2.5rem',
+    align: 'end',
+    cell: ({ logIndex }) => Number(logIndex),
+  },
   transaction: {
     id: 'transaction',
     header: 'Transaction',
     width: 'minmax(8.25rem, 0.6fr)',
-    cell: ({ transactionHash }) => <HashChip hash={transactionHash} href={`${transactionPath(transactionHash)}?tab=logs`} what="transaction hash" primary />,
+    cell: ({ transactionHash }) => (
+      <HashChip hash={transactionHash} href={`${transactionPath(transactionHash)}?tab=logs`} what="transaction hash" primary />
+    ),
   },
-  address: { id: 'address', header: 'Contract', width: 'minmax(9rem, 0.6fr)', cell: ofItsBlock(({ address }) => <AddressChip address={address} href={addressPath(address)} />) },
+  address: {
+    id: 'address',
+    header: 'Contract',
+    width: 'minmax(9rem, 0.6fr)',
+    cell: ofItsBlock(({ address }) => <AddressChip address={address} href={addressPath(address)} />),
+  },
   event: { id: 'event', header: 'Event', width: 'minmax(8rem, 0.6fr)', cell: ofItsBlock((log) => <Event log={log} />) },
   arguments: { id: 'arguments', header: 'Arguments', width: 'minmax(14rem, 2fr)', cell: ofItsBlock((log) => <Arguments log={log} />) },
 } satisfies Record<string, Column<WireLog>>
@@ -80,9 +102,11 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
       newest={arrived}
       onSight={onSight}
       empty={
-        empty ?? <EmptyState icon={<ScrollText size={20} />} title="No logs">
-          {searched ? `No contract wrote such a log in blocks ${searched.from} to ${searched.to}.` : 'No block was searched.'}
-        </EmptyState>
+        empty ?? (
+          <EmptyState icon={<ScrollText size={20} />} title="No logs">
+            {searched ? `No contract wrote such a log in blocks ${searched.from} to ${searched.to}.` : 'No block was searched.'}
+          </EmptyState>
+        )
       }
       footer={
         areLogsWhole(slice) || !searched ? undefined : loadingOlder ? (
@@ -100,7 +124,7 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
 /** How many logs a list has, and of which blocks. */
 export function logsToText({ status, logs, searched, filter }: LogsSlice): string | undefined {
   if (status !== 'ready' || !searched) return undefined
-  const count = logs.length >= KEPT_LOGS ? `the newest ${groupDigits(KEPT_LOGS)}` : groupDigits(logs.length)
+  const count = logs.length >= MAX_LOGS ? `the newest ${groupDigits(MAX_LOGS)}` : groupDigits(logs.length)
   return `${count} in blocks ${searched.from} to ${searched.to}${filter.to === undefined ? ', live' : ''}`
 }
 

@@ -29,13 +29,20 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
   return (
     <>
       {auth && (
-        <Panel title="Who may call private methods" aside={auth.source === 'flag' ? 'given by --auth, which beats what is saved' : 'counts when the node starts anew'}>
+        <Panel
+          title="Who may call private methods"
+          aside={auth.source === 'flag' ? 'given by --auth, which beats what is saved' : 'counts when the node starts anew'}
+        >
           <Padded>
             {auth.value !== 'token' && (
               <StatusBanner
                 tone="warning"
                 icon={<TriangleAlert size={16} aria-hidden />}
-                title={auth.value === 'none' ? 'Everybody who reaches this node may call private methods' : 'Every program on this machine may call private methods'}
+                title={
+                  auth.value === 'none'
+                    ? 'Everybody who reaches this node may call private methods'
+                    : 'Every program on this machine may call private methods'
+                }
               >
                 They can read and use unlocked keys, profile the node, and change its settings.
               </StatusBanner>
@@ -47,14 +54,24 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
               disabled={auth.fixed !== null}
               cards={[
                 { value: 'token', title: 'Who shows the token', text: 'The token is in a file that only you can read.' },
-                { value: 'local', title: 'Also local programs', text: 'Command-line tools of every user of this machine need no token; web pages do.' },
+                {
+                  value: 'local',
+                  title: 'Also local programs',
+                  text: 'Command-line tools of every user of this machine need no token; web pages do.',
+                },
                 { value: 'none', title: 'Everybody', text: 'Nothing is asked for. Only for a machine that nobody else reaches.' },
               ]}
             />
           </Padded>
         </Panel>
       )}
-      <Panel title="Token">{access ? <Token hidden={access.tokenHidden} file={access.tokenFile} /> : <Padded>{resource.status === 'failed' ? resource.message : <Skeleton width={40} />}</Padded>}</Panel>
+      <Panel title="Token">
+        {access ? (
+          <Token hidden={access.tokenHidden} file={access.tokenFile} />
+        ) : (
+          <Padded>{resource.status === 'failed' ? resource.message : <Skeleton width={40} />}</Padded>
+        )}
+      </Panel>
       {api && (
         <Panel title="Namespaces that clients may call" aside="this window reaches all of them">
           <Padded>
@@ -66,7 +83,13 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
                 const words = wordsOf(draftOf(api, edit.changes)).filter((word) => word !== name)
                 edit.change(api, (isChecked ? [...words, name] : words).join(','))
               }}
-              items={(access?.namespaces ?? []).filter(({ name }) => name !== 'rpc').map(({ name, methods, privateMethods }) => ({ id: name, title: name, note: `${countToText(methods, 'method')}${privateMethods === 0 ? '' : privateMethods === methods ? ', all private' : `, ${privateMethods} private`}` }))}
+              items={(access?.namespaces ?? [])
+                .filter(({ name }) => name !== 'rpc')
+                .map(({ name, methods, privateMethods }) => ({
+                  id: name,
+                  title: name,
+                  note: `${countToText(methods, 'method')}${privateMethods === 0 ? '' : privateMethods === methods ? ', all private' : `, ${privateMethods} private`}`,
+                }))}
             />
           </Padded>
           <OptionRow option={api} edit={edit} />
@@ -103,12 +126,18 @@ function Token({ hidden, file }: { hidden: string | null; file: string | null })
         items={[
           { term: 'Token', value: isShown ? <Mono text={token} what="token" /> : '••••••••••••••••' },
           { term: 'File', value: file === null ? 'in memory only' : <Mono text={file} what="path of the token file" /> },
-          { term: 'How it is shown', value: <Mono text={file === null ? 'Authorization: Bearer TOKEN' : `Authorization: Bearer $(cat ${file})`} what="header" /> },
+          {
+            term: 'How it is shown',
+            value: <Mono text={file === null ? 'Authorization: Bearer TOKEN' : `Authorization: Bearer $(cat ${file})`} what="header" />,
+          },
         ]}
       />
       <Padded>
         <div>
-          <Button icon={isShown ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />} onClick={() => (isShown ? setToken(undefined) : ask('devnet_token'))}>
+          <Button
+            icon={isShown ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
+            onClick={() => (isShown ? setToken(undefined) : ask('devnet_token'))}
+          >
             {isShown ? 'Hide the token' : 'Show the token'}
           </Button>{' '}
           <Button icon={<KeyRound size={14} aria-hidden />} onClick={() => setIsAsking(true)}>
@@ -117,7 +146,13 @@ function Token({ hidden, file }: { hidden: string | null; file: string | null })
         </div>
         {error !== undefined && <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={error} />}
       </Padded>
-      <ConfirmDialog title="Renew the token?" open={isAsking} confirm="Renew" onConfirm={() => ask('devnet_renewToken')} onClose={() => setIsAsking(false)}>
+      <ConfirmDialog
+        title="Renew the token?"
+        open={isAsking}
+        confirm="Renew"
+        onConfirm={() => ask('devnet_renewToken')}
+        onClose={() => setIsAsking(false)}
+      >
         Programs that show the present token are disconnected, and need the new one from then on. This window stays connected.
       </ConfirmDialog>
     </>

@@ -38,7 +38,9 @@ export function DataSettings(): ReactNode {
   const { client, desktop } = useAppContext()
   const instanceId = useApp((state) => state.node.info?.instanceId)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another chain has another size
-  const { resource } = useAnswer(useCallback(() => Promise.all([client.call('devnet_dataFolder'), client.call('devnet_options')]), [client, instanceId]))
+  const { resource } = useAnswer(
+    useCallback(() => Promise.all([client.call('devnet_dataFolder'), client.call('devnet_options')]), [client, instanceId]),
+  )
   const [problem, setProblem] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
   const [folder, options] = resource.status === 'ready' ? resource.data : []
@@ -50,7 +52,11 @@ export function DataSettings(): ReactNode {
         aside={
           desktop &&
           folder?.path && (
-            <Button tone="quiet" icon={<FolderOpen size={14} aria-hidden />} onClick={() => void desktop.openDataFolder().catch((failure: unknown) => setProblem(messageOf(failure)))}>
+            <Button
+              tone="quiet"
+              icon={<FolderOpen size={14} aria-hidden />}
+              onClick={() => void desktop.openDataFolder().catch((failure: unknown) => setProblem(messageOf(failure)))}
+            >
               Show in the file manager
             </Button>
           )
@@ -71,17 +77,30 @@ export function DataSettings(): ReactNode {
               items={[
                 { term: 'Path', value: <Mono text={folder.path} what="path" /> },
                 { term: 'Size', value: sizeText(folder.sizeBytes) },
-                ...folder.parts.map(({ name, sizeBytes }) => ({ term: name, value: `${sizeText(sizeBytes)}${PARTS[name] === undefined ? '' : `, ${PARTS[name]}`}` })),
+                ...folder.parts.map(({ name, sizeBytes }) => ({
+                  term: name,
+                  value: `${sizeText(sizeBytes)}${PARTS[name] === undefined ? '' : `, ${PARTS[name]}`}`,
+                })),
               ]}
             />
           ))}
       </Panel>
-      {(problem ?? restart.error) !== undefined && <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={problem ?? restart.error} />}
+      {(problem ?? restart.error) !== undefined && (
+        <StatusBanner role="alert" tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={problem ?? restart.error} />
+      )}
       <Panel title="Node">
         <Padded>
-          <p>A new start takes over what is saved in the settings. The chain goes on where it was{folder?.path === null ? ' not kept: it is in memory, so it begins anew' : ''}; programs that are connected are cut off for a moment.</p>
+          <p>
+            A new start takes over what is saved in the settings. The chain goes on where it was
+            {folder?.path === null ? ' not kept: it is in memory, so it begins anew' : ''}; programs that are connected are cut off for a
+            moment.
+          </p>
           <div>
-            <Button icon={<RotateCw size={14} aria-hidden />} disabled={restart.isRunning || restart.impossible !== undefined} onClick={() => restart.run(false)}>
+            <Button
+              icon={<RotateCw size={14} aria-hidden />}
+              disabled={restart.isRunning || restart.impossible !== undefined}
+              onClick={() => restart.run(false)}
+            >
               {restart.isRunning ? 'Restarting…' : 'Restart node'}
             </Button>
           </div>
@@ -90,9 +109,16 @@ export function DataSettings(): ReactNode {
       </Panel>
       <Panel title="New chain">
         <Padded>
-          <p>Removes every block, all state and the pool, and begins again at the genesis block. Key files, labels, profiles and settings stay.</p>
+          <p>
+            Removes every block, all state and the pool, and begins again at the genesis block. Key files, labels, profiles and settings
+            stay.
+          </p>
           <div>
-            <Button icon={<Trash2 size={14} aria-hidden />} disabled={restart.isRunning || restart.impossible !== undefined} onClick={() => setIsAsking(true)}>
+            <Button
+              icon={<Trash2 size={14} aria-hidden />}
+              disabled={restart.isRunning || restart.impossible !== undefined}
+              onClick={() => setIsAsking(true)}
+            >
               Reset the chain…
             </Button>
           </div>

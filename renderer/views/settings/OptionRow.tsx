@@ -48,7 +48,11 @@ export function OptionRow({ option, edit }: { option: WireOption; edit: OptionCh
       disabled={fixed !== null}
       isChanged={isChanged}
       error={edit.problems[name]}
-      note={isOwnServer && shown === 'false' ? 'This page is served by it: without it, it is gone when the node starts anew, and the file is changed by hand.' : noteOf(option, isPending && !isChanged)}
+      note={
+        isOwnServer && shown === 'false'
+          ? 'This page is served by it: without it, it is gone when the node starts anew, and the file is changed by hand.'
+          : noteOf(option, isPending && !isChanged)
+      }
       actions={
         (saved !== null || isChanged) &&
         fixed === null && (
@@ -63,7 +67,8 @@ export function OptionRow({ option, edit }: { option: WireOption; edit: OptionCh
 
 function noteOf({ fixed, source, flag, value, default: fallback, saved }: WireOption, isPending: boolean): string | undefined {
   if (fixed !== null) return fixed
-  if (source === 'flag') return `--${flag}${value === null ? '' : ` ${value}`} counts, whatever the file says${saved === null ? '' : `: it says ${saved}`}`
+  if (source === 'flag')
+    return `--${flag}${value === null ? '' : ` ${value}`} counts, whatever the file says${saved === null ? '' : `: it says ${saved}`}`
   if (isPending) return `${value ?? 'none'} until the node starts anew`
   return value === fallback || fallback === null ? undefined : `default: ${fallback}`
 }

@@ -7,7 +7,15 @@ import { draftOf, optionsBySection } from '../../settings/optionDraft.ts'
 import { OptionRow } from './OptionRow.tsx'
 import type { OptionChangesEdit } from './useOptionChanges.ts'
 
-const TITLES: Record<string, string> = { '': 'General', store: 'Store', chain: 'Chain', miner: 'Mining', accounts: 'Dev accounts', txpool: 'Pool', 'json-rpc': 'JSON-RPC' }
+const TITLES: Record<string, string> = {
+  '': 'General',
+  store: 'Store',
+  chain: 'Chain',
+  miner: 'Mining',
+  accounts: 'Dev accounts',
+  txpool: 'Pool',
+  'json-rpc': 'JSON-RPC',
+}
 
 /** Options that have a place of their own: who may call, and the profile. */
 export const ACCESS_OPTIONS: readonly string[] = ['auth', 'api', 'corsOrigins', 'allowedHosts', 'authTokenFile']
@@ -19,7 +27,10 @@ export function OptionSettings({ data, edit }: { data: WireOptions; edit: Option
   return (
     <>
       {profile && (
-        <Panel title="Profile" aside={profile.source === 'flag' ? 'given by --json-rpc.profile, which beats what is saved' : 'counts when the node starts anew'}>
+        <Panel
+          title="Profile"
+          aside={profile.source === 'flag' ? 'given by --json-rpc.profile, which beats what is saved' : 'counts when the node starts anew'}
+        >
           <Padded>
             <ChoiceCards
               label="Profile"

@@ -39,7 +39,12 @@ export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChanges
             aside={
               <>
                 <Button onClick={edit.discard}>Discard</Button>
-                <Button tone="primary" icon={<Save size={14} aria-hidden />} disabled={problems > 0 || edit.isSaving} onClick={() => (isForNewChain ? setIsAsking(true) : void save(false))}>
+                <Button
+                  tone="primary"
+                  icon={<Save size={14} aria-hidden />}
+                  disabled={problems > 0 || edit.isSaving}
+                  onClick={() => (isForNewChain ? setIsAsking(true) : void save(false))}
+                >
                   Save
                 </Button>
               </>
@@ -76,7 +81,12 @@ export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChanges
         onConfirm={() => void save(true)}
         onClose={() => setIsAsking(false)}
       >
-        {`${changed.filter(({ effect }) => effect === 'newChain').map(({ flag }) => flag).join(', ')}: only a new chain can have other values. All blocks, state and transactions of this chain are removed for good, and the node starts anew. Key files, labels and settings stay.`}
+        {`${changed
+          .filter(({ effect }) => effect === 'newChain')
+          .map(({ flag }) => flag)
+          .join(
+            ', ',
+          )}: only a new chain can have other values. All blocks, state and transactions of this chain are removed for good, and the node starts anew. Key files, labels and settings stay.`}
       </ConfirmDialog>
     </>
   )

@@ -22,14 +22,21 @@ export function SettingsView(): ReactNode {
   const client = useClient()
   const startedAtMs = useApp((state) => state.node.info?.startedAtMs)
   // Asked again when the node has started anew.
-  const ask = useCallback(() => (startedAtMs === undefined ? new Promise<never>(() => {}) : client.call('devnet_options')), [client, startedAtMs])
+  const ask = useCallback(
+    () => (startedAtMs === undefined ? new Promise<never>(() => {}) : client.call('devnet_options')),
+    [client, startedAtMs],
+  )
   const { resource, reload } = useAnswer(ask)
   const [tab, setTab] = useTab('options')
   const edit = useOptionChanges(resource.status === 'ready' ? resource.data : undefined, reload)
   if (resource.status === 'failed') {
     return (
       <Page title="Settings">
-        <ErrorState icon={<TriangleAlert size={20} />} title="The settings could not be loaded" actions={<Button onClick={() => void reload()}>Try again</Button>}>
+        <ErrorState
+          icon={<TriangleAlert size={20} />}
+          title="The settings could not be loaded"
+          actions={<Button onClick={() => void reload()}>Try again</Button>}
+        >
           {resource.code === UNAUTHORIZED
             ? 'This page may not see them: it is not shown on the machine that the node runs on, or its cookie is not from this node. Open it at a loopback address.'
             : resource.message}
@@ -47,7 +54,9 @@ export function SettingsView(): ReactNode {
   const props = { data: resource.data, edit }
   return (
     <Page title="Settings" note={resource.data.file ?? 'not kept: there is no configuration file'}>
-      {resource.data.problem !== null && <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={resource.data.problem} />}
+      {resource.data.problem !== null && (
+        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={resource.data.problem} />
+      )}
       <Tabs
         label="Settings of"
         value={tab}

@@ -61,7 +61,8 @@ export function useOptionChanges(data: WireOptions | undefined, reload: () => Pr
     isSaving,
     error,
     change: (option, value) => update((now) => withChange(now, option, value)),
-    restoreDefault: (option) => update((now) => (option.saved === null ? withoutChange(now, option.name) : { ...now, [option.name]: null })),
+    restoreDefault: (option) =>
+      update((now) => (option.saved === null ? withoutChange(now, option.name) : { ...now, [option.name]: null })),
     discard: () => update(() => ({})),
     async save(resetChain) {
       if (!data) return false

@@ -57,7 +57,11 @@ function Bytes({ label, data }: { label: string; data: Hex }): ReactNode {
   return (
     <>
       <HexDump fill label={label} bytes={bytes} />
-      {sizeBytes > SHOWN_BYTES && <PaneNote>The first {bytesToText(SHOWN_BYTES)} of {bytesToText(sizeBytes)}.</PaneNote>}
+      {sizeBytes > SHOWN_BYTES && (
+        <PaneNote>
+          The first {bytesToText(SHOWN_BYTES)} of {bytesToText(sizeBytes)}.
+        </PaneNote>
+      )}
     </>
   )
 }

@@ -12,7 +12,11 @@ export function MemoryPane({ machine, before }: { machine: StepMachine; before: 
   return (
     <Pane
       title="Memory"
-      aside={memorySizeBytes > memory.length ? `the first ${bytesToText(memory.length)} of ${bytesToText(memorySizeBytes)}` : bytesToText(memorySizeBytes)}
+      aside={
+        memorySizeBytes > memory.length
+          ? `the first ${bytesToText(memory.length)} of ${bytesToText(memorySizeBytes)}`
+          : bytesToText(memorySizeBytes)
+      }
     >
       {memory.length === 0 ? <PaneNote>Empty.</PaneNote> : <HexDump fill label="Memory" bytes={memory} marks={marks} />}
     </Pane>
@@ -23,7 +27,8 @@ function marksOf({ step, stack, memory }: StepMachine, before: StepMachine | und
   const marks: ByteMark[] = []
   if (before && before.step.frame === step.frame) {
     for (const { kind, offset, length } of memoryAccesses(before.step.op, before.stack.map(BigInt))) {
-      if (kind === 'write' && offset < BigInt(memory.length)) marks.push({ kind: 'changed', from: Number(offset), to: end(offset + length, memory) })
+      if (kind === 'write' && offset < BigInt(memory.length))
+        marks.push({ kind: 'changed', from: Number(offset), to: end(offset + length, memory) })
     }
   }
   for (const { kind, offset, length } of memoryAccesses(step.op, stack.map(BigInt))) {

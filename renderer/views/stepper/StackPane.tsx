@@ -36,7 +36,11 @@ export function StackPane({ machine, before }: { machine: StepMachine; before: S
                 position={position}
                 operand={inputs[position]}
                 isChanged={last !== undefined && last[at] !== stack[at]}
-                value={<span data-hint={stack[at]}><ShortHex text={stack[at]!} /></span>}
+                value={
+                  <span data-hint={stack[at]}>
+                    <ShortHex text={stack[at]!} />
+                  </span>
+                }
                 meaning={<Meaning word={stack[at]!} />}
               />
             )

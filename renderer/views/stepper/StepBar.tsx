@@ -1,4 +1,15 @@
-import { ArrowDownToLine, ArrowUpToLine, ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, OctagonX, Redo2, Undo2, type LucideIcon } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  ChevronFirst,
+  ChevronLast,
+  ChevronLeft,
+  ChevronRight,
+  OctagonX,
+  Redo2,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { StepMarkKind, WireStep, WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
 import { Badge, type Tone } from '../../components/feedback/Badge.tsx'
@@ -46,14 +57,24 @@ export function StepBar({ commands: { run, find }, index, step, current, onGo }:
         {(Object.keys(STEP_COMMANDS) as StepCommand[]).map((command) => {
           const Icon = ICONS[command]
           return (
-            <IconButton key={command} label={STEP_COMMANDS[command].title} shortcut={STEP_COMMANDS[command].shortcut} onClick={() => run(command)}>
+            <IconButton
+              key={command}
+              label={STEP_COMMANDS[command].title}
+              shortcut={STEP_COMMANDS[command].shortcut}
+              onClick={() => run(command)}
+            >
               <Icon size={16} aria-hidden />
             </IconButton>
           )
         })}
         <ToolbarLabel>Next</ToolbarLabel>
         {JUMPS.filter(({ target }) => target !== 'fault').map(({ target, title, key }) => (
-          <Button key={target} data-hint={`Next ${title} (${key}); with Shift the one before`} aria-label={`Next ${title}`} onClick={() => void find({ target, direction: 'forward' })}>
+          <Button
+            key={target}
+            data-hint={`Next ${title} (${key}); with Shift the one before`}
+            aria-label={`Next ${title}`}
+            onClick={() => void find({ target, direction: 'forward' })}
+          >
             {title}
           </Button>
         ))}

@@ -26,7 +26,14 @@ export function StepNumber({ step, last, onGo }: StepNumberProps): ReactNode {
       }}
     >
       <ToolbarLabel>Step</ToolbarLabel>
-      <Field hideLabel label={`Step, 0 to ${last}`} width={10} value={number ?? String(step)} onChange={(value) => setNumber(value.trim())} error={isNumber ? undefined : `0 to ${last}`} />
+      <Field
+        hideLabel
+        label={`Step, 0 to ${last}`}
+        width={10}
+        value={number ?? String(step)}
+        onChange={(value) => setNumber(value.trim())}
+        error={isNumber ? undefined : `0 to ${last}`}
+      />
       <ToolbarLabel>of {groupDigits(last)}</ToolbarLabel>
     </FieldRow>
   )
@@ -45,7 +52,15 @@ export function StepFinder({ onFind }: { onFind: FindStep }): ReactNode {
   }
   return (
     <FieldRow label="Find a step" onSubmit={() => void find('forward')}>
-      <Field hideLabel label="Opcode or position" width={22} placeholder="Find SSTORE or 0x1f" value={text} onChange={setText} error={problem} />
+      <Field
+        hideLabel
+        label="Opcode or position"
+        width={22}
+        placeholder="Find SSTORE or 0x1f"
+        value={text}
+        onChange={setText}
+        error={problem}
+      />
       <IconButton type="submit" label="Find the next one">
         <ArrowDown size={14} aria-hidden />
       </IconButton>

@@ -74,7 +74,11 @@ function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): Re
           </>
         ) : pages.problem ? (
           <Pane title="Machine">
-            <ErrorState icon={<TriangleAlert size={20} />} title="The steps could not be read" actions={<Button onClick={retry}>Try again</Button>}>
+            <ErrorState
+              icon={<TriangleAlert size={20} />}
+              title="The steps could not be read"
+              actions={<Button onClick={retry}>Try again</Button>}
+            >
               {messageOf(pages.problem)}
             </ErrorState>
           </Pane>

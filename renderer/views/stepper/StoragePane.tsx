@@ -9,7 +9,7 @@ import { SlotName } from '../../components/values/SlotName.tsx'
 import { StorageWord } from '../../components/values/StorageWord.tsx'
 import { WordChange } from '../../components/values/WordChange.tsx'
 
-const SLOTS_AT_MOST = 100
+const MAX_SLOTS = 100
 
 export interface StoragePaneProps {
   machine: StepMachine
@@ -22,7 +22,7 @@ export interface StoragePaneProps {
 export function StoragePane({ machine: { step }, slots, onOpen }: StoragePaneProps): ReactNode {
   const { storage, op } = step
   const here = storage && slots.find(({ slot }) => slot === storage.slot)
-  const items: KeyValue[] = slots.slice(0, SLOTS_AT_MOST).map((touched) => ({
+  const items: KeyValue[] = slots.slice(0, MAX_SLOTS).map((touched) => ({
     term: touched.slot,
     name: <SlotName slot={touched.slot} path={touched.path} />,
     value: (
@@ -43,7 +43,7 @@ export function StoragePane({ machine: { step }, slots, onOpen }: StoragePanePro
     ),
   }))
   return (
-    <Pane title="Storage" aside={slots.length > SLOTS_AT_MOST ? `${SLOTS_AT_MOST} of ${slots.length} slots` : undefined}>
+    <Pane title="Storage" aside={slots.length > MAX_SLOTS ? `${MAX_SLOTS} of ${slots.length} slots` : undefined}>
       {storage && (
         <KeyValueList
           compact
@@ -67,7 +67,11 @@ export function StoragePane({ machine: { step }, slots, onOpen }: StoragePanePro
           ]}
         />
       )}
-      {items.length > 0 ? <KeyValueList compact label="Slots of this account" items={items} /> : !storage && <PaneNote>The code of this account touches no slot.</PaneNote>}
+      {items.length > 0 ? (
+        <KeyValueList compact label="Slots of this account" items={items} />
+      ) : (
+        !storage && <PaneNote>The code of this account touches no slot.</PaneNote>
+      )}
     </Pane>
   )
 }

@@ -16,7 +16,10 @@ function mayHaveFailures({ frames, marks }: WireTraceIndex): boolean {
   return frames.length > 1 && (frames.length <= MAX_FRAMES || marks.some(({ kind }) => kind === 'fault'))
 }
 
-/** After the word for the success of a transaction: the inner calls that failed all the same, with the way to the first; nothing where none did. */
+/**
+ * After the word for the success of a transaction: the inner calls that failed all the same, with the way to the first; nothing where none
+ * did.
+ */
 export function CaughtFailures({ id }: { id: string }): ReactNode {
   const index = useDetail('traceIndex', id)
   return index.status === 'ready' && mayHaveFailures(index.data) ? <CaughtInTrace id={id} /> : null
@@ -41,7 +44,8 @@ function Caught({ id, caught }: { id: string; caught: readonly CaughtFailure[] }
       <TraceLink id={id} to={{ tab: 'trace', frame: first.originId }}>
         {countToText(caught.length, 'inner call')} {what}
       </TraceLink>
-      {caught.length > 1 && ', the first'}: <Shortened shown={failureToText(first.frame, decoded, 'short')} whole={failureToText(first.frame, decoded)} />
+      {caught.length > 1 && ', the first'}:{' '}
+      <Shortened shown={failureToText(first.frame, decoded, 'short')} whole={failureToText(first.frame, decoded)} />
     </>
   )
 }

@@ -11,13 +11,16 @@ import { TraceLink } from './TraceLink.tsx'
 /** In which call something failed, with the ways to it; nothing where that cannot be had. */
 export function FailureOrigin({ id }: { id: string }): ReactNode {
   const resource = useDetail('trace', id)
-  const origin = useMemo(() => (resource.status === 'ready' ? callRows(resource.data).find(({ isOrigin }) => isOrigin) : undefined), [resource])
+  const origin = useMemo(
+    () => (resource.status === 'ready' ? callRows(resource.data).find(({ isOrigin }) => isOrigin) : undefined),
+    [resource],
+  )
   if (resource.status === 'loading') return 'Looking for the call that failed…'
   return origin ? <Origin traceId={id} row={origin} /> : null
 }
 
 /** Of a call with its arguments: more is in the call tree. */
-const CALL_AT_MOST = 80
+const MAX_CALL_LENGTH = 80
 
 function Origin({ traceId, row: { frame, id, depth } }: { traceId: string; row: CallRow }): ReactNode {
   const decoded = useDecodedFrame(frame)
@@ -30,7 +33,7 @@ function Origin({ traceId, row: { frame, id, depth } }: { traceId: string; row: 
         <>
           {' '}
           <code>
-            <Shortened shown={shown.length > CALL_AT_MOST ? `${shown.slice(0, CALL_AT_MOST)}…` : shown} whole={whole} />
+            <Shortened shown={shown.length > MAX_CALL_LENGTH ? `${shown.slice(0, MAX_CALL_LENGTH)}…` : shown} whole={whole} />
           </code>
         </>
       )}

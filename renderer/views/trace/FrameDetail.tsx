@@ -28,9 +28,16 @@ export function FrameDetail({ row: { frame, id } }: { row: CallRow }): ReactNode
   const raised = error?.kind === 'custom' ? error.decoded : undefined
   const fields: (KeyValue | undefined)[] = [
     { term: 'From', value: <AddressChip address={frame.from} href={addressPath(frame.from)} whole /> },
-    frame.to && { term: isCreation(frame) ? 'Created contract' : 'To', value: <AddressChip address={frame.to} href={addressPath(frame.to)} whole /> },
+    frame.to && {
+      term: isCreation(frame) ? 'Created contract' : 'To',
+      value: <AddressChip address={frame.to} href={addressPath(frame.to)} whole />,
+    },
     frame.value === undefined ? undefined : { term: 'Value', value: <Amount wei={BigInt(frame.value)} /> },
-    { term: 'Gas used', meaning: 'With everything that it called', value: `${groupDigits(BigInt(frame.gasUsed))} of ${groupDigits(BigInt(frame.gas))}` },
+    {
+      term: 'Gas used',
+      meaning: 'With everything that it called',
+      value: `${groupDigits(BigInt(frame.gasUsed))} of ${groupDigits(BigInt(frame.gas))}`,
+    },
     frame.error === undefined ? undefined : { term: 'Error', value: <FrameError frame={frame} error={error} /> },
     frame.output === undefined || isCreation(frame)
       ? undefined
@@ -52,7 +59,9 @@ export function FrameDetail({ row: { frame, id } }: { row: CallRow }): ReactNode
           }
         />
       )}
-      {hasSelector(frame) && <CalledFunction to={frame.to} account={accountOf(frame)} input={frame.input} selector={frame.input.slice(0, 10) as `0x${string}`} />}
+      {hasSelector(frame) && (
+        <CalledFunction to={frame.to} account={accountOf(frame)} input={frame.input} selector={frame.input.slice(0, 10) as `0x${string}`} />
+      )}
       {isCreation(frame) && frame.to && frame.error === undefined && <ConstructorArguments created={frame.to} input={frame.input} />}
       {results && results.length > 0 && (
         <Panel title="Returned" aside={<CopyArguments list={results} />}>

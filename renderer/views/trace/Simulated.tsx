@@ -37,7 +37,13 @@ function TraceDialog({ id, title, part, onClose }: { id: string; title: string; 
       <TracePlace value={place}>
         <Stack fill>
           <TraceOutcome id={id} />
-          <Tabs fill={at.tab === 'steps' && 'grow'} label={title} tabs={traceTabs(id)} value={at.tab ?? 'trace'} onChange={(tab) => setAt({ tab })} />
+          <Tabs
+            fill={at.tab === 'steps' && 'grow'}
+            label={title}
+            tabs={traceTabs(id)}
+            value={at.tab ?? 'trace'}
+            onChange={(tab) => setAt({ tab })}
+          />
         </Stack>
       </TracePlace>
     </Dialog>

@@ -21,20 +21,31 @@ import { NotLoaded } from '../NotLoaded.tsx'
 import { TraceLink } from './TraceLink.tsx'
 import { useRolesOfTrace } from './useRolesOfTrace.ts'
 
-const ACCOUNTS_AT_MOST = 100
-const SLOTS_AT_MOST = 200
+const MAX_ACCOUNTS = 100
+const MAX_SLOTS = 200
 
 /** What was changed: balances, nonces, code and storage, before and after. */
 export function StateChanges({ id }: { id: string }): ReactNode {
   const resource = useDetail('stateChanges', id)
   const index = useDetail('traceIndex', id)
   // Known a moment later, and not at all where the trace cannot be had: the slots then have their numbers only.
-  const slots = useMemo(() => new Map(index.status === 'ready' ? index.data.slots.map((touched) => [`${touched.address} ${touched.slot}`, touched]) : []), [index])
+  const slots = useMemo(
+    () => new Map(index.status === 'ready' ? index.data.slots.map((touched) => [`${touched.address} ${touched.slot}`, touched]) : []),
+    [index],
+  )
   if (resource.status !== 'ready') return <NotLoaded title="state changes" resource={resource} />
   return <Changes id={id} changes={resource.data} slots={slots} />
 }
 
-function Changes({ id, changes, slots }: { id: string; changes: readonly AccountChange[]; slots: ReadonlyMap<string, WireTouchedSlot> }): ReactNode {
+function Changes({
+  id,
+  changes,
+  slots,
+}: {
+  id: string
+  changes: readonly AccountChange[]
+  slots: ReadonlyMap<string, WireTouchedSlot>
+}): ReactNode {
   const roles = useRolesOfTrace(id)
   const ordered = useMemo(() => {
     const rank = (change: AccountChange): number => rankOf(change.address, roles, isContractChange(change))
@@ -49,14 +60,17 @@ function Changes({ id, changes, slots }: { id: string; changes: readonly Account
   }
   return (
     <>
-      {ordered.slice(0, ACCOUNTS_AT_MOST).map((change) => (
+      {ordered.slice(0, MAX_ACCOUNTS).map((change) => (
         <article key={change.address} aria-label={`Changes of ${change.address}`}>
-          <Panel title={<AddressChip address={change.address} href={addressPath(change.address)} copy="always" />} aside={<Standing change={change} roles={rolesToText(change.address, roles)} />}>
+          <Panel
+            title={<AddressChip address={change.address} href={addressPath(change.address)} copy="always" />}
+            aside={<Standing change={change} roles={rolesToText(change.address, roles)} />}
+          >
             <KeyValueList label={`Changes of ${change.address}`} items={fieldsOf(change, slots, id)} />
           </Panel>
         </article>
       ))}
-      {ordered.length > ACCOUNTS_AT_MOST && <p>{groupDigits(ordered.length - ACCOUNTS_AT_MOST)} more accounts changed.</p>}
+      {ordered.length > MAX_ACCOUNTS && <p>{groupDigits(ordered.length - MAX_ACCOUNTS)} more accounts changed.</p>}
     </>
   )
 }
@@ -76,7 +90,11 @@ function Standing({ change: { kind }, roles }: { change: AccountChange; roles: r
   )
 }
 
-function fieldsOf({ address, balance, nonce, codeSize, delegate, storage }: AccountChange, slots: ReadonlyMap<string, WireTouchedSlot>, id: string): KeyValue[] {
+function fieldsOf(
+  { address, balance, nonce, codeSize, delegate, storage }: AccountChange,
+  slots: ReadonlyMap<string, WireTouchedSlot>,
+  id: string,
+): KeyValue[] {
   const fields: KeyValue[] = []
   if (balance) {
     fields.push({
@@ -91,9 +109,14 @@ function fieldsOf({ address, balance, nonce, codeSize, delegate, storage }: Acco
     })
   }
   if (nonce) fields.push({ term: 'Nonce', value: <BeforeAfter before={groupDigits(nonce.before)} after={groupDigits(nonce.after)} /> })
-  if (codeSize) fields.push({ term: 'Code', value: <BeforeAfter before={bytesToText(codeSize.before)} after={bytesToText(codeSize.after)} /> })
-  if (delegate) fields.push({ term: 'Delegates to', value: <BeforeAfter before={<Delegate address={delegate.before} />} after={<Delegate address={delegate.after} />} /> })
-  for (const { slot, before, after } of storage.slice(0, SLOTS_AT_MOST)) {
+  if (codeSize)
+    fields.push({ term: 'Code', value: <BeforeAfter before={bytesToText(codeSize.before)} after={bytesToText(codeSize.after)} /> })
+  if (delegate)
+    fields.push({
+      term: 'Delegates to',
+      value: <BeforeAfter before={<Delegate address={delegate.before} />} after={<Delegate address={delegate.after} />} />,
+    })
+  for (const { slot, before, after } of storage.slice(0, MAX_SLOTS)) {
     const touched = slots.get(`${address} ${slot}`)
     fields.push({
       term: slot,
@@ -113,7 +136,7 @@ function fieldsOf({ address, balance, nonce, codeSize, delegate, storage }: Acco
       ),
     })
   }
-  if (storage.length > SLOTS_AT_MOST) fields.push({ term: 'More slots', value: groupDigits(storage.length - SLOTS_AT_MOST) })
+  if (storage.length > MAX_SLOTS) fields.push({ term: 'More slots', value: groupDigits(storage.length - MAX_SLOTS) })
   return fields
 }
 

@@ -29,7 +29,11 @@ import { NotLoaded } from '../NotLoaded.tsx'
 /** The calls that were made, nested as they happened, and the chosen one in full: beside them where there is room, else below. */
 export function Trace({ id }: { id: string }): ReactNode {
   const resource = useDetail('trace', id)
-  return resource.status === 'ready' ? <LoadedTrace key={id} traceId={id} top={resource.data} /> : <NotLoaded title="trace" resource={resource} />
+  return resource.status === 'ready' ? (
+    <LoadedTrace key={id} traceId={id} top={resource.data} />
+  ) : (
+    <NotLoaded title="trace" resource={resource} />
+  )
 }
 
 const FILTERS = [
@@ -57,12 +61,12 @@ function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }):
   const title = `${groupDigits(rows.length)}${rows.length < all.length ? ` of ${groupDigits(all.length)}` : ''} ${all.length === 1 ? 'frame' : 'frames'}`
   return (
     <>
-      <Toolbar
-        label="Calls"
-        aside={row && <StepsOfFrame traceId={traceId} position={all.findIndex(({ id }) => id === row.id)} />}
-      >
+      <Toolbar label="Calls" aside={row && <StepsOfFrame traceId={traceId} position={all.findIndex(({ id }) => id === row.id)} />}>
         <Segments label="Which calls" segments={FILTERS} value={filter} onChoose={setFilter} />
-        <Button icon={<FoldVertical size={14} aria-hidden />} onClick={() => setCollapsed(new Set(all.filter(({ childCount }) => childCount > 0).map(({ id }) => id)))}>
+        <Button
+          icon={<FoldVertical size={14} aria-hidden />}
+          onClick={() => setCollapsed(new Set(all.filter(({ childCount }) => childCount > 0).map(({ id }) => id)))}
+        >
           Fold all
         </Button>
         <Button icon={<UnfoldVertical size={14} aria-hidden />} disabled={collapsed.size === 0} onClick={() => setCollapsed(new Set())}>
@@ -72,7 +76,15 @@ function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }):
       <Beside side={row && <FrameDetail row={row} />}>
         <Panel title="Calls" aside={title}>
           {row ? (
-            <CallTree label="Calls" rows={open} collapsed={collapsed} onCollapse={collapse} chosen={row.id} onChoose={setChosen} renderRow={(each) => <Call {...each} />} />
+            <CallTree
+              label="Calls"
+              rows={open}
+              collapsed={collapsed}
+              onCollapse={collapse}
+              chosen={row.id}
+              onChoose={setChosen}
+              renderRow={(each) => <Call {...each} />}
+            />
           ) : (
             <EmptyState icon={<ListTree size={20} />} title={filter === 'failed' ? 'No call failed' : 'No call moved ether'} />
           )}
@@ -119,7 +131,15 @@ function Call({ frame, isOrigin }: CallRow): ReactNode {
   return (
     <CallLine
       kind={<CallKindBadge kind={frame.type} />}
-      callee={precompile ? <Badge hint={frame.to ?? ''}>{precompile}</Badge> : frame.to ? <AddressChip address={frame.to} copy="never" /> : <Mono text="no contract" />}
+      callee={
+        precompile ? (
+          <Badge hint={frame.to ?? ''}>{precompile}</Badge>
+        ) : frame.to ? (
+          <AddressChip address={frame.to} copy="never" />
+        ) : (
+          <Mono text="no contract" />
+        )
+      }
       call={!precompile && called && <OneLine text={called} shown={callToText(frame, decoded, 'short')} />}
       marks={
         <>

@@ -33,7 +33,8 @@ export function accountOf({ type, from, to }: WireCallFrame): Address | undefine
 /** Reads a frame. */
 export function decodeFrame(decoder: AbiDecoder, frame: WireCallFrame): DecodedFrame {
   const call = hasSelector(frame) ? decoder.decodeCall(frame.to, frame.input) : undefined
-  const results = hasSelector(frame) && frame.error === undefined && frame.output ? decoder.decodeResult(frame.to, frame.input, frame.output) : undefined
+  const results =
+    hasSelector(frame) && frame.error === undefined && frame.output ? decoder.decodeResult(frame.to, frame.input, frame.output) : undefined
   const name = call || !hasSelector(frame) ? undefined : decoder.functionOf(frame.to, frame.input.slice(0, 10) as Hex)?.name
   return { call, name, results, ...errorOf(decoder, frame) }
 }
@@ -42,8 +43,12 @@ function errorOf(decoder: AbiDecoder, frame: WireCallFrame): Pick<DecodedFrame, 
   if (frame.error === undefined || frame.output === undefined) return { error: undefined, raiser: undefined }
   // What a call passes on may be the error of any contract that it called.
   const frames: WireCallFrame[] = []
-  for (let at: WireCallFrame | undefined = frame; at?.error !== undefined && at.output === frame.output; at = at.calls?.at(-1)) frames.unshift(at)
-  const error = decoder.decodeError(frames.map(({ to }) => to), frame.output)
+  for (let at: WireCallFrame | undefined = frame; at?.error !== undefined && at.output === frame.output; at = at.calls?.at(-1))
+    frames.unshift(at)
+  const error = decoder.decodeError(
+    frames.map(({ to }) => to),
+    frame.output,
+  )
   return { error: error.kind === 'empty' ? undefined : error, raiser: accountOf(frames[0]!) }
 }
 
@@ -74,11 +79,11 @@ export function callToText(frame: WireCallFrame, { call, name, results }: Decode
   return results && results.length > 0 ? `${itemToText(call, form)} → ${argumentsToText(results, form)}` : itemToText(call, form)
 }
 
-const ERROR_AT_MOST = 200
+const MAX_ERROR_LENGTH = 200
 
 /** Why a frame failed on one line; the engine's own words where nothing was returned. */
 export function failureToText(frame: WireCallFrame, { error }: DecodedFrame, form: IntegerForm = 'exact'): string {
-  return error ? plainText(errorToText(error, form), ERROR_AT_MOST) : plainText(frame.error ?? '', ERROR_AT_MOST)
+  return error ? plainText(errorToText(error, form), MAX_ERROR_LENGTH) : plainText(frame.error ?? '', MAX_ERROR_LENGTH)
 }
 
 /** The same in a word or two: of a custom error its name. */

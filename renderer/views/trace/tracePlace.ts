@@ -19,7 +19,8 @@ export function useTracePlace(): Pick<LocalTracePlace, 'frame' | 'step' | 'follo
   const { frame, step } = useSearch({ strict: false })
   const navigate = useNavigate()
   const follow = useCallback(
-    (next: number) => void navigate({ to: '.', search: (search: Record<string, unknown>) => ({ ...search, step: next }), replace: true } as never),
+    (next: number) =>
+      void navigate({ to: '.', search: (search: Record<string, unknown>) => ({ ...search, step: next }), replace: true } as never),
     [navigate],
   )
   return local ?? { frame: frame?.replaceAll('-', '.'), step, follow }

@@ -4,7 +4,10 @@ import { Stepper } from '../stepper/Stepper.tsx'
 import { StateChanges } from './StateChanges.tsx'
 import { Trace } from './Trace.tsx'
 
-/** What there is to be looked into of anything that ran, or would run: its calls, its opcodes, and what it changes; below what there is to say of all. */
+/**
+ * What there is to be looked into of anything that ran, or would run: its calls, its opcodes, and what it changes; below what there is to
+ * say of all.
+ */
 export function traceTabs(id: string, note?: ReactNode): TabItem[] {
   const noted = (content: ReactNode): ReactNode => (
     <>

@@ -26,7 +26,8 @@ export function usePoolTrace(hash: Hash): { id: string; note: ReactNode } {
         }
       >
         <span>
-          As it would run {upon.head && `upon block ${upon.head.number} `}after what the pool has before it{isOld && `; the chain is at block ${head.number} meanwhile`}.
+          As it would run {upon.head && `upon block ${upon.head.number} `}after what the pool has before it
+          {isOld && `; the chain is at block ${head.number} meanwhile`}.
         </span>
       </Toolbar>
     ),

@@ -8,13 +8,16 @@ import { useApp } from '../../store/useApp.ts'
 /** What accounts are in what ran: a transaction whose page shows it, or a call. */
 export function useRolesOfTrace(id: string): TransactionRoles {
   const subject = useMemo(() => subjectOfTrace(id), [id])
-  const detail = useApp((state) => (typeof subject === 'string' ? state.details.get(detailKey('transaction', subject)) : undefined)) as Resource<TransactionDetail> | undefined
+  const detail = useApp((state) => (typeof subject === 'string' ? state.details.get(detailKey('transaction', subject)) : undefined)) as
+    Resource<TransactionDetail> | undefined
   return useMemo(() => {
     if (typeof subject !== 'string') {
       const { from, to } = subject.call
       return { sender: lower(from), recipient: lower(to), created: undefined, producer: undefined }
     }
-    return detail?.status === 'ready' ? rolesIn(detail.data) : { sender: undefined, recipient: undefined, created: undefined, producer: undefined }
+    return detail?.status === 'ready'
+      ? rolesIn(detail.data)
+      : { sender: undefined, recipient: undefined, created: undefined, producer: undefined }
   }, [subject, detail])
 }
 

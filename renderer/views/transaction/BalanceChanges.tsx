@@ -15,9 +15,9 @@ import type { BalanceChange, ChangePart } from '../../store/balanceChanges.ts'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
 import { TokenChanges } from './TokenChanges.tsx'
 
-const SHOWN_AT_MOST = 100
+const MAX_SHOWN = 100
 /** Of one account. */
-const TOKENS_AT_MOST = 20
+const MAX_TOKENS = 20
 
 export interface BalanceChangesProps {
   changes: readonly BalanceChange[]
@@ -33,8 +33,8 @@ export interface BalanceChangesProps {
 /** What everyone involved gained and lost, in ether and in tokens: one row for each account. */
 export function BalanceChanges({ changes, facts, roleOf, isLoading, note }: BalanceChangesProps): ReactNode {
   const columns = useMemo(() => columnsOf(facts, roleOf), [facts, roleOf])
-  const rows = useMemo(() => changes.slice(0, SHOWN_AT_MOST).map((change, at) => ({ ...change, at })), [changes])
-  const count = changes.length > SHOWN_AT_MOST ? `the first ${SHOWN_AT_MOST} of ${groupDigits(changes.length)}` : undefined
+  const rows = useMemo(() => changes.slice(0, MAX_SHOWN).map((change, at) => ({ ...change, at })), [changes])
+  const count = changes.length > MAX_SHOWN ? `the first ${MAX_SHOWN} of ${groupDigits(changes.length)}` : undefined
   return (
     <Panel title="Balance changes" aside={note ?? count}>
       {isLoading ? (
@@ -54,7 +54,8 @@ function columnsOf(facts: ReadonlyMap<Address, TokenFacts>, roleOf: BalanceChang
       id: 'account',
       header: 'Account',
       width: 'minmax(9rem, 1fr)',
-      cell: ({ address }) => (address ? <AddressChip address={address} href={addressPath(address)} /> : <Badge tone="warning">burnt</Badge>),
+      cell: ({ address }) =>
+        address ? <AddressChip address={address} href={addressPath(address)} /> : <Badge tone="warning">burnt</Badge>,
     },
     { id: 'role', header: 'Role', width: 'minmax(7rem, 0.7fr)', cell: ({ address }) => (address ? roleOf(address) : 'part of the fee') },
     {
@@ -65,7 +66,7 @@ function columnsOf(facts: ReadonlyMap<Address, TokenFacts>, roleOf: BalanceChang
       cell: ({ address, wei, tokens }) => (
         <Badges wrap>
           {address === undefined ? <Burnt wei={wei} /> : wei !== 0n && <EtherChange wei={wei} />}
-          <TokenChanges list={tokens} facts={facts} most={TOKENS_AT_MOST} />
+          <TokenChanges list={tokens} facts={facts} most={MAX_TOKENS} />
         </Badges>
       ),
     },

@@ -23,7 +23,17 @@ import { useTokenUnits } from '../../store/useTokenUnits.ts'
 import { useArtifact, useContract } from '../../store/useWorkspace.ts'
 
 /** A transaction's input: the function and arguments of a call, or the code that creates a contract. */
-export function CallData({ input, kind, to, created }: { input: Hex; kind: TransactionKind; to: Address | null; created: Address | null }): ReactNode {
+export function CallData({
+  input,
+  kind,
+  to,
+  created,
+}: {
+  input: Hex
+  kind: TransactionKind
+  to: Address | null
+  created: Address | null
+}): ReactNode {
   const size = bytesToText((input.length - 2) / 2)
   const aside = <CopyButton text={input} what="input" />
   if (input === '0x') {
@@ -104,14 +114,19 @@ export function CalledFunction({ to, input, selector, account }: CalledFunctionP
             meaning: 'The function that is called, as its source declares it',
             value: named ? (
               <>
-                <Badge tone="info">{declarationToText(named)}</Badge> <SourceBadge {...named} /> {!call && <Badge tone="warning">the words are not its arguments</Badge>}
+                <Badge tone="info">{declarationToText(named)}</Badge> <SourceBadge {...named} />{' '}
+                {!call && <Badge tone="warning">the words are not its arguments</Badge>}
               </>
             ) : (
               <Badge>unknown function</Badge>
             ),
           },
           ...(call?.item.doc ? [{ term: 'What it does', meaning: 'As its source says', value: <DocText doc={call.item.doc} /> }] : []),
-          { term: 'Selector', meaning: 'The first four bytes name the function that is called', value: <Mono text={selector} what="selector" /> },
+          {
+            term: 'Selector',
+            meaning: 'The first four bytes name the function that is called',
+            value: <Mono text={selector} what="selector" />,
+          },
         ]}
       />
       {call && call.arguments.length > 0 && <DecodedArguments label="Arguments" list={call.arguments} />}

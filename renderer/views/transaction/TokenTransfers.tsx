@@ -12,14 +12,23 @@ import { addressPath } from '../../routing/paths.ts'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
 import { NO_ACCOUNT, type TokenTransfer } from '../../../node-core/contract/tokenTransfers.ts'
 
-const SHOWN_AT_MOST = 100
+const MAX_SHOWN = 100
 
 /** The token transfers of a transaction, in the order of their logs. */
-export function TokenTransfers({ transfers, facts }: { transfers: readonly TokenTransfer[]; facts: ReadonlyMap<Address, TokenFacts> }): ReactNode {
+export function TokenTransfers({
+  transfers,
+  facts,
+}: {
+  transfers: readonly TokenTransfer[]
+  facts: ReadonlyMap<Address, TokenFacts>
+}): ReactNode {
   const columns = useMemo(() => columnsOf(facts), [facts])
-  const rows = useMemo(() => transfers.slice(0, SHOWN_AT_MOST).map((transfer, at) => ({ ...transfer, at })), [transfers])
+  const rows = useMemo(() => transfers.slice(0, MAX_SHOWN).map((transfer, at) => ({ ...transfer, at })), [transfers])
   return (
-    <Panel title="Token transfers" aside={transfers.length > SHOWN_AT_MOST ? `the first ${SHOWN_AT_MOST} of ${groupDigits(transfers.length)}` : groupDigits(transfers.length)}>
+    <Panel
+      title="Token transfers"
+      aside={transfers.length > MAX_SHOWN ? `the first ${MAX_SHOWN} of ${groupDigits(transfers.length)}` : groupDigits(transfers.length)}
+    >
       <Table label="Token transfers" columns={columns} rows={rows} keyOf={({ at }) => String(at)} />
     </Panel>
   )
@@ -37,13 +46,30 @@ function columnsOf(facts: ReadonlyMap<Address, TokenFacts>): Column<TokenTransfe
       align: 'end',
       cell: ({ token, value, id }) => <TokenAmount value={value} facts={facts.get(token)} id={id} />,
     },
-    { id: 'token', header: 'Token', width: 'minmax(9rem, 1fr)', cell: ({ token }) => <AddressChip address={token} href={addressPath(token)} /> },
+    {
+      id: 'token',
+      header: 'Token',
+      width: 'minmax(9rem, 1fr)',
+      cell: ({ token }) => <AddressChip address={token} href={addressPath(token)} />,
+    },
     { id: 'kind', header: 'Standard', width: '5.5rem', from: 'medium', cell: ({ kind }) => <Badge>{kind}</Badge> },
-    { id: 'log', header: 'Log', meaning: 'Position of the log in the block that says so', width: '3rem', align: 'end', cell: ({ logIndex }) => logIndex },
+    {
+      id: 'log',
+      header: 'Log',
+      meaning: 'Position of the log in the block that says so',
+      width: '3rem',
+      align: 'end',
+      cell: ({ logIndex }) => logIndex,
+    },
   ]
 }
 
 function Holder({ address, nobody }: { address: Address; nobody: string }): ReactNode {
-  if (address === NO_ACCOUNT) return <Badge tone="warning" hint="The zero address stands for nobody">{nobody}</Badge>
+  if (address === NO_ACCOUNT)
+    return (
+      <Badge tone="warning" hint="The zero address stands for nobody">
+        {nobody}
+      </Badge>
+    )
   return <AddressChip address={address} href={addressPath(address)} />
 }

@@ -17,7 +17,7 @@ import { TokenChanges } from './TokenChanges.tsx'
 import { MethodBadge, TypeBadge } from '../transactions/transactionColumns.tsx'
 
 /** Tokens in each direction: more are in the table of transfers. */
-const TOKENS_AT_MOST = 4
+const MAX_TOKENS = 4
 
 export interface TransactionFlowProps {
   summary: TransactionSummary
@@ -44,9 +44,31 @@ export function TransactionFlow({ summary, input, isMined, transfers, facts }: T
         </>
       }
       toName={to === null ? 'Created contract' : 'To'}
-      to={target === null ? (isMined ? 'no contract' : 'a new contract') : <AddressChip address={target} href={addressPath(target)} copy="always" />}
-      sent={sent.length > 0 && <Badges wrap><TokenChanges list={sent} facts={facts} most={TOKENS_AT_MOST} /></Badges>}
-      received={received.length > 0 && <Badges wrap><TokenChanges list={received} facts={facts} most={TOKENS_AT_MOST} /></Badges>}
+      to={
+        target === null ? (
+          isMined ? (
+            'no contract'
+          ) : (
+            'a new contract'
+          )
+        ) : (
+          <AddressChip address={target} href={addressPath(target)} copy="always" />
+        )
+      }
+      sent={
+        sent.length > 0 && (
+          <Badges wrap>
+            <TokenChanges list={sent} facts={facts} most={MAX_TOKENS} />
+          </Badges>
+        )
+      }
+      received={
+        received.length > 0 && (
+          <Badges wrap>
+            <TokenChanges list={received} facts={facts} most={MAX_TOKENS} />
+          </Badges>
+        )
+      }
     />
   )
 }

@@ -39,7 +39,11 @@ export function TransactionOverview({ detail, summary }: TransactionOverviewProp
   )
 }
 
-function Gas({ detail: { transaction, receipt, block }, summary, refunded }: TransactionOverviewProps & { refunded?: number | undefined }): ReactNode {
+function Gas({
+  detail: { transaction, receipt, block },
+  summary,
+  refunded,
+}: TransactionOverviewProps & { refunded?: number | undefined }): ReactNode {
   return (
     <GasBreakdown
       limit={summary.gasLimit}

@@ -51,7 +51,13 @@ export function TransactionStatusBanner({ summary, failure, foldable = false }: 
     return <StatusBanner tone="success" icon={<CircleCheck size={16} aria-hidden />} title={title} aside={place} />
   }
   return (
-    <StatusBanner foldable={foldable} tone="danger" icon={<CircleX size={16} aria-hidden />} title={<FailureTitle summary={summary} failure={failure} />} aside={place}>
+    <StatusBanner
+      foldable={foldable}
+      tone="danger"
+      icon={<CircleX size={16} aria-hidden />}
+      title={<FailureTitle summary={summary} failure={failure} />}
+      aside={place}
+    >
       {textOfFailure(failure) ?? <FailureOrigin id={summary.hash} />}
     </StatusBanner>
   )

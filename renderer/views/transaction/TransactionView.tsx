@@ -130,7 +130,11 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
     },
   ]
   return (
-    <Page title="Transaction" fill={isStepping && 'grow'} note={<HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />}>
+    <Page
+      title="Transaction"
+      fill={isStepping && 'grow'}
+      note={<HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />}
+    >
       {/* Folded anew whenever one comes to the steps. */}
       <TransactionStatusBanner key={String(isStepping)} foldable={isStepping} summary={summary} failure={failure} />
       {!receipt && <TraceOutcome onlyFailure id={waiting.id} />}

@@ -33,7 +33,11 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
     },
     block && { term: 'Timestamp', meaning: 'When its block was sealed', value: absoluteTime(Number(block.timestamp)) },
     { term: 'Type', meaning: 'Which fields the transaction has', value: <TransactionTypeText type={Number(transaction.type)} /> },
-    { term: 'From', meaning: 'Who signed it', value: <AddressChip address={transaction.from} href={addressPath(transaction.from)} whole /> },
+    {
+      term: 'From',
+      meaning: 'Who signed it',
+      value: <AddressChip address={transaction.from} href={addressPath(transaction.from)} whole />,
+    },
     transaction.to
       ? {
           term: 'To',
@@ -49,7 +53,11 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
         }
       : undefined,
     failure?.kind === 'revert' && failure.data !== '0x'
-      ? { term: 'Revert data', meaning: 'The bytes that the failed execution returned', value: <Mono text={failure.data} what="revert data" /> }
+      ? {
+          term: 'Revert data',
+          meaning: 'The bytes that the failed execution returned',
+          value: <Mono text={failure.data} what="revert data" />,
+        }
       : undefined,
     { term: 'Value', meaning: 'Wei that move from the sender to the recipient', value: <Amount wei={BigInt(transaction.value)} /> },
     { term: 'Nonce', meaning: 'How many transactions its sender had sent before', value: groupDigits(BigInt(transaction.nonce)) },
@@ -63,7 +71,11 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
     price(transaction.maxFeePerBlobGas, 'Max fee per blob gas', 'The most that it pays for each unit of blob gas'),
     quantity(receipt?.blobGasUsed, 'Blob gas used', 'Gas that its blobs used'),
     transaction.accessList && transaction.accessList.length > 0
-      ? { term: 'Access list', meaning: 'Addresses and slots that it announces, which then cost less', value: <AccessList list={transaction.accessList} /> }
+      ? {
+          term: 'Access list',
+          meaning: 'Addresses and slots that it announces, which then cost less',
+          value: <AccessList list={transaction.accessList} />,
+        }
       : undefined,
     transaction.authorizationList && transaction.authorizationList.length > 0
       ? {
@@ -71,8 +83,12 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
           meaning: 'Accounts that it gives the code of another address',
           value: transaction.authorizationList.map(({ address, nonce, chainId }, at) => (
             <div key={at}>
-              {BigInt(address) === 0n ? 'takes a delegation back' : <AddressChip address={address} href={addressPath(address)} whole copy="never" />}, signed at nonce {Number(nonce)}, for{' '}
-              {BigInt(chainId) === 0n ? 'any chain' : `chain ${BigInt(chainId)}`}
+              {BigInt(address) === 0n ? (
+                'takes a delegation back'
+              ) : (
+                <AddressChip address={address} href={addressPath(address)} whole copy="never" />
+              )}
+              , signed at nonce {Number(nonce)}, for {BigInt(chainId) === 0n ? 'any chain' : `chain ${BigInt(chainId)}`}
             </div>
           )),
         }
@@ -113,7 +129,7 @@ function price(value: Hex | null | undefined, term: string, meaning: string): Ke
   return value === undefined || value === null ? undefined : { term, meaning, value: <Amount wei={BigInt(value)} unit="gwei" /> }
 }
 
-const ACCESS_LIST_AT_MOST = 20
+const MAX_ACCESS_LIST_ENTRIES = 20
 
 function TransactionTypeText({ type }: { type: number }): ReactNode {
   return `${type} (${TRANSACTION_TYPES[type]?.meaning ?? 'unknown'})`
@@ -123,19 +139,19 @@ function AccessList({ list }: { list: readonly { address: string; storageKeys: r
   return (
     <>
       {accessListText(list)}
-      {list.slice(0, ACCESS_LIST_AT_MOST).map(({ address, storageKeys }, at) => (
+      {list.slice(0, MAX_ACCESS_LIST_ENTRIES).map(({ address, storageKeys }, at) => (
         <div key={at}>
           <AddressChip address={address} href={addressPath(address)} />
-          {storageKeys.slice(0, ACCESS_LIST_AT_MOST).map((slot, position) => (
+          {storageKeys.slice(0, MAX_ACCESS_LIST_ENTRIES).map((slot, position) => (
             <span key={position}>
               {position > 0 && ', '}
               <SlotName slot={slot} path={null} />
             </span>
           ))}
-          {storageKeys.length > ACCESS_LIST_AT_MOST && `, ${storageKeys.length - ACCESS_LIST_AT_MOST} more`}
+          {storageKeys.length > MAX_ACCESS_LIST_ENTRIES && `, ${storageKeys.length - MAX_ACCESS_LIST_ENTRIES} more`}
         </div>
       ))}
-      {list.length > ACCESS_LIST_AT_MOST && <div>{list.length - ACCESS_LIST_AT_MOST} more addresses</div>}
+      {list.length > MAX_ACCESS_LIST_ENTRIES && <div>{list.length - MAX_ACCESS_LIST_ENTRIES} more addresses</div>}
     </>
   )
 }

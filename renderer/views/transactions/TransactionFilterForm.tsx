@@ -16,10 +16,19 @@ const STATUSES = [
   { value: 'failed', title: 'failed' },
 ] as const
 
-const TYPES = [{ value: '', title: 'any' }, ...TRANSACTION_TYPES.map(({ word }, type) => ({ value: `0x${type}`, title: `${type}, ${word}` }))]
+const TYPES = [
+  { value: '', title: 'any' },
+  ...TRANSACTION_TYPES.map(({ word }, type) => ({ value: `0x${type}`, title: `${type}, ${word}` })),
+]
 
 /** Asks for transactions by who sent them to whom, what they do and how they ended. */
-export function TransactionFilterForm({ filter, onChange }: { filter: TransactionFilter; onChange: (filter: TransactionFilter) => void }): ReactNode {
+export function TransactionFilterForm({
+  filter,
+  onChange,
+}: {
+  filter: TransactionFilter
+  onChange: (filter: TransactionFilter) => void
+}): ReactNode {
   const labels = useApp(({ workspace }) => workspace.labels)
   const known = useKnownMethods()
   const addresses = useKnownAddresses()
@@ -37,11 +46,47 @@ export function TransactionFilterForm({ filter, onChange }: { filter: Transactio
   }
   return (
     <FieldRow label="Filter" onSubmit={() => apply()}>
-      <Field label="From" width={26} placeholder="any address" value={from} onChange={setFrom} error={problemOf(sender)} suggestions={addresses} />
-      <Field label="To" width={26} placeholder="any address" value={to} onChange={setTo} error={problemOf(recipient)} suggestions={addresses} />
-      <Field label="Method" width={26} placeholder="transfer or 0xa9059cbb" value={method} onChange={setMethod} error={problemOf(called)} suggestions={METHOD_KINDS} />
-      <ChoiceField label="Status" width={12} value={filter.status ?? ''} onChange={(value) => apply({ status: (value || undefined) as TransactionFilter['status'] & string })} choices={STATUSES} />
-      <ChoiceField label="Type" width={16} value={filter.type ?? ''} onChange={(value) => apply({ type: (value || undefined) as Hex })} choices={TYPES} />
+      <Field
+        label="From"
+        width={26}
+        placeholder="any address"
+        value={from}
+        onChange={setFrom}
+        error={problemOf(sender)}
+        suggestions={addresses}
+      />
+      <Field
+        label="To"
+        width={26}
+        placeholder="any address"
+        value={to}
+        onChange={setTo}
+        error={problemOf(recipient)}
+        suggestions={addresses}
+      />
+      <Field
+        label="Method"
+        width={26}
+        placeholder="transfer or 0xa9059cbb"
+        value={method}
+        onChange={setMethod}
+        error={problemOf(called)}
+        suggestions={METHOD_KINDS}
+      />
+      <ChoiceField
+        label="Status"
+        width={12}
+        value={filter.status ?? ''}
+        onChange={(value) => apply({ status: (value || undefined) as TransactionFilter['status'] & string })}
+        choices={STATUSES}
+      />
+      <ChoiceField
+        label="Type"
+        width={16}
+        value={filter.type ?? ''}
+        onChange={(value) => apply({ type: (value || undefined) as Hex })}
+        choices={TYPES}
+      />
       <Button type="submit" tone="primary">
         Show
       </Button>

@@ -7,7 +7,14 @@ import type { Column } from '../../components/tables/TableRow.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import type { TransactionSummary } from '../../store/summaries.ts'
-import { isCoveredWhole, isEmptyFilter, KEPT_PENDING, KEPT_TRANSACTIONS, type TransactionFilter, type TransactionsSlice } from '../../store/transactionsSlice.ts'
+import {
+  isCoveredWhole,
+  isEmptyFilter,
+  MAX_PENDING,
+  MAX_TRANSACTIONS,
+  type TransactionFilter,
+  type TransactionsSlice,
+} from '../../store/transactionsSlice.ts'
 import { useApp, useAppContext, useInterest, useSync } from '../../store/useApp.ts'
 
 /** Rows from the end at which older transactions are looked for. */
@@ -63,7 +70,18 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
       onSight={onSight}
       newest={slice.arrived + pending.length}
       empty={
-        <EmptyState icon={<ArrowLeftRight size={20} />} title={isEmptyFilter(filter) ? (isWhole ? 'No transactions yet' : 'No transactions in the newest blocks') : filter.address === undefined ? 'No such transaction' : 'No transactions of this address'}>
+        <EmptyState
+          icon={<ArrowLeftRight size={20} />}
+          title={
+            isEmptyFilter(filter)
+              ? isWhole
+                ? 'No transactions yet'
+                : 'No transactions in the newest blocks'
+              : filter.address === undefined
+                ? 'No such transaction'
+                : 'No transactions of this address'
+          }
+        >
           {isEmptyFilter(filter) && isWhole
             ? 'Whatever a wallet or a script sends to this node appears here at once.'
             : `There is none in blocks ${covered.from} to ${covered.to}${isWhole ? ', which is all of the chain' : ''}.`}
@@ -85,10 +103,13 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
 /** How many transactions a list has, and of which blocks. */
 export function listedToText({ mined, pending, covered, filter }: TransactionsSlice): string | undefined {
   if (!covered) return undefined
-  const kept = mined.length >= KEPT_TRANSACTIONS ? `the newest ${groupDigits(mined.length)}` : groupDigits(mined.length)
+  const kept = mined.length >= MAX_TRANSACTIONS ? `the newest ${groupDigits(mined.length)}` : groupDigits(mined.length)
   const range = isEmptyFilter(filter)
-    ? covered.from > 0 ? ` since block ${covered.from}` : ''
+    ? covered.from > 0
+      ? ` since block ${covered.from}`
+      : ''
     : ` in blocks ${covered.from} to ${covered.to}`
-  const waiting = pending.length === 0 ? '' : pending.length < KEPT_PENDING ? `, ${pending.length} pending` : `, ${KEPT_PENDING} or more pending`
+  const waiting =
+    pending.length === 0 ? '' : pending.length < MAX_PENDING ? `, ${pending.length} pending` : `, ${MAX_PENDING} or more pending`
   return kept + range + waiting
 }

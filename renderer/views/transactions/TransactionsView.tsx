@@ -19,7 +19,11 @@ export function TransactionsView(): ReactNode {
   const slice = useTransactions(filter)
   return (
     <Page fill title="Transactions" note={listedToText(slice)}>
-      <TransactionFilterForm key={key} filter={filter} onChange={(next) => void navigate({ to: '/transactions', search: searchFromFilter(next) } as never)} />
+      <TransactionFilterForm
+        key={key}
+        filter={filter}
+        onChange={(next) => void navigate({ to: '/transactions', search: searchFromFilter(next) } as never)}
+      />
       <TransactionList slice={slice} columns={COLUMNS} />
     </Page>
   )

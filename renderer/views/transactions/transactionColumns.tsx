@@ -111,7 +111,11 @@ export const TRANSACTION_COLUMNS = {
 function ViaBadge({ internal }: Pick<TransactionSummary, 'internal'>): ReactNode {
   if (!internal) return <Badge>direct</Badge>
   const { calls, creations, callsOut } = internal
-  const parts = [creations > 0 && 'created', calls > 0 && `called ${countToText(calls, 'time')}`, callsOut > 0 && `${countToText(callsOut, 'call')} out`].filter((part) => part !== false)
+  const parts = [
+    creations > 0 && 'created',
+    calls > 0 && `called ${countToText(calls, 'time')}`,
+    callsOut > 0 && `${countToText(callsOut, 'call')} out`,
+  ].filter((part) => part !== false)
   return (
     <Badge tone="accent" hint={`Within the transaction: ${parts.join(', ')}`}>
       {creations > 0 ? 'created within' : calls > 0 ? countToText(calls, 'inner call') : countToText(callsOut, 'call')}

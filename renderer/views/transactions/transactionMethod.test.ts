@@ -27,6 +27,10 @@ describe('the method that a text names', () => {
 
 test('a method is told by its name, where one is known, and else as it is', () => {
   expect([undefined, 'creation', 'transfer', '0xa9059cbb', '0x12345678'].map((method) => methodToText(method as never, KNOWN))).toEqual([
-    '', 'creation', 'ether transfer', 'transfer(address,uint256)', '0x12345678',
+    '',
+    'creation',
+    'ether transfer',
+    'transfer(address,uint256)',
+    '0x12345678',
   ])
 })

@@ -6,10 +6,16 @@ import { selectorOfItem } from '../../abi/abiItems.ts'
 import type { TransactionFilter } from '../../store/transactionsSlice.ts'
 
 const KINDS: Readonly<Record<string, 'creation' | 'call' | 'transfer'>> = {
-  creation: 'creation', create: 'creation', call: 'call', 'ether transfer': 'transfer',
+  creation: 'creation',
+  create: 'creation',
+  call: 'call',
+  'ether transfer': 'transfer',
 }
 
-/** The method that a text names: what a transaction does, a selector, a signature, or the name of a function that only one of those known has. */
+/**
+ * The method that a text names: what a transaction does, a selector, a signature, or the name of a function that only one of those known
+ * has.
+ */
 export function methodFromText(text: string, known: readonly AbiItem[]): { method: TransactionFilter['method'] } | { problem: string } {
   const query = text.trim()
   if (query === '') return { method: undefined }
@@ -19,7 +25,12 @@ export function methodFromText(text: string, known: readonly AbiItem[]): { metho
   if (/^[\w$]+\(.*\)$/.test(query)) return { method: keccak256OfText(query.replaceAll(/\s/g, '')).slice(0, 10) as Hex }
   const selectors = new Set(known.filter(({ name }) => name === query).map(selectorOfItem))
   if (selectors.size === 1) return { method: [...selectors][0]! }
-  return { problem: selectors.size > 1 ? 'several functions have that name: give the types, as in f(uint256)' : 'a signature such as f(uint256), or a selector' }
+  return {
+    problem:
+      selectors.size > 1
+        ? 'several functions have that name: give the types, as in f(uint256)'
+        : 'a signature such as f(uint256), or a selector',
+  }
 }
 
 /** What a field shows for a method; read again, it is the same method. */

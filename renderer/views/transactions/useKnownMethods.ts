@@ -13,5 +13,8 @@ export const METHOD_KINDS = [
 /** The functions that a method field knows by name: the well-known ones, and those of the imported artifacts. */
 export function useKnownMethods(): readonly AbiItem[] {
   const artifacts = useArtifacts()
-  return useMemo(() => [...[...knownFunctions().values()].flat(), ...artifacts.flatMap(({ abi }) => abi.filter(({ type }) => type === 'function'))], [artifacts])
+  return useMemo(
+    () => [...[...knownFunctions().values()].flat(), ...artifacts.flatMap(({ abi }) => abi.filter(({ type }) => type === 'function'))],
+    [artifacts],
+  )
 }

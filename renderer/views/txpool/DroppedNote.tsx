@@ -17,8 +17,18 @@ export function DroppedNote({ hash }: { hash: string }): ReactNode {
       <KeyValueList
         label="Why it is gone"
         items={[
-          { term: 'Reason', value: code === 'replaced' ? 'Another transaction of the same account and nonce pays more' : plainText(reason) },
-          ...(replacedBy ? [{ term: 'Replaced by', value: <HashChip hash={replacedBy} href={transactionPath(replacedBy)} what="transaction hash" whole /> }] : []),
+          {
+            term: 'Reason',
+            value: code === 'replaced' ? 'Another transaction of the same account and nonce pays more' : plainText(reason),
+          },
+          ...(replacedBy
+            ? [
+                {
+                  term: 'Replaced by',
+                  value: <HashChip hash={replacedBy} href={transactionPath(replacedBy)} what="transaction hash" whole />,
+                },
+              ]
+            : []),
           { term: 'From', value: <AddressChip address={from} href={addressPath(from)} whole /> },
           { term: 'Nonce', value: Number(nonce) },
         ]}

@@ -20,13 +20,29 @@ export function PendingBanner({ hash, from }: Pick<TransactionSummary, 'hash' | 
   const mining = useApp((state) => state.node.info?.mining)
   const wait = situation.status === 'ready' ? waitOfTransaction(situation.data, hash, mining) : undefined
   const mine = (
-    <Button icon={<Pickaxe size={14} aria-hidden />} disabled={task.busy !== undefined} onClick={() => task.run('Making a block…', () => client.call('evm_mine'), () => {})}>
+    <Button
+      icon={<Pickaxe size={14} aria-hidden />}
+      disabled={task.busy !== undefined}
+      onClick={() =>
+        task.run(
+          'Making a block…',
+          () => client.call('evm_mine'),
+          () => {},
+        )
+      }
+    >
       Mine a block
     </Button>
   )
   return (
-    <StatusBanner tone="warning" icon={<Clock size={16} aria-hidden />} title={wait ? `Pending: ${wait.text}` : 'Pending'} {...(wait && ENDED_BY_BLOCK.has(wait.kind) && { aside: mine })}>
-      {task.error ?? (wait ? WAITS[wait.kind].advice : 'It waits in the pool for a block.')} <TextLink href="/txpool">See the pool</TextLink>
+    <StatusBanner
+      tone="warning"
+      icon={<Clock size={16} aria-hidden />}
+      title={wait ? `Pending: ${wait.text}` : 'Pending'}
+      {...(wait && ENDED_BY_BLOCK.has(wait.kind) && { aside: mine })}
+    >
+      {task.error ?? (wait ? WAITS[wait.kind].advice : 'It waits in the pool for a block.')}{' '}
+      <TextLink href="/txpool">See the pool</TextLink>
     </StatusBanner>
   )
 }

@@ -13,7 +13,13 @@ import { useApp } from '../../store/useApp.ts'
 export type PoolAction = 'speedUp' | 'cancel' | 'drop'
 
 /** The menu of a transaction that waits: replacing it needs the key of its sender, dropping it does not. */
-export function PoolActions({ transaction, onChoose }: { transaction: PooledTransaction; onChoose: (action: PoolAction, hash: Hash) => void }): ReactNode {
+export function PoolActions({
+  transaction,
+  onChoose,
+}: {
+  transaction: PooledTransaction
+  onChoose: (action: PoolAction, hash: Hash) => void
+}): ReactNode {
   const { hash, from } = transaction
   const isOurs = useApp((state) => !['foreign', undefined].includes(holdingOf(state.accounts, from)))
   const { history } = useRouter()
@@ -22,8 +28,14 @@ export function PoolActions({ transaction, onChoose }: { transaction: PooledTran
     <Menu
       label={`Actions for ${shortenHex(hash)}`}
       items={[
-        { title: 'What it would do', icon: <ListTree size={14} aria-hidden />, onChoose: () => history.push(tracePath(hash, { tab: 'trace' })) },
-        ...(isOurs ? [item('speedUp', 'Speed up', <Gauge size={14} aria-hidden />), item('cancel', 'Cancel', <CircleOff size={14} aria-hidden />)] : []),
+        {
+          title: 'What it would do',
+          icon: <ListTree size={14} aria-hidden />,
+          onChoose: () => history.push(tracePath(hash, { tab: 'trace' })),
+        },
+        ...(isOurs
+          ? [item('speedUp', 'Speed up', <Gauge size={14} aria-hidden />), item('cancel', 'Cancel', <CircleOff size={14} aria-hidden />)]
+          : []),
         item('drop', 'Drop from the pool', <Trash2 size={14} aria-hidden />),
       ]}
     />

@@ -25,15 +25,19 @@ function DropDialog({ hash, onClose }: { hash: Hash; onClose: () => void }): Rea
   const sync = useSync()
   const task = useTask()
   const drop = (): void =>
-    task.run('Dropping it…', () => client.call('evm_dropTransaction', hash), () => {
-      void sync.refresh('pool')
-      onClose()
-    })
+    task.run(
+      'Dropping it…',
+      () => client.call('evm_dropTransaction', hash),
+      () => {
+        void sync.refresh('pool')
+        onClose()
+      },
+    )
   return (
     <ConfirmDialog open title="Drop from the pool" confirm="Drop it" onConfirm={drop} onClose={onClose} busy={task.busy} error={task.error}>
       <p>
-        <HashChip hash={hash} copy="never" /> leaves the pool without being mined. Later transactions of its sender wait behind the nonce that is
-        missing then. Whoever has it signed can send it again.
+        <HashChip hash={hash} copy="never" /> leaves the pool without being mined. Later transactions of its sender wait behind the nonce
+        that is missing then. Whoever has it signed can send it again.
       </p>
     </ConfirmDialog>
   )

@@ -17,8 +17,16 @@ import { useTask } from '../accounts/useTask.ts'
 import { bumpPercentFor, feesOf, obstacleTo, replacementOf, suggestedFees, type OfferedFees, type ReplacementKind } from './replacement.ts'
 
 const TEXTS: Record<ReplacementKind, { title: string; submit: string; what: string }> = {
-  speedUp: { title: 'Speed up', submit: 'Send it for more', what: 'The same transaction, with the same nonce and higher fees: it takes the place of this one in the pool.' },
-  cancel: { title: 'Cancel the transaction', submit: 'Send the empty transfer', what: 'An empty transfer to the account itself, with the same nonce and higher fees, takes the place of this one. It costs its fee.' },
+  speedUp: {
+    title: 'Speed up',
+    submit: 'Send it for more',
+    what: 'The same transaction, with the same nonce and higher fees: it takes the place of this one in the pool.',
+  },
+  cancel: {
+    title: 'Cancel the transaction',
+    submit: 'Send the empty transfer',
+    what: 'An empty transfer to the account itself, with the same nonce and higher fees, takes the place of this one. It costs its fee.',
+  },
 }
 
 interface ReplaceDialogProps {
@@ -47,7 +55,15 @@ export function ReplaceDialog({ hash, kind, onClose }: ReplaceDialogProps): Reac
   )
 }
 
-function ReplaceForm({ transaction, kind, onSent }: { transaction: WireTransaction; kind: ReplacementKind; onSent: (hash: Hash) => void }): ReactNode {
+function ReplaceForm({
+  transaction,
+  kind,
+  onSent,
+}: {
+  transaction: WireTransaction
+  kind: ReplacementKind
+  onSent: (hash: Hash) => void
+}): ReactNode {
   const client = useClient()
   const sync = useSync()
   const task = useTask()
@@ -66,10 +82,14 @@ function ReplaceForm({ transaction, kind, onSent }: { transaction: WireTransacti
   const replace = (): void => {
     if (typeof maxFee !== 'bigint') return
     const wanted: OfferedFees = { maxFee, maxTip: hasTip && typeof maxTip === 'bigint' ? maxTip : undefined }
-    task.run('Signing and sending…', () => sendSigned(client, replacementOf(transaction, kind, wanted), signer.password), (sent) => {
-      onSent(sent)
-      void sync.refresh('pool')
-    })
+    task.run(
+      'Signing and sending…',
+      () => sendSigned(client, replacementOf(transaction, kind, wanted), signer.password),
+      (sent) => {
+        onSent(sent)
+        void sync.refresh('pool')
+      },
+    )
   }
   const { title, submit, what } = TEXTS[kind]
   if (obstacle) return <p>{obstacle}</p>

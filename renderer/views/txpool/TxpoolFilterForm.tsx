@@ -29,9 +29,31 @@ export function TxpoolFilterForm({ filter, onChange }: { filter: PoolFilter; onC
   }
   return (
     <FieldRow label="Filter" onSubmit={() => apply()}>
-      <Field label="Sender" width={26} placeholder="any address" value={from} onChange={setFrom} error={problemOf(sender)} suggestions={addresses} />
-      <Field label="Method" width={26} placeholder="transfer or 0xa9059cbb" value={method} onChange={setMethod} error={problemOf(called)} suggestions={METHOD_KINDS} />
-      <ChoiceField label="State" width={16} value={filter.state ?? ''} onChange={(value) => apply({ state: WAIT_KINDS.find((kind) => kind === value) })} choices={STATES} />
+      <Field
+        label="Sender"
+        width={26}
+        placeholder="any address"
+        value={from}
+        onChange={setFrom}
+        error={problemOf(sender)}
+        suggestions={addresses}
+      />
+      <Field
+        label="Method"
+        width={26}
+        placeholder="transfer or 0xa9059cbb"
+        value={method}
+        onChange={setMethod}
+        error={problemOf(called)}
+        suggestions={METHOD_KINDS}
+      />
+      <ChoiceField
+        label="State"
+        width={16}
+        value={filter.state ?? ''}
+        onChange={(value) => apply({ state: WAIT_KINDS.find((kind) => kind === value) })}
+        choices={STATES}
+      />
       <Button type="submit" tone="primary">
         Show
       </Button>

@@ -21,7 +21,7 @@ import { shortenHex } from '../../format/hash.ts'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { poolFilterFromSearch, searchFromPoolFilter } from '../../routing/poolSearch.ts'
 import { foldedRows, rowsOfFilter, type PoolFilter, type SenderRow, type ShownPoolRow } from '../../store/poolFilter.ts'
-import { KEPT_IN_LANE, KEPT_LANES } from '../../store/poolSlice.ts'
+import { MAX_IN_LANE, MAX_LANES } from '../../store/poolSlice.ts'
 import { noncesToText, poolRows, type PoolRow } from '../../store/poolWaits.ts'
 import { useApp, useClient, useInterest, useSync } from '../../store/useApp.ts'
 import { useTask } from '../accounts/useTask.ts'
@@ -45,7 +45,13 @@ const COLUMNS: readonly Column<ShownPoolRow>[] = [
     header: 'Transaction',
     width: 'minmax(8.25rem, 0.6fr)',
     cell: (row) =>
-      row.kind === 'gap' ? 'not sent yet' : row.kind === 'sender' ? countToText(row.count, 'transaction') : <HashChip hash={row.transaction.hash} href={transactionPath(row.transaction.hash)} what="transaction hash" primary />,
+      row.kind === 'gap' ? (
+        'not sent yet'
+      ) : row.kind === 'sender' ? (
+        countToText(row.count, 'transaction')
+      ) : (
+        <HashChip hash={row.transaction.hash} href={transactionPath(row.transaction.hash)} what="transaction hash" primary />
+      ),
   },
   {
     id: 'method',
@@ -105,7 +111,13 @@ function columnsWith(onChoose: (action: PoolAction, hash: Hash) => void, onToggl
     sender!,
     nonceColumn(onToggle),
     ...others,
-    { id: 'actions', header: 'Actions', width: '3.25rem', align: 'end', cell: (row) => row.kind === 'transaction' && <PoolActions transaction={row.transaction} onChoose={onChoose} /> },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '3.25rem',
+      align: 'end',
+      cell: (row) => row.kind === 'transaction' && <PoolActions transaction={row.transaction} onChoose={onChoose} />,
+    },
   ]
 }
 
@@ -125,8 +137,20 @@ export function TxpoolView(): ReactNode {
   const sync = useSync()
   const task = useTask()
   const [dialog, setDialog] = useState<PoolDialog>()
-  const columns = useMemo(() => columnsWith((action, hash) => setDialog({ action, hash }), (sender) => setOpened((now) => withToggled(now, sender))), [])
-  const mine = (): void => task.run('Making a block…', () => client.call('evm_mine'), () => void sync.refresh('pool'))
+  const columns = useMemo(
+    () =>
+      columnsWith(
+        (action, hash) => setDialog({ action, hash }),
+        (sender) => setOpened((now) => withToggled(now, sender)),
+      ),
+    [],
+  )
+  const mine = (): void =>
+    task.run(
+      'Making a block…',
+      () => client.call('evm_mine'),
+      () => void sync.refresh('pool'),
+    )
   const { lanes, counts, nextBaseFee } = pool
   if (!lanes || !counts) {
     return (
@@ -135,12 +159,12 @@ export function TxpoolView(): ReactNode {
       </Page>
     )
   }
-  const isCut = lanes.length >= KEPT_LANES || lanes.some(({ transactions }) => transactions.length >= KEPT_IN_LANE)
+  const isCut = lanes.length >= MAX_LANES || lanes.some(({ transactions }) => transactions.length >= MAX_IN_LANE)
   return (
     <Page
       fill
       title="Txpool"
-      note={task.error ?? (isCut ? `at most ${KEPT_IN_LANE} transactions of ${KEPT_LANES} senders are shown` : undefined)}
+      note={task.error ?? (isCut ? `at most ${MAX_IN_LANE} transactions of ${MAX_LANES} senders are shown` : undefined)}
       actions={
         <Button icon={<Pickaxe size={14} aria-hidden />} disabled={task.busy !== undefined} onClick={mine}>
           Mine a block
@@ -161,7 +185,13 @@ export function TxpoolView(): ReactNode {
         <Fact name="Mining">{mining ? miningText(mining) : '—'}</Fact>
         <Fact name="Next block">{mining ? <NextBlock {...mining} /> : '—'}</Fact>
       </Facts>
-      {all.length > 0 && <TxpoolFilterForm key={key} filter={filter} onChange={(next) => void navigate({ to: '/txpool', search: searchFromPoolFilter(next) } as never)} />}
+      {all.length > 0 && (
+        <TxpoolFilterForm
+          key={key}
+          filter={filter}
+          onChange={(next) => void navigate({ to: '/txpool', search: searchFromPoolFilter(next) } as never)}
+        />
+      )}
       <VirtualTable
         label="Pool"
         columns={columns}
@@ -224,7 +254,11 @@ function keyOf(row: ShownPoolRow): string {
 function Nonce(row: PoolRow): ReactNode {
   if (row.kind === 'transaction') {
     return (
-      <LaneMark kind={row.wait.kind === 'mining' || row.wait.kind === 'next' ? 'ready' : 'waiting'} isFirst={row.isFirst} isLast={row.isLast}>
+      <LaneMark
+        kind={row.wait.kind === 'mining' || row.wait.kind === 'next' ? 'ready' : 'waiting'}
+        isFirst={row.isFirst}
+        isLast={row.isLast}
+      >
         {row.transaction.nonce}
       </LaneMark>
     )

@@ -4,8 +4,26 @@ import { bumpPercentFor, feesOf, obstacleTo, replacementOf, suggestedFees } from
 
 const ALICE = `0x${'a1'.repeat(20)}` as const
 const BOB = `0x${'b0'.repeat(20)}` as const
-const CAPPED = { from: ALICE, to: BOB, nonce: '0x7', value: '0x5', input: '0x1234', gas: '0x5300', type: '0x2', gasPrice: '0x64', maxFeePerGas: '0x64', maxPriorityFeePerGas: '0x0', accessList: [] } as unknown as WireTransaction
-const PRICED = { ...CAPPED, type: '0x0', maxFeePerGas: undefined, maxPriorityFeePerGas: undefined, accessList: undefined } as unknown as WireTransaction
+const CAPPED = {
+  from: ALICE,
+  to: BOB,
+  nonce: '0x7',
+  value: '0x5',
+  input: '0x1234',
+  gas: '0x5300',
+  type: '0x2',
+  gasPrice: '0x64',
+  maxFeePerGas: '0x64',
+  maxPriorityFeePerGas: '0x0',
+  accessList: [],
+} as unknown as WireTransaction
+const PRICED = {
+  ...CAPPED,
+  type: '0x0',
+  maxFeePerGas: undefined,
+  maxPriorityFeePerGas: undefined,
+  accessList: undefined,
+} as unknown as WireTransaction
 
 describe('the fees of a replacement', () => {
   test.each([
@@ -25,23 +43,51 @@ describe('the fees of a replacement', () => {
   })
 
   test('of a transaction with one price have no tip', () => {
-    expect([feesOf(CAPPED), feesOf(PRICED)]).toEqual([{ maxFee: 100n, maxTip: 0n }, { maxFee: 100n, maxTip: undefined }])
+    expect([feesOf(CAPPED), feesOf(PRICED)]).toEqual([
+      { maxFee: 100n, maxTip: 0n },
+      { maxFee: 100n, maxTip: undefined },
+    ])
   })
 })
 
 describe('a replacement', () => {
   test('that speeds up is the same but for its fees', () => {
     expect(replacementOf(CAPPED, 'speedUp', { maxFee: 200n, maxTip: 2n })).toEqual({
-      from: ALICE, to: BOB, nonce: '0x7', value: '0x5', input: '0x1234', gas: '0x5300', maxFeePerGas: '0xc8', maxPriorityFeePerGas: '0x2', accessList: [],
+      from: ALICE,
+      to: BOB,
+      nonce: '0x7',
+      value: '0x5',
+      input: '0x1234',
+      gas: '0x5300',
+      maxFeePerGas: '0xc8',
+      maxPriorityFeePerGas: '0x2',
+      accessList: [],
     })
   })
 
   test('of a transaction with one price keeps its type', () => {
-    expect(replacementOf(PRICED, 'speedUp', { maxFee: 200n, maxTip: undefined })).toEqual({ from: ALICE, to: BOB, nonce: '0x7', value: '0x5', input: '0x1234', gas: '0x5300', type: '0x0', gasPrice: '0xc8' })
+    expect(replacementOf(PRICED, 'speedUp', { maxFee: 200n, maxTip: undefined })).toEqual({
+      from: ALICE,
+      to: BOB,
+      nonce: '0x7',
+      value: '0x5',
+      input: '0x1234',
+      gas: '0x5300',
+      type: '0x0',
+      gasPrice: '0xc8',
+    })
   })
 
   test('that cancels sends nothing to oneself', () => {
-    expect(replacementOf(CAPPED, 'cancel', { maxFee: 200n, maxTip: 2n })).toEqual({ from: ALICE, to: ALICE, nonce: '0x7', value: '0x0', gas: '0x5208', maxFeePerGas: '0xc8', maxPriorityFeePerGas: '0x2' })
+    expect(replacementOf(CAPPED, 'cancel', { maxFee: 200n, maxTip: 2n })).toEqual({
+      from: ALICE,
+      to: ALICE,
+      nonce: '0x7',
+      value: '0x0',
+      gas: '0x5208',
+      maxFeePerGas: '0xc8',
+      maxPriorityFeePerGas: '0x2',
+    })
   })
 
   test('of a creation has no recipient, and one with blobs is not made', () => {

@@ -24,7 +24,10 @@ export function feesOf({ maxFeePerGas, maxPriorityFeePerGas, gasPrice }: WireTra
   return { maxFee: BigInt(maxFeePerGas ?? gasPrice), maxTip: maxPriorityFeePerGas === undefined ? undefined : BigInt(maxPriorityFeePerGas) }
 }
 
-/** The least that a replacement pays for the pool to take it, which wants so many percent more on each cap, and with it for the next blocks to take it. */
+/**
+ * The least that a replacement pays for the pool to take it, which wants so many percent more on each cap, and with it for the next blocks
+ * to take it.
+ */
 export function suggestedFees({ maxFee, maxTip }: OfferedFees, nextBaseFee: bigint | undefined, bumpPercent: number): OfferedFees {
   const [fee, tip] = [bumped(maxFee, bumpPercent), maxTip === undefined ? undefined : bumped(maxTip, bumpPercent)]
   const wanted = nextBaseFee === undefined ? 0n : 2n * nextBaseFee + (tip ?? 0n)
@@ -38,14 +41,18 @@ function bumped(wei: bigint, percent: number): bigint {
 
 /** Why a transaction cannot be replaced from here; undefined where it can. */
 export function obstacleTo(transaction: WireTransaction): string | undefined {
-  return transaction.type === '0x3' ? 'A transaction with blobs is replaced by whoever has the blobs: they are not in the pool’s answer.' : undefined
+  return transaction.type === '0x3'
+    ? 'A transaction with blobs is replaced by whoever has the blobs: they are not in the pool’s answer.'
+    : undefined
 }
 
 /** The transaction that takes the place of another: the same nonce, other fees. */
 export function replacementOf(transaction: WireTransaction, kind: ReplacementKind, { maxFee, maxTip }: OfferedFees): WireSend {
   const { from, nonce, to, value, input, gas, type, accessList, authorizationList } = transaction
-  const price = maxTip === undefined ? { gasPrice: quantity(maxFee) } : { maxFeePerGas: quantity(maxFee), maxPriorityFeePerGas: quantity(maxTip) }
-  if (kind === 'cancel') return { from, nonce, to: from, value: '0x0', gas: '0x5208', ...price, ...(maxTip === undefined && { type: '0x0' }) }
+  const price =
+    maxTip === undefined ? { gasPrice: quantity(maxFee) } : { maxFeePerGas: quantity(maxFee), maxPriorityFeePerGas: quantity(maxTip) }
+  if (kind === 'cancel')
+    return { from, nonce, to: from, value: '0x0', gas: '0x5208', ...price, ...(maxTip === undefined && { type: '0x0' }) }
   return {
     from,
     nonce,

@@ -26,7 +26,8 @@ const level: Codec<LogThreshold, number> = {
 /** Geth's patterns, such as `rpc=4,chain=2`: parts of the log, with `*` and `?`, and their levels. */
 const pattern: Codec<LogPartThreshold[], string> = {
   decode(value) {
-    if (typeof value !== 'string' || value.length > 1000) throw new DecodeError(`expected patterns such as "*=4" or "rpc=4,chain=2", got ${excerptOf(value)}`)
+    if (typeof value !== 'string' || value.length > 1000)
+      throw new DecodeError(`expected patterns such as "*=4" or "rpc=4,chain=2", got ${excerptOf(value)}`)
     return value === '' ? [] : value.split(',').map(partThreshold)
   },
   encode: () => '',
@@ -38,7 +39,8 @@ function partThreshold(text: string): LogPartThreshold {
   if (glob === undefined) throw new DecodeError(`expected a pattern and a level, such as "*=4" or "rpc=4", got ${excerptOf(text)}`)
   // Runs of stars are as one: a pattern must not take long.
   const expression = new RegExp(`^${glob.replace(/\*+/g, '.*').replaceAll('?', '.')}$`)
-  if (!LOG_PARTS.some((part) => expression.test(part))) throw new DecodeError(`no part of the log matches "${glob}": there are ${LOG_PARTS.join(', ')}`)
+  if (!LOG_PARTS.some((part) => expression.test(part)))
+    throw new DecodeError(`no part of the log matches "${glob}": there are ${LOG_PARTS.join(', ')}`)
   return { matches: (part) => expression.test(part), level: thresholdOf(Number(number)) }
 }
 
@@ -88,7 +90,8 @@ export const changeRows = [
   }),
   method({
     name: 'debug_vmodule',
-    summary: 'Sets levels of parts of the log (rpc, server, chain, keystore, node) by patterns such as `rpc=4,chain=2`; an empty one takes them back.',
+    summary:
+      'Sets levels of parts of the log (rpc, server, chain, keystore, node) by patterns such as `rpc=4,chain=2`; an empty one takes them back.',
     params: [['pattern', pattern]],
     result: nothing,
     visibility: 'private',

@@ -33,7 +33,10 @@ export interface StateDump {
   next?: Hash
 }
 
-const dumpOptions = object({ start: optional(hash), limit: optional(number), nocode: optional(boolean), nostorage: optional(boolean) }, 'dump options')
+const dumpOptions = object(
+  { start: optional(hash), limit: optional(number), nocode: optional(boolean), nostorage: optional(boolean) },
+  'dump options',
+)
 const stateDump = wire<StateDump>(shape('StateDump', { root: HASH, accounts: { type: 'object' }, 'next?': HASH }))
 
 interface DumpOptions {
@@ -49,7 +52,8 @@ interface DumpOptions {
 /** The size of a page that a client asks for. Throws where it is not between 1 and `most`. */
 export function pageSize(asked: number | undefined, usual: number, most: number, name: string): number {
   if (asked === undefined) return usual
-  if (!Number.isSafeInteger(asked) || asked < 1 || asked > most) throw rpcError(-32602, `invalid argument: ${name} must be between 1 and ${most}, got ${asked}`)
+  if (!Number.isSafeInteger(asked) || asked < 1 || asked > most)
+    throw rpcError(-32602, `invalid argument: ${name} must be between 1 and ${most}, got ${asked}`)
   return asked
 }
 
@@ -67,13 +71,23 @@ function dump(view: StateView, { start, size, nocode = false, nostorage = false,
     if (of === undefined && onlyWithAddress) continue
     if (count++ >= size) return { root: view.root, accounts, next: key }
     const { balance, nonce, storageRoot, codeHash } = account
-    const dumped: DumpedAccount = { balance: balance.toString(), nonce: Number(nonce), root: storageRoot, codeHash, ...(of && { address: of }), key }
+    const dumped: DumpedAccount = {
+      balance: balance.toString(),
+      nonce: Number(nonce),
+      root: storageRoot,
+      codeHash,
+      ...(of && { address: of }),
+      key,
+    }
     if (!nocode && codeHash !== EMPTY_CODE_HASH) dumped.code = hexFromBytes(view.code(codeHash))
     if (!nostorage && of) {
       const storage: Record<Hash, Hash> = {}
       for (const entry of view.storageOf(of)) {
         if (++slots > MAX_SLOTS) {
-          throw rpcError(-32005, `the storages have more than ${MAX_SLOTS} slots: set a lower "limit", or "nostorage", and read them with debug_storageRangeAt`)
+          throw rpcError(
+            -32005,
+            `the storages have more than ${MAX_SLOTS} slots: set a lower "limit", or "nostorage", and read them with debug_storageRangeAt`,
+          )
         }
         storage[entry.slot === undefined ? entry.key : wordFromBigint(entry.slot)] = wordFromBigint(entry.value)
       }
@@ -89,7 +103,10 @@ export const dumpRows = [
   method({
     name: 'debug_dumpBlock',
     summary: 'Accounts of the state of a block, a page of at most 1000 in the order of their hashed addresses.',
-    params: [['block', blockId], ['options', optional(dumpOptions)]],
+    params: [
+      ['block', blockId],
+      ['options', optional(dumpOptions)],
+    ],
     result: stateDump,
     visibility: 'private',
     reference: 'notImplemented',
@@ -100,7 +117,8 @@ export const dumpRows = [
   }),
   method({
     name: 'debug_accountRange',
-    summary: 'Accounts of the state of a block from a hashed address on, a page of at most 256, which 0 stands for; with `incompletes` also those of which only the hash is known.',
+    summary:
+      'Accounts of the state of a block from a hashed address on, a page of at most 256, which 0 stands for; with `incompletes` also those of which only the hash is known.',
     params: [
       ['block', blockId],
       ['start', data],
@@ -115,7 +133,13 @@ export const dumpRows = [
     handler({ blocks }, id, start, maxResults, nocode = false, nostorage = false, incompletes = false) {
       // As geth does it, what is out of range is the most.
       const size = Number.isSafeInteger(maxResults) && maxResults > 0 && maxResults < DEFAULT_ACCOUNTS ? maxResults : DEFAULT_ACCOUNTS
-      return dump(blocks.resolve(id).view, { start: startOfPage(start, 1, 'start'), size, nocode, nostorage, onlyWithAddress: !incompletes })
+      return dump(blocks.resolve(id).view, {
+        start: startOfPage(start, 1, 'start'),
+        size,
+        nocode,
+        nostorage,
+        onlyWithAddress: !incompletes,
+      })
     },
   }),
 ] as const

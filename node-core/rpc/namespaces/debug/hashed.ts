@@ -22,7 +22,10 @@ export const hashedRows = [
   method({
     name: 'debug_codeByHash',
     summary: 'Code of that hash; null where no contract has it. Code is the same in every block, so that the block only has to be there.',
-    params: [['codeHash', hash], ['block', optional(blockId, 'latest')]],
+    params: [
+      ['codeHash', hash],
+      ['block', optional(blockId, 'latest')],
+    ],
     result: nullable(data),
     visibility: 'private',
     reference: 'notImplemented',

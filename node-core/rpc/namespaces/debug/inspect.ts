@@ -4,7 +4,7 @@ import { type Address, type Hash, wordFromBigint } from '../../../contract/hex.t
 import { address, data, hash, looseInteger, number, string } from '../../../contract/primitives.ts'
 import { fixedBytesFromBigint } from '../../../base/bytes.ts'
 import { keccak256Hex } from '../../../base/keccak256.ts'
-import { type Work, doInTurns } from '../../../base/longWork.ts'
+import { type Work, runInTurns } from '../../../base/longWork.ts'
 import { replayOf } from '../../../tracing/traces.ts'
 import { type Block, blockToBytes } from '../../../types/block.ts'
 import { type Header, headerToRlp } from '../../../types/header.ts'
@@ -29,9 +29,17 @@ export interface StorageRange {
 }
 
 /** Slots of an account before the transaction of that index. */
-function* storageBefore({ chain, limits }: RpcContext, block: Block, index: number, of: Address, start: Hash, size: number): Work<StorageRange> {
+function* storageBefore(
+  { chain, limits }: RpcContext,
+  block: Block,
+  index: number,
+  of: Address,
+  start: Hash,
+  size: number,
+): Work<StorageRange> {
   const replay = replayOf(chain, block, configOf(limits))
-  if (index > block.transactions.length) throw rpcError(-32000, `transaction index ${index} out of range: the block has ${block.transactions.length} transactions`)
+  if (index > block.transactions.length)
+    throw rpcError(-32000, `transaction index ${index} out of range: the block has ${block.transactions.length} transactions`)
   yield* replay.skipTo(index)
   const { root, diff } = replay.committed()
   // Slots that the block itself wrote first are known to the diff only.
@@ -65,7 +73,8 @@ async function modifiedBetween({ chain, limits }: RpcContext, first: Header, sec
     if (parent === undefined) throw rpcError(-32000, 'the genesis block has no parent to compare it with')
     return modifiedAccounts(chain, parent, first, timeoutMs)
   }
-  if (first.number >= second.number) throw rpcError(-32000, `start block height (${first.number}) must be less than end block height (${second.number})`)
+  if (first.number >= second.number)
+    throw rpcError(-32000, `start block height (${first.number}) must be less than end block height (${second.number})`)
   return modifiedAccounts(chain, first, second, timeoutMs)
 }
 
@@ -129,22 +138,32 @@ export const inspectRows = [
   method({
     name: 'debug_storageRangeAt',
     summary: 'Slots of an account before the transaction of that index in a block, a page in the order of their hashes.',
-    params: [['block', blockId], ['transactionIndex', number], ['address', address], ['keyStart', data], ['limit', optional(number)]],
+    params: [
+      ['block', blockId],
+      ['transactionIndex', number],
+      ['address', address],
+      ['keyStart', data],
+      ['limit', optional(number)],
+    ],
     result: wire<StorageRange>(shape('StorageRange', { storage: { type: 'object' }, nextKey: {} })),
     visibility: 'private',
     reference: 'notImplemented',
     handler(call, id, index, of, keyStart, limit) {
-      if (!Number.isSafeInteger(index) || index < 0) throw rpcError(-32602, `invalid argument 1: transactionIndex: expected a non-negative integer, got ${index}`)
+      if (!Number.isSafeInteger(index) || index < 0)
+        throw rpcError(-32602, `invalid argument 1: transactionIndex: expected a non-negative integer, got ${index}`)
       const { block } = call.blocks.resolve(id)
       const start = startOfPage(keyStart, 3, 'keyStart')
       const size = pageSize(limit, DEFAULT_SLOTS, MAX_SLOTS, 'limit')
-      return doInTurns(() => storageBefore(call, block, index, of, start, size), call.asker)
+      return runInTurns(() => storageBefore(call, block, index, of, start, size), call.requester)
     },
   }),
   method({
     name: 'debug_getModifiedAccountsByNumber',
     summary: 'Accounts that a block changed; with two blocks, those that changed from the first to the second.',
-    params: [['start', looseInteger], ['end', optional(looseInteger)]],
+    params: [
+      ['start', looseInteger],
+      ['end', optional(looseInteger)],
+    ],
     result: array(address),
     visibility: 'private',
     reference: 'notImplemented',
@@ -154,7 +173,10 @@ export const inspectRows = [
   method({
     name: 'debug_getModifiedAccountsByHash',
     summary: 'Accounts that a block changed; with two blocks, those that changed from the first to the second.',
-    params: [['start', hash], ['end', optional(hash)]],
+    params: [
+      ['start', hash],
+      ['end', optional(hash)],
+    ],
     result: array(address),
     visibility: 'private',
     reference: 'notImplemented',
@@ -163,10 +185,13 @@ export const inspectRows = [
   method({
     name: 'debug_intermediateRoots',
     summary: 'State roots after each transaction of a block, named by its hash or by that of one of its transactions.',
-    params: [['hash', hash], ['config', optional(traceConfig)]],
+    params: [
+      ['hash', hash],
+      ['config', optional(traceConfig)],
+    ],
     result: wire<Hash[]>(listOf(HASH)),
     visibility: 'private',
     reference: 'functional',
-    handler: (call, id, config) => doInTurns(() => intermediateRoots(call, id, config), call.asker),
+    handler: (call, id, config) => runInTurns(() => intermediateRoots(call, id, config), call.requester),
   }),
 ] as const

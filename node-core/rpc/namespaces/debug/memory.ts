@@ -10,19 +10,54 @@ const BOOLEAN = { type: 'boolean' } as const
 const TIME = { type: 'string' } as const
 
 const MEM_STATS = shape('MemStats', {
-  Alloc: INTEGER, TotalAlloc: INTEGER, Sys: INTEGER, Lookups: INTEGER, Mallocs: INTEGER, Frees: INTEGER, HeapAlloc: INTEGER, HeapSys: INTEGER,
-  HeapIdle: INTEGER, HeapInuse: INTEGER, HeapReleased: INTEGER, HeapObjects: INTEGER, StackInuse: INTEGER, StackSys: INTEGER, MSpanInuse: INTEGER,
-  MSpanSys: INTEGER, MCacheInuse: INTEGER, MCacheSys: INTEGER, BuckHashSys: INTEGER, GCSys: INTEGER, OtherSys: INTEGER, NextGC: INTEGER, LastGC: INTEGER,
-  PauseTotalNs: INTEGER, PauseNs: listOf(INTEGER), PauseEnd: listOf(INTEGER), NumGC: INTEGER, NumForcedGC: INTEGER, GCCPUFraction: NUMBER,
-  EnableGC: BOOLEAN, DebugGC: BOOLEAN,
+  Alloc: INTEGER,
+  TotalAlloc: INTEGER,
+  Sys: INTEGER,
+  Lookups: INTEGER,
+  Mallocs: INTEGER,
+  Frees: INTEGER,
+  HeapAlloc: INTEGER,
+  HeapSys: INTEGER,
+  HeapIdle: INTEGER,
+  HeapInuse: INTEGER,
+  HeapReleased: INTEGER,
+  HeapObjects: INTEGER,
+  StackInuse: INTEGER,
+  StackSys: INTEGER,
+  MSpanInuse: INTEGER,
+  MSpanSys: INTEGER,
+  MCacheInuse: INTEGER,
+  MCacheSys: INTEGER,
+  BuckHashSys: INTEGER,
+  GCSys: INTEGER,
+  OtherSys: INTEGER,
+  NextGC: INTEGER,
+  LastGC: INTEGER,
+  PauseTotalNs: INTEGER,
+  PauseNs: listOf(INTEGER),
+  PauseEnd: listOf(INTEGER),
+  NumGC: INTEGER,
+  NumForcedGC: INTEGER,
+  GCCPUFraction: NUMBER,
+  EnableGC: BOOLEAN,
+  DebugGC: BOOLEAN,
 })
 
 const GC_KIND = shape('GCKind', { Count: INTEGER, PauseTotal: INTEGER })
 
 const GC_STATS = shape('GCStats', {
-  LastGC: TIME, NumGC: INTEGER, PauseTotal: INTEGER, Pause: listOf(INTEGER), PauseEnd: listOf(TIME), PauseQuantiles: listOf(INTEGER),
+  LastGC: TIME,
+  NumGC: INTEGER,
+  PauseTotal: INTEGER,
+  Pause: listOf(INTEGER),
+  PauseEnd: listOf(TIME),
+  PauseQuantiles: listOf(INTEGER),
   Kinds: shape('GCKinds', {
-    Scavenge: GC_KIND, MinorMarkSweep: GC_KIND, MarkSweepCompact: GC_KIND, IncrementalMarking: GC_KIND, ProcessWeakCallbacks: GC_KIND,
+    Scavenge: GC_KIND,
+    MinorMarkSweep: GC_KIND,
+    MarkSweepCompact: GC_KIND,
+    IncrementalMarking: GC_KIND,
+    ProcessWeakCallbacks: GC_KIND,
   }),
 })
 
@@ -57,7 +92,8 @@ export const memoryRows = [
   }),
   method({
     name: 'debug_setGCPercent',
-    summary: 'Percent by which the old generation grows before it is collected; 100: as V8 sees fit; below 0: not before the limit. Answers the value before.',
+    summary:
+      'Percent by which the old generation grows before it is collected; 100: as V8 sees fit; below 0: not before the limit. Answers the value before.',
     params: [['percent', integer]],
     result: integer,
     visibility: 'private',

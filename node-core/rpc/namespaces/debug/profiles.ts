@@ -7,7 +7,10 @@ export const profileRows = [
   method({
     name: 'debug_cpuProfile',
     summary: 'Takes a CPU profile for so many seconds and writes it: .cpuprofile for DevTools, anything else for pprof.',
-    params: [['file', string], ['seconds', number]],
+    params: [
+      ['file', string],
+      ['seconds', number],
+    ],
     result: nothing,
     visibility: 'private',
     reference: 'functional',
@@ -42,7 +45,8 @@ export const profileRows = [
   }),
   method({
     name: 'debug_setBlockProfileRate',
-    summary: 'Collects stretches in which the event loop was blocked for at least so many nanoseconds, never finer than 10 ms; 0 ends that.',
+    summary:
+      'Collects stretches in which the event loop was blocked for at least so many nanoseconds, never finer than 10 ms; 0 ends that.',
     params: [['rate', integer]],
     result: nothing,
     visibility: 'private',
@@ -61,7 +65,10 @@ export const profileRows = [
   method({
     name: 'debug_blockProfile',
     summary: 'Collects every blocked stretch for so many seconds, writes all collected so far, and ends the collecting.',
-    params: [['file', string], ['seconds', number]],
+    params: [
+      ['file', string],
+      ['seconds', number],
+    ],
     result: nothing,
     visibility: 'private',
     reference: 'functional',
@@ -88,7 +95,10 @@ export const profileRows = [
   method({
     name: 'debug_mutexProfile',
     summary: 'Collects every wait for a lock for so many seconds, writes all collected so far, and ends the collecting.',
-    params: [['file', string], ['seconds', number]],
+    params: [
+      ['file', string],
+      ['seconds', number],
+    ],
     result: nothing,
     visibility: 'private',
     reference: 'functional',

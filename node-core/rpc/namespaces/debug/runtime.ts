@@ -16,7 +16,10 @@ export const runtimeRows = [
   method({
     name: 'debug_goTrace',
     summary: 'Takes a runtime trace for so many seconds and writes it as JSON of trace events, which Perfetto opens.',
-    params: [['file', string], ['seconds', number]],
+    params: [
+      ['file', string],
+      ['seconds', number],
+    ],
     result: nothing,
     visibility: 'private',
     reference: 'functional',

@@ -16,8 +16,13 @@ const bundleConfig = object({ ...configFields, stateOverrides: optional(stateOve
 export const traceCallManyRows = [
   method({
     name: 'debug_traceCallMany',
-    summary: 'How bundles of calls run upon the state of a block, or before one of its transactions, each call upon what those before it changed.',
-    params: [['bundles', bundles], ['stateContext', optional(stateContext)], ['config', optional(bundleConfig)]],
+    summary:
+      'How bundles of calls run upon the state of a block, or before one of its transactions, each call upon what those before it changed.',
+    params: [
+      ['bundles', bundles],
+      ['stateContext', optional(stateContext)],
+      ['config', optional(bundleConfig)],
+    ],
     result: wire<unknown[][]>(listOf(listOf({ description: "struct logs, or the named tracer's result" }))),
     visibility: 'private',
     reference: 'notImplemented',
@@ -26,7 +31,9 @@ export const traceCallManyRows = [
       const traceConfig = configOf(call.limits, config)
       const clock = new RunClock(traceConfig.timeoutMs)
       const place = () => bundleContextOf(call, context ?? {}, clock)
-      return new JsonPieces(bundleTraceText(place, callBundlesOf(given), stateOverrideOf(state), traceConfig, simulationLimits(call.limits), clock))
+      return new JsonPieces(
+        bundleTraceText(place, callBundlesOf(given), stateOverrideOf(state), traceConfig, simulationLimits(call.limits), clock),
+      )
     },
   }),
 ] as const

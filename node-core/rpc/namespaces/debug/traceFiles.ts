@@ -4,7 +4,7 @@ import { array, object, optional, wire } from '../../../contract/compound.ts'
 import type { Hash, Hex } from '../../../contract/hex.ts'
 import { hash, string } from '../../../contract/primitives.ts'
 import type { Replay } from '../../../execution/replay.ts'
-import { doInTurns } from '../../../base/longWork.ts'
+import { runInTurns } from '../../../base/longWork.ts'
 import { RunClock } from '../../../base/runClock.ts'
 import { createEip3155Tracer } from '../../../tracing/eip3155Tracer.ts'
 import { blockTraceText, chainTraceText } from '../../../tracing/traceText.ts'
@@ -40,10 +40,14 @@ export function boundsOf({ blocks }: RpcContext, start: BlockId, end: BlockId): 
 }
 
 /**
- * Writes a file of JSON lines (EIP-3155) for each transaction of the block, or for the one of that hash; returns their full paths, as geth does. As
- * there, names of traces under other forks than the chain's end in `alt`.
+ * Writes a file of JSON lines (EIP-3155) for each transaction of the block, or for the one of that hash; returns their full paths, as geth
+ * does. As there, names of traces under other forks than the chain's end in `alt`.
  */
-async function writeTraces({ chain, files, limits }: RpcContext, block: Block, { txHash, overrides }: StandardConfig = {}): Promise<string[]> {
+async function writeTraces(
+  { chain, files, limits }: RpcContext,
+  block: Block,
+  { txHash, overrides }: StandardConfig = {},
+): Promise<string[]> {
   const config = configOf(limits, overrides && { overrides })
   const clock = new RunClock(config.timeoutMs)
   const replay = replayOf(chain, block, config, clock)
@@ -51,7 +55,7 @@ async function writeTraces({ chain, files, limits }: RpcContext, block: Block, {
   for (const [index, transaction] of block.transactions.entries()) {
     if (clock.isSliceOver()) await clock.rest()
     if (txHash !== undefined && transaction.hash !== txHash) {
-      await doInTurns(() => replay.next())
+      await runInTurns(() => replay.next())
       continue
     }
     const name = `block_${block.hash.slice(0, 10)}-${index}-${transaction.hash.slice(0, 10)}${overrides ? '-alt' : ''}.jsonl`
@@ -71,7 +75,7 @@ async function writeTrace(replay: Replay, draft: FileDraft, clock: RunClock): Pr
   })
   try {
     const run = replay.start({ tracer, pause: () => lines.length >= PIECE_LENGTH })
-    for (let isOver = false; !isOver; ) {
+    for (let isOver = false; !isOver;) {
       isOver = run.advance(undefined, clock.sliceEndMs) !== undefined
       draft.append(lines)
       lines = ''
@@ -104,17 +108,26 @@ const traces = wire<TransactionTrace[]>(listOf(shape('TransactionTrace', { txHas
 export const traceFileRows = [
   method({
     name: 'debug_traceChain',
-    summary: 'How the transactions of the blocks after the first up to the second ran, as one array; blocks without transactions are left out.',
-    params: [['start', blockNumberOrTag], ['end', blockNumberOrTag], ['config', optional(traceConfig)]],
+    summary:
+      'How the transactions of the blocks after the first up to the second ran, as one array; blocks without transactions are left out.',
+    params: [
+      ['start', blockNumberOrTag],
+      ['end', blockNumberOrTag],
+      ['config', optional(traceConfig)],
+    ],
     result: wire<ChainTrace[]>(listOf(shape('ChainTrace', { block: QUANTITY, hash: HASH, traces: traces.schema }))),
     visibility: 'private',
     reference: 'notImplemented',
-    handler: (call, start, end, config) => new JsonPieces(chainTraceText(call.chain, ...boundsOf(call, start, end), configOf(call.limits, config))),
+    handler: (call, start, end, config) =>
+      new JsonPieces(chainTraceText(call.chain, ...boundsOf(call, start, end), configOf(call.limits, config))),
   }),
   method({
     name: 'debug_traceBlockFromFile',
     summary: 'How the transactions of a block run whose RLP a file of the workspace holds.',
-    params: [['file', string], ['config', optional(traceConfig)]],
+    params: [
+      ['file', string],
+      ['config', optional(traceConfig)],
+    ],
     result: traces,
     visibility: 'private',
     reference: 'notImplemented',
@@ -122,8 +135,12 @@ export const traceFileRows = [
   }),
   method({
     name: 'debug_standardTraceBlockToFile',
-    summary: 'Writes JSON lines (EIP-3155) of each transaction of a block, or of one of them, into files of the workspace; returns their full paths.',
-    params: [['blockHash', hash], ['config', optional(standardConfig)]],
+    summary:
+      'Writes JSON lines (EIP-3155) of each transaction of a block, or of one of them, into files of the workspace; returns their full paths.',
+    params: [
+      ['blockHash', hash],
+      ['config', optional(standardConfig)],
+    ],
     result: array(string),
     visibility: 'private',
     reference: 'notImplemented',
@@ -136,7 +153,10 @@ export const traceFileRows = [
   method({
     name: 'debug_standardTraceBadBlockToFile',
     summary: 'There are no bad blocks to trace: a block that is refused is told to who brought it, with the reason, and not kept.',
-    params: [['blockHash', hash], ['config', optional(standardConfig)]],
+    params: [
+      ['blockHash', hash],
+      ['config', optional(standardConfig)],
+    ],
     result: array(string),
     visibility: 'private',
     reference: 'notImplemented',
@@ -145,7 +165,10 @@ export const traceFileRows = [
   method({
     name: 'debug_traceBadBlock',
     summary: 'There are no bad blocks to trace: a block that is refused is told to who brought it, with the reason, and not kept.',
-    params: [['blockHash', hash], ['config', optional(traceConfig)]],
+    params: [
+      ['blockHash', hash],
+      ['config', optional(traceConfig)],
+    ],
     result: traces,
     visibility: 'private',
     reference: 'notImplemented',

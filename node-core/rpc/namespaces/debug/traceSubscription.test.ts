@@ -21,7 +21,9 @@ function createClient(state: { waitingBytes: number } = { waitingBytes: 0 }) {
   const came: Message[] = []
   const listeners: (() => void)[] = []
   const session = {
-    transport: 'inProcess' as const, authenticated: true, namespaces: SCRIPT_NAMESPACES,
+    transport: 'inProcess' as const,
+    authenticated: true,
+    namespaces: SCRIPT_NAMESPACES,
     notify: (notification: Notification) => void came.push(JSON.parse(textOfNotification(notification)) as Message),
     get waitingBytes() {
       return state.waitingBytes
@@ -40,7 +42,10 @@ test('a subscription to the traces of a chain hears of each block with transacti
   const { result: id } = await ask('debug_subscribe', 'traceChain', '0x0', 'latest', CONFIG)
   await expect.poll(() => came.length).toBe(4)
   expect(came.map(({ params }) => [params!.subscription, params!.result.block, params!.result.traces!.length])).toEqual([
-    [id, '0x1', 1], [id, '0x2', 1], [id, '0x3', 1], [id, '0x4', 0],
+    [id, '0x1', 1],
+    [id, '0x2', 1],
+    [id, '0x3', 1],
+    [id, '0x4', 0],
   ])
   const whole = await ask('debug_traceChain', '0x0', 'latest', CONFIG)
   expect(came.map(({ params }) => params!.result)).toEqual(whole.result)

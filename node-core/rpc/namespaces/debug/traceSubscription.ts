@@ -14,11 +14,11 @@ import { boundsOf } from './traceFiles.ts'
 import { configOf, traceConfig } from './traces.ts'
 
 /** Bytes that may wait for the client when the next block is traced. */
-const MOST_WAITING_BYTES = 1 << 20
+const MAX_WAITING_BYTES = 1 << 20
 /** How long to wait until it is looked at again. */
 const WAIT_MS = 20
 /** Longest text of one block: a notification goes out whole. */
-const MOST_LENGTH = 128 << 20
+const MAX_LENGTH = 128 << 20
 
 /** The text of the traces of a block; of more than a notification may hold, the reason. */
 async function blockText({ chain }: RpcCall, number: bigint, config: TraceConfig, isStopped: () => boolean): Promise<string | undefined> {
@@ -31,7 +31,8 @@ async function blockText({ chain }: RpcCall, number: bigint, config: TraceConfig
       text += piece
       if (clock.isSliceOver()) await clock.rest()
       if (isStopped()) return undefined
-      if (text.length > MOST_LENGTH) return `${head},"error":${JSON.stringify(`the traces are larger than ${MOST_LENGTH >> 20} MiB: debug_traceBlockByNumber sends them in pieces`)}}`
+      if (text.length > MAX_LENGTH)
+        return `${head},"error":${JSON.stringify(`the traces are larger than ${MAX_LENGTH >> 20} MiB: debug_traceBlockByNumber sends them in pieces`)}}`
     }
   } catch (error) {
     return `${head},"error":${JSON.stringify((error as Error).message)}}`
@@ -39,11 +40,17 @@ async function blockText({ chain }: RpcCall, number: bigint, config: TraceConfig
   return `${text}}`
 }
 
-async function push(call: RpcCall, [first, last]: readonly [bigint, bigint], config: TraceConfig, send: (text: string) => void, isStopped: () => boolean): Promise<void> {
+async function push(
+  call: RpcCall,
+  [first, last]: readonly [bigint, bigint],
+  config: TraceConfig,
+  send: (text: string) => void,
+  isStopped: () => boolean,
+): Promise<void> {
   const { chain, session } = call
   for (let number = first + 1n; number <= last; number++) {
     await new Promise((resume) => setImmediate(resume))
-    while (!isStopped() && (session.waitingBytes ?? 0) > MOST_WAITING_BYTES) await new Promise((resume) => setTimeout(resume, WAIT_MS))
+    while (!isStopped() && (session.waitingBytes ?? 0) > MAX_WAITING_BYTES) await new Promise((resume) => setTimeout(resume, WAIT_MS))
     if (isStopped()) return
     const block = chain.blockByNumber(number)
     if (block === undefined) return
@@ -63,7 +70,12 @@ export const traceSubscriptionRows = [
   method({
     name: 'debug_subscribe',
     summary: 'Subscribes to traceChain: a notification for each block after the first up to the second tells how its transactions ran.',
-    params: [['kind', oneOf('traceChain')], ['start', blockNumberOrTag], ['end', blockNumberOrTag], ['config', optional(traceConfig)]],
+    params: [
+      ['kind', oneOf('traceChain')],
+      ['start', blockNumberOrTag],
+      ['end', blockNumberOrTag],
+      ['config', optional(traceConfig)],
+    ],
     result: subscriptionId,
     visibility: 'private',
     reference: 'notImplemented',

@@ -43,7 +43,10 @@ const callConfig = object(
 type Config = ValueOf<typeof traceConfig>
 
 /** How a trace is made, as tracing takes it. */
-export function configOf({ callTimeoutMs }: RpcLimits, { tracer, tracerConfig, timeout, limit, overrides, ...structLog }: Config = {}): TraceConfig {
+export function configOf(
+  { callTimeoutMs }: RpcLimits,
+  { tracer, tracerConfig, timeout, limit, overrides, ...structLog }: Config = {},
+): TraceConfig {
   const timeoutMs = timeout ?? (callTimeoutMs > 0 ? callTimeoutMs : undefined)
   return {
     ...(tracer !== undefined && { tracer }),
@@ -86,7 +89,10 @@ export const traceRows = [
   method({
     name: 'debug_traceTransaction',
     summary: 'How a mined transaction ran: opcode by opcode, or as a named tracer tells it.',
-    params: [['transactionHash', hash], ['config', optional(traceConfig)]],
+    params: [
+      ['transactionHash', hash],
+      ['config', optional(traceConfig)],
+    ],
     result: trace,
     visibility: 'private',
     reference: 'functional',
@@ -99,7 +105,10 @@ export const traceRows = [
   method({
     name: 'debug_traceBlockByNumber',
     summary: 'How the transactions of a block ran.',
-    params: [['block', blockNumberOrTag], ['config', optional(traceConfig)]],
+    params: [
+      ['block', blockNumberOrTag],
+      ['config', optional(traceConfig)],
+    ],
     result: traces,
     visibility: 'private',
     reference: NO_TRACES,
@@ -109,7 +118,10 @@ export const traceRows = [
   method({
     name: 'debug_traceBlockByHash',
     summary: 'How the transactions of a block ran.',
-    params: [['blockHash', hash], ['config', optional(traceConfig)]],
+    params: [
+      ['blockHash', hash],
+      ['config', optional(traceConfig)],
+    ],
     result: traces,
     visibility: 'private',
     reference: NO_TRACES,
@@ -119,7 +131,10 @@ export const traceRows = [
   method({
     name: 'debug_traceBlock',
     summary: 'How the transactions of a block run that is given by its RLP and stands upon a block of the chain.',
-    params: [['block', rlpBlock], ['config', optional(traceConfig)]],
+    params: [
+      ['block', rlpBlock],
+      ['config', optional(traceConfig)],
+    ],
     result: traces,
     visibility: 'private',
     reference: 'functional',
@@ -128,7 +143,11 @@ export const traceRows = [
   method({
     name: 'debug_traceCall',
     summary: 'How a call runs upon the state of a block, or before one of its transactions.',
-    params: [['call', callObject], ['block', optional(blockId, 'latest')], ['config', optional(callConfig)]],
+    params: [
+      ['call', callObject],
+      ['block', optional(blockId, 'latest')],
+      ['config', optional(callConfig)],
+    ],
     result: trace,
     visibility: 'private',
     reference: 'functional',

@@ -48,7 +48,10 @@ export const accountRows = [
   method({
     name: 'eth_sign',
     summary: 'Signs a message with the prefix of EIP-191, with a dev account or an unlocked one.',
-    params: [['address', address], ['message', data]],
+    params: [
+      ['address', address],
+      ['message', data],
+    ],
     result: signature,
     visibility: 'signing',
     reference: 'functional',
@@ -57,7 +60,10 @@ export const accountRows = [
   method({
     name: 'eth_signTypedData_v4',
     summary: 'Signs typed data (EIP-712), given as an object or as its JSON text, with a dev account or an unlocked one.',
-    params: [['address', address], ['typedData', typedData]],
+    params: [
+      ['address', address],
+      ['typedData', typedData],
+    ],
     result: signature,
     visibility: 'signing',
     reference: 'notImplemented',

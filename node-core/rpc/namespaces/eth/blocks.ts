@@ -9,7 +9,15 @@ import { wireBlock, wireOmmer } from '../../wire/block.ts'
 import { wireHeader } from '../../wire/header.ts'
 import { wireReceipts } from '../../wire/receipt.ts'
 import { referenceBlock, referenceHeader } from '../../wire/reference.ts'
-import { BLOCK_SCHEMA, HEADER_SCHEMA, RECEIPT_SCHEMA, REFERENCE_BLOCK_SCHEMA, REFERENCE_HEADER_SCHEMA, listOf, orNull } from '../../wire/schemas.ts'
+import {
+  BLOCK_SCHEMA,
+  HEADER_SCHEMA,
+  RECEIPT_SCHEMA,
+  REFERENCE_BLOCK_SCHEMA,
+  REFERENCE_HEADER_SCHEMA,
+  listOf,
+  orNull,
+} from '../../wire/schemas.ts'
 
 const block = nullable(wire<WireBlock>(BLOCK_SCHEMA))
 const header = nullable(wire<WireHeader>(HEADER_SCHEMA))
@@ -33,7 +41,10 @@ export const blockRows = [
   method({
     name: 'eth_getBlockByNumber',
     summary: 'Block of that number or tag, with hashes of its transactions or with the transactions.',
-    params: [['block', blockNumberOrTag], ['fullTransactions', full]],
+    params: [
+      ['block', blockNumberOrTag],
+      ['fullTransactions', full],
+    ],
     result: block,
     reference: {
       schema: orNull(REFERENCE_BLOCK_SCHEMA),
@@ -50,7 +61,10 @@ export const blockRows = [
   method({
     name: 'eth_getBlockByHash',
     summary: 'Block of that hash, with hashes of its transactions or with the transactions.',
-    params: [['blockHash', hash], ['fullTransactions', full]],
+    params: [
+      ['blockHash', hash],
+      ['fullTransactions', full],
+    ],
     result: block,
     reference: {
       schema: orNull(REFERENCE_BLOCK_SCHEMA),
@@ -144,7 +158,10 @@ export const blockRows = [
   method({
     name: 'eth_getUncleByBlockNumberAndIndex',
     summary: 'An ommer of the block of that number or tag.',
-    params: [['block', blockNumberOrTag], ['index', index]],
+    params: [
+      ['block', blockNumberOrTag],
+      ['index', index],
+    ],
     result: block,
     reference: { stub: null },
     handler(call, id, at) {
@@ -155,7 +172,10 @@ export const blockRows = [
   method({
     name: 'eth_getUncleByBlockHashAndIndex',
     summary: 'An ommer of the block of that hash.',
-    params: [['blockHash', hash], ['index', index]],
+    params: [
+      ['blockHash', hash],
+      ['index', index],
+    ],
     result: block,
     reference: { stub: null },
     handler({ chain }, id, at) {

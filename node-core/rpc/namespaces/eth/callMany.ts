@@ -2,7 +2,7 @@ import { optional, wire } from '../../../contract/compound.ts'
 import { type Hex, hexFromBytes } from '../../../contract/hex.ts'
 import { stateOverrides } from '../../../contract/overrides.ts'
 import { looseInteger } from '../../../contract/primitives.ts'
-import { type Work, doInTurns } from '../../../base/longWork.ts'
+import { type Work, runInTurns } from '../../../base/longWork.ts'
 import { RunClock } from '../../../base/runClock.ts'
 import type { ExecutionResult } from '../../../evm/result.ts'
 import { simulateBundles } from '../../../execution/bundles.ts'
@@ -29,7 +29,8 @@ function wireResult(result: ExecutionResult): CallManyResult {
 export const callManyRows = [
   method({
     name: 'eth_callMany',
-    summary: 'Executes bundles of calls upon the state of a block, or before one of its transactions, each call upon what those before it changed.',
+    summary:
+      'Executes bundles of calls upon the state of a block, or before one of its transactions, each call upon what those before it changed.',
     params: [
       ['bundles', bundles],
       ['stateContext', optional(stateContext)],
@@ -47,7 +48,7 @@ export const callManyRows = [
         const results = yield* simulateBundles(place, callBundlesOf(given), stateOverrideOf(state), { ...limits, timeoutMs }, clock)
         return results.map((bundle) => bundle.map(wireResult))
       }
-      return doInTurns(run, call.asker)
+      return runInTurns(run, call.requester)
     },
   }),
 ] as const

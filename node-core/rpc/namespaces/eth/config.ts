@@ -7,17 +7,34 @@ import { type Rules } from '../../../evm/rules/rules.ts'
 import { rulesAt } from '../../../execution/chainRules.ts'
 import { type ForkPeriod, forkHash, forkPeriods } from '../../../execution/forkId.ts'
 import {
-  BEACON_ROOTS_ADDRESS, CONSOLIDATION_REQUESTS_ADDRESS, HISTORY_STORAGE_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS,
+  BEACON_ROOTS_ADDRESS,
+  CONSOLIDATION_REQUESTS_ADDRESS,
+  HISTORY_STORAGE_ADDRESS,
+  WITHDRAWAL_REQUESTS_ADDRESS,
 } from '../../../execution/systemCalls.ts'
 import { method } from '../../method.ts'
 import { HASH, QUANTITY, shape } from '../../wire/schemas.ts'
 
 /** Names that EIP-7910 gives the precompiles, by address. */
 const PRECOMPILE_NAMES: ReadonlyMap<bigint, string> = new Map([
-  [0x01n, 'ECREC'], [0x02n, 'SHA256'], [0x03n, 'RIPEMD160'], [0x04n, 'ID'], [0x05n, 'MODEXP'], [0x06n, 'BN254_ADD'], [0x07n, 'BN254_MUL'],
-  [0x08n, 'BN254_PAIRING'], [0x09n, 'BLAKE2F'], [0x0an, 'KZG_POINT_EVALUATION'], [0x0bn, 'BLS12_G1ADD'], [0x0cn, 'BLS12_G1MSM'],
-  [0x0dn, 'BLS12_G2ADD'], [0x0en, 'BLS12_G2MSM'], [0x0fn, 'BLS12_PAIRING_CHECK'], [0x10n, 'BLS12_MAP_FP_TO_G1'],
-  [0x11n, 'BLS12_MAP_FP2_TO_G2'], [0x100n, 'P256VERIFY'],
+  [0x01n, 'ECREC'],
+  [0x02n, 'SHA256'],
+  [0x03n, 'RIPEMD160'],
+  [0x04n, 'ID'],
+  [0x05n, 'MODEXP'],
+  [0x06n, 'BN254_ADD'],
+  [0x07n, 'BN254_MUL'],
+  [0x08n, 'BN254_PAIRING'],
+  [0x09n, 'BLAKE2F'],
+  [0x0an, 'KZG_POINT_EVALUATION'],
+  [0x0bn, 'BLS12_G1ADD'],
+  [0x0cn, 'BLS12_G1MSM'],
+  [0x0dn, 'BLS12_G2ADD'],
+  [0x0en, 'BLS12_G2MSM'],
+  [0x0fn, 'BLS12_PAIRING_CHECK'],
+  [0x10n, 'BLS12_MAP_FP_TO_G1'],
+  [0x11n, 'BLS12_MAP_FP2_TO_G2'],
+  [0x100n, 'P256VERIFY'],
 ])
 
 const forkConfig = object(
@@ -93,7 +110,12 @@ export const configRows = [
     reference: 'notImplemented',
     handler: ({ chain: { head } }) => ({
       head: { number: quantityFromBigint(head.header.number), hash: head.hash },
-      state: WHOLE, tx: WHOLE, logs: WHOLE, receipts: WHOLE, blocks: WHOLE, stateproofs: WHOLE,
+      state: WHOLE,
+      tx: WHOLE,
+      logs: WHOLE,
+      receipts: WHOLE,
+      blocks: WHOLE,
+      stateproofs: WHOLE,
     }),
   }),
 ] as const

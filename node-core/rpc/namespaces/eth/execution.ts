@@ -6,7 +6,7 @@ import { blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
 import type { BlockOverrides, StateOverrides } from '../../../contract/overrides.ts'
 import { data, quantity } from '../../../contract/primitives.ts'
 import type { WireAccessListResult } from '../../../contract/wire.ts'
-import { type Work, doInTurns } from '../../../base/longWork.ts'
+import { type Work, runInTurns } from '../../../base/longWork.ts'
 import { createAccessList } from '../../../execution/createAccessList.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { outputOf } from '../../../execution/outcome.ts'
@@ -48,7 +48,7 @@ export const executionRows = [
     result: data,
     reference: { stub: '0x' },
     handler(call, args, id, state, block) {
-      const result = simulateCall(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block), call.asker)
+      const result = simulateCall(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block), call.requester)
       return result instanceof Promise ? result.then(outputOf) : outputOf(result)
     },
   }),
@@ -60,7 +60,7 @@ export const executionRows = [
     reference: 'functional',
     handler(call, args, id, state, block) {
       const simulation = id === undefined ? simulationInNextBlock(call) : simulationAt(call, id)
-      return doInTurns(() => estimateGas(simulation, callRequestOf(args), optionsOf(call, state, block)), call.asker)
+      return runInTurns(() => estimateGas(simulation, callRequestOf(args), optionsOf(call, state, block)), call.requester)
     },
   }),
   method({
@@ -71,7 +71,7 @@ export const executionRows = [
     reference: { stub: { accessList: [], gasUsed: '0x0' } },
     handler(call, args, id, state, block) {
       const simulation = simulationAt(call, id)
-      return doInTurns(() => accessListOf(simulation, args, optionsOf(call, state, block)), call.asker)
+      return runInTurns(() => accessListOf(simulation, args, optionsOf(call, state, block)), call.requester)
     },
   }),
 ] as const

@@ -4,7 +4,7 @@ import type { Hash } from '../../../contract/hex.ts'
 import { logFilter } from '../../../contract/logFilter.ts'
 import { boolean } from '../../../contract/primitives.ts'
 import type { WireLog } from '../../../contract/wire.ts'
-import { type Work, doInTurns } from '../../../base/longWork.ts'
+import { type Work, runInTurns } from '../../../base/longWork.ts'
 import { type LocatedLog, queryLogs } from '../../../filters/logQuery.ts'
 import type { FilterChanges } from '../../../filters/polledFilters.ts'
 import { subscriptionId } from '../../codecs.ts'
@@ -40,7 +40,7 @@ export const filterRows = [
     params: [['filter', logFilter]],
     result: logs,
     reference: { stub: [] },
-    handler: ({ chain, limits, asker }, filter) => doInTurns(() => wireLogs(queryLogs(chain, filter, limits.logQuery)), asker),
+    handler: ({ chain, limits, requester }, filter) => runInTurns(() => wireLogs(queryLogs(chain, filter, limits.logQuery)), requester),
   }),
   method({
     name: 'eth_newFilter',
@@ -97,6 +97,6 @@ export const filterRows = [
         return []
       },
     },
-    handler: ({ filters, asker }, id) => doInTurns(() => wireLogs(filters.logs(id)), asker),
+    handler: ({ filters, requester }, id) => runInTurns(() => wireLogs(filters.logs(id)), requester),
   }),
 ] as const

@@ -28,7 +28,11 @@ const typedDataWithDomain: Codec<TypedData, unknown> = {
 function assertWithoutArrays({ types }: TypedData): void {
   for (const [name, fields] of Object.entries(types)) {
     const array = fields.find(({ type }) => type.endsWith(']'))
-    if (array) throw rpcError(-32602, `invalid argument 1: typedData.types.${name}: ${array.name} is an array, which eth_signTypedData_v4 signs and this method does not`)
+    if (array)
+      throw rpcError(
+        -32602,
+        `invalid argument 1: typedData.types.${name}: ${array.name} is an array, which eth_signTypedData_v4 signs and this method does not`,
+      )
   }
 }
 
@@ -64,7 +68,8 @@ async function resend(call: RpcCall, args: ResendArguments, gasPrice: bigint | u
   const pooled = [call.pool.pending(from), call.pool.queued(from)].flatMap((bySender) => bySender.get(from) ?? [])
   const transaction = pooled.find((candidate) => candidate.nonce === nonce)
   if (transaction === undefined) throw rpcError(-32000, `no transaction of ${from} with nonce ${nonce} waits in the pool`)
-  if (transaction.type === 3) throw rpcError(-32000, 'a transaction with blobs cannot be sent again this way: send a new one with eth_sendRawTransaction')
+  if (transaction.type === 3)
+    throw rpcError(-32000, 'a transaction with blobs cannot be sent again this way: send a new one with eth_sendRawTransaction')
   const signed = withKey(call, 'eth_resend', from, (key) => signTransaction(repriced(transaction, gasPrice, gasLimit), key))
   await call.miner.submit(signed)
   return signed.hash
@@ -75,7 +80,11 @@ export const legacyRows = [
   method({
     name: 'eth_resend',
     summary: "Puts another gas price and gas limit on a transaction of the node's own accounts that waits in the pool, named by its nonce.",
-    params: [['transaction', callObject], ['gasPrice', optional(quantity)], ['gasLimit', optional(quantity64)]],
+    params: [
+      ['transaction', callObject],
+      ['gasPrice', optional(quantity)],
+      ['gasLimit', optional(quantity64)],
+    ],
     result: hash,
     reference: {
       handler(_, args) {
@@ -88,7 +97,10 @@ export const legacyRows = [
   method({
     name: 'eth_signTypedData',
     summary: 'Signs typed data (EIP-712), as eth_signTypedData_v4 does.',
-    params: [['address', address], ['typedData', typedDataWithDomain]],
+    params: [
+      ['address', address],
+      ['typedData', typedDataWithDomain],
+    ],
     result: signature,
     visibility: 'signing',
     reference: 'functional',
@@ -97,7 +109,10 @@ export const legacyRows = [
   method({
     name: 'eth_signTypedData_v3',
     summary: 'Signs typed data (EIP-712) that has no arrays.',
-    params: [['address', address], ['typedData', typedDataWithDomain]],
+    params: [
+      ['address', address],
+      ['typedData', typedDataWithDomain],
+    ],
     result: signature,
     visibility: 'signing',
     reference: 'notImplemented',

@@ -50,16 +50,24 @@ const receipt = wire<WireReceipt>(RECEIPT_SCHEMA)
 export const sendSyncRows = [
   method({
     name: 'eth_sendRawTransactionSync',
-    summary: 'Takes a signed transaction and returns its receipt when it is mined (EIP-7966); error 4 after the time in milliseconds, 2000 where none is given.',
-    params: [['transaction', rawTransaction], ['timeoutMs', timeoutMs]],
+    summary:
+      'Takes a signed transaction and returns its receipt when it is mined (EIP-7966); error 4 after the time in milliseconds, 2000 where none is given.',
+    params: [
+      ['transaction', rawTransaction],
+      ['timeoutMs', timeoutMs],
+    ],
     result: receipt,
     reference: 'notImplemented',
     handler: async (call, { transaction, sidecar }, timeout) => receiptInTime(call, await submit(call, transaction, sidecar), timeout),
   }),
   method({
     name: 'eth_sendTransactionSync',
-    summary: 'Signs a transaction with a dev account or an unlocked one, and returns its receipt when it is mined, as eth_sendRawTransactionSync does.',
-    params: [['transaction', callObject], ['timeoutMs', timeoutMs]],
+    summary:
+      'Signs a transaction with a dev account or an unlocked one, and returns its receipt when it is mined, as eth_sendRawTransactionSync does.',
+    params: [
+      ['transaction', callObject],
+      ['timeoutMs', timeoutMs],
+    ],
     result: receipt,
     visibility: 'signing',
     reference: 'notImplemented',

@@ -7,10 +7,15 @@ import { type BlockOverrides, blockOverrides, stateOverrides } from '../../../co
 import { boolean, hash } from '../../../contract/primitives.ts'
 import type { WireBlock, WireSimulatedBlock, WireSimulatedCall } from '../../../contract/wire.ts'
 import { CodedError } from '../../../base/codedError.ts'
-import { type Work, doInTurns } from '../../../base/longWork.ts'
+import { type Work, runInTurns } from '../../../base/longWork.ts'
 import { failureText, revertReason } from '../../../execution/outcome.ts'
 import type { SystemCallErrorCode } from '../../../execution/systemCalls.ts'
-import { type SimulateBlocksErrorCode, type SimulatedBlock, type SimulatedBlockRequest, simulateBlocks } from '../../../execution/simulateBlocks.ts'
+import {
+  type SimulateBlocksErrorCode,
+  type SimulatedBlock,
+  type SimulatedBlockRequest,
+  simulateBlocks,
+} from '../../../execution/simulateBlocks.ts'
 import type { ExecutionResult } from '../../../evm/result.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
 import { withdrawal } from '../../codecs.ts'
@@ -48,17 +53,26 @@ const payload = object(
 )
 
 const CALL_SCHEMA = shape('SimulatedCall', {
-  returnData: DATA, logs: listOf(LOG_SCHEMA), gasUsed: QUANTITY, maxUsedGas: QUANTITY, status: QUANTITY, 'error?': { type: 'object' },
+  returnData: DATA,
+  logs: listOf(LOG_SCHEMA),
+  gasUsed: QUANTITY,
+  maxUsedGas: QUANTITY,
+  status: QUANTITY,
+  'error?': { type: 'object' },
 })
 const RESULT_SCHEMA = listOf({
-  ...BLOCK_SCHEMA, title: 'SimulatedBlock', properties: { ...BLOCK_SCHEMA.properties, calls: listOf(CALL_SCHEMA) },
+  ...BLOCK_SCHEMA,
+  title: 'SimulatedBlock',
+  properties: { ...BLOCK_SCHEMA.properties, calls: listOf(CALL_SCHEMA) },
 })
 
 /** Gas of all calls of a request together where the node has no cap, as geth has it. */
 const DEFAULT_GAS_CAP = 50_000_000n
 
 /** Codes of the method's own (execution-apis); what is not here is answered as elsewhere. */
-const ERRORS: Readonly<Partial<Record<SimulateBlocksErrorCode | SystemCallErrorCode | 'gas-limit-reached' | 'blob-limit-reached', RpcErrorNumber>>> = {
+const ERRORS: Readonly<
+  Partial<Record<SimulateBlocksErrorCode | SystemCallErrorCode | 'gas-limit-reached' | 'blob-limit-reached', RpcErrorNumber>>
+> = {
   'nonce-too-low': -38010,
   'nonce-too-high': -38011,
   'fee-cap-too-low': -38012,
@@ -88,7 +102,7 @@ const ERRORS: Readonly<Partial<Record<SimulateBlocksErrorCode | SystemCallErrorC
   'invalid-deposit': -32603,
   'invalid-override': -32000,
   'wrong-chain-id': -32000,
-  'timeout': -32016,
+  timeout: -32016,
 }
 
 function simulateError(error: unknown): unknown {
@@ -96,7 +110,11 @@ function simulateError(error: unknown): unknown {
   return code === undefined ? error : rpcError(code, (error as Error).message)
 }
 
-function requestOf({ blockOverrides: block = {}, stateOverrides: state, calls = [] }: ReturnType<typeof blockStateCall.decode>): SimulatedBlockRequest {
+function requestOf({
+  blockOverrides: block = {},
+  stateOverrides: state,
+  calls = [],
+}: ReturnType<typeof blockStateCall.decode>): SimulatedBlockRequest {
   const { withdrawals, beaconRoot } = block
   const stateOverride = stateOverrideOf(state)
   return {
@@ -131,7 +149,14 @@ function wireSimulated({ block, calls }: SimulatedBlock, full: boolean): WireSim
     calls: calls.map(({ result, logs }, transactionIndex) => ({
       ...wireCall(result),
       logs: logs.map(({ log, index }) =>
-        wireLog({ log, block, transactionHash: block.transactions[transactionIndex]!.hash, transactionIndex, logIndex: index, removed: false }),
+        wireLog({
+          log,
+          block,
+          transactionHash: block.transactions[transactionIndex]!.hash,
+          transactionIndex,
+          logIndex: index,
+          removed: false,
+        }),
       ),
     })),
   }
@@ -142,10 +167,13 @@ export const simulateRows = [
   method({
     name: 'eth_simulateV1',
     summary: 'Executes calls in blocks that might come upon a block, with changes of state and environment, and answers the blocks.',
-    params: [['simulation', payload], ['block', optional(blockId, 'latest')]],
+    params: [
+      ['simulation', payload],
+      ['block', optional(blockId, 'latest')],
+    ],
     result: wire<WireSimulatedBlock[]>(RESULT_SCHEMA),
     reference: 'notImplemented',
-    handler({ chain, blocks, limits, asker }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
+    handler({ chain, blocks, limits, requester }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
       if (blockStateCalls.length === 0) throw rpcError(-32602, 'empty input')
       const { gasCap, callTimeoutMs } = limits
       // Its state must be there before anything runs.
@@ -165,7 +193,7 @@ export const simulateRows = [
           throw simulateError(error)
         }
       }
-      return doInTurns(simulation, asker)
+      return runInTurns(simulation, requester)
     },
   }),
 ] as const

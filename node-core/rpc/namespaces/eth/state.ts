@@ -31,7 +31,14 @@ const account = object({ balance: quantity, codeHash: hash, nonce: quantity, sto
 const word: Codec<bigint, Hash> = { decode: (value) => slot.decode(value), encode: wordFromBigint, schema: HASH }
 
 function proofAt({ blocks }: RpcContext, of: Hex, keys: readonly { slot: bigint; text: Hex }[], id: BlockId): WireProof {
-  const { account = EMPTY_ACCOUNT, accountProof, storageProof } = blocks.resolve(id).view.proof(of, keys.map((key) => key.slot))
+  const {
+    account = EMPTY_ACCOUNT,
+    accountProof,
+    storageProof,
+  } = blocks.resolve(id).view.proof(
+    of,
+    keys.map((key) => key.slot),
+  )
   return {
     address: of,
     accountProof: accountProof.map(hexFromBytes),
@@ -52,7 +59,10 @@ export const stateRows = [
   method({
     name: 'eth_getBalance',
     summary: 'Balance of the account in wei.',
-    params: [['address', address], ['block', atBlock]],
+    params: [
+      ['address', address],
+      ['block', atBlock],
+    ],
     result: quantity,
     reference: 'functional',
     handler: ({ blocks }, of, id) => blocks.resolve(id).state.account(of)?.balance ?? 0n,
@@ -60,7 +70,10 @@ export const stateRows = [
   method({
     name: 'eth_getCode',
     summary: 'Code of the account.',
-    params: [['address', address], ['block', atBlock]],
+    params: [
+      ['address', address],
+      ['block', atBlock],
+    ],
     result: data,
     reference: { stub: '0x' },
     handler({ blocks }, of, id) {
@@ -72,7 +85,10 @@ export const stateRows = [
   method({
     name: 'eth_getAccount',
     summary: 'Balance, nonce, code hash and storage root of the account; null where there is none.',
-    params: [['address', address], ['block', atBlock]],
+    params: [
+      ['address', address],
+      ['block', atBlock],
+    ],
     result: nullable(account),
     reference: 'notImplemented',
     handler: ({ blocks }, of, id) => blocks.resolve(id).view.account(of) ?? null,
@@ -80,7 +96,11 @@ export const stateRows = [
   method({
     name: 'eth_getStorageAt',
     summary: 'Value of a storage slot of the account.',
-    params: [['address', address], ['slot', slot], ['block', atBlock]],
+    params: [
+      ['address', address],
+      ['slot', slot],
+      ['block', atBlock],
+    ],
     result: word,
     reference: 'functional',
     handler: ({ blocks }, of, at, id) => blocks.resolve(id).state.storage(of, at),
@@ -88,7 +108,10 @@ export const stateRows = [
   method({
     name: 'eth_getStorageValues',
     summary: 'Values of storage slots of several accounts.',
-    params: [['slots', record(address, array(slot))], ['block', atBlock]],
+    params: [
+      ['slots', record(address, array(slot))],
+      ['block', atBlock],
+    ],
     result: wire<Record<Hex, Hash[]>>(shape('StorageValues', { '*?': listOf(HASH) })),
     reference: 'notImplemented',
     handler({ blocks }, wanted, id) {
@@ -102,7 +125,10 @@ export const stateRows = [
   method({
     name: 'eth_getTransactionCount',
     summary: 'Nonce of the account; at `pending`, after its executable transactions in the pool.',
-    params: [['address', address], ['block', atBlock]],
+    params: [
+      ['address', address],
+      ['block', atBlock],
+    ],
     result: quantity,
     reference: 'functional',
     handler: ({ blocks, pool }, of, id) => (id === 'pending' ? pool.nextNonce(of) : (blocks.resolve(id).state.account(of)?.nonce ?? 0n)),
@@ -110,7 +136,11 @@ export const stateRows = [
   method({
     name: 'eth_getProof',
     summary: 'Merkle proofs of the account and of storage slots (EIP-1186).',
-    params: [['address', address], ['slots', array(proofKey, MAX_STORAGE_VALUES)], ['block', atBlock]],
+    params: [
+      ['address', address],
+      ['slots', array(proofKey, MAX_STORAGE_VALUES)],
+      ['block', atBlock],
+    ],
     result: wire<WireProof>(PROOF_SCHEMA),
     reference: {
       handler(call, of, keys, id) {
@@ -118,7 +148,12 @@ export const stateRows = [
           throw rpcError(-32000, 'cannot query with height < 0; please provide a valid height')
         }
         // Section 2.8 of the interface: a key is 32 bytes, however it was asked for.
-        return proofAt(call, of, keys.map(({ slot: at }) => ({ slot: at, text: wordFromBigint(at) })), id)
+        return proofAt(
+          call,
+          of,
+          keys.map(({ slot: at }) => ({ slot: at, text: wordFromBigint(at) })),
+          id,
+        )
       },
     },
     handler: proofAt,

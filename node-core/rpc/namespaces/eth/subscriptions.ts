@@ -106,7 +106,10 @@ export const subscriptionRows = [
   method({
     name: 'eth_subscribe',
     summary: 'Subscribes to newHeads, logs, newPendingTransactions or transactionReceipts; notifications follow on the same connection.',
-    params: [['kind', subscriptionKind], ['argument', optional(subscriptionArgument)]],
+    params: [
+      ['kind', subscriptionKind],
+      ['argument', optional(subscriptionArgument)],
+    ],
     result: subscriptionId,
     reference: { handler: subscribeTo(kindsOf(REFERENCE_EVENT_FORMS)) },
     handler: subscribeTo({ ...kindsOf(EVENT_FORMS), transactionReceipts }),

@@ -79,7 +79,10 @@ export const transactionRows = [
   method({
     name: 'eth_getTransactionByBlockHashAndIndex',
     summary: 'Transaction of that index in the block of that hash.',
-    params: [['blockHash', hash], ['index', index]],
+    params: [
+      ['blockHash', hash],
+      ['index', index],
+    ],
     result: transaction,
     reference: { stub: null },
     handler: ({ chain }, id, at) => transactionAt(chain.blockByHash(id), at),
@@ -87,7 +90,10 @@ export const transactionRows = [
   method({
     name: 'eth_getTransactionByBlockNumberAndIndex',
     summary: 'Transaction of that index in the block of that number or tag.',
-    params: [['block', blockNumberOrTag], ['index', index]],
+    params: [
+      ['block', blockNumberOrTag],
+      ['index', index],
+    ],
     result: transaction,
     reference: { stub: null },
     handler: ({ blocks }, id, at) => transactionAt(blocks.find(id)?.block, at),
@@ -109,7 +115,10 @@ export const transactionRows = [
     summary: 'Logs of a mined transaction.',
     params: [['transactionHash', hash]],
     result: nullable(wire<WireLog[]>(listOf(LOG_SCHEMA))),
-    reference: { schema: orNull(listOf(REFERENCE_LOG_SCHEMA)), handler: (call, id) => transactionLogs(call, id)?.map(referenceLog) ?? null },
+    reference: {
+      schema: orNull(listOf(REFERENCE_LOG_SCHEMA)),
+      handler: (call, id) => transactionLogs(call, id)?.map(referenceLog) ?? null,
+    },
     handler: transactionLogs,
   }),
   method({
@@ -123,7 +132,10 @@ export const transactionRows = [
   method({
     name: 'eth_getRawTransactionByBlockHashAndIndex',
     summary: 'Canonical bytes of the transaction of that index in the block of that hash.',
-    params: [['blockHash', hash], ['index', index]],
+    params: [
+      ['blockHash', hash],
+      ['index', index],
+    ],
     result: nullable(data),
     reference: 'notImplemented',
     handler: ({ chain }, id, at) => rawTransactionAt(chain.blockByHash(id), at),
@@ -131,7 +143,10 @@ export const transactionRows = [
   method({
     name: 'eth_getRawTransactionByBlockNumberAndIndex',
     summary: 'Canonical bytes of the transaction of that index in the block of that number or tag.',
-    params: [['block', blockNumberOrTag], ['index', index]],
+    params: [
+      ['block', blockNumberOrTag],
+      ['index', index],
+    ],
     result: nullable(data),
     reference: 'notImplemented',
     handler: ({ blocks }, id, at) => rawTransactionAt(blocks.find(id)?.block, at),

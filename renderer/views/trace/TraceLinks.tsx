@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TraceLink } from './TraceLink.tsx'
 
 /** The ways into what ran. */
-export function LookInto({ traceId }: { traceId: string }): ReactNode {
+export function TraceLinks({ traceId }: { traceId: string }): ReactNode {
   return (
     <>
       <TraceLink id={traceId} to={{ tab: 'trace' }}>

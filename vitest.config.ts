@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
+    // It imports JSON as Node alone does not.
+    server: { deps: { inline: ['@actions/workflow-parser'] } },
   },
 })

@@ -37,8 +37,8 @@ function sizeText(sizeBytes: number): string {
 export function DataSettings(): ReactNode {
   const { client, desktop } = useAppContext()
   const instanceId = useApp((state) => state.node.info?.instanceId)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another chain has another size
   const { resource } = useAnswer(
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another chain has another size
     useCallback(() => Promise.all([client.call('devnet_dataFolder'), client.call('devnet_options')]), [client, instanceId]),
   )
   const [problem, setProblem] = useState<string>()

@@ -1,0 +1,33 @@
+/** A release of the changelog: `## 0.2.0 (2026-11-22)` and what follows it, up to the next release. */
+export interface ReleaseNotes {
+  version: string
+  /** `2026-11-22`. */
+  date: string
+  text: string
+}
+
+const HEADING = /^## (\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)$/
+
+/** Reads a changelog, newest release first. Throws for a heading of the second level that names no version and date. */
+export function releasesOf(changelog: string): ReleaseNotes[] {
+  const sections = changelog.split(/^(?=## )/m).filter((section) => section.startsWith('## '))
+  return sections.map((section) => {
+    const [heading = '', ...lines] = section.split('\n')
+    const [, version, date] = HEADING.exec(heading.trimEnd()) ?? []
+    if (version === undefined || date === undefined) throw new Error(`CHANGELOG.md: "${heading}" is not "## VERSION (YEAR-MONTH-DAY)"`)
+    return { version, date, text: lines.join('\n').trim() }
+  })
+}
+
+/** The notes of the release that a tag stands for. Throws where the tag, the package's version and the changelog do not agree. */
+export function notesOfTag(tag: string, packageVersion: string, changelog: string): string {
+  if (tag !== `v${packageVersion}`) throw new Error(`the tag is ${tag}, and the version of package.json ${packageVersion}`)
+  const [newest] = releasesOf(changelog)
+  if (newest?.version !== packageVersion) {
+    throw new Error(
+      `the newest release of CHANGELOG.md is ${newest?.version ?? 'missing'}, and the version of package.json ${packageVersion}`,
+    )
+  }
+  if (newest.text === '') throw new Error(`CHANGELOG.md says nothing about ${packageVersion}`)
+  return newest.text
+}

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
+import { commandOfView, MENU_VIEWS, VIEWS } from '../node-core/contract/views.ts'
 import { menuTemplate, type MenuActions, type MenuSituation } from './menu.ts'
 import { isExternalAllowed } from './security.ts'
 
@@ -46,14 +47,12 @@ describe.each(['linux', 'win32', 'darwin'] as const)('menu on %s', (platform) =>
   })
 })
 
-test.each(['view.dashboard', 'view.blocks', 'view.transactions', 'view.txpool', 'view.logs', 'view.contracts', 'view.accounts'])(
-  '%s is a command for the window',
-  (id) => {
-    const { click, done } = setUp()
-    click(id)
-    expect(done).toEqual([`command ${id}`])
-  },
-)
+test.each(MENU_VIEWS)('%s is opened by a command for the window', (view) => {
+  const { items, click, done } = setUp()
+  click(commandOfView(view))
+  expect(done).toEqual([`command ${commandOfView(view)}`])
+  expect(items.find(({ id }) => id === commandOfView(view))!.label).toBe(VIEWS[view].title)
+})
 
 test('a theme is set and told to the window', () => {
   const { click, done } = setUp()

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Theme } from '../node-core/contract/desktopBridge.ts'
+import { commandOfView, MENU_VIEWS, VIEWS } from '../node-core/contract/views.ts'
 
 /** What the menu does outside itself. */
 export interface MenuActions {
@@ -17,19 +18,6 @@ export interface MenuSituation {
   /** Offers reload and the developer tools. */
   isDevelopment: boolean
 }
-
-const VIEWS: readonly [id: string, label: string][] = [
-  ['view.dashboard', 'Dashboard'],
-  ['view.blocks', 'Blocks'],
-  ['view.transactions', 'Transactions'],
-  ['view.txpool', 'Txpool'],
-  ['view.logs', 'Logs'],
-  ['view.contracts', 'Contracts'],
-  ['view.accounts', 'Accounts'],
-  ['view.debug', 'Debug'],
-  ['view.console', 'Console'],
-  ['view.settings', 'Settings'],
-]
 
 const THEMES: readonly [theme: Theme, label: string][] = [
   ['system', 'Like the System'],
@@ -87,12 +75,11 @@ export function menuTemplate(
     id: 'view',
     label: '&View',
     submenu: [
-      ...VIEWS.map(([id, label], index): MenuItemConstructorOptions => ({
-        id,
-        label,
-        // Nine views have a digit; the settings have the key that they have everywhere.
-        accelerator: `CmdOrCtrl+${id === 'view.settings' ? ',' : index + 1}`,
-        click: () => actions.command(id),
+      ...MENU_VIEWS.map((view): MenuItemConstructorOptions => ({
+        id: commandOfView(view),
+        label: VIEWS[view].title,
+        accelerator: `CmdOrCtrl+${VIEWS[view].accelerator}`,
+        click: () => actions.command(commandOfView(view)),
       })),
       { id: 'view.themeSeparator', type: 'separator' },
       {

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { MENU_VIEWS, VIEWS } from '../node-core/contract/views.ts'
 import { connectDesktop } from './bridge/desktopPort.ts'
 import { RpcClient } from './bridge/rpcClient.ts'
 import { connectToOwnNode } from './bridge/webSocketPort.ts'
@@ -12,7 +13,6 @@ import './design/base.css'
 import { showTheme, storedTheme } from './store/theme.ts'
 import { interceptLinks } from './routing/interceptLinks.ts'
 import { createAppRouter } from './router.tsx'
-import { VIEWS } from './routing/views.ts'
 import { createAppStore } from './store/appStore.ts'
 import { Sync } from './store/sync.ts'
 import { AppContext } from './store/useApp.ts'
@@ -47,7 +47,7 @@ interceptLinks(document, (path) => history.push(path))
 
 // What a view consists of is there before it is opened for the first time.
 requestIdleCallback(() => {
-  for (const { path } of VIEWS) void router.preloadRoute({ to: path })
+  for (const id of MENU_VIEWS) void router.preloadRoute({ to: VIEWS[id].path } as never)
 })
 
 createRoot(document.getElementById('root')!).render(

@@ -73,9 +73,9 @@ const LAYERS: Record<string, Layer> = {
       'server',
     ],
   },
-  electron: { values: ['node', 'server'], types: ['contract'] },
+  electron: { values: ['contract', 'node', 'server'] },
   renderer: { values: ['contract'], types: ['rpc'] },
-  e2e: { values: [], types: ['contract'] },
+  e2e: { values: ['contract'] },
 }
 
 /**

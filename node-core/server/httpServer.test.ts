@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { VIEW_IDS, viewPath } from '../contract/views.ts'
 import { echoService, fetchRaw, post, serviceOf, startServers, type TestServers, TOKEN } from './fixture.ts'
 
 let servers: TestServers
@@ -178,7 +179,9 @@ describe('pages', () => {
     rmSync(renderer, { recursive: true })
   })
 
-  test.each(['/', '/index.html', `/tx/0x${'0'.repeat(64)}`, '/block/17', '/block/latest', `/address/0x${'0'.repeat(40)}`, '/?a=1'])(
+  const samples = { id: 'latest', hash: `0x${'0'.repeat(64)}`, address: `0x${'0'.repeat(40)}` }
+
+  test.each([...VIEW_IDS.map((id) => viewPath(id, samples)), '/index.html', '/block/17/', '/tx/0xzz', '/Blocks', '/?a=1'])(
     'GET %s is the window, under a strict policy and never cached',
     async (path) => {
       const reply = await fetchRaw(built.http.url + path)
@@ -195,7 +198,7 @@ describe('pages', () => {
     expect(reply.headers['content-type']).toContain('javascript')
   })
 
-  test.each(['/nothing', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/tx/0xzz', '/tx/', '/assets', '/block/../status/x'])(
+  test.each(['/nothing', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/block/1/2', '/tx/', '/assets', '/block/../status/x'])(
     'GET %s is not found',
     async (path) => {
       expect((await fetchRaw(built.http.url, { path })).status).toBe(404)

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import express, { type Response } from 'express'
+import express, { type RequestHandler, type Response } from 'express'
+import { viewAt } from '../contract/views.ts'
 import { connectPage } from './connectPage.ts'
 import { CONTENT_SECURITY_POLICY } from './contentSecurityPolicy.ts'
 import { isFromThisMachine } from './thisMachine.ts'
@@ -17,10 +18,6 @@ export interface WebAppOptions {
   /** Body of GET /metrics, for clients on this machine; absent: there is none. */
   metrics?: () => string
 }
-
-/** Paths that the window shows itself: its views, and what "view on explorer" in a wallet opens. */
-const DEEP_LINK =
-  /^\/(?:blocks|transactions|txpool|logs|contracts|accounts|debug|console|settings|tx\/0x[\da-f]+|block\/(?:0x[\da-f]+|\d+|latest|earliest|pending|safe|finalized)|address\/0x[\da-f]+)\/?$/i
 
 /** Handler of all requests that are no JSON-RPC. */
 export function createWebApp({
@@ -54,19 +51,28 @@ export function createWebApp({
         setHeaders: (response, path) => void (path.endsWith('.html') && setPageHeaders(response)),
       }),
     )
-    app.get(DEEP_LINK, (_request, response) => {
-      setPageHeaders(response)
-      response.sendFile('index.html', { root: rendererDir, cacheControl: false })
-    })
+    app.use(
+      atViews((_request, response) => {
+        setPageHeaders(response)
+        response.sendFile('index.html', { root: rendererDir, cacheControl: false })
+      }),
+    )
   } else {
-    app.get(['/', DEEP_LINK], (request, response) => {
-      setPageHeaders(response)
-      const { chainId, ws } = status()
-      response.type('html').send(connectPage({ url: `http://${request.headers.host}`, ws, chainId }))
-    })
+    app.use(
+      atViews((request, response) => {
+        setPageHeaders(response)
+        const { chainId, ws } = status()
+        response.type('html').send(connectPage({ url: `http://${request.headers.host}`, ws, chainId }))
+      }),
+    )
   }
   app.use((_request, response) => void response.status(404).type('text').send('not found\n'))
   return app
+}
+
+/** Answers at the window's own paths: its views, and what "view on explorer" in a wallet opens. */
+function atViews(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (viewAt(request.path) === undefined ? next() : handler(request, response, next))
 }
 
 function setPageHeaders(response: Response): void {

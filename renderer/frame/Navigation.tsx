@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import { addressOfPath, VIEWS, viewOfPath } from '../routing/views.ts'
+import { MENU_VIEWS, VIEWS } from '../../node-core/contract/views.ts'
+import { addressOfPath, menuViewAt } from '../routing/menuView.ts'
 import { useContract } from '../store/useWorkspace.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Navigation.module.css'
+import { VIEW_PARTS } from './viewParts.tsx'
 
 /** The views of the window, one under the other; icons alone where the window is narrow. */
 export function Navigation({ pathname }: { pathname: string }): ReactNode {
   const contract = useContract(addressOfPath(pathname))
   // An account that delegates to a contract (EIP-7702) has code, and is an account all the same.
-  const current = viewOfPath(pathname, contract === null ? false : contract && contract.proxy !== 'eip7702')
+  const current = menuViewAt(pathname, contract === null ? false : contract && contract.proxy !== 'eip7702')
   return (
     <nav className={styles.rail} aria-label="Main">
       <a className={styles.brand} href="/" aria-label="Terrarium">
@@ -16,21 +18,25 @@ export function Navigation({ pathname }: { pathname: string }): ReactNode {
         <span className={styles.name}>Terrarium</span>
       </a>
       <ul className={styles.list}>
-        {VIEWS.map((view) => (
-          <li key={view.path}>
-            <a
-              className={styles.item}
-              href={view.path}
-              aria-current={view === current ? 'page' : undefined}
-              aria-keyshortcuts={`g ${view.key}`}
-              data-hint={`${view.title} (g ${view.key})`}
-              data-hint-side="right"
-            >
-              <view.icon size={16} aria-hidden />
-              <span className={styles.title}>{view.title}</span>
-            </a>
-          </li>
-        ))}
+        {MENU_VIEWS.map((id) => {
+          const { path, title, key } = VIEWS[id]
+          const { icon: Icon } = VIEW_PARTS[id]
+          return (
+            <li key={id}>
+              <a
+                className={styles.item}
+                href={path}
+                aria-current={id === current ? 'page' : undefined}
+                aria-keyshortcuts={`g ${key}`}
+                data-hint={`${title} (g ${key})`}
+                data-hint-side="right"
+              >
+                <Icon size={16} aria-hidden />
+                <span className={styles.title}>{title}</span>
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

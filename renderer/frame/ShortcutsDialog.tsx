@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { MENU_VIEWS, VIEWS } from '../../node-core/contract/views.ts'
 import { Dialog } from '../components/forms/Dialog.tsx'
 import { Kbd } from '../components/values/Kbd.tsx'
 import { KeyValueList } from '../components/values/KeyValueList.tsx'
-import { VIEWS } from '../routing/views.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
 
 const keys = (...names: string[]): ReactNode => names.map((name) => <Kbd key={name}>{name}</Kbd>)
@@ -17,7 +17,7 @@ export function ShortcutsDialog(): ReactNode {
         label="Keys"
         items={[
           { term: 'Search, go to, do', value: keys('/', 'Ctrl K') },
-          ...VIEWS.map(({ path, title, key }) => ({ term: title, value: path === '/settings' ? keys('g', key, ',') : keys('g', key) })),
+          ...MENU_VIEWS.map((id) => ({ term: VIEWS[id].title, value: keys('g', VIEWS[id].key, ...(id === 'settings' ? [','] : [])) })),
           { term: 'Run a request, send a form', value: keys('Ctrl Enter') },
           { term: 'From row to row', value: keys('↑', '↓', 'j', 'k', 'Page ↑', 'Page ↓', 'Home', 'End') },
           { term: 'Open the row', value: keys('Enter') },

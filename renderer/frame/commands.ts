@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import type { Theme } from '../../node-core/contract/desktopBridge.ts'
-import { VIEWS } from '../routing/views.ts'
+import { commandOfView, MENU_VIEWS, VIEWS } from '../../node-core/contract/views.ts'
 import type { App } from '../store/useApp.ts'
 import type { Command } from './command.ts'
 import { nodeCommands } from './nodeCommands.ts'
@@ -14,7 +14,7 @@ export function createCommands(app: App, navigate: (path: string) => void, histo
     store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
   const theme = (choice: Theme) => (): void => chooseTheme(choice, store, desktop)
   return [
-    ...VIEWS.map(({ command, title, path }) => ({ id: command, title, run: () => navigate(path) })),
+    ...MENU_VIEWS.map((id) => ({ id: commandOfView(id), title: VIEWS[id].title, run: () => navigate(VIEWS[id].path) })),
     ...nodeCommands(app, navigate),
     { id: 'account.fund', title: 'Faucet: fund an account…', synonyms: 'ether send money balance', run: show('faucetOpen') },
     { id: 'account.new', title: 'New account…', synonyms: 'create import key', run: () => navigate('/accounts') },

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { VIEWS } from '../routing/views.ts'
+import { commandOfView, MENU_VIEWS, VIEWS } from '../../node-core/contract/views.ts'
 import { useAppContext } from '../store/useApp.ts'
 import type { Command } from './command.ts'
 import { createCommands } from './commands.ts'
@@ -54,8 +54,8 @@ function listenToKeys(run: (id: string) => void): () => void {
     if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
     const isChord = event.timeStamp < chordUntil
     chordUntil = 0
-    const view = isChord ? VIEWS.find(({ key }) => key === event.key) : undefined
-    if (view) run(view.command)
+    const view = isChord ? MENU_VIEWS.find((id) => VIEWS[id].key === event.key) : undefined
+    if (view) run(commandOfView(view))
     else if (event.key === '/') run('view.search')
     else if (event.key === ',') run('view.settings')
     else if (event.key === '?') run('view.shortcuts')

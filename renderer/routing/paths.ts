@@ -1,20 +1,21 @@
 /** Paths of the views: the same in the window and in the browser, so that a wallet's link to an explorer opens here. */
+import { VIEWS, viewPath } from '../../node-core/contract/views.ts'
 
 export function blockPath(id: number | string): string {
-  return `/block/${id}`
+  return viewPath('block', { id })
 }
 
 export function transactionPath(hash: string): string {
-  return `/tx/${hash}`
+  return viewPath('transaction', { hash })
 }
 
 export function addressPath(address: string): string {
-  return `/address/${address}`
+  return viewPath('address', { address })
 }
 
 /** Where a method is explained, and can be called. */
 export function consolePath(method: string): string {
-  return `/console?method=${encodeURIComponent(method)}`
+  return `${VIEWS.console.path}?method=${encodeURIComponent(method)}`
 }
 
 /** A part of a trace: the tab of the page or dialog, and in it a frame of the call tree, such as `0.2.1`, or a step. */

@@ -1,5 +1,6 @@
 import { BadgeCheck, FileUp, KeyRound, Lock, Plus, TriangleAlert, Users } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
@@ -27,7 +28,7 @@ export function AccountsView(): ReactNode {
   const kept = useMemo(() => keyStoreColumns(commands), [commands])
   if (!accounts || !keyStore) {
     return (
-      <Page title="Accounts">
+      <Page title={VIEWS.accounts.title}>
         <SkeletonPage label="Loading accounts" />
       </Page>
     )
@@ -35,7 +36,7 @@ export function AccountsView(): ReactNode {
   const unlocked = keyStore.accounts.filter(({ isUnlocked }) => isUnlocked).map(({ address }) => address)
   return (
     <Page
-      title="Accounts"
+      title={VIEWS.accounts.title}
       note={`${accounts.length} of the mnemonic, ${keyStore.accounts.length} in the key store`}
       actions={
         <>

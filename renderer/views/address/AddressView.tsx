@@ -1,6 +1,7 @@
 import { MapPinOff, TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { CopyButton } from '../../components/values/CopyButton.tsx'
@@ -58,7 +59,7 @@ function LoadedAddress({ address }: { address: Address }): ReactNode {
   const resource = useDetail('address', address)
   if (resource.status === 'ready') return <AddressPage {...resource.data} />
   return (
-    <Page title="Address" note={<AddressChip address={address} whole copy="never" />}>
+    <Page title={VIEWS.address.title} note={<AddressChip address={address} whole copy="never" />}>
       {resource.status === 'failed' ? (
         <ErrorState icon={<TriangleAlert size={20} />} title="The address could not be loaded">
           {resource.message}
@@ -96,7 +97,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   return (
     <Page
       fill={FILLING.has(tab)}
-      title={isContract ? 'Contract' : 'Address'}
+      title={isContract ? 'Contract' : VIEWS.address.title}
       note={<AddressChip address={address} whole copy="always" />}
       actions={<AddressActions address={address} />}
     >

@@ -1,5 +1,6 @@
 import { Sprout } from 'lucide-react'
 import { useCallback, useMemo, type ReactNode } from 'react'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Amount } from '../../components/values/Amount.tsx'
 import { GasBar } from '../../components/charts/GasBar.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
@@ -82,13 +83,13 @@ export function BlocksView(): ReactNode {
 
   if (head === undefined) {
     return (
-      <Page title="Blocks">
+      <Page title={VIEWS.blocks.title}>
         <SkeletonPage label="Loading blocks" />
       </Page>
     )
   }
   return (
-    <Page fill title="Blocks" note={`${groupDigits(head + 1)} on this chain`}>
+    <Page fill title={VIEWS.blocks.title} note={`${groupDigits(head + 1)} on this chain`}>
       <BlockStrip head={head} />
       <VirtualTable
         label="Blocks"

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SquareTerminal, TriangleAlert } from 'lucide-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { SideBySide } from '../../components/layout/SideBySide.tsx'
@@ -39,7 +40,11 @@ export function ConsoleView(): ReactNode {
     }, [client]),
   )
   return (
-    <Page fill title="Console" note={resource.status === 'ready' ? `${resource.data.methods.length} methods of this node` : undefined}>
+    <Page
+      fill
+      title={VIEWS.console.title}
+      note={resource.status === 'ready' ? `${resource.data.methods.length} methods of this node` : undefined}
+    >
       {resource.status === 'loading' && <SkeletonPage label="Loading methods" />}
       {resource.status === 'failed' && (
         <ErrorState

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileCode2, FileJson, TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { DropZone } from '../../components/forms/DropZone.tsx'
 import { Page } from '../../components/layout/Page.tsx'
@@ -41,7 +42,7 @@ export function ContractsView(): ReactNode {
   ]
   return (
     <DropZone text="Drop artifacts, ABIs, or the folder of a build" onDrop={(data) => start(filesOfDrop(data))}>
-      <Page fill title="Contracts" note={noteOf(list)} actions={<ImportButtons onChoose={start} />}>
+      <Page fill title={VIEWS.contracts.title} note={noteOf(list)} actions={<ImportButtons onChoose={start} />}>
         {tab !== 'artifacts' && isWithoutArtifacts && (
           <StatusBanner
             tone="info"

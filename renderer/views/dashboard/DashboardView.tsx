@@ -1,5 +1,6 @@
 import { Droplets, Hammer } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { DropZone } from '../../components/forms/DropZone.tsx'
@@ -31,7 +32,7 @@ export function DashboardView(): ReactNode {
   const { state, start, close } = useImport()
   if (head === undefined) {
     return (
-      <Page title="Dashboard">
+      <Page title={VIEWS.dashboard.title}>
         <SkeletonPage label="Loading the chain" />
       </Page>
     )
@@ -39,7 +40,7 @@ export function DashboardView(): ReactNode {
   const isNew = head === 0 && isPoolEmpty
   return (
     <DropZone text="Drop artifacts, ABIs, or the folder of a build" onDrop={(data) => start(filesOfDrop(data))}>
-      <Page fill title="Dashboard" actions={<Actions />}>
+      <Page fill title={VIEWS.dashboard.title} actions={<Actions />}>
         <ChainFacts />
         <div className={styles.grid} data-flows>
           <div className={styles.main}>

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Page } from '../../components/layout/Page.tsx'
 import { Tabs } from '../../components/layout/Tabs.tsx'
 import { Time } from '../../components/values/Time.tsx'
@@ -19,7 +20,7 @@ export function DebugView(): ReactNode {
   if (tab === 'profiles' && profile !== undefined) return <ProfileView key={profile} name={profile} />
   return (
     <Page
-      title="Debug"
+      title={VIEWS.debug.title}
       note={
         startedAtMs !== undefined && (
           <span>

@@ -8,6 +8,7 @@ import { Table } from '../../components/tables/Table.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { Tabs } from '../../components/layout/Tabs.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { blockPath } from '../../routing/paths.ts'
 import styles from './Sample.module.css'
 import { Sample } from './Sample.tsx'
 
@@ -22,7 +23,7 @@ const ROW_COLUMNS: readonly Column<Row>[] = [
     header: 'Number',
     width: '6rem',
     cell: ({ number }) => (
-      <a href={`/block/${number}`} data-primary>
+      <a href={blockPath(number)} data-primary>
         {number}
       </a>
     ),

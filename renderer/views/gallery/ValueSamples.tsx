@@ -18,7 +18,7 @@ import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { WordChange } from '../../components/values/WordChange.tsx'
 import { WordTable } from '../../components/values/WordTable.tsx'
-import { addressPath } from '../../routing/paths.ts'
+import { addressPath, transactionPath } from '../../routing/paths.ts'
 import styles from './Sample.module.css'
 import { Sample } from './Sample.tsx'
 import { ADDRESS, HASH } from './sampleValues.ts'
@@ -32,7 +32,7 @@ export function ValueSamples(): ReactNode {
       <Panel title="Hashes, addresses, data">
         <Sample>
           <HashChip hash={HASH} />
-          <HashChip hash={HASH} href={`/tx/${HASH}`} copy="always" />
+          <HashChip hash={HASH} href={transactionPath(HASH)} copy="always" />
           <AddressChip address={ADDRESS} href={addressPath(ADDRESS)} copy="always" />
           <AddressChip address={ADDRESS} label="Deployer" href={addressPath(ADDRESS)} />
           <AddressChip address={ADDRESS} whole />

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Page } from '../../components/layout/Page.tsx'
 import { logsFilterFromSearch, searchFromLogsFilter } from '../../routing/logSearch.ts'
 import type { LogsFilter } from '../../store/logsSlice.ts'
@@ -23,7 +24,7 @@ export function LogsView(): ReactNode {
     if (JSON.stringify(store.getState().logs.filter) !== text) sync.showLogs(JSON.parse(text) as LogsFilter)
   }, [store, sync, text])
   return (
-    <Page fill title="Logs" note={logsToText(slice)}>
+    <Page fill title={VIEWS.logs.title} note={logsToText(slice)}>
       <LogFilterForm
         key={form.shown === text ? form.key : text}
         filter={filter}

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, type ReactNode } from 'react'
 import { UNAUTHORIZED } from '../../../node-core/contract/jsonRpc.ts'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
@@ -31,7 +32,7 @@ export function SettingsView(): ReactNode {
   const edit = useOptionChanges(resource.status === 'ready' ? resource.data : undefined, reload)
   if (resource.status === 'failed') {
     return (
-      <Page title="Settings">
+      <Page title={VIEWS.settings.title}>
         <ErrorState
           icon={<TriangleAlert size={20} />}
           title="The settings could not be loaded"
@@ -46,14 +47,14 @@ export function SettingsView(): ReactNode {
   }
   if (resource.status !== 'ready') {
     return (
-      <Page title="Settings">
+      <Page title={VIEWS.settings.title}>
         <SkeletonPage label="Loading settings" />
       </Page>
     )
   }
   const props = { data: resource.data, edit }
   return (
-    <Page title="Settings" note={resource.data.file ?? 'not kept: there is no configuration file'}>
+    <Page title={VIEWS.settings.title} note={resource.data.file ?? 'not kept: there is no configuration file'}>
       {resource.data.problem !== null && (
         <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={resource.data.problem} />
       )}

@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { SearchX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { JsonView } from '../../components/values/JsonView.tsx'
 import { LinkButton } from '../../components/forms/LinkButton.tsx'
@@ -55,7 +56,7 @@ function NoTransaction({ hash }: { hash: string }): ReactNode {
 
 function TransactionToCome({ hash, problem }: { hash: string; problem?: string | undefined }): ReactNode {
   return (
-    <Page title="Transaction" note={<HashChip hash={hash} what="transaction hash" whole copy="never" />}>
+    <Page title={VIEWS.transaction.title} note={<HashChip hash={hash} what="transaction hash" whole copy="never" />}>
       {problem === undefined ? (
         <SkeletonPage label="Loading transaction" />
       ) : (
@@ -131,7 +132,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
   ]
   return (
     <Page
-      title="Transaction"
+      title={VIEWS.transaction.title}
       fill={isStepping && 'grow'}
       note={<HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />}
     >

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Page } from '../../components/layout/Page.tsx'
 import { filterFromSearch, searchFromFilter } from '../../routing/transactionSearch.ts'
 import type { TransactionFilter } from '../../store/transactionsSlice.ts'
@@ -18,11 +19,11 @@ export function TransactionsView(): ReactNode {
   const filter = useMemo(() => JSON.parse(key) as TransactionFilter, [key])
   const slice = useTransactions(filter)
   return (
-    <Page fill title="Transactions" note={listedToText(slice)}>
+    <Page fill title={VIEWS.transactions.title} note={listedToText(slice)}>
       <TransactionFilterForm
         key={key}
         filter={filter}
-        onChange={(next) => void navigate({ to: '/transactions', search: searchFromFilter(next) } as never)}
+        onChange={(next) => void navigate({ to: VIEWS.transactions.path, search: searchFromFilter(next) } as never)}
       />
       <TransactionList slice={slice} columns={COLUMNS} />
     </Page>

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, Hourglass, Pickaxe } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Address, Hash } from '../../../node-core/contract/hex.ts'
 import type { MiningMode } from '../../../node-core/contract/wire.ts'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { Button } from '../../components/forms/Button.tsx'
@@ -154,7 +155,7 @@ export function TxpoolView(): ReactNode {
   const { lanes, counts, nextBaseFee } = pool
   if (!lanes || !counts) {
     return (
-      <Page title="Txpool">
+      <Page title={VIEWS.txpool.title}>
         <SkeletonPage label="Loading the pool" />
       </Page>
     )
@@ -163,7 +164,7 @@ export function TxpoolView(): ReactNode {
   return (
     <Page
       fill
-      title="Txpool"
+      title={VIEWS.txpool.title}
       note={task.error ?? (isCut ? `at most ${MAX_IN_LANE} transactions of ${MAX_LANES} senders are shown` : undefined)}
       actions={
         <Button icon={<Pickaxe size={14} aria-hidden />} disabled={task.busy !== undefined} onClick={mine}>
@@ -189,7 +190,7 @@ export function TxpoolView(): ReactNode {
         <TxpoolFilterForm
           key={key}
           filter={filter}
-          onChange={(next) => void navigate({ to: '/txpool', search: searchFromPoolFilter(next) } as never)}
+          onChange={(next) => void navigate({ to: VIEWS.txpool.path, search: searchFromPoolFilter(next) } as never)}
         />
       )}
       <VirtualTable

@@ -1,0 +1,22 @@
+import { MENU_VIEWS, VIEW_IDS, VIEWS, menuViewOf, viewPath } from '../../node-core/contract/views.ts'
+import { expect, test } from '../fixture.ts'
+import { FramePage } from '../pages/framePage.ts'
+
+/** Things that every chain has; no transaction: the view says that there is none. */
+const SAMPLES = { id: '0', hash: `0x${'00'.repeat(32)}`, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }
+
+test('the navigation lists the views of the table', async ({ page }) => {
+  expect(await new FramePage(page).views()).toEqual(MENU_VIEWS.map((id) => VIEWS[id].title))
+})
+
+for (const id of VIEW_IDS) {
+  test(`${id} opens at its address, after a reload too, and is named and marked there`, async ({ page }) => {
+    const frame = new FramePage(page)
+    const { title } = VIEWS[id]
+    await page.evaluate((path) => history.replaceState(null, '', path), viewPath(id, SAMPLES))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^(Unknown )?${title}\\b`, 'i'))
+    await expect(page).toHaveTitle(/ · Terrarium$/)
+    await expect(frame.link(VIEWS[menuViewOf(id)].title)).toHaveAttribute('aria-current', 'page')
+  })
+}

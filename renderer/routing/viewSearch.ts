@@ -1,0 +1,48 @@
+/** What the addresses of views hold behind the question mark. Lists with filters have files of their own. */
+
+type Search = Record<string, unknown>
+
+/** Which of a view's tabs is open. */
+export interface TabSearch {
+  tab?: string
+}
+
+export function tabSearch({ tab }: Search): TabSearch {
+  return typeof tab === 'string' ? { tab } : {}
+}
+
+/** Longest text that names a frame of the call tree. */
+const MAX_FRAME_LENGTH = 6_000
+
+/** Which tab of a transaction is open, and where in it one is: a step of the stepper, or a frame of the call tree. */
+export function transactionSearch(search: Search): TabSearch & { step?: number; frame?: string } {
+  const { step, frame } = search
+  return {
+    ...tabSearch(search),
+    ...(typeof step === 'number' && Number.isSafeInteger(step) && { step }),
+    ...((typeof frame === 'string' || typeof frame === 'number') && { frame: String(frame).slice(0, MAX_FRAME_LENGTH) }),
+  }
+}
+
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+
+/** Which tab an address is open at, and of its events which one, by its topic. */
+export function addressSearch(search: Search): TabSearch & { event?: string } {
+  return { ...tabSearch(search), ...(isHash(search['event']) && { event: search['event'] }) }
+}
+
+/** What the Debug view shows: a tab, and of the profiles one, with one of its functions, and another one that it is compared with. */
+export function debugSearch(search: Search): TabSearch & { profile?: string; with?: string; frame?: number } {
+  const { profile, with: other, frame } = search
+  return {
+    ...tabSearch(search),
+    ...(typeof profile === 'string' && { profile }),
+    ...(typeof other === 'string' && { with: other }),
+    ...(Number.isSafeInteger(frame) && (frame as number) >= 0 && { frame: frame as number }),
+  }
+}
+
+/** Which method the console is open at. */
+export function consoleSearch({ method }: Search): { method?: string } {
+  return typeof method === 'string' ? { method } : {}
+}

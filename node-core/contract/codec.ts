@@ -11,6 +11,8 @@ export interface JsonSchema {
   pattern?: string
   enum?: readonly unknown[]
   default?: unknown
+  /** A secret: it is typed unseen, kept nowhere, and never answered. */
+  writeOnly?: true
   minimum?: number
   items?: JsonSchema
   properties?: Record<string, JsonSchema>

@@ -12,6 +12,11 @@ export function optional<V, W>(codec: Codec<V, W>, fallback?: V): Codec<V | unde
   }
 }
 
+/** A value that is a secret, such as a password: clients type it unseen and keep it nowhere. */
+export function secret<V, W>(codec: Codec<V, W>): Codec<V, W> {
+  return { ...codec, schema: { ...codec.schema, writeOnly: true } }
+}
+
 /** A value or null. */
 export function nullable<V, W>(codec: Codec<V, W>): Codec<V | null, W | null> {
   return {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { NAMESPACE_NAMES, namespacesFromApi } from './namespaces.ts'
 import { helpText, parseConfig, readCommandLine, skippableConfigOf } from './commandLine.ts'
-import { defaultDataDir, type NodeOptions, OPTION_ENTRIES, optionsWithDefaults } from './options.ts'
+import { defaultDataDir } from './defaultDataDir.ts'
+import { type NodeOptions, OPTION_ENTRIES, optionsWithDefaults } from './options.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-options-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -74,7 +75,7 @@ describe('flags', () => {
     [['--chain-id', '--in-memory'], '--chain-id needs a value: see --help'],
     [['--mining', '-1'], '--mining: "-1" is not auto, manual, or a block time in seconds such as 12 or 0.5'],
     [['--balance', '1e3'], '--balance: "1e3" is not an amount of ETH such as 10000 or 0.5, with at most 18 decimals'],
-    [['--mnemonic', 'test test'], '--mnemonic: "test test" is not 12, 15, 18, 21 or 24 words separated by spaces'],
+    [['--mnemonic', 'test test'], '--mnemonic: the value is not 12, 15, 18, 21 or 24 words separated by spaces'],
     [['--json-rpc.address', '127.0.0.1'], '--json-rpc.address: "127.0.0.1" is not HOST:PORT such as 127.0.0.1:8545, or off'],
     [['--json-rpc.address', 'localhost:65536'], '--json-rpc.address: "localhost:65536" is not HOST:PORT such as 127.0.0.1:8545, or off'],
     [['--json-rpc.profile', 'geth'], '--json-rpc.profile: "geth" is not one of devnet, reference'],

@@ -5,7 +5,8 @@ import { parse as parseToml, TomlError } from 'smol-toml'
 import { CodedError } from '../base/codedError.ts'
 import { placeOfKey } from './configPlace.ts'
 import type { RawValue } from './optionKinds.ts'
-import { type NodeOptions, OPTION_ENTRIES, OPTIONS, type OptionName, optionsWithDefaults } from './options.ts'
+import { type OptionSpec, parseOption } from './optionRow.ts'
+import { type NodeOptions, OPTION_ENTRIES, type OptionName, optionsWithDefaults } from './options.ts'
 import { readTextFile } from './readTextFile.ts'
 
 /** `option`: a flag, or a value of one; `config-file`: the file, a key in it, or its value. Messages are one line with the remedy. */
@@ -100,11 +101,9 @@ export function skippableConfigOf(args: readonly string[], shippedConfig?: strin
 export function readWorkspaceConfig(file: string): Partial<NodeOptions> {
   // Nobody named the file, so messages say where it is.
   const options = readConfigFile(file, file)
-  for (const name of ['dataDir', 'inMemory'] as const) {
-    if (options[name] === undefined) continue
-    throw configError(
-      `${file}: ${shownKey(OPTIONS[name].key!)} says where this very file is: give --${OPTIONS[name].flag}, or name the file with --config`,
-    )
+  for (const [name, { key, flag, locatesConfig }] of OPTION_ENTRIES) {
+    if (!locatesConfig || options[name] === undefined) continue
+    throw configError(`${file}: ${shownKey(key!)} says where this very file is: give --${flag}, or name the file with --config`)
   }
   return options
 }
@@ -127,7 +126,8 @@ export function parseConfig(text: string, name: string, folder: string): Partial
     tables = parseToml(text, { integersAsBigInt: 'asNeeded' })
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    throw configError(`${name} line ${error.line}: ${error.message.split('\n')[0]!.replace(/^Invalid TOML document: /, '')}`, error)
+    // Without a cause, which would quote lines, and so perhaps a secret.
+    throw configError(`${name} line ${error.line}: ${error.message.split('\n')[0]!.replace(/^Invalid TOML document: /, '')}`)
   }
   const options: Record<string, unknown> = {}
   for (const [key, value] of flatKeys(tables, name)) {
@@ -136,7 +136,7 @@ export function parseConfig(text: string, name: string, folder: string): Partial
     if (!entry) throw configError(`${place}: unknown key ${shownKey(key)}; ${knownKeysLike(key)}`)
     const [optionName, spec] = entry
     try {
-      options[optionName] = spec.kind.parse(value, folder)
+      options[optionName] = parseOption(spec, value, folder)
     } catch (error) {
       throw configError(`${place}: ${shownKey(key)}: ${(error as Error).message}`, error)
     }
@@ -213,10 +213,10 @@ function parseFlags(args: readonly string[]): Flags {
         continue
       }
       const [name, negated] = optionOfFlag(flag)
-      const { kind } = OPTION_ENTRIES.find(([it]) => it === name)![1]
-      const raw: RawValue = kind.placeholder === undefined ? (inline ?? !negated) : value()
+      const spec: OptionSpec<unknown> = OPTION_ENTRIES.find(([it]) => it === name)![1]
+      const raw: RawValue = spec.kind.placeholder === undefined ? (inline ?? !negated) : value()
       try {
-        flags[name] = kind.parse(raw, process.cwd())
+        flags[name] = parseOption(spec, raw, process.cwd())
       } catch (error) {
         throw optionError(`--${flag}: ${(error as Error).message}`, error)
       }

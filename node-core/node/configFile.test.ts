@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseConfig } from './commandLine.ts'
-import { changeConfig, changeConfigFile, textOfOption } from './configFile.ts'
+import { changeConfig, changeConfigFile } from './configFile.ts'
 import { OPTION_ENTRIES, optionsWithDefaults } from './options.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-config-'))
@@ -45,7 +45,7 @@ describe('changing a configuration', () => {
   test('every option comes back as it was written', () => {
     const defaults = optionsWithDefaults({})
     const changes = Object.fromEntries(
-      OPTION_ENTRIES.filter(([name, { key, kind }]) => key !== undefined && textOfOption(kind, defaults[name]) !== null).map(([name]) => [
+      OPTION_ENTRIES.filter(([name, { key, kind }]) => key !== undefined && kind.text(defaults[name]) !== null).map(([name]) => [
         name,
         defaults[name],
       ]),

@@ -10,7 +10,7 @@ import { CodedError } from '../base/codedError.ts'
 import { replaceFile } from '../base/replaceFile.ts'
 import { type OptionErrorCode, parseConfig } from './commandLine.ts'
 import { placeOfKey } from './configPlace.ts'
-import { type OptionKind, optionalPath, toggle } from './optionKinds.ts'
+import type { OptionKind } from './optionKinds.ts'
 import { type NodeOptions, OPTION_ENTRIES, type OptionName } from './options.ts'
 
 /** New values of options; undefined takes the option out of the file. */
@@ -18,15 +18,9 @@ export type OptionChanges = Partial<{ [K in OptionName]: NodeOptions[K] | undefi
 
 const NEW_FILE = '# Settings of this Terrarium workspace. Every key is also a flag: see --help. A flag beats its line here.\n'
 
-/** A value as its kind reads it from a text; null where there is nothing to write. */
-export function textOfOption(kind: OptionKind<unknown>, value: unknown): string | null {
-  if (kind === optionalPath && value === null) return null
-  return Array.isArray(value) ? value.join(',') : kind.show(value)
-}
-
 function tomlOf(kind: OptionKind<unknown>, value: unknown): string {
-  const text = textOfOption(kind, value)!
-  return kind === toggle || /^(?:0|[1-9]\d{0,17})$/.test(text) ? text : JSON.stringify(text)
+  const text = kind.text(value)!
+  return kind.placeholder === undefined || /^(?:0|[1-9]\d{0,17})$/.test(text) ? text : JSON.stringify(text)
 }
 
 /**

@@ -16,7 +16,7 @@ import type { RepairListener } from './chainFolder.ts'
 import type { OptionSources } from './commandLine.ts'
 import { type Log, SILENT_LOG } from './log.ts'
 import { namespacesFromApi } from './namespaces.ts'
-import { createNodeSettings } from './nodeSettings.ts'
+import { createNodeSettings } from './settings/nodeSettings.ts'
 import { type NodeOptions, optionsWithDefaults } from './options.ts'
 import { type Servers, startServers } from './servers.ts'
 import { createServices, miningModeOf, type Services } from './services.ts'
@@ -33,7 +33,7 @@ export interface NodeEnvironment {
   rendererDir?: string
   /** Where the options come from; where it is absent, all are given and none can be kept. */
   sources?: OptionSources
-  /** Ends the node and starts it anew; absent: it cannot do that by itself. */
+  /** Restarts the node; absent: it cannot do that by itself. */
   restart?: () => void
 }
 
@@ -122,9 +122,9 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     log,
     authorizer: () => authorizer,
     tokenFile,
-    apply({ logLevel, mining }) {
-      if (logLevel !== undefined) log.setLevel(logLevel)
-      if (mining !== undefined) services.context.miner.setMode(miningModeOf({ mining }))
+    live: {
+      logLevel: (level) => log.setLevel(level),
+      mining: (mining) => services.context.miner.setMode(miningModeOf({ mining })),
     },
     restart: environment.restart,
   })

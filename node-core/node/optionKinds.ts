@@ -10,8 +10,12 @@ export interface OptionKind<T> {
   readonly placeholder: string | undefined
   /** The value. Throws RangeError, whose message goes on from the option's name: `"x" is not …`. Relative paths start at `folder`. */
   parse(raw: RawValue, folder: string): T
-  /** The value as the user would write it. */
+  /** What a value must be, for messages: `a whole number of at least 1`. */
+  readonly wanted: string
+  /** The value as the help shows it. */
   show(value: T): string
+  /** The value as `parse` reads it; null where there is nothing to write. */
+  text(value: T): string | null
   /** The only values, where they are a few words. */
   readonly words?: readonly T[]
 }
@@ -36,7 +40,7 @@ const textFrom = (raw: RawValue, wanted: string): string => {
   throw new RangeError(`${quoted(raw)} is not ${wanted}`)
 }
 
-/** A kind whose values are one text; `parseText` answers undefined for a text that is none of its values. */
+/** A kind whose values are one text; `parseText` returns undefined for a text that is none of its values. */
 const textKind = <T>(
   placeholder: string,
   wanted: string,
@@ -44,23 +48,27 @@ const textKind = <T>(
   show: (value: T) => string = String,
 ): OptionKind<T> => ({
   placeholder,
+  wanted,
   parse(raw, folder) {
     const value = parseText(textFrom(raw, wanted), folder)
     if (value === undefined) throw new RangeError(`${quoted(raw)} is not ${wanted}`)
     return value
   },
   show,
+  text: show,
 })
 
 /** On or off: `--x`, `--no-x`, `--x=false`; a boolean in the file. */
 export const toggle: OptionKind<boolean> = {
   placeholder: undefined,
+  wanted: 'true or false',
   parse(raw) {
     if (raw === true || raw === 'true') return true
     if (raw === false || raw === 'false') return false
     throw new RangeError(`${quoted(raw)} is not true or false`)
   },
   show: String,
+  text: String,
 }
 
 /** Exact decimal or 0x-hex digits, `_` between digits allowed; undefined where the text is no such number. */
@@ -185,8 +193,10 @@ export const path: OptionKind<string> = textKind(
 /** As `path`, or nothing. */
 export const optionalPath: OptionKind<string | null> = {
   placeholder: path.placeholder,
+  wanted: path.wanted,
   parse: (raw, folder) => path.parse(raw, folder),
   show: (value) => (value === null ? 'none' : path.show(value)),
+  text: (value) => (value === null ? null : path.show(value)),
 }
 
 /** Words of a BIP-39 mnemonic. */
@@ -202,6 +212,7 @@ export const list = (
   isWord: (word: string) => boolean = () => true,
 ): OptionKind<readonly string[]> => ({
   placeholder,
+  wanted: 'a list of words separated by commas',
   parse(raw) {
     const texts =
       typeof raw === 'object'
@@ -213,4 +224,5 @@ export const list = (
     return words
   },
   show: (words) => words.join(',') || 'none',
+  text: (words) => words.join(','),
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shippedConfigFile } from './applicationFiles.ts'
 import { helpText } from './commandLine.ts'
-import { defaultDataDir } from './options.ts'
+import { defaultDataDir } from './defaultDataDir.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
 

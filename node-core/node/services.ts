@@ -1,6 +1,5 @@
 /** The parts of the node without its servers: store, chain, pool, miner and what the methods use of them. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NodeInfo } from '../contract/wire.ts'
@@ -28,9 +27,8 @@ import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
 import type { KeyValueStore, StoreErrorCode } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
-import { CHAIN_FOLDER, finishRepair, type RepairListener } from './chainFolder.ts'
+import { CHAIN_FOLDER, finishRepair, type RepairListener, removeMarkedChain } from './chainFolder.ts'
 import type { Log } from './log.ts'
-import { RESET_MARK } from './nodeSettings.ts'
 import { openWorkspace } from './openWorkspace.ts'
 import type { NodeOptions } from './options.ts'
 import { GENESIS_LIMIT_BYTES, readTextFile } from './readTextFile.ts'
@@ -223,14 +221,6 @@ async function openStore(
   }
   const { openLevelStore } = await import('../store/levelStore.ts')
   return openLevelStore(join(dataDir, CHAIN_FOLDER), { log: log.part('store'), onProblem })
-}
-
-/** Removes the chain where a new one was asked for; the mark goes last, so that an end in between changes nothing. */
-function removeMarkedChain(dataDir: string): void {
-  const mark = join(dataDir, RESET_MARK)
-  if (!existsSync(mark)) return
-  rmSync(join(dataDir, CHAIN_FOLDER), { recursive: true, force: true })
-  rmSync(mark)
 }
 
 function genesisOf(options: NodeOptions, devAccounts: readonly DevAccount[]): Genesis {

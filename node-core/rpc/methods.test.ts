@@ -14,6 +14,15 @@ describe('every row', () => {
   })
 })
 
+test('a text that is named like a secret is declared as one, so that clients keep it nowhere', () => {
+  const named = rows.flatMap(({ name, params }) => params.map(([param, codec]) => [`${name}.${param}`, codec.schema] as const))
+  const suspects = named.filter(
+    ([name, { type }]) => type === 'string' && /pass|secret|mnemonic|private|keyFile|seed|pin$/i.test(name.split('.')[1]!),
+  )
+  expect(suspects.length).toBeGreaterThan(8)
+  expect(suspects.filter(([, { writeOnly }]) => writeOnly !== true).map(([name]) => name)).toEqual([])
+})
+
 test('the schema of clients has wire types', () => {
   expectTypeOf<RpcSchema['eth_blockNumber']['result']>().toEqualTypeOf<Hex>()
   expectTypeOf<RpcSchema['eth_getBlockByNumber']['result']>().toEqualTypeOf<WireBlock | null>()

@@ -4,20 +4,13 @@ import { METHOD_ROWS } from '../../node-core/rpc/methods.ts'
 import { createRegistry } from '../../node-core/rpc/registry.ts'
 import { fuzzyRank } from './fuzzyRank.ts'
 import { parseJson } from './jsonText.ts'
-import { type ConsoleMethod, methodsFromOpenRpc, schemaToText } from './methodCatalog.ts'
+import { type ConsoleMethod, type ConsoleParam, methodsFromOpenRpc, schemaToText } from './methodCatalog.ts'
 import { emptyParamDraft } from './paramDraft.ts'
 import { fieldKindOf } from './paramFields.ts'
-import {
-  historyWith,
-  historyWithPin,
-  isSecretParam,
-  type PastRequest,
-  sortedHistory,
-  storedHistory,
-  withoutSecrets,
-} from './requestHistory.ts'
+import { historyWith, historyWithPin, type PastRequest, sortedHistory, storedHistory } from './requestHistory.ts'
 import { RISKS } from './riskyMethods.ts'
 import { requestSnippets } from './requestSnippets.ts'
+import { withoutSecrets } from './secrets.ts'
 
 const namespaces = new Set(METHOD_ROWS.map(({ name }) => name.slice(0, name.indexOf('_'))))
 const methods = methodsFromOpenRpc(JSON.parse(JSON.stringify(openRpcDocument(createRegistry(METHOD_ROWS, 'devnet'), '1', namespaces))))
@@ -100,12 +93,16 @@ const request = (method: string, params: unknown[], atMs = 1): PastRequest => ({
   isPinned: false,
 })
 
-test('secrets are known by their names, and kept nowhere', () => {
-  expect(['password', 'privateKey', 'keyFile', 'tokenId', 'address'].map(isSecretParam)).toEqual([true, true, true, false, false])
-  expect(withoutSecrets(methodOf('devnet_setOptions'), [{ mnemonic: 'hunter2', accounts: '3' }])).toEqual({
-    params: [{ accounts: '3' }],
-    hasSecret: false,
+test('secrets are known by their schemas, and kept nowhere', () => {
+  const isSecret = (name: string) => methodOf(name).params.map(({ schema }) => schema.writeOnly === true)
+  expect(isSecret('devnet_importKeyFile')).toEqual([true, true])
+  expect(isSecret('personal_sign')).toEqual([false, false, true])
+  expect(withoutSecrets(methodOf('devnet_setOptions'), [{ mnemonic: 'hunter2', accounts: '3' }, true])).toEqual({
+    params: [{}, true],
+    hasSecret: true,
   })
+  const nested: ConsoleParam = { name: 'list', isRequired: true, schema: { items: { properties: { pin: { writeOnly: true }, id: {} } } } }
+  expect(withoutSecrets({ params: [nested] }, [[{ pin: 'hunter2', id: 1 }]])).toEqual({ params: [[{ id: 1 }]], hasSecret: true })
   expect(withoutSecrets(methodOf('personal_importRawKey'), ['abc', 'hunter2'])).toEqual({ params: [null, null], hasSecret: true })
   expect(withoutSecrets(methodOf('personal_sign'), ['0x12', '0x34', 'hunter2'])).toEqual({
     params: ['0x12', '0x34', null],

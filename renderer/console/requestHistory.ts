@@ -1,5 +1,4 @@
 /** What was asked in the console before. It outlives the window, so it holds no results and no secrets. */
-import type { ConsoleMethod } from './methodCatalog.ts'
 
 /** A request that was made. */
 export interface PastRequest {
@@ -20,38 +19,6 @@ const KEPT = 50
 const MAX_PINNED = 50
 const MAX_PARAMS_LENGTH = 10_000
 const KEY = 'terrarium.console'
-
-/** Whether a parameter of this name is a secret, which is typed unseen and kept nowhere. */
-export function isSecretParam(name: string): boolean {
-  return SECRET.test(name) || /^(?:keyFile|token|secret)$/i.test(name)
-}
-
-const SECRET = /password|passphrase|private_?key|mnemonic/i
-
-/** Whether a method takes a secret, by itself or as a part of a param. */
-export function hasSecret({ params }: Pick<ConsoleMethod, 'params'>): boolean {
-  return params.some(({ name, schema }) => isSecretParam(name) || Object.keys(schema.properties ?? {}).some((part) => SECRET.test(part)))
-}
-
-/** A value without the parts whose names say that they are secrets, such as the mnemonic among options. */
-function withoutSecretParts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecretParts)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !SECRET.test(key))
-      .map(([key, part]) => [key, withoutSecretParts(part)]),
-  )
-}
-
-/** The params with null in the place of secrets, and objects without theirs. */
-export function withoutSecrets(
-  method: Pick<ConsoleMethod, 'params'> | undefined,
-  params: readonly unknown[],
-): { params: unknown[]; hasSecret: boolean } {
-  const isSecret = params.map((value, at) => value !== null && value !== undefined && isSecretParam(method?.params[at]?.name ?? ''))
-  return { params: params.map((value, at) => (isSecret[at] ? null : withoutSecretParts(value))), hasSecret: isSecret.includes(true) }
-}
 
 /** The history with a request in front; the same request as before takes the place of the former one. What is too long is not kept. */
 export function historyWith(history: readonly PastRequest[], request: PastRequest): readonly PastRequest[] {

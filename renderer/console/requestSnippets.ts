@@ -1,6 +1,6 @@
 /** A request as other tools make it. Secrets are left out: a name stands in their place. */
 import type { ConsoleMethod } from './methodCatalog.ts'
-import { isSecretParam, withoutSecrets } from './requestHistory.ts'
+import { withoutSecrets } from './secrets.ts'
 
 /** Where a request goes. */
 export interface SnippetTarget {
@@ -19,7 +19,7 @@ const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 function shownParams(method: ConsoleMethod, params: readonly unknown[]): unknown[] {
   return withoutSecrets(method, params).params.map((value, at) =>
-    isSecretParam(method.params[at]?.name ?? '') ? `<${method.params[at]!.name}>` : value,
+    method.params[at]?.schema.writeOnly === true ? `<${method.params[at].name}>` : value,
   )
 }
 

@@ -1,4 +1,4 @@
-import { nullable, optional, wire } from '../../contract/compound.ts'
+import { nullable, optional, secret, wire } from '../../contract/compound.ts'
 import { hexFromBytes, quantityFromBigint } from '../../contract/hex.ts'
 import type { WireDroppedTransaction, WireKeyFile, WireKeyStore } from '../../contract/keyStore.ts'
 import { address, data, dataOf, hash, string } from '../../contract/primitives.ts'
@@ -46,8 +46,8 @@ export const devnetKeyStoreRows = [
     name: 'devnet_importKeyFile',
     summary: 'Makes an account of the text of a key file (Web3 Secret Storage, version 3), which its password must open.',
     params: [
-      ['keyFile', string],
-      ['password', string],
+      ['keyFile', secret(string)],
+      ['password', secret(string)],
     ],
     result: address,
     visibility: 'private',
@@ -68,7 +68,7 @@ export const devnetKeyStoreRows = [
     summary: 'The private key of a dev account, or with its password that of an account in a key file, unlocked or not.',
     params: [
       ['address', address],
-      ['password', optional(string)],
+      ['password', optional(secret(string))],
     ],
     result: dataOf(32, 'private key'),
     visibility: 'private',
@@ -89,7 +89,7 @@ export const devnetKeyStoreRows = [
     params: [
       ['address', address],
       ['typedData', typedData],
-      ['password', optional(string)],
+      ['password', optional(secret(string))],
     ],
     result: dataOf(65, 'signature'),
     visibility: 'private',

@@ -1,6 +1,6 @@
 import type { Codec } from '../../contract/codec.ts'
-import { DecodeError, excerptOf } from '../../contract/codec.ts'
-import { nullable, optional, record, wire } from '../../contract/compound.ts'
+import { DecodeError } from '../../contract/codec.ts'
+import { nullable, optional, record, secret, wire } from '../../contract/compound.ts'
 import { boolean, string } from '../../contract/primitives.ts'
 import type { WireAccess, WireDataFolder, WireOptions } from '../../contract/settings.ts'
 import { method } from '../method.ts'
@@ -34,13 +34,15 @@ const optionText: Codec<string, string> = {
   decode(value) {
     const text = string.decode(value)
     if (text.length > MAX_VALUE_LENGTH) throw new DecodeError(`text of ${text.length} characters, at most ${MAX_VALUE_LENGTH} are allowed`)
-    if (/\p{Cc}/u.test(text)) throw new DecodeError(`text with control characters: ${excerptOf(text)}`)
+    // Not quoted: it may be a secret.
+    if (/\p{Cc}/u.test(text)) throw new DecodeError('text with control characters')
     return text
   },
   encode: (value) => value,
   schema: TEXT,
 }
-const changes = record(string, nullable(optionText))
+// Some options are secrets, and which ones is not known here.
+const changes = record(string, secret(nullable(optionText)))
 
 /** Methods of the window's settings, in both profiles. All are private: they change the node, and who may call it. */
 export const devnetSettingsRows = [

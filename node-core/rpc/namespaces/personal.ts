@@ -1,6 +1,6 @@
 import { callObject } from '../../contract/callArguments.ts'
 import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
-import { array, nullable, optional, wire } from '../../contract/compound.ts'
+import { array, nullable, optional, secret, wire } from '../../contract/compound.ts'
 import { type Address, bytesFromHex } from '../../contract/hex.ts'
 import { address, boolean, data, dataOf, hash, looseInteger, string } from '../../contract/primitives.ts'
 import type { WireWallet } from '../../contract/wire.ts'
@@ -59,7 +59,7 @@ function sendRow<const Name extends string>(name: Name) {
     summary: 'Signs a transaction with the key that the password opens and takes it; answers its hash when it is stored.',
     params: [
       ['transaction', callObject],
-      ['password', optional(string)],
+      ['password', optional(secret(string))],
     ],
     result: hash,
     visibility: 'private',
@@ -127,7 +127,7 @@ export const personalRows = [
   method({
     name: 'personal_newAccount',
     summary: 'Makes an account with a new key, kept in a file that the password encrypts.',
-    params: [['password', string]],
+    params: [['password', secret(string)]],
     result: address,
     visibility: 'private',
     reference: 'functional',
@@ -137,8 +137,8 @@ export const personalRows = [
     name: 'personal_importRawKey',
     summary: 'Makes an account of a private key (64 hex digits without 0x), kept in a file that the password encrypts.',
     params: [
-      ['privateKey', string],
-      ['password', string],
+      ['privateKey', secret(string)],
+      ['password', secret(string)],
     ],
     result: address,
     visibility: 'private',
@@ -163,7 +163,7 @@ export const personalRows = [
     summary: 'Keeps the key of an account in memory for some seconds (300; 0: until the node stops). Dev accounts always are unlocked.',
     params: [
       ['address', address],
-      ['password', string],
+      ['password', secret(string)],
       ['duration', optional(unlockDuration, DEFAULT_UNLOCK_MS)],
     ],
     result: boolean,
@@ -197,7 +197,7 @@ export const personalRows = [
     params: [
       ['message', data],
       ['address', address],
-      ['password', optional(string)],
+      ['password', optional(secret(string))],
     ],
     result: signature,
     visibility: 'signing',
@@ -231,7 +231,7 @@ export const personalRows = [
     summary: 'Signs a transaction with the key that the password opens, without sending it; what the arguments leave open is filled in.',
     params: [
       ['transaction', callObject],
-      ['password', optional(string)],
+      ['password', optional(secret(string))],
     ],
     result: rawAndTransaction,
     visibility: 'private',
@@ -242,7 +242,7 @@ export const personalRows = [
       ),
   }),
   hardwareRow('personal_initializeWallet', 'Makes a new key on a hardware wallet.'),
-  hardwareRow('personal_unpair', 'Ends the pairing with a hardware wallet.', ['pin', optional(string)]),
-  hardwareRow('personal_openWallet', 'Opens a hardware wallet.', ['passphrase', optional(string)]),
+  hardwareRow('personal_unpair', 'Ends the pairing with a hardware wallet.', ['pin', optional(secret(string))]),
+  hardwareRow('personal_openWallet', 'Opens a hardware wallet.', ['passphrase', optional(secret(string))]),
   hardwareRow('personal_deriveAccount', 'Derives an account of a hardware wallet.', ['path', optional(string)], ['pin', optional(boolean)]),
 ] as const

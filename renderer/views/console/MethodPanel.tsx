@@ -8,7 +8,8 @@ import { TextAreaField } from '../../components/forms/TextAreaField.tsx'
 import { parseJson } from '../../console/jsonText.ts'
 import type { ConsoleMethod } from '../../console/methodCatalog.ts'
 import { draftsFromParams, emptyParamDraft, paramsFromDrafts } from '../../console/paramDraft.ts'
-import { hasSecret, isSecretParam, type PastRequest, withoutSecrets } from '../../console/requestHistory.ts'
+import type { PastRequest } from '../../console/requestHistory.ts'
+import { holdsSecret, takesSecret, withoutSecrets } from '../../console/secrets.ts'
 import { requestSnippets } from '../../console/requestSnippets.ts'
 import { riskOf } from '../../console/riskyMethods.ts'
 import { consoleWith, type TypedParams } from '../../store/consoleSlice.ts'
@@ -58,7 +59,7 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
   // What is typed outlives a look at another view, but for secrets.
   useEffect(() => {
     store.setState(({ console: slice }) => ({
-      console: hasSecret(method) ? { ...slice, method: method.name } : consoleWith(slice, method.name, { mode, drafts, text }),
+      console: takesSecret(method) ? { ...slice, method: method.name } : consoleWith(slice, method.name, { mode, drafts, text }),
     }))
   }, [store, method, mode, drafts, text])
 
@@ -154,7 +155,9 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
                   drafts={drafts}
                   onChange={setDrafts}
                   problem={isChecked ? problem : undefined}
-                  missing={past?.hasSecret === true ? method.params.filter(({ name }) => isSecretParam(name)).map(({ name }) => name) : []}
+                  missing={
+                    past?.hasSecret === true ? method.params.filter(({ schema }) => holdsSecret(schema)).map(({ name }) => name) : []
+                  }
                 />
               ),
             },

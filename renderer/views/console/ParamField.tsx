@@ -8,7 +8,6 @@ import { FormRow } from '../../components/forms/FormStack.tsx'
 import { schemaToText } from '../../console/methodCatalog.ts'
 import { emptyParamDraft, isLeftOut, isWithin, type ParamDraft } from '../../console/paramDraft.ts'
 import { fieldKindOf, type FieldPart } from '../../console/paramFields.ts'
-import { isSecretParam } from '../../console/requestHistory.ts'
 import { checksumAddress } from '../../format/checksum.ts'
 import { OptionalFields } from './OptionalFields.tsx'
 import { useAddressSuggestions } from './useAddressSuggestions.ts'
@@ -67,7 +66,7 @@ export function ParamField({ name, isRequired, schema, path, draft, problem, onC
       value={text}
       onChange={onChange}
       error={error}
-      secret={isSecretParam(name)}
+      secret={schema.writeOnly === true}
       isCode={field.kind !== 'text'}
       placeholder={isRequired ? hint : `${leftOutText(schema)}; or ${hint}`}
       {...(suggestions ? { suggestions } : {})}

@@ -23,7 +23,7 @@ export function useRestart(canRestart: boolean): Restart {
     await desktop.restartNode()
   }
   return {
-    impossible: desktop || canRestart ? undefined : 'This node cannot start itself anew: end it, and start it again as it was started.',
+    impossible: desktop || canRestart ? undefined : 'This node cannot restart itself: end it, and start it again as it was started.',
     isRunning,
     error,
     run(resetChain) {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { WireAccess, WireDataFolder, WireOption, WireOptions } from '../contract/settings.ts'
-import { TOKEN_SUBPROTOCOL_PREFIX } from '../server/auth.ts'
-import { readCommandLine, type RunCommand } from './commandLine.ts'
-import { createNode, type TerrariumNode } from './createNode.ts'
-import { createLog } from './log.ts'
+import type { WireAccess, WireDataFolder, WireOption, WireOptions } from '../../contract/settings.ts'
+import { TOKEN_SUBPROTOCOL_PREFIX } from '../../server/auth.ts'
+import { readCommandLine, type RunCommand } from '../commandLine.ts'
+import { createNode, type TerrariumNode } from '../createNode.ts'
+import { createLog } from '../log.ts'
 
 let folder: string
 let restarts = 0

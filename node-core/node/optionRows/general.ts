@@ -1,0 +1,68 @@
+/** Options of the node itself, of its data folder and of the miner. */
+import { choice, mining, path, size, toggle } from '../optionKinds.ts'
+import { option } from '../optionRow.ts'
+import { defaultDataDir } from '../defaultDataDir.ts'
+
+export const GENERAL_OPTIONS = {
+  log: option({
+    key: 'log',
+    kind: choice('pretty', 'json', 'silent'),
+    default: 'pretty',
+    effect: 'restart',
+    help: 'Form of the log; silent leaves the ready line only.',
+  }),
+  logLevel: option({
+    key: 'log-level',
+    kind: choice('error', 'warn', 'info', 'debug'),
+    default: 'info',
+    effect: 'now',
+    help: 'Least level of a line of the log; debug has a line per request.',
+  }),
+}
+
+export const STORE_OPTIONS = {
+  dataDir: option({
+    key: 'store.data-dir',
+    flag: 'data-dir',
+    kind: path,
+    default: () => defaultDataDir(),
+    effect: 'restart',
+    isSecret: false,
+    locatesConfig: true,
+    help: 'Folder that keeps the chain.',
+  }),
+  inMemory: option({
+    key: 'store.in-memory',
+    flag: 'in-memory',
+    kind: toggle,
+    default: false,
+    effect: 'restart',
+    locatesConfig: true,
+    help: 'Keep nothing on disk.',
+  }),
+  repair: option({
+    flag: 'repair',
+    kind: toggle,
+    default: false,
+    effect: 'restart',
+    help: 'Rebuild a damaged chain from its blocks before the start; the damaged folder is kept aside.',
+  }),
+  cacheSizeBytes: option({
+    key: 'store.cache-size',
+    kind: size(2 ** 20),
+    default: 256 * 2 ** 20,
+    effect: 'restart',
+    help: 'Memory for state that was read lately.',
+  }),
+}
+
+export const MINER_OPTIONS = {
+  mining: option({
+    key: 'miner.mining',
+    flag: 'mining',
+    kind: mining,
+    default: { mode: 'auto', intervalMs: 0 },
+    effect: 'now',
+    help: 'A block per accepted transaction, only on request, or one per period.',
+  }),
+}

@@ -1,0 +1,80 @@
+/** New values of options: their checks, the configuration file that keeps them, and those that take effect at once. */
+import { dirname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { CodedError } from '../../base/codedError.ts'
+import type { WireOptionChanges } from '../../contract/settings.ts'
+import { rpcError } from '../../rpc/errors.ts'
+import { type OptionSources, shownKey } from '../commandLine.ts'
+import { changeConfigFile, type OptionChanges } from '../configFile.ts'
+import { type OptionSpec, parseOption } from '../optionRow.ts'
+import { type NodeOptions, OPTION_ENTRIES } from '../options.ts'
+import type { LiveOptions } from './environment.ts'
+import { fixedReason } from './shownOptions.ts'
+
+/** New values that a start would take, and what is wrong with the others, by the options' names. */
+export interface ParsedChanges {
+  parsed: OptionChanges
+  problems: Record<string, string>
+}
+
+/** Parses and checks new values; `inEffect` is what the running node has. */
+export async function parseChanges(changes: WireOptionChanges, sources: OptionSources, inEffect: NodeOptions): Promise<ParsedChanges> {
+  const parsed: Record<string, unknown> = {}
+  const problems: Record<string, string> = {}
+  for (const [name, text] of Object.entries(changes)) {
+    const spec = OPTION_ENTRIES.find(([it]) => it === name)?.[1]
+    try {
+      if (!spec) throw new RangeError(`there is no option ${JSON.stringify(name.slice(0, 40))}`)
+      parsed[name] = await parseChange(spec, text, sources, inEffect)
+    } catch (error) {
+      if (!(error instanceof RangeError || error instanceof CodedError)) throw error
+      problems[name] = `${spec?.key === undefined ? '' : `${shownKey(spec.key)}: `}${error.message}`
+    }
+  }
+  return { parsed, problems }
+}
+
+async function parseChange(
+  spec: OptionSpec<unknown>,
+  text: string | null,
+  sources: OptionSources,
+  inEffect: NodeOptions,
+): Promise<unknown> {
+  const fixed = fixedReason(spec, sources)
+  if (fixed !== null) throw new RangeError(fixed)
+  if (text === null) return undefined
+  const value = parseOption(spec, text, sources.file === null ? process.cwd() : dirname(sources.file))
+  const isInEffect = (it: unknown) => Object.values(inEffect).some((held) => isDeepStrictEqual(held, it))
+  await spec.check?.(value, { key: spec.key!, isInEffect })
+  return value
+}
+
+/** Throws RpcError where values are changed that only a new chain can have, on a chain that is to stay. */
+export function assertChainAllows(changes: OptionChanges): void {
+  const keys = OPTION_ENTRIES.flatMap(([name, { key, effect }]) =>
+    effect === 'newChain' && Object.hasOwn(changes, name) ? [shownKey(key!)] : [],
+  )
+  if (keys.length === 0) return
+  throw rpcError(-32000, `${keys.join(', ')}: another value makes another chain, so it is saved only together with resetChain`)
+}
+
+/** Writes new values to the configuration file, where there is one. Throws RpcError. */
+export function saveChanges({ file }: OptionSources, changes: OptionChanges): void {
+  if (file === null) return
+  try {
+    changeConfigFile(file, changes)
+  } catch (error) {
+    throw error instanceof CodedError ? rpcError(-32000, error.message) : error
+  }
+}
+
+/** Makes those new values take effect that need no restart, and that no flag overrules. Returns them. */
+export function applyChanges(changes: OptionChanges, { flags }: OptionSources, live: LiveOptions): Partial<NodeOptions> {
+  const applied: Record<string, unknown> = {}
+  for (const [name, { effect, default: fallback }] of OPTION_ENTRIES) {
+    if (effect !== 'now' || !Object.hasOwn(changes, name) || flags[name] !== undefined) continue
+    applied[name] = changes[name] ?? fallback
+    ;(live as Record<string, (value: unknown) => void>)[name]!(applied[name])
+  }
+  return applied
+}

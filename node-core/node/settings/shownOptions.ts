@@ -1,0 +1,70 @@
+/** The options as the window shows them. */
+import { existsSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import type { WireOption, WireOptions } from '../../contract/settings.ts'
+import { type OptionSources, readConfigFile, readWorkspaceConfig } from '../commandLine.ts'
+import { type OptionSpec, shownValue } from '../optionRow.ts'
+import { type NodeOptions, OPTION_ENTRIES, type OptionName, optionsWithDefaults } from '../options.ts'
+
+const NO_FILE = 'The chain is in memory, so there is no folder to keep settings in: start with a data folder, or with --config FILE.'
+
+/** Every option with its value in effect, where that comes from, and what the next start would give it. */
+export function shownOptions(sources: OptionSources, inEffect: NodeOptions): Omit<WireOptions, 'canRestart'> {
+  const { saved, problem } = readSaved(sources)
+  const next = optionsWithDefaults({ ...sources.shipped, ...saved, ...sources.flags })
+  const fallback = { ...optionsWithDefaults({ profile: next.profile }), profile: optionsWithDefaults({}).profile }
+  const shown = ([name, spec]: readonly [OptionName, OptionSpec<unknown>]): WireOption => {
+    const { key = null, flag, help, kind, effect, isSecret } = spec
+    const text = (value: unknown) => shownValue(spec, value, fallback[name])
+    return {
+      name,
+      key,
+      flag,
+      help,
+      placeholder: kind.placeholder ?? null,
+      choices: (kind.words as readonly string[] | undefined) ?? null,
+      value: text(inEffect[name]),
+      default: text(fallback[name]),
+      saved: text(saved[name]),
+      source: sourceOf(name, sources),
+      effect,
+      isPending: !isSameOrFree(next[name], inEffect[name]),
+      isSecret,
+      fixed: fixedReason(spec, sources),
+    }
+  }
+  return { file: sources.file, problem, options: OPTION_ENTRIES.map(shown) }
+}
+
+/** What the configuration file says now, and what is wrong with it. */
+function readSaved({ file, isInDataFolder, saved }: OptionSources): { saved: Partial<NodeOptions>; problem: string | null } {
+  if (file === null) return { saved: {}, problem: NO_FILE }
+  if (!existsSync(file)) return { saved: {}, problem: null }
+  try {
+    return { saved: isInDataFolder ? readWorkspaceConfig(file) : readConfigFile(file), problem: null }
+  } catch (error) {
+    return { saved, problem: (error as Error).message }
+  }
+}
+
+/** Why an option cannot be changed while the node runs; null: it can. */
+export function fixedReason({ key, effect, locatesConfig }: OptionSpec<unknown>, { file, isInDataFolder }: OptionSources): string | null {
+  if (key === undefined) return 'Given at the start only.'
+  if (file === null) return effect === 'now' ? null : 'There is no file to keep it in.'
+  if (isInDataFolder && locatesConfig)
+    return 'It says where the configuration file is, so it is given at the start, or in the file of --config.'
+  return null
+}
+
+function sourceOf(name: OptionName, { flags, saved, shipped }: OptionSources): WireOption['source'] {
+  if (flags[name] !== undefined) return 'flag'
+  if (saved[name] !== undefined) return 'file'
+  return shipped[name] === undefined ? 'default' : 'shipped'
+}
+
+/** Whether two values are the same; a node that was to take any free port keeps the one it took. */
+function isSameOrFree(next: unknown, now: unknown): boolean {
+  const isAnyPort = typeof next === 'object' && next !== null && 'port' in next && next.port === 0
+  if (isAnyPort && typeof now === 'object' && now !== null && 'port' in now) return isDeepStrictEqual({ ...next, port: now.port }, now)
+  return isDeepStrictEqual(next, now)
+}

@@ -58,7 +58,7 @@ describe('genesis JSON', () => {
 
   test.each<[string, unknown, RegExp]>([
     ['a misspelt fork', minimal({ londonBlok: 0 }), /config\.londonBlok: unknown key/],
-    ['a fork that is not known', minimal({ amsterdamTime: 0 }), /config\.amsterdamTime: unknown key/],
+    ['a fork that is not known', minimal({ polisTime: 0 }), /config\.polisTime: unknown key/],
     ['a missing chain id', { ...minimal({}), config: {} }, /config\.chainId: is missing/],
     ['a missing gas limit', { ...minimal({}), gasLimit: undefined }, /gasLimit: is missing/],
     ['a number that is none', minimal({}, { timestamp: 'soon' }), /timestamp: not a number: "soon"/],

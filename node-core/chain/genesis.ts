@@ -10,7 +10,7 @@ import type { Write } from '../store/keyValueStore.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { type Block, createBlock } from '../types/block.ts'
 import { type ChainConfig, type ForkActivation, HARDFORKS, type Hardfork, includesFork } from '../types/chainConfig.ts'
-import { EMPTY_OMMERS_HASH, EMPTY_REQUESTS_HASH, type Header } from '../types/header.ts'
+import { EMPTY_BLOCK_ACCESS_LIST_HASH, EMPTY_OMMERS_HASH, EMPTY_REQUESTS_HASH, type Header } from '../types/header.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
 import { DEPOSIT_CONTRACT_ADDRESS, predeployedContracts } from './predeployedContracts.ts'
 
@@ -43,6 +43,7 @@ export interface Genesis {
   baseFeePerGas?: bigint
   excessBlobGas?: bigint
   blobGasUsed?: bigint
+  slotNumber?: bigint
 }
 
 /** What may differ in the default genesis. */
@@ -164,5 +165,7 @@ function genesisHeader(genesis: Genesis, stateRoot: Hash): Header {
       parentBeaconBlockRoot: ZERO_HASH,
     }),
     ...(rules.eip7685 && { requestsHash: EMPTY_REQUESTS_HASH }),
+    ...(rules.eip7928 && { blockAccessListHash: EMPTY_BLOCK_ACCESS_LIST_HASH }),
+    ...(rules.eip7843 && { slotNumber: genesis.slotNumber ?? 0n }),
   }
 }

@@ -7,6 +7,7 @@ const FORK_FIELDS = [
   'excessBlobGas',
   'parentBeaconBlockRoot',
   'requestsHash',
+  'slotNumber',
 ] as const satisfies readonly (keyof Header)[]
 
 /**

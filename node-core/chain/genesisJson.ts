@@ -38,6 +38,7 @@ export const TIME_KEYS: Partial<Record<Hardfork, string>> = {
   osaka: 'osakaTime',
   bpo1: 'bpo1Time',
   bpo2: 'bpo2Time',
+  amsterdam: 'amsterdamTime',
 }
 /** Forks that a chain may leave out: they only move the difficulty bomb or the blob schedule. */
 const OPTIONAL_FORKS: ReadonlySet<Hardfork> = new Set(['muirGlacier', 'arrowGlacier', 'grayGlacier', 'bpo1', 'bpo2'])
@@ -77,6 +78,7 @@ const GENESIS_KEYS: ReadonlySet<string> = new Set([
   'baseFeePerGas',
   'excessBlobGas',
   'blobGasUsed',
+  'slotNumber',
 ])
 const ACCOUNT_KEYS: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'storage', 'secretKey'])
 const SCHEDULE_KEYS: ReadonlySet<string> = new Set(['target', 'max', 'baseFeeUpdateFraction'])
@@ -85,7 +87,7 @@ const SCHEDULE_KEYS: ReadonlySet<string> = new Set(['target', 'max', 'baseFeeUpd
 export function genesisFromJson(json: unknown): Genesis {
   const object = objectOf(json, 'file', GENESIS_KEYS)
   const difficulty = requiredNumber(object, 'difficulty')
-  const optional = (key: 'baseFeePerGas' | 'excessBlobGas' | 'blobGasUsed') => {
+  const optional = (key: 'baseFeePerGas' | 'excessBlobGas' | 'blobGasUsed' | 'slotNumber') => {
     const value = optionalNumber(object, key)
     return value === undefined ? {} : { [key]: value }
   }
@@ -106,6 +108,7 @@ export function genesisFromJson(json: unknown): Genesis {
     ...optional('baseFeePerGas'),
     ...optional('excessBlobGas'),
     ...optional('blobGasUsed'),
+    ...optional('slotNumber'),
   }
 }
 

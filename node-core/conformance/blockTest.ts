@@ -95,7 +95,7 @@ async function importError(chain: Chain, rlp: Hex): Promise<CodedError | undefin
 
 function genesisOf(test: BlockTest): Genesis {
   const header = test.genesisBlockHeader
-  const optional = (key: 'baseFeePerGas' | 'excessBlobGas' | 'blobGasUsed') =>
+  const optional = (key: 'baseFeePerGas' | 'excessBlobGas' | 'blobGasUsed' | 'slotNumber') =>
     header[key] === undefined ? {} : { [key]: BigInt(header[key]) }
   return {
     config: configOf(test),
@@ -112,6 +112,7 @@ function genesisOf(test: BlockTest): Genesis {
     ...optional('baseFeePerGas'),
     ...optional('excessBlobGas'),
     ...optional('blobGasUsed'),
+    ...optional('slotNumber'),
   }
 }
 

@@ -105,6 +105,7 @@ export const FORKS: Readonly<Record<string, Hardfork>> = {
   BPO3: 'bpo2',
   BPO4: 'bpo2',
   BPO5: 'bpo2',
+  Amsterdam: 'amsterdam',
 }
 
 /** The cases of a file's content, in its order. */

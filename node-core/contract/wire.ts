@@ -29,6 +29,8 @@ export interface WireHeader {
   excessBlobGas?: Hex
   parentBeaconBlockRoot?: Hash
   requestsHash?: Hash
+  blockAccessListHash?: Hash
+  slotNumber?: Hex
 }
 
 /** A block (section 2.2): its transactions are hashes, or objects where asked for. */

@@ -17,6 +17,8 @@ export interface BlockEnv {
   /** Before Paris. */
   difficulty: bigint
   chainId: bigint
+  /** Absent before Amsterdam (EIP-7843). */
+  slotNumber?: bigint
 }
 
 /** A transaction as the engine executes it: recovered sender, authorizations with their signers. */

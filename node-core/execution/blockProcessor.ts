@@ -68,6 +68,7 @@ export function blockEnvOf(config: ChainConfig, header: Header): BlockEnv {
     prevRandao: BigInt(header.mixHash),
     difficulty: header.difficulty,
     chainId: config.chainId,
+    ...(header.slotNumber !== undefined && { slotNumber: header.slotNumber }),
   }
 }
 

@@ -7,7 +7,7 @@ import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { type Block, type Withdrawal, createBlock, withdrawalToRlp } from '../types/block.ts'
-import { EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
+import { EMPTY_BLOCK_ACCESS_LIST_HASH, EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { encodeRlp } from '../types/rlp.ts'
 import type { Transaction } from '../types/transaction.ts'
@@ -30,6 +30,8 @@ export interface BlockAttributes {
   extraData: Uint8Array
   /** From Cancun (EIP-4788); zero where absent. */
   parentBeaconBlockRoot?: Hash
+  /** From Amsterdam (EIP-7843); the one after the parent's where absent. */
+  slotNumber?: bigint
   /** From Shanghai (EIP-4895); none where absent. */
   withdrawals?: Withdrawal[]
 }
@@ -105,6 +107,8 @@ export function draftHeader(chain: Pick<ChainContext, 'config'>, parent: Header,
       excessBlobGas: nextExcessBlobGas(parent, rules.blobSchedule!, rules.eip7918),
       parentBeaconBlockRoot: attributes.parentBeaconBlockRoot ?? ZERO_HASH,
     }),
+    ...(rules.eip7928 && { blockAccessListHash: EMPTY_BLOCK_ACCESS_LIST_HASH }),
+    ...(rules.eip7843 && { slotNumber: attributes.slotNumber ?? (parent.slotNumber ?? parent.number) + 1n }),
   }
 }
 

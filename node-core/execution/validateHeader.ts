@@ -21,6 +21,8 @@ const LATER_FIELDS = [
   ['excessBlobGas', 'eip4844'],
   ['parentBeaconBlockRoot', 'eip4788'],
   ['requestsHash', 'eip7685'],
+  ['blockAccessListHash', 'eip7928'],
+  ['slotNumber', 'eip7843'],
 ] as const satisfies readonly (readonly [keyof Header, keyof Rules])[]
 
 /** Throws the refusal of a header that no block after `parent`, whose hash is its parent hash, may have. */

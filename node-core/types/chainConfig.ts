@@ -24,6 +24,7 @@ export const HARDFORKS = [
   'osaka',
   'bpo1',
   'bpo2',
+  'amsterdam',
 ] as const
 
 /** A named set of rules. */

@@ -38,12 +38,19 @@ export interface Header {
   parentBeaconBlockRoot?: Hash
   /** EIP-7685. */
   requestsHash?: Hash
+  /** EIP-7928. */
+  blockAccessListHash?: Hash
+  /** EIP-7843. */
+  slotNumber?: bigint
 }
 
 /** Keccak-256 of the RLP of an empty list: the ommers hash of every block without ommers. */
 export const EMPTY_OMMERS_HASH: Hash = keccak256Hex(Uint8Array.of(0xc0))
 /** SHA-256 of nothing: the requests hash of a block without execution requests (EIP-7685). */
 export const EMPTY_REQUESTS_HASH: Hash = '0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+/** Keccak-256 of the RLP of an empty list: the hash of a block access list without entries (EIP-7928). */
+export const EMPTY_BLOCK_ACCESS_LIST_HASH: Hash = EMPTY_OMMERS_HASH
 
 /** RLP input of a header. */
 export function headerToRlp(header: Header): Uint8Array[] {
@@ -71,6 +78,8 @@ export function headerToRlp(header: Header): Uint8Array[] {
     header.excessBlobGas === undefined ? undefined : rlpFromBigint(header.excessBlobGas),
     header.parentBeaconBlockRoot === undefined ? undefined : bytesFromHex(header.parentBeaconBlockRoot),
     header.requestsHash === undefined ? undefined : bytesFromHex(header.requestsHash),
+    header.blockAccessListHash === undefined ? undefined : bytesFromHex(header.blockAccessListHash),
+    header.slotNumber === undefined ? undefined : rlpFromBigint(header.slotNumber),
   ]
   const last = later.findLastIndex((field) => field !== undefined)
   return [...fields, ...later.slice(0, last + 1).map((field) => field ?? EMPTY_BYTES)]
@@ -78,7 +87,7 @@ export function headerToRlp(header: Header): Uint8Array[] {
 
 /** Header of decoded RLP: 15 fields, and as many of the later ones as there are. */
 export function headerFromRlp(item: RlpItem | undefined): Header {
-  const items = rlpList(item, 'header', 15, 21)
+  const items = rlpList(item, 'header', 15, 23)
   const header: Header = {
     parentHash: rlpHash(items[0], 'parent hash'),
     ommersHash: rlpHash(items[1], 'ommers hash'),
@@ -102,6 +111,8 @@ export function headerFromRlp(item: RlpItem | undefined): Header {
   if (items.length > 18) header.excessBlobGas = rlpBigint(items[18], 'excess blob gas', 8)
   if (items.length > 19) header.parentBeaconBlockRoot = rlpHash(items[19], 'parent beacon block root')
   if (items.length > 20) header.requestsHash = rlpHash(items[20], 'requests hash')
+  if (items.length > 21) header.blockAccessListHash = rlpHash(items[21], 'block access list hash')
+  if (items.length > 22) header.slotNumber = rlpBigint(items[22], 'slot number', 8)
   return header
 }
 

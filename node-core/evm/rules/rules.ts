@@ -8,7 +8,8 @@ import { FRONTIER_GAS, type GasTable } from './gasTable.ts'
 const EIPS = [
   2, 7, 100, 140, 145, 150, 152, 155, 160, 161, 170, 196, 197, 198, 211, 214, 649, 658, 1014, 1052, 1108, 1153, 1234, 1283, 1344, 1559,
   1884, 2028, 2200, 2384, 2537, 2565, 2718, 2929, 2930, 2935, 3198, 3529, 3541, 3554, 3651, 3675, 3855, 3860, 4345, 4399, 4788, 4844, 4895,
-  5133, 5656, 6110, 6780, 7002, 7251, 7516, 7594, 7623, 7685, 7691, 7702, 7823, 7825, 7883, 7892, 7918, 7934, 7939, 7951,
+  5133, 5656, 6110, 6780, 7002, 7251, 7516, 7594, 7623, 7685, 7691, 7702, 7708, 7778, 7823, 7825, 7843, 7883, 7892, 7918, 7928, 7934, 7939,
+  7951, 7954, 7976, 7981, 8024, 8037,
 ] as const
 
 /** Number of an EIP that changes rules. */
@@ -120,6 +121,8 @@ const CHANGES: Readonly<Record<Hardfork, Change>> = {
   },
   bpo1: { blobSchedule: { target: 10, max: 15, baseFeeUpdateFraction: 8346193n } },
   bpo2: { blobSchedule: { target: 14, max: 21, baseFeeUpdateFraction: 11684671n } },
+  // In the making: as of April 2026, the release bal@v5.7.0 of execution-spec-tests.
+  amsterdam: { eips: [7708, 7778, 7843, 7928, 7954, 7976, 7981, 8024, 8037] },
 }
 
 const NO_EIPS = Object.fromEntries(EIPS.map((eip) => [`eip${eip}`, false])) as EipFlags

@@ -32,6 +32,7 @@ export interface WireBuiltBlock {
     withdrawals?: WireWithdrawal[]
     blobGasUsed?: Hex
     excessBlobGas?: Hex
+    slotNumber?: Hex
   }
   /** Tips, in wei. */
   blockValue: Hex
@@ -59,6 +60,7 @@ const SCHEMA = shape('BuiltBlock', {
     'withdrawals?': listOf({ type: 'object' }),
     'blobGasUsed?': QUANTITY,
     'excessBlobGas?': QUANTITY,
+    'slotNumber?': QUANTITY,
   }),
   blockValue: QUANTITY,
   blobsBundle: shape('BlobsBundle', { commitments: listOf(DATA), proofs: listOf(DATA), blobs: listOf(DATA) }),
@@ -73,6 +75,7 @@ const payloadAttributes = object(
     suggestedFeeRecipient: address,
     withdrawals: optional(array(withdrawal)),
     parentBeaconBlockRoot: optional(hash),
+    slotNumber: optional(quantity64),
   },
   'payload attributes',
 )
@@ -119,6 +122,7 @@ function wireBuilt(built: BuiltBlock, sidecarOf: (tx: Transaction) => BlobSideca
       ...(withdrawals && { withdrawals: withdrawals.map(wireWithdrawal) }),
       ...(header.blobGasUsed !== undefined && { blobGasUsed: quantityFromBigint(header.blobGasUsed) }),
       ...(header.excessBlobGas !== undefined && { excessBlobGas: quantityFromBigint(header.excessBlobGas) }),
+      ...(header.slotNumber !== undefined && { slotNumber: quantityFromBigint(header.slotNumber) }),
     },
     blockValue: quantityFromBigint(blockValue(built)),
     blobsBundle: {
@@ -163,7 +167,7 @@ export const testingRows = [
       const source: (env: BlockEnv) => TransactionSource = wanted
         ? sourceOf(wanted.map(({ transaction }) => transaction))
         : ({ baseFeePerGas, blobBaseFee }) => pool.source(baseFeePerGas, blobBaseFee)
-      const { timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot } = attributes
+      const { timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot, slotNumber } = attributes
       const { eip1559 } = chain.rulesAt({ number: parent.number + 1n, timestamp })
       const built = buildBlock(chain, parent, source, {
         parentHash,
@@ -174,6 +178,7 @@ export const testingRows = [
         extraData: extraData ?? miner.settings.extraData,
         ...(withdrawals && { withdrawals }),
         ...(parentBeaconBlockRoot && { parentBeaconBlockRoot }),
+        ...(slotNumber !== undefined && { slotNumber }),
       })
       if (wanted) assertComplete(built, wanted)
       const given = new Map(wanted?.map(({ transaction, sidecar }) => [transaction.hash, sidecar]))

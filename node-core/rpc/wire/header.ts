@@ -28,5 +28,7 @@ export function wireHeader(header: Header, hash: Hash): WireHeader {
   if (header.excessBlobGas !== undefined) wire.excessBlobGas = quantityFromBigint(header.excessBlobGas)
   if (header.parentBeaconBlockRoot !== undefined) wire.parentBeaconBlockRoot = header.parentBeaconBlockRoot
   if (header.requestsHash !== undefined) wire.requestsHash = header.requestsHash
+  if (header.blockAccessListHash !== undefined) wire.blockAccessListHash = header.blockAccessListHash
+  if (header.slotNumber !== undefined) wire.slotNumber = quantityFromBigint(header.slotNumber)
   return wire
 }

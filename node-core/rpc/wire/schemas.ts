@@ -52,6 +52,8 @@ const HEADER_FIELDS = {
   'excessBlobGas?': QUANTITY,
   'parentBeaconBlockRoot?': HASH,
   'requestsHash?': HASH,
+  'blockAccessListHash?': HASH,
+  'slotNumber?': QUANTITY,
 }
 
 /** Schema of WireHeader. */

@@ -49,6 +49,8 @@ export function headerFields(block: Header): KeyValue[] {
     quantity(block.excessBlobGas, 'Excess blob gas', 'Running total from which the price of blob gas follows (EIP-4844)'),
     hash(block.parentBeaconBlockRoot, 'Parent beacon root', 'Root of the parent beacon block, readable by contracts (EIP-4788)'),
     hash(block.requestsHash, 'Requests hash', 'Hash of the requests to the consensus layer (EIP-7685)'),
+    hash(block.blockAccessListHash, 'Block access list hash', 'Hash of what its transactions read and wrote (EIP-7928)'),
+    quantity(block.slotNumber, 'Slot number', 'Slot of the consensus layer that it was made in (EIP-7843)'),
     hash(block.mixHash, 'Prev randao', 'Random value that the PREVRANDAO opcode gives; the mix hash before the merge (EIP-4399)'),
     { term: 'Nonce', meaning: 'Proof of work before the merge; zero since', value: <Mono text={block.nonce} /> },
     quantity(block.difficulty, 'Difficulty', 'Work that the block needed before the merge; zero since'),

@@ -19,7 +19,7 @@ export interface JsonRpcError {
   data?: unknown
 }
 
-/** A pushed event: `method` is `eth_subscription` or `devnet_subscription`. */
+/** A pushed event: `method` is `eth_subscription` or that of another namespace. */
 export interface JsonRpcNotification {
   jsonrpc: '2.0'
   method: string

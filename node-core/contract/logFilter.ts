@@ -22,8 +22,8 @@ export interface WireLogFilter {
   blockHash?: Hash
   fromBlock?: Hex | BlockTag
   toBlock?: Hex | BlockTag
-  address?: Address | Address[] | null
-  topics?: (Hash | (Hash | null)[] | null)[] | null
+  address?: Address | readonly Address[] | null
+  topics?: readonly (Hash | readonly (Hash | null)[] | null)[] | null
 }
 
 const NAMES = fieldNames('blockHash', 'fromBlock', 'toBlock', 'address', 'topics')

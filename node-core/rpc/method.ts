@@ -57,9 +57,10 @@ export function namespaceOf(name: string): string {
   return at < 0 ? '' : name.slice(0, at)
 }
 
+/** What an optional parameter is on the wire: null stands for one that is left out. */
 type WireParams<P> = P extends readonly [readonly [string, infer C], ...infer Rest]
   ? undefined extends WireOf<C>
-    ? [WireOf<C>?, ...WireParams<Rest>]
+    ? [(WireOf<C> | null)?, ...WireParams<Rest>]
     : [WireOf<C>, ...WireParams<Rest>]
   : []
 

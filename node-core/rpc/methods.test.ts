@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { EVENTS, type EventOf, eventKinds, namespaceOfEvent } from '../contract/events.ts'
 import type { Hash, Hex } from '../contract/hex.ts'
-import type { WireBlock } from '../contract/wire.ts'
+import type { WireBlock, WireHeader, WireStats } from '../contract/wire.ts'
 import type { AnyMethodRow } from './method.ts'
 import { METHOD_ROWS, type RpcSchema } from './methods.ts'
 
@@ -29,4 +30,25 @@ test('the schema of clients has wire types', () => {
   expectTypeOf<RpcSchema['eth_sendRawTransaction']>().toEqualTypeOf<{ params: [Hex]; result: Hash }>()
   expectTypeOf<['0x12']>().toExtend<RpcSchema['eth_getBalance']['params']>()
   expectTypeOf<['0x12', { blockHash: '0x34' }]>().toExtend<RpcSchema['eth_getBalance']['params']>()
+})
+
+test('null stands for an optional param that is left out', () => {
+  expectTypeOf<['0x12', null]>().toExtend<RpcSchema['devnet_setLabel']['params']>()
+  expectTypeOf<['0x12']>().toExtend<RpcSchema['devnet_setLabel']['params']>()
+  expectTypeOf<[null]>().not.toExtend<RpcSchema['devnet_setLabel']['params']>()
+})
+
+describe('subscriptions', () => {
+  test.each(['eth', 'devnet', 'debug'] as const)('%s_subscribe takes the kinds of the table, and names them in its schema', (namespace) => {
+    const [, kind] = rows.find(({ name }) => name === `${namespace}_subscribe`)!.params[0]!
+    expect(kind.schema.enum).toEqual(Object.keys(EVENTS[namespace]))
+    for (const it of eventKinds(namespace)) expect([kind.decode(it), namespaceOfEvent(it)]).toEqual([it, namespace])
+  })
+
+  test('the types of what they deliver are known by their kinds', () => {
+    expectTypeOf<EventOf<'newHeads'>>().toEqualTypeOf<WireHeader>()
+    expectTypeOf<EventOf<'newPendingTransactions'>>().toEqualTypeOf<Hash>()
+    expectTypeOf<EventOf<'stats'>>().toEqualTypeOf<WireStats>()
+    expectTypeOf<RpcSchema['devnet_subscribe']['params']>().toEqualTypeOf<['keystore' | 'stats' | 'workspace']>()
+  })
 })

@@ -1,3 +1,4 @@
+import type { EventNamespace } from '../contract/events.ts'
 import type { Hex } from '../contract/hex.ts'
 
 /** Text that goes to several clients: made once, and encoded once. */
@@ -32,14 +33,14 @@ export function lengthOfNotification({ head, shared, tail }: Notification): numb
   return head.length + shared.text.length + tail.length
 }
 
-/** Pushes the results of subscriptions, as texts of JSON, to the client; `method`: the notification's. */
+/** Pushes the results of subscriptions of a namespace, as texts of JSON, to the client. */
 export function notifier(
   session: { notify?(notification: Notification): void },
-  method: string,
+  namespace: EventNamespace,
 ): (subscription: Hex, result: SharedText) => void {
   return (subscription, shared) =>
     session.notify?.({
-      head: `{"jsonrpc":"2.0","method":"${method}","params":{"subscription":"${subscription}","result":`,
+      head: `{"jsonrpc":"2.0","method":"${namespace}_subscription","params":{"subscription":"${subscription}","result":`,
       shared,
       tail: '}}',
     })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Address, Hex } from '../contract/hex.ts'
+import type { Prestate } from '../contract/prestate.ts'
 import { COINBASE, CONTRACT, SENDER } from '../evm/memoryState.suite.ts'
 import { calling, traced } from './fixture.ts'
-import { type Prestate, type PrestateTracerOptions, createPrestateTracer } from './prestateTracer.ts'
+import { type PrestateTracerOptions, createPrestateTracer } from './prestateTracer.ts'
 
 const OTHER: Address = `0x${'0'.repeat(36)}0de2`
 const TARGET: Address = `0x${'0'.repeat(36)}0de3`

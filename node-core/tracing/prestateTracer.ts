@@ -1,4 +1,5 @@
-import { type Address, type Hash, type Hex, addressFromBigint, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
+import { type Address, type Hash, addressFromBigint, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
+import type { Prestate, PrestateAccount, PrestateDiff } from '../contract/prestate.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type Work, finish } from '../base/longWork.ts'
@@ -19,18 +20,6 @@ export interface PrestateTracerOptions {
   disableStorage?: boolean
   includeEmpty?: boolean
 }
-
-/** An account as it was, in geth's shape (eth/tracers/native/prestate.go); in `post` of a diff only what changed. */
-export interface PrestateAccount {
-  balance?: Hex
-  code?: Hex
-  codeHash?: Hash
-  nonce?: number
-  storage?: Record<Hash, Hash>
-}
-
-/** Accounts by address. */
-export type Prestate = Record<Address, PrestateAccount>
 
 const [ACCOUNT_BYTES, SLOT_BYTES] = [250, 140]
 
@@ -93,7 +82,7 @@ export function createPrestateTracer(options: PrestateTracerOptions, subject: Tr
 
 class PrestateRecorder {
   state!: StateReader
-  result: Prestate | { pre: Prestate; post: Prestate } = {}
+  result: Prestate | PrestateDiff = {}
   readonly #options: PrestateTracerOptions
   readonly #before = new Map<Address, Before>()
   readonly #created = new Set<Address>()

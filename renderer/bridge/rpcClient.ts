@@ -2,9 +2,10 @@
  * The window's JSON-RPC client over any port: what is asked within one tick leaves as one batch, subscriptions outlive
  * reconnects, and a lost port is opened again with growing pauses.
  */
+import { type EventKind, type EventOf, namespaceOfEvent } from '../../node-core/contract/events.ts'
 import type { JsonRpcError, JsonRpcRequest } from '../../node-core/contract/jsonRpc.ts'
 import type { Port } from '../../node-core/contract/port.ts'
-import { DEVNET_EVENTS, type EventKind, type MethodName, type NodeEvents, type ParamsOf, type ResultOf } from './methods.ts'
+import type { MethodName, ParamsOf, ResultOf } from './methods.ts'
 import { RpcError } from './rpcError.ts'
 
 /** State of the connection; `waiting` is the pause before the next try. */
@@ -36,8 +37,11 @@ interface PendingCall {
   settle: (outcome: RpcOutcome) => void
 }
 
+/** Kinds of events that are subscribed to without an argument. */
+type SubscribedKind = EventKind<'eth' | 'devnet'>
+
 interface Subscription {
-  kind: EventKind
+  kind: SubscribedKind
   deliver: (event: never) => void
   /** Undefined while the node has not answered. */
   id: string | undefined
@@ -52,7 +56,7 @@ export const REAL_TIMERS: Timers = {
   },
 }
 
-const methodOf = (verb: 'subscribe' | 'unsubscribe', kind: EventKind) => `${DEVNET_EVENTS.has(kind) ? 'devnet' : 'eth'}_${verb}`
+const methodOf = (verb: 'subscribe' | 'unsubscribe', kind: SubscribedKind) => `${namespaceOfEvent(kind)}_${verb}`
 
 export class RpcClient {
   readonly #connect: () => Promise<Port>
@@ -114,7 +118,7 @@ export class RpcClient {
     return new Promise((resolve, reject) => {
       this.#ask(method, params, (outcome) => {
         if ('error' in outcome) reject(outcome.error)
-        else resolve(outcome.result as ResultOf<M>)
+        else resolve(outcome.result)
       })
     })
   }
@@ -155,7 +159,7 @@ export class RpcClient {
   }
 
   /** Hears the node's events of one kind, over every reconnect, until the returned function is called. */
-  subscribe<K extends EventKind>(kind: K, listener: (event: NodeEvents[K]) => void): () => void {
+  subscribe<K extends SubscribedKind>(kind: K, listener: (event: EventOf<K>) => void): () => void {
     const subscription: Subscription = { kind, deliver: listener, id: undefined }
     this.#subscriptions.add(subscription)
     if (this.#port) this.#establish(subscription)
@@ -290,7 +294,7 @@ export class RpcClient {
       method?: unknown
       params?: { subscription?: unknown; result?: unknown }
     }
-    if (method === 'eth_subscription' || method === 'devnet_subscription') {
+    if (typeof method === 'string' && method.endsWith('_subscription')) {
       for (const subscription of this.#subscriptions) {
         if (subscription.id !== undefined && subscription.id === params?.subscription) subscription.deliver(params.result as never)
       }

@@ -11,7 +11,7 @@ function clientWith(file: { text: string; writtenAtMs: number }, change: (asked:
     change(asked++)
     return { sizeBytes: file.text.length, writtenAtMs: file.writtenAtMs, offset, data: btoa(file.text.slice(offset, offset + PART)) }
   }
-  return { call } as unknown as Pick<RpcClient, 'call'>
+  return { call }
 }
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)

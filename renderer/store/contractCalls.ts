@@ -1,9 +1,9 @@
 /** Calls of contracts at the reader's wish: what they return, and what a transaction would do. */
+import type { WireBlockId } from '../../node-core/contract/blockId.ts'
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceableCall } from '../../node-core/contract/traceable.ts'
 import type { BlockTag, WireLog, WireSimulatedBlock } from '../../node-core/contract/wire.ts'
-import type { WireSend } from '../bridge/accountMethods.ts'
-import type { BlockReference } from '../bridge/methods.ts'
+import type { WireSend } from '../bridge/methods.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import type { App } from './useApp.ts'
 
@@ -32,14 +32,14 @@ export function blockFromText(text: string): Hex | BlockTag | undefined {
 }
 
 /** The block that a name stands for now, which goes on standing for it; the pending one has no other name. */
-export async function fixedBlock(client: Client, block: Hex | BlockTag): Promise<BlockReference> {
+export async function fixedBlock(client: Client, block: Hex | BlockTag): Promise<WireBlockId> {
   if (block === 'pending') return block
   const found = await client.call('eth_getBlockByNumber', block, false)
   return found?.hash ? { blockHash: found.hash } : block
 }
 
 /** Runs a call that changes nothing. Rejects only where the connection went away. */
-export async function callContract(client: Client, to: Address, input: Hex, block: BlockReference, from?: Address): Promise<CallOutcome> {
+export async function callContract(client: Client, to: Address, input: Hex, block: WireBlockId, from?: Address): Promise<CallOutcome> {
   try {
     return { kind: 'returned', output: await client.call('eth_call', { to, input, ...(from ? { from } : {}) }, block) }
   } catch (error) {

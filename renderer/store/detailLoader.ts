@@ -1,8 +1,9 @@
+import type { WireCallArguments } from '../../node-core/contract/callArguments.ts'
 import { UNAUTHORIZED } from '../../node-core/contract/jsonRpc.ts'
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
-import type { WireCallFrame, WireTransaction } from '../../node-core/contract/wire.ts'
-import type { WireCall, WireStateDiff } from '../bridge/methods.ts'
+import type { WireTransaction } from '../../node-core/contract/wire.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
+import { trace } from '../bridge/trace.ts'
 import { blockQuantity } from './blockPages.ts'
 import {
   detailKey,
@@ -128,16 +129,11 @@ export class DetailLoader {
       case 'address':
         return await this.#readAddress(id as Address)
       case 'trace':
-        return (await client.call('devnet_trace', subjectOfTrace(id), {
-          tracer: 'callTracer',
-          tracerConfig: { withLog: true },
-        })) as WireCallFrame
+        return await trace(client, subjectOfTrace(id), 'callTracer', { withLog: true })
       case 'traceIndex':
         return await client.call('devnet_traceIndex', subjectOfTrace(id))
-      case 'stateChanges': {
-        const diff = await client.call('devnet_trace', subjectOfTrace(id), { tracer: 'prestateTracer', tracerConfig: { diffMode: true } })
-        return stateChangesFromWire(diff as WireStateDiff)
-      }
+      case 'stateChanges':
+        return stateChangesFromWire(await trace(client, subjectOfTrace(id), 'prestateTracer', { diffMode: true }))
       case 'rawTransaction':
         return (await client.call('eth_getRawTransactionByHash', id as Hash)) ?? undefined
       case 'poolSituation':
@@ -178,8 +174,7 @@ export class DetailLoader {
   /** As it ran in its block; where the node keeps that private, as it runs alone at the parent block. */
   async #readFailure(transaction: WireTransaction, blockNumber: number): Promise<Failure> {
     try {
-      const options = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } } as const
-      const { error, output } = (await this.#context.client.call('devnet_trace', transaction.hash, options)) as WireCallFrame
+      const { error, output } = await trace(this.#context.client, transaction.hash, 'callTracer', { onlyTopCall: true })
       return error === 'execution reverted'
         ? { kind: 'revert', data: output ?? '0x' }
         : { kind: 'halt', message: error ?? 'it used up its gas' }
@@ -213,7 +208,7 @@ export class DetailLoader {
   }
 }
 
-function callFromTransaction(transaction: WireTransaction): WireCall {
+function callFromTransaction(transaction: WireTransaction): WireCallArguments {
   return {
     from: transaction.from,
     ...(transaction.to === null ? {} : { to: transaction.to }),

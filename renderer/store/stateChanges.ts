@@ -1,6 +1,6 @@
 /** What a transaction changed, from the two sides of a prestateTracer diff. */
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
-import type { WireStateDiff } from '../bridge/methods.ts'
+import type { PrestateDiff } from '../../node-core/contract/prestate.ts'
 
 export interface Change<T> {
   before: T
@@ -23,7 +23,7 @@ export interface AccountChange {
 const ZERO: Hex = `0x${'0'.repeat(64)}`
 
 /** The accounts that changed, in the order of their addresses. */
-export function stateChangesFromWire({ pre, post }: WireStateDiff): AccountChange[] {
+export function stateChangesFromWire({ pre, post }: PrestateDiff): AccountChange[] {
   const addresses = new Set([...Object.keys(pre), ...Object.keys(post)]) as Set<Address>
   return [...addresses].toSorted().map((address) => {
     const before = pre[address]

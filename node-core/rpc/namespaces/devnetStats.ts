@@ -1,10 +1,9 @@
 import { optional, wire } from '../../contract/compound.ts'
 import { type Codec, DecodeError } from '../../contract/codec.ts'
+import { type EventKind, type EventOf, eventKinds } from '../../contract/events.ts'
 import type { Hex } from '../../contract/hex.ts'
-import type { WireKeyStore } from '../../contract/keyStore.ts'
 import { boolean, string } from '../../contract/primitives.ts'
-import type { WireStats, WireStatsHistory } from '../../contract/wire.ts'
-import type { WireWorkspaceChange } from '../../contract/workspace.ts'
+import type { WireStatsHistory } from '../../contract/wire.ts'
 import { subscriptionId } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
@@ -28,9 +27,9 @@ const STATS = shape('Stats', {
 })
 const SLOW_REQUEST = shape('SlowRequest', { method: TEXT, startedAtMs: INTEGER, durationMs: NUMBER, failed: { type: 'boolean' } })
 
-const KINDS = ['keystore', 'stats', 'workspace'] as const
+const KINDS = eventKinds('devnet')
 
-const kind: Codec<(typeof KINDS)[number], string> = {
+const kind: Codec<EventKind<'devnet'>, EventKind<'devnet'>> = {
   decode(value) {
     const decoded = string.decode(value)
     const found = KINDS.find((it) => it === decoded)
@@ -41,7 +40,14 @@ const kind: Codec<(typeof KINDS)[number], string> = {
   schema: { type: 'string', enum: KINDS },
 }
 
-const resultText = sharedText((result: WireStats | WireWorkspaceChange | WireKeyStore) => result)
+const resultText = sharedText((event: EventOf<EventKind<'devnet'>>) => event)
+
+/** Begins to hear of each kind; returns what ends that. */
+const LISTEN: { [K in EventKind<'devnet'>]: (call: RpcCall, send: (event: EventOf<K>) => void) => () => void } = {
+  keystore: ({ accounts: { keyStore } }, send) => keyStore.on('changed', () => send(wireKeyStore(keyStore))),
+  stats: ({ stats }, send) => stats.on('stats', send),
+  workspace: ({ workspace }, send) => workspace.on('changed', send),
+}
 
 function assertDuplex({ session }: RpcCall): void {
   if (!session.notify) throw rpcError(-32601, 'notifications not supported')
@@ -77,18 +83,10 @@ export const devnetStatsRows = [
     reference: 'functional',
     handler(call, of) {
       assertDuplex(call)
-      const { accounts, session, stats, subscriptions, workspace } = call
-      const notify = notifier(session, 'devnet_subscription')
-      const deliver = (id: Hex, result: WireStats | WireWorkspaceChange | WireKeyStore) => notify(id, resultText(result))
-      if (of === 'workspace')
-        return subscriptions.events(session, deliver, (send: (event: WireWorkspaceChange) => void) => workspace.on('changed', send))
-      if (of === 'keystore') {
-        const { keyStore } = accounts
-        return subscriptions.events(session, deliver, (send: (event: WireKeyStore) => void) =>
-          keyStore.on('changed', () => send(wireKeyStore(keyStore))),
-        )
-      }
-      return subscriptions.events(session, deliver, (send: (event: WireStats) => void) => stats.on('stats', send))
+      const { session, subscriptions } = call
+      const notify = notifier(session, 'devnet')
+      const deliver = (id: Hex, event: EventOf<EventKind<'devnet'>>) => notify(id, resultText(event))
+      return subscriptions.events(session, deliver, (send: (event: EventOf<EventKind<'devnet'>>) => void) => LISTEN[of](call, send))
     },
   }),
   method({

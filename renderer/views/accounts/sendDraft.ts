@@ -1,5 +1,5 @@
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
-import type { WireSend } from '../../bridge/accountMethods.ts'
+import type { WireSend } from '../../bridge/methods.ts'
 import { weiFromText, type Unit } from '../../format/amount.ts'
 import { addressFromText } from '../../format/checksum.ts'
 

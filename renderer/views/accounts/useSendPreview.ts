@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { WireSend } from '../../bridge/accountMethods.ts'
+import type { WireSend } from '../../bridge/methods.ts'
 import { RpcError } from '../../bridge/rpcError.ts'
 import type { AbiDecoder } from '../../abi/abiDecoder.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'

@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { WireBlockId } from '../../../node-core/contract/blockId.ts'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
 import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
 import type { BlockTag } from '../../../node-core/contract/wire.ts'
@@ -7,7 +8,6 @@ import { encodeArguments, type DecodedArgument } from '../../abi/decodedValue.ts
 import { emptyDraft, valuesFromDrafts, type ArgumentDraft } from '../../abi/argumentDraft.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { errorToText } from '../../abi/valueToText.ts'
-import type { BlockReference } from '../../bridge/methods.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { ArgumentFields } from '../../components/forms/AbiForm.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'
@@ -105,7 +105,7 @@ function Values({
     useApp((state) => state.blocks.head?.hash),
     PACE_MS,
   )
-  const [read, setRead] = useState<{ outcomes: ReadonlyMap<string, CallOutcome>; at: BlockReference }>()
+  const [read, setRead] = useState<{ outcomes: ReadonlyMap<string, CallOutcome>; at: WireBlockId }>()
   useEffect(() => {
     if (head === undefined) return undefined
     let isHere = true

@@ -1,5 +1,6 @@
 import { blockNumberOrTag } from '../../../contract/blockId.ts'
 import { oneOf, optional } from '../../../contract/compound.ts'
+import { eventKinds } from '../../../contract/events.ts'
 import { type Hex, quantityFromBigint } from '../../../contract/hex.ts'
 import { boolean } from '../../../contract/primitives.ts'
 import { RunClock } from '../../../base/runClock.ts'
@@ -71,7 +72,7 @@ export const traceSubscriptionRows = [
     name: 'debug_subscribe',
     summary: 'Subscribes to traceChain: a notification for each block after the first up to the second tells how its transactions ran.',
     params: [
-      ['kind', oneOf('traceChain')],
+      ['kind', oneOf(...eventKinds('debug'))],
       ['start', blockNumberOrTag],
       ['end', blockNumberOrTag],
       ['config', optional(traceConfig)],
@@ -83,7 +84,7 @@ export const traceSubscriptionRows = [
       assertDuplex(call)
       const bounds = boundsOf(call, start, end)
       const { session, subscriptions } = call
-      const notify = notifier(session, 'debug_subscription')
+      const notify = notifier(session, 'debug')
       const deliver = (id: Hex, text: string) => notify(id, new SharedText(text))
       return subscriptions.events(session, deliver, (send: (text: string) => void) => {
         const state = { isStopped: false }

@@ -1,5 +1,6 @@
 import { type Codec, DecodeError, excerptOf } from '../../../contract/codec.ts'
 import { array, object, optional } from '../../../contract/compound.ts'
+import { type EventKind, eventKinds } from '../../../contract/events.ts'
 import type { Hash, Hex } from '../../../contract/hex.ts'
 import { logFilter } from '../../../contract/logFilter.ts'
 import { boolean, hash, string } from '../../../contract/primitives.ts'
@@ -26,9 +27,10 @@ const subscriptionArgument: Codec<unknown, unknown> = {
 }
 
 /** The kinds are not checked here: geth answers -32601 for one that there is not. */
-const subscriptionKind: Codec<string, string> = {
+const subscriptionKind: Codec<string, EventKind<'eth'>> = {
   ...string,
-  schema: { type: 'string', enum: ['newHeads', 'logs', 'newPendingTransactions', 'transactionReceipts'] },
+  encode: (value) => value as EventKind<'eth'>,
+  schema: { type: 'string', enum: eventKinds('eth') },
 }
 
 const headsArgument = object({ includeTransactions: optional(boolean, false) })
@@ -50,7 +52,7 @@ function argumentOf<V>(codec: Codec<V, unknown>, value: unknown): V {
 }
 
 /** The kinds that both profiles have. */
-function kindsOf(forms: EventForms): Record<string, Subscribe> {
+function kindsOf(forms: EventForms): Record<Exclude<EventKind<'eth'>, 'transactionReceipts'>, Subscribe> {
   const blockText = sharedText(forms.block)
   const headerText = sharedText(forms.header)
   const logText = sharedText(forms.log)
@@ -97,7 +99,7 @@ function subscribeTo(kinds: Readonly<Record<string, Subscribe>>) {
     const { session } = call
     if (!session.notify) throw rpcError(-32601, 'notifications not supported')
     if (!Object.hasOwn(kinds, kind)) throw rpcError(-32601, `no "${kind.slice(0, 40)}" subscription in eth namespace`)
-    return kinds[kind]!(call, argument, notifier(session, 'eth_subscription'))
+    return kinds[kind]!(call, argument, notifier(session, 'eth'))
   }
 }
 
@@ -112,7 +114,7 @@ export const subscriptionRows = [
     ],
     result: subscriptionId,
     reference: { handler: subscribeTo(kindsOf(REFERENCE_EVENT_FORMS)) },
-    handler: subscribeTo({ ...kindsOf(EVENT_FORMS), transactionReceipts }),
+    handler: subscribeTo({ ...kindsOf(EVENT_FORMS), transactionReceipts } satisfies Record<EventKind<'eth'>, Subscribe>),
   }),
   method({
     name: 'eth_unsubscribe',

@@ -1,0 +1,20 @@
+import type { PrestateDiff } from '../../node-core/contract/prestate.ts'
+import type { WireTraceable } from '../../node-core/contract/traceable.ts'
+import type { WireCallFrame } from '../../node-core/contract/wire.ts'
+import type { RpcClient } from './rpcClient.ts'
+
+/** The tracers that the window uses: how they are told what to do, and what they answer then. */
+interface Tracers {
+  callTracer: { config: { withLog: true } | { onlyTopCall: true }; result: WireCallFrame }
+  prestateTracer: { config: { diffMode: true }; result: PrestateDiff }
+}
+
+/** How something runs, as a tracer tells it; what comes back follows from the tracer. Rejects with RpcError. */
+export async function trace<T extends keyof Tracers>(
+  client: Pick<RpcClient, 'call'>,
+  subject: WireTraceable,
+  tracer: T,
+  tracerConfig: Tracers[T]['config'],
+): Promise<Tracers[T]['result']> {
+  return (await client.call('devnet_trace', subject, { tracer, tracerConfig })) as Tracers[T]['result']
+}

@@ -1,14 +1,39 @@
 import { defineConfig } from 'vitest/config'
 
+/** The tag of tests that `npm test -- --quick` leaves out, of one test (`{ tags: 'full' }`) or of a whole file (`// @module-tag full`). */
+const FULL = {
+  name: 'full',
+  description: 'Takes long by its nature: processes, clocks, every transport, public suites, many generated cases.',
+  timeout: 120_000,
+}
+
+/** Tests of these folders start processes, set what holds for the whole process, or measure it: each file has a worker of its own. */
+const ALONE = ['node-core/{node,profiling,server,store,conformance}/**/*.test.ts', 'electron/**/*.test.ts', 'e2e/**/*.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['node-core/**/*.test.ts', 'renderer/**/*.test.ts', 'electron/**/*.test.ts', 'e2e/**/*.test.ts'],
-    // Generous: a busy machine makes tests slow, and must not make them fail.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    // What takes longer has the tag.
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 8_000 } },
+    tags: [FULL],
     maxWorkers: 2,
     // It imports JSON as Node alone does not.
     server: { deps: { inline: ['@actions/workflow-parser'] } },
+    projects: [
+      { extends: true, test: { name: 'alone', include: ALONE } },
+      // The others keep nothing between files: a worker takes many of them, and loads what they share once.
+      { extends: true, test: { name: 'shared', include: ['{node-core,renderer}/**/*.test.ts'], exclude: ALONE, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['renderer/**/*.test.tsx'],
+          isolate: false,
+          environment: 'happy-dom',
+          setupFiles: 'renderer/testing/setup.ts',
+        },
+      },
+    ],
   },
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { playwrightCounts, totalOf, vitestCounts } from './testCounts.ts'
+import { playwrightCounts, summaryOf, totalOf, vitestCounts } from './testCounts.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'counts-'))
 const file = path.join(folder, 'report.json')
@@ -14,8 +14,6 @@ test('reads the counts of Vitest', () => {
     JSON.stringify({
       numPassedTests: 5,
       numFailedTests: 1,
-      numPendingTests: 2,
-      numTodoTests: 1,
       testResults: [
         {
           name: path.resolve('a.test.ts'),
@@ -23,6 +21,9 @@ test('reads the counts of Vitest', () => {
           message: '',
           assertionResults: [
             { fullName: 'adds', status: 'passed', failureMessages: [] },
+            { fullName: 'rounds', status: 'todo', failureMessages: [] },
+            { fullName: 'needs a tool', status: 'skipped', failureMessages: [] },
+            { fullName: 'left out', status: 'skipped', tags: ['full'], failureMessages: [] },
             { fullName: 'divides', status: 'passed', failureMessages: ['Error: once'] },
             { fullName: 'subtracts', status: 'failed', failureMessages: ['\u001b[31mError: one\u001b[39m\n\n  at two'] },
           ],
@@ -31,10 +32,11 @@ test('reads the counts of Vitest', () => {
       ],
     }),
   )
-  expect(vitestCounts(file)).toEqual({
+  expect(vitestCounts(file)?.skipped).toBe(3)
+  expect(vitestCounts(file, (tags) => !tags.includes('full'))).toEqual({
     passed: 5,
     failed: 1,
-    skipped: 3,
+    skipped: 2,
     failures: ['a.test.ts > subtracts\n    Error: one\n      at two', 'b.test.ts > does not load\n    no such module'],
     repeated: ['a.test.ts > divides\n    Error: once'],
   })
@@ -71,9 +73,9 @@ test('sums the tests of all steps', () => {
   const counts = { passed: 3, failed: 1, skipped: 0, failures: [], repeated: [] }
   expect(
     totalOf([
-      { name: 'lint', succeeded: true },
-      { name: 'unit', succeeded: false, counts },
-      { name: 'e2e', succeeded: true, counts: { ...counts, failed: 0 } },
+      { name: 'lint', succeeded: true, durationMs: 1 },
+      { name: 'unit', succeeded: false, durationMs: 1, counts },
+      { name: 'e2e', succeeded: true, durationMs: 1, counts: { ...counts, failed: 0 } },
     ]),
   ).toEqual({ passed: 6, failed: 1 })
 })
@@ -81,9 +83,23 @@ test('sums the tests of all steps', () => {
 test('a step that fails without a failing test is a failure', () => {
   expect(
     totalOf([
-      { name: 'lint', succeeded: false },
-      { name: 'unit', succeeded: false, counts: { passed: 3, failed: 0, skipped: 0, failures: [], repeated: [] } },
-      { name: 'e2e', succeeded: false },
+      { name: 'lint', succeeded: false, durationMs: 1 },
+      { name: 'unit', succeeded: false, durationMs: 1, counts: { passed: 3, failed: 0, skipped: 0, failures: [], repeated: [] } },
+      { name: 'e2e', succeeded: false, durationMs: 1 },
     ]),
   ).toEqual({ passed: 3, failed: 3 })
+})
+
+test('sums up each step with its time, and all together', () => {
+  const counts = { passed: 3, failed: 1, skipped: 2, failures: [], repeated: [] }
+  expect(
+    summaryOf([
+      { name: 'lint', succeeded: true, durationMs: 6_400 },
+      { name: 'unit', succeeded: false, durationMs: 61_000, counts },
+    ]).split('\n'),
+  ).toEqual([
+    'ok     lint (6 s)',
+    'FAILED unit: 3 passed, 1 failed, 2 skipped (61 s)',
+    '       together: 3 passed, 1 failed, 2 skipped (67 s)',
+  ])
 })

@@ -16,6 +16,7 @@ export interface TestCounts {
 export interface StepResult {
   name: string
   succeeded: boolean
+  durationMs: number
   /** Of a step that runs tests; undefined where it gave no report. */
   counts?: TestCounts | undefined
 }
@@ -23,18 +24,16 @@ export interface StepResult {
 /** Lines of a reason that the summary shows; the runner's own output has all of them. */
 const REASON_LINES = 8
 
-/** Tests of Vitest's JSON report. */
-export function vitestCounts(file: string): TestCounts | undefined {
+/** Tests of Vitest's JSON report. Those that a filter of tags leaves out are in it as skipped: `isChosen` tells them by their tags. */
+export function vitestCounts(file: string, isChosen: (tags: readonly string[]) => boolean = () => true): TestCounts | undefined {
   interface Report {
     numPassedTests: number
     numFailedTests: number
-    numPendingTests: number
-    numTodoTests: number
     testResults: {
       name: string
       status: string
       message: string
-      assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+      assertionResults: { fullName: string; status: string; tags?: string[]; failureMessages: string[] | null }[]
     }[]
   }
   const report = readReport(file) as Report | undefined
@@ -54,7 +53,9 @@ export function vitestCounts(file: string): TestCounts | undefined {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status, tags = [] }) => status !== 'passed' && status !== 'failed' && isChosen(tags)).length,
     failures,
     repeated,
   }
@@ -113,6 +114,21 @@ export function totalOf(results: readonly StepResult[]): { passed: number; faile
     if (!succeeded && !counts?.failed) failed++
   }
   return { passed, failed }
+}
+
+/** A line for each step: whether it succeeded, its tests and its time; and one for all together. */
+export function summaryOf(results: readonly StepResult[]): string {
+  const skipped = results.reduce((sum, { counts }) => sum + (counts?.skipped ?? 0), 0)
+  const durationMs = results.reduce((sum, result) => sum + result.durationMs, 0)
+  return [
+    ...results.map((step) => lineOf(step.succeeded ? 'ok' : 'FAILED', step.name, step.counts ?? {}, step.durationMs)),
+    lineOf('', 'together', { ...totalOf(results), skipped }, durationMs),
+  ].join('\n')
+}
+
+function lineOf(mark: string, name: string, { passed, failed, skipped = 0 }: Partial<TestCounts>, durationMs: number): string {
+  const numbers = passed === undefined ? '' : `: ${passed} passed, ${failed} failed, ${skipped} skipped`
+  return `${mark.padEnd(6)} ${name}${numbers} (${Math.round(durationMs / 1000)} s)`
 }
 
 function readReport(file: string): unknown {

@@ -6,7 +6,7 @@ import { makeOrdersChain } from '../ordersChain.ts'
 import { DashboardPage } from '../pages/dashboardPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
-test('an empty chain says how to connect, and what comes is shown at once', async ({ page, terrarium }) => {
+test('an empty chain says how to connect, and what comes is shown at once', { tag: '@smoke' }, async ({ page, terrarium }) => {
   const dashboard = new DashboardPage(page)
   const { http } = await terrarium.endpoints()
   await expect(dashboard.howToConnect.getByRole('tab')).toHaveText(['MetaMask', 'viem', 'ethers', 'Foundry', 'Hardhat', 'curl'])

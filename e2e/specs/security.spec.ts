@@ -2,7 +2,7 @@ import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
-test('the whole window works under the policy: nothing it does is refused', async ({ page }) => {
+test('the whole window works under the policy: nothing it does is refused', { tag: '@smoke' }, async ({ page }) => {
   const refused: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) refused.push(message.text())

@@ -3,15 +3,19 @@ import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
-test('opens on the dashboard of a fresh chain and tells height, chain, profile, endpoints and connection', async ({ page, terrarium }) => {
-  const frame = new FramePage(page)
-  const { http, ws } = await terrarium.endpoints()
-  await expect(frame.heading('Dashboard')).toBeVisible()
-  for (const fact of ['Connected', 'Height0', 'Chain id1337', 'Profiledevnet', new URL(http).host, new URL(ws).host])
-    await expect(frame.status).toContainText(fact)
-})
+test(
+  'opens on the dashboard of a fresh chain and tells height, chain, profile, endpoints and connection',
+  { tag: '@smoke' },
+  async ({ page, terrarium }) => {
+    const frame = new FramePage(page)
+    const { http, ws } = await terrarium.endpoints()
+    await expect(frame.heading('Dashboard')).toBeVisible()
+    for (const fact of ['Connected', 'Height0', 'Chain id1337', 'Profiledevnet', new URL(http).host, new URL(ws).host])
+      await expect(frame.status).toContainText(fact)
+  },
+)
 
-test('the navigation leads to every view, marks it and names the window; a view survives a reload', async ({ page }) => {
+test('the navigation leads to every view, marks it and names the window; a view survives a reload', { tag: '@smoke' }, async ({ page }) => {
   const frame = new FramePage(page)
   for (const view of await frame.views()) {
     await frame.open(view)

@@ -6,7 +6,7 @@ import { TransactionPage } from '../pages/transactionPage.ts'
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-test('a transaction shows its calls, what it changed, and its bytes', async ({ page, terrarium }) => {
+test('a transaction shows its calls, what it changed, and its bytes', { tag: '@smoke' }, async ({ page, terrarium }) => {
   const client = createViemClient((await terrarium.endpoints()).http)
   const { token } = await client.deploy(1_000n)
   const { transactionHash } = await client.transfer(SECOND, 5n)
@@ -45,7 +45,7 @@ test('the call where a failure began is marked, and the tree is operated by keys
   await expect(transaction.frameField('Error')).toContainText('execution reverted')
 })
 
-test('a block shows its logs and its bytes', async ({ page, terrarium }) => {
+test('a block shows its logs and its bytes', { tag: '@smoke' }, async ({ page, terrarium }) => {
   const client = createViemClient((await terrarium.endpoints()).http)
   await client.deploy(1_000n)
   await client.transfer(SECOND, 5n)

@@ -1,3 +1,4 @@
+// @module-tag full
 /**
  * Files of a stored chain that are damaged: each is refused with the reason, or everything that is answered is right, and no process ends.
  */

@@ -1,3 +1,4 @@
+// @module-tag full
 /**
  * The public fixtures of ethereum/execution-apis, asked over HTTP by their runner, by the rules of hive's rpc-compat: whole answers on
  * the chain that they were recorded on, and the shapes of all answers on the default chain.

@@ -12,6 +12,7 @@ import { rulesOf } from './rules/rules.ts'
 import {
   BLOCK,
   MAIN,
+  MANY,
   ORACLE_HEADER,
   ORACLE_NAMES,
   OTHER,
@@ -111,7 +112,7 @@ async function runOracle({ hardfork, world, message }: Scenario): Promise<Observ
 }
 
 describe('two ways to run a program', () => {
-  test(`the fast loop and the exact loop agree on ${PROGRAMS * 5} generated programs of every fork`, { timeout: 1_200_000 }, async () => {
+  test(`the fast loop and the exact loop agree on ${PROGRAMS * 5} generated programs of every fork`, MANY, async () => {
     const seen = new Set<string>()
     for (let i = 0; i < PROGRAMS * 5; i++) {
       await expectSame(scenarioAt(i), (scenario) => {
@@ -128,7 +129,7 @@ describe('two ways to run a program', () => {
 
   test(
     `a transaction that stands still while another runs ends as one that does not, on ${PROGRAMS} generated programs of every fork`,
-    { timeout: 1_200_000 },
+    MANY,
     async () => {
       let pauses = 0
       for (let i = 0; i < PROGRAMS; i++) {
@@ -147,7 +148,7 @@ describe('two ways to run a program', () => {
     },
   )
 
-  test(`our engine and the oracle agree on ${PROGRAMS} generated programs of every fork`, { timeout: 1_200_000 }, async () => {
+  test(`our engine and the oracle agree on ${PROGRAMS} generated programs of every fork`, MANY, async () => {
     for (let i = 0; i < PROGRAMS; i++) {
       await expectSame(scenarioAt(i), async (scenario) => {
         const { observed, result } = runOurs(scenario, i % 2 === 0 ? FAST : {})

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Generated transactions of every type by our engine and by the oracle: gas, outcome, logs, state and what they accessed. */
 import { createBlock } from '@ethereumjs/block'
 import { Common, Mainnet } from '@ethereumjs/common'

@@ -2,7 +2,7 @@
 import { createAddressFromString } from '@ethereumjs/util'
 import type { EVM } from '@ethereumjs/evm'
 import { isDeepStrictEqual } from 'node:util'
-import { expect } from 'vitest'
+import { expect, type TestOptions } from 'vitest'
 import { type Address, type Hash, addressFromBigint, hexFromBytes } from '../contract/hex.ts'
 import { bytesFromBigint, fixedBytesFromBigint } from '../base/bytes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
@@ -16,8 +16,11 @@ import { TARGETS, generateProgram } from './generatedProgram.suite.ts'
 import { operationsOf } from './operations/operations.ts'
 import { rulesOf } from './rules/rules.ts'
 
+const asked = process.env['TERRARIUM_PROGRAMS']
 /** How many programs run; more where TERRARIUM_PROGRAMS says so. */
-export const PROGRAMS = Number(process.env['TERRARIUM_PROGRAMS'] ?? 400)
+export const PROGRAMS = Number(asked ?? 400)
+/** Options of a test that runs them all. */
+export const MANY: TestOptions = asked === undefined ? {} : { tags: 'full', timeout: 1_200_000 }
 /** Where the seeds start; another TERRARIUM_SEED makes other programs. */
 const SEED = Number(process.env['TERRARIUM_SEED'] ?? 1)
 

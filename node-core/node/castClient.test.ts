@@ -1,3 +1,4 @@
+// @module-tag full
 /** cast: on the path, installed by an earlier run, or installed now in a full run. Elsewhere the tests say so and skip. */
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'

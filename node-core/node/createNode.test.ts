@@ -205,7 +205,7 @@ describe('private methods', () => {
   })
 })
 
-describe('the key store', () => {
+describe('the key store', { tags: 'full' }, () => {
   const KEY = '33'.repeat(32)
   const ADDRESS = '0x5cbdd86a2fa8dc4bddd8a8f69dba48572eec07fb'
 

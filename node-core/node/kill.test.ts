@@ -1,3 +1,4 @@
+// @module-tag full
 /** What was answered is in the store: a node killed at any moment opens again with every transaction that it had answered. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -88,7 +88,14 @@ const FOLDERS_WITHIN: Record<string, readonly string[]> = {
 }
 
 /** Files that no layer holds: they test or measure the layers, or build the application. */
-const OUTSIDE_FOLDERS = ['node-core/bench', 'node-core/conformance', 'node-core/fixtures', 'node-core/rpc/scripts', 'electron/packaging']
+const OUTSIDE_FOLDERS = [
+  'node-core/bench',
+  'node-core/conformance',
+  'node-core/fixtures',
+  'node-core/rpc/scripts',
+  'electron/packaging',
+  'renderer/testing',
+]
 const OUTSIDE = [
   '**/*.test.ts',
   '**/*.test.tsx',

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Calls that run for long, of a real node: others are answered meanwhile. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -99,7 +99,7 @@ function startIn(name: string, ...args: string[]) {
   return { child, temporary, left: () => readdirSync(temporary).filter((name) => name.startsWith('terrarium-')) }
 }
 
-describe.runIf(process.platform !== 'win32')('the token of a node that keeps nothing', () => {
+describe.runIf(process.platform !== 'win32')('the token of a node that keeps nothing', { tags: 'full' }, () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'is in a temporary file for its owner only, opens private methods, and is gone after %s',
     async (signal) => {
@@ -142,7 +142,7 @@ describe.runIf(process.platform !== 'win32')('the token of a node that keeps not
   })
 })
 
-describe('data folder', () => {
+describe('data folder', { tags: 'full' }, () => {
   test('the chain and the token are still there after a restart', async () => {
     const args = ['--data-dir', join(folder, 'kept'), '--log', 'silent', '--json-rpc.api', 'eth,debug', ...FREE_PORTS]
     const first = start(...args)
@@ -257,7 +257,7 @@ const reached = async <T>(ask: () => Promise<T>): Promise<T> => {
   }
 }
 
-describe('a new start from within', () => {
+describe('a new start from within', { tags: 'full' }, () => {
   test('keeps the ports and the chain, takes what the file says, and the process ends as before', async () => {
     const dataDir = join(folder, 'anew')
     const child = start('--data-dir', dataDir, '--log', 'json', '--json-rpc.api=eth,devnet', ...FREE_PORTS)

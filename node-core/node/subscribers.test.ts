@@ -1,3 +1,4 @@
+// @module-tag full
 /** Many listeners on one node: each hears every head in order, and those that do not read hold up nobody. */
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'

@@ -108,7 +108,7 @@ async function holdAndFree(): Promise<Record<'before' | 'after', WireMemStats>> 
   return { before, after: await profiling.memStats() }
 }
 
-describe('memory', () => {
+describe('memory', { tags: 'full' }, () => {
   test('garbage moves the counters, which never fall', async () => {
     const before = await profiling.memStats()
     let kept: unknown[] = []

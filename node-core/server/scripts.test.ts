@@ -69,7 +69,20 @@ async function createWebSocketPeer(script: Script): Promise<ScriptPeer> {
 }
 
 const scripts = readScripts()
-const named = (chosen: Script[]) => chosen.map((script) => [script.name, script] as const)
+
+/** Scripts that subscribe. Those without the need to push say what a transport that cannot push answers. */
+const subscribes = ({ lines }: Script) => lines.some(({ kind, text }) => kind === 'send' && /"eth_(?:un)?subscribe"/.test(text))
+/** In the quick part are all that a transport changes, and a tenth of the others, which are played in process too. */
+const isQuick = (script: Script, at: number) => script.isDuplex || subscribes(script) || at % 10 === 0
+
+/** A test for each of the scripts. */
+function testEach(chosen: Script[], createPeer: (script: Script) => ScriptPeer | Promise<ScriptPeer>): void {
+  for (const [at, script] of chosen.entries()) {
+    test(script.name, isQuick(script, at) ? {} : { tags: 'full' }, async () => {
+      expect(await play(script, createPeer)).toBeUndefined()
+    })
+  }
+}
 
 const shared = { devnet: createScriptChain('devnet'), reference: createScriptChain('reference') }
 afterAll(async () => {
@@ -88,16 +101,15 @@ async function play(script: Script, createPeer: (script: Script) => ScriptPeer |
 }
 
 describe('over HTTP', () => {
-  test.each(named(scripts.filter(({ isDuplex }) => !isDuplex)))('%s', async (_name, script) => {
-    expect(await play(script, createHttpPeer)).toBeUndefined()
-  })
+  testEach(
+    scripts.filter(({ isDuplex }) => !isDuplex),
+    createHttpPeer,
+  )
 })
 
-// Scripts that subscribe without the need to push say what a transport that cannot push answers.
-const isAboutHttp = ({ lines }: Script) => lines.some(({ kind, text }) => kind === 'send' && /"eth_(?:un)?subscribe"/.test(text))
-
 describe('over WebSocket', () => {
-  test.each(named(scripts.filter((script) => script.isDuplex || !isAboutHttp(script))))('%s', async (_name, script) => {
-    expect(await play(script, createWebSocketPeer)).toBeUndefined()
-  })
+  testEach(
+    scripts.filter((script) => script.isDuplex || !subscribes(script)),
+    createWebSocketPeer,
+  )
 })

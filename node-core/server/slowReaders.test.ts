@@ -1,3 +1,4 @@
+// @module-tag full
 /** Clients that do not read what they asked for. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Clients that send a request byte by byte. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -178,7 +178,7 @@ describe('level store on disk', () => {
     await store.close()
   })
 
-  test('batches that are called while more waits than is taken are fulfilled in their order', async () => {
+  test('batches that are called while more waits than is taken are fulfilled in their order', { tags: 'full' }, async () => {
     const store = await openLevelStore(await createFolder())
     const value = new Uint8Array(8 * 1024 * 1024)
     const order: number[] = []
@@ -213,7 +213,7 @@ describe('level store on disk', () => {
     await again.close()
   })
 
-  test('after SIGKILL every answered batch is there and none is there by half', async () => {
+  test('after SIGKILL every answered batch is there and none is there by half', { tags: 'full' }, async () => {
     const folder = await createFolder()
     for (const answers of [1, 50, 300, 1500]) {
       const last = await killedWriter(folder, answers)

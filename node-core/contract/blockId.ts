@@ -2,7 +2,9 @@ import { type Codec, DecodeError, decodePart, excerptOf } from './codec.ts'
 import { fieldNames, readFields } from './compound.ts'
 import { type Hash, type Hex, quantityFromBigint } from './hex.ts'
 import { assertHexText, bigintFromQuantity, boolean, hash } from './primitives.ts'
-import type { BlockTag } from './wire.ts'
+
+/** `latest`, `safe` and `finalized` are the same block: one validator, final at once. */
+export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
 
 /** A block by its hash (EIP-1898). With `requireCanonical` a block beside the canonical chain is refused. */
 export interface BlockHashId {

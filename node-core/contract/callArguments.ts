@@ -2,19 +2,7 @@ import { type Codec, DecodeError, type ValueOf, type WireOf } from './codec.ts'
 import { array, object, optional } from './compound.ts'
 import { hexFromBytes } from './hex.ts'
 import { address, data, hash, quantity, quantity64 } from './primitives.ts'
-
-/** An address and the storage slots of it that are warm from the start (EIP-2930). */
-export const accessListEntry = object({ address, storageKeys: array(hash) })
-
-/** A signed permission of EIP-7702 as the wire shows it. */
-export const authorization = object({
-  chainId: quantity,
-  address,
-  nonce: quantity64,
-  yParity: quantity64,
-  r: quantity,
-  s: quantity,
-})
+import { accessListEntry, authorization } from './wire/transaction.ts'
 
 const fields = object(
   {

@@ -21,21 +21,28 @@ export interface JsonSchema {
   anyOf?: readonly JsonSchema[]
 }
 
-/** Both directions between a value `V` inside the node and its JSON form `W`. */
-export interface Codec<V, W> {
-  /** Value of what a client sent. Throws DecodeError with the reason. */
-  decode(value: unknown): V
+/** The way out: from a value `V` inside the node to its JSON form `W`. Results need no more. */
+export interface Encoder<V, W> {
   /** JSON form of a value. */
-  encode(value: V): W
+  encode(this: void, value: V): W
   readonly schema: JsonSchema
   /** The value may be absent (`undefined` or `null`). */
   readonly isOptional?: boolean
 }
 
-/** Value type of a codec. */
-export type ValueOf<C> = C extends Codec<infer V, infer _W> ? V : never
-/** Wire type of a codec. */
-export type WireOf<C> = C extends Codec<infer _V, infer W> ? W : never
+/** Both directions between a value `V` inside the node and its JSON form `W`. */
+export interface Codec<V, W> extends Encoder<V, W> {
+  /** Value of what a client sent. Throws DecodeError with the reason. */
+  decode(value: unknown): V
+}
+
+/** Value type of a codec or an encoder. */
+export type ValueOf<C> = C extends Encoder<infer V, infer _W> ? V : never
+/** Wire type of a codec or an encoder. */
+export type WireOf<C> = C extends Encoder<infer _V, infer W> ? W : never
+
+/** The encoding of values that are in their JSON form already; what is composed of such values copies nothing. */
+export const unchanged = <T>(value: T): T => value
 
 /** Why a value did not decode. `path` leads to the part that is wrong: `from`, `topics[1][0]`; empty for the value itself. */
 export class DecodeError extends Error {

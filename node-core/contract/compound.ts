@@ -1,12 +1,14 @@
-import { type Codec, DecodeError, type JsonSchema, decodePart, excerptOf } from './codec.ts'
+import { type Codec, DecodeError, type Encoder, type JsonSchema, decodePart, excerptOf, unchanged } from './codec.ts'
+import { type ShapeWire, type WithOptional, encodeFields, fieldsSchema, isUnchanged } from './shape.ts'
 
 /** A value that may be absent; with a fallback, that one stands for it. `null` counts as absent, as in geth. */
 export function optional<V, W>(codec: Codec<V, W>): Codec<V | undefined, W | undefined>
 export function optional<V, W>(codec: Codec<V, W>, fallback: V & (string | number | boolean | bigint | object)): Codec<V, W | undefined>
-export function optional<V, W>(codec: Codec<V, W>, fallback?: V): Codec<V | undefined, W | undefined> {
+export function optional<V, W>(codec: Encoder<V, W>): Encoder<V | undefined, W | undefined>
+export function optional<V, W>(codec: Encoder<V, W>, fallback?: V): Codec<V | undefined, W | undefined> {
   return {
-    decode: (value) => (value === undefined || value === null ? fallback : codec.decode(value)),
-    encode: (value) => (value === undefined ? undefined : codec.encode(value)),
+    decode: (value) => (value === undefined || value === null ? fallback : decoderOf(codec).decode(value)),
+    encode: throughPart(codec, (value) => (value === undefined ? undefined : codec.encode(value))),
     schema: fallback === undefined ? codec.schema : { ...codec.schema, default: codec.encode(fallback) },
     isOptional: true,
   }
@@ -18,32 +20,48 @@ export function secret<V, W>(codec: Codec<V, W>): Codec<V, W> {
 }
 
 /** A value or null. */
-export function nullable<V, W>(codec: Codec<V, W>): Codec<V | null, W | null> {
+export function nullable<V, W>(codec: Codec<V, W>): Codec<V | null, W | null>
+export function nullable<V, W>(codec: Encoder<V, W>): Encoder<V | null, W | null>
+export function nullable<V, W>(codec: Encoder<V, W>): Codec<V | null, W | null> {
   return {
-    decode: (value) => (value === null || value === undefined ? null : codec.decode(value)),
-    encode: (value) => (value === null ? null : codec.encode(value)),
-    schema: { anyOf: [codec.schema, { type: 'null' }] },
+    decode: (value) => (value === null || value === undefined ? null : decoderOf(codec).decode(value)),
+    encode: throughPart(codec, (value) => (value === null ? null : codec.encode(value))),
+    schema: orNullSchema(codec.schema),
   }
 }
 
+/** A result that is null where the value is absent. */
+export function orNull<V, W>(codec: Encoder<V, W>): Encoder<V | null | undefined, W | null> {
+  return { encode: (value) => (value === null || value === undefined ? null : codec.encode(value)), schema: orNullSchema(codec.schema) }
+}
+
+const orNullSchema = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+
 /** An array of at most `maxLength` items. */
-export function array<V, W>(item: Codec<V, W>, maxLength = 100_000): Codec<V[], W[]> {
+export function array<V, W>(item: Codec<V, W>, maxLength?: number): Codec<V[], W[]>
+export function array<V, W>(item: Encoder<V, W>): Encoder<readonly V[], W[]>
+export function array<V, W>(item: Encoder<V, W>, maxLength = 100_000): Codec<V[], W[]> {
   return {
     decode(value) {
       if (!Array.isArray(value)) throw new DecodeError(`expected an array, got ${excerptOf(value)}`)
       if (value.length > maxLength) throw new DecodeError(`array of ${value.length} items, at most ${maxLength} are allowed`)
-      return value.map((it, at) => decodePart(item, it, at))
+      return value.map((it, at) => decodePart(decoderOf(item), it, at))
     },
-    encode: (values) => values.map((it) => item.encode(it)),
+    encode: throughPart(item, (values) => values.map((it) => item.encode(it))),
     schema: { type: 'array', items: item.schema },
   }
 }
 
+/** The encoding of what holds values of a part: where those are their own JSON form, so is the whole. */
+function throughPart<V, W>(part: Encoder<never, unknown>, encode: (value: V) => W): (value: V) => W {
+  return isUnchanged(part) ? (unchanged as unknown as (value: V) => W) : encode
+}
+
+/** What composes codecs is declared to decode only where all its parts do. */
+const decoderOf = <V, W>(codec: Encoder<V, W>) => codec as Codec<V, W>
+
 type Fields = Readonly<Record<string, Codec<unknown, unknown>>>
-type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
-type WithOptional<T> = { [K in Exclude<keyof T, OptionalKeys<T>>]: T[K] } & { [K in OptionalKeys<T>]?: Exclude<T[K], undefined> }
 type ObjectValue<F> = WithOptional<{ [K in keyof F]: F[K] extends Codec<infer V, unknown> ? V : never }>
-type ObjectWire<F> = WithOptional<{ [K in keyof F]: F[K] extends Codec<unknown, infer W> ? W : never }>
 
 /** The value as a JSON object. Throws DecodeError. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
@@ -79,15 +97,9 @@ export function readFields(value: unknown, names: FieldNames): Readonly<Record<s
 }
 
 /** An object of known fields, whose keys are read as `readFields` reads them. */
-export function object<F extends Fields>(fields: F, title?: string): Codec<ObjectValue<F>, ObjectWire<F>> {
+export function object<F extends Fields>(fields: F, title?: string): Codec<ObjectValue<F>, ShapeWire<F>> {
   const entries = Object.entries(fields)
   const names = fieldNames(...Object.keys(fields))
-  const schema: JsonSchema = {
-    ...(title === undefined ? {} : { title }),
-    type: 'object',
-    properties: Object.fromEntries(entries.map(([key, codec]) => [key, codec.schema])),
-    required: entries.filter(([, codec]) => !codec.isOptional).map(([key]) => key),
-  }
   return {
     decode(value) {
       const source = readFields(value, names)
@@ -100,24 +112,21 @@ export function object<F extends Fields>(fields: F, title?: string): Codec<Objec
       }
       return result as ObjectValue<F>
     },
-    encode(value) {
-      const result: Record<string, unknown> = {}
-      for (const [key, codec] of entries) {
-        const part = (value as Record<string, unknown>)[key]
-        if (part !== undefined) result[key] = codec.encode(part)
-      }
-      return result as ObjectWire<F>
-    },
-    schema,
+    encode: encodeFields(fields) as (value: ObjectValue<F>) => ShapeWire<F>,
+    schema: fieldsSchema(fields, title),
   }
 }
 
 /** An object used as a map: every key by `keys`, every value by `values`. */
-export function record<K extends string, V, W>(keys: Codec<K, K>, values: Codec<V, W>): Codec<Map<K, V>, Record<K, W>> {
+export function record<K extends string, V, W>(keys: Codec<K, K>, values: Codec<V, W>): Codec<Map<K, V>, Record<K, W>>
+export function record<K extends string, V, W>(keys: Codec<K, K>, values: Encoder<V, W>): Encoder<ReadonlyMap<K, V>, Record<K, W>>
+export function record<K extends string, V, W>(keys: Codec<K, K>, values: Encoder<V, W>): Codec<Map<K, V>, Record<K, W>> {
   return {
     decode(value) {
       const result = new Map<K, V>()
-      for (const [key, part] of Object.entries(objectOf(value))) result.set(decodePart(keys, key, key), decodePart(values, part, key))
+      for (const [key, part] of Object.entries(objectOf(value))) {
+        result.set(decodePart(keys, key, key), decodePart(decoderOf(values), part, key))
+      }
       return result
     },
     encode: (map) => Object.fromEntries(Array.from(map, ([key, value]) => [key, values.encode(value)])) as Record<K, W>,
@@ -133,9 +142,31 @@ export function oneOf<const T extends string>(...texts: readonly T[]): Codec<T, 
       if (found === undefined) throw new DecodeError(`expected one of ${texts.join(', ')}, got ${excerptOf(value)}`)
       return found
     },
-    encode: (value) => value,
+    encode: unchanged,
     schema: { type: 'string', enum: texts },
   }
+}
+
+/** One value alone. */
+export function literal<const T extends string | number | boolean | null>(expected: T): Codec<T, T> {
+  return {
+    decode(value) {
+      if (value !== expected) throw new DecodeError(`expected ${JSON.stringify(expected)}, got ${excerptOf(value)}`)
+      return expected
+    },
+    encode: unchanged,
+    schema: expected === null ? { type: 'null' } : { type: typeof expected as 'string' | 'number' | 'boolean', enum: [expected] },
+  }
+}
+
+/** The encoder of values whose shape is made of something else. */
+export function through<T, V, W>(sourceOf: (value: T) => V, { encode, schema }: Encoder<V, W>): Encoder<T, W> {
+  return { encode: (value) => encode(sourceOf(value)), schema }
+}
+
+/** A field that is the same in every answer, whatever the source. */
+export function always<const T extends string | number | boolean | null>(value: T): Encoder<unknown, T> {
+  return { encode: () => value, schema: literal(value).schema }
 }
 
 /** A value that is already in its JSON form, such as a block object that was made for the wire. */

@@ -4,7 +4,11 @@
  */
 import type { Hash, Hex } from './hex.ts'
 import type { WireKeyStore } from './keyStore.ts'
-import type { WireBlock, WireHeader, WireLog, WireReceipt, WireStats, WireTransaction } from './wire.ts'
+import type { WireBlock } from './wire/block.ts'
+import type { WireHeader } from './wire/header.ts'
+import type { WireLog } from './wire/log.ts'
+import type { WireReceipt, WireStats } from './wire.ts'
+import type { WireTransaction } from './wire/transaction.ts'
 import type { WireWorkspaceChange } from './workspace.ts'
 
 /** How the transactions of one block of debug_subscribe("traceChain") ran, or why that cannot be told. */

@@ -3,7 +3,7 @@ import { type Codec, DecodeError, decodePart, excerptOf } from './codec.ts'
 import { fieldNames, readFields } from './compound.ts'
 import type { Address, Hash, Hex } from './hex.ts'
 import { address, hash } from './primitives.ts'
-import type { BlockTag } from './wire.ts'
+import type { BlockTag } from './blockId.ts'
 
 /** Which logs a client wants (section 2.6): in one block, or in a range of canonical blocks. */
 export interface LogFilter {

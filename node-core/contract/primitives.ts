@@ -1,4 +1,4 @@
-import { type Codec, DecodeError, type JsonSchema, excerptOf } from './codec.ts'
+import { type Codec, DecodeError, type JsonSchema, excerptOf, unchanged } from './codec.ts'
 import { type Address, type Hash, type Hex, bytesFromHex, hexFromBytes, isHexData, quantityFromBigint } from './hex.ts'
 
 const MAX_UINT64 = 0xffff_ffff_ffff_ffffn
@@ -88,6 +88,18 @@ export const data: Codec<Uint8Array, Hex> = {
   schema: { title: 'data', type: 'string', pattern: '^0x([0-9a-f]{2})*$' },
 }
 
+/** Bytes of one length. */
+export function bytesOf(length: number, title = `${length} bytes`): Codec<Uint8Array, Hex> {
+  return {
+    decode(value) {
+      assertHexData(value, length)
+      return data.decode(value)
+    },
+    encode: hexFromBytes,
+    schema: { title, type: 'string', pattern: `^0x[0-9a-f]{${2 * length}}$` },
+  }
+}
+
 /** Bytes of one length, as lowercase hex text. */
 export function dataOf(length: number, title = `${length} bytes`): Codec<Hex, Hex> {
   return {
@@ -96,7 +108,7 @@ export function dataOf(length: number, title = `${length} bytes`): Codec<Hex, He
       assertHexData(value, length)
       return value.toLowerCase() as Hex
     },
-    encode: (value) => value,
+    encode: unchanged,
     schema: { title, type: 'string', pattern: `^0x[0-9a-fA-F]{${2 * length}}$` },
   }
 }
@@ -128,7 +140,7 @@ export const boolean: Codec<boolean, boolean> = {
     if (typeof value !== 'boolean') throw new DecodeError(`expected a boolean, got ${excerptOf(value)}`)
     return value
   },
-  encode: (value) => value,
+  encode: unchanged,
   schema: { type: 'boolean' },
 }
 
@@ -138,7 +150,7 @@ export const string: Codec<string, string> = {
     if (typeof value !== 'string') throw new DecodeError(`expected a string, got ${excerptOf(value)}`)
     return value
   },
-  encode: (value) => value,
+  encode: unchanged,
   schema: { type: 'string' },
 }
 
@@ -148,6 +160,16 @@ export const number: Codec<number, number> = {
     if (typeof value !== 'number' || !Number.isFinite(value)) throw new DecodeError(`expected a number, got ${excerptOf(value)}`)
     return value
   },
-  encode: (value) => value,
+  encode: unchanged,
   schema: { type: 'number' },
+}
+
+/** A JSON number without fraction. */
+export const integer: Codec<number, number> = {
+  decode(value) {
+    if (!Number.isSafeInteger(value)) throw new DecodeError(`expected an integer, got ${excerptOf(value)}`)
+    return value as number
+  },
+  encode: unchanged,
+  schema: { type: 'integer' },
 }

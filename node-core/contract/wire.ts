@@ -1,113 +1,8 @@
 /** The JSON shapes of the interface document (section 2), completed by the fields that web3 tooling expects of a post-merge chain. */
 import type { Address, Hash, Hex } from './hex.ts'
 import type { WireAuthMode } from './settings.ts'
-
-/** `latest`, `safe` and `finalized` are the same block: one validator, final at once. */
-export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
-
-/** A block header as eth_subscribe("newHeads") and eth_getHeaderBy* answer it. */
-export interface WireHeader {
-  number: Hex
-  hash: Hash
-  parentHash: Hash
-  nonce: Hex
-  mixHash: Hash
-  sha3Uncles: Hash
-  logsBloom: Hex
-  transactionsRoot: Hash
-  stateRoot: Hash
-  receiptsRoot: Hash
-  miner: Address
-  difficulty: Hex
-  extraData: Hex
-  gasLimit: Hex
-  gasUsed: Hex
-  timestamp: Hex
-  baseFeePerGas?: Hex
-  withdrawalsRoot?: Hash
-  blobGasUsed?: Hex
-  excessBlobGas?: Hex
-  parentBeaconBlockRoot?: Hash
-  requestsHash?: Hash
-  blockAccessListHash?: Hash
-  slotNumber?: Hex
-}
-
-/** A block (section 2.2): its transactions are hashes, or objects where asked for. */
-export interface WireBlock extends WireHeader {
-  size: Hex
-  transactions: Hash[] | WireTransaction[]
-  uncles: Hash[]
-  withdrawals?: WireWithdrawal[]
-}
-
-/** Ether that the consensus layer pays out (EIP-4895). `amount` in gwei. */
-export interface WireWithdrawal {
-  index: Hex
-  validatorIndex: Hex
-  address: Address
-  amount: Hex
-}
-
-/** An address and its storage slots that are warm from the start (EIP-2930). */
-export interface WireAccessListEntry {
-  address: Address
-  storageKeys: Hash[]
-}
-
-/** A signed permission to point the signer's code at an address (EIP-7702). */
-export interface WireAuthorization {
-  chainId: Hex
-  address: Address
-  nonce: Hex
-  yParity: Hex
-  r: Hex
-  s: Hex
-}
-
-/** A transaction (section 2.3). The block fields are null while it is in the pool. */
-export interface WireTransaction {
-  blockHash: Hash | null
-  blockNumber: Hex | null
-  blockTimestamp: Hex | null
-  transactionIndex: Hex | null
-  hash: Hash
-  from: Address
-  /** Null: creation. */
-  to: Address | null
-  gas: Hex
-  gasPrice: Hex
-  maxFeePerGas?: Hex
-  maxPriorityFeePerGas?: Hex
-  maxFeePerBlobGas?: Hex
-  blobVersionedHashes?: Hash[]
-  accessList?: WireAccessListEntry[]
-  authorizationList?: WireAuthorization[]
-  input: Hex
-  nonce: Hex
-  value: Hex
-  type: Hex
-  /** Absent only in legacy transactions without replay protection. */
-  chainId?: Hex
-  v: Hex
-  r: Hex
-  s: Hex
-  yParity?: Hex
-}
-
-/** A log (section 2.5). */
-export interface WireLog {
-  address: Address
-  topics: Hash[]
-  data: Hex
-  blockNumber: Hex
-  blockHash: Hash
-  blockTimestamp: Hex
-  transactionHash: Hash
-  transactionIndex: Hex
-  logIndex: Hex
-  removed: boolean
-}
+import type { WireLog } from './wire/log.ts'
+import type { WireAccessListEntry } from './wire/transaction.ts'
 
 /** A receipt (section 2.4). */
 export interface WireReceipt {
@@ -158,23 +53,6 @@ export interface WireAccessListResult {
   accessList: WireAccessListEntry[]
   gasUsed: Hex
   error?: string
-}
-
-/** What became of a call of eth_simulateV1. */
-export interface WireSimulatedCall {
-  returnData: Hex
-  logs: WireLog[]
-  gasUsed: Hex
-  /** Before the refund: what the gas limit must at least be. */
-  maxUsedGas: Hex
-  status: '0x0' | '0x1'
-  /** Code 3: reverted, with the revert data. */
-  error?: { message: string; code: number; data?: Hex }
-}
-
-/** A block of eth_simulateV1. */
-export interface WireSimulatedBlock extends WireBlock {
-  calls: WireSimulatedCall[]
 }
 
 /** devnet_accounts: an account whose key the node has from the start; the key itself stays in the node. */

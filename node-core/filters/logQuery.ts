@@ -1,7 +1,7 @@
 /** Finds logs: in one block, or in a range of canonical blocks, whose blooms tell which of them are worth reading. */
 import type { Hash } from '../contract/hex.ts'
 import type { LogFilter } from '../contract/logFilter.ts'
-import type { BlockTag } from '../contract/wire.ts'
+import type { BlockTag } from '../contract/blockId.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'

@@ -6,7 +6,7 @@ import type { Authorization } from '../types/transaction.ts'
 
 /** Authorizations of the arguments; none where there is no list. */
 export function authorizationsOf({ authorizationList = [] }: CallArguments): Authorization[] {
-  return authorizationList.map((it) => ({ ...it, yParity: Number(it.yParity) as 0 | 1 }))
+  return authorizationList.map((it) => ({ ...it, yParity: it.yParity as 0 | 1 }))
 }
 
 /** The call that execution simulates. */

@@ -1,7 +1,6 @@
 import { type Codec, DecodeError, excerptOf } from '../contract/codec.ts'
-import { object } from '../contract/compound.ts'
 import { type Hex, hexFromBytes } from '../contract/hex.ts'
-import { address, bigintFromQuantity, data, quantity64 } from '../contract/primitives.ts'
+import { bigintFromQuantity, data } from '../contract/primitives.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type BlobSidecar, type Transaction, pooledTransactionFromBytes } from '../types/transaction.ts'
 import { rpcError } from './errors.ts'
@@ -39,9 +38,6 @@ export interface RawTransaction {
   transaction: Transaction
   sidecar?: BlobSidecar
 }
-
-/** Ether that the consensus layer pays out (EIP-4895). `amount` in gwei. */
-export const withdrawal = object({ index: quantity64, validatorIndex: quantity64, address, amount: quantity64 })
 
 /** A signed transaction in its canonical or, with blobs, its network form. */
 export const rawTransaction: Codec<RawTransaction, Hex> = {

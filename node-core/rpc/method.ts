@@ -2,7 +2,7 @@
  * The row of a method: name, parameters, result, handler. Validation, types for clients, the OpenRPC document and the status
  * table derive from it, so a method is named in one place.
  */
-import type { Codec, JsonSchema, WireOf } from '../contract/codec.ts'
+import type { Codec, Encoder, WireOf } from '../contract/codec.ts'
 import type { RpcCall } from './context.ts'
 import type { JsonPieces } from './jsonPieces.ts'
 
@@ -15,11 +15,18 @@ export type DecodedParams<P extends readonly ParamSpec[]> = {
 }
 
 /**
- * What the reference profile answers: the same (`functional`), -32601 (`notImplemented`), a literal, or what another handler gives, with
- * the schema of that where it is another one.
+ * What the reference profile returns: the same (`functional`), -32601 (`notImplemented`), a literal, or what another handler gives, with
+ * its encoder where it has another shape.
  */
-export type Reference<A extends unknown[] = unknown[]> =
-  'functional' | 'notImplemented' | { stub: unknown } | { handler(call: RpcCall, ...args: A): unknown; schema?: JsonSchema }
+export type Reference<A extends unknown[] = unknown[], V = unknown, R = unknown> =
+  | 'functional'
+  | 'notImplemented'
+  | { stub: unknown }
+  | { result?: never; handler(call: RpcCall, ...args: A): Result<V> }
+  | { result: Encoder<R, unknown>; handler(call: RpcCall, ...args: A): Result<R> }
+
+/** What a handler returns: a value for the encoder of the result, now or later, or JSON text in pieces. */
+type Result<V> = NoInfer<V> | Promise<NoInfer<V>> | JsonPieces
 
 /** `private`: authentication required (section 5 of the interface). */
 export type Visibility = 'public' | 'private'
@@ -28,26 +35,32 @@ export type Visibility = 'public' | 'private'
 export type RowVisibility = Visibility | 'signing'
 
 /** A method as rows declare it. The namespace is the part of the name before the underscore. */
-export interface MethodRow<Name extends string = string, P extends readonly ParamSpec[] = readonly ParamSpec[], V = unknown, W = unknown> {
+export interface MethodRow<
+  Name extends string = string,
+  P extends readonly ParamSpec[] = readonly ParamSpec[],
+  V = unknown,
+  W = unknown,
+  R = unknown,
+> {
   readonly name: Name
   /** Other names of the same method, such as those of other devnets. */
   readonly aliases?: readonly string[]
   readonly summary: string
   readonly params: P
-  readonly result: Codec<V, W>
+  readonly result: Encoder<V, W>
   /** `public` where absent. */
   readonly visibility?: RowVisibility
-  readonly reference: Reference<DecodedParams<P>>
-  handler(call: RpcCall, ...args: DecodedParams<P>): V | Promise<V> | JsonPieces
+  readonly reference: Reference<DecodedParams<P>, V, R>
+  handler(call: RpcCall, ...args: DecodedParams<P>): Result<V>
 }
 
 /** Any row. */
 export type AnyMethodRow = MethodRow
 
 /** Declares a row; only infers its types. */
-export function method<const Name extends string, const P extends readonly ParamSpec[], V, W>(
-  row: MethodRow<Name, P, V, W>,
-): MethodRow<Name, P, V, W> {
+export function method<const Name extends string, const P extends readonly ParamSpec[], V, W, R>(
+  row: MethodRow<Name, P, V, W, R>,
+): MethodRow<Name, P, V, W, R> {
   return row
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { EVENTS, type EventOf, eventKinds, namespaceOfEvent } from '../contract/events.ts'
 import type { Hash, Hex } from '../contract/hex.ts'
-import type { WireBlock, WireHeader, WireStats } from '../contract/wire.ts'
+import type { WireBlock } from '../contract/wire/block.ts'
+import type { WireHeader } from '../contract/wire/header.ts'
+import type { WireStats } from '../contract/wire.ts'
 import type { AnyMethodRow } from './method.ts'
 import { METHOD_ROWS, type RpcSchema } from './methods.ts'
 

@@ -40,8 +40,8 @@ function accessOf({ name, visibility = 'public' }: AnyMethodRow, registry: RpcRe
 }
 
 function resultSchema({ reference, result }: AnyMethodRow, { profile }: RpcRegistry): JsonSchema {
-  const own = profile === 'reference' && typeof reference === 'object' && 'handler' in reference ? reference.schema : undefined
-  return own ?? result.schema
+  const own = profile === 'reference' && typeof reference === 'object' && 'handler' in reference ? reference.result : undefined
+  return (own ?? result).schema
 }
 
 function examplesOf({ name, params }: AnyMethodRow): Pick<OpenRpcMethod, 'examples'> {

@@ -62,5 +62,6 @@ function resolve(row: AnyMethodRow, name: string, profile: RpcProfile): Resolved
   if (reference === 'functional') return functional
   if (reference === 'notImplemented') return undefined
   if ('stub' in reference) return { ...common, handler: () => reference.stub }
-  return { ...functional, handler: (call, ...args) => reference.handler(call, ...args) }
+  const { result = row.result } = reference
+  return { ...common, handler: (call, ...args) => reference.handler(call, ...args), encode: (value) => result.encode(value) }
 }

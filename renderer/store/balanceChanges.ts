@@ -1,6 +1,8 @@
 /** What a transaction gave to and took from everyone involved: ether by the difference of the state, tokens by their transfers. */
 import type { Address } from '../../node-core/contract/hex.ts'
-import type { WireBlock, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { WireBlock } from '../../node-core/contract/wire/block.ts'
+import type { WireReceipt } from '../../node-core/contract/wire.ts'
+import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import type { AccountChange } from './stateChanges.ts'
 import { isContractChange, rankOf, rolesIn } from './transactionRoles.ts'
 import { NO_ACCOUNT, type TokenTransfer } from '../../node-core/contract/tokenTransfers.ts'

@@ -1,7 +1,7 @@
 import type { WireCallArguments } from '../../node-core/contract/callArguments.ts'
 import { UNAUTHORIZED } from '../../node-core/contract/jsonRpc.ts'
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
-import type { WireTransaction } from '../../node-core/contract/wire.ts'
+import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { trace } from '../bridge/trace.ts'
 import { blockQuantity } from './blockPages.ts'

@@ -1,7 +1,9 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
 import type { WireDroppedTransaction } from '../../node-core/contract/keyStore.ts'
-import type { WireBlock, WireCallFrame, WireReceipt, WireTransaction } from '../../node-core/contract/wire.ts'
+import type { WireBlock } from '../../node-core/contract/wire/block.ts'
+import type { WireCallFrame, WireReceipt } from '../../node-core/contract/wire.ts'
+import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import type { PoolSituation } from './poolSlice.ts'
 import type { AccountChange } from './stateChanges.ts'
 

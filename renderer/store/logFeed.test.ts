@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { WireLog } from '../../node-core/contract/wire.ts'
+import type { WireLog } from '../../node-core/contract/wire/log.ts'
 import { LIMIT_EXCEEDED, RpcError } from '../bridge/rpcError.ts'
 import { createAppStore, type AppStore } from './appStore.ts'
 import { LogFeed } from './logFeed.ts'

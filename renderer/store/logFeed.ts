@@ -1,4 +1,4 @@
-import type { WireLog } from '../../node-core/contract/wire.ts'
+import type { WireLog } from '../../node-core/contract/wire/log.ts'
 import { LIMIT_EXCEEDED, messageOf, RpcError } from '../bridge/rpcError.ts'
 import { blockQuantity } from './blockPages.ts'
 import { areLogsWhole, initialLogs, MAX_LOGS, LOG_BLOCKS, type LogsFilter, type LogsSlice } from './logsSlice.ts'

@@ -1,5 +1,5 @@
 import type { Address, Hash } from '../../node-core/contract/hex.ts'
-import type { WireLog } from '../../node-core/contract/wire.ts'
+import type { WireLog } from '../../node-core/contract/wire/log.ts'
 
 /** Which logs are shown. */
 export interface LogsFilter {

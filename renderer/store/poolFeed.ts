@@ -1,5 +1,5 @@
 import type { Address, Hash } from '../../node-core/contract/hex.ts'
-import type { WireTransaction } from '../../node-core/contract/wire.ts'
+import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import {
   MAX_IN_LANE,
   MAX_LANES,

@@ -3,7 +3,7 @@
  * behind the connection is another one. It asks for what a view says it shows, and no more.
  */
 import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
-import type { WireHeader } from '../../node-core/contract/wire.ts'
+import type { WireHeader } from '../../node-core/contract/wire/header.ts'
 import { REAL_TIMERS, type ConnectionState, type RpcClient, type Timers } from '../bridge/rpcClient.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { AccountFeed } from './accountFeed.ts'

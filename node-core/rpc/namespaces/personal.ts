@@ -3,6 +3,7 @@ import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
 import { array, nullable, optional, secret, wire } from '../../contract/compound.ts'
 import { type Address, bytesFromHex } from '../../contract/hex.ts'
 import { address, boolean, data, dataOf, hash, looseInteger, string } from '../../contract/primitives.ts'
+import { signedTransaction } from '../../contract/wire/transaction.ts'
 import type { WireWallet } from '../../contract/wire.ts'
 import { DEFAULT_UNLOCK_MS } from '../../keystore/keyStore.ts'
 import { methodNotFound, rpcError } from '../errors.ts'
@@ -11,7 +12,7 @@ import { method } from '../method.ts'
 import type { NodeAccounts } from '../nodeAccounts.ts'
 import { assertMaySign, assertSignatureLength, personalMessageHash, signDigest, signFilled, signerOf, withPassword } from '../signing.ts'
 import { ADDRESS, listOf, shape } from '../wire/schemas.ts'
-import { rawAndTransaction, rawAndTransactionOf } from './eth/accounts.ts'
+import { signedSource } from './eth/accounts.ts'
 import { submitSigned } from './eth/transactions.ts'
 
 const signature = dataOf(65, 'signature')
@@ -233,12 +234,12 @@ export const personalRows = [
       ['transaction', callObject],
       ['password', optional(secret(string))],
     ],
-    result: rawAndTransaction,
+    result: signedTransaction,
     visibility: 'private',
     reference: 'notImplemented',
     handler: (call, args, password) =>
       withGas(call, args, async (gas) =>
-        rawAndTransactionOf(await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, gas, key))),
+        signedSource(await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, gas, key))),
       ),
   }),
   hardwareRow('personal_initializeWallet', 'Makes a new key on a hardware wallet.'),

@@ -1,15 +1,14 @@
 import { array, object, optional, wire } from '../../contract/compound.ts'
 import { type Hash, type Hex, hexFromBytes, quantityFromBigint } from '../../contract/hex.ts'
 import { address, data, hash, quantity64 } from '../../contract/primitives.ts'
-import type { WireWithdrawal } from '../../contract/wire.ts'
+import { type WireWithdrawal, withdrawal } from '../../contract/wire/block.ts'
 import { type BuiltBlock, type TransactionSource, buildBlock, sourceOf } from '../../execution/buildBlock.ts'
 import { nextGasLimit } from '../../execution/gasLimit.ts'
 import { type BlobSidecar, type Transaction, effectiveGasPrice } from '../../types/transaction.ts'
 import type { BlockEnv } from '../../evm/environment.ts'
-import { type RawTransaction, rawTransaction, withdrawal } from '../codecs.ts'
+import { type RawTransaction, rawTransaction } from '../codecs.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
-import { wireWithdrawal } from '../wire/block.ts'
 import { ADDRESS, DATA, HASH, QUANTITY, listOf, shape } from '../wire/schemas.ts'
 
 /** A block as the consensus layer takes it from the execution layer. */
@@ -119,7 +118,7 @@ function wireBuilt(built: BuiltBlock, sidecarOf: (tx: Transaction) => BlobSideca
       baseFeePerGas: quantityFromBigint(header.baseFeePerGas ?? 0n),
       blockHash,
       transactions: transactions.map(({ raw }) => hexFromBytes(raw)),
-      ...(withdrawals && { withdrawals: withdrawals.map(wireWithdrawal) }),
+      ...(withdrawals && { withdrawals: withdrawals.map((it) => withdrawal.encode(it)) }),
       ...(header.blobGasUsed !== undefined && { blobGasUsed: quantityFromBigint(header.blobGasUsed) }),
       ...(header.excessBlobGas !== undefined && { excessBlobGas: quantityFromBigint(header.excessBlobGas) }),
       ...(header.slotNumber !== undefined && { slotNumber: quantityFromBigint(header.slotNumber) }),

@@ -16,7 +16,7 @@ export function wireBlockRow(block: Block, receipts: readonly Receipt[]): WireBl
     gasUsed: quantityFromBigint(gasUsed),
     gasLimit: quantityFromBigint(gasLimit),
     baseFeePerGas: baseFeePerGas === undefined ? null : quantityFromBigint(baseFeePerGas),
-    size: sizeOf(block),
+    size: `0x${sizeOf(block).toString(16)}`,
     ...countsOf(block, receipts),
   }
 }

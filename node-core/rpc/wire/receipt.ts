@@ -1,5 +1,6 @@
 import { type Address, type Hex, addressFromBigint, bytesFromHex, hexFromBytes, quantityFromBigint } from '../../contract/hex.ts'
-import type { WireLog, WireReceipt } from '../../contract/wire.ts'
+import type { WireReceipt } from '../../contract/wire.ts'
+import { log as logCodec } from '../../contract/wire/log.ts'
 import { keccak256 } from '../../base/keccak256.ts'
 import { bigintFromBytes } from '../../base/bytes.ts'
 import { GAS_PER_BLOB } from '../../execution/blobGas.ts'
@@ -8,22 +9,6 @@ import type { Block } from '../../types/block.ts'
 import type { Receipt } from '../../types/receipt.ts'
 import { encodeRlp, rlpFromBigint } from '../../types/rlp.ts'
 import { effectiveGasPrice } from '../../types/transaction.ts'
-
-/** A log with its place in the chain, in its JSON form. */
-export function wireLog({ log, block, transactionHash, transactionIndex, logIndex, removed }: LocatedLog): WireLog {
-  return {
-    address: log.address,
-    topics: log.topics,
-    data: hexFromBytes(log.data),
-    blockNumber: quantityFromBigint(block.header.number),
-    transactionHash,
-    transactionIndex: indexText(transactionIndex),
-    blockHash: block.hash,
-    blockTimestamp: quantityFromBigint(block.header.timestamp),
-    logIndex: indexText(logIndex),
-    removed,
-  }
-}
 
 const indexText = (index: number): Hex => `0x${index.toString(16)}`
 
@@ -47,8 +32,8 @@ export function wireReceipt(block: Block, receipts: readonly Receipt[], index: n
   return receiptAt(block, receipts, index, blobGasPrice, firstLogIndex(receipts, index))
 }
 
-/** Logs of the transaction of that index in their JSON form. */
-export function wireTransactionLogs(block: Block, receipts: readonly Receipt[], index: number): WireLog[] {
+/** Logs of the transaction of that index, with their places. */
+export function transactionLogs(block: Block, receipts: readonly Receipt[], index: number): LocatedLog[] {
   return logsAt(block, receipts, index, firstLogIndex(receipts, index))
 }
 
@@ -56,11 +41,16 @@ function firstLogIndex(receipts: readonly Receipt[], index: number): number {
   return receipts.slice(0, index).reduce((count, receipt) => count + receipt.logs.length, 0)
 }
 
-function logsAt(block: Block, receipts: readonly Receipt[], index: number, firstLog: number): WireLog[] {
+function logsAt(block: Block, receipts: readonly Receipt[], index: number, firstLog: number): LocatedLog[] {
   const transactionHash = block.transactions[index]!.hash
-  return receipts[index]!.logs.map((log, at) =>
-    wireLog({ log, block, transactionHash, transactionIndex: index, logIndex: firstLog + at, removed: false }),
-  )
+  return receipts[index]!.logs.map((log, at) => ({
+    log,
+    block,
+    transactionHash,
+    transactionIndex: index,
+    logIndex: firstLog + at,
+    removed: false,
+  }))
 }
 
 function receiptAt(block: Block, receipts: readonly Receipt[], index: number, blobGasPrice: bigint, firstLog: number): WireReceipt {
@@ -74,7 +64,7 @@ function receiptAt(block: Block, receipts: readonly Receipt[], index: number, bl
     ...(receipt.root === undefined ? { status: receipt.status === 1 ? '0x1' : '0x0' } : { root: receipt.root }),
     cumulativeGasUsed: quantityFromBigint(receipt.cumulativeGasUsed),
     logsBloom: hexFromBytes(receipt.logsBloom),
-    logs: logsAt(block, receipts, index, firstLog),
+    logs: logsAt(block, receipts, index, firstLog).map((it) => logCodec.encode(it)),
     transactionHash: tx.hash,
     transactionIndex: indexText(index),
     blockHash: block.hash,

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, PackageX, TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import type { WireWithdrawal } from '../../../node-core/contract/wire.ts'
+import type { WireWithdrawal } from '../../../node-core/contract/wire/block.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { Fact, Facts } from '../../components/values/Fact.tsx'

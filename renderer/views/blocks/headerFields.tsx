@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
-import type { WireBlock } from '../../../node-core/contract/wire.ts'
+import type { WireBlock } from '../../../node-core/contract/wire/block.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'

@@ -1,6 +1,6 @@
 import { ScrollText, TriangleAlert } from 'lucide-react'
 import { useCallback, type ReactNode } from 'react'
-import type { WireLog } from '../../../node-core/contract/wire.ts'
+import type { WireLog } from '../../../node-core/contract/wire/log.ts'
 import { argumentsToText, declarationToText, nameToText } from '../../abi/valueToText.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
-import type { WireTransaction } from '../../../node-core/contract/wire.ts'
+import type { WireTransaction } from '../../../node-core/contract/wire/transaction.ts'
 import { Dialog } from '../../components/forms/Dialog.tsx'
 import { Field } from '../../components/forms/Field.tsx'
 import { FormRow, FormStack } from '../../components/forms/FormStack.tsx'

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../node-core/contract/hex.ts'
-import type { WireTransaction } from '../../../node-core/contract/wire.ts'
+import type { WireTransaction } from '../../../node-core/contract/wire/transaction.ts'
 import type { WireSend } from '../../bridge/methods.ts'
 
 /** Send the same for more, or an empty transfer to oneself in its place. */

@@ -2,6 +2,7 @@ import { blockId } from '../../../contract/blockId.ts'
 import { array, optional, wire } from '../../../contract/compound.ts'
 import { type Address, type Hash, wordFromBigint } from '../../../contract/hex.ts'
 import { address, data, hash, looseInteger, number, string } from '../../../contract/primitives.ts'
+import { block as blockCodec } from '../../../contract/wire/block.ts'
 import { fixedBytesFromBigint } from '../../../base/bytes.ts'
 import { keccak256Hex } from '../../../base/keccak256.ts'
 import { type Work, runInTurns } from '../../../base/longWork.ts'
@@ -14,7 +15,7 @@ import type { RpcContext } from '../../context.ts'
 import { methodNotFound, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { modifiedAccounts } from '../../modifiedAccounts.ts'
-import { wireBlock } from '../../wire/block.ts'
+import { blockSource } from '../../wire/block.ts'
 import { HASH, listOf, shape } from '../../wire/schemas.ts'
 import { pageSize, startOfPage } from './dumps.ts'
 import { configOf, traceConfig } from './traces.ts'
@@ -91,7 +92,7 @@ function* intermediateRoots({ chain, limits }: RpcContext, id: Hash, config: Par
 }
 
 function printed(block: Block): string {
-  const { transactions: _, ...fields } = wireBlock(block, false)
+  const { transactions: _, ...fields } = blockCodec.encode(blockSource(block, false))
   const lines = Object.entries(fields).map(([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
   const transactions = block.transactions.map(
     ({ hash: id, from, to, value, nonce }, i) => `    [${i}] ${id} from ${from} to ${to ?? 'a new contract'} value ${value} nonce ${nonce}`,

@@ -1,30 +1,20 @@
 import { callObject } from '../../../contract/callArguments.ts'
-import { array, wire } from '../../../contract/compound.ts'
-import { type Hex, hexFromBytes } from '../../../contract/hex.ts'
+import type { ValueOf } from '../../../contract/codec.ts'
+import { array } from '../../../contract/compound.ts'
 import { address, data, dataOf } from '../../../contract/primitives.ts'
-import type { WireTransaction } from '../../../contract/wire.ts'
+import { signedTransaction } from '../../../contract/wire/transaction.ts'
 import { type Transaction, unsignedTransaction } from '../../../types/transaction.ts'
 import { fillTransaction, senderOf, withGas } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
 import { personalMessageHash, signDigest, withKey, withSigned } from '../../signing.ts'
 import { typedData, typedDataHash } from '../../typedData.ts'
-import { DATA, TRANSACTION_SCHEMA, shape } from '../../wire/schemas.ts'
-import { wirePooledTransaction } from '../../wire/transaction.ts'
+import { pooledTransaction } from '../../wire/transaction.ts'
 
 const signature = dataOf(65, 'signature')
 
-/** A transaction and its canonical bytes. */
-export interface RawAndTransaction {
-  raw: Hex
-  tx: WireTransaction
-}
-
-/** Codec of it. */
-export const rawAndTransaction = wire<RawAndTransaction>(shape('SignedTransaction', { raw: DATA, tx: TRANSACTION_SCHEMA }))
-
 /** Both forms of a transaction. */
-export function rawAndTransactionOf(transaction: Transaction): RawAndTransaction {
-  return { raw: hexFromBytes(transaction.raw), tx: wirePooledTransaction(transaction) }
+export function signedSource(transaction: Transaction): ValueOf<typeof signedTransaction> {
+  return { tx: pooledTransaction(transaction) }
 }
 
 /** Methods of the accounts whose keys the node has. */
@@ -73,19 +63,19 @@ export const accountRows = [
     name: 'eth_signTransaction',
     summary: 'Signs a transaction with a dev account or an unlocked one without sending it; what the arguments leave open is filled in.',
     params: [['transaction', callObject]],
-    result: rawAndTransaction,
+    result: signedTransaction,
     visibility: 'signing',
     reference: 'notImplemented',
-    handler: (call, args) => withSigned(call, 'eth_signTransaction', args, rawAndTransactionOf),
+    handler: (call, args) => withSigned(call, 'eth_signTransaction', args, signedSource),
   }),
   method({
     name: 'eth_fillTransaction',
     summary: 'Fills in what the arguments of a transaction leave open: nonce, gas, fees; unsigned.',
     params: [['transaction', callObject]],
-    result: rawAndTransaction,
+    result: signedTransaction,
     reference: 'functional',
     handler(call, args) {
-      return withGas(call, args, (gas) => rawAndTransactionOf(unsignedTransaction(fillTransaction(call, args, gas), senderOf(args))))
+      return withGas(call, args, (gas) => signedSource(unsignedTransaction(fillTransaction(call, args, gas), senderOf(args))))
     },
   }),
 ] as const

@@ -1,26 +1,16 @@
 import { type BlockId, blockId, blockNumberOrTag } from '../../../contract/blockId.ts'
 import { nullable, optional, wire } from '../../../contract/compound.ts'
-import type { WireBlock, WireHeader, WireReceipt } from '../../../contract/wire.ts'
+import type { WireReceipt } from '../../../contract/wire.ts'
 import { boolean, hash, index, quantity } from '../../../contract/primitives.ts'
+import { block, referenceBlock } from '../../../contract/wire/block.ts'
+import { header, referenceHeader } from '../../../contract/wire/header.ts'
 import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
-import { wireBlock, wireOmmer } from '../../wire/block.ts'
-import { wireHeader } from '../../wire/header.ts'
+import { blockSource, ommerSource } from '../../wire/block.ts'
 import { wireReceipts } from '../../wire/receipt.ts'
-import { referenceBlock, referenceHeader } from '../../wire/reference.ts'
-import {
-  BLOCK_SCHEMA,
-  HEADER_SCHEMA,
-  RECEIPT_SCHEMA,
-  REFERENCE_BLOCK_SCHEMA,
-  REFERENCE_HEADER_SCHEMA,
-  listOf,
-  orNull,
-} from '../../wire/schemas.ts'
+import { RECEIPT_SCHEMA, listOf } from '../../wire/schemas.ts'
 
-const block = nullable(wire<WireBlock>(BLOCK_SCHEMA))
-const header = nullable(wire<WireHeader>(HEADER_SCHEMA))
 const receipts = nullable(wire<WireReceipt[]>(listOf(RECEIPT_SCHEMA)))
 const full = optional(boolean, false)
 
@@ -45,17 +35,17 @@ export const blockRows = [
       ['block', blockNumberOrTag],
       ['fullTransactions', full],
     ],
-    result: block,
+    result: nullable(block),
     reference: {
-      schema: orNull(REFERENCE_BLOCK_SCHEMA),
+      result: nullable(referenceBlock),
       handler(call, id, isFull) {
         const found = blockOf(call, id)
-        return found ? referenceBlock(found, isFull) : null
+        return found ? blockSource(found, isFull) : null
       },
     },
     handler(call, id, isFull) {
       const found = blockOf(call, id)
-      return found ? wireBlock(found, isFull) : null
+      return found ? blockSource(found, isFull) : null
     },
   }),
   method({
@@ -65,51 +55,42 @@ export const blockRows = [
       ['blockHash', hash],
       ['fullTransactions', full],
     ],
-    result: block,
+    result: nullable(block),
     reference: {
-      schema: orNull(REFERENCE_BLOCK_SCHEMA),
+      result: nullable(referenceBlock),
       handler({ chain }, id, isFull) {
         const found = chain.blockByHash(id)
-        return found ? referenceBlock(found, isFull) : null
+        return found ? blockSource(found, isFull) : null
       },
     },
     handler({ chain }, id, isFull) {
       const found = chain.blockByHash(id)
-      return found ? wireBlock(found, isFull) : null
+      return found ? blockSource(found, isFull) : null
     },
   }),
   method({
     name: 'eth_getHeaderByNumber',
     summary: 'Header of the block of that number or tag.',
     params: [['block', blockNumberOrTag]],
-    result: header,
+    result: nullable(header),
     reference: {
-      schema: orNull(REFERENCE_HEADER_SCHEMA),
-      handler(call, id) {
-        const found = blockOf(call, id)
-        return found ? referenceHeader(found) : null
-      },
+      result: nullable(referenceHeader),
+      handler: (call, id) => blockOf(call, id) ?? null,
     },
-    handler(call, id) {
-      const found = blockOf(call, id)
-      return found ? wireHeader(found.header, found.hash) : null
-    },
+    handler: (call, id) => blockOf(call, id) ?? null,
   }),
   method({
     name: 'eth_getHeaderByHash',
     summary: 'Header of the block of that hash.',
     params: [['blockHash', hash]],
-    result: header,
+    result: nullable(header),
     reference: {
-      schema: orNull(REFERENCE_HEADER_SCHEMA),
-      handler({ chain }, id) {
-        const found = chain.blockByHash(id)
-        return found ? referenceHeader(found) : null
-      },
+      result: nullable(referenceHeader),
+      handler: ({ chain }, id) => chain.blockByHash(id) ?? null,
     },
     handler({ chain }, id) {
       const found = chain.headerByHash(id)
-      return found ? wireHeader(found, id) : null
+      return found ? { header: found, hash: id } : null
     },
   }),
   method({
@@ -162,11 +143,11 @@ export const blockRows = [
       ['block', blockNumberOrTag],
       ['index', index],
     ],
-    result: block,
+    result: nullable(block),
     reference: { stub: null },
     handler(call, id, at) {
       const found = blockOf(call, id)
-      return found ? wireOmmer(found, at) : null
+      return found ? ommerSource(found, at) : null
     },
   }),
   method({
@@ -176,11 +157,11 @@ export const blockRows = [
       ['blockHash', hash],
       ['index', index],
     ],
-    result: block,
+    result: nullable(block),
     reference: { stub: null },
     handler({ chain }, id, at) {
       const found = chain.blockByHash(id)
-      return found ? wireOmmer(found, at) : null
+      return found ? ommerSource(found, at) : null
     },
   }),
 ] as const

@@ -1,32 +1,29 @@
-import type { JsonSchema } from '../../../contract/codec.ts'
-import { optional, wire } from '../../../contract/compound.ts'
+import type { Encoder } from '../../../contract/codec.ts'
+import { array, optional } from '../../../contract/compound.ts'
 import type { Hash } from '../../../contract/hex.ts'
 import { logFilter } from '../../../contract/logFilter.ts'
-import { boolean } from '../../../contract/primitives.ts'
-import type { WireLog } from '../../../contract/wire.ts'
-import { type Work, runInTurns } from '../../../base/longWork.ts'
-import { type LocatedLog, queryLogs } from '../../../filters/logQuery.ts'
+import { boolean, hash } from '../../../contract/primitives.ts'
+import { log } from '../../../contract/wire/log.ts'
+import { runInTurns } from '../../../base/longWork.ts'
+import { queryLogs } from '../../../filters/logQuery.ts'
 import type { FilterChanges } from '../../../filters/polledFilters.ts'
 import { subscriptionId } from '../../codecs.ts'
 import type { RpcCall } from '../../context.ts'
 import { method } from '../../method.ts'
 import type { RpcSession } from '../../session.ts'
 import { EVENT_FORMS, type EventForms, REFERENCE_EVENT_FORMS } from '../../wire/events.ts'
-import { wireLog } from '../../wire/receipt.ts'
-import { HASH, LOG_SCHEMA, REFERENCE_LOG_SCHEMA, REFERENCE_TRANSACTION_SCHEMA, TRANSACTION_SCHEMA, listOf } from '../../wire/schemas.ts'
 
-const logs = wire<WireLog[]>(listOf(LOG_SCHEMA))
-const changesSchema = (log: JsonSchema, transaction: JsonSchema) => ({ anyOf: [listOf(log), listOf(HASH), listOf(transaction)] })
-const changes = wire<object[] | Hash[]>(changesSchema(LOG_SCHEMA, TRANSACTION_SCHEMA))
-
-function wireChanges(found: FilterChanges, forms: EventForms): object[] | Hash[] {
-  if (found.kind === 'logs') return found.logs.map(forms.log)
-  if (found.kind === 'blocks') return found.hashes
-  return found.full ? found.transactions.map(forms.pendingTransaction) : found.transactions.map((tx) => tx.hash)
-}
-
-function* wireLogs(found: Work<LocatedLog[]>): Work<WireLog[]> {
-  return (yield* found).map(wireLog)
+/** What came since the last poll, of any kind of filter. */
+function changesOf(forms: EventForms): Encoder<FilterChanges, object[] | Hash[]> {
+  const hashes = array(hash)
+  return {
+    encode(found) {
+      if (found.kind === 'logs') return found.logs.map((it) => forms.log.encode(it))
+      if (found.kind === 'blocks') return found.hashes
+      return found.full ? found.transactions.map((it) => forms.pendingTransaction.encode(it)) : found.transactions.map((tx) => tx.hash)
+    },
+    schema: { anyOf: [array(forms.log).schema, hashes.schema, array(forms.pendingTransaction).schema] },
+  }
 }
 
 /** Whose a filter is: that of its connection, where it has one. */
@@ -38,9 +35,9 @@ export const filterRows = [
     name: 'eth_getLogs',
     summary: 'Logs of a block or of a range of blocks, by address and topics.',
     params: [['filter', logFilter]],
-    result: logs,
+    result: array(log),
     reference: { stub: [] },
-    handler: ({ chain, limits, requester }, filter) => runInTurns(() => wireLogs(queryLogs(chain, filter, limits.logQuery)), requester),
+    handler: ({ chain, limits, requester }, filter) => runInTurns(() => queryLogs(chain, filter, limits.logQuery), requester),
   }),
   method({
     name: 'eth_newFilter',
@@ -79,24 +76,24 @@ export const filterRows = [
     name: 'eth_getFilterChanges',
     summary: 'What came since the last poll of the filter.',
     params: [['filterId', subscriptionId]],
-    result: changes,
+    result: changesOf(EVENT_FORMS),
     reference: {
-      schema: changesSchema(REFERENCE_LOG_SCHEMA, REFERENCE_TRANSACTION_SCHEMA),
-      handler: ({ filters }, id) => wireChanges(filters.changes(id), REFERENCE_EVENT_FORMS),
+      result: changesOf(REFERENCE_EVENT_FORMS),
+      handler: ({ filters }, id) => filters.changes(id),
     },
-    handler: ({ filters }, id) => wireChanges(filters.changes(id), EVENT_FORMS),
+    handler: ({ filters }, id) => filters.changes(id),
   }),
   method({
     name: 'eth_getFilterLogs',
     summary: 'All logs of the whole range of a logs filter.',
     params: [['filterId', subscriptionId]],
-    result: logs,
+    result: array(log),
     reference: {
       handler({ filters }, id) {
         filters.assertHasLogs(id)
         return []
       },
     },
-    handler: ({ filters, requester }, id) => runInTurns(() => wireLogs(filters.logs(id)), requester),
+    handler: ({ filters, requester }, id) => runInTurns(() => filters.logs(id), requester),
   }),
 ] as const

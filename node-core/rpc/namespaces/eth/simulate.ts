@@ -1,11 +1,12 @@
 import { blockId } from '../../../contract/blockId.ts'
 import { type CallArguments, callObject } from '../../../contract/callArguments.ts'
 import type { Codec } from '../../../contract/codec.ts'
-import { array, object, optional, wire } from '../../../contract/compound.ts'
-import { hexFromBytes, quantityFromBigint } from '../../../contract/hex.ts'
+import { array, object, optional } from '../../../contract/compound.ts'
 import { type BlockOverrides, blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
 import { boolean, hash } from '../../../contract/primitives.ts'
-import type { WireBlock, WireSimulatedBlock, WireSimulatedCall } from '../../../contract/wire.ts'
+import { withdrawal } from '../../../contract/wire/block.ts'
+import { type SimulatedBlockSource, type SimulatedCallSource, simulatedBlock } from '../../../contract/wire/simulation.ts'
+import { EMPTY_BYTES } from '../../../base/bytes.ts'
 import { CodedError } from '../../../base/codedError.ts'
 import { type Work, runInTurns } from '../../../base/longWork.ts'
 import { failureText, revertReason } from '../../../execution/outcome.ts'
@@ -18,12 +19,9 @@ import {
 } from '../../../execution/simulateBlocks.ts'
 import type { ExecutionResult } from '../../../evm/result.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
-import { withdrawal } from '../../codecs.ts'
 import { type RpcErrorNumber, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
-import { wireBlock } from '../../wire/block.ts'
-import { wireLog } from '../../wire/receipt.ts'
-import { BLOCK_SCHEMA, DATA, LOG_SCHEMA, QUANTITY, listOf, shape } from '../../wire/schemas.ts'
+import { blockSource } from '../../wire/block.ts'
 
 const laterOverrides = object({ withdrawals: optional(array(withdrawal)), beaconRoot: optional(hash) })
 
@@ -51,20 +49,6 @@ const payload = object(
   },
   'simulation',
 )
-
-const CALL_SCHEMA = shape('SimulatedCall', {
-  returnData: DATA,
-  logs: listOf(LOG_SCHEMA),
-  gasUsed: QUANTITY,
-  maxUsedGas: QUANTITY,
-  status: QUANTITY,
-  'error?': { type: 'object' },
-})
-const RESULT_SCHEMA = listOf({
-  ...BLOCK_SCHEMA,
-  title: 'SimulatedBlock',
-  properties: { ...BLOCK_SCHEMA.properties, calls: listOf(CALL_SCHEMA) },
-})
 
 /** Gas of all calls of a request together where the node has no cap, as geth has it. */
 const DEFAULT_GAS_CAP = 50_000_000n
@@ -128,38 +112,22 @@ function requestOf({
   }
 }
 
-function wireCall(result: ExecutionResult): Omit<WireSimulatedCall, 'logs'> {
-  const wire = {
-    returnData: result.status === 'success' ? hexFromBytes(result.output) : ('0x' as const),
-    gasUsed: quantityFromBigint(result.gasUsed),
-    maxUsedGas: quantityFromBigint(result.gasSpent),
-    status: result.status === 'success' ? ('0x1' as const) : ('0x0' as const),
-  }
-  if (result.status === 'success') return wire
-  if (result.status === 'halt') return { ...wire, error: { message: failureText(result), code: -32015 } }
+function outcomeOf(result: ExecutionResult): Omit<SimulatedCallSource, 'logs'> {
+  const { gasUsed, gasSpent: maxUsedGas } = result
+  if (result.status === 'success') return { returnData: result.output, gasUsed, maxUsedGas, status: '0x1' }
+  const failed = { returnData: EMPTY_BYTES, gasUsed, maxUsedGas, status: '0x0' } as const
+  if (result.status === 'halt') return { ...failed, error: { message: failureText(result), code: -32015 } }
   const reason = revertReason(result.output)
   const message = reason === undefined ? 'execution reverted' : `execution reverted: ${reason}`
-  return { ...wire, error: { message, code: 3, data: hexFromBytes(result.output) } }
+  return { ...failed, error: { message, code: 3, data: result.output } }
 }
 
-function wireSimulated({ block, calls }: SimulatedBlock, full: boolean): WireSimulatedBlock {
-  const wire: WireBlock = wireBlock(block, full)
-  return {
-    ...wire,
-    calls: calls.map(({ result, logs }, transactionIndex) => ({
-      ...wireCall(result),
-      logs: logs.map(({ log, index }) =>
-        wireLog({
-          log,
-          block,
-          transactionHash: block.transactions[transactionIndex]!.hash,
-          transactionIndex,
-          logIndex: index,
-          removed: false,
-        }),
-      ),
-    })),
+function simulatedSource({ block, calls }: SimulatedBlock, full: boolean): SimulatedBlockSource {
+  const logsOf = (logs: (typeof calls)[number]['logs'], transactionIndex: number) => {
+    const { hash: transactionHash } = block.transactions[transactionIndex]!
+    return logs.map(({ log, index }) => ({ log, block, transactionHash, transactionIndex, logIndex: index, removed: false }))
   }
+  return { ...blockSource(block, full), calls: calls.map(({ result, logs }, at) => ({ ...outcomeOf(result), logs: logsOf(logs, at) })) }
 }
 
 /** Simulation of whole blocks. */
@@ -171,7 +139,7 @@ export const simulateRows = [
       ['simulation', payload],
       ['block', optional(blockId, 'latest')],
     ],
-    result: wire<WireSimulatedBlock[]>(RESULT_SCHEMA),
+    result: array(simulatedBlock),
     reference: 'notImplemented',
     handler({ chain, blocks, limits, requester }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
       if (blockStateCalls.length === 0) throw rpcError(-32602, 'empty input')
@@ -185,10 +153,10 @@ export const simulateRows = [
         gasCap: gasCap > 0n ? gasCap : DEFAULT_GAS_CAP,
         ...(callTimeoutMs > 0 && { timeoutMs: callTimeoutMs }),
       }
-      function* simulation(): Work<WireSimulatedBlock[]> {
+      function* simulation(): Work<SimulatedBlockSource[]> {
         try {
           const simulated = yield* simulateBlocks(chain, header, blockStateCalls.map(requestOf), options)
-          return simulated.map((block) => wireSimulated(block, returnFullTransactions === true))
+          return simulated.map((block) => simulatedSource(block, returnFullTransactions === true))
         } catch (error) {
           throw simulateError(error)
         }

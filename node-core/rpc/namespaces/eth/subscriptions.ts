@@ -53,10 +53,10 @@ function argumentOf<V>(codec: Codec<V, unknown>, value: unknown): V {
 
 /** The kinds that both profiles have. */
 function kindsOf(forms: EventForms): Record<Exclude<EventKind<'eth'>, 'transactionReceipts'>, Subscribe> {
-  const blockText = sharedText(forms.block)
-  const headerText = sharedText(forms.header)
-  const logText = sharedText(forms.log)
-  const pendingText = sharedText(forms.pendingTransaction)
+  const blockText = sharedText(forms.block.encode)
+  const headerText = sharedText(forms.header.encode)
+  const logText = sharedText(forms.log.encode)
+  const pendingText = sharedText(forms.pendingTransaction.encode)
   const hashText = sharedText((transaction: Transaction) => transaction.hash)
   return {
     newHeads({ session, subscriptions }, argument, notify) {

@@ -1,12 +1,15 @@
 import { blockNumberOrTag } from '../../../contract/blockId.ts'
 import { callObject } from '../../../contract/callArguments.ts'
-import { nullable, wire } from '../../../contract/compound.ts'
+import { array, nullable, wire } from '../../../contract/compound.ts'
 import type { Hash } from '../../../contract/hex.ts'
 import { data, hash, index } from '../../../contract/primitives.ts'
-import type { WireLog, WireReceipt, WireTransaction } from '../../../contract/wire.ts'
+import type { WireReceipt } from '../../../contract/wire.ts'
+import { log, referenceLog } from '../../../contract/wire/log.ts'
+import { transaction } from '../../../contract/wire/transaction.ts'
 import { checksumAddress } from '../../../base/checksumAddress.ts'
 import { CodedError } from '../../../base/codedError.ts'
 import type { InvalidTransactionCode } from '../../../evm/engine.ts'
+import type { LocatedLog } from '../../../filters/logQuery.ts'
 import type { Block } from '../../../types/block.ts'
 import { type Transaction, maxGasPrice } from '../../../types/transaction.ts'
 import { rawTransaction } from '../../codecs.ts'
@@ -14,31 +17,28 @@ import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
 import { withSigned } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
-import { wireReceipt, wireTransactionLogs } from '../../wire/receipt.ts'
-import { referenceLog } from '../../wire/reference.ts'
-import { LOG_SCHEMA, RECEIPT_SCHEMA, REFERENCE_LOG_SCHEMA, TRANSACTION_SCHEMA, listOf, orNull } from '../../wire/schemas.ts'
-import { wireMinedTransaction, wirePooledTransaction } from '../../wire/transaction.ts'
+import { transactionLogs, wireReceipt } from '../../wire/receipt.ts'
+import { RECEIPT_SCHEMA } from '../../wire/schemas.ts'
+import { type TransactionSource, minedTransaction, pooledTransaction } from '../../wire/transaction.ts'
 
-const transaction = nullable(wire<WireTransaction>(TRANSACTION_SCHEMA))
 const receipt = nullable(wire<WireReceipt>(RECEIPT_SCHEMA))
-const transactions = wire<WireTransaction[]>(listOf(TRANSACTION_SCHEMA))
 
-function transactionAt(block: Block | undefined, at: number): WireTransaction | null {
-  return block && at < block.transactions.length ? wireMinedTransaction(block, at) : null
+function transactionAt(block: Block | undefined, at: number): TransactionSource | null {
+  return block && at < block.transactions.length ? minedTransaction(block, at) : null
 }
 
 function rawTransactionAt(block: Block | undefined, at: number): Uint8Array | null {
   return block?.transactions[at]?.raw ?? null
 }
 
-function pooledTransactions({ pool }: RpcContext): WireTransaction[] {
-  return Array.from(pool.pending().values()).flat().map(wirePooledTransaction)
+function pooledTransactions({ pool }: RpcContext): TransactionSource[] {
+  return Array.from(pool.pending().values()).flat().map(pooledTransaction)
 }
 
-function transactionLogs({ chain }: RpcContext, id: Hash): WireLog[] | null {
+function logsOf({ chain }: RpcContext, id: Hash): LocatedLog[] | null {
   const mined = chain.transaction(id)
   const receipts = mined && chain.receipts(mined.block.hash)
-  return receipts ? wireTransactionLogs(mined.block, receipts, mined.index) : null
+  return receipts ? transactionLogs(mined.block, receipts, mined.index) : null
 }
 
 /** Takes a signed transaction; answers its hash when it is stored. */
@@ -67,13 +67,13 @@ export const transactionRows = [
     name: 'eth_getTransactionByHash',
     summary: 'Transaction of that hash, mined or in the pool.',
     params: [['transactionHash', hash]],
-    result: transaction,
+    result: nullable(transaction),
     reference: { stub: null },
     handler({ chain, pool }, id) {
       const mined = chain.transaction(id)
-      if (mined) return wireMinedTransaction(mined.block, mined.index)
+      if (mined) return minedTransaction(mined.block, mined.index)
       const pooled = pool.get(id)
-      return pooled ? wirePooledTransaction(pooled) : null
+      return pooled ? pooledTransaction(pooled) : null
     },
   }),
   method({
@@ -83,7 +83,7 @@ export const transactionRows = [
       ['blockHash', hash],
       ['index', index],
     ],
-    result: transaction,
+    result: nullable(transaction),
     reference: { stub: null },
     handler: ({ chain }, id, at) => transactionAt(chain.blockByHash(id), at),
   }),
@@ -94,7 +94,7 @@ export const transactionRows = [
       ['block', blockNumberOrTag],
       ['index', index],
     ],
-    result: transaction,
+    result: nullable(transaction),
     reference: { stub: null },
     handler: ({ blocks }, id, at) => transactionAt(blocks.find(id)?.block, at),
   }),
@@ -114,12 +114,9 @@ export const transactionRows = [
     name: 'eth_getTransactionLogs',
     summary: 'Logs of a mined transaction.',
     params: [['transactionHash', hash]],
-    result: nullable(wire<WireLog[]>(listOf(LOG_SCHEMA))),
-    reference: {
-      schema: orNull(listOf(REFERENCE_LOG_SCHEMA)),
-      handler: (call, id) => transactionLogs(call, id)?.map(referenceLog) ?? null,
-    },
-    handler: transactionLogs,
+    result: nullable(array(log)),
+    reference: { result: nullable(array(referenceLog)), handler: logsOf },
+    handler: logsOf,
   }),
   method({
     name: 'eth_getRawTransactionByHash',
@@ -155,7 +152,7 @@ export const transactionRows = [
     name: 'eth_pendingTransactions',
     summary: 'Executable transactions of the pool.',
     params: [],
-    result: transactions,
+    result: array(transaction),
     reference: 'notImplemented',
     handler: pooledTransactions,
   }),
@@ -163,7 +160,7 @@ export const transactionRows = [
     name: 'eth_getPendingTransactions',
     summary: 'Executable transactions of the pool.',
     params: [],
-    result: transactions,
+    result: array(transaction),
     reference: 'functional',
     handler: pooledTransactions,
   }),

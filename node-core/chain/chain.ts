@@ -15,11 +15,12 @@ import { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateView } from '../state/stateView.ts'
 import { BlockStore, HEAD_NAME, type PooledTransaction } from '../store/blockStore.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
-import type { KeyValueStore } from '../store/keyValueStore.ts'
+import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
-import { bodyKey, canonicalKey, headerKey, metadataKey, receiptsKey, transactionKey, trieNodeKey } from '../store/schema.ts'
+import { accessListKey, bodyKey, canonicalKey, headerKey, metadataKey, receiptsKey, transactionKey, trieNodeKey } from '../store/schema.ts'
 import { corruptValue } from '../store/storeErrors.ts'
 import type { Block } from '../types/block.ts'
+import { EMPTY_ACCESS_LIST_HASH, accessListToBytes } from '../types/blockAccessList.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import { type Header, headerHash } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
@@ -191,6 +192,17 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return this.store.receipts(hash) ?? (this.store.headerByHash(hash) && this.#missing(receiptsKey(hash)))
   }
 
+  /** RLP of the access list of a block (EIP-7928); undefined where there is no such block, or it has none. */
+  accessList(hash: Hash): Uint8Array | undefined {
+    const said = this.headerByHash(hash)?.blockAccessListHash
+    if (said === undefined) return undefined
+    return said === EMPTY_ACCESS_LIST_HASH ? accessListToBytes([]) : (this.store.accessList(hash) ?? this.#missing(accessListKey(hash)))
+  }
+
+  #writesBlock({ block, receipts, accessList }: BuiltBlock): Write[] {
+    return this.store.writesBlock(block, receipts, accessList && accessListToBytes(accessList))
+  }
+
   /** For what the chain leads to and the store lacks. Throws `store-corrupt`, unless the store has gone back already and this not yet. */
   #missing(key: Uint8Array): undefined {
     if (this.store.headHash() === this.#head.hash) throw corruptValue(key, 'missing')
@@ -272,7 +284,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
         `block ${block.header.number} ${block.hash} does not stand on the head ${this.#head.hash}`,
       )
     }
-    const writes = [...stateWrites, ...this.store.writesBlock(block, receipts), ...this.store.writesCanonical(block)]
+    const writes = [...stateWrites, ...this.#writesBlock(built), ...this.store.writesCanonical(block)]
     const contracts = createdContracts(built)
     if (contracts.length > 0 && this.store.contracts.count !== undefined) writes.push(...this.store.contracts.writesAdded(contracts))
     const leaving =
@@ -304,7 +316,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       const built = verifyBlock(this, parent, block)
       if (isOnHead) await this.insert(built)
       else {
-        await this.store.commit([...built.stateWrites, ...this.store.writesBlock(block, built.receipts)])
+        await this.store.commit([...built.stateWrites, ...this.#writesBlock(built)])
         this.state.stored(built.stateWrites)
       }
     }
@@ -348,7 +360,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       gain -= this.headerByHash(hash)!.difficulty
     }
     if (gain < 0n || (gain === 0n && branch.length <= replaced.length)) return
-    const kept = replaced.flatMap((hash) => this.store.writesBlock(this.blockByHash(hash)!, this.receipts(hash)!))
+    const kept = replaced.flatMap((hash) => this.store.writesBlock(this.blockByHash(hash)!, this.receipts(hash)!, this.accessList(hash)))
     await this.setHead(first.parentHash)
     // The blocks that were canonical stay, since theirs may become the heavier chain again.
     await this.store.commit(kept)

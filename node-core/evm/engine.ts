@@ -38,6 +38,8 @@ export interface RunOptions {
   relax?: Relaxations
   /** Whether the result shall say what became warm. */
   reportsAccess?: boolean
+  /** Whether the result shall have what the block access list names. */
+  recordsAccess?: boolean
   /** Gas of what runs between two looks at the time; 65,536 where absent. */
   gasPerLook?: number
   /** Opcodes of code that run one by one, for each byte of it, before it is translated; 8 where absent. */

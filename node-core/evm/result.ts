@@ -24,7 +24,7 @@ export type HaltReason =
   /** The bound of this engine, which no gas lifts. */
   | 'memory limit'
 
-/** Addresses and slots that had become warm at the end (EIP-2929); precompiles, which always are, are left out. */
+/** Addresses, each with slots of its storage. */
 export type AccessSet = Map<Address, Set<bigint>>
 
 export interface ExecutionResult {
@@ -44,6 +44,8 @@ export interface ExecutionResult {
   /** Empty where the execution failed. */
   logs: Log[]
   diff: StateDiff
-  /** Where the options ask for it. */
+  /** What had become warm at the end (EIP-2929) but precompiles, which always are; where the options ask for it. */
   accessed?: AccessSet
+  /** What the block access list has to name (EIP-7928), whether it was changed or not; where the options ask for it. */
+  recorded?: AccessSet
 }

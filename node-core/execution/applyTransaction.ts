@@ -7,6 +7,7 @@ import type { Rules } from '../evm/rules/rules.ts'
 import { bloomOfLogs } from '../types/bloom.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
+import type { AccessRecorder } from './accessRecorder.ts'
 
 /** State that a block's transactions run on, one after the other: StateOverlay is one. */
 export interface WritableState extends StateReader {
@@ -22,6 +23,8 @@ export interface ExecutionContext {
   env: BlockEnv
   rules: Rules
   state: WritableState
+  /** Is told what the executions reach and change. */
+  recorder?: AccessRecorder | undefined
 }
 
 /** A transaction that became part of a block. */
@@ -39,24 +42,27 @@ export function transactionEnvOf(tx: Transaction): TransactionEnv {
 }
 
 /** Executes a signed transaction. Throws CodedError<InvalidTransactionCode> where no block may hold it. */
-export function executeTransaction(
-  { engine, env, rules, state }: ExecutionContext,
-  tx: Transaction,
-  options?: RunOptions,
-): ExecutionResult {
-  return engine.transact(transactionEnvOf(tx), env, rules, state, options)
+export function executeTransaction(context: ExecutionContext, tx: Transaction, options?: RunOptions): ExecutionResult {
+  const { engine, env, rules, state } = context
+  return engine.transact(transactionEnvOf(tx), env, rules, state, optionsFor(context, options))
+}
+
+/** The options of a run in that place. */
+export function optionsFor({ recorder }: Pick<ExecutionContext, 'recorder'>, options: RunOptions | undefined): RunOptions | undefined {
+  return recorder === undefined ? options : { ...options, recordsAccess: true }
 }
 
 /**
  * Applies what an executed transaction changes and makes its receipt. `stateRoot` gives the root of receipts before Byzantium (EIP-658).
  */
 export function applyResult(
-  { state }: ExecutionContext,
+  { state, recorder }: ExecutionContext,
   tx: Transaction,
   gasUsedBefore: bigint,
   result: ExecutionResult,
   stateRoot?: () => Hash,
 ): AppliedTransaction {
+  recorder?.record(result, state)
   state.apply(result.diff)
   const receipt: Receipt = {
     type: tx.type,

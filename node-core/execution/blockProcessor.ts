@@ -18,11 +18,20 @@ import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { EMPTY_ACCOUNT, EMPTY_ROOT } from '../types/account.ts'
 import type { Withdrawal } from '../types/block.ts'
+import { type BlockAccessList, accessListHash } from '../types/blockAccessList.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import { type Receipt, receiptToBytes } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
-import { type AppliedTransaction, applyResult, executeTransaction, transactionEnvOf } from './applyTransaction.ts'
+import { AccessRecorder } from './accessRecorder.ts'
+import {
+  type AppliedTransaction,
+  type ExecutionContext,
+  applyResult,
+  executeTransaction,
+  optionsFor,
+  transactionEnvOf,
+} from './applyTransaction.ts'
 import { GAS_PER_BLOB, blobBaseFee } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 import { daoForkChanges } from './daoFork.ts'
@@ -42,8 +51,10 @@ export interface ChainContext {
 
 /** What the execution of a block adds to its header, and the writes that its state needs. */
 export interface BlockOutcome {
-  fields: Pick<Header, 'stateRoot' | 'receiptsRoot' | 'logsBloom' | 'gasUsed' | 'blobGasUsed' | 'requestsHash'>
+  fields: Pick<Header, 'stateRoot' | 'receiptsRoot' | 'logsBloom' | 'gasUsed' | 'blobGasUsed' | 'requestsHash' | 'blockAccessListHash'>
   requests: Uint8Array[] | undefined
+  /** From Amsterdam (EIP-7928). */
+  accessList: BlockAccessList | undefined
   diff: StateDiff
   stateWrites: Write[]
 }
@@ -85,21 +96,33 @@ export class BlockProcessor {
   readonly #chain: ChainContext
   readonly #parent: Header
   readonly #header: Header
+  /** Where there is an access list to make. */
+  readonly recorder: AccessRecorder | undefined
   gasUsed = 0n
   blobGasUsed = 0n
 
-  /** `header`: of its fields only those count that are fixed before the execution. */
-  constructor(chain: ChainContext, parent: Header, header: Header) {
+  /**
+   * `header`: of its fields only those count that are fixed before the execution. `recordsAccess`: whether what the block reaches is
+   * recorded where its rules do not ask for it.
+   */
+  constructor(chain: ChainContext, parent: Header, header: Header, recordsAccess = false) {
     this.#chain = chain
     this.#parent = parent
     this.#header = header
     this.rules = rulesAt(chain.config, header.number, header.timestamp)
     this.env = blockEnvOf(chain.config, header)
+    this.recorder = recordsAccess || this.rules.eip7928 ? new AccessRecorder() : undefined
     this.state = new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent)))
   }
 
-  get #context() {
-    return { engine: this.#chain.engine, env: this.env, rules: this.rules, state: this.state }
+  get #context(): ExecutionContext {
+    const { env, rules, state, recorder } = this
+    return { engine: this.#chain.engine, env, rules, state, recorder }
+  }
+
+  /** Has what is executed from now on belong to the next transaction, or to what comes after the last one. */
+  #nextStep(): void {
+    if (this.recorder !== undefined) this.recorder.index = this.transactions.length + 1
   }
 
   /** What comes before the first transaction: the change of the DAO fork, system calls. */
@@ -122,7 +145,7 @@ export class BlockProcessor {
   *applyInTurns(tx: Transaction, clock: RunClock, options?: RunOptions): Work<AppliedTransaction> {
     this.#assertFits(tx)
     const { engine, env, rules, state } = this.#context
-    const run = engine.start(transactionEnvOf(tx), env, rules, state, options)
+    const run = engine.start(transactionEnvOf(tx), env, rules, state, optionsFor(this, options))
     try {
       for (;;) {
         const result = run.advance(clock.deadlineMs, clock.sliceEndMs)
@@ -145,6 +168,7 @@ export class BlockProcessor {
   }
 
   #applied(tx: Transaction, result: ExecutionResult): AppliedTransaction {
+    this.#nextStep()
     const applied = applyResult(this.#context, tx, this.gasUsed, result, this.rules.eip658 ? undefined : () => this.#commit().root)
     this.gasUsed += applied.gasUsed
     this.blobGasUsed += blobGasOf(tx)
@@ -156,12 +180,17 @@ export class BlockProcessor {
 
   /** What comes after the last transaction (withdrawals, requests, rewards), and the roots. */
   finish(withdrawals: readonly Withdrawal[] | undefined, ommers: readonly Header[] = []): BlockOutcome {
+    this.#nextStep()
     const requests = this.rules.eip7685
       ? gatherRequests(this.#context, this.receipts, this.#chain.config.depositContractAddress)
       : undefined
-    for (const withdrawal of withdrawals ?? []) this.#credit(withdrawal.address, withdrawal.amount * 1_000_000_000n)
+    for (const { address, amount } of withdrawals ?? []) {
+      this.recorder?.reach(address)
+      this.#credit(address, amount * 1_000_000_000n)
+    }
     if (this.rules.blockReward > 0n) this.#reward(ommers)
     const { root, diff, writes } = this.#commit()
+    const accessList = this.rules.eip7928 ? this.recorder?.list() : undefined
     return {
       fields: {
         stateRoot: root,
@@ -170,8 +199,10 @@ export class BlockProcessor {
         gasUsed: this.gasUsed,
         ...(this.rules.eip4844 && { blobGasUsed: this.blobGasUsed }),
         ...(requests && { requestsHash: requestsHash(requests) }),
+        ...(accessList && { blockAccessListHash: accessListHash(accessList) }),
       },
       requests,
+      accessList,
       diff,
       stateWrites: writes,
     }
@@ -193,7 +224,9 @@ export class BlockProcessor {
   #credit(address: Address, amount: bigint): void {
     if (amount === 0n) return
     const balance = (this.state.account(address) ?? EMPTY_ACCOUNT).balance + amount
-    this.state.apply(new Map([[address, { balance }]]))
+    const diff: StateDiff = new Map([[address, { balance }]])
+    this.recorder?.record({ diff }, this.state)
+    this.state.apply(diff)
   }
 }
 

@@ -6,6 +6,7 @@ import type { StateDiff, StateReader } from '../evm/state.ts'
 import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
+import { type BlockAccessList, assertSize } from '../types/blockAccessList.ts'
 import { type Block, type Withdrawal, createBlock, withdrawalToRlp } from '../types/block.ts'
 import { EMPTY_BLOCK_ACCESS_LIST_HASH, EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
@@ -62,6 +63,8 @@ export interface BuiltBlock {
   results: ExecutionResult[]
   /** Execution requests, from Prague (EIP-7685). */
   requests?: Uint8Array[]
+  /** From Amsterdam (EIP-7928). */
+  accessList?: BlockAccessList
   /** State after the block, readable at once. */
   state: StateReader
   /** All that the block changes in the state of its parent. */
@@ -124,11 +127,13 @@ export function buildBlock(
   processor.start()
   const rejected = applyAll(processor, source(processor.env))
   const withdrawals = header.withdrawalsRoot === undefined ? undefined : (attributes.withdrawals ?? [])
-  const { fields, requests, diff, stateWrites } = processor.finish(withdrawals)
+  const { fields, requests, accessList, diff, stateWrites } = processor.finish(withdrawals)
+  if (accessList !== undefined) assertSize(accessList, header.gasLimit)
   const { transactions, receipts, results, state } = processor
   Object.assign(header, fields, { transactionsRoot: transactionsRoot(transactions) })
   const block = createBlock(header, { transactions, ommers: [], ...(withdrawals && { withdrawals }) })
-  return { block, parent, receipts, results, ...(requests && { requests }), state, diff, stateWrites, rejected }
+  const lists = { ...(requests && { requests }), ...(accessList && { accessList }) }
+  return { block, parent, receipts, results, ...lists, state, diff, stateWrites, rejected }
 }
 
 function applyAll(processor: BlockProcessor, source: TransactionSource): RejectedTransaction[] {

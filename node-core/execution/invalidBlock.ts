@@ -30,6 +30,8 @@ export type BlockRule =
   | 'receipts-root'
   | 'logs-bloom'
   | 'state-root'
+  | 'access-list-size'
+  | 'access-list-hash'
 
 /** Which block was refused, and by which rule. */
 export interface InvalidBlockData {

@@ -7,7 +7,7 @@ import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { EMPTY_REQUESTS_HASH, type Header } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
-import type { ExecutionContext } from './applyTransaction.ts'
+import { type ExecutionContext, optionsFor } from './applyTransaction.ts'
 
 /** `system-call-failed`: a system contract that must answer is missing or failed. `invalid-deposit`: a deposit log has another layout. */
 export type SystemCallErrorCode = 'system-call-failed' | 'invalid-deposit'
@@ -59,9 +59,12 @@ export function requestsHash(requests: readonly Uint8Array[]): Hash {
 
 /** Calls a contract as the system and applies what it changes; undefined where there is no code or the call fails. */
 function callSystemContract(context: ExecutionContext, to: Address, data: Uint8Array): Uint8Array | undefined {
-  const { engine, env, rules, state } = context
+  const { engine, env, rules, state, recorder } = context
+  recorder?.reach(to)
   if ((state.account(to)?.codeHash ?? EMPTY_CODE_HASH) === EMPTY_CODE_HASH) return undefined
-  const result = engine.call({ from: SYSTEM_ADDRESS, to, value: 0n, data, gasLimit: SYSTEM_CALL_GAS }, env, rules, state)
+  const message = { from: SYSTEM_ADDRESS, to, value: 0n, data, gasLimit: SYSTEM_CALL_GAS }
+  const result = engine.call(message, env, rules, state, optionsFor(context, undefined))
+  recorder?.record(result, state)
   if (result.status !== 'success') return undefined
   state.apply(result.diff)
   return result.output

@@ -5,6 +5,7 @@ import { SECP256K1_N } from '../base/secp256k1.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import { type Block, blockToBytes } from '../types/block.ts'
+import { type AccessListErrorCode, assertSize } from '../types/blockAccessList.ts'
 import { type Header, headerToRlp } from '../types/header.ts'
 import { encodeRlp } from '../types/rlp.ts'
 import type { Transaction } from '../types/transaction.ts'
@@ -40,10 +41,11 @@ export function executeBlock(chain: ChainContext, parent: Header, block: Block):
   const processor = new BlockProcessor(chain, parent, block.header)
   processor.start()
   for (const [index, tx] of block.transactions.entries()) apply(processor, tx, index, refusal)
-  const { fields, requests, diff, stateWrites } = finish(processor, block, refusal)
+  const { fields, requests, accessList, diff, stateWrites } = finish(processor, block, refusal)
   assertOutcome(block.header, fields, refusal)
   const { receipts, results, state } = processor
-  return { block, parent, receipts, results, ...(requests && { requests }), state, diff, stateWrites, rejected: [] }
+  const lists = { ...(requests && { requests }), ...(accessList && { accessList }) }
+  return { block, parent, receipts, results, ...lists, state, diff, stateWrites, rejected: [] }
 }
 
 /** Checks the lists of a body against the header's commitments, and the size of the block. */
@@ -83,16 +85,19 @@ function apply(processor: BlockProcessor, tx: Transaction, index: number, refusa
   }
 }
 
-const FINISH_RULES: Readonly<Record<SystemCallErrorCode, BlockRule>> = {
+const FINISH_RULES: Readonly<Record<SystemCallErrorCode | AccessListErrorCode, BlockRule>> = {
   'system-call-failed': 'system-contract',
   'invalid-deposit': 'deposit',
+  'invalid-access-list': 'access-list-size',
 }
 
 function finish(processor: BlockProcessor, { withdrawals, ommers }: Block, refusal: Refusal) {
   try {
-    return processor.finish(withdrawals, ommers)
+    const outcome = processor.finish(withdrawals, ommers)
+    if (outcome.accessList !== undefined) assertSize(outcome.accessList, processor.env.gasLimit)
+    return outcome
   } catch (error) {
-    const rule = error instanceof CodedError ? FINISH_RULES[error.code as SystemCallErrorCode] : undefined
+    const rule = error instanceof CodedError ? FINISH_RULES[error.code as SystemCallErrorCode | AccessListErrorCode] : undefined
     if (rule === undefined) throw error
     throw refusal(rule, (error as Error).message, error)
   }
@@ -106,6 +111,7 @@ const OUTCOME_RULES = [
   ['receipts-root', 'receiptsRoot', 'receipts root'],
   ['logs-bloom', 'logsBloom', 'logs bloom'],
   ['state-root', 'stateRoot', 'state root'],
+  ['access-list-hash', 'blockAccessListHash', 'block access list hash'],
 ] as const satisfies readonly (readonly [BlockRule, keyof Header, string])[]
 
 function assertOutcome(header: Header, outcome: Partial<Header>, refusal: Refusal): void {

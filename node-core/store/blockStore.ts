@@ -11,6 +11,7 @@ import { ContractRecords } from './contractRecords.ts'
 import type { KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
 import {
   SCHEMA_VERSION,
+  accessListKey,
   bloomKey,
   bloomSectionKey,
   bodyKey,
@@ -193,8 +194,13 @@ export class BlockStore {
     return bytes && utf8.from.decode(bytes)
   }
 
-  /** Writes of a block and its receipts under its hash, without making it canonical. */
-  writesBlock(block: Block, receipts: readonly Receipt[]): Write[] {
+  /** RLP of the block's access list; undefined where the store has none. */
+  accessList(blockHash: Hash): Uint8Array | undefined {
+    return this.#store.get(accessListKey(blockHash))
+  }
+
+  /** Writes of a block with its receipts and the RLP of its access list under its hash, without making it canonical. */
+  writesBlock(block: Block, receipts: readonly Receipt[], accessList?: Uint8Array): Write[] {
     const { header, hash, transactions, ommers, withdrawals } = block
     const body: Body = withdrawals ? { transactions, ommers, withdrawals } : { transactions, ommers }
     const headerWrite: Write = { key: headerKey(hash), value: encodeRlp(headerToRlp(header)) }
@@ -207,6 +213,7 @@ export class BlockStore {
       headerWrite,
       { key: bodyKey(hash), value: storedFromBody(body) },
       { key: receiptsKey(hash), value: storedFromReceipts(receipts) },
+      ...(accessList ? [{ key: accessListKey(hash), value: accessList }] : []),
     ]
   }
 
@@ -241,9 +248,9 @@ export class BlockStore {
     return [...writes, ...this.contracts.writesRewound(to.number), ...this.writesMetadata(HEAD_NAME, hash)]
   }
 
-  /** Writes that remove a block with its receipts, but for what leads to it. */
+  /** Writes that remove a block with its receipts and access list, but for what leads to it. */
   writesRemoved(hash: Hash): Write[] {
-    return [{ key: headerKey(hash) }, { key: bodyKey(hash) }, { key: receiptsKey(hash) }]
+    return [{ key: headerKey(hash) }, { key: bodyKey(hash) }, { key: receiptsKey(hash) }, { key: accessListKey(hash) }]
   }
 
   /** Writes of a transaction of the pool, behind those that are there. */

@@ -11,6 +11,8 @@ import { type Hash, hexFromBytes } from '../contract/hex.ts'
 export const SCHEMA_VERSION = 2
 
 const PREFIX = {
+  /** a + block hash → RLP of the block access list; none before Amsterdam. */
+  accessList: 0x61,
   /** b + block hash → 4 bytes number of transactions, 20 bytes sender of each, RLP of the body. */
   body: 0x62,
   /** c + number → hash of the canonical block. */
@@ -51,6 +53,7 @@ export type KeyKind = keyof typeof PREFIX
 
 /** What messages call an entry of the kind. */
 const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
+  accessList: 'the access list of a block',
   body: 'the body of a block',
   canonical: 'the hash of a block by its number',
   code: 'the code of a contract',
@@ -126,6 +129,8 @@ export function rangeOf(kind: KeyKind): { gte: Uint8Array; lt: Uint8Array } {
   return { gte: Uint8Array.of(PREFIX[kind]), lt: Uint8Array.of(PREFIX[kind] + 1) }
 }
 
+/** Key of the access list of the block of that hash. */
+export const accessListKey = keyOfHash(PREFIX.accessList)
 /** Key of the body of the block of that hash. */
 export const bodyKey = keyOfHash(PREFIX.body)
 /** Key of the hash of the canonical block of that number. */

@@ -105,7 +105,7 @@ export function translate(bytes: Uint8Array, jumpDests: Uint8Array, opcodes: Opc
       else if (op === JUMP || op === JUMPI) translation.emitJump(op)
       else if (!isTarget) translation.emitFused(op)
       if (known === undefined || ENDS.has(op)) translation.close()
-      else if (USES_GAS.has(op)) translation.open(pc + 1)
+      else if (USES_GAS.has(op) || known.readsState) translation.open(pc + 1)
     }
     pc += pushed
   }

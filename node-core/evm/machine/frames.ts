@@ -138,6 +138,7 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
   if (value > from.balance) return refuse(machine, kind, depth, gas, 'insufficient balance')
   if (nonce >= MAX_NONCE) return refuse(machine, kind, depth, gas, 'nonce overflow')
   journal.setNonce(from, nonce + 1n)
+  created.recorded = true
   // Before the snapshot: the address stays warm when the creation fails.
   if (rules.eip2929) journal.warmAccount(created)
   if (journal.isOccupied(created)) {

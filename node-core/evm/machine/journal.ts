@@ -18,6 +18,8 @@ export interface Slot {
   readonly original: Word
   value: Word
   warm: boolean
+  /** Belongs into the block access list (EIP-7928): also where the frame that read it failed. */
+  recorded: boolean
   /** Epoch of the last change: within one epoch, one undo is enough. */
   changedIn: number
 }
@@ -36,6 +38,11 @@ export interface AccountState {
   /** Read when it is first needed. */
   code: Uint8Array | undefined
   warm: boolean
+  /**
+   * Belongs into the block access list (EIP-7928): also where the frame that read it failed, but not where the gas did not suffice to
+   * read it. To be set by who reads for the protocol; the journal itself reads more, and earlier.
+   */
+  recorded: boolean
   /** Changed, or addressed by a transfer of nothing: an account that is then empty ceases to exist (EIP-161). */
   touched: boolean
   /** Created as a contract by this transaction (EIP-6780). */
@@ -134,6 +141,7 @@ export class Journal {
       codeHash: before?.codeHash ?? EMPTY_CODE_HASH,
       code: undefined,
       warm: this.#isWarmFromStart(key) || (this.#listed?.has(key) ?? false),
+      recorded: false,
       touched: false,
       created: false,
       destroyed: false,
@@ -160,7 +168,7 @@ export class Journal {
     const isStored = account.before !== undefined && !account.created
     if (isStored) this.#onRead()
     const original = isStored ? wordFrom(this.#state.storage(account.address, bigintFromWord(key))) : 0
-    const slot: Slot = { original, value: original, warm: this.#listed?.get(account.key)?.has(key) ?? false, changedIn: 0 }
+    const slot: Slot = { original, value: original, warm: this.#listed?.get(account.key)?.has(key) ?? false, recorded: false, changedIn: 0 }
     ;(account.slots ??= new Map()).set(key, slot)
     this.#slots++
     return slot
@@ -342,6 +350,18 @@ export class Journal {
       }
     }
     return diff
+  }
+
+  /** What belongs into the block access list (EIP-7928), by address. */
+  recorded(): AccessSet {
+    const recorded: AccessSet = new Map()
+    for (const { address, recorded: isRecorded, slots } of this.#accounts.values()) {
+      if (!isRecorded) continue
+      const keys = new Set<bigint>()
+      for (const [key, slot] of slots ?? []) if (slot.recorded) keys.add(bigintFromWord(key))
+      recorded.set(address, keys)
+    }
+    return recorded
   }
 
   /** Addresses and slots that have become warm. */

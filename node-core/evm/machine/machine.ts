@@ -45,6 +45,7 @@ export class Machine {
   readonly tracer: Tracer | undefined
   readonly tracesOpcodes: boolean
   readonly reportsAccess: boolean
+  readonly recordsAccess: boolean
   deadlineMs: number
   /** `performance.now()` after which the run stands still. */
   sliceEndMs = Infinity
@@ -80,6 +81,7 @@ export class Machine {
     this.tracer = tracer
     this.tracesOpcodes = tracer !== undefined && ('onOpcode' in tracer || 'onFault' in tracer)
     this.reportsAccess = options.reportsAccess ?? false
+    this.recordsAccess = options.recordsAccess ?? false
     this.deadlineMs = options.deadlineMs ?? Infinity
     this.pause = options.pause
     this.#gasPerLook = options.gasPerLook ?? GAS_PER_LOOK

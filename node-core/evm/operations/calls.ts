@@ -6,6 +6,7 @@ import { beginCall, beginCreate, resume } from '../machine/frames.ts'
 import { type AccountState, isEmpty } from '../machine/journal.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Operation } from './operation.ts'
+import { refuseWrite } from './refuseWrite.ts'
 import type { Rules } from '../rules/rules.ts'
 import { add, sub } from '../words/arithmetic.ts'
 import { type Word, addressWord, bigintFromWord, wordFrom, wordFromHex } from '../words/word.ts'
@@ -17,10 +18,10 @@ type CallKind = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL'
 /** All but one 64th (EIP-150). */
 const allButOne64th = (gas: Word): Word => (typeof gas === 'number' ? gas - Math.floor(gas / 64) : wordFrom(gas - gas / 64n))
 
-/** Gas for access to the account that an account delegates to (EIP-7702). */
-function delegationCost(machine: Machine, account: AccountState): number {
-  const delegate = delegateOf(machine.journal.code(account))
-  return delegate === undefined ? 0 : machine.rules.gas.call + accountCost(machine, wordFromHex(delegate))
+/** The account that an account delegates to (EIP-7702), where it does. */
+function delegateAccount({ journal }: Machine, account: AccountState): AccountState | undefined {
+  const delegate = delegateOf(journal.code(account))
+  return delegate === undefined ? undefined : journal.account(wordFromHex(delegate), delegate)
 }
 
 const call = (kind: CallKind, rules: Rules): Operation => {
@@ -37,11 +38,18 @@ const call = (kind: CallKind, rules: Rules): Operation => {
       const memory =
         frame.memoryCost(frame.peek(argument), frame.peek(argument + 1)) +
         frame.memoryCost(frame.peek(argument + 2), frame.peek(argument + 3))
+      const movesValue = hasValue && frame.peek(2) !== 0
+      if (rules.eip7928 && kind === 'CALL' && movesValue && frame.isStatic) return refuseWrite(frame)
       const account = machine.journal.account(addressWord(frame.peek(1)))
       let cost = memory + accountCost(machine, account.key)
-      if (rules.eip7702) cost += delegationCost(machine, account)
-      const movesValue = hasValue && frame.peek(2) !== 0
       if (movesValue) cost += gas.callValue
+      // An account is read once its own price is paid for, whatever the rest of the call costs (EIP-7928).
+      if (cost <= frame.gas) account.recorded = true
+      const delegate = rules.eip7702 ? delegateAccount(machine, account) : undefined
+      if (delegate !== undefined) {
+        cost += gas.call + accountCost(machine, delegate.key)
+        if (cost <= frame.gas) delegate.recorded = true
+      }
       // An account that a call brings into existence costs extra: with EIP-161 only where value moves.
       if (kind === 'CALL' && (rules.eip161 ? movesValue && isEmpty(account) : !account.exists)) cost += gas.newAccount
       if (!(cost <= frame.gas)) return Infinity
@@ -143,9 +151,11 @@ const selfDestruct = (rules: Rules): Operation => ({
 
   dynamicGas(frame, { journal }) {
     const { gas } = rules
+    if (rules.eip7928 && frame.isStatic) return refuseWrite(frame)
     const heir = journal.account(addressWord(frame.peek(0)))
     // Here a cold account costs the whole cold price: there is no warm one.
     let cost = rules.eip2929 && journal.warmAccount(heir) ? gas.coldAccount + gas.balance : 0
+    if (cost <= frame.gas) heir.recorded = true
     if (rules.eip161 ? frame.self.balance !== 0n && isEmpty(heir) : !heir.exists) cost += gas.selfDestructNewAccount
     if (!frame.self.destroyed) journal.refund += gas.selfDestructRefund
     return cost

@@ -19,13 +19,18 @@ const value = (name: string, gas: number, f: (frame: Frame, machine: Machine) =>
 })
 
 /** An operation that takes an address and pushes something of its account. */
-const ofAccount = (name: string, gas: number, f: (account: AccountState, machine: Machine) => Word): Operation => ({
+const ofAccount = (name: string, gas: number, rules: Rules, f: (account: AccountState, machine: Machine) => Word): Operation => ({
   name,
   gas,
   inputs: 1,
   outputs: 1,
+  readsState: rules.eip7928,
   dynamicGas: (frame, machine) => accountCost(machine, frame.peek(0)),
-  run: (frame, machine) => frame.push(f(machine.journal.account(addressWord(frame.pop())), machine)),
+  run(frame, machine) {
+    const account = machine.journal.account(addressWord(frame.pop()))
+    account.recorded = true
+    frame.push(f(account, machine))
+  },
 })
 
 function callDataLoad(frame: Frame, offset: Word): Word {
@@ -47,7 +52,7 @@ export function environmentOperations(rules: Rules): Record<number, Operation> {
   const { gas } = rules
   return {
     0x30: value('ADDRESS', 2, (frame) => frame.self.key),
-    0x31: ofAccount('BALANCE', gas.balance, (account) => wordFrom(account.balance)),
+    0x31: ofAccount('BALANCE', gas.balance, rules, (account) => wordFrom(account.balance)),
     0x32: value('ORIGIN', 2, (_, machine) => machine.transaction.origin),
     0x33: value('CALLER', 2, (frame) => frame.caller),
     0x34: value('CALLVALUE', 2, (frame) => wordFrom(frame.value)),
@@ -55,9 +60,9 @@ export function environmentOperations(rules: Rules): Record<number, Operation> {
     0x36: value('CALLDATASIZE', 2, (frame) => frame.input.length),
     0x38: value('CODESIZE', 2, (frame) => frame.code.bytes.length),
     0x3a: value('GASPRICE', 2, (_, machine) => machine.transaction.gasPrice),
-    0x3b: ofAccount('EXTCODESIZE', gas.extCode, (account, machine) => machine.journal.code(account).length),
+    0x3b: ofAccount('EXTCODESIZE', gas.extCode, rules, (account, machine) => machine.journal.code(account).length),
     ...(rules.eip1052 && {
-      0x3f: ofAccount('EXTCODEHASH', gas.extCodeHash, (account) => (isEmpty(account) ? 0 : wordFromHex(account.codeHash))),
+      0x3f: ofAccount('EXTCODEHASH', gas.extCodeHash, rules, (account) => (isEmpty(account) ? 0 : wordFromHex(account.codeHash))),
     }),
     0x40: { name: 'BLOCKHASH', gas: 20, inputs: 1, outputs: 1, run: (frame, machine) => frame.push(blockHash(machine, frame.pop())) },
     0x41: value('COINBASE', 2, (_, machine) => machine.coinbase),

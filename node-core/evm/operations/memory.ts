@@ -29,6 +29,7 @@ function copyIntoMemory(frame: Frame, source: Uint8Array): void {
 
 const externalCode = (frame: Frame, machine: Machine): Uint8Array => {
   const account = machine.journal.account(addressWord(frame.pop()))
+  account.recorded = true
   machine.tracer?.onCodeRead?.(account.address, account.codeHash)
   return machine.journal.code(account)
 }
@@ -56,6 +57,7 @@ export function memoryOperations(rules: Rules): Record<number, Operation> {
       gas: gas.extCode,
       inputs: 4,
       outputs: 0,
+      readsState: rules.eip7928,
       dynamicGas: (frame, machine) =>
         frame.memoryCost(frame.peek(1), frame.peek(3)) + wordsCost(frame.peek(3), gas.copyWord) + accountCost(machine, frame.peek(0)),
       run: (frame, machine) => copyIntoMemory(frame, externalCode(frame, machine)),

@@ -6,6 +6,7 @@ import type { Slot } from '../machine/journal.ts'
 import type { Machine } from '../machine/machine.ts'
 import { MAX_MEMORY_BYTES } from '../machine/memory.ts'
 import type { Operation } from './operation.ts'
+import { refuseWrite } from './refuseWrite.ts'
 import type { Rules } from '../rules/rules.ts'
 import { type Word, bigintFromWord, hashFromWord } from '../words/word.ts'
 
@@ -43,7 +44,10 @@ function storeCost(frame: Frame, machine: Machine): number {
     frame.errorText = 'out of gas: not enough gas for reentrancy sentry'
     return Infinity
   }
+  // From Amsterdam this comes first, so that the block access list has no slot that nothing may change.
+  if (rules.eip7928 && frame.isStatic) return refuseWrite(frame)
   const slot = journal.slot(frame.self, frame.peek(0))
+  slot.recorded = true
   const value = frame.peek(1)
   if (!rules.eip1283 && !rules.eip2200) return plainStoreCost(slot, value, machine)
   // Here a cold slot costs the whole cold price: the warm one is not part of what SSTORE costs itself.
@@ -82,8 +86,13 @@ export function storageOperations(rules: Rules): Record<number, Operation> {
       gas: gas.sload,
       inputs: 1,
       outputs: 1,
+      readsState: rules.eip7928,
       dynamicGas: (frame, { journal }) => (rules.eip2929 && journal.warmSlot(journal.slot(frame.self, frame.peek(0))) ? gas.coldSlot : 0),
-      run: (frame, machine) => frame.push(machine.journal.slot(frame.self, frame.pop()).value),
+      run(frame, machine) {
+        const slot = machine.journal.slot(frame.self, frame.pop())
+        slot.recorded = true
+        frame.push(slot.value)
+      },
     },
     0x55: {
       name: 'SSTORE',

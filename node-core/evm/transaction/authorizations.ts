@@ -15,6 +15,7 @@ export function applyAuthorization(authorization: Authorization, chainId: bigint
   const authority = authorizationAuthority(authorization)
   if (authority === undefined) return
   const account = journal.accountAt(authority)
+  account.recorded = true
   // Warm even where the authorization does not hold.
   journal.warmAccount(account)
   const code = journal.code(account)

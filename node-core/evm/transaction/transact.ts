@@ -72,6 +72,8 @@ class TransactionRun implements Run {
 
     journal.setBalance(sender, sender.balance - cost.prepaid)
     const to = tx.to === undefined ? undefined : journal.accountAt(tx.to)
+    sender.recorded = true
+    if (to !== undefined) to.recorded = true
     if (rules.eip2929) warmFromStart(machine, tx, sender, to)
     this.#machine = machine
     this.#tx = tx
@@ -144,6 +146,7 @@ class TransactionRun implements Run {
     // The base fee is burnt. The coinbase is touched even where it gets nothing.
     const coinbase = journal.account(this.#machine.coinbase, block.coinbase)
     const tip = cost.gasPrice === 0n ? 0n : cost.gasPrice - (rules.eip1559 ? block.baseFeePerGas : 0n)
+    coinbase.recorded = true
     journal.setBalance(coinbase, coinbase.balance + gasUsed * tip)
 
     const result = resultOf(this.#machine, outcome, { gasUsed, gasRefund, gasSpent })
@@ -167,7 +170,11 @@ function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, to: A
   if (to === undefined) return beginCreate(machine, { kind: 'CREATE', depth: 0, from: sender, value, initCode: data, gas })
   if (rules.eip7702) {
     const delegate = delegateOf(journal.code(to))
-    if (delegate !== undefined) journal.warmAccount(journal.accountAt(delegate))
+    if (delegate !== undefined) {
+      const account = journal.accountAt(delegate)
+      account.recorded = true
+      journal.warmAccount(account)
+    }
   }
   return beginCall(machine, {
     kind: 'CALL',
@@ -213,5 +220,6 @@ export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): E
     logs: journal.logs,
     diff: journal.diff(),
     ...(machine.reportsAccess && { accessed: journal.accessed() }),
+    ...(machine.recordsAccess && { recorded: journal.recorded() }),
   }
 }

@@ -1,0 +1,7 @@
+import type { Frame } from '../machine/frame.ts'
+
+/** Price of a change that a static call refuses, before any state is read for it: no gas suffices. */
+export function refuseWrite(frame: Frame): number {
+  frame.reason = 'write protection'
+  return Infinity
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { addressFromBigint, hexFromBytes } from '../contract/hex.ts'
+import {
+  type AccountAccess,
+  type BlockAccessList,
+  EMPTY_ACCESS_LIST_HASH,
+  accessListFromBytes,
+  accessListHash,
+  accessListItems,
+  accessListToBytes,
+  assertAccessList,
+} from './blockAccessList.ts'
+
+const address = (n: number) => addressFromBigint(BigInt(n))
+
+const access = (n: number, fields: Partial<AccountAccess> = {}): AccountAccess => ({
+  address: address(n),
+  storageChanges: [],
+  storageReads: [],
+  balanceChanges: [],
+  nonceChanges: [],
+  codeChanges: [],
+  ...fields,
+})
+
+const full = access(7, {
+  storageChanges: [
+    {
+      slot: 0n,
+      changes: [
+        { index: 0, value: 1n },
+        { index: 2, value: 0n },
+      ],
+    },
+    { slot: 2n ** 256n - 1n, changes: [{ index: 3, value: 2n ** 256n - 1n }] },
+  ],
+  storageReads: [1n, 300n],
+  balanceChanges: [{ index: 1, value: 10n ** 30n }],
+  nonceChanges: [{ index: 1, value: 2n ** 64n - 1n }],
+  codeChanges: [
+    { index: 1, value: Uint8Array.of(0xef, 1, 0) },
+    { index: 2, value: new Uint8Array(0) },
+  ],
+})
+const bounds = { transactions: 2, gasLimit: 30_000_000n, codeBytes: 24_576 }
+
+describe('block access list', () => {
+  test('a list comes back from its bytes', () => {
+    const list: BlockAccessList = [access(1), full, access(2 ** 40)]
+    expect(accessListFromBytes(accessListToBytes(list), bounds)).toEqual(list)
+    expect(accessListItems(list)).toBe(7)
+  })
+
+  test('the RLP has the fields in the order of the EIP', () => {
+    const list = [access(0xaa, { storageReads: [5n], nonceChanges: [{ index: 1, value: 9n }] })]
+    expect(hexFromBytes(accessListToBytes(list))).toBe(`0xdfde94${'00'.repeat(19)}aa${'c0'}${'c105'}${'c0'}${'c3c20109'}${'c0'}`)
+  })
+
+  test('the empty list has the hash that the EIP names', () => {
+    expect(EMPTY_ACCESS_LIST_HASH).toBe('0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347')
+    expect(accessListHash([])).toBe(EMPTY_ACCESS_LIST_HASH)
+    expect(accessListFromBytes(Uint8Array.of(0xc0))).toEqual([])
+  })
+
+  const change = (index: number) => ({ index, value: 1n })
+  test.each<[string, BlockAccessList, string]>([
+    ['accounts out of order', [access(2), access(1)], `accounts: ${address(1)} stands after ${address(2)}`],
+    ['an account twice', [access(2), access(2)], `accounts: ${address(2)} is there twice`],
+    ['reads out of order', [access(1, { storageReads: [3n, 2n] })], `read slots of ${address(1)}: 0x2 stands after 0x3`],
+    ['a read twice', [access(1, { storageReads: [3n, 3n] })], `read slots of ${address(1)}: 0x3 is there twice`],
+    [
+      'changed slots out of order',
+      [
+        access(1, {
+          storageChanges: [
+            { slot: 2n, changes: [change(1)] },
+            { slot: 1n, changes: [change(1)] },
+          ],
+        }),
+      ],
+      `changed slots of ${address(1)}: 0x1 stands after 0x2`,
+    ],
+    [
+      'a slot that is read and changed',
+      [access(1, { storageReads: [4n], storageChanges: [{ slot: 4n, changes: [change(1)] }] })],
+      `slot 0x4 of ${address(1)} is among both the reads and the changes`,
+    ],
+    [
+      'a changed slot without changes',
+      [access(1, { storageChanges: [{ slot: 4n, changes: [] }] })],
+      `slot 0x4 of ${address(1)} is among the changes without any`,
+    ],
+    ['indices out of order', [access(1, { balanceChanges: [change(2), change(1)] })], `balance changes of ${address(1)}: 1 stands after 2`],
+    ['an index twice', [access(1, { nonceChanges: [change(1), change(1)] })], `nonce changes of ${address(1)}: 1 is there twice`],
+    [
+      'an index beyond the block',
+      [access(1, { storageChanges: [{ slot: 4n, changes: [change(4)] }] })],
+      `changes of slot 0x4 of ${address(1)}: index 4, and a block of 2 transactions ends with 3`,
+    ],
+    [
+      'code that is too long',
+      [access(1, { codeChanges: [{ index: 1, value: new Uint8Array(24_577) }] })],
+      `code of ${address(1)} has 24577 bytes, at most 24576 are allowed`,
+    ],
+  ])('%s: refused with the reason', (_, list, reason) => {
+    expect(() => accessListFromBytes(accessListToBytes(list), bounds)).toThrow(
+      expect.objectContaining({ code: 'invalid-access-list', message: `block access list: ${reason}` }),
+    )
+  })
+
+  test('a list has no more items than the gas limit pays for', () => {
+    const list = [access(1, { storageReads: [1n, 2n] }), access(2)]
+    expect(() => assertAccessList(list, { ...bounds, gasLimit: 8000n })).not.toThrow()
+    expect(() => assertAccessList(list, { ...bounds, gasLimit: 7999n })).toThrow(
+      '4 accounts and slots, and a gas limit of 7999 allows 3 (one for each 2000 gas, EIP-7928)',
+    )
+  })
+
+  test.each<[string, number[]]>([
+    ['a string', [0x80]],
+    ['an account with five fields', [0xc6, 0xc5, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0]],
+    ['an address of 19 bytes', [0xda, 0xd9, 0x93, ...Array.from({ length: 19 }, () => 1), 0xc0, 0xc0, 0xc0, 0xc0, 0xc0]],
+    ['a slot with a leading zero', [0xdc, 0xdb, 0x94, ...Array.from({ length: 20 }, () => 1), 0xc0, 0xc1, 0x00, 0xc0, 0xc0, 0xc0]],
+    ['trailing bytes', [0xc0, 0x00]],
+  ])('%s: malformed', (_, bytes) => {
+    expect(() => accessListFromBytes(Uint8Array.from(bytes))).toThrow(expect.objectContaining({ code: 'malformed-rlp' }))
+  })
+})

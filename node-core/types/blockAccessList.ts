@@ -1,0 +1,187 @@
+/**
+ * The access list of a block (EIP-7928): every account and storage slot that its execution reached, and what each transaction left behind
+ * in them. The header commits to it; it is no part of the body.
+ */
+import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
+import { bytesFromBigint } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { type RlpInput, type RlpItem, decodeRlp, encodeRlp, rlpAddress, rlpBigint, rlpBytes, rlpList } from './rlp.ts'
+
+/** A value after a step of the block: 0 stands for what comes before the transactions, n for the nth of them, the last for what follows. */
+export interface Change<Value> {
+  index: number
+  value: Value
+}
+
+/** A slot that was changed, with its value after each step that changed it. */
+export interface SlotChanges {
+  slot: bigint
+  /** At least one, by ascending index. */
+  changes: Change<bigint>[]
+}
+
+/** What a block did with one account. All lists ascend, without duplicates. */
+export interface AccountAccess {
+  address: Address
+  storageChanges: SlotChanges[]
+  /** Slots that were reached and not changed. */
+  storageReads: bigint[]
+  /** In wei. */
+  balanceChanges: Change<bigint>[]
+  nonceChanges: Change<bigint>[]
+  /** Empty where the account has no code any more. */
+  codeChanges: Change<Uint8Array>[]
+}
+
+/** Accounts in the order of their addresses. */
+export type BlockAccessList = readonly AccountAccess[]
+
+/** `invalid-access-list`: the list breaks a rule of EIP-7928; the message names the account and the rule. */
+export type AccessListErrorCode = 'invalid-access-list'
+
+/** Hash of an empty list: that of a genesis block, which executes nothing. */
+export const EMPTY_ACCESS_LIST_HASH: Hash = keccak256Hex(Uint8Array.of(0xc0))
+
+/** Gas of a block for each item of its list: no list may have more items than its gas limit pays for. */
+export const ACCESS_LIST_ITEM_GAS = 2000n
+
+const changesToRlp = <Value>(changes: readonly Change<Value>[], toBytes: (value: Value) => Uint8Array): RlpInput =>
+  changes.map(({ index, value }) => [bytesFromBigint(BigInt(index)), toBytes(value)])
+
+const asBytes = (bytes: Uint8Array) => bytes
+
+function accountToRlp(account: AccountAccess): RlpInput {
+  return [
+    bytesFromHex(account.address),
+    account.storageChanges.map(({ slot, changes }) => [bytesFromBigint(slot), changesToRlp(changes, bytesFromBigint)]),
+    account.storageReads.map(bytesFromBigint),
+    changesToRlp(account.balanceChanges, bytesFromBigint),
+    changesToRlp(account.nonceChanges, bytesFromBigint),
+    changesToRlp(account.codeChanges, asBytes),
+  ]
+}
+
+/** RLP of a list. */
+export function accessListToBytes(list: BlockAccessList): Uint8Array {
+  return encodeRlp(list.map(accountToRlp))
+}
+
+/** What the header says of a list: Keccak-256 of its RLP. */
+export function accessListHash(list: BlockAccessList): Hash {
+  return keccak256Hex(accessListToBytes(list))
+}
+
+/** Items of a list: its accounts, and the slots of each. */
+export function accessListItems(list: BlockAccessList): number {
+  let items = 0
+  for (const { storageChanges, storageReads } of list) items += 1 + storageChanges.length + storageReads.length
+  return items
+}
+
+const MAX_INDEX_BYTES = 4
+
+function changesFromRlp<Value>(item: RlpItem | undefined, what: string, valueOf: (item: RlpItem | undefined, what: string) => Value) {
+  return rlpList(item, `${what} changes`).map((change): Change<Value> => {
+    const [index, value] = rlpList(change, `${what} change`, 2)
+    return { index: Number(rlpBigint(index, `index of a ${what} change`, MAX_INDEX_BYTES)), value: valueOf(value, what) }
+  })
+}
+
+const nonceFromRlp = (item: RlpItem | undefined, what: string) => rlpBigint(item, what, 8)
+
+function accountFromRlp(item: RlpItem): AccountAccess {
+  const [address, storageChanges, storageReads, balanceChanges, nonceChanges, codeChanges] = rlpList(item, 'account access', 6)
+  return {
+    address: rlpAddress(address, 'address'),
+    storageChanges: rlpList(storageChanges, 'storage changes').map((slotItem) => {
+      const [slot, changes] = rlpList(slotItem, 'slot changes', 2)
+      return { slot: rlpBigint(slot, 'slot'), changes: changesFromRlp(changes, 'storage', rlpBigint) }
+    }),
+    storageReads: rlpList(storageReads, 'storage reads').map((slot) => rlpBigint(slot, 'slot')),
+    balanceChanges: changesFromRlp(balanceChanges, 'balance', rlpBigint),
+    nonceChanges: changesFromRlp(nonceChanges, 'nonce', nonceFromRlp),
+    codeChanges: changesFromRlp(codeChanges, 'code', rlpBytes),
+  }
+}
+
+/** What bounds a list beyond its own form. */
+export interface AccessListBounds {
+  transactions: number
+  /** Of the block. */
+  gasLimit: bigint
+  /** Bytes of a contract's code. */
+  codeBytes: number
+}
+
+/**
+ * List of its RLP. Throws `malformed-rlp`, and `invalid-access-list` where it breaks a rule of the order; with `bounds` those of its block
+ * are checked too.
+ */
+export function accessListFromBytes(bytes: Uint8Array, bounds?: AccessListBounds): BlockAccessList {
+  const list = rlpList(decodeRlp(bytes), 'block access list').map(accountFromRlp)
+  assertAccessList(list, bounds)
+  return list
+}
+
+const invalid = (reason: string) => new CodedError<AccessListErrorCode>('invalid-access-list', `block access list: ${reason}`)
+
+/** Throws `invalid-access-list` where a list is not in order, has duplicates, or passes the bounds of its block. */
+export function assertAccessList(list: BlockAccessList, bounds?: AccessListBounds): void {
+  // Lowercase hex of one length has the order of its bytes.
+  assertAscending(list, ({ address }) => address, 'accounts', String)
+  for (const account of list) assertAccount(account, bounds)
+  if (bounds !== undefined) assertSize(list, bounds.gasLimit)
+}
+
+/** Throws `invalid-access-list` where a list has more items than the gas limit of its block pays for. */
+export function assertSize(list: BlockAccessList, gasLimit: bigint): void {
+  const [items, most] = [accessListItems(list), gasLimit / ACCESS_LIST_ITEM_GAS]
+  if (BigInt(items) > most) {
+    throw invalid(
+      `${items} accounts and slots, and a gas limit of ${gasLimit} allows ${most} (one for each ${ACCESS_LIST_ITEM_GAS} gas, EIP-7928)`,
+    )
+  }
+}
+
+function assertAccount(account: AccountAccess, bounds: AccessListBounds | undefined): void {
+  const { address, storageChanges, storageReads, codeChanges } = account
+  const of = (what: string) => `${what} of ${address}`
+  assertAscending(storageChanges, ({ slot }) => slot, of('changed slots'), hexOf)
+  assertAscending(storageReads, (slot) => slot, of('read slots'), hexOf)
+  const changed = new Set(storageChanges.map(({ slot }) => slot))
+  const both = storageReads.find((slot) => changed.has(slot))
+  if (both !== undefined) throw invalid(`${of(`slot ${hexOf(both)}`)} is among both the reads and the changes`)
+  for (const { slot, changes } of storageChanges) {
+    if (changes.length === 0) throw invalid(`${of(`slot ${hexOf(slot)}`)} is among the changes without any`)
+    assertChanges(changes, of(`changes of slot ${hexOf(slot)}`), bounds)
+  }
+  assertChanges(account.balanceChanges, of('balance changes'), bounds)
+  assertChanges(account.nonceChanges, of('nonce changes'), bounds)
+  assertChanges(codeChanges, of('code changes'), bounds)
+  const long = bounds && codeChanges.find(({ value }) => value.length > bounds.codeBytes)
+  if (long) throw invalid(`${of('code')} has ${long.value.length} bytes, at most ${bounds.codeBytes} are allowed`)
+}
+
+function assertChanges(changes: readonly Change<unknown>[], what: string, bounds: AccessListBounds | undefined): void {
+  assertAscending(changes, ({ index }) => index, what, String)
+  const last = changes.at(-1)
+  if (bounds && last && last.index > bounds.transactions + 1) {
+    throw invalid(`${what}: index ${last.index}, and a block of ${bounds.transactions} transactions ends with ${bounds.transactions + 1}`)
+  }
+}
+
+function assertAscending<T, Key extends string | number | bigint>(
+  items: readonly T[],
+  keyOf: (item: T) => Key,
+  what: string,
+  show: (key: Key) => string,
+): void {
+  for (let i = 1; i < items.length; i++) {
+    const [before, key] = [keyOf(items[i - 1]!), keyOf(items[i]!)]
+    if (before === key) throw invalid(`${what}: ${show(key)} is there twice`)
+    if (before > key) throw invalid(`${what}: ${show(key)} stands after ${show(before)}`)
+  }
+}
+
+const hexOf = (value: bigint) => `0x${value.toString(16)}`

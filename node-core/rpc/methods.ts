@@ -14,6 +14,7 @@ import { traceSubscriptionRows } from './namespaces/debug/traceSubscription.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
 import { witnessRows } from './namespaces/debug/witness.ts'
 import { devnetRows } from './namespaces/devnet.ts'
+import { devnetBlockAccessRows } from './namespaces/devnetBlockAccess.ts'
 import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
@@ -23,6 +24,7 @@ import { devnetStepRows } from './namespaces/devnetSteps.ts'
 import { devnetTokenRows } from './namespaces/devnetTokens.ts'
 import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
 import { devnetWorkspaceRows } from './namespaces/devnetWorkspace.ts'
+import { accessListRows } from './namespaces/eth/accessLists.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
 import { blockRows } from './namespaces/eth/blocks.ts'
 import { callManyRows } from './namespaces/eth/callMany.ts'
@@ -55,6 +57,7 @@ export const METHOD_ROWS = [
   ...chainRows,
   ...configRows,
   ...blockRows,
+  ...accessListRows,
   ...transactionRows,
   ...stateRows,
   ...executionRows,
@@ -95,6 +98,7 @@ export const METHOD_ROWS = [
   ...devnetTransactionRows,
   ...devnetTokenRows,
   ...devnetBlockRows,
+  ...devnetBlockAccessRows,
   ...devnetWorkspaceRows,
   ...testingRows,
   ...rpcModulesRows,

@@ -26,20 +26,20 @@ const access = (n: number, fields: Partial<AccountAccess> = {}): AccountAccess =
 const full = access(7, {
   storageChanges: [
     {
-      slot: 0n,
+      key: 0n,
       changes: [
         { index: 0, value: 1n },
         { index: 2, value: 0n },
       ],
     },
-    { slot: 2n ** 256n - 1n, changes: [{ index: 3, value: 2n ** 256n - 1n }] },
+    { key: 2n ** 256n - 1n, changes: [{ index: 3, value: 2n ** 256n - 1n }] },
   ],
   storageReads: [1n, 300n],
   balanceChanges: [{ index: 1, value: 10n ** 30n }],
   nonceChanges: [{ index: 1, value: 2n ** 64n - 1n }],
   codeChanges: [
-    { index: 1, value: Uint8Array.of(0xef, 1, 0) },
-    { index: 2, value: new Uint8Array(0) },
+    { index: 1, code: Uint8Array.of(0xef, 1, 0) },
+    { index: 2, code: new Uint8Array(0) },
   ],
 })
 const bounds = { transactions: 2, gasLimit: 30_000_000n, codeBytes: 24_576 }
@@ -73,8 +73,8 @@ describe('block access list', () => {
       [
         access(1, {
           storageChanges: [
-            { slot: 2n, changes: [change(1)] },
-            { slot: 1n, changes: [change(1)] },
+            { key: 2n, changes: [change(1)] },
+            { key: 1n, changes: [change(1)] },
           ],
         }),
       ],
@@ -82,24 +82,24 @@ describe('block access list', () => {
     ],
     [
       'a slot that is read and changed',
-      [access(1, { storageReads: [4n], storageChanges: [{ slot: 4n, changes: [change(1)] }] })],
+      [access(1, { storageReads: [4n], storageChanges: [{ key: 4n, changes: [change(1)] }] })],
       `slot 0x4 of ${address(1)} is among both the reads and the changes`,
     ],
     [
       'a changed slot without changes',
-      [access(1, { storageChanges: [{ slot: 4n, changes: [] }] })],
+      [access(1, { storageChanges: [{ key: 4n, changes: [] }] })],
       `slot 0x4 of ${address(1)} is among the changes without any`,
     ],
     ['indices out of order', [access(1, { balanceChanges: [change(2), change(1)] })], `balance changes of ${address(1)}: 1 stands after 2`],
     ['an index twice', [access(1, { nonceChanges: [change(1), change(1)] })], `nonce changes of ${address(1)}: 1 is there twice`],
     [
       'an index beyond the block',
-      [access(1, { storageChanges: [{ slot: 4n, changes: [change(4)] }] })],
+      [access(1, { storageChanges: [{ key: 4n, changes: [change(4)] }] })],
       `changes of slot 0x4 of ${address(1)}: index 4, and a block of 2 transactions ends with 3`,
     ],
     [
       'code that is too long',
-      [access(1, { codeChanges: [{ index: 1, value: new Uint8Array(24_577) }] })],
+      [access(1, { codeChanges: [{ index: 1, code: new Uint8Array(24_577) }] })],
       `code of ${address(1)} has 24577 bytes, at most 24576 are allowed`,
     ],
   ])('%s: refused with the reason', (_, list, reason) => {

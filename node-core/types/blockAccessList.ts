@@ -9,16 +9,22 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import { type RlpInput, type RlpItem, decodeRlp, encodeRlp, rlpAddress, rlpBigint, rlpBytes, rlpList } from './rlp.ts'
 
 /** A value after a step of the block: 0 stands for what comes before the transactions, n for the nth of them, the last for what follows. */
-export interface Change<Value> {
+export interface Change {
   index: number
-  value: Value
+  value: bigint
+}
+
+/** Code after a step of the block; empty where the account has none any more. */
+export interface CodeChange {
+  index: number
+  code: Uint8Array
 }
 
 /** A slot that was changed, with its value after each step that changed it. */
 export interface SlotChanges {
-  slot: bigint
+  key: bigint
   /** At least one, by ascending index. */
-  changes: Change<bigint>[]
+  changes: Change[]
 }
 
 /** What a block did with one account. All lists ascend, without duplicates. */
@@ -28,14 +34,13 @@ export interface AccountAccess {
   /** Slots that were reached and not changed. */
   storageReads: bigint[]
   /** In wei. */
-  balanceChanges: Change<bigint>[]
-  nonceChanges: Change<bigint>[]
-  /** Empty where the account has no code any more. */
-  codeChanges: Change<Uint8Array>[]
+  balanceChanges: Change[]
+  nonceChanges: Change[]
+  codeChanges: CodeChange[]
 }
 
 /** Accounts in the order of their addresses. */
-export type BlockAccessList = readonly AccountAccess[]
+export type BlockAccessList = AccountAccess[]
 
 /** `invalid-access-list`: the list breaks a rule of EIP-7928; the message names the account and the rule. */
 export type AccessListErrorCode = 'invalid-access-list'
@@ -46,19 +51,17 @@ export const EMPTY_ACCESS_LIST_HASH: Hash = keccak256Hex(Uint8Array.of(0xc0))
 /** Gas of a block for each item of its list: no list may have more items than its gas limit pays for. */
 export const ACCESS_LIST_ITEM_GAS = 2000n
 
-const changesToRlp = <Value>(changes: readonly Change<Value>[], toBytes: (value: Value) => Uint8Array): RlpInput =>
-  changes.map(({ index, value }) => [bytesFromBigint(BigInt(index)), toBytes(value)])
-
-const asBytes = (bytes: Uint8Array) => bytes
+const changesToRlp = (changes: readonly Change[]): RlpInput =>
+  changes.map(({ index, value }) => [bytesFromBigint(BigInt(index)), bytesFromBigint(value)])
 
 function accountToRlp(account: AccountAccess): RlpInput {
   return [
     bytesFromHex(account.address),
-    account.storageChanges.map(({ slot, changes }) => [bytesFromBigint(slot), changesToRlp(changes, bytesFromBigint)]),
+    account.storageChanges.map(({ key, changes }) => [bytesFromBigint(key), changesToRlp(changes)]),
     account.storageReads.map(bytesFromBigint),
-    changesToRlp(account.balanceChanges, bytesFromBigint),
-    changesToRlp(account.nonceChanges, bytesFromBigint),
-    changesToRlp(account.codeChanges, asBytes),
+    changesToRlp(account.balanceChanges),
+    changesToRlp(account.nonceChanges),
+    account.codeChanges.map(({ index, code }) => [bytesFromBigint(BigInt(index)), code]),
   ]
 }
 
@@ -81,27 +84,27 @@ export function accessListItems(list: BlockAccessList): number {
 
 const MAX_INDEX_BYTES = 4
 
-function changesFromRlp<Value>(item: RlpItem | undefined, what: string, valueOf: (item: RlpItem | undefined, what: string) => Value) {
-  return rlpList(item, `${what} changes`).map((change): Change<Value> => {
-    const [index, value] = rlpList(change, `${what} change`, 2)
-    return { index: Number(rlpBigint(index, `index of a ${what} change`, MAX_INDEX_BYTES)), value: valueOf(value, what) }
+const entriesFromRlp = (item: RlpItem | undefined, what: string) =>
+  rlpList(item, `${what} changes`).map((entry) => {
+    const [index, value] = rlpList(entry, `${what} change`, 2)
+    return { index: Number(rlpBigint(index, `index of a ${what} change`, MAX_INDEX_BYTES)), value }
   })
-}
 
-const nonceFromRlp = (item: RlpItem | undefined, what: string) => rlpBigint(item, what, 8)
+const changesFromRlp = (item: RlpItem | undefined, what: string, maxBytes = 32): Change[] =>
+  entriesFromRlp(item, what).map(({ index, value }) => ({ index, value: rlpBigint(value, what, maxBytes) }))
 
 function accountFromRlp(item: RlpItem): AccountAccess {
   const [address, storageChanges, storageReads, balanceChanges, nonceChanges, codeChanges] = rlpList(item, 'account access', 6)
   return {
     address: rlpAddress(address, 'address'),
     storageChanges: rlpList(storageChanges, 'storage changes').map((slotItem) => {
-      const [slot, changes] = rlpList(slotItem, 'slot changes', 2)
-      return { slot: rlpBigint(slot, 'slot'), changes: changesFromRlp(changes, 'storage', rlpBigint) }
+      const [key, changes] = rlpList(slotItem, 'slot changes', 2)
+      return { key: rlpBigint(key, 'slot'), changes: changesFromRlp(changes, 'storage') }
     }),
     storageReads: rlpList(storageReads, 'storage reads').map((slot) => rlpBigint(slot, 'slot')),
-    balanceChanges: changesFromRlp(balanceChanges, 'balance', rlpBigint),
-    nonceChanges: changesFromRlp(nonceChanges, 'nonce', nonceFromRlp),
-    codeChanges: changesFromRlp(codeChanges, 'code', rlpBytes),
+    balanceChanges: changesFromRlp(balanceChanges, 'balance'),
+    nonceChanges: changesFromRlp(nonceChanges, 'nonce', 8),
+    codeChanges: entriesFromRlp(codeChanges, 'code').map(({ index, value }) => ({ index, code: rlpBytes(value, 'code') })),
   }
 }
 
@@ -147,23 +150,23 @@ export function assertSize(list: BlockAccessList, gasLimit: bigint): void {
 function assertAccount(account: AccountAccess, bounds: AccessListBounds | undefined): void {
   const { address, storageChanges, storageReads, codeChanges } = account
   const of = (what: string) => `${what} of ${address}`
-  assertAscending(storageChanges, ({ slot }) => slot, of('changed slots'), hexOf)
+  assertAscending(storageChanges, ({ key }) => key, of('changed slots'), hexOf)
   assertAscending(storageReads, (slot) => slot, of('read slots'), hexOf)
-  const changed = new Set(storageChanges.map(({ slot }) => slot))
+  const changed = new Set(storageChanges.map(({ key }) => key))
   const both = storageReads.find((slot) => changed.has(slot))
   if (both !== undefined) throw invalid(`${of(`slot ${hexOf(both)}`)} is among both the reads and the changes`)
-  for (const { slot, changes } of storageChanges) {
-    if (changes.length === 0) throw invalid(`${of(`slot ${hexOf(slot)}`)} is among the changes without any`)
-    assertChanges(changes, of(`changes of slot ${hexOf(slot)}`), bounds)
+  for (const { key, changes } of storageChanges) {
+    if (changes.length === 0) throw invalid(`${of(`slot ${hexOf(key)}`)} is among the changes without any`)
+    assertChanges(changes, of(`changes of slot ${hexOf(key)}`), bounds)
   }
   assertChanges(account.balanceChanges, of('balance changes'), bounds)
   assertChanges(account.nonceChanges, of('nonce changes'), bounds)
   assertChanges(codeChanges, of('code changes'), bounds)
-  const long = bounds && codeChanges.find(({ value }) => value.length > bounds.codeBytes)
-  if (long) throw invalid(`${of('code')} has ${long.value.length} bytes, at most ${bounds.codeBytes} are allowed`)
+  const long = bounds && codeChanges.find(({ code }) => code.length > bounds.codeBytes)
+  if (long) throw invalid(`${of('code')} has ${long.code.length} bytes, at most ${bounds.codeBytes} are allowed`)
 }
 
-function assertChanges(changes: readonly Change<unknown>[], what: string, bounds: AccessListBounds | undefined): void {
+function assertChanges(changes: readonly { index: number }[], what: string, bounds: AccessListBounds | undefined): void {
   assertAscending(changes, ({ index }) => index, what, String)
   const last = changes.at(-1)
   if (bounds && last && last.index > bounds.transactions + 1) {

@@ -7,6 +7,7 @@ import { receiptToBytes } from '../../../types/receipt.ts'
 import { encodeRlp } from '../../../types/rlp.ts'
 import { method } from '../../method.ts'
 import { listOf } from '../../wire/schemas.ts'
+import { accessListOf } from '../eth/accessLists.ts'
 
 /** Methods that answer consensus bytes as they are. All are private. */
 export const rawRows = [
@@ -36,6 +37,15 @@ export const rawRows = [
     visibility: 'private',
     reference: 'notImplemented',
     handler: ({ blocks }, id) => blocks.resolve(id).receipts.map(receiptToBytes),
+  }),
+  method({
+    name: 'debug_getRawBlockAccessList',
+    summary: 'RLP of the access list of a block (EIP-7928, from Amsterdam).',
+    params: [['block', blockId]],
+    result: nullable(data),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: accessListOf,
   }),
   method({
     name: 'debug_getRawTransaction',

@@ -1,0 +1,29 @@
+import { blockId } from '../../contract/blockId.ts'
+import { nullable } from '../../contract/compound.ts'
+import { blockAccess as blockAccessCodec } from '../../contract/wire/blockAccessList.ts'
+import { runInTurns } from '../../base/longWork.ts'
+import { RunClock } from '../../base/runClock.ts'
+import { blockAccess } from '../../execution/blockAccess.ts'
+import { method } from '../method.ts'
+
+/** What blocks did with the state, in both profiles. */
+export const devnetBlockAccessRows = [
+  method({
+    name: 'devnet_blockAccess',
+    summary:
+      'What each transaction of a block read and changed, on any fork, by executing the block once more: accounts and slots with their values before the block and after each change; null where there is no such block.',
+    params: [['block', blockId]],
+    result: nullable(blockAccessCodec),
+    reference: 'functional',
+    handler({ chain, blocks, limits, requester }, id) {
+      const block = id === 'pending' ? undefined : blocks.find(id)?.block
+      if (block === undefined) return null
+      const parent = chain.headerByHash(block.header.parentHash)
+      // The first block was not executed.
+      if (parent === undefined) return []
+      // Throws where it is not there.
+      chain.stateAt(parent)
+      return runInTurns(() => blockAccess(chain, parent, block, new RunClock(limits.callTimeoutMs || Infinity)), requester)
+    },
+  }),
+] as const

@@ -20,9 +20,9 @@ import { createMemoryStore } from '../store/memoryStore.ts'
 import { accessListKey, bodyKey, canonicalKey, headerKey, metadataKey, receiptsKey, transactionKey, trieNodeKey } from '../store/schema.ts'
 import { corruptValue } from '../store/storeErrors.ts'
 import type { Block } from '../types/block.ts'
-import { EMPTY_ACCESS_LIST_HASH, accessListToBytes } from '../types/blockAccessList.ts'
+import { accessListToBytes } from '../types/blockAccessList.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
-import { type Header, headerHash } from '../types/header.ts'
+import { EMPTY_BLOCK_ACCESS_LIST_HASH, type Header, headerHash } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { configDifference, configFromJson, configToJson } from './configJson.ts'
@@ -196,7 +196,9 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   accessList(hash: Hash): Uint8Array | undefined {
     const said = this.headerByHash(hash)?.blockAccessListHash
     if (said === undefined) return undefined
-    return said === EMPTY_ACCESS_LIST_HASH ? accessListToBytes([]) : (this.store.accessList(hash) ?? this.#missing(accessListKey(hash)))
+    return said === EMPTY_BLOCK_ACCESS_LIST_HASH
+      ? accessListToBytes([])
+      : (this.store.accessList(hash) ?? this.#missing(accessListKey(hash)))
   }
 
   #writesBlock({ block, receipts, accessList }: BuiltBlock): Write[] {

@@ -3,7 +3,6 @@ import { addressFromBigint, hexFromBytes } from '../contract/hex.ts'
 import {
   type AccountAccess,
   type BlockAccessList,
-  EMPTY_ACCESS_LIST_HASH,
   accessListFromBytes,
   accessListHash,
   accessListItems,
@@ -57,8 +56,7 @@ describe('block access list', () => {
   })
 
   test('the empty list has the hash that the EIP names', () => {
-    expect(EMPTY_ACCESS_LIST_HASH).toBe('0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347')
-    expect(accessListHash([])).toBe(EMPTY_ACCESS_LIST_HASH)
+    expect(accessListHash([])).toBe('0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347')
     expect(accessListFromBytes(Uint8Array.of(0xc0))).toEqual([])
   })
 

@@ -45,9 +45,6 @@ export type BlockAccessList = AccountAccess[]
 /** `invalid-access-list`: the list breaks a rule of EIP-7928; the message names the account and the rule. */
 export type AccessListErrorCode = 'invalid-access-list'
 
-/** Hash of an empty list: that of a genesis block, which executes nothing. */
-export const EMPTY_ACCESS_LIST_HASH: Hash = keccak256Hex(Uint8Array.of(0xc0))
-
 /** Gas of a block for each item of its list: no list may have more items than its gas limit pays for. */
 export const ACCESS_LIST_ITEM_GAS = 2000n
 

@@ -34,6 +34,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   debug_unsubscribe: ["0x1"],
   devnet_addArtifacts: [[{"name":"out/Store.sol/Store.json","content":"{\"abi\":[{\"type\":\"function\",\"name\":\"value\",\"inputs\":[],\"outputs\":[{\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\"}],\"deployedBytecode\":{\"object\":\"0x36600c575f545f5260205ff35b5f35805f555f523360205fa100\",\"immutableReferences\":{}}}"},{"name":"Plain.json","content":"[{\"type\":\"function\",\"name\":\"value\",\"inputs\":[],\"outputs\":[{\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\"}]"}]],
   devnet_assignArtifact: ["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512",null],
+  devnet_blockAccess: ["0x3"],
   devnet_blocks: ["0x0","0x3"],
   devnet_cancel: [[7,"0x8"]],
   devnet_checkOptions: [{}],

@@ -3,7 +3,9 @@ import { type Hex, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
 import type { WireSlotPath } from '../contract/stepTrace.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { keccak256 } from '../base/keccak256.ts'
+import type { OpcodeStep } from '../evm/tracer.ts'
 
+const KECCAK256 = 0x20
 /** Longest input that is remembered: a mapping key of that length less one word. */
 const MAX_PREIMAGE_BYTES = 256
 const MAX_PREIMAGES = 20_000
@@ -30,6 +32,19 @@ export class SlotPaths {
     if (this.#inputs.has(key)) return
     this.#inputs.set(key, Uint8Array.from(input))
     this.#byHash = undefined
+  }
+
+  /** Remembers what a KECCAK256 is about to hash; of other opcodes, and past the bound, nothing. */
+  addHashed(step: OpcodeStep): void {
+    if (step.op !== KECCAK256 || this.isFull) return
+    const { stack } = step
+    const [length, offset] = [stack.at(-2), stack.at(-1)]
+    if (step.error !== undefined || length === undefined || offset === undefined) return
+    if (length < 32n || length > BigInt(MAX_PREIMAGE_BYTES)) return
+    const input = new Uint8Array(Number(length))
+    // The memory grows with the opcode itself: what is not there yet is zero.
+    input.set(step.memory().subarray(Number(offset), Number(offset + length)))
+    this.add(input)
   }
 
   /** What leads to a slot; undefined where no hash does. */

@@ -147,7 +147,7 @@ export class StepIndex {
     this.#pcs[at] = step.pc
     this.#open.at(-1)!.lastStep = at
     if (error !== undefined && this.#faults.length < MAX_FAULTS) this.#faults.push(at)
-    if (op === KECCAK256 && !this.#paths.isFull) this.#hashed(step)
+    if (op === KECCAK256) this.#paths.addHashed(step)
     else if (op === SLOAD || op === SSTORE) this.#touched(step, at)
   }
 
@@ -166,16 +166,6 @@ export class StepIndex {
     this.#ops.set(ops)
     this.#pcs = new Uint32Array(2 * pcs.length)
     this.#pcs.set(pcs)
-  }
-
-  #hashed(step: OpcodeStep): void {
-    const { stack } = step
-    const [length, offset] = [stack.at(-2), stack.at(-1)]
-    if (step.error !== undefined || length === undefined || offset === undefined || length < 32n || length > 256n) return
-    const input = new Uint8Array(Number(length))
-    // The memory grows with the opcode itself: what is not there yet is zero.
-    input.set(step.memory().subarray(Number(offset), Number(offset + length)))
-    this.#paths.add(input)
   }
 
   #touched({ op, stack, address }: OpcodeStep, at: number): void {

@@ -1,6 +1,7 @@
 import type { ValueOf, WireOf } from '../codec.ts'
-import { array, nullable, object } from '../compound.ts'
+import { array, nullable, object, wire } from '../compound.ts'
 import { address, data, index, quantity, slot } from '../primitives.ts'
+import type { WireSlotPath } from '../stepTrace.ts'
 
 // Slots and their values are 32 bytes, indices quantities: execution-apis, schemas/block-access-list.yaml.
 
@@ -31,6 +32,19 @@ export const blockAccessList = array(
 /** What a block met an account as; null where there was none. */
 const accountBefore = nullable(object({ balance: quantity, nonce: quantity, code: data }, 'AccountBefore'))
 
+const slotSteps = object(
+  {
+    key: slot,
+    /** The mapping keys that lead to it, where the block hashed them. */
+    path: nullable(wire<WireSlotPath>({ title: 'SlotPath', type: 'object' })),
+    reachedAt: array(index),
+    /** Its value before the block. */
+    before: slot,
+    changes: array(storageChange),
+  },
+  'SlotSteps',
+)
+
 /**
  * What the steps of a block reached and changed, on any fork. Index 0 is what comes before the transactions, 1 the first of them, and the
  * one behind the last what comes after them.
@@ -43,7 +57,7 @@ export const blockAccess = array(
       reachedAt: array(index),
       before: accountBefore,
       ...accountChanges,
-      slots: array(object({ key: slot, reachedAt: array(index), before: slot, changes: array(storageChange) }, 'SlotAccess')),
+      slots: array(slotSteps),
     },
     'AccountSteps',
   ),

@@ -3,7 +3,7 @@ import { nullable } from '../../contract/compound.ts'
 import { blockAccess as blockAccessCodec } from '../../contract/wire/blockAccessList.ts'
 import { runInTurns } from '../../base/longWork.ts'
 import { RunClock } from '../../base/runClock.ts'
-import { blockAccess } from '../../execution/blockAccess.ts'
+import { blockAccess } from '../../tracing/blockAccess.ts'
 import { method } from '../method.ts'
 
 /** What blocks did with the state, in both profiles. */

@@ -1,24 +1,30 @@
+import type { Address } from '../contract/hex.ts'
 import type { AccountSteps } from '../contract/wire/blockAccessList.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
 import type { RunClock } from '../base/runClock.ts'
 import type { StateReader } from '../evm/state.ts'
-import type { Address } from '../contract/hex.ts'
+import type { Tracer } from '../evm/tracer.ts'
+import type { RecordedAccount } from '../execution/accessRecorder.ts'
+import { BlockProcessor, type ChainContext } from '../execution/blockProcessor.ts'
+import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
-import type { RecordedAccount } from './accessRecorder.ts'
-import { BlockProcessor, type ChainContext } from './blockProcessor.ts'
-import type { OutcomeErrorCode } from './outcome.ts'
+import { SlotPaths } from './slotPaths.ts'
 
 /**
- * What each step of a block reached and changed, by executing it once more on the state of its parent; by address. Throws `timeout`.
+ * What each step of a block reached and changed, by executing it once more on the state of its parent; in the order of the addresses, and
+ * with the mapping keys that lead to its slots. Throws `timeout`.
  */
 export function* blockAccess(chain: ChainContext, parent: Header, block: Block, clock: RunClock): Work<AccountSteps[]> {
   const { header, transactions, withdrawals, ommers } = block
+  const paths = new SlotPaths()
+  // Whose opcodes are traced runs step by step, which on any fork tells exactly what was read before the gas ran out.
+  const tracer: Tracer = { onOpcode: (step) => paths.addHashed(step) }
   const processor = new BlockProcessor(chain, parent, header, true)
   processor.start()
   for (const transaction of transactions) {
-    const { result } = yield* processor.applyInTurns(transaction, clock)
+    const { result } = yield* processor.applyInTurns(transaction, clock, { tracer })
     if (result.reason === 'timeout' || performance.now() > clock.deadlineMs)
       throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
     if (clock.isSliceOver()) yield* clock.suspend()
@@ -27,13 +33,13 @@ export function* blockAccess(chain: ChainContext, parent: Header, block: Block, 
   const before = chain.state.at(parent.stateRoot, chain.blockHashReader(parent))
   const steps: AccountSteps[] = []
   for (const [address, account] of processor.recorder!.sorted()) {
-    steps.push(accountSteps(address, account, before))
+    steps.push(accountSteps(address, account, before, paths))
     if (clock.isSliceOver()) yield* clock.suspend()
   }
   return steps
 }
 
-function accountSteps(address: Address, recorded: RecordedAccount, before: StateReader): AccountSteps {
+function accountSteps(address: Address, recorded: RecordedAccount, before: StateReader, paths: SlotPaths): AccountSteps {
   const { reachedAt, balanceChanges, nonceChanges, codeChanges } = recorded
   const account = before.account(address)
   return {
@@ -43,6 +49,12 @@ function accountSteps(address: Address, recorded: RecordedAccount, before: State
     balanceChanges,
     nonceChanges,
     codeChanges,
-    slots: recorded.sortedSlots().map(([key, slot]) => ({ key, ...slot, before: before.storage(address, key) })),
+    slots: recorded.sortedSlots().map(([key, { reachedAt: slotReachedAt, changes }]) => ({
+      key,
+      path: paths.pathTo(key) ?? null,
+      reachedAt: slotReachedAt,
+      before: before.storage(address, key),
+      changes,
+    })),
   }
 }

@@ -30,7 +30,7 @@ export class RecordedAccount {
 
   /** The slots in the order of their keys. */
   sortedSlots(): [bigint, RecordedSlot][] {
-    return Array.from(this.#slots).sort(([a], [b]) => (a < b ? -1 : 1))
+    return [...this.#slots].toSorted(([a], [b]) => (a < b ? -1 : 1))
   }
 }
 
@@ -56,7 +56,7 @@ export class AccessRecorder {
 
   /** The accounts in the order of their addresses. */
   sorted(): [Address, RecordedAccount][] {
-    return Array.from(this.#accounts).sort(([a], [b]) => (a < b ? -1 : 1))
+    return [...this.#accounts].toSorted(([a], [b]) => (a < b ? -1 : 1))
   }
 
   /** The list of the block as far as it is executed. */

@@ -107,7 +107,7 @@ describe('the access list of a block', () => {
       expect(fast, `${gasLimit} gas`).toEqual(exact)
       seen.add(fast!.size + fast!.get(MAIN)!.size)
     }
-    expect(Array.from(seen).sort()).toEqual([1, 2, 3, 4, 5, 6])
+    expect([...seen].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   test('leads from the state of the parent to that of the block, with generated programs in all its transactions', async () => {
@@ -154,10 +154,10 @@ describe('the access list of a block', () => {
     ['the size of code', `${push20(B)}3b`, { accounts: [B] }],
     ['the hash of code', `${push20(B)}3f`, { accounts: [B] }],
     ['a copy of code', `60205f5f${push20(B)}3c`, { accounts: [B] }],
-    ['a copy of code that is too dear', `${'65ffffffffff'}5f5f${push20(B)}3c`, { without: [B] }],
+    ['a copy of code that is too dear', `65ffffffffff5f5f${push20(B)}3c`, { without: [B] }],
     ['a call', `5f5f5f5f5f${push20(B)}5af1`, { accounts: [B] }],
     ['a call of a precompile', '5f5f5f5f60025afa', { accounts: [addressFromBigint(2n)] }],
-    ['a call whose memory is too dear', `5f5f${'65ffffffffff'}5f5f${push20(B)}5af1`, { without: [B] }],
+    ['a call whose memory is too dear', `5f5f65ffffffffff5f5f${push20(B)}5af1`, { without: [B] }],
     ['its own balance', '47', { without: [B] }],
   ])('%s', async (_, code, { reads = [], changes = [], accounts = [], without = [] }) => {
     const devnet = await devnetWith({ [A]: hex(code) })

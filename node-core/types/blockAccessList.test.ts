@@ -41,6 +41,7 @@ const full = access(7, {
     { index: 2, code: new Uint8Array(0) },
   ],
 })
+const change = (index: number) => ({ index, value: 1n })
 const bounds = { transactions: 2, gasLimit: 30_000_000n, codeBytes: 24_576 }
 
 describe('block access list', () => {
@@ -52,7 +53,7 @@ describe('block access list', () => {
 
   test('the RLP has the fields in the order of the EIP', () => {
     const list = [access(0xaa, { storageReads: [5n], nonceChanges: [{ index: 1, value: 9n }] })]
-    expect(hexFromBytes(accessListToBytes(list))).toBe(`0xdfde94${'00'.repeat(19)}aa${'c0'}${'c105'}${'c0'}${'c3c20109'}${'c0'}`)
+    expect(hexFromBytes(accessListToBytes(list))).toBe(`0xdfde94${'00'.repeat(19)}aac0c105c0c3c20109c0`)
   })
 
   test('the empty list has the hash that the EIP names', () => {
@@ -60,7 +61,6 @@ describe('block access list', () => {
     expect(accessListFromBytes(Uint8Array.of(0xc0))).toEqual([])
   })
 
-  const change = (index: number) => ({ index, value: 1n })
   test.each<[string, BlockAccessList, string]>([
     ['accounts out of order', [access(2), access(1)], `accounts: ${address(1)} stands after ${address(2)}`],
     ['an account twice', [access(2), access(2)], `accounts: ${address(2)} is there twice`],

@@ -23,7 +23,10 @@ export function AddressMenu(): ReactNode {
     function onContextMenu(event: MouseEvent): void {
       const anchor = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-address]') : null
       // A selected text has the system's own menu.
-      if (!anchor || window.getSelection()?.isCollapsed === false) return
+      if (!anchor || window.getSelection()?.isCollapsed === false) {
+        setPlace(undefined)
+        return
+      }
       event.preventDefault()
       setPlace({ address: anchor.dataset['address'] as Address, anchor })
     }

@@ -1,4 +1,5 @@
-import { Fragment, useEffect, useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { Combobox } from '@base-ui/react/combobox'
+import { useEffect, useMemo, useRef, type ReactNode, type Ref } from 'react'
 import styles from './OptionList.module.css'
 
 /** One of the list. Options of a group stand together. */
@@ -16,7 +17,7 @@ export interface OptionListProps {
   options: readonly ListOption[]
   query: string
   onQuery: (query: string) => void
-  /** The chosen one. */
+  /** Id of the chosen one. */
   value: string | undefined
   onChoose: (id: string) => void
   /** Said when the query leaves nothing. */
@@ -26,96 +27,75 @@ export interface OptionListProps {
 
 /** A long list in sight with a box that filters it: arrows move, Enter chooses, the focus stays in the box. */
 export function OptionList({ label, placeholder, options, query, onQuery, value, onChoose, nothing, ref }: OptionListProps): ReactNode {
-  const listId = useId()
-  const [active, setActive] = useState<number>()
-  const chosenAt = options.findIndex(({ id }) => id === value)
+  const list = useRef<HTMLDivElement>(null)
+  const groups = useMemo(() => groupsOf(options), [options])
+  const chosen = options.find(({ id }) => id === value) ?? null
+  const chosenId = chosen?.id
   useEffect(() => {
-    document.getElementById(`${listId}-${chosenAt}`)?.scrollIntoView({ block: 'nearest' })
-  }, [listId, chosenAt])
-  const at = Math.min(active ?? (query === '' ? -1 : 0), options.length - 1)
-
-  function move(next: number): void {
-    const index = Math.max(0, Math.min(options.length - 1, next))
-    setActive(index)
-    document.getElementById(`${listId}-${index}`)?.scrollIntoView({ block: 'nearest' })
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') move(at + 1)
-    else if (event.key === 'ArrowUp') move(at - 1)
-    else if (event.key === 'PageDown') move(at + 15)
-    else if (event.key === 'PageUp') move(at - 15)
-    else if (event.key === 'Enter' && options[at]) onChoose(options[at].id)
-    else if (event.key === 'Escape' && query !== '') onQuery('')
-    else return
-    event.preventDefault()
-  }
-
+    if (chosenId !== undefined) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
   return (
     <div className={styles.box}>
-      <input
-        ref={ref}
-        type="text"
-        role="combobox"
-        className={styles.input}
-        aria-label={label}
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
-        placeholder={placeholder}
-        spellCheck={false}
-        autoComplete="off"
-        value={query}
-        onChange={(event) => {
-          onQuery(event.target.value)
-          setActive(undefined)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      {/* It scrolls, so that the keyboard must reach it too. */}
-      <div
-        id={listId}
-        role="listbox"
-        className={styles.list}
-        tabIndex={0}
-        aria-label={label}
-        aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
-        hidden={options.length === 0}
-        onKeyDown={onKeyDown}
+      <Combobox.Root
+        inline
+        open
+        items={groups}
+        filter={null}
+        itemToStringLabel={({ title }: ListOption) => title}
+        isItemEqualToValue={(a: ListOption, b: ListOption) => a.id === b.id}
+        value={chosen}
+        onValueChange={(option: ListOption | null) => (option ? onChoose(option.id) : undefined)}
+        inputValue={query}
+        onInputValueChange={(next, { reason }) => (reason === 'input-change' ? onQuery(next) : undefined)}
+        autoHighlight
       >
-        {options.map(({ id, title, note, group }, index) => (
-          <Fragment key={id}>
-            {group !== undefined && group !== options[index - 1]?.group && (
-              <div className={styles.group} role="presentation">
-                {group}
-              </div>
-            )}
-            <div
-              id={`${listId}-${index}`}
-              role="option"
-              className={styles.item}
-              aria-selected={id === value}
-              data-active={index === at || undefined}
-              // The box keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => {
-                setActive(index)
-                onChoose(id)
-              }}
-            >
-              <span className={styles.title}>{title}</span>
-              {note !== undefined && <span className={styles.note}>{note}</span>}
-            </div>
-          </Fragment>
-        ))}
-      </div>
-      {options.length === 0 && (
-        <p className={styles.empty} role="status">
-          {nothing}
-        </p>
-      )}
+        <Combobox.Input
+          ref={ref}
+          className={styles.input}
+          aria-label={label}
+          placeholder={placeholder}
+          spellCheck={false}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || query === '') return
+            // Escape clears the box before it closes the dialog around it.
+            event.stopPropagation()
+            onQuery('')
+          }}
+        />
+        <Combobox.List ref={list} className={styles.list} aria-label={label}>
+          {(group: OptionGroup) => (
+            <Combobox.Group key={group.value ?? ''} items={group.items}>
+              {group.value !== undefined && <Combobox.GroupLabel className={styles.group}>{group.value}</Combobox.GroupLabel>}
+              <Combobox.Collection>
+                {(option: ListOption) => (
+                  <Combobox.Item key={option.id} value={option} className={styles.item}>
+                    <span className={styles.title}>{option.title}</span>
+                    {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
+                  </Combobox.Item>
+                )}
+              </Combobox.Collection>
+            </Combobox.Group>
+          )}
+        </Combobox.List>
+        {/* Not Combobox.Empty: a live region that is always there keeps what is around it readable behind a dialog. */}
+        {options.length === 0 && (
+          <p className={styles.empty} role="status">
+            {nothing}
+          </p>
+        )}
+      </Combobox.Root>
     </div>
+  )
+}
+
+interface OptionGroup {
+  value: string | undefined
+  items: ListOption[]
+}
+
+function groupsOf(options: readonly ListOption[]): OptionGroup[] {
+  return Array.from(
+    Map.groupBy(options, ({ group }) => group),
+    ([value, items]) => ({ value, items }),
   )
 }

@@ -48,9 +48,9 @@ export function TableHeader<Row>({ columns }: { columns: readonly Column<Row>[] 
   )
 }
 
-/** Follows the row's main link, unless something else in the row was meant. */
+/** Follows the row's main link, unless something else was meant: a control in the row, or a menu of it, which is rendered elsewhere. */
 function openRow(event: MouseEvent<HTMLElement>): void {
-  if (event.target instanceof Element && event.target.closest('a, button')) return
+  if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target) || event.target.closest('a, button')) return
   if (!window.getSelection()?.isCollapsed) return
   event.currentTarget.querySelector<HTMLElement>('[data-primary]')?.click()
 }

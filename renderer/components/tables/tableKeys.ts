@@ -35,7 +35,9 @@ function focusRow(table: HTMLElement, index: number): boolean {
 export function moveInTable(event: KeyboardEvent<HTMLElement>, count: number, reveal?: (index: number) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || count === 0) return
   const table = event.currentTarget
-  const row = event.target instanceof Element ? event.target.closest('[data-index]') : null
+  // Keys in a menu of a row bubble to the table, although the menu is rendered elsewhere.
+  if (!(event.target instanceof Element && table.contains(event.target))) return
+  const row = event.target.closest('[data-index]')
   const index = row ? Number(row.getAttribute('data-index')) : -1
   const target = targetOf(event.key, index, count)
   if (target === undefined) return

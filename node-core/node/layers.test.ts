@@ -84,7 +84,21 @@ const LAYERS: Record<string, Layer> = {
  */
 const FOLDERS_WITHIN: Record<string, readonly string[]> = {
   'node-core/evm': ['words', 'rules', 'code', 'precompiles', 'machine', 'operations', 'loops', 'transaction'],
-  renderer: ['design', 'settings', 'bridge', 'format', 'profile', 'abi', 'console', 'store', 'routing', 'components', 'views', 'frame'],
+  renderer: [
+    'design',
+    'settings',
+    'bridge',
+    'format',
+    'profile',
+    'abi',
+    'console',
+    'store',
+    'routing',
+    'components',
+    'signing',
+    'views',
+    'frame',
+  ],
 }
 
 /** Files that no layer holds: they test or measure the layers, or build the application. */

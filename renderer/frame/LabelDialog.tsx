@@ -8,7 +8,7 @@ import { Field } from '../components/forms/Field.tsx'
 import { FormStack } from '../components/forms/FormStack.tsx'
 import { useApp, useAppContext, useClient } from '../store/useApp.ts'
 import { useLabel } from '../store/useWorkspace.ts'
-import { useTask } from '../views/accounts/useTask.ts'
+import { useTask } from '../store/useTask.ts'
 
 /** Names the address that the window's state says is to be named. */
 export function LabelDialog(): ReactNode {

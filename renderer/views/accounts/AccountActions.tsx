@@ -9,7 +9,7 @@ import type { AccountDialog } from './accountDialog.ts'
 import { AccountDialogs } from './AccountDialogs.tsx'
 import { accountMenu } from './accountMenu.tsx'
 import { LockState } from './LockState.tsx'
-import { useLock } from './useLock.ts'
+import { useLock } from '../../signing/useLock.ts'
 
 /** What can be done with an address from its page: the faucet for any, the rest where the node has its key. */
 export function AccountActions({ address }: { address: Address }): ReactNode {

@@ -14,7 +14,7 @@ import { useApp, useInterest } from '../../store/useApp.ts'
 import { devColumns, keyStoreColumns, type AccountCommands } from './accountColumns.tsx'
 import type { AccountDialog } from './accountDialog.ts'
 import { AccountDialogs } from './AccountDialogs.tsx'
-import { useLock } from './useLock.ts'
+import { useLock } from '../../signing/useLock.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
 /** The accounts whose keys the node has: the dev accounts, and those of the key store. */

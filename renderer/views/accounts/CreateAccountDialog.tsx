@@ -4,8 +4,8 @@ import { Dialog } from '../../components/forms/Dialog.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
 import { useClient, useSync } from '../../store/useApp.ts'
 import { AccountMade } from './AccountMade.tsx'
-import { NewPasswordFields, NO_PASSWORD } from './NewPasswordFields.tsx'
-import { useTask } from './useTask.ts'
+import { NewPasswordFields, NO_PASSWORD } from '../../signing/NewPasswordFields.tsx'
+import { useTask } from '../../store/useTask.ts'
 
 /** Makes an account with a new key, kept in a file that a password encrypts. */
 export function CreateAccountDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -10,7 +10,7 @@ import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { saveFile } from '../../components/forms/saveFile.ts'
 import { useClient } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
-import { useTask } from './useTask.ts'
+import { useTask } from '../../store/useTask.ts'
 
 /** Gives out the key file of an account, still encrypted. */
 export function ExportKeyFileDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {

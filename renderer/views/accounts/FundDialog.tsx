@@ -8,8 +8,8 @@ import { useApp, useClient, useInterest, useSync } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { accountTitle } from '../../format/accountTitle.ts'
 import { SentTransaction } from './SentTransaction.tsx'
-import { sendSigned } from './signedRequests.ts'
-import { useTask } from './useTask.ts'
+import { sendSigned } from '../../signing/signedRequests.ts'
+import { useTask } from '../../store/useTask.ts'
 
 const NO_ACCOUNTS = [] as const
 

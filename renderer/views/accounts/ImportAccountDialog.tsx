@@ -8,8 +8,8 @@ import { Tabs } from '../../components/layout/Tabs.tsx'
 import { useClient, useSync } from '../../store/useApp.ts'
 import { AccountMade } from './AccountMade.tsx'
 import { readKeyFile, type KeyFileText } from './keyFileText.ts'
-import { NewPasswordFields, NO_PASSWORD } from './NewPasswordFields.tsx'
-import { useTask } from './useTask.ts'
+import { NewPasswordFields, NO_PASSWORD } from '../../signing/NewPasswordFields.tsx'
+import { useTask } from '../../store/useTask.ts'
 
 /** Takes an account into the key store: a private key, or a key file of geth or a wallet. */
 export function ImportAccountDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -11,7 +11,7 @@ import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { holdingOf } from '../../store/accountsSlice.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
-import { useTask } from './useTask.ts'
+import { useTask } from '../../store/useTask.ts'
 
 /** How long a key stays in sight. */
 const SHOWN_MS = 30_000

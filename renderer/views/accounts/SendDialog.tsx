@@ -9,13 +9,13 @@ import { formatAmount, type Unit } from '../../format/amount.ts'
 import { useApp, useClient, useSync } from '../../store/useApp.ts'
 import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { AccountNote } from './AccountNote.tsx'
-import { EMPTY_DRAFT, sendFromDraft, type DraftProblems, type SendDraft } from './sendDraft.ts'
+import { EMPTY_DRAFT, sendFromDraft, type DraftProblems, type SendDraft } from '../../signing/sendDraft.ts'
 import { SendPreviewPanel } from './SendPreviewPanel.tsx'
 import { SentTransaction } from './SentTransaction.tsx'
-import { sendSigned } from './signedRequests.ts'
-import { maxCost, useSendPreview } from './useSendPreview.ts'
-import { useSigner } from './useSigner.tsx'
-import { useTask } from './useTask.ts'
+import { sendSigned } from '../../signing/signedRequests.ts'
+import { maxCost, useSendPreview } from '../../signing/useSendPreview.ts'
+import { useSigner } from '../../signing/useSigner.tsx'
+import { useTask } from '../../store/useTask.ts'
 
 const UNITS: { value: Unit; title: Unit }[] = [
   { value: 'ETH', title: 'ETH' },

@@ -4,12 +4,12 @@ import { Dialog } from '../../components/forms/Dialog.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
 import { useClient } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
-import { messageBytes, type MessageForm } from './messageBytes.ts'
-import { MessageFields } from './MessageFields.tsx'
-import { Signature } from './Signature.tsx'
-import { signMessage } from './signedRequests.ts'
-import { useSigner } from './useSigner.tsx'
-import { useTask } from './useTask.ts'
+import { messageBytes, type MessageForm } from '../../signing/messageBytes.ts'
+import { MessageFields } from '../../signing/MessageFields.tsx'
+import { Signature } from '../../signing/Signature.tsx'
+import { signMessage } from '../../signing/signedRequests.ts'
+import { useSigner } from '../../signing/useSigner.tsx'
+import { useTask } from '../../store/useTask.ts'
 
 /** Signs a message as personal_sign does (EIP-191). */
 export function SignMessageDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {

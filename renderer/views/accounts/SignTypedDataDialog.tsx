@@ -6,12 +6,12 @@ import { FormStack } from '../../components/forms/FormStack.tsx'
 import { TextAreaField } from '../../components/forms/TextAreaField.tsx'
 import { useClient } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
-import { Signature } from './Signature.tsx'
-import { signTypedData } from './signedRequests.ts'
-import { reviewTypedData } from './typedData.ts'
-import { TypedDataReview } from './TypedDataReview.tsx'
-import { useSigner } from './useSigner.tsx'
-import { useTask } from './useTask.ts'
+import { Signature } from '../../signing/Signature.tsx'
+import { signTypedData } from '../../signing/signedRequests.ts'
+import { reviewTypedData } from '../../signing/typedData.ts'
+import { TypedDataReview } from '../../signing/TypedDataReview.tsx'
+import { useSigner } from '../../signing/useSigner.tsx'
+import { useTask } from '../../store/useTask.ts'
 
 /** Signs typed data (EIP-712) in two steps: what was pasted is read, then shown field by field before it can be signed. */
 export function SignTypedDataDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {

@@ -5,7 +5,7 @@ import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import { FormRow, FormStack } from '../../components/forms/FormStack.tsx'
 import { useClient, useSync } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
-import { useTask } from './useTask.ts'
+import { useTask } from '../../store/useTask.ts'
 
 /** Seconds as the node takes them; 0 has no end. */
 const DURATIONS = [

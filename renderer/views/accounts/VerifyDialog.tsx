@@ -10,10 +10,10 @@ import { TextAreaField } from '../../components/forms/TextAreaField.tsx'
 import { addressFromText } from '../../format/checksum.ts'
 import { addressPath } from '../../routing/paths.ts'
 import { useClient } from '../../store/useApp.ts'
-import { messageBytes, type MessageForm } from './messageBytes.ts'
-import { MessageFields } from './MessageFields.tsx'
-import { reviewTypedData } from './typedData.ts'
-import { useTask } from './useTask.ts'
+import { messageBytes, type MessageForm } from '../../signing/messageBytes.ts'
+import { MessageFields } from '../../signing/MessageFields.tsx'
+import { reviewTypedData } from '../../signing/typedData.ts'
+import { useTask } from '../../store/useTask.ts'
 
 const SIGNED = [
   { value: 'message', title: 'A message (personal_sign)' },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addressFromText } from '../../format/checksum.ts'
 import { RpcError } from '../../bridge/rpcError.ts'
-import { keyErrorText } from './keyErrors.ts'
-import { messageBytes } from './messageBytes.ts'
-import { passwordStrength } from './passwordStrength.ts'
+import { nodeErrorText } from '../../format/nodeErrors.ts'
+import { messageBytes } from '../../signing/messageBytes.ts'
+import { passwordStrength } from '../../signing/passwordStrength.ts'
 
 describe('the strength of a password', () => {
   test.each([
@@ -40,13 +40,13 @@ test('an address is taken with the right capitals, or in one case', () => {
 })
 
 test('what the node says of keys is told with what to do, and anything else as harmless text', () => {
-  expect(keyErrorText(new RpcError('refused', 'could not decrypt key with given password'))).toBe(
+  expect(nodeErrorText(new RpcError('refused', 'could not decrypt key with given password'))).toBe(
     'Wrong password. Nothing was changed; try again.',
   )
   expect(
-    keyErrorText(
+    nodeErrorText(
       new Error('insufficient funds for gas * price + value: address 0xAB have 100000000000000000000 want 1000000000000000000000'),
     ),
   ).toBe('The account has 100 ETH; this may cost 1,000 ETH.')
-  expect(keyErrorText(new Error('a\u202Eb'))).toBe('a\\u{202e}b')
+  expect(nodeErrorText(new Error('a\u202Eb'))).toBe('a\\u{202e}b')
 })

@@ -2,7 +2,7 @@ import { Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/forms/Button.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
-import { useTask } from '../accounts/useTask.ts'
+import { useTask } from '../../store/useTask.ts'
 import { browserWallet, walletChain } from './browserWallet.ts'
 import type { Endpoints } from './connectSnippets.ts'
 

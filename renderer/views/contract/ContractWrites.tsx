@@ -10,7 +10,7 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { functionsOf, functionsWith, type ListedFunction } from './contractItems.ts'
-import { useSender } from './SenderField.tsx'
+import { useSender } from '../../signing/useSender.tsx'
 import { TransactionForm } from './TransactionForm.tsx'
 
 /** So many functions are found without a search. */

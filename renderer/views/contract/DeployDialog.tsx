@@ -8,7 +8,7 @@ import { Stack } from '../../components/layout/Stack.tsx'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { useClient } from '../../store/useApp.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
-import { useSender } from './SenderField.tsx'
+import { useSender } from '../../signing/useSender.tsx'
 import { TransactionForm } from './TransactionForm.tsx'
 
 /** Creates a contract of an artifact: its constructor's arguments as a form, simulated before it is sent. */

@@ -8,7 +8,7 @@ import { OptionList } from '../../components/forms/OptionList.tsx'
 import { plainText } from '../../format/revert.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
 import { useContract } from '../../store/useWorkspace.ts'
-import { useTask } from '../accounts/useTask.ts'
+import { useTask } from '../../store/useTask.ts'
 
 /** Options shown at most: a longer list is searched. */
 const MAX_OPTIONS = 100

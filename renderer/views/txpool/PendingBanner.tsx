@@ -6,7 +6,7 @@ import { TextLink } from '../../components/values/TextLink.tsx'
 import { waitOfTransaction, type Wait } from '../../store/poolWaits.ts'
 import type { TransactionSummary } from '../../store/summaries.ts'
 import { useApp, useClient, useDetail } from '../../store/useApp.ts'
-import { useTask } from '../accounts/useTask.ts'
+import { useTask } from '../../store/useTask.ts'
 import { WAITS } from './waitTexts.ts'
 
 /** Waits that a block ends. */

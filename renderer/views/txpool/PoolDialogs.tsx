@@ -3,7 +3,7 @@ import type { Hash } from '../../../node-core/contract/hex.ts'
 import { ConfirmDialog } from '../../components/forms/ConfirmDialog.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { useClient, useSync } from '../../store/useApp.ts'
-import { useTask } from '../accounts/useTask.ts'
+import { useTask } from '../../store/useTask.ts'
 import type { PoolAction } from './PoolActions.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 

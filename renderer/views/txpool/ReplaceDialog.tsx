@@ -11,10 +11,18 @@ import { amountToText, weiFromText } from '../../format/amount.ts'
 import { useApp, useClient, useDetail, useSync } from '../../store/useApp.ts'
 import { AccountNote } from '../accounts/AccountNote.tsx'
 import { SentTransaction } from '../accounts/SentTransaction.tsx'
-import { sendSigned } from '../accounts/signedRequests.ts'
-import { useSigner } from '../accounts/useSigner.tsx'
-import { useTask } from '../accounts/useTask.ts'
-import { bumpPercentFor, feesOf, obstacleTo, replacementOf, suggestedFees, type OfferedFees, type ReplacementKind } from './replacement.ts'
+import { sendSigned } from '../../signing/signedRequests.ts'
+import { useSigner } from '../../signing/useSigner.tsx'
+import { useTask } from '../../store/useTask.ts'
+import {
+  bumpPercentFor,
+  feesOf,
+  obstacleTo,
+  replacementOf,
+  suggestedFees,
+  type OfferedFees,
+  type ReplacementKind,
+} from '../../signing/replacement.ts'
 
 const TEXTS: Record<ReplacementKind, { title: string; submit: string; what: string }> = {
   speedUp: {

@@ -25,7 +25,7 @@ import { foldedRows, rowsOfFilter, type PoolFilter, type SenderRow, type ShownPo
 import { MAX_IN_LANE, MAX_LANES } from '../../store/poolSlice.ts'
 import { noncesToText, poolRows, type PoolRow } from '../../store/poolWaits.ts'
 import { useApp, useClient, useInterest, useSync } from '../../store/useApp.ts'
-import { useTask } from '../accounts/useTask.ts'
+import { useTask } from '../../store/useTask.ts'
 import { MethodBadge } from '../transactions/transactionColumns.tsx'
 import { miningText } from '../../format/miningText.ts'
 import { NextBlock } from './NextBlock.tsx'

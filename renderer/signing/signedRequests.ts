@@ -1,7 +1,7 @@
 /** What needs the key of an account, asked in the way that needs the least: without a password, dev accounts sign for everybody. */
-import type { Address, Hash, Hex } from '../../../node-core/contract/hex.ts'
-import type { WireSend } from '../../bridge/methods.ts'
-import type { App } from '../../store/useApp.ts'
+import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import type { WireSend } from '../bridge/methods.ts'
+import type { App } from '../store/useApp.ts'
 
 type Client = App['client']
 

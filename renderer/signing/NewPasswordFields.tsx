@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Field } from '../../components/forms/Field.tsx'
-import { FormRow } from '../../components/forms/FormStack.tsx'
+import { Field } from '../components/forms/Field.tsx'
+import { FormRow } from '../components/forms/FormStack.tsx'
 import { passwordStrength } from './passwordStrength.ts'
 
 /** A password that is being chosen, typed twice. */

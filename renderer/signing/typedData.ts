@@ -1,9 +1,9 @@
 /** Typed data (EIP-712) as somebody pasted it, read for review: field by field, as it will be signed. */
-import { excerptOf } from '../../../node-core/contract/codec.ts'
-import type { Hex } from '../../../node-core/contract/hex.ts'
-import type { DecodedArgument, DecodedValue } from '../../abi/decodedValue.ts'
-import { groupDigits } from '../../format/amount.ts'
-import { plainText } from '../../format/revert.ts'
+import { excerptOf } from '../../node-core/contract/codec.ts'
+import type { Hex } from '../../node-core/contract/hex.ts'
+import type { DecodedArgument, DecodedValue } from '../abi/decodedValue.ts'
+import { groupDigits } from '../format/amount.ts'
+import { plainText } from '../format/revert.ts'
 
 /** What is signed, and what to know of it. */
 export interface TypedDataReview {

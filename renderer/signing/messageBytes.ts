@@ -1,4 +1,4 @@
-import type { Hex } from '../../../node-core/contract/hex.ts'
+import type { Hex } from '../../node-core/contract/hex.ts'
 
 /** How the text of a message is meant. */
 export type MessageForm = 'text' | 'hex'

@@ -1,8 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import type { Address } from '../../../node-core/contract/hex.ts'
-import { ChoiceField } from '../../components/forms/Field.tsx'
-import { useApp, useInterest } from '../../store/useApp.ts'
-import { accountTitle } from '../../format/accountTitle.ts'
+import type { Address } from '../../node-core/contract/hex.ts'
+import { ChoiceField } from '../components/forms/Field.tsx'
+import { useApp, useInterest } from '../store/useApp.ts'
+import { accountTitle } from '../format/accountTitle.ts'
 
 /** Who signs what a form sends: a dev account, or one of the key store. Undefined before the accounts are loaded. */
 export function useSender(): { from: Address | undefined; field: ReactNode } {

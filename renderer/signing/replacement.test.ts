@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WireTransaction } from '../../../node-core/contract/wire/transaction.ts'
+import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import { bumpPercentFor, feesOf, obstacleTo, replacementOf, suggestedFees } from './replacement.ts'
 
 const ALICE = `0x${'a1'.repeat(20)}` as const

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import type { Address } from '../../../node-core/contract/hex.ts'
-import { Field } from '../../components/forms/Field.tsx'
-import { holdingOf } from '../../store/accountsSlice.ts'
-import { useApp, useInterest } from '../../store/useApp.ts'
+import type { Address } from '../../node-core/contract/hex.ts'
+import { Field } from '../components/forms/Field.tsx'
+import { holdingOf } from '../store/accountsSlice.ts'
+import { useApp, useInterest } from '../store/useApp.ts'
 
 /** How a dialog comes by the key of an account. */
 export interface Signer {

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Hex } from '../../../node-core/contract/hex.ts'
-import { InSight } from '../../components/layout/InSight.tsx'
-import { CodeBlock } from '../../components/values/CodeBlock.tsx'
-import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
+import type { Hex } from '../../node-core/contract/hex.ts'
+import { InSight } from '../components/layout/InSight.tsx'
+import { CodeBlock } from '../components/values/CodeBlock.tsx'
+import { StatusBanner } from '../components/feedback/StatusBanner.tsx'
 
 /** A signature that was made. */
 export function Signature({ signature }: { signature: Hex }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ChoiceField } from '../../components/forms/Field.tsx'
-import { TextAreaField } from '../../components/forms/TextAreaField.tsx'
+import { ChoiceField } from '../components/forms/Field.tsx'
+import { TextAreaField } from '../components/forms/TextAreaField.tsx'
 import { messageBytes, type MessageForm } from './messageBytes.ts'
 
 interface MessageFieldsProps {

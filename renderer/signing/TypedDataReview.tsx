@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DecodedArguments } from '../../components/values/DecodedValue.tsx'
-import { Panel } from '../../components/layout/Panel.tsx'
-import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
-import { plainText } from '../../format/revert.ts'
-import { useApp } from '../../store/useApp.ts'
+import { DecodedArguments } from '../components/values/DecodedValue.tsx'
+import { Panel } from '../components/layout/Panel.tsx'
+import { StatusBanner } from '../components/feedback/StatusBanner.tsx'
+import { plainText } from '../format/revert.ts'
+import { useApp } from '../store/useApp.ts'
 import type { TypedDataReview as Review } from './typedData.ts'
 
 /** Typed data field by field: for whom it is signed, and what. */

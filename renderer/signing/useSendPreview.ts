@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { WireSend } from '../../bridge/methods.ts'
-import { RpcError } from '../../bridge/rpcError.ts'
-import type { AbiDecoder } from '../../abi/abiDecoder.ts'
-import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
-import { errorToText } from '../../abi/valueToText.ts'
-import { traceIdOf } from '../../store/traceId.ts'
-import { useApp, useClient, type App } from '../../store/useApp.ts'
-import { keyErrorText } from './keyErrors.ts'
+import type { WireSend } from '../bridge/methods.ts'
+import { RpcError } from '../bridge/rpcError.ts'
+import type { AbiDecoder } from '../abi/abiDecoder.ts'
+import { useAbiDecoder } from '../store/useAbiDecoder.ts'
+import { errorToText } from '../abi/valueToText.ts'
+import { traceIdOf } from '../store/traceId.ts'
+import { useApp, useClient, type App } from '../store/useApp.ts'
+import { nodeErrorText } from '../format/nodeErrors.ts'
 
 /** What a transaction would be and cost, as the node fills it in. Amounts in wei. */
 export interface FilledSend {
@@ -114,7 +114,7 @@ function isRevert(error: unknown): error is RpcError & { data: `0x${string}` } {
 }
 
 function textOf(error: unknown, decoder: AbiDecoder, { to }: WireSend): string {
-  if (!isRevert(error)) return keyErrorText(error)
+  if (!isRevert(error)) return nodeErrorText(error)
   const reason = decoder.decodeError([to], error.data)
   return reason.kind === 'empty' ? 'It would revert without a reason' : `It would revert: ${errorToText(reason)}`
 }

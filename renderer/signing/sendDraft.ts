@@ -1,7 +1,7 @@
-import type { Address, Hex } from '../../../node-core/contract/hex.ts'
-import type { WireSend } from '../../bridge/methods.ts'
-import { weiFromText, type Unit } from '../../format/amount.ts'
-import { addressFromText } from '../../format/checksum.ts'
+import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import type { WireSend } from '../bridge/methods.ts'
+import { weiFromText, type Unit } from '../format/amount.ts'
+import { addressFromText } from '../format/checksum.ts'
 
 /** How a transaction offers its price: a cap with a tip (EIP-1559), or one price. */
 export type FeeKind = 'cap' | 'price'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { Address } from '../../../node-core/contract/hex.ts'
-import { useClient, useSync } from '../../store/useApp.ts'
+import type { Address } from '../../node-core/contract/hex.ts'
+import { useClient, useSync } from '../store/useApp.ts'
 
 /** Locks accounts; one that is gone meanwhile is as good as locked. */
 export function useLock(): (...addresses: readonly Address[]) => void {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keyErrorText } from './keyErrors.ts'
+import { nodeErrorText } from '../format/nodeErrors.ts'
 
 /** Something that is done at the reader's wish: what it is while it is done, and why it failed. */
 export interface Task {
@@ -28,7 +28,7 @@ export function useTask(): Task {
         onDone(result)
       },
       (error: unknown) => {
-        if (isHere.current) setState({ busy: undefined, error: keyErrorText(error) })
+        if (isHere.current) setState({ busy: undefined, error: nodeErrorText(error) })
       },
     )
   }, [])

@@ -1,6 +1,6 @@
-import { messageOf } from '../../bridge/rpcError.ts'
-import { amountToText } from '../../format/amount.ts'
-import { plainText } from '../../format/revert.ts'
+import { messageOf } from '../bridge/rpcError.ts'
+import { amountToText } from './amount.ts'
+import { plainText } from './revert.ts'
 
 /** What the node says of keys and passwords, with what to do about it. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ function fundsText(message: string): string | undefined {
 }
 
 /** Why something that needs a key failed, as one line for the reader. */
-export function keyErrorText(error: unknown): string {
+export function nodeErrorText(error: unknown): string {
   const message = messageOf(error)
   return TEXTS[message] ?? fundsText(message) ?? plainText(message, 600)
 }

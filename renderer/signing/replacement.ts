@@ -1,6 +1,6 @@
-import type { Hex } from '../../../node-core/contract/hex.ts'
-import type { WireTransaction } from '../../../node-core/contract/wire/transaction.ts'
-import type { WireSend } from '../../bridge/methods.ts'
+import type { Hex } from '../../node-core/contract/hex.ts'
+import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
+import type { WireSend } from '../bridge/methods.ts'
 
 /** Send the same for more, or an empty transfer to oneself in its place. */
 export type ReplacementKind = 'speedUp' | 'cancel'

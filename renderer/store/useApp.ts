@@ -5,8 +5,9 @@ import type { DesktopBridge } from '../../node-core/contract/desktopBridge.ts'
 import type { RpcClient } from '../bridge/rpcClient.ts'
 import type { AppState, AppStore } from './appStore.ts'
 import { detailKey, type DetailKind, type DetailKinds, type Resource } from './detailsSlice.ts'
+import type { Interest } from './interests.ts'
 import type { StatsDepth } from './statsFeed.ts'
-import type { Interest, Sync } from './sync.ts'
+import type { Sync } from './sync.ts'
 
 /** What components reach through the context. */
 export interface App {

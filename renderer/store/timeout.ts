@@ -1,0 +1,30 @@
+import type { Timers } from '../bridge/rpcClient.ts'
+
+/** Something that happens once, later. */
+export class Timeout {
+  readonly #timers: Timers
+  #cancel: (() => void) | undefined
+
+  constructor(timers: Timers) {
+    this.#timers = timers
+  }
+
+  /** Schedules it, in place of what is scheduled. */
+  restart(delayMs: number, run: () => void): void {
+    this.cancel()
+    this.#cancel = this.#timers.after(delayMs, () => {
+      this.#cancel = undefined
+      run()
+    })
+  }
+
+  /** Schedules it, unless something is scheduled already. */
+  start(delayMs: number, run: () => void): void {
+    if (!this.#cancel) this.restart(delayMs, run)
+  }
+
+  cancel(): void {
+    this.#cancel?.()
+    this.#cancel = undefined
+  }
+}

@@ -1,4 +1,4 @@
-import { type Codec, DecodeError, type Encoder, type JsonSchema, decodePart, excerptOf, unchanged } from './codec.ts'
+import { type Codec, DecodeError, type Encoder, type JsonSchema, type WireOf, decodePart, excerptOf, unchanged } from './codec.ts'
 import { type ShapeWire, type WithOptional, encodeFields, fieldsSchema, isUnchanged } from './shape.ts'
 
 /** A value that may be absent; with a fallback, that one stands for it. `null` counts as absent, as in geth. */
@@ -132,6 +132,54 @@ export function record<K extends string, V, W>(keys: Codec<K, K>, values: Encode
     encode: (map) => Object.fromEntries(Array.from(map, ([key, value]) => [key, values.encode(value)])) as Record<K, W>,
     schema: { type: 'object', additionalProperties: values.schema },
   }
+}
+
+/** An object used as a map, in its JSON form as it is. */
+export function dictionary<K extends string, W>(keys: Codec<K, K>, values: Codec<W, W>): Codec<Record<K, W>, Record<K, W>> {
+  const entries = record(keys, values)
+  return { ...entries, decode: (value) => Object.fromEntries(entries.decode(value)) as Record<K, W>, encode: unchanged }
+}
+
+/** A value that is in its JSON form already: `encoded(quantity)` is the text of a quantity. */
+export function encoded<V, W>(codec: Codec<V, W>): Codec<W, W> {
+  return { ...codec, decode: (value) => codec.encode(codec.decode(value)), encode: unchanged }
+}
+
+/** A value of one of several forms, already in its JSON form. */
+export function anyOf<const C extends readonly Codec<unknown, unknown>[]>(...codecs: C): Codec<WireOf<C[number]>, WireOf<C[number]>> {
+  return {
+    decode(value) {
+      const reasons: string[] = []
+      for (const codec of codecs) {
+        try {
+          codec.decode(value)
+          return value as WireOf<C[number]>
+        } catch (error) {
+          if (!(error instanceof DecodeError)) throw error
+          reasons.push(error.message)
+        }
+      }
+      throw new DecodeError(reasons.join('; or '))
+    },
+    encode: unchanged,
+    schema: { anyOf: codecs.map(({ schema }) => schema) },
+  }
+}
+
+/** An object, in its JSON form, that may hold others of its kind, which `declare` gets as a codec of their own. */
+export function recursive<W extends object>(title: string, declare: (self: Codec<W, W>) => Codec<W, W>): Codec<W, W> {
+  const self: Codec<W, W> = {
+    decode: (value) => codec.decode(value),
+    encode: unchanged,
+    schema: { title, type: 'object', description: `a ${title} again` },
+  }
+  const codec = declare(self)
+  return codec
+}
+
+/** Any JSON value. */
+export function json(description: string): Codec<unknown, unknown> {
+  return { decode: unchanged, encode: unchanged, schema: { description } }
 }
 
 /** One of several strings. */

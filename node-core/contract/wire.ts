@@ -1,59 +1,6 @@
 /** The JSON shapes of the interface document (section 2), completed by the fields that web3 tooling expects of a post-merge chain. */
 import type { Address, Hash, Hex } from './hex.ts'
 import type { WireAuthMode } from './settings.ts'
-import type { WireLog } from './wire/log.ts'
-import type { WireAccessListEntry } from './wire/transaction.ts'
-
-/** A receipt (section 2.4). */
-export interface WireReceipt {
-  transactionHash: Hash
-  transactionIndex: Hex
-  blockHash: Hash
-  blockNumber: Hex
-  from: Address
-  to: Address | null
-  contractAddress: Address | null
-  cumulativeGasUsed: Hex
-  gasUsed: Hex
-  effectiveGasPrice: Hex
-  blobGasUsed?: Hex
-  blobGasPrice?: Hex
-  logs: WireLog[]
-  logsBloom: Hex
-  type: Hex
-  /** From Byzantium on. */
-  status?: '0x0' | '0x1'
-  /** Before Byzantium. */
-  root?: Hash
-}
-
-/** eth_feeHistory. */
-export interface WireFeeHistory {
-  oldestBlock: Hex
-  baseFeePerGas: Hex[]
-  gasUsedRatio: number[]
-  baseFeePerBlobGas: Hex[]
-  blobGasUsedRatio: number[]
-  reward?: Hex[][]
-}
-
-/** eth_getProof (section 2.8, EIP-1186). */
-export interface WireProof {
-  address: Address
-  accountProof: Hex[]
-  balance: Hex
-  codeHash: Hash
-  nonce: Hex
-  storageHash: Hash
-  storageProof: { key: Hex; value: Hex; proof: Hex[] }[]
-}
-
-/** eth_createAccessList. */
-export interface WireAccessListResult {
-  accessList: WireAccessListEntry[]
-  gasUsed: Hex
-  error?: string
-}
 
 /** devnet_accounts: an account whose key the node has from the start; the key itself stays in the node. */
 export interface WireDevAccount {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Address, type Hash, type Hex, hexFromBytes } from '../contract/hex.ts'
 import type { WireBlock } from '../contract/wire/block.ts'
-import type { WireReceipt } from '../contract/wire.ts'
+import type { WireReceipt } from '../contract/wire/receipt.ts'
 import { type UnsignedTransaction, signTransaction } from '../types/transaction.ts'
 import { STORE_INIT_CODE, type ScriptChain, createScriptChain } from './scripts/fixture.ts'
 import { createInProcessPeer } from './scripts/inProcessPeer.ts'

@@ -1,5 +1,5 @@
-import type { Address, Hash, Hex } from '../contract/hex.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
+import type { FlatCallFrame } from '../contract/wire/parity.ts'
 import type { WireCallFrame } from '../contract/wire.ts'
 import { type Work, finish } from '../base/longWork.ts'
 import { eachInTurns } from '../base/runClock.ts'
@@ -10,34 +10,6 @@ import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
 export interface FlatCallTracerOptions {
   convertParityErrors?: boolean
   includePrecompiles?: boolean
-}
-
-/** A frame in the shape of Parity's traces, as geth gives it (eth/tracers/native/call_flat.go). */
-export interface FlatCallFrame {
-  action: {
-    callType?: string
-    creationMethod?: string
-    from?: Address
-    to?: Address
-    gas?: Hex
-    value?: Hex
-    input?: Hex
-    init?: Hex
-    /** The account that destroys itself. */
-    address?: Address
-    balance?: Hex
-    refundAddress?: Address
-  }
-  blockHash: Hash | null
-  blockNumber: number
-  error?: string
-  result?: { gasUsed: Hex; output?: Hex; address?: Address; code?: Hex }
-  subtraces: number
-  /** Position among the calls of each frame from the transaction's on. */
-  traceAddress: number[]
-  transactionHash: Hash | null
-  transactionPosition: number
-  type: 'call' | 'create' | 'suicide'
 }
 
 const PARITY_ERRORS: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 /** Gas by opcode, in reth's shape (trace_transactionOpcodeGas, trace_blockOpcodeGas). */
-import type { Hash } from '../contract/hex.ts'
+import type { OpcodeGas, TransactionOpcodeGas } from '../contract/wire/opcodeGas.ts'
 import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -7,19 +7,6 @@ import { opcodeName } from '../evm/operations/operations.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import type { Block } from '../types/block.ts'
 import { type TraceConfig, replayOf } from './traces.ts'
-
-/** How often an opcode ran, and what that cost in all; of a call with the gas that it passed on. */
-export interface OpcodeGas {
-  opcode: string
-  count: number
-  gasUsed: number
-}
-
-/** Gas of the opcodes of a transaction, in the order in which they first ran. */
-export interface TransactionOpcodeGas {
-  transactionHash: Hash
-  opcodeGas: OpcodeGas[]
-}
 
 type Limits = Pick<TraceConfig, 'timeoutMs'>
 

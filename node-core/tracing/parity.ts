@@ -1,5 +1,14 @@
 /** Traces in Parity's shapes: lists of frames, and replays that tell output, frames and state changes. */
-import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
+import { type Address, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
+import type {
+  FlatCallFrame,
+  ParityBlockReplay,
+  ParityFrame,
+  ParityReplay,
+  ParityStateDiff,
+  RewardFrame,
+  VmTrace,
+} from '../contract/wire/parity.ts'
 import type { Work } from '../base/longWork.ts'
 import { eachInTurns } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -11,41 +20,14 @@ import { rulesAt } from '../execution/chainRules.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
 import { allOf } from './allOf.ts'
-import { type FlatCallFrame, createFlatCallTracer } from './flatCallTracer.ts'
-import { type ParityStateDiff, parityStateDiff } from './parityStateDiff.ts'
+import { createFlatCallTracer } from './flatCallTracer.ts'
+import { parityStateDiff } from './parityStateDiff.ts'
 import { replayOf, traceBlock, traceTransaction } from './traces.ts'
 import { TraceRoom, type TraceSubject } from './transactionTracer.ts'
-import { type VmTrace, createVmTracer } from './vmTracer.ts'
+import { createVmTracer } from './vmTracer.ts'
 
 /** What a replay tells. */
 export type ParityKind = 'trace' | 'stateDiff' | 'vmTrace'
-
-/** The reward of a block or ommer, which stands after the frames of a block of proof of work. */
-export interface RewardFrame {
-  action: { author: Address; rewardType: 'block' | 'uncle'; value: Hex }
-  blockHash: Hash
-  blockNumber: number
-  result: null
-  subtraces: 0
-  traceAddress: []
-  transactionHash: null
-  transactionPosition: null
-  type: 'reward'
-}
-
-/** A frame of a block. */
-export type ParityFrame = FlatCallFrame | RewardFrame
-
-/** A frame without its place. */
-export type PlacelessFrame = Omit<FlatCallFrame, 'blockHash' | 'blockNumber' | 'transactionHash' | 'transactionPosition'>
-
-/** What a replayed transaction or call did. What was not asked for is empty or null. */
-export interface ParityReplay {
-  output: Hex
-  stateDiff: ParityStateDiff | null
-  trace: PlacelessFrame[]
-  vmTrace: VmTrace | null
-}
 
 /** A bound of a request's run time; absent: none. */
 export interface ReplayLimits {
@@ -106,12 +88,12 @@ export function* replayBlock(
   block: Block,
   kinds: ReadonlySet<ParityKind>,
   limits: ReplayLimits = {},
-): Work<(ParityReplay & { transactionHash: Hash })[]> {
+): Work<ParityBlockReplay[]> {
   if (block.header.number === 0n) return []
   const replay = replayOf(chain, block, limits)
   const { rules, state } = replay.context
   const room = new TraceRoom()
-  const replays: (ParityReplay & { transactionHash: Hash })[] = []
+  const replays: ParityBlockReplay[] = []
   for (const { hash } of block.transactions) {
     const replayed = yield* watched(kinds, { rules, room }, state, (tracer) => replay.next({ tracer }))
     replays.push({ ...replayed, transactionHash: hash })
@@ -159,7 +141,7 @@ function* watched(
   let stateDiff: ParityStateDiff | null = null
   const differ: Tracer = kinds.has('stateDiff') ? { onTxEnd: ({ diff }) => void (stateDiff = parityStateDiff(before, diff)) } : {}
   const { output } = yield* run(allOf([flat?.hooks ?? {}, machine?.hooks ?? {}, differ]))
-  const trace: PlacelessFrame[] = []
+  const trace: ParityReplay['trace'][number][] = []
   if (flat) {
     yield* flat.settle?.() ?? []
     yield* eachInTurns(flat.result() as FlatCallFrame[], (frame) => void trace.push(withoutPlace(frame)))
@@ -178,6 +160,6 @@ function withoutPlace({
   transactionHash: _3,
   transactionPosition: _4,
   ...frame
-}: FlatCallFrame): PlacelessFrame {
+}: FlatCallFrame): ParityReplay['trace'][number] {
   return frame
 }

@@ -1,10 +1,11 @@
 import type { Address } from '../contract/hex.ts'
+import type { ParityFrame } from '../contract/wire/parity.ts'
 import { CodedError } from '../base/codedError.ts'
 import { runInTurns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
-import { type ParityFrame, type ReplayLimits, parityBlock } from './parity.ts'
+import { type ReplayLimits, parityBlock } from './parity.ts'
 import { TraceRoom } from './transactionTracer.ts'
 
 /** Which frames are wanted. Without addresses every frame is. */

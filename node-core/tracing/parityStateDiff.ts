@@ -1,20 +1,7 @@
-import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
+import { type Address, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
+import type { ParityAccountDiff, ParityStateDiff } from '../contract/wire/parity.ts'
 import type { AccountDiff, StateDiff, StateReader } from '../evm/state.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
-
-/** A value that stayed, came, went, or changed. */
-export type ParityChange<T> = '=' | { '+': T } | { '-': T } | { '*': { from: T; to: T } }
-
-/** What happened to an account. Slots that a destroyed account had are not listed: nothing touches them. */
-export interface ParityAccountDiff {
-  balance: ParityChange<Hex>
-  code: ParityChange<Hex>
-  nonce: ParityChange<Hex>
-  storage: Record<Hash, ParityChange<Hash>>
-}
-
-/** Changed accounts by address, in Parity's shape (trace_replayTransaction with `stateDiff`). */
-export type ParityStateDiff = Record<Address, ParityAccountDiff>
 
 /** The changes of a transaction; `before`: the state that it met. */
 export function parityStateDiff(before: StateReader, diff: StateDiff): ParityStateDiff {
@@ -65,6 +52,6 @@ function accountDiff(state: StateReader, address: Address, change: AccountDiff |
   return isSame ? undefined : entry
 }
 
-function changeOf(from: Hex, to: Hex | undefined): ParityChange<Hex> {
+function changeOf(from: Hex, to: Hex | undefined): ParityAccountDiff['balance'] {
   return to === undefined || to === from ? '=' : { '*': { from, to } }
 }

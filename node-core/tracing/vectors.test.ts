@@ -10,7 +10,7 @@ import { rulesAt } from '../execution/chainRules.ts'
 import type { ChainConfig, Hardfork } from '../types/chainConfig.ts'
 import { transactionFromBytes } from '../types/transaction.ts'
 import { createTracer } from './createTracer.ts'
-import type { FlatCallFrame } from './flatCallTracer.ts'
+import type { FlatCallFrame } from '../contract/wire/parity.ts'
 
 interface TracerVector {
   name: string

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { VmTrace } from '../contract/wire/parity.ts'
 import type { Hex } from '../contract/hex.ts'
 import { CONTRACT } from '../evm/memoryState.suite.ts'
 import { type TracedOptions, calling, traced } from './fixture.ts'
 import { type StructLogResult, createStructLogTracer } from './structLogTracer.ts'
 import { TraceRoom } from './transactionTracer.ts'
-import { type VmTrace, createVmTracer } from './vmTracer.ts'
+import { createVmTracer } from './vmTracer.ts'
 
 const OTHER: Hex = `0x${'0'.repeat(36)}0de2`
 

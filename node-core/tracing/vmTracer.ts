@@ -1,4 +1,5 @@
-import { type Address, type Hex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
+import { type Address, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
+import type { VmOperation, VmOutcome, VmTrace } from '../contract/wire/parity.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { delegateOf } from '../evm/code/delegation.ts'
 import type { StateReader } from '../evm/state.ts'
@@ -6,36 +7,6 @@ import { operationsOf } from '../evm/operations/operations.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { FrameEnter, OpcodeStep } from '../evm/tracer.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
-
-/** What the machine did in a frame, in the shape of Parity's traces (OpenEthereum, rpc/src/v1/types/trace.rs). */
-export interface VmTrace {
-  /** The code that ran. */
-  code: Hex
-  ops: VmOperation[]
-}
-
-/** An opcode as it ran. */
-export interface VmOperation {
-  /** Gas, with what is handed to a call. */
-  cost: number
-  /** What it did; null where it failed. */
-  ex: VmOutcome | null
-  pc: number
-  /** The frame that it entered; null for any other opcode, and for a precompile. */
-  sub: VmTrace | null
-}
-
-/** What an opcode did. */
-export interface VmOutcome {
-  /** Memory that it wrote, or made by reading it. */
-  mem: { data: Hex; off: number } | null
-  /** Values that it left on the stack, bottom first; of SWAP and DUP all that it reaches. */
-  push: Hex[]
-  /** The slot that SSTORE wrote. */
-  store: { key: Hex; val: Hex } | null
-  /** Gas that is left after it, in spite of the name. */
-  used: number
-}
 
 /** An opcode whose end is not seen yet. */
 interface OpenOperation {

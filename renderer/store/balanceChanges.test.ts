@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../../node-core/contract/hex.ts'
-import type { WireReceipt } from '../../node-core/contract/wire.ts'
+import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
 import { balanceChanges, feeParts, tokenFlows, type BalanceChangesInput } from './balanceChanges.ts'
 import type { AccountChange } from './stateChanges.ts'
 import { NO_ACCOUNT, type TokenTransfer } from '../../node-core/contract/tokenTransfers.ts'

@@ -1,7 +1,7 @@
 /** What a transaction gave to and took from everyone involved: ether by the difference of the state, tokens by their transfers. */
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireBlock } from '../../node-core/contract/wire/block.ts'
-import type { WireReceipt } from '../../node-core/contract/wire.ts'
+import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import type { AccountChange } from './stateChanges.ts'
 import { isContractChange, rankOf, rolesIn } from './transactionRoles.ts'

@@ -3,7 +3,7 @@ import type { TransactionCounts, WireBlockRow } from '../../node-core/contract/b
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { InternalUse, WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
 import type { WireHeader } from '../../node-core/contract/wire/header.ts'
-import type { WireReceipt } from '../../node-core/contract/wire.ts'
+import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 
 /** A header as the status bar and the lists show it. Block numbers are plain numbers in the window: they are positions of rows. */

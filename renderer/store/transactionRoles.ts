@@ -1,7 +1,7 @@
 /** What accounts are in a transaction, and in which order they are told. */
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireBlock } from '../../node-core/contract/wire/block.ts'
-import type { WireReceipt } from '../../node-core/contract/wire.ts'
+import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import type { AccountChange } from './stateChanges.ts'
 

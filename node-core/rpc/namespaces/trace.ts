@@ -1,15 +1,14 @@
 import { type BlockId, blockId, blockNumberOrTag } from '../../contract/blockId.ts'
 import { type CallArguments, callObject } from '../../contract/callArguments.ts'
 import { type Codec, DecodeError, decodePart, excerptOf } from '../../contract/codec.ts'
-import { array, nullable, object, oneOf, optional, wire } from '../../contract/compound.ts'
+import { array, nullable, object, oneOf, optional } from '../../contract/compound.ts'
 import type { Hash } from '../../contract/hex.ts'
 import { address, hash, index } from '../../contract/primitives.ts'
+import { type ParityReplay, parityBlockReplay, parityFrame, parityReplay } from '../../contract/wire/parity.ts'
 import { runInTurns } from '../../base/longWork.ts'
 import {
   type ParityCall,
-  type ParityFrame,
   type ParityKind,
-  type ParityReplay,
   parityBlock,
   parityTransaction,
   replayBlock,
@@ -24,7 +23,6 @@ import type { RpcCall, RpcContext, RpcLimits } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { simulationAt, simulationLimits } from '../simulation.ts'
-import { DATA, HASH, listOf, shape } from '../wire/schemas.ts'
 
 const KINDS = '"trace", "stateDiff" and "vmTrace"'
 
@@ -84,16 +82,6 @@ function countOf(): Codec<number, number> {
   }
 }
 
-const FRAME = shape('Trace', {
-  action: { type: 'object' },
-  subtraces: { type: 'integer' },
-  traceAddress: listOf({ type: 'integer' }),
-  type: { type: 'string' },
-})
-const REPLAY_FIELDS = { output: DATA, stateDiff: {}, trace: listOf(FRAME), vmTrace: {} } as const
-const frames = wire<ParityFrame[]>(listOf(FRAME))
-const replay = wire<ParityReplay>(shape('Replay', REPLAY_FIELDS))
-
 const timeoutOf = ({ callTimeoutMs }: RpcLimits) => (callTimeoutMs > 0 ? { timeoutMs: callTimeoutMs } : {})
 
 function replayed(call: RpcCall, id: BlockId, calls: readonly ParityCall[]): ParityReplay[] | Promise<ParityReplay[]> {
@@ -129,7 +117,7 @@ export const parityRows = [
     name: 'trace_block',
     summary: 'Frames of all transactions of a block, as a flat list.',
     params: [['block', blockId]],
-    result: frames,
+    result: array(parityFrame),
     reference: 'notImplemented',
     handler({ chain, blocks, limits, requester }, id) {
       const { block } = blocks.resolve(id)
@@ -140,7 +128,7 @@ export const parityRows = [
     name: 'trace_transaction',
     summary: 'Frames of a mined transaction, as a flat list; null where there is none of that hash.',
     params: [['transactionHash', hash]],
-    result: nullable(frames),
+    result: nullable(array(parityFrame)),
     reference: 'notImplemented',
     handler({ chain, limits, requester }, id) {
       const found = chain.transaction(id)
@@ -154,7 +142,7 @@ export const parityRows = [
       ['transactionHash', hash],
       ['traceAddress', array(index)],
     ],
-    result: nullable(wire<ParityFrame>(FRAME)),
+    result: nullable(parityFrame),
     reference: 'notImplemented',
     async handler({ chain, limits, requester }, id, place) {
       const found = chain.transaction(id)
@@ -169,7 +157,7 @@ export const parityRows = [
     summary:
       'Frames of a range of blocks whose sender is one of `fromAddress` and whose receiver is one of `toAddress`; `after` many are left out, `count` many answered.',
     params: [['filter', filter]],
-    result: frames,
+    result: array(parityFrame),
     reference: 'notImplemented',
     handler: (call, asked) => searchTraces(call.chain, searchOf(call, asked), timeoutOf(call.limits)),
   }),
@@ -181,7 +169,7 @@ export const parityRows = [
       ['kinds', kinds],
       ['block', optional(blockId, 'latest')],
     ],
-    result: replay,
+    result: parityReplay,
     reference: 'notImplemented',
     handler: (call, args, wanted, id) => replayedOne(call, id, { request: callRequestOf(args), kinds: wanted }),
   }),
@@ -192,7 +180,7 @@ export const parityRows = [
       ['calls', array(callAndKinds, MAX_CALLS)],
       ['block', optional(blockId, 'latest')],
     ],
-    result: wire<ParityReplay[]>(listOf(replay.schema)),
+    result: array(parityReplay),
     reference: 'notImplemented',
     handler: (call, calls, id) =>
       replayed(
@@ -208,7 +196,7 @@ export const parityRows = [
       ['transaction', rawTransaction],
       ['kinds', kinds],
     ],
-    result: replay,
+    result: parityReplay,
     reference: 'notImplemented',
     handler(call, { transaction }, wanted) {
       const { type: _type, gasLimit: gas, ...request } = transaction
@@ -223,7 +211,7 @@ export const parityRows = [
       ['transactionHash', hash],
       ['kinds', kinds],
     ],
-    result: replay,
+    result: parityReplay,
     reference: 'notImplemented',
     handler(call, id, wanted) {
       const { block, index: at } = minedTransaction(call, id)
@@ -237,7 +225,7 @@ export const parityRows = [
       ['block', blockId],
       ['kinds', kinds],
     ],
-    result: wire<(ParityReplay & { transactionHash: Hash })[]>(listOf(shape('BlockReplay', { ...REPLAY_FIELDS, transactionHash: HASH }))),
+    result: array(parityBlockReplay),
     reference: 'notImplemented',
     handler({ chain, blocks, limits, requester }, id, wanted) {
       const { block } = blocks.resolve(id)

@@ -1,6 +1,5 @@
 /** Schemas of the JSON shapes of contract/wire.ts, for the OpenRPC document and the method explorer. */
 import type { JsonSchema } from '../../contract/codec.ts'
-import { log } from '../../contract/wire/log.ts'
 
 /** Schema of an unsigned integer. */
 export const QUANTITY: JsonSchema = { title: 'quantity', type: 'string', pattern: '^0x(0|[1-9a-f][0-9a-f]*)$' }
@@ -27,54 +26,3 @@ export function shape(title: string, fields: Record<string, JsonSchema>): JsonSc
     required: entries.map(([key]) => key).filter((key) => !key.endsWith('?')),
   }
 }
-
-const ACCESS_LIST = listOf(shape('AccessListEntry', { address: ADDRESS, storageKeys: listOf(HASH) }))
-
-/** Schema of WireReceipt. */
-export const RECEIPT_SCHEMA = shape('Receipt', {
-  transactionHash: HASH,
-  transactionIndex: QUANTITY,
-  blockHash: HASH,
-  blockNumber: QUANTITY,
-  from: ADDRESS,
-  to: orNull(ADDRESS),
-  contractAddress: orNull(ADDRESS),
-  cumulativeGasUsed: QUANTITY,
-  gasUsed: QUANTITY,
-  effectiveGasPrice: QUANTITY,
-  'blobGasUsed?': QUANTITY,
-  'blobGasPrice?': QUANTITY,
-  logs: listOf(log.schema),
-  logsBloom: DATA,
-  type: QUANTITY,
-  'status?': QUANTITY,
-  'root?': HASH,
-})
-
-/** Schema of WireProof; a key is in the form in which it was asked for. */
-export const PROOF_SCHEMA = shape('Proof', {
-  address: ADDRESS,
-  accountProof: listOf(DATA),
-  balance: QUANTITY,
-  codeHash: HASH,
-  nonce: QUANTITY,
-  storageHash: HASH,
-  storageProof: listOf(shape('StorageProof', { key: { anyOf: [QUANTITY, HASH] }, value: QUANTITY, proof: listOf(DATA) })),
-})
-
-/** Schema of WireFeeHistory. */
-export const FEE_HISTORY_SCHEMA = shape('FeeHistory', {
-  oldestBlock: QUANTITY,
-  baseFeePerGas: listOf(QUANTITY),
-  gasUsedRatio: listOf({ type: 'number' }),
-  baseFeePerBlobGas: listOf(QUANTITY),
-  blobGasUsedRatio: listOf({ type: 'number' }),
-  'reward?': listOf(listOf(QUANTITY)),
-})
-
-/** Schema of WireAccessListResult. */
-export const ACCESS_LIST_RESULT_SCHEMA = shape('AccessListResult', {
-  accessList: ACCESS_LIST,
-  gasUsed: QUANTITY,
-  'error?': { type: 'string' },
-})

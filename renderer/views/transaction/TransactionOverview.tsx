@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
-import type { WireReceipt } from '../../../node-core/contract/wire.ts'
+import type { WireReceipt } from '../../../node-core/contract/wire/receipt.ts'
 import { GasBreakdown } from '../../components/charts/GasBreakdown.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'

@@ -1,17 +1,15 @@
 import { type BlockId, blockId, blockNumberOrTag } from '../../../contract/blockId.ts'
-import { nullable, optional, wire } from '../../../contract/compound.ts'
-import type { WireReceipt } from '../../../contract/wire.ts'
+import { array, nullable, optional } from '../../../contract/compound.ts'
 import { boolean, hash, index, quantity } from '../../../contract/primitives.ts'
 import { block, referenceBlock } from '../../../contract/wire/block.ts'
 import { header, referenceHeader } from '../../../contract/wire/header.ts'
+import { receipt } from '../../../contract/wire/receipt.ts'
 import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { blockSource, ommerSource } from '../../wire/block.ts'
-import { wireReceipts } from '../../wire/receipt.ts'
-import { RECEIPT_SCHEMA, listOf } from '../../wire/schemas.ts'
+import { receiptSources } from '../../wire/receipt.ts'
 
-const receipts = nullable(wire<WireReceipt[]>(listOf(RECEIPT_SCHEMA)))
 const full = optional(boolean, false)
 
 function blockOf({ blocks }: RpcContext, id: BlockId) {
@@ -113,11 +111,11 @@ export const blockRows = [
     name: 'eth_getBlockReceipts',
     summary: 'Receipts of all transactions of a block, in their order.',
     params: [['block', blockId]],
-    result: receipts,
+    result: nullable(array(receipt)),
     reference: { stub: [] },
     handler({ blocks, chain }, id) {
       const found = blocks.find(id)
-      return found ? wireReceipts(found.block, found.receipts, blobGasPriceOf(chain, found.block.header)) : null
+      return found ? receiptSources(found.block, found.receipts, blobGasPriceOf(chain, found.block.header)) : null
     },
   }),
   method({

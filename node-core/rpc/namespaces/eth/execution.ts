@@ -1,21 +1,19 @@
 import { blockId } from '../../../contract/blockId.ts'
-import { type CallArguments, callObject } from '../../../contract/callArguments.ts'
-import { optional, wire } from '../../../contract/compound.ts'
-import { quantityFromBigint } from '../../../contract/hex.ts'
+import { callObject } from '../../../contract/callArguments.ts'
+import { optional } from '../../../contract/compound.ts'
 import { blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
 import type { BlockOverrides, StateOverrides } from '../../../contract/overrides.ts'
 import { data, quantity } from '../../../contract/primitives.ts'
-import type { WireAccessListResult } from '../../../contract/wire.ts'
-import { type Work, runInTurns } from '../../../base/longWork.ts'
+import { accessListResult } from '../../../contract/wire/accessList.ts'
+import { runInTurns } from '../../../base/longWork.ts'
 import { createAccessList } from '../../../execution/createAccessList.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { outputOf } from '../../../execution/outcome.ts'
-import { type SimulationContext, type SimulationOptions, simulateCall } from '../../../execution/simulate.ts'
+import { type SimulationOptions, simulateCall } from '../../../execution/simulate.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
 import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
 import { simulationAt, simulationInNextBlock, simulationLimits } from '../../simulation.ts'
-import { ACCESS_LIST_RESULT_SCHEMA } from '../../wire/schemas.ts'
 
 const params = [
   ['call', callObject],
@@ -32,11 +30,6 @@ function optionsOf({ limits }: RpcContext, state?: StateOverrides, block?: Block
     ...(stateOverride === undefined ? {} : { stateOverride }),
     ...(blockOverride === undefined ? {} : { blockOverride }),
   }
-}
-
-function* accessListOf(simulation: SimulationContext, args: CallArguments, options: SimulationOptions): Work<WireAccessListResult> {
-  const { accessList, gasUsed, error } = yield* createAccessList(simulation, callRequestOf(args), options)
-  return { accessList, gasUsed: quantityFromBigint(gasUsed), ...(error === undefined ? {} : { error }) }
 }
 
 /** Methods that execute without changing anything. */
@@ -67,11 +60,11 @@ export const executionRows = [
     name: 'eth_createAccessList',
     summary: 'The access list of what the call touches, and the gas that it uses with it.',
     params,
-    result: wire<WireAccessListResult>(ACCESS_LIST_RESULT_SCHEMA),
+    result: accessListResult,
     reference: { stub: { accessList: [], gasUsed: '0x0' } },
     handler(call, args, id, state, block) {
       const simulation = simulationAt(call, id)
-      return runInTurns(() => accessListOf(simulation, args, optionsOf(call, state, block)), call.requester)
+      return runInTurns(() => createAccessList(simulation, callRequestOf(args), optionsOf(call, state, block)), call.requester)
     },
   }),
 ] as const

@@ -1,14 +1,12 @@
 import { blockNumberOrTag } from '../../../contract/blockId.ts'
-import { array, nullable, optional, wire } from '../../../contract/compound.ts'
-import { quantityFromBigint } from '../../../contract/hex.ts'
+import { array, nullable, optional } from '../../../contract/compound.ts'
 import { looseInteger, number, quantity } from '../../../contract/primitives.ts'
-import type { WireFeeHistory } from '../../../contract/wire.ts'
+import { feeHistory as feeHistoryShape } from '../../../contract/wire/fees.ts'
 import { FEE_HISTORY_MAX_BLOCKS, FEE_HISTORY_MAX_PERCENTILES, feeHistory } from '../../../execution/feeHistory.ts'
 import { suggestGasPrice, suggestTip } from '../../../execution/feeSuggestion.ts'
 import { blobBaseFee } from '../../../execution/blobGas.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
-import { FEE_HISTORY_SCHEMA } from '../../wire/schemas.ts'
 
 /** Methods about the price of gas. */
 export const feeRows = [
@@ -55,21 +53,14 @@ export const feeRows = [
       ['newestBlock', blockNumberOrTag],
       ['rewardPercentiles', optional(array(number, FEE_HISTORY_MAX_PERCENTILES))],
     ],
-    result: wire<WireFeeHistory>(FEE_HISTORY_SCHEMA),
+    result: feeHistoryShape,
     reference: 'functional',
     handler({ chain, blocks }, count, newest, percentiles) {
       // The pending block has no fees yet: its base fee is the last entry of the history that ends in the head.
       const found = blocks.find(newest === 'pending' ? 'latest' : newest)
       if (!found) throw rpcError(-32000, `request beyond head block: requested ${newest}, head ${chain.head.header.number}`)
       const blockCount = count > BigInt(FEE_HISTORY_MAX_BLOCKS) ? FEE_HISTORY_MAX_BLOCKS : Number(count)
-      const { oldestBlock, reward, ...history } = feeHistory(chain, blockCount, found.block.header.number, percentiles ?? [])
-      return {
-        ...history,
-        oldestBlock: quantityFromBigint(oldestBlock),
-        baseFeePerGas: history.baseFeePerGas.map(quantityFromBigint),
-        baseFeePerBlobGas: history.baseFeePerBlobGas.map(quantityFromBigint),
-        ...(reward === undefined ? {} : { reward: reward.map((tips) => tips.map(quantityFromBigint)) }),
-      }
+      return feeHistory(chain, blockCount, found.block.header.number, percentiles ?? [])
     },
   }),
 ] as const

@@ -1,8 +1,8 @@
 import { callObject } from '../../../contract/callArguments.ts'
-import { optional, wire } from '../../../contract/compound.ts'
+import { optional } from '../../../contract/compound.ts'
 import type { Hash } from '../../../contract/hex.ts'
 import { looseInteger } from '../../../contract/primitives.ts'
-import type { WireReceipt } from '../../../contract/wire.ts'
+import { type ReceiptSource, receipt } from '../../../contract/wire/receipt.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { rawTransaction } from '../../codecs.ts'
 import type { RpcContext } from '../../context.ts'
@@ -10,8 +10,7 @@ import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { withSigned } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
-import { wireReceipt } from '../../wire/receipt.ts'
-import { RECEIPT_SCHEMA } from '../../wire/schemas.ts'
+import { receiptSource } from '../../wire/receipt.ts'
 import { submit, submitSigned } from './transactions.ts'
 
 const DEFAULT_TIMEOUT_MS = 2000
@@ -37,14 +36,13 @@ function mined(chain: Chain, hash: Hash, timeoutMs: number): Promise<void> {
 }
 
 /** The receipt of a transaction that was taken, when it is mined. Throws as `mined`. */
-async function receiptInTime({ chain }: RpcContext, hash: Hash, timeout: bigint | undefined): Promise<WireReceipt> {
+async function receiptInTime({ chain }: RpcContext, hash: Hash, timeout: bigint | undefined): Promise<ReceiptSource> {
   await mined(chain, hash, timeout === undefined || timeout === 0n ? DEFAULT_TIMEOUT_MS : Math.min(Number(timeout), MAX_TIMEOUT_MS))
   const { block, index } = chain.transaction(hash)!
-  return wireReceipt(block, chain.receipts(block.hash)!, index, blobGasPriceOf(chain, block.header))
+  return receiptSource(block, chain.receipts(block.hash)!, index, blobGasPriceOf(chain, block.header))
 }
 
 const timeoutMs = optional(looseInteger)
-const receipt = wire<WireReceipt>(RECEIPT_SCHEMA)
 
 /** Sending that waits for the block. */
 export const sendSyncRows = [

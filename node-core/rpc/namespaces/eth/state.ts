@@ -1,36 +1,20 @@
 import { blockId } from '../../../contract/blockId.ts'
 import type { BlockId } from '../../../contract/blockId.ts'
-import type { Codec } from '../../../contract/codec.ts'
-import { array, nullable, object, optional, record, wire } from '../../../contract/compound.ts'
-import { type Hash, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../../../contract/hex.ts'
-import { address, data, hash, quantity, slot } from '../../../contract/primitives.ts'
-import type { WireProof } from '../../../contract/wire.ts'
+import { array, nullable, optional, record } from '../../../contract/compound.ts'
+import { type Hex, wordFromBigint } from '../../../contract/hex.ts'
+import { address, data, quantity, slot } from '../../../contract/primitives.ts'
+import { type ProofSource, account, proof, proofKey, storageValues, word } from '../../../contract/wire/state.ts'
 import { EMPTY_BYTES } from '../../../base/bytes.ts'
 import { EMPTY_ACCOUNT } from '../../../types/account.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
-import { HASH, PROOF_SCHEMA, shape, listOf } from '../../wire/schemas.ts'
 
 const atBlock = optional(blockId, 'latest')
 
 const MAX_STORAGE_VALUES = 1024
 
-/** A slot of a proof. Clients get the key back as they wrote it: a word as a word, anything shorter as a quantity. */
-const proofKey: Codec<{ slot: bigint; text: Hex }, Hex> = {
-  decode(value) {
-    const decoded = slot.decode(value)
-    return { slot: decoded, text: String(value).length === 66 ? wordFromBigint(decoded) : quantityFromBigint(decoded) }
-  },
-  encode: ({ text }) => text,
-  schema: slot.schema,
-}
-
-const account = object({ balance: quantity, codeHash: hash, nonce: quantity, storageRoot: hash }, 'account')
-
-const word: Codec<bigint, Hash> = { decode: (value) => slot.decode(value), encode: wordFromBigint, schema: HASH }
-
-function proofAt({ blocks }: RpcContext, of: Hex, keys: readonly { slot: bigint; text: Hex }[], id: BlockId): WireProof {
+function proofAt({ blocks }: RpcContext, of: Hex, keys: readonly { slot: bigint; text: Hex }[], id: BlockId): ProofSource {
   const {
     account = EMPTY_ACCOUNT,
     accountProof,
@@ -41,16 +25,12 @@ function proofAt({ blocks }: RpcContext, of: Hex, keys: readonly { slot: bigint;
   )
   return {
     address: of,
-    accountProof: accountProof.map(hexFromBytes),
-    balance: quantityFromBigint(account.balance),
+    accountProof,
+    balance: account.balance,
     codeHash: account.codeHash,
-    nonce: quantityFromBigint(account.nonce),
+    nonce: account.nonce,
     storageHash: account.storageRoot,
-    storageProof: storageProof.map(({ value, proof }, at) => ({
-      key: keys[at]!.text,
-      value: quantityFromBigint(value),
-      proof: proof.map(hexFromBytes),
-    })),
+    storageProof: storageProof.map((it, at) => ({ ...it, key: keys[at]! })),
   }
 }
 
@@ -112,14 +92,14 @@ export const stateRows = [
       ['slots', record(address, array(slot))],
       ['block', atBlock],
     ],
-    result: wire<Record<Hex, Hash[]>>(shape('StorageValues', { '*?': listOf(HASH) })),
+    result: storageValues,
     reference: 'notImplemented',
     handler({ blocks }, wanted, id) {
       const count = Array.from(wanted.values()).reduce((sum, slots) => sum + slots.length, 0)
       if (count === 0) throw rpcError(-32602, 'empty request')
       if (count > MAX_STORAGE_VALUES) throw rpcError(-32602, `too many slots: ${count}, at most ${MAX_STORAGE_VALUES} are allowed`)
       const { state } = blocks.resolve(id)
-      return Object.fromEntries(Array.from(wanted, ([of, slots]) => [of, slots.map((at) => wordFromBigint(state.storage(of, at)))]))
+      return new Map(Array.from(wanted, ([of, slots]) => [of, slots.map((at) => state.storage(of, at))]))
     },
   }),
   method({
@@ -141,7 +121,7 @@ export const stateRows = [
       ['slots', array(proofKey, MAX_STORAGE_VALUES)],
       ['block', atBlock],
     ],
-    result: wire<WireProof>(PROOF_SCHEMA),
+    result: proof,
     reference: {
       handler(call, of, keys, id) {
         if (typeof id === 'string' || (typeof id === 'bigint' ? id : call.blocks.resolve(id).block.header.number) < 1n) {

@@ -4,6 +4,7 @@ import { type EventKind, eventKinds } from '../../../contract/events.ts'
 import type { Hash, Hex } from '../../../contract/hex.ts'
 import { logFilter } from '../../../contract/logFilter.ts'
 import { boolean, hash, string } from '../../../contract/primitives.ts'
+import { receipt } from '../../../contract/wire/receipt.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { MinedBlock } from '../../../filters/subscriptions.ts'
 import type { Transaction } from '../../../types/transaction.ts'
@@ -14,7 +15,7 @@ import { method } from '../../method.ts'
 import { notifier, SharedText, sharedText } from '../../notification.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { EVENT_FORMS, type EventForms, REFERENCE_EVENT_FORMS } from '../../wire/events.ts'
-import { wireReceipts } from '../../wire/receipt.ts'
+import { receiptSources } from '../../wire/receipt.ts'
 
 /** The optional argument of eth_subscribe: what it may hold depends on the kind. */
 const subscriptionArgument: Codec<unknown, unknown> = {
@@ -74,8 +75,9 @@ function kindsOf(forms: EventForms): Record<Exclude<EventKind<'eth'>, 'transacti
   }
 }
 
-const receiptsOf = ({ block, receipts }: MinedBlock, chain: Chain) => wireReceipts(block, receipts, blobGasPriceOf(chain, block.header))
-const receiptsText = sharedText(receiptsOf)
+const receiptsOf = ({ block, receipts }: MinedBlock, chain: Chain) => receiptSources(block, receipts, blobGasPriceOf(chain, block.header))
+const receiptList = array(receipt)
+const receiptsText = sharedText((mined: MinedBlock, chain: Chain) => receiptList.encode(receiptsOf(mined, chain)))
 
 /** One notification per block, of the receipts of all its transactions or of those that are asked for. */
 const transactionReceipts: Subscribe = ({ session, subscriptions, chain }, argument, notify) => {
@@ -89,7 +91,8 @@ const transactionReceipts: Subscribe = ({ session, subscriptions, chain }, argum
     if (wanted.size === 0) {
       if (transactions.length > 0) notify(id, receiptsText(mined, chain))
     } else if (transactions.some(({ hash: it }) => wanted.has(it))) {
-      notify(id, new SharedText(JSON.stringify(receiptsOf(mined, chain).filter(({ transactionHash }) => wanted.has(transactionHash)))))
+      const asked = receiptsOf(mined, chain).filter(({ transaction }) => wanted.has(transaction.hash))
+      notify(id, new SharedText(JSON.stringify(receiptList.encode(asked))))
     }
   })
 }

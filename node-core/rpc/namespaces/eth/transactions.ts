@@ -1,10 +1,10 @@
 import { blockNumberOrTag } from '../../../contract/blockId.ts'
 import { callObject } from '../../../contract/callArguments.ts'
-import { array, nullable, wire } from '../../../contract/compound.ts'
+import { array, nullable } from '../../../contract/compound.ts'
 import type { Hash } from '../../../contract/hex.ts'
 import { data, hash, index } from '../../../contract/primitives.ts'
-import type { WireReceipt } from '../../../contract/wire.ts'
 import { log, referenceLog } from '../../../contract/wire/log.ts'
+import { receipt } from '../../../contract/wire/receipt.ts'
 import { transaction } from '../../../contract/wire/transaction.ts'
 import { checksumAddress } from '../../../base/checksumAddress.ts'
 import { CodedError } from '../../../base/codedError.ts'
@@ -17,11 +17,8 @@ import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
 import { withSigned } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
-import { transactionLogs, wireReceipt } from '../../wire/receipt.ts'
-import { RECEIPT_SCHEMA } from '../../wire/schemas.ts'
+import { receiptSource, transactionLogs } from '../../wire/receipt.ts'
 import { type TransactionSource, minedTransaction, pooledTransaction } from '../../wire/transaction.ts'
-
-const receipt = nullable(wire<WireReceipt>(RECEIPT_SCHEMA))
 
 function transactionAt(block: Block | undefined, at: number): TransactionSource | null {
   return block && at < block.transactions.length ? minedTransaction(block, at) : null
@@ -102,12 +99,12 @@ export const transactionRows = [
     name: 'eth_getTransactionReceipt',
     summary: 'Receipt of a mined transaction.',
     params: [['transactionHash', hash]],
-    result: receipt,
+    result: nullable(receipt),
     reference: { stub: null },
     handler({ chain }, id) {
       const mined = chain.transaction(id)
       const receipts = mined && chain.receipts(mined.block.hash)
-      return receipts ? wireReceipt(mined.block, receipts, mined.index, blobGasPriceOf(chain, mined.block.header)) : null
+      return receipts ? receiptSource(mined.block, receipts, mined.index, blobGasPriceOf(chain, mined.block.header)) : null
     },
   }),
   method({

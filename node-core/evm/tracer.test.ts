@@ -3,7 +3,7 @@ import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
 import { createEngine } from './evm.ts'
 import { type AccountFixture, BLOCK, CONTRACT, SENDER, memoryState, transactionFixture } from './memoryState.suite.ts'
-import { opcodeName } from './operations/operations.ts'
+import { opcodeName } from '../contract/opcodes.ts'
 import { rulesOf } from './rules/rules.ts'
 import type { OpcodeStep, Tracer } from './tracer.ts'
 

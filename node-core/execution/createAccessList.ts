@@ -1,4 +1,5 @@
 import { type Address, type Hash, addressFromBigint, wordFromBigint } from '../contract/hex.ts'
+import { opcodeAt } from '../contract/opcodes.ts'
 import type { Work } from '../base/longWork.ts'
 import { eachInTurns } from '../base/runClock.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
@@ -76,36 +77,16 @@ function* listOf(touched: Touched): Work<AccessListEntry[]> {
   return list
 }
 
-const [BALANCE, EXTCODESIZE, EXTCODECOPY, EXTCODEHASH, SLOAD, SSTORE, CALL, CALLCODE, DELEGATECALL, STATICCALL, SELFDESTRUCT] = [
-  0x31, 0x3b, 0x3c, 0x3f, 0x54, 0x55, 0xf1, 0xf2, 0xf4, 0xfa, 0xff,
-]
-
 function createTouchTracer(touched: Touched, warm: ReadonlySet<Address>): Tracer {
-  const touch = (word: bigint | undefined) => {
-    if (word === undefined) return
-    const address = addressFromBigint(word)
-    if (!warm.has(address)) slotsOf(touched, address)
-  }
   return {
     onOpcode({ op, stack, address }: OpcodeStep) {
-      switch (op) {
-        case SLOAD:
-        case SSTORE:
-          if (stack.length > 0) slotsOf(touched, address).add(stack.at(-1)!)
-          break
-        case BALANCE:
-        case EXTCODESIZE:
-        case EXTCODECOPY:
-        case EXTCODEHASH:
-        case SELFDESTRUCT:
-          touch(stack.at(-1))
-          break
-        case CALL:
-        case CALLCODE:
-        case DELEGATECALL:
-        case STATICCALL:
-          touch(stack.at(-2))
-      }
+      const { storage, account } = opcodeAt(op) ?? {}
+      const word = stack.at(-1 - (account ?? 0))
+      if (word === undefined) return
+      if (storage !== undefined) slotsOf(touched, address).add(word)
+      if (account === undefined) return
+      const accessed = addressFromBigint(word)
+      if (!warm.has(accessed)) slotsOf(touched, accessed)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
+import { opcodeName } from '../contract/opcodes.ts'
 import type { ExecutionResult } from '../evm/result.ts'
-import { opcodeName } from '../evm/operations/operations.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 
 /** A tracer that writes a line of JSON for each opcode, and one for the end of the transaction (EIP-3155). */

@@ -1,10 +1,13 @@
 /** What ERC-7562 asks of the validation of user operations, in geth's shape (eth/tracers/native/erc7562.go). */
 import { type Address, type Hash, type Hex, addressFromBigint, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
+import { OP, opcodeAt } from '../contract/opcodes.ts'
 import type { WireCallFrame } from '../contract/wire.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 import { CallRecorder } from './callTracer.ts'
-import { memoryRange } from './stepMemory.ts'
+import { memoryRead } from './stepMemory.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
+
+const { EXTCODECOPY, EXTCODEHASH, EXTCODESIZE, GAS, ISZERO, KECCAK256, PUSH0, RETURN, REVERT, SWAP16 } = OP
 
 /** `stackTopItemsSize` only bounds what geth remembers of a step, and has no effect on the result. */
 export interface Erc7562TracerOptions {
@@ -33,31 +36,15 @@ export interface Erc7562Frame extends WireCallFrame {
   keccak?: Hex[]
 }
 
-const [ISZERO, KECCAK256, EXTCODESIZE, EXTCODECOPY, EXTCODEHASH, SLOAD, SSTORE, GAS, TLOAD, TSTORE, RETURN, REVERT] = [
-  0x15, 0x20, 0x3b, 0x3c, 0x3f, 0x54, 0x55, 0x5a, 0x5c, 0x5d, 0xf3, 0xfd,
-]
 const CODE_READS: ReadonlySet<number> = new Set([EXTCODESIZE, EXTCODECOPY, EXTCODEHASH])
-const CALLS: ReadonlySet<number> = new Set([0xf1, 0xf2, 0xf4, 0xfa])
 
-/** PUSH0 to SWAP16, and POP, ADD, SUB, MUL, DIV, EQ, LT, GT, SLT, SGT, SHL, SHR, AND, OR, NOT, ISZERO. */
+const COMMON_ARITHMETIC = ['ADD', 'SUB', 'MUL', 'DIV', 'EQ', 'LT', 'GT', 'SLT', 'SGT', 'SHL', 'SHR', 'AND', 'OR', 'NOT', 'ISZERO'] as const
+
+/** What geth does not count unless it is told what to ignore: PUSH0 to SWAP16, POP, and common arithmetic. */
 const USUAL: ReadonlySet<number> = new Set([
-  ...Array.from({ length: 0x9f - 0x5f + 1 }, (_, i) => 0x5f + i),
-  0x50,
-  0x01,
-  0x03,
-  0x02,
-  0x04,
-  0x14,
-  0x10,
-  0x11,
-  0x12,
-  0x13,
-  0x1b,
-  0x1c,
-  0x16,
-  0x17,
-  0x19,
-  ISZERO,
+  ...Array.from({ length: SWAP16 - PUSH0 + 1 }, (_, i) => PUSH0 + i),
+  OP.POP,
+  ...COMMON_ARITHMETIC.map((name) => OP[name]),
 ])
 
 /** Of a frame, or of an entry in one, beside what the call tracer counts. */
@@ -118,7 +105,7 @@ class Erc7562Recorder {
     }
     this.#noteContractSize(step, frame)
     // To pass on all gas is no reading of how much there is (OP-012).
-    if (this.#last?.op === GAS && !CALLS.has(op)) count(frame.usedOpcodes, opcodeKey(GAS))
+    if (this.#last?.op === GAS && opcodeAt(op)?.enters !== 'call') count(frame.usedOpcodes, opcodeKey(GAS))
     if (op !== GAS && !this.#ignored.has(op)) count(frame.usedOpcodes, opcodeKey(op))
     this.#noteSlot(step, frame)
     this.#notePreimage(step)
@@ -126,7 +113,9 @@ class Erc7562Recorder {
   }
 
   #noteContractSize({ op, stack, state }: OpcodeStep, frame: Erc7562Frame): void {
-    const word = CODE_READS.has(op) ? stack.at(-1) : CALLS.has(op) ? stack.at(-2) : undefined
+    const { account: position, enters } = opcodeAt(op) ?? {}
+    if (position === undefined || (enters !== 'call' && !CODE_READS.has(op))) return
+    const word = stack.at(-1 - position)
     if (word === undefined) return
     const address = addressFromBigint(word)
     if (frame.contractSize[address]) return
@@ -137,19 +126,19 @@ class Erc7562Recorder {
 
   #noteSlot({ op, stack, state, address }: OpcodeStep, { accessedSlots }: Erc7562Frame): void {
     const word = stack.at(-1)
-    if (word === undefined || (op !== SLOAD && op !== SSTORE && op !== TLOAD && op !== TSTORE)) return
+    const { storage, transient } = opcodeAt(op) ?? {}
+    if (word === undefined || (storage === undefined && transient === undefined)) return
     const slot = wordFromBigint(word)
     const { reads, writes, transientReads, transientWrites } = accessedSlots
     this.#room.take(ENTRY_BYTES)
-    if (op === SSTORE) count(writes, slot)
-    else if (op === TLOAD) count(transientReads, slot)
-    else if (op === TSTORE) count(transientWrites, slot)
+    if (storage === 'write') count(writes, slot)
+    else if (transient === 'read') count(transientReads, slot)
+    else if (transient === 'write') count(transientWrites, slot)
     else if (reads[slot] === undefined && writes[slot] === undefined) reads[slot] = [wordFromBigint(state.storage(address, word))]
   }
 
   #notePreimage(step: OpcodeStep): void {
-    if (step.op !== KECCAK256 || step.stack.length < 2) return
-    const preimage = memoryRange(step, step.stack.at(-1)!, step.stack.at(-2)!)
+    const preimage = step.op === KECCAK256 ? memoryRead(step) : undefined
     if (preimage === undefined) return
     const text = hexFromBytes(preimage)
     if (this.#preimages.has(text)) return

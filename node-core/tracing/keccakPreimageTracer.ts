@@ -1,9 +1,11 @@
 import { type Hash, type Hex, hexFromBytes } from '../contract/hex.ts'
+import { OP } from '../contract/opcodes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
-import { memoryRange } from './stepMemory.ts'
+import { memoryRead } from './stepMemory.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
-const KECCAK256 = 0x20
+const { KECCAK256 } = OP
+
 /** Of a hash beside what it was made from. */
 const ENTRY_BYTES = 75
 
@@ -13,8 +15,7 @@ export function createKeccakPreimageTracer({ room = new TraceRoom() }: TraceSubj
   return {
     hooks: {
       onOpcode(step) {
-        if (step.op !== KECCAK256 || step.stack.length < 2) return
-        const preimage = memoryRange(step, step.stack.at(-1)!, step.stack.at(-2)!)
+        const preimage = step.op === KECCAK256 ? memoryRead(step) : undefined
         if (preimage === undefined) return
         const hash = keccak256Hex(preimage)
         if (preimages[hash] !== undefined) return

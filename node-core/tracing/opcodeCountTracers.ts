@@ -1,7 +1,7 @@
 /**
  * Counts of opcodes: in all, and of each run of one, two or three of them. Geth has these as JavaScript (eth/tracers/js/internal/tracers).
  */
-import { opcodeName } from '../evm/operations/operations.ts'
+import { opcodeName } from '../contract/opcodes.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
 /** Of a name with its count. */

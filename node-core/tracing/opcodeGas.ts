@@ -1,9 +1,9 @@
 /** Gas by opcode, in reth's shape (trace_transactionOpcodeGas, trace_blockOpcodeGas). */
+import { opcodeName } from '../contract/opcodes.ts'
 import type { OpcodeGas, TransactionOpcodeGas } from '../contract/wire/opcodeGas.ts'
 import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
-import { opcodeName } from '../evm/operations/operations.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import type { Block } from '../types/block.ts'
 import { type TraceConfig, replayOf } from './traces.ts'

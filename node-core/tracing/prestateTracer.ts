@@ -1,5 +1,6 @@
 import { type Address, type Hash, addressFromBigint, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
 import type { Prestate, PrestateAccount, PrestateDiff } from '../contract/prestate.ts'
+import { OP, opcodeAt } from '../contract/opcodes.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type Work, finish } from '../base/longWork.ts'
@@ -11,7 +12,10 @@ import type { OpcodeStep } from '../evm/tracer.ts'
 import { create2ContractAddress, createContractAddress } from '../execution/contractAddress.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { authorizationAuthority } from '../types/transaction.ts'
+import { memoryRead } from './stepMemory.ts'
 import { TraceRoom, type TraceSubject, type TracerErrorCode, type TransactionTracer } from './transactionTracer.ts'
+
+const { CREATE, CREATE2, SELFDESTRUCT } = OP
 
 /** `diffMode`: what changed, before and after. `includeEmpty`: also accounts that were not there. */
 export interface PrestateTracerOptions {
@@ -33,22 +37,6 @@ interface Before {
   /** How many these are. */
   slots: number
 }
-
-const [
-  BALANCE,
-  EXTCODESIZE,
-  EXTCODECOPY,
-  EXTCODEHASH,
-  SLOAD,
-  SSTORE,
-  CREATE,
-  CALL,
-  CALLCODE,
-  DELEGATECALL,
-  CREATE2,
-  STATICCALL,
-  SELFDESTRUCT,
-] = [0x31, 0x3b, 0x3c, 0x3f, 0x54, 0x55, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa, 0xff]
 
 /** Tracer of the state that a transaction meets, of all accounts and slots that it touches; or of what it changes. */
 export function createPrestateTracer(options: PrestateTracerOptions, subject: TraceSubject): TransactionTracer {
@@ -119,30 +107,17 @@ class PrestateRecorder {
 
   onOpcode(step: OpcodeStep): void {
     const { op, error } = step
-    if (error !== undefined) return
-    switch (op) {
-      case SLOAD:
-      case SSTORE:
-        return this.#lookUpSlot(step.address, step.stack.at(-1)!)
-      case BALANCE:
-      case EXTCODESIZE:
-      case EXTCODECOPY:
-      case EXTCODEHASH:
-      case SELFDESTRUCT:
-        this.lookUp(addressFromBigint(step.stack.at(-1)!))
-        // From Cancun only a contract of the same transaction ceases to exist (EIP-6780).
-        if (op === SELFDESTRUCT && (!this.#rules.eip6780 || this.#created.has(step.address))) this.#destroyed.add(step.address)
-        return
-      case CALL:
-      case CALLCODE:
-      case DELEGATECALL:
-      case STATICCALL:
-        return this.#lookUpCalled(addressFromBigint(step.stack.at(-2)!))
-      case CREATE:
-        return this.lookUpCreated(createContractAddress(step.address, this.state.account(step.address)?.nonce ?? 0n))
-      case CREATE2:
-        return this.#lookUpCreated2(step)
-    }
+    const opcode = opcodeAt(op)
+    if (error !== undefined || opcode === undefined) return
+    if (opcode.storage !== undefined) return this.#lookUpSlot(step.address, step.stack.at(-1)!)
+    if (op === CREATE) return this.lookUpCreated(createContractAddress(step.address, this.state.account(step.address)?.nonce ?? 0n))
+    if (op === CREATE2) return this.#lookUpCreated2(step)
+    if (opcode.account === undefined) return
+    const address = addressFromBigint(step.stack.at(-1 - opcode.account)!)
+    if (opcode.enters === 'call') return this.#lookUpCalled(address)
+    this.lookUp(address)
+    // From Cancun only a contract of the same transaction ceases to exist (EIP-6780).
+    if (op === SELFDESTRUCT && (!this.#rules.eip6780 || this.#created.has(step.address))) this.#destroyed.add(step.address)
   }
 
   #lookUpSlot(address: Address, slot: bigint): void {
@@ -163,12 +138,8 @@ class PrestateRecorder {
   }
 
   #lookUpCreated2(step: OpcodeStep): void {
-    const { stack, address } = step
-    // Affordable, so that the range is that of a real memory; what is beyond its end is zero.
-    const [offset, length, salt] = [Number(stack.at(-2)), Number(stack.at(-3)), stack.at(-4)!]
-    const initCode = new Uint8Array(length)
-    if (length > 0) initCode.set(step.memory().subarray(offset, offset + length))
-    this.lookUpCreated(create2ContractAddress(address, salt, initCode))
+    const initCode = memoryRead(step)
+    if (initCode !== undefined) this.lookUpCreated(create2ContractAddress(step.address, step.stack.at(-4)!, initCode))
   }
 
   /** Makes the result of what is noted and the state after the transaction. */

@@ -1,11 +1,13 @@
 /** Tells storage slots by what was hashed to them: Solidity and Vyper place mappings and arrays at Keccak-256 hashes of their slot. */
 import { type Hex, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
+import { OP } from '../contract/opcodes.ts'
 import type { WireSlotPath } from '../contract/stepTrace.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { keccak256 } from '../base/keccak256.ts'
 import type { OpcodeStep } from '../evm/tracer.ts'
+import { memoryRange, readRange } from './stepMemory.ts'
 
-const KECCAK256 = 0x20
+const { KECCAK256 } = OP
 /** Longest input that is remembered: a mapping key of that length less one word. */
 const MAX_PREIMAGE_BYTES = 256
 const MAX_PREIMAGES = 20_000
@@ -37,14 +39,10 @@ export class SlotPaths {
   /** Remembers what a KECCAK256 is about to hash; of other opcodes, and past the bound, nothing. */
   addHashed(step: OpcodeStep): void {
     if (step.op !== KECCAK256 || this.isFull) return
-    const { stack } = step
-    const [length, offset] = [stack.at(-2), stack.at(-1)]
-    if (step.error !== undefined || length === undefined || offset === undefined) return
-    if (length < 32n || length > BigInt(MAX_PREIMAGE_BYTES)) return
-    const input = new Uint8Array(Number(length))
-    // The memory grows with the opcode itself: what is not there yet is zero.
-    input.set(step.memory().subarray(Number(offset), Number(offset + length)))
-    this.add(input)
+    const range = step.error === undefined ? readRange(step) : undefined
+    if (range === undefined || range.length < 32n || range.length > BigInt(MAX_PREIMAGE_BYTES)) return
+    const input = memoryRange(step, range)
+    if (input !== undefined) this.add(input)
   }
 
   /** What leads to a slot; undefined where no hash does. */

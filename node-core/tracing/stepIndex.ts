@@ -1,9 +1,11 @@
 /** A tracer of the whole of a trace in short: opcodes, frames, faults and the slots that were touched, a few bytes for each step. */
 import { wordFromBigint } from '../contract/hex.ts'
 import type { StepMarkKind, StepTarget, WireTouchedSlot, WireTraceIndex } from '../contract/stepTrace.ts'
-import { opcodeName } from '../evm/operations/operations.ts'
+import { OP, OPCODES, type Opcode, opcodeAt, opcodeNamed } from '../contract/opcodes.ts'
 import type { FrameExit, OpcodeStep, Tracer } from '../evm/tracer.ts'
 import { SlotPaths } from './slotPaths.ts'
+
+const { KECCAK256 } = OP
 
 /** Steps that are kept: a trace of more is cut. */
 const MAX_STEPS = 8_000_000
@@ -11,12 +13,6 @@ const MAX_FRAMES = 100_000
 const MAX_FAULTS = 100_000
 const MAX_SLOTS = 5_000
 const MAX_MARKS = 2_000
-
-const [KECCAK256, SLOAD, SSTORE, TSTORE] = [0x20, 0x54, 0x55, 0x5d]
-
-const CALLS = [0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa]
-const STORAGE_WRITES = [SSTORE, TSTORE]
-const LOGS = [0xa0, 0xa1, 0xa2, 0xa3, 0xa4]
 
 /** A frame that is under way. */
 interface OpenFrame {
@@ -147,8 +143,9 @@ export class StepIndex {
     this.#pcs[at] = step.pc
     this.#open.at(-1)!.lastStep = at
     if (error !== undefined && this.#faults.length < MAX_FAULTS) this.#faults.push(at)
+    const storage = opcodeAt(op)?.storage
     if (op === KECCAK256) this.#paths.addHashed(step)
-    else if (op === SLOAD || op === SSTORE) this.#touched(step, at)
+    else if (storage !== undefined) this.#touched(step, at, storage === 'write')
   }
 
   /** The frames that are under way end with the trace. */
@@ -168,16 +165,16 @@ export class StepIndex {
     this.#pcs.set(pcs)
   }
 
-  #touched({ op, stack, address }: OpcodeStep, at: number): void {
+  #touched({ stack, address }: OpcodeStep, at: number, isWritten: boolean): void {
     const slot = stack.at(-1)
     if (slot === undefined) return
     const key = `${address}${slot}`
     const known = this.#slots.get(key)
     if (known !== undefined) {
       known.lastStep = at
-      known.isWritten ||= op === SSTORE
+      known.isWritten ||= isWritten
     } else if (this.#slots.size < MAX_SLOTS) {
-      this.#slots.set(key, { address, slot: wordFromBigint(slot), firstStep: at, lastStep: at, isWritten: op === SSTORE, path: null })
+      this.#slots.set(key, { address, slot: wordFromBigint(slot), firstStep: at, lastStep: at, isWritten, path: null })
     }
   }
 
@@ -192,18 +189,24 @@ export class StepIndex {
   }
 }
 
-const MARK_OF_OP: readonly (StepMarkKind | undefined)[] = Array.from({ length: 256 }, (_, op) =>
-  CALLS.includes(op) ? 'call' : STORAGE_WRITES.includes(op) ? 'storageWrite' : LOGS.includes(op) ? 'log' : undefined,
-)
+/** What a step of the opcode is marked as along the trace. */
+function markOf({ enters, storage, transient, logs }: Opcode): StepMarkKind | undefined {
+  if (enters !== undefined) return 'call'
+  if (storage === 'write' || transient === 'write') return 'storageWrite'
+  return logs ? 'log' : undefined
+}
 
-const OPS_BY_NAME: ReadonlyMap<string, number[]> = new Map(Array.from({ length: 256 }, (_, op) => [opcodeName(op), [op]] as const))
+const MARK_OF_OP: readonly (StepMarkKind | undefined)[] = Array.from({ length: 256 }, (_, op) => {
+  const opcode = opcodeAt(op)
+  return opcode && markOf(opcode)
+})
 
 /** Opcodes of a kind or a name; undefined where there are none. */
 export function opsOfTarget(target: StepTarget): readonly number[] | undefined {
-  if (target === 'call') return CALLS
-  if (target === 'storageWrite') return STORAGE_WRITES
-  if (target === 'log') return LOGS
-  return OPS_BY_NAME.get(target.toUpperCase())
+  const named = opcodeNamed(target.toUpperCase())
+  const marked = OPCODES.filter((opcode) => markOf(opcode) === target)
+  if (marked.length > 0) return marked.map(({ op }) => op)
+  return named && [named.op]
 }
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {

@@ -2,13 +2,11 @@
 import { memoryAccesses } from '../contract/memoryAccess.ts'
 import { type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
 import { SHOWN_BYTES, type WireStep, type WireStepFrame, type WireStepRange } from '../contract/stepTrace.ts'
-import { opcodeName } from '../evm/operations/operations.ts'
+import { type Opcode, opcodeAt, opcodeName } from '../contract/opcodes.ts'
 import type { FrameEnter, OpcodeStep, Tracer } from '../evm/tracer.ts'
 
 /** Text after which an answer ends, so that none takes long. */
 const MAX_ANSWER_BYTES = 4 << 20
-
-const [SLOAD, SSTORE, TLOAD, TSTORE] = [0x54, 0x55, 0x5c, 0x5d]
 
 /** The machine of a frame at its last step in the range. */
 interface Seen {
@@ -112,10 +110,10 @@ export class StepRangeRecorder {
     const frame = this.#open.at(-1)!
     const seen = this.#seen.get(frame)
     const stack = step.stack
-    const name = opcodeName(op)
+    const opcode = opcodeAt(op)
     const wire: WireStep = {
       pc,
-      op: name,
+      op: opcodeName(op),
       gas: Number(gas),
       gasCost: Number(cost),
       frame,
@@ -128,13 +126,13 @@ export class StepRangeRecorder {
     if (returnData !== seen?.returnData && (seen !== undefined || returnData.length > 0)) {
       wire.returnData = { sizeBytes: returnData.length, data: hexFromBytes(returnData.subarray(0, SHOWN_BYTES)) }
     }
-    const storage = storageAccess(step, stack)
+    const storage = storageAccess(opcode, step, stack)
     if (storage !== undefined) wire.storage = storage
     if (error !== undefined) wire.error = error
     this.#ranges.at(-1)!.push(wire)
     this.#last = wire
     this.#numberOfLast = number
-    this.#seen.set(frame, { stack, writes: writesOf(name, stack), memorySizeBytes: memory.length, returnData })
+    this.#seen.set(frame, { stack, writes: writesOf(opcode, stack), memorySizeBytes: memory.length, returnData })
     this.#bytes += 120 + 40 * wire.stack.push.length + (wire.returnData?.data.length ?? 0)
     for (const { data } of memoryChange?.writes ?? []) this.#bytes += 40 + data.length
   }
@@ -157,23 +155,22 @@ function memoryDifference(seen: Seen | undefined, memory: Uint8Array): WireStep[
 }
 
 /** The writes among what an opcode does to memory; what lies beyond what is answered is left out. */
-function writesOf(opcode: string, stack: readonly bigint[]): Seen['writes'] {
+function writesOf(opcode: Opcode | undefined, stack: readonly bigint[]): Seen['writes'] {
   return memoryAccesses(opcode, stack).flatMap(({ kind, offset, length }) => {
     if (kind === 'read' || offset >= BigInt(SHOWN_BYTES)) return []
     return [{ offset: Number(offset), length: length > BigInt(SHOWN_BYTES) ? SHOWN_BYTES : Number(length) }]
   })
 }
 
-function storageAccess({ op, address, state }: OpcodeStep, stack: readonly bigint[]): WireStep['storage'] {
-  const isWrite = op === SSTORE || op === TSTORE
-  if (!isWrite && op !== SLOAD && op !== TLOAD) return undefined
+function storageAccess(opcode: Opcode | undefined, { address, state }: OpcodeStep, stack: readonly bigint[]): WireStep['storage'] {
+  const access = opcode?.storage ?? opcode?.transient
+  if (access === undefined) return undefined
   const slot = stack.at(-1)
-  const written = isWrite ? stack.at(-2) : undefined
-  if (slot === undefined || (isWrite && written === undefined)) return undefined
-  const isTransient = op === TLOAD || op === TSTORE
+  const written = access === 'write' ? stack.at(-2) : undefined
+  if (slot === undefined || (access === 'write' && written === undefined)) return undefined
   return {
     slot: wordFromBigint(slot),
-    value: isTransient ? null : wordFromBigint(state.storage(address, slot)),
+    value: opcode?.storage === undefined ? null : wordFromBigint(state.storage(address, slot)),
     written: written === undefined ? null : wordFromBigint(written),
   }
 }

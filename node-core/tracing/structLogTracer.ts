@@ -1,7 +1,9 @@
 import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
-import { opcodeName } from '../evm/operations/operations.ts'
+import { OP, opcodeAt, opcodeName } from '../contract/opcodes.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
+
+const { SLOAD } = OP
 
 /** What struct logs hold, and how many there are at most (zero: all). */
 export interface StructLogOptions {
@@ -64,8 +66,6 @@ export interface StructLogWatch {
 const STEP_BYTES = 80
 const WORD_BYTES = 69
 
-const [SLOAD, SSTORE] = [0x54, 0x55]
-
 /** Logs every opcode, and keeps the logs. */
 export function createStructLogTracer(options: StructLogOptions, { room = new TraceRoom() }: TraceSubject): TransactionTracer {
   const structLogs: StructLog[] = []
@@ -107,7 +107,7 @@ export function watchStructLogs(options: StructLogOptions, take: (log: StructLog
     const memory = options.enableMemory ? step.memory() : undefined
     if (memory !== undefined && memory.length > 0) log.memory = wordsOf(memory)
     if (options.enableReturnData && step.returnData.length > 0) log.returnData = hexFromBytes(step.returnData)
-    const storage = !options.disableStorage && (op === SLOAD || op === SSTORE) ? storageAt(step) : undefined
+    const storage = !options.disableStorage && opcodeAt(op)?.storage !== undefined ? storageAt(step) : undefined
     if (storage !== undefined) log.storage = storage
     if (refund > 0n) log.refund = Number(refund)
     take(log)

@@ -1,19 +1,22 @@
 import { type Address, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
+import { type MemoryRange, memoryAccesses } from '../contract/memoryAccess.ts'
+import { OP, opcodeAt } from '../contract/opcodes.ts'
 import type { VmOperation, VmOutcome, VmTrace } from '../contract/wire/parity.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { delegateOf } from '../evm/code/delegation.ts'
 import type { StateReader } from '../evm/state.ts'
-import { operationsOf } from '../evm/operations/operations.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { FrameEnter, OpcodeStep } from '../evm/tracer.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
+
+const { SSTORE, REVERT, MLOAD } = OP
 
 /** An opcode whose end is not seen yet. */
 interface OpenOperation {
   operation: VmOperation
   store: VmOutcome['store']
   outputs: number
-  area: readonly [offset: bigint, length: bigint] | undefined
+  area: MemoryRange | undefined
   gasLeft: number
   failed: boolean
 }
@@ -23,32 +26,11 @@ interface OpenFrame {
   open: OpenOperation | undefined
 }
 
-const [SSTORE, REVERT] = [0x55, 0xfd]
 const OPERATION_BYTES = 100
 const WORD_BYTES = 69
 
-/**
- * Where on the stack, from its top, the place and the length of the memory stand that an opcode touches; without a length so many bytes.
- */
-const AREAS: ReadonlyMap<number, readonly [offset: number, length: number] | readonly [offset: number, length: undefined, bytes: bigint]> =
-  new Map([
-    [0x51, [0, undefined, 32n] as const], // MLOAD
-    [0x52, [0, undefined, 32n] as const], // MSTORE
-    [0x53, [0, undefined, 1n] as const], // MSTORE8
-    [0x37, [0, 2] as const], // CALLDATACOPY
-    [0x39, [0, 2] as const], // CODECOPY
-    [0x3e, [0, 2] as const], // RETURNDATACOPY
-    [0x5e, [0, 2] as const], // MCOPY
-    [0x3c, [1, 3] as const], // EXTCODECOPY
-    [0xf1, [5, 6] as const], // CALL
-    [0xf2, [5, 6] as const], // CALLCODE
-    [0xf4, [4, 5] as const], // DELEGATECALL
-    [0xfa, [4, 5] as const], // STATICCALL
-  ])
-
 /** Tells what every opcode of a transaction did. */
 export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject): TransactionTracer {
-  const operations = operationsOf(rules)
   const precompiles = precompilesOf(rules)
   const frames: OpenFrame[] = []
   let state: StateReader | undefined
@@ -90,7 +72,7 @@ export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject):
       operation,
       store:
         op === SSTORE && key !== undefined && val !== undefined ? { key: quantityFromBigint(key), val: quantityFromBigint(val) } : null,
-      outputs: operations[op]?.outputs ?? 0,
+      outputs: opcodeAt(op)?.outputs ?? 0,
       area: areaOf(op, stack),
       gasLeft: Number(gas - cost),
       failed: error !== undefined,
@@ -99,7 +81,10 @@ export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject):
 
   /** The opcode before the step, whose outcome the step shows. */
   function end({ operation, outputs, area, store }: OpenOperation, step: OpcodeStep): void {
-    const mem = area && { data: hexFromBytes(step.memory().subarray(Number(area[0]), Number(area[0] + area[1]))), off: Number(area[0]) }
+    const mem = area && {
+      data: hexFromBytes(step.memory().subarray(Number(area.offset), Number(area.offset + area.length))),
+      off: Number(area.offset),
+    }
     room.take(WORD_BYTES * outputs + (mem?.data.length ?? 0))
     operation.ex = {
       mem: mem ?? null,
@@ -128,10 +113,7 @@ export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject):
   }
 }
 
-function areaOf(op: number, stack: readonly bigint[]): readonly [offset: bigint, length: bigint] | undefined {
-  const places = AREAS.get(op)
-  if (places === undefined) return undefined
-  const offset = stack.at(-1 - places[0])
-  const length = places[1] === undefined ? places[2] : stack.at(-1 - places[1])
-  return offset === undefined || length === undefined || length === 0n ? undefined : [offset, length]
+/** The memory that it writes; MLOAD makes what it reads. */
+function areaOf(op: number, stack: readonly bigint[]): MemoryRange | undefined {
+  return memoryAccesses(opcodeAt(op), stack).find(({ kind }) => kind === 'write' || op === MLOAD)
 }

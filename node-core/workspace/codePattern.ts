@@ -1,6 +1,9 @@
 /** Runtime code without what differs from one deployment of a contract to the next. */
 import type { Hash } from '../contract/hex.ts'
+import { OP, opcodeAt } from '../contract/opcodes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
+
+const { PUSH20, ADDRESS, EQ, INVALID, PUSH32 } = OP
 
 /** A part of the code: where it begins, and its length, in bytes. */
 export type CodeRange = readonly [start: number, length: number]
@@ -20,9 +23,6 @@ export interface CodePattern {
 /** CBOR of `ipfs`: the 34 bytes of a multihash. Contracts that make others have theirs in the middle of their code. */
 const IPFS_MARK = Buffer.from('64697066735822', 'hex')
 const IPFS_LENGTH = 34
-const PUSH1 = 0x60
-const PUSH32 = 0x7f
-const INVALID = 0xfe
 
 /** The pattern of the runtime code that a compiler wrote. */
 export function codePatternOf(code: Uint8Array, masks: readonly CodeRange[]): CodePattern {
@@ -34,7 +34,7 @@ export function codePatternOf(code: Uint8Array, masks: readonly CodeRange[]): Co
 export function patternHash(body: Uint8Array, masks: readonly CodeRange[]): Hash {
   const copy = masked(body, masks)
   // A library begins with its own address, so that it knows when it is called directly.
-  if (copy[0] === 0x73 && copy[21] === 0x30 && copy[22] === 0x14) copy.fill(0, 1, 21)
+  if (copy[0] === PUSH20 && copy[21] === ADDRESS && copy[22] === EQ) copy.fill(0, 1, 21)
   const buffer = Buffer.from(copy.buffer, copy.byteOffset, copy.length)
   for (let at = buffer.indexOf(IPFS_MARK); at >= 0; at = buffer.indexOf(IPFS_MARK, at + 1)) {
     const from = at + IPFS_MARK.length
@@ -97,10 +97,9 @@ function isMetadata(bytes: Uint8Array): boolean {
 export function immutablePlaces(code: Uint8Array): CodeRange[] {
   const found: CodeRange[] = []
   for (let at = 0; at < code.length; at++) {
-    const opcode = code[at]!
-    if (opcode < PUSH1 || opcode > PUSH32) continue
-    if (opcode === PUSH32 && at + 33 <= code.length && code.subarray(at + 1, at + 33).every((byte) => byte === 0)) found.push([at + 1, 32])
-    at += opcode - PUSH1 + 1
+    const op = code[at]!
+    if (op === PUSH32 && at + 33 <= code.length && code.subarray(at + 1, at + 33).every((byte) => byte === 0)) found.push([at + 1, 32])
+    at += opcodeAt(op)?.immediate ?? 0
   }
   return found
 }

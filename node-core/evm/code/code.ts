@@ -1,10 +1,9 @@
 import type { Hash } from '../../contract/hex.ts'
-import type { OpcodeTable } from './opcode.ts'
+import { OP } from '../../contract/opcodes.ts'
+import { HIDDEN_BYTES, type OpcodeTable } from './opcode.ts'
 import { type Program, translate } from './program.ts'
 
-const JUMPDEST = 0x5b
-const PUSH1 = 0x60
-const PUSH32 = 0x7f
+const { JUMPDEST } = OP
 
 /** One for each byte of the code where a jump may go: a JUMPDEST that is not part of a PUSH. */
 function findJumpDests(code: Uint8Array): Uint8Array {
@@ -12,7 +11,7 @@ function findJumpDests(code: Uint8Array): Uint8Array {
   for (let pc = 0; pc < code.length; pc++) {
     const op = code[pc]!
     if (op === JUMPDEST) dests[pc] = 1
-    else if (op >= PUSH1 && op <= PUSH32) pc += op - PUSH1 + 1
+    else pc += HIDDEN_BYTES[op]!
   }
   return dests
 }

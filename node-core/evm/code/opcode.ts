@@ -1,18 +1,19 @@
-/** What is known of an opcode without a machine that runs it. */
-export interface Opcode {
-  name: string
-  /** Part of the price that does not depend on the machine. */
+import { type Opcode, opcodeAt } from '../../contract/opcodes.ts'
+
+/** Words that a stack may hold. */
+export const MAX_STACK_WORDS = 1024
+
+/** An opcode under the rules of a fork, as far as it is known without a machine that runs it. */
+export interface ForkOpcode extends Pick<Opcode, 'inputs' | 'outputs' | 'ends' | 'usesGas' | 'immediate' | 'hidesImmediate'> {
+  /** The constant part of its price. */
   gas: number
-  /** Words that it takes from the stack. */
-  inputs: number
-  /** Words that it leaves there instead. */
-  outputs: number
-  /**
-   * Reads the state, and the rules record what is read (EIP-7928). What comes after it must not have been paid for while it runs, or it
-   * might fail for want of that gas, and not be recorded.
-   */
-  readsState?: boolean
 }
 
-/** What is known by opcode; undefined: invalid in this fork. */
-export type OpcodeTable = readonly (Opcode | undefined)[]
+/** Opcodes of a fork by number; undefined: invalid in this fork. */
+export type OpcodeTable = readonly (ForkOpcode | undefined)[]
+
+/** Bytes after each opcode that the analysis of jump destinations skips. */
+export const HIDDEN_BYTES = Uint8Array.from({ length: 256 }, (_, op) => {
+  const opcode = opcodeAt(op)
+  return opcode?.hidesImmediate ? opcode.immediate : 0
+})

@@ -4,8 +4,11 @@
  * an operand; values of PUSH are operands, and a jump to a constant knows its instruction. The fast loop names the codes by their numbers.
  */
 import { bigintFromBytes } from '../../base/bytes.ts'
-import type { Opcode, OpcodeTable } from './opcode.ts'
+import { OP } from '../../contract/opcodes.ts'
+import { type ForkOpcode, HIDDEN_BYTES, MAX_STACK_WORDS, type OpcodeTable } from './opcode.ts'
 import { type Word, bigintFromWord, wordFrom } from '../words/word.ts'
+
+const { ADD, MUL, EQ, AND, SHL, SHR, MLOAD, MSTORE, PUSH0, PC, JUMP, JUMPI, STOP, ISZERO, SUB, SWAP1 } = OP
 
 /** Start of a block; the operand is its number. Stands where a JUMPDEST was. */
 const BLOCK = 256
@@ -38,36 +41,17 @@ const SUB_CONST = 269
 /** An opcode that the fork does not have; the operand is the opcode. */
 const UNDEFINED = 270
 
-const STACK_LIMIT = 1024
-const SUB = 0x03
-const ISZERO = 0x15
-const SWAP1 = 0x90
-const JUMP = 0x56
-const JUMPI = 0x57
-const PC = 0x58
-const JUMPDEST = 0x5b
-const PUSH0 = 0x5f
-const PUSH32 = 0x7f
-
 /** What a PUSH with the opcode becomes. */
 const WITH_CONST: Readonly<Record<number, number>> = {
-  0x01: ADD_CONST,
-  0x02: MUL_CONST,
-  0x14: EQ_CONST,
-  0x16: AND_CONST,
-  0x1b: SHL_CONST,
-  0x1c: SHR_CONST,
-  0x51: MLOAD_AT,
-  0x52: MSTORE_AT,
+  [ADD]: ADD_CONST,
+  [MUL]: MUL_CONST,
+  [EQ]: EQ_CONST,
+  [AND]: AND_CONST,
+  [SHL]: SHL_CONST,
+  [SHR]: SHR_CONST,
+  [MLOAD]: MLOAD_AT,
+  [MSTORE]: MSTORE_AT,
 }
-
-/** Nothing runs after these but a JUMPDEST. */
-const ENDS = new Set([0x00, JUMP, 0xf3, 0xfd, 0xff])
-/**
- * What comes after these must not have been paid for while they run: they use or show the gas that is left, or, as RETURNDATACOPY and LOG,
- * have a price of their own and then fail for another reason than gas, which is the one to be shown.
- */
-const USES_GAS = new Set([JUMPI, 0x3e, 0x55, 0x5a, 0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa])
 
 /** Translated code. */
 export interface Program {
@@ -92,25 +76,24 @@ export function translate(bytes: Uint8Array, jumpDests: Uint8Array, opcodes: Opc
   translation.open(0)
   for (let pc = 0; pc < bytes.length; pc++) {
     const op = bytes[pc]!
-    const pushed = op > PUSH0 && op <= PUSH32 ? op - PUSH0 : 0
-    const isTarget = op === JUMPDEST && jumpDests[pc] === 1
+    const opcode = opcodes[op]
+    const isTarget = jumpDests[pc] === 1
     if (isTarget) translation.openTarget(pc)
-    // After an end nothing runs until the next JUMPDEST.
+    // After the end of a path nothing runs until the next JUMPDEST.
     if (translation.isOpen) {
-      const known = opcodes[op]
-      if (known !== undefined) translation.count(known)
-      if (known === undefined) translation.emit(UNDEFINED, op)
-      else if (pushed > 0 || op === PUSH0) translation.emit(PUSH, pushedWord(bytes, pc + 1, pushed))
+      if (opcode !== undefined) translation.count(opcode)
+      if (opcode === undefined) translation.emit(UNDEFINED, op)
+      else if (opcode.hidesImmediate || op === PUSH0) translation.emit(PUSH, pushedWord(bytes, pc + 1, opcode.immediate))
       else if (op === PC) translation.emit(PUSH, pc)
       else if (op === JUMP || op === JUMPI) translation.emitJump(op)
       else if (!isTarget) translation.emitFused(op)
-      if (known === undefined || ENDS.has(op)) translation.close()
-      else if (USES_GAS.has(op) || known.readsState) translation.open(pc + 1)
+      if (opcode === undefined || opcode.ends === 'path') translation.close()
+      else if (opcode.ends === 'block' || opcode.usesGas) translation.open(pc + 1)
     }
-    pc += pushed
+    pc += HIDDEN_BYTES[op]!
   }
   // Code that runs past its end stops.
-  if (translation.isOpen) translation.emit(0x00, 0)
+  if (translation.isOpen) translation.emit(STOP, 0)
   return translation.finish()
 }
 
@@ -146,7 +129,7 @@ class Translation {
     this.#blockPc.push(pc)
     this.#blockGas.push(0)
     this.#blockMin.push(0)
-    this.#blockMax.push(STACK_LIMIT)
+    this.#blockMax.push(MAX_STACK_WORDS)
     this.emit(BLOCK, this.#block)
   }
 
@@ -161,12 +144,12 @@ class Translation {
   }
 
   /** Adds an opcode to what the block takes. */
-  count({ gas, inputs, outputs }: Opcode): void {
+  count({ gas, inputs, outputs }: ForkOpcode): void {
     const block = this.#block
     this.#blockGas[block]! += gas
     this.#blockMin[block] = Math.max(this.#blockMin[block]!, inputs - this.#height)
     this.#height += outputs - inputs
-    this.#blockMax[block] = Math.min(this.#blockMax[block]!, STACK_LIMIT - this.#height)
+    this.#blockMax[block] = Math.min(this.#blockMax[block]!, MAX_STACK_WORDS - this.#height)
   }
 
   emit(op: number, arg: Word): void {

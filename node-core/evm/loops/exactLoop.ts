@@ -2,18 +2,19 @@
  * The loop that follows the yellow paper step by step: every opcode is checked, charged, shown to the tracer and run on its own.
  * It is the reference of the fast loop, and what code runs in whose opcodes are traced, and the last gas of a frame.
  */
+import { OP, opcodeName } from '../../contract/opcodes.ts'
+import { MAX_STACK_WORDS } from '../code/opcode.ts'
 import type { StateReader } from '../state.ts'
 import type { Frame } from '../machine/frame.ts'
 import { errorText } from '../haltText.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Operation, OperationTable } from '../operations/operation.ts'
-import { opcodeName } from '../operations/operations.ts'
 import type { OpcodeStep } from '../tracer.ts'
 import { sub } from '../words/arithmetic.ts'
 import { type Word, bigintFromWord } from '../words/word.ts'
 
-const STACK_LIMIT = 1024
-const JUMPDEST = 0x5b
+const { JUMPDEST } = OP
+
 /** What a step counts in the budget beside its price. */
 const STEP_GAS = 16
 
@@ -70,8 +71,8 @@ function charge(frame: Frame, machine: Machine, operation: Operation | undefined
     frame.halt('stack underflow', `stack underflow (${frame.sp} <=> ${inputs})`)
     return gas
   }
-  if (frame.sp + outputs - inputs > STACK_LIMIT) {
-    frame.halt('stack overflow', `stack limit reached ${frame.sp} (${STACK_LIMIT + inputs - outputs})`)
+  if (frame.sp + outputs - inputs > MAX_STACK_WORDS) {
+    frame.halt('stack overflow', `stack limit reached ${frame.sp} (${MAX_STACK_WORDS + inputs - outputs})`)
     return gas
   }
   if (frame.gas < gas) {

@@ -5,11 +5,11 @@
  *
  * The cases are literals because only then does V8 make one indexed jump of the switch.
  */
+import { opcodeName } from '../../contract/opcodes.ts'
 import { add, and, byte, div, mod, mul, or, shl, shr, slt, sub, xor } from '../words/arithmetic.ts'
 import type { Frame } from '../machine/frame.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { OperationTable } from '../operations/operation.ts'
-import { opcodeName } from '../operations/operations.ts'
 import type { Program } from '../code/program.ts'
 import { MAX_NUMBER, MAX_WORD, type Word, wordFrom, wrapWord } from '../words/word.ts'
 

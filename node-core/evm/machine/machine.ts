@@ -1,6 +1,7 @@
 import type { Hash } from '../../contract/hex.ts'
 import { CodeCache, STEPS_PER_BYTE } from '../code/code.ts'
 import type { Code } from '../code/code.ts'
+import { MAX_STACK_WORDS } from '../code/opcode.ts'
 import type { RunOptions } from '../engine.ts'
 import type { BlockEnv } from '../environment.ts'
 import type { Precompile } from '../precompiles/precompile.ts'
@@ -31,7 +32,7 @@ interface Workspace {
   memory: Memory
 }
 
-const createWorkspace = (): Workspace => ({ stack: Array.from({ length: 1024 }, () => 0), memory: new Memory() })
+const createWorkspace = (): Workspace => ({ stack: Array.from({ length: MAX_STACK_WORDS }, () => 0), memory: new Memory() })
 
 /** Workspaces that no machine uses now, by depth. */
 const idleWorkspaces: Workspace[][] = []

@@ -1,17 +1,16 @@
 /** Calls, creations, self-destruction. */
+import type { Opcode } from '../../contract/opcodes.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { delegateOf } from '../code/delegation.ts'
 import type { Frame } from '../machine/frame.ts'
 import { beginCall, beginCreate, resume } from '../machine/frames.ts'
 import { type AccountState, isEmpty } from '../machine/journal.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { Operation } from './operation.ts'
-import { refuseWrite } from './refuseWrite.ts'
-import type { Rules } from '../rules/rules.ts'
 import { add, sub } from '../words/arithmetic.ts'
 import { type Word, addressWord, bigintFromWord, wordFrom, wordFromHex } from '../words/word.ts'
-import { accountCost } from './accountCost.ts'
-import { wordsCost } from './memory.ts'
+import { accountCost, wordsCost } from './cost.ts'
+import type { GasOf, Run, Runs } from './operation.ts'
+import { refuseWrite } from './refuseWrite.ts'
 
 type CallKind = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL'
 
@@ -24,70 +23,73 @@ function delegateAccount({ journal }: Machine, account: AccountState): AccountSt
   return delegate === undefined ? undefined : journal.account(wordFromHex(delegate), delegate)
 }
 
-const call = (kind: CallKind, rules: Rules): Operation => {
+/** Gas of a call, of which the gas that it passes on is taken from the frame already. */
+export function callCost({ name, operands, memory }: Opcode): GasOf {
+  const [input, output] = memory.map(({ offset, length }) => ({ offset, length: length as number })) as [Range, Range]
+  const value = operands.indexOf('value')
+  return (frame, machine) => {
+    const { rules } = machine
+    const { gas } = rules
+    const memoryCost =
+      frame.memoryCost(frame.peek(input.offset), frame.peek(input.length)) +
+      frame.memoryCost(frame.peek(output.offset), frame.peek(output.length))
+    const movesValue = value >= 0 && frame.peek(value) !== 0
+    if (rules.eip7928 && name === 'CALL' && movesValue && frame.isStatic) return refuseWrite(frame)
+    const account = machine.journal.account(addressWord(frame.peek(1)))
+    let cost = memoryCost + accountCost(machine, account.key)
+    if (movesValue) cost += gas.callValue
+    // An account is read once its own price is paid for, whatever the rest of the call costs (EIP-7928).
+    if (cost <= frame.gas) account.recorded = true
+    const delegate = rules.eip7702 ? delegateAccount(machine, account) : undefined
+    if (delegate !== undefined) {
+      cost += gas.call + accountCost(machine, delegate.key)
+      if (cost <= frame.gas) delegate.recorded = true
+    }
+    // An account that a call brings into existence costs extra: with EIP-161 only where value moves.
+    if (name === 'CALL' && (rules.eip161 ? movesValue && isEmpty(account) : !account.exists)) cost += gas.newAccount
+    if (!(cost <= frame.gas)) return Infinity
+    const left = sub(frame.gasLeft, cost)
+    const most = rules.eip150 ? allButOne64th(left) : left
+    const asked = frame.peek(0)
+    if (asked > most && !rules.eip150) return Infinity
+    frame.callGas = asked > most ? most : asked
+    frame.take(frame.callGas)
+    return cost
+  }
+}
+
+/** Inputs that hold the offset and the length of memory. */
+interface Range {
+  offset: number
+  length: number
+}
+
+const call = (kind: CallKind): Run => {
   const hasValue = kind === 'CALL' || kind === 'CALLCODE'
-  const argument = hasValue ? 3 : 2
-  return {
-    name: kind,
-    gas: rules.gas.call,
-    inputs: argument + 4,
-    outputs: 1,
-
-    dynamicGas(frame, machine) {
-      const { gas } = rules
-      const memory =
-        frame.memoryCost(frame.peek(argument), frame.peek(argument + 1)) +
-        frame.memoryCost(frame.peek(argument + 2), frame.peek(argument + 3))
-      const movesValue = hasValue && frame.peek(2) !== 0
-      if (rules.eip7928 && kind === 'CALL' && movesValue && frame.isStatic) return refuseWrite(frame)
-      const account = machine.journal.account(addressWord(frame.peek(1)))
-      let cost = memory + accountCost(machine, account.key)
-      if (movesValue) cost += gas.callValue
-      // An account is read once its own price is paid for, whatever the rest of the call costs (EIP-7928).
-      if (cost <= frame.gas) account.recorded = true
-      const delegate = rules.eip7702 ? delegateAccount(machine, account) : undefined
-      if (delegate !== undefined) {
-        cost += gas.call + accountCost(machine, delegate.key)
-        if (cost <= frame.gas) delegate.recorded = true
-      }
-      // An account that a call brings into existence costs extra: with EIP-161 only where value moves.
-      if (kind === 'CALL' && (rules.eip161 ? movesValue && isEmpty(account) : !account.exists)) cost += gas.newAccount
-      if (!(cost <= frame.gas)) return Infinity
-      const left = sub(frame.gasLeft, cost)
-      const most = rules.eip150 ? allButOne64th(left) : left
-      const asked = frame.peek(0)
-      if (asked > most && !rules.eip150) return Infinity
-      frame.callGas = asked > most ? most : asked
-      frame.take(frame.callGas)
-      return cost
-    },
-
-    run(frame, machine) {
-      frame.sp--
-      const to = machine.journal.account(addressWord(frame.pop()))
-      const value = hasValue ? bigintFromWord(frame.pop()) : kind === 'DELEGATECALL' ? frame.value : 0n
-      const [inputOffset, inputLength, outputOffset, outputLength] = popRanges(frame)
-      if (kind === 'CALL' && frame.isStatic && value !== 0n) return frame.halt('write protection')
-      const { self } = frame
-      const keepsSelf = kind === 'CALLCODE' || kind === 'DELEGATECALL'
-      frame.returnData = EMPTY_BYTES
-      const outcome = beginCall(machine, {
-        kind,
-        depth: frame.depth + 1,
-        from: self,
-        caller: kind === 'DELEGATECALL' ? frame.caller : self.key,
-        to,
-        self: keepsSelf ? self : to,
-        value,
-        input: callInput(frame, machine, inputOffset, inputLength),
-        gas: hasValue && value !== 0n ? add(frame.callGas, rules.gas.callStipend) : frame.callGas,
-        isStatic: frame.isStatic || kind === 'STATICCALL',
-        outputOffset,
-        outputLength,
-      })
-      if (outcome === undefined) frame.status = 'waiting'
-      else resume(frame, outcome, outputOffset, outputLength)
-    },
+  return (frame, machine) => {
+    frame.sp--
+    const to = machine.journal.account(addressWord(frame.pop()))
+    const value = hasValue ? bigintFromWord(frame.pop()) : kind === 'DELEGATECALL' ? frame.value : 0n
+    const [inputOffset, inputLength, outputOffset, outputLength] = popRanges(frame)
+    const { self } = frame
+    const keepsSelf = kind === 'CALLCODE' || kind === 'DELEGATECALL'
+    frame.returnData = EMPTY_BYTES
+    const outcome = beginCall(machine, {
+      kind,
+      depth: frame.depth + 1,
+      from: self,
+      caller: kind === 'DELEGATECALL' ? frame.caller : self.key,
+      to,
+      self: keepsSelf ? self : to,
+      value,
+      input: callInput(frame, machine, inputOffset, inputLength),
+      gas: hasValue && value !== 0n ? add(frame.callGas, machine.rules.gas.callStipend) : frame.callGas,
+      isStatic: frame.isStatic || kind === 'STATICCALL',
+      outputOffset,
+      outputLength,
+    })
+    if (outcome === undefined) frame.status = 'waiting'
+    else resume(frame, outcome, outputOffset, outputLength)
   }
 }
 
@@ -106,27 +108,25 @@ function popRanges(frame: Frame): [number, number, number, number] {
   return [length === 0 ? 0 : (offset as number), length, secondLength === 0 ? 0 : (secondOffset as number), secondLength]
 }
 
-const create = (kind: 'CREATE' | 'CREATE2', rules: Rules): Operation => ({
-  name: kind,
-  gas: rules.gas.create,
-  inputs: kind === 'CREATE' ? 3 : 4,
-  outputs: 1,
-
-  dynamicGas(frame) {
-    const length = frame.peek(2)
+/** Gas of a creation beyond its constant price; what it passes on is taken when it runs. */
+export function createCost({ name, memory: [area] }: Opcode): GasOf {
+  return (frame, { rules }) => {
+    const length = frame.peek(area!.length as number)
     if (length > rules.limits.initCodeBytes) {
       frame.reason = 'max initcode size exceeded'
       return Infinity
     }
-    const perWord = rules.gas.initCodeWord + (kind === 'CREATE2' ? rules.gas.keccakWord : 0)
-    return frame.memoryCost(frame.peek(1), length) + wordsCost(length, perWord)
-  },
+    const perWord = rules.gas.initCodeWord + (name === 'CREATE2' ? rules.gas.keccakWord : 0)
+    return frame.memoryCost(frame.peek(area!.offset), length) + wordsCost(length, perWord)
+  }
+}
 
-  run(frame, machine) {
-    if (frame.isStatic) return frame.halt('write protection')
+const create =
+  (kind: 'CREATE' | 'CREATE2'): Run =>
+  (frame, machine) => {
     const [value, offset, length] = [bigintFromWord(frame.pop()), frame.pop() as number, frame.pop() as number]
     const salt: { salt?: Word } = kind === 'CREATE2' ? { salt: frame.pop() } : {}
-    const gas = rules.eip150 ? allButOne64th(frame.gasLeft) : frame.gasLeft
+    const gas = machine.rules.eip150 ? allButOne64th(frame.gasLeft) : frame.gasLeft
     frame.take(gas)
     frame.returnData = EMPTY_BYTES
     const outcome = beginCreate(machine, {
@@ -140,51 +140,40 @@ const create = (kind: 'CREATE' | 'CREATE2', rules: Rules): Operation => ({
     })
     if (outcome === undefined) frame.status = 'waiting'
     else resume(frame, outcome, 0, 0)
-  },
-})
-
-const selfDestruct = (rules: Rules): Operation => ({
-  name: 'SELFDESTRUCT',
-  gas: rules.gas.selfDestruct,
-  inputs: 1,
-  outputs: 0,
-
-  dynamicGas(frame, { journal }) {
-    const { gas } = rules
-    if (rules.eip7928 && frame.isStatic) return refuseWrite(frame)
-    const heir = journal.account(addressWord(frame.peek(0)))
-    // Here a cold account costs the whole cold price: there is no warm one.
-    let cost = rules.eip2929 && journal.warmAccount(heir) ? gas.coldAccount + gas.balance : 0
-    if (cost <= frame.gas) heir.recorded = true
-    if (rules.eip161 ? frame.self.balance !== 0n && isEmpty(heir) : !heir.exists) cost += gas.selfDestructNewAccount
-    if (!frame.self.destroyed) journal.refund += gas.selfDestructRefund
-    return cost
-  },
-
-  run(frame, machine) {
-    if (frame.isStatic) return frame.halt('write protection')
-    const { journal, tracer } = machine
-    const { self } = frame
-    const heir = journal.account(addressWord(frame.pop()))
-    const { balance } = self
-    journal.transfer(self, heir, balance)
-    if (!rules.eip6780 || self.created) journal.destroy(self)
-    const depth = frame.depth + 1
-    tracer?.onEnter?.({ depth, kind: 'SELFDESTRUCT', from: self.address, to: heir.address, input: EMPTY_BYTES, gas: 0n, value: balance })
-    tracer?.onExit?.({ depth, output: EMPTY_BYTES, gasUsed: 0n, reverted: false })
-    frame.status = 'returned'
-  },
-})
-
-/** The operations that begin other frames, and SELFDESTRUCT. */
-export function callOperations(rules: Rules): Record<number, Operation> {
-  return {
-    0xf0: create('CREATE', rules),
-    0xf1: call('CALL', rules),
-    0xf2: call('CALLCODE', rules),
-    ...(rules.eip7 && { 0xf4: call('DELEGATECALL', rules) }),
-    ...(rules.eip1014 && { 0xf5: create('CREATE2', rules) }),
-    ...(rules.eip214 && { 0xfa: call('STATICCALL', rules) }),
-    0xff: selfDestruct(rules),
   }
+
+/** Gas of a SELFDESTRUCT beyond its constant price; counts the refund. */
+export const selfDestructCost: GasOf = (frame, { journal, rules }) => {
+  const { gas } = rules
+  if (rules.eip7928 && frame.isStatic) return refuseWrite(frame)
+  const heir = journal.account(addressWord(frame.peek(0)))
+  // Here a cold account costs the whole cold price: there is no warm one.
+  let cost = rules.eip2929 && journal.warmAccount(heir) ? gas.coldAccount + gas.balance : 0
+  if (cost <= frame.gas) heir.recorded = true
+  if (rules.eip161 ? frame.self.balance !== 0n && isEmpty(heir) : !heir.exists) cost += gas.selfDestructNewAccount
+  if (!frame.self.destroyed) journal.refund += gas.selfDestructRefund
+  return cost
 }
+
+const selfDestruct: Run = (frame, { journal, rules, tracer }) => {
+  const { self } = frame
+  const heir = journal.account(addressWord(frame.pop()))
+  const { balance } = self
+  journal.transfer(self, heir, balance)
+  if (!rules.eip6780 || self.created) journal.destroy(self)
+  const depth = frame.depth + 1
+  tracer?.onEnter?.({ depth, kind: 'SELFDESTRUCT', from: self.address, to: heir.address, input: EMPTY_BYTES, gas: 0n, value: balance })
+  tracer?.onExit?.({ depth, output: EMPTY_BYTES, gasUsed: 0n, reverted: false })
+  frame.status = 'returned'
+}
+
+/** The opcodes that begin other frames, and SELFDESTRUCT. */
+export const CALLS = {
+  CREATE: create('CREATE'),
+  CALL: call('CALL'),
+  CALLCODE: call('CALLCODE'),
+  DELEGATECALL: call('DELEGATECALL'),
+  CREATE2: create('CREATE2'),
+  STATICCALL: call('STATICCALL'),
+  SELFDESTRUCT: selfDestruct,
+} satisfies Runs

@@ -1,13 +1,26 @@
+import { type Opcode, type OpcodeName, opcodeAt } from '../../contract/opcodes.ts'
 import type { Hardfork } from '../../types/chainConfig.ts'
-import type { Operation, OperationTable } from './operation.ts'
-import { callOperations } from './calls.ts'
-import { environmentOperations } from './environment.ts'
-import { flowOperations } from './flow.ts'
-import { memoryOperations } from './memory.ts'
-import { pureOperations } from './pure.ts'
-import { stackOperations } from './stack.ts'
-import { storageOperations } from './storage.ts'
-import { type Rules, rulesOf } from '../rules/rules.ts'
+import type { Rules } from '../rules/rules.ts'
+import { CALLS } from './calls.ts'
+import { DYNAMIC_GAS } from './dynamicGas.ts'
+import { ENVIRONMENT } from './environment.ts'
+import { FLOW } from './flow.ts'
+import { MEMORY } from './memory.ts'
+import type { Operation, OperationTable, Run } from './operation.ts'
+import { PURE } from './pure.ts'
+import { STACK } from './stack.ts'
+import { STORAGE } from './storage.ts'
+
+/** What each opcode of the table does; the type names one that is forgotten. */
+export const RUNS: Readonly<Record<Exclude<OpcodeName, 'INVALID'>, Run>> = {
+  ...PURE,
+  ...STACK,
+  ...FLOW,
+  ...MEMORY,
+  ...ENVIRONMENT,
+  ...STORAGE,
+  ...CALLS,
+}
 
 const tables = new Map<Hardfork, OperationTable>()
 
@@ -15,24 +28,37 @@ const tables = new Map<Hardfork, OperationTable>()
 export function operationsOf(rules: Rules): OperationTable {
   const known = tables.get(rules.hardfork)
   if (known !== undefined) return known
-  const table: Record<number, Operation> = {
-    ...pureOperations(rules),
-    ...stackOperations(rules),
-    ...flowOperations(rules),
-    ...memoryOperations(rules),
-    ...environmentOperations(rules),
-    ...storageOperations(rules),
-    ...callOperations(rules),
-  }
-  const made = Array.from({ length: 256 }, (_, op) => table[op])
+  const made = Array.from({ length: 256 }, (_, op) => {
+    const opcode = opcodeAt(op)
+    return opcode && operationOf(opcode, rules)
+  })
   tables.set(rules.hardfork, made)
   return made
 }
 
-const NAMES = operationsOf(rulesOf('bpo2')).map((operation) => operation?.name)
+/** The operation of an opcode; undefined where the rules do not have it. */
+function operationOf(opcode: Opcode, rules: Rules): Operation | undefined {
+  const { name, eip, gas, dynamicGas, inputs, outputs, immediate, hidesImmediate, ends, usesGas, account, storage } = opcode
+  if (name === 'INVALID' || (eip !== undefined && !rules[`eip${eip}`])) return undefined
+  // What reads state is recorded with EIP-7928, and must not fail for want of gas that comes after it.
+  const isRecorded = rules.eip7928 && (account !== undefined || storage !== undefined)
+  return {
+    gas: typeof gas === 'number' ? gas : rules.gas[gas],
+    inputs,
+    outputs,
+    immediate,
+    hidesImmediate,
+    ends,
+    usesGas: usesGas || isRecorded,
+    dynamicGas: dynamicGas && DYNAMIC_GAS[dynamicGas](opcode),
+    run: withinStaticCalls(opcode, RUNS[name]),
+  }
+}
 
-/** Name of an opcode as geth prints it, whether the fork at hand has it or not. */
-export function opcodeName(op: number): string {
-  if (op === 0xfe) return 'INVALID'
-  return NAMES[op] ?? `opcode 0x${op.toString(16)} not defined`
+/** The same, but that it halts where a static call does not let it run (EIP-214). */
+function withinStaticCalls({ inStaticCall, operands }: Opcode, run: Run): Run {
+  if (inStaticCall === undefined) return run
+  if (inStaticCall === 'forbidden') return (frame, machine) => (frame.isStatic ? frame.halt('write protection') : run(frame, machine))
+  const value = operands.indexOf('value')
+  return (frame, machine) => (frame.isStatic && frame.peek(value) !== 0 ? frame.halt('write protection') : run(frame, machine))
 }

@@ -1,14 +1,15 @@
 /** Storage, transient storage, logs. */
+import { FAMILIES, opcodeFamily } from '../../contract/opcodeTable.ts'
+import type { Opcode } from '../../contract/opcodes.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import type { Log } from '../../types/log.ts'
 import type { Frame } from '../machine/frame.ts'
 import type { Slot } from '../machine/journal.ts'
 import type { Machine } from '../machine/machine.ts'
 import { MAX_MEMORY_BYTES } from '../machine/memory.ts'
-import type { Operation } from './operation.ts'
-import { refuseWrite } from './refuseWrite.ts'
-import type { Rules } from '../rules/rules.ts'
 import { type Word, bigintFromWord, hashFromWord } from '../words/word.ts'
+import type { GasOf, Run, Runs } from './operation.ts'
+import { refuseWrite } from './refuseWrite.ts'
 
 /** With no more gas than a stipend nothing may be stored (EIP-2200). */
 const SENTRY_GAS = 2300
@@ -38,7 +39,8 @@ function netStoreCost({ original, value: current }: Slot, value: Word, machine: 
   return gas.sstoreNoop
 }
 
-function storeCost(frame: Frame, machine: Machine): number {
+/** Gas of an SSTORE. */
+export function storeCost(frame: Frame, machine: Machine): number {
   const { rules, journal } = machine
   if (rules.eip2200 && frame.gas <= SENTRY_GAS) {
     frame.errorText = 'out of gas: not enough gas for reentrancy sentry'
@@ -55,79 +57,46 @@ function storeCost(frame: Frame, machine: Machine): number {
   return access + netStoreCost(slot, value, machine)
 }
 
-const log = (topics: number, { gas }: Rules): Operation => ({
-  name: `LOG${topics}`,
-  gas: 375 + topics * gas.logTopic,
-  inputs: 2 + topics,
-  outputs: 0,
-  dynamicGas(frame, { journal }) {
-    const length = frame.peek(1)
-    const cost = frame.memoryCost(frame.peek(0), length) + (typeof length === 'bigint' ? Infinity : gas.logByte * length)
+/** Gas of an SLOAD beyond the warm price. */
+export const slotCost: GasOf = (frame, { journal, rules }) =>
+  rules.eip2929 && journal.warmSlot(journal.slot(frame.self, frame.peek(0))) ? rules.gas.coldSlot : 0
+
+/** Gas of a LOG for its memory and its bytes. */
+export const logCost =
+  ({ memory: [area] }: Opcode): GasOf =>
+  (frame, { journal, rules }) => {
+    const length = frame.peek(area!.length as number)
+    const cost = frame.memoryCost(frame.peek(area!.offset), length) + (typeof length === 'bigint' ? Infinity : rules.gas.logByte * length)
     if (cost > frame.gas || journal.loggedBytes + Number(length) <= MAX_MEMORY_BYTES) return cost
     frame.reason = 'memory limit'
     return Infinity
-  },
-  run(frame, machine) {
-    if (frame.isStatic) return frame.halt('write protection')
+  }
+
+const log =
+  (topics: number): Run =>
+  (frame, machine) => {
     const [offset, length] = [frame.pop() as number, frame.pop() as number]
     const entry: Log = { address: frame.self.address, topics: [], data: length === 0 ? EMPTY_BYTES : frame.memory.slice(offset, length) }
     for (let i = 0; i < topics; i++) entry.topics.push(hashFromWord(frame.pop()))
     machine.journal.addLog(entry)
     machine.tracer?.onLog?.(entry)
-  },
-})
-
-/** The operations that read and write what outlives the frame. */
-export function storageOperations(rules: Rules): Record<number, Operation> {
-  const { gas } = rules
-  return {
-    0x54: {
-      name: 'SLOAD',
-      gas: gas.sload,
-      inputs: 1,
-      outputs: 1,
-      readsState: rules.eip7928,
-      dynamicGas: (frame, { journal }) => (rules.eip2929 && journal.warmSlot(journal.slot(frame.self, frame.peek(0))) ? gas.coldSlot : 0),
-      run(frame, machine) {
-        const slot = machine.journal.slot(frame.self, frame.pop())
-        slot.recorded = true
-        frame.push(slot.value)
-      },
-    },
-    0x55: {
-      name: 'SSTORE',
-      gas: 0,
-      inputs: 2,
-      outputs: 0,
-      dynamicGas: storeCost,
-      run(frame, { journal, tracer }) {
-        if (frame.isStatic) return frame.halt('write protection')
-        const [key, value] = [frame.pop(), frame.pop()]
-        const slot = journal.slot(frame.self, key)
-        if (slot.value === value) return
-        tracer?.onStorageChange?.(frame.self.address, bigintFromWord(key), bigintFromWord(slot.value), bigintFromWord(value))
-        journal.setSlot(frame.self, slot, value)
-      },
-    },
-    ...(rules.eip1153 && {
-      0x5c: {
-        name: 'TLOAD',
-        gas: 100,
-        inputs: 1,
-        outputs: 1,
-        run: (frame: Frame, machine: Machine) => frame.push(machine.journal.transient(frame.self, frame.pop())),
-      },
-      0x5d: {
-        name: 'TSTORE',
-        gas: 100,
-        inputs: 2,
-        outputs: 0,
-        run(frame: Frame, machine: Machine) {
-          if (frame.isStatic) return frame.halt('write protection')
-          machine.journal.setTransient(frame.self, frame.pop(), frame.pop())
-        },
-      },
-    }),
-    ...Object.fromEntries([0, 1, 2, 3, 4].map((topics) => [0xa0 + topics, log(topics, rules)])),
   }
-}
+
+/** The opcodes that read and write what outlives the frame. */
+export const STORAGE = {
+  SLOAD(frame, { journal }) {
+    const slot = journal.slot(frame.self, frame.pop())
+    slot.recorded = true
+    frame.push(slot.value)
+  },
+  SSTORE(frame, { journal, tracer }) {
+    const [key, value] = [frame.pop(), frame.pop()]
+    const slot = journal.slot(frame.self, key)
+    if (slot.value === value) return
+    tracer?.onStorageChange?.(frame.self.address, bigintFromWord(key), bigintFromWord(slot.value), bigintFromWord(value))
+    journal.setSlot(frame.self, slot, value)
+  },
+  TLOAD: (frame, { journal }) => frame.push(journal.transient(frame.self, frame.pop())),
+  TSTORE: (frame, { journal }) => journal.setTransient(frame.self, frame.pop(), frame.pop()),
+  ...opcodeFamily('LOG', FAMILIES.LOG, log),
+} satisfies Runs

@@ -1,6 +1,6 @@
 /**
  * Prices that some fork changes, and those that several places share. Prices of single opcodes that never changed stand in the
- * table of operations. All in gas.
+ * table of opcodes (`contract/opcodeTable.ts`). All in gas.
  */
 export interface GasTable {
   /** SLOAD of a warm slot; of any slot before Berlin. */
@@ -40,7 +40,6 @@ export interface GasTable {
   initCodeWord: number
   keccakWord: number
   copyWord: number
-  logTopic: number
   logByte: number
   tx: number
   /** In addition for a transaction that creates a contract (EIP-2). */
@@ -88,7 +87,6 @@ export const FRONTIER_GAS: Readonly<GasTable> = {
   initCodeWord: 0,
   keccakWord: 6,
   copyWord: 3,
-  logTopic: 375,
   logByte: 8,
   tx: 21000,
   txCreate: 0,

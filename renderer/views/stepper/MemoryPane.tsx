@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { memoryAccesses } from '../../../node-core/contract/memoryAccess.ts'
+import { opcodeNamed } from '../../../node-core/contract/opcodes.ts'
 import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
 import { HexDump, type ByteMark } from '../../components/values/HexDump.tsx'
 import { Pane, PaneNote } from '../../components/layout/Panes.tsx'
@@ -26,12 +27,12 @@ export function MemoryPane({ machine, before }: { machine: StepMachine; before: 
 function marksOf({ step, stack, memory }: StepMachine, before: StepMachine | undefined): ByteMark[] {
   const marks: ByteMark[] = []
   if (before && before.step.frame === step.frame) {
-    for (const { kind, offset, length } of memoryAccesses(before.step.op, before.stack.map(BigInt))) {
+    for (const { kind, offset, length } of memoryAccesses(opcodeNamed(before.step.op), before.stack.map(BigInt))) {
       if (kind === 'write' && offset < BigInt(memory.length))
         marks.push({ kind: 'changed', from: Number(offset), to: end(offset + length, memory) })
     }
   }
-  for (const { kind, offset, length } of memoryAccesses(step.op, stack.map(BigInt))) {
+  for (const { kind, offset, length } of memoryAccesses(opcodeNamed(step.op), stack.map(BigInt))) {
     if (offset < BigInt(memory.length)) marks.push({ kind, from: Number(offset), to: end(offset + length, memory) })
   }
   return marks

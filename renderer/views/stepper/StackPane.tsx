@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
+import { opcodeNamed } from '../../../node-core/contract/opcodes.ts'
 import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
@@ -10,7 +11,6 @@ import { Shortened } from '../../components/values/Shortened.tsx'
 import { VirtualLines } from '../../components/tables/VirtualLines.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { shortInteger } from '../../format/integer.ts'
-import { meaningOfOpcode } from '../../format/opcodes.ts'
 import { plainText } from '../../format/revert.ts'
 import { meaningOfWord } from '../../format/words.ts'
 import { addressPath } from '../../routing/paths.ts'
@@ -18,7 +18,7 @@ import { addressPath } from '../../routing/paths.ts'
 /** The stack before an opcode, its top first: what the opcode takes is named, what the step before changed is marked. */
 export function StackPane({ machine, before }: { machine: StepMachine; before: StepMachine | undefined }): ReactNode {
   const { stack, step } = machine
-  const inputs = meaningOfOpcode(step.op)?.inputs ?? []
+  const operands = opcodeNamed(step.op)?.operands ?? []
   const last = before?.step.frame === step.frame ? before.stack : undefined
   return (
     <Pane title="Stack" aside={`${stack.length} ${stack.length === 1 ? 'word' : 'words'}`}>
@@ -34,7 +34,7 @@ export function StackPane({ machine, before }: { machine: StepMachine; before: S
             return (
               <StackWord
                 position={position}
-                operand={inputs[position]}
+                operand={operands[position]}
                 isChanged={last !== undefined && last[at] !== stack[at]}
                 value={
                   <span data-hint={stack[at]}>

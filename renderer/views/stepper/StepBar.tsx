@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
+import { opcodeNamed } from '../../../node-core/contract/opcodes.ts'
 import type { StepMarkKind, WireStep, WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
 import { Badge, type Tone } from '../../components/feedback/Badge.tsx'
 import { Button, IconButton } from '../../components/forms/Button.tsx'
@@ -18,7 +19,6 @@ import { MarkedSlider } from '../../components/forms/MarkedSlider.tsx'
 import { Remark } from '../../components/values/Remark.tsx'
 import { Toolbar, ToolbarLabel } from '../../components/layout/Toolbar.tsx'
 import { groupDigits } from '../../format/amount.ts'
-import { meaningOfOpcode } from '../../format/opcodes.ts'
 import { plainText } from '../../format/revert.ts'
 import { JUMPS, STEP_COMMANDS, type StepCommand } from './stepCommands.ts'
 import { StepFinder, StepNumber } from './StepFinder.tsx'
@@ -50,7 +50,6 @@ export interface StepBarProps {
 export function StepBar({ commands: { run, find }, index, step, current, onGo }: StepBarProps): ReactNode {
   const { steps, failedStep } = index
   const marks = useMemo(() => index.marks.map(({ step: at, kind }) => ({ at, tone: MARK_TONES[kind] })), [index])
-  const meaning = current && meaningOfOpcode(current.op)
   return (
     <>
       <Toolbar label="Steps" aside={<StepNumber step={step} last={steps - 1} onGo={onGo} />}>
@@ -94,7 +93,8 @@ export function StepBar({ commands: { run, find }, index, step, current, onGo }:
       />
       <Toolbar label="The step" aside={<StepFinder onFind={(query, direction) => find({ ...query, direction })} />}>
         <span>
-          <Badge tone={current?.error === undefined ? 'accent' : 'danger'}>{current?.op ?? '…'}</Badge> {meaning?.summary ?? ''}
+          <Badge tone={current?.error === undefined ? 'accent' : 'danger'}>{current?.op ?? '…'}</Badge>{' '}
+          {current && opcodeNamed(current.op)?.summary}
           {current && ` · ${groupDigits(current.gasCost)} of ${groupDigits(current.gas)} gas`}
           {current && current.refund > 0 && ` · refund ${groupDigits(current.refund)}`}
         </span>

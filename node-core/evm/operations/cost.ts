@@ -1,5 +1,11 @@
+/** Parts of prices that several kinds of dynamic gas have. */
 import type { Machine } from '../machine/machine.ts'
 import { type Word, addressWord } from '../words/word.ts'
+
+/** Gas for each word of that many bytes. */
+export function wordsCost(length: Word, perWord: number): number {
+  return typeof length === 'bigint' ? Infinity : Math.ceil(length / 32) * perWord
+}
 
 /** Gas beyond the warm price for access to the account of that address, which is warm from then on (EIP-2929). */
 export function accountCost(machine: Machine, address: Word): number {

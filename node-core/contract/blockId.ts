@@ -40,7 +40,7 @@ export const blockNumberOrTag: Codec<bigint | BlockTag, Hex | BlockTag> = {
     title: 'block number or tag',
     anyOf: [
       { type: 'string', pattern: '^0x(0|[1-9a-f][0-9a-f]*)$' },
-      { type: 'string', enum: Array.from(TAGS) },
+      { title: 'block tag', type: 'string', enum: Array.from(TAGS) },
     ],
   },
 }
@@ -75,7 +75,7 @@ export const blockId: Codec<BlockId, WireBlockId> = {
     return value.requireCanonical ? { blockHash: value.hash, requireCanonical: true } : { blockHash: value.hash }
   },
   schema: {
-    title: 'block',
+    title: 'block id',
     anyOf: [
       blockNumberOrTag.schema,
       hash.schema,

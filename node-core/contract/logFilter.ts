@@ -22,8 +22,8 @@ export interface WireLogFilter {
   blockHash?: Hash
   fromBlock?: Hex | BlockTag
   toBlock?: Hex | BlockTag
-  address?: Address | readonly Address[] | null
-  topics?: readonly (Hash | readonly (Hash | null)[] | null)[] | null
+  address?: Address | readonly Address[]
+  topics?: readonly (Hash | readonly (Hash | null)[] | null)[]
 }
 
 const NAMES = fieldNames('blockHash', 'fromBlock', 'toBlock', 'address', 'topics')
@@ -58,7 +58,7 @@ const topicPosition: Codec<Hash[] | null, unknown> = {
     return position.map((it, at) => decodePart(hash, it, at))
   },
   encode: (position) => position,
-  schema: { anyOf: [hash.schema, { type: 'array', items: hash.schema }, { type: 'null' }] },
+  schema: { anyOf: [hash.schema, { type: 'array', items: { anyOf: [hash.schema, { type: 'null' }] } }, { type: 'null' }] },
 }
 
 const part = <V>(decode: (value: unknown) => V): Codec<V, unknown> => ({ decode, encode: (value) => value, schema: {} })

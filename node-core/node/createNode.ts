@@ -166,6 +166,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         rendererDir: environment.rendererDir ?? rendererFolder(),
         status: () => ({ ...info(), height: Number(context.chain.head.header.number) }),
         openRpc: () => views.openRpc(),
+        declaration: () => views.declaration(),
         ...(options.metrics && { metrics: () => services.metrics() }),
       }
       servers = await startServers(options, views, { authorizer, tokenFile }, web, log)

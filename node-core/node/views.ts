@@ -1,6 +1,7 @@
 /** What clients reach of the node, and what its own window reaches: two registries, resolved once at the start. */
 import type { OpenRpcDocument } from '../contract/openRpc.ts'
 import type { RpcContext } from '../rpc/context.ts'
+import { rpcDeclaration } from '../rpc/declaration.ts'
 import { createDispatcher } from '../rpc/dispatcher.ts'
 import { createErrorMapper } from '../rpc/errors.ts'
 import { METHOD_ROWS } from '../rpc/methods.ts'
@@ -17,6 +18,8 @@ export interface Views {
   clients: Service
   /** OpenRPC document of what clients reach. */
   openRpc(): OpenRpcDocument
+  /** TypeScript declaration of all methods, whatever clients reach: it is kept with their code. */
+  declaration(): string
   /** The devnet profile and every namespace: the window shows the whole node, whatever its clients may see. */
   window: Service
 }
@@ -34,6 +37,7 @@ export function createViews(context: RpcContext, clientNamespaces: ReadonlySet<s
   return {
     clients: viewOf(registry, clientNamespaces),
     openRpc: () => openRpcDocument(registry, context.node.version, clientNamespaces),
+    declaration: () => rpcDeclaration(METHOD_ROWS, context.node.version),
     window: viewOf(options.profile === 'devnet' ? registry : createRegistry(METHOD_ROWS, 'devnet'), ALL_NAMESPACES),
   }
 }

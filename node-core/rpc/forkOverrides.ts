@@ -1,5 +1,6 @@
 import type { Codec } from '../contract/codec.ts'
 import { object, optional } from '../contract/compound.ts'
+import type { Hex } from '../contract/hex.ts'
 import { looseInteger } from '../contract/primitives.ts'
 import { BLOCK_KEYS, TIME_KEYS } from '../chain/genesisJson.ts'
 import { type ForkActivation, type ForkOverrides, HARDFORKS, type Hardfork } from '../types/chainConfig.ts'
@@ -13,7 +14,7 @@ const KEYS: ReadonlyMap<Hardfork, string> = new Map(
 const fields = object(Object.fromEntries(Array.from(KEYS.values(), (key) => [key, optional(looseInteger)])), 'forks')
 
 /** Where forks begin, under the keys of geth's genesis JSON: `londonBlock`, `pragueTime`. Other keys of a configuration are ignored. */
-export const forkOverrides: Codec<ForkOverrides, unknown> = {
+export const forkOverrides: Codec<ForkOverrides, Record<string, Hex | number>> = {
   decode(value) {
     const starts: Readonly<Record<string, bigint | undefined>> = fields.decode(value)
     const overrides: ForkOverrides = {}

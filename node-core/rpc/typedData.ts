@@ -38,7 +38,7 @@ function fieldsFrom(value: unknown, path: string): Field[] {
 }
 
 /** Typed data as an object, or as the JSON text of one. */
-export const typedData: Codec<TypedData, unknown> = {
+export const typedData: Codec<TypedData, object | string> = {
   decode(value) {
     let source = value
     if (typeof value === 'string') {
@@ -54,7 +54,10 @@ export const typedData: Codec<TypedData, unknown> = {
     return { types: typesFrom(types), primaryType, domain: objectOf(domain), message: objectOf(message ?? {}) }
   },
   encode: (value) => value,
-  schema: { title: 'typed data', type: 'object', required: ['types', 'primaryType', 'domain', 'message'] },
+  schema: {
+    title: 'typed data',
+    anyOf: [{ type: 'object', required: ['types', 'primaryType', 'domain', 'message'] }, { type: 'string' }],
+  },
 }
 
 /**

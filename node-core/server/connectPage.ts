@@ -33,7 +33,7 @@ ${cells}
 <h2>ethers</h2>
 <pre>new JsonRpcProvider('${escaped(url)}')</pre>
 <h2>More</h2>
-<p><a href="/status">/status</a> has the state of the node, <a href="/openrpc.json">/openrpc.json</a> its methods. The node's window is shown here once it is built.</p>
+<p><a href="/status">/status</a> has the state of the node, <a href="/openrpc.json">/openrpc.json</a> its methods, <a href="/terrarium-rpc.d.ts">/terrarium-rpc.d.ts</a> their types for TypeScript. The node's window is shown here once it is built.</p>
 </body>
 </html>
 `

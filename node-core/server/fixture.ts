@@ -89,6 +89,7 @@ export async function startServers(options: TestServersOptions = {}): Promise<Te
       rendererDir: options.rendererDir,
       status: () => ({ chainId: 1337, ws: 'ws://127.0.0.1:1' }),
       openRpc: () => ({ openrpc: '1.3.2' }),
+      declaration: () => 'export type Hex = string\n',
     },
   })
   const ws = await webSockets.listen({ ...address, setting: '--json-rpc.ws-address' })

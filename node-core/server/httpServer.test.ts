@@ -218,6 +218,12 @@ describe('pages', () => {
     expect(JSON.parse((await fetchRaw(`${url}/openrpc.json`)).text)).toEqual({ openrpc: '1.3.2' })
   })
 
+  test('GET /terrarium-rpc.d.ts answers the types of the methods as a text', async () => {
+    const reply = await fetchRaw(`${url}/terrarium-rpc.d.ts`)
+    expect(reply.text).toBe('export type Hex = string\n')
+    expect(reply.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  })
+
   test.each(['PUT', 'DELETE', 'PATCH'])('%s / is refused with 405', async (method) => {
     expect((await fetchRaw(url, { method })).status).toBe(405)
   })
@@ -259,7 +265,7 @@ describe('connections', () => {
       service: echoService,
       bodyLimitBytes: 1,
       onError: () => {},
-      web: { rendererDir: undefined, status: () => ({ chainId: 1, ws: null }), openRpc: () => ({}) },
+      web: { rendererDir: undefined, status: () => ({ chainId: 1, ws: null }), openRpc: () => ({}), declaration: () => '' },
     })
     await expect(second).rejects.toThrow(
       `127.0.0.1:${port} is in use by another program: end that, or choose another address with --json-rpc.address`,

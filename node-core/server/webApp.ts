@@ -1,4 +1,4 @@
-/** What a browser finds at the node's HTTP address: the window's files, the node's state, the OpenRPC document. */
+/** What a browser finds at the node's HTTP address: the window's files, the node's state, the OpenRPC document, the methods' types. */
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -15,6 +15,8 @@ export interface WebAppOptions {
   status: () => { chainId: number; ws: string | null; [key: string]: unknown }
   /** Body of GET /openrpc.json. */
   openRpc: () => unknown
+  /** Body of GET /terrarium-rpc.d.ts: the TypeScript declaration of the methods. */
+  declaration: () => string
   /** Body of GET /metrics, for clients on this machine; absent: there is none. */
   metrics?: () => string
 }
@@ -24,6 +26,7 @@ export function createWebApp({
   rendererDir,
   status,
   openRpc,
+  declaration,
   metrics,
 }: WebAppOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const app = express()
@@ -36,6 +39,7 @@ export function createWebApp({
   })
   app.get('/status', (_request, response) => void response.set('cache-control', 'no-store').json(status()))
   app.get('/openrpc.json', (_request, response) => void response.set('cache-control', 'no-store').json(openRpc()))
+  app.get('/terrarium-rpc.d.ts', (_request, response) => void response.set('cache-control', 'no-store').type('text').send(declaration()))
   if (metrics) {
     app.get('/metrics', (request, response) => {
       if (isFromThisMachine(request))

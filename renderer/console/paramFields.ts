@@ -25,7 +25,7 @@ const DIGITS_OF = /^\^0x\[0-9a-f(?:A-F)?\]\{(\d+)\}\$$/
 export function fieldKindOf(schema: JsonSchema): FieldKind {
   const { title, type, pattern, enum: values, anyOf, properties, items } = schema
   if (title === 'address') return { kind: 'address' }
-  if (title === 'block' || title === 'block number or tag') return { kind: 'block' }
+  if (title === 'block id' || title === 'block number or tag') return { kind: 'block' }
   if (pattern === QUANTITY_PATTERN) return { kind: 'integer', isHex: true }
   if (anyOf !== undefined) return kindOfAlternatives(anyOf)
   if (values !== undefined && values.every((value) => typeof value === 'string')) return { kind: 'choice', values }

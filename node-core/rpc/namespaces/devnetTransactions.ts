@@ -2,7 +2,7 @@ import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
 import { object, oneOf, optional, wire } from '../../contract/compound.ts'
 import { type Hex, quantityFromBigint } from '../../contract/hex.ts'
 import { address, bigintFromQuantity, boolean, index, quantity64 } from '../../contract/primitives.ts'
-import type { WireTransactionPage } from '../../contract/transactionPages.ts'
+import type { WireTransactionFilter, WireTransactionPage } from '../../contract/transactionPages.ts'
 import { type Work, runInTurns } from '../../base/longWork.ts'
 import { type TransactionCriteria, findTransactions } from '../../filters/transactionQuery.ts'
 import type { TransactionType } from '../../types/transaction.ts'
@@ -18,7 +18,9 @@ const [SEARCH_MS, INTERNAL_SEARCH_MS] = [50, 250]
 
 const KINDS = ['creation', 'call', 'transfer'] as const
 
-const transactionMethod: Codec<Hex | (typeof KINDS)[number], string> = {
+type TransactionMethod = NonNullable<WireTransactionFilter['method']>
+
+const transactionMethod: Codec<TransactionMethod, TransactionMethod> = {
   decode(value) {
     const kind = KINDS.find((it) => it === value)
     if (kind !== undefined) return kind

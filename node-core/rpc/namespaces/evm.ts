@@ -1,4 +1,4 @@
-import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
+import { type Codec, DecodeError, type ValueOf, type WireOf, excerptOf } from '../../contract/codec.ts'
 import { object, optional, wire } from '../../contract/compound.ts'
 import type { Hash, Hex } from '../../contract/hex.ts'
 import { boolean, hash, looseInteger, number, quantity } from '../../contract/primitives.ts'
@@ -13,13 +13,13 @@ const MAX_INTERVAL_SECONDS = 2_000_000n
 const mineOptions = object({ blocks: optional(looseInteger), timestamp: optional(looseInteger) })
 
 /** What evm_mine takes: nothing, the block's timestamp, or how many blocks and from which timestamp. */
-const mineArgument: Codec<{ blocks?: bigint; timestamp?: bigint }, unknown> = {
+const mineArgument: Codec<ValueOf<typeof mineOptions>, WireOf<typeof mineOptions | typeof looseInteger>> = {
   decode(value) {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return mineOptions.decode(value)
     if (typeof value === 'number' || typeof value === 'string') return { timestamp: looseInteger.decode(value) }
     throw new DecodeError(`expected a timestamp or an object, got ${excerptOf(value)}`)
   },
-  encode: (value) => value,
+  encode: mineOptions.encode,
   schema: { anyOf: [looseInteger.schema, mineOptions.schema] },
 }
 

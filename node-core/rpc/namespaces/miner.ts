@@ -1,4 +1,5 @@
 import { type Codec, DecodeError } from '../../contract/codec.ts'
+import type { Hex } from '../../contract/hex.ts'
 import { optional, wire } from '../../contract/compound.ts'
 import { address, boolean, looseInteger, quantity, string } from '../../contract/primitives.ts'
 import { MAXIMUM_GAS_LIMIT, MINIMUM_GAS_LIMIT } from '../../execution/gasLimit.ts'
@@ -19,7 +20,7 @@ const extraData: Codec<Uint8Array, string> = {
   schema: { type: 'string' },
 }
 
-const gasLimit: Codec<bigint, unknown> = {
+const gasLimit: Codec<bigint, Hex | number> = {
   ...looseInteger,
   decode(value) {
     const limit = looseInteger.decode(value)

@@ -1,5 +1,5 @@
 import { type BlockId, blockId, blockNumberOrTag } from '../../contract/blockId.ts'
-import { type CallArguments, callObject } from '../../contract/callArguments.ts'
+import { type CallArguments, type WireCallArguments, callObject } from '../../contract/callArguments.ts'
 import { type Codec, DecodeError, decodePart, excerptOf } from '../../contract/codec.ts'
 import { array, nullable, object, oneOf, optional } from '../../contract/compound.ts'
 import type { Hash } from '../../contract/hex.ts'
@@ -27,7 +27,7 @@ import { simulationAt, simulationLimits } from '../simulation.ts'
 const KINDS = '"trace", "stateDiff" and "vmTrace"'
 
 /** What a replay shall tell. */
-const kinds: Codec<ReadonlySet<ParityKind>, string[]> = {
+const kinds: Codec<ReadonlySet<ParityKind>, ParityKind[]> = {
   decode(value) {
     if (!Array.isArray(value)) throw new DecodeError(`expected an array of ${KINDS}, got ${excerptOf(value)}`)
     return new Set(value.map((kind, at) => decodePart(kindCodec, kind, at)))
@@ -44,7 +44,7 @@ export interface CallAndKinds {
   kinds: ReadonlySet<ParityKind>
 }
 
-const callAndKinds: Codec<CallAndKinds, unknown> = {
+const callAndKinds: Codec<CallAndKinds, [call: WireCallArguments, kinds: ParityKind[]]> = {
   decode(value) {
     if (!Array.isArray(value) || value.length !== 2)
       throw new DecodeError(`expected a call and an array of ${KINDS}, got ${excerptOf(value)}`)

@@ -39,6 +39,20 @@ export const terrarium = defineChain({
 export const publicClient = createPublicClient({ chain: terrarium, transport: http() })
 export const walletClient = createWalletClient({ chain: terrarium, transport: http() })`,
         },
+        { title: 'types of all methods: shell', code: `curl -o terrarium-rpc.d.ts ${http}/terrarium-rpc.d.ts` },
+        {
+          title: 'client.ts',
+          code: `import { createPublicClient, http, rpcSchema } from 'viem'
+import { terrarium } from './chain'
+import type { TerrariumRpcSchema } from './terrarium-rpc.d.ts'
+
+export const client = createPublicClient({
+  chain: terrarium,
+  transport: http(),
+  rpcSchema: rpcSchema<TerrariumRpcSchema>(),
+})
+await client.request({ method: 'devnet_contracts', params: [{ limit: 10 }] })`,
+        },
       ],
     },
     {

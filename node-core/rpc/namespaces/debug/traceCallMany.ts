@@ -10,7 +10,7 @@ import { simulationLimits } from '../../simulation.ts'
 import { listOf } from '../../wire/schemas.ts'
 import { configFields, configOf } from './traces.ts'
 
-const bundleConfig = object({ ...configFields, stateOverrides: optional(stateOverrides) }, 'trace config')
+const bundleConfig = object({ ...configFields, stateOverrides: optional(stateOverrides) }, 'bundle trace config')
 
 /** Traces of calls in bundles, as reth and Erigon have them. Private, as all traces of this namespace. */
 export const traceCallManyRows = [

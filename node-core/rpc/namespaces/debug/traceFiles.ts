@@ -28,7 +28,7 @@ export interface ChainTrace {
 
 /** Text that is written at once. */
 const PIECE_LENGTH = 1 << 20
-const standardConfig = object({ txHash: optional(hash), overrides: optional(forkOverrides) }, 'trace config')
+const standardConfig = object({ txHash: optional(hash), overrides: optional(forkOverrides) }, 'standard trace config')
 
 type StandardConfig = ReturnType<typeof standardConfig.decode>
 

@@ -2,6 +2,7 @@ import { blockId, blockNumberOrTag } from '../../../contract/blockId.ts'
 import { callObject } from '../../../contract/callArguments.ts'
 import { type Codec, DecodeError, type ValueOf } from '../../../contract/codec.ts'
 import { object, objectOf, optional, wire } from '../../../contract/compound.ts'
+import type { Hex } from '../../../contract/hex.ts'
 import { blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
 import { boolean, data, hash, index, looseInteger, string } from '../../../contract/primitives.ts'
 import { CodedError } from '../../../base/codedError.ts'
@@ -37,7 +38,7 @@ export const configFields = {
 export const traceConfig = object(configFields, 'trace config')
 const callConfig = object(
   { ...configFields, stateOverrides: optional(stateOverrides), blockOverrides: optional(blockOverrides), txIndex: optional(index) },
-  'trace config',
+  'call trace config',
 )
 
 type Config = ValueOf<typeof traceConfig>
@@ -70,7 +71,7 @@ const traces = wire<TransactionTrace[]>(listOf(shape('TransactionTrace', { txHas
 const NO_TRACES = { handler: (): TransactionTrace[] => [] }
 
 /** A block as its RLP. */
-export const rlpBlock: Codec<Block, unknown> = {
+export const rlpBlock: Codec<Block, Hex> = {
   decode(value) {
     const bytes = data.decode(value)
     try {

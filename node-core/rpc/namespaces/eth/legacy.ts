@@ -14,7 +14,7 @@ import { type TypedData, typedData, typedDataHash } from '../../typedData.ts'
 const signature = dataOf(65, 'signature')
 
 /** Typed data whose missing domain is an error of its own words (section 7 of the interface). */
-const typedDataWithDomain: Codec<TypedData, unknown> = {
+const typedDataWithDomain: Codec<TypedData, object | string> = {
   ...typedData,
   decode(value) {
     if (typeof value === 'object' && value !== null && !Array.isArray(value) && ((value as Partial<TypedData>).domain ?? null) === null) {

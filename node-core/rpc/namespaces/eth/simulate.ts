@@ -1,8 +1,8 @@
 import { blockId } from '../../../contract/blockId.ts'
 import { type CallArguments, callObject } from '../../../contract/callArguments.ts'
-import type { Codec } from '../../../contract/codec.ts'
+import type { Codec, WireOf } from '../../../contract/codec.ts'
 import { array, object, optional } from '../../../contract/compound.ts'
-import { type BlockOverrides, blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
+import { type BlockOverrides, type WireBlockOverrides, blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
 import { boolean, hash } from '../../../contract/primitives.ts'
 import { withdrawal } from '../../../contract/wire/block.ts'
 import { type SimulatedBlockSource, type SimulatedCallSource, simulatedBlock } from '../../../contract/wire/simulation.ts'
@@ -28,10 +28,14 @@ const laterOverrides = object({ withdrawals: optional(array(withdrawal)), beacon
 type SimulatedOverrides = BlockOverrides & ReturnType<typeof laterOverrides.decode>
 
 /** Block overrides with those that only whole blocks have. */
-const simulatedOverrides: Codec<SimulatedOverrides, unknown> = {
+const simulatedOverrides: Codec<SimulatedOverrides, WireBlockOverrides & WireOf<typeof laterOverrides>> = {
   decode: (value) => ({ ...blockOverrides.decode(value), ...laterOverrides.decode(value) }),
   encode: (value) => ({ ...blockOverrides.encode(value), ...laterOverrides.encode(value) }),
-  schema: { ...blockOverrides.schema, properties: { ...blockOverrides.schema.properties, ...laterOverrides.schema.properties } },
+  schema: {
+    ...blockOverrides.schema,
+    title: 'simulated block overrides',
+    properties: { ...blockOverrides.schema.properties, ...laterOverrides.schema.properties },
+  },
 }
 
 const blockStateCall = object({

@@ -18,7 +18,7 @@ import { EVENT_FORMS, type EventForms, REFERENCE_EVENT_FORMS } from '../../wire/
 import { receiptSources } from '../../wire/receipt.ts'
 
 /** The optional argument of eth_subscribe: what it may hold depends on the kind. */
-const subscriptionArgument: Codec<unknown, unknown> = {
+const subscriptionArgument: Codec<object | boolean, object | boolean> = {
   decode(value) {
     if (typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value))) return value
     throw new DecodeError(`expected an object or a boolean, got ${excerptOf(value)}`)

@@ -1,5 +1,20 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
+import { LAYOUT } from './layout.ts'
 
-afterEach(cleanup)
+// The test's document lays nothing out: everything that scrolls or measures itself has this size.
+for (const [property, size] of [
+  ['offsetWidth', LAYOUT.width],
+  ['offsetHeight', LAYOUT.height],
+  ['clientWidth', LAYOUT.width],
+  ['clientHeight', LAYOUT.height],
+] as const) {
+  Object.defineProperty(HTMLElement.prototype, property, { configurable: true, get: () => size })
+}
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})

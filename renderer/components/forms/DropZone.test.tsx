@@ -1,0 +1,50 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { DropZone } from './DropZone.tsx'
+
+const onDrop = vi.fn<(data: DataTransfer) => void>()
+const zone = () => {
+  onDrop.mockClear()
+  return (
+    <DropZone text="Drop to import" onDrop={onDrop}>
+      <p>inside</p>
+    </DropZone>
+  )
+}
+const FILES = { types: ['Files'] }
+const TEXT = { types: ['text/plain'] }
+const inside = (): HTMLElement => screen.getByText('inside')
+const around = (): HTMLElement => inside().parentElement!
+const isOffered = (): boolean => screen.queryByText('Drop to import') !== null
+
+test('says what dropping does while files are held over it, over its children too', () => {
+  renderApp(zone())
+  expect(isOffered()).toBe(false)
+  fireEvent.dragEnter(around(), { dataTransfer: FILES })
+  expect(isOffered()).toBe(true)
+  // Entering a child is told before leaving its parent.
+  fireEvent.dragEnter(inside(), { dataTransfer: FILES })
+  fireEvent.dragLeave(around(), { dataTransfer: FILES })
+  expect(isOffered()).toBe(true)
+  fireEvent.dragLeave(inside(), { dataTransfer: FILES })
+  expect(isOffered()).toBe(false)
+})
+
+test('takes files that are dropped on what is in it', () => {
+  renderApp(zone())
+  fireEvent.dragEnter(inside(), { dataTransfer: FILES })
+  // Only what is prevented may be dropped.
+  expect(fireEvent.dragOver(inside(), { dataTransfer: FILES })).toBe(false)
+  expect(fireEvent.drop(inside(), { dataTransfer: FILES })).toBe(false)
+  expect(onDrop).toHaveBeenCalledTimes(1)
+  expect(isOffered()).toBe(false)
+})
+
+test('leaves texts and links to others', () => {
+  renderApp(zone())
+  expect(fireEvent.dragEnter(inside(), { dataTransfer: TEXT })).toBe(true)
+  expect(isOffered()).toBe(false)
+  expect(fireEvent.drop(inside(), { dataTransfer: TEXT })).toBe(true)
+  expect(onDrop).not.toHaveBeenCalled()
+})

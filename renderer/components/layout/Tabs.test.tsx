@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { Tabs } from './Tabs.tsx'
+
+function Shown({ first = 'logs' }: { first?: string }): ReactNode {
+  const [value, setValue] = useState(first)
+  return (
+    <Tabs
+      label="Parts"
+      value={value}
+      onChange={setValue}
+      tabs={[
+        { id: 'fields', title: 'Fields', content: 'the fields' },
+        { id: 'logs', title: 'Logs', count: 3, content: 'the logs' },
+        { id: 'raw', title: 'Raw', content: 'the bytes' },
+      ]}
+    />
+  )
+}
+const selected = (): string => screen.getByRole('tab', { selected: true }).textContent
+
+test('shows the chosen tab and its content alone', () => {
+  renderApp(<Shown />)
+  expect(screen.getByRole('tablist', { name: 'Parts' })).toBeVisible()
+  expect(selected()).toBe('Logs3')
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('the logs')
+  expect(screen.queryByText('the fields')).not.toBeInTheDocument()
+})
+
+test('a click chooses, and so do arrow keys with Enter', async () => {
+  const { user } = renderApp(<Shown />)
+  await user.click(screen.getByRole('tab', { name: 'Raw' }))
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('the bytes')
+  await user.keyboard('{ArrowLeft}{Enter}')
+  expect(selected()).toBe('Logs3')
+  await user.keyboard('{Home}{Enter}')
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('the fields')
+})
+
+test('a tab that is not there, as an old link may name, is the first', () => {
+  renderApp(<Shown first="gone" />)
+  expect(selected()).toBe('Fields')
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('the fields')
+})

@@ -1,0 +1,103 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { VirtualTable, type VirtualTableProps } from './VirtualTable.tsx'
+
+interface Item {
+  id: number
+}
+
+const COLUMNS: VirtualTableProps<Item>['columns'] = [
+  { id: 'name', header: 'Name', width: '1fr', cell: ({ id }) => <a href={`#${id}`} data-primary>{`item ${id}`}</a> },
+  { id: 'buttons', header: 'Actions', isHeaderHidden: true, width: '4rem', cell: () => <button type="button">drop</button> },
+]
+
+function table(props: Partial<VirtualTableProps<Item>> = {}): ReactNode {
+  return (
+    <VirtualTable label="Items" columns={COLUMNS} count={1_000} rowAt={(index) => ({ id: index })} keyOf={(index) => index} {...props} />
+  )
+}
+
+const link = (id: number): HTMLElement => screen.getByRole('link', { name: `item ${id}` })
+
+test('of many rows those in sight exist, and a screen reader hears how many there are', () => {
+  renderApp(table())
+  expect(screen.getByRole('table', { name: 'Items' })).toHaveAttribute('aria-rowcount', '1001')
+  expect(screen.getAllByRole('row').length).toBeLessThan(60)
+  expect(link(0).closest('[role=row]')).toHaveAttribute('aria-rowindex', '2')
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Name', 'Actions'])
+})
+
+test('tells which rows are in sight', () => {
+  const onSight = vi.fn<(first: number, last: number) => void>()
+  renderApp(table({ onSight }))
+  const [first, last] = onSight.mock.lastCall!
+  expect(first).toBe(0)
+  expect(last).toBeGreaterThan(10)
+  expect(last).toBeLessThan(60)
+})
+
+test('a row that is not loaded has the place of one, and an empty table says why', () => {
+  const { rerender } = renderApp(table({ count: 2, rowAt: (index) => (index === 0 ? { id: 0 } : undefined) }))
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  rerender(table({ count: 0, empty: 'No items yet' }))
+  expect(screen.getByText('No items yet')).toBeVisible()
+})
+
+test.each([
+  ['{ArrowDown}', 1],
+  ['j', 1],
+  ['{ArrowDown}{ArrowDown}{ArrowUp}', 1],
+  ['jjk', 1],
+  ['{PageDown}', 12],
+  ['{PageDown}{Home}', 0],
+  ['{ArrowUp}', 0],
+])('the keys %s lead from the first row to row %i', async (keys, row) => {
+  const { user } = renderApp(table())
+  link(0).focus()
+  await user.keyboard(keys)
+  expect(link(row)).toHaveFocus()
+})
+
+test('keys with Control are for others', async () => {
+  const { user } = renderApp(table())
+  link(0).focus()
+  await user.keyboard('{Control>}j{/Control}')
+  expect(link(0)).toHaveFocus()
+})
+
+test('a click on a row follows its main link, a click on its button does not', async () => {
+  const { user } = renderApp(table())
+  const followed = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  link(3).addEventListener('click', followed)
+  const row = link(3).closest<HTMLElement>('[role=row]')!
+  await user.click(within(row).getByRole('button', { name: 'drop' }))
+  expect(followed).not.toHaveBeenCalled()
+  await user.click(within(row).getAllByRole('cell')[0]!)
+  expect(followed).toHaveBeenCalledTimes(1)
+})
+
+/** The table after so many rows were added in front of its first ten. */
+const rows = (newest: number): ReactNode =>
+  table({ count: 10 + newest, newest, thing: 'item', keyOf: (index) => newest - index, rowAt: (index) => ({ id: 100 + newest - index }) })
+
+test('rows that come while the list is read wait behind a button, and come in when it is pressed', async () => {
+  const { user, rerender } = renderApp(rows(0))
+  const scroller = screen.getByRole('table').parentElement!
+  scroller.scrollTop = 100
+  fireEvent.scroll(scroller)
+  rerender(rows(2))
+  expect(screen.queryByText('item 102')).not.toBeInTheDocument()
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '11')
+  await user.click(screen.getByRole('button', { name: '2 new items' }))
+  expect(link(102)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /new item/ })).not.toBeInTheDocument()
+})
+
+test('rows that come while nobody reads are there at once', () => {
+  const { rerender } = renderApp(rows(0))
+  rerender(rows(1))
+  expect(link(101)).toBeInTheDocument()
+})

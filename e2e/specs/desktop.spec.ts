@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { JsonRpcProvider, ZeroAddress } from 'ethers'
 import type { ElectronApplication } from 'playwright/test'
+import { commandOfView, MENU_VIEWS, VIEWS } from '../../node-core/contract/views.ts'
 import { expect, test } from '../fixture.ts'
 import { openDesktop } from '../openDesktop.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
@@ -106,17 +107,13 @@ test('a second instance brings the window of the first to the front', async ({ t
   expect(await app.evaluate(({ app: electron }) => electron.requestSingleInstanceLock())).toBe(true)
 })
 
-test('the menu opens views', async ({ page, terrarium }) => {
+test('the menu opens every view', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
   await frame.heading('Dashboard').waitFor()
-  await choose(terrarium.app!, 'view.blocks')
-  await expect(frame.heading('Blocks')).toBeVisible()
-  await choose(terrarium.app!, 'view.dashboard')
-  await expect(frame.heading('Dashboard')).toBeVisible()
-  await choose(terrarium.app!, 'view.accounts')
-  await expect(frame.heading('Accounts')).toBeVisible()
-  await choose(terrarium.app!, 'view.transactions')
-  await expect(frame.heading('Transactions')).toBeVisible()
+  for (const view of MENU_VIEWS.toReversed()) {
+    await choose(terrarium.app!, commandOfView(view))
+    await expect(frame.heading(VIEWS[view].title)).toBeVisible()
+  }
 })
 
 test('the menu sets the theme, and shows the one that the window chose', async ({ page, terrarium }) => {

@@ -1,7 +1,8 @@
-/** Whether README.md says of the options what `--help` says. */
+/** Whether README.md says of the options what `--help` says, and has a row for each view. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { MENU_VIEWS, VIEWS } from '../contract/views.ts'
 import { shippedConfigFile } from './applicationFiles.ts'
 import { helpText } from './commandLine.ts'
 import { defaultDataDir } from './defaultDataDir.ts'
@@ -13,4 +14,9 @@ test('the README shows the help of the command line as it is', () => {
   const linux = defaultDataDir('linux', {}, '~')
   const help = helpText('npm run node --', shippedConfigFile()).replace(/\(.*(?=\)\n {2}--in-memory)/, `(${linux}`)
   expect(readme).toContain(help.slice(help.indexOf('General')))
+})
+
+test('the README says what each view of the navigation shows', () => {
+  const rows = readme.slice(readme.indexOf('| View |'), readme.indexOf('## Connect')).matchAll(/^\| (\w+) \| [^|]+ \|$/gm)
+  expect(Array.from(rows, ([, title]) => title).filter((title) => title !== 'View')).toEqual(MENU_VIEWS.map((id) => VIEWS[id].title))
 })

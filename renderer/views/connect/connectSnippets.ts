@@ -39,7 +39,7 @@ export const terrarium = defineChain({
 export const publicClient = createPublicClient({ chain: terrarium, transport: http() })
 export const walletClient = createWalletClient({ chain: terrarium, transport: http() })`,
         },
-        { title: 'types of all methods: shell', code: `curl -o terrarium-rpc.d.ts ${http}/terrarium-rpc.d.ts` },
+        { title: 'shell: types of all methods', code: `curl -o terrarium-rpc.d.ts ${http}/terrarium-rpc.d.ts` },
         {
           title: 'client.ts',
           code: `import { createPublicClient, http, rpcSchema } from 'viem'

@@ -1,8 +1,8 @@
-import { type Work, isBusy, nextTurn } from './longWork.ts'
+import type { Turns, Work } from './longWork.ts'
 
 /** After so long others should take their turn. */
 const SLICE_MS = 20
-/** The same for the first slice of work that begins while other work waits. */
+/** The same for the first slice, unless it is known that no other work waits. */
 const FIRST_SLICE_MS = 5
 
 /** Items between two looks at the time. */
@@ -26,10 +26,11 @@ export class RunClock {
   deadlineMs: number
   #sliceEndMs: number
 
-  constructor(timeoutMs = Infinity) {
+  /** `othersWait`: whether other work waits for its turn. */
+  constructor(timeoutMs = Infinity, othersWait = true) {
     const nowMs = performance.now()
     this.deadlineMs = nowMs + timeoutMs
-    this.#sliceEndMs = nowMs + (isBusy() ? FIRST_SLICE_MS : SLICE_MS)
+    this.#sliceEndMs = nowMs + (othersWait ? FIRST_SLICE_MS : SLICE_MS)
   }
 
   /** Whether others should take their turn. */
@@ -43,8 +44,8 @@ export class RunClock {
   }
 
   /** Lets others take their turn. */
-  async rest(): Promise<void> {
-    for (const turn of this.handOut(nextTurn())) await turn
+  async rest(turns: Turns): Promise<void> {
+    for (const turn of this.handOut(turns.nextTurn())) await turn
   }
 
   /** Lets others take their turn, within work. */
@@ -52,7 +53,7 @@ export class RunClock {
     yield* this.handOut(undefined)
   }
 
-  /** Hands out a value and stands still until work goes on. */
+  /** Hands out a value, and is suspended until work resumes. */
   *handOut<T>(value: T): Generator<T, void> {
     const stoppedAtMs = performance.now()
     yield value

@@ -13,7 +13,7 @@ import { refusalOf } from '../execution/invalidBlock.ts'
 import { verifyBlock } from '../execution/verifyBlock.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateView } from '../state/stateView.ts'
-import { BlockStore, HEAD_NAME, type PooledTransaction } from '../store/blockStore.ts'
+import { type BlockReader, BlockStore, HEAD_NAME, type PooledTransaction } from '../store/blockStore.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
@@ -65,6 +65,7 @@ export interface ChainOptions {
 /** Names in the metadata area of the hash of the first block, and of the configuration in JSON. */
 export const GENESIS_HASH = 'genesisHash'
 export const CHAIN_CONFIG = 'chainConfig'
+const INSTANCE_ID = 'instanceId'
 const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 const NONE_BESIDE: ReadonlyMap<bigint, Hash> = new Map()
 
@@ -78,8 +79,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly config: ChainConfig
   readonly engine: Engine
   readonly state: StateDatabase
-  /** Blocks, lookups and metadata; written only by this class. */
-  readonly store: BlockStore
+  readonly #store: BlockStore
   /** The default genesis, whose timestamp is free; undefined on a chain of another. */
   readonly #defaultGenesis: Genesis | undefined
   readonly #events = new Emitter<ChainEvents>()
@@ -98,7 +98,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     this.config = options.config
     this.engine = options.engine
     this.state = options.state
-    this.store = options.store
+    this.#store = options.store
     this.#defaultGenesis = asked?.isTimestampFree ? asked : undefined
     this.#genesis = options.genesis
     this.#head = options.head
@@ -112,14 +112,11 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     const headHash = store.headHash()
     if (headHash !== undefined) {
       const { config, block } = openedGenesis(store, genesis)
-      if (genesis?.config.anyGasLimit && !config.anyGasLimit) {
-        // All blocks of a chain with the bound are blocks of one without; the way back there is not.
-        config.anyGasLimit = true
-        await store.commit(store.writesMetadata(CHAIN_CONFIG, configToJson(config)))
-      }
       const head = store.blockByHash(headHash)
       if (head === undefined) throw corruptValue(headerKey(headHash), 'missing')
-      return new Chain({ config, engine, state, store, genesis: block, head }, genesis)
+      const chain = new Chain({ config, engine, state, store, genesis: block, head }, genesis)
+      if (genesis?.config.anyGasLimit && !config.anyGasLimit) await chain.liftGasLimitBound()
+      return chain
     }
     if (store.metadata(GENESIS_HASH) !== undefined) throw corruptValue(metadataKey(HEAD_NAME), 'missing')
     if (genesis === undefined)
@@ -135,6 +132,11 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     ])
     state.stored(stateWrites)
     return new Chain({ config: genesis.config, engine, state, store, genesis: block, head: block }, genesis)
+  }
+
+  /** Blocks, lookups and metadata, to be read: only this class writes them. */
+  get store(): BlockReader {
+    return this.#store
   }
 
   /** The first block. */
@@ -166,30 +168,30 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   /** Block of the hash. */
   blockByHash(hash: Hash): Block | undefined {
     if (hash === this.#head.hash) return this.#head
-    const block = this.store.blockByHash(hash)
-    return block ?? (this.store.headerByHash(hash) && this.#missing(bodyKey(hash)))
+    const block = this.#store.blockByHash(hash)
+    return block ?? (this.#store.headerByHash(hash) && this.#missing(bodyKey(hash)))
   }
 
   /** Canonical header of the number. */
   headerByNumber(number: bigint): Header | undefined {
     if (number === this.#head.header.number) return this.#head.header
     const hash = this.canonicalHash(number)
-    return hash && (this.store.headerByHash(hash) ?? this.#missing(headerKey(hash)))
+    return hash && (this.#store.headerByHash(hash) ?? this.#missing(headerKey(hash)))
   }
 
   headerByHash(hash: Hash): Header | undefined {
-    return hash === this.#head.hash ? this.#head.header : this.store.headerByHash(hash)
+    return hash === this.#head.hash ? this.#head.header : this.#store.headerByHash(hash)
   }
 
   /** Hash of the canonical block of the number. */
   canonicalHash(number: bigint): Hash | undefined {
     if (number > this.#head.header.number) return undefined
-    return this.store.canonicalHash(number) ?? (number < this.genesis.header.number ? undefined : this.#missing(canonicalKey(number)))
+    return this.#store.canonicalHash(number) ?? (number < this.genesis.header.number ? undefined : this.#missing(canonicalKey(number)))
   }
 
   /** Receipts of a block, in the order of its transactions. */
   receipts(hash: Hash): readonly Receipt[] | undefined {
-    return this.store.receipts(hash) ?? (this.store.headerByHash(hash) && this.#missing(receiptsKey(hash)))
+    return this.#store.receipts(hash) ?? (this.#store.headerByHash(hash) && this.#missing(receiptsKey(hash)))
   }
 
   /** RLP of the access list of a block (EIP-7928); undefined where there is no such block, or it has none. */
@@ -198,21 +200,21 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (said === undefined) return undefined
     return said === EMPTY_BLOCK_ACCESS_LIST_HASH
       ? accessListToBytes([])
-      : (this.store.accessList(hash) ?? this.#missing(accessListKey(hash)))
+      : (this.#store.accessList(hash) ?? this.#missing(accessListKey(hash)))
   }
 
   #writesBlock({ block, receipts, accessList }: BuiltBlock): Write[] {
-    return this.store.writesBlock(block, receipts, accessList && accessListToBytes(accessList))
+    return this.#store.writesBlock(block, receipts, accessList && accessListToBytes(accessList))
   }
 
   /** For what the chain leads to and the store lacks. Throws `store-corrupt`, unless the store has gone back already and this not yet. */
   #missing(key: Uint8Array): undefined {
-    if (this.store.headHash() === this.#head.hash) throw corruptValue(key, 'missing')
+    if (this.#store.headHash() === this.#head.hash) throw corruptValue(key, 'missing')
   }
 
   /** A mined transaction of the canonical chain. */
   transaction(hash: Hash): MinedTransaction | undefined {
-    const location = this.store.transactionLocation(hash)
+    const location = this.#store.transactionLocation(hash)
     if (location === undefined) return undefined
     const block = this.blockByHash(location.blockHash)
     const transaction = block?.transactions[location.index]
@@ -222,7 +224,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
 
   /** Numbers from..to (both included) of the canonical blocks that have logs and whose bloom is accepted. */
   blocksByBloom(from: bigint, to: bigint, accepts: (bloom: Uint8Array) => boolean): bigint[] {
-    return this.store.blocksByBloom(from, to, accepts)
+    return this.#store.blocksByBloom(from, to, accepts)
   }
 
   /** State after the block. Throws `state-not-available`. */
@@ -286,13 +288,13 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
         `block ${block.header.number} ${block.hash} does not stand on the head ${this.#head.hash}`,
       )
     }
-    const writes = [...stateWrites, ...this.#writesBlock(built), ...this.store.writesCanonical(block)]
+    const writes = [...stateWrites, ...this.#writesBlock(built), ...this.#store.writesCanonical(block)]
     const contracts = createdContracts(built)
-    if (contracts.length > 0 && this.store.contracts.count !== undefined) writes.push(...this.store.contracts.writesAdded(contracts))
+    if (contracts.length > 0 && this.#store.contracts.count !== undefined) writes.push(...this.#store.contracts.writesAdded(contracts))
     const leaving =
       this.#pooled.size === 0 ? [] : [...block.transactions.map((tx) => tx.hash), ...dropped].filter((hash) => this.#pooled.has(hash))
-    for (const hash of leaving) writes.push(...this.store.writesPooledRemoval(hash))
-    await this.store.commit(writes)
+    for (const hash of leaving) writes.push(...this.#store.writesPooledRemoval(hash))
+    await this.#store.commit(writes)
     this.state.stored(stateWrites)
     for (const hash of leaving) this.#pooled.delete(hash)
     this.#head = block
@@ -311,14 +313,14 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     const parent = this.headerByHash(header.parentHash)
     if (parent === undefined) throw refusalOf(header.number, hash)('parent', `parent: there is no block ${header.parentHash}`)
     const isOnHead = header.parentHash === this.#head.hash
-    const isKept = this.store.headerByHash(hash) !== undefined
+    const isKept = this.#store.headerByHash(hash) !== undefined
     if (isOnHead || !isKept) {
       // Throws where it is not there.
       this.stateAt(parent)
       const built = verifyBlock(this, parent, block)
       if (isOnHead) await this.insert(built)
       else {
-        await this.store.commit([...built.stateWrites, ...this.#writesBlock(built)])
+        await this.#store.commit([...built.stateWrites, ...this.#writesBlock(built)])
         this.state.stored(built.stateWrites)
       }
     }
@@ -339,11 +341,11 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (block.hash !== headerHash(header))
       throw refuse(`: ${genesisDifference(header, block.header)}; start with the options that the file's chain had`)
     if (this.#head.hash !== this.#genesis.hash) throw refuse(', which has blocks already: import into a new data folder')
-    await this.store.commit([
-      ...this.store.writesRemoved(this.#genesis.hash),
-      ...this.store.writesBlock(block, []),
-      ...this.store.writesMetadata(GENESIS_HASH, block.hash),
-      ...this.store.writesCanonical(block),
+    await this.#store.commit([
+      ...this.#store.writesRemoved(this.#genesis.hash),
+      ...this.#store.writesBlock(block, []),
+      ...this.#store.writesMetadata(GENESIS_HASH, block.hash),
+      ...this.#store.writesCanonical(block),
     ])
     this.#genesis = block
     this.#head = block
@@ -362,10 +364,10 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       gain -= this.headerByHash(hash)!.difficulty
     }
     if (gain < 0n || (gain === 0n && branch.length <= replaced.length)) return
-    const kept = replaced.flatMap((hash) => this.store.writesBlock(this.blockByHash(hash)!, this.receipts(hash)!, this.accessList(hash)))
+    const kept = replaced.flatMap((hash) => this.#store.writesBlock(this.blockByHash(hash)!, this.receipts(hash)!, this.accessList(hash)))
     await this.setHead(first.parentHash)
     // The blocks that were canonical stay, since theirs may become the heavier chain again.
-    await this.store.commit(kept)
+    await this.#store.commit(kept)
     for (const { hash } of branch) await this.insert(verifyBlock(this, this.#head.header, this.blockByHash(hash)!))
   }
 
@@ -385,29 +387,49 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     // Before the store has changed: what runs meanwhile finds them here.
     this.#stretch.end = { removed: new Map(removed.map((it) => [it.block.header.number, it.block.hash])), next }
     this.#stretch = next
-    await this.store.commit(this.store.writesRewind(hash))
+    await this.#store.commit(this.#store.writesRewind(hash))
     this.#head = block
     this.#events.emit('headReset', { block, removed })
   }
 
   /** Pooled transactions of the store, in the order in which they came. */
   async pooledTransactions(): Promise<PooledTransaction[]> {
-    const pooled = await this.store.pooledTransactions()
+    const pooled = await this.#store.pooledTransactions()
     for (const { transaction } of pooled) this.#pooled.add(transaction.hash)
     return pooled
   }
 
   /** Puts pooled transactions into the store and takes others out, as one batch. */
   async writePooled(added: readonly PooledTransaction[], removed: readonly Hash[] = []): Promise<void> {
-    const writes = added.flatMap((pooled) => this.store.writesPooled(pooled))
-    for (const hash of removed) if (this.#pooled.delete(hash)) writes.push(...this.store.writesPooledRemoval(hash))
+    const writes = added.flatMap((pooled) => this.#store.writesPooled(pooled))
+    for (const hash of removed) if (this.#pooled.delete(hash)) writes.push(...this.#store.writesPooledRemoval(hash))
     for (const { transaction } of added) this.#pooled.add(transaction.hash)
-    if (writes.length > 0) await this.store.commit(writes)
+    if (writes.length > 0) await this.#store.commit(writes)
   }
 
   /** Hashes of the pooled transactions that the store holds. */
   get pooledHashes(): ReadonlySet<Hash> {
     return this.#pooled
+  }
+
+  /** Adds contracts that the blocks made before their records were kept. Only inside `exclusive`. */
+  async addContracts(records: readonly ContractRecord[]): Promise<void> {
+    await this.#store.commit(this.#store.contracts.writesAdded(records))
+  }
+
+  /** Lets blocks have any gas limit from now on: all blocks of a chain with the bound are blocks of one without, there is no way back. */
+  async liftGasLimitBound(): Promise<void> {
+    this.config.anyGasLimit = true
+    await this.#store.commit(this.#store.writesMetadata(CHAIN_CONFIG, configToJson(this.config)))
+  }
+
+  /** The id that tells this chain from others of the same genesis; `make` makes it where it has none. */
+  async instanceId(make: () => string): Promise<string> {
+    const known = this.#store.metadata(INSTANCE_ID)
+    if (known !== undefined) return known
+    const made = make()
+    await this.exclusive(() => this.#store.commit(this.#store.writesMetadata(INSTANCE_ID, made)))
+    return made
   }
 
   /** Waits for the writers that are under way. The store stays open: who made it closes it. */

@@ -1,4 +1,5 @@
 import { CodedError } from '../base/codedError.ts'
+import type { Turns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import { createdContracts } from '../execution/createdContracts.ts'
 import { executeBlock } from '../execution/verifyBlock.ts'
@@ -11,7 +12,7 @@ import type { Chain } from './chain.ts'
  * Finds the contracts of a chain whose blocks were stored without them, by running its blocks once more; others take their turn
  * meanwhile. A block whose state is not there any more is passed over. Does nothing where they are known.
  */
-export async function backfillContracts(chain: Chain, signal?: AbortSignal): Promise<void> {
+export async function backfillContracts(chain: Chain, turns: Turns, signal?: AbortSignal): Promise<void> {
   const isWanted = () => chain.store.contracts.count === undefined && !signal?.aborted
   while (isWanted()) {
     const records = contractsOfGenesis(chain)
@@ -25,13 +26,13 @@ export async function backfillContracts(chain: Chain, signal?: AbortSignal): Pro
       return true
     }
     while (isWanted() && step()) {
-      if (run.isSliceOver()) await run.rest()
+      if (run.isSliceOver()) await run.rest(turns)
     }
     await chain.exclusive(async () => {
       // Where the chain went back meanwhile, all over again.
       if (!isWanted() || chain.canonicalHash(last.header.number) !== last.hash) return
       while (step());
-      await chain.store.commit(chain.store.contracts.writesAdded(records))
+      await chain.addContracts(records)
     })
   }
 }

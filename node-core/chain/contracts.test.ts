@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { bytesFromHex } from '../contract/hex.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
+import { EVENT_LOOP } from '../base/longWork.ts'
 import { create2ContractAddress, createContractAddress } from '../execution/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, initCodeOf, signed, type TestDevnet } from '../miner/fixture.ts'
+import { BlockStore } from '../store/blockStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { metadataKey } from '../store/schema.ts'
 import { backfillContracts } from './contractBackfill.ts'
@@ -94,18 +96,20 @@ describe('contracts that are found', () => {
 
   test('an address whose code is replaced has the newest, and after going back the one before', async () => {
     const net = await createTestDevnet()
-    const { contracts } = net.chain.store
+    const blocks = new BlockStore(net.store)
+    await blocks.open()
+    const { contracts } = blocks
     const record = { address: alice.address, creator: null, transactionHash: null, codeHash: keccak256Hex(CODE) }
-    await net.chain.store.commit(
+    await blocks.commit(
       contracts.writesAdded([
         { ...record, blockNumber: 3n },
         { ...record, blockNumber: 5n },
       ]),
     )
     expect(contracts.of(alice.address)?.blockNumber).toBe(5n)
-    await net.chain.store.commit(contracts.writesRewound(4n))
+    await blocks.commit(contracts.writesRewound(4n))
     expect(contracts.of(alice.address)?.blockNumber).toBe(3n)
-    await net.chain.store.commit(contracts.writesRewound(2n))
+    await blocks.commit(contracts.writesRewound(2n))
     expect(contracts.of(alice.address)).toBeUndefined()
   })
 
@@ -120,7 +124,7 @@ describe('contracts that are found', () => {
     // What is found meanwhile waits for the reading.
     await net.miner.submit(creation(alice, 1, CODE))
     expect(net.chain.store.contracts.count).toBeUndefined()
-    await backfillContracts(net.chain)
+    await backfillContracts(net.chain, EVENT_LOOP)
     const after = recordsOf(net)
     expect(byAddress(after.slice(0, -1)).map(({ address, creator }) => ({ address, creator }))).toEqual(
       byAddress(before).map(({ address, creator }) => ({ address, creator })),

@@ -1,6 +1,7 @@
 /** Makes a damaged chain anew from its blocks: whatever else is stored follows from executing them. */
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import { EVENT_LOOP } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Engine } from '../evm/engine.ts'
 import type { InvalidBlockData } from '../execution/invalidBlock.ts'
@@ -12,7 +13,7 @@ import { createMemoryStore } from '../store/memoryStore.ts'
 import { metadataKey } from '../store/schema.ts'
 import type { Block } from '../types/block.ts'
 import { CHAIN_CONFIG, Chain, GENESIS_HASH } from './chain.ts'
-import { configFromJson, configToJson } from './configJson.ts'
+import { configFromJson } from './configJson.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import type { SalvagedChain } from './salvagedChain.ts'
 
@@ -56,7 +57,7 @@ export async function rebuildChain({ salvaged, store, engine, genesis, onProgres
     if (end) break
     if (!run.isSliceOver()) continue
     onProgress(chain.head.header.number, last)
-    await run.rest()
+    await run.rest(EVENT_LOOP)
   }
   await store.batch([
     ...salvaged.entriesOf('pooled'),
@@ -75,8 +76,7 @@ async function importOrReason(chain: Chain, block: Block): Promise<{ reason: str
     if (!(error instanceof CodedError) || error.code !== 'invalid-block') throw error
     if ((error.data as InvalidBlockData).rule !== 'gas-limit' || chain.config.anyGasLimit) return { reason: error.message }
     // Versions before 0.2 let `miner_setGasLimit` move the limit at once.
-    chain.config.anyGasLimit = true
-    await chain.store.commit(chain.store.writesMetadata(CHAIN_CONFIG, configToJson(chain.config)))
+    await chain.liftGasLimitBound()
     return importOrReason(chain, block)
   }
 }

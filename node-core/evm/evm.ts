@@ -1,8 +1,15 @@
 import type { Engine } from './engine.ts'
+import { EngineMemory } from './machine/engineMemory.ts'
 import { callMessage } from './transaction/callMessage.ts'
 import { start, transact } from './transaction/transact.ts'
 
-/** The interpreter of this project as an engine. */
+/** The interpreter of this project as an engine, with caches and bounds of its own. */
 export function createEngine(): Engine {
-  return { name: 'terrarium', transact, start, call: callMessage }
+  const shared = new EngineMemory()
+  return {
+    name: 'terrarium',
+    transact: (tx, block, rules, state, options) => transact(shared, tx, block, rules, state, options),
+    start: (tx, block, rules, state, options) => start(shared, tx, block, rules, state, options),
+    call: (message, block, rules, state, options) => callMessage(shared, message, block, rules, state, options),
+  }
 }

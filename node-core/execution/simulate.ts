@@ -3,8 +3,9 @@ import type { Address, Hash } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { checksumAddress } from '../base/checksumAddress.ts'
 import { CodedError } from '../base/codedError.ts'
-import { type Requester, type Work, mustQueue, resumeInTurns } from '../base/longWork.ts'
+import type { Requester, Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
+import type { WorkQueue } from '../base/workQueue.ts'
 import type { Engine, InvalidTransactionCode, Run, RunOptions } from '../evm/engine.ts'
 import type { BlockEnv, TransactionEnv } from '../evm/environment.ts'
 import type { ExecutionResult } from '../evm/result.ts'
@@ -89,7 +90,7 @@ export class Simulation {
   readonly #timeoutMs: number
   readonly #clock: RunClock
 
-  constructor(context: SimulationContext, request: CallRequest, options: SimulationOptions = {}) {
+  constructor(context: SimulationContext, request: CallRequest, options: SimulationOptions = {}, clock = new RunClock(options.timeoutMs)) {
     const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
     if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)) {
       throw new CodedError<SimulateErrorCode>('conflicting-fees', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified')
@@ -97,7 +98,7 @@ export class Simulation {
     const { header, config, state } = context
     const { stateOverride, blockOverride = {}, gasCap = 0n, timeoutMs = Infinity, tracer } = options
     this.#timeoutMs = timeoutMs
-    this.#clock = new RunClock(timeoutMs)
+    this.#clock = clock
     this.#engine = context.engine
     this.#request = request
     this.#gasCap = gasCap
@@ -244,23 +245,24 @@ function typeOfRequest(request: CallRequest): TransactionType {
 }
 
 /**
- * Executes a call and answers whatever came of it, at once where it is over within a slice of time; a revert or halt is a result here.
- * Throws CodedError<SimulateErrorCode> for one that cannot run; rejects also as `resumeInTurns`.
+ * Executes a call and returns whatever came of it, at once where it is over within a slice of time; a revert or halt is a result here.
+ * Throws CodedError<SimulateErrorCode> for one that cannot run; rejects also as `WorkQueue.resume`.
  */
 export function simulateCall(
+  work: WorkQueue,
   context: SimulationContext,
   request: CallRequest,
   options?: SimulationOptions,
   requester?: Requester,
 ): ExecutionResult | Promise<ExecutionResult> {
-  const simulation = new Simulation(context, request, options)
+  const simulation = new Simulation(context, request, options, work.clock(options?.timeoutMs))
   const gas = simulation.gas()
   const begin = () => new Simulation(context, request, options).run(gas)
-  if (mustQueue()) return resumeInTurns(undefined, begin, requester)
+  if (work.mustQueue) return work.resume(undefined, begin, requester)
   const run = simulation.begin(gas)
   const result = simulation.advance(run)
   if (result !== undefined) return result
   const rest = simulation.rest(run)
   rest.next()
-  return resumeInTurns(rest, begin, requester)
+  return work.resume(rest, begin, requester)
 }

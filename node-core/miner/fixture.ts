@@ -48,11 +48,11 @@ export const testGenesis = (): Genesis => defaultGenesis({ accounts: devAccounts
 export async function createTestDevnet(options: TestDevnetOptions = {}): Promise<TestDevnet> {
   const store = options.store ?? createMemoryStore()
   const chain = await Chain.open({ store, engine: createEngine(), genesis: { ...testGenesis(), ...options.genesis } })
-  const pool = new TxPool({ chain, ...(options.limits && { limits: options.limits }) })
+  const pool = new TxPool({ chain, nextBlock: () => miner.nextBounds(), ...(options.limits && { limits: options.limits }) })
   let nowMs = Number(START) * 1000
   const clock = new Clock(() => nowMs)
   const { mode, startTimer } = options
-  const miner = new Miner({ chain, pool, clock, nowMs: () => nowMs, ...(mode && { mode }), ...(startTimer && { startTimer }) })
+  const miner: Miner = new Miner({ chain, pool, clock, nowMs: () => nowMs, ...(mode && { mode }), ...(startTimer && { startTimer }) })
   await pool.restore()
   miner.start()
   return {

@@ -4,10 +4,11 @@
  */
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import { EVENT_LOOP, type Turns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { BuiltBlock } from '../execution/buildBlock.ts'
-import type { DropCode, TxPool } from '../txpool/txPool.ts'
+import type { DropCode, NextBlock as NextBlockBounds, TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
 import type { BlobSidecar, Transaction } from '../types/transaction.ts'
@@ -27,6 +28,8 @@ export interface MinerOptions {
   chain: Chain
   pool: TxPool
   clock: Clock
+  /** Where a series of blocks waits for its turn; those of the event loop where absent. */
+  turns?: Turns
   /** Auto where absent. */
   mode?: MiningMode
   settings?: Partial<MinerSettings>
@@ -58,6 +61,7 @@ export class Miner {
   readonly #chain: Chain
   readonly #pool: TxPool
   readonly #next: NextBlock
+  readonly #turns: Turns
   readonly #startTimer: (tick: () => void, intervalMs: number) => () => void
   readonly #nowMs: () => number
   readonly #onError: (error: unknown) => void
@@ -66,6 +70,8 @@ export class Miner {
   /** Transactions that left the pool unmined and may still be in the store. */
   readonly #dropped: Hash[] = []
   #mode: MiningMode
+  /** The mode before `pause`. */
+  #pausedMode: MiningMode = { kind: 'auto' }
   #stopTimer: (() => void) | undefined
   #nextTickAtMs: number | undefined
   #isStarted = false
@@ -78,6 +84,7 @@ export class Miner {
     chain,
     pool,
     clock,
+    turns = EVENT_LOOP,
     mode = { kind: 'auto' },
     settings,
     startTimer = startInterval,
@@ -87,6 +94,7 @@ export class Miner {
     this.#chain = chain
     this.#pool = pool
     this.clock = clock
+    this.#turns = turns
     this.#mode = mode
     this.#next = new NextBlock(chain, pool, clock, settings)
     this.#startTimer = startTimer
@@ -110,6 +118,17 @@ export class Miner {
 
   get mode(): MiningMode {
     return this.#mode
+  }
+
+  /** Makes blocks on demand only, until `unpause`. */
+  pause(): void {
+    if (this.#mode.kind !== 'manual') this.#pausedMode = this.#mode
+    this.setMode({ kind: 'manual' })
+  }
+
+  /** Makes blocks by itself again: in the mode of before `pause`, and for what arrives where there is none. */
+  unpause(): void {
+    if (this.#mode.kind === 'manual') this.setMode(this.#pausedMode)
   }
 
   setMode(mode: MiningMode): void {
@@ -190,7 +209,7 @@ export class Miner {
       for (;;) {
         await this.#chain.exclusive(() => this.#mineSlice(series, run, intervalSeconds))
         if (series.made >= count || this.#isStopped) return this.#chain.head
-        await run.rest()
+        await run.rest(this.#turns)
       }
     } finally {
       stopListening()
@@ -222,6 +241,11 @@ export class Miner {
   /** The block that would be made now, of what waits now: not in the store, and made anew when anything changes it. */
   pending(): BuiltBlock {
     return this.#next.pending()
+  }
+
+  /** Timestamp and gas limit of the next block. */
+  nextBounds(): NextBlockBounds {
+    return this.#next.bounds()
   }
 
   /** Header of the next block, complete but for what its transactions add. */

@@ -51,7 +51,6 @@ export class NextBlock {
     this.#pool = pool
     this.#clock = clock
     this.#settings = { coinbase: ZERO_ADDRESS, extraData: EMPTY_BYTES, ...settings }
-    pool.nextBlock = () => this.#bounds()
     chain.on('newHead', ({ block }) => {
       clock.consume(block.header.timestamp)
       this.#set(this.#settings, {})
@@ -129,7 +128,8 @@ export class NextBlock {
     return `${hash} ${this.#clock.nextTimestamp(header.timestamp)}`
   }
 
-  #bounds(): NextBlockBounds {
+  /** Its timestamp and gas limit. */
+  bounds(): NextBlockBounds {
     const { header } = this.#chain.head
     const timestamp = this.#clock.nextTimestamp(header.timestamp)
     const { eip1559 } = this.#chain.rulesAt({ number: header.number + 1n, timestamp })
@@ -140,7 +140,7 @@ export class NextBlock {
     const { coinbase, extraData } = this.#settings
     const { hash } = this.#chain.head
     return {
-      ...this.#bounds(),
+      ...this.bounds(),
       parentHash: hash,
       coinbase,
       extraData,

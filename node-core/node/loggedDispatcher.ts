@@ -1,5 +1,5 @@
-import { AnswerStream } from '../rpc/answerStream.ts'
-import type { Answer, Dispatcher } from '../rpc/dispatcher.ts'
+import { type Answer, AnswerStream } from '../rpc/answerStream.ts'
+import type { Dispatcher } from '../rpc/dispatcher.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import type { Log } from './log.ts'
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Turns } from '../base/longWork.ts'
 import type { Address } from '../contract/hex.ts'
 import { backfillContracts } from '../chain/contractBackfill.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -17,6 +18,7 @@ export interface OpenedWorkspace {
 /** Opens the workspace of a chain and keeps it true; `folder`: where the data is, null where nothing is kept. */
 export function openWorkspace(
   chain: Chain,
+  turns: Turns,
   folder: string | null,
   devAccounts: readonly { address: Address }[],
   log: Log,
@@ -44,7 +46,7 @@ export function openWorkspace(
   const closing = new AbortController()
   const reading = isComplete
     ? undefined
-    : backfillContracts(chain, closing.signal).then(
+    : backfillContracts(chain, turns, closing.signal).then(
         () => workspace.contractsRemoved(),
         (error: unknown) => log.error('the contracts of the chain cannot be found', { error }),
       )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { NodeInfo } from '../contract/wire.ts'
 import { CodedError } from '../base/codedError.ts'
 import { makeFolder } from '../base/makeFolder.ts'
+import { WorkQueue } from '../base/workQueue.ts'
 import { Chain } from '../chain/chain.ts'
 import { defaultGenesis, type Genesis, withAnyGasLimit } from '../chain/genesis.ts'
 import { genesisFromJson } from '../chain/genesisJson.ts'
@@ -91,16 +92,19 @@ async function createServicesOver(
     const { imported, skipped } = await importBlocks(chain, options.importFile, onImportProgress && { onProgress: onImportProgress })
     log.info('blocks imported', { imported, skipped, head: Number(chain.head.header.number) })
   }
-  const opened = openWorkspace(chain, options.inMemory ? null : options.dataDir, devAccounts, log)
+  const work = new WorkQueue()
+  const opened = openWorkspace(chain, work, options.inMemory ? null : options.dataDir, devAccounts, log)
   const keyStore = await openKeyStore(options, log.part('keystore'))
   const pool = new TxPool({
     chain,
+    nextBlock: () => miner.nextBounds(),
     limits: { accountSlots: options.txpoolAccountSlots, globalSlots: options.txpoolGlobalSlots, priceBumpPercent: options.txpoolPriceBump },
   })
-  const miner = new Miner({
+  const miner: Miner = new Miner({
     chain,
     pool,
     clock: new Clock(),
+    turns: work,
     mode: miningModeOf(options),
     onError: (error) => log.error('a block could not be made', { error }),
   })
@@ -131,6 +135,7 @@ async function createServicesOver(
   })
   const stats = new StatsCollector(profiling, figures)
   const { context, close } = createContext({
+    work,
     chain,
     pool,
     miner,
@@ -147,7 +152,7 @@ async function createServicesOver(
     settings,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   })
-  const instanceId = await instanceIdOf(chain)
+  const instanceId = await chain.instanceId(randomUUID)
   await pool.restore()
   miner.start()
   return {
@@ -177,16 +182,6 @@ async function openKeyStore({ inMemory, dataDir }: NodeOptions, log: Log): Promi
   )
   keyStore.on('locked', ({ address }) => log.info('account locked', { address }))
   return keyStore
-}
-
-/** The id that the chain got when it began. */
-async function instanceIdOf(chain: Chain): Promise<string> {
-  const { store } = chain
-  const known = store.metadata('instanceId')
-  if (known !== undefined) return known
-  const made = randomUUID()
-  await chain.exclusive(() => store.commit(store.writesMetadata('instanceId', made)))
-  return made
 }
 
 /** The mode that the option asks for. */

@@ -1,4 +1,5 @@
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import { EVENT_LOOP, type Turns } from '../base/longWork.ts'
 
 /**
  * Called once at the end of a stream, with what was thrown where something was, and whether a part of it was handed out. Answers the error
@@ -19,6 +20,8 @@ export class BrokenAnswer extends Error {
 
 /** An answer that is made as it is sent. Whoever does not take it to its end cancels it. */
 export class AnswerStream {
+  /** Where it waits for its turn while others are served. */
+  readonly turns: Turns
   readonly #pieces: Iterator<string, void>
   readonly #onEnd: StreamEnd
   #held: string
@@ -26,7 +29,8 @@ export class AnswerStream {
   #isSent = false
 
   /** `head` and `tail`: what stands around the result. */
-  constructor(head: string, pieces: Iterator<string, void>, tail: string, onEnd: StreamEnd) {
+  constructor(head: string, pieces: Iterator<string, void>, tail: string, onEnd: StreamEnd, turns: Turns = EVENT_LOOP) {
+    this.turns = turns
     this.#held = head
     this.#pieces = around(pieces, tail)
     this.#onEnd = onEnd
@@ -79,6 +83,9 @@ export class AnswerStream {
     return false
   }
 }
+
+/** A text, a stream where the answer is long and made as it is sent, or undefined where nothing is to be answered (notifications). */
+export type Answer = string | AnswerStream | undefined
 
 function* around(pieces: Iterator<string, void>, tail: string): Generator<string, void> {
   try {

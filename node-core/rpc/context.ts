@@ -1,6 +1,7 @@
 import type { OpenRpcDocument } from '../contract/openRpc.ts'
 import type { NodeInfo } from '../contract/wire.ts'
 import type { Requester } from '../base/longWork.ts'
+import type { WorkQueue } from '../base/workQueue.ts'
 import type { BlockResolver } from '../chain/blockResolver.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Snapshots } from '../chain/snapshots.ts'
@@ -17,6 +18,7 @@ import type { TxPool } from '../txpool/txPool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 import type { NodeSettings } from './nodeSettings.ts'
+import type { SendOrder } from './sendOrder.ts'
 import type { RpcSession } from './session.ts'
 import type { WorkspaceFiles } from './workspaceFiles.ts'
 
@@ -69,11 +71,14 @@ export interface NodeControl {
 
 /** The services that handlers use, each only the few it needs. Made once, by the composition root. */
 export interface RpcContext {
+  /** The node's long work. */
+  readonly work: WorkQueue
   readonly chain: Chain
   readonly blocks: BlockResolver
   readonly pool: TxPool
   readonly miner: Miner
   readonly snapshots: Snapshots
+  readonly sendOrder: SendOrder
   readonly accounts: NodeAccounts
   readonly filters: PolledFilters
   readonly subscriptions: Subscriptions

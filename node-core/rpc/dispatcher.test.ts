@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { optional, wire } from '../contract/compound.ts'
 import { boolean, quantity, string } from '../contract/primitives.ts'
-import { type Work, runInTurns } from '../base/longWork.ts'
+import type { Work } from '../base/longWork.ts'
+import { WorkQueue } from '../base/workQueue.ts'
 import { RequestStats } from '../profiling/requestStats.ts'
 import { CancellableRequests } from './cancellableRequests.ts'
 import type { RpcContext } from './context.ts'
@@ -83,7 +84,7 @@ const rows: readonly AnyMethodRow[] = [
     params: [],
     result: string,
     reference: 'functional',
-    handler: ({ requester }) => runInTurns(endless, requester),
+    handler: ({ requester, work }) => work.run(endless, requester),
   }),
   method({
     name: 'eth_stream',
@@ -122,7 +123,7 @@ const session = (changes: Partial<RpcSession> = {}): RpcSession => ({
 
 const logged: unknown[] = []
 const requests = new RequestStats()
-const dispatcher = createDispatcher(createRegistry(rows, 'devnet'), { profiling: { requests } } as RpcContext, {
+const dispatcher = createDispatcher(createRegistry(rows, 'devnet'), { profiling: { requests }, work: new WorkQueue() } as RpcContext, {
   batchLimit: 5,
   responseLimit: 1000,
   mapError: createErrorMapper({ error: (_, { error }) => void logged.push(error) }),

@@ -1,11 +1,9 @@
 import type { CallArguments } from '../contract/callArguments.ts'
 import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
-import { runInTurns } from '../base/longWork.ts'
 import { suggestFeeCap, suggestGasPrice, suggestTip } from '../execution/feeSuggestion.ts'
 import { estimateGas } from '../execution/estimateGas.ts'
 import type { TransactionType, UnsignedTransaction } from '../types/transaction.ts'
-import type { TxPool } from '../txpool/txPool.ts'
 import { authorizationsOf, callRequestOf } from './callRequest.ts'
 import type { RpcContext } from './context.ts'
 import { rpcError } from './errors.ts'
@@ -19,9 +17,6 @@ export function senderOf({ from }: CallArguments): Address {
   return from
 }
 
-/** What is estimated now, by pool and sender: what the sender sends meanwhile comes after it. */
-const estimates = new WeakMap<TxPool, Map<Address, Promise<void>>>()
-
 /**
  * Hands the gas limit of the arguments to `use`, or where they name none the least one that suffices: at once where that is soon known.
  * Throws or rejects for a `from` that is missing, for another chain, for a creation without code, and as `estimateGas`.
@@ -32,22 +27,10 @@ export function withGas<T>(context: RpcContext, args: CallArguments, use: (gas: 
   // Geth's text. Who forgets `to` would pay for an account without code.
   if (args.to === undefined && (args.data ?? EMPTY_BYTES).length === 0)
     throw rpcError(-32000, 'contract creation without any data provided')
-  const before = estimates.get(context.pool)?.get(from)
+  const before = context.sendOrder.before(from)
   const gasOf = () => args.gas ?? estimatedGas(context, args)
   const gas = before === undefined ? gasOf() : before.then(gasOf)
-  return gas instanceof Promise ? inOrder(context.pool, from, gas.then(use)) : use(gas)
-}
-
-/** Lets what the sender sends from now on wait for this. */
-function inOrder<T>(pool: TxPool, from: Address, later: Promise<T>): Promise<T> {
-  const bySender = estimates.get(pool) ?? new Map<Address, Promise<void>>()
-  estimates.set(pool, bySender)
-  const end = () => {
-    if (bySender.get(from) === settled) bySender.delete(from)
-  }
-  const settled: Promise<void> = later.then(end, end)
-  bySender.set(from, settled)
-  return later
+  return gas instanceof Promise ? context.sendOrder.add(from, gas.then(use)) : use(gas)
 }
 
 function estimatedGas(context: RpcContext, args: CallArguments): bigint | Promise<bigint> {
@@ -55,7 +38,7 @@ function estimatedGas(context: RpcContext, args: CallArguments): bigint | Promis
   const { nonce: _nonce, ...request } = callRequestOf(withFees(context, args))
   const simulation = simulationInNextBlock(context)
   // To its end also where the client is gone: it may have sent something.
-  return runInTurns(() => estimateGas(simulation, request, simulationLimits(context.limits)))
+  return context.work.run(() => estimateGas(simulation, request, simulationLimits(context.limits)))
 }
 
 /**

@@ -1,17 +1,22 @@
 import type { Address } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { RunClock } from '../base/runClock.ts'
-import type { Chain } from '../chain/chain.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import { executeBlock } from '../execution/verifyBlock.ts'
 import type { Account } from '../types/account.ts'
 import type { Header } from '../types/header.ts'
+import type { RpcContext } from './context.ts'
 
 /**
  * Accounts that are other after `end` than they were after `start`, an earlier canonical block, by address. Runs the blocks in between
  * once more, and lets others take their turn. Throws `timeout`, and `state-not-available`.
  */
-export async function modifiedAccounts(chain: Chain, start: Header, end: Header, timeoutMs: number): Promise<Address[]> {
+export async function modifiedAccounts(
+  { chain, work }: Pick<RpcContext, 'chain' | 'work'>,
+  start: Header,
+  end: Header,
+  timeoutMs: number,
+): Promise<Address[]> {
   const [before, after] = [chain.stateAt(start), chain.stateAt(end)]
   const run = new RunClock(timeoutMs)
   const touched = new Set<Address>()
@@ -22,7 +27,7 @@ export async function modifiedAccounts(chain: Chain, start: Header, end: Header,
     parent = block.header
     if (performance.now() > run.deadlineMs)
       throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: ask for fewer blocks at once`)
-    if (run.isSliceOver()) await run.rest()
+    if (run.isSliceOver()) await run.rest(work)
   }
   return Array.from(touched)
     .filter((address) => isOther(before.account(address), after.account(address)))

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { EVENT_LOOP } from '../base/longWork.ts'
 import type { Connections } from './connections.ts'
 import type { AnswerSource } from './pumpAnswer.ts'
 
@@ -7,6 +8,7 @@ export const PART_LENGTH = 1 << 18
 
 /** An answer that is held whole until its client has taken it, in parts. */
 export class HeldText implements AnswerSource {
+  readonly turns = EVENT_LOOP
   readonly #text: string
   readonly #connections: Connections
   readonly #socket: Socket

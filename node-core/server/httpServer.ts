@@ -1,3 +1,4 @@
+import type { Answer } from '../rpc/answerStream.ts'
 /**
  * The HTTP side. `POST /` is answered here, on bare node:http, or before it where the request is plain; everything else goes to an
  * express application that is loaded with the first such request, because express costs several times what the rest of a small
@@ -6,7 +7,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
-import type { Answer } from '../rpc/dispatcher.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import { type Access, type Authority, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import type { Connections } from './connections.ts'

@@ -5,8 +5,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
-import { AnswerStream } from '../rpc/answerStream.ts'
-import type { Answer } from '../rpc/dispatcher.ts'
+import { type Answer, AnswerStream } from '../rpc/answerStream.ts'
 import type { Connections } from './connections.ts'
 import { drained } from './drained.ts'
 import { HeldText, PART_LENGTH } from './heldText.ts'

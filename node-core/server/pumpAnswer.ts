@@ -1,9 +1,12 @@
+import type { Turns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 
 /** An answer in parts. */
 export interface AnswerSource {
   /** The next part, perhaps an empty one; undefined at the end. Throws where the rest cannot come. */
   next(): string | undefined
+  /** Where the sending waits for its turn. */
+  readonly turns: Turns
   /** Called at the end, be it reached or not. */
   cancel(): void
 }
@@ -30,7 +33,7 @@ export async function pumpAnswer(answer: AnswerSource, sink: AnswerSink): Promis
     for (let part = answer.next(); part !== undefined; part = answer.next()) {
       const taken = part === '' ? undefined : sink.write(part)
       if (taken !== undefined) await taken
-      if (run.isSliceOver()) await run.rest()
+      if (run.isSliceOver()) await run.rest(answer.turns)
       if (!sink.isOpen()) return
     }
     sink.end()

@@ -269,6 +269,11 @@ export class BlockStore {
   }
 }
 
+type Writing = 'open' | 'commit' | `writes${string}`
+
+/** A block store without what writes. */
+export type BlockReader = Omit<BlockStore, Writing | 'contracts'> & { readonly contracts: Omit<ContractRecords, Writing> }
+
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
 const locationBytes = (number: bigint, index: number): Uint8Array => {

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Address, bytesFromHex, wordFromBigint } from '../contract/hex.ts'
 import { finish } from '../base/longWork.ts'
+import { WorkQueue } from '../base/workQueue.ts'
 import type { Chain } from '../chain/chain.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Block } from '../types/block.ts'
 import { type ParityKind, parityBlock, replayBlock, replayCalls, replayTransaction } from './parity.ts'
-import { searchTraces } from './paritySearch.ts'
+import { type TraceSearch, searchTraces } from './paritySearch.ts'
 
 /** Adds one to slot 0 and answers it. */
 const COUNTER = '5f546001018060005560005260206000f3'
@@ -72,7 +73,7 @@ describe('a replay', () => {
   })
 })
 
-const search = (asked: Partial<Parameters<typeof searchTraces>[1]>) => searchTraces(chain, { from: 0n, to: 1n, ...asked })
+const search = (asked: Partial<TraceSearch>) => searchTraces(chain, new WorkQueue(), { from: 0n, to: 1n, ...asked })
 
 describe('a search', () => {
   test('without addresses finds every frame of the blocks', async () => {
@@ -92,6 +93,6 @@ describe('a search', () => {
   })
 
   test('that takes too long ends with an error', async () => {
-    await expect(searchTraces(chain, { from: 0n, to: 1n }, { timeoutMs: -1 })).rejects.toMatchObject({ code: 'timeout' })
+    await expect(searchTraces(chain, new WorkQueue(), { from: 0n, to: 1n }, { timeoutMs: -1 })).rejects.toMatchObject({ code: 'timeout' })
   })
 })

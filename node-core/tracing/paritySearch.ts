@@ -1,8 +1,8 @@
 import type { Address } from '../contract/hex.ts'
 import type { ParityFrame } from '../contract/wire/parity.ts'
 import { CodedError } from '../base/codedError.ts'
-import { runInTurns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
+import type { WorkQueue } from '../base/workQueue.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import { type ReplayLimits, parityBlock } from './parity.ts'
@@ -27,7 +27,12 @@ const FRAME_BYTES = 600
  * Frames of a range of blocks by their addresses, in order. Runs the transactions of the range once more, and lets others take their turn
  * in between. Throws `timeout`, `trace-too-large`.
  */
-export async function searchTraces(chain: Chain, search: TraceSearch, { timeoutMs = Infinity }: ReplayLimits = {}): Promise<ParityFrame[]> {
+export async function searchTraces(
+  chain: Chain,
+  work: WorkQueue,
+  search: TraceSearch,
+  { timeoutMs = Infinity }: ReplayLimits = {},
+): Promise<ParityFrame[]> {
   const { from, to, after = 0, count = Infinity } = search
   const accepts = filterOf(search)
   const run = new RunClock(timeoutMs)
@@ -38,10 +43,10 @@ export async function searchTraces(chain: Chain, search: TraceSearch, { timeoutM
     const leftMs = run.deadlineMs - performance.now()
     if (leftMs < 0)
       throw new CodedError<OutcomeErrorCode>('timeout', `the search took too long at block ${number}: ask for fewer blocks at once`)
-    if (run.isSliceOver()) await run.rest()
+    if (run.isSliceOver()) await run.rest(work)
     const block = chain.blockByNumber(number)
     if (block === undefined) break
-    for (const frame of await runInTurns(() => parityBlock(chain, block, { timeoutMs: leftMs }))) {
+    for (const frame of await work.run(() => parityBlock(chain, block, { timeoutMs: leftMs }))) {
       if (found.length >= count || !accepts(frame)) continue
       if (skipped++ < after) continue
       room.take(FRAME_BYTES + dataLengthOf(frame))

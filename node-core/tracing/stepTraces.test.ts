@@ -3,7 +3,8 @@ import { type Address, type Hash, type Hex, bytesFromHex, hexFromBytes } from '.
 import { machineAt } from '../contract/stepMachine.ts'
 import type { WireStepRange } from '../contract/stepTrace.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
-import { type Requester, type Work, runInTurns, finish, nextTurn } from '../base/longWork.ts'
+import { type Requester, type Work, finish } from '../base/longWork.ts'
+import { WorkQueue } from '../base/workQueue.ts'
 import type { GenesisAccount } from '../chain/genesis.ts'
 import { generateProgram } from '../evm/generatedProgram.suite.ts'
 import { operationsOf } from '../evm/operations/operations.ts'
@@ -17,6 +18,8 @@ import { StepTraces } from './stepTraces.ts'
 import type { StructLog, StructLogResult } from './structLogTracer.ts'
 import { type Traced, tracedCall, tracedTransaction } from './traced.ts'
 import { traceTransaction } from './traces.ts'
+
+const work = new WorkQueue()
 
 const TIMEOUT_MS = 10_000
 /** Of a test that runs long. */
@@ -39,7 +42,7 @@ async function blockOfCalls(
   }
   await devnet.miner.mine()
   const block = devnet.chain.head
-  return { ...devnet, block, stepTraces: new StepTraces(), traced: (index) => tracedTransaction(devnet.chain, block, index) }
+  return { ...devnet, block, stepTraces: new StepTraces(work), traced: (index) => tracedTransaction(devnet.chain, block, index) }
 }
 
 /** Struct logs without the storage that they gather, and without errors, of which steps have more. */
@@ -217,7 +220,7 @@ describe('a long trace', () => {
       while (gate.isClosed) yield
     }
     // As many as have places, those for new work included.
-    const others = Array.from({ length: 48 }, () => runInTurns(held))
+    const others = Array.from({ length: 48 }, () => work.run(held))
     let begun = 0
     const counted: Traced = {
       ...traced(0),
@@ -227,7 +230,7 @@ describe('a long trace', () => {
       },
     }
     const index = stepTraces.index(counted, LONG_TIMEOUT_MS)
-    for (let i = 0; i < 100; i++) await nextTurn()
+    for (let i = 0; i < 100; i++) await work.nextTurn()
     expect(begun).toBe(0)
     gate.isClosed = false
     await Promise.all([index, ...others])
@@ -277,7 +280,7 @@ describe('the index of a trace', () => {
   test('of a plain transfer is empty', async () => {
     const { miner, chain } = await createTestDevnet()
     await miner.submit(signed(alice, 0))
-    const index = await new StepTraces().index(tracedTransaction(chain, chain.head, 0), TIMEOUT_MS)
+    const index = await new StepTraces(work).index(tracedTransaction(chain, chain.head, 0), TIMEOUT_MS)
     expect(index.toWire()).toMatchObject({ steps: 0, frames: [[0, 0]], marks: [], failedStep: null })
   })
 

@@ -1,9 +1,10 @@
 /** Traces by steps: what is traced runs once for its index, and once more, as far as it must, for ranges of its steps. */
 import type { WireStepRange } from '../contract/stepTrace.ts'
 import { CodedError } from '../base/codedError.ts'
-import { type Requester, type Work, runInTurns } from '../base/longWork.ts'
+import type { Requester, Work } from '../base/longWork.ts'
 import { Mutex } from '../base/mutex.ts'
 import { RunClock } from '../base/runClock.ts'
+import type { WorkQueue } from '../base/workQueue.ts'
 import type { Run } from '../evm/engine.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
@@ -23,6 +24,7 @@ export const MAX_RANGE_STEPS = 1000
 
 /** An execution that is ready to run again. It runs in slices, so that a long trace keeps nobody waiting. */
 class StepTrace {
+  readonly #work: WorkQueue
   readonly index: StepIndex
   readonly #begin: StartTraced
   readonly #timeoutMs: number
@@ -32,23 +34,24 @@ class StepTrace {
   /** The ranges that were recorded when all last ran anew. */
   #behind: WireStepRange[] = []
 
-  private constructor(index: StepIndex, begin: StartTraced, timeoutMs: number) {
+  private constructor(work: WorkQueue, index: StepIndex, begin: StartTraced, timeoutMs: number) {
+    this.#work = work
     this.index = index
     this.#begin = begin
     this.#timeoutMs = timeoutMs
   }
 
   /** Runs it for its index. */
-  static *of(traced: Traced, timeoutMs: number): Work<StepTrace> {
+  static *of(work: WorkQueue, traced: Traced, timeoutMs: number): Work<StepTrace> {
     const begin = yield* traced.prepare(timeoutMs)
     const index = new StepIndex()
     yield* advance(start(begin, index), index, timeoutMs)
-    return new StepTrace(index, begin, timeoutMs)
+    return new StepTrace(work, index, begin, timeoutMs)
   }
 
-  /** Steps from a position on, which must be one of the trace. Rejects as `resumeInTurns`, and with `timeout`. */
+  /** Steps from a position on, which must be one of the trace. Rejects as `WorkQueue.resume`, and with `timeout`. */
   range(from: number, count: number, requester?: Requester): Promise<WireStepRange> {
-    return this.#mutex.run(async () => runInTurns(() => this.#record(from, count), requester))
+    return this.#mutex.run(async () => this.#work.run(() => this.#record(from, count), requester))
   }
 
   /** Holds no execution any more. */
@@ -120,11 +123,16 @@ interface KeptTrace {
 
 /** The traces that were asked for lately. */
 export class StepTraces {
+  readonly #work: WorkQueue
   /** By their keys, in the order of their use. */
   readonly #kept = new Map<string, KeptTrace>()
 
+  constructor(work: WorkQueue) {
+    this.#work = work
+  }
+
   /**
-   * The index of a trace as it is now, by which steps are then asked for. Rejects as `Traced.prepare` and `resumeInTurns`, and with
+   * The index of a trace as it is now, by which steps are then asked for. Rejects as `Traced.prepare` and `WorkQueue.resume`, and with
    * `timeout`.
    */
   async index(traced: Traced, timeoutMs: number, requester?: Requester): Promise<StepIndex> {
@@ -172,7 +180,7 @@ export class StepTraces {
         return Array.from(requesters).some(({ isOpen }) => isOpen !== false)
       },
     }
-    return runInTurns(() => StepTrace.of(traced, timeoutMs), all)
+    return this.#work.run(() => StepTrace.of(this.#work, traced, timeoutMs), all)
   }
 
   #forgetOld(): void {

@@ -36,6 +36,8 @@ const BLOB_PRICE_BUMP_PERCENT = 100
 export interface TxPoolOptions {
   chain: Chain
   limits?: Partial<TxPoolLimits>
+  /** What the next block is like, as the miner has it. */
+  nextBlock: () => NextBlock
   /** Whether the proofs of a sidecar hold; `areBlobsProven` where absent. */
   checkBlobProofs?: (sidecar: BlobSidecar) => Promise<boolean>
 }
@@ -72,7 +74,7 @@ export interface TransactionCaps {
   blobGasPrice: bigint
 }
 
-/** What the next block is like. The miner knows. */
+/** What the next block is like. */
 export interface NextBlock {
   timestamp: bigint
   gasLimit: bigint
@@ -90,15 +92,14 @@ export class TxPool implements EventSource<TxPoolEvents> {
   #state: StateReader
   #version = 0
   #sequence = 0
-  /** What the next block is like; the miner says so. */
-  nextBlock: () => NextBlock
+  readonly #nextBlock: () => NextBlock
 
-  constructor({ chain, limits, checkBlobProofs = areBlobsProven }: TxPoolOptions) {
+  constructor({ chain, limits, nextBlock, checkBlobProofs = areBlobsProven }: TxPoolOptions) {
     this.#chain = chain
     this.#limits = { ...DEFAULT_TX_POOL_LIMITS, ...limits }
     this.#checkBlobProofs = checkBlobProofs
     this.#state = chain.stateAt(chain.head.header)
-    this.nextBlock = () => ({ timestamp: chain.head.header.timestamp + 1n, gasLimit: chain.head.header.gasLimit })
+    this.#nextBlock = nextBlock
     chain.on('newHead', (event) => this.#onNewHead(event))
     chain.on('headReset', () => this.#onHeadReset())
   }
@@ -142,7 +143,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   #assertPoolable(transaction: Transaction, sidecar: BlobSidecar | undefined): void {
     if (this.#byHash.has(transaction.hash)) throw refusal('already-known', 'already known')
-    const { timestamp, gasLimit } = this.nextBlock()
+    const { timestamp, gasLimit } = this.#nextBlock()
     assertPoolable(transaction, sidecar, {
       chainId: this.#chain.config.chainId,
       rules: rulesAt(this.#chain.config, this.#chain.head.header.number + 1n, timestamp),

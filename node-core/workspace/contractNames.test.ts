@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Address, type Hex, bytesFromHex } from '../contract/hex.ts'
-import { finish } from '../base/longWork.ts'
+import { EVENT_LOOP, finish } from '../base/longWork.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
 import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { SILENT_LOG } from '../node/log.ts'
@@ -34,7 +34,7 @@ const call = (to: Address, data: Uint8Array) => net.miner.submit(signed(alice, n
 
 beforeEach(async () => {
   net = await createTestDevnet()
-  ;({ workspace } = openWorkspace(net.chain, null, [alice, bob], SILENT_LOG))
+  ;({ workspace } = openWorkspace(net.chain, EVENT_LOOP, null, [alice, bob], SILENT_LOG))
   nonce = 0
 })
 

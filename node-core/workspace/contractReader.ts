@@ -2,7 +2,8 @@
 import { type Address, type Hash, addressFromBigint } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import type { Work } from '../base/longWork.ts'
-import type { ContractRecord, ContractRecords } from '../store/contractRecords.ts'
+import type { BlockReader } from '../store/blockStore.ts'
+import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { BEACON_SLOT, type CodeKind, IMPLEMENTATION_SLOT, codeKindOf } from './codeKind.ts'
 
@@ -19,7 +20,7 @@ export interface ContractState {
 
 /** What the workspace reads of the chain. */
 export interface ContractSource {
-  readonly records: ContractRecords
+  readonly records: BlockReader['contracts']
   /** After the newest block, or after a canonical one; undefined where there is no such block. */
   state(): ContractState
   state(blockNumber: bigint): ContractState | undefined

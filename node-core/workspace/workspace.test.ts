@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import type { WireArtifactImport, WireWorkspaceChange } from '../contract/workspace.ts'
-import { finish } from '../base/longWork.ts'
+import { EVENT_LOOP, finish } from '../base/longWork.ts'
 import { createContractAddress } from '../execution/contractAddress.ts'
 import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { createContractSource } from '../node/contractSource.ts'
@@ -35,7 +35,7 @@ const deploy = (nonce: number, code: Uint8Array) => net.miner.submit(creation(al
 
 beforeEach(async () => {
   net = await createTestDevnet()
-  ;({ workspace } = openWorkspace(net.chain, null, [alice, bob], SILENT_LOG))
+  ;({ workspace } = openWorkspace(net.chain, EVENT_LOOP, null, [alice, bob], SILENT_LOG))
 })
 
 describe('contracts', () => {

@@ -1,15 +1,15 @@
 import type { Hash } from '../../contract/hex.ts'
-import { CodeCache, STEPS_PER_BYTE } from '../code/code.ts'
+import { STEPS_PER_BYTE } from '../code/code.ts'
 import type { Code } from '../code/code.ts'
-import { MAX_STACK_WORDS } from '../code/opcode.ts'
 import type { RunOptions } from '../engine.ts'
 import type { BlockEnv } from '../environment.ts'
 import type { Precompile } from '../precompiles/precompile.ts'
 import type { HaltReason } from '../result.ts'
 import type { StateReader } from '../state.ts'
+import type { EngineMemory, Workspace } from './engineMemory.ts'
 import type { Frame } from './frame.ts'
 import { type AccountState, Journal } from './journal.ts'
-import { MAX_MEMORY_BYTES, Memory } from './memory.ts'
+import { MAX_MEMORY_BYTES } from './memory.ts'
 import { precompileTable } from '../precompiles/precompiles.ts'
 import type { Rules } from '../rules/rules.ts'
 import type { Tracer } from '../tracer.ts'
@@ -23,22 +23,10 @@ export interface TransactionContext {
   blobHashes: readonly Word[]
 }
 
-const MAX_CODE_CACHE_BYTES = 8 << 20
-const codes = new CodeCache(MAX_CODE_CACHE_BYTES)
-
-/** Stack and memory of one depth, used by one frame after the other. */
-interface Workspace {
-  stack: Word[]
-  memory: Memory
-}
-
-const createWorkspace = (): Workspace => ({ stack: Array.from({ length: MAX_STACK_WORDS }, () => 0), memory: new Memory() })
-
-/** Workspaces that no machine uses now, by depth. */
-const idleWorkspaces: Workspace[][] = []
-
 /** Everything that the frames of one transaction or message share. */
 export class Machine {
+  /** What it shares with the other executions of its engine. */
+  readonly shared: EngineMemory
   readonly rules: Rules
   readonly block: BlockEnv
   readonly transaction: TransactionContext
@@ -74,7 +62,15 @@ export class Machine {
   readonly #codes = new Map<Hash, Code>()
   readonly #workspaces: Workspace[] = []
 
-  constructor(rules: Rules, block: BlockEnv, transaction: TransactionContext, state: StateReader, options: RunOptions) {
+  constructor(
+    shared: EngineMemory,
+    rules: Rules,
+    block: BlockEnv,
+    transaction: TransactionContext,
+    state: StateReader,
+    options: RunOptions,
+  ) {
+    this.shared = shared
     this.rules = rules
     this.block = block
     this.transaction = transaction
@@ -109,7 +105,7 @@ export class Machine {
   codeOf(account: AccountState): Code {
     const known = this.#codes.get(account.codeHash)
     if (known !== undefined) return known
-    const code = codes.get(account.codeHash, () => this.journal.code(account))
+    const code = this.shared.codes.get(account.codeHash, () => this.journal.code(account))
     this.#codes.set(account.codeHash, code)
     return code
   }
@@ -165,17 +161,12 @@ export class Machine {
   workspace(depth: number): Workspace {
     const used = this.#workspaces[depth]
     used?.memory.reset()
-    return used ?? (this.#workspaces[depth] = idleWorkspaces[depth]?.pop() ?? createWorkspace())
+    return used ?? (this.#workspaces[depth] = this.shared.take(depth))
   }
 
   /** Gives stacks and memories back for the next machine. */
   release(): void {
-    for (const [depth, workspace] of this.#workspaces.entries()) {
-      const idle = (idleWorkspaces[depth] ??= [])
-      if (idle.length >= MAX_IDLE_WORKSPACES) continue
-      workspace.memory.reset()
-      idle.push(workspace)
-    }
+    for (const [depth, workspace] of this.#workspaces.entries()) this.shared.giveBack(workspace, depth)
   }
 }
 
@@ -187,7 +178,6 @@ const MAX_CHARGE = 1 << 20
 const TRANSLATION_GAS_PER_BYTE = 2
 /** What translated code takes, for each byte of it. */
 const PROGRAM_BYTES_PER_BYTE = 32
-const MAX_IDLE_WORKSPACES = 2
 
 function precompilesWith(rules: Rules, more: RunOptions['precompiles']): ReadonlyMap<Word, Precompile> {
   const own = precompileTable(rules)

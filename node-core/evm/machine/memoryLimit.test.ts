@@ -11,11 +11,13 @@ import { rulesOf } from '../rules/rules.ts'
 
 const GAS = 1n << 52n
 
+let engine = createEngine()
+
 /** A call, which no block's gas limit binds. */
 function start(code: Hex, gasLimit = GAS, options: RunOptions = {}): Run {
   const relax = { nonce: true, senderCode: true, gasLimit: true, fees: true }
   const tx = transactionFixture({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, gasLimit })
-  return createEngine().start(
+  return engine.start(
     tx,
     { ...BLOCK, gasLimit: GAS, baseFeePerGas: 0n },
     rulesOf('osaka'),
@@ -27,7 +29,7 @@ function start(code: Hex, gasLimit = GAS, options: RunOptions = {}): Run {
 /** The same as a transaction of a block. */
 function transact(code: Hex): ExecutionResult {
   const tx = transactionFixture({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, gasLimit: GAS })
-  return createEngine().transact(
+  return engine.transact(
     tx,
     { ...BLOCK, gasLimit: GAS, baseFeePerGas: 0n },
     rulesOf('prague'),
@@ -151,7 +153,7 @@ describe('the state of one execution', { tags: 'full' }, () => {
   })
 })
 
-describe('the memory of executions that stand still', () => {
+describe('the memory of suspended executions', () => {
   test('is bounded: the one beyond ends, and when others have ended there is room again', () => {
     const paused: Run[] = []
     const wideBytes = MAX_MEMORY_BYTES - (1 << 20)
@@ -167,7 +169,7 @@ describe('the memory of executions that stand still', () => {
       expect(paused.length).toBeLessThan(4)
     }
     expect(paused).toHaveLength(2)
-    // One that needs little is let go on all the time.
+    // One that needs little may always be suspended.
     const small = start(`0x${ENDLESS}`)
     expect(pause(small)).toBeUndefined()
     expect(end(paused.pop()!)).toMatchObject({ status: 'halt', reason: 'timeout' })
@@ -179,6 +181,12 @@ describe('the memory of executions that stand still', () => {
     expect(next.memoryBytes).toBe(0)
     const last = start(wide)
     expect(pause(last)).toBeUndefined()
+    const own = engine
+    engine = createEngine()
+    const ofAnother = start(wide)
+    expect(pause(ofAnother), 'another engine has a bound of its own').toBeUndefined()
+    ofAnother.abandon()
+    engine = own
     for (const run of [small, last, ...paused]) expect(end(run)).toMatchObject({ reason: 'timeout' })
   })
 })

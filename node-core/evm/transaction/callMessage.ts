@@ -4,6 +4,7 @@ import type { ExecutionResult } from '../result.ts'
 import type { StateReader } from '../state.ts'
 import { type Outcome, beginCall, beginCreate } from '../machine/frames.ts'
 import { interpret } from '../loops/interpreter.ts'
+import type { EngineMemory } from '../machine/engineMemory.ts'
 import { Machine } from '../machine/machine.ts'
 import type { Rules } from '../rules/rules.ts'
 import { resultOf } from './transact.ts'
@@ -11,6 +12,7 @@ import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
 
 /** Executes one message outside any transaction, as system calls do: no nonce, no fees, no intrinsic gas, no refund. */
 export function callMessage(
+  shared: EngineMemory,
   message: Message,
   block: BlockEnv,
   rules: Rules,
@@ -18,7 +20,7 @@ export function callMessage(
   options: RunOptions = {},
 ): ExecutionResult {
   const context = { origin: wordFromHex(message.from), gasPrice: 0, blobHashes: [] }
-  const machine = new Machine(rules, block, context, state, options)
+  const machine = new Machine(shared, rules, block, context, state, options)
   try {
     const outcome = begin(machine, message, wordFrom(message.gasLimit)) ?? interpret(machine)
     const gasUsed = message.gasLimit - BigInt(outcome.gasLeft)

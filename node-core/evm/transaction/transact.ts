@@ -8,8 +8,8 @@ import type { StateReader } from '../state.ts'
 import { type Outcome, beginCall, beginCreate } from '../machine/frames.ts'
 import { interpretSlice } from '../loops/interpreter.ts'
 import type { AccountState } from '../machine/journal.ts'
+import type { EngineMemory } from '../machine/engineMemory.ts'
 import { Machine } from '../machine/machine.ts'
-import { notePaused } from '../machine/pausedMemory.ts'
 import type { Rules } from '../rules/rules.ts'
 import { type TransactionCost, assertValidTransaction, isFree } from './validateTransaction.ts'
 import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
@@ -18,8 +18,15 @@ import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
  * Executes a whole transaction: checks, purchase of gas, authorizations, execution, refund, fees. Throws
  * CodedError<InvalidTransactionCode>.
  */
-export function transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): ExecutionResult {
-  const run = start(tx, block, rules, state, options)
+export function transact(
+  shared: EngineMemory,
+  tx: TransactionEnv,
+  block: BlockEnv,
+  rules: Rules,
+  state: StateReader,
+  options: RunOptions = {},
+): ExecutionResult {
+  const run = start(shared, tx, block, rules, state, options)
   for (;;) {
     const result = run.advance()
     if (result !== undefined) return result
@@ -27,14 +34,21 @@ export function transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, stat
 }
 
 /** Begins a whole transaction, which runs when it is told to, in slices. Throws as `transact`. */
-export function start(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions = {}): Run {
+export function start(
+  shared: EngineMemory,
+  tx: TransactionEnv,
+  block: BlockEnv,
+  rules: Rules,
+  state: StateReader,
+  options: RunOptions = {},
+): Run {
   const relax = options.relax ?? {}
   // As in geth, a simulation without a price runs in a block without one.
   const env: BlockEnv = isFree(tx, relax) && !relax.keepsBaseFee ? { ...block, baseFeePerGas: 0n } : block
   const origin = wordFromHex(tx.from)
   const blobHashes = (tx.blobVersionedHashes ?? []).map(wordFromHex)
   const context = { origin, gasPrice: wordFrom(gasPriceOf(tx, env)), blobHashes }
-  const machine = new Machine(rules, env, context, state, options)
+  const machine = new Machine(shared, rules, env, context, state, options)
   try {
     return new TransactionRun(machine, tx, relax)
   } catch (error) {
@@ -60,7 +74,7 @@ class TransactionRun implements Run {
   #isBegun = false
   /** Known from the start where no code has to run. */
   #outcome: Outcome | undefined
-  /** To be called where it stands still and goes on. */
+  /** To be called where it was suspended and resumes. */
   #resumes: (() => void) | undefined
   #isOver = false
 
@@ -94,7 +108,7 @@ class TransactionRun implements Run {
     try {
       const outcome = this.#isBegun || this.#begin() ? (this.#outcome ?? interpretSlice(machine)) : undefined
       if (outcome === undefined) {
-        this.#resumes = notePaused(machine)
+        this.#resumes = machine.shared.paused.note(machine)
         isPaused = true
         return undefined
       }

@@ -1,7 +1,6 @@
 import { blockId } from '../../contract/blockId.ts'
 import { nullable } from '../../contract/compound.ts'
 import { blockAccess as blockAccessCodec } from '../../contract/wire/blockAccessList.ts'
-import { runInTurns } from '../../base/longWork.ts'
 import { RunClock } from '../../base/runClock.ts'
 import { blockAccess } from '../../tracing/blockAccess.ts'
 import { method } from '../method.ts'
@@ -15,7 +14,7 @@ export const devnetBlockAccessRows = [
     params: [['block', blockId]],
     result: nullable(blockAccessCodec),
     reference: 'functional',
-    handler({ chain, blocks, limits, requester }, id) {
+    handler({ chain, blocks, limits, requester, work }, id) {
       const block = id === 'pending' ? undefined : blocks.find(id)?.block
       if (block === undefined) return null
       const parent = chain.headerByHash(block.header.parentHash)
@@ -23,7 +22,7 @@ export const devnetBlockAccessRows = [
       if (parent === undefined) return []
       // Throws where it is not there.
       chain.stateAt(parent)
-      return runInTurns(() => blockAccess(chain, parent, block, new RunClock(limits.callTimeoutMs || Infinity)), requester)
+      return work.run(() => blockAccess(chain, parent, block, new RunClock(limits.callTimeoutMs || Infinity)), requester)
     },
   }),
 ] as const

@@ -3,7 +3,7 @@ import { type Address, type Hex, bytesFromHex, quantityFromBigint } from '../../
 import { address, looseInteger } from '../../contract/primitives.ts'
 import type { WireTokenBalances, WireTokenHolders } from '../../contract/tokens.ts'
 import { bigintFromBytes } from '../../base/bytes.ts'
-import { type Work, runInTurns } from '../../base/longWork.ts'
+import type { Work } from '../../base/longWork.ts'
 import { RunClock } from '../../base/runClock.ts'
 import { askContract } from '../../execution/askContract.ts'
 import type { SimulationContext } from '../../execution/simulate.ts'
@@ -99,7 +99,7 @@ export const devnetTokenRows = [
           ...readOf(ledger, context.header.number),
         }
       }
-      return runInTurns(holders, call.requester)
+      return call.work.run(holders, call.requester)
     },
   }),
   method({
@@ -124,7 +124,7 @@ export const devnetTokenRows = [
           ...readOf(ledger, context.header.number),
         }
       }
-      return runInTurns(balances, call.requester)
+      return call.work.run(balances, call.requester)
     },
   }),
 ] as const

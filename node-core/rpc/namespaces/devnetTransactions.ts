@@ -3,7 +3,7 @@ import { object, oneOf, optional, wire } from '../../contract/compound.ts'
 import { type Hex, quantityFromBigint } from '../../contract/hex.ts'
 import { address, bigintFromQuantity, boolean, index, quantity64 } from '../../contract/primitives.ts'
 import type { WireTransactionFilter, WireTransactionPage } from '../../contract/transactionPages.ts'
-import { type Work, runInTurns } from '../../base/longWork.ts'
+import type { Work } from '../../base/longWork.ts'
 import { type TransactionCriteria, findTransactions } from '../../filters/transactionQuery.ts'
 import type { TransactionType } from '../../types/transaction.ts'
 import { rpcError } from '../errors.ts'
@@ -102,7 +102,7 @@ export const devnetTransactionRows = [
     params: [['query', optional(query)]],
     result: wire<WireTransactionPage>(shape('TransactionPage', { transactions: listOf(ROW), searched: SEARCHED })),
     reference: 'functional',
-    handler({ chain, internalCalls, requester }, asked) {
+    handler({ chain, internalCalls, requester, work }, asked) {
       const { fromBlock = 0n, toBlock, limit = PAGE, internal = false, ...criteria } = asked ?? {}
       if (internal && criteria.address === undefined) throw rpcError(-32602, 'invalid argument 0: query.internal: it needs an address')
       const head = chain.head.header.number
@@ -121,7 +121,7 @@ export const devnetTransactionRows = [
           searched: { from: quantityFromBigint(oldest), to: quantityFromBigint(newest) },
         }
       }
-      return runInTurns(search, requester)
+      return work.run(search, requester)
     },
   }),
 ] as const

@@ -2,7 +2,6 @@ import { array, object, optional, wire } from '../../contract/compound.ts'
 import { address, boolean, looseInteger, quantity64, string } from '../../contract/primitives.ts'
 import type { Hex } from '../../contract/hex.ts'
 import type { WireArtifact, WireArtifactImport, WireContract, WireContractPage, WireLabels } from '../../contract/workspace.ts'
-import { runInTurns } from '../../base/longWork.ts'
 import { method } from '../method.ts'
 import { ADDRESS, DATA, HASH, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
 
@@ -60,9 +59,9 @@ export const devnetWorkspaceRows = [
     params: [['page', optional(page)]],
     result: wire<WireContractPage>(shape('ContractPage', { contracts: listOf(CONTRACT), next: orNull(QUANTITY) })),
     reference: 'functional',
-    handler({ workspace, requester }, asked) {
+    handler({ workspace, requester, work }, asked) {
       const { before, limit = DEFAULT_PER_PAGE } = asked ?? {}
-      return runInTurns(() => workspace.contracts(before, Number(limit < MAX_PER_PAGE ? limit : MAX_PER_PAGE)), requester)
+      return work.run(() => workspace.contracts(before, Number(limit < MAX_PER_PAGE ? limit : MAX_PER_PAGE)), requester)
     },
   }),
   method({
@@ -75,7 +74,7 @@ export const devnetWorkspaceRows = [
     ],
     result: wire<WireContract | null>(orNull(CONTRACT)),
     reference: 'functional',
-    handler: ({ workspace, requester }, of, blockNumber) => runInTurns(() => workspace.contract(of, blockNumber), requester),
+    handler: ({ workspace, requester, work }, of, blockNumber) => work.run(() => workspace.contract(of, blockNumber), requester),
   }),
   method({
     name: 'devnet_labels',
@@ -84,7 +83,7 @@ export const devnetWorkspaceRows = [
     result: wire<WireLabels>({ type: 'object', additionalProperties: TEXT }),
     visibility: 'private',
     reference: 'functional',
-    handler: ({ workspace, requester }) => runInTurns(() => workspace.labels(), requester),
+    handler: ({ workspace, requester, work }) => work.run(() => workspace.labels(), requester),
   }),
   method({
     name: 'devnet_setLabel',
@@ -146,9 +145,9 @@ export const devnetWorkspaceRows = [
     result: wire<WireContract | null>(orNull(CONTRACT)),
     visibility: 'private',
     reference: 'functional',
-    handler({ workspace, requester }, of, id) {
+    handler({ workspace, requester, work }, of, id) {
       workspace.assignArtifact(of, id ?? null)
-      return runInTurns(() => workspace.contract(of), requester)
+      return work.run(() => workspace.contract(of), requester)
     },
   }),
 ] as const

@@ -3,12 +3,8 @@ import type { Hex } from '../../contract/hex.ts'
 import { optional, wire } from '../../contract/compound.ts'
 import { address, boolean, looseInteger, quantity, string } from '../../contract/primitives.ts'
 import { MAXIMUM_GAS_LIMIT, MINIMUM_GAS_LIMIT } from '../../execution/gasLimit.ts'
-import type { Miner, MiningMode } from '../../miner/miner.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
-
-/** The mode of a miner that was stopped, to go on in. */
-const stopped = new WeakMap<Miner, MiningMode>()
 
 const extraData: Codec<Uint8Array, string> = {
   decode(value) {
@@ -42,7 +38,7 @@ export const minerRows = [
     visibility: 'private',
     reference: 'notImplemented',
     handler({ miner }) {
-      if (miner.mode.kind === 'manual') miner.setMode(stopped.get(miner) ?? { kind: 'auto' })
+      miner.unpause()
       return null
     },
   }),
@@ -54,8 +50,7 @@ export const minerRows = [
     visibility: 'private',
     reference: 'notImplemented',
     handler({ miner }) {
-      if (miner.mode.kind !== 'manual') stopped.set(miner, miner.mode)
-      miner.setMode({ kind: 'manual' })
+      miner.pause()
       return null
     },
   }),

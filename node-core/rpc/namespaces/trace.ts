@@ -5,7 +5,6 @@ import { array, nullable, object, oneOf, optional } from '../../contract/compoun
 import type { Hash } from '../../contract/hex.ts'
 import { address, hash, index } from '../../contract/primitives.ts'
 import { type ParityReplay, parityBlockReplay, parityFrame, parityReplay } from '../../contract/wire/parity.ts'
-import { runInTurns } from '../../base/longWork.ts'
 import {
   type ParityCall,
   type ParityKind,
@@ -87,7 +86,7 @@ const timeoutOf = ({ callTimeoutMs }: RpcLimits) => (callTimeoutMs > 0 ? { timeo
 function replayed(call: RpcCall, id: BlockId, calls: readonly ParityCall[]): ParityReplay[] | Promise<ParityReplay[]> {
   const simulation = simulationAt(call, id)
   const begin = () => replayCalls({ ...simulation, state: new StateOverlay(simulation.state) }, calls, simulationLimits(call.limits))
-  return runInTurns(begin, call.requester)
+  return call.work.run(begin, call.requester)
 }
 
 async function replayedOne(call: RpcCall, id: BlockId, one: ParityCall): Promise<ParityReplay> {
@@ -119,9 +118,9 @@ export const parityRows = [
     params: [['block', blockId]],
     result: array(parityFrame),
     reference: 'notImplemented',
-    handler({ chain, blocks, limits, requester }, id) {
+    handler({ chain, blocks, limits, requester, work }, id) {
       const { block } = blocks.resolve(id)
-      return runInTurns(() => parityBlock(chain, block, timeoutOf(limits)), requester)
+      return work.run(() => parityBlock(chain, block, timeoutOf(limits)), requester)
     },
   }),
   method({
@@ -130,9 +129,9 @@ export const parityRows = [
     params: [['transactionHash', hash]],
     result: nullable(array(parityFrame)),
     reference: 'notImplemented',
-    handler({ chain, limits, requester }, id) {
+    handler({ chain, limits, requester, work }, id) {
       const found = chain.transaction(id)
-      return found === undefined ? null : runInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), requester)
+      return found === undefined ? null : work.run(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), requester)
     },
   }),
   method({
@@ -144,11 +143,11 @@ export const parityRows = [
     ],
     result: nullable(parityFrame),
     reference: 'notImplemented',
-    async handler({ chain, limits, requester }, id, place) {
+    async handler({ chain, limits, requester, work }, id, place) {
       const found = chain.transaction(id)
       if (found === undefined) return null
       const isThere = (at: readonly number[]) => at.length === place.length && at.every((it, i) => it === place[i])
-      const frames = await runInTurns(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), requester)
+      const frames = await work.run(() => parityTransaction(chain, found.block, found.index, timeoutOf(limits)), requester)
       return frames.find(({ traceAddress }) => isThere(traceAddress)) ?? null
     },
   }),
@@ -159,7 +158,7 @@ export const parityRows = [
     params: [['filter', filter]],
     result: array(parityFrame),
     reference: 'notImplemented',
-    handler: (call, asked) => searchTraces(call.chain, searchOf(call, asked), timeoutOf(call.limits)),
+    handler: (call, asked) => searchTraces(call.chain, call.work, searchOf(call, asked), timeoutOf(call.limits)),
   }),
   method({
     name: 'trace_call',
@@ -215,7 +214,7 @@ export const parityRows = [
     reference: 'notImplemented',
     handler(call, id, wanted) {
       const { block, index: at } = minedTransaction(call, id)
-      return runInTurns(() => replayTransaction(call.chain, block, at, wanted, timeoutOf(call.limits)), call.requester)
+      return call.work.run(() => replayTransaction(call.chain, block, at, wanted, timeoutOf(call.limits)), call.requester)
     },
   }),
   method({
@@ -227,9 +226,9 @@ export const parityRows = [
     ],
     result: array(parityBlockReplay),
     reference: 'notImplemented',
-    handler({ chain, blocks, limits, requester }, id, wanted) {
+    handler({ chain, blocks, limits, requester, work }, id, wanted) {
       const { block } = blocks.resolve(id)
-      return runInTurns(() => replayBlock(chain, block, wanted, timeoutOf(limits)), requester)
+      return work.run(() => replayBlock(chain, block, wanted, timeoutOf(limits)), requester)
     },
   }),
 ] as const

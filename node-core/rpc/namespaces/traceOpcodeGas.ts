@@ -2,7 +2,6 @@ import { blockId } from '../../contract/blockId.ts'
 import { nullable } from '../../contract/compound.ts'
 import { hash } from '../../contract/primitives.ts'
 import { blockOpcodeGas, transactionOpcodeGas } from '../../contract/wire/opcodeGas.ts'
-import { runInTurns } from '../../base/longWork.ts'
 import { blockOpcodeGas as gasOfBlock, transactionOpcodeGas as gasOfTransaction } from '../../tracing/opcodeGas.ts'
 import { method } from '../method.ts'
 import { simulationLimits } from '../simulation.ts'
@@ -15,11 +14,11 @@ export const opcodeGasRows = [
     params: [['transactionHash', hash]],
     result: nullable(transactionOpcodeGas),
     reference: 'notImplemented',
-    handler({ chain, limits, requester }, id) {
+    handler({ chain, limits, requester, work }, id) {
       const found = chain.transaction(id)
       return found === undefined
         ? null
-        : runInTurns(() => gasOfTransaction(chain, found.block, found.index, simulationLimits(limits)), requester)
+        : work.run(() => gasOfTransaction(chain, found.block, found.index, simulationLimits(limits)), requester)
     },
   }),
   method({
@@ -28,10 +27,10 @@ export const opcodeGasRows = [
     params: [['block', blockId]],
     result: nullable(blockOpcodeGas),
     reference: 'notImplemented',
-    async handler({ chain, blocks, limits, requester }, id) {
+    async handler({ chain, blocks, limits, requester, work }, id) {
       const block = blocks.find(id)?.block
       if (block === undefined) return null
-      const transactions = await runInTurns(() => gasOfBlock(chain, block, simulationLimits(limits)), requester)
+      const transactions = await work.run(() => gasOfBlock(chain, block, simulationLimits(limits)), requester)
       return { blockHash: block.hash, blockNumber: Number(block.header.number), transactions }
     },
   }),

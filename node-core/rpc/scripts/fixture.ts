@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Hex, bytesFromHex } from '../../contract/hex.ts'
 import type { WireOption, WireOptionChanges } from '../../contract/settings.ts'
+import { WorkQueue } from '../../base/workQueue.ts'
 import { Chain } from '../../chain/chain.ts'
 import { type Genesis, defaultGenesis } from '../../chain/genesis.ts'
 import { createEngine } from '../../evm/evm.ts'
@@ -73,9 +74,16 @@ export async function createScriptChain(
   const addresses = accounts.map(({ address }) => address)
   const genesis = otherGenesis ?? defaultGenesis({ timestamp: BigInt(NOW_MS / 1000), accounts: addresses, balance: 10_000n * ETHER })
   const chain = await Chain.open({ store, engine: createEngine(), genesis })
-  const pool = new TxPool({ chain })
+  const work = new WorkQueue()
+  const pool = new TxPool({ chain, nextBlock: () => miner.nextBounds() })
   const clock = new Clock(() => NOW_MS)
-  const miner = new Miner({ chain, pool, clock, mode: { kind: otherGenesis ? 'manual' : 'auto' }, startTimer: () => () => undefined })
+  const miner: Miner = new Miner({
+    chain,
+    pool,
+    clock,
+    mode: { kind: otherGenesis ? 'manual' : 'auto' },
+    startTimer: () => () => undefined,
+  })
   miner.start()
   const keyStore = await createScriptKeyStore()
   const files = join(tmpdir(), `terrarium-script-files-${randomUUID()}`)
@@ -89,6 +97,7 @@ export async function createScriptChain(
     () => () => undefined,
   )
   const { context, close } = createContext({
+    work,
     chain,
     pool,
     miner,
@@ -119,7 +128,7 @@ export async function createScriptChain(
       }),
     },
     files: new WorkspaceFiles(files),
-    workspace: openWorkspace(chain, null, accounts, SILENT_LOG, () => NOW_MS).workspace,
+    workspace: openWorkspace(chain, work, null, accounts, SILENT_LOG, () => NOW_MS).workspace,
     control: createScriptControl(),
     settings: createScriptSettings(),
     limits: DEFAULT_RPC_LIMITS,

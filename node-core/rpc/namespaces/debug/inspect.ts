@@ -5,7 +5,7 @@ import { address, data, hash, looseInteger, number, string } from '../../../cont
 import { block as blockCodec } from '../../../contract/wire/block.ts'
 import { fixedBytesFromBigint } from '../../../base/bytes.ts'
 import { keccak256Hex } from '../../../base/keccak256.ts'
-import { type Work, runInTurns } from '../../../base/longWork.ts'
+import type { Work } from '../../../base/longWork.ts'
 import { replayOf } from '../../../tracing/traces.ts'
 import { type Block, blockToBytes } from '../../../types/block.ts'
 import { type Header, headerToRlp } from '../../../types/header.ts'
@@ -67,16 +67,16 @@ function headerOf({ chain }: RpcContext, id: Hash): Header {
 }
 
 /** Geth's rule: of one block, what it changed; of two, what changed from the first to the second. */
-async function modifiedBetween({ chain, limits }: RpcContext, first: Header, second: Header | undefined): Promise<Address[]> {
-  const timeoutMs = limits.callTimeoutMs || Infinity
+async function modifiedBetween(context: RpcContext, first: Header, second: Header | undefined): Promise<Address[]> {
+  const timeoutMs = context.limits.callTimeoutMs || Infinity
   if (second === undefined) {
-    const parent = chain.headerByHash(first.parentHash)
+    const parent = context.chain.headerByHash(first.parentHash)
     if (parent === undefined) throw rpcError(-32000, 'the genesis block has no parent to compare it with')
-    return modifiedAccounts(chain, parent, first, timeoutMs)
+    return modifiedAccounts(context, parent, first, timeoutMs)
   }
   if (first.number >= second.number)
     throw rpcError(-32000, `start block height (${first.number}) must be less than end block height (${second.number})`)
-  return modifiedAccounts(chain, first, second, timeoutMs)
+  return modifiedAccounts(context, first, second, timeoutMs)
 }
 
 function* intermediateRoots({ chain, limits }: RpcContext, id: Hash, config: Parameters<typeof configOf>[1]): Work<Hash[]> {
@@ -155,7 +155,7 @@ export const inspectRows = [
       const { block } = call.blocks.resolve(id)
       const start = startOfPage(keyStart, 3, 'keyStart')
       const size = pageSize(limit, DEFAULT_SLOTS, MAX_SLOTS, 'limit')
-      return runInTurns(() => storageBefore(call, block, index, of, start, size), call.requester)
+      return call.work.run(() => storageBefore(call, block, index, of, start, size), call.requester)
     },
   }),
   method({
@@ -193,6 +193,6 @@ export const inspectRows = [
     result: wire<Hash[]>(listOf(HASH)),
     visibility: 'private',
     reference: 'functional',
-    handler: (call, id, config) => runInTurns(() => intermediateRoots(call, id, config), call.requester),
+    handler: (call, id, config) => call.work.run(() => intermediateRoots(call, id, config), call.requester),
   }),
 ] as const

@@ -4,7 +4,7 @@ import { array, object, optional, wire } from '../../../contract/compound.ts'
 import type { Hash, Hex } from '../../../contract/hex.ts'
 import { hash, string } from '../../../contract/primitives.ts'
 import type { Replay } from '../../../execution/replay.ts'
-import { runInTurns } from '../../../base/longWork.ts'
+import type { Turns } from '../../../base/longWork.ts'
 import { RunClock } from '../../../base/runClock.ts'
 import { createEip3155Tracer } from '../../../tracing/eip3155Tracer.ts'
 import { blockTraceText, chainTraceText } from '../../../tracing/traceText.ts'
@@ -44,7 +44,7 @@ export function boundsOf({ blocks }: RpcContext, start: BlockId, end: BlockId): 
  * does. As there, names of traces under other forks than the chain's end in `alt`.
  */
 async function writeTraces(
-  { chain, files, limits }: RpcContext,
+  { chain, work, files, limits }: RpcContext,
   block: Block,
   { txHash, overrides }: StandardConfig = {},
 ): Promise<string[]> {
@@ -53,14 +53,14 @@ async function writeTraces(
   const replay = replayOf(chain, block, config, clock)
   const paths: string[] = []
   for (const [index, transaction] of block.transactions.entries()) {
-    if (clock.isSliceOver()) await clock.rest()
+    if (clock.isSliceOver()) await clock.rest(work)
     if (txHash !== undefined && transaction.hash !== txHash) {
-      await runInTurns(() => replay.next())
+      await work.run(() => replay.next())
       continue
     }
     const name = `block_${block.hash.slice(0, 10)}-${index}-${transaction.hash.slice(0, 10)}${overrides ? '-alt' : ''}.jsonl`
     const draft = files.begin(name)
-    await writeTrace(replay, draft, clock)
+    await writeTrace(replay, draft, clock, work)
     paths.push(draft.path)
     if (txHash !== undefined) break
   }
@@ -68,7 +68,7 @@ async function writeTraces(
   return paths
 }
 
-async function writeTrace(replay: Replay, draft: FileDraft, clock: RunClock): Promise<void> {
+async function writeTrace(replay: Replay, draft: FileDraft, clock: RunClock, turns: Turns): Promise<void> {
   let lines = ''
   const tracer = createEip3155Tracer((line) => {
     lines += `${line}\n`
@@ -79,7 +79,7 @@ async function writeTrace(replay: Replay, draft: FileDraft, clock: RunClock): Pr
       isOver = run.advance(undefined, clock.sliceEndMs) !== undefined
       draft.append(lines)
       lines = ''
-      if (clock.isSliceOver()) await clock.rest()
+      if (clock.isSliceOver()) await clock.rest(turns)
     }
     draft.finish()
   } catch (error) {

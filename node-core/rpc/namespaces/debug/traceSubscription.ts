@@ -22,7 +22,12 @@ const WAIT_MS = 20
 const MAX_LENGTH = 128 << 20
 
 /** The text of the traces of a block; of more than a notification may hold, the reason. */
-async function blockText({ chain }: RpcCall, number: bigint, config: TraceConfig, isStopped: () => boolean): Promise<string | undefined> {
+async function blockText(
+  { chain, work }: RpcCall,
+  number: bigint,
+  config: TraceConfig,
+  isStopped: () => boolean,
+): Promise<string | undefined> {
   const block = chain.blockByNumber(number)!
   const head = `{"block":"${quantityFromBigint(number)}","hash":"${block.hash}"`
   const clock = new RunClock()
@@ -30,7 +35,7 @@ async function blockText({ chain }: RpcCall, number: bigint, config: TraceConfig
   try {
     for (const piece of blockTraceText(chain, block, config)) {
       text += piece
-      if (clock.isSliceOver()) await clock.rest()
+      if (clock.isSliceOver()) await clock.rest(work)
       if (isStopped()) return undefined
       if (text.length > MAX_LENGTH)
         return `${head},"error":${JSON.stringify(`the traces are larger than ${MAX_LENGTH >> 20} MiB: debug_traceBlockByNumber sends them in pieces`)}}`

@@ -1,7 +1,7 @@
 import { blockId } from '../../../contract/blockId.ts'
 import { wire } from '../../../contract/compound.ts'
 import { type Hex, hexFromBytes } from '../../../contract/hex.ts'
-import { type Work, runInTurns } from '../../../base/longWork.ts'
+import type { Work } from '../../../base/longWork.ts'
 import { RunClock } from '../../../base/runClock.ts'
 import { executionWitness } from '../../../execution/executionWitness.ts'
 import { rpcError } from '../../errors.ts'
@@ -28,7 +28,7 @@ export const witnessRows = [
     ),
     visibility: 'private',
     reference: 'notImplemented',
-    handler({ chain, blocks, limits, requester }, id) {
+    handler({ chain, blocks, limits, requester, work }, id) {
       const { block } = blocks.resolve(id)
       const parent = chain.headerByHash(block.header.parentHash)
       if (parent === undefined) throw rpcError(-32000, 'the genesis block was not executed, and has no witness')
@@ -48,7 +48,7 @@ export const witnessRows = [
           headers: headers.map(hexFromBytes),
         }
       }
-      return runInTurns(witness, requester)
+      return work.run(witness, requester)
     },
   }),
 ] as const

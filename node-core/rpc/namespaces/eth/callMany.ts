@@ -2,7 +2,7 @@ import { optional, wire } from '../../../contract/compound.ts'
 import { type Hex, hexFromBytes } from '../../../contract/hex.ts'
 import { stateOverrides } from '../../../contract/overrides.ts'
 import { looseInteger } from '../../../contract/primitives.ts'
-import { type Work, runInTurns } from '../../../base/longWork.ts'
+import type { Work } from '../../../base/longWork.ts'
 import { RunClock } from '../../../base/runClock.ts'
 import type { ExecutionResult } from '../../../evm/result.ts'
 import { simulateBundles } from '../../../execution/bundles.ts'
@@ -48,7 +48,7 @@ export const callManyRows = [
         const results = yield* simulateBundles(place, callBundlesOf(given), stateOverrideOf(state), { ...limits, timeoutMs }, clock)
         return results.map((bundle) => bundle.map(wireResult))
       }
-      return runInTurns(run, call.requester)
+      return call.work.run(run, call.requester)
     },
   }),
 ] as const

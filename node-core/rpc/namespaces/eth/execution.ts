@@ -5,7 +5,6 @@ import { blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
 import type { BlockOverrides, StateOverrides } from '../../../contract/overrides.ts'
 import { data, quantity } from '../../../contract/primitives.ts'
 import { accessListResult } from '../../../contract/wire/accessList.ts'
-import { runInTurns } from '../../../base/longWork.ts'
 import { createAccessList } from '../../../execution/createAccessList.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { outputOf } from '../../../execution/outcome.ts'
@@ -41,7 +40,7 @@ export const executionRows = [
     result: data,
     reference: { stub: '0x' },
     handler(call, args, id, state, block) {
-      const result = simulateCall(simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block), call.requester)
+      const result = simulateCall(call.work, simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block), call.requester)
       return result instanceof Promise ? result.then(outputOf) : outputOf(result)
     },
   }),
@@ -53,7 +52,7 @@ export const executionRows = [
     reference: 'functional',
     handler(call, args, id, state, block) {
       const simulation = id === undefined ? simulationInNextBlock(call) : simulationAt(call, id)
-      return runInTurns(() => estimateGas(simulation, callRequestOf(args), optionsOf(call, state, block)), call.requester)
+      return call.work.run(() => estimateGas(simulation, callRequestOf(args), optionsOf(call, state, block)), call.requester)
     },
   }),
   method({
@@ -64,7 +63,7 @@ export const executionRows = [
     reference: { stub: { accessList: [], gasUsed: '0x0' } },
     handler(call, args, id, state, block) {
       const simulation = simulationAt(call, id)
-      return runInTurns(() => createAccessList(simulation, callRequestOf(args), optionsOf(call, state, block)), call.requester)
+      return call.work.run(() => createAccessList(simulation, callRequestOf(args), optionsOf(call, state, block)), call.requester)
     },
   }),
 ] as const

@@ -4,7 +4,6 @@ import type { Hash } from '../../../contract/hex.ts'
 import { logFilter } from '../../../contract/logFilter.ts'
 import { boolean, hash } from '../../../contract/primitives.ts'
 import { log } from '../../../contract/wire/log.ts'
-import { runInTurns } from '../../../base/longWork.ts'
 import { queryLogs } from '../../../filters/logQuery.ts'
 import type { FilterChanges } from '../../../filters/polledFilters.ts'
 import { subscriptionId } from '../../codecs.ts'
@@ -37,7 +36,7 @@ export const filterRows = [
     params: [['filter', logFilter]],
     result: array(log),
     reference: { stub: [] },
-    handler: ({ chain, limits, requester }, filter) => runInTurns(() => queryLogs(chain, filter, limits.logQuery), requester),
+    handler: ({ chain, limits, requester, work }, filter) => work.run(() => queryLogs(chain, filter, limits.logQuery), requester),
   }),
   method({
     name: 'eth_newFilter',
@@ -94,6 +93,6 @@ export const filterRows = [
         return []
       },
     },
-    handler: ({ filters, requester }, id) => runInTurns(() => filters.logs(id), requester),
+    handler: ({ filters, requester, work }, id) => work.run(() => filters.logs(id), requester),
   }),
 ] as const

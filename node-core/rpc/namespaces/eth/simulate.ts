@@ -8,7 +8,7 @@ import { withdrawal } from '../../../contract/wire/block.ts'
 import { type SimulatedBlockSource, type SimulatedCallSource, simulatedBlock } from '../../../contract/wire/simulation.ts'
 import { EMPTY_BYTES } from '../../../base/bytes.ts'
 import { CodedError } from '../../../base/codedError.ts'
-import { type Work, runInTurns } from '../../../base/longWork.ts'
+import type { Work } from '../../../base/longWork.ts'
 import { failureText, revertReason } from '../../../execution/outcome.ts'
 import type { SystemCallErrorCode } from '../../../execution/systemCalls.ts'
 import {
@@ -145,7 +145,7 @@ export const simulateRows = [
     ],
     result: array(simulatedBlock),
     reference: 'notImplemented',
-    handler({ chain, blocks, limits, requester }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
+    handler({ chain, blocks, limits, requester, work }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
       if (blockStateCalls.length === 0) throw rpcError(-32602, 'empty input')
       const { gasCap, callTimeoutMs } = limits
       // Its state must be there before anything runs.
@@ -165,7 +165,7 @@ export const simulateRows = [
           throw simulateError(error)
         }
       }
-      return runInTurns(simulation, requester)
+      return work.run(simulation, requester)
     },
   }),
 ] as const

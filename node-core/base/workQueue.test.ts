@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Work, runInTurns, finish, mustQueue, nextTurn } from './longWork.ts'
+import { type Work, finish } from './longWork.ts'
+import { WorkQueue } from './workQueue.ts'
 
-/** Work that stands still so many times and notes where it is. */
+const queue = new WorkQueue()
+
+/** Work that yields so many times and notes where it is. */
 function* steps(count: number, note: (text: string) => void = () => {}, name = ''): Work<string> {
   for (let i = 0; i < count; i++) {
     note(`${name}${i}`)
@@ -15,21 +18,21 @@ function* failing(count: number): Work<string> {
   throw new Error('it broke')
 }
 
-/** Does work that stands still. */
-const inTurns = async <T>(begin: () => Work<T>): Promise<T> => runInTurns(begin)
+/** Does work that yields. */
+const inTurns = async <T>(begin: () => Work<T>): Promise<T> => queue.run(begin)
 
 describe('work', () => {
-  test('that does not stand still is answered without a promise', () => expect(runInTurns(() => steps(0))).toBe(' done'))
+  test('that does not yield is answered without a promise', () => expect(queue.run(() => steps(0))).toBe(' done'))
 
-  test('that stands still is answered by a promise', async () => {
-    const answer = runInTurns(() => steps(3))
+  test('that yields is answered by a promise', async () => {
+    const answer = queue.run(() => steps(3))
     expect(answer).toBeInstanceOf(Promise)
     expect(await answer).toBe(' done')
   })
 
   test('that throws at once throws, and later rejects', async () => {
-    expect(() => runInTurns(() => failing(0))).toThrow('it broke')
-    await expect(runInTurns(() => failing(1))).rejects.toThrow('it broke')
+    expect(() => queue.run(() => failing(0))).toThrow('it broke')
+    await expect(queue.run(() => failing(1))).rejects.toThrow('it broke')
   })
 
   test('is finished at once where it must be', () => expect(finish(steps(5))).toBe(' done'))
@@ -64,8 +67,8 @@ describe('work', () => {
   test('ends where its requester is gone', async () => {
     const requester = { isOpen: true }
     const seen: string[] = []
-    const answer = runInTurns(() => steps(1000, (text) => void seen.push(text)), requester)
-    await nextTurn()
+    const answer = queue.run(() => steps(1000, (text) => void seen.push(text)), requester)
+    await queue.nextTurn()
     requester.isOpen = false
     await expect(answer).rejects.toThrow(expect.objectContaining({ code: 'abandoned' }) as Error)
     expect(seen.length).toBeLessThan(6)
@@ -82,9 +85,9 @@ describe('work', () => {
       }
     }
     const requester = { isOpen: true }
-    const abandoned = Promise.allSettled(Array.from({ length: 10 }, async () => runInTurns(holding, requester)))
+    const abandoned = Promise.allSettled(Array.from({ length: 10 }, async () => queue.run(holding, requester)))
     const others = Promise.all(Array.from({ length: 60 }, () => inTurns(holding)))
-    await nextTurn()
+    await queue.nextTurn()
     requester.isOpen = false
     await Promise.all([abandoned, others])
     expect(held).toBe(0)
@@ -94,15 +97,15 @@ describe('work', () => {
   test('begins in a turn of its own where another has used up the time of this round', async () => {
     let isBegun = false
     const long = inTurns(() => steps(1))
-    const next = runInTurns(() => {
+    const next = queue.run(() => {
       isBegun = true
       return steps(0)
     })
-    expect([isBegun, mustQueue()]).toEqual([false, true])
+    expect([isBegun, queue.mustQueue]).toEqual([false, true])
     await Promise.all([long, next])
     expect(isBegun).toBe(true)
-    await nextTurn()
-    expect(mustQueue()).toBe(false)
+    await queue.nextTurn()
+    expect(queue.mustQueue).toBe(false)
   })
 
   test('of one client has twelve places at most, and begins anew when there is one, so that it holds nothing while it waits', async () => {
@@ -117,7 +120,7 @@ describe('work', () => {
       }
       return 1
     }
-    const answers = await Promise.all(Array.from({ length: 40 }, async () => runInTurns(counted, requester)))
+    const answers = await Promise.all(Array.from({ length: 40 }, async () => queue.run(counted, requester)))
     expect(answers).toEqual(Array.from({ length: 40 }, () => 1))
     expect(most).toBeLessThanOrEqual(12)
     expect(most).toBeGreaterThan(7)
@@ -125,7 +128,7 @@ describe('work', () => {
 
   test('beyond a thousand that wait is refused, and all others are answered', async () => {
     const requester = { client: {} }
-    const answers = await Promise.allSettled(Array.from({ length: 1030 }, async () => runInTurns(() => steps(10), requester)))
+    const answers = await Promise.allSettled(Array.from({ length: 1030 }, async () => queue.run(() => steps(10), requester)))
     const refused = answers.filter(({ status }) => status === 'rejected')
     // Those that wait first, and then the four that were new, for which there is no place to wait.
     expect(refused).toHaveLength(1030 - 4 - 8 - 1000 + 4)
@@ -143,12 +146,12 @@ async function flood() {
       yield
     }
   }
-  const all = Promise.allSettled(Array.from({ length: 40 }, async () => runInTurns(endless, requester)))
+  const all = Promise.allSettled(Array.from({ length: 40 }, async () => queue.run(endless, requester)))
   flooding.end = () => {
     requester.isOpen = false
     return all
   }
-  while (flooding.turns < 200) await nextTurn()
+  while (flooding.turns < 200) await queue.nextTurn()
   return flooding
 }
 
@@ -167,5 +170,55 @@ describe('a client that asks for much', () => {
     expect(await inTurns(() => steps(100))).toBe(' done')
     expect(flooding.turns - before).toBeLessThan(130)
     await flooding.end()
+  })
+})
+
+function* endless(): Work<void> {
+  for (;;) yield
+}
+
+describe('two queues', () => {
+  test('share neither places nor bounds: what one is full of does not delay the other', async () => {
+    const [full, other] = [new WorkQueue(), new WorkQueue()]
+    const requester = { isOpen: true, client: {} }
+    const flooding = Promise.allSettled(Array.from({ length: 1030 }, async () => full.run(endless, requester)))
+    for (let i = 0; i < 20; i++) await full.nextTurn()
+    await expect((async () => full.run(endless, requester))()).rejects.toMatchObject({ code: 'too-busy' })
+    expect([full.isBusy, other.isBusy, other.mustQueue]).toEqual([true, false, false])
+    // One turn for each yield, and not one for each of the other queue's.
+    let rounds = 0
+    const count = () => {
+      rounds++
+      immediate = setImmediate(count)
+    }
+    let immediate = setImmediate(count)
+    expect(await other.run(() => steps(20))).toBe(' done')
+    clearImmediate(immediate)
+    expect(rounds).toBeLessThan(30)
+    requester.isOpen = false
+    await flooding
+  })
+
+  test('closed, one ends all its work and frees its places, and the other goes on', async () => {
+    const [closing, other] = [new WorkQueue(), new WorkQueue()]
+    let held = 0
+    function* holding(): Work<void> {
+      held++
+      try {
+        for (;;) yield
+      } finally {
+        held--
+      }
+    }
+    const abandoned = Promise.allSettled(Array.from({ length: 100 }, async () => closing.run(holding)))
+    const going = other.run(() => steps(60))
+    for (let i = 0; i < 5; i++) await closing.nextTurn()
+    expect(held).toBeGreaterThan(10)
+    await closing.close()
+    expect(held).toBe(0)
+    expect(new Set((await abandoned).map((it) => (it.status === 'rejected' ? (it.reason as { code: string }).code : it.status)))).toEqual(
+      new Set(['abandoned']),
+    )
+    expect(await going).toBe(' done')
   })
 })

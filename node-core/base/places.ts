@@ -1,0 +1,46 @@
+import { CodedError } from './codedError.ts'
+import { type Client, FairQueue } from './fairQueue.ts'
+import type { LongWorkErrorCode } from './longWork.ts'
+
+/** Work that may wait for a place, of which nothing is held but the question. */
+const MAX_WAITING = 1000
+
+/** Places for suspended work, each of which holds the memory of an execution; shared by client. */
+export class Places {
+  #free: number
+  readonly #maxPerClient: number
+  readonly #taken = new Map<Client, number>()
+  readonly #waiting = new FairQueue<() => void>()
+
+  constructor(count: number, maxPerClient: number) {
+    this.#free = count
+    this.#maxPerClient = maxPerClient
+  }
+
+  /** Takes a place where one is free, and the client may have one more. */
+  take(client: Client): boolean {
+    const own = this.#taken.get(client) ?? 0
+    if (this.#free === 0 || own >= this.#maxPerClient) return false
+    this.#free--
+    this.#taken.set(client, own + 1)
+    return true
+  }
+
+  /** Resolves when the client has been given a place. Throws CodedError<LongWorkErrorCode>. */
+  async wait(client: Client): Promise<void> {
+    if (this.#waiting.length >= MAX_WAITING) {
+      throw new CodedError<LongWorkErrorCode>('too-busy', `${MAX_WAITING} long calls wait already: ask again when some are answered`)
+    }
+    await new Promise<void>((resolve) => this.#waiting.push(client, resolve))
+    this.#taken.set(client, (this.#taken.get(client) ?? 0) + 1)
+  }
+
+  release(client: Client): void {
+    const own = this.#taken.get(client)! - 1
+    if (own === 0) this.#taken.delete(client)
+    else this.#taken.set(client, own)
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#free++
+    else next()
+  }
+}

@@ -1,0 +1,50 @@
+/** Batches: how many requests one may have, their order, and the length of their answers. */
+import type { Turns } from '../base/longWork.ts'
+import { errorText, tooLongText } from './answerText.ts'
+import { idOf } from './requestMessage.ts'
+import type { RequestRunner } from './requestRunner.ts'
+import type { RpcSession } from './session.ts'
+
+/** After so long a batch lets others take their turn. */
+const SLICE_MS = 20
+
+/** The error in place of a batch that is not begun; undefined where it may. */
+export function batchRefusal({ length }: readonly unknown[], limit: number): string | undefined {
+  if (length === 0) return errorText(null, { code: -32600, message: 'empty batch' })
+  if (length <= limit) return undefined
+  return errorText(null, { code: -32005, message: `batch too large: ${length} requests, at most ${limit} are allowed` })
+}
+
+/**
+ * Runs requests one after the other, so that a read sees the write before it. Undefined where none is to be answered. Past the limit of
+ * the response, which holds for all answers together, the rest is not run.
+ */
+export async function runBatch(
+  requests: readonly unknown[],
+  session: RpcSession,
+  runner: RequestRunner,
+  turns: Turns,
+): Promise<string | undefined> {
+  const answers: string[] = []
+  let length = 0
+  if (session.requests) for (const request of requests) session.requests.begin(idOf(request))
+  // Read after every request, for which the monotonic clock costs too much.
+  let resumedAtMs = Date.now()
+  for (const request of requests) {
+    if (length > runner.responseLimit) {
+      answers.push(tooLongText(idOf(request), runner.responseLimit))
+      continue
+    }
+    const pending = runner.handle(request, session)
+    const answer = pending instanceof Promise ? await pending : pending
+    if (answer === undefined) continue
+    answers.push(answer)
+    length += answer.length
+    if (Date.now() - resumedAtMs < SLICE_MS) continue
+    await turns.nextTurn()
+    resumedAtMs = Date.now()
+  }
+  // Those that were refused before they began, too.
+  if (session.requests) for (const request of requests) session.requests.end(idOf(request))
+  return answers.length === 0 ? undefined : `[${answers.join(',')}]`
+}

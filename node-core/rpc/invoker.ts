@@ -1,0 +1,70 @@
+/** Calls of methods: which may be called, with what arguments, and the result in its JSON form. */
+import type { Requester } from '../base/longWork.ts'
+import type { RpcCall, RpcContext } from './context.ts'
+import { argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
+import { JsonPieces } from './jsonPieces.ts'
+import { openRpcDocument } from './openRpc.ts'
+import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
+import type { RpcSession } from './session.ts'
+
+/** Calls the methods of a registry upon the services of a context. */
+export class Invoker {
+  readonly #registry: RpcRegistry
+  readonly #context: RpcContext
+  /** What the handlers of a session get, made once for each. */
+  readonly #calls = new WeakMap<RpcSession, RpcCall>()
+
+  constructor(registry: RpcRegistry, context: RpcContext) {
+    this.#registry = registry
+    this.#context = context
+  }
+
+  /**
+   * Result of a request in its JSON form, or a promise of it. `requester`: who waits for it, where that is not the whole session. Throws.
+   */
+  invoke(name: string, params: unknown, session: RpcSession, requester: Requester | undefined): unknown {
+    const found = this.#methodFor(name, session)
+    const args = decodeParams(found, params)
+    const call = this.#callOf(session)
+    const result = found.handler(requester === undefined ? call : { ...call, requester }, ...args)
+    if (!found.encode || result instanceof JsonPieces) return result
+    return result instanceof Promise ? result.then(found.encode) : found.encode(result)
+  }
+
+  #methodFor(name: string, session: RpcSession): ResolvedMethod {
+    const found = this.#registry.get(name)
+    if (!found || !(session.namespaces.has(found.namespace) || found.namespace === ALWAYS_ENABLED)) throw methodNotFound(name)
+    if (found.visibility === 'private' && !session.authenticated) throw authenticationRequired(name, session)
+    return found
+  }
+
+  #callOf(session: RpcSession): RpcCall {
+    let call = this.#calls.get(session)
+    if (call === undefined) {
+      const describeMethods = () => openRpcDocument(this.#registry, this.#context.node.version, session.namespaces)
+      this.#calls.set(session, (call = { ...this.#context, session, requester: session, describeMethods }))
+    }
+    return call
+  }
+}
+
+function decodeParams(found: ResolvedMethod, params: unknown): unknown[] {
+  const given = params ?? []
+  if (!Array.isArray(given)) throw rpcError(-32602, 'params must be an array')
+  const { params: codecs, paramNames } = found
+  if (given.length > codecs.length) throw rpcError(-32602, `too many arguments, want at most ${codecs.length}`)
+  const args: unknown[] = []
+  for (let i = 0; i < codecs.length; i++) {
+    const codec = codecs[i]!
+    const value: unknown = given[i]
+    if ((value === undefined || value === null) && !codec.isOptional) {
+      throw rpcError(-32602, `missing value for required argument ${i} (${paramNames[i]})`)
+    }
+    try {
+      args.push(codec.decode(value))
+    } catch (error) {
+      throw argumentError(error, i, paramNames[i]!)
+    }
+  }
+  return args
+}

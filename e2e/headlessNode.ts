@@ -22,10 +22,12 @@ export function addressArguments(httpPort: number, wsPort: number): string[] {
 }
 
 /** Starts a node and waits for its ready line; its chain is in memory where no folder is named. */
-export async function startHeadlessNode(httpPort = 0, wsPort = 0, dataDir?: string): Promise<HeadlessNode> {
+export async function startHeadlessNode(httpPort = 0, wsPort = 0, dataDir?: string, more: readonly string[] = []): Promise<HeadlessNode> {
   const main = path.resolve(import.meta.dirname, '../out/node/main.js')
   const chain = dataDir === undefined ? IN_MEMORY_ARGUMENTS : ['--data-dir', dataDir, ...COMMON_ARGUMENTS]
-  const node = spawn(process.execPath, [main, ...chain, ...addressArguments(httpPort, wsPort)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const node = spawn(process.execPath, [main, ...chain, ...addressArguments(httpPort, wsPort), ...more], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<void>((resolve) => node.once('exit', () => resolve()))
   const endpoints = await endpointsOf(node)
   return {

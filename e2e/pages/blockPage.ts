@@ -5,11 +5,16 @@ import { Table } from './table.ts'
 /** One block. */
 export class BlockPage {
   readonly transactions: Table
+  /** What its transactions read and wrote. */
+  readonly access: Table
+  readonly dependencies: Table
   readonly #page: Page
 
   constructor(page: Page) {
     this.#page = page
     this.transactions = new Table(page, 'Transactions')
+    this.access = new Table(page, 'State access')
+    this.dependencies = new Table(page, 'Dependencies')
   }
 
   heading(number: number): Locator {
@@ -18,6 +23,10 @@ export class BlockPage {
 
   fact(name: string): Locator {
     return valueOf(this.#page, 'Block', name)
+  }
+
+  accessFact(name: string): Locator {
+    return valueOf(this.#page, 'State access in short', name)
   }
 
   async openTransaction(hash: string): Promise<void> {

@@ -17,7 +17,7 @@ import { contractFilterFromSearch, searchFromContractFilter } from '../routing/c
 import { logsFilterFromSearch, searchFromLogsFilter } from '../routing/logSearch.ts'
 import { poolFilterFromSearch, searchFromPoolFilter } from '../routing/poolSearch.ts'
 import { filterFromSearch, searchFromFilter } from '../routing/transactionSearch.ts'
-import { addressSearch, consoleSearch, debugSearch, tabSearch, transactionSearch } from '../routing/viewSearch.ts'
+import { addressSearch, blockSearch, consoleSearch, debugSearch, tabSearch, transactionSearch } from '../routing/viewSearch.ts'
 import { AccountsView } from '../views/accounts/AccountsView.tsx'
 import { AddressView } from '../views/address/AddressView.tsx'
 import { BlocksView } from '../views/blocks/BlocksView.tsx'
@@ -48,7 +48,7 @@ export const VIEW_PARTS: ViewParts = {
   dashboard: { icon: LayoutDashboard, component: DashboardView },
   blocks: { icon: Boxes, component: BlocksView },
   block: {
-    search: tabSearch,
+    search: blockSearch,
     component: function Block() {
       const id = useViewParam<'block'>('id')
       return <BlockView key={id} id={id} />

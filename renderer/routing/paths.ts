@@ -5,6 +5,11 @@ export function blockPath(id: number | string): string {
   return viewPath('block', { id })
 }
 
+/** Where what a step of a block read and wrote is shown: 1 is its first transaction. */
+export function blockAccessPath(id: number | string, step: number): string {
+  return `${blockPath(id)}?tab=access&step=${step}`
+}
+
 export function transactionPath(hash: string): string {
   return viewPath('transaction', { hash })
 }

@@ -24,6 +24,12 @@ export function transactionSearch(search: Search): TabSearch & { step?: number; 
   }
 }
 
+/** Which tab of a block is open, and of which of its steps the state access is shown. */
+export function blockSearch(search: Search): TabSearch & { step?: number } {
+  const { step } = search
+  return { ...tabSearch(search), ...(Number.isSafeInteger(step) && (step as number) >= 0 && { step: step as number }) }
+}
+
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 
 /** Which tab an address is open at, and of its events which one, by its topic. */

@@ -134,6 +134,8 @@ export class DetailLoader {
         return await client.call('devnet_traceIndex', subjectOfTrace(id))
       case 'stateChanges':
         return stateChangesFromWire(await trace(client, subjectOfTrace(id), 'prestateTracer', { diffMode: true }))
+      case 'blockAccess':
+        return (await client.call('devnet_blockAccess', id as Hash)) ?? undefined
       case 'rawTransaction':
         return (await client.call('eth_getRawTransactionByHash', id as Hash)) ?? undefined
       case 'poolSituation':

@@ -5,6 +5,7 @@ import type { WireBlock } from '../../node-core/contract/wire/block.ts'
 import type { WireCallFrame } from '../../node-core/contract/wire.ts'
 import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
+import type { WireAccountSteps } from '../../node-core/contract/wire/blockAccessList.ts'
 import type { PoolSituation } from './poolSlice.ts'
 import type { AccountChange } from './stateChanges.ts'
 
@@ -49,6 +50,8 @@ export interface DetailKinds {
   stateChanges: readonly AccountChange[]
   /** By the transaction's hash: its canonical bytes. */
   rawTransaction: Hex
+  /** By the block's hash: what its steps read and changed. */
+  blockAccess: readonly WireAccountSteps[]
   /** By the block's hash: its RLP. */
   rawBlock: Hex
   /** By the address of a sender: what it has in the pool. */

@@ -30,6 +30,7 @@ import { BlockContext } from '../../store/blockContext.ts'
 import { useApp, useDetail } from '../../store/useApp.ts'
 import { headerFields } from './headerFields.tsx'
 import { RawBytes } from './RawBytes.tsx'
+import { StateAccess } from './StateAccess.tsx'
 import { TRANSACTION_COLUMNS } from '../transactions/transactionColumns.tsx'
 
 const { hash, status, method, from, to, value, fee } = TRANSACTION_COLUMNS
@@ -47,6 +48,9 @@ const WITHDRAWAL_COLUMNS: readonly Column<WireWithdrawal>[] = [
   // Withdrawals are counted in gwei (EIP-4895).
   { id: 'amount', header: 'Amount', width: '10rem', align: 'end', cell: ({ amount }) => <Amount wei={BigInt(amount) * 10n ** 9n} /> },
 ]
+
+/** Tabs that are a list, which scrolls by itself. */
+const FILLING: ReadonlySet<string> = new Set(['transactions', 'access'])
 
 /** Tags that a link may name a block by. */
 const NEWEST: ReadonlySet<string> = new Set(['latest', 'safe', 'finalized', 'pending'])
@@ -146,6 +150,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
         </Panel>
       ),
     },
+    { id: 'access', title: 'State access', content: <StateAccess block={block} /> },
     {
       id: 'header',
       title: 'Header',
@@ -180,7 +185,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
   ]
   return (
     <Page
-      fill={tab === 'transactions'}
+      fill={FILLING.has(tab)}
       title={`Block ${number}`}
       note={head === number ? 'the newest' : undefined}
       actions={
@@ -214,7 +219,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
         </Fact>
         <Fact name="Size">{bytesToText(Number(block.size))}</Fact>
       </Facts>
-      <Tabs label="Block" fill={tab === 'transactions'} tabs={tabs} value={tab} onChange={chooseTab} />
+      <Tabs label="Block" fill={FILLING.has(tab)} tabs={tabs} value={tab} onChange={chooseTab} />
     </Page>
   )
 }

@@ -6,9 +6,9 @@ import { Trace } from './Trace.tsx'
 
 /**
  * What there is to be looked into of anything that ran, or would run: its calls, its opcodes, and what it changes; below what there is to
- * say of all.
+ * say of all, and of what it changes.
  */
-export function traceTabs(id: string, note?: ReactNode): TabItem[] {
+export function traceTabs(id: string, note?: ReactNode, stateNote?: ReactNode): TabItem[] {
   const noted = (content: ReactNode): ReactNode => (
     <>
       {note}
@@ -18,6 +18,15 @@ export function traceTabs(id: string, note?: ReactNode): TabItem[] {
   return [
     { id: 'trace', title: 'Trace', content: noted(<Trace id={id} />) },
     { id: 'steps', title: 'Steps', content: noted(<Stepper id={id} />) },
-    { id: 'state', title: 'State', content: noted(<StateChanges id={id} />) },
+    {
+      id: 'state',
+      title: 'State',
+      content: noted(
+        <>
+          {stateNote}
+          <StateChanges id={id} />
+        </>,
+      ),
+    },
   ]
 }

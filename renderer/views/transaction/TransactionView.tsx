@@ -24,6 +24,7 @@ import { RawBytes } from '../blocks/RawBytes.tsx'
 import { TraceOutcome } from '../trace/TraceOutcome.tsx'
 import { traceTabs } from '../trace/traceTabs.tsx'
 import { usePoolTrace } from '../trace/usePoolTrace.tsx'
+import { TransactionAccess } from './TransactionAccess.tsx'
 import { TransactionOverview } from './TransactionOverview.tsx'
 import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
 import { DroppedNote } from '../txpool/DroppedNote.tsx'
@@ -117,7 +118,11 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
       title: 'Input',
       content: <CallData input={transaction.input} kind={summary.kind} to={transaction.to} created={summary.created} />,
     },
-    ...traceTabs(receipt ? transaction.hash : waiting.id, receipt ? undefined : waiting.note),
+    ...traceTabs(
+      receipt ? transaction.hash : waiting.id,
+      receipt ? undefined : waiting.note,
+      block && receipt && <TransactionAccess block={block} index={Number(receipt.transactionIndex)} />,
+    ),
     {
       id: 'raw',
       title: 'Raw',

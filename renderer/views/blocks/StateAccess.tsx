@@ -1,0 +1,185 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PackageX, SearchX } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import type { WireAccountSteps } from '../../../node-core/contract/wire/blockAccessList.ts'
+import { Badge } from '../../components/feedback/Badge.tsx'
+import { EmptyState } from '../../components/feedback/StateMessage.tsx'
+import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
+import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { Fact, Facts } from '../../components/values/Fact.tsx'
+import { HashChip } from '../../components/values/HashChip.tsx'
+import { groupDigits } from '../../format/amount.ts'
+import { shortenHex } from '../../format/hash.ts'
+import { blockAccessFromWire, type BlockAccess } from '../../store/blockAccess.ts'
+import type { BlockDetail } from '../../store/detailsSlice.ts'
+import { useApp, useDetail } from '../../store/useApp.ts'
+import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+import { accessColumns, dependencyColumns } from './accessColumns.tsx'
+
+type Block = BlockDetail['block']
+
+/** What of a block's accesses is shown. */
+type Shown = 'all' | 'reads' | 'writes' | 'dependencies'
+
+const SHOWN: readonly { value: Shown; title: string }[] = [
+  { value: 'all', title: 'reads and writes' },
+  { value: 'reads', title: 'reads' },
+  { value: 'writes', title: 'writes' },
+  { value: 'dependencies', title: 'dependencies' },
+]
+
+const PARALLEL =
+  'Transactions that reached nothing that an earlier one of the block had changed: they could all have run at the same time. Where only the account is known to be reached, any earlier change of its balance, nonce or code counts; what the block’s producer got does not.'
+
+/** What each transaction of a block read and wrote, and which of them depend on others. */
+export function StateAccess({ block }: { block: Block }): ReactNode {
+  const resource = useDetail('blockAccess', block.hash)
+  if (resource.status !== 'ready') return <NotLoaded title="state access" resource={resource} />
+  if (resource.data.length === 0) {
+    return (
+      <EmptyState icon={<PackageX size={20} />} title="Nothing was read or written">
+        {Number(block.number) === 0
+          ? 'The genesis block is not executed: it only says who has what at the start. Look at the blocks after it.'
+          : 'This block has no transactions, and its fork calls no system contracts.'}
+      </EmptyState>
+    )
+  }
+  return <Accesses block={block} accounts={resource.data} />
+}
+
+function Accesses({ block, accounts }: { block: Block; accounts: readonly WireAccountSteps[] }): ReactNode {
+  const hashes = useMemo(() => block.transactions.map(({ hash }) => hash), [block])
+  const access = useMemo(() => blockAccessFromWire(accounts, hashes.length, block.miner), [accounts, hashes, block.miner])
+  const [shown, setShown] = useState<Shown>('all')
+  const [query, setQuery] = useState('')
+  const { step } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const chooseStep = (next: string): void =>
+    void navigate({ to: '.', search: { tab: 'access', ...(next !== '' && { step: Number(next) }) }, replace: true } as never)
+  const known = useKnownAddresses()
+  const steps = useMemo(() => stepChoices(hashes), [hashes])
+  return (
+    <>
+      <AccessFacts block={block} access={access} />
+      <FieldRow label="Filter" onSubmit={() => undefined}>
+        <ChoiceField label="Show" width={20} value={shown} onChange={(value) => setShown(value as Shown)} choices={SHOWN} />
+        <ChoiceField label="Transaction" width={26} value={step === undefined ? '' : String(step)} onChange={chooseStep} choices={steps} />
+        <Field label="Account" width={26} placeholder="any address or label" value={query} onChange={setQuery} suggestions={known} />
+      </FieldRow>
+      <AccessTable access={access} hashes={hashes} shown={shown} step={step} query={query} />
+    </>
+  )
+}
+
+/** The steps of a block to choose from. */
+function stepChoices(hashes: readonly string[]): { value: string; title: string }[] {
+  return [
+    { value: '', title: 'any' },
+    { value: '0', title: 'before the first' },
+    ...hashes.map((hash, at) => ({ value: String(at + 1), title: `#${at + 1} ${shortenHex(hash)}` })),
+    { value: String(hashes.length + 1), title: 'after the last' },
+  ]
+}
+
+function AccessFacts({ block, access }: { block: Block; access: BlockAccess }): ReactNode {
+  const { total, independent, rounds } = access
+  const count = block.transactions.length
+  return (
+    <Facts label="State access in short">
+      <Fact name="Accounts" meaning="Accounts that its transactions reached">
+        {groupDigits(total.accounts)}
+      </Fact>
+      <Fact name="Slots read" meaning="Storage slots that a transaction read and left as they were">
+        {groupDigits(total.slotsRead)}
+      </Fact>
+      <Fact name="Slots written" meaning="Storage slots that a transaction left with another value">
+        {groupDigits(total.slotsWritten)}
+      </Fact>
+      {count > 0 && (
+        <>
+          <Fact name="In parallel" meaning={PARALLEL}>
+            {groupDigits(independent)} of {groupDigits(count)}
+          </Fact>
+          <Fact name="Rounds" meaning="Rounds that the transactions take where each runs as soon as those that it depends on have ended">
+            {groupDigits(rounds)}
+          </Fact>
+        </>
+      )}
+      <Fact name="List in the header" meaning="Hash of the block access list (EIP-7928), which eth_getBlockAccessList returns">
+        {block.blockAccessListHash ? (
+          <HashChip hash={block.blockAccessListHash} what="hash of the access list" />
+        ) : (
+          <Badge hint="Headers have it from Amsterdam on: start a chain with --hardfork amsterdam. What is shown here was found by executing the block again.">
+            none before Amsterdam
+          </Badge>
+        )}
+      </Fact>
+    </Facts>
+  )
+}
+
+interface AccessTableProps {
+  access: BlockAccess
+  hashes: readonly string[]
+  shown: Shown
+  step: number | undefined
+  query: string
+}
+
+function AccessTable({ access, hashes, shown, step, query }: AccessTableProps): ReactNode {
+  const labels = useApp(({ workspace }) => workspace.labels)
+  const isMeant = useMemo(() => matcherOf(query, step, labels), [query, step, labels])
+  const rows = useMemo(
+    () => access.rows.filter((row) => isMeant(row) && (shown === 'all' || row.isWrite === (shown === 'writes'))),
+    [access, isMeant, shown],
+  )
+  const dependencies = useMemo(() => access.dependencies.filter(isMeant), [access, isMeant])
+  const columns = useMemo(() => ({ access: accessColumns(hashes), dependencies: dependencyColumns(hashes) }), [hashes])
+  const isFiltered = query.trim() !== '' || step !== undefined
+  if (shown !== 'dependencies') {
+    return (
+      <VirtualTable
+        key={shown}
+        label="State access"
+        columns={columns.access}
+        count={rows.length}
+        rowAt={(index) => rows[index]}
+        keyOf={(index) => rows[index]!.id}
+        empty={<NothingFound isFiltered={isFiltered}>No transaction of this block did that.</NothingFound>}
+      />
+    )
+  }
+  return (
+    <VirtualTable
+      key={shown}
+      label="Dependencies"
+      columns={columns.dependencies}
+      count={dependencies.length}
+      rowAt={(index) => dependencies[index]}
+      keyOf={(index) => dependencies[index]!.id}
+      empty={
+        <NothingFound isFiltered={isFiltered}>
+          No transaction reached what another one of this block had changed: all could have run at the same time.
+        </NothingFound>
+      }
+    />
+  )
+}
+
+function NothingFound({ isFiltered, children }: { isFiltered: boolean; children: ReactNode }): ReactNode {
+  return (
+    <EmptyState icon={<SearchX size={20} />} title={isFiltered ? 'Nothing matches the filter' : 'Nothing here'}>
+      {isFiltered ? 'Choose another transaction, or clear the account.' : children}
+    </EmptyState>
+  )
+}
+
+/** Whether an access is of the step, and of an account whose address or label holds the text. */
+function matcherOf(query: string, step: number | undefined, labels: ReadonlyMap<Address, string>) {
+  const text = query.trim().toLowerCase()
+  return (row: { step: number; address: Address }): boolean =>
+    (step === undefined || row.step === step) &&
+    (text === '' || row.address.includes(text) || (labels.get(row.address)?.toLowerCase().includes(text) ?? false))
+}

@@ -5,23 +5,19 @@ import { Dialog } from '../../components/forms/Dialog.tsx'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import { FormRow, FormStack } from '../../components/forms/FormStack.tsx'
 import { TextAreaField } from '../../components/forms/TextAreaField.tsx'
-import { formatAmount, type Unit } from '../../format/amount.ts'
+import { plainAmount } from '../../format/amount.ts'
 import { useApp, useClient, useSync } from '../../store/useApp.ts'
 import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { EMPTY_DRAFT, sendFromDraft, type DraftProblems, type SendDraft } from '../../signing/sendDraft.ts'
 import { SendPreviewPanel } from './SendPreviewPanel.tsx'
-import { SentTransaction } from './SentTransaction.tsx'
+import { SentTransactionStep } from '../transaction/SentTransaction.tsx'
 import { sendSigned } from '../../signing/signedRequests.ts'
-import { maxCost, useSendPreview } from '../../signing/useSendPreview.ts'
+import { maxCost } from '../../signing/filledSend.ts'
+import { UnitField } from '../../signing/UnitField.tsx'
+import { useSendPreview } from '../../signing/useSendPreview.ts'
 import { useSigner } from '../../signing/useSigner.tsx'
 import { useTask } from '../../store/useTask.ts'
-
-const UNITS: { value: Unit; title: Unit }[] = [
-  { value: 'ETH', title: 'ETH' },
-  { value: 'gwei', title: 'gwei' },
-  { value: 'wei', title: 'wei' },
-]
 
 const FEE_KINDS = [
   { value: 'cap', title: 'Cap and tip (EIP-1559)' },
@@ -61,7 +57,7 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
       () => client.call('eth_fillTransaction', bare.send),
       ({ tx }) => {
         const left = balance - BigInt(tx.gas) * BigInt(tx.maxFeePerGas ?? tx.gasPrice)
-        setDraft({ ...draft, unit: 'ETH', amount: plainAmount(left > 0n ? left : 0n) })
+        setDraft({ ...draft, unit: 'ETH', amount: plainAmount(left > 0n ? left : 0n, 'ETH') })
       },
     )
   }
@@ -79,7 +75,7 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
   if (sent) {
     return (
       <Dialog open title="Transaction sent" onClose={onClose}>
-        <SentTransaction hash={sent} onClose={onClose} />
+        <SentTransactionStep hash={sent} onClose={onClose} />
       </Dialog>
     )
   }
@@ -113,7 +109,7 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
             placeholder="0"
             error={problemOf('amount')}
           />
-          <ChoiceField label="Unit" width={12} value={draft.unit} onChange={change('unit')} choices={UNITS} disabled={isBusy} />
+          <UnitField label="Unit" value={draft.unit} onChange={change('unit')} disabled={isBusy} />
           <Button
             disabled={isBusy || !('send' in bare) || balance === undefined}
             data-hint="All but the most that the fee can be"
@@ -140,7 +136,7 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
                 value={draft.maxFee}
                 onChange={change('maxFee')}
                 disabled={isBusy}
-                placeholder={gwei(filled?.maxFee)}
+                placeholder={suggested(filled?.maxFee)}
                 error={problemOf('maxFee')}
               />
               <Field
@@ -148,7 +144,7 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
                 value={draft.maxTip}
                 onChange={change('maxTip')}
                 disabled={isBusy}
-                placeholder={gwei(filled?.maxTip)}
+                placeholder={suggested(filled?.maxTip)}
                 error={problemOf('maxTip')}
               />
             </>
@@ -158,7 +154,7 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
               value={draft.gasPrice}
               onChange={change('gasPrice')}
               disabled={isBusy}
-              placeholder={gwei(filled?.maxFee)}
+              placeholder={suggested(filled?.maxFee)}
               error={problemOf('gasPrice')}
             />
           )}
@@ -187,13 +183,6 @@ export function SendDialog({ address, onClose }: { address: Address; onClose: ()
   )
 }
 
-function gwei(wei: bigint | undefined): string {
-  return wei === undefined ? 'suggested' : formatAmount(wei, 'gwei').whole + fractionOf(formatAmount(wei, 'gwei').fraction)
+function suggested(wei: bigint | undefined): string {
+  return wei === undefined ? 'suggested' : plainAmount(wei, 'gwei')
 }
-
-function plainAmount(wei: bigint): string {
-  const { whole, fraction } = formatAmount(wei, 'ETH')
-  return whole.replaceAll(',', '') + fractionOf(fraction)
-}
-
-const fractionOf = (digits: string): string => (digits === '' ? '' : `.${digits}`)

@@ -1,4 +1,3 @@
-import type { Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceableCall } from '../../node-core/contract/traceable.ts'
 import type { WireLog } from '../../node-core/contract/wire/log.ts'
 import type { WireSimulatedBlock } from '../../node-core/contract/wire/simulation.ts'

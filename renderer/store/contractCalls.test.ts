@@ -4,7 +4,6 @@ import { blockFromText, callContract, fixedBlock } from './contractCalls.ts'
 import type { App } from './useApp.ts'
 
 const TO = `0x${'22'.repeat(20)}` as const
-const FROM = `0x${'11'.repeat(20)}` as const
 const HASH = `0x${'33'.repeat(32)}` as const
 
 /** A node that answers each method with what is given for it; what is an error is thrown. */

@@ -123,16 +123,6 @@ export class RpcClient {
     })
   }
 
-  /** Asks the node by any method; what comes back is as unknown as it is. Rejects with RpcError. */
-  request(method: string, params: readonly unknown[]): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      this.#ask(method, [...params], (outcome) => {
-        if ('error' in outcome) reject(outcome.error)
-        else resolve(outcome.result)
-      })
-    })
-  }
-
   /**
    * Asks the node by requests that leave as one message of their own, and waits for as long as it takes: it may be asked to profile for
    * minutes. Where `signal` aborts, what has no answer yet is `cancelled`, and the node ends its long work on it. Never rejects.

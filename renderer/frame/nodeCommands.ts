@@ -1,3 +1,4 @@
+import type { MethodName, ParamsOf, ResultOf } from '../bridge/methods.ts'
 import { messageOf } from '../bridge/rpcError.ts'
 import { copyText } from '../components/values/copyText.ts'
 import type { App } from '../store/useApp.ts'
@@ -5,9 +6,11 @@ import type { Command } from './command.ts'
 
 /** What one can have the node do from anywhere; each tells what became of it. */
 export function nodeCommands({ store, client, desktop, tell }: App, navigate: (path: string) => void): Command[] {
-  const ask = (method: string, params: readonly unknown[], done: (result: unknown) => void) => (): void => {
-    client.request(method, params).then(done, (error: unknown) => tell('The node refused', messageOf(error)))
-  }
+  const ask =
+    <M extends MethodName>(method: M, params: ParamsOf<M>, done: (result: ResultOf<M>) => void) =>
+    (): void => {
+      client.call(method, ...params).then(done, (error: unknown) => tell('The node refused', messageOf(error)))
+    }
   const copyEndpoint = (kind: 'http' | 'ws', name: string) => (): void => {
     const url = store.getState().node.info?.[kind]
     if (!url) return tell(`The ${name} server is off`)
@@ -17,7 +20,7 @@ export function nodeCommands({ store, client, desktop, tell }: App, navigate: (p
     )
   }
   const restart = (): void => {
-    const restarted = desktop ? desktop.restartNode() : client.request('devnet_restartNode', [])
+    const restarted = desktop ? desktop.restartNode() : client.call('devnet_restartNode')
     restarted.then(
       () => tell('The node starts anew'),
       (error: unknown) => tell('The node cannot start anew', messageOf(error)),
@@ -40,7 +43,7 @@ export function nodeCommands({ store, client, desktop, tell }: App, navigate: (p
     {
       id: 'node.snapshot',
       title: 'Take a snapshot',
-      run: ask('evm_snapshot', [], (id) => tell(`Snapshot ${String(id)} is taken`, 'evm_revert goes back to it.')),
+      run: ask('evm_snapshot', [], (id) => tell(`Snapshot ${id} is taken`, 'evm_revert goes back to it.')),
     },
     { id: 'node.revert', title: 'Revert to a snapshot…', run: () => navigate('/console?method=evm_revert') },
     { id: 'node.restartNode', title: 'Restart the node', synonyms: 'start anew', run: restart },

@@ -34,7 +34,7 @@ function useAsked(isWanted: boolean): Asked {
   useEffect(() => {
     if (!isWanted || !isOpen || instance === undefined) return undefined
     let isOver = false
-    Promise.all([client.request('rpc_discover', []), client.call('devnet_contracts', { limit: MAX_TOKENS })]).then(
+    Promise.all([client.call('rpc_discover'), client.call('devnet_contracts', { limit: MAX_TOKENS })]).then(
       ([document, { contracts }]) => {
         if (isOver) return
         const methods = methodsFromOpenRpc(document).flatMap(({ name, aliases }) => [name, ...aliases])

@@ -14,7 +14,7 @@ export interface App {
   store: AppStore
   sync: Sync
   /** For what is asked or done once, at the reader's wish: what stays in sight comes through the store. */
-  client: Pick<RpcClient, 'call' | 'request' | 'run'>
+  client: Pick<RpcClient, 'call' | 'run'>
   /** Tells the reader that something was done, or why it was not. */
   tell: (title: string, description?: string) => void
   /** Undefined in the browser. */

@@ -53,7 +53,6 @@ export function renderApp(component: ReactNode, { answers = {}, state = {}, deta
     open: vi.fn<() => void>(),
     onConnection: () => () => {},
     subscribe: () => () => {},
-    request,
     call: (method: string, ...params: unknown[]) => request(method, params),
     run: (requests: readonly { method: string; params: readonly unknown[] }[]) =>
       Promise.all(

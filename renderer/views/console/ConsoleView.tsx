@@ -32,10 +32,7 @@ export function ConsoleView(): ReactNode {
   const client = useClient()
   const { resource, reload } = useAnswer(
     useCallback(async () => {
-      const [document, access] = await Promise.all([
-        client.request('rpc_discover', []),
-        client.call('devnet_access').catch(() => undefined),
-      ])
+      const [document, access] = await Promise.all([client.call('rpc_discover'), client.call('devnet_access').catch(() => undefined)])
       return { methods: methodsFromOpenRpc(document), access }
     }, [client]),
   )

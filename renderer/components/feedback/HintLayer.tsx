@@ -66,7 +66,8 @@ function attachHints(layer: HTMLDivElement): () => void {
 
   function onOver(event: Event): void {
     const element = hintedOf(event.target)
-    if (element === shownFor) return
+    if (element && element === shownFor) return
+    // Also where none is shown yet: one that is waited for does not come any more.
     hide()
     if (element) timer = setTimeout(() => show(element), PAUSE_MS)
   }

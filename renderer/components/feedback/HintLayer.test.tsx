@@ -1,0 +1,92 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { HintLayer } from './HintLayer.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // The test's document has no popovers.
+  const open = new WeakSet<Element>()
+  const matches = Object.getOwnPropertyDescriptor(Element.prototype, 'matches')!.value as (selector: string) => boolean
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector: string) {
+    return selector === ':popover-open' ? open.has(this) : matches.call(this, selector)
+  })
+  HTMLElement.prototype.showPopover = function () {
+    open.add(this)
+  }
+  HTMLElement.prototype.hidePopover = function () {
+    open.delete(this)
+  }
+})
+
+const show = () =>
+  renderApp(
+    <>
+      <button type="button" data-hint="What it does">
+        One
+      </button>
+      <button type="button" aria-label="Copy hash" data-hint="Copy hash">
+        Two
+      </button>
+      <button type="button">Three</button>
+      <HintLayer />
+    </>,
+  )
+const hint = (): HTMLElement => screen.getByRole('tooltip', { hidden: true })
+const isOpen = (): boolean => hint().matches(':popover-open')
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
+const button = (text: string): HTMLElement => screen.getByText(text)
+
+test('comes after a pause of the pointer, describes what it is of, and goes with the pointer', () => {
+  show()
+  fireEvent.pointerOver(button('One'))
+  pass(100)
+  expect(isOpen()).toBe(false)
+  pass(400)
+  expect(isOpen()).toBe(true)
+  expect(hint()).toHaveTextContent('What it does')
+  expect(button('One')).toHaveAccessibleDescription('What it does')
+  fireEvent.pointerOver(button('Three'))
+  expect(isOpen()).toBe(false)
+  expect(button('One')).not.toHaveAttribute('aria-describedby')
+})
+
+test('a pointer that only passes shows none', () => {
+  show()
+  fireEvent.pointerOver(button('One'))
+  pass(200)
+  fireEvent.pointerOver(button('Three'))
+  pass(1_000)
+  expect(isOpen()).toBe(false)
+})
+
+test('Escape and scrolling take it away', () => {
+  show()
+  for (const leave of [() => fireEvent.keyDown(document.body, { key: 'Escape' }), () => fireEvent.scroll(document.body)]) {
+    fireEvent.pointerOver(button('One'))
+    pass(500)
+    expect(isOpen()).toBe(true)
+    leave()
+    expect(isOpen()).toBe(false)
+    fireEvent.pointerOver(button('Three'))
+  }
+})
+
+test('a name that is the hint already is not read twice', () => {
+  show()
+  fireEvent.pointerOver(button('Two'))
+  pass(500)
+  expect(isOpen()).toBe(true)
+  expect(button('Two')).not.toHaveAttribute('aria-describedby')
+})
+
+test('what a dialog covers shows none', () => {
+  show()
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  document.body.append(dialog)
+  fireEvent.pointerOver(button('One'))
+  pass(500)
+  expect(isOpen()).toBe(false)
+  dialog.remove()
+})

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { renderApp } from '../testing/renderApp.tsx'
+import { NewPasswordFields, NO_PASSWORD } from './NewPasswordFields.tsx'
+
+function Fields({ disabled = false }: { disabled?: boolean }): ReactNode {
+  const [value, setValue] = useState(NO_PASSWORD)
+  return <NewPasswordFields value={value} onChange={setValue} disabled={disabled} />
+}
+const [first, again] = ['Password', 'Password again'].map((label) => () => screen.getByLabelText(label)) as [
+  () => HTMLElement,
+  () => HTMLElement,
+]
+
+test('both are typed unseen', () => {
+  renderApp(<Fields />)
+  expect(first()).toHaveAttribute('type', 'password')
+  expect(again()).toHaveAttribute('type', 'password')
+})
+
+test('says how long a password would stand, while it is typed', async () => {
+  const { user } = renderApp(<Fields />)
+  expect(first()).toHaveAccessibleDescription(/^Without one/)
+  await user.type(first(), 'abc')
+  expect(first()).toHaveAccessibleDescription(/^Weak/)
+  await user.type(first(), 'De7-qWx!9z')
+  expect(first()).toHaveAccessibleDescription('Good')
+})
+
+test('a second one that differs is told at it, and not before it is typed', async () => {
+  const { user } = renderApp(<Fields />)
+  await user.type(first(), 'secret')
+  expect(again()).toBeValid()
+  await user.type(again(), 'secre')
+  expect(again()).toBeInvalid()
+  expect(again()).toHaveAccessibleDescription(/not the same/)
+  await user.type(again(), 't')
+  expect(again()).toBeValid()
+  await user.type(first(), '!')
+  expect(again()).toBeInvalid()
+})
+
+test('neither is typed into while it is used', () => {
+  renderApp(<Fields disabled />)
+  expect(first()).toBeDisabled()
+  expect(again()).toBeDisabled()
+})

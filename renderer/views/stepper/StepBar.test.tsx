@@ -1,0 +1,76 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { WireStep, WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { StepBar, type StepBarProps } from './StepBar.tsx'
+
+const STEP: WireStep = { pc: 1, op: 'SSTORE', gas: 50_000, gasCost: 22_100, frame: 0, refund: 0, stack: { keep: 0, push: [] } }
+const INDEX = { steps: 1_001, failedStep: null, marks: [{ step: 4, kind: 'fault' }] } as unknown as WireTraceIndex
+
+const run = vi.fn<(command: string) => void>()
+const find = vi.fn<StepBarProps['commands']['find']>(async () => undefined)
+const onGo = vi.fn<(step: number) => void>()
+const bar = (props: Partial<StepBarProps> = {}) => {
+  for (const mock of [run, find, onGo]) mock.mockClear()
+  return <StepBar commands={{ run, find }} index={INDEX} step={7} current={STEP} onGo={onGo} {...props} />
+}
+
+test('each way to go is a button with its key', async () => {
+  const { user } = renderApp(bar())
+  await user.click(screen.getByRole('button', { name: 'Step forward' }))
+  await user.click(screen.getByRole('button', { name: 'Step over calls' }))
+  await user.click(screen.getByRole('button', { name: 'Out of this frame' }))
+  expect(run.mock.calls).toEqual([['forward'], ['over'], ['out']])
+  expect(screen.getByRole('button', { name: 'First step' })).toHaveAttribute('data-hint', 'First step (Home)')
+})
+
+test('jumps lead to the next step of a kind, and to the failure only where there is one', async () => {
+  const { user, rerender } = renderApp(bar())
+  await user.click(screen.getByRole('button', { name: 'Next storage write' }))
+  expect(find).toHaveBeenCalledExactlyOnceWith({ target: 'storageWrite', direction: 'forward' })
+  expect(screen.queryByRole('button', { name: 'To the failure' })).not.toBeInTheDocument()
+  rerender(bar({ index: { ...INDEX, failedStep: 900 } }))
+  await user.click(screen.getByRole('button', { name: 'To the failure' }))
+  expect(onGo).toHaveBeenCalledExactlyOnceWith(900)
+})
+
+test('the slider says where one is, and goes elsewhere', () => {
+  renderApp(bar())
+  const slider = screen.getByRole('slider', { name: 'Position in the trace' })
+  expect(slider).toHaveAttribute('aria-valuetext', 'step 7 of 1000, SSTORE')
+  expect(slider).toHaveAttribute('max', '1000')
+  fireEvent.change(slider, { target: { value: '12' } })
+  expect(onGo).toHaveBeenCalledExactlyOnceWith(12)
+})
+
+test('tells what the step does and costs', () => {
+  const { rerender } = renderApp(bar())
+  const tools = within(screen.getByRole('group', { name: 'The step' }))
+  expect(tools.getByText(/22,100 of 50,000 gas/)).toBeVisible()
+  expect(tools.queryByText(/refund/)).not.toBeInTheDocument()
+  rerender(bar({ current: { ...STEP, refund: 4_800, error: 'out of gas \u202E<b>' } }))
+  expect(tools.getByText(/refund 4,800/)).toBeVisible()
+  expect(screen.getByRole('group', { name: 'The step' })).toHaveTextContent('out of gas')
+  expect(screen.getByRole('group', { name: 'The step' }).textContent).not.toContain('\u202E')
+})
+
+test('before the step was read there is no word of it', () => {
+  renderApp(bar({ current: undefined }))
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'step 7 of 1000')
+  expect(screen.getByRole('group', { name: 'The step' })).toHaveTextContent('…')
+})
+
+test('a number leads to its step, one beyond the last is refused at once', async () => {
+  const { user } = renderApp(bar())
+  const field = screen.getByRole('textbox', { name: 'Step, 0 to 1000' })
+  expect(field).toHaveValue('7')
+  await user.clear(field)
+  await user.type(field, '1001{Enter}')
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('0 to 1000')
+  expect(onGo).not.toHaveBeenCalled()
+  await user.type(field, '{Backspace}{Enter}')
+  expect(onGo).toHaveBeenCalledExactlyOnceWith(100)
+  // It shows where one is again.
+  expect(field).toHaveValue('7')
+})

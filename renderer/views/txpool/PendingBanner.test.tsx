@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { NodeInfo } from '../../../node-core/contract/wire.ts'
+import { RpcError } from '../../bridge/rpcError.ts'
+import { detailKey } from '../../store/detailsSlice.ts'
+import type { PoolSituation } from '../../store/poolSlice.ts'
+import { renderApp, type Answers } from '../../testing/renderApp.tsx'
+import { PendingBanner } from './PendingBanner.tsx'
+
+const FROM = `0x${'a1'.repeat(20)}` as const
+const HASH = `0x${'77'.repeat(32)}` as const
+
+function show({ nonce = 0, mode = 'manual', answers = {} }: { nonce?: number; mode?: string; answers?: Answers } = {}) {
+  const situation = {
+    lane: { sender: FROM, nonce: 0, balance: 10n ** 18n, transactions: [{ hash: HASH, nonce, cost: 1n, maxFee: 9n, maxTip: 1n }] },
+    nextBaseFee: 1n,
+  } as unknown as PoolSituation
+  return renderApp(<PendingBanner hash={HASH} from={FROM} />, {
+    answers,
+    state: { node: { info: { mining: { mode, intervalMs: 0 } } as unknown as NodeInfo } },
+    details: new Map([[detailKey('poolSituation', FROM), { status: 'ready', data: situation }]]),
+  })
+}
+
+test('before it is known why, says only that it waits', () => {
+  renderApp(<PendingBanner hash={HASH} from={FROM} />)
+  expect(screen.getByText('Pending')).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See the pool' })).toHaveAttribute('href', '/txpool')
+})
+
+test('where only a block is missing, offers to make one', async () => {
+  const { user, asked } = show({ answers: { evm_mine: () => '0x0' } })
+  expect(screen.getByText(/^Pending: /)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Mine a block' }))
+  expect(asked).toContainEqual(['evm_mine'])
+})
+
+test('while the block is made it is not asked for again, and a failure is told', async () => {
+  const mined = Promise.withResolvers<RpcError>()
+  const { user } = show({ answers: { evm_mine: () => mined.promise } })
+  const button = screen.getByRole('button', { name: 'Mine a block' })
+  await user.click(button)
+  expect(button).toBeDisabled()
+  mined.resolve(new RpcError('refused', 'the disk is full', { code: -32000, message: 'the disk is full' }))
+  expect(await screen.findByText(/the disk is full/)).toBeVisible()
+  expect(button).toBeEnabled()
+})
+
+test('where a nonce is missing says which, and a block would not help', () => {
+  show({ nonce: 3 })
+  expect(screen.getByText('Pending: Waits for nonces 0 – 2')).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})

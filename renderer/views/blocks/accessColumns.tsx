@@ -12,6 +12,7 @@ import { groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { addressPath, tracePath } from '../../routing/paths.ts'
 import type { AccessedPart, AccessRow, Dependency } from '../../store/blockAccess.ts'
+import styles from './StateAccess.module.css'
 
 /** Leads to a transaction of the block, by its number in it; the steps before and after all transactions lead nowhere. */
 function StepLink({ step, hashes }: { step: number; hashes: readonly string[] }): ReactNode {
@@ -55,7 +56,7 @@ function PartValue({ isWrite, part }: AccessRow): ReactNode {
 const accountColumn = {
   id: 'account',
   header: 'Account',
-  width: 'minmax(9rem, 1fr)',
+  width: 'minmax(7.5rem, 1fr)',
   cell: ({ address }: { address: string }) => <AddressChip address={address} href={addressPath(address)} primary />,
 }
 
@@ -66,18 +67,27 @@ export function accessColumns(hashes: readonly string[]): Column<AccessRow>[] {
       id: 'step',
       header: 'By',
       meaning: 'The transaction, by its number in the block',
-      width: '4rem',
+      width: '3.5rem',
       cell: ({ step }) => <StepLink step={step} hashes={hashes} />,
     },
     {
       id: 'access',
       header: 'Access',
-      width: '5rem',
+      width: '4.5rem',
       cell: ({ isWrite }) => <Badge tone={isWrite ? 'warning' : 'neutral'}>{isWrite ? 'wrote' : 'read'}</Badge>,
     },
     accountColumn,
-    { id: 'part', header: 'What', width: 'minmax(8rem, 1fr)', cell: ({ part }) => <PartName part={part} /> },
-    { id: 'value', header: 'Value', width: 'minmax(12rem, 2.5fr)', cell: (row) => <PartValue {...row} /> },
+    { id: 'part', header: 'What', width: 'minmax(7rem, 1fr)', cell: ({ part }) => <PartName part={part} /> },
+    {
+      id: 'value',
+      header: 'Value',
+      width: 'minmax(9rem, 2.5fr)',
+      cell: (row) => (
+        <span className={styles.value}>
+          <PartValue {...row} />
+        </span>
+      ),
+    },
   ]
 }
 

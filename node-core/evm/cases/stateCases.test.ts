@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { CALL_CASES } from './callCases.suite.ts'
+import { CODE_CASES } from './codeCases.suite.ts'
+import { CREATION_CASES } from './creationCases.suite.ts'
+import { type StateCase, expectedOf, forksOf, runOracle, runOurs } from './stateCase.suite.ts'
+import { STORAGE_CASES } from './storageCases.suite.ts'
+
+const CASES: readonly StateCase[] = [...STORAGE_CASES, ...CALL_CASES, ...CREATION_CASES, ...CODE_CASES]
+
+/** Each loop from the first opcode on. */
+const LOOPS = { fast: { stepsPerByte: 0 }, exact: { tracer: { onOpcode() {} } } }
+
+describe('state cases', () => {
+  test('have names of their own', () => {
+    const names = CASES.map(({ name }) => name)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  test.each(CASES.map((it) => [it.name, it] as const))('%s', async (_, it) => {
+    const forks = forksOf(it)
+    expect(forks.length).toBeGreaterThan(0)
+    for (const [hardfork, gas] of forks) {
+      const expected = expectedOf(it, gas)
+      for (const [loop, options] of Object.entries(LOOPS)) {
+        const { status, reason, ...observed } = runOurs(it, hardfork, options)
+        expect(observed, `${hardfork}, ${loop} loop`).toEqual(expected)
+        expect({ status, reason }, `${hardfork}, ${loop} loop`).toEqual({ status: it.status ?? 'success', reason: it.reason })
+      }
+      // The oracle is slow: it runs where the price changes, and in the last fork.
+      const isEdge = it.gas[hardfork] !== undefined || hardfork === forks.at(-1)![0]
+      if (isEdge) expect(await runOracle(it, hardfork), `${hardfork}, oracle`).toEqual(expected)
+    }
+  })
+})

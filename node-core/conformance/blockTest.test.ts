@@ -5,20 +5,26 @@ import { createEngine } from '../evm/evm.ts'
 import { CONFORMANCE_FOLDER, hasConformanceData } from './conformanceData.ts'
 import { reportOf, selectedCases, testFilesOf } from './testCases.ts'
 
-/** Every case with TERRARIUM_CONFORMANCE=full, else every fifth. */
-const EVERY = process.env['TERRARIUM_CONFORMANCE'] === 'full' ? 1 : 5
+const isFull = process.env['TERRARIUM_CONFORMANCE'] === 'full'
 
-describe.skipIf(!hasConformanceData('chain-tests/open'))('whole blocks (skipped where ../shared/conformance is absent)', () => {
-  const folder = join(CONFORMANCE_FOLDER, 'chain-tests/open')
+/** Folders of whole-block tests, and which part of them runs unless TERRARIUM_CONFORMANCE=full: every so many-th case. */
+const FOLDERS = [
+  ['chain-tests/open', 5],
+  ['chain-tests/amsterdam', 10],
+] as const
 
-  test(
-    `are accepted and refused as the public tests expect, every ${EVERY === 1 ? 'case' : `${EVERY}th case`}`,
+describe.each(FOLDERS)('whole blocks of %s (skipped where ../shared/conformance is absent)', (folder, part) => {
+  const every = isFull ? 1 : part
+
+  test.skipIf(!hasConformanceData(folder))(
+    `are accepted and refused as the public tests expect, every ${every === 1 ? 'case' : `${every}th case`}`,
     { timeout: 300_000 },
     async () => {
       const engine = createEngine()
+      const files = testFilesOf([join(CONFORMANCE_FOLDER, folder)])
       const failures: string[] = []
       let cases = 0
-      for (const testCase of selectedCases({ kind: 'blocktest', files: testFilesOf([folder]), every: EVERY, name: '' })) {
+      for (const testCase of selectedCases({ kind: 'blocktest', files, every, name: '' })) {
         const { name, differences } = await reportOf(testCase, engine)
         if (differences.length > 0) failures.push(`${name}: ${differences.join('; ')}`)
         cases++

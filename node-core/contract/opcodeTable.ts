@@ -158,6 +158,7 @@ const ROWS = {
   BASEFEE: { op: 0x48, eip: 3198, outputs: 1, gas: 2, summary: 'Base fee of the block' },
   BLOBHASH: { op: 0x49, eip: 4844, inputs: 'index', outputs: 1, gas: 3, summary: 'Versioned hash of one of the transaction’s blobs' },
   BLOBBASEFEE: { op: 0x4a, eip: 7516, outputs: 1, gas: 2, summary: 'Price of a unit of blob gas' },
+  SLOTNUM: { op: 0x4b, eip: 7843, outputs: 1, gas: 2, summary: 'Slot of the block' },
   POP: { op: 0x50, inputs: 'value', gas: 2, summary: 'Drops the top of the stack' },
   MLOAD: {
     op: 0x51, inputs: 'offset', outputs: 1, gas: 3, dynamicGas: 'memory', reads: 'offset 32',
@@ -189,6 +190,12 @@ const ROWS = {
     summary: 'Copies within memory',
   },
   PUSH0: { op: 0x5f, eip: 3855, outputs: 1, gas: 2, summary: 'Pushes zero' },
+  DUPN: { op: 0xe6, eip: 8024, outputs: 1, immediate: 1, gas: 3, summary: 'Pushes again the word at the depth that the next byte gives' },
+  SWAPN: {
+    op: 0xe7, eip: 8024, inputs: 1, outputs: 1, immediate: 1, gas: 3,
+    summary: 'Swaps the top of the stack with the word at the depth that the next byte gives',
+  },
+  EXCHANGE: { op: 0xe8, eip: 8024, immediate: 1, gas: 3, summary: 'Swaps two words at the depths that the next byte gives' },
   CREATE: {
     op: 0xf0, inputs: 'value offset length', outputs: 1, gas: 'create', dynamicGas: 'create', reads: 'offset length',
     enters: 'create', inStaticCall: 'forbidden', usesGas: true, summary: 'Creates a contract',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SYSTEM_ADDRESS } from './etherLogs.ts'
 import type { Address, Hash, Hex } from './hex.ts'
 import { transfersFromLogs } from './tokenTransfers.ts'
 
@@ -18,6 +19,11 @@ describe('token transfers', () => {
     expect(read([TRANSFER, topic(ALICE), topic(BOB)], data(7))).toEqual([
       { kind: 'ERC-20', token: TOKEN, from: ALICE, to: BOB, value: 7n, id: undefined, logIndex: 5 },
     ])
+  })
+
+  test('are none that the protocol logs where ether moves (EIP-7708)', () => {
+    const log = { topics: [TRANSFER, topic(ALICE), topic(BOB)] as Hash[], data: data(7), logIndex: '0x5' as const }
+    expect(transfersFromLogs([{ address: SYSTEM_ADDRESS, ...log }])).toEqual([])
   })
 
   test('of an ERC-721 have an id', () => {

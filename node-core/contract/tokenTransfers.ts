@@ -1,4 +1,5 @@
 /** The token transfers of a receipt, read from its logs: what ERC-20, ERC-721 and ERC-1155 write. */
+import { SYSTEM_ADDRESS, TRANSFER_TOPIC } from './etherLogs.ts'
 import type { Address, Hash, Hex } from './hex.ts'
 
 export type TransferKind = 'ERC-20' | 'ERC-721' | 'ERC-1155'
@@ -31,7 +32,7 @@ export const NO_ACCOUNT: Address = `0x${'0'.repeat(40)}`
  * TransferBatch(…,uint256[],uint256[]).
  */
 const [TRANSFER, SINGLE, BATCH] = [
-  '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  TRANSFER_TOPIC,
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 ] as const
@@ -48,6 +49,8 @@ export function transfersFromLogs(logs: readonly TransferLog[]): TokenTransfer[]
 }
 
 function transfersOf({ address: token, topics, data, logIndex: position }: TransferLog): TokenTransfer[] {
+  // What the protocol logs is ether that moves (EIP-7708), and no token.
+  if (token === SYSTEM_ADDRESS) return []
   const logIndex = Number(position)
   const words = wordsOf(data)
   if (topics[0] === TRANSFER && topics.length === 3 && words.length === 1) {

@@ -24,6 +24,7 @@ import { rulesOf } from './rules/rules.ts'
 import {
   BLOCK,
   MAIN,
+  ORACLE_FORKS,
   ORACLE_HEADER,
   ORACLE_NAMES,
   OTHER,
@@ -161,7 +162,7 @@ describe('two engines', () => {
   test(`agree on ${TRANSACTIONS} generated transactions of every fork and type`, { timeout: 1_200_000 }, async () => {
     const seen = new Set<string>()
     for (let i = 0; i < TRANSACTIONS; i++) {
-      await expectSame(scenarioAt(i), async (scenario) => {
+      await expectSame(scenarioAt(i, ORACLE_FORKS), async (scenario) => {
         const tx = transactionOf(scenario)
         const { observed, hasFailedFrame } = runOurs(scenario, tx)
         const oracle = await runOracle(scenario, tx)

@@ -27,6 +27,8 @@ export interface Relaxations {
    * The gas limit may exceed the block's and the transaction's cap (EIP-7825). What gas does not bound, memory does: see MAX_MEMORY_BYTES.
    */
   gasLimit?: boolean
+  /** The whole gas limit may be spent on anything, whatever the bound of what is not state gas (EIP-8037). */
+  regularGas?: boolean
 }
 
 export interface RunOptions {

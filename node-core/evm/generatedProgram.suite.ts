@@ -322,6 +322,14 @@ export function generateProgram(seed: number, operations: OperationTable, length
     code.push(0x60, 1, 0x90, 0x03, 0x80, 0x61, start >> 8, start & 255, 0x57)
   }
 
+  /** DUPN, SWAPN or EXCHANGE, with any byte after it or one of a depth that is there (EIP-8024). */
+  const reach = (): void => {
+    const kind = 0xe6 + random(3)
+    if (operations[kind] === undefined) return
+    code.push(kind, random(8) === 0 ? random(256) : 0x80 + random(kind === 0xe8 ? 16 : 6))
+  }
+  pieces.push(reach)
+
   if (isCallee && random(2) === 0) storeFirst()
   for (let i = 0; i < 4; i++) word()
   for (let i = 0; i < length; i++) pieces[random(pieces.length)]!()

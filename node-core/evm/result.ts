@@ -38,6 +38,10 @@ export interface ExecutionResult {
   gasRefund: bigint
   /** Gas spent at the highest point, before the refund: what a gas limit must at least hold. */
   gasSpent: bigint
+  /** What the block's gas takes of it: without the refund from Amsterdam on (EIP-7778), and without state gas (EIP-8037). */
+  regularGas: bigint
+  /** Gas for new state, which the block's gas takes in a dimension of its own (EIP-8037); zero before Amsterdam. */
+  stateGas: bigint
   /** Return data, revert data, or the code of a created contract. */
   output: Uint8Array
   createdAddress?: Address

@@ -9,7 +9,7 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import { addressFromPrivateKey } from '../base/secp256k1.ts'
 import { createRandom } from '../base/vectors.suite.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
-import { HARDFORKS, type Hardfork } from '../types/chainConfig.ts'
+import { HARDFORKS, type Hardfork, includesFork } from '../types/chainConfig.ts'
 import type { BlockEnv, Message } from './environment.ts'
 import type { StateReader } from './state.ts'
 import { TARGETS, generateProgram } from './generatedProgram.suite.ts'
@@ -80,8 +80,8 @@ export function scenarioOf(seed: number, hardfork: Hardfork): Scenario {
 }
 
 /** The i-th scenario of the run; the forks take turns. */
-export function scenarioAt(i: number): Scenario {
-  return scenarioOf(SEED * 1_000_000 + i, HARDFORKS[i % HARDFORKS.length]!)
+export function scenarioAt(i: number, forks: readonly Hardfork[] = HARDFORKS): Scenario {
+  return scenarioOf(SEED * 1_000_000 + i, forks[i % forks.length]!)
 }
 
 /** The world as the engine reads it. */
@@ -121,6 +121,9 @@ export const ORACLE_HEADER = {
   prevRandao: fixedBytesFromBigint(BLOCK.prevRandao, 32),
   difficulty: BLOCK.difficulty,
 }
+
+/** Forks whose rules the oracle has; of Amsterdam it has another revision. */
+export const ORACLE_FORKS: readonly Hardfork[] = HARDFORKS.filter((fork) => !includesFork(fork, 'amsterdam'))
 
 /** The oracle's names of forks that it calls otherwise. */
 export const ORACLE_NAMES: Partial<Record<Hardfork, string>> = { frontier: 'chainstart' }

@@ -11,6 +11,7 @@ import type { BlockEnv } from '../evm/environment.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { StateDiff } from '../evm/state.ts'
 import type { Rules } from '../evm/rules/rules.ts'
+import { intrinsicGas, reservedGas } from '../evm/transaction/intrinsicGas.ts'
 import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
@@ -98,7 +99,11 @@ export class BlockProcessor {
   readonly #header: Header
   /** Where there is an access list to make. */
   readonly recorder: AccessRecorder | undefined
-  gasUsed = 0n
+  /** Of what the receipts say (EIP-658). */
+  cumulativeGasUsed = 0n
+  regularGasUsed = 0n
+  /** In a dimension of its own (EIP-8037). */
+  stateGasUsed = 0n
   blobGasUsed = 0n
 
   /**
@@ -113,6 +118,11 @@ export class BlockProcessor {
     this.env = blockEnvOf(chain.config, header)
     this.recorder = recordsAccess || this.rules.eip7928 ? new AccessRecorder() : undefined
     this.state = new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent)))
+  }
+
+  /** Gas used as the header says it: that of the dimension which has more. */
+  get gasUsed(): bigint {
+    return this.regularGasUsed > this.stateGasUsed ? this.regularGasUsed : this.stateGasUsed
   }
 
   get #context(): ExecutionContext {
@@ -159,7 +169,9 @@ export class BlockProcessor {
 
   #assertFits(tx: Transaction): void {
     const blobGas = blobGasOf(tx)
-    if (this.gasUsed + tx.gasLimit > this.env.gasLimit) {
+    const { gasLimit } = this.env
+    const { regular, state } = reservedGas(tx.gasLimit, intrinsicGas(tx, this.rules, gasLimit), this.rules)
+    if (this.regularGasUsed + regular > gasLimit || this.stateGasUsed + state > gasLimit) {
       throw new CodedError<BlockProcessorErrorCode>('gas-limit-reached', 'gas limit reached')
     }
     if (blobGas > 0n && this.blobGasUsed + blobGas > BigInt(this.rules.blobSchedule?.max ?? 0) * GAS_PER_BLOB) {
@@ -169,8 +181,16 @@ export class BlockProcessor {
 
   #applied(tx: Transaction, result: ExecutionResult): AppliedTransaction {
     this.#nextStep()
-    const applied = applyResult(this.#context, tx, this.gasUsed, result, this.rules.eip658 ? undefined : () => this.#commit().root)
-    this.gasUsed += applied.gasUsed
+    const applied = applyResult(
+      this.#context,
+      tx,
+      this.cumulativeGasUsed,
+      result,
+      this.rules.eip658 ? undefined : () => this.#commit().root,
+    )
+    this.cumulativeGasUsed += applied.gasUsed
+    this.regularGasUsed += result.regularGas
+    this.stateGasUsed += result.stateGas
     this.blobGasUsed += blobGasOf(tx)
     this.transactions.push(tx)
     this.receipts.push(applied.receipt)

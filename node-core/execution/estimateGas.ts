@@ -13,7 +13,7 @@ const CALL_STIPEND = 2_300n
  * throws where it fails for another reason than gas, and `gas-allowance` where no limit that is allowed and can be paid suffices.
  */
 export function* estimateGas(context: SimulationContext, request: CallRequest, options: SimulationOptions = {}): Work<bigint> {
-  const simulation = new Simulation(context, request, options)
+  const simulation = new Simulation(context, request, { ...options, dividesGas: true })
   const highest = highestGas(simulation, request)
   if (isPlainTransfer(simulation, request) && highest >= TRANSFER_GAS && (yield* succeeds(simulation, TRANSFER_GAS))) return TRANSFER_GAS
   const result = yield* attempt(simulation, highest)

@@ -6,6 +6,7 @@ import type { UnsignedTransaction } from '../types/transaction.ts'
  * What a transaction's gas limit must at least hold before anything is executed: the intrinsic gas, and the floor of EIP-7623 (zero before
  * Prague).
  */
-export function requiredGas(tx: UnsignedTransaction, rules: Rules): { intrinsic: bigint; floor: bigint } {
-  return { intrinsic: intrinsicGas(tx, rules), floor: floorDataGas(tx.data, rules) }
+export function requiredGas(tx: UnsignedTransaction, rules: Rules, blockGasLimit: bigint): { intrinsic: bigint; floor: bigint } {
+  const { regular, state } = intrinsicGas(tx, rules, blockGasLimit)
+  return { intrinsic: regular + state, floor: floorDataGas(tx, rules) }
 }

@@ -70,6 +70,8 @@ export interface SimulationOptions {
   /** Run time of the whole request. */
   timeoutMs?: number
   tracer?: Tracer
+  /** The gas limit is divided as a transaction's is: only so much of it pays for anything but state (EIP-8037). */
+  dividesGas?: boolean
 }
 
 /** Gas of a call that names none, where the block's limit is lower: enough for big views, and still soon over in an endless loop. */
@@ -96,7 +98,7 @@ export class Simulation {
       throw new CodedError<SimulateErrorCode>('conflicting-fees', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified')
     }
     const { header, config, state } = context
-    const { stateOverride, blockOverride = {}, gasCap = 0n, timeoutMs = Infinity, tracer } = options
+    const { stateOverride, blockOverride = {}, gasCap = 0n, timeoutMs = Infinity, tracer, dividesGas = false } = options
     this.#timeoutMs = timeoutMs
     this.#clock = clock
     this.#engine = context.engine
@@ -107,7 +109,7 @@ export class Simulation {
     this.state = stateOverride === undefined || stateOverride.size === 0 ? state : overriddenState(state, stateOverride)
     const precompiles = options.precompiles ?? (stateOverride && overriddenPrecompiles(this.rules, stateOverride))
     this.#options = {
-      relax: { nonce: true, senderCode: true, gasLimit: true, fees: this.feeCap === 0n },
+      relax: { nonce: true, senderCode: true, gasLimit: true, regularGas: !dividesGas, fees: this.feeCap === 0n },
       ...(tracer && { tracer }),
       ...(precompiles && { precompiles }),
     }

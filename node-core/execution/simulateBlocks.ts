@@ -1,4 +1,5 @@
 /** Chains of blocks that leave no trace: what eth_simulateV1 runs, by the rules of geth (internal/ethapi/simulate.go). */
+import { TRANSFER_TOPIC } from '../contract/etherLogs.ts'
 import type { Address, Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
@@ -11,7 +12,7 @@ import type { Tracer } from '../evm/tracer.ts'
 import type { StateView } from '../state/stateView.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { type Block, type Withdrawal, createBlock } from '../types/block.ts'
-import { EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
+import { EMPTY_BLOCK_ACCESS_LIST_HASH, EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
 import { type Transaction, type UnsignedTransaction, unsignedTransaction } from '../types/transaction.ts'
@@ -158,7 +159,7 @@ class BlockSimulation {
     const precompiles = stateOverride && overriddenPrecompiles(processor.rules, stateOverride)
     if (stateOverride) processor.state.apply(stateOverrideDiff(stateOverride))
     processor.start()
-    const logs = new SimulatedLogs(this.#options.traceTransfers === true)
+    const logs = new SimulatedLogs(this.#options.traceTransfers === true && !processor.rules.eip7708)
     const outcomes: SimulatedBlock['calls'] = []
     for (const call of calls) {
       const tx = this.#transaction(call, processor)
@@ -202,6 +203,8 @@ class BlockSimulation {
         excessBlobGas: nextExcessBlobGas(parent, rules.blobSchedule!, rules.eip7918),
         parentBeaconBlockRoot: override.parentBeaconBlockRoot ?? ZERO_HASH,
       }),
+      ...(rules.eip7928 && { blockAccessListHash: EMPTY_BLOCK_ACCESS_LIST_HASH }),
+      ...(rules.eip7843 && { slotNumber: (parent.slotNumber ?? parent.number) + 1n }),
     }
   }
 
@@ -225,7 +228,7 @@ class BlockSimulation {
     try {
       const { result } = yield* processor.applyInTurns(tx, this.#clock, {
         ...options,
-        relax: { nonce: relaxed, fees: relaxed, keepsBaseFee: true, senderCode: true, gasLimit: true },
+        relax: { nonce: relaxed, fees: relaxed, keepsBaseFee: true, senderCode: true, gasLimit: true, regularGas: true },
       })
       // The engine looks at the time only in longer runs of code.
       if (result.reason === 'timeout' || performance.now() > this.#clock.deadlineMs) throw refused('timeout', 'execution aborted (timeout)')
@@ -255,8 +258,6 @@ function pricedFields(
 
 /** ERC-7528: stands for ether where a token is named. */
 const ETHER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** Keccak-256 of `Transfer(address,address,uint256)`. */
-const TRANSFER_TOPIC: Hash = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 const topicOfAddress = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`
 

@@ -1,5 +1,6 @@
 /** Calls and deposits by which a block talks to its system contracts: EIP-4788, 2935, 7002, 7251, 6110, gathered by EIP-7685. */
 import { createHash } from 'node:crypto'
+import { SYSTEM_ADDRESS } from '../contract/etherLogs.ts'
 import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes, concatBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -12,8 +13,6 @@ import { type ExecutionContext, optionsFor } from './applyTransaction.ts'
 /** `system-call-failed`: a system contract that must answer is missing or failed. `invalid-deposit`: a deposit log has another layout. */
 export type SystemCallErrorCode = 'system-call-failed' | 'invalid-deposit'
 
-/** Who calls system contracts. */
-export const SYSTEM_ADDRESS: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
 /** EIP-4788. */
 export const BEACON_ROOTS_ADDRESS: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
 /** EIP-2935. */

@@ -38,7 +38,8 @@ describe.each(HARDFORKS)('on %s', (hardfork) => {
     const statuses = [1n, 2n, 3n].map((number) => chain.receipts(chain.canonicalHash(number)!)![0]!)
     if (includesFork(hardfork, 'byzantium')) expect(statuses.map(({ status }) => status)).toEqual([1, 1, 0])
     else expect(statuses.every(({ root }) => root?.length === 66)).toBe(true)
-    expect(statuses[1]?.logs).toHaveLength(1)
+    // Beside the contract's own log there is that of the ether that was sent (EIP-7708).
+    expect(statuses[1]?.logs).toHaveLength(includesFork(hardfork, 'amsterdam') ? 2 : 1)
   })
 })
 

@@ -61,7 +61,7 @@ export function assertPoolable(tx: Transaction, sidecar: BlobSidecar | undefined
   assertFees(tx)
   assertSender(tx, context)
   if (tx.nonce >= MAX_NONCE) refuse('nonce-max', 'nonce has max value')
-  const { intrinsic, floor } = requiredGas(tx, rules)
+  const { intrinsic, floor } = requiredGas(tx, rules, context.gasLimit)
   if (tx.gasLimit < intrinsic) refuse('intrinsic-gas', `intrinsic gas too low: gas ${tx.gasLimit}, minimum needed ${intrinsic}`)
   if (tx.gasLimit < floor) refuse('floor-data-gas', `insufficient gas for floor data gas cost: gas ${tx.gasLimit}, minimum needed ${floor}`)
   if (tx.type === 3) assertBlobs(tx, sidecar, context)

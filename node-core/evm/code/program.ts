@@ -6,6 +6,7 @@
 import { bigintFromBytes } from '../../base/bytes.ts'
 import { OP } from '../../contract/opcodes.ts'
 import { type ForkOpcode, HIDDEN_BYTES, MAX_STACK_WORDS, type OpcodeTable } from './opcode.ts'
+import { type StackDepths, hasStackDepths, stackDepths } from './stackDepth.ts'
 import { type Word, bigintFromWord, wordFrom } from '../words/word.ts'
 
 const { ADD, MUL, EQ, AND, SHL, SHR, MLOAD, MSTORE, PUSH0, PC, JUMP, JUMPI, STOP, ISZERO, SUB, SWAP1 } = OP
@@ -81,13 +82,19 @@ export function translate(bytes: Uint8Array, jumpDests: Uint8Array, opcodes: Opc
     if (isTarget) translation.openTarget(pc)
     // After the end of a path nothing runs until the next JUMPDEST.
     if (translation.isOpen) {
+      const depths = opcode === undefined || !hasStackDepths(op) ? undefined : stackDepths(op, bytes[pc + 1] ?? 0)
+      if (depths !== undefined) {
+        translation.emitReaching(op, opcode!.gas, depths)
+        pc++
+        continue
+      }
       if (opcode !== undefined) translation.count(opcode)
-      if (opcode === undefined) translation.emit(UNDEFINED, op)
+      if (opcode === undefined || hasStackDepths(op)) translation.emit(UNDEFINED, op)
       else if (opcode.hidesImmediate || op === PUSH0) translation.emit(PUSH, pushedWord(bytes, pc + 1, opcode.immediate))
       else if (op === PC) translation.emit(PUSH, pc)
       else if (op === JUMP || op === JUMPI) translation.emitJump(op)
       else if (!isTarget) translation.emitFused(op)
-      if (opcode === undefined || opcode.ends === 'path') translation.close()
+      if (opcode === undefined || hasStackDepths(op) || opcode.ends === 'path') translation.close()
       else if (opcode.ends === 'block' || opcode.usesGas) translation.open(pc + 1)
     }
     pc += HIDDEN_BYTES[op]!
@@ -144,7 +151,7 @@ class Translation {
   }
 
   /** Adds an opcode to what the block takes. */
-  count({ gas, inputs, outputs }: ForkOpcode): void {
+  count({ gas, inputs, outputs }: Pick<ForkOpcode, 'gas' | 'inputs' | 'outputs'>): void {
     const block = this.#block
     this.#blockGas[block]! += gas
     this.#blockMin[block] = Math.max(this.#blockMin[block]!, inputs - this.#height)
@@ -162,6 +169,13 @@ class Translation {
     this.#ops.pop()
     this.#args.pop()
     this.#wideArgs.pop()
+  }
+
+  /** Adds DUPN, SWAPN or EXCHANGE: the operand holds both depths. */
+  emitReaching(op: number, gas: number, { first, second }: StackDepths): void {
+    const inputs = Math.max(first, second)
+    this.count({ gas, inputs, outputs: op === OP.DUPN ? inputs + 1 : inputs })
+    this.emit(op, first * 256 + second)
   }
 
   emitJump(op: number): void {

@@ -333,6 +333,20 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         stack[other] = top
         continue
       }
+      case 0xe6: // DUPN
+        stack[sp] = stack[sp - ((args[at - 1] as number) & 255)]!
+        sp++
+        continue
+      case 0xe7: // SWAPN
+      case 0xe8: {
+        // EXCHANGE
+        const depths = args[at - 1] as number
+        const [first, second] = [sp - (depths >> 8), sp - (depths & 255)]
+        const word = stack[first]!
+        stack[first] = stack[second]!
+        stack[second] = word
+        continue
+      }
     }
 
     const operation = operations[op]!

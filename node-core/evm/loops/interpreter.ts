@@ -30,7 +30,7 @@ export function interpretSlice(machine: Machine): Outcome | undefined {
     const caller = frames.at(-1)
     if (caller === undefined) return outcome
     if (machine.ended !== undefined) caller.halt(machine.ended)
-    else resume(caller, outcome, frame.outputOffset, frame.outputLength)
+    else resume(machine, caller, outcome, frame.outputOffset, frame.outputLength)
   }
 }
 

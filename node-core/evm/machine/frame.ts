@@ -87,6 +87,12 @@ export class Frame {
   memoryEnd = 0
   /** Gas for the frame that the opcode is about to call, taken from this one while its price is worked out. */
   callGas: Word = 0
+  /** State gas that it and what it called took and did not get back (EIP-8037). */
+  stateGasUsed = 0
+  /** Of what they took, what they got back. */
+  stateGasCredited = 0
+  /** What its callers get back once it has returned: they took it. */
+  stateGasPending = 0
 
   constructor(start: FrameStart) {
     this.kind = start.kind

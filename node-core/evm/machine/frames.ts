@@ -8,10 +8,12 @@ import { delegateOf } from '../code/delegation.ts'
 import type { HaltReason } from '../result.ts'
 import { Frame, type FrameStart } from './frame.ts'
 import { errorText } from '../haltText.ts'
+import { logTransfer } from './etherLogs.ts'
 import type { AccountState } from './journal.ts'
 import type { Machine } from './machine.ts'
 import { MAX_MEMORY_BYTES } from './memory.ts'
 import { LONG_PRECOMPILE_GAS, type NativeRun, nativeRunOf } from './nativeRun.ts'
+import { STATE_BYTES } from './stateGas.ts'
 import type { FrameKind } from '../tracer.ts'
 import { sub } from '../words/arithmetic.ts'
 import { type Word, bytesFromWord, wordFrom, wordFromBytes } from '../words/word.ts'
@@ -82,6 +84,7 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
       return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas, output: EMPTY_BYTES })
     }
     journal.transfer(from, to, value)
+    logTransfer(machine, from, to, value)
   } else if (kind === 'STATICCALL') journal.touch(to)
 
   if (precompile !== undefined) {
@@ -148,6 +151,7 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
   journal.create(created)
   if (rules.eip161) journal.setNonce(created, 1n)
   journal.transfer(from, created, value)
+  logTransfer(machine, from, created, value)
   enter(machine, {
     kind,
     depth,
@@ -188,6 +192,9 @@ export function endFrame(machine: Machine, frame: Frame): Outcome {
   const isCreation = kind === 'CREATE' || kind === 'CREATE2'
   if (isCreation && frame.status === 'returned') depositCode(machine, frame)
   if (frame.status === 'returned') {
+    const caller = machine.frames.at(-1)
+    if (caller !== undefined) machine.stateGas.keep(frame, caller)
+    else machine.stateGas.used = frame.stateGasUsed
     const outcome: Outcome = { kind, status: 'returned', gasLeft: frame.gasLeft, output: frame.output }
     if (isCreation) outcome.created = frame.self
     // Before EIP-2 a contract whose code could not be paid for was left without code: a success, but the reason is shown.
@@ -195,6 +202,7 @@ export function endFrame(machine: Machine, frame: Frame): Outcome {
     return exit(machine, depth, startGas, outcome)
   }
   journal.revert(frame.snapshot)
+  machine.stateGas.undo(frame)
   if (frame.status === 'reverted')
     return exit(machine, depth, startGas, { kind, status: 'reverted', gasLeft: frame.gasLeft, output: frame.output })
   const outcome: Outcome = { kind, status: 'halted', reason: frame.reason!, gasLeft: 0, output: EMPTY_BYTES }
@@ -207,8 +215,8 @@ function depositCode(machine: Machine, frame: Frame): void {
   const code = frame.output
   if (code.length > rules.limits.codeBytes) return frame.halt('max code size exceeded')
   if (rules.eip3541 && code[0] === 0xef) return frame.halt('invalid code')
-  const price = code.length * rules.gas.codeDepositByte
-  if (price > frame.gas) {
+  const price = code.length * rules.gas.codeDepositByte + Math.ceil(code.length / 32) * rules.gas.codeDepositWord
+  if (rules.eip8037 ? !machine.stateGas.take(frame, code.length, price) : price > frame.gas) {
     if (rules.eip2) return frame.halt('code storage out of gas')
     frame.reason = 'code storage out of gas'
     return
@@ -218,12 +226,13 @@ function depositCode(machine: Machine, frame: Frame): void {
 }
 
 /** Hands the outcome of a frame to the frame that called it. */
-export function resume(frame: Frame, outcome: Outcome, outputOffset: number, outputLength: number): void {
+export function resume(machine: Machine, frame: Frame, outcome: Outcome, outputOffset: number, outputLength: number): void {
   const { kind, status, output, created } = outcome
   frame.returnGas(outcome.gasLeft)
   frame.status = 'running'
   if (kind === 'CREATE' || kind === 'CREATE2') {
     frame.returnData = status === 'reverted' ? output : EMPTY_BYTES
+    if (created === undefined) machine.stateGas.giveBack(frame, STATE_BYTES.account)
     frame.push(created === undefined ? 0 : created.key)
     return
   }

@@ -310,6 +310,11 @@ export class Journal {
     this.#undos.push(() => (account.destroyed = false))
   }
 
+  /** Accounts that end with the transaction. */
+  destroyed(): AccountState[] {
+    return Array.from(this.#accounts.values()).filter(({ destroyed }) => destroyed)
+  }
+
   addLog(log: Log): void {
     this.loggedBytes += log.data.length
     this.#logBytes += LOG_BYTES + log.topics.length * TOPIC_BYTES + log.data.length

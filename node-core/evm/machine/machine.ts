@@ -12,6 +12,7 @@ import { type AccountState, Journal } from './journal.ts'
 import { MAX_MEMORY_BYTES } from './memory.ts'
 import { precompileTable } from '../precompiles/precompiles.ts'
 import type { Rules } from '../rules/rules.ts'
+import { StateGas } from './stateGas.ts'
 import type { Tracer } from '../tracer.ts'
 import type { Word } from '../words/word.ts'
 import { wordFromHex } from '../words/word.ts'
@@ -51,6 +52,7 @@ export class Machine {
   /** The state as of now, for tracers. */
   readonly reader: StateReader | undefined
   readonly coinbase: Word
+  readonly stateGas: StateGas
   /** Why all frames end, once one of them met a bound of the whole execution. */
   ended: HaltReason | undefined
   /** When code is translated. */
@@ -96,6 +98,7 @@ export class Machine {
     )
     this.reader = options.tracer && this.journal.reader()
     this.coinbase = wordFromHex(block.coinbase)
+    this.stateGas = new StateGas(rules, block)
   }
 
   /**

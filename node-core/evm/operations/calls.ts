@@ -2,10 +2,12 @@
 import type { Opcode } from '../../contract/opcodes.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { delegateOf } from '../code/delegation.ts'
+import { logBurn, logTransfer } from '../machine/etherLogs.ts'
 import type { Frame } from '../machine/frame.ts'
 import { beginCall, beginCreate, resume } from '../machine/frames.ts'
 import { type AccountState, isEmpty } from '../machine/journal.ts'
 import type { Machine } from '../machine/machine.ts'
+import { STATE_BYTES } from '../machine/stateGas.ts'
 import { add, sub } from '../words/arithmetic.ts'
 import { type Word, addressWord, bigintFromWord, wordFrom, wordFromHex } from '../words/word.ts'
 import { accountCost, wordsCost } from './cost.ts'
@@ -48,6 +50,8 @@ export function callCost({ name, operands, memory }: Opcode): GasOf {
     // An account that a call brings into existence costs extra: with EIP-161 only where value moves.
     if (name === 'CALL' && (rules.eip161 ? movesValue && isEmpty(account) : !account.exists)) cost += gas.newAccount
     if (!(cost <= frame.gas)) return Infinity
+    const isNew = rules.eip8037 && name === 'CALL' && movesValue && isEmpty(account)
+    if (isNew && !machine.stateGas.take(frame, STATE_BYTES.account, cost)) return Infinity
     const left = sub(frame.gasLeft, cost)
     const most = rules.eip150 ? allButOne64th(left) : left
     const asked = frame.peek(0)
@@ -89,7 +93,7 @@ const call = (kind: CallKind): Run => {
       outputLength,
     })
     if (outcome === undefined) frame.status = 'waiting'
-    else resume(frame, outcome, outputOffset, outputLength)
+    else resume(machine, frame, outcome, outputOffset, outputLength)
   }
 }
 
@@ -110,14 +114,16 @@ function popRanges(frame: Frame): [number, number, number, number] {
 
 /** Gas of a creation beyond its constant price; what it passes on is taken when it runs. */
 export function createCost({ name, memory: [area] }: Opcode): GasOf {
-  return (frame, { rules }) => {
+  return (frame, { rules, stateGas }) => {
     const length = frame.peek(area!.length as number)
     if (length > rules.limits.initCodeBytes) {
       frame.reason = 'max initcode size exceeded'
       return Infinity
     }
     const perWord = rules.gas.initCodeWord + (name === 'CREATE2' ? rules.gas.keccakWord : 0)
-    return frame.memoryCost(frame.peek(area!.offset), length) + wordsCost(length, perWord)
+    const cost = frame.memoryCost(frame.peek(area!.offset), length) + wordsCost(length, perWord)
+    if (rules.eip8037 && !frame.isStatic && !stateGas.take(frame, STATE_BYTES.account, cost)) return Infinity
+    return cost
   }
 }
 
@@ -139,28 +145,34 @@ const create =
       ...salt,
     })
     if (outcome === undefined) frame.status = 'waiting'
-    else resume(frame, outcome, 0, 0)
+    else resume(machine, frame, outcome, 0, 0)
   }
 
 /** Gas of a SELFDESTRUCT beyond its constant price; counts the refund. */
-export const selfDestructCost: GasOf = (frame, { journal, rules }) => {
+export const selfDestructCost: GasOf = (frame, { journal, rules, stateGas }) => {
   const { gas } = rules
   if (rules.eip7928 && frame.isStatic) return refuseWrite(frame)
   const heir = journal.account(addressWord(frame.peek(0)))
   // Here a cold account costs the whole cold price: there is no warm one.
   let cost = rules.eip2929 && journal.warmAccount(heir) ? gas.coldAccount + gas.balance : 0
   if (cost <= frame.gas) heir.recorded = true
-  if (rules.eip161 ? frame.self.balance !== 0n && isEmpty(heir) : !heir.exists) cost += gas.selfDestructNewAccount
+  const isNew = rules.eip161 ? frame.self.balance !== 0n && isEmpty(heir) : !heir.exists
+  if (isNew) cost += gas.selfDestructNewAccount
   if (!frame.self.destroyed) journal.refund += gas.selfDestructRefund
+  if (rules.eip8037 && isNew && !stateGas.take(frame, STATE_BYTES.account, cost)) return Infinity
   return cost
 }
 
-const selfDestruct: Run = (frame, { journal, rules, tracer }) => {
+const selfDestruct: Run = (frame, machine) => {
+  const { journal, rules, tracer } = machine
   const { self } = frame
   const heir = journal.account(addressWord(frame.pop()))
   const { balance } = self
   journal.transfer(self, heir, balance)
-  if (!rules.eip6780 || self.created) journal.destroy(self)
+  const isDestroyed = !rules.eip6780 || self.created
+  if (heir === self && isDestroyed) logBurn(machine, self, balance)
+  else logTransfer(machine, self, heir, balance)
+  if (isDestroyed) journal.destroy(self)
   const depth = frame.depth + 1
   tracer?.onEnter?.({ depth, kind: 'SELFDESTRUCT', from: self.address, to: heir.address, input: EMPTY_BYTES, gas: 0n, value: balance })
   tracer?.onExit?.({ depth, output: EMPTY_BYTES, gasUsed: 0n, reverted: false })

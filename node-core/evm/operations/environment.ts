@@ -64,4 +64,5 @@ export const ENVIRONMENT = {
     frame.push((typeof index === 'number' && transaction.blobHashes[index]) || 0)
   },
   BLOBBASEFEE: value((_, { block }) => wordFrom(block.blobBaseFee)),
+  SLOTNUM: value((_, { block }) => wordFrom(block.slotNumber ?? 0n)),
 } satisfies Runs

@@ -1,6 +1,9 @@
-/** POP, PUSH, DUP, SWAP. */
+/** POP, PUSH, DUP, SWAP, EXCHANGE. */
 import { FAMILIES, opcodeFamily } from '../../contract/opcodeTable.ts'
 import { bigintFromBytes } from '../../base/bytes.ts'
+import { opcodeName } from '../../contract/opcodes.ts'
+import { type StackDepths, stackDepths } from '../code/stackDepth.ts'
+import type { Frame } from '../machine/frame.ts'
 import { wordFrom } from '../words/word.ts'
 import type { Run, Runs } from './operation.ts'
 
@@ -28,6 +31,26 @@ const swap =
     stack[sp - 1 - n] = top
   }
 
+/** Runs with the depths that the byte after the opcode means (EIP-8024). */
+const reaching =
+  (run: (depths: StackDepths, frame: Frame) => void): Run =>
+  (frame) => {
+    const { bytes } = frame.code
+    const op = bytes[frame.pc]!
+    const depths = stackDepths(op, bytes[frame.pc + 1] ?? 0)
+    if (depths === undefined) return frame.halt('invalid opcode', `invalid opcode: ${opcodeName(op)}`)
+    const needed = Math.max(depths.first, depths.second)
+    if (frame.sp < needed) return frame.halt('stack underflow', `stack underflow (${frame.sp} <=> ${needed})`)
+    run(depths, frame)
+    frame.pc++
+  }
+
+function exchange({ first, second }: StackDepths, { stack, sp }: Frame): void {
+  const word = stack[sp - first]!
+  stack[sp - first] = stack[sp - second]!
+  stack[sp - second] = word
+}
+
 /** The opcodes that move words about the stack. */
 export const STACK = {
   POP: (frame) => void frame.sp--,
@@ -35,4 +58,7 @@ export const STACK = {
   ...opcodeFamily('PUSH', FAMILIES.PUSH, push),
   ...opcodeFamily('DUP', FAMILIES.DUP, dup),
   ...opcodeFamily('SWAP', FAMILIES.SWAP, swap),
+  DUPN: reaching(({ first }, frame) => frame.push(frame.peek(first - 1))),
+  SWAPN: reaching(exchange),
+  EXCHANGE: reaching(exchange),
 } satisfies Runs

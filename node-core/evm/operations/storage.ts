@@ -7,6 +7,7 @@ import type { Frame } from '../machine/frame.ts'
 import type { Slot } from '../machine/journal.ts'
 import type { Machine } from '../machine/machine.ts'
 import { MAX_MEMORY_BYTES } from '../machine/memory.ts'
+import { STATE_BYTES } from '../machine/stateGas.ts'
 import { type Word, bigintFromWord, hashFromWord } from '../words/word.ts'
 import type { GasOf, Run, Runs } from './operation.ts'
 import { refuseWrite } from './refuseWrite.ts'
@@ -54,7 +55,10 @@ export function storeCost(frame: Frame, machine: Machine): number {
   if (!rules.eip1283 && !rules.eip2200) return plainStoreCost(slot, value, machine)
   // Here a cold slot costs the whole cold price: the warm one is not part of what SSTORE costs itself.
   const access = rules.eip2929 && journal.warmSlot(slot) ? rules.gas.coldSlot + rules.gas.sload : 0
-  return access + netStoreCost(slot, value, machine)
+  const cost = access + netStoreCost(slot, value, machine)
+  const isNew = rules.eip8037 && slot.original === 0 && slot.value === 0 && value !== 0
+  if (isNew && !machine.stateGas.take(frame, STATE_BYTES.slot, cost)) return Infinity
+  return cost
 }
 
 /** Gas of an SLOAD beyond the warm price. */
@@ -89,11 +93,12 @@ export const STORAGE = {
     slot.recorded = true
     frame.push(slot.value)
   },
-  SSTORE(frame, { journal, tracer }) {
+  SSTORE(frame, { journal, rules, stateGas, tracer }) {
     const [key, value] = [frame.pop(), frame.pop()]
     const slot = journal.slot(frame.self, key)
     if (slot.value === value) return
     tracer?.onStorageChange?.(frame.self.address, bigintFromWord(key), bigintFromWord(slot.value), bigintFromWord(value))
+    if (rules.eip8037 && slot.original === 0 && value === 0) stateGas.giveBack(frame, STATE_BYTES.slot)
     journal.setSlot(frame.self, slot, value)
   },
   TLOAD: (frame, { journal }) => frame.push(journal.transient(frame.self, frame.pop())),

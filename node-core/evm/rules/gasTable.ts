@@ -36,6 +36,8 @@ export interface GasTable {
   newAccount: number
   create: number
   codeDepositByte: number
+  /** For each word of deposited code: its hash (EIP-8037). */
+  codeDepositWord: number
   /** For each word of init code (EIP-3860). */
   initCodeWord: number
   keccakWord: number
@@ -84,6 +86,7 @@ export const FRONTIER_GAS: Readonly<GasTable> = {
   newAccount: 25000,
   create: 32000,
   codeDepositByte: 200,
+  codeDepositWord: 0,
   initCodeWord: 0,
   keccakWord: 6,
   copyWord: 3,

@@ -49,6 +49,7 @@ describe('rules', () => {
       shanghai: 1,
       cancun: 5,
       osaka: 1,
+      amsterdam: 4,
     })
   })
 })

@@ -26,6 +26,8 @@ export interface Limits {
   initCodeBytes: number
   /** Gas of a transaction (EIP-7825). */
   txGas: bigint
+  /** Gas of a transaction that is not state gas (EIP-8037). */
+  regularTxGas: bigint
   /** Blobs of a transaction (EIP-7594), beside the block's own limit. */
   txBlobs: number
   /** Bytes of each operand of modexp (EIP-7823). */
@@ -56,6 +58,7 @@ interface Change {
 }
 
 const ETHER = 10n ** 18n
+const MAX_UINT64 = (1n << 64n) - 1n
 
 const CHANGES: Readonly<Record<Hardfork, Change>> = {
   frontier: { blockReward: 5n * ETHER },
@@ -122,7 +125,26 @@ const CHANGES: Readonly<Record<Hardfork, Change>> = {
   bpo1: { blobSchedule: { target: 10, max: 15, baseFeeUpdateFraction: 8346193n } },
   bpo2: { blobSchedule: { target: 14, max: 21, baseFeeUpdateFraction: 11684671n } },
   // In the making: as of April 2026, the release bal@v5.7.0 of execution-spec-tests.
-  amsterdam: { eips: [7708, 7778, 7843, 7928, 7954, 7976, 7981, 8024, 8037] },
+  amsterdam: {
+    eips: [7708, 7778, 7843, 7928, 7954, 7976, 7981, 8024, 8037],
+    gas: {
+      txFloorToken: 16,
+      // 2,400 and 1,900, and the floor for 20 and 32 bytes of four tokens each (EIP-7981).
+      txAccessListAddress: 3680,
+      txAccessListSlot: 3948,
+      // What creates state costs state gas besides (EIP-8037).
+      sstoreSet: 2900,
+      newAccount: 0,
+      selfDestructNewAccount: 0,
+      create: 9000,
+      txCreate: 9000,
+      codeDepositByte: 0,
+      codeDepositWord: 6,
+      txAuthorization: 7500,
+      txAuthorizationBase: 7500,
+    },
+    limits: { codeBytes: 32_768, initCodeBytes: 65_536, txGas: MAX_UINT64, regularTxGas: 1n << 24n },
+  },
 }
 
 const NO_EIPS = Object.fromEntries(EIPS.map((eip) => [`eip${eip}`, false])) as EipFlags
@@ -130,7 +152,8 @@ const NO_EIPS = Object.fromEntries(EIPS.map((eip) => [`eip${eip}`, false])) as E
 const NO_LIMITS: Limits = {
   codeBytes: Infinity,
   initCodeBytes: Infinity,
-  txGas: (1n << 64n) - 1n,
+  txGas: MAX_UINT64,
+  regularTxGas: MAX_UINT64,
   txBlobs: Infinity,
   modexpBytes: Infinity,
   blockBytes: Infinity,

@@ -2,15 +2,15 @@ import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { type Authorization, authorizationAuthority } from '../../types/transaction.ts'
 import { ZERO_ADDRESS } from '../../types/rlp.ts'
 import { delegateOf, delegationTo } from '../code/delegation.ts'
-import type { Journal } from '../machine/journal.ts'
-import type { Rules } from '../rules/rules.ts'
+import type { Machine } from '../machine/machine.ts'
+import { STATE_BYTES } from '../machine/stateGas.ts'
 
 const MAX_NONCE = (1n << 64n) - 1n
 
 /** Applies an authorization of a set code transaction, which has no effect where it does not hold (EIP-7702). */
-export function applyAuthorization(authorization: Authorization, chainId: bigint, journal: Journal, rules: Rules): void {
+export function applyAuthorization(authorization: Authorization, { block, journal, rules, stateGas }: Machine): void {
   const { address, nonce } = authorization
-  if (authorization.chainId !== 0n && authorization.chainId !== chainId) return
+  if (authorization.chainId !== 0n && authorization.chainId !== block.chainId) return
   if (nonce >= MAX_NONCE) return
   const authority = authorizationAuthority(authorization)
   if (authority === undefined) return
@@ -21,6 +21,7 @@ export function applyAuthorization(authorization: Authorization, chainId: bigint
   const code = journal.code(account)
   if (code.length > 0 && delegateOf(code) === undefined) return
   if (account.nonce !== nonce) return
+  if (account.exists && rules.eip8037) stateGas.reservoir += STATE_BYTES.account * stateGas.perByte
   if (account.exists) journal.refund += rules.gas.txAuthorization - rules.gas.txAuthorizationBase
   journal.setCode(account, address === ZERO_ADDRESS ? EMPTY_BYTES : delegationTo(address))
   journal.setNonce(account, nonce + 1n)

@@ -24,7 +24,7 @@ export function callMessage(
   try {
     const outcome = begin(machine, message, wordFrom(message.gasLimit)) ?? interpret(machine)
     const gasUsed = message.gasLimit - BigInt(outcome.gasLeft)
-    return resultOf(machine, outcome, { gasUsed, gasRefund: 0n, gasSpent: gasUsed })
+    return resultOf(machine, outcome, { gasUsed, gasRefund: 0n, gasSpent: gasUsed, regularGas: gasUsed, stateGas: 0n })
   } finally {
     machine.release()
   }

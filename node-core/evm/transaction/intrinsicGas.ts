@@ -1,8 +1,19 @@
 import type { TransactionEnv } from '../environment.ts'
+import { STATE_BYTES, stateGasPerByte } from '../machine/stateGas.ts'
 import type { Rules } from '../rules/rules.ts'
 
 /** What intrinsic gas depends on. */
 export type IntrinsicFields = Pick<TransactionEnv, 'to' | 'data' | 'accessList' | 'authorizationList'>
+
+/** Gas that a transaction costs before anything of it is executed. */
+export interface IntrinsicGas {
+  regular: bigint
+  /** State gas for the account that it creates and for its authorizations (EIP-8037); zero before Amsterdam. */
+  state: bigint
+}
+
+const ADDRESS_BYTES = 20
+const SLOT_BYTES = 32
 
 function zeroBytes(data: Uint8Array): number {
   let zeros = 0
@@ -10,20 +21,33 @@ function zeroBytes(data: Uint8Array): number {
   return zeros
 }
 
-/** Gas that a transaction costs before anything of it is executed (yellow paper 6.2; EIP-2028, 2930, 3860, 7702). */
-export function intrinsicGas(tx: IntrinsicFields, rules: Rules): bigint {
+/** Intrinsic gas (yellow paper 6.2; EIP-2028, 2930, 3860, 7702, 8037) in a block with that gas limit. */
+export function intrinsicGas(tx: IntrinsicFields, rules: Rules, blockGasLimit: bigint): IntrinsicGas {
   const { gas } = rules
   const { data, accessList = [], authorizationList = [] } = tx
   const zeros = zeroBytes(data)
   let sum = gas.tx + zeros * gas.txDataZero + (data.length - zeros) * gas.txDataNonZero
   if (tx.to === undefined) sum += gas.txCreate + gas.initCodeWord * Math.ceil(data.length / 32)
   for (const { storageKeys } of accessList) sum += gas.txAccessListAddress + storageKeys.length * gas.txAccessListSlot
-  return BigInt(sum + authorizationList.length * gas.txAuthorization)
+  const regular = BigInt(sum + authorizationList.length * gas.txAuthorization)
+  if (!rules.eip8037) return { regular, state: 0n }
+  const bytes = (tx.to === undefined ? STATE_BYTES.account : 0) + authorizationList.length * (STATE_BYTES.account + STATE_BYTES.delegation)
+  return { regular, state: BigInt(bytes * stateGasPerByte(rules, blockGasLimit)) }
 }
 
-/** Least gas that a transaction with that call data costs (EIP-7623); zero before Prague. */
-export function floorDataGas(data: Uint8Array, rules: Rules): bigint {
+/** Least gas that a transaction costs for its call data (EIP-7623, 7976) and access list (EIP-7981); zero before Prague. */
+export function floorDataGas({ data, accessList = [] }: IntrinsicFields, rules: Rules): bigint {
   if (!rules.eip7623) return 0n
-  const tokens = 4 * data.length - 3 * zeroBytes(data)
+  let tokens = 4 * data.length
+  if (!rules.eip7976) tokens -= 3 * zeroBytes(data)
+  if (rules.eip7981) for (const { storageKeys } of accessList) tokens += 4 * (ADDRESS_BYTES + SLOT_BYTES * storageKeys.length)
   return BigInt(rules.gas.tx + tokens * rules.gas.txFloorToken)
+}
+
+/** What of a block's gas must be left for a transaction, in each of its two dimensions (EIP-8037); before, there is but one. */
+export function reservedGas(gasLimit: bigint, intrinsic: IntrinsicGas, rules: Rules): IntrinsicGas {
+  if (!rules.eip8037) return { regular: gasLimit, state: 0n }
+  const regular = gasLimit - intrinsic.state
+  const { regularTxGas } = rules.limits
+  return { regular: regular < regularTxGas ? regular : regularTxGas, state: gasLimit - intrinsic.regular }
 }

@@ -7,9 +7,9 @@ import { authorizationSigningHash } from '../../types/transaction.ts'
 import type { Relaxations } from '../engine.ts'
 import type { BlockEnv, TransactionEnv } from '../environment.ts'
 import { createEngine } from '../evm.ts'
-import { floorDataGas, intrinsicGas } from './intrinsicGas.ts'
+import { type IntrinsicFields, floorDataGas, intrinsicGas } from './intrinsicGas.ts'
 import { type AccountFixture, BLOCK, COINBASE, CONTRACT, SENDER, memoryState, transactionFixture } from '../memoryState.suite.ts'
-import { rulesOf } from '../rules/rules.ts'
+import { type Rules, rulesOf } from '../rules/rules.ts'
 
 const engine = createEngine()
 const ETHER = 10n ** 18n
@@ -236,11 +236,13 @@ describe('a transaction', () => {
   })
 })
 
+const regularGas = (tx: IntrinsicFields, rules: Rules) => intrinsicGas(tx, rules, BLOCK.gasLimit).regular
+
 describe('intrinsic gas', () => {
   const fields = { to: CONTRACT, data: bytesFromHex('0x0001') }
 
   test('prices the bytes of call data by fork', () => {
-    expect(['frontier', 'istanbul', 'osaka'].map((fork) => intrinsicGas(fields, rulesOf(fork as Hardfork)))).toEqual([
+    expect(['frontier', 'istanbul', 'osaka'].map((fork) => regularGas(fields, rulesOf(fork as Hardfork)))).toEqual([
       21_072n,
       21_020n,
       21_020n,
@@ -249,15 +251,15 @@ describe('intrinsic gas', () => {
 
   test('counts creation, words of init code, access list and authorizations', () => {
     const rules = rulesOf('osaka')
-    expect(intrinsicGas({ data: new Uint8Array(33) }, rules)).toBe(21_000n + 32_000n + 33n * 4n + 4n)
-    expect(intrinsicGas({ ...fields, accessList: [{ address: CONTRACT, storageKeys: [`0x${'0'.repeat(64)}`] }] }, rules)).toBe(
+    expect(regularGas({ data: new Uint8Array(33) }, rules)).toBe(21_000n + 32_000n + 33n * 4n + 4n)
+    expect(regularGas({ ...fields, accessList: [{ address: CONTRACT, storageKeys: [`0x${'0'.repeat(64)}`] }] }, rules)).toBe(
       21_020n + 2400n + 1900n,
     )
-    expect(intrinsicGas({ data: new Uint8Array(0) }, rulesOf('frontier'))).toBe(21_000n)
+    expect(regularGas({ data: new Uint8Array(0) }, rulesOf('frontier'))).toBe(21_000n)
   })
 
   test('has a floor from Prague on', () => {
-    expect(HARDFORKS.filter((fork) => floorDataGas(fields.data, rulesOf(fork)) > 0n)).toEqual(['prague', 'osaka', 'bpo1', 'bpo2'])
-    expect(floorDataGas(fields.data, rulesOf('prague'))).toBe(21_050n)
+    expect(HARDFORKS.filter((fork) => floorDataGas(fields, rulesOf(fork)) > 0n)).toEqual(['prague', 'osaka', 'bpo1', 'bpo2', 'amsterdam'])
+    expect(floorDataGas(fields, rulesOf('prague'))).toBe(21_050n)
   })
 })

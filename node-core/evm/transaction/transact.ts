@@ -10,6 +10,8 @@ import { interpretSlice } from '../loops/interpreter.ts'
 import type { AccountState } from '../machine/journal.ts'
 import type { EngineMemory } from '../machine/engineMemory.ts'
 import { Machine } from '../machine/machine.ts'
+import { logFinalBurns } from '../machine/etherLogs.ts'
+import { STATE_BYTES } from '../machine/stateGas.ts'
 import type { Rules } from '../rules/rules.ts'
 import { type TransactionCost, assertValidTransaction, isFree } from './validateTransaction.ts'
 import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
@@ -69,6 +71,8 @@ class TransactionRun implements Run {
   readonly #sender: AccountState
   readonly #cost: TransactionCost
   readonly #recipient: AccountState | undefined
+  /** For the execution, beside what is in the reservoir of state gas. */
+  readonly #gas: bigint
   /** Authorizations that have been applied: each takes long, and there may be many. */
   #authorizations = 0
   #isBegun = false
@@ -94,6 +98,7 @@ class TransactionRun implements Run {
     this.#sender = sender
     this.#cost = cost
     this.#recipient = to
+    this.#gas = executionGas(machine, tx.gasLimit, cost, relax)
     // Only a simulation without nonce checks comes to the end of the numbers.
     if (to !== undefined) journal.setNonce(sender, BigInt.asUintN(64, sender.nonce + 1n))
   }
@@ -124,7 +129,7 @@ class TransactionRun implements Run {
     const tx = this.#tx
     const list = tx.authorizationList ?? []
     while (this.#authorizations < list.length) {
-      applyAuthorization(list[this.#authorizations++]!, machine.block.chainId, machine.journal, machine.rules)
+      applyAuthorization(list[this.#authorizations++]!, machine)
       const nowMs = performance.now()
       if (nowMs > machine.deadlineMs) {
         this.#outcome = { kind: 'CALL', status: 'halted', reason: 'timeout', gasLeft: 0, output: EMPTY_BYTES }
@@ -133,7 +138,7 @@ class TransactionRun implements Run {
       if (nowMs > machine.sliceEndMs) return false
     }
     this.#isBegun = true
-    this.#outcome = begin(machine, tx, this.#sender, this.#recipient, wordFrom(tx.gasLimit - this.#cost.intrinsicGas))
+    this.#outcome = begin(machine, tx, this.#sender, this.#recipient, wordFrom(this.#gas))
     return true
   }
 
@@ -155,15 +160,17 @@ class TransactionRun implements Run {
   #settled(outcome: Outcome): ExecutionResult {
     const { block, journal, rules, tracer } = this.#machine
     const [tx, sender, cost] = [this.#tx, this.#sender, this.#cost]
-    const { gasUsed, gasRefund, gasSpent } = settleGas(this.#machine, outcome, tx.gasLimit, cost)
-    journal.setBalance(sender, sender.balance + (tx.gasLimit - gasUsed) * cost.gasPrice)
+    if (outcome.status === 'returned') giveBackDestroyed(this.#machine)
+    const gas = settleGas(this.#machine, outcome, tx.gasLimit, this.#gas, cost)
+    journal.setBalance(sender, sender.balance + (tx.gasLimit - gas.gasUsed) * cost.gasPrice)
     // The base fee is burnt. The coinbase is touched even where it gets nothing.
     const coinbase = journal.account(this.#machine.coinbase, block.coinbase)
     const tip = cost.gasPrice === 0n ? 0n : cost.gasPrice - (rules.eip1559 ? block.baseFeePerGas : 0n)
     coinbase.recorded = true
-    journal.setBalance(coinbase, coinbase.balance + gasUsed * tip)
+    journal.setBalance(coinbase, coinbase.balance + gas.gasUsed * tip)
+    logFinalBurns(this.#machine)
 
-    const result = resultOf(this.#machine, outcome, { gasUsed, gasRefund, gasSpent })
+    const result = resultOf(this.#machine, outcome, gas)
     tracer?.onTxEnd?.(result)
     return result
   }
@@ -206,14 +213,46 @@ function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, to: A
   })
 }
 
-type GasOutcome = Pick<ExecutionResult, 'gasUsed' | 'gasRefund' | 'gasSpent'>
+type GasOutcome = Pick<ExecutionResult, 'gasUsed' | 'gasRefund' | 'gasSpent' | 'regularGas' | 'stateGas'>
 
-function settleGas(machine: Machine, outcome: Outcome, limit: bigint, cost: TransactionCost): GasOutcome {
-  const spent = limit - BigInt(outcome.gasLeft)
-  const counted = machine.journal.refund
-  const refund = counted === 0 ? 0n : least(BigInt(counted), spent / BigInt(machine.rules.gas.refundQuotient))
-  const { floorDataGas } = cost
-  return { gasUsed: most(spent - refund, floorDataGas), gasRefund: refund, gasSpent: most(spent, floorDataGas) }
+/**
+ * Gas that the execution begins with. What the limit holds beyond the bound of all that is not state gas fills the reservoir (EIP-8037); a
+ * simulation that no limit binds may spend everything on anything.
+ */
+function executionGas({ rules, stateGas }: Machine, limit: bigint, { intrinsicGas }: TransactionCost, relax: Relaxations): bigint {
+  const gas = limit - intrinsicGas.regular - intrinsicGas.state
+  if (!rules.eip8037 || relax.regularGas) return gas
+  const regular = least(rules.limits.regularTxGas - intrinsicGas.regular, gas)
+  stateGas.fill(gas - regular)
+  return regular
+}
+
+/** Gives state gas back for what was created and destroyed by the same transaction (EIP-8037). */
+function giveBackDestroyed({ rules, journal, stateGas }: Machine): void {
+  if (!rules.eip8037) return
+  let bytes = 0
+  for (const { created, slots, code } of journal.destroyed()) {
+    if (!created) continue
+    bytes += STATE_BYTES.account + (code?.length ?? 0)
+    for (const { value } of slots?.values() ?? []) if (value !== 0) bytes += STATE_BYTES.slot
+  }
+  const gas = Math.min(bytes * stateGas.perByte, stateGas.used)
+  stateGas.reservoir += gas
+  stateGas.used -= gas
+}
+
+function settleGas(machine: Machine, outcome: Outcome, limit: bigint, gas: bigint, cost: TransactionCost): GasOutcome {
+  const { rules, journal, stateGas } = machine
+  const left = BigInt(outcome.gasLeft)
+  const spent = limit - left - stateGas.left
+  const counted = journal.refund
+  const refund = counted === 0 ? 0n : least(BigInt(counted), spent / BigInt(rules.gas.refundQuotient))
+  const { floorDataGas, intrinsicGas } = cost
+  const [gasUsed, gasSpent] = [most(spent - refund, floorDataGas), most(spent, floorDataGas)]
+  if (!rules.eip7778) return { gasUsed, gasRefund: refund, gasSpent, regularGas: gasUsed, stateGas: 0n }
+  const regular = intrinsicGas.regular + gas - left - BigInt(stateGas.spilled)
+  const state = intrinsicGas.state + BigInt(stateGas.used)
+  return { gasUsed, gasRefund: refund, gasSpent, regularGas: most(regular, floorDataGas), stateGas: state }
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)

@@ -4,7 +4,7 @@ import { checksumAddress } from '../../base/checksumAddress.ts'
 import { delegateOf } from '../code/delegation.ts'
 import type { InvalidTransactionCode, Relaxations } from '../engine.ts'
 import type { BlockEnv, TransactionEnv } from '../environment.ts'
-import { floorDataGas, intrinsicGas } from './intrinsicGas.ts'
+import { type IntrinsicGas, floorDataGas, intrinsicGas, reservedGas } from './intrinsicGas.ts'
 import type { AccountState, Journal } from '../machine/journal.ts'
 import type { Rules } from '../rules/rules.ts'
 
@@ -18,7 +18,7 @@ export interface TransactionCost {
   gasPrice: bigint
   /** Wei that leave the sender before the execution: for all gas and for blobs. */
   prepaid: bigint
-  intrinsicGas: bigint
+  intrinsicGas: IntrinsicGas
   floorDataGas: bigint
 }
 
@@ -69,11 +69,13 @@ export function assertValidTransaction(
   if (sender.balance < required) {
     refuse('insufficient-funds', `insufficient funds for gas * price + value: ${address()} have ${sender.balance} want ${required}`)
   }
-  if (!relax.gasLimit && tx.gasLimit > block.gasLimit) refuse('block-gas-limit', 'gas limit reached')
-  const intrinsic = intrinsicGas(tx, rules)
-  if (tx.gasLimit < intrinsic) refuse('intrinsic-gas', `intrinsic gas too low: have ${tx.gasLimit}, want ${intrinsic}`)
-  const floor = floorDataGas(tx.data, rules)
+  const intrinsic = intrinsicGas(tx, rules, block.gasLimit)
+  if (!relax.gasLimit) assertFits(reservedGas(tx.gasLimit, intrinsic, rules), block)
+  const least = intrinsic.regular + intrinsic.state
+  if (tx.gasLimit < least) refuse('intrinsic-gas', `intrinsic gas too low: have ${tx.gasLimit}, want ${least}`)
+  const floor = floorDataGas(tx, rules)
   if (tx.gasLimit < floor) refuse('floor-data-gas', `insufficient gas for floor data gas cost: have ${tx.gasLimit}, want ${floor}`)
+  if (!relax.gasLimit && rules.eip8037) assertRegularGas(intrinsic.regular > floor ? intrinsic.regular : floor, rules)
   if (tx.to === undefined && tx.data.length > rules.limits.initCodeBytes) {
     refuse('init-code-too-large', `max initcode size exceeded: code size ${tx.data.length} limit ${rules.limits.initCodeBytes}`)
   }
@@ -82,6 +84,18 @@ export function assertValidTransaction(
     prepaid: tx.gasLimit * gasPrice + blobGas * (blobGas > 0n ? block.blobBaseFee : 0n),
     intrinsicGas: intrinsic,
     floorDataGas: floor,
+  }
+}
+
+/** The block's gas limit holds for each of its dimensions. */
+function assertFits({ regular, state }: IntrinsicGas, { gasLimit }: BlockEnv): void {
+  if (regular > gasLimit || state > gasLimit) refuse('block-gas-limit', 'gas limit reached')
+}
+
+/** A transaction must not cost more than it may spend on anything but state (EIP-8037). */
+function assertRegularGas(gas: bigint, { limits }: Rules): void {
+  if (gas > limits.regularTxGas) {
+    refuse('gas-limit-too-high', `transaction costs too much gas before it is executed (cap: ${limits.regularTxGas}, tx: ${gas})`)
   }
 }
 

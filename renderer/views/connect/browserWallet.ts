@@ -1,4 +1,3 @@
-import { quantityFromBigint } from '../../../node-core/contract/hex.ts'
 import type { Endpoints } from './connectSnippets.ts'
 
 /** A wallet in the browser, as EIP-1193 has it. */
@@ -16,7 +15,7 @@ export function browserWallet(page: object): BrowserWallet | undefined {
 /** What wallet_addEthereumChain takes (EIP-3085). */
 export function walletChain({ http, chainId }: Endpoints): object {
   return {
-    chainId: quantityFromBigint(BigInt(chainId)),
+    chainId: `0x${chainId.toString(16)}`,
     chainName: 'Terrarium',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: [http],

@@ -1,0 +1,92 @@
+import type { BlockEnv } from '../environment.ts'
+import type { Rules } from '../rules/rules.ts'
+import { MAX_NUMBER } from '../words/word.ts'
+import type { Frame } from './frame.ts'
+
+/** Bytes by which the state grows (EIP-8037). */
+export const STATE_BYTES = { account: 112, slot: 32, delegation: 23 } as const
+
+/** What a year of blocks that are half full may add to the state, in bytes. */
+const TARGET_GROWTH = 100n << 30n
+const BLOCKS_PER_YEAR = 2_628_000n
+/** The price is rounded down to five significant bits of its sum with the offset, so that it seldom changes. */
+const SIGNIFICANT_BITS = 5
+const OFFSET = 9_578n
+
+/** State gas of a byte in a block with that gas limit; zero where the rules have no state gas (EIP-8037). */
+export function stateGasPerByte(rules: Rules, blockGasLimit: bigint): number {
+  if (!rules.eip8037) return 0
+  const raw = (blockGasLimit * BLOCKS_PER_YEAR + 2n * TARGET_GROWTH - 1n) / (2n * TARGET_GROWTH)
+  const shifted = raw + OFFSET
+  const shift = BigInt(Math.max(shifted.toString(2).length - SIGNIFICANT_BITS, 0))
+  const rounded = (shifted >> shift) << shift
+  return rounded > OFFSET ? Number(rounded - OFFSET) : 1
+}
+
+/**
+ * State gas of one execution (EIP-8037). It is taken from the reservoir, which all frames share, and from the gas of the frame where the
+ * reservoir is empty. A frame that fails gives all it took back to the reservoir.
+ */
+export class StateGas {
+  readonly perByte: number
+  /** What the transaction's gas limit holds beyond what may be spent otherwise. */
+  reservoir = 0
+  /** The part of the reservoir that no number holds, which no execution comes to. */
+  #reserve = 0n
+  /** What was taken from the gas of frames, given back or not. */
+  spilled = 0
+  /** What the whole execution took and did not get back, once it has ended. */
+  used = 0
+
+  constructor(rules: Rules, { gasLimit }: BlockEnv) {
+    this.perByte = stateGasPerByte(rules, gasLimit)
+  }
+
+  fill(gas: bigint): void {
+    this.reservoir = Number(gas < MAX_NUMBER ? gas : MAX_NUMBER)
+    this.#reserve = gas - BigInt(this.reservoir)
+  }
+
+  /** What is left in the reservoir. */
+  get left(): bigint {
+    return this.#reserve + BigInt(this.reservoir)
+  }
+
+  /** Takes gas for new state, once `price` is paid from the frame's gas; false where both do not suffice. */
+  take(frame: Frame, bytes: number, price: number): boolean {
+    const gas = bytes * this.perByte
+    const spill = Math.max(gas - this.reservoir, 0)
+    if (!(price + spill <= frame.gas)) return false
+    this.reservoir -= gas - spill
+    frame.gas -= spill
+    this.spilled += spill
+    frame.stateGasUsed += gas
+    return true
+  }
+
+  /** Gives gas back for state that this transaction brought and took away again. */
+  giveBack(frame: Frame, bytes: number): void {
+    this.#credit(frame, bytes * this.perByte)
+  }
+
+  /** Gives back at most what the frame took: what a caller took waits until the frame has returned. */
+  #credit(frame: Frame, gas: number): void {
+    const credited = Math.min(gas, frame.stateGasUsed)
+    this.reservoir += credited
+    frame.stateGasUsed -= credited
+    frame.stateGasCredited += credited
+    frame.stateGasPending += gas - credited
+  }
+
+  /** A frame has returned: what it took counts for its caller. */
+  keep(frame: Frame, caller: Frame): void {
+    caller.stateGasUsed += frame.stateGasUsed
+    caller.stateGasCredited += frame.stateGasCredited
+    if (frame.stateGasPending > 0) this.#credit(caller, frame.stateGasPending)
+  }
+
+  /** A frame has failed: the state does not grow by what it did. What it was credited stays where it is the outermost. */
+  undo(frame: Frame): void {
+    this.reservoir += frame.stateGasUsed - (frame.depth === 0 ? 0 : frame.stateGasCredited)
+  }
+}

@@ -39,7 +39,7 @@ export class Feeds {
 
   constructor(options: FeedsOptions) {
     const { client, store, timers, problems, epoch } = options
-    const context: SyncContext = { client, store, epoch, report: (error) => problems.report(error) }
+    const context: SyncContext = { client, store, epoch, report: problems.report }
     const nowMs = (): number => timers.nowMs()
     this.#options = options
     this.#poolTimeout = new Timeout(timers)

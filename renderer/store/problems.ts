@@ -1,5 +1,6 @@
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import type { AppStore } from './appStore.ts'
+import { guard } from './syncContext.ts'
 
 /** Shows why the window could not read from the node. */
 export class Problems {
@@ -9,18 +10,14 @@ export class Problems {
     this.#store = store
   }
 
-  report(error: unknown): void {
+  readonly report = (error: unknown): void => {
     // A lost connection has its own banner, and everything is loaded again after it.
     if (error instanceof RpcError && error.reason === 'disconnected') return
     this.#store.setState(({ node }) => ({ node: { ...node, problem: messageOf(error) } }))
   }
 
   /** Runs something that nobody waits for; never rejects. */
-  async guard(run: () => Promise<void>): Promise<void> {
-    try {
-      await run()
-    } catch (error) {
-      this.report(error)
-    }
+  guard(run: () => Promise<void>): Promise<void> {
+    return guard(this, run)
   }
 }

@@ -10,3 +10,12 @@ export interface SyncContext {
   /** Hears failures that are not the connection's. */
   readonly report: (error: unknown) => void
 }
+
+/** Runs something that nobody waits for, and reports why it failed; never rejects. */
+export async function guard({ report }: Pick<SyncContext, 'report'>, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    report(error)
+  }
+}

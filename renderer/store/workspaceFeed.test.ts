@@ -198,19 +198,19 @@ describe('what calls in a block found', () => {
 describe('the list', () => {
   test('has the newest first, and older ones on demand', async () => {
     node.contracts = Array.from({ length: 150 }, (_, index) => contractOf(index + 1))
-    feed.showList()
+    feed.list.show()
     await settle()
     expect([slice().list.status, slice().list.rows.length, slice().list.rows[0]!.address]).toEqual(['ready', 100, addressOf(150)])
-    await feed.loadOlder()
+    await feed.list.loadOlder()
     expect([slice().list.rows.length, slice().list.rows.at(-1)!.address, slice().list.next]).toEqual([150, addressOf(1), null])
     node.asked = []
-    await feed.loadOlder()
+    await feed.list.loadOlder()
     expect(node.asked).toEqual([])
   })
 
   test('puts what was found in front, and counts it', async () => {
     node.contracts = [contractOf(1)]
-    feed.showList()
+    feed.list.show()
     await settle()
     node.contracts.push(contractOf(2), contractOf(3))
     feed.changed({ labels: {}, artifacts: false, contracts: true })
@@ -229,7 +229,7 @@ describe('the list', () => {
 
   test('that the node refuses says why', async () => {
     node.error = new RpcError('refused', 'the store is closed')
-    feed.showList()
+    feed.list.show()
     await settle()
     expect(slice().list).toMatchObject({ status: 'failed', message: 'the store is closed' })
     expect(problems).toEqual([])

@@ -5,18 +5,18 @@ import { ConfirmDialog } from '../../components/forms/ConfirmDialog.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
 import { Tabs } from '../../components/layout/Tabs.tsx'
 import { TextAreaField } from '../../components/forms/TextAreaField.tsx'
-import { parseJson } from '../../console/jsonText.ts'
 import type { ConsoleMethod } from '../../console/methodCatalog.ts'
-import { draftsFromParams, emptyParamDraft, paramsFromDrafts } from '../../console/paramDraft.ts'
 import type { PastRequest } from '../../console/requestHistory.ts'
-import { holdsSecret, takesSecret, withoutSecrets } from '../../console/secrets.ts'
+import { holdsSecret } from '../../console/secrets.ts'
 import { requestSnippets } from '../../console/requestSnippets.ts'
 import { riskOf } from '../../console/riskyMethods.ts'
-import { consoleWith, type TypedParams } from '../../store/consoleSlice.ts'
-import { useApp, useAppContext } from '../../store/useApp.ts'
+import type { TypedParams } from '../../store/consoleSlice.ts'
+import { useApp } from '../../store/useApp.ts'
 import { MethodFacts } from './MethodFacts.tsx'
 import { ParamForm } from './ParamForm.tsx'
-import { outcomeOf, RequestOutcome, type Outcome } from './RequestOutcome.tsx'
+import { RequestOutcome } from './RequestOutcome.tsx'
+import { useMethodRun } from './useMethodRun.ts'
+import { useTypedParams, type TypedParamsForm } from './useTypedParams.ts'
 import { Waiting } from './Waiting.tsx'
 
 export interface MethodPanelProps {
@@ -31,188 +31,123 @@ export interface MethodPanelProps {
   onRun: (request: PastRequest) => void
 }
 
-/** A method: what it does, its params as a form or as JSON, and what it answers. */
+/** A method: what it does, its params as a form or as JSON, and what it returns. */
 export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRun }: MethodPanelProps): ReactNode {
-  const { store, client } = useAppContext()
-  const http = useApp((state) => state.node.info?.http ?? null)
-  const [first] = useState(() =>
-    past ? typedFrom(method, past.params) : (store.getState().console.typed.get(method.name) ?? typedFrom(method, [])),
-  )
-  const [mode, setMode] = useState(first.mode)
-  const [drafts, setDrafts] = useState(first.drafts)
-  const [text, setText] = useState(first.text)
+  const form = useTypedParams(method, past)
+  const { read, mode } = form
+  const { outcome, sinceMs, start, cancel } = useMethodRun(method, onRun)
   const [isChecked, setIsChecked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [sinceMs, setSinceMs] = useState<number>()
-  const cancel = useRef<AbortController>(undefined)
-  const run = useRef(0)
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isChosen) form.current?.querySelector<HTMLElement>('[role=tabpanel] :is(input, select, textarea, button), [type=submit]')?.focus()
-    run.current = 0
-    return () => {
-      run.current = -1
-    }
+    if (isChosen)
+      element.current?.querySelector<HTMLElement>('[role=tabpanel] :is(input, select, textarea, button), [type=submit]')?.focus()
   }, [isChosen])
-
-  // What is typed outlives a look at another view, but for secrets.
-  useEffect(() => {
-    store.setState(({ console: slice }) => ({
-      console: takesSecret(method) ? { ...slice, method: method.name } : consoleWith(slice, method.name, { mode, drafts, text }),
-    }))
-  }, [store, method, mode, drafts, text])
-
-  const read = mode === 'json' ? paramsFromText(text) : paramsFromDrafts(method.params, drafts)
-  const problem = 'problem' in read ? read : undefined
   const risk = riskOf(method.name)
 
-  function changeMode(next: string): void {
-    // Secrets are typed unseen: they are not carried to where they are seen.
-    if (mode !== 'json' && next === 'json' && 'params' in read)
-      setText(JSON.stringify(withoutSecrets(method, read.params).params, undefined, 2))
-    if (mode === 'json' && 'params' in read) {
-      const made = draftsFromParams(method.params, read.params)
-      if (made) setDrafts(made)
-    }
-    setMode(next as TypedParams['mode'])
-  }
-
-  function showExample(params: readonly unknown[]): void {
-    const example = typedFrom(method, withoutSecrets(method, params).params)
-    setMode(example.mode)
-    setDrafts(example.drafts)
-    setText(example.text)
+  function send(): void {
+    setIsAsking(false)
+    if ('params' in read) void start(read.params)
   }
 
   function submit(): void {
     setIsChecked(true)
-    if (problem) {
-      if (mode === 'code') setMode('form')
-    } else if (risk === undefined) void send()
+    if ('problem' in read) {
+      if (mode === 'code') form.setMode('form')
+    } else if (risk === undefined) send()
     else setIsAsking(true)
-  }
-
-  async function send(): Promise<void> {
-    if ('problem' in read) return
-    setIsAsking(false)
-    const asked = ++run.current
-    const [startedAtMs, atMs] = [performance.now(), Date.now()]
-    setSinceMs(atMs)
-    cancel.current = new AbortController()
-    const [answer] = await client.run([{ method: method.name, params: read.params }], cancel.current.signal)
-    const next = outcomeOf(answer!, read.params, performance.now() - startedAtMs)
-    onRun({
-      id: `${atMs} ${asked}`,
-      method: method.name,
-      ...withoutSecrets(method, read.params),
-      atMs,
-      durationMs: next.durationMs,
-      hasFailed: next.status === 'failed',
-      isPinned: false,
-    })
-    if (asked !== run.current) return
-    setSinceMs(undefined)
-    setOutcome(next)
   }
 
   return (
     <>
       <MethodFacts method={method} isEnabled={isEnabled} />
       <FormStack
-        ref={form}
+        ref={element}
         label="Request"
         submit="Run"
         onSubmit={submit}
         busy={sinceMs === undefined ? undefined : 'The node is working…'}
-        error={isChecked && problem && mode !== 'json' ? `${problem.path}: ${problem.problem}` : undefined}
+        error={isChecked && 'problem' in read && mode !== 'json' ? `${read.path}: ${read.problem}` : undefined}
         actions={
           <>
             {method.example && sinceMs === undefined && (
               <Button
                 tone="quiet"
                 data-hint="Its addresses and hashes need not be on this chain"
-                onClick={() => showExample(method.example!)}
+                onClick={() => form.show(method.example!)}
               >
                 Fill in an example
               </Button>
             )}
-            <Waiting sinceMs={sinceMs} onCancel={() => cancel.current?.abort()} />
+            <Waiting sinceMs={sinceMs} onCancel={cancel} />
           </>
         }
       >
-        <Tabs
-          label="Params as"
-          value={mode}
-          onChange={changeMode}
-          tabs={[
-            {
-              id: 'form',
-              title: 'Form',
-              content: (
-                <ParamForm
-                  params={method.params}
-                  drafts={drafts}
-                  onChange={setDrafts}
-                  problem={isChecked ? problem : undefined}
-                  missing={
-                    past?.hasSecret === true ? method.params.filter(({ schema }) => holdsSecret(schema)).map(({ name }) => name) : []
-                  }
-                />
-              ),
-            },
-            {
-              id: 'json',
-              title: 'JSON',
-              content: (
-                <TextAreaField
-                  label="Params, as a JSON array"
-                  rows={10}
-                  value={text}
-                  onChange={setText}
-                  error={mode === 'json' ? problem?.problem : undefined}
-                />
-              ),
-            },
-            {
-              id: 'code',
-              title: 'Code',
-              content:
-                'params' in read ? (
-                  requestSnippets(method, read.params, { http, tokenFile }).map((snippet) => <CodeBlock key={snippet.title} {...snippet} />)
-                ) : (
-                  <p>{`First fill in the form: ${read.path} ${read.problem}`}</p>
-                ),
-            },
-          ]}
-        />
+        <ParamTabs method={method} past={past} form={form} tokenFile={tokenFile} isChecked={isChecked} />
       </FormStack>
       {outcome && <RequestOutcome key={outcome.durationMs} name={method.name} method={method} outcome={outcome} />}
-      <ConfirmDialog
-        title={`Run ${method.name}?`}
-        open={isAsking}
-        confirm="Run"
-        onConfirm={() => void send()}
-        onClose={() => setIsAsking(false)}
-      >
+      <ConfirmDialog title={`Run ${method.name}?`} open={isAsking} confirm="Run" onConfirm={send} onClose={() => setIsAsking(false)}>
         {risk}
       </ConfirmDialog>
     </>
   )
 }
 
-/** Params as they are typed: in the form, or as JSON where the form cannot show them. */
-function typedFrom({ params }: ConsoleMethod, values: readonly unknown[]): TypedParams {
-  const drafts = draftsFromParams(params, values)
-  return {
-    mode: drafts ? 'form' : 'json',
-    drafts: drafts ?? params.map(({ schema }) => emptyParamDraft(schema)),
-    text: JSON.stringify(values, undefined, 2),
-  }
+interface ParamTabsProps extends Pick<MethodPanelProps, 'method' | 'past' | 'tokenFile'> {
+  form: TypedParamsForm
+  /** What is missing or wrong is said. */
+  isChecked: boolean
 }
 
-function paramsFromText(text: string): ReturnType<typeof paramsFromDrafts> {
-  const read = parseJson(text)
-  if ('problem' in read) return { ...read, path: 'params' }
-  return Array.isArray(read.value) ? { params: read.value } : { problem: 'params are an array: […]', path: 'params' }
+/** The same params in three ways: fields, JSON, and the request as code. */
+function ParamTabs({ method, past, form, tokenFile, isChecked }: ParamTabsProps): ReactNode {
+  const http = useApp((state) => state.node.info?.http ?? null)
+  const { mode, drafts, text, read } = form
+  const problem = 'problem' in read ? read : undefined
+  const missing = past?.hasSecret === true ? method.params.filter(({ schema }) => holdsSecret(schema)).map(({ name }) => name) : []
+  return (
+    <Tabs
+      label="Params as"
+      value={mode}
+      onChange={(next) => form.setMode(next as TypedParams['mode'])}
+      tabs={[
+        {
+          id: 'form',
+          title: 'Form',
+          content: (
+            <ParamForm
+              params={method.params}
+              drafts={drafts}
+              onChange={form.setDrafts}
+              problem={isChecked ? problem : undefined}
+              missing={missing}
+            />
+          ),
+        },
+        {
+          id: 'json',
+          title: 'JSON',
+          content: (
+            <TextAreaField
+              label="Params, as a JSON array"
+              rows={10}
+              value={text}
+              onChange={form.setText}
+              error={mode === 'json' ? problem?.problem : undefined}
+            />
+          ),
+        },
+        {
+          id: 'code',
+          title: 'Code',
+          content:
+            'params' in read ? (
+              requestSnippets(method, read.params, { http, tokenFile }).map((snippet) => <CodeBlock key={snippet.title} {...snippet} />)
+            ) : (
+              <p>{`First fill in the form: ${read.path} ${read.problem}`}</p>
+            ),
+        },
+      ]}
+    />
+  )
 }

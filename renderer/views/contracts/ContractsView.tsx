@@ -78,9 +78,9 @@ function ContractList(list: ContractListSlice): ReactNode {
   const rows = useMemo(() => (isFiltered ? contractsOfFilter(listed, labels, filter) : listed), [isFiltered, listed, labels, filter])
   const isLookingOn = isFiltered && status === 'ready' && rows.length < ENOUGH && next !== null && listed.length < MAX_ROWS
   useEffect(() => {
-    if (isLookingOn && !loadingOlder) void sync.workspace.loadOlder()
+    if (isLookingOn && !loadingOlder) void sync.workspace.list.loadOlder()
   }, [sync, isLookingOn, loadingOlder])
-  useEffect(() => sync.workspace.showList(), [sync])
+  useEffect(() => sync.workspace.list.show(), [sync])
   const [assigned, setAssigned] = useState<Address>()
   const columns = useMemo(
     () => contractColumns({ label: (address) => store.setState(({ ui }) => ({ ui: { ...ui, labelOf: address } })), assign: setAssigned }),
@@ -122,7 +122,7 @@ function ContractList(list: ContractListSlice): ReactNode {
         }
         footer={
           next !== null && (
-            <Button disabled={loadingOlder} onClick={() => void sync.workspace.loadOlder()}>
+            <Button disabled={loadingOlder} onClick={() => void sync.workspace.list.loadOlder()}>
               {loadingOlder ? 'Loading…' : 'Older contracts'}
             </Button>
           )

@@ -26,7 +26,7 @@ import { NodeHealth } from './NodeHealth.tsx'
 export function DashboardView(): ReactNode {
   useInterest('blocks')
   const sync = useSync()
-  useEffect(() => sync.workspace.showList(), [sync])
+  useEffect(() => sync.workspace.list.show(), [sync])
   const head = useApp((state) => state.blocks.head?.number)
   const isPoolEmpty = useApp(({ pool }) => (pool.counts?.pending ?? 0) + (pool.counts?.queued ?? 0) === 0)
   const { state, start, close } = useImport()

@@ -1,21 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { shareToText, valueToText } from '../../format/figures.ts'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { ValueUnit } from '../../format/figures.ts'
 import type { ProfileFrame, StackTree } from '../../profile/profileModel.ts'
-import { SOURCE_GROUPS, type SourceGroup } from '../../profile/sourceGroups.ts'
-import {
-  callersOf,
-  drawFlame,
-  isWithin,
-  largestOf,
-  neighbourOf,
-  nodeAt,
-  ROW_HEIGHT,
-  type FlameColors,
-  type FlameScene,
-} from './flameDrawing.ts'
+import { describeNode } from './describeNode.ts'
+import { FlameCallers } from './FlameCallers.tsx'
+import { callersOf, isWithin, largestOf, neighbourOf, nodeAt, ROW_HEIGHT, type FlameScene } from './flameDrawing.ts'
 import styles from './FlameGraph.module.css'
-import { tokenColor, useThemeMark } from './tokenColor.ts'
+import { useFlameCanvas } from './useFlameCanvas.ts'
+import { useZoomWheel } from './useZoomWheel.ts'
 
 export interface FlameGraphProps {
   label: string
@@ -32,11 +23,7 @@ export interface FlameGraphProps {
   onChoose?: (frame: number | undefined) => void
 }
 
-const FONT =
-  '11px "JetBrains Mono", "SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono", "Liberation Mono", "DejaVu Sans Mono", monospace'
 const ROOT_TITLE = 'all'
-/** Callers that are named above the graph, the innermost. */
-const SHOWN_CALLERS = 6
 const HINT_GAP = 14
 
 /** Where the values of a profile went, as boxes under those that called them: as wide as their part of the whole. */
@@ -47,7 +34,6 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, changeOf, chose
   const [current, setCurrent] = useState(0)
   const [hasKeys, setHasKeys] = useState(false)
   const [pointed, setPointed] = useState<{ node: number; x: number; y: number }>()
-  const theme = useThemeMark()
   const [shownTree, setShownTree] = useState(tree)
   if (shownTree !== tree) {
     setShownTree(tree)
@@ -69,35 +55,7 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, changeOf, chose
     [tree, frames, zoom, isMatch, changeOf, chosen, current, hasKeys],
   )
 
-  useLayoutEffect(() => {
-    const box = scroller.current!
-    const element = canvas.current!
-    const colors = colorsOf(box)
-    let asked = 0
-    const draw = (): void => {
-      asked = 0
-      const { clientWidth: width, clientHeight: height, scrollTop } = box
-      const ratio = window.devicePixelRatio
-      if (element.width !== Math.round(width * ratio) || element.height !== Math.round(height * ratio)) {
-        element.width = Math.round(width * ratio)
-        element.height = Math.round(height * ratio)
-        element.style.setProperty('width', `${width}px`)
-        element.style.setProperty('height', `${height}px`)
-        element.style.setProperty('margin-bottom', `${-height}px`)
-      }
-      drawFlame(element.getContext('2d')!, scene, { width, height, scrollTop, ratio, font: FONT }, colors)
-    }
-    const drawSoon = (): void => void (asked ||= requestAnimationFrame(draw))
-    draw()
-    const observer = new ResizeObserver(drawSoon)
-    observer.observe(box)
-    box.addEventListener('scroll', drawSoon, { passive: true })
-    return () => {
-      cancelAnimationFrame(asked)
-      observer.disconnect()
-      box.removeEventListener('scroll', drawSoon)
-    }
-  }, [scene, theme])
+  useFlameCanvas(scene, scroller, canvas)
 
   function at(event: { clientX: number; clientY: number }): number | undefined {
     const box = scroller.current!
@@ -128,28 +86,16 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, changeOf, chose
     // oxlint-disable-next-line react/exhaustive-deps -- the zoom may change afterwards, and stays as the reader wants it
   }, [tree, chosen])
 
-  // React hears of wheels too late to keep the page from moving.
-  const onWheel = useRef<(event: WheelEvent) => void>(undefined)
-  useEffect(() => {
-    onWheel.current = (event) => {
-      if (!event.ctrlKey && !event.metaKey) return
-      event.preventDefault()
-      if (event.deltaY > 0) zoomTo(tree.parent[scene.zoom]!)
-      else {
-        const node = at(event)
-        const path = node === undefined ? [] : [...callersOf(tree, node), node]
-        // One step towards what is under the pointer.
-        const next = path[path.indexOf(scene.zoom) + 1]
-        if (next !== undefined) zoomTo(next)
-      }
+  useZoomWheel(scroller, (event) => {
+    if (event.deltaY > 0) zoomTo(tree.parent[scene.zoom]!)
+    else {
+      const node = at(event)
+      const path = node === undefined ? [] : [...callersOf(tree, node), node]
+      // One step towards what is under the pointer.
+      const next = path[path.indexOf(scene.zoom) + 1]
+      if (next !== undefined) zoomTo(next)
     }
   })
-  useEffect(() => {
-    const box = scroller.current!
-    const listener = (event: WheelEvent): void => onWheel.current?.(event)
-    box.addEventListener('wheel', listener, { passive: false })
-    return () => box.removeEventListener('wheel', listener)
-  }, [])
 
   function onMove(event: MouseEvent): void {
     const node = at(event)
@@ -181,10 +127,10 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, changeOf, chose
     event.preventDefault()
   }
 
-  const textOf = (node: number): string => describe(scene, unit, node)
+  const textOf = (node: number): string => describeNode(scene, unit, node)
   return (
     <div className={styles.graph}>
-      <Callers scene={scene} onZoom={zoomTo} />
+      <FlameCallers scene={scene} onZoom={zoomTo} />
       <div
         ref={scroller}
         className={styles.scroller}
@@ -219,50 +165,5 @@ function placeOf(box: HTMLElement, x: number, y: number): { left?: number; right
   return {
     ...(x < clientWidth / 2 ? { left: x + HINT_GAP } : { right: clientWidth - x + HINT_GAP }),
     ...(y < clientHeight / 2 ? { top: offsetTop + y + HINT_GAP } : { bottom: clientHeight - y + HINT_GAP }),
-  }
-}
-
-/** A node in words. */
-function describe({ tree, frames, zoom }: FlameScene, unit: ValueUnit, node: number): string {
-  const frame = frames[tree.frame[node]!]
-  const whole = tree.total[0]! || 1
-  const place = frame?.file ? `\n${frame.file}${frame.line > 0 ? `:${frame.line}` : ''}` : ''
-  const share = (value: number): string => `${valueToText(value, unit)}, ${shareToText(value / whole)}`
-  const ofZoom = zoom === 0 ? '' : ` (${shareToText(tree.total[node]! / (tree.total[zoom]! || 1))} of the zoomed)`
-  return `${frame?.name ?? ROOT_TITLE}${place}\ntotal ${share(tree.total[node]!)}${ofZoom}\nself ${share(tree.self[node]!)}`
-}
-
-/** The way to the zoomed node. */
-function Callers({ scene, onZoom }: { scene: FlameScene; onZoom: (node: number) => void }): ReactNode {
-  const { tree, frames, zoom } = scene
-  const callers = callersOf(tree, zoom)
-  const shown = callers.length > SHOWN_CALLERS ? [callers[0]!, ...callers.slice(1 - SHOWN_CALLERS)] : callers
-  const nameOf = (node: number): string => frames[tree.frame[node]!]?.name ?? ROOT_TITLE
-  return (
-    <nav className={styles.callers} aria-label="Zoom">
-      {shown.map((node, i) => (
-        <span key={node} className={styles.caller}>
-          <button type="button" className={styles.step} onClick={() => onZoom(node)}>
-            {nameOf(node)}
-          </button>
-          {i === 0 && shown.length < callers.length ? '› … ›' : '›'}
-        </span>
-      ))}
-      <span aria-current="true" className={styles.zoomed}>
-        {nameOf(zoom)}
-      </span>
-    </nav>
-  )
-}
-
-function colorsOf(element: Element): FlameColors {
-  const names = Object.keys(SOURCE_GROUPS) as SourceGroup[]
-  return {
-    groups: Object.fromEntries(names.map((name) => [name, tokenColor(element, `--flame-${name}`)])) as FlameColors['groups'],
-    root: tokenColor(element, '--bar-track'),
-    more: tokenColor(element, '--flame-more'),
-    less: tokenColor(element, '--flame-less'),
-    text: tokenColor(element, '--text'),
-    mark: tokenColor(element, '--focus'),
   }
 }

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../components/forms/Button.tsx'
+import { AddressFilterField } from '../filters/AddressFilterField.tsx'
+import { FilterButtons } from '../filters/FilterButtons.tsx'
 import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
 import { addressOrLabel } from '../../routing/addressOrLabel.ts'
 import { CONTRACT_KINDS, isEmptyContractFilter, type ContractFilter, type ContractKind } from '../../store/contractFilter.ts'
 import { useApp } from '../../store/useApp.ts'
-import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { TOKEN_TITLES } from './contractTexts.ts'
 
 const KIND_TITLES: Readonly<Record<ContractKind, string>> = {
@@ -24,7 +24,6 @@ export function ContractFilterForm({
   onChange: (filter: ContractFilter) => void
 }): ReactNode {
   const labels = useApp(({ workspace }) => workspace.labels)
-  const addresses = useKnownAddresses()
   const [name, setName] = useState(filter.name ?? '')
   const [creator, setCreator] = useState<string>(filter.creator ?? '')
   const [isChecked, setIsChecked] = useState(false)
@@ -44,21 +43,13 @@ export function ContractFilterForm({
         onChange={(value) => apply({ kind: CONTRACT_KINDS.find((it) => it === value) })}
         choices={KINDS}
       />
-      <Field
+      <AddressFilterField
         label="Creator"
-        width={26}
-        placeholder="any address"
         value={creator}
         onChange={setCreator}
         error={isChecked && 'problem' in maker ? maker.problem : undefined}
-        suggestions={addresses}
       />
-      <Button type="submit" tone="primary">
-        Show
-      </Button>
-      <Button disabled={isEmptyContractFilter(filter)} onClick={() => onChange({})}>
-        Clear
-      </Button>
+      <FilterButtons isEmpty={isEmptyContractFilter(filter)} onClear={() => onChange({})} />
     </FieldRow>
   )
 }

@@ -5,13 +5,13 @@ import { sourceType } from '../../abi/abiItems.ts'
 import { eventsToLookFor, textFromTopic, topicFromText, type ListedEvent } from '../../abi/topicFilter.ts'
 import { useArtifacts } from '../../store/useAbiDecoder.ts'
 import { nameToText } from '../../abi/valueToText.ts'
-import { Button } from '../../components/forms/Button.tsx'
+import { AddressFilterField } from '../filters/AddressFilterField.tsx'
+import { FilterButtons } from '../filters/FilterButtons.tsx'
 import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
 import { plainText } from '../../format/revert.ts'
 import { addressOrLabel } from '../../routing/addressOrLabel.ts'
 import { isEmptyLogsFilter, type LogsFilter } from '../../store/logsSlice.ts'
 import { useApp } from '../../store/useApp.ts'
-import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 
 /** The choice of giving the topics themselves. */
 const BY_TOPICS = 'topics'
@@ -30,7 +30,6 @@ export function LogFilterForm({
   const { imported, known } = useEvents()
   const [first] = useState(() => draftOf(filter, [...imported, ...known]))
   const labels = useApp(({ workspace }) => workspace.labels)
-  const addresses = useKnownAddresses()
   const [contractText, setContractText] = useState<string>(filter.address ?? '')
   const [eventId, setEventId] = useState(first.eventId)
   const [topicTexts, setTopicTexts] = useState(first.topicTexts)
@@ -64,14 +63,12 @@ export function LogFilterForm({
   const shown = isChecked ? errors : { from: undefined, to: undefined }
   return (
     <FieldRow label="Filter" onSubmit={submit}>
-      <Field
-        label="Contract"
+      <AddressFilterField
         width={46}
-        placeholder="any address"
+        label="Contract"
         value={contractText}
         onChange={setContractText}
         error={isChecked && 'problem' in contract ? contract.problem : undefined}
-        suggestions={addresses}
       />
       <ChoiceField
         label="Event"
@@ -112,12 +109,7 @@ export function LogFilterForm({
           />
         )
       })}
-      <Button type="submit" tone="primary">
-        Show
-      </Button>
-      <Button disabled={isEmptyLogsFilter(filter)} onClick={onClear}>
-        Clear
-      </Button>
+      <FilterButtons isEmpty={isEmptyLogsFilter(filter)} onClear={onClear} />
     </FieldRow>
   )
 }

@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
-import { Button } from '../../components/forms/Button.tsx'
-import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
+import { AddressFilterField } from '../filters/AddressFilterField.tsx'
+import { MethodFilterField } from '../filters/MethodFilterField.tsx'
+import { FilterButtons } from '../filters/FilterButtons.tsx'
+import { ChoiceField, FieldRow } from '../../components/forms/Field.tsx'
 import { addressOrLabel } from '../../routing/addressOrLabel.ts'
 import { isEmptyFilter, type TransactionFilter } from '../../store/transactionsSlice.ts'
 import { useApp } from '../../store/useApp.ts'
-import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { TRANSACTION_TYPES } from './transactionColumns.tsx'
 import { methodFromText, methodToText } from './transactionMethod.ts'
-import { METHOD_KINDS, useKnownMethods } from './useKnownMethods.ts'
+import { useKnownMethods } from './useKnownMethods.ts'
 
 const STATUSES = [
   { value: '', title: 'any' },
@@ -31,7 +32,6 @@ export function TransactionFilterForm({
 }): ReactNode {
   const labels = useApp(({ workspace }) => workspace.labels)
   const known = useKnownMethods()
-  const addresses = useKnownAddresses()
   const [from, setFrom] = useState<string>(filter.from ?? '')
   const [to, setTo] = useState<string>(filter.to ?? '')
   const [method, setMethod] = useState(() => methodToText(filter.method, known))
@@ -46,33 +46,9 @@ export function TransactionFilterForm({
   }
   return (
     <FieldRow label="Filter" onSubmit={() => apply()}>
-      <Field
-        label="From"
-        width={26}
-        placeholder="any address"
-        value={from}
-        onChange={setFrom}
-        error={problemOf(sender)}
-        suggestions={addresses}
-      />
-      <Field
-        label="To"
-        width={26}
-        placeholder="any address"
-        value={to}
-        onChange={setTo}
-        error={problemOf(recipient)}
-        suggestions={addresses}
-      />
-      <Field
-        label="Method"
-        width={26}
-        placeholder="transfer or 0xa9059cbb"
-        value={method}
-        onChange={setMethod}
-        error={problemOf(called)}
-        suggestions={METHOD_KINDS}
-      />
+      <AddressFilterField label="From" value={from} onChange={setFrom} error={problemOf(sender)} />
+      <AddressFilterField label="To" value={to} onChange={setTo} error={problemOf(recipient)} />
+      <MethodFilterField value={method} onChange={setMethod} error={problemOf(called)} />
       <ChoiceField
         label="Status"
         width={12}
@@ -87,12 +63,7 @@ export function TransactionFilterForm({
         onChange={(value) => apply({ type: (value || undefined) as Hex })}
         choices={TYPES}
       />
-      <Button type="submit" tone="primary">
-        Show
-      </Button>
-      <Button disabled={isEmptyFilter(filter)} onClick={() => onChange({})}>
-        Clear
-      </Button>
+      <FilterButtons isEmpty={isEmptyFilter(filter)} onClear={() => onChange({})} />
     </FieldRow>
   )
 }

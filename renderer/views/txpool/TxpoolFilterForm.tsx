@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../components/forms/Button.tsx'
-import { ChoiceField, Field, FieldRow } from '../../components/forms/Field.tsx'
+import { AddressFilterField } from '../filters/AddressFilterField.tsx'
+import { MethodFilterField } from '../filters/MethodFilterField.tsx'
+import { FilterButtons } from '../filters/FilterButtons.tsx'
+import { ChoiceField, FieldRow } from '../../components/forms/Field.tsx'
 import { addressOrLabel } from '../../routing/addressOrLabel.ts'
 import { WAIT_KINDS, type PoolFilter } from '../../store/poolFilter.ts'
 import { useApp } from '../../store/useApp.ts'
-import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { methodFromText, methodToText } from '../transactions/transactionMethod.ts'
-import { METHOD_KINDS, useKnownMethods } from '../transactions/useKnownMethods.ts'
+import { useKnownMethods } from '../transactions/useKnownMethods.ts'
 import { WAITS } from './waitTexts.ts'
 
 const STATES = [{ value: '', title: 'any' }, ...WAIT_KINDS.map((kind) => ({ value: kind, title: WAITS[kind].kind }))]
@@ -15,7 +16,6 @@ const STATES = [{ value: '', title: 'any' }, ...WAIT_KINDS.map((kind) => ({ valu
 export function TxpoolFilterForm({ filter, onChange }: { filter: PoolFilter; onChange: (filter: PoolFilter) => void }): ReactNode {
   const labels = useApp(({ workspace }) => workspace.labels)
   const known = useKnownMethods()
-  const addresses = useKnownAddresses()
   const [from, setFrom] = useState<string>(filter.from ?? '')
   const [method, setMethod] = useState(() => methodToText(filter.method, known))
   const [isChecked, setIsChecked] = useState(false)
@@ -29,24 +29,8 @@ export function TxpoolFilterForm({ filter, onChange }: { filter: PoolFilter; onC
   }
   return (
     <FieldRow label="Filter" onSubmit={() => apply()}>
-      <Field
-        label="Sender"
-        width={26}
-        placeholder="any address"
-        value={from}
-        onChange={setFrom}
-        error={problemOf(sender)}
-        suggestions={addresses}
-      />
-      <Field
-        label="Method"
-        width={26}
-        placeholder="transfer or 0xa9059cbb"
-        value={method}
-        onChange={setMethod}
-        error={problemOf(called)}
-        suggestions={METHOD_KINDS}
-      />
+      <AddressFilterField label="Sender" value={from} onChange={setFrom} error={problemOf(sender)} />
+      <MethodFilterField value={method} onChange={setMethod} error={problemOf(called)} />
       <ChoiceField
         label="State"
         width={16}
@@ -54,12 +38,7 @@ export function TxpoolFilterForm({ filter, onChange }: { filter: PoolFilter; onC
         onChange={(value) => apply({ state: WAIT_KINDS.find((kind) => kind === value) })}
         choices={STATES}
       />
-      <Button type="submit" tone="primary">
-        Show
-      </Button>
-      <Button disabled={Object.values(filter).every((value) => value === undefined)} onClick={() => onChange({})}>
-        Clear
-      </Button>
+      <FilterButtons isEmpty={Object.values(filter).every((value) => value === undefined)} onClear={() => onChange({})} />
     </FieldRow>
   )
 }

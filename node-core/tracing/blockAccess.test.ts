@@ -196,7 +196,7 @@ describe('the access list of a block', () => {
     expect(at(list, B)?.balanceChanges).toEqual([{ index: 1, value: 5n }])
   })
 
-  test('stays over a restart, and goes with its block', async () => {
+  test('stays over a restart, is made again where the block is imported, and goes with its block', async () => {
     const devnet = await devnetWith({}, 'auto')
     await devnet.miner.submit(signed(alice, 0, { gasLimit: 300_000n }))
     const { chain, store } = devnet
@@ -204,6 +204,9 @@ describe('the access list of a block', () => {
     const bytes = chain.accessList(hash)!
     const again = await createTestDevnet({ genesis, store })
     expect(again.chain.accessList(hash)).toEqual(bytes)
+    const other = await createTestDevnet({ genesis })
+    await other.chain.exclusive(() => other.chain.importBlock(chain.head))
+    expect(other.chain.accessList(hash)).toEqual(bytes)
     await again.chain.exclusive(() => again.chain.setHead(header.parentHash))
     expect(again.chain.store.accessList(hash)).toBeUndefined()
     expect(again.chain.accessList(hash)).toBeUndefined()

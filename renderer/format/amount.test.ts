@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountToText, countToText, formatAmount, groupDigits, roundedAmount, roundedNumber, unitFor } from './amount.ts'
+import { amountToText, countToText, formatAmount, groupDigits, plainAmount, roundedAmount, roundedNumber, unitFor } from './amount.ts'
 
 describe('amounts', () => {
   test('one wei of ten thousand ETH is not lost', () => {
@@ -10,6 +10,10 @@ describe('amounts', () => {
   })
   test('trailing zeros of the fraction are not shown and do not make an amount inexact', () => {
     expect(formatAmount(1_500_000_000_000_000_000n, 'ETH', 4)).toEqual({ whole: '1', fraction: '5', unit: 'ETH', exact: true })
+  })
+  test('an amount for a field has all its digits and no grouping', () => {
+    expect(plainAmount(1_234_500_000_000_000_000_001n, 'ETH')).toBe('1234.500000000000000001')
+    expect(plainAmount(0n, 'gwei')).toBe('0')
   })
   test('an amount that would be cut to nothing gets a smaller unit', () => {
     expect([formatAmount(7n, 'gwei', 3), formatAmount(10n ** 10n, 'ETH', 6)].map(({ whole, unit }) => [whole, unit])).toEqual([

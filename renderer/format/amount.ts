@@ -1,5 +1,6 @@
-/** Units in which amounts are shown. */
-export type Unit = 'ETH' | 'gwei' | 'wei'
+/** Units in which amounts are shown, the largest first. */
+export const UNITS = ['ETH', 'gwei', 'wei'] as const
+export type Unit = (typeof UNITS)[number]
 
 const DECIMALS: Record<Unit, number> = { ETH: 18, gwei: 9, wei: 0 }
 
@@ -74,6 +75,12 @@ export function roundedAmount(wei: bigint, unit: Unit = unitFor(wei)): AmountTex
 export function amountToText(wei: bigint, unit?: Unit): string {
   const { whole, fraction, unit: shown } = formatAmount(wei, unit)
   return `${whole}${fraction ? `.${fraction}` : ''} ${shown}`
+}
+
+/** An exact amount as one would type it into a field of that unit, such as `1234.5`. */
+export function plainAmount(wei: bigint, unit: Unit): string {
+  const { whole, fraction } = formatAmount(wei, unit)
+  return whole.replaceAll(',', '') + (fraction && `.${fraction}`)
 }
 
 /** Digits of a whole number in groups of three. */

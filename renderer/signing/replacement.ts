@@ -1,4 +1,4 @@
-import type { Hex } from '../../node-core/contract/hex.ts'
+import { quantityFromBigint } from '../../node-core/contract/hex.ts'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import type { WireSend } from '../bridge/methods.ts'
 
@@ -50,7 +50,9 @@ export function obstacleTo(transaction: WireTransaction): string | undefined {
 export function replacementOf(transaction: WireTransaction, kind: ReplacementKind, { maxFee, maxTip }: OfferedFees): WireSend {
   const { from, nonce, to, value, input, gas, type, accessList, authorizationList } = transaction
   const price =
-    maxTip === undefined ? { gasPrice: quantity(maxFee) } : { maxFeePerGas: quantity(maxFee), maxPriorityFeePerGas: quantity(maxTip) }
+    maxTip === undefined
+      ? { gasPrice: quantityFromBigint(maxFee) }
+      : { maxFeePerGas: quantityFromBigint(maxFee), maxPriorityFeePerGas: quantityFromBigint(maxTip) }
   if (kind === 'cancel')
     return { from, nonce, to: from, value: '0x0', gas: '0x5208', ...price, ...(maxTip === undefined && { type: '0x0' }) }
   return {
@@ -66,5 +68,3 @@ export function replacementOf(transaction: WireTransaction, kind: ReplacementKin
     ...(authorizationList && { authorizationList }),
   }
 }
-
-const quantity = (wei: bigint): Hex => `0x${wei.toString(16)}`

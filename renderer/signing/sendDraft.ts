@@ -1,7 +1,8 @@
-import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import { quantityFromBigint, type Address, type Hex } from '../../node-core/contract/hex.ts'
 import type { WireSend } from '../bridge/methods.ts'
 import { weiFromText, type Unit } from '../format/amount.ts'
 import { addressFromText } from '../format/checksum.ts'
+import { wholeNumberFromText } from './wholeNumber.ts'
 
 /** How a transaction offers its price: a cap with a tip (EIP-1559), or one price. */
 export type FeeKind = 'cap' | 'price'
@@ -60,7 +61,7 @@ export function sendFromDraft(from: Address, draft: SendDraft): { send: WireSend
   }
   const wei = draft.amount.trim() === '' ? 0n : weiFromText(draft.amount, draft.unit)
   if (typeof wei === 'string') problems.amount = wei
-  else send.value = quantity(wei)
+  else send.value = quantityFromBigint(wei)
   if (draft.feeKind === 'price') {
     send.type = '0x0'
     price(draft, 'gasPrice', send, 'gasPrice', problems)
@@ -83,14 +84,11 @@ function price(
   if (draft[field].trim() === '') return
   const wei = weiFromText(draft[field], 'gwei')
   if (typeof wei === 'string') problems[field] = wei
-  else send[key] = quantity(wei)
+  else send[key] = quantityFromBigint(wei)
 }
 
 function whole(draft: SendDraft, field: 'gas' | 'nonce', send: WireSend, problems: DraftProblems): void {
-  const digits = draft[field].trim().replaceAll(/[,_ ]/g, '')
-  if (digits === '') return
-  if (/^\d{1,15}$/.test(digits)) send[field] = quantity(BigInt(digits))
-  else problems[field] = 'A whole number is needed'
+  const read = wholeNumberFromText(draft[field])
+  if ('problem' in read) problems[field] = read.problem
+  else if (read.quantity !== undefined) send[field] = read.quantity
 }
-
-const quantity = (value: bigint): Hex => `0x${value.toString(16)}`

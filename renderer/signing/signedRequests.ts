@@ -5,7 +5,7 @@ import type { App } from '../store/useApp.ts'
 
 type Client = App['client']
 
-/** Signs a transaction and sends it; answers its hash. */
+/** Signs a transaction and sends it; returns its hash. */
 export function sendSigned(client: Client, send: WireSend, password: string | undefined): Promise<Hash> {
   return password === undefined ? client.call('eth_sendTransaction', send) : client.call('personal_sendTransaction', send, password)
 }

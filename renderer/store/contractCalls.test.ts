@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { RpcError } from '../bridge/rpcError.ts'
-import { blockFromText, callContract, fixedBlock, simulateTransaction } from './contractCalls.ts'
+import { blockFromText, callContract, fixedBlock } from './contractCalls.ts'
 import type { App } from './useApp.ts'
 
 const TO = `0x${'22'.repeat(20)}` as const
-const FROM = `0x${'11'.repeat(20)}` as const
 const HASH = `0x${'33'.repeat(32)}` as const
 
 /** A node that answers each method with what is given for it; what is an error is thrown. */
@@ -17,9 +16,6 @@ function clientOf(answers: Record<string, unknown>): App['client'] {
 }
 
 const refused = (code: number, message: string, data?: unknown) => new RpcError('refused', message, { code, message, data })
-const simulated = (change: object) => [
-  { calls: [{ status: '0x1', returnData: '0x01', gasUsed: '0x5208', maxUsedGas: '0x5208', logs: [], ...change }] },
-]
 
 describe('a block as it is typed', () => {
   test.each([
@@ -59,60 +55,4 @@ test('a name of a block goes on standing for the block that it stands for now, b
   const client = clientOf({ eth_getBlockByNumber: { hash: HASH } })
   expect([await fixedBlock(client, 'latest'), await fixedBlock(client, 'pending')]).toEqual([{ blockHash: HASH }, 'pending'])
   expect(await fixedBlock(clientOf({ eth_getBlockByNumber: null }), '0xff')).toBe('0xff')
-})
-
-describe('a simulation', () => {
-  test('of what works has the gas limit that it needs', async () => {
-    const client = clientOf({ eth_simulateV1: simulated({}), eth_estimateGas: '0x6000' })
-    expect(await simulateTransaction(client, { from: FROM, to: TO })).toMatchObject({
-      outcome: { kind: 'returned', output: '0x01' },
-      gasUsed: 21_000n,
-      gasLimit: 24_576n,
-      logs: [],
-    })
-  })
-
-  test('with a gas limit of its own keeps it', async () => {
-    expect(await simulateTransaction(clientOf({ eth_simulateV1: simulated({}) }), { from: FROM, to: TO, gas: '0x7000' })).toMatchObject({
-      gasLimit: 28_672n,
-    })
-  })
-
-  test('tells what ran, to be looked into: upon the block before, in the environment of the simulated one', async () => {
-    const block = {
-      parentHash: HASH,
-      number: '0x5',
-      timestamp: '0x64',
-      gasLimit: '0x1c9c380',
-      miner: TO,
-      mixHash: HASH,
-      baseFeePerGas: '0x0',
-    }
-    const client = clientOf({ eth_simulateV1: [{ ...simulated({})[0], ...block }] })
-    expect((await simulateTransaction(client, { from: FROM, to: TO, nonce: '0x1', gas: '0x7000' })).subject).toEqual({
-      call: { from: FROM, to: TO, gas: '0x7000' },
-      block: { blockHash: HASH },
-      blockOverrides: { number: '0x5', time: '0x64', gasLimit: '0x1c9c380', feeRecipient: TO, prevRandao: HASH, baseFeePerGas: '0x0' },
-    })
-    expect(
-      (await simulateTransaction(clientOf({ eth_simulateV1: refused(-38014, 'insufficient funds') }), { from: FROM, to: TO })).subject,
-    ).toBeUndefined()
-  })
-
-  test('of what reverts has its data, of what halts its words', async () => {
-    const reverting = clientOf({
-      eth_simulateV1: simulated({ status: '0x0', error: { code: 3, message: 'execution reverted', data: '0x1234' } }),
-    })
-    expect(await simulateTransaction(reverting, { from: FROM, to: TO })).toMatchObject({
-      outcome: { kind: 'reverted', data: '0x1234' },
-      gasLimit: undefined,
-    })
-    const halting = clientOf({ eth_simulateV1: simulated({ status: '0x0', error: { code: -32015, message: 'out of gas' } }) })
-    expect(await simulateTransaction(halting, { from: FROM, to: TO })).toMatchObject({ outcome: { kind: 'failed', message: 'out of gas' } })
-    expect(
-      await simulateTransaction(clientOf({ eth_simulateV1: refused(-38014, 'insufficient funds') }), { from: FROM, to: TO }),
-    ).toMatchObject({
-      outcome: { kind: 'failed', message: 'insufficient funds' },
-    })
-  })
 })

@@ -31,10 +31,12 @@ export interface CommandBoxProps {
 export function CommandBox({ id, label, placeholder, shortcut, query, onQuery, options, nothing }: CommandBoxProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [runs, setRuns] = useState(0)
 
   function run(option: CommandOption): void {
     onQuery('')
     input.current?.blur()
+    setRuns(runs + 1)
     option.run()
   }
 
@@ -42,6 +44,8 @@ export function CommandBox({ id, label, placeholder, shortcut, query, onQuery, o
     <div className={styles.box} role="search">
       {/* Inline: a popup of the library would hide the rest of the window from screen readers while the box has the focus. */}
       <Autocomplete.Root
+        // Mounted anew after each run, so that the next one begins with the first option.
+        key={runs}
         inline
         open={isOpen}
         items={options}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Address, Hash } from '../../../node-core/contract/hex.ts'
+import { quantityFromBigint, type Address, type Hash } from '../../../node-core/contract/hex.ts'
 import { Dialog } from '../../components/forms/Dialog.tsx'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
@@ -7,7 +7,7 @@ import { amountToText, weiFromText } from '../../format/amount.ts'
 import { useApp, useClient, useInterest, useSync } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { accountTitle } from '../../format/accountTitle.ts'
-import { SentTransaction } from './SentTransaction.tsx'
+import { SentTransactionStep } from '../transaction/SentTransaction.tsx'
 import { sendSigned } from '../../signing/signedRequests.ts'
 import { useTask } from '../../store/useTask.ts'
 
@@ -36,7 +36,7 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
     if (!source || typeof wei === 'string') return
     task.run(
       'Sending…',
-      () => sendSigned(client, { from: source.address, to: address, value: `0x${wei.toString(16)}` }, undefined),
+      () => sendSigned(client, { from: source.address, to: address, value: quantityFromBigint(wei) }, undefined),
       (hash) => {
         setSent(hash)
         void sync.refresh('accounts')
@@ -46,7 +46,7 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
   return (
     <Dialog isNarrow={sent === undefined} open title={sent ? 'Ether sent' : 'Faucet'} onClose={onClose}>
       {sent ? (
-        <SentTransaction hash={sent} onClose={onClose} />
+        <SentTransactionStep hash={sent} onClose={onClose} />
       ) : (
         <FormStack
           label="Faucet"

@@ -13,7 +13,8 @@ import { useApp } from '../../store/useApp.ts'
 import { FailureOrigin } from '../trace/FailureOrigin.tsx'
 import { TraceLinks } from '../trace/TraceLinks.tsx'
 import { Simulated } from '../trace/Simulated.tsx'
-import { maxCost, type FilledSend, type SendPreview } from '../../signing/useSendPreview.ts'
+import { maxCost, type FilledSend } from '../../signing/filledSend.ts'
+import type { SendPreview } from '../../signing/sendPreview.ts'
 
 interface SendPreviewPanelProps {
   from: Address

@@ -1,3 +1,4 @@
+import { quantityFromBigint } from '../../../node-core/contract/hex.ts'
 import type { Endpoints } from './connectSnippets.ts'
 
 /** A wallet in the browser, as EIP-1193 has it. */
@@ -15,7 +16,7 @@ export function browserWallet(page: object): BrowserWallet | undefined {
 /** What wallet_addEthereumChain takes (EIP-3085). */
 export function walletChain({ http, chainId }: Endpoints): object {
   return {
-    chainId: `0x${chainId.toString(16)}`,
+    chainId: quantityFromBigint(BigInt(chainId)),
     chainName: 'Terrarium',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: [http],

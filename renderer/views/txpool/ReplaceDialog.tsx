@@ -7,10 +7,10 @@ import { FormRow, FormStack } from '../../components/forms/FormStack.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { ValueLine } from '../../components/values/ValueLine.tsx'
-import { amountToText, weiFromText } from '../../format/amount.ts'
+import { amountToText, plainAmount, weiFromText } from '../../format/amount.ts'
 import { useApp, useClient, useDetail, useSync } from '../../store/useApp.ts'
 import { AccountNote } from '../accounts/AccountNote.tsx'
-import { SentTransaction } from '../accounts/SentTransaction.tsx'
+import { SentTransactionStep } from '../transaction/SentTransaction.tsx'
 import { sendSigned } from '../../signing/signedRequests.ts'
 import { useSigner } from '../../signing/useSigner.tsx'
 import { useTask } from '../../store/useTask.ts'
@@ -51,7 +51,7 @@ export function ReplaceDialog({ hash, kind, onClose }: ReplaceDialogProps): Reac
   return (
     <Dialog open title={sent ? 'Transaction sent' : title} onClose={onClose}>
       {sent ? (
-        <SentTransaction hash={sent} onClose={onClose} />
+        <SentTransactionStep hash={sent} onClose={onClose} />
       ) : resource.status === 'ready' && !resource.data.receipt ? (
         <ReplaceForm transaction={resource.data.transaction} kind={kind} onSent={setSent} />
       ) : resource.status === 'loading' ? (
@@ -81,7 +81,7 @@ function ReplaceForm({
   const offered = feesOf(transaction)
   const [fees, setFees] = useState<{ maxFee: string; maxTip: string }>(() => {
     const { maxFee, maxTip } = suggestedFees(offered, nextBaseFee, bumpPercent)
-    return { maxFee: gweiText(maxFee), maxTip: gweiText(maxTip ?? 0n) }
+    return { maxFee: plainAmount(maxFee, 'gwei'), maxTip: plainAmount(maxTip ?? 0n, 'gwei') }
   })
   const hasTip = offered.maxTip !== undefined
   const [maxFee, maxTip] = [weiFromText(fees.maxFee, 'gwei'), weiFromText(fees.maxTip, 'gwei')]
@@ -131,8 +131,4 @@ function ReplaceForm({
       {signer.field}
     </FormStack>
   )
-}
-
-function gweiText(wei: bigint): string {
-  return amountToText(wei, 'gwei').replace(' gwei', '').replaceAll(',', '')
 }

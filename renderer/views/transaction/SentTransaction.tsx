@@ -1,6 +1,8 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
+import { Button } from '../../components/forms/Button.tsx'
+import { FormStack } from '../../components/forms/FormStack.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
@@ -10,7 +12,7 @@ import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { useDetail } from '../../store/useApp.ts'
-import { TransactionStatusBanner } from '../transaction/TransactionStatusBanner.tsx'
+import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
 
 /** What became of a transaction that was sent from here, as it happens. */
 export function SentTransaction({ hash }: { hash: Hash }): ReactNode {
@@ -36,5 +38,21 @@ export function SentTransaction({ hash }: { hash: Hash }): ReactNode {
         />
       </Panel>
     </Stack>
+  )
+}
+
+/** The same as the last step of a dialog. */
+export function SentTransactionStep({ hash, onClose }: { hash: Hash; onClose: () => void }): ReactNode {
+  return (
+    <FormStack
+      label="Transaction sent"
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <SentTransaction hash={hash} />
+    </FormStack>
   )
 }

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { quantityFromBigint, type Address, type Hash } from '../../node-core/contract/hex.ts'
+import type { WireSend } from '../bridge/methods.ts'
+import { messageOf } from '../bridge/rpcError.ts'
+import { useApp, useClient } from '../store/useApp.ts'
+import { sendSigned } from './signedRequests.ts'
+import { simulateTransaction, type Simulation } from './simulation.ts'
+
+/** Gas limit of what is sent although it fails, where none is given: nothing can be estimated of it. */
+export const GAS_OF_FAILING = 1_000_000n
+
+/** What was asked of the node, and what came of it. */
+interface State {
+  busy?: string | undefined
+  error?: string | undefined
+  /** What is being simulated; a change of what would be sent removes it, and the result is dropped. */
+  asked?: WireSend | undefined
+  simulation?: Simulation | undefined
+  /** What was sent last: it stays in sight while the next one is typed. */
+  sent?: Hash | undefined
+}
+
+/** A transaction that is simulated before it is sent. */
+export interface SimulatedSend extends Readonly<Omit<State, 'asked'>> {
+  /** The simulation succeeded: what is typed can be sent as it is. */
+  isGood: boolean
+  simulate: (transaction: WireSend) => void
+  send: (transaction: WireSend, password: string | undefined) => void
+  /** Drops what was found out: something else would be sent now. */
+  reset: () => void
+  fail: (problem: string) => void
+}
+
+/** Simulates and sends transactions of one sender. */
+export function useSimulatedSend(from: Address): SimulatedSend {
+  const client = useClient()
+  const blockGasLimit = useApp((state) => state.blocks.head?.gasLimit)
+  const [state, setState] = useState<State>({})
+  const [simulatedFrom, setSimulatedFrom] = useState(from)
+  if (simulatedFrom !== from) {
+    setSimulatedFrom(from)
+    setState({})
+  }
+  const isGood = state.simulation?.outcome.kind === 'returned'
+
+  function simulate(transaction: WireSend): void {
+    const settle = (result: State): void => setState((now) => (now.asked === transaction ? { sent: now.sent, ...result } : now))
+    setState(({ sent }) => ({ sent, asked: transaction, busy: 'Simulating…' }))
+    simulateTransaction(client, transaction).then(
+      (simulation) => settle({ simulation }),
+      (error: unknown) => settle({ error: messageOf(error) }),
+    )
+  }
+
+  function send(transaction: WireSend, password: string | undefined): void {
+    const fallbackGas = blockGasLimit !== undefined && blockGasLimit < GAS_OF_FAILING ? blockGasLimit : GAS_OF_FAILING
+    const whole = isGood || transaction.gas ? transaction : { ...transaction, gas: quantityFromBigint(fallbackGas) }
+    setState((before) => ({ ...before, busy: 'Sending…', error: undefined }))
+    sendSigned(client, whole, password).then(
+      (hash) => setState({ sent: hash }),
+      (error: unknown) => setState((before) => ({ ...before, busy: undefined, error: messageOf(error) })),
+    )
+  }
+
+  return {
+    ...state,
+    isGood,
+    simulate,
+    send,
+    reset: () => setState(({ sent }) => ({ sent })),
+    fail: (problem) => setState(({ sent }) => ({ sent, error: problem })),
+  }
+}

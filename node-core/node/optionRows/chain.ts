@@ -41,7 +41,7 @@ export const CHAIN_OPTIONS = {
     kind: choice(...HARDFORKS),
     default: 'osaka',
     effect: 'newChain',
-    help: 'Rules of the default chain.',
+    help: 'Rules of the default chain; amsterdam as of April 2026.',
   }),
   gasLimit: option({
     key: 'chain.gas-limit',

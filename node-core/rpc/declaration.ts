@@ -49,7 +49,7 @@ function namedText(name: string, schema: JsonSchema, named: Named): string {
 }
 
 function methodText(name: string, { name: own, summary, params, result, visibility }: AnyMethodRow, named: Named): string {
-  const doc = `  /** ${summary}${visibility === 'private' ? ' Private: it takes the token.' : ''} */\n`
+  const doc = `  /** ${summary}${visibility === 'private' ? ' Private: needs the token.' : ''} */\n`
   if (name !== own) return `${doc}  ${name}: TerrariumMethods['${own}']`
   const listed = params.map(([param, { isOptional, schema }]) => {
     const type = typeText(schema, named, '  ')
@@ -106,7 +106,8 @@ function propertyName(key: string): string {
 
 function typeText(schema: JsonSchema, named: Named, indent: string): string {
   const name = schema.title === undefined ? '' : typeName(schema.title)
-  if (named.has(name) && isShape(schema)) return name
+  // An object without fields may stand for one of its name: a shape that holds itself.
+  if (named.has(name) && (isShape(schema) || schema.type === 'object')) return name
   if (schema.anyOf) return Array.from(new Set(schema.anyOf.map((part) => typeText(part, named, indent)))).join(' | ')
   if (schema.enum) return schema.enum.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(' | ')
   switch (schema.type) {

@@ -9,8 +9,8 @@ const executablePath = process.env.TERRARIUM_CHROMIUM
 export default defineConfig<FixtureOptions>({
   testDir: 'specs',
   outputDir: path.join(root, 'test-results'),
-  // Generous: a busy machine makes tests slow, and must not make them fail.
-  timeout: 120_000,
+  // A few times what the longest takes on a quiet machine; a test that sets its own says why.
+  timeout: 60_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,

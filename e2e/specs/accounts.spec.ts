@@ -40,7 +40,8 @@ test('balances and nonces of the ten dev accounts follow what happens, live', as
 })
 
 test('an account is made, unlocked for a time, signs, sends and is locked', async ({ page }) => {
-  test.setTimeout(300_000)
+  // Key files of the standard cost take a second or two each time they are opened.
+  test.setTimeout(180_000)
   const accounts = new AccountsPage(page)
   const { dialog, keyStore } = accounts
   await new FramePage(page).open('Accounts')

@@ -71,7 +71,7 @@ test('exports a profile that is too large to be shown, says that nothing can be 
 }) => {
   test.skip(kind === 'desktop', 'the desktop asks where to save it')
   // All of it goes through the window.
-  test.setTimeout(300_000)
+  test.setTimeout(180_000)
   const debug = new DebugPage(page)
   const sizeBytes = 64 * 2 ** 20 + 1
   for (const name of ['large.heapprofile', 'small.heapprofile']) await callWindow(page, 'debug_writeMemProfile', [name])

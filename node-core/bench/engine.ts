@@ -3,7 +3,7 @@
  * functions.
  */
 import { pathToFileURL } from 'node:url'
-import { type Address, type Hash, type Hex, bytesFromHex } from '../contract/hex.ts'
+import { type Address, type Hex, bytesFromHex, ZERO_HASH } from '../contract/hex.ts'
 import { fixedBytesFromBigint } from '../base/bytes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import type { BlockEnv } from '../evm/environment.ts'
@@ -15,7 +15,6 @@ import { ARITHMETIC_LOOP, CALL_LOOP, KECCAK_LOOP, STORAGE_LOOP } from './program
 
 const CONTRACT: Address = '0x00000000000000000000000000000000000c0de0'
 const SENDER: Address = '0x000000000000000000000000000000000000beef'
-const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 
 const BLOCK: BlockEnv = {
   number: 1n,

@@ -1,4 +1,4 @@
-import { type Hash, bytesFromHex } from '../contract/hex.ts'
+import { type Hash, bytesFromHex, ZERO_HASH } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import { Mutex } from '../base/mutex.ts'
@@ -66,7 +66,6 @@ export interface ChainOptions {
 export const GENESIS_HASH = 'genesisHash'
 export const CHAIN_CONFIG = 'chainConfig'
 const INSTANCE_ID = 'instanceId'
-const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 const NONE_BESIDE: ReadonlyMap<bigint, Hash> = new Map()
 
 /** Time in which no block left the canonical chain. When it is over: the blocks that left it, by number, and the time after. */

@@ -1,4 +1,5 @@
-import type { Address, Hash, Hex } from '../contract/hex.ts'
+import { MIN_DIFFICULTY } from '../execution/difficulty.ts'
+import { type Address, type Hash, type Hex, ZERO_HASH } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import type { AccountDiff, StateDiff } from '../evm/state.ts'
@@ -74,9 +75,7 @@ export const DEFAULT_GAS_LIMIT = 30_000_000n
 /** 10,000 ether. */
 export const DEFAULT_BALANCE = 10_000n * 10n ** 18n
 
-const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 const ZERO_NONCE: Hex = '0x0000000000000000'
-const MINIMUM_DIFFICULTY = 131_072n
 
 /** The configuration of a chain on which all forks up to one are active from the first block. */
 export function configAtFork(chainId: bigint, hardfork: Hardfork): ChainConfig {
@@ -102,7 +101,7 @@ export function defaultGenesis(options: DefaultGenesisOptions = {}): Genesis {
     ...(options.timestamp === undefined && { isTimestampFree: true }),
     gasLimit,
     coinbase: ZERO_ADDRESS,
-    difficulty: includesFork(hardfork, 'paris') ? 0n : MINIMUM_DIFFICULTY,
+    difficulty: includesFork(hardfork, 'paris') ? 0n : MIN_DIFFICULTY,
     extraData: EMPTY_BYTES,
     mixHash: ZERO_HASH,
     nonce: ZERO_NONCE,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Hash } from '../contract/hex.ts'
 import { createEngine } from '../evm/evm.ts'
-import { createContractAddress } from '../execution/contractAddress.ts'
+import { createContractAddress } from '../types/contractAddress.ts'
 import { alice, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { bodyKey, canonicalKey, codeKey, contractKey, headerKey, metadataKey, receiptsKey, trieNodeKey } from '../store/schema.ts'

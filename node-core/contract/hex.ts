@@ -7,6 +7,9 @@
 export type Hex = `0x${string}`
 /** 20 bytes as lowercase hex text (42 characters). */
 export type Address = Hex
+
+/** 32 zero bytes: the hash of nothing. */
+export const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 /** 32 bytes as lowercase hex text (66 characters). */
 export type Hash = Hex
 

@@ -3,7 +3,7 @@ import { createAddressFromString } from '@ethereumjs/util'
 import type { EVM } from '@ethereumjs/evm'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, type TestOptions } from 'vitest'
-import { type Address, type Hash, addressFromBigint, hexFromBytes } from '../contract/hex.ts'
+import { type Address, addressFromBigint, hexFromBytes, ZERO_HASH } from '../contract/hex.ts'
 import { bytesFromBigint, fixedBytesFromBigint } from '../base/bytes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { addressFromPrivateKey } from '../base/secp256k1.ts'
@@ -28,7 +28,6 @@ const SEED = Number(process.env['TERRARIUM_SEED'] ?? 1)
 export const SENDER_KEY = fixedBytesFromBigint(0x5e4de4n, 32)
 export const SENDER = addressFromPrivateKey(SENDER_KEY)
 export const [MAIN, OTHER, PLAIN] = TARGETS.map(addressFromBigint) as [Address, Address, Address]
-const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 
 export const BLOCK: BlockEnv = {
   number: 100n,

@@ -1,9 +1,8 @@
 /** The market for blob gas: EIP-4844, its schedule per fork (EIP-7840) and its reserve price (EIP-7918). */
+import { GAS_PER_BLOB } from '../types/transaction.ts'
 import type { BlobSchedule } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 
-/** Blob gas of one blob (EIP-4844). */
-export const GAS_PER_BLOB = 131_072n
 const MIN_BLOB_BASE_FEE = 1n
 /** Execution gas to whose price the price of a blob is tied (EIP-7918). */
 const BLOB_BASE_COST = 8_192n

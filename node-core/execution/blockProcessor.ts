@@ -23,7 +23,7 @@ import { type BlockAccessList, accessListHash } from '../types/blockAccessList.t
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import { type Receipt, receiptToBytes } from '../types/receipt.ts'
-import type { Transaction } from '../types/transaction.ts'
+import { type Transaction, GAS_PER_BLOB } from '../types/transaction.ts'
 import { AccessRecorder } from './accessRecorder.ts'
 import {
   type AppliedTransaction,
@@ -33,7 +33,7 @@ import {
   optionsFor,
   transactionEnvOf,
 } from './applyTransaction.ts'
-import { GAS_PER_BLOB, blobBaseFee } from './blobGas.ts'
+import { blobBaseFee } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 import { daoForkChanges } from './daoFork.ts'
 import { callSystemContractsAtStart, gatherRequests, requestsHash } from './systemCalls.ts'

@@ -1,4 +1,4 @@
-import type { Address, Hash } from '../contract/hex.ts'
+import { type Address, type Hash, ZERO_HASH } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { BlockEnv } from '../evm/environment.ts'
 import type { ExecutionResult } from '../evm/result.ts'
@@ -75,7 +75,6 @@ export interface BuiltBlock {
   rejected: RejectedTransaction[]
 }
 
-const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 const EMPTY_BLOOM = new Uint8Array(256)
 /** Room for the header, the withdrawals and the list prefixes under the size limit of a block (EIP-7934). */
 const RESERVED_BYTES = 16_384

@@ -5,7 +5,7 @@ import { eachInTurns } from '../base/runClock.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 import { type AccessListEntry, authorizationAuthority } from '../types/transaction.ts'
-import { createContractAddress } from './contractAddress.ts'
+import { createContractAddress } from '../types/contractAddress.ts'
 import { failureText } from './outcome.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from './simulate.ts'
 

@@ -5,7 +5,7 @@ import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Transaction } from '../types/transaction.ts'
 import type { BuiltBlock } from './buildBlock.ts'
-import { createContractAddress } from './contractAddress.ts'
+import { createContractAddress } from '../types/contractAddress.ts'
 
 /** Creations by one factory in one transaction up to which CREATE is told from CREATE2. */
 const MAX_NONCES = 1_000n

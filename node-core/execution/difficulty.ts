@@ -2,7 +2,8 @@
 import { type Hardfork, includesFork } from '../types/chainConfig.ts'
 import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
 
-const MINIMUM_DIFFICULTY = 131_072n
+/** The least difficulty of a block of a proof-of-work fork (yellow paper 4.4.4). */
+export const MIN_DIFFICULTY = 131_072n
 const BOUND_DIVISOR = 2_048n
 const BOMB_PERIOD = 100_000n
 
@@ -20,10 +21,10 @@ const larger = (a: bigint, b: bigint) => (a > b ? a : b)
 /** Difficulty of the block after `parent` with that timestamp under a fork before Paris. */
 export function nextDifficulty(hardfork: Hardfork, parent: Header, timestamp: bigint): bigint {
   const step = parent.difficulty / BOUND_DIVISOR
-  const adjusted = larger(parent.difficulty + step * adjustment(hardfork, parent, timestamp - parent.timestamp), MINIMUM_DIFFICULTY)
+  const adjusted = larger(parent.difficulty + step * adjustment(hardfork, parent, timestamp - parent.timestamp), MIN_DIFFICULTY)
   const delay = BOMB_DELAYS.find(([fork]) => includesFork(hardfork, fork))?.[1] ?? 0n
   const period = larger(parent.number + 1n - delay, 0n) / BOMB_PERIOD
-  return period > 1n ? larger(adjusted + (1n << (period - 2n)), MINIMUM_DIFFICULTY) : adjusted
+  return period > 1n ? larger(adjusted + (1n << (period - 2n)), MIN_DIFFICULTY) : adjusted
 }
 
 function adjustment(hardfork: Hardfork, parent: Header, seconds: bigint): bigint {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Address, bytesFromHex } from '../contract/hex.ts'
 import { ETHER, GWEI, type TestDevnet, alice, bob, createTestDevnet, creation } from '../miner/fixture.ts'
-import { createContractAddress } from './contractAddress.ts'
+import { createContractAddress } from '../types/contractAddress.ts'
 import { finish } from '../base/longWork.ts'
 import { estimateGas } from './estimateGas.ts'
 import type { CallRequest, SimulationContext, SimulationOptions } from './simulate.ts'

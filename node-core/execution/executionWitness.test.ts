@@ -10,7 +10,7 @@ import { codeKey, trieNodeKey } from '../store/schema.ts'
 import { headerToRlp } from '../types/header.ts'
 import { encodeRlp } from '../types/rlp.ts'
 import { BlockProcessor } from './blockProcessor.ts'
-import { createContractAddress } from './contractAddress.ts'
+import { createContractAddress } from '../types/contractAddress.ts'
 import { executionWitness } from './executionWitness.ts'
 
 /** Without input fills slots 1 to 20; else empties the slot of the first word of the input and asks for the hash of block 0. */

@@ -4,9 +4,9 @@ import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
-import { effectiveGasPrice } from '../types/transaction.ts'
+import { effectiveGasPrice, GAS_PER_BLOB } from '../types/transaction.ts'
 import { nextBaseFee } from './baseFee.ts'
-import { GAS_PER_BLOB, blobBaseFee, nextExcessBlobGas } from './blobGas.ts'
+import { blobBaseFee, nextExcessBlobGas } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 
 /** Most blocks that one fee history covers. */

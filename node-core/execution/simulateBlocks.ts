@@ -1,6 +1,6 @@
 /** Chains of blocks that leave no trace: what eth_simulateV1 runs, by the rules of geth (internal/ethapi/simulate.go). */
 import { TRANSFER_TOPIC } from '../contract/etherLogs.ts'
-import type { Address, Hash } from '../contract/hex.ts'
+import { type Address, type Hash, ZERO_HASH } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
 import type { Work } from '../base/longWork.ts'
@@ -79,7 +79,6 @@ export interface SimulatedBlock {
 const MAX_BLOCKS = 256n
 const SECONDS_BETWEEN_BLOCKS = 12n
 const EMPTY_BLOOM = new Uint8Array(256)
-const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 
 /**
  * Executes blocks on top of `base`, each on the state of the one before it; gaps in their numbers are filled with empty blocks. Throws

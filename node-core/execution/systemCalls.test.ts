@@ -4,7 +4,7 @@ import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { concatBytes, fixedBytesFromBigint } from '../base/bytes.ts'
 import { GWEI, START, alice, bob, createTestDevnet, creation, signed, testGenesis } from '../miner/fixture.ts'
 import { EMPTY_REQUESTS_HASH } from '../types/header.ts'
-import { createContractAddress } from './contractAddress.ts'
+import { createContractAddress } from '../types/contractAddress.ts'
 import { outputOf } from './outcome.ts'
 import { simulated } from './simulated.suite.ts'
 import {

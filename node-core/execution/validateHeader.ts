@@ -1,8 +1,9 @@
 /** The rules of a header that follow from its parent alone. Seals are not checked: whoever runs a devnet has no proof of work. */
+import { GAS_PER_BLOB } from '../types/transaction.ts'
 import { includesFork, type ChainConfig } from '../types/chainConfig.ts'
 import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
 import { nextBaseFee } from './baseFee.ts'
-import { GAS_PER_BLOB, nextExcessBlobGas } from './blobGas.ts'
+import { nextExcessBlobGas } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 import { assertDaoMark } from './daoFork.ts'
 import { nextDifficulty } from './difficulty.ts'

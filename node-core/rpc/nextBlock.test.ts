@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Hex, bytesFromHex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
-import { createContractAddress } from '../execution/contractAddress.ts'
+import { createContractAddress } from '../types/contractAddress.ts'
 import { initCodeOf } from '../miner/fixture.ts'
 import { type ScriptChain, createScriptChain } from './scripts/fixture.ts'
 import { SCRIPT_NAMESPACES } from './scripts/inProcessPeer.ts'

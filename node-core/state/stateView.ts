@@ -1,4 +1,4 @@
-import { type Address, type Hash, hexFromBytes } from '../contract/hex.ts'
+import { type Address, type Hash, hexFromBytes, ZERO_HASH } from '../contract/hex.ts'
 import { EMPTY_BYTES, bigintFromBytes } from '../base/bytes.ts'
 import type { StateReader } from '../evm/state.ts'
 import { addressKey, codeKey, slotKey } from '../store/schema.ts'
@@ -11,7 +11,6 @@ import { storageValueFromRlp } from './storageValue.ts'
 import { Trie } from './trie.ts'
 import { nodeHashFromHash } from './trieNode.ts'
 
-const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 const noBlockHash = (): Hash => ZERO_HASH
 
 /** Proofs of an account and some of its slots, or of their absence (EIP-1186): RLP of the trie nodes from the root down. */

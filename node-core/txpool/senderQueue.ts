@@ -1,6 +1,5 @@
 import type { Address } from '../contract/hex.ts'
-import { GAS_PER_BLOB } from '../execution/blobGas.ts'
-import { type BlobSidecar, type Transaction, maxGasPrice } from '../types/transaction.ts'
+import { type BlobSidecar, type Transaction, maxGasPrice, GAS_PER_BLOB } from '../types/transaction.ts'
 
 /** A transaction in the pool. */
 export interface PoolEntry {

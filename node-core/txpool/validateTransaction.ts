@@ -1,4 +1,5 @@
 /** The checks of a transaction at the pool's door that need no state, in geth's order and with its texts (core/txpool/validation.go). */
+import { MAX_NONCE } from '../types/account.ts'
 import { createHash } from 'node:crypto'
 import { hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -32,7 +33,6 @@ export interface ValidationContext {
   maxBytes: number
 }
 
-const MAX_NONCE = (1n << 64n) - 1n
 const MAX_UINT256 = (1n << 256n) - 1n
 const MIN_BLOB_FEE = 1n
 const CELLS_PER_BLOB = 128

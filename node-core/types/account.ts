@@ -3,6 +3,9 @@ import { EMPTY_BYTES } from '../base/bytes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { decodeRlp, encodeRlp, rlpBigint, rlpFromBigint, rlpHash, rlpList } from './rlp.ts'
 
+/** The nonce at which an account sends and creates nothing more (EIP-2681). */
+export const MAX_NONCE = (1n << 64n) - 1n
+
 /** The state of one address as the state trie holds it (yellow paper 4.1). Balance in wei. */
 export interface Account {
   nonce: bigint

@@ -22,6 +22,9 @@ import {
   rlpList,
 } from './rlp.ts'
 
+/** Blob gas of one blob (EIP-4844). */
+export const GAS_PER_BLOB = 131_072n
+
 /** `invalid-signature`: no sender can be recovered. `unsupported-type`: the envelope's first byte is no known type. */
 export type TransactionErrorCode = 'invalid-signature' | 'unsupported-type'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Address, type Hex, bytesFromHex } from '../contract/hex.ts'
 import { EVENT_LOOP, finish } from '../base/longWork.ts'
-import { createContractAddress } from '../execution/contractAddress.ts'
+import { createContractAddress } from '../types/contractAddress.ts'
 import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { SILENT_LOG } from '../node/log.ts'
 import { openWorkspace } from '../node/openWorkspace.ts'

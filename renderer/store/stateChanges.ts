@@ -1,5 +1,5 @@
 /** What a transaction changed, from the two sides of a prestateTracer diff. */
-import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import { type Address, type Hex, ZERO_HASH } from '../../node-core/contract/hex.ts'
 import type { PrestateDiff } from '../../node-core/contract/prestate.ts'
 
 export interface Change<T> {
@@ -20,8 +20,6 @@ export interface AccountChange {
   storage: readonly { slot: Hex; before: Hex; after: Hex }[]
 }
 
-const ZERO: Hex = `0x${'0'.repeat(64)}`
-
 /** The accounts that changed, in the order of their addresses. */
 export function stateChangesFromWire({ pre, post }: PrestateDiff): AccountChange[] {
   const addresses = new Set([...Object.keys(pre), ...Object.keys(post)]) as Set<Address>
@@ -39,7 +37,7 @@ export function stateChangesFromWire({ pre, post }: PrestateDiff): AccountChange
       codeSize: changeOf(sizeOf(before?.code), isDestroyed ? 0 : after.code === undefined ? undefined : sizeOf(after.code)),
       storage: [...slots]
         .toSorted()
-        .map((slot) => ({ slot, before: before?.storage?.[slot] ?? ZERO, after: after?.storage?.[slot] ?? ZERO })),
+        .map((slot) => ({ slot, before: before?.storage?.[slot] ?? ZERO_HASH, after: after?.storage?.[slot] ?? ZERO_HASH })),
     }
   })
 }

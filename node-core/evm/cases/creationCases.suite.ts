@@ -1,5 +1,5 @@
 /** Creations, collisions of addresses, and SELFDESTRUCT. */
-import { create2ContractAddress, createContractAddress } from '../../execution/contractAddress.ts'
+import { create2ContractAddress, createContractAddress } from '../../types/contractAddress.ts'
 import { A, D, type StateCase, word } from './stateCase.suite.ts'
 
 const TX = 21_000

@@ -1,8 +1,7 @@
 /** Beginning and end of frames: what CALL, CREATE and their kin, and the transaction itself, have in common. */
-import { bytesFromHex } from '../../contract/hex.ts'
-import { EMPTY_BYTES, bytesFromBigint, concatBytes } from '../../base/bytes.ts'
-import { keccak256 } from '../../base/keccak256.ts'
-import { encodeRlp } from '../../types/rlp.ts'
+import { createAddressBytes, create2AddressBytes } from '../../types/contractAddress.ts'
+import { MAX_NONCE } from '../../types/account.ts'
+import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { Code } from '../code/code.ts'
 import { delegateOf } from '../code/delegation.ts'
 import type { HaltReason } from '../result.ts'
@@ -20,7 +19,6 @@ import { type Word, bytesFromWord, wordFrom, wordFromBytes } from '../words/word
 
 /** Frames below this depth cannot call. */
 const MAX_DEPTH = 1024
-const MAX_NONCE = (1n << 64n) - 1n
 const NO_CODE = new Code(EMPTY_BYTES)
 
 /** How a frame ended. */
@@ -134,7 +132,9 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
   const { kind, depth, from, value, initCode, gas, salt } = start
   const { journal, rules, tracer } = machine
   const { nonce } = from
-  const key = salt === undefined ? createKey(from, nonce) : create2Key(from, salt, initCode)
+  const address =
+    salt === undefined ? createAddressBytes(from.address, nonce) : create2AddressBytes(from.address, bytesFromWord(salt), initCode)
+  const key = wordFromBytes(address)
   const created = journal.account(key)
   tracer?.onEnter?.({ depth, kind, from: from.address, to: created.address, input: initCode, gas: BigInt(gas), value })
   if (depth > MAX_DEPTH) return refuse(machine, kind, depth, gas, 'call depth exceeded')
@@ -259,15 +259,3 @@ function exit(machine: Machine, depth: number, startGas: Word, outcome: Outcome)
   }
   return outcome
 }
-
-function createKey(from: AccountState, nonce: bigint): Word {
-  return addressKeyOfDigest(keccak256(encodeRlp([bytesFromHex(from.address), bytesFromBigint(nonce)])))
-}
-
-function create2Key(from: AccountState, salt: Word, initCode: Uint8Array): Word {
-  return addressKeyOfDigest(
-    keccak256(concatBytes(Uint8Array.of(0xff), bytesFromHex(from.address), bytesFromWord(salt), keccak256(initCode))),
-  )
-}
-
-const addressKeyOfDigest = (digest: Uint8Array): Word => wordFromBytes(digest.subarray(12))

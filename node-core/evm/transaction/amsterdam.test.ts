@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { BURN_TOPIC, SYSTEM_ADDRESS, TRANSFER_TOPIC } from '../../contract/etherLogs.ts'
 import { type Address, type Hash, bytesFromHex, hexFromBytes, wordFromBigint } from '../../contract/hex.ts'
-import { createContractAddress } from '../../execution/contractAddress.ts'
+import { createContractAddress } from '../../types/contractAddress.ts'
 import type { Relaxations } from '../engine.ts'
 import type { TransactionEnv } from '../environment.ts'
 import { createEngine } from '../evm.ts'

@@ -1,11 +1,10 @@
+import { MAX_NONCE } from '../../types/account.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { type Authorization, authorizationAuthority } from '../../types/transaction.ts'
 import { ZERO_ADDRESS } from '../../types/rlp.ts'
 import { delegateOf, delegationTo } from '../code/delegation.ts'
 import type { Machine } from '../machine/machine.ts'
 import { STATE_BYTES } from '../machine/stateGas.ts'
-
-const MAX_NONCE = (1n << 64n) - 1n
 
 /** Applies an authorization of a set code transaction, which has no effect where it does not hold (EIP-7702). */
 export function applyAuthorization(authorization: Authorization, { block, journal, rules, stateGas }: Machine): void {

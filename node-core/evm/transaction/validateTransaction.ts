@@ -1,4 +1,6 @@
 /** The checks that a transaction must pass before it is executed, in geth's order and with its texts (core/state_transition.go). */
+import { GAS_PER_BLOB } from '../../types/transaction.ts'
+import { MAX_NONCE } from '../../types/account.ts'
 import { CodedError } from '../../base/codedError.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
 import { delegateOf } from '../code/delegation.ts'
@@ -8,8 +10,6 @@ import { type IntrinsicGas, floorDataGas, intrinsicGas, reservedGas } from './in
 import type { AccountState, Journal } from '../machine/journal.ts'
 import type { Rules } from '../rules/rules.ts'
 
-const GAS_PER_BLOB = 131_072n
-const MAX_NONCE = (1n << 64n) - 1n
 const MAX_UINT256 = (1n << 256n) - 1n
 
 /** What a valid transaction costs. */

@@ -2,6 +2,7 @@
  * The chain that wire scripts talk to: the same at every run, to the last hash. Its clock stands still, its ids are counted, and
  * its four blocks hold a transfer, a creation, a call that logs, and nothing.
  */
+import { createContractAddress } from '../../types/contractAddress.ts'
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +36,6 @@ import { createErrorMapper, rpcError } from '../errors.ts'
 import { METHOD_ROWS } from '../methods.ts'
 import type { NodeSettings } from '../nodeSettings.ts'
 import { createRegistry, type RpcProfile } from '../registry.ts'
-import { createdAddress } from '../wire/receipt.ts'
 import { WorkspaceFiles } from '../workspaceFiles.ts'
 
 /** 14 November 2023, 22:13:20 UTC. */
@@ -254,7 +254,7 @@ async function addBlocks({ chain, miner, accounts }: RpcContext): Promise<void> 
     ),
   )
   const contract = chain.head.transactions[0]!
-  const to = createdAddress(contract.from, contract.nonce)
+  const to = createContractAddress(contract.from, contract.nonce)
   await miner.submit(
     signTransaction(
       { type: 2, chainId, nonce: 0n, gasLimit: 100_000n, ...fees, to, value: 0n, data: bytesFromHex(`0x${'2a'.padStart(64, '0')}`) },

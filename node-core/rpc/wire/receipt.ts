@@ -1,18 +1,9 @@
-import { type Address, addressFromBigint, bytesFromHex } from '../../contract/hex.ts'
+import { createContractAddress } from '../../types/contractAddress.ts'
 import type { ReceiptSource } from '../../contract/wire/receipt.ts'
-import { keccak256 } from '../../base/keccak256.ts'
-import { bigintFromBytes } from '../../base/bytes.ts'
-import { GAS_PER_BLOB } from '../../execution/blobGas.ts'
 import type { LocatedLog } from '../../filters/logQuery.ts'
 import type { Block } from '../../types/block.ts'
 import type { Receipt } from '../../types/receipt.ts'
-import { encodeRlp, rlpFromBigint } from '../../types/rlp.ts'
-import { effectiveGasPrice } from '../../types/transaction.ts'
-
-/** Address of the contract that a creation makes: Keccak-256 of the RLP of sender and nonce. */
-export function createdAddress(from: Address, nonce: bigint): Address {
-  return addressFromBigint(bigintFromBytes(keccak256(encodeRlp([bytesFromHex(from), rlpFromBigint(nonce)])).subarray(12)))
-}
+import { effectiveGasPrice, GAS_PER_BLOB } from '../../types/transaction.ts'
 
 /** All receipts of a block. `blobGasPrice`: wei per blob gas in the block. */
 export function receiptSources(block: Block, receipts: readonly Receipt[], blobGasPrice: bigint): ReceiptSource[] {
@@ -60,7 +51,7 @@ function sourceAt(block: Block, receipts: readonly Receipt[], index: number, blo
     receipt,
     transactionIndex: index,
     logs: logsAt(block, receipts, index, firstLog),
-    contractAddress: transaction.to === undefined ? createdAddress(transaction.from, transaction.nonce) : null,
+    contractAddress: transaction.to === undefined ? createContractAddress(transaction.from, transaction.nonce) : null,
     gasUsed: receipt.cumulativeGasUsed - (receipts[index - 1]?.cumulativeGasUsed ?? 0n),
     effectiveGasPrice: effectiveGasPrice(transaction, block.header.baseFeePerGas ?? 0n),
     blobGasUsed: blobs === undefined ? undefined : BigInt(blobs) * GAS_PER_BLOB,

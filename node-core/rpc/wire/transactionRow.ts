@@ -1,8 +1,8 @@
+import { createContractAddress } from '../../types/contractAddress.ts'
 import { hexFromBytes, quantityFromBigint } from '../../contract/hex.ts'
 import type { WireTransactionRow } from '../../contract/transactionPages.ts'
 import { type FoundTransaction, isSuccess } from '../../filters/transactionQuery.ts'
 import { effectiveGasPrice } from '../../types/transaction.ts'
-import { createdAddress } from './receipt.ts'
 
 /** A transaction that was found, as lists show it. */
 export function wireTransactionRow({ block, index, receipts, internal }: FoundTransaction): WireTransactionRow {
@@ -20,7 +20,7 @@ export function wireTransactionRow({ block, index, receipts, internal }: FoundTr
     status: success ? 'success' : 'failed',
     from: tx.from,
     to: tx.to ?? null,
-    created: isCreation && success ? createdAddress(tx.from, tx.nonce) : null,
+    created: isCreation && success ? createContractAddress(tx.from, tx.nonce) : null,
     selector: !isCreation && tx.data.length >= 4 ? hexFromBytes(tx.data.subarray(0, 4)) : null,
     inputSizeBytes: tx.data.length,
     value: quantityFromBigint(tx.value),

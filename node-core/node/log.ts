@@ -1,4 +1,5 @@
 /** The node's log: one line an event, for people or for programs. */
+import { replaceInvisible } from '../contract/invisibleText.ts'
 
 /** Levels, the gravest first. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
@@ -87,7 +88,7 @@ function prettyLine(time: Date, level: LogLevel, message: string, { error, ...de
     ([name, value]) => ` ${name}=${typeof value === 'string' && !/[\s"=]/.test(value) ? value : JSON.stringify(value, plainValue)}`,
   )
   // What clients send may hold line ends or escape sequences; a line of the log stays one.
-  const head = `${clock} ${level.padEnd(5)} ${message}${pairs.join('')}`.replace(/[\p{Cc}\p{Cf}]/gu, '�')
+  const head = replaceInvisible(`${clock} ${level.padEnd(5)} ${message}${pairs.join('')}`, '�')
   if (error === undefined) return `${head}\n`
   const stack = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error, plainValue)
   return `${head}\n  ${stack.replaceAll('\n', '\n  ')}\n`

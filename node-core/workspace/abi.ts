@@ -1,5 +1,6 @@
 /** Reading of JSON ABIs, which come from files that nobody vouches for. */
 import type { AbiItem, AbiParameter } from '../contract/workspace.ts'
+import { hasInvisible, replaceInvisible } from '../contract/invisibleText.ts'
 
 /** An ABI, and why items of it were left out. */
 export interface ReadAbi {
@@ -22,7 +23,6 @@ const TYPE =
 /** What the ABI of a library says of parameters that only other Solidity code can give it. */
 const LIBRARY_TYPE =
   /^(?!(?:(?:u?int|bytes|u?fixed)\d*|address|bool|string|tuple|function)\b)[A-Za-z_$][\w$.]*(?:\[\d*\])*(?: storage)?$|^mapping\(.*\) storage$/
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
 class Refused extends Error {}
 
@@ -97,7 +97,7 @@ function parameterFromJson(value: unknown, where: string, budget: Budget, depth:
   return {
     name,
     type,
-    ...(typeof internalType === 'string' && internalType.length <= MAX_NAME_LENGTH && !UNSEEN.test(internalType) && { internalType }),
+    ...(typeof internalType === 'string' && internalType.length <= MAX_NAME_LENGTH && !hasInvisible(internalType) && { internalType }),
     ...(isEvent && { indexed: fields['indexed'] === true }),
     ...(type.startsWith('tuple') && { components: parametersFromJson(fields['components'], `${where}.components`, budget, depth + 1) }),
   }
@@ -125,6 +125,6 @@ function identifierOf(value: unknown, where: string): string {
 /** A value as a text about it shows it: short, and without characters that are not seen. */
 function shown(value: unknown): string {
   if (value === undefined) return 'missing'
-  const text = (JSON.stringify(value) ?? typeof value).replaceAll(new RegExp(UNSEEN, 'gu'), '?')
+  const text = replaceInvisible(JSON.stringify(value) ?? typeof value, '?')
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }

@@ -2,6 +2,7 @@
 import type { Hex } from '../contract/hex.ts'
 import type { AbiItem, ArtifactFormat } from '../contract/workspace.ts'
 import { ARTIFACT_FILE_LIMIT_BYTES } from '../contract/workspace.ts'
+import { replaceInvisible } from '../contract/invisibleText.ts'
 import { type ReadAbi, abiFromJson } from './abi.ts'
 import { withDocs } from './natSpec.ts'
 import { type CodeRange, immutablePlaces } from './codePattern.ts'
@@ -30,7 +31,6 @@ const MAX_MASKS = 4096
 const MAX_NAME_LENGTH = 128
 const MAX_SOURCE_LENGTH = 512
 const MAX_PROBLEMS = 20
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** A name of a library that the linker replaces by its address: 40 characters. */
 const LINK_PLACEHOLDER = /__.{38}/g
 
@@ -46,7 +46,7 @@ export function parseArtifactFile(file: string, content: string): ParsedFile {
   try {
     json = JSON.parse(content.startsWith('\uFEFF') ? content.slice(1) : content)
   } catch (error) {
-    return refused(`it is not JSON: ${(error as Error).message.slice(0, 120).replaceAll(UNSEEN, '?')}`)
+    return refused(`it is not JSON: ${replaceInvisible((error as Error).message.slice(0, 120), '?')}`)
   }
   const parsed = parse(json, file)
   const more = parsed.problems.length - MAX_PROBLEMS
@@ -95,8 +95,7 @@ function many(contracts: Fields): ParsedFile {
   const found: Attempt[] = []
   for (const [path, value] of Object.entries(contracts)) {
     const entry = fieldsOf(value)
-    if (entry === undefined)
-      return refused(`its contracts are not those of solc: ${path.slice(0, 80).replaceAll(UNSEEN, '?')} is no object`)
+    if (entry === undefined) return refused(`its contracts are not those of solc: ${replaceInvisible(path.slice(0, 80), '?')} is no object`)
     if ('abi' in entry && 'bin-runtime' in entry) {
       const colon = path.lastIndexOf(':')
       const abi = typeof entry['abi'] === 'string' ? jsonOrUndefined(entry['abi']) : entry['abi']
@@ -225,5 +224,5 @@ function nameOfFile(file: string): string {
 
 function sourceOf(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
-  return value.slice(0, MAX_SOURCE_LENGTH).replaceAll(UNSEEN, '?')
+  return replaceInvisible(value.slice(0, MAX_SOURCE_LENGTH), '?')
 }

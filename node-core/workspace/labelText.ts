@@ -1,22 +1,18 @@
 import { LABEL_LIMIT } from '../contract/workspace.ts'
+import { replaceInvisible } from '../contract/invisibleText.ts'
 import { CodedError } from '../base/codedError.ts'
 
 /** `bad-label`: too long. */
 export type LabelErrorCode = 'bad-label'
 
-/** Control and direction marks, halves of characters, and characters that no standard gives a meaning. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
-
 /** What is kept of a label: one line of characters that are seen. Null where nothing is. Throws `bad-label`. */
 export function labelFromText(text: string): string | null {
   // Cut first, so that no work is done on what is refused anyway.
-  const label = text
+  const line = text
     .slice(0, 1_000)
     .normalize('NFC')
     .replaceAll(/[\t-\r\p{Zl}\p{Zp}]/gu, ' ')
-    .replaceAll(UNSEEN, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const label = replaceInvisible(line, '').replaceAll(/\s+/g, ' ').trim()
   const { length } = Array.from(label)
   if (length > LABEL_LIMIT || text.length > 1_000) {
     throw new CodedError<LabelErrorCode>(

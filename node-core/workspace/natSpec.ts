@@ -3,10 +3,9 @@
  */
 import { signatureOfItem } from '../contract/abiSignature.ts'
 import type { AbiDoc, AbiItem } from '../contract/workspace.ts'
+import { replaceInvisible } from '../contract/invisibleText.ts'
 
 const MAX_TEXT_LENGTH = 2_000
-/** All but line breaks. */
-const UNSEEN = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -29,7 +28,7 @@ const lengthOf = ({ notice = '', details = '', params = [] }: AbiDoc): number =>
 
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  const text = value.slice(0, MAX_TEXT_LENGTH).replaceAll(UNSEEN, '').trim()
+  const text = replaceInvisible(value.slice(0, MAX_TEXT_LENGTH), (it) => (it === '\n' ? it : '')).trim()
   return text === '' ? undefined : text
 }
 

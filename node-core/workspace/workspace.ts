@@ -9,6 +9,7 @@ import type {
   WireLabels,
   WireWorkspaceChange,
 } from '../contract/workspace.ts'
+import { replaceInvisible } from '../contract/invisibleText.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import type { Work } from '../base/longWork.ts'
@@ -256,7 +257,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
 
 /** A file's name as texts about it show it: the end of a long path, without characters that are not seen. */
 function fileText(name: string): string {
-  const seen = name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?')
+  const seen = replaceInvisible(name, '?')
   return seen.length > 200 ? `…${seen.slice(-199)}` : seen
 }
 

@@ -184,7 +184,7 @@ describe('errors', () => {
       args: ['a reason in words'],
     })
     expect(decoder.decodeError([], words)).toEqual({ kind: 'message', text: 'a reason in words' })
-    expect(decoder.decodeError([], `0x4e487b71${'1'.padStart(64, '0')}`)).toMatchObject({ kind: 'panic', text: 'assertion failed' })
+    expect(decoder.decodeError([], `0x4e487b71${'1'.padStart(64, '0')}`)).toMatchObject({ kind: 'panic', text: 'assert(false)' })
     expect(decoder.decodeError([], '0x')).toEqual({ kind: 'empty' })
     expect(decoder.decodeError([], '0x12345678')).toEqual({ kind: 'custom', selector: '0x12345678', data: '0x' })
   })

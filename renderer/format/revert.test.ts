@@ -16,7 +16,7 @@ describe('revert reasons', () => {
     expect(revertReasonFromData(`0x08c379a0${word('20')}${word('ffffffffff')}`).kind).toBe('custom')
   })
   test('Panic(uint256) is explained', () => {
-    expect(revertReasonFromData(`0x4e487b71${word('11')}`)).toEqual({ kind: 'panic', code: 17n, text: 'arithmetic overflow or underflow' })
+    expect(revertReasonFromData(`0x4e487b71${word('11')}`)).toEqual({ kind: 'panic', code: 17n, text: 'arithmetic underflow or overflow' })
   })
   test('a custom error keeps its selector and data', () => {
     expect(revertReasonFromData(`0xcf479181${word('1')}`)).toEqual({ kind: 'custom', selector: '0xcf479181', data: `0x${word('1')}` })

@@ -322,11 +322,13 @@ export function generateProgram(seed: number, operations: OperationTable, length
     code.push(0x60, 1, 0x90, 0x03, 0x80, 0x61, start >> 8, start & 255, 0x57)
   }
 
-  /** DUPN, SWAPN or EXCHANGE, with any byte after it or one of a depth that is there (EIP-8024). */
+  /** DUPN, SWAPN or EXCHANGE (EIP-8024): mostly to words that are there, else with any byte after it. */
   const reach = (): void => {
     const kind = 0xe6 + random(3)
     if (operations[kind] === undefined) return
-    code.push(kind, random(8) === 0 ? random(256) : 0x80 + random(kind === 0xe8 ? 16 : 6))
+    if (random(20) === 0) code.push(kind, random(256))
+    else if (kind === 0xe8) code.push(kind, 0x8c + random(3))
+    else code.push(...Array.from({ length: 20 }, () => 0x5f), kind, 0x80 + random(3))
   }
   pieces.push(reach)
 

@@ -10,7 +10,7 @@ import { TransactionPage } from '../pages/transactionPage.ts'
 import { TxpoolPage } from '../pages/txpoolPage.ts'
 
 /** Axe looks at some fifteen states, twice at each. */
-const AXE_TIMEOUT_MS = 180_000
+const AXE_TIMEOUT_MS = 240_000
 
 test('no view breaks an accessibility rule in either theme', async ({ page, terrarium }) => {
   test.setTimeout(AXE_TIMEOUT_MS)

@@ -71,6 +71,7 @@ test('exports a profile that is too large to be shown, says that nothing can be 
 }) => {
   test.skip(kind === 'desktop', 'the desktop asks where to save it')
   // All of it goes through the window.
+  // All of it goes through the window.
   test.setTimeout(180_000)
   const debug = new DebugPage(page)
   const sizeBytes = 64 * 2 ** 20 + 1

@@ -96,6 +96,19 @@ test('rows that come while the list is read wait behind a button, and come in wh
   expect(screen.queryByRole('button', { name: /new item/ })).not.toBeInTheDocument()
 })
 
+test('upwards from the first row are those that wait', async () => {
+  const { user, rerender } = renderApp(rows(0))
+  const scroller = screen.getByRole('table').parentElement!
+  scroller.scrollTop = 100
+  fireEvent.scroll(scroller)
+  rerender(rows(2))
+  link(99).focus()
+  await user.keyboard('{ArrowUp}')
+  expect(screen.queryByText('item 102')).not.toBeInTheDocument()
+  await user.keyboard('{ArrowUp}')
+  expect(link(102)).toBeInTheDocument()
+})
+
 test('rows that come while nobody reads are there at once', () => {
   const { rerender } = renderApp(rows(0))
   rerender(rows(1))

@@ -1,28 +1,38 @@
-/** Blocks as lists show them, as `devnet_blocks` answers them. */
-import type { Hash, Hex } from './hex.ts'
+/** Blocks as lists show them, as `devnet_blocks` returns them. */
+import type { ValueOf, WireOf } from './codec.ts'
+import { orNull } from './compound.ts'
+import { hash, index, integer, quantity } from './primitives.ts'
+import { from, shape } from './shape.ts'
 
 /** How many of the transactions of a block do what; those that failed are counted in both. */
-export interface TransactionCounts {
+const transactionCounts = {
   /** Move ether only. */
-  transfers: number
+  transfers: integer,
   /** Call code, or send data. */
-  calls: number
+  calls: integer,
   /** Create a contract. */
-  creations: number
-  failed: number
+  creations: integer,
+  failed: integer,
 }
 
 /** A block with what is in it. */
-export interface WireBlockRow extends TransactionCounts {
-  number: Hex
-  hash: Hash
-  parentHash: Hash
+export const blockRow = shape('BlockRow', {
+  number: from('header.number', quantity),
+  hash,
+  parentHash: from('header.parentHash', hash),
   /** Unix seconds. */
-  timestamp: Hex
-  gasUsed: Hex
-  gasLimit: Hex
+  timestamp: from('header.timestamp', quantity),
+  gasUsed: from('header.gasUsed', quantity),
+  gasLimit: from('header.gasLimit', quantity),
   /** Null before London. */
-  baseFeePerGas: Hex | null
+  baseFeePerGas: from('header.baseFeePerGas', orNull(quantity)),
   /** Bytes of its RLP. */
-  size: Hex
-}
+  size: index,
+  ...transactionCounts,
+})
+
+/** What a row is made of. */
+export type BlockRowSource = ValueOf<typeof blockRow>
+export type WireBlockRow = WireOf<typeof blockRow>
+/** How many of the transactions of a block do what. */
+export type TransactionCounts = Pick<WireBlockRow, keyof typeof transactionCounts>

@@ -216,8 +216,3 @@ export function through<T, V, W>(sourceOf: (value: T) => V, { encode, schema }: 
 export function always<const T extends string | number | boolean | null>(value: T): Encoder<unknown, T> {
   return { encode: () => value, schema: literal(value).schema }
 }
-
-/** A value that is already in its JSON form, such as a block object that was made for the wire. */
-export function wire<W>(schema: JsonSchema): Codec<W, W> {
-  return { decode: (value) => value as W, encode: (value) => value, schema }
-}

@@ -8,7 +8,7 @@ import type { WireBlock } from './wire/block.ts'
 import type { WireHeader } from './wire/header.ts'
 import type { WireLog } from './wire/log.ts'
 import type { WireReceipt } from './wire/receipt.ts'
-import type { WireStats } from './wire.ts'
+import type { WireStats } from './wire/stats.ts'
 import type { WireTransaction } from './wire/transaction.ts'
 import type { WireWorkspaceChange } from './workspace.ts'
 

@@ -1,37 +1,54 @@
 /** The document in which a node describes its methods (https://spec.open-rpc.org). */
-import type { JsonSchema } from './codec.ts'
+import { type Codec, type JsonSchema, type WireOf, unchanged } from './codec.ts'
+import { array, json, literal, object, objectOf, oneOf, optional } from './compound.ts'
+import { boolean, integer, string } from './primitives.ts'
+
+const jsonSchema: Codec<JsonSchema, JsonSchema> = {
+  decode: objectOf,
+  encode: unchanged,
+  schema: { type: 'object', description: 'a JSON schema' },
+}
 
 /** A parameter or result as OpenRPC describes it. */
-export interface ContentDescriptor {
-  name: string
-  required?: boolean
-  schema: JsonSchema
-}
+const contentDescriptor = object({ name: string, required: optional(boolean), schema: jsonSchema }, 'ContentDescriptor')
+
+/** Params that work, of values that are not on every chain. */
+const example = object({ name: string, params: array(object({ name: string, value: json('of the parameter') })) }, 'ExamplePairing')
+
+/** Any JSON value. Unlike `unknown` it is not undefined, so that a field of it may be absent. */
+export type JsonValue = object | string | number | boolean | null
+
+const stub = json('JSON') as Codec<JsonValue, JsonValue>
 
 /** A method as OpenRPC describes it. */
-export interface OpenRpcMethod {
-  name: string
-  summary: string
-  tags: { name: string }[]
-  paramStructure: 'by-position'
-  params: ContentDescriptor[]
-  result: ContentDescriptor
-  errors: { code: number; message: string }[]
-  /** Params that work, of values that are not on every chain. */
-  examples?: { name: string; params: { name: string; value: unknown }[] }[]
-  /** Other names of the method. */
-  'x-aliases'?: readonly string[]
-  /** `private`: authentication is required; `signing`: only for accounts that are no dev accounts. */
-  'x-visibility': 'public' | 'private' | 'signing'
-  /** What the reference profile does with it; `own`: it answers otherwise than the devnet profile. */
-  'x-reference': 'functional' | 'stub' | 'own' | 'notImplemented'
-  /** What it answers there to whatever it is asked. */
-  'x-reference-stub'?: unknown
-}
+const openRpcMethod = object(
+  {
+    name: string,
+    summary: string,
+    tags: array(object({ name: string }, 'Tag')),
+    paramStructure: literal('by-position'),
+    params: array(contentDescriptor),
+    result: contentDescriptor,
+    errors: array(object({ code: integer, message: string }, 'Error')),
+    examples: optional(array(example)),
+    /** Other names of the method. */
+    'x-aliases': optional(array(string)),
+    /** `private`: authentication is required; `signing`: only for accounts that are no dev accounts. */
+    'x-visibility': oneOf('public', 'private', 'signing'),
+    /** What the reference profile does with it; `own`: it answers otherwise than the devnet profile. */
+    'x-reference': oneOf('functional', 'stub', 'own', 'notImplemented'),
+    /** What it answers there to whatever it is asked. */
+    'x-reference-stub': optional(stub),
+  },
+  'Method',
+)
 
 /** An OpenRPC document. */
-export interface OpenRpcDocument {
-  openrpc: '1.3.2'
-  info: { title: string; version: string }
-  methods: OpenRpcMethod[]
-}
+export const openRpcDocument = object(
+  { openrpc: literal('1.3.2'), info: object({ title: string, version: string }, 'Info'), methods: array(openRpcMethod) },
+  'OpenRPC',
+)
+
+export type ContentDescriptor = WireOf<typeof contentDescriptor>
+export type OpenRpcMethod = WireOf<typeof openRpcMethod>
+export type OpenRpcDocument = WireOf<typeof openRpcDocument>

@@ -164,11 +164,12 @@ export const number: Codec<number, number> = {
   schema: { type: 'number' },
 }
 
-/** A JSON number without fraction. */
+/** A JSON number without a fraction. */
 export const integer: Codec<number, number> = {
   decode(value) {
-    if (!Number.isSafeInteger(value)) throw new DecodeError(`expected an integer, got ${excerptOf(value)}`)
-    return value as number
+    const decoded = number.decode(value)
+    if (!Number.isSafeInteger(decoded)) throw new DecodeError(`expected an integer, got ${decoded}`)
+    return decoded
   },
   encode: unchanged,
   schema: { type: 'integer' },

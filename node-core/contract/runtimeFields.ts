@@ -1,5 +1,5 @@
 /** What the runtime's figures mean: one table for the documents and for the window. Backticks mark names of V8 and of fields. */
-import type { WireGcStats, WireMemStats } from './wire.ts'
+import type { WireGcStats, WireMemStats } from './wire/memStats.ts'
 
 /** What a figure counts; `none`: V8 has no source for it, so that it is 0. */
 export type FigureUnit = 'bytes' | 'nanoseconds' | 'time' | 'count' | 'share' | 'flag' | 'none'

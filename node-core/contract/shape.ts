@@ -19,7 +19,7 @@ export function from<const P extends string, V, W>(path: P, codec: Encoder<V, W>
   return { path, codec }
 }
 
-type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
+type OptionalKeys<T> = { [K in keyof T]-?: unknown extends T[K] ? never : undefined extends T[K] ? K : never }[keyof T]
 /** The type with `?` at the fields that may be undefined. */
 export type WithOptional<T> = { -readonly [K in Exclude<keyof T, OptionalKeys<T>>]: T[K] } & {
   -readonly [K in OptionalKeys<T>]?: Exclude<T[K], undefined>

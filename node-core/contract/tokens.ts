@@ -1,44 +1,64 @@
 /** Who has which tokens, as the node tells it from the transfers in the chain's logs. */
-import type { Address, Hex } from './hex.ts'
-import type { TransferKind } from './tokenTransfers.ts'
+import type { ValueOf, WireOf } from './codec.ts'
+import { array, nullable, object, oneOf } from './compound.ts'
+import { address, boolean, integer, quantity } from './primitives.ts'
 
 /** How far the logs were read: a client asks again until `readTo` is `head`. */
-export interface WireTokensRead {
-  readTo: Hex
-  head: Hex
+const read = {
+  readTo: quantity,
+  head: quantity,
   /** There are more holders on the chain than the node keeps: some are missing. */
-  isCut: boolean
+  isCut: boolean,
 }
 
 /** An account that has a token. */
-export interface WireTokenHolder {
-  address: Address
-  /** Which one, of tokens of which each id is of its own kind (ERC-1155). */
-  id: Hex | null
-  /** What came to it minus what went, by the logs; 0 where more went than came. */
-  transferred: Hex
-  /** What balanceOf answers at the newest block; null where it answers nothing of the kind. */
-  balance: Hex | null
-}
+const tokenHolder = object(
+  {
+    address,
+    /** Which one, of tokens of which each id is of its own kind (ERC-1155). */
+    id: nullable(quantity),
+    /** What came to it minus what went, by the logs; 0 where more went than came. */
+    transferred: quantity,
+    /** What balanceOf returns at the newest block; null where it returns nothing of the kind. */
+    balance: nullable(quantity),
+  },
+  'TokenHolder',
+)
 
 /** devnet_tokenHolders: a page of the holders, the largest first by their transfers. */
-export interface WireTokenHolders extends WireTokensRead {
-  holders: WireTokenHolder[]
-  /** Holders there are. */
-  count: number
-  totalSupply: Hex | null
-}
+export const tokenHolders = object(
+  {
+    holders: array(tokenHolder),
+    /** Holders there are. */
+    count: integer,
+    totalSupply: nullable(quantity),
+    ...read,
+  },
+  'TokenHolders',
+)
 
 /** What an account has of a token. */
-export interface WireTokenBalance {
-  token: Address
-  standard: TransferKind
-  id: Hex | null
-  /** By balanceOf at the newest block; not 0. */
-  balance: Hex
-}
+const tokenBalance = object(
+  {
+    token: address,
+    standard: oneOf('ERC-20', 'ERC-721', 'ERC-1155'),
+    id: nullable(quantity),
+    /** By balanceOf at the newest block; not 0. */
+    balance: quantity,
+  },
+  'TokenBalance',
+)
 
 /** devnet_tokenBalances. */
-export interface WireTokenBalances extends WireTokensRead {
-  balances: WireTokenBalance[]
-}
+export const tokenBalances = object({ balances: array(tokenBalance), ...read }, 'TokenBalances')
+
+/** How far the logs were read. */
+export type WireTokensRead = Pick<WireTokenBalances, keyof typeof read>
+export type WireTokenHolder = WireOf<typeof tokenHolder>
+export type WireTokenHolders = WireOf<typeof tokenHolders>
+export type WireTokenBalance = WireOf<typeof tokenBalance>
+export type WireTokenBalances = WireOf<typeof tokenBalances>
+/** What the page of holders is made of. */
+export type TokenHolders = ValueOf<typeof tokenHolders>
+/** What the balances are made of. */
+export type TokenBalances = ValueOf<typeof tokenBalances>

@@ -1,5 +1,9 @@
-/** Transactions of the chain in pages, newest first, as `devnet_transactions` takes and answers them. */
-import type { Address, Hash, Hex } from './hex.ts'
+/** Transactions of the chain in pages, newest first, as `devnet_transactions` takes and returns them. */
+import type { ValueOf, WireOf } from './codec.ts'
+import { array, nullable, object, oneOf, orNull } from './compound.ts'
+import type { Address, Hex } from './hex.ts'
+import { address, bytesOf, hash, index, integer, quantity } from './primitives.ts'
+import { from, shape } from './shape.ts'
 
 /** What a transaction must be to be in a page; what is absent does not matter. */
 export interface WireTransactionFilter {
@@ -20,16 +24,6 @@ export interface WireTransactionFilter {
   internal?: boolean
 }
 
-/** What the frames of a transaction below its own did with an account. */
-export interface InternalUse {
-  /** Frames that called it, or ran its code. */
-  calls: number
-  /** Frames that created it. */
-  creations: number
-  /** Frames that it entered itself. */
-  callsOut: number
-}
-
 /** Which blocks are searched, from the newest back, and how much of what is found is answered. */
 export interface WireTransactionQuery extends WireTransactionFilter {
   /** Newest block; the head where it is absent. */
@@ -40,34 +34,55 @@ export interface WireTransactionQuery extends WireTransactionFilter {
   limit?: Hex
 }
 
+/** What the frames of a transaction below its own did with an account. */
+const internalUse = object(
+  {
+    /** Frames that called it, or ran its code. */
+    calls: integer,
+    /** Frames that created it. */
+    creations: integer,
+    /** Frames that it entered itself. */
+    callsOut: integer,
+  },
+  'InternalUse',
+)
+
 /** A mined transaction as lists show it. */
-export interface WireTransactionRow {
-  hash: Hash
-  blockNumber: Hex
-  transactionIndex: Hex
+export const transactionRow = shape('TransactionRow', {
+  hash: from('transaction.hash', hash),
+  blockNumber: from('block.header.number', quantity),
+  transactionIndex: index,
   /** Of its block, in Unix seconds. */
-  timestamp: Hex
-  type: Hex
-  status: 'success' | 'failed'
-  from: Address
-  to: Address | null
+  timestamp: from('block.header.timestamp', quantity),
+  type: from('transaction.type', index),
+  status: oneOf('success', 'failed'),
+  from: from('transaction.from', address),
+  to: from('transaction.to', orNull(address)),
   /** The contract that it created. */
-  created: Address | null
+  created: nullable(address),
   /** The first four bytes of its input; null where it has fewer, and at a creation. */
-  selector: Hex | null
+  selector: nullable(bytesOf(4, 'selector')),
   /** Bytes of input. */
-  inputSizeBytes: number
-  value: Hex
-  nonce: Hex
-  gas: Hex
-  gasUsed: Hex
-  effectiveGasPrice: Hex
+  inputSizeBytes: from('transaction.data.length', integer),
+  value: from('transaction.value', quantity),
+  nonce: from('transaction.nonce', quantity),
+  gas: from('transaction.gasLimit', quantity),
+  gasUsed: quantity,
+  effectiveGasPrice: quantity,
   /** What the transaction did with the address within, where it has to do with it only there; null for any other. */
-  internal: InternalUse | null
-}
+  internal: nullable(internalUse),
+})
 
 /** A page: what was found, and the blocks, both included, that were searched for it; null where there are none. */
-export interface WireTransactionPage {
-  transactions: WireTransactionRow[]
-  searched: { from: Hex; to: Hex } | null
-}
+export const transactionPage = shape('TransactionPage', {
+  transactions: array(transactionRow),
+  searched: nullable(object({ from: quantity, to: quantity }, 'BlockRange')),
+})
+
+export type InternalUse = WireOf<typeof internalUse>
+/** What a row is made of. */
+export type TransactionRowSource = ValueOf<typeof transactionRow>
+/** What a page is made of. */
+export type TransactionPageSource = ValueOf<typeof transactionPage>
+export type WireTransactionRow = WireOf<typeof transactionRow>
+export type WireTransactionPage = WireOf<typeof transactionPage>

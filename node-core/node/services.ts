@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NodeInfo } from '../contract/wire.ts'
+import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
 import { CodedError } from '../base/codedError.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 import { WorkQueue } from '../base/workQueue.ts'

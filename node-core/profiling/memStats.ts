@@ -1,6 +1,6 @@
 /** The runtime's figures in the shape of Go's runtime.MemStats; README.md says field by field what each is in V8's terms. */
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8'
-import type { WireGcStats, WireMemStats } from '../contract/wire.ts'
+import type { WireGcStats, WireMemStats } from '../contract/wire/memStats.ts'
 import type { GcPause, GcRecorder } from './gcRecorder.ts'
 import type { HeapSampler } from './heapSampler.ts'
 

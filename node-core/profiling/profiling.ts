@@ -1,6 +1,6 @@
 /** The node's own runtime under observation: memory, collections, profiles, requests. */
 import type { CaptureKind, WireLostProfile } from '../contract/profiles.ts'
-import type { WireGcStats, WireMemStats } from '../contract/wire.ts'
+import type { WireGcStats, WireMemStats } from '../contract/wire/memStats.ts'
 import { BlockProfiler } from './blockProfiler.ts'
 import { Captures, type Recorder, type Recording, type StartTimer } from './captures.ts'
 import { recordCpu } from './cpuProfiler.ts'

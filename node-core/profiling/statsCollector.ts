@@ -1,7 +1,7 @@
 /** How the node fares, second by second: the window's charts, and what monitoring reads. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
-import type { WireStats, WireStatsHistory } from '../contract/wire.ts'
+import type { WireStats, WireStatsHistory } from '../contract/wire/stats.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import type { Profiling } from './profiling.ts'
 

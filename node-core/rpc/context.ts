@@ -1,5 +1,5 @@
 import type { OpenRpcDocument } from '../contract/openRpc.ts'
-import type { NodeInfo } from '../contract/wire.ts'
+import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
 import type { Requester } from '../base/longWork.ts'
 import type { WorkQueue } from '../base/workQueue.ts'
 import type { BlockResolver } from '../chain/blockResolver.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { optional, wire } from '../contract/compound.ts'
+import { optional, json } from '../contract/compound.ts'
 import { boolean, quantity, string } from '../contract/primitives.ts'
 import type { Work } from '../base/longWork.ts'
 import { WorkQueue } from '../base/workQueue.ts'
@@ -90,7 +90,7 @@ const rows: readonly AnyMethodRow[] = [
     name: 'eth_stream',
     summary: '',
     params: [],
-    result: wire<unknown>({}),
+    result: json('anything'),
     reference: 'functional',
     handler: () => new JsonPieces(emptyPieces()),
   }),
@@ -98,7 +98,7 @@ const rows: readonly AnyMethodRow[] = [
     name: 'eth_slow',
     summary: '',
     params: [],
-    result: wire<unknown>({}),
+    result: json('anything'),
     reference: 'functional',
     handler: () => new JsonPieces(slowPieces()),
   }),

@@ -3,6 +3,7 @@
  * table derive from it, so a method is named in one place.
  */
 import type { Codec, Encoder, WireOf } from '../contract/codec.ts'
+import type { JsonValue } from '../contract/openRpc.ts'
 import type { RpcCall } from './context.ts'
 import type { JsonPieces } from './jsonPieces.ts'
 
@@ -21,7 +22,7 @@ export type DecodedParams<P extends readonly ParamSpec[]> = {
 export type Reference<A extends unknown[] = unknown[], V = unknown, R = unknown> =
   | 'functional'
   | 'notImplemented'
-  | { stub: unknown }
+  | { stub: JsonValue }
   | { result?: never; handler(call: RpcCall, ...args: A): Result<V> }
   | { result: Encoder<R, unknown>; handler(call: RpcCall, ...args: A): Result<R> }
 

@@ -3,7 +3,7 @@ import { EVENTS, type EventOf, eventKinds, namespaceOfEvent } from '../contract/
 import type { Hash, Hex } from '../contract/hex.ts'
 import type { WireBlock } from '../contract/wire/block.ts'
 import type { WireHeader } from '../contract/wire/header.ts'
-import type { WireStats } from '../contract/wire.ts'
+import type { WireStats } from '../contract/wire/stats.ts'
 import type { AnyMethodRow } from './method.ts'
 import { METHOD_ROWS, type RpcSchema } from './methods.ts'
 

@@ -40,6 +40,16 @@ function closed(schema: JsonSchema): JsonSchema {
     ...(typeof others === 'object' && { additionalProperties: closed(others) }),
   }
 }
+
+/** The schemas of objects within a schema, itself included. */
+function objectsOf(schema: JsonSchema): JsonSchema[] {
+  const { properties = {}, items, anyOf = [], additionalProperties: others } = schema
+  const parts = [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...(typeof others === 'object' ? [others] : [])]
+  return [...(schema.type === 'object' ? [schema] : []), ...parts.flatMap(objectsOf)]
+}
+const isVague = ({ properties, additionalProperties, description }: JsonSchema) =>
+  properties === undefined && additionalProperties === undefined && description === undefined
+
 const mapValues = <V, W>(object: Record<string, V>, map: (value: V) => W) =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]))
 
@@ -81,6 +91,14 @@ describe('the OpenRPC document', () => {
       expect(summary, name).not.toBe('')
       expect(Object.keys(result.schema), name).not.toEqual([])
     }
+  })
+
+  test('names the fields of every object that a result holds, or says in words what it is', () => {
+    const vague = devnet.methods.filter(({ result }) => objectsOf(result.schema).some(isVague)).map(({ name }) => name)
+    expect(vague).toEqual([])
+    expect(
+      [{ type: 'object' } as const, { type: 'array', items: { type: 'object' } } as const].map((it) => objectsOf(it).some(isVague)),
+    ).toEqual([true, true])
   })
 
   test('says which params are required, and what they look like', () => {

@@ -17,7 +17,7 @@ export function openRpcDocument(registry: RpcRegistry, version: string, namespac
       params: row.params.map(([name, codec]) => parameter(name, codec)),
       result: { name: 'result', schema: resultSchema(row, registry) },
       ...examplesOf(row),
-      ...(row.aliases === undefined ? {} : { 'x-aliases': row.aliases }),
+      ...(row.aliases === undefined ? {} : { 'x-aliases': [...row.aliases] }),
       ...accessOf(row, registry),
       ...referenceOf(row),
     }))

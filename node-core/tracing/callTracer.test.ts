@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Address, Hex } from '../contract/hex.ts'
 import { CONTRACT, SENDER } from '../evm/memoryState.suite.ts'
-import type { WireCallFrame } from '../contract/wire.ts'
+import { callFrame } from '../contract/wire/callFrame.ts'
 import { type CallTracerOptions, createCallTracer } from './callTracer.ts'
 import { calling, traced } from './fixture.ts'
 
@@ -11,10 +11,12 @@ const BURNT: Address = `0x${'0'.repeat(36)}dead`
 const LOG = '5f5fa0'
 
 const trace = (code: string, other = '00', options: CallTracerOptions = {}, firstLogIndex = 0) =>
-  traced((subject) => createCallTracer(options, { ...subject, firstLogIndex }), {
-    accounts: { [CONTRACT]: { code: `0x${code}`, balance: 9n }, [OTHER]: { code: `0x${other}` } },
-    transaction: { value: 3n },
-  }) as WireCallFrame
+  callFrame.decode(
+    traced((subject) => createCallTracer(options, { ...subject, firstLogIndex }), {
+      accounts: { [CONTRACT]: { code: `0x${code}`, balance: 9n }, [OTHER]: { code: `0x${other}` } },
+      transaction: { value: 3n },
+    }),
+  )
 
 /** Error of reading memory at an offset in hex digits. */
 const errorOf = (offset: string) => trace(`${(0x5f + offset.length / 2).toString(16)}${offset}5100`).error

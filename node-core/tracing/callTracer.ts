@@ -1,5 +1,5 @@
 import { hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
-import type { WireCallFrame } from '../contract/wire.ts'
+import type { WireCallFrame } from '../contract/wire/callFrame.ts'
 import type { FrameEnter, FrameExit, Tracer } from '../evm/tracer.ts'
 import { revertReason } from '../execution/outcome.ts'
 import type { Log } from '../types/log.ts'

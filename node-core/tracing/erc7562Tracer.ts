@@ -1,7 +1,7 @@
 /** What ERC-7562 asks of the validation of user operations, in geth's shape (eth/tracers/native/erc7562.go). */
 import { type Address, type Hash, type Hex, addressFromBigint, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
 import { OP, opcodeAt } from '../contract/opcodes.ts'
-import type { WireCallFrame } from '../contract/wire.ts'
+import type { WireCallFrame } from '../contract/wire/callFrame.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 import { CallRecorder } from './callTracer.ts'
 import { memoryRead } from './stepMemory.ts'

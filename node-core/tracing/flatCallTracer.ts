@@ -1,6 +1,6 @@
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { FlatCallFrame } from '../contract/wire/parity.ts'
-import type { WireCallFrame } from '../contract/wire.ts'
+import type { WireCallFrame } from '../contract/wire/callFrame.ts'
 import { type Work, finish } from '../base/longWork.ts'
 import { eachInTurns } from '../base/runClock.ts'
 import { CallRecorder } from './callTracer.ts'

@@ -6,7 +6,7 @@ import { createContractAddress } from '../types/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { type Block, createBlock } from '../types/block.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
-import type { WireCallFrame } from '../contract/wire.ts'
+import type { WireCallFrame } from '../contract/wire/callFrame.ts'
 import { type TraceConfig, replayOf, traceBlock, traceTransaction } from './traces.ts'
 
 /** Adds one to slot 0 and answers it. */

@@ -1,5 +1,5 @@
 /** Traces of transactions and blocks, by executing them once more: no chain has to be started for it. */
-import type { Hash } from '../contract/hex.ts'
+import type { TransactionTrace } from '../contract/wire/trace.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
@@ -25,12 +25,6 @@ export interface TraceConfig {
   timeoutMs?: number
   /** Forks that begin elsewhere than in the chain's configuration. */
   forks?: ForkOverrides
-}
-
-/** The trace of one transaction of a block. */
-export interface TransactionTrace {
-  txHash: Hash
-  result: unknown
 }
 
 /** The trace of the transaction of that index, held whole. Throws CodedError of TraceErrorCode, TracerErrorCode, `timeout`. */

@@ -1,6 +1,6 @@
 import type { PrestateDiff } from '../../node-core/contract/prestate.ts'
 import type { WireTraceable } from '../../node-core/contract/traceable.ts'
-import type { WireCallFrame } from '../../node-core/contract/wire.ts'
+import type { WireCallFrame } from '../../node-core/contract/wire/callFrame.ts'
 import type { RpcClient } from './rpcClient.ts'
 
 /** The tracers that the window uses: how they are told what to do, and what they answer then. */

@@ -1,4 +1,4 @@
-import type { NodeInfo } from '../../node-core/contract/wire.ts'
+import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 
 /** How blocks come to be, in a word or two. */
 export function miningText({ mode, intervalMs }: NodeInfo['mining']): string {

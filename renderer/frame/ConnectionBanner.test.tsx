@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DesktopBridge } from '../../node-core/contract/desktopBridge.ts'
-import type { NodeInfo } from '../../node-core/contract/wire.ts'
+import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 import type { NodeSlice } from '../store/nodeSlice.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'

@@ -1,7 +1,7 @@
 import { CircleStop, DatabaseZap, TriangleAlert, Unplug, Wrench } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { RepairProgress } from '../../node-core/contract/desktopBridge.ts'
-import type { NodeInfo } from '../../node-core/contract/wire.ts'
+import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 import { Button } from '../components/forms/Button.tsx'
 import { StatusBanner } from '../components/feedback/StatusBanner.tsx'
 import { plainText } from '../format/revert.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '../../node-core/contract/hex.ts'
-import type { WireDevAccount } from '../../node-core/contract/wire.ts'
+import type { WireDevAccount } from '../../node-core/contract/wire/nodeInfo.ts'
 
 export interface AccountState {
   balance: bigint

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WireCallFrame } from '../../node-core/contract/wire.ts'
+import type { WireCallFrame } from '../../node-core/contract/wire/callFrame.ts'
 import { callRows, caughtFailures, filteredRows, openRows } from './callFrames.ts'
 
 function frame(gasUsed: number, fields: Partial<WireCallFrame> = {}): WireCallFrame {

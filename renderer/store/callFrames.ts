@@ -1,5 +1,5 @@
 /** The call tree of a transaction as rows, and where in it a failure began. */
-import type { WireCallFrame } from '../../node-core/contract/wire.ts'
+import type { WireCallFrame } from '../../node-core/contract/wire/callFrame.ts'
 
 /** A frame of the tree with its place in it. */
 export interface CallRow {

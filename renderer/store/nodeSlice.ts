@@ -1,5 +1,5 @@
 import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
-import type { NodeInfo } from '../../node-core/contract/wire.ts'
+import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 import type { ConnectionState } from '../bridge/rpcClient.ts'
 
 /** What is known about the node and the way to it. */

@@ -1,6 +1,6 @@
 /** Why each transaction of the pool still waits, and the gaps between nonces. */
 import type { Hash, Hex } from '../../node-core/contract/hex.ts'
-import type { MiningMode } from '../../node-core/contract/wire.ts'
+import type { MiningMode } from '../../node-core/contract/wire/nodeInfo.ts'
 import { amountToText } from '../format/amount.ts'
 import type { PoolLane, PooledTransaction, PoolSituation, PoolSlice } from './poolSlice.ts'
 

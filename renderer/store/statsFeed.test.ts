@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WireStats } from '../../node-core/contract/wire.ts'
+import type { WireStats } from '../../node-core/contract/wire/stats.ts'
 import { createAppStore } from './appStore.ts'
 import { StatsFeed, type Visibility } from './statsFeed.ts'
 import { MAX_SAMPLES, samplesWith } from './statsSlice.ts'

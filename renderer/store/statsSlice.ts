@@ -1,4 +1,4 @@
-import type { WireMethodTotals, WireSlowRequest, WireStats } from '../../node-core/contract/wire.ts'
+import type { WireMethodTotals, WireSlowRequest, WireStats } from '../../node-core/contract/wire/stats.ts'
 
 /** How the node's runtime fares. */
 export interface StatsSlice {

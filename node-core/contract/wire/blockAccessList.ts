@@ -1,7 +1,7 @@
 import type { ValueOf, WireOf } from '../codec.ts'
-import { array, nullable, object, wire } from '../compound.ts'
+import { array, nullable, object } from '../compound.ts'
 import { address, data, index, quantity, slot } from '../primitives.ts'
-import type { WireSlotPath } from '../stepTrace.ts'
+import { slotPath } from '../stepTrace.ts'
 
 // Slots and their values are 32 bytes, indices quantities: execution-apis, schemas/block-access-list.yaml.
 
@@ -36,7 +36,7 @@ const slotSteps = object(
   {
     key: slot,
     /** The mapping keys that lead to it, where the block hashed them. */
-    path: nullable(wire<WireSlotPath>({ title: 'SlotPath', type: 'object' })),
+    path: nullable(slotPath),
     reachedAt: array(index),
     /** Its value before the block. */
     before: slot,

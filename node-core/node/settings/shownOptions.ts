@@ -22,7 +22,7 @@ export function shownOptions(sources: OptionSources, inEffect: NodeOptions): Omi
       flag,
       help,
       placeholder: kind.placeholder ?? null,
-      choices: (kind.words as readonly string[] | undefined) ?? null,
+      choices: kind.words === undefined ? null : Array.from(kind.words as readonly string[]),
       value: text(inEffect[name]),
       default: text(fallback[name]),
       saved: text(saved[name]),

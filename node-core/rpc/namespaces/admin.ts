@@ -3,9 +3,8 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
-import { optional, wire } from '../../contract/compound.ts'
-import type { Hash } from '../../contract/hex.ts'
-import { boolean, looseInteger, string } from '../../contract/primitives.ts'
+import { array, dictionary, json, literal, object, optional } from '../../contract/compound.ts'
+import { boolean, hash, integer, looseInteger, string } from '../../contract/primitives.ts'
 import { CodedError } from '../../base/codedError.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { chainConfigToJson } from '../../chain/chainConfigJson.ts'
@@ -14,8 +13,7 @@ import { blockToBytes } from '../../types/block.ts'
 import type { RpcContext, ServerKind } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
-import { type NodeIdentity, nodeIdentityOf } from '../nodeIdentity.ts'
-import { HASH, shape } from '../wire/schemas.ts'
+import { nodeIdentityOf } from '../nodeIdentity.ts'
 
 const port: Codec<number, number> = {
   decode(value) {
@@ -73,7 +71,7 @@ function stop<const N extends string>(name: N, kind: ServerKind, server: string)
   })
 }
 
-const anything = optional(wire<unknown>({}))
+const anything = optional(json('taken, and not looked at'))
 
 function withoutPeers<const N extends string>(name: N) {
   return method({
@@ -83,7 +81,7 @@ function withoutPeers<const N extends string>(name: N) {
       ['first', anything],
       ['second', anything],
     ],
-    result: wire<null>({ type: 'null' }),
+    result: literal(null),
     visibility: 'private',
     reference: 'notImplemented',
     handler() {
@@ -128,28 +126,33 @@ async function importChain({ chain, files }: RpcContext, name: string): Promise<
 }
 
 /** What the node is, in geth's shape. It has no peers: its ports are zero, and it listens for none. */
-export interface AdminNodeInfo extends NodeIdentity {
-  name: string
-  ip: string
-  ports: { discovery: number; listener: number }
-  listenAddr: string
-  protocols: { eth: { network: number; difficulty: number; genesis: Hash; config: Record<string, unknown>; head: Hash } }
-}
-
-const TEXT = { type: 'string' } as const
-const INTEGER = { type: 'integer' } as const
-const NODE_INFO = shape('AdminNodeInfo', {
-  id: TEXT,
-  name: TEXT,
-  enode: TEXT,
-  enr: TEXT,
-  ip: TEXT,
-  ports: { type: 'object' },
-  listenAddr: TEXT,
-  protocols: shape('Protocols', {
-    eth: shape('EthProtocol', { network: INTEGER, difficulty: INTEGER, genesis: HASH, config: { type: 'object' }, head: HASH }),
-  }),
-})
+const adminNodeInfo = object(
+  {
+    id: string,
+    name: string,
+    enode: string,
+    enr: string,
+    ip: string,
+    ports: object({ discovery: integer, listener: integer }, 'Ports'),
+    listenAddr: string,
+    protocols: object(
+      {
+        eth: object(
+          {
+            network: integer,
+            difficulty: integer,
+            genesis: hash,
+            config: dictionary(string, json('as a genesis file has it')),
+            head: hash,
+          },
+          'EthProtocol',
+        ),
+      },
+      'Protocols',
+    ),
+  },
+  'AdminNodeInfo',
+)
 
 /** Methods that administer the node. All are private. */
 export const adminRows = [
@@ -157,7 +160,7 @@ export const adminRows = [
     name: 'admin_nodeInfo',
     summary: 'What the node is, by an id of its chain. It has no peers: it listens for none, and its ports are zero.',
     params: [],
-    result: wire<AdminNodeInfo>(NODE_INFO),
+    result: adminNodeInfo,
     visibility: 'private',
     reference: 'notImplemented',
     handler: ({ chain, node }) => ({
@@ -194,7 +197,7 @@ export const adminRows = [
     name: 'admin_peers',
     summary: 'Always empty: the node has no peers.',
     params: [],
-    result: wire<never[]>({ type: 'array' }),
+    result: array(json('a peer')),
     visibility: 'private',
     reference: 'notImplemented',
     handler: () => [],
@@ -234,7 +237,7 @@ export const adminRows = [
       ['blocks', anything],
       ['timeoutSeconds', anything],
     ],
-    result: wire<null>({ type: 'null' }),
+    result: literal(null),
     visibility: 'private',
     reference: 'notImplemented',
     handler() {

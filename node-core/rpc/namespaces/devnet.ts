@@ -1,8 +1,7 @@
-import { array, wire } from '../../contract/compound.ts'
-import { looseInteger } from '../../contract/primitives.ts'
-import type { NodeInfo, WireDevAccount } from '../../contract/wire.ts'
+import { array } from '../../contract/compound.ts'
+import { integer, looseInteger } from '../../contract/primitives.ts'
+import { devAccount, nodeInfo } from '../../contract/wire/nodeInfo.ts'
 import { method } from '../method.ts'
-import { ADDRESS, listOf, shape } from '../wire/schemas.ts'
 
 /** Methods of this node's own window, in both profiles. */
 export const devnetRows = [
@@ -10,7 +9,7 @@ export const devnetRows = [
     name: 'devnet_nodeInfo',
     summary: 'What the node is and how it runs: version, profile, mining, addresses.',
     params: [],
-    result: wire<NodeInfo>({ title: 'NodeInfo', type: 'object' }),
+    result: nodeInfo,
     reference: 'functional',
     handler: ({ node }) => node.info(),
   }),
@@ -18,9 +17,7 @@ export const devnetRows = [
     name: 'devnet_accounts',
     summary: 'The dev accounts with their derivation paths, without keys.',
     params: [],
-    result: wire<WireDevAccount[]>(
-      listOf(shape('DevAccount', { address: ADDRESS, index: { type: 'integer' }, derivationPath: { type: 'string' } })),
-    ),
+    result: array(devAccount),
     reference: 'functional',
     handler: ({ accounts }) => accounts.devAccounts().map(({ address, path }, index) => ({ address, index, derivationPath: path })),
   }),
@@ -28,7 +25,7 @@ export const devnetRows = [
     name: 'devnet_cancel',
     summary: 'Ends long work for requests of this window that are under way, by their ids; answers how many of them are.',
     params: [['ids', array(looseInteger, 1000)]],
-    result: wire<number>({ type: 'integer' }),
+    result: integer,
     reference: 'functional',
     handler: ({ session }, ids) => session.requests?.cancel(ids.map(Number)) ?? 0,
   }),

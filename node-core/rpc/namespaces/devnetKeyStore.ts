@@ -1,6 +1,6 @@
-import { nullable, optional, secret, wire } from '../../contract/compound.ts'
-import { hexFromBytes, quantityFromBigint } from '../../contract/hex.ts'
-import type { WireDroppedTransaction, WireKeyFile, WireKeyStore } from '../../contract/keyStore.ts'
+import { nullable, optional, secret } from '../../contract/compound.ts'
+import { hexFromBytes } from '../../contract/hex.ts'
+import { droppedTransaction, keyFile, keyStoreState } from '../../contract/keyStore.ts'
 import { address, data, dataOf, hash, string } from '../../contract/primitives.ts'
 import { CodedError } from '../../base/codedError.ts'
 import { rpcError } from '../errors.ts'
@@ -8,25 +8,6 @@ import { method } from '../method.ts'
 import { signDigest, signerOf, withPassword } from '../signing.ts'
 import { typedData, typedDataHash } from '../typedData.ts'
 import { wireKeyStore } from '../wire/keyStore.ts'
-import { ADDRESS, HASH, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
-
-const TEXT = { type: 'string' } as const
-const INTEGER = { type: 'integer' } as const
-
-const keyStoreState = wire<WireKeyStore>(
-  shape('KeyStore', {
-    nowMs: INTEGER,
-    accounts: listOf(
-      shape('KeyStoreAccount', { address: ADDRESS, url: TEXT, isUnlocked: { type: 'boolean' }, unlockedUntilMs: orNull(INTEGER) }),
-    ),
-    problems: listOf(shape('KeyFileProblem', { url: TEXT, reason: TEXT })),
-  }),
-)
-const droppedTransaction = nullable(
-  wire<WireDroppedTransaction>(
-    shape('DroppedTransaction', { hash: HASH, from: ADDRESS, nonce: QUANTITY, code: TEXT, reason: TEXT, replacedBy: orNull(HASH) }),
-  ),
-)
 
 /** Methods of the window's accounts and pool, in both profiles. All that touch a key are private. */
 export const devnetKeyStoreRows = [
@@ -58,7 +39,7 @@ export const devnetKeyStoreRows = [
     name: 'devnet_exportKeyFile',
     summary: 'The key file of an account, as it is encrypted, for a wallet or another node.',
     params: [['address', address]],
-    result: wire<WireKeyFile>(shape('KeyFile', { fileName: TEXT, text: TEXT })),
+    result: keyFile,
     visibility: 'private',
     reference: 'functional',
     handler: ({ accounts }, account) => accounts.keyStore.exportFile(account),
@@ -112,14 +93,14 @@ export const devnetKeyStoreRows = [
     name: 'devnet_droppedTransaction',
     summary: 'Why a transaction left the pool without being mined, and what took its place; null where it did not, or long ago.',
     params: [['transactionHash', hash]],
-    result: droppedTransaction,
+    result: nullable(droppedTransaction),
     reference: 'functional',
     handler({ pool }, id) {
       const dropped = pool.dropped(id)
       if (dropped === undefined) return null
       const { transaction, reason, replacedBy = null } = dropped
       const code = reason instanceof CodedError ? reason.code : 'unknown'
-      return { hash: id, from: transaction.from, nonce: quantityFromBigint(transaction.nonce), code, reason: reason.message, replacedBy }
+      return { hash: id, from: transaction.from, nonce: transaction.nonce, code, reason: reason.message, replacedBy }
     },
   }),
 ] as const

@@ -1,13 +1,9 @@
 import { type Codec, DecodeError } from '../../contract/codec.ts'
-import { optional, wire } from '../../contract/compound.ts'
-import { boolean, number, string } from '../../contract/primitives.ts'
-import { type CaptureKind, PROFILE_KINDS, type ProfileKind, type WireProfilePart, type WireProfiles } from '../../contract/profiles.ts'
+import { optional } from '../../contract/compound.ts'
+import { boolean, integer, number, string } from '../../contract/primitives.ts'
+import { type CaptureKind, PROFILE_KINDS, type ProfileKind, profilePart, profiles } from '../../contract/profiles.ts'
 import { method } from '../method.ts'
-import { listOf, shape } from '../wire/schemas.ts'
-import { integer, nothing } from './debug/profileCodecs.ts'
-
-const INTEGER = { type: 'integer' } as const
-const TEXT = { type: 'string' } as const
+import { nothing } from './debug/profileCodecs.ts'
 
 /** Most bytes of a file in one answer. */
 const PART_BYTES = 2 ** 20
@@ -39,13 +35,6 @@ const offset: Codec<number, number> = {
   },
 }
 
-const PROFILES = shape('Profiles', {
-  folder: TEXT,
-  files: listOf(shape('ProfileFile', { name: TEXT, sizeBytes: INTEGER, writtenAtMs: INTEGER })),
-  running: listOf(shape('Capture', { kind: TEXT, file: TEXT, startedAtMs: INTEGER, endsAtMs: INTEGER })),
-  lost: { anyOf: [{ type: 'object' }, { type: 'null' }] },
-})
-
 /** Methods of the window's list of profiles, in both profiles of the interface. All are private. */
 export const devnetProfileRows = [
   method({
@@ -53,7 +42,7 @@ export const devnetProfileRows = [
     summary:
       'The profiles and traces that were written, newest first, and their folder; those under way; the last that could not be written.',
     params: [],
-    result: wire<WireProfiles>(PROFILES),
+    result: profiles,
     visibility: 'private',
     reference: 'functional',
     handler: ({ profiling: { folder, captures } }) => ({
@@ -99,7 +88,7 @@ export const devnetProfileRows = [
       ['name', string],
       ['offset', optional(offset, 0)],
     ],
-    result: wire<WireProfilePart>(shape('ProfilePart', { sizeBytes: INTEGER, writtenAtMs: INTEGER, offset: INTEGER, data: TEXT })),
+    result: profilePart,
     visibility: 'private',
     reference: 'functional',
     handler({ profiling }, name, from) {

@@ -1,32 +1,9 @@
 import type { Codec } from '../../contract/codec.ts'
 import { DecodeError } from '../../contract/codec.ts'
-import { nullable, optional, record, secret, wire } from '../../contract/compound.ts'
+import { dictionary, nullable, optional, record, secret } from '../../contract/compound.ts'
 import { boolean, string } from '../../contract/primitives.ts'
-import type { WireAccess, WireDataFolder, WireOptions } from '../../contract/settings.ts'
+import { access, dataFolder, options } from '../../contract/settings.ts'
 import { method } from '../method.ts'
-import { listOf, orNull, shape } from '../wire/schemas.ts'
-
-const TEXT = { type: 'string' } as const
-const FLAG = { type: 'boolean' } as const
-const INTEGER = { type: 'integer' } as const
-
-const OPTION = shape('Option', {
-  name: TEXT,
-  key: orNull(TEXT),
-  flag: TEXT,
-  help: TEXT,
-  placeholder: orNull(TEXT),
-  choices: orNull(listOf(TEXT)),
-  value: orNull(TEXT),
-  default: orNull(TEXT),
-  saved: orNull(TEXT),
-  source: { type: 'string', enum: ['flag', 'file', 'shipped', 'default'] },
-  effect: { type: 'string', enum: ['now', 'restart', 'newChain'] },
-  isPending: FLAG,
-  isSecret: FLAG,
-  fixed: orNull(TEXT),
-})
-const NAMESPACE = shape('Namespace', { name: TEXT, isEnabled: FLAG, methods: INTEGER, privateMethods: INTEGER })
 
 const MAX_VALUE_LENGTH = 10_000
 
@@ -39,7 +16,7 @@ const optionText: Codec<string, string> = {
     return text
   },
   encode: (value) => value,
-  schema: TEXT,
+  schema: string.schema,
 }
 // Some options are secrets, and which ones is not known here.
 const changes = record(string, secret(nullable(optionText)))
@@ -51,7 +28,7 @@ export const devnetSettingsRows = [
     summary:
       'Every option of the node: its value, where that comes from, its default, and what the configuration file says. Secrets are left out.',
     params: [],
-    result: wire<WireOptions>(shape('Options', { file: orNull(TEXT), problem: orNull(TEXT), canRestart: FLAG, options: listOf(OPTION) })),
+    result: options,
     visibility: 'private',
     reference: 'functional',
     handler: ({ settings }) => settings.options(),
@@ -60,7 +37,7 @@ export const devnetSettingsRows = [
     name: 'devnet_checkOptions',
     summary: 'What is wrong with new values of options, by their names; nothing is changed.',
     params: [['changes', changes]],
-    result: wire<Record<string, string>>({ type: 'object', additionalProperties: TEXT }),
+    result: dictionary(string, string),
     visibility: 'private',
     reference: 'functional',
     handler: ({ settings }, given) => settings.check(Object.fromEntries(given)),
@@ -73,7 +50,7 @@ export const devnetSettingsRows = [
       ['changes', changes],
       ['resetChain', optional(boolean, false)],
     ],
-    result: wire<WireOptions>(shape('Options', { file: orNull(TEXT), problem: orNull(TEXT), canRestart: FLAG, options: listOf(OPTION) })),
+    result: options,
     visibility: 'private',
     reference: 'functional',
     async handler({ settings }, given, resetChain) {
@@ -85,14 +62,7 @@ export const devnetSettingsRows = [
     name: 'devnet_access',
     summary: 'Who may call what: the mode of authentication, the file of the token, and the namespaces.',
     params: [],
-    result: wire<WireAccess>(
-      shape('Access', {
-        auth: { type: 'string', enum: ['token', 'local', 'none'] },
-        tokenFile: orNull(TEXT),
-        tokenHidden: orNull(TEXT),
-        namespaces: listOf(NAMESPACE),
-      }),
-    ),
+    result: access,
     visibility: 'private',
     reference: 'functional',
     handler: ({ settings }) => settings.access(),
@@ -119,13 +89,7 @@ export const devnetSettingsRows = [
     name: 'devnet_dataFolder',
     summary: 'The folder that keeps the chain, and how many bytes each part of it takes.',
     params: [],
-    result: wire<WireDataFolder>(
-      shape('DataFolder', {
-        path: orNull(TEXT),
-        sizeBytes: INTEGER,
-        parts: listOf(shape('DataFolderPart', { name: TEXT, sizeBytes: INTEGER })),
-      }),
-    ),
+    result: dataFolder,
     visibility: 'private',
     reference: 'functional',
     handler: ({ settings }) => settings.dataFolder(),

@@ -1,31 +1,15 @@
-import { optional, wire } from '../../contract/compound.ts'
+import { optional } from '../../contract/compound.ts'
 import { type Codec, DecodeError } from '../../contract/codec.ts'
 import { type EventKind, type EventOf, eventKinds } from '../../contract/events.ts'
 import type { Hex } from '../../contract/hex.ts'
-import { boolean, string } from '../../contract/primitives.ts'
-import type { WireStatsHistory } from '../../contract/wire.ts'
+import { boolean, integer, string } from '../../contract/primitives.ts'
+import { statsHistory } from '../../contract/wire/stats.ts'
 import { subscriptionId } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { notifier, sharedText } from '../notification.ts'
 import { wireKeyStore } from '../wire/keyStore.ts'
-import { listOf, shape } from '../wire/schemas.ts'
-import { integer } from './debug/profileCodecs.ts'
-
-const NUMBER = { type: 'number' } as const
-const INTEGER = { type: 'integer' } as const
-const TEXT = { type: 'string' } as const
-
-const STATS = shape('Stats', {
-  atMs: INTEGER,
-  heapUsedBytes: INTEGER,
-  heapTotalBytes: INTEGER,
-  heapLimitBytes: INTEGER,
-  rssBytes: INTEGER,
-  requestsPerSecond: NUMBER,
-})
-const SLOW_REQUEST = shape('SlowRequest', { method: TEXT, startedAtMs: INTEGER, durationMs: NUMBER, failed: { type: 'boolean' } })
 
 const KINDS = eventKinds('devnet')
 
@@ -60,15 +44,7 @@ export const devnetStatsRows = [
     summary:
       'How the node fared in the last fifteen minutes, second by second, the last requests that took 10 ms or more, all requests by method, and the percent of debug_setGCPercent; samples only after a moment in Unix milliseconds where it is given.',
     params: [['sinceMs', optional(integer)]],
-    result: wire<WireStatsHistory>(
-      shape('StatsHistory', {
-        intervalMs: INTEGER,
-        gcPercent: INTEGER,
-        samples: listOf(STATS),
-        slowRequests: listOf(SLOW_REQUEST),
-        totals: { type: 'object' },
-      }),
-    ),
+    result: statsHistory,
     visibility: 'private',
     reference: 'functional',
     handler: ({ stats }, sinceMs) => stats.history(sinceMs),

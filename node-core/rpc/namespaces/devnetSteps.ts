@@ -1,7 +1,8 @@
 import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
-import { nullable, object, oneOf, optional, wire } from '../../contract/compound.ts'
-import { index } from '../../contract/primitives.ts'
-import type { WireStepRange, WireTraceIndex } from '../../contract/stepTrace.ts'
+import { nullable, object, oneOf, optional } from '../../contract/compound.ts'
+import { index, integer } from '../../contract/primitives.ts'
+import { stepRange, traceIndex } from '../../contract/stepTrace.ts'
+import { anyTrace } from '../../contract/wire/trace.ts'
 import { traceable } from '../../contract/traceable.ts'
 import { opsOfTarget } from '../../tracing/stepIndex.ts'
 import { MAX_RANGE_STEPS } from '../../tracing/stepTraces.ts'
@@ -10,7 +11,6 @@ import { rpcError } from '../errors.ts'
 import { JsonPieces } from '../jsonPieces.ts'
 import { method } from '../method.ts'
 import { tracedOf } from '../tracedOf.ts'
-import { ADDRESS, HASH, listOf, orNull, shape } from '../wire/schemas.ts'
 import { configOf, traceConfig } from './debug/traces.ts'
 
 const target: Codec<string, string> = {
@@ -23,27 +23,6 @@ const target: Codec<string, string> = {
 }
 
 const query = object({ from: index, direction: oneOf('forward', 'backward'), target: optional(target), pc: optional(index) }, 'step query')
-
-const INTEGER = { type: 'integer' } as const
-const INDEX = shape('TraceIndex', {
-  steps: INTEGER,
-  isCut: { type: 'boolean' },
-  frames: listOf(listOf(INTEGER)),
-  marks: listOf(shape('StepMark', { step: INTEGER, kind: { type: 'string', enum: ['call', 'storageWrite', 'log', 'fault'] } })),
-  failedStep: orNull(INTEGER),
-  gas: orNull(shape('GasSpent', { spent: INTEGER, refunded: INTEGER })),
-  slots: listOf(
-    shape('TouchedSlot', {
-      address: ADDRESS,
-      slot: HASH,
-      firstStep: INTEGER,
-      lastStep: INTEGER,
-      isWritten: { type: 'boolean' },
-      path: orNull({ type: 'object' }),
-    }),
-  ),
-})
-const RANGE = shape('StepRange', { from: INTEGER, steps: listOf({ title: 'Step', type: 'object' }), frames: { type: 'object' } })
 
 /** Run time of one trace: it runs in slices and keeps nobody waiting, so that it may take longer than a call. */
 const TIMEOUT_MS = 60_000
@@ -62,7 +41,7 @@ export const devnetStepRows = [
       ['subject', traceable],
       ['config', optional(traceConfig)],
     ],
-    result: wire<unknown>({ description: "struct logs, or the named tracer's result" }),
+    result: anyTrace,
     visibility: 'private',
     reference: 'functional',
     handler: (call, subject, config) => new JsonPieces(tracedOf(call, subject).text(configOf(call.limits, config))),
@@ -72,7 +51,7 @@ export const devnetStepRows = [
     summary:
       'How many steps a transaction of the chain or the pool, or a call, takes, where its calls, writes, logs and faults are, and which slots it touches.',
     params: [['subject', traceable]],
-    result: wire<WireTraceIndex>(INDEX),
+    result: traceIndex,
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject) {
@@ -88,7 +67,7 @@ export const devnetStepRows = [
       ['from', index],
       ['count', index],
     ],
-    result: wire<WireStepRange>(RANGE),
+    result: stepRange,
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject, from, count) {
@@ -108,7 +87,7 @@ export const devnetStepRows = [
       ['subject', traceable],
       ['query', query],
     ],
-    result: nullable(wire<number>(INTEGER)),
+    result: nullable(integer),
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject, { from, direction, target: wanted, pc }) {

@@ -1,7 +1,7 @@
-import { object, optional, wire } from '../../contract/compound.ts'
-import { type Address, type Hex, bytesFromHex, quantityFromBigint } from '../../contract/hex.ts'
+import { object, optional } from '../../contract/compound.ts'
+import { type Address, type Hex, bytesFromHex } from '../../contract/hex.ts'
 import { address, looseInteger } from '../../contract/primitives.ts'
-import type { WireTokenBalances, WireTokenHolders } from '../../contract/tokens.ts'
+import { type TokenBalances, type TokenHolders, tokenBalances, tokenHolders } from '../../contract/tokens.ts'
 import { bigintFromBytes } from '../../base/bytes.ts'
 import type { Work } from '../../base/longWork.ts'
 import { RunClock } from '../../base/runClock.ts'
@@ -10,7 +10,6 @@ import type { SimulationContext } from '../../execution/simulate.ts'
 import type { Holding, TokenLedger } from '../../filters/tokenLedger.ts'
 import { method } from '../method.ts'
 import { simulationAt } from '../simulation.ts'
-import { ADDRESS, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
 
 /** Run time of reading logs in one request: a client asks again for the rest. */
 const READ_MS = 250
@@ -22,12 +21,6 @@ const MAX_BALANCES = 500
 const [TOTAL_SUPPLY, BALANCE_OF, BALANCE_OF_ID] = ['0x18160ddd', '0x70a08231', '0x00fdd58e'] as const
 
 const page = object({ offset: optional(looseInteger), limit: optional(looseInteger) }, 'page')
-
-const INTEGER = { type: 'integer' } as const
-const READ = { readTo: QUANTITY, head: QUANTITY, isCut: { type: 'boolean' } } as const
-const STANDARD = { type: 'string', enum: ['ERC-20', 'ERC-721', 'ERC-1155'] } as const
-const HOLDER = shape('TokenHolder', { address: ADDRESS, id: orNull(QUANTITY), transferred: QUANTITY, balance: orNull(QUANTITY) })
-const BALANCE = shape('TokenBalance', { token: ADDRESS, standard: STANDARD, id: orNull(QUANTITY), balance: QUANTITY })
 
 const word = (value: Address | bigint): string => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 
@@ -53,12 +46,10 @@ function* balancesOf(context: SimulationContext, holdings: readonly { token: Add
 }
 
 const readOf = (ledger: TokenLedger, head: bigint) => ({
-  readTo: quantityFromBigint(ledger.readTo < 0n ? 0n : ledger.readTo),
-  head: quantityFromBigint(head),
+  readTo: ledger.readTo < 0n ? 0n : ledger.readTo,
+  head,
   isCut: ledger.isCut,
 })
-const quantityOrNull = (value: bigint | null | undefined): Hex | null =>
-  value === null || value === undefined ? null : quantityFromBigint(value)
 
 /** Methods of what tokens accounts have, in both profiles. */
 export const devnetTokenRows = [
@@ -70,14 +61,12 @@ export const devnetTokenRows = [
       ['token', address],
       ['page', optional(page)],
     ],
-    result: wire<WireTokenHolders>(
-      shape('TokenHolders', { holders: listOf(HOLDER), count: INTEGER, totalSupply: orNull(QUANTITY), ...READ }),
-    ),
+    result: tokenHolders,
     reference: 'functional',
     handler(call, token, asked) {
       const { offset = 0n, limit = PAGE } = asked ?? {}
       const ledger = call.tokenLedger
-      function* holders(): Work<WireTokenHolders> {
+      function* holders(): Work<TokenHolders> {
         yield* ledger.advance(READ_MS)
         const context = simulationAt(call, 'latest')
         const all = ledger.holdingsOf(token)
@@ -90,12 +79,12 @@ export const devnetTokenRows = [
         return {
           holders: shown.map(({ holder, id, amount }, at) => ({
             address: holder,
-            id: quantityOrNull(id),
-            transferred: quantityFromBigint(amount < 0n ? 0n : amount),
-            balance: quantityOrNull(balances[at]),
+            id: id ?? null,
+            transferred: amount < 0n ? 0n : amount,
+            balance: balances[at] ?? null,
           })),
           count: all.length,
-          totalSupply: quantityOrNull(totalSupply),
+          totalSupply,
           ...readOf(ledger, context.header.number),
         }
       }
@@ -107,11 +96,11 @@ export const devnetTokenRows = [
     summary:
       'What an account has, by balanceOf at the newest block, of the tokens that it ever got or gave. Ask again until `readTo` is `head`.',
     params: [['account', address]],
-    result: wire<WireTokenBalances>(shape('TokenBalances', { balances: listOf(BALANCE), ...READ })),
+    result: tokenBalances,
     reference: 'functional',
     handler(call, of) {
       const ledger = call.tokenLedger
-      function* balances(): Work<WireTokenBalances> {
+      function* balances(): Work<TokenBalances> {
         yield* ledger.advance(READ_MS)
         const context = simulationAt(call, 'latest')
         const holdings = ledger.holdingsBy(of).slice(0, MAX_BALANCES)
@@ -119,7 +108,7 @@ export const devnetTokenRows = [
         return {
           balances: holdings.flatMap(({ token, holding }, at) => {
             const balance = found[at]
-            return balance ? [{ token, standard: holding.kind, id: quantityOrNull(holding.id), balance: quantityFromBigint(balance) }] : []
+            return balance ? [{ token, standard: holding.kind, id: holding.id ?? null, balance }] : []
           }),
           ...readOf(ledger, context.header.number),
         }

@@ -1,15 +1,14 @@
 import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
-import { object, oneOf, optional, wire } from '../../contract/compound.ts'
-import { type Hex, quantityFromBigint } from '../../contract/hex.ts'
+import { object, oneOf, optional } from '../../contract/compound.ts'
+import type { Hex } from '../../contract/hex.ts'
 import { address, bigintFromQuantity, boolean, index, quantity64 } from '../../contract/primitives.ts'
-import type { WireTransactionFilter, WireTransactionPage } from '../../contract/transactionPages.ts'
+import { type TransactionPageSource, type WireTransactionFilter, transactionPage } from '../../contract/transactionPages.ts'
 import type { Work } from '../../base/longWork.ts'
 import { type TransactionCriteria, findTransactions } from '../../filters/transactionQuery.ts'
 import type { TransactionType } from '../../types/transaction.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
-import { ADDRESS, DATA, HASH, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
-import { wireTransactionRow } from '../wire/transactionRow.ts'
+import { transactionRowSource } from '../wire/transactionRow.ts'
 
 /** Transactions of a page unless the client says otherwise, and at most. */
 const [PAGE, MAX_PAGE] = [100, 1000]
@@ -71,28 +70,6 @@ const query = object(
   'transaction query',
 )
 
-const INTERNAL_USE = shape('InternalUse', { calls: { type: 'integer' }, creations: { type: 'integer' }, callsOut: { type: 'integer' } })
-const ROW = shape('TransactionRow', {
-  hash: HASH,
-  blockNumber: QUANTITY,
-  transactionIndex: QUANTITY,
-  timestamp: QUANTITY,
-  type: QUANTITY,
-  status: { type: 'string', enum: ['success', 'failed'] },
-  from: ADDRESS,
-  to: orNull(ADDRESS),
-  created: orNull(ADDRESS),
-  selector: orNull(DATA),
-  inputSizeBytes: { type: 'integer' },
-  value: QUANTITY,
-  nonce: QUANTITY,
-  gas: QUANTITY,
-  gasUsed: QUANTITY,
-  effectiveGasPrice: QUANTITY,
-  internal: orNull(INTERNAL_USE),
-})
-const SEARCHED = orNull(shape('BlockRange', { from: QUANTITY, to: QUANTITY }))
-
 /** Methods that list what the chain holds, in both profiles. */
 export const devnetTransactionRows = [
   method({
@@ -100,7 +77,7 @@ export const devnetTransactionRows = [
     summary:
       'Mined transactions that match, newest first, from a bounded stretch of blocks; `searched` says which, so that a client goes on before it. With `internal`, also those that only called, created or were called by the `address` within.',
     params: [['query', optional(query)]],
-    result: wire<WireTransactionPage>(shape('TransactionPage', { transactions: listOf(ROW), searched: SEARCHED })),
+    result: transactionPage,
     reference: 'functional',
     handler({ chain, internalCalls, requester, work }, asked) {
       const { fromBlock = 0n, toBlock, limit = PAGE, internal = false, ...criteria } = asked ?? {}
@@ -109,7 +86,7 @@ export const devnetTransactionRows = [
       const newest = toBlock === undefined || toBlock > head ? head : toBlock
       if (fromBlock > newest) return { transactions: [], searched: null }
       const range = { fromBlock, toBlock: newest, limit, timeoutMs: internal ? INTERNAL_SEARCH_MS : SEARCH_MS }
-      function* search(): Work<WireTransactionPage> {
+      function* search(): Work<TransactionPageSource> {
         const { found, oldest } = yield* findTransactions(
           chain,
           criteria satisfies TransactionCriteria,
@@ -117,8 +94,8 @@ export const devnetTransactionRows = [
           internal ? internalCalls : undefined,
         )
         return {
-          transactions: found.map(wireTransactionRow),
-          searched: { from: quantityFromBigint(oldest), to: quantityFromBigint(newest) },
+          transactions: found.map(transactionRowSource),
+          searched: { from: oldest, to: newest },
         }
       }
       return work.run(search, requester)

@@ -1,54 +1,13 @@
-import { array, object, optional, wire } from '../../contract/compound.ts'
-import { address, boolean, looseInteger, quantity64, string } from '../../contract/primitives.ts'
-import type { Hex } from '../../contract/hex.ts'
-import type { WireArtifact, WireArtifactImport, WireContract, WireContractPage, WireLabels } from '../../contract/workspace.ts'
+import { array, encoded, nullable, object, optional } from '../../contract/compound.ts'
+import { address, boolean, data, looseInteger, quantity64, string } from '../../contract/primitives.ts'
+import { artifact, artifactFile, artifactImport, contract, contractPage, labels } from '../../contract/workspace.ts'
 import { method } from '../method.ts'
-import { ADDRESS, DATA, HASH, QUANTITY, listOf, orNull, shape } from '../wire/schemas.ts'
 
-const TEXT = { type: 'string' } as const
-const INTEGER = { type: 'integer' } as const
-const BOOLEAN = { type: 'boolean' } as const
 const MAX_PER_PAGE = 500n
 const DEFAULT_PER_PAGE = 100n
 const MAX_FILES = 1_000
 
-const CONTRACT = shape('Contract', {
-  address: ADDRESS,
-  name: orNull(TEXT),
-  symbol: orNull(TEXT),
-  origin: orNull({ type: 'string', enum: ['transaction', 'genesis', 'devnet'] }),
-  creator: orNull(ADDRESS),
-  transactionHash: orNull(HASH),
-  blockNumber: orNull(QUANTITY),
-  timestamp: orNull(QUANTITY),
-  codeHash: HASH,
-  codeSizeBytes: INTEGER,
-  token: orNull({ type: 'string', enum: ['erc20', 'erc721', 'erc1155'] }),
-  artifactId: orNull(TEXT),
-  isArtifactAssigned: BOOLEAN,
-  proxy: orNull({ type: 'string', enum: ['eip1967', 'eip1967Beacon', 'eip1167', 'eip7702'] }),
-  implementation: orNull(ADDRESS),
-  implementationArtifactId: orNull(TEXT),
-})
-const ARTIFACT = shape('Artifact', {
-  id: TEXT,
-  name: TEXT,
-  source: orNull(TEXT),
-  file: TEXT,
-  format: { type: 'string', enum: ['foundry', 'hardhat', 'solc', 'abi'] },
-  abi: listOf({ type: 'object' }),
-  codeSizeBytes: orNull(INTEGER),
-  creationSizeBytes: orNull(INTEGER),
-  importedAtMs: INTEGER,
-})
-const IMPORT = shape('ArtifactImport', {
-  file: TEXT,
-  artifacts: listOf(shape('ImportedArtifact', { id: TEXT, name: TEXT, isNew: BOOLEAN })),
-  problems: listOf(TEXT),
-})
-
 const page = object({ before: optional(quantity64), limit: optional(looseInteger) }, 'page')
-const artifactFile = object({ name: string, content: string }, 'artifact file')
 
 /** Methods of what the node knows of contracts beyond the chain, in both profiles. */
 export const devnetWorkspaceRows = [
@@ -57,7 +16,7 @@ export const devnetWorkspaceRows = [
     summary:
       'The contracts of the chain, newest first, a page at a time: who made them, in which transaction, and what their code tells. `before`: the `next` of the page before.',
     params: [['page', optional(page)]],
-    result: wire<WireContractPage>(shape('ContractPage', { contracts: listOf(CONTRACT), next: orNull(QUANTITY) })),
+    result: contractPage,
     reference: 'functional',
     handler({ workspace, requester, work }, asked) {
       const { before, limit = DEFAULT_PER_PAGE } = asked ?? {}
@@ -72,7 +31,7 @@ export const devnetWorkspaceRows = [
       ['address', address],
       ['blockNumber', optional(quantity64)],
     ],
-    result: wire<WireContract | null>(orNull(CONTRACT)),
+    result: nullable(contract),
     reference: 'functional',
     handler: ({ workspace, requester, work }, of, blockNumber) => work.run(() => workspace.contract(of, blockNumber), requester),
   }),
@@ -80,7 +39,7 @@ export const devnetWorkspaceRows = [
     name: 'devnet_labels',
     summary: 'Names by address: labels that were set, else names of artifacts, else defaults.',
     params: [],
-    result: wire<WireLabels>({ type: 'object', additionalProperties: TEXT }),
+    result: labels,
     visibility: 'private',
     reference: 'functional',
     handler: ({ workspace, requester, work }) => work.run(() => workspace.labels(), requester),
@@ -92,7 +51,7 @@ export const devnetWorkspaceRows = [
       ['address', address],
       ['text', optional(string)],
     ],
-    result: wire<string | null>(orNull(TEXT)),
+    result: nullable(string),
     visibility: 'private',
     reference: 'functional',
     handler: ({ workspace }, of, text) => workspace.setLabel(of, text ?? null),
@@ -101,7 +60,7 @@ export const devnetWorkspaceRows = [
     name: 'devnet_artifacts',
     summary: 'The imported artifacts with their ABIs, newest first.',
     params: [],
-    result: wire<WireArtifact[]>(listOf(ARTIFACT)),
+    result: array(artifact),
     visibility: 'private',
     reference: 'functional',
     handler: ({ workspace }) => workspace.artifacts(),
@@ -111,7 +70,7 @@ export const devnetWorkspaceRows = [
     summary:
       "The code that creates a contract of an imported artifact, to be followed by its constructor's arguments; null where the artifact has none.",
     params: [['id', string]],
-    result: wire<Hex | null>(orNull(DATA)),
+    result: nullable(encoded(data)),
     visibility: 'private',
     reference: 'functional',
     handler: ({ workspace }, id) => workspace.creationCode(id),
@@ -121,7 +80,7 @@ export const devnetWorkspaceRows = [
     summary:
       'Takes artifacts of Foundry and Hardhat, outputs of solc, build infos and plain ABIs; answers for each file what was taken and what not.',
     params: [['files', array(artifactFile, MAX_FILES)]],
-    result: wire<WireArtifactImport[]>(listOf(IMPORT)),
+    result: array(artifactImport),
     visibility: 'private',
     reference: 'functional',
     handler: ({ workspace }, files) => workspace.addArtifacts(files),
@@ -142,7 +101,7 @@ export const devnetWorkspaceRows = [
       ['address', address],
       ['id', optional(string)],
     ],
-    result: wire<WireContract | null>(orNull(CONTRACT)),
+    result: nullable(contract),
     visibility: 'private',
     reference: 'functional',
     handler({ workspace, requester, work }, of, id) {

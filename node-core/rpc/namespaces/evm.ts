@@ -1,11 +1,9 @@
 import { type Codec, DecodeError, type ValueOf, type WireOf, excerptOf } from '../../contract/codec.ts'
-import { object, optional, wire } from '../../contract/compound.ts'
-import type { Hash, Hex } from '../../contract/hex.ts'
-import { boolean, hash, looseInteger, number, quantity } from '../../contract/primitives.ts'
+import { literal, nullable, object, optional } from '../../contract/compound.ts'
+import { boolean, hash, integer, looseInteger, number, quantity, string } from '../../contract/primitives.ts'
 import type { RpcContext } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
-import { HASH, shape } from '../wire/schemas.ts'
 
 const MAX_BLOCKS = 1_000_000n
 const MAX_INTERVAL_SECONDS = 2_000_000n
@@ -45,25 +43,20 @@ function setIntervalMining({ miner }: RpcContext, seconds: bigint): true {
   return true
 }
 
-const acknowledged = wire<true>({ type: 'boolean', enum: [true] })
+const acknowledged = literal(true)
 
 /** What the node is, as Hardhat's own network says it. */
-export interface NodeMetadata {
-  clientVersion: string
-  chainId: number
-  /** Changes when the chain is made anew. */
-  instanceId: string
-  latestBlockNumber: number
-  latestBlockHash: Hash
-}
-
-const METADATA = shape('NodeMetadata', {
-  clientVersion: { type: 'string' },
-  chainId: { type: 'integer' },
-  instanceId: { type: 'string' },
-  latestBlockNumber: { type: 'integer' },
-  latestBlockHash: HASH,
-})
+const nodeMetadata = object(
+  {
+    clientVersion: string,
+    chainId: integer,
+    /** Changes when the chain is made anew. */
+    instanceId: string,
+    latestBlockNumber: integer,
+    latestBlockHash: hash,
+  },
+  'NodeMetadata',
+)
 
 /**
  * Methods that control time and blocks, as test suites call them. The names of other devnets are aliases. None is in the
@@ -74,7 +67,7 @@ export const evmRows = [
     name: 'evm_mine',
     summary: 'Makes a block, at a timestamp where given; or as many as `blocks` says.',
     params: [['timestampOrOptions', optional(mineArgument)]],
-    result: wire<Hex>({ type: 'string' }),
+    result: literal('0x0'),
     reference: 'notImplemented',
     async handler(call, options = {}) {
       if (options.timestamp !== undefined) call.miner.setNextTimestamp(options.timestamp)
@@ -129,7 +122,7 @@ export const evmRows = [
     aliases: ['anvil_getIntervalMining'],
     summary: 'Seconds between blocks, null where they are not made by time.',
     params: [],
-    result: wire<number | null>({ anyOf: [{ type: 'number' }, { type: 'null' }] }),
+    result: nullable(number),
     reference: 'notImplemented',
     handler: ({ miner: { mode } }) => (mode.kind === 'interval' ? mode.intervalMs / 1000 : null),
   }),
@@ -195,7 +188,7 @@ export const evmRows = [
     aliases: ['hardhat_metadata', 'anvil_metadata'],
     summary: 'What the node is, by which deployment tools know that it is a devnet, and whether its chain is still the same.',
     params: [],
-    result: wire<NodeMetadata>(METADATA),
+    result: nodeMetadata,
     reference: 'notImplemented',
     handler({ chain, node }) {
       const { header, hash: latestBlockHash } = chain.head

@@ -1,6 +1,6 @@
 import { type Codec, DecodeError } from '../../contract/codec.ts'
 import type { Hex } from '../../contract/hex.ts'
-import { optional, wire } from '../../contract/compound.ts'
+import { optional, literal } from '../../contract/compound.ts'
 import { address, boolean, looseInteger, quantity, string } from '../../contract/primitives.ts'
 import { MAXIMUM_GAS_LIMIT, MINIMUM_GAS_LIMIT } from '../../execution/gasLimit.ts'
 import { rpcError } from '../errors.ts'
@@ -26,7 +26,7 @@ const gasLimit: Codec<bigint, Hex | number> = {
   },
 }
 
-const nothing = wire<null>({ type: 'null' })
+const nothing = literal(null)
 
 /** Methods that say how blocks are made. All are private. */
 export const minerRows = [

@@ -1,28 +1,20 @@
 import { callObject } from '../../contract/callArguments.ts'
 import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
-import { array, nullable, optional, secret, wire } from '../../contract/compound.ts'
+import { array, literal, nullable, optional, secret } from '../../contract/compound.ts'
 import { type Address, bytesFromHex } from '../../contract/hex.ts'
 import { address, boolean, data, dataOf, hash, looseInteger, string } from '../../contract/primitives.ts'
 import { signedTransaction } from '../../contract/wire/transaction.ts'
-import type { WireWallet } from '../../contract/wire.ts'
+import { type WireWallet, wallet } from '../../contract/wire/wallet.ts'
 import { DEFAULT_UNLOCK_MS } from '../../keystore/keyStore.ts'
 import { methodNotFound, rpcError } from '../errors.ts'
 import { senderOf, withGas } from '../fillTransaction.ts'
 import { method } from '../method.ts'
 import type { NodeAccounts } from '../nodeAccounts.ts'
 import { assertMaySign, assertSignatureLength, personalMessageHash, signDigest, signFilled, signerOf, withPassword } from '../signing.ts'
-import { ADDRESS, listOf, shape } from '../wire/schemas.ts'
 import { signedSource } from './eth/accounts.ts'
 import { submitSigned } from './eth/transactions.ts'
 
 const signature = dataOf(65, 'signature')
-
-const TEXT = { type: 'string' } as const
-const wallets = nullable(
-  wire<WireWallet[]>(
-    listOf(shape('Wallet', { url: TEXT, status: TEXT, accounts: listOf(shape('WalletAccount', { address: ADDRESS, url: TEXT })) })),
-  ),
-)
 
 function assertHexDigits(digits: string): void {
   if (!/^[0-9a-f]*$/i.test(digits)) throw rpcError(-32602, 'invalid hex character in private key')
@@ -81,7 +73,7 @@ function hardwareRow<const Name extends string>(
     name,
     summary: `${summary} This node has no hardware wallets, so it always is an error.`,
     params: [['url', string], ...more],
-    result: wire<null>({ type: 'null' }),
+    result: literal(null),
     visibility: 'private',
     reference: 'notImplemented',
     handler() {
@@ -114,7 +106,7 @@ export const personalRows = [
     name: 'personal_listWallets',
     summary: 'Accounts whose keys the node has, with where they come from and whether they are unlocked.',
     params: [],
-    result: wallets,
+    result: nullable(array(wallet)),
     visibility: 'private',
     reference: { stub: null },
     async handler({ accounts }) {

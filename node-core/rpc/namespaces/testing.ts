@@ -1,7 +1,7 @@
-import { array, object, optional, wire } from '../../contract/compound.ts'
-import { type Hash, type Hex, hexFromBytes, quantityFromBigint } from '../../contract/hex.ts'
+import { array, object, optional } from '../../contract/compound.ts'
 import { address, data, hash, quantity64 } from '../../contract/primitives.ts'
-import { type WireWithdrawal, withdrawal } from '../../contract/wire/block.ts'
+import { withdrawal } from '../../contract/wire/block.ts'
+import { type BuiltBlockSource, builtBlock } from '../../contract/wire/builtBlock.ts'
 import { type BuiltBlock, type TransactionSource, buildBlock, sourceOf } from '../../execution/buildBlock.ts'
 import { nextGasLimit } from '../../execution/gasLimit.ts'
 import { type BlobSidecar, type Transaction, effectiveGasPrice } from '../../types/transaction.ts'
@@ -9,63 +9,6 @@ import type { BlockEnv } from '../../evm/environment.ts'
 import { type RawTransaction, rawTransaction } from '../codecs.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
-import { ADDRESS, DATA, HASH, QUANTITY, listOf, shape } from '../wire/schemas.ts'
-
-/** A block as the consensus layer takes it from the execution layer. */
-export interface WireBuiltBlock {
-  executionPayload: {
-    parentHash: Hash
-    feeRecipient: Hex
-    stateRoot: Hash
-    receiptsRoot: Hash
-    logsBloom: Hex
-    prevRandao: Hash
-    blockNumber: Hex
-    gasLimit: Hex
-    gasUsed: Hex
-    timestamp: Hex
-    extraData: Hex
-    baseFeePerGas: Hex
-    blockHash: Hash
-    transactions: Hex[]
-    withdrawals?: WireWithdrawal[]
-    blobGasUsed?: Hex
-    excessBlobGas?: Hex
-    slotNumber?: Hex
-  }
-  /** Tips, in wei. */
-  blockValue: Hex
-  blobsBundle: { commitments: Hex[]; proofs: Hex[]; blobs: Hex[] }
-  executionRequests?: Hex[]
-  shouldOverrideBuilder: false
-}
-
-const SCHEMA = shape('BuiltBlock', {
-  executionPayload: shape('ExecutionPayload', {
-    parentHash: HASH,
-    feeRecipient: ADDRESS,
-    stateRoot: HASH,
-    receiptsRoot: HASH,
-    logsBloom: DATA,
-    prevRandao: HASH,
-    blockNumber: QUANTITY,
-    gasLimit: QUANTITY,
-    gasUsed: QUANTITY,
-    timestamp: QUANTITY,
-    extraData: DATA,
-    baseFeePerGas: QUANTITY,
-    blockHash: HASH,
-    transactions: listOf(DATA),
-    'withdrawals?': listOf({ type: 'object' }),
-    'blobGasUsed?': QUANTITY,
-    'excessBlobGas?': QUANTITY,
-    'slotNumber?': QUANTITY,
-  }),
-  blockValue: QUANTITY,
-  blobsBundle: shape('BlobsBundle', { commitments: listOf(DATA), proofs: listOf(DATA), blobs: listOf(DATA) }),
-  'executionRequests?': listOf(DATA),
-  shouldOverrideBuilder: { type: 'boolean' },
-})
 
 const payloadAttributes = object(
   {
@@ -99,37 +42,24 @@ function blockValue({ block, receipts }: BuiltBlock): bigint {
   }, 0n)
 }
 
-function wireBuilt(built: BuiltBlock, sidecarOf: (tx: Transaction) => BlobSidecar | undefined): WireBuiltBlock {
+function sourceOfBuilt(built: BuiltBlock, sidecarOf: (tx: Transaction) => BlobSidecar | undefined): BuiltBlockSource {
   const { header, hash: blockHash, transactions, withdrawals } = built.block
   const sidecars = transactions.map(sidecarOf).filter((sidecar) => sidecar !== undefined)
   return {
     executionPayload: {
-      parentHash: header.parentHash,
-      feeRecipient: header.coinbase,
-      stateRoot: header.stateRoot,
-      receiptsRoot: header.receiptsRoot,
-      logsBloom: hexFromBytes(header.logsBloom),
-      prevRandao: header.mixHash,
-      blockNumber: quantityFromBigint(header.number),
-      gasLimit: quantityFromBigint(header.gasLimit),
-      gasUsed: quantityFromBigint(header.gasUsed),
-      timestamp: quantityFromBigint(header.timestamp),
-      extraData: hexFromBytes(header.extraData),
-      baseFeePerGas: quantityFromBigint(header.baseFeePerGas ?? 0n),
-      blockHash,
-      transactions: transactions.map(({ raw }) => hexFromBytes(raw)),
-      ...(withdrawals && { withdrawals: withdrawals.map((it) => withdrawal.encode(it)) }),
-      ...(header.blobGasUsed !== undefined && { blobGasUsed: quantityFromBigint(header.blobGasUsed) }),
-      ...(header.excessBlobGas !== undefined && { excessBlobGas: quantityFromBigint(header.excessBlobGas) }),
-      ...(header.slotNumber !== undefined && { slotNumber: quantityFromBigint(header.slotNumber) }),
+      header,
+      hash: blockHash,
+      baseFeePerGas: header.baseFeePerGas ?? 0n,
+      transactions: transactions.map(({ raw }) => raw),
+      withdrawals,
     },
-    blockValue: quantityFromBigint(blockValue(built)),
+    blockValue: blockValue(built),
     blobsBundle: {
-      commitments: sidecars.flatMap(({ commitments }) => commitments.map(hexFromBytes)),
-      proofs: sidecars.flatMap(({ proofs }) => proofs.map(hexFromBytes)),
-      blobs: sidecars.flatMap(({ blobs }) => blobs.map(hexFromBytes)),
+      commitments: sidecars.flatMap(({ commitments }) => commitments),
+      proofs: sidecars.flatMap(({ proofs }) => proofs),
+      blobs: sidecars.flatMap(({ blobs }) => blobs),
     },
-    ...(built.requests && { executionRequests: built.requests.map(hexFromBytes) }),
+    executionRequests: built.requests,
     shouldOverrideBuilder: false,
   }
 }
@@ -145,7 +75,7 @@ export const testingRows = [
       ['transactions', optional(array(rawTransaction))],
       ['extraData', optional(data)],
     ],
-    result: wire<WireBuiltBlock>(SCHEMA),
+    result: builtBlock,
     reference: 'notImplemented',
     handler({ chain, pool, miner }, parentHash, attributes, wanted, extraData) {
       const parent = chain.headerByHash(parentHash)
@@ -181,7 +111,7 @@ export const testingRows = [
       })
       if (wanted) assertComplete(built, wanted)
       const given = new Map(wanted?.map(({ transaction, sidecar }) => [transaction.hash, sidecar]))
-      return wireBuilt(built, (tx) => given.get(tx.hash) ?? pool.sidecar(tx.hash))
+      return sourceOfBuilt(built, (tx) => given.get(tx.hash) ?? pool.sidecar(tx.hash))
     },
   }),
 ] as const

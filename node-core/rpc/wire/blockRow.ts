@@ -1,24 +1,12 @@
-import type { TransactionCounts, WireBlockRow } from '../../contract/blockRows.ts'
-import { quantityFromBigint } from '../../contract/hex.ts'
+import type { BlockRowSource, TransactionCounts } from '../../contract/blockRows.ts'
 import { isSuccess } from '../../filters/transactionQuery.ts'
 import type { Block } from '../../types/block.ts'
 import type { Receipt } from '../../types/receipt.ts'
 import { sizeOf } from './block.ts'
 
-/** A block as lists show it. */
-export function wireBlockRow(block: Block, receipts: readonly Receipt[]): WireBlockRow {
-  const { number, parentHash, timestamp, gasUsed, gasLimit, baseFeePerGas } = block.header
-  return {
-    number: quantityFromBigint(number),
-    hash: block.hash,
-    parentHash,
-    timestamp: quantityFromBigint(timestamp),
-    gasUsed: quantityFromBigint(gasUsed),
-    gasLimit: quantityFromBigint(gasLimit),
-    baseFeePerGas: baseFeePerGas === undefined ? null : quantityFromBigint(baseFeePerGas),
-    size: `0x${sizeOf(block).toString(16)}`,
-    ...countsOf(block, receipts),
-  }
+/** What the row of a block is made of. */
+export function blockRowSource(block: Block, receipts: readonly Receipt[]): BlockRowSource {
+  return { header: block.header, hash: block.hash, size: sizeOf(block), ...countsOf(block, receipts) }
 }
 
 function countsOf({ transactions }: Block, receipts: readonly Receipt[]): TransactionCounts {

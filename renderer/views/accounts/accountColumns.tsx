@@ -1,7 +1,7 @@
 import { Droplets, Lock, LockOpen, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
-import type { WireDevAccount } from '../../../node-core/contract/wire.ts'
+import type { WireDevAccount } from '../../../node-core/contract/wire/nodeInfo.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { ButtonGroup, IconButton } from '../../components/forms/Button.tsx'

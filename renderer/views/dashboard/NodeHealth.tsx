@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WireStats } from '../../../node-core/contract/wire.ts'
+import type { WireStats } from '../../../node-core/contract/wire/stats.ts'
 import { Sparkline } from '../../components/charts/Sparkline.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'

@@ -1,7 +1,7 @@
 import { RefreshCw, Recycle } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { GC_KINDS, GC_STATS_FIELDS, MEM_STATS_FIELDS } from '../../../node-core/contract/runtimeFields.ts'
-import type { WireGcStats, WireMemStats } from '../../../node-core/contract/wire.ts'
+import type { WireGcStats, WireMemStats } from '../../../node-core/contract/wire/memStats.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Field, FieldRow } from '../../components/forms/Field.tsx'

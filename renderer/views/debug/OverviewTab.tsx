@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { WireStats } from '../../../node-core/contract/wire.ts'
+import type { WireStats } from '../../../node-core/contract/wire/stats.ts'
 import { Fact, Facts } from '../../components/values/Fact.tsx'
 import { Segments } from '../../components/forms/Segments.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'

@@ -1,6 +1,6 @@
 import { Gauge, Layers, TriangleAlert } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { WireMethodTotals, WireSlowRequest, WireStats } from '../../../node-core/contract/wire.ts'
+import type { WireMethodTotals, WireSlowRequest, WireStats } from '../../../node-core/contract/wire/stats.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { Button } from '../../components/forms/Button.tsx'

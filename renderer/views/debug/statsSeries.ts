@@ -1,5 +1,5 @@
 /** What the charts of the runtime show: lines made of the node's samples. */
-import type { WireStats } from '../../../node-core/contract/wire.ts'
+import type { WireStats } from '../../../node-core/contract/wire/stats.ts'
 import type { ChartSeries } from '../../components/charts/uplotOptions.ts'
 import { millisecondsToText, rounded, shareToText } from '../../format/figures.ts'
 import { bytesToText } from '../../format/gas.ts'

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
-import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
+import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.ts'
 import { Shortened } from '../../components/values/Shortened.tsx'
 import { countToText } from '../../format/amount.ts'
 import { callRows, caughtFailures, type CaughtFailure } from '../../store/callFrames.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
+import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.ts'
 import type { DecodedError } from '../../abi/abiDecoder.ts'
 import { declarationToText, errorToText } from '../../abi/valueToText.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'

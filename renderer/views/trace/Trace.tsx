@@ -1,6 +1,6 @@
 import { FoldVertical, ListTree, UnfoldVertical } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
+import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
+import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.ts'
 import { Shortened } from '../../components/values/Shortened.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'

@@ -1,7 +1,7 @@
 /** What a frame of a call tree means: its call, what it returned, why it failed. */
 import { useMemo } from 'react'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
-import type { WireCallFrame } from '../../../node-core/contract/wire.ts'
+import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.ts'
 import type { AbiDecoder, DecodedError, DecodedItem } from '../../abi/abiDecoder.ts'
 import type { DecodedArgument } from '../../abi/decodedValue.ts'
 import { countsUnits, resultCountsUnits, withUnit, withUnits } from '../../abi/tokenUnits.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NodeInfo } from '../../../node-core/contract/wire.ts'
+import type { NodeInfo } from '../../../node-core/contract/wire/nodeInfo.ts'
 import { useSecondsUntil } from '../../components/values/clock.ts'
 
 const WHEN: Record<NodeInfo['mining']['mode'], string> = { auto: 'with a transaction', manual: 'when asked for', interval: 'in time' }

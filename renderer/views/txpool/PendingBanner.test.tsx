@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { NodeInfo } from '../../../node-core/contract/wire.ts'
+import type { NodeInfo } from '../../../node-core/contract/wire/nodeInfo.ts'
 import { RpcError } from '../../bridge/rpcError.ts'
 import { detailKey } from '../../store/detailsSlice.ts'
 import type { PoolSituation } from '../../store/poolSlice.ts'

@@ -1,5 +1,5 @@
 import { type Codec, DecodeError, excerptOf } from '../../../contract/codec.ts'
-import { wire } from '../../../contract/compound.ts'
+import { literal } from '../../../contract/compound.ts'
 import { looseInteger, string } from '../../../contract/primitives.ts'
 import { LOG_PARTS, type LogPartThreshold, type LogThreshold } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
@@ -44,7 +44,7 @@ function partThreshold(text: string): LogPartThreshold {
   return { matches: (part) => expression.test(part), level: thresholdOf(Number(number)) }
 }
 
-const nothing = wire<null>({ type: 'null' })
+const nothing = literal(null)
 
 /** Methods that change the node, or say why they cannot. All are private. */
 export const changeRows = [

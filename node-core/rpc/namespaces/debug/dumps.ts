@@ -1,43 +1,44 @@
 import { blockId } from '../../../contract/blockId.ts'
-import { object, optional, wire } from '../../../contract/compound.ts'
-import { type Address, type Hash, type Hex, hexFromBytes, wordFromBigint } from '../../../contract/hex.ts'
-import { boolean, data, hash, number } from '../../../contract/primitives.ts'
+import type { ValueOf } from '../../../contract/codec.ts'
+import { dictionary, encoded, object, optional } from '../../../contract/compound.ts'
+import { type Hash, hexFromBytes, wordFromBigint } from '../../../contract/hex.ts'
+import { address, boolean, data, hash, number, string } from '../../../contract/primitives.ts'
 import type { StateView } from '../../../state/stateView.ts'
 import { EMPTY_CODE_HASH } from '../../../types/account.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
-import { HASH, shape } from '../../wire/schemas.ts'
 
 const MAX_ACCOUNTS = 1000
 const DEFAULT_ACCOUNTS = 256
 const MAX_SLOTS = 10_000
 
-/** An account of a dump, in geth's shape. */
-export interface DumpedAccount {
-  /** Wei, in decimal digits. */
-  balance: string
-  nonce: number
-  root: Hash
-  codeHash: Hash
-  code?: Hex
-  storage?: Record<Hash, Hash>
-  address?: Address
-  /** Hash of the address. */
-  key: Hash
-}
-
-/** A page of a state; `next`: where the next page starts. */
-export interface StateDump {
-  root: Hash
-  accounts: Record<string, DumpedAccount>
-  next?: Hash
-}
-
 const dumpOptions = object(
   { start: optional(hash), limit: optional(number), nocode: optional(boolean), nostorage: optional(boolean) },
   'dump options',
 )
-const stateDump = wire<StateDump>(shape('StateDump', { root: HASH, accounts: { type: 'object' }, 'next?': HASH }))
+
+/** An account of a dump, in geth's shape. */
+const dumpedAccount = object(
+  {
+    /** Wei, in decimal digits. */
+    balance: string,
+    nonce: number,
+    root: hash,
+    codeHash: hash,
+    code: optional(encoded(data)),
+    storage: optional(dictionary(hash, hash)),
+    address: optional(address),
+    /** Hash of the address. */
+    key: hash,
+  },
+  'DumpedAccount',
+)
+
+/** A page of a state; `next`: where the next page starts. */
+const stateDump = object({ root: hash, accounts: dictionary(string, dumpedAccount), next: optional(hash) }, 'StateDump')
+
+type DumpedAccount = ValueOf<typeof dumpedAccount>
+type StateDump = ValueOf<typeof stateDump>
 
 interface DumpOptions {
   start?: Hash

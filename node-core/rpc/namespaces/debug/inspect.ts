@@ -1,5 +1,6 @@
 import { blockId } from '../../../contract/blockId.ts'
-import { array, optional, wire } from '../../../contract/compound.ts'
+import type { ValueOf } from '../../../contract/codec.ts'
+import { array, dictionary, nullable, object, optional } from '../../../contract/compound.ts'
 import { type Address, type Hash, wordFromBigint } from '../../../contract/hex.ts'
 import { address, data, hash, looseInteger, number, string } from '../../../contract/primitives.ts'
 import { block as blockCodec } from '../../../contract/wire/block.ts'
@@ -16,7 +17,6 @@ import { methodNotFound, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { modifiedAccounts } from '../../modifiedAccounts.ts'
 import { blockSource } from '../../wire/block.ts'
-import { HASH, listOf, shape } from '../../wire/schemas.ts'
 import { pageSize, startOfPage } from './dumps.ts'
 import { configOf, traceConfig } from './traces.ts'
 
@@ -24,10 +24,12 @@ const MAX_SLOTS = 10_000
 const DEFAULT_SLOTS = 1000
 
 /** Slots of a storage by their hashes; `nextKey`: where the next page starts. */
-export interface StorageRange {
-  storage: Record<Hash, { key: Hash | null; value: Hash }>
-  nextKey: Hash | null
-}
+const storageRange = object(
+  { storage: dictionary(hash, object({ key: nullable(hash), value: hash }, 'StorageEntry')), nextKey: nullable(hash) },
+  'StorageRange',
+)
+
+type StorageRange = ValueOf<typeof storageRange>
 
 /** Slots of an account before the transaction of that index. */
 function* storageBefore(
@@ -146,7 +148,7 @@ export const inspectRows = [
       ['keyStart', data],
       ['limit', optional(number)],
     ],
-    result: wire<StorageRange>(shape('StorageRange', { storage: { type: 'object' }, nextKey: {} })),
+    result: storageRange,
     visibility: 'private',
     reference: 'notImplemented',
     handler(call, id, index, of, keyStart, limit) {
@@ -190,7 +192,7 @@ export const inspectRows = [
       ['hash', hash],
       ['config', optional(traceConfig)],
     ],
-    result: wire<Hash[]>(listOf(HASH)),
+    result: array(hash),
     visibility: 'private',
     reference: 'functional',
     handler: (call, id, config) => call.work.run(() => intermediateRoots(call, id, config), call.requester),

@@ -1,6 +1,6 @@
-import { number, string } from '../../../contract/primitives.ts'
+import { integer, number, string } from '../../../contract/primitives.ts'
 import { method } from '../../method.ts'
-import { integer, nothing } from './profileCodecs.ts'
+import { nothing } from './profileCodecs.ts'
 
 /** Methods that write profiles, to files in the node's folder of profiles. All are private. */
 export const profileRows = [

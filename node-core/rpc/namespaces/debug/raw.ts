@@ -1,12 +1,11 @@
 import { blockId } from '../../../contract/blockId.ts'
-import { array, nullable, wire } from '../../../contract/compound.ts'
+import { array, json, nullable } from '../../../contract/compound.ts'
 import { data, hash } from '../../../contract/primitives.ts'
 import { blockToBytes } from '../../../types/block.ts'
 import { headerToRlp } from '../../../types/header.ts'
 import { receiptToBytes } from '../../../types/receipt.ts'
 import { encodeRlp } from '../../../types/rlp.ts'
 import { method } from '../../method.ts'
-import { listOf } from '../../wire/schemas.ts'
 import { accessListOf } from '../eth/accessLists.ts'
 
 /** Methods that answer consensus bytes as they are. All are private. */
@@ -60,7 +59,7 @@ export const rawRows = [
     name: 'debug_getBadBlocks',
     summary: 'Always empty: a block that is refused is told to who brought it, with the reason, and not kept.',
     params: [],
-    result: wire<never[]>(listOf({ type: 'object' })),
+    result: array(json('a block')),
     visibility: 'private',
     reference: 'notImplemented',
     handler: () => [],

@@ -1,4 +1,4 @@
-import { object, optional, wire } from '../../../contract/compound.ts'
+import { array, object, optional } from '../../../contract/compound.ts'
 import { stateOverrides } from '../../../contract/overrides.ts'
 import { RunClock } from '../../../base/runClock.ts'
 import { bundleTraceText } from '../../../tracing/bundleText.ts'
@@ -7,7 +7,7 @@ import { stateOverrideOf } from '../../callRequest.ts'
 import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
 import { simulationLimits } from '../../simulation.ts'
-import { listOf } from '../../wire/schemas.ts'
+import { anyTrace } from '../../../contract/wire/trace.ts'
 import { configFields, configOf } from './traces.ts'
 
 const bundleConfig = object({ ...configFields, stateOverrides: optional(stateOverrides) }, 'bundle trace config')
@@ -23,7 +23,7 @@ export const traceCallManyRows = [
       ['stateContext', optional(stateContext)],
       ['config', optional(bundleConfig)],
     ],
-    result: wire<unknown[][]>(listOf(listOf({ description: "struct logs, or the named tracer's result" }))),
+    result: array(array(anyTrace)),
     visibility: 'private',
     reference: 'notImplemented',
     handler(call, given, context, asked) {

@@ -1,30 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { type BlockId, blockNumberOrTag } from '../../../contract/blockId.ts'
-import { array, object, optional, wire } from '../../../contract/compound.ts'
-import type { Hash, Hex } from '../../../contract/hex.ts'
+import { array, object, optional } from '../../../contract/compound.ts'
+import type { Hash } from '../../../contract/hex.ts'
 import { hash, string } from '../../../contract/primitives.ts'
+import { chainTrace, transactionTrace } from '../../../contract/wire/trace.ts'
 import type { Replay } from '../../../execution/replay.ts'
 import type { Turns } from '../../../base/longWork.ts'
 import { RunClock } from '../../../base/runClock.ts'
 import { createEip3155Tracer } from '../../../tracing/eip3155Tracer.ts'
 import { blockTraceText, chainTraceText } from '../../../tracing/traceText.ts'
-import { type TransactionTrace, replayOf } from '../../../tracing/traces.ts'
+import { replayOf } from '../../../tracing/traces.ts'
 import { type Block, blockFromBytes } from '../../../types/block.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { forkOverrides } from '../../forkOverrides.ts'
 import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
-import { HASH, QUANTITY, listOf, shape } from '../../wire/schemas.ts'
 import type { FileDraft } from '../../workspaceFiles.ts'
 import { configOf, traceConfig } from './traces.ts'
-
-/** The traces of a block of a chain. */
-export interface ChainTrace {
-  block: Hex
-  hash: Hash
-  traces: TransactionTrace[]
-}
 
 /** Text that is written at once. */
 const PIECE_LENGTH = 1 << 20
@@ -102,8 +95,6 @@ function badBlock(id: Hash): never {
   throw rpcError(-32000, `bad block ${id} not found`)
 }
 
-const traces = wire<TransactionTrace[]>(listOf(shape('TransactionTrace', { txHash: HASH, result: {} })))
-
 /** Methods that trace many blocks, or from and into files of the workspace. All are private. */
 export const traceFileRows = [
   method({
@@ -115,7 +106,7 @@ export const traceFileRows = [
       ['end', blockNumberOrTag],
       ['config', optional(traceConfig)],
     ],
-    result: wire<ChainTrace[]>(listOf(shape('ChainTrace', { block: QUANTITY, hash: HASH, traces: traces.schema }))),
+    result: array(chainTrace),
     visibility: 'private',
     reference: 'notImplemented',
     handler: (call, start, end, config) =>
@@ -128,7 +119,7 @@ export const traceFileRows = [
       ['file', string],
       ['config', optional(traceConfig)],
     ],
-    result: traces,
+    result: array(transactionTrace),
     visibility: 'private',
     reference: 'notImplemented',
     handler: (call, name, config) => new JsonPieces(blockTraceText(call.chain, blockOfFile(call, name), configOf(call.limits, config))),
@@ -169,7 +160,7 @@ export const traceFileRows = [
       ['blockHash', hash],
       ['config', optional(traceConfig)],
     ],
-    result: traces,
+    result: array(transactionTrace),
     visibility: 'private',
     reference: 'notImplemented',
     handler: (_, id) => badBlock(id),

@@ -1,14 +1,15 @@
 import { blockId, blockNumberOrTag } from '../../../contract/blockId.ts'
 import { callObject } from '../../../contract/callArguments.ts'
 import { type Codec, DecodeError, type ValueOf } from '../../../contract/codec.ts'
-import { object, objectOf, optional, wire } from '../../../contract/compound.ts'
+import { array, object, objectOf, optional } from '../../../contract/compound.ts'
 import type { Hex } from '../../../contract/hex.ts'
 import { blockOverrides, stateOverrides } from '../../../contract/overrides.ts'
 import { boolean, data, hash, index, looseInteger, string } from '../../../contract/primitives.ts'
+import { type TransactionTrace, anyTrace, transactionTrace } from '../../../contract/wire/trace.ts'
 import { CodedError } from '../../../base/codedError.ts'
 import { type Block, blockFromBytes } from '../../../types/block.ts'
 import { blockTraceText, callTraceText, transactionTraceText } from '../../../tracing/traceText.ts'
-import type { TraceConfig, TransactionTrace } from '../../../tracing/traces.ts'
+import type { TraceConfig } from '../../../tracing/traces.ts'
 import type { TracerOptions } from '../../../tracing/createTracer.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
 import { duration } from '../../codecs.ts'
@@ -18,7 +19,6 @@ import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
 import { forkOverrides } from '../../forkOverrides.ts'
 import { simulationLimits } from '../../simulation.ts'
-import { HASH, listOf, shape } from '../../wire/schemas.ts'
 
 const tracerOptions: Codec<TracerOptions, TracerOptions> = { decode: objectOf, encode: (value) => value, schema: { type: 'object' } }
 
@@ -64,9 +64,6 @@ function blockOf({ blocks }: RpcContext, id: Parameters<RpcContext['blocks']['fi
   return found.block
 }
 
-/** Whatever a tracer makes. */
-const trace = wire<unknown>({ description: "struct logs, or the named tracer's result" })
-const traces = wire<TransactionTrace[]>(listOf(shape('TransactionTrace', { txHash: HASH, result: {} })))
 /** What the document says of blocks, whose traces it otherwise calls functional. */
 const NO_TRACES = { handler: (): TransactionTrace[] => [] }
 
@@ -94,7 +91,7 @@ export const traceRows = [
       ['transactionHash', hash],
       ['config', optional(traceConfig)],
     ],
-    result: trace,
+    result: anyTrace,
     visibility: 'private',
     reference: 'functional',
     handler({ chain, limits }, id, config) {
@@ -110,7 +107,7 @@ export const traceRows = [
       ['block', blockNumberOrTag],
       ['config', optional(traceConfig)],
     ],
-    result: traces,
+    result: array(transactionTrace),
     visibility: 'private',
     reference: NO_TRACES,
     handler: (call, id, config) =>
@@ -123,7 +120,7 @@ export const traceRows = [
       ['blockHash', hash],
       ['config', optional(traceConfig)],
     ],
-    result: traces,
+    result: array(transactionTrace),
     visibility: 'private',
     reference: NO_TRACES,
     handler: (call, id, config) =>
@@ -136,7 +133,7 @@ export const traceRows = [
       ['block', rlpBlock],
       ['config', optional(traceConfig)],
     ],
-    result: traces,
+    result: array(transactionTrace),
     visibility: 'private',
     reference: 'functional',
     handler: ({ chain, limits }, block, config) => new JsonPieces(blockTraceText(chain, block, configOf(limits, config))),
@@ -149,7 +146,7 @@ export const traceRows = [
       ['block', optional(blockId, 'latest')],
       ['config', optional(callConfig)],
     ],
-    result: trace,
+    result: anyTrace,
     visibility: 'private',
     reference: 'functional',
     handler({ chain, blocks, limits }, args, id, allConfig) {

@@ -1,7 +1,7 @@
-import { optional, wire } from '../../../contract/compound.ts'
-import { type Hex, hexFromBytes } from '../../../contract/hex.ts'
+import type { ValueOf } from '../../../contract/codec.ts'
+import { array, object, optional } from '../../../contract/compound.ts'
 import { stateOverrides } from '../../../contract/overrides.ts'
-import { looseInteger } from '../../../contract/primitives.ts'
+import { data, looseInteger, string } from '../../../contract/primitives.ts'
 import type { Work } from '../../../base/longWork.ts'
 import { RunClock } from '../../../base/runClock.ts'
 import type { ExecutionResult } from '../../../evm/result.ts'
@@ -11,16 +11,14 @@ import { bundleContextOf, bundles, callBundlesOf, stateContext } from '../../bun
 import { stateOverrideOf } from '../../callRequest.ts'
 import { method } from '../../method.ts'
 import { simulationLimits } from '../../simulation.ts'
-import { DATA, listOf, shape } from '../../wire/schemas.ts'
 
 /** What came of a call: its output, or why it failed. */
-export interface CallManyResult {
-  value?: Hex
-  error?: string
-}
+const callManyResult = object({ value: optional(data), error: optional(string) }, 'CallManyResult')
 
-function wireResult(result: ExecutionResult): CallManyResult {
-  if (result.status === 'success') return { value: hexFromBytes(result.output) }
+type CallManyResult = ValueOf<typeof callManyResult>
+
+function resultOf(result: ExecutionResult): CallManyResult {
+  if (result.status === 'success') return { value: result.output }
   const reason = result.status === 'revert' ? revertReason(result.output) : undefined
   return { error: reason === undefined ? failureText(result) : `${failureText(result)}: ${reason}` }
 }
@@ -37,7 +35,7 @@ export const callManyRows = [
       ['stateOverrides', optional(stateOverrides)],
       ['timeoutMs', optional(looseInteger)],
     ],
-    result: wire<CallManyResult[][]>(listOf(listOf(shape('CallManyResult', { 'value?': DATA, 'error?': { type: 'string' } })))),
+    result: array(array(callManyResult)),
     reference: 'notImplemented',
     handler(call, given, context, state, timeout) {
       const limits = simulationLimits(call.limits)
@@ -46,7 +44,7 @@ export const callManyRows = [
         const clock = new RunClock(timeoutMs)
         const place = yield* bundleContextOf(call, context ?? {}, clock)
         const results = yield* simulateBundles(place, callBundlesOf(given), stateOverrideOf(state), { ...limits, timeoutMs }, clock)
-        return results.map((bundle) => bundle.map(wireResult))
+        return results.map((bundle) => bundle.map(resultOf))
       }
       return call.work.run(run, call.requester)
     },

@@ -1,5 +1,5 @@
 import { address, boolean, quantity } from '../../../contract/primitives.ts'
-import { wire } from '../../../contract/compound.ts'
+import { literal } from '../../../contract/compound.ts'
 import { method } from '../../method.ts'
 
 /** The protocol version that geth last answered: eth/68. */
@@ -19,7 +19,7 @@ export const chainRows = [
     name: 'eth_syncing',
     summary: 'Always false: the node is the whole network.',
     params: [],
-    result: wire<false>({ type: 'boolean', enum: [false] }),
+    result: literal(false),
     reference: { stub: false },
     handler: () => false as const,
   }),

@@ -1,6 +1,6 @@
-import { nullable, object, record, wire } from '../../../contract/compound.ts'
-import { type Address, type Hex, quantityFromBigint } from '../../../contract/hex.ts'
-import { address, dataOf, number, quantity, string } from '../../../contract/primitives.ts'
+import { nullable, object, record } from '../../../contract/compound.ts'
+import type { Address } from '../../../contract/hex.ts'
+import { address, boolean, dataOf, hash, number, quantity, string } from '../../../contract/primitives.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { precompilesOf } from '../../../evm/precompiles/precompiles.ts'
 import { type Rules } from '../../../evm/rules/rules.ts'
@@ -13,7 +13,6 @@ import {
   WITHDRAWAL_REQUESTS_ADDRESS,
 } from '../../../execution/systemCalls.ts'
 import { method } from '../../method.ts'
-import { HASH, QUANTITY, shape } from '../../wire/schemas.ts'
 
 /** Names that EIP-7910 gives the precompiles, by address. */
 const PRECOMPILE_NAMES: ReadonlyMap<bigint, string> = new Map([
@@ -72,17 +71,23 @@ function forkConfigOf({ config, genesis, head }: Chain, { activationTime }: Fork
   }
 }
 
-const RESOURCES = ['state', 'tx', 'logs', 'receipts', 'blocks', 'stateproofs'] as const
+/** Where the data of a kind begins. */
+const resource = object({ disabled: boolean, oldestBlock: quantity }, 'Resource')
+const capabilities = object(
+  {
+    head: object({ number: quantity, hash }, 'Head'),
+    state: resource,
+    tx: resource,
+    logs: resource,
+    receipts: resource,
+    blocks: resource,
+    stateproofs: resource,
+  },
+  'Capabilities',
+)
+
 /** Nothing is ever deleted here. */
-const WHOLE = { disabled: false, oldestBlock: '0x0' } as const
-
-type Capabilities = { head: { number: Hex; hash: Hex } } & Record<(typeof RESOURCES)[number], { disabled: boolean; oldestBlock: Hex }>
-
-const RESOURCE_SCHEMA = shape('Resource', { disabled: { type: 'boolean' }, oldestBlock: QUANTITY })
-const CAPABILITIES_SCHEMA = shape('Capabilities', {
-  head: shape('Head', { number: QUANTITY, hash: HASH }),
-  ...Object.fromEntries(RESOURCES.map((name) => [name, RESOURCE_SCHEMA])),
-})
+const WHOLE = { disabled: false, oldestBlock: 0n }
 
 /** Methods about what the chain's rules are and what the node can tell of its past. */
 export const configRows = [
@@ -106,10 +111,10 @@ export const configRows = [
     name: 'eth_capabilities',
     summary: 'The head, and the oldest block of which each kind of data is there: all from the first on.',
     params: [],
-    result: wire<Capabilities>(CAPABILITIES_SCHEMA),
+    result: capabilities,
     reference: 'notImplemented',
     handler: ({ chain: { head } }) => ({
-      head: { number: quantityFromBigint(head.header.number), hash: head.hash },
+      head: { number: head.header.number, hash: head.hash },
       state: WHOLE,
       tx: WHOLE,
       logs: WHOLE,

@@ -113,6 +113,9 @@ interface Layout {
 /** More than any shape has of forks and types; so many layouts are kept. */
 const MAX_LAYOUTS = 64
 
+/** So many fields an object takes one by one and stays fast (V8, kFastPropertiesSoftLimit). */
+const MAX_ADDED_FIELDS = 12
+
 /** Whether values of the codec are their own JSON form. */
 export function isUnchanged({ encode }: { encode: unknown }): boolean {
   return encode === unchanged
@@ -127,30 +130,32 @@ export function encodeFields(fields: ShapeFields): (source: unknown) => unknown 
   if (steps.every(({ name, at, key, encode }) => name === key && ways[at]!.length === 0 && encode === undefined)) return unchanged
   const optional = steps.filter(({ isOptional }) => isOptional)
   const layouts = new Map<number, Layout>()
-  const layoutFor = (present: number, holders: Holder[]): Layout => {
+  const layoutFor = (present: number, source: Holder): Layout => {
     const known = layouts.get(present)
     if (known !== undefined) return known
     if (layouts.size === MAX_LAYOUTS) layouts.clear()
-    const layout = layoutOf(steps.filter(({ at, key, isOptional }) => !isOptional || holders[at]![key] !== undefined))
+    const layout = layoutOf(steps.filter(({ at, key, isOptional }) => !isOptional || holderAt(source, ways[at]!)[key] !== undefined))
     layouts.set(present, layout)
     return layout
   }
   let last = { present: -1, layout: layoutOf([]) }
   return (source) => {
-    const holders: Holder[] = []
-    for (let i = 0; i < ways.length; i++) holders.push(holderAt(source as Holder, ways[i]!))
     let present = 0
+    let at = 0
+    let holder = holderAt(source as Holder, ways[0]!)
     for (let i = 0; i < optional.length; i++) {
-      const { at, key } = optional[i]!
-      present = 2 * present + (holders[at]![key] === undefined ? 0 : 1)
+      const step = optional[i]!
+      if (step.at !== at) holder = holderAt(source as Holder, ways[(at = step.at)]!)
+      present = 2 * present + (holder[step.key] === undefined ? 0 : 1)
     }
-    if (present !== last.present) last = { present, layout: layoutFor(present, holders) }
+    if (present !== last.present) last = { present, layout: layoutFor(present, source as Holder) }
     const { steps, template } = last.layout
-    // A copy has all fields from the start: an object to which so many are added one by one becomes a slow dictionary.
-    const result = { ...template }
+    // An object to which many fields are added one by one becomes a slow dictionary; a copy has them from the start.
+    const result: Record<string, unknown> = steps.length > MAX_ADDED_FIELDS ? { ...template } : {}
     for (let i = 0; i < steps.length; i++) {
-      const { name, at, key, encode } = steps[i]!
-      const value = holders[at]![key]
+      const { name, at: place, key, encode } = steps[i]!
+      if (place !== at) holder = holderAt(source as Holder, ways[(at = place)]!)
+      const value = holder[key]
       result[name] = encode === undefined ? value : encode(value)
     }
     return result

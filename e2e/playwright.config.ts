@@ -10,7 +10,7 @@ export default defineConfig<FixtureOptions>({
   testDir: 'specs',
   outputDir: path.join(root, 'test-results'),
   // A few times what the longest takes on a quiet machine; a test that sets its own says why.
-  timeout: 60_000,
+  timeout: process.env.CI ? 120_000 : 60_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,

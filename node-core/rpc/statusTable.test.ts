@@ -60,6 +60,8 @@ const NOT_IN_DOCUMENT: Record<string, string> = {
   debug_clearTxpool: 'of other clients; not in the reference profile',
   debug_traceCallMany: 'of other clients; not in the reference profile',
   debug_executionWitness: 'newer than the document; not in the reference profile',
+  eth_getBlockAccessList: 'newer than the document (EIP-7928); not in the reference profile',
+  debug_getRawBlockAccessList: 'newer than the document (EIP-7928); not in the reference profile',
   trace_transactionOpcodeGas: 'of other clients; not in the reference profile',
   trace_blockOpcodeGas: 'of other clients; not in the reference profile',
   eth_config: 'newer than the document; not in the reference profile',

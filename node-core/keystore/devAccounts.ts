@@ -6,15 +6,15 @@ import { CodedError } from '../base/codedError.ts'
 import { addressFromPrivateKey } from '../base/secp256k1.ts'
 import { deriveHdKey, hdKeyFromSeed } from './hdKey.ts'
 
-/** `invalid-mnemonic`: not English BIP-39 words with a right checksum. */
+/** `invalid-mnemonic`: not English BIP-39 words with a valid checksum. */
 export type DevAccountsErrorCode = 'invalid-mnemonic'
 
-/** The mnemonic that every devnet knows; its keys are public. */
+/** The well-known mnemonic of development chains; its keys are public. */
 export const DEFAULT_MNEMONIC = 'test test test test test test test test test test test junk'
 
 const PATH = "m/44'/60'/0'/0"
 
-/** An account whose private key (32 bytes) the node has from the start. */
+/** An account whose private key (32 bytes) the node has on startup. */
 export interface DevAccount {
   address: Address
   privateKey: Uint8Array
@@ -22,13 +22,13 @@ export interface DevAccount {
   path: string
 }
 
-/** The first `count` accounts of a BIP-39 mnemonic, at m/44'/60'/0'/0/0 and on. */
+/** The first `count` accounts of a BIP-39 mnemonic: m/44'/60'/0'/0/0, m/44'/60'/0'/0/1, … */
 export function createDevAccounts(count: number, mnemonic: string = DEFAULT_MNEMONIC): DevAccount[] {
   const words = mnemonic.trim().split(/\s+/).join(' ')
   if (!validateMnemonic(words, wordlist)) {
-    throw new CodedError<DevAccountsErrorCode>('invalid-mnemonic', 'mnemonic is not a list of English BIP-39 words with a right checksum')
+    throw new CodedError<DevAccountsErrorCode>('invalid-mnemonic', 'mnemonic is not a list of English BIP-39 words with a valid checksum')
   }
-  // BIP-39: the seed of a mnemonic without passphrase.
+  // BIP-39: the seed of a mnemonic with an empty passphrase.
   const parent = deriveHdKey(hdKeyFromSeed(pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')), PATH)
   return Array.from({ length: count }, (_, i) => {
     const { privateKey } = deriveHdKey(parent, `m/${i}`)

@@ -1,29 +1,29 @@
 /**
- * Keys derived from a seed (BIP-32), over the curve in WebAssembly and Node's own HMAC: deriving the dev accounts is part of
- * every start, and the pure JavaScript libraries, which stay the oracle in the tests, take fifteen times as long.
+ * BIP-32 key derivation with secp256k1 in WebAssembly and Node's own HMAC: the dev accounts are derived on every startup, and the pure
+ * JavaScript libraries, which serve as the oracle in the tests, take fifteen times as long.
  */
 import { createHmac } from 'node:crypto'
 import { bigintFromBytes, concatBytes, fixedBytesFromBigint } from '../base/bytes.ts'
 import { publicKeyFromPrivateKey, SECP256K1_N } from '../base/secp256k1.ts'
 
-/** A private key (32 bytes) that has children. */
+/** A private key (32 bytes) with the chain code to derive its children. */
 export interface HdKey {
   privateKey: Uint8Array
   chainCode: Uint8Array
 }
 
-/** From here on an index is hardened: its children need the private key. */
+/** First hardened index: hardened children can be derived from the private key only. */
 const HARDENED = 0x80000000
 
 const hmacSha512 = (key: Uint8Array | string, data: Uint8Array): Uint8Array => createHmac('sha512', key).update(data).digest()
 
-/** The root of all keys of a seed. */
+/** The master key of a seed. */
 export function hdKeyFromSeed(seed: Uint8Array): HdKey {
   const digest = hmacSha512('Bitcoin seed', seed)
   return { privateKey: digest.subarray(0, 32), chainCode: digest.subarray(32) }
 }
 
-/** The key at a path such as `m/44'/60'/0'/0/0`, relative to the key. */
+/** Derives the key at a path such as `m/44'/60'/0'/0/0`, relative to the given key. */
 export function deriveHdKey(key: HdKey, path: string): HdKey {
   return path
     .split('/')

@@ -34,19 +34,19 @@ const read = (change: object = {}) => keyFileFromJson(JSON.stringify({ ...writte
 const withCrypto = (change: object) => read({ crypto: { ...written.crypto, ...change } })
 const withParams = (change: object) => withCrypto({ kdfparams: { ...(written.crypto['kdfparams'] as object), ...change } })
 
-describe('a key file that is written', () => {
-  test('opens with its password', async () => {
+describe('a written key file', () => {
+  test('decrypts with its password', async () => {
     expect(hexFromBytes(await decryptKeyFile(read(), 'pässword'))).toBe(hexFromBytes(KEY))
   })
 
-  test('does not open with another password', async () => {
+  test('does not decrypt with another password', async () => {
     await expect(decryptKeyFile(read(), 'password')).rejects.toMatchObject({
       code: 'wrong-password',
       message: 'could not decrypt key with given password',
     })
   })
 
-  test('has version 3, a UUID, the address without 0x, and names scrypt with what it was given', () => {
+  test('has version 3, a UUID, the address without 0x, and the scrypt parameters', () => {
     expect(written).toMatchObject({
       version: 3,
       address: ADDRESS.slice(2),
@@ -55,7 +55,7 @@ describe('a key file that is written', () => {
     expect(written['id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   })
 
-  test('has another salt and iv every time', async () => {
+  test('has a fresh salt and iv every time', async () => {
     const other = JSON.parse(await encryptKey(KEY, 'pässword', 2)) as typeof written
     expect(other.crypto['ciphertext']).not.toBe(written.crypto['ciphertext'])
   })
@@ -67,24 +67,24 @@ describe('a key file that is written', () => {
 
 describe('a hostile key file', () => {
   test.each<[string, () => unknown, string]>([
-    ['that is no JSON', () => keyFileFromJson('{'), 'it is not JSON'],
-    ['that is null', () => keyFileFromJson('null'), 'the file is not an object'],
-    ['of version 1', () => read({ version: 1 }), 'version 1 is not supported, only 3 is'],
+    ['that is not JSON', () => keyFileFromJson('{'), 'not valid JSON'],
+    ['that is null', () => keyFileFromJson('null'), 'the content is not an object'],
+    ['of version 1', () => read({ version: 1 }), 'version 1 is not supported, expected 3'],
     ['of version "3"', () => read({ version: '3' }), 'version "3" is not supported'],
     ['without crypto', () => read({ crypto: undefined }), 'crypto is not an object'],
-    ['of another cipher', () => withCrypto({ cipher: 'aes-128-cbc' }), 'the cipher "aes-128-cbc" is not supported'],
-    ['of another kdf', () => withCrypto({ kdf: 'argon2' }), 'the kdf "argon2" is not supported'],
+    ['of another cipher', () => withCrypto({ cipher: 'aes-128-cbc' }), 'cipher "aes-128-cbc" is not supported'],
+    ['of another kdf', () => withCrypto({ kdf: 'argon2' }), 'kdf "argon2" is not supported'],
     ['with a long ciphertext', () => withCrypto({ ciphertext: '00'.repeat(33) }), 'ciphertext has 33 bytes'],
-    ['with a ciphertext that is no hex', () => withCrypto({ ciphertext: 'zz' }), 'ciphertext is not hex text'],
+    ['with a ciphertext that is not hex', () => withCrypto({ ciphertext: 'zz' }), 'ciphertext is not a hex string'],
     ['with a short mac', () => withCrypto({ mac: '00' }), 'mac has 1 bytes, expected 32'],
     ['with a short iv', () => withCrypto({ cipherparams: { iv: '00' } }), 'iv has 1 bytes, expected 16'],
     ['with a short address', () => read({ address: '00' }), 'address has 1 bytes, expected 20'],
-    ['whose scrypt needs 4 GiB', () => withParams({ n: 2 ** 22 }), 'scrypt would need 4097 MiB of memory, at most 512 are allowed'],
+    ['whose scrypt needs 4 GiB', () => withParams({ n: 2 ** 22 }), 'scrypt would need 4097 MiB of memory, the limit is 512 MiB'],
     ['whose scrypt needs memory by p', () => withParams({ p: 1_000_000 }), 'MiB of memory'],
     ['whose scrypt takes minutes', () => withParams({ n: 2 ** 18, p: 64 }), 'would take too long'],
-    ['whose n is no power of two', () => withParams({ n: 3 }), 'kdfparams.n is 3, which is no power of two'],
-    ['whose n is no number', () => withParams({ n: '2' }), 'kdfparams.n is not an integer'],
-    ['whose dklen is short', () => withParams({ dklen: 16 }), 'kdfparams.dklen is 16, allowed is 32 to 1024'],
+    ['whose n is not a power of two', () => withParams({ n: 3 }), 'kdfparams.n is 3, expected a power of two'],
+    ['whose n is not a number', () => withParams({ n: '2' }), 'kdfparams.n is not an integer'],
+    ['whose dklen is short', () => withParams({ dklen: 16 }), 'kdfparams.dklen is 16, expected 32 to 1024'],
     [
       'whose pbkdf2 takes minutes',
       () => withCrypto({ kdf: 'pbkdf2', kdfparams: { c: 1e9, dklen: 32, prf: 'hmac-sha256', salt: '' } }),
@@ -93,21 +93,21 @@ describe('a hostile key file', () => {
     [
       'of another prf',
       () => withCrypto({ kdf: 'pbkdf2', kdfparams: { c: 1, dklen: 32, prf: 'hmac-md5', salt: '' } }),
-      'the prf "hmac-md5" is not supported',
+      'prf "hmac-md5" is not supported',
     ],
-  ])('%s is refused with the reason', (_, reading, reason) => {
+  ])('%s is rejected with the reason', (_, reading, reason) => {
     expect(reading).toThrow(expect.objectContaining({ code: 'key-file', message: expect.stringContaining(reason) as string }) as Error)
   })
 
-  test('whose address is not that of its key is refused when it is opened', async () => {
+  test('whose address does not match its key is rejected on decryption', async () => {
     const file = read({ address: '00'.repeat(20) })
     await expect(decryptKeyFile(file, 'pässword')).rejects.toMatchObject({
       code: 'key-file',
-      message: expect.stringContaining(`holds that of ${ADDRESS}`) as string,
+      message: expect.stringContaining(`the private key belongs to ${ADDRESS}`) as string,
     })
   })
 
-  test('whose ciphertext was changed does not open', async () => {
+  test('with a modified ciphertext does not decrypt', async () => {
     const changed = (written.crypto['ciphertext'] as string).replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))
     await expect(decryptKeyFile(withCrypto({ ciphertext: changed }), 'pässword')).rejects.toMatchObject({ code: 'wrong-password' })
   })

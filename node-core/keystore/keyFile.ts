@@ -1,7 +1,7 @@
 /**
- * Key files: Web3 Secret Storage, version 3, as geth and wallets write them. A password makes a key (scrypt or PBKDF2), one half of
- * which encrypts the private key (AES-128-CTR) and the other proves the password (Keccak-256). Files come from anywhere, so every
- * value is checked, and what a file may cost in memory and time is bounded.
+ * Key files: Web3 Secret Storage, version 3, as geth and wallets write them. A key is derived from the password (scrypt or PBKDF2): one
+ * half encrypts the private key (AES-128-CTR), the other authenticates the ciphertext (Keccak-256), which verifies the password. Files come
+ * from anywhere, so every value is checked, and the memory and time that a file may cost are bounded.
  */
 import { createCipheriv, createDecipheriv, pbkdf2, randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -11,17 +11,17 @@ import { CodedError } from '../base/codedError.ts'
 import { keccak256 } from '../base/keccak256.ts'
 import { addressFromPrivateKey } from '../base/secp256k1.ts'
 
-/** `key-file`: it is damaged, of another version, or asks for more than is allowed. `wrong-password`: the password does not open it. */
+/** `key-file`: the file is damaged, of an unsupported version, or exceeds a limit. `wrong-password`: the password does not decrypt it. */
 export type KeyFileErrorCode = 'key-file' | 'wrong-password'
 
-/** How the password becomes a key. */
+/** Key derivation from the password. */
 export type KeyDerivation =
   | { kind: 'scrypt'; n: number; r: number; p: number; lengthBytes: number; salt: Uint8Array }
   | { kind: 'pbkdf2'; iterations: number; lengthBytes: number; salt: Uint8Array }
 
-/** A key file as read. */
+/** A parsed key file. */
 export interface KeyFile {
-  /** Undefined where the file leaves it away. */
+  /** Undefined if the file does not contain it. */
   address: Address | undefined
   derivation: KeyDerivation
   iv: Uint8Array
@@ -29,34 +29,34 @@ export interface KeyFile {
   mac: Uint8Array
 }
 
-/** `n` of scrypt in files that are written: the standard of geth, 256 MiB and about a second. */
+/** scrypt's `n` in files that are written: geth's standard, 256 MiB and about one second. */
 export const STANDARD_SCRYPT_N = 262_144
 
-/** Memory that a file may ask of scrypt: twice the standard. */
+/** Memory limit for scrypt: twice the standard. */
 const MAX_SCRYPT_BYTES = 512 * 2 ** 20
-/** Work that a file may ask of scrypt: eight times the standard. */
+/** Limit on scrypt's work (n·r·p): eight times the standard. */
 const MAX_SCRYPT_BLOCKS = 8 * STANDARD_SCRYPT_N * 8
-/** PBKDF2 rounds that a file may ask for: about 40 times the usual. */
+/** Limit on PBKDF2 iterations: about 40 times the usual count. */
 const MAX_PBKDF2_ITERATIONS = 10_000_000
-/** The first 16 bytes encrypt, the next 16 are proven. */
+/** The first 16 bytes are the encryption key, the next 16 the MAC key. */
 const MIN_DERIVED_BYTES = 32
 
 const keyFileError = (reason: string) => new CodedError<KeyFileErrorCode>('key-file', reason)
 
-/** Reads the text of a key file without opening it. Throws `key-file` with the reason. */
+/** Parses the text of a key file without decrypting it. Throws `key-file` with the reason. */
 export function keyFileFromJson(text: string): KeyFile {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    throw keyFileError('it is not JSON')
+    throw keyFileError('not valid JSON')
   }
-  const file = objectAt(json, 'the file')
-  if (file['version'] !== 3) throw keyFileError(`version ${shown(file['version'])} is not supported, only 3 is`)
+  const file = objectAt(json, 'the content')
+  if (file['version'] !== 3) throw keyFileError(`version ${shown(file['version'])} is not supported, expected 3`)
   const crypto = objectAt(file['crypto'] ?? file['Crypto'], 'crypto')
-  if (crypto['cipher'] !== 'aes-128-ctr') throw keyFileError(`the cipher ${shown(crypto['cipher'])} is not supported, only aes-128-ctr is`)
+  if (crypto['cipher'] !== 'aes-128-ctr') throw keyFileError(`cipher ${shown(crypto['cipher'])} is not supported, expected aes-128-ctr`)
   const cipherText = hexAt(crypto, 'ciphertext')
-  if (cipherText.length === 0 || cipherText.length > 32) throw keyFileError(`ciphertext has ${cipherText.length} bytes, expected 32`)
+  if (cipherText.length === 0 || cipherText.length > 32) throw keyFileError(`ciphertext has ${cipherText.length} bytes, expected 1 to 32`)
   return {
     address: file['address'] === undefined ? undefined : hexFromBytes(hexAt(file, 'address', 20)),
     derivation: derivationOf(crypto),
@@ -71,36 +71,36 @@ function derivationOf(crypto: Readonly<Record<string, unknown>>): KeyDerivation 
   const salt = hexAt(params, 'salt')
   const lengthBytes = integerAt(params, 'dklen', MIN_DERIVED_BYTES, 1024)
   if (crypto['kdf'] === 'pbkdf2') {
-    if (params['prf'] !== 'hmac-sha256') throw keyFileError(`the prf ${shown(params['prf'])} is not supported, only hmac-sha256 is`)
+    if (params['prf'] !== 'hmac-sha256') throw keyFileError(`prf ${shown(params['prf'])} is not supported, expected hmac-sha256`)
     return { kind: 'pbkdf2', iterations: integerAt(params, 'c', 1, MAX_PBKDF2_ITERATIONS), lengthBytes, salt }
   }
-  if (crypto['kdf'] !== 'scrypt') throw keyFileError(`the kdf ${shown(crypto['kdf'])} is not supported, only scrypt and pbkdf2 are`)
+  if (crypto['kdf'] !== 'scrypt') throw keyFileError(`kdf ${shown(crypto['kdf'])} is not supported, expected scrypt or pbkdf2`)
   const n = integerAt(params, 'n', 2, 2 ** 31)
   const r = integerAt(params, 'r', 1, 2 ** 20)
   const p = integerAt(params, 'p', 1, 2 ** 20)
-  if (!Number.isInteger(Math.log2(n))) throw keyFileError(`kdfparams.n is ${n}, which is no power of two`)
+  if (!Number.isInteger(Math.log2(n))) throw keyFileError(`kdfparams.n is ${n}, expected a power of two`)
   const memoryBytes = scryptBytes({ n, r, p })
   if (memoryBytes > MAX_SCRYPT_BYTES)
     throw keyFileError(
-      `scrypt would need ${Math.ceil(memoryBytes / 2 ** 20)} MiB of memory, at most ${MAX_SCRYPT_BYTES / 2 ** 20} are allowed`,
+      `scrypt would need ${Math.ceil(memoryBytes / 2 ** 20)} MiB of memory, the limit is ${MAX_SCRYPT_BYTES / 2 ** 20} MiB`,
     )
   if (n * r * p > MAX_SCRYPT_BLOCKS) throw keyFileError(`scrypt with n ${n}, r ${r} and p ${p} would take too long`)
   return { kind: 'scrypt', n, r, p, lengthBytes, salt }
 }
 
-/** What scrypt holds at one time (RFC 7914): the table, and the blocks of all lanes. */
+/** Peak memory of scrypt (RFC 7914): the table and the blocks of all lanes. */
 const scryptBytes = ({ n, r, p }: { n: number; r: number; p: number }) => 128 * r * (n + p + 2)
 
 const scryptAsync = promisify<string | Uint8Array, Uint8Array, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 const pbkdf2Async = promisify(pbkdf2)
 
-/** Made in a thread of its own, not on the event loop. */
+/** Computed in a worker thread of the runtime, not on the event loop. */
 async function derivedKey(password: string | Uint8Array, derivation: KeyDerivation): Promise<Uint8Array> {
   const { salt, lengthBytes } = derivation
   if (derivation.kind === 'pbkdf2') return pbkdf2Async(password, salt, derivation.iterations, lengthBytes, 'sha256')
   const { n, r, p } = derivation
   if (n < 2 ** (16 * r)) return scryptAsync(password, salt, lengthBytes, { N: n, r, p, maxmem: 2 * scryptBytes(derivation) + 2 ** 20 })
-  // RFC 7914 has no such n, so the runtime refuses it, but there are such files: computed here, in slices of 10 ms.
+  // RFC 7914 excludes such an n, so the runtime rejects it, but files with it exist: computed here, in slices of 10 ms.
   const { scrypt: slicedScrypt } = await import('ethereum-cryptography/scrypt.js')
   return slicedScrypt(typeof password === 'string' ? new TextEncoder().encode(password) : password, salt, n, p, r, lengthBytes)
 }
@@ -108,8 +108,8 @@ async function derivedKey(password: string | Uint8Array, derivation: KeyDerivati
 const macOf = (derived: Uint8Array, cipherText: Uint8Array) => keccak256(concatBytes(derived.subarray(16, 32), cipherText))
 
 /**
- * Opens a key file: the private key, 32 bytes, for the caller to wipe. Text passwords are taken as UTF-8. Throws `wrong-password`, and
- * `key-file` where the key is not that of the address.
+ * Decrypts a key file. Returns the private key (32 bytes), which the caller wipes. Text passwords are encoded as UTF-8. Throws
+ * `wrong-password`, and `key-file` if the key does not belong to the file's address.
  */
 export async function decryptKeyFile(file: KeyFile, password: string | Uint8Array): Promise<Uint8Array> {
   const derived = await derivedKey(password, file.derivation)
@@ -118,7 +118,7 @@ export async function decryptKeyFile(file: KeyFile, password: string | Uint8Arra
       throw new CodedError<KeyFileErrorCode>('wrong-password', 'could not decrypt key with given password')
     }
     const plain = createDecipheriv('aes-128-ctr', derived.subarray(0, 16), file.iv).update(file.cipherText)
-    // Some writers leave leading zero bytes away.
+    // Some writers drop leading zero bytes.
     const privateKey = new Uint8Array(32)
     privateKey.set(plain, 32 - plain.length)
     plain.fill(0)
@@ -134,14 +134,17 @@ function assertKeyOf(privateKey: Uint8Array, address: Address | undefined): void
   try {
     actual = addressFromPrivateKey(privateKey)
   } catch {
-    throw keyFileError('it holds no private key of secp256k1')
+    throw keyFileError('not a valid secp256k1 private key')
   }
   if (address === undefined || actual === address) return
   privateKey.fill(0)
-  throw keyFileError(`it says that it holds the key of ${address}, but holds that of ${actual}`)
+  throw keyFileError(`address is ${address}, but the private key belongs to ${actual}`)
 }
 
-/** Text of a new key file for a 32-byte private key, with scrypt over the password. Throws RangeError for a key outside 1..n-1. */
+/**
+ * Returns the text of a new key file for a 32-byte private key, encrypted with a scrypt key of the password. Throws RangeError for a key
+ * outside 1..n-1.
+ */
 export async function encryptKey(privateKey: Uint8Array, password: string, scryptN: number = STANDARD_SCRYPT_N): Promise<string> {
   const address = addressFromPrivateKey(privateKey)
   const derivation: KeyDerivation = { kind: 'scrypt', n: scryptN, r: 8, p: 1, lengthBytes: MIN_DERIVED_BYTES, salt: randomBytes(32) }
@@ -165,7 +168,7 @@ export async function encryptKey(privateKey: Uint8Array, password: string, scryp
   })
 }
 
-/** Name of a new key file, as geth gives it: the time and the address. */
+/** Name of a new key file in geth's form: time and address. */
 export function keyFileName(address: Address, nowMs: number): string {
   const time = new Date(nowMs).toISOString().replaceAll(':', '-').replace('Z', '000000Z')
   return `UTC--${time}--${address.slice(2)}`
@@ -182,15 +185,15 @@ function objectAt(value: unknown, name: string): Readonly<Record<string, unknown
 
 function hexAt(of: Readonly<Record<string, unknown>>, name: string, length?: number): Uint8Array {
   const value = of[name]
-  if (typeof value !== 'string' || !/^(?:0x)?(?:[0-9a-f]{2})*$/i.test(value)) throw keyFileError(`${name} is not hex text`)
+  if (typeof value !== 'string' || !/^(?:0x)?(?:[0-9a-f]{2})*$/i.test(value)) throw keyFileError(`${name} is not a hex string`)
   const bytes = bytesFromHex(value.startsWith('0x') ? value : `0x${value}`)
   if (length !== undefined && bytes.length !== length) throw keyFileError(`${name} has ${bytes.length} bytes, expected ${length}`)
   return bytes
 }
 
-function integerAt(of: Readonly<Record<string, unknown>>, name: string, least: number, most: number): number {
+function integerAt(of: Readonly<Record<string, unknown>>, name: string, min: number, max: number): number {
   const value = of[name]
   if (typeof value !== 'number' || !Number.isInteger(value)) throw keyFileError(`kdfparams.${name} is not an integer`)
-  if (value < least || value > most) throw keyFileError(`kdfparams.${name} is ${value}, allowed is ${least} to ${most}`)
+  if (value < min || value > max) throw keyFileError(`kdfparams.${name} is ${value}, expected ${min} to ${max}`)
   return value
 }

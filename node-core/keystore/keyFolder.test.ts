@@ -30,7 +30,7 @@ describe.each([
 })
 
 describe('on disk', () => {
-  test('a folder that is not there is empty, and is made with the first file, open to its owner only', async () => {
+  test('a missing folder is empty, and is created with the first file, accessible to its owner only', async () => {
     const path = join(root, 'new', 'keystore')
     const folder = createDiskFolder(path)
     expect(await folder.list()).toEqual([])
@@ -42,7 +42,7 @@ describe('on disk', () => {
     }
   })
 
-  test('nothing else is left behind, whether a file was written or refused', async () => {
+  test('no temporary file is left behind, whether the write succeeded or failed', async () => {
     const path = join(root, 'left')
     const folder = createDiskFolder(path)
     await folder.write('a', '1')
@@ -50,7 +50,7 @@ describe('on disk', () => {
     expect(readdirSync(path)).toEqual(['a'])
   })
 
-  test('hidden files, backups, folders and links are passed over, and a large file is named', async () => {
+  test('hidden files, backups, folders and links are skipped, and a large file is reported', async () => {
     const path = join(root, 'mixed')
     mkdirSync(join(path, 'folder'), { recursive: true })
     for (const name of ['.hidden', 'backup~', 'edited.swp', 'key']) writeFileSync(join(path, name), 'x')
@@ -58,7 +58,7 @@ describe('on disk', () => {
     writeFileSync(join(path, 'large'), 'x'.repeat(70_000))
     expect(await createDiskFolder(path).list()).toEqual([
       { name: 'key', text: 'x' },
-      { name: 'large', problem: 'it has 70000 bytes, a key file has at most 65536' },
+      { name: 'large', problem: '70000 bytes, the limit is 65536' },
     ])
   })
 

@@ -1,47 +1,47 @@
-/** Where key files are kept: a folder on disk, or memory for a node that keeps nothing. */
+/** Storage of key files: a folder on disk, or memory for a node without a data folder. */
 import { randomBytes } from 'node:crypto'
 import { type FSWatcher, mkdirSync, watch } from 'node:fs'
 import { link, lstat, mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CodedError } from '../base/codedError.ts'
 
-/** `key-folder`: the folder cannot be read, or a file not be written. */
+/** `key-folder`: the folder cannot be read, or a file cannot be written. */
 export type KeyFolderErrorCode = 'key-folder'
 
-/** A file that may hold a key; in place of its text, why it cannot be read. */
+/** A file that may contain a key: its text, or why it cannot be read. */
 export type FolderFile = { name: string; text: string } | { name: string; problem: string }
 
 export interface KeyFolder {
-  /** URL of the file of that name, as wallets show it. */
+  /** URL of the file with that name, as wallets show it. */
   urlOf(name: string): string
   /** All files, by name. Throws `key-folder`. */
   list(): Promise<FolderFile[]>
-  /** Writes a new file, whole or not at all. Throws `key-folder`, also where there is a file of the name. */
+  /** Writes a new file atomically. Throws `key-folder`, also if a file with that name exists. */
   write(name: string, text: string): Promise<void>
-  /** Calls back after every change of its files, until the returned function is called; absent where nobody else changes them. */
+  /** Calls back after every change to its files until the returned function is called; absent if nothing else can change them. */
   watch?(onChange: () => void): () => void
 }
 
-/** No key file is longer. */
+/** Size limit of a key file. */
 export const MAX_KEY_FILE_BYTES = 64 * 1024
 
-/** Hidden files and backups of editors are no key files, nor are ours before they have their name. */
+/** Hidden files, editor backups and our own temporary files are not key files. */
 const NO_KEY_FILE = /^\.|~$|\.swp$/
 
-/** Key files that end with the process. */
+/** Key files in memory, gone with the process. */
 export function createMemoryFolder(): KeyFolder {
   const files = new Map<string, string>()
   return {
     urlOf: (name) => `memory://keystore/${name}`,
     list: async () => Array.from(files, ([name, text]) => ({ name, text })).toSorted(byName),
     async write(name, text) {
-      if (files.has(name)) throw folderError(`there is already a key file ${name}`)
+      if (files.has(name)) throw folderError(`key file ${name} already exists`)
       files.set(name, text)
     },
   }
 }
 
-/** Key files in a folder, readable by their owner only; the folder is made with the first of them, or to be watched. */
+/** Key files in a folder, readable by their owner only; the folder is created with the first file, or when it is watched. */
 export function createDiskFolder(path: string): KeyFolder {
   return {
     urlOf: (name) => `keystore://${join(path, name)}`,
@@ -87,7 +87,7 @@ export function createDiskFolder(path: string): KeyFolder {
           if (name === null || !NO_KEY_FILE.test(name)) onChange()
         })
       } catch {
-        // Not every file system can tell; files are found when the accounts are asked for.
+        // Not every file system supports watching; changes are then found when the accounts are listed.
         return () => undefined
       }
       watcher.on('error', () => watcher.close())
@@ -96,19 +96,19 @@ export function createDiskFolder(path: string): KeyFolder {
   }
 }
 
-/** Undefined for what is no file. */
+/** Undefined if the path is not a regular file. */
 async function readKeyFile(path: string): Promise<{ text: string } | { problem: string } | undefined> {
   try {
     const entry = await lstat(path)
     if (!entry.isFile()) return undefined
-    if (entry.size > MAX_KEY_FILE_BYTES) return { problem: `it has ${entry.size} bytes, a key file has at most ${MAX_KEY_FILE_BYTES}` }
+    if (entry.size > MAX_KEY_FILE_BYTES) return { problem: `${entry.size} bytes, the limit is ${MAX_KEY_FILE_BYTES}` }
     return { text: await readFile(path, 'utf8') }
   } catch (error) {
     return { problem: (error as Error).message }
   }
 }
 
-/** Gives a file its name at once and whole; `rename` alone would replace a file that has it. */
+/** Moves a file to its final name atomically; `rename` alone would replace an existing file. */
 async function moveWithoutReplacing(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
@@ -123,7 +123,7 @@ async function moveWithoutReplacing(from: string, to: string): Promise<void> {
         () => false,
       )
     )
-      throw new Error('it exists', { cause: error })
+      throw new Error('the file already exists', { cause: error })
     await rename(from, to)
   }
 }

@@ -89,7 +89,7 @@ describe('accounts', () => {
   })
 
   test.each([new Uint8Array(32), new Uint8Array(32).fill(255), new Uint8Array(31).fill(1)])(
-    'bytes that are no private key are refused',
+    'bytes that are not a private key are rejected',
     async (key) => {
       const { store } = await openStore()
       await expect(store.importKey(key, '')).rejects.toMatchObject({ code: 'invalid-private-key' })
@@ -104,7 +104,7 @@ describe('accounts', () => {
     expect(store.accounts()).toMatchObject([{ address: ADDRESS, isUnlocked: true }])
   })
 
-  test('files that come or go by hand are seen by a refresh; an account that goes is forgotten, unlocked or not', async () => {
+  test('a refresh finds files added or removed by hand; a removed account is forgotten, unlocked or not', async () => {
     const path = newFolder()
     const { store, events } = await openStore(createDiskFolder(path))
     writeFileSync(join(path, 'key'), await encryptKey(KEY, 'pw', 2))
@@ -116,7 +116,7 @@ describe('accounts', () => {
     expect(events.map((event) => (event as [string])[0])).toEqual(['added', 'unlocked', 'removed'])
   })
 
-  test('an account that is made while the folder is read is there, and told once', async () => {
+  test('an account created while the folder is being read is there, and reported once', async () => {
     const { store, events } = await openStore(createDiskFolder(newFolder()))
     const progress = { isMade: false }
     const making = store.newAccount('pw').finally(() => (progress.isMade = true))
@@ -126,7 +126,7 @@ describe('accounts', () => {
     expect(events).toEqual([['added', { address }]])
   })
 
-  test('files that cannot be used are passed over, each with its reason, and do not stop the others', async () => {
+  test('unusable files are skipped, each with its reason, and do not affect the others', async () => {
     const path = newFolder()
     const file = JSON.parse(await encryptKey(KEY, 'pw', 2)) as Record<string, unknown>
     const files = { a: file, b: file, c: { ...file, version: 1 }, d: { ...file, address: undefined } }
@@ -135,25 +135,25 @@ describe('accounts', () => {
     const { store } = await openStore(createDiskFolder(path))
     expect(store.accounts().map(({ address }) => address)).toEqual([ADDRESS])
     expect(store.problems().map(({ url, reason }) => `${url.slice(-1)}: ${reason}`)).toEqual([
-      `b: it is a second file of ${ADDRESS}, after a`,
-      'c: version 1 is not supported, only 3 is',
-      'd: it has no address: import its private key to use it',
-      'e: it is not JSON',
+      `b: duplicate key file of ${ADDRESS}, a is used`,
+      'c: version 1 is not supported, expected 3',
+      'd: address is missing: import the private key instead',
+      'e: not valid JSON',
     ])
   })
 
-  test('a problem is told once', async () => {
+  test('a problem is reported once', async () => {
     const path = newFolder()
     const { store, events } = await openStore(createDiskFolder(path))
     writeFileSync(join(path, 'x'), '')
     await store.refresh()
     await store.refresh()
-    expect(events).toEqual([['problem', { url: `keystore://${join(path, 'x')}`, reason: 'it is not JSON' }]])
+    expect(events).toEqual([['problem', { url: `keystore://${join(path, 'x')}`, reason: 'not valid JSON' }]])
   })
 })
 
 describe('key files that are imported and exported', () => {
-  test('a file that another store exports is an account under its own password, locked', async () => {
+  test('a file exported by another store becomes a locked account under its own password', async () => {
     const { store: source } = await openWithAccount()
     const { fileName, text } = source.exportFile(ADDRESS)
     expect(fileName).toContain(ADDRESS.slice(2))
@@ -163,7 +163,7 @@ describe('key files that are imported and exported', () => {
     await store.unlock(ADDRESS, 'pw')
   })
 
-  test('a file without an address is known by its key', async () => {
+  test('a file without an address is identified by its key', async () => {
     const { address: _, ...file } = JSON.parse(await encryptKey(KEY, 'pw', 2)) as Record<string, unknown>
     const { store } = await openStore()
     expect(await store.importFile(JSON.stringify(file), 'pw')).toBe(ADDRESS)
@@ -173,22 +173,16 @@ describe('key files that are imported and exported', () => {
 
   test.each([
     ['another password', (text: string) => text, 'other', 'wrong-password', 'could not decrypt key with given password'],
-    ['text that is no JSON', () => 'nonsense', 'pw', 'key-file', 'the key file cannot be used: it is not JSON'],
-    [
-      'more than a key file can be',
-      () => ' '.repeat(70_000),
-      'pw',
-      'key-file',
-      'the key file cannot be used: it has 70000 bytes, a key file has at most 65536',
-    ],
+    ['text that is not JSON', () => 'nonsense', 'pw', 'key-file', 'invalid key file: not valid JSON'],
+    ['more than the size limit', () => ' '.repeat(70_000), 'pw', 'key-file', 'invalid key file: 70000 bytes, the limit is 65536'],
     [
       'the address of another key',
       (text: string) => text.replace(ADDRESS.slice(2), OTHER.slice(2)),
       'pw',
       'key-file',
-      'the key file cannot be used: it says that it holds the key of',
+      'invalid key file: address is',
     ],
-  ])('%s is refused, and leaves nothing', async (_, change, password, code, message) => {
+  ])('%s is rejected, and leaves nothing', async (_, change, password, code, message) => {
     const { store } = await openStore()
     await expect(store.importFile(change(await encryptKey(KEY, 'pw', 2)), password)).rejects.toMatchObject({
       code,
@@ -197,7 +191,7 @@ describe('key files that are imported and exported', () => {
     expect(store.accounts()).toEqual([])
   })
 
-  test('an account that is there is not imported again, whatever the password', async () => {
+  test('an existing account is not imported again, whatever the password', async () => {
     const { store } = await openWithAccount()
     await expect(store.importFile(store.exportFile(ADDRESS).text, 'other')).rejects.toMatchObject({ code: 'account-exists' })
     expect(() => store.exportFile(OTHER)).toThrow('no key for given address or file')
@@ -205,7 +199,7 @@ describe('key files that are imported and exported', () => {
 })
 
 describe('unlocking', () => {
-  test('is told with the time at which it ends', async () => {
+  test('is reported with the time at which it ends', async () => {
     const { store, pass } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw', 1000)
     expect(store.accounts()).toMatchObject([{ isUnlocked: true, unlockedUntilMs: store.nowMs + 1000 }])
@@ -213,7 +207,7 @@ describe('unlocking', () => {
     expect(store.accounts()).toMatchObject([{ isUnlocked: false, unlockedUntilMs: undefined }])
   })
 
-  test('lasts 300 seconds where nothing is said', async () => {
+  test('lasts 300 seconds by default', async () => {
     const { store, pass, events } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw')
     pass(299_999)
@@ -226,7 +220,7 @@ describe('unlocking', () => {
     expect(() => store.sign(ADDRESS, DIGEST)).toThrow('authentication needed: password or unlock')
   })
 
-  test('is over at its time even where the timer is late', async () => {
+  test('ends on time even if the timer is late', async () => {
     const { store, sleep } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw', 1000)
     sleep(1000)
@@ -240,7 +234,7 @@ describe('unlocking', () => {
     expect([store.isUnlocked(ADDRESS), timers.size]).toEqual([true, 0])
   })
 
-  test('for longer than a timer can wait lasts as long', async () => {
+  test('for longer than a timer can wait lasts that long', async () => {
     const { store, pass } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw', 2 ** 32)
     pass(2 ** 31)
@@ -249,7 +243,7 @@ describe('unlocking', () => {
     expect(store.isUnlocked(ADDRESS)).toBe(false)
   })
 
-  test('again replaces the time that was left, be it longer or shorter', async () => {
+  test('again replaces the remaining time, whether longer or shorter', async () => {
     const { store, pass, timers } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw', 1000)
     await store.unlock(ADDRESS, 'pw', 5000)
@@ -268,13 +262,13 @@ describe('unlocking', () => {
     expect(store.isUnlocked(ADDRESS)).toBe(true)
   })
 
-  test('ends by lock, which tells whether it was unlocked', async () => {
+  test('ends with a lock, which returns whether it was unlocked', async () => {
     const { store, timers } = await openWithAccount()
     await store.unlock(ADDRESS, 'pw')
     expect([store.lock(ADDRESS), store.lock(ADDRESS), store.isUnlocked(ADDRESS), timers.size]).toEqual([true, false, false, 0])
   })
 
-  test('an unknown account is refused', async () => {
+  test('an unknown account is rejected', async () => {
     const { store } = await openStore()
     await expect(store.unlock(OTHER, '')).rejects.toMatchObject({ code: 'unknown-account' })
     expect(() => store.sign(OTHER, DIGEST)).toThrow('no key for given address or file')
@@ -290,7 +284,7 @@ describe('unlocking', () => {
   })
 })
 
-test('the key of a password is overwritten after its use, and the account stays locked', async () => {
+test('the key opened with a password is overwritten after use, and the account stays locked', async () => {
   const { store } = await openStore()
   await store.importKey(KEY, 'pw')
   const key = await store.withPassword(ADDRESS, 'pw', (it) => it)
@@ -299,7 +293,7 @@ test('the key of a password is overwritten after its use, and the account stays 
   await expect(store.withPassword(ADDRESS, 'no', (it) => it)).rejects.toMatchObject({ code: 'wrong-password' })
 })
 
-test('a store that is closed has no keys in memory, and what was waiting is refused', async () => {
+test('a closed store has no keys in memory, and waiting calls are rejected', async () => {
   const { store } = await openStore()
   await store.importKey(KEY, 'pw')
   await store.unlock(ADDRESS, 'pw')
@@ -307,11 +301,11 @@ test('a store that is closed has no keys in memory, and what was waiting is refu
   await store.close()
   await waiting
   expect(store.isUnlocked(ADDRESS)).toBe(false)
-  await expect(store.newAccount('')).rejects.toThrow('the node stops')
+  await expect(store.newAccount('')).rejects.toThrow('the node is stopping')
 })
 
 describe('changes', () => {
-  test('are told once for each act, and once for all that a reading of the folder finds', async () => {
+  test('are reported once for each call, and once for everything that a reading of the folder finds', async () => {
     const folder = createMemoryFolder()
     const { store } = await openStore(folder)
     let changes = 0
@@ -332,7 +326,7 @@ describe('changes', () => {
     expect(await countOf(() => store.refresh())).toBe(0)
   })
 
-  test('of the folder on disk are read when they are made', async () => {
+  test('of the folder on disk are read when they happen', async () => {
     const path = newFolder()
     const store = await KeyStore.open({ folder: createDiskFolder(path), scryptN: 2 })
     clean.push(() => void store.close())

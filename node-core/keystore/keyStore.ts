@@ -1,6 +1,6 @@
 /**
- * The accounts whose keys are kept in key files. A key is in memory only while its account is unlocked or its password is at hand,
- * and its bytes are overwritten after that.
+ * The accounts whose keys are in key files. A key is in memory only while its account is unlocked or while an operation that was given its
+ * password runs; its bytes are overwritten afterwards.
  */
 import { randomBytes } from 'node:crypto'
 import type { Address } from '../contract/hex.ts'
@@ -20,8 +20,9 @@ import {
 import { type FolderFile, type KeyFolder, type KeyFolderErrorCode, MAX_KEY_FILE_BYTES } from './keyFolder.ts'
 
 /**
- * `unknown-account`: no key file has the address. `account-exists`: one has it. `account-locked`: it must be unlocked first.
- * `invalid-private-key`: not 32 bytes in 1..n-1. `key-store-closed`: the node stops. Texts are geth's where it has one.
+ * `unknown-account`: no key file has the address. `account-exists`: a key file has it already. `account-locked`: the account must be
+ * unlocked first. `invalid-private-key`: not 32 bytes in 1..n-1. `key-store-closed`: the node is stopping. Messages are geth's where geth
+ * has one.
  */
 export type KeyStoreErrorCode =
   | 'unknown-account'
@@ -35,60 +36,60 @@ export type KeyStoreErrorCode =
 /** An account with a key file. */
 export interface KeyStoreAccount {
   address: Address
-  /** Where its key file is. */
+  /** URL of its key file. */
   url: string
   isUnlocked: boolean
-  /** Unix milliseconds, Infinity: until the node stops; undefined while it is locked. */
+  /** Unix milliseconds, or Infinity until the node stops; undefined while the account is locked. */
   unlockedUntilMs: number | undefined
 }
 
-/** A file that is passed over, and why. */
+/** A file that is skipped, and why. */
 export interface KeyFileProblem {
   url: string
   reason: string
 }
 
-/** What a key store tells. */
+/** Events of a key store. */
 export interface KeyStoreEvents {
-  /** An account came, by a request or by a file that was put into the folder. */
+  /** An account was added, by a request or by a file put into the folder. */
   added: { address: Address }
-  /** An account went with its file. */
+  /** An account was removed with its file. */
   removed: { address: Address }
-  /** Its key is in memory until that time (Unix milliseconds), Infinity: until the node stops. */
+  /** Its key is in memory until that time (Unix milliseconds), or Infinity until the node stops. */
   unlocked: { address: Address; untilMs: number }
-  /** Its key has left memory. */
+  /** Its key was wiped from memory. */
   locked: { address: Address }
-  /** A file is passed over; once per file and reason. */
+  /** A file is skipped; once per file and reason. */
   problem: KeyFileProblem
-  /** Accounts, locks or problems are others than before; once for all that is found at one reading of the folder. */
+  /** Accounts, locks or problems have changed; once for all changes found in one reading of the folder. */
   changed: undefined
 }
 
 export interface KeyStoreOptions {
   folder: KeyFolder
-  /** Cost of the files that are written; low values are for tests. */
+  /** scrypt's `n` in files that are written; low values are for tests. */
   scryptN?: number
-  /** Key of a new account, 32 bytes; random where absent. */
+  /** Key of a new account, 32 bytes; random by default. */
   newKey?: () => Uint8Array
   /** Wall clock, Unix milliseconds. */
   nowMs?: () => number
-  /** Calls `fire` once after the delay, unless what it answers is called before. */
+  /** Calls `fire` once after the delay, unless the returned function is called first. */
   startTimer?: (fire: () => void, delayMs: number) => () => void
 }
 
-/** How long an account stays unlocked where nothing is said. */
+/** How long an account stays unlocked by default. */
 export const DEFAULT_UNLOCK_MS = 300_000
 
-/** From a change in the folder until it is read. */
+/** Delay between a change in the folder and reading it. */
 const REFRESH_DELAY_MS = 100
 
-/** Timers of Node fire at once when the delay is longer. */
+/** Maximum delay of Node's timers; longer ones fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 interface KnownAccount {
   file: KeyFile
   fileName: string
-  /** The file as it was read or written. */
+  /** Text of the file as it was read or written. */
   text: string
 }
 
@@ -104,7 +105,7 @@ function startUnreferencedTimer(fire: () => void, delayMs: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Accounts in key files, and the keys of those that are unlocked. */
+/** Accounts in key files, and the keys of unlocked accounts. */
 export class KeyStore {
   readonly #folder: KeyFolder
   readonly #scryptN: number
@@ -112,7 +113,7 @@ export class KeyStore {
   readonly #nowMs: () => number
   readonly #startTimer: (fire: () => void, delayMs: number) => () => void
   readonly #emitter = new Emitter<KeyStoreEvents>()
-  /** One derivation of a key at a time: each takes hundreds of megabytes. */
+  /** One key derivation at a time: each takes hundreds of megabytes. */
   readonly #derivations = new Mutex()
   readonly #unlocked = new Map<Address, UnlockedKey>()
   #accounts = new Map<Address, KnownAccount>()
@@ -141,7 +142,7 @@ export class KeyStore {
     return this.#emitter.on(name, listener)
   }
 
-  /** All accounts, in the order of their files' names, which is that of their making. */
+  /** All accounts, by file name, which is the order of creation. */
   accounts(): KeyStoreAccount[] {
     return Array.from(this.#accounts)
       .toSorted(([, a], [, b]) => (a.fileName < b.fileName ? -1 : 1))
@@ -153,12 +154,12 @@ export class KeyStore {
       }))
   }
 
-  /** The clock that unlocked accounts are measured by, Unix milliseconds. */
+  /** The clock that unlock times refer to, Unix milliseconds. */
   get nowMs(): number {
     return this.#nowMs()
   }
 
-  /** Files that are passed over. */
+  /** Files that are skipped. */
   problems(): readonly KeyFileProblem[] {
     return this.#problems
   }
@@ -171,11 +172,11 @@ export class KeyStore {
     return this.#unlockedKey(address) !== undefined
   }
 
-  /** Reads the folder again: files may be put there or taken away by hand. Throws `key-folder`. */
+  /** Reads the folder again: files may be added or removed by hand. Throws `key-folder`. */
   async refresh(): Promise<void> {
     const before = this.#accounts
     const files = await this.#folder.list()
-    // An account that was made while the folder was read is not lost: its file may not be in the list.
+    // An account created while the folder was being read is kept: its file may not be in the list.
     const made = Array.from(this.#accounts).filter(([address]) => !before.has(address))
     const accounts = new Map<Address, KnownAccount>()
     const problems: KeyFileProblem[] = []
@@ -184,7 +185,7 @@ export class KeyStore {
         const [address, known] = accountOf(file)
         const other = accounts.get(address)
         if (other !== undefined)
-          throw new CodedError<KeyStoreErrorCode>('account-exists', `it is a second file of ${address}, after ${other.fileName}`)
+          throw new CodedError<KeyStoreErrorCode>('account-exists', `duplicate key file of ${address}, ${other.fileName} is used`)
         accounts.set(address, known)
       } catch (error) {
         if (!(error instanceof CodedError)) throw error
@@ -195,11 +196,11 @@ export class KeyStore {
     this.#replace(accounts, problems)
   }
 
-  /** A moment later, when what is being written there is likely whole. */
+  /** Delayed a little, so that files being written are likely complete. */
   #refreshSoon(): void {
     this.#stopRefresh ??= this.#startTimer(() => {
       this.#stopRefresh = undefined
-      // Who asks for the accounts is told why the folder cannot be read.
+      // The next request for the accounts reports why the folder cannot be read.
       this.refresh().catch(() => undefined)
     }, REFRESH_DELAY_MS)
   }
@@ -221,7 +222,7 @@ export class KeyStore {
     if (!isSame) this.#emitter.emit('changed', undefined)
   }
 
-  /** Makes an account with a new key, locked. Throws `key-folder`. */
+  /** Creates an account with a new key, locked. Throws `key-folder`. */
   async newAccount(password: string): Promise<Address> {
     const privateKey = this.#newKey()
     try {
@@ -231,33 +232,35 @@ export class KeyStore {
     }
   }
 
-  /** Makes an account of a private key, locked; the caller wipes the key. Throws `invalid-private-key`, `account-exists`, `key-folder`. */
+  /**
+   * Creates an account from a private key, locked; the caller wipes the key. Throws `invalid-private-key`, `account-exists`, `key-folder`.
+   */
   async importKey(privateKey: Uint8Array, password: string): Promise<Address> {
     if (!isPrivateKey(privateKey))
       throw new CodedError<KeyStoreErrorCode>(
         'invalid-private-key',
-        'invalid private key: it must be at least 1 and below the order of secp256k1',
+        'invalid private key: must be at least 1 and less than the secp256k1 group order',
       )
     return this.#store(privateKey, password)
   }
 
   /**
-   * Makes an account of a key file's text, locked, under the file's own password. Throws `key-file` for what is no key file,
+   * Creates an account from a key file's text, locked, under the file's own password. Throws `key-file` if it is not a key file,
    * `wrong-password`, `account-exists`, `key-folder`.
    */
   async importFile(text: string, password: string): Promise<Address> {
     const sizeBytes = Buffer.byteLength(text)
-    if (sizeBytes > MAX_KEY_FILE_BYTES) throw unusable(`it has ${sizeBytes} bytes, a key file has at most ${MAX_KEY_FILE_BYTES}`)
+    if (sizeBytes > MAX_KEY_FILE_BYTES) throw unusable(`${sizeBytes} bytes, the limit is ${MAX_KEY_FILE_BYTES}`)
     let file: KeyFile
     try {
       file = keyFileFromJson(text)
     } catch (error) {
       throw asUnusable(error)
     }
-    // Before seconds are spent on the password.
+    // Checked before seconds are spent on the password.
     if (file.address !== undefined && this.has(file.address))
       throw new CodedError<KeyStoreErrorCode>('account-exists', 'account already exists')
-    const privateKey = await this.#open(file, password, 'the key file')
+    const privateKey = await this.#open(file, password, 'key file')
     try {
       return await this.#store(privateKey, password)
     } finally {
@@ -279,7 +282,7 @@ export class KeyStore {
       const text = await encryptKey(privateKey, password, this.#scryptN)
       const fileName = keyFileName(address, this.#nowMs())
       await this.#folder.write(fileName, text)
-      // The folder may have been read since the file is there.
+      // The folder may have been read after the file was written.
       const isNew = !this.#accounts.has(address)
       this.#accounts = new Map(this.#accounts).set(address, { file: keyFileFromJson(text), fileName, text })
       if (isNew) this.#emitter.emit('added', { address })
@@ -289,7 +292,7 @@ export class KeyStore {
   }
 
   /**
-   * Keeps the key in memory for that long, Infinity: until the store is closed. It replaces what is left of an earlier unlock.
+   * Keeps the key in memory for that long, or until the store is closed for Infinity. Replaces the remaining time of an earlier unlock.
    * Throws `unknown-account`, `wrong-password`, `key-file`.
    */
   async unlock(address: Address, password: string, durationMs: number = DEFAULT_UNLOCK_MS): Promise<void> {
@@ -310,7 +313,7 @@ export class KeyStore {
     else key.stopTimer = this.#startTimer(() => this.#lockAtEnd(address, key), Math.min(leftMs, MAX_TIMER_MS))
   }
 
-  /** Forgets the key. Whether there was one in memory. */
+  /** Wipes the key. Returns whether there was one in memory. */
   lock(address: Address): boolean {
     const wasUnlocked = this.#wipe(address)
     if (wasUnlocked) {
@@ -328,7 +331,7 @@ export class KeyStore {
     return this.#unlocked.delete(address)
   }
 
-  /** The key where it is unlocked still: a timer may be late, as after the machine slept. */
+  /** The key if still unlocked: a timer may be late, e.g. after the machine slept. */
   #unlockedKey(address: Address): Uint8Array | undefined {
     const key = this.#unlocked.get(address)
     if (key === undefined) return undefined
@@ -362,10 +365,10 @@ export class KeyStore {
 
   async #decrypt(address: Address, password: string): Promise<Uint8Array> {
     const { file, fileName } = this.#known(address)
-    return this.#open(file, password, `the key file ${fileName}`)
+    return this.#open(file, password, `key file ${fileName}`)
   }
 
-  /** The private key of a file, for the caller to wipe. */
+  /** The private key of a file, which the caller wipes. */
   #open(file: KeyFile, password: string, what: string): Promise<Uint8Array> {
     return this.#derivations.run(async () => {
       this.#assertOpen()
@@ -391,7 +394,7 @@ export class KeyStore {
     if (this.#isClosed) throw closedError()
   }
 
-  /** Locks everything, and from now on opens and makes nothing; waits for the file that is being written. */
+  /** Locks all accounts and rejects further calls; waits for the file that is being written. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#stopWatching?.()
@@ -401,21 +404,21 @@ export class KeyStore {
   }
 }
 
-const unusable = (reason: string, what = 'the key file', cause?: unknown) =>
-  new CodedError<KeyStoreErrorCode>('key-file', `${what} cannot be used: ${reason}`, { cause })
+const unusable = (reason: string, what = 'key file', cause?: unknown) =>
+  new CodedError<KeyStoreErrorCode>('key-file', `invalid ${what}: ${reason}`, { cause })
 
-/** The error with the file's name in front, where it is about the file. */
+/** The error, prefixed with the file's name if it is about the file. */
 function asUnusable(error: unknown, what?: string): unknown {
   return error instanceof CodedError && error.code === 'key-file' ? unusable(error.message, what, error) : error
 }
 
-const closedError = () => new CodedError<KeyStoreErrorCode>('key-store-closed', 'the key store is closed: the node stops')
+const closedError = () => new CodedError<KeyStoreErrorCode>('key-store-closed', 'the key store is closed: the node is stopping')
 
 function accountOf(file: FolderFile): [Address, KnownAccount] {
   if ('problem' in file) throw new CodedError<KeyStoreErrorCode>('key-file', file.problem)
   const keyFile = keyFileFromJson(file.text)
   if (keyFile.address === undefined)
-    throw new CodedError<KeyStoreErrorCode>('key-file', 'it has no address: import its private key to use it')
+    throw new CodedError<KeyStoreErrorCode>('key-file', 'address is missing: import the private key instead')
   return [keyFile.address, { file: keyFile, fileName: file.name, text: file.text }]
 }
 
@@ -431,7 +434,7 @@ function isPrivateKey(bytes: Uint8Array): boolean {
 function randomPrivateKey(): Uint8Array {
   for (;;) {
     const candidate = randomBytes(32)
-    // One of 2^128 is none.
+    // One in 2^128 is not a valid key.
     if (isPrivateKey(candidate)) return candidate
   }
 }

@@ -5,9 +5,9 @@
 >> {"jsonrpc":"2.0","id":3,"method":"personal_importRawKey","params":["33333333333333333333333333333333333333333333333333333333333333","secret"]}
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid length, need 256 bits"}}
 >> {"jsonrpc":"2.0","id":4,"method":"personal_importRawKey","params":["0000000000000000000000000000000000000000000000000000000000000000","secret"]}
-<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid private key: it must be at least 1 and below the order of secp256k1"}}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid private key: must be at least 1 and less than the secp256k1 group order"}}
 >> {"jsonrpc":"2.0","id":5,"method":"personal_importRawKey","params":["ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff","secret"]}
-<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid private key: it must be at least 1 and below the order of secp256k1"}}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid private key: must be at least 1 and less than the secp256k1 group order"}}
 >> {"jsonrpc":"2.0","id":6,"method":"personal_importRawKey","params":["3333333333333333333333333333333333333333333333333333333333333333"]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"missing value for required argument 1 (password)"}}
 >> {"jsonrpc":"2.0","id":7,"method":"personal_importRawKey","params":[51,"secret"]}

@@ -249,7 +249,7 @@ rpc-evm-timeout = "10s"
     ],
     [
       '[json-rpc]\nenable = true\napi = "eth,wibble"',
-      `node.toml line 3: [json-rpc] api: "wibble" is not a namespace; known are ${NAMESPACE_NAMES.join(', ')}`,
+      `node.toml line 3: [json-rpc] api: "wibble" is not a namespace: expected one of ${NAMESPACE_NAMES.join(', ')}`,
     ],
     ['[json-rpc.tls]\na = 1', 'node.toml: [json-rpc] tls must be a value, not a table'],
   ])('%j: %s', (text, message) => {
@@ -291,8 +291,8 @@ describe('defaults', () => {
 test('the help has the key of each option, and the defaults of a start without --config', () => {
   const help = helpText('terrarium', join(import.meta.dirname, '../../assets/config.toml'))
   expect(help).toMatch(/^ {2}--accounts N +count +Number of dev accounts\. \(10\)$/m)
-  expect(help).toMatch(/^ {2}--log pretty\|json\|silent +log +Form/m)
-  expect(help).toMatch(/^ {2}--json-rpc\.enable +enable +Listen .* \(true; with --config false\)$/m)
+  expect(help).toMatch(/^ {2}--log pretty\|json\|silent +log +Log format/m)
+  expect(help).toMatch(/^ {2}--json-rpc\.enable +enable +Start .* \(true; with --config false\)$/m)
   expect(help).toMatch(/\(eth,web3,net,txpool,debug,trace,personal,evm; with --config eth,web3,net\)$/m)
   const keys = OPTION_ENTRIES.flatMap(([, { key }]) => (key === undefined ? [] : [key]))
   for (const key of keys)

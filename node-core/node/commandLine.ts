@@ -262,9 +262,9 @@ export function helpText(command: string, shippedConfig?: string): string {
       section: '',
       left: '--config FILE',
       key: '',
-      right: 'Configuration file in TOML, instead of the one in the data folder; a flag beats its lines.',
+      right: 'TOML configuration file to use instead of the one in the data folder; flags override it.',
     },
-    { section: '', left: '--help, --version', key: '', right: 'Print this, or the version, and end.' },
+    { section: '', left: '--help, --version', key: '', right: 'Print this help or the version, and exit.' },
   ]
   const all = [...general, ...helpRows(shippedConfig === undefined ? {} : readConfigFile(shippedConfig))]
   const [width, keyWidth] = [Math.max(...all.map(({ left }) => left.length)), Math.max(...all.map(({ key }) => key.length))]
@@ -276,8 +276,8 @@ export function helpText(command: string, shippedConfig?: string): string {
   })
   return `Usage: ${command} [options]
 
-Flag, key in its section of the configuration file, meaning, and in parentheses the default. A switch is turned off by --no- before
-its name. Without --config, config.toml in the data folder is read where it is there.
+Each line lists a flag, its key in the configuration file, its meaning and its default. Turn a switch off with --no-NAME.
+Without --config, config.toml in the data folder is read if it exists.
 
 ${sections.join('\n\n')}
 `

@@ -22,7 +22,7 @@ describe('changing a configuration', () => {
 
   test('a new key comes to the end of its section, with what it means, and a new section to the end of the file', () => {
     expect(change('[json-rpc]\nenable = true\n\n[miner]\nmining = 2\n', { batchLimit: 7, chainId: 5 }).text).toBe(
-      '[json-rpc]\nenable = true\n# Requests in one batch.\nbatch-limit = 7\n\n[miner]\nmining = 2\n\n[chain]\n# Chain id, also the network id.\nchain-id = 5\n',
+      '[json-rpc]\nenable = true\n# Maximum requests in a batch.\nbatch-limit = 7\n\n[miner]\nmining = 2\n\n[chain]\n# Chain id and network id.\nchain-id = 5\n',
     )
   })
 

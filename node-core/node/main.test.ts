@@ -196,7 +196,7 @@ describe('errors', () => {
     [['--wibble'], 'terrarium: unknown option --wibble: see --help\n'],
     [
       ['--in-memory', '--json-rpc.enable', '--json-rpc.api', 'eth,wibble'],
-      /^terrarium: --json-rpc\.api: "wibble" is not a namespace; known are [^\n]+\n$/,
+      /^terrarium: --json-rpc\.api: "wibble" is not a namespace: expected one of [^\n]+\n$/,
     ],
     [['--in-memory', '--mnemonic', 'test '.repeat(12)], /^terrarium: [^\n]*mnemonic[^\n]*\n$/],
     [['--in-memory', '--genesis', '/no/such/genesis.json'], /^terrarium: cannot read the genesis file \/no\/such\/genesis\.json[^\n]+\n$/],

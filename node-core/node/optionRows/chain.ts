@@ -17,7 +17,7 @@ export const CHAIN_OPTIONS = {
     effect: 'newChain',
     isSecret: false,
     check: assertGenesisFile,
-    help: 'Genesis file as geth reads it; replaces the default chain.',
+    help: 'Genesis file in geth format; replaces the default chain.',
   }),
   importFile: option({
     flag: 'import',
@@ -25,7 +25,7 @@ export const CHAIN_OPTIONS = {
     default: null,
     effect: 'restart',
     isSecret: false,
-    help: 'File of blocks to import at the start, as geth exports them (RLP, gzipped or not).',
+    help: 'File of blocks to import on startup, as exported by geth (RLP, optionally gzipped).',
   }),
   chainId: option({
     key: 'chain.chain-id',
@@ -33,7 +33,7 @@ export const CHAIN_OPTIONS = {
     kind: integer(1),
     default: Number(DEFAULT_CHAIN_ID),
     effect: 'newChain',
-    help: 'Chain id, also the network id.',
+    help: 'Chain id and network id.',
   }),
   hardfork: option({
     key: 'chain.hardfork',
@@ -41,7 +41,7 @@ export const CHAIN_OPTIONS = {
     kind: choice(...HARDFORKS),
     default: 'osaka',
     effect: 'newChain',
-    help: 'Rules of the default chain; amsterdam as of April 2026.',
+    help: 'Hardfork of the default chain; amsterdam as of April 2026.',
   }),
   gasLimit: option({
     key: 'chain.gas-limit',
@@ -49,16 +49,16 @@ export const CHAIN_OPTIONS = {
     kind: bigInteger('N', 5_000n, 2n ** 63n - 1n),
     default: DEFAULT_GAS_LIMIT,
     effect: 'newChain',
-    help: 'Gas limit of a block.',
+    help: 'Block gas limit.',
   }),
   anyGasLimit: option({
     key: 'chain.any-gas-limit',
     flag: 'any-gas-limit',
     kind: toggle,
     default: false,
-    // The one rule that a chain takes on later.
+    // The only rule that an existing chain can adopt.
     effect: 'restart',
-    help: 'Accept blocks with any gas limit, so that miner_setGasLimit holds at once; the chain keeps this rule.',
+    help: 'Accept blocks with any gas limit, so that miner_setGasLimit takes effect at once; permanent for the chain.',
   }),
   baseFee: option({
     key: 'chain.base-fee',
@@ -85,7 +85,7 @@ export const ACCOUNT_OPTIONS = {
     kind: ether,
     default: DEFAULT_BALANCE,
     effect: 'newChain',
-    help: 'Balance of each dev account at the start.',
+    help: 'Initial balance of each dev account.',
   }),
   mnemonic: option({
     key: 'accounts.mnemonic',
@@ -94,7 +94,7 @@ export const ACCOUNT_OPTIONS = {
     default: DEFAULT_MNEMONIC,
     effect: 'newChain',
     isSecret: true,
-    help: 'Words that the keys of the dev accounts are made from.',
+    help: 'Mnemonic that the dev account keys are derived from.',
   }),
 }
 
@@ -104,20 +104,20 @@ export const TXPOOL_OPTIONS = {
     kind: integer(1),
     default: DEFAULT_TX_POOL_LIMITS.accountSlots,
     effect: 'restart',
-    help: 'Transactions that one sender may have in the pool.',
+    help: 'Maximum transactions of one sender in the pool.',
   }),
   txpoolGlobalSlots: option({
     key: 'txpool.global-slots',
     kind: integer(1),
     default: DEFAULT_TX_POOL_LIMITS.globalSlots,
     effect: 'restart',
-    help: 'Transactions in the pool.',
+    help: 'Maximum transactions in the pool.',
   }),
   txpoolPriceBump: option({
     key: 'txpool.price-bump',
     kind: integer(0, 1_000),
     default: DEFAULT_TX_POOL_LIMITS.priceBumpPercent,
     effect: 'restart',
-    help: 'Percent by which a replacement must pay more.',
+    help: 'Minimum fee increase of a replacement, in percent.',
   }),
 }

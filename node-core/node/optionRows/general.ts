@@ -9,14 +9,14 @@ export const GENERAL_OPTIONS = {
     kind: choice('pretty', 'json', 'silent'),
     default: 'pretty',
     effect: 'restart',
-    help: 'Form of the log; silent leaves the ready line only.',
+    help: 'Log format; silent prints only the ready line.',
   }),
   logLevel: option({
     key: 'log-level',
     kind: choice('error', 'warn', 'info', 'debug'),
     default: 'info',
     effect: 'now',
-    help: 'Least level of a line of the log; debug has a line per request.',
+    help: 'Minimum level of log lines; debug logs every request.',
   }),
 }
 
@@ -29,7 +29,7 @@ export const STORE_OPTIONS = {
     effect: 'restart',
     isSecret: false,
     locatesConfig: true,
-    help: 'Folder that keeps the chain.',
+    help: 'Folder that stores the chain.',
   }),
   inMemory: option({
     key: 'store.in-memory',
@@ -38,21 +38,21 @@ export const STORE_OPTIONS = {
     default: false,
     effect: 'restart',
     locatesConfig: true,
-    help: 'Keep nothing on disk.',
+    help: 'Keep the chain in memory only.',
   }),
   repair: option({
     flag: 'repair',
     kind: toggle,
     default: false,
     effect: 'restart',
-    help: 'Rebuild a damaged chain from its blocks before the start; the damaged folder is kept aside.',
+    help: 'Rebuild a damaged chain from its blocks on startup; the damaged folder is kept.',
   }),
   cacheSizeBytes: option({
     key: 'store.cache-size',
     kind: size(2 ** 20),
     default: 256 * 2 ** 20,
     effect: 'restart',
-    help: 'Memory for state that was read lately.',
+    help: 'Memory for recently read state.',
   }),
 }
 
@@ -63,6 +63,6 @@ export const MINER_OPTIONS = {
     kind: mining,
     default: { mode: 'auto', intervalMs: 0 },
     effect: 'now',
-    help: 'A block per accepted transaction, only on request, or one per period.',
+    help: 'Mine a block per transaction, only on request, or at an interval.',
   }),
 }

@@ -1,4 +1,4 @@
-/** Options of the JSON-RPC servers: who may call what, and the bounds of requests. */
+/** Options of the JSON-RPC servers: who may call what, and request limits. */
 import { DEFAULT_RPC_LIMITS } from '../../rpc/context.ts'
 import { isHostname, isWebOrigin } from '../../server/originPolicy.ts'
 import { NAMESPACE_NAMES } from '../namespaces.ts'
@@ -13,14 +13,14 @@ export const ACCESS_OPTIONS = {
     kind: toggle,
     default: false,
     effect: 'restart',
-    help: 'Listen for HTTP and WebSocket clients.',
+    help: 'Start the HTTP and WebSocket servers.',
   }),
   profile: option({
     key: 'json-rpc.profile',
     kind: choice('devnet', 'reference'),
     default: 'devnet',
     effect: 'restart',
-    help: 'devnet: everything works; reference: exactly as the interface document lists it.',
+    help: 'devnet: every method works; reference: exactly what the interface document lists.',
   }),
   httpAddress: option({
     key: 'json-rpc.address',
@@ -29,25 +29,25 @@ export const ACCESS_OPTIONS = {
     effect: 'restart',
     isSecret: false,
     check: assertFreeAddress,
-    help: 'HTTP address; port 0 takes a free one.',
+    help: 'HTTP address; port 0 picks a free port.',
   }),
   wsAddress: option({
     key: 'json-rpc.ws-address',
     kind: listenAddress,
-    // The interface document's default, which only its literal profile follows: it opens the node to the network.
+    // The interface document's default, used by the reference profile only: it exposes the node to the network.
     default: (before) => ({ host: before['profile'] === 'reference' ? '0.0.0.0' : '127.0.0.1', port: 8546 }),
     effect: 'restart',
     isSecret: false,
     check: assertFreeAddress,
-    help: 'WebSocket address; the HTTP address takes WebSockets too.',
+    help: 'WebSocket address; the HTTP address accepts WebSockets too.',
   }),
   api: option({
     key: 'json-rpc.api',
-    kind: list('LIST', `a namespace; known are ${NAMESPACE_NAMES.join(', ')}`, (name) => NAMESPACE_NAMES.includes(name)),
+    kind: list('LIST', `a namespace: expected one of ${NAMESPACE_NAMES.join(', ')}`, (name) => NAMESPACE_NAMES.includes(name)),
     default: ['eth', 'web3', 'net'],
     effect: 'restart',
     isSecret: false,
-    help: 'Namespaces that clients may call; hardhat and anvil mean evm.',
+    help: 'Namespaces available to clients; hardhat and anvil mean evm.',
   }),
   auth: option({
     key: 'json-rpc.auth',
@@ -55,16 +55,16 @@ export const ACCESS_OPTIONS = {
     kind: choice('token', 'local', 'none'),
     default: 'token',
     effect: 'restart',
-    help: 'Who may call private methods: who shows the token, also local programs, everybody.',
+    help: 'Who may call private methods: clients with the token, also local programs, or everyone.',
   }),
   authTokenFile: option({
     key: 'json-rpc.auth-token-file',
     kind: optionalPath,
     default: null,
     effect: 'restart',
-    // Where the token is, not what it is.
+    // The location of the token, not its value.
     isSecret: false,
-    help: 'File of the token for private methods; by default auth-token in the data folder, or a temporary file with --in-memory.',
+    help: 'File with the access token for private methods; by default auth-token in the data folder, or a temporary file with --in-memory.',
   }),
   corsOrigins: option({
     key: 'json-rpc.cors-origins',
@@ -72,7 +72,7 @@ export const ACCESS_OPTIONS = {
     default: [],
     effect: 'restart',
     isSecret: false,
-    help: 'Web origins that may call besides loopback ones and browser extensions; * for any.',
+    help: 'Allowed web origins, besides loopback and browser extensions; * for any.',
   }),
   allowedHosts: option({
     key: 'json-rpc.allowed-hosts',
@@ -80,101 +80,101 @@ export const ACCESS_OPTIONS = {
     default: [],
     effect: 'restart',
     isSecret: false,
-    help: 'Host names by which clients may call besides loopback ones; * for any.',
+    help: 'Allowed Host names, besides loopback; * for any.',
   }),
 }
 
-/** What requests may cost. */
+/** Request limits. */
 export const LIMIT_OPTIONS = {
   rpcGasCap: option({
     key: 'json-rpc.rpc-gas-cap',
     kind: bigInteger('GAS', 0n, 2n ** 64n - 1n),
     default: DEFAULT_RPC_LIMITS.gasCap,
     effect: 'restart',
-    help: 'Gas that eth_call and eth_estimateGas may use; 0: no cap.',
+    help: 'Gas cap of eth_call and eth_estimateGas; 0 for none.',
   }),
   rpcEvmTimeoutMs: option({
     key: 'json-rpc.rpc-evm-timeout',
     kind: duration,
     default: DEFAULT_RPC_LIMITS.callTimeoutMs,
     effect: 'restart',
-    help: 'Run time of one eth_call; 0: no limit.',
+    help: 'Timeout of eth_call; 0 for none.',
   }),
   maxOpenConnections: option({
     key: 'json-rpc.max-open-connections',
     kind: integer(0),
     default: 0,
     effect: 'restart',
-    help: 'Connections at one time; 0: no limit.',
+    help: 'Maximum open connections; 0 for no limit.',
   }),
   bodyLimitBytes: option({
     key: 'json-rpc.body-limit',
     kind: size(1024),
     default: 5 * 2 ** 20,
     effect: 'restart',
-    help: 'Largest request body or WebSocket message.',
+    help: 'Maximum size of a request body or WebSocket message.',
   }),
   batchLimit: option({
     key: 'json-rpc.batch-limit',
     kind: integer(1),
     default: 1_000,
     effect: 'restart',
-    help: 'Requests in one batch.',
+    help: 'Maximum requests in a batch.',
   }),
   responseLimitBytes: option({
     key: 'json-rpc.response-limit',
     kind: size(1024),
     default: 128 * 2 ** 20,
     effect: 'restart',
-    help: 'Largest answer that is held whole; large ones are sent while their text is made, and have no limit.',
+    help: 'Maximum size of a response built in memory; large results are streamed and have no limit.',
   }),
   bufferLimitBytes: option({
     key: 'json-rpc.buffer-limit',
     kind: size(64 * 1024),
     default: 64 * 2 ** 20,
     effect: 'restart',
-    help: 'Bytes that may wait for a client that reads too slowly, beyond one answer.',
+    help: 'Maximum bytes buffered for one slow client, beyond one response.',
   }),
   totalBufferLimitBytes: option({
     key: 'json-rpc.total-buffer-limit',
     kind: size(2 ** 20),
     default: 512 * 2 ** 20,
     effect: 'restart',
-    help: 'Bytes that may wait for all clients together; past it those who have read nothing for the longest time are disconnected.',
+    help: 'Maximum bytes buffered for all clients; above it, clients that have read nothing for longest are disconnected.',
   }),
   subscriptionLimit: option({
     key: 'json-rpc.subscription-limit',
     kind: integer(1),
     default: 1_000,
     effect: 'restart',
-    help: 'Subscriptions of one connection.',
+    help: 'Maximum subscriptions of one connection.',
   }),
   filterLimit: option({
     key: 'json-rpc.filter-limit',
     kind: integer(1),
     default: 10_000,
     effect: 'restart',
-    help: 'Filters of one WebSocket connection, which end with it, and of all HTTP clients together.',
+    help: 'Maximum filters of one WebSocket connection (removed when it closes), and of all HTTP clients together.',
   }),
   filterTimeoutMs: option({
     key: 'json-rpc.filter-timeout',
     kind: duration,
     default: 300_000,
     effect: 'restart',
-    help: 'Time after which a filter that nobody polls is removed; 0: never.',
+    help: 'Remove a filter that has not been polled for this long; 0 for never.',
   }),
   logsLimit: option({
     key: 'json-rpc.logs-limit',
     kind: integer(1),
     default: DEFAULT_RPC_LIMITS.logQuery.logs,
     effect: 'restart',
-    help: 'Logs in one answer.',
+    help: 'Maximum logs in a response.',
   }),
   metrics: option({
     key: 'json-rpc.metrics',
     kind: toggle,
     default: false,
     effect: 'restart',
-    help: 'Answer GET /metrics with figures for Prometheus, to loopback clients only.',
+    help: 'Serve Prometheus metrics at GET /metrics, to loopback clients only.',
   }),
 }

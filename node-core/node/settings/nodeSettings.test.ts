@@ -95,7 +95,7 @@ describe('the options', () => {
       wibble: 'there is no option "wibble"',
       importFile: 'Given at the start only.',
     })
-    expect(problems).toHaveProperty('api', expect.stringContaining('"wibble" is not a namespace; known are'))
+    expect(problems).toHaveProperty('api', expect.stringContaining('"wibble" is not a namespace: expected one of'))
     expect(problems).toHaveProperty('genesis', expect.stringContaining('is no genesis file that can be read'))
     expect(problems).not.toHaveProperty('chainId')
     expect(existsSync(join(folder, 'config.toml'))).toBe(false)

@@ -4,9 +4,9 @@ import type { Header } from '../types/header.ts'
 import { ELASTICITY_MULTIPLIER } from './baseFee.ts'
 
 /** Least gas limit of a header (yellow paper 4.4.4). */
-export const MINIMUM_GAS_LIMIT = 5_000n
+export const MIN_GAS_LIMIT = 5_000n
 /** Above it no client computes with gas limits (EIP-1985). */
-export const MAXIMUM_GAS_LIMIT = (1n << 63n) - 1n
+export const MAX_GAS_LIMIT = (1n << 63n) - 1n
 /** A gas limit differs from its parent's by less than one part in this (yellow paper 4.3.4). */
 const GAS_LIMIT_BOUND_DIVISOR = 1_024n
 
@@ -37,7 +37,7 @@ export function nextGasLimit(
 ): bigint {
   const base = baseGasLimit(parent, hasBaseFee)
   if (target === undefined) return base
-  const wanted = target < MINIMUM_GAS_LIMIT ? MINIMUM_GAS_LIMIT : target
+  const wanted = target < MIN_GAS_LIMIT ? MIN_GAS_LIMIT : target
   if (anyGasLimit) return wanted
   const step = gasLimitBound(base) - 1n
   if (wanted > base + step) return base + step

@@ -7,11 +7,11 @@ import { nextExcessBlobGas } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 import { assertDaoMark } from './daoFork.ts'
 import { nextDifficulty } from './difficulty.ts'
-import { MAXIMUM_GAS_LIMIT, MINIMUM_GAS_LIMIT, baseGasLimit, gasLimitBound } from './gasLimit.ts'
+import { MAX_GAS_LIMIT, MIN_GAS_LIMIT, baseGasLimit, gasLimitBound } from './gasLimit.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import type { Refusal } from './invalidBlock.ts'
 
-const MAXIMUM_EXTRA_DATA_BYTES = 32
+const MAX_EXTRA_DATA_BYTES = 32
 const ZERO_NONCE = '0x0000000000000000'
 
 /** Fields that exist from a fork on, with the EIP that brings them. */
@@ -34,8 +34,8 @@ export function assertHeader(config: ChainConfig, header: Header, parent: Header
   if (header.timestamp <= parent.timestamp) {
     throw refusal('timestamp', `timestamp: the header says ${header.timestamp}, its parent has ${parent.timestamp}, and time must pass`)
   }
-  if (header.extraData.length > MAXIMUM_EXTRA_DATA_BYTES) {
-    throw refusal('extra-data', `extra data: ${header.extraData.length} bytes, at most ${MAXIMUM_EXTRA_DATA_BYTES} are allowed`)
+  if (header.extraData.length > MAX_EXTRA_DATA_BYTES) {
+    throw refusal('extra-data', `extra data: ${header.extraData.length} bytes, at most ${MAX_EXTRA_DATA_BYTES} are allowed`)
   }
   assertDaoMark(config, header, refusal)
   for (const [field, eip] of LATER_FIELDS) {
@@ -57,8 +57,8 @@ function assertGas(config: ChainConfig, header: Header, parent: Header, rules: R
   const change = gasLimit > before ? gasLimit - before : before - gasLimit
   if (change >= bound && !config.anyGasLimit)
     throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, after ${before} it may change by less than ${bound}`)
-  if (gasLimit < MINIMUM_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the least is ${MINIMUM_GAS_LIMIT}`)
-  if (gasLimit > MAXIMUM_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the most is ${MAXIMUM_GAS_LIMIT}`)
+  if (gasLimit < MIN_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the least is ${MIN_GAS_LIMIT}`)
+  if (gasLimit > MAX_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the most is ${MAX_GAS_LIMIT}`)
   if (gasUsed > gasLimit) throw refusal('gas-used', `gas used: the header says ${gasUsed}, the gas limit is ${gasLimit}`)
   if (!rules.eip1559) return
   const baseFee = nextBaseFee(parent)

@@ -6,7 +6,7 @@ import { EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
 import type { Refusal } from './invalidBlock.ts'
 import { assertHeader } from './validateHeader.ts'
 
-const MAXIMUM_OMMERS = 2
+const MAX_OMMERS = 2
 /** An ommer's parent is among this many ancestors of the block. */
 const GENERATIONS = 7
 
@@ -20,7 +20,7 @@ export interface AncestorReader {
 /** Throws the refusal of a block whose ommers are too many, too old, not of this chain, there already, or invalid. */
 export function assertOmmers(chain: AncestorReader, { header, ommers }: Block, refusal: Refusal): void {
   if (ommers.length === 0) return
-  if (ommers.length > MAXIMUM_OMMERS) throw refusal('ommer', `ommers: ${ommers.length}, at most ${MAXIMUM_OMMERS} are allowed`)
+  if (ommers.length > MAX_OMMERS) throw refusal('ommer', `ommers: ${ommers.length}, at most ${MAX_OMMERS} are allowed`)
   const { ancestors, included } = ancestryOf(chain, header.parentHash)
   for (const [index, ommer] of ommers.entries()) {
     const hash = headerHash(ommer)

@@ -22,7 +22,7 @@ function listener(name: string, busyMs = 0, accepts?: (event: number) => boolean
   }
 }
 
-test('each event goes to all who listen and want it before the next one is made', async () => {
+test('each event goes to all interested listeners before the next one is made', async () => {
   const listeners = new Set([listener('a'), listener('b', 0, (event) => event > 1)])
   queue.add(listeners, function* () {
     for (let event = 1; event <= 3; event++) {
@@ -36,14 +36,14 @@ test('each event goes to all who listen and want it before the next one is made'
   expect(heard).toEqual(['made 1', 'a1', 'made 2', 'a2', 'b2', 'made 3', 'a3', 'b3', 'a4', 'b4'])
 })
 
-test('nothing is made where nobody listens', async () => {
+test('nothing is made without listeners', async () => {
   queue.add(new Set<Listener<number>>(), () => expect.unreachable())
   queue.add(new Set([{ ...listener('a'), isListening: false }]), () => [1])
   await nextTurn()
   expect(heard).toEqual([])
 })
 
-test('others have their turn between long deliveries', async () => {
+test('long deliveries yield to others', async () => {
   queue.add(new Set([listener('a', 6), listener('b', 6)]), () => [1, 2, 3])
   await nextTurn()
   expect(heard.length).toBeGreaterThan(0)
@@ -52,7 +52,7 @@ test('others have their turn between long deliveries', async () => {
   expect(heard).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
 })
 
-test('who makes events faster than they are delivered delivers them', async () => {
+test('a producer that is faster than the delivery delivers its events itself', async () => {
   const listeners = new Set([listener('')])
   for (let event = 0; event < 1000; event++) queue.add(listeners, () => [event])
   expect(heard.length).toBeGreaterThan(800)

@@ -1,10 +1,10 @@
-/** Events that are delivered after the turn in which they come, in order, a slice of time after the other. */
+/** Events are delivered in order, after the turn of the event loop in which they occur, one time slice after another. */
 
-/** Who hears of events. */
+/** A listener of events. */
 export interface Listener<T> {
-  /** False once it hears nothing any more. */
+  /** False once it has stopped listening. */
   readonly isListening: boolean
-  /** Which it hears of; all where absent. */
+  /** Which events it receives; all by default. */
   accepts?(event: T): boolean
   deliver(event: T): void
 }
@@ -14,21 +14,23 @@ interface Waiting {
   listeners: readonly Listener<unknown>[]
 }
 
-/** So long the deliveries go on before others take their turn. */
+/** How long deliveries continue before yielding. */
 const SLICE_MS = 10
-/** More waiting events than this are delivered at once: whoever makes events faster than they are delivered must wait for them. */
+/**
+ * Beyond this number of waiting events they are delivered synchronously, so that a producer that is faster than the delivery has to wait.
+ */
 const MAX_WAITING = 100
 
-/** Deliveries that cost whoever causes an event nothing but their place in the queue. */
+/** Deliveries that cost the producer of an event nothing but a slot in the queue. */
 export class EventQueue {
   readonly #waiting: Waiting[] = []
-  /** Those under way; undefined where there are none. */
+  /** The deliveries in progress; undefined if there are none. */
   #deliveries: Iterator<void, void> | undefined
   #isScheduled = false
 
   /**
-   * Delivers events to those who listen now. Each event goes to all of them before the next one is made, so that they can share what is
-   * made of it.
+   * Delivers events to the current listeners. Each event goes to all of them before the next one is made, so that they can share what is
+   * derived from it.
    */
   add<T>(listeners: ReadonlySet<Listener<T>>, events: () => Iterable<T>): void {
     if (listeners.size === 0) return
@@ -64,7 +66,7 @@ export class EventQueue {
           listener.deliver(event)
           yield
         }
-        // Though nobody wanted it: there may be thousands of logs, and of listeners.
+        // Even if no listener wanted it: there may be thousands of logs and of listeners.
         yield
       }
     }

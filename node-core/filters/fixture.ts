@@ -11,9 +11,9 @@ import type { Receipt } from '../types/receipt.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
 import { type Transaction, createTransaction } from '../types/transaction.ts'
 
-/** 32-byte text of one repeated digit pair. */
+/** 32 bytes of one repeated pair of digits, as text. */
 export const word = (pair: string): Hash => `0x${pair.repeat(32)}`
-/** 20-byte text of one repeated digit pair. */
+/** 20 bytes of one repeated pair of digits, as text. */
 export const account = (pair: string): Address => `0x${pair.repeat(20)}`
 
 /** A log of an address with topics. */
@@ -57,14 +57,14 @@ function blockOf(number: bigint, parentHash: Hash, logs: readonly Log[][], salt:
   }
 }
 
-/** A chain of blocks that only hold logs. */
+/** A chain of blocks that contain only logs. */
 export class LogChain {
   readonly events = new Emitter<ChainEvents>()
   readonly poolEvents = new Emitter<TxPoolEvents>()
   readonly #blocks: Block[] = []
   readonly #byHash = new Map<Hash, { block: Block; receipts: Receipt[] }>()
   #salt = 0n
-  /** Receipts that were read, to see what blooms spare. */
+  /** Counts the receipts that were read, to see what blooms save. */
   receiptsRead = 0
 
   constructor() {
@@ -80,7 +80,7 @@ export class LogChain {
     return made.block
   }
 
-  /** Takes the chain back to that number. */
+  /** Resets the chain to that number. */
   reset(number: number): void {
     const removed = this.#blocks
       .splice(number + 1)

@@ -57,7 +57,7 @@ describe('the transactions of a contract', () => {
     ])
   })
 
-  test('that called out themselves are not told twice', () => {
+  test('that made calls themselves are not listed twice', () => {
     expect(find({ address: caller }).found).toEqual([
       [6, null],
       [5, null],
@@ -65,18 +65,18 @@ describe('the transactions of a contract', () => {
     ])
   })
 
-  test('match whatever else is asked for', () => {
+  test('match the other criteria too', () => {
     expect(find({ address: silent, status: 'failed' }).found).toEqual([])
     expect(find({ address: silent, from: alice.address }).found).toHaveLength(3)
     expect(find({ address: silent, from: bob.address }).found).toEqual([])
   })
 
-  test('end with the time that there is, after at least one block', () => {
+  test('end when the time is over, after at least one block', () => {
     expect(find({ address: silent }, { timeoutMs: 0 })).toEqual({ found: [[8, null]], oldest: 8 })
   })
 })
 
-test('a block is executed once, and none before the contract came there', () => {
+test('a block is executed once, and none before the contract was created', () => {
   const calls = new InternalCalls(chain)
   const executed = vi.spyOn(chain.engine, 'start')
   find({ address: silent }, {}, calls)

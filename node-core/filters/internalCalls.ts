@@ -1,6 +1,6 @@
 /**
- * Which accounts the transactions of a block called, created, or called out from, within. Nothing is stored for it: blocks are executed
- * once more.
+ * Which accounts the internal calls of a block's transactions called, created, or came from. Nothing is stored for it: blocks are executed
+ * again.
  */
 import type { Address, Hash } from '../contract/hex.ts'
 import type { InternalUse } from '../contract/transactionPages.ts'
@@ -13,16 +13,16 @@ import { Replay } from '../execution/replay.ts'
 import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
 
-/** What the frames of one transaction below its own did with each account. */
+/** What the inner frames of one transaction did with each account. */
 export type InternalUses = ReadonlyMap<Address, InternalUse>
 
-/** Accounts of transactions that are kept at most, in memory. */
+/** Maximum number of accounts of transactions that are cached in memory. */
 const MAX_USES = 200_000
-/** Gas of a transaction that only moves ether to an account: it has no frames below its own. */
+/** Gas of a transaction that only moves ether to an account: it has no inner frames. */
 const TRANSFER_GAS = 21_000n
 const NONE: InternalUses = new Map()
 
-/** Uses of accounts within transactions, by block: found by executing the block once more, then kept as long as there is room. */
+/** Uses of accounts within transactions, by block: found by executing the block again, then cached as long as there is room. */
 export class InternalCalls {
   readonly #chain: Chain
   readonly #byBlock = new BoundedCache<Hash, readonly InternalUses[]>(MAX_USES, (uses) => uses.reduce((sum, { size }) => sum + size, 1))
@@ -31,7 +31,7 @@ export class InternalCalls {
     this.#chain = chain
   }
 
-  /** The uses within each transaction of a block, in their order. Throws `timeout` by the clock. */
+  /** The uses within each transaction of a block, in their order. Throws `timeout` when the time of the clock is over. */
   *of(block: Block, receipts: readonly Receipt[], clock: RunClock): Work<readonly InternalUses[]> {
     const known = this.#byBlock.get(block.hash)
     if (known) return known
@@ -59,7 +59,7 @@ export class InternalCalls {
   }
 }
 
-/** Whether a transaction may have frames below its own. */
+/** Whether a transaction may have inner frames. */
 function mayCall({ transactions }: Block, receipts: readonly Receipt[], index: number): boolean {
   const { to, data } = transactions[index]!
   const gasUsed = (receipts[index]?.cumulativeGasUsed ?? 0n) - (receipts[index - 1]?.cumulativeGasUsed ?? 0n)

@@ -55,7 +55,7 @@ describe('a query', () => {
       [3, 0, 0],
     ])
   })
-  test('keeps the index of a log where others are left out', () =>
+  test('keeps the index of a log when others are left out', () =>
     expect(ask({ fromBlock: 1n, toBlock: 1n, topics: [[B]] })).toEqual([[1, 1, 2]]))
   test('of a block by hash', () => expect(ask({ blockHash: third.hash })).toEqual([[3, 0, 0]]))
   test('of an unknown block fails', () =>
@@ -73,7 +73,7 @@ describe('a query', () => {
   test('of too many logs fails', () => {
     expect(() => ask({ fromBlock: 0n, toBlock: 3n }, { blocks: 10, logs: 2 })).toThrow('query returned more than 2 logs')
   })
-  test('reads receipts only where the bloom may hold what is asked for', () => {
+  test('reads receipts only if the bloom may match', () => {
     chain.receiptsRead = 0
     expect(ask({ fromBlock: 0n, toBlock: 3n, addresses: [account('33')] })).toEqual([])
     expect(chain.receiptsRead).toBe(0)
@@ -91,7 +91,7 @@ describe('a long query', () => {
   afterEach(() => vi.restoreAllMocks())
   const ofAll: LogFilter = { ...any, fromBlock: 'earliest', toBlock: 'latest' }
 
-  test('stands still between two blocks, and goes on', () => {
+  test('is suspended between two blocks, and resumes', () => {
     const chain = new LogChain()
     for (let i = 0; i < 3; i++) chain.add([logOf(ONE)])
     const work = queryLogs(chain.chain, ofAll)
@@ -101,7 +101,7 @@ describe('a long query', () => {
     expect(finish(work).map(({ block }) => block.header.number)).toEqual([1n, 2n, 3n])
   })
 
-  test('stands still between stretches of blocks in which no bloom is accepted', () => {
+  test('is suspended between stretches of blocks in which no bloom matches', () => {
     const chain = new LogChain()
     for (let i = 0; i < 5000; i++) chain.add()
     // After the first stretch, and after the last.
@@ -109,7 +109,7 @@ describe('a long query', () => {
     expect([work.next(), work.next(), work.next()]).toEqual([{ done: false }, { done: false }, { done: true, value: [] }])
   })
 
-  test('begins anew where the chain goes back meanwhile', () => {
+  test('starts over if the chain is reset meanwhile', () => {
     const chain = new LogChain()
     for (let i = 0; i < 3; i++) chain.add([logOf(ONE)])
     const work = queryLogs(chain.chain, ofAll)

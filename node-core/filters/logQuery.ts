@@ -1,4 +1,4 @@
-/** Finds logs: in one block, or in a range of canonical blocks, whose blooms tell which of them are worth reading. */
+/** Finds logs in one block, or in a range of canonical blocks, whose blooms tell which blocks to read. */
 import type { Hash } from '../contract/hex.ts'
 import type { LogFilter } from '../contract/logFilter.ts'
 import type { BlockTag } from '../contract/blockId.ts'
@@ -21,14 +21,14 @@ export type LogQueryErrorCode = 'invalid-range' | 'range-too-wide' | 'too-many-l
 export interface LogQueryLimits {
   /** Blocks of one range. */
   blocks: number
-  /** Logs of one answer. */
+  /** Logs of one result. */
   logs: number
 }
 
-/** Bounds unless the node's options say otherwise. */
+/** Default bounds; the node's options may change them. */
 export const DEFAULT_LOG_QUERY_LIMITS: LogQueryLimits = { blocks: 1_000_000, logs: 100_000 }
 
-/** So many blooms are tested at once. */
+/** Number of blooms that are tested at a time. */
 const STRETCH_BLOCKS = 4096n
 
 /** Addresses and topics that a log must have. */
@@ -37,7 +37,7 @@ export type LogCriteria = Pick<LogFilter, 'addresses' | 'topics'>
 /** What every log has. */
 export const ANY_LOG: LogCriteria = { addresses: [], topics: [] }
 
-/** A log with its place in the chain. */
+/** A log with its position in the chain. */
 export interface LocatedLog {
   log: Log
   block: Block
@@ -56,7 +56,7 @@ export function logMatches(log: Log, { addresses, topics }: LogCriteria): boolea
   return topics.every((wanted, at) => wanted === null || wanted.includes(log.topics[at]!))
 }
 
-/** A test of blooms for the criteria; what it hashes, it hashes once for a whole range. */
+/** A test of blooms for the criteria, which hashes its values once for a whole range. */
 export function bloomTest({ addresses, topics }: LogCriteria): (bloom: Uint8Array) => boolean {
   const groups = [addresses, ...topics.map((wanted) => wanted ?? [])]
     .filter((group) => group.length > 0)
@@ -79,15 +79,13 @@ export function logsOfBlock(block: Block, receipts: readonly Receipt[], criteria
   return found
 }
 
-/**
- * Number of the block that a bound names; with one validator the pending block holds no logs that were asked for, so it counts as the head.
- */
+/** Number of the block that a bound names; with a single validator the pending block has no matching logs, so it counts as the head. */
 export function boundNumber(chain: Chain, bound: bigint | BlockTag): bigint {
   if (typeof bound === 'bigint') return bound
   return bound === 'earliest' ? chain.genesis.header.number : chain.head.header.number
 }
 
-/** Logs that the filter asks for, in chain order. Absent bounds mean the head. Throws CodedError<LogQueryErrorCode>. */
+/** Logs that match the filter, in chain order. Absent bounds mean the head. Throws CodedError<LogQueryErrorCode>. */
 export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimits = DEFAULT_LOG_QUERY_LIMITS): Work<LocatedLog[]> {
   if (filter.blockHash !== undefined) {
     const block = chain.blockByHash(filter.blockHash)
@@ -104,7 +102,7 @@ export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimi
   for (const number of candidates(chain, from, to, bloomTest(filter))) {
     if (run.isSliceOver()) {
       yield* run.suspend()
-      // Where the chain went back behind the end meanwhile, all over again.
+      // If the chain was reset to before the end meanwhile, start over.
       if (chain.canonicalHash(to) !== end) return yield* queryLogs(chain, filter, limits)
     }
     const block = number === undefined ? undefined : chain.blockByNumber(number)
@@ -114,16 +112,14 @@ export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimi
     if (found.length > limits.logs) {
       throw new CodedError<LogQueryErrorCode>(
         'too-many-logs',
-        `query returned more than ${limits.logs} logs, up to block ${number}: ask for fewer blocks`,
+        `query returned more than ${limits.logs} logs, up to block ${number}: use a smaller block range`,
       )
     }
   }
   return found
 }
 
-/**
- * Numbers of the blocks whose blooms are accepted, in order, and undefined after each stretch of blocks, where others may take their turn.
- */
+/** Numbers of the blocks whose blooms match, in order, and undefined after each stretch of blocks, as a point to yield. */
 function* candidates(chain: Chain, from: bigint, to: bigint, accepts: (bloom: Uint8Array) => boolean): Generator<bigint | undefined> {
   for (let first = from; first <= to; first += STRETCH_BLOCKS) {
     const last = first + STRETCH_BLOCKS - 1n
@@ -132,13 +128,13 @@ function* candidates(chain: Chain, from: bigint, to: bigint, accepts: (bloom: Ui
   }
 }
 
-/** Throws `invalid-range` where the bounds are reversed. */
+/** Throws `invalid-range` if the bounds are reversed. */
 export function assertOrdered(from: bigint, to: bigint): void {
   if (from > to) throw new CodedError<LogQueryErrorCode>('invalid-range', 'invalid block range params')
 }
 
 /**
- * Throws `invalid-range` where a bound is beyond the head or the bounds are reversed (execution-apis, src/eth/filter.yaml: no range is
+ * Throws `invalid-range` if a bound is beyond the head or the bounds are reversed (execution-apis, src/eth/filter.yaml: no range is
  * clamped), and `range-too-wide`.
  */
 function assertRange(chain: Chain, from: bigint, to: bigint, limits: LogQueryLimits): void {

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('a block filter', () => {
-  test('answers the blocks since the last poll, once', () => {
+  test('returns the blocks since the last poll, once', () => {
     chain.add()
     const id = filters.createBlockFilter()
     const hashes = [chain.add().hash, chain.add().hash]
@@ -62,14 +62,14 @@ function poll(id: `0x${string}`) {
 }
 
 describe('a log filter', () => {
-  test('answers matching logs since the last poll, once', () => {
+  test('returns matching logs since the last poll, once', () => {
     chain.add([logOf(ONE)])
     const id = filters.createLogFilter({ ...any, addresses: [ONE] })
     chain.add([logOf(TWO), logOf(ONE)])
     expect(poll(id)).toEqual([[2, ONE, false]])
     expect(poll(id)).toEqual([])
   })
-  test('answers all logs of its range with eth_getFilterLogs', () => {
+  test('returns all logs of its range with eth_getFilterLogs', () => {
     chain.add([logOf(ONE)])
     const id = filters.createLogFilter({ ...any, fromBlock: 'earliest' })
     chain.add([logOf(TWO)])
@@ -83,7 +83,7 @@ describe('a log filter', () => {
       [3, ONE, false],
     ])
   })
-  test('with a reversed range is refused: it would never answer anything', () => {
+  test('with a reversed range is refused: it would never match', () => {
     expect(() => filters.createLogFilter({ ...any, fromBlock: 3n, toBlock: 2n })).toThrow(
       expect.objectContaining({ code: 'invalid-range', message: 'invalid block range params' }),
     )
@@ -95,7 +95,7 @@ describe('a log filter', () => {
     expect(one!.logs).toHaveLength(1)
     expect(one!.logs[0]).toBe(two!.logs[0])
   })
-  test('costs a block nothing whose bloom shows that it has no log for it', () => {
+  test('costs nothing for a block whose bloom shows that it has no matching log', () => {
     const block = chain.add([logOf(ONE)])
     const id = filters.createLogFilter({ addresses: [TWO], topics: [] })
     const receipts = [
@@ -108,7 +108,7 @@ describe('a log filter', () => {
     chain.events.emit('newHead', { block, receipts, diff: new Map(), contracts: [] })
     expect(poll(id)).toEqual([])
   })
-  test('answers logs of blocks that a reset took away as removed', () => {
+  test('returns logs of blocks that a reset removed as removed', () => {
     chain.add([logOf(ONE)])
     const id = filters.createLogFilter(any)
     chain.add([logOf(TWO)])
@@ -121,7 +121,7 @@ describe('a log filter', () => {
   })
 })
 
-test('a pending transaction filter answers transactions that became executable', () => {
+test('a pending transaction filter returns transactions that became executable', () => {
   const id = filters.createPendingTransactionFilter()
   const transaction = transactionOf(5n)
   chain.poolEvents.emit('pendingTransaction', { transaction })
@@ -129,7 +129,7 @@ test('a pending transaction filter answers transactions that became executable',
 })
 
 describe('a filter', () => {
-  test('that is not known is not found', () => {
+  test('with an unknown id is not found', () => {
     for (const ask of [() => filters.changes('0x9'), () => finish(filters.logs('0x9'))]) {
       expect(ask).toThrow(expect.objectContaining({ code: 'filter-not-found', message: 'filter not found' }))
     }
@@ -140,13 +140,13 @@ describe('a filter', () => {
     expect(filters.uninstall(id)).toBe(true)
     expect(() => filters.changes(id)).toThrow('filter not found')
   })
-  test('expires when nobody polls it', () => {
+  test('expires unless it is polled', () => {
     const id = filters.createBlockFilter()
     nowMs += 1001
     expect(() => filters.changes(id)).toThrow('filter not found')
     expect(filters.size).toBe(0)
   })
-  test('lives on while it is polled', () => {
+  test('stays alive while it is polled', () => {
     const id = filters.createBlockFilter()
     for (let i = 0; i < 5; i++) {
       nowMs += 900
@@ -154,7 +154,7 @@ describe('a filter', () => {
     }
     expect(filters.size).toBe(1)
   })
-  test('is one of a bounded number, in which expired ones do not count', () => {
+  test('is one of a limited number, in which expired ones do not count', () => {
     for (let i = 0; i < 3; i++) filters.createBlockFilter()
     expect(() => filters.createBlockFilter()).toThrow(
       expect.objectContaining({ code: 'too-many-filters', message: 'too many filters: at most 3 are allowed' }),
@@ -162,7 +162,7 @@ describe('a filter', () => {
     nowMs += 1001
     expect(filters.createBlockFilter()).toBe('0x4')
   })
-  test('is counted with those of its connection, which takes none from others', () => {
+  test('counts towards the limit of its connection only', () => {
     const [one, other] = [new Connection(), new Connection()]
     for (let i = 0; i < 3; i++) filters.createBlockFilter(one)
     expect(() => filters.createPendingTransactionFilter(false, one)).toThrow('too many filters: at most 3 are allowed')
@@ -177,7 +177,7 @@ describe('a filter', () => {
     expect(() => filters.changes(own)).toThrow('filter not found')
     expect([filters.changes(other), filters.size]).toEqual([{ kind: 'blocks', hashes: [] }, 1])
   })
-  test('that gets more than it may hold is gone', () => {
+  test('that exceeds its limit is removed', () => {
     const [blocks, transactions] = [filters.createBlockFilter(), filters.createPendingTransactionFilter()]
     for (let i = 0; i < 5; i++) chain.add()
     expect(filters.changes(blocks)).toMatchObject({ hashes: { length: 5 } })
@@ -185,7 +185,7 @@ describe('a filter', () => {
     expect(() => filters.changes(transactions)).toThrow('filter not found')
     expect(filters.size).toBe(1)
   })
-  test('hears nothing after close', () => {
+  test('receives nothing after close', () => {
     const id = filters.createLogFilter({ ...any, topics: [[word('aa')]] })
     filters.close()
     chain.add()

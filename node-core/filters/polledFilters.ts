@@ -1,6 +1,6 @@
 /**
- * Filters that clients poll over any transport. A filter holds what came since the last poll, and one that nobody polls expires,
- * so that memory stays bounded.
+ * Filters that clients poll over any transport. A filter collects what happened since the last poll, and expires if it is not polled, so
+ * that memory stays bounded.
  */
 import type { Hash, Hex } from '../contract/hex.ts'
 import type { LogFilter } from '../contract/logFilter.ts'
@@ -24,10 +24,13 @@ import {
   queryLogs,
 } from './logQuery.ts'
 
-/** `filter-not-found`: no such filter, or it expired. `not-a-log-filter`: it has no logs. `too-many-filters`: the limit is reached. */
+/**
+ * `filter-not-found`: no such filter, or it has expired. `not-a-log-filter`: the filter is of another kind. `too-many-filters`: the limit
+ * is reached.
+ */
 export type FilterErrorCode = 'filter-not-found' | 'not-a-log-filter' | 'too-many-filters'
 
-/** A connection whose filters are counted apart from all others, and end with it. */
+/** A connection, whose filters are counted separately and end with it. */
 export interface FilterOwner {
   onClose(listener: () => void): void
 }
@@ -38,20 +41,20 @@ export type FilterChanges =
   | { kind: 'blocks'; hashes: Hash[] }
   | { kind: 'pendingTransactions'; transactions: Transaction[]; full: boolean }
 
-/** Where filters hear of blocks and transactions, and their bounds. */
+/** The event sources of the filters, and their bounds. */
 export interface PolledFiltersOptions {
   chain: Chain
   pool: TxPool
-  /** Milliseconds; Date.now where absent. */
+  /** Milliseconds; defaults to Date.now. */
   nowMs?: () => number
-  /** A filter that is not polled for so long is gone; five minutes where absent. */
+  /** A filter that is not polled for this long is removed, milliseconds; defaults to five minutes. */
   timeoutMs?: number
-  /** Filters of one owner, and of all clients without a connection of their own together; 10,000 where absent. */
+  /** Filters of one owner, and of all clients without a connection of their own together; defaults to 10,000. */
   limit?: number
-  /** Logs, hashes or transactions that wait in one filter; one that gets more is gone. 100,000 where absent. */
+  /** Logs, hashes or transactions that wait in one filter; a filter that gets more is removed. Defaults to 100,000. */
   itemLimit?: number
   logLimits?: LogQueryLimits
-  /** Makes ids; random where absent. */
+  /** Generates ids; random by default. */
   newId?: () => Hex
 }
 
@@ -62,10 +65,10 @@ type FilterContent =
 
 type Filter = FilterContent & { owner: FilterOwner; polledAtMs: number }
 
-/** Who has the filters that were made over plain HTTP: its requests tell nothing of who makes them. */
-const NOBODY: FilterOwner = { onClose: () => undefined }
+/** The owner of the filters that were installed over plain HTTP, whose requests do not identify the client. */
+const ANONYMOUS: FilterOwner = { onClose: () => undefined }
 
-/** Polled filters of all clients. Whoever knows the id of one may poll and remove it, as with geth. */
+/** Polled filters of all clients. Any client that knows the id of a filter may poll and remove it, as in geth. */
 export class PolledFilters {
   readonly #filters = new Map<Hex, Filter>()
   readonly #byOwner = new Map<FilterOwner, Set<Hex>>()
@@ -95,15 +98,14 @@ export class PolledFilters {
     ]
   }
 
-  /** Filters that are alive. */
+  /** Active filters. */
   get size(): number {
     this.#expire()
     return this.#filters.size
   }
 
   /**
-   * Installs a filter for logs of blocks to come within the filter's range. Throws `invalid-range`, and `too-many-filters`, as the others
-   * do.
+   * Installs a filter for logs of future blocks within the filter's range. Throws `invalid-range`, and `too-many-filters` as the others do.
    */
   createLogFilter(filter: LogFilter, owner?: FilterOwner): Hex {
     const { fromBlock, toBlock } = filter
@@ -121,7 +123,7 @@ export class PolledFilters {
     return this.#install({ kind: 'pendingTransactions', items: [], full }, owner)
   }
 
-  /** What came since the last poll. Throws `filter-not-found`. */
+  /** What happened since the last poll. Throws `filter-not-found`. */
   changes(id: Hex): FilterChanges {
     const filter = this.#poll(id)
     if (filter.kind === 'blocks') return { kind: 'blocks', hashes: filter.items.splice(0) }
@@ -136,26 +138,26 @@ export class PolledFilters {
     return filter.kind === 'logs' ? yield* queryLogs(this.#chain, filter.filter, this.#logLimits) : []
   }
 
-  /** Throws `not-a-log-filter` where there is a filter of that id, of another kind. */
+  /** Throws `not-a-log-filter` if the filter with that id is of another kind. */
   assertHasLogs(id: Hex): void {
     const kind = this.#filters.get(id)?.kind ?? 'logs'
     if (kind !== 'logs') throw new CodedError<FilterErrorCode>('not-a-log-filter', 'filter has no logs subscription type')
   }
 
-  /** Removes a filter. False where there is none. */
+  /** Removes a filter. Returns false if there is none. */
   uninstall(id: Hex): boolean {
     this.#expire()
     return this.#remove(id)
   }
 
-  /** Leaves the event sources; all filters are gone. */
+  /** Unsubscribes from the event sources and removes all filters. */
   close(): void {
     for (const leave of this.#leave.splice(0)) leave()
     this.#filters.clear()
     this.#byOwner.clear()
   }
 
-  #install(content: FilterContent, owner: FilterOwner = NOBODY): Hex {
+  #install(content: FilterContent, owner: FilterOwner = ANONYMOUS): Hex {
     this.#expire()
     const own = this.#byOwner.get(owner) ?? this.#welcome(owner)
     if (own.size >= this.#limit)
@@ -197,7 +199,7 @@ export class PolledFilters {
 
   #addBlock(block: Block, receipts: readonly Receipt[], removed: boolean): void {
     this.#expire()
-    // Made when a filter may want one, and the same for all of them.
+    // Made when the first filter may want it, and shared by all of them.
     let located: LocatedLog[] | undefined
     for (const [id, filter] of this.#filters) {
       if (filter.kind === 'blocks' && !removed) filter.items.push(block.hash)
@@ -209,7 +211,7 @@ export class PolledFilters {
     }
   }
 
-  /** A filter that can no longer answer completely does not answer at all. */
+  /** A filter that is no longer complete is removed. */
   #bound(id: Hex, { items }: Filter): void {
     if (items.length > this.#itemLimit) this.#remove(id)
   }

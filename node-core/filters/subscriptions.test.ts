@@ -68,7 +68,7 @@ test('matching logs are delivered, and again as removed after a reset', async ()
   ])
 })
 
-test('all who hear of a log get the same object, of which a text is made once', async () => {
+test('all subscribers to a log get the same object, which is serialized once', async () => {
   const another = new Owner()
   subscriptions.logs(owner, { addresses: [], topics: [] }, (_, log) => heard.push(log))
   subscriptions.logs(another, { addresses: [TWO], topics: [] }, (_, log) => heard.push(log))
@@ -86,7 +86,7 @@ test('new blocks are delivered with their receipts, the same object to all', asy
   expect(heard[0]).toBe(heard[1])
 })
 
-test('nothing is delivered in the turn of the event, nor to who subscribes or leaves after it', async () => {
+test('nothing is delivered in the turn of the event, nor to clients that subscribe or leave after it', async () => {
   subscriptions.newHeads(owner, () => heard.push('head'))
   const left = subscriptions.newHeads(owner, () => heard.push('left'))
   chain.add()
@@ -145,7 +145,7 @@ test('a delivery that fails ends its subscription, not the block or the others',
   expect(heard).toEqual([failure, 'head', 'head'])
 })
 
-test('an owner has a bounded number of subscriptions', () => {
+test('an owner has a limited number of subscriptions', () => {
   const another = new Owner()
   for (let i = 0; i < 2; i++) subscriptions.newHeads(owner, () => undefined)
   expect(() => subscriptions.newHeads(owner, () => undefined)).toThrow('too many subscriptions: at most 2 are allowed')

@@ -8,32 +8,32 @@ import { EventQueue, type Listener } from './eventQueue.ts'
 import { randomId } from './identifiers.ts'
 import { ANY_LOG, type LocatedLog, type LogCriteria, logMatches, logsOfBlock } from './logQuery.ts'
 
-/** `too-many-subscriptions`: the client has as many as one may have. */
+/** `too-many-subscriptions`: the client has reached the limit. */
 export type SubscriptionErrorCode = 'too-many-subscriptions'
 
 /** A block that has become the head, with its receipts. */
 export type MinedBlock = Pick<ChainEvents['newHead'], 'block' | 'receipts'>
 
-/** Whoever subscribes: a connection. All its subscriptions end with it. */
+/** The owner of subscriptions: a connection. All its subscriptions end with it. */
 export interface SubscriptionOwner {
   onClose(listener: () => void): void
 }
 
-/** Where subscriptions hear of blocks and transactions, and their bounds. */
+/** The event sources of the subscriptions, and their bounds. */
 export interface SubscriptionsOptions {
   chain: Chain
   pool: TxPool
-  /** Subscriptions of one client; 1000 where absent. */
+  /** Subscriptions of one client; defaults to 1000. */
   limitPerOwner?: number
-  /** Makes ids; random where absent. */
+  /** Generates ids; random by default. */
   newId?: () => Hex
-  /** Takes what a delivery throws; its subscription has ended then. Thrown away where absent. */
+  /** Receives the error of a failed delivery, whose subscription has then ended. Ignored by default. */
   onError?: (error: unknown) => void
 }
 
 /**
- * Pushed events. Only the owner of a subscription can end it. Deliveries come in order, after the turn in which the block was stored and
- * its sender answered.
+ * Pushed events. Only the owner of a subscription can end it. Deliveries come in order, after the turn of the event loop in which the block
+ * was stored and its sender answered.
  */
 export class Subscriptions {
   readonly #limitPerOwner: number
@@ -65,19 +65,19 @@ export class Subscriptions {
     pool.on('pendingTransaction', ({ transaction }) => this.#queue.add(this.#transactions, () => [transaction]))
   }
 
-  /** Delivers every new head, and the block to which the head goes back when the chain is reset. */
+  /** Delivers every new head, and the block that becomes the head when the chain is reset. */
   newHeads(owner: SubscriptionOwner, deliver: (id: Hex, block: Block) => void): Hex {
     return this.#subscribe(owner, deliver, (listener) => joined(this.#heads, listener))
   }
 
-  /** Delivers every new block with its receipts. All who hear of it get the same object. */
+  /** Delivers every new block with its receipts. All subscribers get the same object. */
   newBlocks(owner: SubscriptionOwner, deliver: (id: Hex, mined: MinedBlock) => void): Hex {
     return this.#subscribe(owner, deliver, (listener) => joined(this.#blocks, listener))
   }
 
   /**
-   * Delivers matching logs of new blocks, and again with `removed` those of blocks that a reset takes out of the chain. All who hear of a
-   * log get the same object.
+   * Delivers matching logs of new blocks, and again with `removed` those of blocks that a reset removes from the chain. All subscribers to
+   * a log get the same object.
    */
   logs(owner: SubscriptionOwner, criteria: LogCriteria, deliver: (id: Hex, log: LocatedLog) => void): Hex {
     return this.#subscribe(
@@ -93,7 +93,7 @@ export class Subscriptions {
     return this.#subscribe(owner, deliver, (listener) => joined(this.#transactions, listener))
   }
 
-  /** Delivers events that another part of the node has: `listen` starts listening, and answers what ends it. */
+  /** Delivers events of another part of the node: `listen` starts listening, and returns a function that stops it. */
   events<T>(owner: SubscriptionOwner, deliver: (id: Hex, event: T) => void, listen: (send: (event: T) => void) => () => void): Hex {
     return this.#subscribe<T>(owner, deliver, (listener) => {
       const only = new Set([listener])
@@ -101,7 +101,7 @@ export class Subscriptions {
     })
   }
 
-  /** Ends a subscription of the owner. False where it has none of that id. */
+  /** Ends a subscription of the owner. Returns false if the owner has none with that id. */
   unsubscribe(owner: SubscriptionOwner, id: Hex): boolean {
     const own = this.#byOwner.get(owner)
     const leave = own?.get(id)
@@ -118,7 +118,7 @@ export class Subscriptions {
     return count
   }
 
-  /** `listen`: begins to listen, and returns what ends that. */
+  /** `listen`: starts listening, and returns a function that stops it. */
   #subscribe<T>(
     owner: SubscriptionOwner,
     deliver: (id: Hex, event: T) => void,
@@ -134,13 +134,13 @@ export class Subscriptions {
     }
     const id = this.#newId()
     const leave = listen({
-      // What is still waiting when a subscription ends is not delivered.
+      // Events that are still waiting when a subscription ends are not delivered.
       get isListening() {
         return own.has(id)
       },
       ...(accepts && { accepts }),
       deliver: (event) => {
-        // Others must hear although this client is gone.
+        // The other subscribers must be notified although this client is gone.
         try {
           deliver(id, event)
         } catch (error) {

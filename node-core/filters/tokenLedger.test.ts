@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('the holders of a token', () => {
-  test('have what came minus what went, the largest first', () => {
+  test('have received minus sent, the largest first', () => {
     chain.add([moved(FERN, NO_ACCOUNT, alice, 100n), moved(MOSS, NO_ACCOUNT, bob, 7n)])
     chain.add()
     chain.add([moved(FERN, alice, bob, 70n)], [moved(FERN, bob, NO_ACCOUNT, 5n)])
@@ -57,7 +57,7 @@ describe('the holders of a token', () => {
     ])
   })
 
-  test('of which each is of its own count one each, and of several kinds each kind', () => {
+  test('that is non-fungible count one each, and of a multi-token count each id', () => {
     chain.add([
       movedOne(ART, NO_ACCOUNT, alice, 1n),
       movedOne(ART, NO_ACCOUNT, alice, 2n),
@@ -72,7 +72,7 @@ describe('the holders of a token', () => {
     ])
   })
 
-  test('are those of newer blocks too, of which only those are read', () => {
+  test('include those of newer blocks, of which only the new ones are read', () => {
     chain.add([moved(FERN, NO_ACCOUNT, alice, 100n)])
     read()
     const before = chain.receiptsRead
@@ -81,7 +81,7 @@ describe('the holders of a token', () => {
     expect([shares(FERN), chain.receiptsRead - before]).toEqual([[[bob, 100n]], 1])
   })
 
-  test('are those of the chain as it is after it went back', () => {
+  test('are those of the current chain after a reset', () => {
     chain.add([moved(FERN, NO_ACCOUNT, alice, 100n)])
     chain.add([moved(FERN, alice, bob, 100n)])
     read()
@@ -94,7 +94,7 @@ describe('the holders of a token', () => {
     ])
   })
 
-  test('who give more than they got are told of too, and a log that only looks like a transfer is none', () => {
+  test('that send more than they received are included, and a log that only looks like a transfer is not counted', () => {
     chain.add([moved(FERN, alice, bob, 3n), { address: FERN, topics: [TRANSFER, word('11')], data: new Uint8Array(0) }])
     read()
     expect(shares(FERN)).toEqual([
@@ -103,7 +103,7 @@ describe('the holders of a token', () => {
     ])
   })
 
-  test('are read a part at a time where there is no time', () => {
+  test('are read in parts when the time is short', () => {
     for (let blocks = 0; blocks < 5_000; blocks++) chain.add()
     chain.add([moved(FERN, NO_ACCOUNT, alice, 1n)])
     finish(ledger.advance(-1))

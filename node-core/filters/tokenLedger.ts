@@ -1,6 +1,6 @@
 /**
- * What accounts have of tokens by the transfers that the chain's logs tell of. Nothing is stored for it: the logs are read when somebody
- * asks, and then from where they were left.
+ * The token holdings of accounts, by the transfers in the chain's logs. Nothing is stored for it: the logs are read on request, resuming
+ * where the last read ended.
  */
 import { type Address, type Hash, hexFromBytes } from '../contract/hex.ts'
 import { NO_ACCOUNT, TRANSFER_TOPICS, type TokenTransfer, type TransferKind, transfersFromLogs } from '../contract/tokenTransfers.ts'
@@ -10,25 +10,25 @@ import type { Chain } from '../chain/chain.ts'
 import { bloomBits, holdsBits } from '../types/bloom.ts'
 import type { Log } from '../types/log.ts'
 
-/** What one account has of a token, or of one id of it, by its transfers. */
+/** How much of a token, or of one of its ids, an account holds by its transfers. */
 export interface Holding {
   holder: Address
   kind: TransferKind
-  /** Of tokens of which each id is of its own kind (ERC-1155). */
+  /** Of tokens in which each id is a kind of its own (ERC-1155). */
   id: bigint | undefined
-  /** What came minus what went; negative where the token gives without a log. */
+  /** Received minus sent; negative if the token credits accounts without a log. */
   amount: bigint
 }
 
 /** The holdings of a token, by holder and id. */
 type Holdings = Map<string, Holding>
 
-/** Blooms that are tested at once. */
+/** Number of blooms that are tested at a time. */
 const STRETCH_BLOCKS = 4096n
-/** Holdings that are kept at most, in memory. */
+/** Maximum number of holdings in memory. */
 const MAX_HOLDINGS = 300_000
 
-/** All transfers of the canonical chain summed up, as far as they were read. */
+/** The sums of all transfers of the canonical chain, as far as they have been read. */
 export class TokenLedger {
   readonly #chain: Chain
   readonly #byToken = new Map<Address, Holdings>()
@@ -36,7 +36,7 @@ export class TokenLedger {
   readonly #sorted = new Map<Address, readonly Holding[]>()
   #count = 0
   #isCut = false
-  /** The next block to read, and the hash of the one before it. */
+  /** The next block to read, and the hash of its parent. */
   #next = 0n
   #before: Hash | undefined
 
@@ -49,12 +49,12 @@ export class TokenLedger {
     return this.#next - 1n
   }
 
-  /** There is more than is kept: some holdings are missing. */
+  /** The limit was reached: some holdings are missing. */
   get isCut(): boolean {
     return this.#isCut
   }
 
-  /** Reads the logs of blocks up to the head, as far as it comes in that run time. */
+  /** Reads the logs of blocks up to the head, as far as the given run time allows. */
   *advance(timeoutMs: number): Work<void> {
     const wanted = TRANSFER_TOPICS.map(bloomBits)
     const mayTransfer = (bloom: Uint8Array): boolean => wanted.some((bits) => holdsBits(bloom, bits))
@@ -66,12 +66,12 @@ export class TokenLedger {
       const last = this.#next + STRETCH_BLOCKS - 1n < head ? this.#next + STRETCH_BLOCKS - 1n : head
       const isWhole = this.#readStretch(this.#chain.store.blocksByBloom(this.#next, last, mayTransfer), last, clock)
       if (performance.now() > clock.deadlineMs) return
-      // Others may read on meanwhile, or the chain go back: all begins anew from where it stands then.
+      // Meanwhile another request may have read further, or the chain may have been reset: start again from the current position.
       if (!isWhole || clock.isSliceOver()) yield* clock.suspend()
     }
   }
 
-  /** The holdings of a token that are not nothing, the largest first. */
+  /** The nonzero holdings of a token, the largest first. */
   holdingsOf(token: Address): readonly Holding[] {
     let sorted = this.#sorted.get(token)
     if (sorted === undefined) {
@@ -82,7 +82,7 @@ export class TokenLedger {
     return sorted
   }
 
-  /** What an account has of each token that it ever got or gave. */
+  /** What an account holds of each token that it ever received or sent. */
   holdingsBy(account: Address): { token: Address; holding: Holding }[] {
     return Array.from(this.#byAccount.get(account) ?? []).flatMap((token) =>
       Array.from(this.#byToken.get(token)!.values())
@@ -91,7 +91,7 @@ export class TokenLedger {
     )
   }
 
-  /** Reads blocks of a stretch; false where others should take their turn before its end. */
+  /** Reads blocks of a stretch; returns false to yield before its end. */
   #readStretch(numbers: readonly bigint[], last: bigint, clock: RunClock): boolean {
     for (const number of numbers) {
       this.#readBlock(number)

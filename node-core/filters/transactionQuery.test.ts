@@ -37,7 +37,7 @@ function find(criteria: TransactionCriteria, range: Partial<TransactionRange> = 
 }
 
 describe('transactions are found', () => {
-  test('newest first, all of them where nothing is asked for', () => {
+  test('newest first, all of them without criteria', () => {
     expect(find({})).toEqual({ blocks: [4, 3, 2, 1], oldest: 0 })
   })
 
@@ -62,15 +62,15 @@ describe('transactions are found', () => {
 })
 
 describe('a search ends', () => {
-  test('with the block in which there are enough', () => {
+  test('with the block that completes the requested number', () => {
     expect(find({}, { limit: 2 })).toEqual({ blocks: [4, 3], oldest: 3 })
   })
 
-  test('at the oldest block that is asked for', () => {
+  test('at the oldest requested block', () => {
     expect(find({}, { fromBlock: 2n, toBlock: 3n })).toEqual({ blocks: [3, 2], oldest: 2 })
   })
 
-  test('after a few blocks where no time is left', async () => {
+  test('after a few blocks when no time is left', async () => {
     const devnet = await createTestDevnet()
     for (let blocks = 0; blocks < 70; blocks++) await devnet.miner.mine()
     const { oldest } = finish(findTransactions(devnet.chain, {}, { fromBlock: 0n, toBlock: 70n, limit: 1, timeoutMs: 0 }))

@@ -1,4 +1,4 @@
-/** Finds transactions among the canonical blocks, from the newest back, a bounded stretch at a time. */
+/** Finds transactions in the canonical blocks, from the newest back, a bounded stretch at a time. */
 import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import type { InternalUse } from '../contract/transactionPages.ts'
 import type { Work } from '../base/longWork.ts'
@@ -11,7 +11,7 @@ import type { Receipt } from '../types/receipt.ts'
 import type { Transaction, TransactionType } from '../types/transaction.ts'
 import type { InternalCalls } from './internalCalls.ts'
 
-/** What a transaction must be; what is absent does not matter. */
+/** The criteria of a transaction; absent ones do not matter. */
 export interface TransactionCriteria {
   from?: Address
   /** The recipient, or the contract that it created. */
@@ -24,13 +24,13 @@ export interface TransactionCriteria {
   type?: TransactionType
 }
 
-/** The blocks to search, both included, and when to end. */
+/** The blocks to search, both inclusive, and when to end. */
 export interface TransactionRange {
   fromBlock: bigint
   toBlock: bigint
   /** Transactions after which the search ends, at the end of their block. */
   limit: number
-  /** Run time after which no further block is read, but for the first 64. */
+  /** Run time after which no further block is read, except for the first 64. */
   timeoutMs: number
 }
 
@@ -39,15 +39,15 @@ export interface FoundTransaction {
   block: Block
   index: number
   receipts: readonly Receipt[]
-  /** What it did within with the address that was asked for, where it has to do with it only there. */
+  /** What its inner frames did with the requested address, if it is involved only there. */
   internal?: InternalUse
 }
 
-/** Blocks of one search: each is read from the store, and other requests wait meanwhile. */
+/** Maximum number of blocks of one search: each is read from the store while other requests wait. */
 const MAX_BLOCKS = 10_000
-/** Most time that one block may take to be executed once more. */
+/** Maximum time to execute one block again. */
 const BLOCK_TIMEOUT_MS = 10_000
-/** So many are read however late it is: they take no time, and a short chain is always searched whole. */
+/** This many are read even when the time is over: they take almost no time, and a short chain is always searched completely. */
 const MIN_BLOCKS = 64
 
 /** Address of the contract that a creation made or, had it not failed, would have made. */
@@ -55,7 +55,7 @@ function createdBy({ to, from, nonce }: Transaction): Address | undefined {
   return to === undefined ? createContractAddress(from, nonce) : undefined
 }
 
-/** Whether the outcome of a transaction is a success; before Byzantium receipts do not tell, and all count as that. */
+/** Whether a transaction succeeded; receipts before Byzantium do not tell, and all of them count as successful. */
 export function isSuccess({ status, root }: Receipt): boolean {
   return root !== undefined || status === 1
 }
@@ -68,7 +68,7 @@ function methodMatches({ to, data }: Transaction, method: NonNullable<Transactio
   return data.length >= 4 && hexFromBytes(data.subarray(0, 4)) === method
 }
 
-/** Whether a transaction is what is asked for, as far as its receipt need not be read. */
+/** Whether a transaction matches the criteria that do not need its receipt. */
 function transactionMatches(tx: Transaction, { from, to, address, method, type }: TransactionCriteria): boolean {
   if (from !== undefined && tx.from !== from) return false
   if (type !== undefined && tx.type !== type) return false
@@ -78,8 +78,8 @@ function transactionMatches(tx: Transaction, { from, to, address, method, type }
 }
 
 /**
- * The transactions of a range that match, newest first, and the oldest block that was looked at. The range must be within the chain.
- * With `calls`, also those that have to do with the `address` of the criteria only within. Throws `timeout` where one block takes too long.
+ * The transactions of a range that match, newest first, and the oldest block that was searched. The range must be within the chain. With
+ * `calls`, also those that involve the `address` of the criteria only in inner frames. Throws `timeout` if one block takes too long.
  */
 export function* findTransactions(
   chain: Chain,
@@ -108,11 +108,11 @@ interface Search {
   internal: InternalSearch | undefined
 }
 
-/** A search within transactions. */
+/** A search of inner frames. */
 interface InternalSearch {
   calls: InternalCalls
   address: Address
-  /** The block in which the contract came there: before it, nothing can have run it. */
+  /** The block in which the contract was created: no earlier block can have run it. */
   since: bigint
 }
 
@@ -120,17 +120,17 @@ function internalSearch(chain: Chain, { address }: TransactionCriteria, calls: I
   return address && { calls, address, since: chain.store.contracts.oldestOf(address)?.blockNumber ?? 0n }
 }
 
-/** What the stored body of a block holds wherever one of its transactions matches. */
+/** Bytes that the stored body of a block must contain if one of its transactions matches. */
 function bytesToLookFor(chain: Chain, { from, to, address, method }: TransactionCriteria): Uint8Array[] {
   const needed: Hex[] = []
   if (from !== undefined) needed.push(from)
-  // A contract's address does not stand in the transaction that created it.
+  // A contract's address is not part of the transaction that created it.
   for (const it of [to, address]) if (it !== undefined && isUser(chain, it)) needed.push(it)
   if (method?.startsWith('0x')) needed.push(method as Hex)
   return needed.map(bytesFromHex)
 }
 
-/** Whether an address is certainly no contract's, and never was: it has sent transactions and has no code. */
+/** Whether an address certainly is not, and never was, a contract: it has sent transactions and has no code. */
 function isUser(chain: Chain, address: Address): boolean {
   const account = chain.stateAt(chain.head.header).account(address)
   return account !== undefined && account.nonce > 0n && account.codeHash === EMPTY_CODE_HASH

@@ -3,18 +3,15 @@ import { CodedError } from '../base/codedError.ts'
 /** `invalid-timestamp`: a timestamp that no block may have. */
 export type ClockErrorCode = 'invalid-timestamp'
 
-/** Above it no client computes with timestamps (EIP-1985); seconds. */
-const MAXIMUM_TIMESTAMP = (1n << 63n) - 1n
+/** The maximum timestamp that clients handle (EIP-1985); seconds. */
+const MAX_TIMESTAMP = (1n << 63n) - 1n
 
 function assertTimestamp(timestamp: bigint): void {
-  if (timestamp <= MAXIMUM_TIMESTAMP) return
-  throw new CodedError<ClockErrorCode>(
-    'invalid-timestamp',
-    `timestamp ${timestamp} is above ${MAXIMUM_TIMESTAMP}, the latest that a block may have`,
-  )
+  if (timestamp <= MAX_TIMESTAMP) return
+  throw new CodedError<ClockErrorCode>('invalid-timestamp', `timestamp ${timestamp} is above the limit of ${MAX_TIMESTAMP}`)
 }
 
-/** Time of the chain: the wall clock, shifted, with a timestamp that may be set for the next block. Seconds. */
+/** The time of the chain: the wall clock plus an offset, and optionally a fixed timestamp for the next block. Seconds. */
 export class Clock {
   readonly #nowMs: () => number
   #offset = 0n
@@ -30,27 +27,24 @@ export class Clock {
     return this.#offset
   }
 
-  /** Unix seconds on the chain now. */
+  /** The current time of the chain, Unix seconds. */
   now(): bigint {
     return BigInt(Math.floor(this.#nowMs() / 1000)) + this.#offset
   }
 
-  /** Shifts the clock by seconds (evm_increaseTime) and answers the new offset. Throws `invalid-timestamp`. */
+  /** Shifts the clock by seconds (evm_increaseTime) and returns the new offset. Throws `invalid-timestamp`. */
   increase(seconds: bigint): bigint {
     assertTimestamp(this.now() + seconds)
     return (this.#offset += seconds)
   }
 
-  /** Sets the clock to a Unix time (evm_setTime) and answers the new offset. Throws `invalid-timestamp`. */
+  /** Sets the clock to a Unix time (evm_setTime) and returns the new offset. Throws `invalid-timestamp`. */
   setTime(timestamp: bigint): bigint {
     assertTimestamp(timestamp)
     return (this.#offset += timestamp - this.now())
   }
 
-  /**
-   * Fixes the timestamp of the next block; from then on the clock goes on from there (evm_setNextBlockTimestamp). Throws
-   * `invalid-timestamp`.
-   */
+  /** Fixes the timestamp of the next block; the clock then continues from there (evm_setNextBlockTimestamp). Throws `invalid-timestamp`. */
   setNext(timestamp: bigint): void {
     assertTimestamp(timestamp)
     this.#next = timestamp
@@ -61,20 +55,20 @@ export class Clock {
     return this.#next !== undefined
   }
 
-  /** Timestamp of the next block upon a parent: what was set, else now, and always later than the parent's. */
+  /** Timestamp of the next block on a parent: what was set, else now, and always later than the parent's. */
   nextTimestamp(parentTimestamp: bigint): bigint {
     const now = this.#next ?? this.now()
     return now > parentTimestamp ? now : parentTimestamp + 1n
   }
 
-  /** A block with that timestamp is in the chain: a timestamp that was set is used up, and the clock goes on from it. */
+  /** Notes that a block with that timestamp is in the chain: a timestamp that was set is used up, and the clock continues from it. */
   consume(timestamp: bigint): void {
     if (this.#next === undefined) return
     this.#next = undefined
     this.setTime(timestamp)
   }
 
-  /** Answers what puts the clock back as it is now. */
+  /** Returns a function that restores the clock to its present state. */
   capture(): () => void {
     const [offset, next] = [this.#offset, this.#next]
     return () => {

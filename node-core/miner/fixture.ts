@@ -1,4 +1,4 @@
-/** A devnet for tests: real engine, memory store, a clock that stands still unless moved, and funded accounts. */
+/** A devnet for tests: real engine, memory store, a clock that moves only when told to, and funded accounts. */
 import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { Chain } from '../chain/chain.ts'
@@ -29,7 +29,7 @@ export interface TestDevnet {
   clock: Clock
   snapshots: Snapshots
   store: KeyValueStore
-  /** Moves the wall clock on. */
+  /** Advances the wall clock. */
   readonly pass: (seconds: number) => void
 }
 
@@ -66,7 +66,7 @@ export async function createTestDevnet(options: TestDevnetOptions = {}): Promise
   }
 }
 
-/** A signed dynamic fee transaction: a transfer of one wei to `bob` with 2 gwei of cap and 1 gwei of tip, unless told otherwise. */
+/** A signed dynamic fee transaction: by default a transfer of one wei to `bob` with a fee cap of 2 gwei and a tip of 1 gwei. */
 export function signed(from: DevAccount, nonce: number | bigint, fields: Partial<UnsignedTransaction> = {}): Transaction {
   const fees = fields.gasPrice === undefined ? { maxFeePerGas: 2n * GWEI, maxPriorityFeePerGas: GWEI } : {}
   return signTransaction(

@@ -56,7 +56,7 @@ describe('auto mining', () => {
     expect(header.baseFeePerGas).toBe(875_000_000n)
   })
 
-  test('a burst of 3,000 sends from ten senders is mined to the last one', async () => {
+  test('a burst of 3,000 sends from ten senders is mined completely', async () => {
     const devnet = await createTestDevnet()
     const transactions = devAccounts.flatMap((account) =>
       Array.from({ length: 300 }, (_, nonce) => signed(account, nonce, { to: carol.address })),
@@ -141,7 +141,7 @@ describe('auto mining', () => {
     expect(await chain.store.pooledTransactions()).toEqual([])
   })
 
-  test('the same transaction, submitted where it is mined at once, rejects submit', async () => {
+  test('the same transaction, submitted to be mined at once, rejects submit', async () => {
     const { alloc } = testGenesis()
     const { miner, chain } = await createTestDevnet({
       genesis: { alloc: new Map([...alloc, [carol.address, { balance: ETHER, code: bytesFromHex('0x00') }]]) },
@@ -194,7 +194,7 @@ describe('other modes', () => {
     expect(await chain.store.pooledTransactions()).toEqual([])
   })
 
-  test('in interval mode each tick makes a block, an empty one too', async () => {
+  test('in interval mode each tick mines a block, even an empty one', async () => {
     const timers: (() => void)[] = []
     const { chain, miner } = await createTestDevnet({
       mode: { kind: 'interval', intervalMs: 1000 },
@@ -215,7 +215,7 @@ describe('other modes', () => {
     expect(counts).toEqual([1, 0])
   })
 
-  test('in interval mode it is told when the next block comes, else not', async () => {
+  test('the time of the next block is known in interval mode only', async () => {
     const timers: (() => void)[] = []
     const { miner, pass } = await createTestDevnet({
       mode: { kind: 'interval', intervalMs: 5000 },
@@ -231,7 +231,7 @@ describe('other modes', () => {
     expect(miner.nextTickAtMs).toBeUndefined()
   })
 
-  test('going over to auto mining mines what waits', async () => {
+  test('switching to auto mining mines the waiting transactions', async () => {
     const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
     const tx = signed(alice, 0)
     await miner.submit(tx)
@@ -247,7 +247,7 @@ describe('other modes', () => {
     expect(times).toEqual([START + 1n, START + 61n, START + 121n])
   })
 
-  test('others have their turns while a long series of blocks is made', async () => {
+  test('a long series of blocks yields to others', async () => {
     const { chain, miner } = await createTestDevnet()
     const heads: bigint[] = []
     const look = () => {
@@ -259,7 +259,7 @@ describe('other modes', () => {
     expect(heads.some((number) => number > 0n && number < 500n)).toBe(true)
   })
 
-  test('a send, a snapshot and another series come in between the blocks of a long series, in the order in which they asked', async () => {
+  test('a send, a snapshot and another series run between the blocks of a long series, in the order of their requests', async () => {
     const { chain, miner, snapshots } = await createTestDevnet()
     const ended: string[] = []
     const headAt = new Map<string, bigint>()
@@ -279,20 +279,20 @@ describe('other modes', () => {
     expect(chain.head.header.timestamp).toBeGreaterThan(START + 2n * 2999n)
   })
 
-  test('a series of blocks ends where the chain goes back, and says how far it came', async () => {
+  test('a series of blocks ends when the chain is reset, and reports how many were mined', async () => {
     const { chain, miner, snapshots } = await createTestDevnet()
     const id = await snapshots.create()
     const series = miner.mine(100_000)
     const reverted = snapshots.revert(id)
     await expect(series).rejects.toMatchObject({
       code: 'chain-went-back',
-      message: expect.stringMatching(/^the chain went back to block 0 when [1-9]\d* of 100000 blocks were made/) as string,
+      message: expect.stringMatching(/^the chain was reset to block 0 after [1-9]\d* of 100000 blocks were mined/) as string,
     })
     expect(await reverted).toBe(true)
     expect(chain.head.hash).toBe(chain.genesis.hash)
   })
 
-  test('a timestamp that is set while a series of blocks is made holds for its next block', async () => {
+  test('a timestamp that is set while a series of blocks is mined applies to its next block', async () => {
     const { chain, miner } = await createTestDevnet()
     const series = miner.mine(3000, 1n)
     const later = START + 1_000_000n
@@ -319,7 +319,7 @@ describe('other modes', () => {
 })
 
 describe('the pending block', () => {
-  test('holds what waits and is not in the chain', async () => {
+  test('contains the waiting transactions and is not in the chain', async () => {
     const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
     await miner.submit(signed(alice, 0, { value: ETHER }))
     const pending = miner.pending()
@@ -329,7 +329,7 @@ describe('the pending block', () => {
     expect(chain.head.header.number).toBe(0n)
   })
 
-  test('is made once as long as nothing changes, and is the block that is mined then', async () => {
+  test('is built once as long as nothing changes, and is the block that is then mined', async () => {
     const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
     await miner.submit(signed(alice, 0))
     const pending = miner.pending()
@@ -374,7 +374,7 @@ describe('time', () => {
     expect(chain.head.header.timestamp).toBe(START + 3610n)
   })
 
-  test('a timestamp that is set holds for the next block, and the clock goes on from it', async () => {
+  test('a timestamp that is set applies to the next block, and the clock continues from it', async () => {
     const { chain, miner, pass } = await createTestDevnet()
     miner.setNextTimestamp(START + 1_000_000n)
     await miner.mine()
@@ -390,8 +390,8 @@ describe('time', () => {
   })
 })
 
-describe('settings of blocks to come', () => {
-  test('the randomness of the next block holds for that block only', async () => {
+describe('settings of future blocks', () => {
+  test('the randomness of the next block applies to that block only', async () => {
     const { chain, miner } = await createTestDevnet()
     const prevRandao = `0x${'42'.repeat(32)}` as const
     miner.setNext({ prevRandao })
@@ -401,7 +401,7 @@ describe('settings of blocks to come', () => {
     expect(chain.head.header.mixHash).not.toBe(prevRandao)
   })
 
-  test('coinbase and extra data hold from then on', async () => {
+  test('coinbase and extra data apply from then on', async () => {
     const { chain, miner } = await createTestDevnet()
     miner.setSettings({ coinbase: carol.address, extraData: bytesFromHex('0x1234') })
     await miner.mine(2)
@@ -418,7 +418,7 @@ describe('settings of blocks to come', () => {
     expect([1n, 2n, 3n].map((number) => chain.headerByNumber(number)!.gasLimit)).toEqual(expected)
   })
 
-  test('the gas limit is the target at once where the chain has no bound', async () => {
+  test('the gas limit is the target at once if the chain has no bound', async () => {
     const { config } = testGenesis()
     const { chain, miner } = await createTestDevnet({ genesis: { config: { ...config, anyGasLimit: true } } })
     miner.setSettings({ gasLimit: 10_000_000n })

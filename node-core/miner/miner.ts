@@ -1,6 +1,6 @@
 /**
- * Makes blocks of the pool's transactions. Every block is made inside the chain's one writing section. In auto mode that section
- * runs as long as there is something to mine: what arrives while a block is being written goes into the next one together.
+ * Builds blocks from the pool's transactions. Every block is built inside the chain's single write section. In auto mode that section runs
+ * as long as there is something to mine: transactions that arrive while a block is being written go into the next one together.
  */
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -16,35 +16,35 @@ import type { Clock } from './clock.ts'
 import { type MinerSettings, NextBlock, type NextBlockSettings, type StartedBlock } from './nextBlock.ts'
 
 /**
- * `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are made. `chain-went-back`: an earlier block
- * became the head while a series of blocks was made.
+ * `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are mined. `chain-went-back`: an earlier block
+ * became the head while a series of blocks was being mined.
  */
 export type MinerErrorCode = 'invalid-timestamp' | 'stopped' | 'chain-went-back'
 
-/** When blocks are made: at once for what arrives, in intervals (empty ones too), or on demand only. */
+/** When blocks are mined: immediately for arriving transactions, at intervals (including empty blocks), or only on demand. */
 export type MiningMode = { kind: 'auto' } | { kind: 'interval'; intervalMs: number } | { kind: 'manual' }
 
 export interface MinerOptions {
   chain: Chain
   pool: TxPool
   clock: Clock
-  /** Where a series of blocks waits for its turn; those of the event loop where absent. */
+  /** Where a series of blocks waits for its turn; defaults to the turns of the event loop. */
   turns?: Turns
-  /** Auto where absent. */
+  /** Defaults to auto. */
   mode?: MiningMode
   settings?: Partial<MinerSettings>
-  /** Starts a repeating timer and answers what stops it; setInterval where absent. */
+  /** Starts a repeating timer and returns a function that stops it; defaults to setInterval. */
   startTimer?: (tick: () => void, intervalMs: number) => () => void
-  /** Wall clock, Unix milliseconds, by which it is told when the timer ticks. */
+  /** Wall clock, Unix milliseconds, from which the time of the next tick is computed. */
   nowMs?: () => number
-  /** Takes an error of a block that nobody waits for (an interval's); thrown away where absent. */
+  /** Receives the error of a block that no caller waits for (of an interval); ignored by default. */
   onError?: (error: unknown) => void
 }
 
 interface Submission {
   transaction: Transaction
   sidecar: BlobSidecar | undefined
-  /** Its pooled form is on the way into the store. */
+  /** Its pooled form is being written to the store. */
   isStoring: boolean
   resolve: () => void
   reject: (error: unknown) => void
@@ -65,7 +65,7 @@ export class Miner {
   readonly #startTimer: (tick: () => void, intervalMs: number) => () => void
   readonly #nowMs: () => number
   readonly #onError: (error: unknown) => void
-  /** Transactions in the pool whose senders wait for them to be in the store. */
+  /** Transactions in the pool whose callers wait until they are in the store. */
   readonly #submissions = new Map<Hash, Submission>()
   /** Transactions that left the pool unmined and may still be in the store. */
   readonly #dropped: Hash[] = []
@@ -103,13 +103,13 @@ export class Miner {
     pool.on('droppedTransaction', ({ transaction, reason }) => this.#onDropped(transaction, reason))
   }
 
-  /** Begins with what the mode says: the timer, or blocks of what the pool holds already. */
+  /** Starts what the mode asks for: the timer, or mining what is already in the pool. */
   start(): void {
     this.#isStarted = true
     this.setMode(this.#mode)
   }
 
-  /** Ends the timer and waits for the block under way. */
+  /** Stops the timer and waits for the block in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#stopTimer?.()
@@ -120,13 +120,13 @@ export class Miner {
     return this.#mode
   }
 
-  /** Makes blocks on demand only, until `unpause`. */
+  /** Mines on demand only, until `unpause`. */
   pause(): void {
     if (this.#mode.kind !== 'manual') this.#pausedMode = this.#mode
     this.setMode({ kind: 'manual' })
   }
 
-  /** Makes blocks by itself again: in the mode of before `pause`, and for what arrives where there is none. */
+  /** Resumes mining automatically: in the mode before `pause`, or in auto mode if there is none. */
   unpause(): void {
     if (this.#mode.kind === 'manual') this.setMode(this.#pausedMode)
   }
@@ -147,7 +147,7 @@ export class Miner {
     } else this.#drain()
   }
 
-  /** When the timer ticks next, Unix milliseconds; undefined outside of interval mode. */
+  /** When the timer ticks next, Unix milliseconds; undefined except in interval mode. */
   get nextTickAtMs(): number | undefined {
     return this.#isStopped ? undefined : this.#nextTickAtMs
   }
@@ -156,19 +156,19 @@ export class Miner {
     return this.#next.settings
   }
 
-  /** Changes what the blocks to come hold. */
+  /** Changes the settings of future blocks. */
   setSettings(settings: Partial<MinerSettings>): void {
     this.#next.setSettings(settings)
-    // What had to wait may now be mined.
+    // Waiting transactions may now be minable.
     if (this.#isStarted && this.#mode.kind === 'auto') this.#drain()
   }
 
-  /** Sets what only the next block gets. */
+  /** Sets what applies to the next block only. */
   setNext(next: NextBlockSettings): void {
     this.#next.setOnce(next)
   }
 
-  /** Fixes the timestamp of the next block; the clock goes on from there. Throws `invalid-timestamp`. */
+  /** Fixes the timestamp of the next block; the clock continues from there. Throws `invalid-timestamp`. */
   setNextTimestamp(timestamp: bigint): void {
     const head = this.#chain.head.header.timestamp
     if (timestamp <= head) {
@@ -178,8 +178,8 @@ export class Miner {
   }
 
   /**
-   * Takes a transaction. Fulfilled when the block with it, or the pooled transaction, is in the store; rejected with
-   * CodedError<PoolErrorCode> where it is refused.
+   * Submits a transaction. Resolves when the block with it, or the pooled transaction, is in the store; rejects with
+   * CodedError<PoolErrorCode> if it is refused.
    */
   async submit(transaction: Transaction, sidecar?: BlobSidecar): Promise<void> {
     if (sidecar !== undefined) await this.#pool.assertBlobsProven(transaction, sidecar)
@@ -193,10 +193,10 @@ export class Miner {
   }
 
   /**
-   * Makes `count` blocks, whatever the mode; their timestamps `intervalSeconds` apart where given. Each block is whole, the series is not:
-   * after every slice of time it yields, sends, snapshots and other series that asked meanwhile run in the order in which they asked, and
-   * it resumes on the head that it finds. Returns the last block. Rejects with `chain-went-back`, without making the rest, where the chain
-   * does so meanwhile.
+   * Mines `count` blocks, whatever the mode; their timestamps `intervalSeconds` apart if given. Each block is atomic, the series is not: it
+   * yields after every time slice, so that sends, snapshots and other series run in the order of their requests, and resumes on the head
+   * that it then finds. Returns the last block. Rejects with `chain-went-back`, without mining the rest, if an earlier block becomes the
+   * head meanwhile.
    */
   async mine(count = 1, intervalSeconds?: bigint): Promise<Block> {
     const series = { count, made: 0, wentBackTo: undefined as bigint | undefined }
@@ -216,7 +216,7 @@ export class Miner {
     }
   }
 
-  /** Makes blocks of a series until a slice of time is over; at least one. */
+  /** Mines blocks of a series until the time slice is over; at least one. */
   async #mineSlice(
     series: { readonly count: number; made: number; readonly wentBackTo: bigint | undefined },
     run: RunClock,
@@ -224,11 +224,8 @@ export class Miner {
   ): Promise<void> {
     while (series.made < series.count && !this.#isStopped) {
       if (series.wentBackTo !== undefined) {
-        const blocks = `${series.made} of ${series.count} blocks were made`
-        throw new CodedError<MinerErrorCode>(
-          'chain-went-back',
-          `the chain went back to block ${series.wentBackTo} when ${blocks}: the rest was not made`,
-        )
+        const blocks = `${series.made} of ${series.count} blocks were mined`
+        throw new CodedError<MinerErrorCode>('chain-went-back', `the chain was reset to block ${series.wentBackTo} after ${blocks}`)
       }
       if (series.made > 0 && intervalSeconds !== undefined && !this.clock.isNextSet)
         this.clock.setNext(this.#chain.head.header.timestamp + intervalSeconds)
@@ -238,7 +235,7 @@ export class Miner {
     }
   }
 
-  /** The block that would be made now, of what waits now: not in the store, and made anew when anything changes it. */
+  /** The block that would be mined now from the waiting transactions: not in the store, and rebuilt when anything changes it. */
   pending(): BuiltBlock {
     return this.#next.pending()
   }
@@ -248,23 +245,23 @@ export class Miner {
     return this.#next.bounds()
   }
 
-  /** Header of the next block, complete but for what its transactions add. */
+  /** Header of the next block, complete except for what its transactions add. */
   nextHeader(): Header {
     return this.#next.header()
   }
 
-  /** The next block before its first transaction, whatever waits in the pool: what an estimate runs in. */
+  /** The next block before its first transaction, regardless of the pool: estimates run in it. */
   startOfNext(): StartedBlock {
     return this.#next.start()
   }
 
-  /** For snapshots: clock and settings go back; transactions of which nobody has been told yet are taken once more. */
+  /** For snapshots: restores clock and settings; transactions that have not been acknowledged yet are submitted again. */
   capture(): () => void {
     const restoreNext = this.#next.capture()
     return () => {
       restoreNext()
       for (const { transaction, sidecar, isStoring, reject } of Array.from(this.#submissions.values())) {
-        // One that is being stored counts as taken before the snapshot was gone back to, and is gone with it.
+        // A transaction that is being stored counts as accepted before the revert, so the revert removes it.
         if (isStoring || this.#pool.has(transaction.hash)) continue
         try {
           this.#pool.add(transaction, sidecar)
@@ -276,7 +273,7 @@ export class Miner {
     }
   }
 
-  /** Puts a block into the chain and tells those who wait for its transactions. */
+  /** Inserts a block into the chain and resolves the submissions of its transactions. */
   async #insert(built: BuiltBlock): Promise<void> {
     for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)
     await this.#chain.insert(built, this.#dropped.splice(0))
@@ -291,24 +288,24 @@ export class Miner {
 
   #onDropped(transaction: Transaction, reason: Error): void {
     const code = reason instanceof CodedError ? reason.code : undefined
-    // The pool that goes back sees to its store itself, and submissions that are under way come back in `capture`.
+    // A pool that is reverted updates its store itself, and pending submissions are resubmitted in `capture`.
     if (code === 'reverted') return
     if (this.#chain.pooledHashes.has(transaction.hash)) this.#dropped.push(transaction.hash)
     const submission = this.#submissions.get(transaction.hash)
     if (submission === undefined) return
     this.#submissions.delete(transaction.hash)
-    // One that was replaced had been taken all the same.
+    // A transaction that was replaced had still been accepted.
     if (code === 'replaced') submission.resolve()
     else submission.reject(reason)
   }
 
-  /** Mines what is there to mine, then stores what cannot be mined yet. Runs at most once at a time. */
+  /** Mines what can be mined, then stores what cannot be mined yet. Only one run is active at a time. */
   #drain(): void {
     if (this.#isDraining) return
     this.#isDraining = true
     this.#chain
       .exclusive(async () => {
-        // Whatever arrives from here on is seen by the loop, or starts the next run.
+        // Transactions that arrive from here on are seen by the loop, or start the next run.
         while (this.#mode.kind === 'auto' && !this.#isStopped && this.#pool.counts().pending > 0) {
           const built = this.#next.build()
           if (built.block.transactions.length === 0 && built.rejected.length === 0) break
@@ -325,8 +322,8 @@ export class Miner {
   }
 
   /**
-   * Puts the transactions that stay in the pool into the store, then tells their senders. What arrives meanwhile goes together into the
-   * next batch.
+   * Writes the transactions that stay in the pool to the store, then resolves their submissions. Those that arrive meanwhile go into the
+   * next batch together.
    */
   async #storeSubmissions(): Promise<void> {
     if (this.#isStoring) return
@@ -346,7 +343,7 @@ export class Miner {
   }
 
   #takeUnstored(): Submission[] {
-    // In auto mode those that arrive now have their own run of mining first.
+    // In auto mode, transactions that arrive now first get a mining run of their own.
     if (this.#isDraining) return []
     const waiting = Array.from(this.#submissions.values()).filter(({ isStoring }) => !isStoring)
     for (const submission of waiting) submission.isStoring = true
@@ -362,7 +359,7 @@ export class Miner {
   }
 
   #tick(): void {
-    // A tick that finds the last block still under way is left out, so that slow blocks do not pile up.
+    // A tick is skipped while the last block is still in progress, so that slow blocks do not pile up.
     if (this.#isTicking) return
     this.#isTicking = true
     this.mine()

@@ -12,31 +12,31 @@ import type { Header } from '../types/header.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
 import type { Clock } from './clock.ts'
 
-/** What the miner writes into the blocks to come. */
+/** What the miner writes into future blocks. */
 export interface MinerSettings {
   coinbase: Address
-  /** What the gas limit moves towards; absent: it stays as the parent's. */
+  /** The target of the gas limit; absent: it stays as in the parent. */
   gasLimit?: bigint
   /** At most 32 bytes. */
   extraData: Uint8Array
-  /** What a transaction must pay the proposer per gas, in wei; absent: nothing. */
+  /** The minimum that a transaction must pay the proposer per gas, in wei; absent: none. */
   leastTip?: bigint
 }
 
-/** What only the very next block gets. */
+/** What applies to the next block only. */
 export interface NextBlockSettings {
   prevRandao?: Hash
 }
 
 /** A block before its first transaction. */
 export interface StartedBlock {
-  /** Complete but for what the transactions add. */
+  /** Complete except for what the transactions add. */
   header: Header
-  /** The state of its parent, with what the system calls at the block's start write. */
+  /** The state of its parent, with the writes of the system calls at the start of the block. */
   state: StateReader
 }
 
-/** The block that would be made now, as far as anybody asks for it; what is drafted is kept until something changes it. */
+/** The block that would be mined now, built as far as it is asked for; the draft is cached until something changes it. */
 export class NextBlock {
   readonly #chain: Chain
   readonly #pool: TxPool
@@ -61,17 +61,17 @@ export class NextBlock {
     return this.#settings
   }
 
-  /** Changes what the blocks to come hold. */
+  /** Changes the settings of future blocks. */
   setSettings(settings: Partial<MinerSettings>): void {
     this.#set({ ...this.#settings, ...settings }, this.#once)
   }
 
-  /** Sets what only the next block gets. */
+  /** Sets what applies to the next block only. */
   setOnce(once: NextBlockSettings): void {
     this.#set(this.#settings, { ...this.#once, ...once })
   }
 
-  /** Returns what puts clock and settings back as they are now. */
+  /** Returns a function that restores clock and settings to their present values. */
   capture(): () => void {
     const restoreClock = this.#clock.capture()
     const [settings, once] = [this.#settings, this.#once]
@@ -88,25 +88,25 @@ export class NextBlock {
     this.#pending = undefined
   }
 
-  /** Builds the block of what waits in the pool. */
+  /** Builds the block from the waiting transactions of the pool. */
   build(): BuiltBlock {
     const source = ({ baseFeePerGas, blobBaseFee }: BlockEnv) => this.#pool.source(baseFeePerGas, blobBaseFee, this.#settings.leastTip)
     return buildBlock(this.#chain, this.#chain.head.header, source, this.#attributes())
   }
 
-  /** The same, kept until anything changes it. */
+  /** The same, cached until anything changes it. */
   pending(): BuiltBlock {
     const key = `${this.#key()} ${this.#pool.version}`
     if (this.#pending?.key !== key) this.#pending = { key, built: this.build() }
     return this.#pending.built
   }
 
-  /** Its header, complete but for what transactions add. */
+  /** Its header, complete except for what transactions add. */
   header(): Header {
     return this.#drafted().header
   }
 
-  /** It before its first transaction, whatever waits in the pool. */
+  /** The block before its first transaction, regardless of the pool. */
   start(): StartedBlock {
     const draft = this.#drafted()
     if (draft.state === undefined) {
@@ -144,7 +144,7 @@ export class NextBlock {
       parentHash: hash,
       coinbase,
       extraData,
-      // Nobody draws lots here: the same chain has the same randomness, and no block that of another.
+      // The randomness is deterministic: equal chains have equal values, and no two blocks share one.
       prevRandao: this.#once.prevRandao ?? keccak256Hex(bytesFromHex(hash)),
     }
   }

@@ -5,7 +5,7 @@ import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Tracer } from '../evm/tracer.ts'
-import { askContract } from '../execution/askContract.ts'
+import { queryContract } from '../execution/queryContract.ts'
 import { replayOf } from '../tracing/traces.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Header } from '../types/header.ts'
@@ -64,12 +64,12 @@ function contractStateAt(chain: Chain, header: Header): ContractState {
     codeHash: (address) => state.account(address)?.codeHash ?? EMPTY_CODE_HASH,
     storage: (address, slot) => state.storage(address, slot),
     beaconImplementation(beacon) {
-      const output = askContract(context, beacon, IMPLEMENTATION)
+      const output = queryContract(context, beacon, IMPLEMENTATION)
       const found = output.length === 32 ? bigintFromBytes(output) : 0n
       return found === 0n || found >> 160n !== 0n ? undefined : addressFromBigint(found)
     },
     symbol(token) {
-      const digits = textDigitsFromAnswer(hexFromBytes(askContract(context, token, SYMBOL)))
+      const digits = textDigitsFromAnswer(hexFromBytes(queryContract(context, token, SYMBOL)))
       return digits && Buffer.from(digits, 'hex').toString()
     },
   }

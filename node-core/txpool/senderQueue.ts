@@ -5,13 +5,13 @@ import { type BlobSidecar, type Transaction, maxGasPrice, GAS_PER_BLOB } from '.
 export interface PoolEntry {
   transaction: Transaction
   sidecar?: BlobSidecar
-  /** Most that it may cost the sender, wei. */
+  /** The maximum that it may cost the sender, wei. */
   cost: bigint
-  /** Place in the order of arrival. */
+  /** Position in the order of arrival. */
   sequence: number
 }
 
-/** Most that a transaction may cost its sender, wei: value, all gas, all blobs. */
+/** The maximum that a transaction may cost its sender, wei: value, all gas, all blobs. */
 export function costOf(tx: Transaction): bigint {
   const blobs = BigInt(tx.blobVersionedHashes?.length ?? 0) * GAS_PER_BLOB * (tx.maxFeePerBlobGas ?? 0n)
   return tx.gasLimit * maxGasPrice(tx) + tx.value + blobs
@@ -22,7 +22,7 @@ export class SenderQueue {
   readonly address: Address
   readonly #entries = new Map<bigint, PoolEntry>()
   #nonce: bigint
-  /** First nonce that is missing. */
+  /** The first missing nonce. */
   #end: bigint
   /** Sum of all costs. */
   #spent = 0n
@@ -80,7 +80,7 @@ export class SenderQueue {
       .toSorted((a, b) => (a.transaction.nonce < b.transaction.nonce ? -1 : 1))
   }
 
-  /** Takes an entry, in place of one of its nonce, and answers what became executable by it. */
+  /** Adds an entry, replacing the one with its nonce if there is one, and returns the entries that became executable. */
   set(entry: PoolEntry): PoolEntry[] {
     const { nonce } = entry.transaction
     const replaced = this.#entries.get(nonce)
@@ -95,7 +95,7 @@ export class SenderQueue {
     return added
   }
 
-  /** Takes an entry out; the later ones are behind a gap then. */
+  /** Removes an entry; the later ones are then behind a gap. */
   delete(nonce: bigint): PoolEntry | undefined {
     const entry = this.#entries.get(nonce)
     if (entry === undefined) return undefined
@@ -105,7 +105,7 @@ export class SenderQueue {
     return entry
   }
 
-  /** Follows the account: answers entries whose nonce is used, taken out, and what became executable. */
+  /** Follows the account: removes and returns the entries whose nonce is used, and returns those that became executable. */
   follow(nonce: bigint, balance: bigint): { stale: PoolEntry[]; executable: PoolEntry[] } {
     this.balance = balance
     if (nonce === this.#nonce) return { stale: [], executable: [] }
@@ -125,7 +125,7 @@ export class SenderQueue {
       this.#spent -= entry.cost
       stale.push(entry)
     }
-    // Mostly the account moved on by a few nonces, while many entries may wait.
+    // The account has usually advanced by a few nonces only, while many entries may be waiting.
     if (nonce - from < BigInt(this.#entries.size)) for (let at = from; at < nonce; at++) drop(at, this.#entries.get(at))
     else for (const [at, entry] of this.#entries) if (at < nonce) drop(at, entry)
     return stale

@@ -68,7 +68,7 @@ describe('the order of transactions', () => {
     ])
   })
 
-  test('leaves a sender out from the first transaction that is not taken', () => {
+  test('skips a sender from its first transaction that is not included', () => {
     const taken = take(
       new TransactionQueue([sender(1, [5, 5, 5]), sender(2, [1])], 10n, 0n),
       (tx) => !(BigInt(tx.from) === 1n && tx.nonce === 1n),
@@ -84,7 +84,7 @@ describe('the order of transactions', () => {
     expect(taken.map((tx) => BigInt(tx.from))).toEqual([2n, 1n])
   })
 
-  test('leaves out who pays less than the base fee, or the blob base fee', () => {
+  test('leaves out transactions that pay less than the base fee, or the blob base fee', () => {
     const blobs = { type: 3 as const, blobVersionedHashes: [], maxFeePerBlobGas: 4n }
     expect(take(new TransactionQueue([sender(1, [1]), sender(2, [1], blobs)], 1001n, 0n))).toEqual([])
     expect(take(new TransactionQueue([sender(2, [1], blobs)], 10n, 5n))).toEqual([])

@@ -10,8 +10,8 @@ interface Candidate {
 }
 
 /**
- * The source of a block with that base fee and blob base fee (wei). Transactions that pay less, or the proposer less than `leastTip`, wait,
- * and so do their sender's later ones.
+ * The source of a block with that base fee and blob base fee (wei). Transactions that pay less, or that pay the proposer less than
+ * `leastTip`, wait, and so do later ones of their sender.
  */
 export class TransactionQueue implements TransactionSource {
   readonly #baseFee: bigint

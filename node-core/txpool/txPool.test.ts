@@ -83,13 +83,13 @@ describe('what the pool refuses', () => {
     expect(() => pool.add(signed(alice, 0, { value: 2n }))).toThrow('nonce too low: next nonce 1, tx nonce 0')
   })
 
-  test('a transaction that the sender could not pay beside the others', async () => {
+  test('a transaction that the sender could not pay in addition to the others', async () => {
     const { pool } = await manual()
     pool.add(signed(alice, 0, { value: 6_000n * ETHER }))
     expect(() => pool.add(signed(alice, 1, { value: 6_000n * ETHER }))).toThrow(/insufficient funds .* queued cost/)
   })
 
-  test('more of one sender, or of all, than there is room for', async () => {
+  test('more transactions of one sender, or of all, than the limit', async () => {
     const { pool } = await manual({ limits: { accountSlots: 2, globalSlots: 3 } })
     pool.add(signed(alice, 0))
     pool.add(signed(alice, 1))
@@ -107,7 +107,7 @@ describe('what the pool refuses', () => {
 })
 
 describe('what left the pool unmined', () => {
-  test('is remembered with its reason, and with what took its place', async () => {
+  test('is remembered with its reason, and with its replacement', async () => {
     const { pool } = await manual()
     const [first, second] = [signed(alice, 0), signed(alice, 0, { maxFeePerGas: 4n * GWEI, maxPriorityFeePerGas: 3n * GWEI })]
     pool.add(first)
@@ -117,7 +117,7 @@ describe('what left the pool unmined', () => {
     expect(pool.dropped(second.hash)).toMatchObject({ replacedBy: undefined, reason: { code: 'dropped' } })
   })
 
-  test('is forgotten once it is taken again, and never named where it was mined', async () => {
+  test('is forgotten once it is added again, and never listed if it was mined', async () => {
     const { pool, miner } = await manual()
     const transaction = signed(alice, 0)
     pool.add(transaction)
@@ -130,7 +130,7 @@ describe('what left the pool unmined', () => {
 })
 
 describe('replacement', () => {
-  test('takes the place where both caps are a tenth higher', async () => {
+  test('succeeds if both caps are a tenth higher', async () => {
     const { pool } = await manual()
     const [old, better] = [signed(alice, 0), signed(alice, 0, { maxFeePerGas: 2_200_000_000n, maxPriorityFeePerGas: 1_100_000_000n })]
     const dropped: string[] = []
@@ -141,7 +141,7 @@ describe('replacement', () => {
     expect(dropped).toEqual([old.hash])
   })
 
-  test('takes the place where a tenth of the old caps is no whole number of wei and the rise is rounded down, as wallets and geth round it', async () => {
+  test('succeeds if a tenth of the old caps is not a whole number of wei and the rise is rounded down, as wallets and geth do', async () => {
     const { pool } = await manual()
     const old = signed(alice, 0, { maxFeePerGas: 2_000_000_004n, maxPriorityFeePerGas: 1_000_000_004n })
     pool.add(old)
@@ -150,7 +150,7 @@ describe('replacement', () => {
     expect(pool.add(signed(alice, 0, { maxFeePerGas: 2_200_000_004n, maxPriorityFeePerGas: 1_100_000_004n }))).toBe(old)
   })
 
-  test('is refused where a tip of few wei, of which a tenth rounds down to nothing, stays as it is', async () => {
+  test('is refused if a tip of a few wei, of which a tenth rounds down to zero, does not rise', async () => {
     const { pool } = await manual()
     const old = signed(alice, 0, { maxPriorityFeePerGas: 1n })
     pool.add(old)
@@ -168,7 +168,7 @@ describe('replacement', () => {
     expect(() => pool.add(signed(alice, 0, { value: 5n, ...fees }))).toThrow('replacement transaction underpriced')
   })
 
-  test('leaves the stored pool with the better one only', async () => {
+  test('leaves only the better one in the stored pool', async () => {
     const { miner, chain } = await manual()
     const better = signed(alice, 0, { maxFeePerGas: 4n * GWEI, maxPriorityFeePerGas: 2n * GWEI })
     await miner.submit(signed(alice, 0))
@@ -206,7 +206,7 @@ describe('pending and queued', () => {
     await expect(pool.drop(transactions[1]!.hash)).resolves.toBe(false)
   })
 
-  test('what the sender can no longer pay leaves the pool with the new head', async () => {
+  test('a transaction that the sender can no longer pay leaves the pool with the new head', async () => {
     const { pool, miner } = await manual()
     // Together they are within alice's purse until a block takes more from it than the pool knew of.
     const rich = signed(alice, 1, { value: 9_000n * ETHER })
@@ -241,7 +241,7 @@ describe('pending and queued', () => {
   })
 })
 
-describe('a pool that is opened again', () => {
+describe('a pool that is reopened', () => {
   test('has its transactions back in the order in which they came', async () => {
     const { store, miner } = await manual()
     const transactions = [signed(alice, 0), signed(carol, 0), signed(alice, 5), signed(bob, 0)]
@@ -251,7 +251,7 @@ describe('a pool that is opened again', () => {
     for (const tx of transactions) expect(pool.get(tx.hash)?.from).toBe(tx.from)
   })
 
-  test('leaves out, and forgets, what no longer fits', async () => {
+  test('drops what is no longer valid', async () => {
     const { store, miner } = await manual()
     await miner.submit(signed(alice, 0, { gasLimit: 1_000_000n }))
     const again = await manual({ store, limits: { transactionBytes: 10 } })
@@ -307,7 +307,7 @@ describe('blobs', () => {
     expect(() => pool.add(blobTransaction(0), wrong)).toThrow(message)
   })
 
-  test('that are others than committed are refused', async () => {
+  test('that do not match their commitments are refused', async () => {
     const { chain, miner } = await createTestDevnet()
     const other = new Uint8Array(131_072)
     other[31] = 1

@@ -19,7 +19,7 @@ export interface TxPoolLimits {
   globalSlots: number
   /** Bytes of one transaction, without its blobs. */
   transactionBytes: number
-  /** By how much a replacement must pay more, in percent, on each of its caps. */
+  /** The increase that a replacement needs on each of its caps, in percent. */
   priceBumpPercent: number
 }
 
@@ -30,57 +30,57 @@ export const DEFAULT_TX_POOL_LIMITS: TxPoolLimits = {
   priceBumpPercent: 10,
 }
 
-/** Blob transactions are dear to pass on, so that a replacement must pay twice as much (as in geth). */
+/** Blob transactions are expensive to propagate, so a replacement must pay twice as much (as in geth). */
 const BLOB_PRICE_BUMP_PERCENT = 100
 
 export interface TxPoolOptions {
   chain: Chain
   limits?: Partial<TxPoolLimits>
-  /** What the next block is like, as the miner has it. */
+  /** The parameters of the next block, as the miner has them. */
   nextBlock: () => NextBlock
-  /** Whether the proofs of a sidecar hold; `areBlobsProven` where absent. */
+  /** Verifies the proofs of a sidecar; defaults to `areBlobsProven`. */
   checkBlobProofs?: (sidecar: BlobSidecar) => Promise<boolean>
 }
 
 export interface TxPoolEvents {
   /** A transaction became executable. */
   pendingTransaction: { transaction: Transaction }
-  /** A transaction left the pool without being mined; `reason` is mostly a CodedError<PoolErrorCode | DropCode>. */
+  /** A transaction left the pool without being mined; `reason` is usually a CodedError<PoolErrorCode | DropCode>. */
   droppedTransaction: { transaction: Transaction; reason: Error }
 }
 
 /**
- * Why a transaction leaves the pool, beside what the state does to it. `replaced`: by one that pays more. `dropped`: somebody wanted it.
- * `reverted`: the pool goes back to what it was at a snapshot.
+ * Why a transaction leaves the pool, other than because of the state. `replaced`: by one that pays more. `dropped`: on request. `reverted`:
+ * the pool was reverted to a snapshot.
  */
 export type DropCode = 'replaced' | 'dropped' | 'reverted'
 
 /** A transaction that left the pool without being mined. */
 export interface DroppedTransaction {
   transaction: Transaction
-  /** Mostly a CodedError<PoolErrorCode | DropCode>. */
+  /** Usually a CodedError<PoolErrorCode | DropCode>. */
   reason: Error
-  /** The transaction that took its place. */
+  /** The transaction that replaced it. */
   replacedBy: Hash | undefined
 }
 
-/** Dropped transactions that are remembered. */
+/** Maximum number of dropped transactions that are remembered. */
 const MAX_DROPPED = 2_000
 
-/** What a transaction pays at most, wei: per gas, of it to the proposer, per blob gas. */
+/** The maximum that a transaction pays, wei: per gas, of that to the proposer, and per blob gas. */
 export interface TransactionCaps {
   gasPrice: bigint
   tip: bigint
   blobGasPrice: bigint
 }
 
-/** What the next block is like. */
+/** The parameters of the next block. */
 export interface NextBlock {
   timestamp: bigint
   gasLimit: bigint
 }
 
-/** Transactions that wait for a block: pending ones are executable, queued ones stand behind a nonce gap. */
+/** Transactions that wait for a block: pending ones are executable, queued ones are behind a nonce gap. */
 export class TxPool implements EventSource<TxPoolEvents> {
   readonly #chain: Chain
   readonly #limits: TxPoolLimits
@@ -113,7 +113,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     return this.#version
   }
 
-  /** Takes back the transactions that the store holds from an earlier run; those that no longer fit leave the store. */
+  /** Restores the transactions that the store has from an earlier run; those that are no longer valid are deleted from the store. */
   async restore(): Promise<void> {
     const refused: Hash[] = []
     for (const { transaction, sidecar } of await this.#chain.pooledTransactions()) {
@@ -133,8 +133,8 @@ export class TxPool implements EventSource<TxPoolEvents> {
   }
 
   /**
-   * Throws CodedError<PoolErrorCode> where the proofs of the blobs do not hold, or the pool would not take the transaction anyway.
-   * That takes a part of a second a blob, so that `add` leaves it out.
+   * Throws CodedError<PoolErrorCode> if the blob proofs are invalid, or if the pool would refuse the transaction anyway. Verification takes
+   * a fraction of a second per blob, so `add` skips it.
    */
   async assertBlobsProven(transaction: Transaction, sidecar: BlobSidecar): Promise<void> {
     this.#assertPoolable(transaction, sidecar)
@@ -153,8 +153,8 @@ export class TxPool implements EventSource<TxPoolEvents> {
   }
 
   /**
-   * Validates and takes a transaction, and answers the one that it replaced. Throws CodedError<PoolErrorCode>. In memory only:
-   * clients go through Miner.submit, which sees that it is in the store too.
+   * Validates and adds a transaction, and returns the one that it replaced. Throws CodedError<PoolErrorCode>. In memory only: clients go
+   * through Miner.submit, which also writes it to the store.
    */
   add(transaction: Transaction, sidecar?: BlobSidecar): Transaction | undefined {
     this.#assertPoolable(transaction, sidecar)
@@ -189,7 +189,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     if (needed > balance) throw insufficient(`queued cost ${spent}, tx cost ${cost}`, needed - balance)
   }
 
-  /** Least caps of a transaction that replaces the one of that sender and nonce; undefined where there is none. */
+  /** The minimum caps of a transaction that replaces the one of that sender and nonce; undefined if there is none. */
   replacementCaps(from: Address, nonce: bigint, type: TransactionType): TransactionCaps | undefined {
     const replaced = this.#senders.get(from)?.at(nonce)?.transaction
     return replaced && this.#outbiddingCaps(replaced, type)
@@ -197,8 +197,8 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   #outbiddingCaps(replaced: Transaction, type: TransactionType): TransactionCaps {
     const percent = 100n + BigInt(type === 3 || replaced.type === 3 ? BLOB_PRICE_BUMP_PERCENT : this.#limits.priceBumpPercent)
-    // What a cap must reach is rounded down, as geth rounds it and as wallets do when they speed up; few wei must rise all the same.
-    // A cap of zero is never outbid by percent, so only the gas price must rise then.
+    // The required cap is rounded down, as geth does and as wallets do when they speed up a transaction; a cap of a few wei must still
+    // rise. A percentage never outbids a cap of zero, so in that case only the gas price must rise.
     const outbid = (cap: bigint) => {
       const raised = (cap * percent) / 100n
       return cap === 0n || raised > cap ? raised : cap + 1n
@@ -235,7 +235,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     return this.#byHash.get(hash)?.sidecar
   }
 
-  /** Why a transaction left the pool without being mined; undefined where it did not, or long ago. */
+  /** Why a transaction left the pool without being mined; undefined if it did not, or if that was long ago. */
   dropped(hash: Hash): DroppedTransaction | undefined {
     return this.#dropped.get(hash)
   }
@@ -273,26 +273,26 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   /**
    * Executable transactions by effective tip, then arrival, for a block of that base fee and blob base fee; those that pay the proposer
-   * less than `leastTip` wait.
+   * less than `leastTip` are left out.
    */
   source(baseFeePerGas: bigint, blobBaseFee: bigint, leastTip?: bigint): TransactionSource {
     return new TransactionQueue(this.#senders.values(), baseFeePerGas, blobBaseFee, leastTip)
   }
 
-  /** Takes a transaction out of the pool and the store; the sender's later ones become queued. False where it is unknown. */
+  /** Removes a transaction from the pool and the store; later ones of the sender become queued. Returns false if it is unknown. */
   async drop(hash: Hash): Promise<boolean> {
     const removed = this.remove(hash, refusal('dropped', 'dropped from the pool'))
     await this.#chain.writePooled([], [hash])
     return removed
   }
 
-  /** Takes all transactions out of the pool and the store. */
+  /** Removes all transactions from the pool and the store. */
   async clear(): Promise<void> {
     for (const hash of Array.from(this.#byHash.keys())) this.remove(hash, refusal('dropped', 'dropped from the pool'))
     await this.#chain.writePooled([], Array.from(this.#chain.pooledHashes))
   }
 
-  /** Takes a transaction out of memory only; false where it is unknown. */
+  /** Removes a transaction from memory only; returns false if it is unknown. */
   remove(hash: Hash, reason: Error): boolean {
     const entry = this.#byHash.get(hash)
     if (entry === undefined) return false
@@ -310,7 +310,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#events.emit('droppedTransaction', { transaction, reason })
   }
 
-  /** Answers what puts the pool, and the stored one, back as it is now. */
+  /** Returns a function that restores the pool, in memory and in the store, to its present contents. */
   capture(): () => Promise<void> {
     const entries = Array.from(this.#byHash.values())
     return async () => {
@@ -329,7 +329,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#state = this.#chain.stateAt(block.header)
     if (this.#senders.size === 0) return
     const mined = new Set(block.transactions.map((tx) => tx.hash))
-    // Only who stands in the diff can have another nonce or balance.
+    // Only accounts in the diff can have a different nonce or balance.
     const changed = this.#senders.size < diff.size ? this.#senders.keys() : diff.keys()
     for (const address of Array.from(changed)) {
       const queue = this.#senders.get(address)
@@ -342,7 +342,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     for (const queue of Array.from(this.#senders.values())) this.#follow(queue, new Set())
   }
 
-  /** Brings a sender's transactions in line with the account as it is now. */
+  /** Brings a sender's transactions in line with the current state of the account. */
   #follow(queue: SenderQueue, mined: ReadonlySet<Hash>): void {
     const account = this.#state.account(queue.address)
     const { stale, executable } = queue.follow(account?.nonce ?? 0n, account?.balance ?? 0n)

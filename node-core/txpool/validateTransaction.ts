@@ -1,4 +1,4 @@
-/** The checks of a transaction at the pool's door that need no state, in geth's order and with its texts (core/txpool/validation.go). */
+/** The stateless checks of a transaction that enters the pool, in geth's order and with its texts (core/txpool/validation.go). */
 import { MAX_NONCE } from '../types/account.ts'
 import { createHash } from 'node:crypto'
 import { hexFromBytes } from '../contract/hex.ts'
@@ -42,7 +42,7 @@ const refuse = (code: PoolErrorCode, message: string): never => {
   throw new CodedError<PoolErrorCode>(code, message)
 }
 
-/** Throws CodedError<PoolErrorCode> for a transaction that could not stand in the next block whatever the state. Recovers the sender. */
+/** Throws CodedError<PoolErrorCode> for a transaction that the next block could not include whatever the state. Recovers the sender. */
 export function assertPoolable(tx: Transaction, sidecar: BlobSidecar | undefined, context: ValidationContext): void {
   const { rules } = context
   if (tx.raw.length > context.maxBytes) {
@@ -85,7 +85,7 @@ function assertSender(tx: Transaction, { chainId, rules }: ValidationContext): v
     refuse('invalid-chain-id', `invalid sender: invalid chain id for signer: have ${tx.chainId} want ${chainId}`)
   }
   if (tx.chainId !== undefined && !rules.eip155) {
-    refuse('invalid-chain-id', `invalid sender: ${rules.hardfork} has no transactions with a chain id (EIP-155)`)
+    refuse('invalid-chain-id', `invalid sender: ${rules.hardfork} does not support transactions with a chain id (EIP-155)`)
   }
   const invalid = 'invalid sender: invalid transaction v, r, s values'
   if (rules.eip2 && tx.s > SECP256K1_N / 2n) refuse('invalid-signature', invalid)

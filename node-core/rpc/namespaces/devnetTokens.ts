@@ -5,7 +5,7 @@ import { type TokenBalances, type TokenHolders, tokenBalances, tokenHolders } fr
 import { bigintFromBytes } from '../../base/bytes.ts'
 import type { Work } from '../../base/longWork.ts'
 import { RunClock } from '../../base/runClock.ts'
-import { askContract } from '../../execution/askContract.ts'
+import { queryContract } from '../../execution/queryContract.ts'
 import type { SimulationContext } from '../../execution/simulate.ts'
 import type { Holding, TokenLedger } from '../../filters/tokenLedger.ts'
 import { method } from '../method.ts'
@@ -26,7 +26,7 @@ const word = (value: Address | bigint): string => (typeof value === 'bigint' ? v
 
 /** A number that a contract returns; null where it returns none. */
 function numberOf(context: SimulationContext, token: Address, data: Hex): bigint | null {
-  const output = askContract(context, token, bytesFromHex(data))
+  const output = queryContract(context, token, bytesFromHex(data))
   return output.length === 32 ? bigintFromBytes(output) : null
 }
 

@@ -2,7 +2,7 @@ import { type Codec, DecodeError } from '../../contract/codec.ts'
 import type { Hex } from '../../contract/hex.ts'
 import { optional, literal } from '../../contract/compound.ts'
 import { address, boolean, looseInteger, quantity, string } from '../../contract/primitives.ts'
-import { MAXIMUM_GAS_LIMIT, MINIMUM_GAS_LIMIT } from '../../execution/gasLimit.ts'
+import { MAX_GAS_LIMIT, MIN_GAS_LIMIT } from '../../execution/gasLimit.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 
@@ -20,8 +20,8 @@ const gasLimit: Codec<bigint, Hex | number> = {
   ...looseInteger,
   decode(value) {
     const limit = looseInteger.decode(value)
-    if (limit < MINIMUM_GAS_LIMIT || limit > MAXIMUM_GAS_LIMIT)
-      throw new DecodeError(`expected a gas limit between ${MINIMUM_GAS_LIMIT} and ${MAXIMUM_GAS_LIMIT}, got ${limit}`)
+    if (limit < MIN_GAS_LIMIT || limit > MAX_GAS_LIMIT)
+      throw new DecodeError(`expected a gas limit between ${MIN_GAS_LIMIT} and ${MAX_GAS_LIMIT}, got ${limit}`)
     return limit
   },
 }

@@ -9,7 +9,7 @@ const GAS = 1_000_000n
 const TIMEOUT_MS = 100
 
 /** What a contract returns to a short question of the node's own, such as `symbol()`; empty where it fails, or takes too long. */
-export function askContract(context: SimulationContext, to: Address, data: Uint8Array): Uint8Array {
+export function queryContract(context: SimulationContext, to: Address, data: Uint8Array): Uint8Array {
   try {
     const { status, output } = finish(new Simulation(context, { to, data }, { timeoutMs: TIMEOUT_MS }).run(GAS))
     return status === 'success' ? output : EMPTY_BYTES

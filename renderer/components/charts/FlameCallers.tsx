@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { callersOf, type FlameScene } from './flameDrawing.ts'
 import styles from './FlameGraph.module.css'
 
-/** Callers that are named, the innermost. */
+/** The innermost callers that have a name. */
 const MAX_CALLERS = 6
 
-/** The way to the zoomed node. */
+/** The path to the zoomed node. */
 export function FlameCallers({ scene, onZoom }: { scene: FlameScene; onZoom: (node: number) => void }): ReactNode {
   const { tree, frames, zoom } = scene
   const callers = callersOf(tree, zoom)

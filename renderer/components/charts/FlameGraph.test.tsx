@@ -6,7 +6,7 @@ import { renderApp } from '../../testing/renderApp.tsx'
 import { FlameGraph, type FlameGraphProps } from './FlameGraph.tsx'
 import { ROW_HEIGHT } from './flameDrawing.ts'
 
-// The test's document has no canvas: what is drawn is tested beside the drawing.
+// jsdom has no canvas; what is drawn is tested with the drawing code.
 beforeEach(() => {
   const context = new Proxy({}, { get: (_, name) => (name === 'measureText' ? () => ({ width: 120 }) : () => {}), set: () => true })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
@@ -36,14 +36,14 @@ const spoken = (): string => screen.getByRole('status').textContent
 const zoomed = (): string =>
   within(screen.getByRole('navigation', { name: 'Zoom' })).getByText(/./, { selector: '[aria-current]' }).textContent
 
-test('its name says how it is used by keyboard', () => {
+test('its accessible name describes the keyboard controls', () => {
   renderApp(graph())
   expect(box()).toHaveAccessibleName(/^CPU: arrow keys move, Enter zooms, Escape shows all/)
   expect(spoken()).toBe('')
   expect(zoomed()).toBe('all')
 })
 
-test('arrow keys move from function to function, and each is told with its share', async () => {
+test('arrow keys move between functions and announce each with its share', async () => {
   const { user } = renderApp(graph())
   box().focus()
   await user.keyboard('{ArrowDown}')
@@ -55,12 +55,12 @@ test('arrow keys move from function to function, and each is told with its share
   expect(document.querySelector('b')).toBeNull()
   await user.keyboard('{ArrowUp}')
   expect(spoken()).toContain('main')
-  // What is spoken goes with the focus.
+  // Announcements follow the focus.
   fireEvent.blur(box())
   expect(spoken()).toBe('')
 })
 
-test('Enter zooms and chooses, Backspace goes back by one, Escape shows all', async () => {
+test('Enter zooms and selects, Backspace goes back one level, Escape shows everything', async () => {
   const onChoose = vi.fn<(frame: number | undefined) => void>()
   const { user } = renderApp(graph({ onChoose }))
   box().focus()
@@ -74,7 +74,7 @@ test('Enter zooms and chooses, Backspace goes back by one, Escape shows all', as
   expect(zoomed()).toBe('all')
 })
 
-test('the way to what is zoomed leads back', async () => {
+test('the path to the zoomed node leads back out', async () => {
   const { user } = renderApp(graph())
   box().focus()
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
@@ -84,10 +84,10 @@ test('the way to what is zoomed leads back', async () => {
   expect(zoomed()).toBe('main')
 })
 
-test('a function under the pointer is told, and a click zooms to it', () => {
+test('hovering over a function describes it, and clicking zooms to it', () => {
   const onChoose = vi.fn<(frame: number | undefined) => void>()
   renderApp(graph({ onChoose }))
-  // The last tenth of the third row is what read took.
+  // The last tenth of the third row is `read`.
   const point = { clientX: LAYOUT.width * 0.95, clientY: 2.5 * ROW_HEIGHT }
   fireEvent.mouseMove(box(), point)
   expect(screen.getByText(/<b>read<\/b>\s+total 10, 10%/)).toBeVisible()
@@ -96,7 +96,7 @@ test('a function under the pointer is told, and a click zooms to it', () => {
   fireEvent.click(box(), point)
   expect(zoomed()).toBe('<b>read</b>')
   expect(onChoose).toHaveBeenLastCalledWith(READ)
-  // The root is no function.
+  // The root is not a function.
   fireEvent.click(box(), { clientX: 1, clientY: 1 })
   expect(onChoose).toHaveBeenLastCalledWith(undefined)
 })
@@ -104,13 +104,13 @@ test('a function under the pointer is told, and a click zooms to it', () => {
 /** Turns the wheel over the first box of the fourth row; returns whether the browser may scroll. */
 function turn(deltaY: number, ctrlKey = true): boolean {
   const event = createEvent.wheel(box(), { deltaY })
-  // Events of the wheel have no keys and no place in the test's document.
+  // jsdom's wheel events have no modifier keys and no position.
   Object.assign(event, { clientX: 1, clientY: 3.5 * ROW_HEIGHT })
   Object.defineProperty(event, 'ctrlKey', { value: ctrlKey })
   return fireEvent(box(), event)
 }
 
-test('Control and the wheel zoom step by step to what is under the pointer, and out again', () => {
+test('Ctrl and the wheel zoom step by step to the node under the pointer, and back out', () => {
   renderApp(graph())
   expect(turn(-100)).toBe(false)
   expect(zoomed()).toBe('main')
@@ -118,12 +118,12 @@ test('Control and the wheel zoom step by step to what is under the pointer, and 
   expect(zoomed()).toBe('run')
   turn(100)
   expect(zoomed()).toBe('main')
-  // Without Control the wheel scrolls.
+  // Without Ctrl the wheel scrolls.
   expect(turn(-100, false)).toBe(true)
   expect(zoomed()).toBe('main')
 })
 
-test('another profile begins at its whole', async () => {
+test('a new profile starts unzoomed', async () => {
   const { user, rerender } = renderApp(graph())
   box().focus()
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
@@ -132,7 +132,7 @@ test('another profile begins at its whole', async () => {
   expect(zoomed()).toBe('all')
 })
 
-test('a function that is chosen elsewhere ends a zoom that does not hold it', async () => {
+test('selecting a function elsewhere resets a zoom that does not contain it', async () => {
   const { user, rerender } = renderApp(graph())
   box().focus()
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
@@ -142,7 +142,7 @@ test('a function that is chosen elsewhere ends a zoom that does not hold it', as
   expect(zoomed()).toBe('all')
 })
 
-test('a profile without anything in it is one empty box', async () => {
+test('an empty profile is a single empty box', async () => {
   const { user } = renderApp(graph({ tree: treeOf({ kinds: [], idle: 0, frames: [], stacks: [] }, 0, false) }))
   box().focus()
   await user.keyboard('{ArrowDown}{Enter}')

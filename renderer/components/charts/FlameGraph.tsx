@@ -13,20 +13,20 @@ export interface FlameGraphProps {
   tree: StackTree
   frames: readonly ProfileFrame[]
   unit: ValueUnit
-  /** Functions that are looked for; the others fade. */
+  /** Functions that match the search; the others are faded. */
   isMatch?: ((frame: number) => boolean) | undefined
-  /** By how much a function has changed, -1 to 1: what grew and what shrank is told by colours then. */
+  /** How much a function has changed, -1 to 1; if given, colours show what grew and what shrank. */
   changeOf?: ((frame: number) => number) | undefined
-  /** A function whose nodes have a frame. */
+  /** A function whose nodes are outlined. */
   chosen?: number | undefined
-  /** Hears of a function that was clicked. */
+  /** Called with the function that was clicked. */
   onChoose?: (frame: number | undefined) => void
 }
 
 const ROOT_TITLE = 'all'
 const HINT_GAP = 14
 
-/** Where the values of a profile went, as boxes under those that called them: as wide as their part of the whole. */
+/** A profile as boxes under their callers, each as wide as its share of the whole. */
 export function FlameGraph({ label, tree, frames, unit, isMatch, changeOf, chosen, onChoose }: FlameGraphProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -77,7 +77,7 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, changeOf, chose
     else if (top + ROW_HEIGHT > box.scrollTop + box.clientHeight) box.scrollTop = top + ROW_HEIGHT - box.clientHeight
   }
 
-  // A function that was chosen elsewhere is brought into sight where it is largest.
+  // A function selected elsewhere is scrolled into view where it is largest.
   useEffect(() => {
     const node = chosen === undefined ? undefined : largestOf(tree, chosen)
     if (node === undefined) return
@@ -91,7 +91,7 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, changeOf, chose
     else {
       const node = at(event)
       const path = node === undefined ? [] : [...callersOf(tree, node), node]
-      // One step towards what is under the pointer.
+      // One step towards the node under the pointer.
       const next = path[path.indexOf(scene.zoom) + 1]
       if (next !== undefined) zoomTo(next)
     }
@@ -159,7 +159,7 @@ export function FlameGraph({ label, tree, frames, unit, isMatch, changeOf, chose
   )
 }
 
-/** Beside the pointer, on the side that has room. */
+/** Next to the pointer, on the side with more room. */
 function placeOf(box: HTMLElement, x: number, y: number): { left?: number; right?: number; top?: number; bottom?: number } {
   const { clientWidth, clientHeight, offsetTop } = box
   return {

@@ -4,7 +4,7 @@ import type { HotFunction, ProfileFrame } from '../../profile/profileModel.ts'
 import { SOURCE_GROUPS, type SourceGroup } from '../../profile/sourceGroups.ts'
 import styles from './FlameGraph.module.css'
 
-/** What the colours of a flame graph stand for, and how much of the whole each part took itself. */
+/** What the colours of a flame graph mean, and each group's share of self time or gas. */
 export function FlameLegend({ functions, frames }: { functions: readonly HotFunction[]; frames: readonly ProfileFrame[] }): ReactNode {
   const shares = useMemo(() => sharesOf(functions, frames), [functions, frames])
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './FlamePanes.module.css'
 
-/** A flame graph and its functions: side by side where there is room, else one above the other. */
+/** A flame graph and its functions: side by side if there is room, otherwise stacked. */
 export function FlamePanes({ graph, functions }: { graph: ReactNode; functions: ReactNode }): ReactNode {
   return (
     <div className={styles.panes}>

@@ -3,12 +3,12 @@ import styles from './Flow.module.css'
 
 export interface FlowProps {
   from: ReactNode
-  /** What goes from one to the other: an amount, a call. */
+  /** What is transferred: an amount, a call. */
   what: ReactNode
   to: ReactNode
-  /** What the receiving end is. */
+  /** What the recipient is. */
   toName?: string
-  /** Below the arrow: what else went from the one end, and what came back to it. */
+  /** Below the arrow: what else was sent, and what came back. */
   sent?: ReactNode
   received?: ReactNode
 }

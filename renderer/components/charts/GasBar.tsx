@@ -6,15 +6,15 @@ import styles from './GasBar.module.css'
 export interface GasBarProps {
   used: bigint
   limit: bigint
-  /** What the bar stands for, for screen readers. */
+  /** What the bar means, for screen readers. */
   label?: string
-  /** `bare`: as in a row, without digits. */
+  /** `bare`: for table rows, without digits. */
   size?: 'row' | 'large' | 'bare'
-  /** Gas that the whole bar stands for, where that is not the limit; the gas itself then stands beside it, not its share. */
+  /** The gas that a full bar stands for, if not the limit; the amount is then shown next to it instead of its share. */
   scale?: bigint
 }
 
-/** How much gas was used, as a bar and in digits: of its limit, or beside others on a scale of their own. Nothing is drawn of nothing. */
+/** How much gas was used, as a bar and in digits: relative to its limit, or to others on a shared scale. Zero draws no bar. */
 export function GasBar({ used, limit, label = 'Gas used', size = 'row', scale }: GasBarProps): ReactNode {
   const percent = percentToText(gasShare(used, limit))
   const share = scale === undefined ? gasShare(used, limit) : gasHeight(used, scale)

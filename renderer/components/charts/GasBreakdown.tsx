@@ -9,11 +9,11 @@ export interface GasBreakdownProps {
   limit: bigint
   /** Undefined while the transaction is pending. */
   used: bigint | undefined
-  /** Price paid per unit, in wei; the most that may be paid while pending. */
+  /** Price per unit of gas, in wei; the maximum price while pending. */
   price: bigint
-  /** Gas given back of what was spent at first, which `used` does not count; undefined while it is not known. */
+  /** Gas refunded, which `used` does not include; undefined while it is unknown. */
   refunded?: number | undefined
-  /** Undefined before London, where all of the price goes to the block's producer. */
+  /** Undefined before London, when the whole price goes to the block's producer. */
   baseFee: bigint | undefined
 }
 
@@ -77,7 +77,7 @@ export function GasBreakdown({ limit, used, price, refunded, baseFee }: GasBreak
           </span>
         </li>
         {refunded !== undefined && (
-          <li data-hint="For storage that was cleared: at most a fifth of the gas comes back">
+          <li data-hint="For cleared storage: at most a fifth of the gas used is refunded">
             refund {groupDigits(refunded)} gas{' '}
             {refunded > 0 && <span className={styles.soft}>(of {groupDigits(Number(used) + refunded)})</span>}
           </li>

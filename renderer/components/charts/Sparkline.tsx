@@ -4,7 +4,7 @@ import styles from './Sparkline.module.css'
 export interface SparklineProps {
   /** From left to right. */
   values: readonly number[]
-  /** Places from left to right; those that have no value yet stay empty on the left. */
+  /** Number of slots from left to right; those without a value yet stay empty on the left. */
   places: number
   /** Pixels. */
   width?: number
@@ -12,12 +12,12 @@ export interface SparklineProps {
 
 const HEIGHT = 14
 
-/** A line of a few values in a line of text: how something went, at a glance. Words beside it say the same. */
+/** A few values as an inline line chart, to show a trend at a glance. The text next to it says the same. */
 export const Sparkline = memo(function Sparkline({ values, places, width = 44 }: SparklineProps): ReactNode {
   const shown = values.slice(-places)
   const least = Math.min(...shown)
   const most = Math.max(...shown)
-  // Small changes of a large value are no mountains.
+  // Small changes of a large value should not look like mountains.
   const span = Math.max(most - least, most * 0.2, 1)
   const points = shown.map((value, i) => {
     const x = ((places - shown.length + i) / Math.max(1, places - 1)) * width

@@ -22,7 +22,7 @@ export function TimeChart(props: TimeChartProps): ReactNode {
   const shape = series.map(({ name, fill, bars }) => `${name} ${fill} ${bars}`).join()
 
   function showReadings(u: UPlot): void {
-    // Of the chart's own data, which has places for gaps.
+    // Index into the chart's own data, which includes gaps.
     const [times, ...lines] = u.data
     const index = u.cursor.idx ?? times.length - 1
     for (const [i, values] of lines.entries()) {
@@ -116,21 +116,21 @@ export function TimeChart(props: TimeChartProps): ReactNode {
   )
 }
 
-/** Puts the cursor of all charts of the group at a place in pixels; outside of the chart it is hidden. */
+/** Moves the cursor of all charts in the group to a pixel position; outside the chart it is hidden. */
 function setCursor(u: UPlot, left: number): void {
-  // The typings leave out that the others may be told.
+  // uPlot's typings omit this argument, which notifies the group's other charts.
   const shared = u as unknown as { setCursor(at: { left: number; top: number }, fire: boolean, publish: boolean): void }
   shared.setCursor({ left, top: left < 0 ? left : 10 }, true, true)
 }
 
-/** What a chart says in words. */
+/** A chart's description for screen readers. */
 function summaryOf({ title, series, format, times, spanSeconds }: TimeChartProps): string {
   const from = times.findIndex((time) => time >= (times.at(-1) ?? 0) - spanSeconds)
   const texts = series.map(({ name, values }) => {
     const known = values.slice(Math.max(0, from)).filter((value) => value !== null)
     if (known.length === 0) return `${name}: none yet`
     const [least, most] = known.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity])
-    return `${name}: now ${format(known.at(-1)!)}, least ${format(least)}, most ${format(most)}`
+    return `${name}: now ${format(known.at(-1)!)}, min ${format(least)}, max ${format(most)}`
   })
   return `${title}, the last ${spanSeconds / 60} minutes. ${texts.join('; ')}`
 }

@@ -1,7 +1,7 @@
 import { shareToText, valueToText, type ValueUnit } from '../../format/figures.ts'
 import type { FlameScene } from './flameDrawing.ts'
 
-/** A node in words. */
+/** Describes a node in words. */
 export function describeNode({ tree, frames, zoom, rootTitle }: FlameScene, unit: ValueUnit, node: number): string {
   const frame = frames[tree.frame[node]!]
   const whole = tree.total[0]! || 1

@@ -54,10 +54,10 @@ const colors: FlameColors = {
 
 /** The name of the box at a point. */
 const at = (x: number, row: number, zoom = 0) => nameOf(nodeAt(sceneAt(zoom), 1000, x, row * ROW_HEIGHT + 1))
-/** The name of the box that a key leads to. */
+/** The name of the box that a key moves to. */
 const from = (key: string, ...path: string[]) => nameOf(neighbourOf(tree, path.length === 0 ? 0 : nodeOf(...path), key))
 
-/** What is drawn, as boxes of whole pixels and texts. */
+/** What is drawn: boxes in whole pixels, and texts. */
 function drawn(scene: FlameScene, width = 1000, height = 1000, scrollTop = 0): { boxes: string[]; texts: string[]; dimmed: number } {
   const boxes: string[] = []
   const texts: string[] = []
@@ -79,23 +79,23 @@ function drawn(scene: FlameScene, width = 1000, height = 1000, scrollTop = 0): {
 }
 
 describe('a flame graph', () => {
-  test('has a box for each call, as wide as its part, under the one that called it; what cannot be seen has none', () => {
+  test('has a box for each call, as wide as its share, below its caller; what is too narrow to see has none', () => {
     expect(drawn(sceneAt(0)).boxes.toSorted()).toEqual(['0,0 999', '0,1 899', '0,2 599', '600,2 299', '600,3 299', '900,1 99'])
   })
 
-  test('zoomed, a call fills the width, with its callers above it', () => {
+  test('when zoomed, a call fills the width, with its callers above it', () => {
     expect(drawn(sceneAt(nodeOf('a', 'c'))).boxes.toSorted()).toEqual(['0,0 999', '0,1 999', '0,2 999', '0,3 999'])
   })
 
-  test('draws only the rows in sight', () => {
+  test('draws only the visible rows', () => {
     expect(drawn(sceneAt(0), 1000, ROW_HEIGHT / 2, 2.25 * ROW_HEIGHT).boxes).toHaveLength(2)
   })
 
-  test('fades what is not looked for', () => {
+  test('fades what does not match the search', () => {
     expect(drawn(sceneAt(0, { isMatch: (frame) => model.frames[frame]!.name === 'b' })).dimmed).toBe(4)
   })
 
-  test('names boxes that have room for it, cut where there is too little', () => {
+  test('labels boxes that have room, truncated if there is too little', () => {
     const long = { ...sceneAt(0), frames: model.frames.map((frame) => ({ ...frame, name: frame.name.repeat(30) })) }
     expect(
       drawn(long, 200)
@@ -105,7 +105,7 @@ describe('a flame graph', () => {
   })
 })
 
-describe('what is under a point', () => {
+describe('the node under a point', () => {
   test('is the box that is drawn there', () => {
     expect([at(500, 0), at(899, 1), at(901, 1), at(300, 2), at(700, 2), at(700, 3), at(300, 3), at(999.95, 1)]).toEqual([
       'all',
@@ -122,7 +122,7 @@ describe('what is under a point', () => {
 })
 
 describe('keys', () => {
-  test('lead to the caller, to the largest call, and beside it', () => {
+  test('move to the caller, to the largest call, and to the neighbours', () => {
     expect([
       from('ArrowDown'),
       from('ArrowDown', 'a'),
@@ -140,7 +140,7 @@ describe('keys', () => {
     ])
   })
 
-  test('the largest node of a function is found, and what lies within what', () => {
+  test('finds the largest node of a function, and whether a node contains another', () => {
     expect(largestOf(tree, 1)).toBe(nodeOf('a', 'b'))
     expect([isWithin(tree, nodeOf('a', 'c', 'b'), nodeOf('a')), isWithin(tree, nodeOf('d'), nodeOf('a')), isWithin(tree, 0, 0)]).toEqual([
       true,

@@ -1,6 +1,6 @@
 /**
- * Draws a flame graph and finds what is under a point. Rows are levels of calls, the root's on top; what is narrower than half a pixel is
- * left out.
+ * Draws a flame graph and finds the node under a point. Rows are call levels with the root at the top; nodes narrower than half a pixel are
+ * omitted.
  */
 import type { ProfileFrame, StackTree } from '../../profile/profileModel.ts'
 import type { SourceGroup } from '../../profile/sourceGroups.ts'
@@ -23,15 +23,15 @@ export interface FlameScene {
   tree: StackTree
   frames: readonly ProfileFrame[]
   rootTitle: string
-  /** The node that fills the width; its callers stand above it. */
+  /** The node that fills the width; its callers are drawn above it. */
   zoom: number
-  /** Whether a function is one of those that are looked for; undefined: nothing is. */
+  /** Whether a function matches the search; undefined without a search. */
   isMatch: ((frame: number) => boolean) | undefined
-  /** By how much a function has changed, -1 to 1; its colour says so then, in place of its part of the node. */
+  /** How much a function has changed, -1 to 1; sets its colour, and replaces its share of the node. */
   changeOf: ((frame: number) => number) | undefined
-  /** The function whose nodes have a frame. */
+  /** The function whose nodes are outlined. */
   chosen: number | undefined
-  /** The node that the keys are at, while they are used. */
+  /** The node with keyboard focus, while the keyboard is used. */
   current: number | undefined
 }
 
@@ -39,18 +39,18 @@ export interface FlameView {
   width: number
   height: number
   scrollTop: number
-  /** Device pixels in one of CSS. */
+  /** Device pixels per CSS pixel. */
   ratio: number
   font: string
 }
 
-/** Left edge and width of a node, which lies within the zoomed one, in pixels. */
+/** Left edge and width, in pixels, of a node inside the zoomed one. */
 function spanOf({ tree, zoom }: FlameScene, node: number, width: number): [left: number, width: number] {
   const scale = width / (tree.total[zoom]! || 1)
   return [(tree.start[node]! - tree.start[zoom]!) * scale, tree.total[node]! * scale]
 }
 
-/** The callers of a node, the root first, without itself. */
+/** The callers of a node, root first, without the node itself. */
 export function callersOf(tree: StackTree, node: number): number[] {
   const callers: number[] = []
   for (let at = node; at !== 0;) {
@@ -60,7 +60,7 @@ export function callersOf(tree: StackTree, node: number): number[] {
   return callers
 }
 
-/** Calls back for every node that is wide enough to be seen, parents before their children. */
+/** Calls back for every node wide enough to be visible, parents before their children. */
 function visit(scene: FlameScene, width: number, see: (node: number, left: number, width: number) => void): void {
   const { tree, zoom } = scene
   for (const caller of callersOf(tree, zoom)) see(caller, 0, width)
@@ -70,14 +70,14 @@ function visit(scene: FlameScene, width: number, see: (node: number, left: numbe
     see(node, left, size)
     const first = tree.firstChild[node]!
     for (let child = first; child < first + tree.childCount[node]!; child++) {
-      // Siblings are in the order of their sizes.
+      // Siblings are sorted by size.
       if (spanOf(scene, child, width)[1] < MIN_WIDTH) break
       open.push(child)
     }
   }
 }
 
-/** Draws what is in sight. */
+/** Draws the visible part. */
 export function drawFlame(
   context: CanvasRenderingContext2D,
   scene: FlameScene,
@@ -96,7 +96,7 @@ export function drawFlame(
     const frame = frames[tree.frame[node]!]
     const isDimmed =
       (isMatch !== undefined && (frame === undefined || !isMatch(tree.frame[node]!))) || tree.depth[node]! < tree.depth[zoom]!
-    // Adjoining boxes share their pixels: each leaves one at its right, where it has it.
+    // Adjoining boxes leave one pixel between them, if they are wide enough.
     const boxWidth = Math.max(0.5, size - (size > 2 ? 1 : 0))
     const alpha = isDimmed ? 0.35 : 1
     const change = frame && changeOf?.(tree.frame[node]!)
@@ -126,7 +126,7 @@ export function drawFlame(
   })
 }
 
-/** The node at a point; `y` from the top of the whole graph. */
+/** The node at a point; `y` is measured from the top of the whole graph. */
 export function nodeAt(scene: FlameScene, width: number, x: number, y: number): number | undefined {
   const { tree, zoom } = scene
   const row = Math.floor(y / ROW_HEIGHT)
@@ -145,7 +145,7 @@ export function nodeAt(scene: FlameScene, width: number, x: number, y: number): 
   return node
 }
 
-/** Where a key leads from a node: to its caller, its largest call, or beside it. */
+/** The node that a key moves to: the caller, the largest call, or a neighbour. */
 export function neighbourOf(tree: StackTree, node: number, key: string): number | undefined {
   const parent = tree.parent[node]!
   const first = tree.firstChild[parent]!
@@ -165,7 +165,7 @@ export function neighbourOf(tree: StackTree, node: number, key: string): number 
   }
 }
 
-/** The largest node of a function; undefined where it has none. */
+/** The largest node of a function; undefined if it has none. */
 export function largestOf(tree: StackTree, frame: number): number | undefined {
   let largest: number | undefined
   for (let node = 1; node < tree.size; node++) {
@@ -174,7 +174,7 @@ export function largestOf(tree: StackTree, frame: number): number | undefined {
   return largest
 }
 
-/** Whether a node lies within another one, or is it. */
+/** Whether a node is inside another one, or is the same. */
 export function isWithin(tree: StackTree, node: number, outer: number): boolean {
   let at = node
   while (tree.depth[at]! > tree.depth[outer]!) at = tree.parent[at]!

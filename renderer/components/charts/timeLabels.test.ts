@@ -7,12 +7,12 @@ const at = (hours: number, minutes: number, seconds: number) => new Date(2026, 0
 const MARKS = [at(2, 43, 50), at(2, 44, 0), at(2, 44, 10)]
 const FROM = at(2, 43, 40)
 
-test('whole minutes are told without seconds', () => {
+test('whole minutes are shown without seconds', () => {
   expect(timeLabels(MARKS, [FROM, at(2, 44, 40)], 60, 1)).toEqual(['02:43:50', '02:44', '02:44:10'])
 })
 
-test('a mark has no label where that would be cut off at the end', () => {
-  // A second is a character wide: half of the last label has four, and there are three with the margin.
+test('a mark near the end has no label if the label would be cut off', () => {
+  // A second is one character wide: half of the last label is four characters, and there are three with the margin.
   expect(timeLabels(MARKS, [FROM, at(2, 44, 12)], 32, 1)).toEqual(['02:43:50', '02:44', ''])
   expect(timeLabels(MARKS, [FROM, at(2, 44, 12)], 32, 2)).toEqual(['02:43:50', '02:44', '02:44:10'])
 })

@@ -1,6 +1,6 @@
 /**
- * Local times at marks on an axis, all in Unix seconds; none at a mark so near the end that its text, which stands in the middle below it,
- * would be cut off. `width`: of the axis, `margin`: between its end and the edge, both in characters.
+ * Local times for marks on an axis, all in Unix seconds; empty for a mark so close to the end that its label, centred below it, would be
+ * cut off. `width`: of the axis, `margin`: from its end to the edge, both in characters.
  */
 export function timeLabels(
   marks: readonly number[],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The colour of a design token such as `--text` in the theme of the moment, as canvases take it. */
+/** The colour of a design token such as `--text` in the current theme, in a form that canvases accept. */
 export function tokenColor(element: Element, token: string): string {
   const probe = document.createElement('span')
   probe.style.setProperty('color', `var(${token})`)
@@ -22,7 +22,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** A text that changes with the theme, so that what was drawn in its colours is drawn anew. */
+/** A string that changes with the theme, to redraw what uses its colours. */
 export function useThemeMark(): string {
   return useSyncExternalStore(listen, () => `${document.documentElement.dataset['theme'] ?? 'system'} ${dark?.matches ? 'dark' : 'light'}`)
 }

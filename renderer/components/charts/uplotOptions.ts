@@ -5,49 +5,49 @@ import { tokenColor } from './tokenColor.ts'
 /** A line of a chart. */
 export interface ChartSeries {
   name: string
-  /** What it means, on hover. */
+  /** What it means, shown on hover. */
   meaning?: string
-  /** One for each moment; null where there is none. */
+  /** One per moment; null if there is none. */
   values: readonly (number | null)[]
-  /** Fills what is below the line. */
+  /** Fills the area below the line. */
   fill?: boolean
-  /** Bars in place of a line, for what happens now and then. */
+  /** Bars instead of a line, for occasional events. */
   bars?: boolean
 }
 
 /** What a chart shows, and how. */
 export interface ChartContent {
-  /** Unix seconds, rising. */
+  /** Unix seconds, ascending. */
   times: readonly number[]
   series: readonly ChartSeries[]
-  /** A value as text. */
+  /** Formats a value. */
   format: (value: number) => string
-  /** Seconds that are shown at most, up to the last moment. */
+  /** Maximum span shown, in seconds, ending at the last moment. */
   spanSeconds: number
-  /** Charts with the same group have one cursor in common. */
+  /** Charts in the same group share a cursor. */
   group: string
   /** The scale reaches at least to this value. */
   atLeast?: number
-  /** Its marks stand at powers of two, as suits bytes. */
+  /** Places marks at powers of two, as suits bytes. */
   isBinary?: boolean
 }
 
 const AXIS_WIDTH = 58
-/** Of the plot to the right edge of the chart. */
+/** From the plot to the right edge of the chart. */
 const MARGIN = 8
-/** Of a character of the font, which is 0.6 of its size wide. */
+/** Width of a character, which is 0.6 of the font size. */
 const CHARACTER_WIDTH = 6.6
 const FONT = '11px ui-monospace, "Liberation Mono", "DejaVu Sans Mono", monospace'
 
-/** Where nothing was heard for this long, a line breaks off. */
+/** A gap longer than this breaks the line. */
 const GAP_SECONDS = 30
-/** The shortest time that is shown, while there is not more yet. */
+/** The shortest span shown while there is less data. */
 const MIN_SPAN_SECONDS = 60
-/** Seconds between the marks of the time. */
+/** Seconds between the marks on the time axis. */
 const TIME_STEPS = [5, 10, 15, 30, 60, 120, 300, 600]
 const BINARY_STEPS = Array.from({ length: 44 }, (_, i) => 2 ** i)
 
-/** The values as uPlot takes them, with an empty place wherever nothing was heard for a while. */
+/** The values as uPlot expects them, with an empty slot wherever there was a gap in the data. */
 export function dataOf({ times, series }: ChartContent): UPlot.AlignedData {
   const gaps = times.flatMap((time, i) => (i > 0 && time - times[i - 1]! > GAP_SECONDS ? [i] : []))
   const withGaps = <T>(values: readonly T[], between: (i: number) => T): T[] =>
@@ -56,7 +56,7 @@ export function dataOf({ times, series }: ChartContent): UPlot.AlignedData {
   return [withGaps(times, (i) => times[i - 1]! + 1), ...series.map(({ values }) => withGaps<number | null>(values, () => null))]
 }
 
-/** Options of a chart in an element. What is read at each drawing is read from `latest`. */
+/** Options of a chart in an element. What is read on each drawing is read from `latest`. */
 export function optionsOf(element: HTMLElement, latest: { current: ChartContent }, showReadings: (u: UPlot) => void): UPlot.Options {
   const color = (token: string) => tokenColor(element, token)
   const axis = { stroke: color('--text-faint'), font: FONT, grid: { stroke: color('--line'), width: 1 }, ticks: { show: false } }
@@ -105,18 +105,18 @@ export function optionsOf(element: HTMLElement, latest: { current: ChartContent 
   }
 }
 
-/** Pixels of a chart that fills its element. */
+/** Size in pixels of a chart that fills its element. */
 export function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
   return { width: Math.max(100, clientWidth), height: Math.max(60, clientHeight) }
 }
 
-/** The moments that are shown, the first and the last. */
+/** The range shown: first and last moment. */
 export function rangeOf({ times, spanSeconds }: ChartContent): [from: number, to: number] {
   const last = times.at(-1) ?? 0
   return [Math.min(last - MIN_SPAN_SECONDS, Math.max(times[0] ?? 0, last - spanSeconds)), last]
 }
 
-/** The end of a scale: some room above, and 1 where there is nothing. */
+/** The end of a scale: some headroom, and 1 if there is nothing. */
 function niceTop(most: number): number {
   return most <= 0 ? 1 : most * 1.08
 }

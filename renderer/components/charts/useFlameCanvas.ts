@@ -6,7 +6,7 @@ import { tokenColor, useThemeMark } from './tokenColor.ts'
 const FONT =
   '11px "JetBrains Mono", "SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono", "Liberation Mono", "DejaVu Sans Mono", monospace'
 
-/** Draws a scene into a canvas that stands in a box that scrolls: what of it is in sight, at every change of either. */
+/** Draws a scene into a canvas inside a scrolling box: only the visible part, whenever either changes. */
 export function useFlameCanvas(
   scene: FlameScene,
   scroller: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useFlameCanvas(
   )
 }
 
-/** Draws now, and whenever the box is scrolled or has another size, until the returned function is called. */
+/** Draws now, and whenever the box is scrolled or resized, until the returned function is called. */
 function drawOnChange(canvas: HTMLCanvasElement, box: HTMLElement, scene: FlameScene): () => void {
   const colors = colorsOf(box)
   let asked = 0

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Hears the wheel of an element while Ctrl or Cmd is held, which then zooms nothing else. */
+/** Handles the wheel over an element while Ctrl or Cmd is held, and prevents the browser's own zoom. */
 export function useZoomWheel(element: RefObject<HTMLElement | null>, onZoom: (event: WheelEvent) => void): void {
   const zoom = useEffectEvent(onZoom)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useZoomWheel(element: RefObject<HTMLElement | null>, onZoom: (ev
       event.preventDefault()
       zoom(event)
     }
-    // React's listeners of wheels are passive, and could not keep the page from moving.
+    // React's wheel listeners are passive and cannot prevent scrolling.
     box.addEventListener('wheel', listener, { passive: false })
     return () => box.removeEventListener('wheel', listener)
   }, [element])

@@ -23,7 +23,7 @@ export function Badge({
   )
 }
 
-/** Badges side by side; `wrap` where there may be many. */
+/** Badges side by side; `wrap` if there may be many. */
 export function Badges({ wrap = false, children }: { wrap?: boolean; children: ReactNode }): ReactNode {
   return (
     <span className={styles.badges} data-wrap={wrap || undefined}>

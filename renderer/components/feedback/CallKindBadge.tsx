@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Badge, type Tone } from './Badge.tsx'
 
 const KINDS: Record<string, { tone: Tone; hint: string }> = {
-  CALL: { tone: 'neutral', hint: 'A call of another account' },
-  STATICCALL: { tone: 'info', hint: 'A call that may change nothing' },
+  CALL: { tone: 'neutral', hint: 'A call to another account' },
+  STATICCALL: { tone: 'info', hint: 'A call that cannot change state' },
   DELEGATECALL: { tone: 'warning', hint: 'Another account’s code, run on the caller’s storage with its caller and value' },
   CALLCODE: { tone: 'warning', hint: 'Another account’s code, run on the caller’s storage' },
-  CREATE: { tone: 'accent', hint: 'The creation of a contract' },
-  CREATE2: { tone: 'accent', hint: 'The creation of a contract at an address known beforehand' },
-  SELFDESTRUCT: { tone: 'danger', hint: 'The balance was sent away, and the account may be gone' },
+  CREATE: { tone: 'accent', hint: 'A contract creation' },
+  CREATE2: { tone: 'accent', hint: 'A contract creation at a predictable address' },
+  SELFDESTRUCT: { tone: 'danger', hint: 'The balance was sent away, and the account may have been deleted' },
 }
 
 /** How a frame was entered. */

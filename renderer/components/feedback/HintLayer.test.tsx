@@ -5,7 +5,7 @@ import { HintLayer } from './HintLayer.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The test's document has no popovers.
+  // jsdom has no popovers.
   const open = new WeakSet<Element>()
   const matches = Object.getOwnPropertyDescriptor(Element.prototype, 'matches')!.value as (selector: string) => boolean
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector: string) {
@@ -37,7 +37,7 @@ const isOpen = (): boolean => hint().matches(':popover-open')
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
 const button = (text: string): HTMLElement => screen.getByText(text)
 
-test('comes after a pause of the pointer, describes what it is of, and goes with the pointer', () => {
+test('appears after the pointer pauses, describes its anchor, and goes away with the pointer', () => {
   show()
   fireEvent.pointerOver(button('One'))
   pass(100)
@@ -51,7 +51,7 @@ test('comes after a pause of the pointer, describes what it is of, and goes with
   expect(button('One')).not.toHaveAttribute('aria-describedby')
 })
 
-test('a pointer that only passes shows none', () => {
+test('a pointer that only passes over shows none', () => {
   show()
   fireEvent.pointerOver(button('One'))
   pass(200)
@@ -60,7 +60,7 @@ test('a pointer that only passes shows none', () => {
   expect(isOpen()).toBe(false)
 })
 
-test('Escape and scrolling take it away', () => {
+test('Escape and scrolling dismiss it', () => {
   show()
   for (const leave of [() => fireEvent.keyDown(document.body, { key: 'Escape' }), () => fireEvent.scroll(document.body)]) {
     fireEvent.pointerOver(button('One'))
@@ -72,7 +72,7 @@ test('Escape and scrolling take it away', () => {
   }
 })
 
-test('a name that is the hint already is not read twice', () => {
+test('a hint equal to the name is not read twice', () => {
   show()
   fireEvent.pointerOver(button('Two'))
   pass(500)
@@ -80,7 +80,7 @@ test('a name that is the hint already is not read twice', () => {
   expect(button('Two')).not.toHaveAttribute('aria-describedby')
 })
 
-test('what a dialog covers shows none', () => {
+test('elements covered by a dialog show none', () => {
   show()
   const dialog = document.createElement('div')
   dialog.setAttribute('role', 'dialog')

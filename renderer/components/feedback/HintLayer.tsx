@@ -1,6 +1,6 @@
 /**
- * One hint for the whole window: any element with `data-hint` shows it on hover and on keyboard focus. Lists have
- * hundreds of such elements, so none of them carries a tooltip of its own. With `data-hint-side="right"` it stands beside.
+ * One hint for the whole window: any element with `data-hint` shows it on hover and on keyboard focus. Lists have hundreds of such
+ * elements, so they do not each carry a tooltip. `data-hint-side="right"` shows it to the right.
  */
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './HintLayer.module.css'
@@ -8,14 +8,14 @@ import styles from './HintLayer.module.css'
 const PAUSE_MS = 350
 const GAP = 6
 const MARGIN = 8
-/** Below this width, a hint stands centred under what it explains; else their left edges meet. */
+/** Below this width a hint is centred under its anchor; otherwise their left edges align. */
 const SMALL = 48
 
 function hintedOf(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-hint]') ?? undefined) : undefined
 }
 
-/** Whether a dialog stands in front of an element. */
+/** Whether a dialog covers an element. */
 function isCovered(element: HTMLElement): boolean {
   return document.querySelector('[role="dialog"]') !== null && element.closest('[role="dialog"]') === null
 }
@@ -26,7 +26,7 @@ export function HintLayer(): ReactNode {
   return <div ref={layer} id="hint" role="tooltip" popover="manual" className={styles.hint} />
 }
 
-/** Left and top of a hint of this size: under its anchor, above it where there is no room, or beside it. */
+/** Left and top of a hint of this size: under its anchor, above it if there is no room, or to its right. */
 function placeOf(isBeside: boolean, anchor: DOMRect, width: number, height: number): [left: number, top: number] {
   if (isBeside) return [anchor.right + GAP, anchor.top + (anchor.height - height) / 2]
   const wished = anchor.width < SMALL ? anchor.left + anchor.width / 2 - width / 2 : anchor.left - MARGIN
@@ -55,7 +55,7 @@ function attachHints(layer: HTMLDivElement): () => void {
     layer.textContent = text
     layer.toggleAttribute('data-code', /^0x\S+$/.test(text))
     layer.showPopover()
-    // A name that is the hint already must not be read twice.
+    // A hint that equals the name must not be read twice.
     if (text !== element.getAttribute('aria-label')) element.setAttribute('aria-describedby', layer.id)
     const anchor = element.getBoundingClientRect()
     const { width, height } = layer.getBoundingClientRect()
@@ -67,7 +67,7 @@ function attachHints(layer: HTMLDivElement): () => void {
   function onOver(event: Event): void {
     const element = hintedOf(event.target)
     if (element && element === shownFor) return
-    // Also where none is shown yet: one that is waited for does not come any more.
+    // Also if none is shown yet: cancels one that is pending.
     hide()
     if (element) timer = setTimeout(() => show(element), PAUSE_MS)
   }
@@ -79,7 +79,7 @@ function attachHints(layer: HTMLDivElement): () => void {
 
   function onClick(event: Event): void {
     const element = hintedOf(event.target)
-    // A button's hint changes with what it did, as `Copied` does.
+    // A button's hint changes with what it did, for example to `Copied`.
     if (!element) return
     clearTimeout(timer)
     timer = setTimeout(() => (element.matches(':hover, :focus-visible') ? show(element) : hide()), 60)

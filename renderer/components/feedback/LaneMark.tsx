@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './LaneMark.module.css'
 
 export interface LaneMarkProps {
-  /** What stands at this place of the lane; a gap is a place where something is missing. */
+  /** What is at this position of the lane; a gap means that something is missing. */
   kind: 'ready' | 'waiting' | 'gap'
   isFirst: boolean
   isLast: boolean
   children: ReactNode
 }
 
-/** A place in a lane that runs down the rows of a table: the rail with its stop, and what the stop is called. */
+/** A position in a lane that runs down the rows of a table: the rail with its stop, and the stop's name. */
 export function LaneMark({ kind, isFirst, isLast, children }: LaneMarkProps): ReactNode {
   return (
     <span className={styles.place} data-kind={kind}>

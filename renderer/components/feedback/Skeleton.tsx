@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './Skeleton.module.css'
 
-/** The place of something that is being loaded; its width in characters. */
+/** Placeholder for something that is loading; its width in characters. */
 export function Skeleton({ width = 12 }: { width?: number }): ReactNode {
   return <span className={styles.skeleton} style={{ width: `min(100%, ${width}ch)` }} aria-hidden="true" />
 }
 
-/** Lines of skeletons for a whole page that is being loaded. */
+/** Skeleton lines for a whole page that is loading. */
 export function SkeletonPage({ label }: { label: string }): ReactNode {
   return (
     <div className={styles.page} role="status" aria-label={label}>

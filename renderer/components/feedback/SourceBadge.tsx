@@ -3,15 +3,15 @@ import type { DecodedSource } from '../../abi/abiDecoder.ts'
 import { nameToText } from '../../abi/valueToText.ts'
 import { Badge } from './Badge.tsx'
 
-/** Says where a decoded name comes from, unless it is the contract's own ABI. */
+/** Shows where a decoded name comes from, unless it is the contract's own ABI. */
 export function SourceBadge({ source, contract }: { source: DecodedSource; contract?: string | undefined }): ReactNode {
   if (source === 'contract') return null
   if (source === 'known')
-    return <Badge hint="The contract has no imported ABI: a well-known interface has this signature">well-known</Badge>
+    return <Badge hint="This contract has no imported ABI: the signature is from a well-known interface">well-known</Badge>
   return (
     <Badge
       tone="warning"
-      hint={`The contract has no imported ABI with it: ${nameToText(contract ?? 'another contract')} has this signature, and the bytes fit`}
+      hint={`This contract’s ABI does not include it: ${nameToText(contract ?? 'another contract')} has this signature, and the bytes match`}
     >
       guess
     </Badge>

@@ -5,11 +5,11 @@ export interface StateMessageProps {
   icon: ReactNode
   title: string
   children?: ReactNode
-  /** What one can do about it. */
+  /** What the user can do about it. */
   actions?: ReactNode
 }
 
-/** Says that there is nothing here, and what brings something. */
+/** Says that there is nothing here, and how to get something. */
 export function EmptyState({ icon, title, children, actions }: StateMessageProps): ReactNode {
   return (
     <div className={styles.state}>

@@ -7,15 +7,15 @@ export interface StatusBannerProps {
   tone: Extract<Tone, 'success' | 'danger' | 'warning' | 'info'>
   icon: ReactNode
   title: ReactNode
-  /** What there is to say beyond the title. */
+  /** Details beyond the title. */
   children?: ReactNode
   aside?: ReactNode
-  /** What is beyond the title can be folded away, and is at first. */
+  /** The details can be collapsed, and start collapsed. */
   foldable?: boolean
   role?: 'status' | 'alert'
 }
 
-/** How something stands, in one line and, where needed, a few more. */
+/** A status in one line, with details if needed. */
 export function StatusBanner({ tone, icon, title, children, aside, foldable = false, role }: StatusBannerProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const folds = foldable && Boolean(children)

@@ -6,12 +6,12 @@ import styles from './Toaster.module.css'
 
 export type ToastManager = ReturnType<typeof Toast.createToastManager>
 
-/** A manager through which code outside of components shows toasts. */
+/** A manager that lets code outside components show toasts. */
 export function createToastManager(): ToastManager {
   return Toast.createToastManager()
 }
 
-/** Short messages at the window's corner: read out politely, never taking the focus. */
+/** Short messages in the corner of the window: announced politely, never taking the focus. */
 export function Toaster({ manager, label = 'Messages' }: { manager: ToastManager; label?: string }): ReactNode {
   return (
     <Toast.Provider toastManager={manager} timeout={6_000}>

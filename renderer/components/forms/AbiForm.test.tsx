@@ -33,7 +33,7 @@ const POINT: AbiParameter = {
   ],
 }
 
-test('each argument has a field by its name and type, one without a name by its place', async () => {
+test('each argument has a field labelled with its name and type, or with its index if unnamed', async () => {
   const { user } = renderApp(
     <Form
       parameters={[
@@ -48,7 +48,7 @@ test('each argument has a field by its name and type, one without a name by its 
   expect(screen.getByLabelText('to: address')).toHaveAttribute('placeholder', '0x and 40 digits')
 })
 
-test('says at a field what is wrong with it, once it is checked, and not before', async () => {
+test('shows what is wrong at a field only once it is checked', async () => {
   const { user, rerender } = renderApp(<Form parameters={[{ name: 'amount', type: 'uint8' }]} />)
   const field = screen.getByLabelText('amount: uint8')
   await user.type(field, '256')
@@ -61,7 +61,7 @@ test('says at a field what is wrong with it, once it is checked, and not before'
   expect(field).toBeValid()
 })
 
-test('what the source says of an argument stands with it, and known addresses are offered', () => {
+test("shows an argument's documentation, and suggests known addresses", () => {
   renderApp(
     <Form
       parameters={[{ name: 'to', type: 'address' }]}
@@ -76,7 +76,7 @@ test('what the source says of an argument stands with it, and known addresses ar
   ])
 })
 
-test('the items of an array are added and removed one by one', async () => {
+test('array items are added and removed one by one', async () => {
   const { user } = renderApp(<Form parameters={[{ name: 'ids', type: 'uint256[]' }]} />)
   for (const value of ['1', '2', '3']) {
     await user.click(screen.getByRole('button', { name: 'Add to ids' }))
@@ -87,13 +87,13 @@ test('the items of an array are added and removed one by one', async () => {
   expect(heard).toHaveBeenLastCalledWith([['1', '3']])
 })
 
-test('a fixed array has as many fields as items, and none can be added', () => {
+test('a fixed-size array has one field per item, and none can be added', () => {
   renderApp(<Form parameters={[{ name: 'pair', type: 'uint256[2]' }]} />)
   expect(screen.getAllByRole('textbox')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /Add|Remove/ })).not.toBeInTheDocument()
 })
 
-test('a struct is typed field by field or as JSON, and what is typed is carried over', async () => {
+test('a struct is entered field by field or as JSON, and switching keeps what was entered', async () => {
   const { user } = renderApp(<Form parameters={[POINT]} />)
   const group = screen.getByRole('group')
   await user.type(within(group).getByLabelText('x: uint256'), '7')
@@ -108,7 +108,7 @@ test('a struct is typed field by field or as JSON, and what is typed is carried 
   expect(heard).toHaveBeenLastCalledWith([['1', '2']])
 })
 
-test('JSON that means no struct is told at its field', async () => {
+test('JSON that does not match the struct is reported at its field', async () => {
   const { user } = renderApp(<Form isChecked parameters={[POINT]} />)
   await user.click(screen.getByRole('button', { name: 'JSON' }))
   const text = screen.getByRole('textbox')
@@ -118,7 +118,7 @@ test('JSON that means no struct is told at its field', async () => {
   expect(text).toHaveAccessibleDescription(/^point/)
 })
 
-test('hostile names stay text and lose what turns lines around', () => {
+test('hostile names stay text and lose their direction-override characters', () => {
   renderApp(<Form parameters={[{ name: '\u202E<b>x</b>', type: 'uint256' }]} docs={[]} />)
   expect(document.querySelector('b')).toBeNull()
   expect(screen.getByRole('textbox').getAttribute('aria-label')).not.toContain('\u202E')

@@ -19,7 +19,7 @@ import { Button, IconButton } from './Button.tsx'
 import { ChoiceField, Field } from './Field.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 
-/** Items of an array that are fields; beyond them, it is written as JSON. */
+/** Maximum number of array items shown as fields; longer arrays are entered as JSON. */
 const MAX_FIELDS = 100
 
 /** Addresses to choose from, with their names. */
@@ -31,11 +31,11 @@ export interface ArgumentFieldsProps {
   parameters: readonly AbiParameter[]
   drafts: readonly ArgumentDraft[]
   onChange: (drafts: readonly ArgumentDraft[]) => void
-  /** Says at each field what is wrong with it. */
+  /** Shows at each field what is wrong with it. */
   isChecked: boolean
-  /** Offered where an address is typed. */
+  /** Suggested where an address is entered. */
   addresses?: KnownAddresses
-  /** What the source says of the arguments, by their names. */
+  /** The source's documentation of the arguments, by name. */
   docs?: AbiDoc['params'] | undefined
 }
 
@@ -102,7 +102,7 @@ function ArgumentField({ parameter, draft, onChange, isChecked, doc }: ArgumentF
   )
 }
 
-/** As wide as what is typed; texts and bytes of any length have all the width there is. */
+/** As wide as the value; texts and bytes of any length take the full width. */
 function widthOf(type: string): { width?: number } {
   if (type === 'address') return { width: 50 }
   const bytes = /^bytes(\d+)$/.exec(type)?.[1]
@@ -115,7 +115,7 @@ function placeholderOf(type: string): string {
   return type === 'string' ? 'any text' : '0'
 }
 
-/** An array or a struct: its parts as fields, or its JSON as a text. */
+/** An array or a struct: its parts as fields, or its JSON as text. */
 function PartsField({ label, parameter, draft, onChange, isChecked, doc }: ArgumentFieldProps & { label: string }): ReactNode {
   const array = arrayOfParameter(parameter)
   const isText = typeof draft === 'string'

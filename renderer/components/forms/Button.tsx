@@ -7,7 +7,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   icon?: ReactNode
 }
 
-/** A push button; one look for each weight of an action. */
+/** A push button; one style for each weight of an action. */
 export function Button({ tone = 'plain', icon, children, ...rest }: ButtonProps): ReactNode {
   return (
     <button type="button" {...rest} className={classNames(styles.button, styles[tone])}>
@@ -23,7 +23,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'classNa
   shortcut?: string
 }
 
-/** A square button that is only an icon. */
+/** A square button with only an icon. */
 export function IconButton({ label, shortcut, children, ...rest }: IconButtonProps): ReactNode {
   return (
     <button
@@ -38,7 +38,7 @@ export function IconButton({ label, shortcut, children, ...rest }: IconButtonPro
   )
 }
 
-/** Buttons that stand close together, as at the end of a row. */
+/** Buttons grouped closely, as at the end of a row. */
 export function ButtonGroup({ children }: { children: ReactNode }): ReactNode {
   return <span className={styles.group}>{children}</span>
 }

@@ -15,7 +15,7 @@ export interface CheckListProps {
   disabled?: boolean
 }
 
-/** Any of a list: checkboxes. */
+/** Any number of a list: checkboxes. */
 export function CheckList({ label, items, checked, onCheck, disabled = false }: CheckListProps): ReactNode {
   return (
     <fieldset className={styles.frame} aria-label={label} disabled={disabled}>

@@ -4,7 +4,7 @@ import styles from './ChoiceCards.module.css'
 export interface ChoiceCard<Value extends string> {
   value: Value
   title: ReactNode
-  /** What it means to choose it. */
+  /** What choosing it means. */
   text: ReactNode
 }
 
@@ -16,7 +16,7 @@ export interface ChoiceCardsProps<Value extends string> {
   disabled?: boolean
 }
 
-/** One of a few, each with what it means: radio buttons. */
+/** One of a few, each with a description: radio buttons. */
 export function ChoiceCards<Value extends string>({ label, cards, value, onChoose, disabled = false }: ChoiceCardsProps<Value>): ReactNode {
   const name = useId()
   return (

@@ -19,7 +19,7 @@ function Box({ run }: { run: (title: string) => void }): ReactNode {
       query={query}
       onQuery={setQuery}
       options={options}
-      nothing="Nothing by that name."
+      nothing="No matches."
     />
   )
 }
@@ -44,7 +44,7 @@ test('it is open while it has the focus', async () => {
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('Enter runs the first option, and the box is empty and left', async () => {
+test('Enter runs the first option, then clears and leaves the box', async () => {
   const { user, run } = renderBox()
   await user.type(box(), 'min{Enter}')
   expect(run.mock.calls).toEqual([['Mine a block']])
@@ -52,28 +52,28 @@ test('Enter runs the first option, and the box is empty and left', async () => {
   expect(box()).not.toHaveFocus()
 })
 
-test('arrows lead to the others, in a circle', async () => {
+test('arrow keys move through the options and wrap around', async () => {
   const { user, run } = renderBox()
   await user.type(box(), '{ArrowUp}{Enter}')
   expect(run.mock.calls).toEqual([['Blocks']])
 })
 
-test('opened again, it begins with the first option', async () => {
+test('when reopened, it starts with the first option', async () => {
   const { user, run } = renderBox()
   await user.type(box(), 'min{ArrowDown}{Enter}')
   await user.type(box(), '{Enter}')
   expect(run.mock.calls).toEqual([['Pause mining'], ['Mine a block']])
 })
 
-test('an option is run by a click', async () => {
+test('clicking an option runs it', async () => {
   const { user, run } = renderBox()
   await user.click(box())
   await user.click(screen.getByRole('option', { name: 'Blocks' }))
   expect(run.mock.calls).toEqual([['Blocks']])
 })
 
-test('where nothing fits, it says so', async () => {
+test('says so if nothing matches', async () => {
   const { user } = renderBox()
   await user.type(box(), 'zz')
-  expect(screen.getByRole('status')).toHaveTextContent('Nothing by that name.')
+  expect(screen.getByRole('status')).toHaveTextContent('No matches.')
 })

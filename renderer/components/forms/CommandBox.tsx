@@ -14,20 +14,20 @@ export interface CommandOption {
 }
 
 export interface CommandBoxProps {
-  /** Id of the input, by which a key elsewhere can focus it. */
+  /** Id of the input, for a shortcut to focus it. */
   id: string
   label: string
   placeholder: string
-  /** The key that focuses it, shown while it is not. */
+  /** The shortcut that focuses it, shown while it is not focused. */
   shortcut: string
   query: string
   onQuery: (query: string) => void
   options: readonly CommandOption[]
-  /** Said when nothing is offered. */
+  /** Shown if nothing matches. */
   nothing: string
 }
 
-/** A text box that offers what one can go to or do, for the keyboard first: arrows choose, Enter runs, Escape leaves. */
+/** A text box that offers destinations and actions, for the keyboard first: arrows choose, Enter runs, Escape leaves. */
 export function CommandBox({ id, label, placeholder, shortcut, query, onQuery, options, nothing }: CommandBoxProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -42,9 +42,9 @@ export function CommandBox({ id, label, placeholder, shortcut, query, onQuery, o
 
   return (
     <div className={styles.box} role="search">
-      {/* Inline: a popup of the library would hide the rest of the window from screen readers while the box has the focus. */}
+      {/* Inline: the library's popup would hide the rest of the window from screen readers while the box has the focus. */}
       <Autocomplete.Root
-        // Mounted anew after each run, so that the next one begins with the first option.
+        // Remounted after each run, so that the next one starts with the first option.
         key={runs}
         inline
         open={isOpen}
@@ -52,7 +52,7 @@ export function CommandBox({ id, label, placeholder, shortcut, query, onQuery, o
         filter={null}
         itemToStringValue={({ title }: CommandOption) => title}
         value={query}
-        // The title of a chosen option is no query.
+        // The title of a chosen option is not a query.
         onValueChange={(next, { reason }) => (reason === 'input-change' ? onQuery(next) : undefined)}
         autoHighlight="always"
         keepHighlight
@@ -83,7 +83,7 @@ export function CommandBox({ id, label, placeholder, shortcut, query, onQuery, o
               </Autocomplete.Item>
             )}
           </Autocomplete.List>
-          {/* Not Autocomplete.Empty: a live region that is always there keeps what is around it readable behind a dialog. */}
+          {/* Not Autocomplete.Empty: a live region that is always mounted keeps what is around it readable behind a dialog. */}
           {options.length === 0 && (
             <p className={styles.empty} role="status">
               {nothing}

@@ -16,7 +16,7 @@ const dialog = (props: Partial<ConfirmDialogProps> = {}) => {
 }
 const confirm = (): HTMLElement => screen.getByRole('button', { name: 'Drop' })
 
-test('asks, and does it at its button', async () => {
+test('asks, and does it when its button is clicked', async () => {
   const { user } = renderApp(dialog())
   expect(screen.getByRole('dialog', { name: 'Drop it?' })).toHaveTextContent('It is gone for good.')
   await user.click(confirm())
@@ -24,14 +24,14 @@ test('asks, and does it at its button', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('Cancel does nothing but close', async () => {
+test('Cancel only closes it', async () => {
   const { user } = renderApp(dialog())
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('where there is no way back a word is typed first, and Enter does nothing before it', async () => {
+test('an action that cannot be undone requires a word to be typed, and Enter does nothing before that', async () => {
   const { user } = renderApp(dialog({ word: 'reset' }))
   const field = screen.getByRole('textbox', { name: /reset/ })
   expect(confirm()).toBeDisabled()
@@ -43,7 +43,7 @@ test('where there is no way back a word is typed first, and Enter does nothing b
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
-test('a word that was typed is forgotten with the dialog', async () => {
+test('a typed word is forgotten when the dialog closes', async () => {
   const { user, rerender } = renderApp(dialog({ word: 'reset' }))
   await user.type(screen.getByRole('textbox'), 'reset')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -52,7 +52,7 @@ test('a word that was typed is forgotten with the dialog', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('')
 })
 
-test('while it is being done it says so and cannot be asked again; a failure is told', () => {
+test('shows that it is in progress and cannot be confirmed twice; a failure is shown', () => {
   const { rerender } = renderApp(dialog({ busy: 'Dropping…' }))
   expect(confirm()).toBeDisabled()
   expect(screen.getByRole('status')).toHaveTextContent('Dropping…')

@@ -11,14 +11,14 @@ export interface ConfirmDialogProps {
   confirm: string
   onConfirm: () => void
   onClose: () => void
-  /** A word to be typed first, where there is no way back. */
+  /** A word that must be typed first, if the action cannot be undone. */
   word?: string
   busy?: string | undefined
   error?: string | undefined
   children: ReactNode
 }
 
-/** Asks before something is done that takes something away. */
+/** Asks for confirmation before a destructive action. */
 export function ConfirmDialog({ title, open, confirm, onConfirm, onClose, word, busy, error, children }: ConfirmDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const close = (): void => {
@@ -37,7 +37,7 @@ export function ConfirmDialog({ title, open, confirm, onConfirm, onClose, word, 
         actions={<Button onClick={close}>Cancel</Button>}
       >
         <div>{children}</div>
-        {word !== undefined && <Field label={`Type ${word} to go on`} value={typed} onChange={setTyped} />}
+        {word !== undefined && <Field label={`Type ${word} to continue`} value={typed} onChange={setTyped} />}
       </FormStack>
     </Dialog>
   )

@@ -41,7 +41,7 @@ const FORM = (
   </form>
 )
 
-test('the first field that can be typed into has the focus first', async () => {
+test('the first text field has the initial focus', async () => {
   await open(<Opener>{FORM}</Opener>)
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
@@ -54,7 +54,7 @@ test('without a form the dialog itself has the focus', async () => {
 test.each([
   ['Escape', async ({ user }: Awaited<ReturnType<typeof open>>) => user.keyboard('{Escape}')],
   ['its button', async ({ user }: Awaited<ReturnType<typeof open>>) => user.click(screen.getByRole('button', { name: 'Close' }))],
-])('%s closes it, and the focus is where it was', async (_, close) => {
+])('%s closes it, and the focus returns to where it was', async (_, close) => {
   const onClose = vi.fn<() => void>()
   const app = await open(<Opener onClose={onClose}>Text</Opener>)
   await close(app)
@@ -63,7 +63,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
 })
 
-test('what is submitted within it is not submitted by the form that opened it', async () => {
+test('a submit inside it does not submit the form that opened it', async () => {
   const outer = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault())
   const inner = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault())
   const { user } = await open(

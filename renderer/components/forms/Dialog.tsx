@@ -11,26 +11,26 @@ export interface DialogProps {
   onClose: () => void
   /** For a few fields. */
   isNarrow?: boolean
-  /** For a view of its own: it takes the window but for a margin. */
+  /** For a view of its own: it fills the window except for a margin. */
   isWide?: boolean
   children: ReactNode
 }
 
 /**
- * A window within the window, which keeps the focus until it is closed; where it has a form and is no view of its own, its first field has
- * the focus first, else the dialog itself.
+ * A dialog, which keeps the focus until it is closed. If it has a form and is not a view of its own, its first field gets the initial
+ * focus, otherwise the dialog itself.
  */
 export function Dialog({ title, open, onClose, isNarrow = false, isWide = false, children }: DialogProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <BaseDialog.Portal>
-        {/* A dialog that a dialog opens veils that one too. */}
+        {/* A dialog opened from a dialog dims that one too. */}
         <BaseDialog.Backdrop forceRender className={styles.veil} />
         <BaseDialog.Popup
           ref={popup}
           className={classNames(styles.dialog, isNarrow && styles.narrow, isWide && styles.wide)}
-          // Events come through the portal to the form that opened it, which is not meant.
+          // React events bubble through the portal to the form that opened it, which must not see them.
           onSubmit={(event) => event.stopPropagation()}
           initialFocus={() =>
             (isWide

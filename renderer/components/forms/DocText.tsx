@@ -6,7 +6,7 @@ import styles from './DocText.module.css'
 const MAX_LINES = 20
 const MAX_LINE_LENGTH = 500
 
-/** What a source says of a function in words, as text whatever it holds: for its users first, then for developers. */
+/** A function's documentation from its source, rendered as plain text: the user's part first, then the developer's. */
 export function DocText({ doc: { notice, details } }: { doc: AbiDoc }): ReactNode {
   return (
     <div className={styles.doc}>

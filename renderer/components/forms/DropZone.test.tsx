@@ -18,12 +18,12 @@ const inside = (): HTMLElement => screen.getByText('inside')
 const around = (): HTMLElement => inside().parentElement!
 const isOffered = (): boolean => screen.queryByText('Drop to import') !== null
 
-test('says what dropping does while files are held over it, over its children too', () => {
+test('says what dropping does while files are dragged over it or its children', () => {
   renderApp(zone())
   expect(isOffered()).toBe(false)
   fireEvent.dragEnter(around(), { dataTransfer: FILES })
   expect(isOffered()).toBe(true)
-  // Entering a child is told before leaving its parent.
+  // Entering a child is reported before leaving its parent.
   fireEvent.dragEnter(inside(), { dataTransfer: FILES })
   fireEvent.dragLeave(around(), { dataTransfer: FILES })
   expect(isOffered()).toBe(true)
@@ -31,17 +31,17 @@ test('says what dropping does while files are held over it, over its children to
   expect(isOffered()).toBe(false)
 })
 
-test('takes files that are dropped on what is in it', () => {
+test('accepts files dropped on its content', () => {
   renderApp(zone())
   fireEvent.dragEnter(inside(), { dataTransfer: FILES })
-  // Only what is prevented may be dropped.
+  // The browser allows a drop only if the event is prevented.
   expect(fireEvent.dragOver(inside(), { dataTransfer: FILES })).toBe(false)
   expect(fireEvent.drop(inside(), { dataTransfer: FILES })).toBe(false)
   expect(onDrop).toHaveBeenCalledTimes(1)
   expect(isOffered()).toBe(false)
 })
 
-test('leaves texts and links to others', () => {
+test('ignores dragged text and links', () => {
   renderApp(zone())
   expect(fireEvent.dragEnter(inside(), { dataTransfer: TEXT })).toBe(true)
   expect(isOffered()).toBe(false)

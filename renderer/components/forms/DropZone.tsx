@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import styles from './DropZone.module.css'
 
 export interface DropZoneProps {
-  /** What dropping does, said while something is held over it. */
+  /** What dropping does, shown while something is dragged over it. */
   text: string
   onDrop: (data: DataTransfer) => void
   children: ReactNode
@@ -10,10 +10,10 @@ export interface DropZoneProps {
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-/** Takes files that are dropped anywhere on what is in it. */
+/** Accepts files dropped anywhere on its content. */
 export function DropZone({ text, onDrop, children }: DropZoneProps): ReactNode {
   const [isOver, setIsOver] = useState(false)
-  /** Entering a child leaves its parent: only at zero is the pointer outside. */
+  /** Entering a child leaves its parent: the pointer is outside only at zero. */
   const depth = useRef(0)
   const move = (event: DragEvent, by: number): void => {
     if (!hasFiles(event)) return

@@ -8,14 +8,14 @@ export interface FieldProps {
   placeholder?: string | undefined
   /** What is wrong with the value. */
   error?: string | undefined
-  /** What to know of the value, while nothing is wrong with it. */
+  /** A note on the value, shown while nothing is wrong with it. */
   hint?: ReactNode
   disabled?: boolean
-  /** Values that one may well mean, each with what it is called. */
+  /** Suggested values, each with its label. */
   suggestions?: readonly { value: string; title: string }[] | undefined
-  /** Names it for screen readers only, where what stands around it says what it is. */
+  /** Names it for screen readers only, if its surroundings say what it is. */
   hideLabel?: boolean
-  /** Its width in characters; all there is where it is not given. */
+  /** Its width in characters; full width if omitted. */
   width?: number
 }
 
@@ -24,7 +24,7 @@ function widthOf(width: number | undefined): CSSProperties {
   return width === undefined ? { width: '100%' } : { width: `${width}ch`, flexShrink: 0 }
 }
 
-/** What stands below a field: what is wrong with its value, else what to know of it. */
+/** The note below a field: what is wrong with its value, otherwise its hint. */
 export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }): ReactNode {
   if (error === undefined && !hint) return null
   return (
@@ -34,7 +34,7 @@ export function FieldNote({ id, error, hint }: { id: string; error: string | und
   )
 }
 
-/** A text to be typed, with its name above it and what is wrong with it below; a secret one is not shown, code has the type of data. */
+/** A text field with its label above and its error below; a secret is masked, code uses the monospace font. */
 export function Field({
   label,
   value,
@@ -80,7 +80,7 @@ export function Field({
   )
 }
 
-/** One of a list, with its name above it. */
+/** One of a list, with its label above. */
 export function ChoiceField({
   label,
   value,

@@ -4,16 +4,16 @@ import styles from './FieldGroup.module.css'
 
 export interface FieldGroupProps {
   label: string
-  /** Beside the name: what the group is. */
+  /** Next to the name: what the group is. */
   note?: ReactNode
-  /** Buttons that concern the whole group. */
+  /** Buttons that apply to the whole group. */
   actions?: ReactNode
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** Fields that belong together, such as the parts of an object; folded where they are not needed. */
+/** Fields that belong together, such as the parts of an object; collapsed while they are not needed. */
 export function FieldGroup({ label, note, actions, isOpen, onToggle, children }: FieldGroupProps): ReactNode {
   const id = useId()
   return (

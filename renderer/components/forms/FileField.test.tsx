@@ -13,14 +13,14 @@ const OTHER = new File(['x'], 'other.json', { type: 'application/json' })
 const input = (): HTMLInputElement => screen.getByLabelText('Key file', { selector: 'input' })
 const place = (): HTMLElement => screen.getByRole('button').parentElement!
 
-test('a file is chosen in the dialog of the system, the same one again too', async () => {
+test('a file is chosen in the system dialog, and can be chosen again', async () => {
   const { user } = renderApp(field())
   await user.upload(input(), KEY)
   await user.upload(input(), KEY)
   expect(onChoose.mock.calls.map(([file]) => file.name)).toEqual(['key.json', 'key.json'])
 })
 
-test('its button opens that dialog, and the field says what was chosen', async () => {
+test('its button opens that dialog, and the field shows what was chosen', async () => {
   const { user, rerender } = renderApp(field())
   const opened = vi.spyOn(input(), 'click')
   expect(screen.getByText('or drop it here')).toBeVisible()
@@ -30,7 +30,7 @@ test('its button opens that dialog, and the field says what was chosen', async (
   expect(screen.getByText('key.json of 0xab…')).toBeVisible()
 })
 
-test('of files that are dropped it takes the first, and shows that it would', () => {
+test('takes the first of the dropped files, and highlights while dragging', () => {
   renderApp(field())
   fireEvent.dragOver(place())
   expect(place()).toHaveAttribute('data-over')
@@ -39,23 +39,23 @@ test('of files that are dropped it takes the first, and shows that it would', ()
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(KEY)
 })
 
-test('a dropped text or link is no file', () => {
+test('a dropped text or link is not a file', () => {
   renderApp(field())
   fireEvent.drop(place(), { dataTransfer: { files: [] } })
   expect(onChoose).not.toHaveBeenCalled()
 })
 
-test('disabled it takes nothing', () => {
+test('accepts nothing while disabled', () => {
   renderApp(field({ disabled: true }))
   expect(screen.getByRole('button')).toBeDisabled()
   fireEvent.drop(place(), { dataTransfer: { files: [KEY] } })
   expect(onChoose).not.toHaveBeenCalled()
 })
 
-test('says what is wrong with the file in place of its hint', () => {
+test('shows an error with the file in place of its hint', () => {
   const { rerender } = renderApp(field({ hint: 'as geth writes it' }))
   expect(screen.getByRole('button')).toHaveAccessibleDescription(/as geth writes it/)
-  rerender(field({ hint: 'as geth writes it', error: 'This is no key file' }))
-  expect(screen.getByRole('button')).toHaveAccessibleDescription(/This is no key file/)
+  rerender(field({ hint: 'as geth writes it', error: 'Not a key file' }))
+  expect(screen.getByRole('button')).toHaveAccessibleDescription(/Not a key file/)
   expect(screen.queryByText('as geth writes it')).not.toBeInTheDocument()
 })

@@ -7,9 +7,9 @@ import styles from './FileField.module.css'
 
 export interface FileFieldProps {
   label: string
-  /** Which files the system's dialog offers first. */
+  /** File types that the system dialog offers first. */
   accept: string
-  /** What was chosen, in words; undefined before that. */
+  /** A description of what was chosen; undefined before that. */
   chosen: string | undefined
   hint?: string
   error?: string | undefined
@@ -17,7 +17,7 @@ export interface FileFieldProps {
   onChoose: (file: File) => void
 }
 
-/** A file, chosen in the system's dialog or dropped. */
+/** A file, chosen in the system dialog or dropped. */
 export function FileField({ label, accept, chosen, hint, error, disabled = false, onChoose }: FileFieldProps): ReactNode {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

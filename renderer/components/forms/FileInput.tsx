@@ -5,14 +5,14 @@ export interface FileInputProps {
   label: string
   accept?: string
   multiple?: boolean
-  /** A folder is chosen, with all that is in it. */
+  /** Choose a folder with everything in it. */
   folder?: boolean
   disabled?: boolean
   onChoose: (files: FileList) => void
   ref: Ref<HTMLInputElement>
 }
 
-/** The system's dialog for files, without a look of its own: a button clicks it. */
+/** The system's file dialog, without an appearance of its own: a button clicks it. */
 export function FileInput({ label, accept, multiple = false, folder = false, disabled = false, onChoose, ref }: FileInputProps): ReactNode {
   return (
     <input
@@ -27,7 +27,7 @@ export function FileInput({ label, accept, multiple = false, folder = false, dis
       disabled={disabled}
       onChange={(event) => {
         if (event.target.files && event.target.files.length > 0) onChoose(event.target.files)
-        // The same file can be chosen again, after it was changed.
+        // Lets the same file be chosen again after it changed.
         event.target.value = ''
       }}
     />

@@ -14,7 +14,7 @@ const form = (props: Partial<FormStackProps> = {}) => {
   )
 }
 
-test('submits by its button, by Enter in a field, and by Control Enter in a text', async () => {
+test('submits by its button, by Enter in a field, and by Ctrl Enter in a text area', async () => {
   const { user } = renderApp(form())
   await user.click(screen.getByRole('button', { name: 'Send it' }))
   await user.type(screen.getByLabelText('To'), '{Enter}')
@@ -28,7 +28,7 @@ test('submits by its button, by Enter in a field, and by Control Enter in a text
 test.each([
   ['is not in order', { isReady: false }],
   ['is being sent', { busy: 'Sending…' }],
-])('what %s is not submitted, by no key either', async (_, props) => {
+])('a form that %s is not submitted, not even by a key', async (_, props) => {
   const { user } = renderApp(form(props))
   expect(screen.getByRole('button')).toBeDisabled()
   await user.type(screen.getByLabelText('To'), '{Enter}')
@@ -36,7 +36,7 @@ test.each([
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('says what is being done, and why it failed', () => {
+test('shows what is in progress, and why it failed', () => {
   const { rerender } = renderApp(form({ busy: 'Sending…' }))
   expect(screen.getByRole('status')).toHaveTextContent('Sending…')
   rerender(form({ error: 'nonce too low' }))

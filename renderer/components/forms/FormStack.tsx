@@ -6,25 +6,22 @@ import { StatusBanner } from '../feedback/StatusBanner.tsx'
 
 export interface FormStackProps {
   label: string
-  /** Text of the button that submits it; without it the form has none. */
+  /** Text of the submit button; without it the form has none. */
   submit?: string
   onSubmit?: () => void
-  /** What keeps it from being submitted now is not in order, or not there yet. */
+  /** Whether it can be submitted now. */
   isReady?: boolean
-  /** What is being done since it was submitted: nothing else can be done meanwhile. */
+  /** What is in progress since it was submitted; the form is disabled meanwhile. */
   busy?: string | undefined
-  /** Why it failed when it was submitted last. */
+  /** Why the last submit failed. */
   error?: string | undefined
   ref?: Ref<HTMLFormElement>
-  /** Buttons beside the one that submits. */
+  /** Buttons next to the submit button. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/**
- * Fields one below the other, with the button that submits them, what is being done then, and why it failed. Enter submits, Ctrl Enter from
- * a text of several lines too.
- */
+/** Stacked fields with a submit button, its progress and its error. Enter submits; in a text area, Ctrl Enter does. */
 export function FormStack({ label, submit, onSubmit, isReady = true, busy, error, ref, actions, children }: FormStackProps): ReactNode {
   return (
     <form

@@ -3,9 +3,9 @@ import styles from './Button.module.css'
 import { classNames } from '../classNames.ts'
 
 export interface LinkButtonProps {
-  /** Without it, the button stands for something that is not there. */
+  /** Without it, the link is disabled. */
   href: string | undefined
-  /** Its name, where it is only an icon. */
+  /** Its name, if it is only an icon. */
   label?: string
   icon?: ReactNode
   children?: ReactNode

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { MarkedSlider } from './MarkedSlider.tsx'
 
-test('is a slider from 0 to the last, which says its value in words, and tells of changes as numbers', () => {
+test('is a slider from 0 to the last step, announces its value in words, and reports changes as numbers', () => {
   const onChange = vi.fn<(value: number) => void>()
   renderApp(<MarkedSlider label="Position" value={5} last={9} onChange={onChange} marks={[]} valueText="step 5 of 9, SSTORE" />)
   const slider = screen.getByRole('slider', { name: 'Position' })
@@ -15,7 +15,7 @@ test('is a slider from 0 to the last, which says its value in words, and tells o
   expect(onChange).toHaveBeenCalledExactlyOnceWith(7)
 })
 
-test('marks stand at their places in their tones, and screen readers pass over them', () => {
+test('marks are at their positions in their tones, and screen readers skip them', () => {
   const marks = [
     { at: 2, tone: 'danger' },
     { at: 8, tone: 'info' },
@@ -30,7 +30,7 @@ test('marks stand at their places in their tones, and screen readers pass over t
   expect(container.querySelector('svg')).toHaveAttribute('viewBox', '0 0 10 1')
 })
 
-test('something of one step has marks too', () => {
+test('a range of a single step has marks too', () => {
   const { container } = renderApp(<MarkedSlider label="Position" value={0} last={0} onChange={() => {}} marks={[]} valueText="" />)
   expect(container.querySelector('svg')).toHaveAttribute('viewBox', '0 0 1 1')
 })

@@ -10,15 +10,15 @@ export interface SliderMark {
 export interface MarkedSliderProps {
   label: string
   value: number
-  /** Values go from 0 to this. */
+  /** Values range from 0 to this. */
   last: number
   onChange: (value: number) => void
   marks: readonly SliderMark[]
-  /** What the value is, for screen readers. */
+  /** A description of the value for screen readers. */
   valueText: string
 }
 
-/** A position in something long, with what is worth a look marked along it. */
+/** A position in something long, with points of interest marked along it. */
 export function MarkedSlider({ label, value, last, onChange, marks, valueText }: MarkedSliderProps): ReactNode {
   return (
     <div className={styles.slider}>
@@ -37,7 +37,7 @@ export function MarkedSlider({ label, value, last, onChange, marks, valueText }:
   )
 }
 
-/** There may be thousands, and none changes with the value. */
+/** There may be thousands, and none depends on the value. */
 const Marks = memo(function Marks({ marks, last }: Pick<MarkedSliderProps, 'marks' | 'last'>): ReactNode {
   return (
     <svg className={styles.marks} viewBox={`0 0 ${Math.max(1, last)} 1`} preserveAspectRatio="none" aria-hidden="true">

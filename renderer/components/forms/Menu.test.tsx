@@ -8,7 +8,7 @@ import { FloatingMenu, Menu } from './Menu.tsx'
 const itemsOf = (onChoose: (title: string) => void) =>
   ['Unlock', 'Lock', 'Sign'].map((title) => ({ title, onChoose: () => onChoose(title) }))
 
-test('a menu is opened, walked through and closed by the keyboard, and gives the focus back', async () => {
+test('a menu is opened, navigated and closed by keyboard, and returns the focus', async () => {
   const user = userEvent.setup()
   const choose = vi.fn<(title: string) => void>()
   render(<Menu label="More" items={itemsOf(choose)} />)
@@ -25,7 +25,7 @@ test('a menu is opened, walked through and closed by the keyboard, and gives the
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-test('keys and clicks in the menu of a row are not the row’s', async () => {
+test('keys and clicks in a row’s menu do not reach the row', async () => {
   const user = userEvent.setup()
   const choose = vi.fn<(title: string) => void>()
   const open = vi.fn<() => void>()
@@ -51,7 +51,7 @@ test('keys and clicks in the menu of a row are not the row’s', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-test('a menu at an element is open while it is mounted, and Escape says that it is to close', async () => {
+test('a menu at an element is open while it is mounted, and Escape requests that it close', async () => {
   const user = userEvent.setup()
   const close = vi.fn<() => void>()
   const anchor = document.createElement('a')

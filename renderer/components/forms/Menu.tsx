@@ -29,14 +29,14 @@ export function Menu({ label, items }: MenuProps): ReactNode {
 }
 
 export interface FloatingMenuProps extends MenuProps {
-  /** The element it stands at. */
+  /** The element it is anchored to. */
   anchor: Element
-  /** What has the focus when it is closed. */
+  /** What gets the focus when it closes. */
   focus: HTMLElement | undefined
   onClose: () => void
 }
 
-/** A list of actions that something else than a button opens; it is open as long as it is mounted. */
+/** A list of actions opened by something other than a button; it is open as long as it is mounted. */
 export function FloatingMenu({ label, items, anchor, focus, onClose }: FloatingMenuProps): ReactNode {
   return (
     <BaseMenu.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -46,16 +46,16 @@ export function FloatingMenu({ label, items, anchor, focus, onClose }: FloatingM
 }
 
 interface MenuPopupProps extends MenuProps {
-  /** What opened it, in whose landmark or dialog it is rendered. */
+  /** What opened it; the menu is rendered in its landmark or dialog. */
   opener: Element | undefined
-  /** What it is placed at, if not at the trigger. */
+  /** What it is positioned at, if not at the trigger. */
   anchor?: Element
   focus?: HTMLElement | undefined
   align: 'start' | 'end'
 }
 
 function MenuPopup({ label, items, opener, anchor, focus, align }: MenuPopupProps): ReactNode {
-  // Content outside of landmarks is missed by those who navigate by them, and content outside of an open dialog cannot be reached.
+  // Screen reader users who navigate by landmarks miss content outside them, and content outside an open dialog cannot be reached.
   const container = opener?.closest<HTMLElement>('[role="dialog"], main, nav, header, footer')
   return (
     <BaseMenu.Portal container={container ?? undefined}>

@@ -39,13 +39,13 @@ function renderMethods() {
   return { user: userEvent.setup(), choose, box: screen.getByRole('combobox', { name: 'Methods' }) }
 }
 
-test('the options stand in named groups while nothing is typed', () => {
+test('the options are in named groups while nothing is typed', () => {
   renderMethods()
   expect(within(screen.getByRole('group', { name: 'eth' })).getAllByRole('option')).toHaveLength(2)
   expect(screen.getByRole('group', { name: 'net' })).toBeVisible()
 })
 
-test('of what is typed Enter takes the best, and arrows the others; the box keeps the focus', async () => {
+test('Enter chooses the best match, and arrow keys the others; the box keeps the focus', async () => {
   const { user, choose, box } = renderMethods()
   await user.type(box, 'eth{Enter}')
   await user.type(box, '{ArrowDown}{Enter}')
@@ -55,13 +55,13 @@ test('of what is typed Enter takes the best, and arrows the others; the box keep
   expect(box).toHaveValue('eth')
 })
 
-test('an option is chosen by a click too', async () => {
+test('clicking an option chooses it', async () => {
   const { user, choose } = renderMethods()
   await user.click(screen.getByRole('option', { name: 'net_version' }))
   expect(choose.mock.calls).toEqual([['net_version']])
 })
 
-test('where nothing fits it says so, and Escape clears the box before it reaches what is around', async () => {
+test('says so if nothing matches, and Escape clears the box before it reaches the surrounding dialog', async () => {
   const { user, box } = renderMethods()
   const keys: string[] = []
   const hear = (event: KeyboardEvent): void => void keys.push(event.key)

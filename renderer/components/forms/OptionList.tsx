@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useEffect, useMemo, useRef, type ReactNode, type Ref } from 'react'
 import styles from './OptionList.module.css'
 
-/** One of the list. Options of a group stand together. */
+/** An item of the list. Options of a group are adjacent. */
 export interface ListOption {
   id: string
   title: string
@@ -13,19 +13,19 @@ export interface ListOption {
 export interface OptionListProps {
   label: string
   placeholder: string
-  /** Those that the query leaves, the best first. */
+  /** The options that match the query, best first. */
   options: readonly ListOption[]
   query: string
   onQuery: (query: string) => void
-  /** Id of the chosen one. */
+  /** Id of the chosen option. */
   value: string | undefined
   onChoose: (id: string) => void
-  /** Said when the query leaves nothing. */
+  /** Shown if nothing matches the query. */
   nothing: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** A long list in sight with a box that filters it: arrows move, Enter chooses, the focus stays in the box. */
+/** A long visible list with a filter box: arrows move, Enter chooses, the focus stays in the box. */
 export function OptionList({ label, placeholder, options, query, onQuery, value, onChoose, nothing, ref }: OptionListProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const groups = useMemo(() => groupsOf(options), [options])
@@ -77,7 +77,7 @@ export function OptionList({ label, placeholder, options, query, onQuery, value,
             </Combobox.Group>
           )}
         </Combobox.List>
-        {/* Not Combobox.Empty: a live region that is always there keeps what is around it readable behind a dialog. */}
+        {/* Not Combobox.Empty: a live region that is always mounted keeps what is around it readable behind a dialog. */}
         {options.length === 0 && (
           <p className={styles.empty} role="status">
             {nothing}

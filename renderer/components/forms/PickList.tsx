@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './PickList.module.css'
 
-/** One that can be picked. */
+/** An item that can be picked. */
 export interface PickItem {
   id: string
   title: string
@@ -13,7 +13,7 @@ export interface PickItem {
   action?: ReactNode
 }
 
-/** Things to pick, each with two lines and perhaps a button of its own. */
+/** Items to pick, each with two lines and optionally a button of its own. */
 export function PickList({ label, items, footer }: { label: string; items: readonly PickItem[]; footer?: ReactNode }): ReactNode {
   return (
     <div className={styles.box}>

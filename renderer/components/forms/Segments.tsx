@@ -15,7 +15,7 @@ export interface SegmentsProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, all in sight as icons or words: radio buttons in one frame. */
+/** One of a few, all visible as icons or words: radio buttons in one frame. */
 export function Segments<Value extends string>({ label, segments, value, onChoose }: SegmentsProps<Value>): ReactNode {
   const name = useId()
   return (

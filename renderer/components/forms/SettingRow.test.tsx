@@ -23,7 +23,7 @@ function Row({ value = '', ...props }: Partial<SettingRowProps>): ReactNode {
   )
 }
 
-test('a text has its name, its help and its placeholder, and tells of what is typed', async () => {
+test('a text has its name, help and placeholder, and reports what is typed', async () => {
   const { user } = renderApp(<Row placeholder="N" />)
   const field = screen.getByRole('textbox', { name: 'gas-limit' })
   expect(field).toHaveAccessibleDescription('Gas limit of a block.')
@@ -32,7 +32,7 @@ test('a text has its name, its help and its placeholder, and tells of what is ty
   expect(heard).toHaveBeenLastCalledWith('30')
 })
 
-test('a switch is on or off as words', async () => {
+test('a switch is on or off, in words', async () => {
   const { user } = renderApp(<Row kind="switch" value="true" />)
   expect(screen.getByRole('checkbox', { name: 'gas-limit' })).toBeChecked()
   await user.click(screen.getByText('gas-limit'))
@@ -41,14 +41,14 @@ test('a switch is on or off as words', async () => {
   expect(heard).toHaveBeenLastCalledWith('true')
 })
 
-test('a secret is not shown, and browsers do not offer to keep it', () => {
+test('a secret is masked, and browsers do not offer to save it', () => {
   renderApp(<Row kind="secret" value="words" />)
   const field = screen.getByLabelText('gas-limit')
   expect(field).toHaveAttribute('type', 'password')
   expect(field).toHaveAttribute('autocomplete', 'off')
 })
 
-test('what is wrong with a value is told at it', () => {
+test('an error is shown at the value', () => {
   const { rerender } = renderApp(<Row value="x" error="a number of gas" />)
   expect(screen.getByRole('textbox')).toBeInvalid()
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('a number of gas')
@@ -56,7 +56,7 @@ test('what is wrong with a value is told at it', () => {
   expect(screen.getByRole('textbox')).toBeValid()
 })
 
-test('a value that is given elsewhere cannot be changed', async () => {
+test('a value that is set elsewhere cannot be changed', async () => {
   const { user } = renderApp(<Row disabled value="7" />)
   heard.mockClear()
   await user.type(screen.getByRole('textbox'), '8')

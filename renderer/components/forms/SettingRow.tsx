@@ -4,7 +4,7 @@ import styles from './SettingRow.module.css'
 export interface SettingRowProps {
   name: string
   help: string
-  /** Beside the name: where the value comes from, when a change counts. */
+  /** Next to the name: where the value comes from, when a change takes effect. */
   badges?: ReactNode
   /** On or off, one of a few words, or a text. */
   kind: 'switch' | 'text' | 'secret' | { choices: readonly string[] }
@@ -15,13 +15,13 @@ export interface SettingRowProps {
   isChanged?: boolean
   /** What is wrong with the value. */
   error?: string | undefined
-  /** What there is to know of the value. */
+  /** A note on the value. */
   note?: ReactNode
-  /** Buttons beside the value. */
+  /** Buttons next to the value. */
   actions?: ReactNode
 }
 
-/** One setting: what it is and means on the left, its value on the right. */
+/** One setting: its name and meaning on the left, its value on the right. */
 export function SettingRow({ name, help, badges, value, error, note, actions, isChanged = false, ...control }: SettingRowProps): ReactNode {
   const id = useId()
   return (

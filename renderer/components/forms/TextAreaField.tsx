@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { FieldNote, type FieldProps } from './Field.tsx'
 import styles from './Field.module.css'
 
-/** A text of several lines, in the type of data. */
+/** A text area in the monospace font. */
 export function TextAreaField({
   label,
   value,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Beside.module.css'
 import { Stack } from './Stack.tsx'
 
-/** A part to choose in, and what was chosen: beside it where there is room, in sight while one reads on, else below. */
+/** A list to choose from, and the chosen item: next to it if there is room, staying in view while scrolling, otherwise below. */
 export function Beside({ side, children }: { side: ReactNode; children: ReactNode }): ReactNode {
   return (
     <div className={styles.frame}>

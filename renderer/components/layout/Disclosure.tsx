@@ -4,7 +4,7 @@ import styles from './Disclosure.module.css'
 
 export interface DisclosureProps {
   title: ReactNode
-  /** Beside the title, fainter. */
+  /** Next to the title, fainter. */
   note?: ReactNode
   aside?: ReactNode
   isOpen: boolean
@@ -12,7 +12,7 @@ export interface DisclosureProps {
   children: ReactNode
 }
 
-/** A line that opens what belongs to it, which exists only while it is open. */
+/** A line that expands to show its content, which is mounted only while expanded. */
 export function Disclosure({ title, note, aside, isOpen, onToggle, children }: DisclosureProps): ReactNode {
   const id = useId()
   return (

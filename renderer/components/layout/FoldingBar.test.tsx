@@ -34,13 +34,13 @@ const ITEMS: FoldingItem[] = [
 
 const isFolded = (text: string): boolean => screen.getAllByText(text)[0]!.closest('[data-folded]') !== null
 
-test('where there is room for all, nothing is folded and there is no button', () => {
+test('if everything fits, nothing is folded and there is no button', () => {
   renderApp(<FoldingBar label="Status" items={ITEMS} />)
   expect(isFolded('osaka')).toBe(false)
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('what does not fit is listed behind a button that names it, the highest rank first', () => {
+test('what does not fit is listed behind a button that names it, highest rank first', () => {
   room = 270
   renderApp(<FoldingBar label="Status" items={ITEMS} />)
   expect([isFolded('12'), isFolded('3 waiting'), isFolded('osaka')]).toEqual([false, false, true])
@@ -48,7 +48,7 @@ test('what does not fit is listed behind a button that names it, the highest ran
   expect(within(screen.getByRole('group', { name: 'More of Status', hidden: true })).getByText('osaka')).toBeInTheDocument()
 })
 
-test('follows the width of the window, and keeps the most important in any', () => {
+test('follows the width of the window, and keeps the most important item at any width', () => {
   renderApp(<FoldingBar label="Status" items={ITEMS} />)
   room = 50
   act(() => measure())

@@ -5,16 +5,16 @@ import { foldedOf } from './foldedOf.ts'
 
 export interface FoldingItem {
   id: string
-  /** What it is, in the list of what did not fit. */
+  /** Its name in the list of what did not fit. */
   name: string
-  /** The lower, the longer it stays in sight. */
+  /** The lower, the longer it stays visible. */
   rank: number
   content: ReactNode
-  /** Stands at the right end. */
+  /** Placed at the right end. */
   atEnd?: boolean
 }
 
-/** Facts in one line. Those of the highest rank that do not fit are listed behind a button at its end instead. */
+/** Facts on one line. Those of the highest rank that do not fit are listed behind a button at its end instead. */
 export function FoldingBar({ label, items }: { label: string; items: readonly FoldingItem[] }): ReactNode {
   const bar = useRef<HTMLElement>(null)
   const folded = useFolded(bar, items)
@@ -67,7 +67,7 @@ function useFolded(bar: { current: HTMLElement | null }, items: readonly Folding
     const element = bar.current!
     const parts = ids.split(',').flatMap((id) => element.querySelector<HTMLElement>(`:scope > [data-item="${id}"]`) ?? [])
     function measure(): void {
-      // Folded items are out of sight but laid out, so that their widths are known.
+      // Folded items are hidden but laid out, so that their widths are known.
       const measured = parts.map((part) => ({
         id: part.dataset['item']!,
         rank: Number(part.dataset['rank']),

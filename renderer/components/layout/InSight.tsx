@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Stack } from './Stack.tsx'
 
-/** Parts that somebody asked for, brought into sight when they come, as far as there is room. */
+/** Parts that the user asked for, scrolled into view when they appear, as far as there is room. */
 export function InSight({ children }: { children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

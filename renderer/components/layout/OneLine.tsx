@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Shortened } from '../values/Shortened.tsx'
 import styles from './OneLine.module.css'
 
-/** Data on one line, cut where there is no more room, and whole on hover; `shown` is a shorter form of it for the eye. */
+/** Data on one line, truncated if too long, and in full on hover; `shown` is a shorter form to display. */
 export function OneLine({ text, shown = text }: { text: string; shown?: string }): ReactNode {
   if (text === '') return null
   return (

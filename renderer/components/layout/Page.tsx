@@ -4,18 +4,18 @@ import { classNames } from '../classNames.ts'
 
 export interface PageProps {
   title: string
-  /** Beside the title: a count, a hash. */
+  /** Next to the title: a count, a hash. */
   note?: ReactNode
   actions?: ReactNode
   /**
-   * The content fills the height and scrolls by itself, as lists do; with `grow` the page scrolls where it needs more. Otherwise the page
+   * The content fills the height and scrolls on its own, as lists do; with `grow` the page scrolls if it needs more. Otherwise the page
    * scrolls.
    */
   fill?: boolean | 'grow'
   children: ReactNode
 }
 
-/** A view: its heading, and its content below. */
+/** A view: its heading with its content below. */
 export function Page({ title, note, actions, fill = false, children }: PageProps): ReactNode {
   return (
     <div className={classNames(styles.page, fill === true && styles.fill, fill === 'grow' && styles.grow)}>

@@ -6,7 +6,7 @@ export type PanelProps = {
   children: ReactNode
 } & (
   | { title: ReactNode; hideTitle?: false }
-  /** Names it for screen readers only, where what stands above says the same. */
+  /** Names it for screen readers only, if the text above it says the same. */
   | { title: string; hideTitle: true }
 )
 

@@ -4,17 +4,17 @@ import styles from './Panes.module.css'
 export interface PaneProps {
   title: string
   aside?: ReactNode
-  /** The first of them is as tall as two. */
+  /** The first pane is twice as tall as the others. */
   tall?: boolean
   children: ReactNode
 }
 
-/** Panes side by side whose heights follow from the window alone, so that nothing moves while their contents change. */
+/** Panes side by side whose heights depend only on the window, so that nothing moves when their contents change. */
 export function Panes({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.panes}>{children}</div>
 }
 
-/** What belongs to panes, close above them. `takesKeys`: keys mean something here that they do not mean elsewhere in a dialog. */
+/** Content that belongs to the panes, right above them. `takesKeys`: handles keys differently from the rest of a dialog. */
 export function PaneColumn({ takesKeys = false, children }: { takesKeys?: boolean; children: ReactNode }): ReactNode {
   return (
     <div className={styles.column} data-takes-keys={takesKeys || undefined}>
@@ -23,7 +23,7 @@ export function PaneColumn({ takesKeys = false, children }: { takesKeys?: boolea
   )
 }
 
-/** One pane: its heading, and what scrolls below. */
+/** One pane: its heading, with scrolling content below. */
 export function Pane({ title, aside, tall = false, children }: PaneProps): ReactNode {
   const id = useId()
   return (
@@ -37,7 +37,7 @@ export function Pane({ title, aside, tall = false, children }: PaneProps): React
   )
 }
 
-/** What a pane says where it has nothing to show. */
+/** Shown in a pane that has nothing to show. */
 export function PaneNote({ children }: { children: ReactNode }): ReactNode {
   return <p className={styles.note}>{children}</p>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './SideBySide.module.css'
 
-/** A narrow part to choose in, and beside it what was chosen; each scrolls by itself. */
+/** A narrow list to choose from, with the chosen item next to it; each scrolls on its own. */
 export function SideBySide({ side, children }: { side: ReactNode; children: ReactNode }): ReactNode {
   return (
     <div className={styles.frame} data-flows>

@@ -12,16 +12,16 @@ export interface StripBar {
 
 export interface StripProps {
   label: string
-  /** From left to right; undefined is not loaded yet. Fewer than there is room for stand at the right. */
+  /** From left to right; undefined is not loaded yet. If there are fewer than fit, they are at the right. */
   bars: readonly (StripBar | undefined)[]
-  /** What a whole bar stands for. */
+  /** What a full bar stands for. */
   scale: string
   size?: 'small' | 'large'
-  /** Hears a click on a bar: a short way for the mouse to what a list beside it offers to everybody. */
+  /** Called when a bar is clicked: a mouse shortcut to what the list next to it offers to everyone. */
   onOpen: (id: number) => void
 }
 
-/** A row of bars side by side, a glance at how busy the last blocks were. */
+/** A row of bars that shows at a glance how busy the last blocks were. */
 export const Strip = memo(function Strip({ label, bars, scale, size = 'small', onOpen }: StripProps): ReactNode {
   function open(event: MouseEvent<HTMLElement>): void {
     const place = event.target instanceof Element ? event.target.closest('[data-id]') : null

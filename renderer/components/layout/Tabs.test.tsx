@@ -21,7 +21,7 @@ function Shown({ first = 'logs' }: { first?: string }): ReactNode {
 }
 const selected = (): string => screen.getByRole('tab', { selected: true }).textContent
 
-test('shows the chosen tab and its content alone', () => {
+test('shows the chosen tab and only its content', () => {
   renderApp(<Shown />)
   expect(screen.getByRole('tablist', { name: 'Parts' })).toBeVisible()
   expect(selected()).toBe('Logs3')
@@ -29,7 +29,7 @@ test('shows the chosen tab and its content alone', () => {
   expect(screen.queryByText('the fields')).not.toBeInTheDocument()
 })
 
-test('a click chooses, and so do arrow keys with Enter', async () => {
+test('clicking chooses, and so do arrow keys with Enter', async () => {
   const { user } = renderApp(<Shown />)
   await user.click(screen.getByRole('tab', { name: 'Raw' }))
   expect(screen.getByRole('tabpanel')).toHaveTextContent('the bytes')
@@ -39,7 +39,7 @@ test('a click chooses, and so do arrow keys with Enter', async () => {
   expect(screen.getByRole('tabpanel')).toHaveTextContent('the fields')
 })
 
-test('a tab that is not there, as an old link may name, is the first', () => {
+test('an unknown tab, for example from an old link, falls back to the first', () => {
   renderApp(<Shown first="gone" />)
   expect(selected()).toBe('Fields')
   expect(screen.getByRole('tabpanel')).toHaveTextContent('the fields')

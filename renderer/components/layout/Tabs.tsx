@@ -14,11 +14,11 @@ export interface TabsProps {
   tabs: readonly TabItem[]
   value: string
   onChange: (id: string) => void
-  /** The chosen tab's content fills the height that is left; with `grow` it takes more where it needs it. */
+  /** The chosen tab's content fills the remaining height; with `grow` it takes more if needed. */
   fill?: boolean | 'grow'
 }
 
-/** Tabs over their contents, of which only the chosen one exists. */
+/** Tabs above their contents; only the chosen one is mounted. */
 export function Tabs({ label, tabs, value, onChange, fill = false }: TabsProps): ReactNode {
   const chosen = tabs.some(({ id }) => id === value) ? value : tabs[0]!.id
   return (

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import styles from './Toolbar.module.css'
 
 export interface ToolbarProps {
-  /** Its name for screen readers, where it has one. */
+  /** Its name for screen readers, if it has one. */
   label?: string
   /** At the far end. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** What the buttons after it have in common, as small as they are. */
+/** What the buttons after it have in common, as small as the buttons. */
 export function ToolbarLabel({ children }: { children: ReactNode }): ReactNode {
   return <span className={styles.label}>{children}</span>
 }
 
-/** Buttons, fields and short texts in a line. */
+/** Buttons, fields and short texts on one line. */
 export function Toolbar({ label, aside, children }: ToolbarProps): ReactNode {
   return (
     <div role={label === undefined ? undefined : 'group'} aria-label={label} className={styles.bar}>

@@ -12,7 +12,7 @@ const buttons = (): string[] =>
     .queryAllByRole('button')
     .map((button) => button.textContent)
 
-test('leads to each of a few, and marks the last as where one is', async () => {
+test('links to each of a few, and marks the last as the current one', async () => {
   const { user } = renderApp(trail(4))
   expect(buttons()).toEqual(['frame 0', 'frame 1', 'frame 2', 'frame 3'])
   expect(screen.getByText('frame 3').closest('li')).toHaveAttribute('aria-current', 'step')
@@ -21,14 +21,14 @@ test('leads to each of a few, and marks the last as where one is', async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-test('of many, those in the middle are counted', () => {
+test('of many, those in the middle are collapsed into a count', () => {
   renderApp(trail(1_024))
   expect(buttons()).toEqual(['frame 0', 'frame 1', 'frame 1022', 'frame 1023'])
   expect(screen.getByText('1020 more')).toBeVisible()
   expect(screen.getByText('frame 1023').closest('li')).toHaveAttribute('aria-current', 'step')
 })
 
-test('none is none', () => {
+test('an empty trail renders nothing', () => {
   renderApp(trail(0))
   expect(buttons()).toEqual([])
 })

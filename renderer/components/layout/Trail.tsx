@@ -17,7 +17,10 @@ export interface TrailProps {
 /** Items shown at each end of a long trail. */
 const AT_ENDS = 2
 
-/** What something stands in, outermost first; each leads to its beginning. Of many, those in the middle are counted. */
+/**
+ * What something is nested in, outermost first; each links to its beginning. If there are many, those in the middle are collapsed into a
+ * count.
+ */
 export function Trail({ label, items, onOpen }: TrailProps): ReactNode {
   const left = items.length > 2 * AT_ENDS ? items.slice(0, AT_ENDS) : items
   const right = items.length > 2 * AT_ENDS ? items.slice(-AT_ENDS) : []

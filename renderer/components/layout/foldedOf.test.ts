@@ -10,7 +10,7 @@ const ITEMS = [
 
 test.each([
   ['all fit', 440 + PADDING, []],
-  ['the least important one leaves', 439 + PADDING, ['fork']],
-  ['a small one does not stay past a more important one', 100 + 80 + 60 + MORE_WIDTH + PADDING, ['endpoint', 'fork']],
-  ['the most important one stays in any width', 50, ['height', 'endpoint', 'fork']],
+  ['the least important one is folded', 439 + PADDING, ['fork']],
+  ['a small one does not stay if a more important one is folded', 100 + 80 + 60 + MORE_WIDTH + PADDING, ['endpoint', 'fork']],
+  ['the most important one stays at any width', 50, ['height', 'endpoint', 'fork']],
 ])('%s', (_, room, folded) => expect(foldedOf(ITEMS, room)).toEqual(folded))

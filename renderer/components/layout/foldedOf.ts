@@ -6,10 +6,10 @@ export interface Measured {
   width: number
 }
 
-/** Pixels of the button that stands for what is folded, and of the padding of the bar. */
+/** Width in pixels of the button that lists what is folded, and of the bar's padding. */
 export const [MORE_WIDTH, PADDING] = [32, 16]
 
-/** Ids of the items that must leave so that the others fit into `room` pixels; the item of the lowest rank always stays. */
+/** Ids of the items to fold so that the others fit into `room` pixels; the item of the lowest rank always stays. */
 export function foldedOf(items: readonly Measured[], room: number): string[] {
   const byRank = items.toSorted((a, b) => a.rank - b.rank)
   let left = room - PADDING
@@ -18,7 +18,7 @@ export function foldedOf(items: readonly Measured[], room: number): string[] {
   left -= MORE_WIDTH
   const folded: string[] = []
   for (const [at, { id, width }] of byRank.entries()) {
-    // What follows is less important: nothing small slips in past something that was folded.
+    // The rest is less important: nothing small slips in past something that was folded.
     if (at > 0 && (folded.length > 0 || width > left)) folded.push(id)
     else left -= width
   }

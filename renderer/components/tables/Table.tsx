@@ -9,15 +9,15 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Shown in place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
-  /** Draws a frame around it, where it does not stand in a panel. */
+  /** Draws a frame around it, if it is not in a panel. */
   framed?: boolean
-  /** Rows grow with what their cells hold. */
+  /** Rows grow with the content of their cells. */
   growing?: boolean
 }
 
-/** A table of a bounded number of rows, as tall as they are. */
+/** A table with a bounded number of rows, as tall as its rows. */
 export function Table<Row>({ label, columns, rows, keyOf, empty, framed = false, growing = false }: TableProps<Row>): ReactNode {
   return (
     <div

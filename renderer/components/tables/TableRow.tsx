@@ -6,13 +6,13 @@ import styles from './Table.module.css'
 export interface Column<Row> {
   id: string
   header: string
-  /** Keeps the header from sight, where the cells say what they are: of buttons, of marks. */
+  /** Hides the header visually, if the cells are self-explanatory: buttons, marks. */
   isHeaderHidden?: boolean
-  /** What the column means, on hover of its header. */
+  /** What the column means, shown on hover of its header. */
   meaning?: string
   width: string
   align?: 'end'
-  /** The narrowest window that shows it: `medium` above 1100 pixels, `wide` above 1500; any where it is not given. */
+  /** The narrowest window that shows it: `medium` above 1100 pixels, `wide` above 1500; any if omitted. */
   from?: 'medium' | 'wide'
   cell: (row: Row) => ReactNode
 }
@@ -48,7 +48,7 @@ export function TableHeader<Row>({ columns }: { columns: readonly Column<Row>[] 
   )
 }
 
-/** Follows the row's main link, unless something else was meant: a control in the row, or a menu of it, which is rendered elsewhere. */
+/** Follows the row's main link, unless the click was on a control in the row or in its menu, which is rendered elsewhere. */
 function openRow(event: MouseEvent<HTMLElement>): void {
   if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target) || event.target.closest('a, button')) return
   if (!window.getSelection()?.isCollapsed) return
@@ -59,16 +59,16 @@ interface TableRowProps {
   row: unknown
   columns: readonly Column<never>[]
   index: number
-  /** Where it stands among rows of which most do not exist. */
+  /** Its index among rows most of which are not mounted. */
   top?: number
-  /** It just came, and is shown as new for a moment. */
+  /** It just arrived, and is highlighted as new for a moment. */
   isFresh?: boolean
 }
 
-/** One row; without data yet, skeletons. */
+/** One row; a skeleton while there is no data. */
 export const TableRow = memo(function TableRow({ row, columns, index, top, isFresh = false }: TableRowProps): ReactNode {
   return (
-    // Rows open by their main link on the keyboard; the click is a larger target for the mouse.
+    // On the keyboard, rows open by their main link; the click is a larger target for the mouse.
     <div
       role="row"
       aria-rowindex={index + 2}

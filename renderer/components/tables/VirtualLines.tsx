@@ -9,13 +9,13 @@ export interface VirtualLinesProps {
   label: string
   count: number
   renderLine: (index: number) => ReactNode
-  /** As many lines are seen before it scrolls as there is room for. */
+  /** Shows as many lines as fit before it scrolls. */
   fill?: boolean
-  /** A line to be brought into sight. */
+  /** A line to scroll into view. */
   reveal?: number | undefined
 }
 
-/** Any number of lines of equal height, of which only those in sight exist. */
+/** Any number of lines of equal height, of which only the visible ones are mounted. */
 export function VirtualLines({ label, count, renderLine, fill = false, reveal }: VirtualLinesProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component, which is what the rule fears
@@ -24,7 +24,7 @@ export function VirtualLines({ label, count, renderLine, fill = false, reveal }:
     getScrollElement: () => scroller.current,
     estimateSize: () => LINE_HEIGHT,
     overscan: 20,
-    // What is brought into sight does not stand at the very edge, where it is cut.
+    // Keeps what is scrolled into view away from the very edge, where it would be cut off.
     scrollPaddingStart: LINE_HEIGHT,
     scrollPaddingEnd: 2 * LINE_HEIGHT,
   })
@@ -34,7 +34,7 @@ export function VirtualLines({ label, count, renderLine, fill = false, reveal }:
   const items = virtualizer.getVirtualItems()
   const height = fill ? undefined : Math.min(count, MAX_LINES) * LINE_HEIGHT + 16
   return (
-    // What scrolls must be reachable by the keyboard.
+    // What scrolls must be reachable by keyboard.
     <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label={label} style={{ height }}>
       <div className={styles.space} style={{ height: virtualizer.getTotalSize() }}>
         <div className={styles.window} style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>

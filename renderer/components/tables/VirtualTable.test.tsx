@@ -21,7 +21,7 @@ function table(props: Partial<VirtualTableProps<Item>> = {}): ReactNode {
 
 const link = (id: number): HTMLElement => screen.getByRole('link', { name: `item ${id}` })
 
-test('of many rows those in sight exist, and a screen reader hears how many there are', () => {
+test('of many rows only the visible ones are mounted, and screen readers get the total', () => {
   renderApp(table())
   expect(screen.getByRole('table', { name: 'Items' })).toHaveAttribute('aria-rowcount', '1001')
   expect(screen.getAllByRole('row').length).toBeLessThan(60)
@@ -29,7 +29,7 @@ test('of many rows those in sight exist, and a screen reader hears how many ther
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Name', 'Actions'])
 })
 
-test('tells which rows are in sight', () => {
+test('reports which rows are visible', () => {
   const onSight = vi.fn<(first: number, last: number) => void>()
   renderApp(table({ onSight }))
   const [first, last] = onSight.mock.lastCall!
@@ -38,7 +38,7 @@ test('tells which rows are in sight', () => {
   expect(last).toBeLessThan(60)
 })
 
-test('a row that is not loaded has the place of one, and an empty table says why', () => {
+test('a row that is not loaded has a placeholder, and an empty table says why', () => {
   const { rerender } = renderApp(table({ count: 2, rowAt: (index) => (index === 0 ? { id: 0 } : undefined) }))
   expect(screen.getAllByRole('row')).toHaveLength(3)
   expect(screen.getAllByRole('link')).toHaveLength(1)
@@ -54,21 +54,21 @@ test.each([
   ['{PageDown}', 12],
   ['{PageDown}{Home}', 0],
   ['{ArrowUp}', 0],
-])('the keys %s lead from the first row to row %i', async (keys, row) => {
+])('the keys %s move from the first row to row %i', async (keys, row) => {
   const { user } = renderApp(table())
   link(0).focus()
   await user.keyboard(keys)
   expect(link(row)).toHaveFocus()
 })
 
-test('keys with Control are for others', async () => {
+test('keys with Ctrl are left alone', async () => {
   const { user } = renderApp(table())
   link(0).focus()
   await user.keyboard('{Control>}j{/Control}')
   expect(link(0)).toHaveFocus()
 })
 
-test('a click on a row follows its main link, a click on its button does not', async () => {
+test('clicking a row follows its main link, clicking its button does not', async () => {
   const { user } = renderApp(table())
   const followed = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   link(3).addEventListener('click', followed)
@@ -79,11 +79,11 @@ test('a click on a row follows its main link, a click on its button does not', a
   expect(followed).toHaveBeenCalledTimes(1)
 })
 
-/** The table after so many rows were added in front of its first ten. */
+/** The table after this many rows were added in front of its first ten. */
 const rows = (newest: number): ReactNode =>
   table({ count: 10 + newest, newest, thing: 'item', keyOf: (index) => newest - index, rowAt: (index) => ({ id: 100 + newest - index }) })
 
-test('rows that come while the list is read wait behind a button, and come in when it is pressed', async () => {
+test('rows that arrive while the list is being read wait behind a button, and appear when it is pressed', async () => {
   const { user, rerender } = renderApp(rows(0))
   const scroller = screen.getByRole('table').parentElement!
   scroller.scrollTop = 100
@@ -96,7 +96,7 @@ test('rows that come while the list is read wait behind a button, and come in wh
   expect(screen.queryByRole('button', { name: /new item/ })).not.toBeInTheDocument()
 })
 
-test('upwards from the first row are those that wait', async () => {
+test('up from the first row shows the rows that wait', async () => {
   const { user, rerender } = renderApp(rows(0))
   const scroller = screen.getByRole('table').parentElement!
   scroller.scrollTop = 100
@@ -109,7 +109,7 @@ test('upwards from the first row are those that wait', async () => {
   expect(link(102)).toBeInTheDocument()
 })
 
-test('rows that come while nobody reads are there at once', () => {
+test('rows that arrive while nobody reads appear at once', () => {
   const { rerender } = renderApp(rows(0))
   rerender(rows(1))
   expect(link(101)).toBeInTheDocument()

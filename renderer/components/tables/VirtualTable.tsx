@@ -14,34 +14,34 @@ export interface VirtualTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   count: number
-  /** The row at a position; undefined while it is being loaded. */
+  /** The row at an index; undefined while it is loading. */
   rowAt: (index: number) => Row | undefined
   keyOf: (index: number) => string | number
-  /** Hears which rows are in sight, both included. */
+  /** Called with the range of visible rows, both ends included. */
   onSight?: (first: number, last: number) => void
-  /** Grows by one for each row that is added in front. While the list is read, such rows wait behind a button. */
+  /** Grows by one for each row added in front. While the list is being read, such rows wait behind a button. */
   newest?: number
-  /** What a row is, for the button that lets in those that wait. */
+  /** What a row is called, for the button that shows waiting rows. */
   thing?: string
   empty?: ReactNode
   /** Shown after the last row. */
   footer?: ReactNode
 }
 
-/** The row that has the focus: where it was when it got it, how many rows had been added in front by then, and what it showed. */
+/** The focused row: its index when it got the focus, how many rows had been added in front by then, and what it showed. */
 interface FocusedRow<Row> {
   index: number
   shown: number
   row: Row | undefined
 }
 
-/** A table of any number of rows, of which only those in sight exist, and the one with the focus, which would be lost with it. */
+/** A table of any number of rows, of which only the visible ones are mounted, plus the focused one, so that the focus is not lost. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { label, columns, rowAt, keyOf, onSight, newest = 0, thing = 'row', empty, footer } = props
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const { held, fresh, look, showNew, settle } = useHeldRows(newest, props.count, frame, scroller)
-  // Rows that wait are left out: positions here are those of the rows that are shown.
+  // Waiting rows are left out: indexes here count the rows that are shown.
   const count = props.count - held
   const shown = newest - held
   const [focused, setFocused] = useState<FocusedRow<Row>>()
@@ -73,7 +73,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // Upwards from the first row are those that wait.
+    // Up from the first row are those that wait.
     if (held > 0 && focusedIndex === 0 && /^(?:ArrowUp|k|Home)$/.test(event.key)) showNew()
     moveInTable(event, count, (index) => virtualizer.scrollToIndex(index))
   }

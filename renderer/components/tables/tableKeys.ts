@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const PAGE_ROWS = 12
 
-/** Row that a key leads to, or undefined where the key is not for moving. */
+/** The row that a key moves to, or undefined if the key does not move. */
 function targetOf(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
@@ -31,11 +31,11 @@ function focusRow(table: HTMLElement, index: number): boolean {
   return link !== null
 }
 
-/** Moves the focus from row to row with the arrow keys, j and k, page keys, Home and End; `reveal` makes a far row exist. */
+/** Moves the focus between rows with the arrow keys, j and k, page keys, Home and End; `reveal` mounts a far row. */
 export function moveInTable(event: KeyboardEvent<HTMLElement>, count: number, reveal?: (index: number) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || count === 0) return
   const table = event.currentTarget
-  // Keys in a menu of a row bubble to the table, although the menu is rendered elsewhere.
+  // Keys in a row's menu bubble to the table, although the menu is rendered elsewhere.
   if (!(event.target instanceof Element && table.contains(event.target))) return
   const row = event.target.closest('[data-index]')
   const index = row ? Number(row.getAttribute('data-index')) : -1

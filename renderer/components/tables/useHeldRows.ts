@@ -1,20 +1,20 @@
 import { useState, type RefObject } from 'react'
 
-/** Rows that were added in front and wait, so that nothing moves under what rests on the list. */
+/** Rows that were added in front and wait, so that nothing moves under the user. */
 export interface HeldRows {
   /** How many wait. */
   held: number
-  /** How many of the rows in front came in last, to be shown as new. */
+  /** How many of the first rows were just added, to be highlighted as new. */
   fresh: number
-  /** Looks again whether anything rests on the list: where not, what waits comes in. */
+  /** Checks again whether the list is in use: if not, waiting rows are shown. */
   look: () => void
-  /** Lets in what waits now; what comes later waits again, as long as the list is read. */
+  /** Shows what waits now; later rows wait again, as long as the list is being read. */
   showNew: () => void
-  /** The new rows were shown as such for long enough. */
+  /** The new rows were highlighted for long enough. */
   settle: () => void
 }
 
-/** A pointer upon it, the keyboard within it, or being scrolled down: whoever does that reads it. */
+/** The list is being read if the pointer is over it, the focus is in it, or it is scrolled down. */
 function isRead(frame: HTMLElement | null, scroller: HTMLElement | null): boolean {
   if (!frame || !scroller) return false
   return scroller.scrollTop >= SCROLLED_PX || frame.matches(':hover') || frame.querySelector(':focus-visible') !== null
@@ -22,17 +22,17 @@ function isRead(frame: HTMLElement | null, scroller: HTMLElement | null): boolea
 
 const SCROLLED_PX = 16
 
-/** Keeps rows back while the list of `count` rows is read. `newest` grows by one for each row that is added in front. */
+/** Holds rows back while the list of `count` rows is being read. `newest` grows by one for each row added in front. */
 export function useHeldRows(
   newest: number,
   count: number,
   frame: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
 ): HeldRows {
-  /** What `newest` was when reading began, or when rows were taken in since; undefined while nobody reads. */
+  /** The value of `newest` when reading began, or when rows were last shown; undefined while nobody reads. */
   const [heldAt, setHeldAt] = useState<number>()
   const waiting = heldAt === undefined ? 0 : Math.max(0, newest - heldAt)
-  // Where nothing was to be read, nothing has to wait.
+  // If there was nothing to read, nothing has to wait.
   const held = waiting < count ? waiting : 0
   const shown = newest - held
   const [seen, setSeen] = useState({ now: shown, before: shown })
@@ -47,7 +47,7 @@ export function useHeldRows(
     look,
     showNew() {
       setHeldAt(newest)
-      // The button goes with what it let in, and with it a focus that it had.
+      // The button disappears with the rows that it showed, and the focus with it if it had it.
       requestAnimationFrame(look)
     },
     settle: () => setSeen({ now: shown, before: shown }),

@@ -3,11 +3,11 @@ import styles from './CallLine.module.css'
 
 export interface CallLineProps {
   kind: ReactNode
-  /** Who is called: whole, as far as a name can be of use. */
+  /** The callee, in full as far as its name is useful. */
   callee: ReactNode
-  /** With which arguments; gives way to all else. */
+  /** The arguments; they are truncated first. */
   call: ReactNode
-  /** What else there is to know of it at a glance. */
+  /** Other notes at a glance. */
   marks: ReactNode
 }
 

@@ -25,7 +25,7 @@ function row(id: string, childCount = 0, position = 1, siblings = 1): Row {
 
 const ROWS = [row('0', 2), row('0.0', 1, 1, 2), row('0.0.0'), row('0.1', 0, 2, 2)]
 
-/** The tree with the state that its views keep: what is below a closed row is not among the rows. */
+/** The tree with the state that its views keep: rows below a collapsed row are not among the rows. */
 function Tree({ all = ROWS }: { all?: readonly Row[] }): ReactNode {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState('0')
@@ -48,7 +48,7 @@ const titleOf = (item: HTMLElement): string | undefined => ROWS.find(({ title })
 const titles = (): (string | undefined)[] => screen.getAllByRole('treeitem').map(titleOf)
 const itemOf = (title: string): HTMLElement => screen.getByRole('treeitem', { name: `${title} 25%` })
 
-test('tells of each call its level, its place among its siblings, its gas, and whether it is open', () => {
+test("exposes each call's level, its position among its siblings, its gas, and whether it is expanded", () => {
   renderApp(<Tree />)
   const item = itemOf('call 0.0')
   expect(item).toHaveAttribute('aria-level', '2')
@@ -66,12 +66,12 @@ test.each([
   ['{End}{ArrowDown}', 'call 0.1'],
   ['{End}{Home}', 'call 0'],
   ['{ArrowUp}', 'call 0'],
-  // Right opens or enters, left closes or leaves.
+  // Right expands or enters, left collapses or leaves.
   ['{ArrowRight}', 'call 0.0'],
   ['{ArrowDown}{ArrowDown}{ArrowLeft}', 'call 0.0'],
   ['{End}{ArrowLeft}', 'call 0'],
   ['{Control>}{ArrowDown}{/Control}', 'call 0'],
-])('the keys %s lead from the top to %s', async (keys, title) => {
+])('the keys %s move from the top to %s', async (keys, title) => {
   const { user } = renderApp(<Tree />)
   screen.getByRole('tree', { name: 'Calls' }).focus()
   await user.keyboard(keys)
@@ -80,7 +80,7 @@ test.each([
   expect(document.getElementById(active)).toBe(screen.getByRole('treeitem', { selected: true }))
 })
 
-test('left closes an open call, right opens it again, Enter does both', async () => {
+test('left collapses a call, right expands it, Enter toggles it', async () => {
   const { user } = renderApp(<Tree />)
   screen.getByRole('tree').focus()
   await user.keyboard('{ArrowLeft}')
@@ -93,7 +93,7 @@ test('left closes an open call, right opens it again, Enter does both', async ()
   expect(titles()).toHaveLength(1)
 })
 
-test('a click chooses a call, one on its arrow closes it and leaves the choice', async () => {
+test('clicking selects a call, clicking its arrow collapses it without selecting', async () => {
   const { user } = renderApp(<Tree />)
   await user.click(screen.getByText('call 0.1'))
   expect(chosen()).toBe('call 0.1')
@@ -102,7 +102,7 @@ test('a click chooses a call, one on its arrow closes it and leaves the choice',
   expect(chosen()).toBe('call 0.1')
 })
 
-test('of a thousand calls those in sight exist, and End reaches the last', async () => {
+test('of a thousand calls only the visible ones are mounted, and End reaches the last', async () => {
   const all = [row('0', 1_000), ...Array.from({ length: 1_000 }, (_, at) => row(`0.${at}`, 0, at + 1, 1_000))]
   const { user } = renderApp(<Tree all={all} />)
   expect(screen.getAllByRole('treeitem').length).toBeLessThan(60)

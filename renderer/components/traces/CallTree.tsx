@@ -18,15 +18,15 @@ export interface CallTreeRow {
   siblings: number
   /** 0 to 1. */
   gasShare: number
-  /** Of it, what the row used itself. */
+  /** The part of it that the row itself used. */
   selfShare: number
-  /** Both in figures. */
+  /** Both as text. */
   gasHint?: string
 }
 
 export interface CallTreeProps<Row extends CallTreeRow> {
   label: string
-  /** The rows in sight, in their order. */
+  /** The visible rows, in order. */
   rows: readonly Row[]
   collapsed: ReadonlySet<string>
   onCollapse: (id: string, isCollapsed: boolean) => void
@@ -35,7 +35,7 @@ export interface CallTreeProps<Row extends CallTreeRow> {
   renderRow: (row: Row) => ReactNode
 }
 
-/** Nested calls with the gas that each used; arrows move, open and close, as trees do. Only rows in sight exist. */
+/** Nested calls with the gas that each used; arrow keys move, expand and collapse, as in any tree. Only visible rows are mounted. */
 export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): ReactNode {
   const { label, rows, collapsed, onCollapse, chosen, onChoose, renderRow } = props
   const treeId = useId()

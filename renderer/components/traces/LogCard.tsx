@@ -15,7 +15,7 @@ import { Mono } from '../values/Mono.tsx'
 import { SourceBadge } from '../feedback/SourceBadge.tsx'
 import { WordTable } from '../values/WordTable.tsx'
 
-/** One log: who wrote it and, where an ABI knows its event, its arguments; else, or at a press, its topics and its data. */
+/** One log: its emitter and, if an ABI has its event, its arguments; otherwise, or on request, its topics and data. */
 export const LogCard = memo(function LogCard({ index, log }: { index: number; log: LogData }): ReactNode {
   const decoder = useAbiDecoder()
   const event = useTokenUnits(decoder.decodeLog(log), log.address)

@@ -7,7 +7,7 @@ import styles from './LogCard.module.css'
 
 const LOGS_AT_A_TIME = 25
 
-/** Logs in full, one below the other: the first of them, and more at a press, so that a thousand are quick. */
+/** Logs in full: the first few, and more on request, so that a thousand render quickly. */
 export function LogList({ logs }: { logs: readonly { index: number; log: LogData }[] }): ReactNode {
   const [shown, setShown] = useState(LOGS_AT_A_TIME)
   const left = logs.length - shown

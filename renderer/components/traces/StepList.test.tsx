@@ -16,7 +16,7 @@ const list = (props: Partial<StepListProps> = {}) => (
 const box = (): HTMLElement => screen.getByRole('listbox', { name: 'Steps' })
 const numbers = (): number[] => [...box().children].map((row) => Number(row.getAttribute('aria-posinset')) - 1)
 
-test('of a million steps some around the current one are shown, each with its place among all', () => {
+test('of a million steps only some around the current one are mounted, each with its position among all', () => {
   renderApp(list({ current: 500_000 }))
   expect(numbers().length).toBeLessThan(60)
   expect(numbers()).toContain(500_000)
@@ -27,7 +27,7 @@ test('of a million steps some around the current one are shown, each with its pl
   expect(current).toHaveTextContent('500000')
 })
 
-test('a step that is being read has its place, one that failed is marked', () => {
+test('a step that is loading has a placeholder, one that failed is marked', () => {
   renderApp(
     list({ stepAt: (step) => (step === 0 ? undefined : { pc: 31, op: 'INVALID', gas: 5, gasCost: 0, depth: 1, error: 'invalid opcode' }) }),
   )
@@ -37,14 +37,14 @@ test('a step that is being read has its place, one that failed is marked', () =>
   expect(second).toHaveAttribute('data-failed')
 })
 
-test('a click chooses a step', async () => {
+test('clicking selects a step', async () => {
   const onChoose = vi.fn<(step: number) => void>()
   const { user } = renderApp(list({ onChoose }))
   await user.click(screen.getByText('OP4'))
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(4)
 })
 
-test('the list stays as it is while the current step is well in sight, and moves with it at its edge', () => {
+test('the list does not move while the current step is well inside it, and moves at its edges', () => {
   const { rerender } = renderApp(list({ current: 500 }))
   const before = numbers()
   rerender(list({ current: 502 }))
@@ -56,7 +56,7 @@ test('the list stays as it is while the current step is well in sight, and moves
   expect(numbers()).toContain(900_000)
 })
 
-test('at its ends nothing is shown beyond the first and the last step', () => {
+test('nothing is shown beyond the first and last step', () => {
   const { rerender } = renderApp(list({ current: 0 }))
   expect(numbers()[0]).toBe(0)
   rerender(list({ current: 999_999 }))
@@ -65,7 +65,7 @@ test('at its ends nothing is shown beyond the first and the last step', () => {
   expect(numbers()).toEqual([0, 1])
 })
 
-test('the wheel looks elsewhere and leaves the current step; the next step brings it back into sight', () => {
+test('the wheel scrolls away from the current step; the next step scrolls it back into view', () => {
   const { rerender } = renderApp(list({ current: 500 }))
   const before = numbers()[0]!
   for (let turn = 0; turn < 20; turn++) fireEvent.wheel(box(), { deltaY: 100 })

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } fr
 import { groupDigits } from '../../format/amount.ts'
 import styles from './StepList.module.css'
 
-/** A step as the list shows it. */
+/** A step as shown in the list. */
 export interface ListedStep {
   pc: number
   op: string
@@ -17,28 +17,28 @@ export interface StepListProps {
   count: number
   current: number
   onChoose: (step: number) => void
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   stepAt: (step: number) => ListedStep | undefined
 }
 
-/** In pixels, as the style sheet has it. */
+/** In pixels, as in the style sheet. */
 const ROW_HEIGHT = 22
-/** Before the list has been measured, and the least that it shows. */
+/** Used before the list has been measured; also its minimum. */
 const ROWS_AT_FIRST = 23
 const MIN_ROWS = 5
-/** Steps kept in sight before and after the current one. */
+/** Steps kept visible before and after the current one. */
 const MARGIN = 3
 /** Deeper steps are not indented further. */
 const MAX_INDENTED = 8
 
-/** A stretch of the steps of an execution around the current one, as long as there is room, which moves along only where it must. */
+/** The steps of an execution around the current one, as many as fit; scrolls only when it must. */
 export function StepList({ label, count, current, onChoose, stepAt }: StepListProps): ReactNode {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const rows = useRowsInSight(list)
   const highest = Math.max(0, count - rows)
   const within = (first: number): number => Math.max(0, Math.min(highest, first))
-  // The wheel looks elsewhere until the current step, or the room for the list, changes.
+  // The wheel scrolls away until the current step or the height of the list changes.
   const [shownFor, setShownFor] = useState({ current, rows, first: within(current - Math.floor(rows / 2)) })
   const isKept = shownFor.current === current && shownFor.rows === rows
   const first = within(isKept ? shownFor.first : nextFirst(shownFor.first, current, rows))
@@ -50,7 +50,7 @@ export function StepList({ label, count, current, onChoose, stepAt }: StepListPr
       event.preventDefault()
       setShownFor((now) => ({ ...now, first: Math.max(0, Math.min(highest, now.first + Math.sign(event.deltaY) * 3)) }))
     }
-    // React listens passively, and the page would scroll as well.
+    // React listens passively, and the page would scroll too.
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
   }, [highest])
@@ -94,7 +94,7 @@ export function StepList({ label, count, current, onChoose, stepAt }: StepListPr
   )
 }
 
-/** How many rows a list has room for. */
+/** The number of rows that fit. */
 function useRowsInSight(list: RefObject<HTMLElement | null>): number {
   const [rows, setRows] = useState(ROWS_AT_FIRST)
   useEffect(() => {
@@ -107,7 +107,7 @@ function useRowsInSight(list: RefObject<HTMLElement | null>): number {
   return rows
 }
 
-/** As it was while the current step is well in sight, a little further where it is at an edge, and around it where it went far. */
+/** Unchanged while the current step is well inside, shifted a little if it is at an edge, and centred on it if it jumped far. */
 function nextFirst(kept: number, current: number, rows: number): number {
   const margin = Math.min(MARGIN, Math.floor((rows - 1) / 2))
   if (current >= kept + margin && current < kept + rows - margin) return kept

@@ -1,14 +1,14 @@
-/** Steps of indentation, in pixels, and to which depth each is taken: the deeper, the narrower, so that the row keeps its room. */
+/** Steps of indentation in pixels, and the depth up to which each applies: narrower with depth, so that rows keep their room. */
 const STEPS = [
   { width: 18, to: 6 },
   { width: 8, to: 16 },
   { width: 4, to: 64 },
 ] as const
 
-/** Deeper rows stand so close together that their depth is told in digits too. */
+/** Deeper rows differ so little that their depth is shown as a number too. */
 const TOLD_FROM = STEPS[0].to + 1
 
-/** How far a row of a tree is indented, in pixels; at most 380, however deep it is. */
+/** Indentation of a tree row, in pixels; at most 380 at any depth. */
 export function indentOf(depth: number): number {
   let indent = 0
   let from = 0
@@ -20,7 +20,7 @@ export function indentOf(depth: number): number {
   return indent
 }
 
-/** The depth of a row whose place alone does not tell it. */
+/** The depth of a row whose indentation alone does not show it. */
 export function toldDepth(depth: number): number | undefined {
   return depth >= TOLD_FROM ? depth : undefined
 }

@@ -11,23 +11,23 @@ import { ShortHex } from './ShortHex.tsx'
 export interface AddressChipProps {
   address: string
   href?: string
-  /** Shows all digits, and the label before them. */
+  /** Shows all digits, after the label. */
   whole?: boolean
   primary?: boolean
-  /** A name to show instead of the one that the address has. */
+  /** A name to show instead of the address's own. */
   label?: string
-  /** Shows the digits even where the address has a name. */
+  /** Shows the digits even if the address has a name. */
   unnamed?: boolean
   copy?: 'always' | 'hover' | 'never'
 }
 
 const MAX_LABEL_LENGTH = 64
-/** Names up to here are not cut off, so that a hint need not repeat them. */
+/** Names up to this length are not truncated, so that a hint need not repeat them. */
 const SURELY_SEEN = 14
 
 /**
- * An address with its mark: by its name, else its digits with checksum capitals, shortened in their middle; whole on hover and focus, with
- * a copy button.
+ * An address with its mark: its name, otherwise its checksummed digits, shortened in the middle; in full on hover and focus, with a copy
+ * button.
  */
 export function AddressChip({
   address,

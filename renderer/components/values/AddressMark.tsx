@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './AddressMark.module.css'
 
-/** A small two-coloured leaf made from an address, to know it again at a glance. */
+/** A small two-coloured leaf derived from an address, to recognise it at a glance. */
 export function AddressMark({ address }: { address: string }): ReactNode {
   const first = Number.parseInt(address.slice(2, 8), 16) % 360
   const second = (first + 40 + (Number.parseInt(address.slice(8, 12), 16) % 160)) % 360

@@ -5,23 +5,23 @@ import { Shortened } from './Shortened.tsx'
 
 export interface AmountProps {
   wei: bigint
-  /** Chosen by size where it is not given. */
+  /** Chosen by size if omitted. */
   unit?: Unit
-  /** Digits after the point: cut where there are more, and filled up (faintly) where `aligned`. */
+  /** Fraction digits: truncated if there are more, and padded (faintly) if `aligned`. */
   maxFraction?: number
   aligned?: boolean
-  /** Shows only the digits that are read; the others are there on hover and focus, and in copies. */
+  /** Shows only the significant digits; the others are available on hover and focus, and in copies. */
   rounded?: boolean
 }
 
-/** An amount, exact, cut to `maxFraction` digits or rounded, whose hint is exact in every unit. */
+/** An amount, exact, truncated to `maxFraction` digits or rounded; its hint is exact in every unit. */
 export function Amount({ wei, unit, maxFraction = 18, aligned = false, rounded = false }: AmountProps): ReactNode {
   const amount = formatAmount(wei, unit, maxFraction)
   const fraction = aligned ? amount.fraction.padEnd(maxFraction, '0') : amount.fraction
   const short = rounded ? roundedAmount(wei, amount.unit) : undefined
   const hint = `${amountToText(wei, 'ETH')}\n${amountToText(wei, 'gwei')}\n${amountToText(wei, 'wei')}`
   return (
-    // What is not seen is reached by the keyboard too.
+    // What is hidden is reachable by keyboard too.
     <span className={styles.amount} data-zero={wei === 0n || undefined} data-hint={hint} tabIndex={short?.exact === false ? 0 : undefined}>
       {short ? (
         <Shortened plain shown={numberOf(short)} whole={numberOf(amount)} />

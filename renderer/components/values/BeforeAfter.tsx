@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './BeforeAfter.module.css'
 
-/** A value before and after something happened, and what there is to say of the difference. */
+/** A value before and after something happened, with a note on the difference. */
 export function BeforeAfter({ before, after, aside }: { before: ReactNode; after: ReactNode; aside?: ReactNode }): ReactNode {
   return (
     <span className={styles.change}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './CallText.module.css'
 import { Shortened } from './Shortened.tsx'
 
-/** A call with its arguments, on as many lines as one takes in at a glance; all of it, digit by digit, on hover and focus. */
+/** A call with its arguments, on a few lines; in full on hover and focus. */
 export function CallText({ shown, whole }: { shown: string; whole: string }): ReactNode {
   return (
     <code className={styles.call} data-hint={whole} tabIndex={0}>

@@ -3,7 +3,7 @@ import { classNames } from '../classNames.ts'
 import styles from './CodeBlock.module.css'
 import { CopyButton } from './CopyButton.tsx'
 
-/** A piece of code to copy; `wraps`: one long word, such as a signature, that is seen whole. */
+/** A piece of code to copy; `wraps`: one long word, such as a signature, shown in full. */
 export function CodeBlock({ title, code, wraps = false }: { title: string; code: string; wraps?: boolean }): ReactNode {
   return (
     <figure className={styles.block}>

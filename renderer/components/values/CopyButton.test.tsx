@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { CopyButton } from './CopyButton.tsx'
 
-test('copies the text and says so, and says again what it does a moment later', async () => {
+test('copies the text and says so, and shows its name again a moment later', async () => {
   renderApp(<CopyButton text="0xabc" what="hash" />)
   vi.useFakeTimers()
   fireEvent.click(screen.getByRole('button', { name: 'Copy hash' }))
@@ -14,7 +14,7 @@ test('copies the text and says so, and says again what it does a moment later', 
   expect(screen.getByRole('button')).toHaveAccessibleName('Copy hash')
 })
 
-test('a text that takes time is made only when it is copied', async () => {
+test('a text that takes time to make is made only when copied', async () => {
   const make = vi.fn<() => string>(() => 'made')
   const { user } = renderApp(<CopyButton text={make} what="all" />)
   expect(make).not.toHaveBeenCalled()
@@ -22,17 +22,17 @@ test('a text that takes time is made only when it is copied', async () => {
   expect(await navigator.clipboard.readText()).toBe('made')
 })
 
-test('says where the clipboard refuses', async () => {
+test('says so if the clipboard refuses', async () => {
   const { user } = renderApp(<CopyButton text="x" what="hash" />)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   document.execCommand = () => false
   await user.click(screen.getByRole('button'))
-  expect(await screen.findByRole('button', { name: 'The clipboard refused' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Could not copy' })).toBeVisible()
   // The focus is where it was.
   expect(screen.getByRole('button')).toHaveFocus()
 })
 
-test('without a permission the old way copies', async () => {
+test('without permission it falls back to execCommand', async () => {
   const { user } = renderApp(<CopyButton text="0x1" what="hash" />)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   let copied = ''

@@ -4,7 +4,7 @@ import { classNames } from '../classNames.ts'
 import { copyText } from './copyText.ts'
 
 export interface CopyButtonProps {
-  /** A function where making the text takes time: it is made when it is copied. */
+  /** A function if making the text takes time: it is called when copied. */
   text: string | (() => string)
   /** What is copied, for the button's name: `Copy address`. */
   what: string
@@ -12,7 +12,7 @@ export interface CopyButtonProps {
   shy?: boolean
 }
 
-// Lists have a button in every row: one path each, drawn once, not an icon component.
+// Lists have a button in every row: a path each, not an icon component.
 const COPY = (
   <svg
     width="13"
@@ -44,7 +44,7 @@ const CHECK = (
   </svg>
 )
 
-/** Copies a text and says so in place, without taking the focus. */
+/** Copies a text and confirms in place, without taking the focus. */
 export function CopyButton({ text, what, shy = false }: CopyButtonProps): ReactNode {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {
@@ -58,7 +58,7 @@ export function CopyButton({ text, what, shy = false }: CopyButtonProps): ReactN
       () => setOutcome('failed'),
     )
   }
-  const label = outcome === 'copied' ? `Copied ${what}` : outcome === 'failed' ? 'The clipboard refused' : `Copy ${what}`
+  const label = outcome === 'copied' ? `Copied ${what}` : outcome === 'failed' ? 'Could not copy' : `Copy ${what}`
   return (
     <button
       type="button"

@@ -10,7 +10,7 @@ const argument = (name: string, value: Value, type = 'uint256'): DecodedArgument
 const show = (...args: DecodedArgument[]) => renderApp(<DecodedArguments label="Arguments" list={args} />)
 const shown = (): HTMLElement => screen.getByRole('list', { name: 'Arguments' })
 
-test('each argument stands by its name and type, one without a name by its place', () => {
+test('each argument has its name and type, or its index if unnamed', () => {
   const address = `0x${'ab'.repeat(20)}` as const
   show(
     argument('to', { kind: 'address', value: address }, 'address'),
@@ -26,7 +26,7 @@ test('each argument stands by its name and type, one without a name by its place
   expect(shown()).toHaveTextContent('“hi”')
 })
 
-test('a number is shown in its other forms one after the other', async () => {
+test('a number cycles through its forms', async () => {
   const { user } = show(argument('amount', uint(1_500_000_000_000_000_000n)))
   const forms: (string | null)[] = []
   for (let press = 0; press < 5; press++) {
@@ -37,7 +37,7 @@ test('a number is shown in its other forms one after the other', async () => {
   expect(forms).toEqual(['1.5 e18', '1,500,000,000,000,000,000', '0x14d1120d7b160000', '1.5 ETH', '1.5 e18'])
 })
 
-test('what is copied of a number are its digits, in hex where it is shown in hex', async () => {
+test('a number is copied in digits, or in hex if shown in hex', async () => {
   const { user } = show(argument('amount', uint(255n, 64)))
   await user.click(screen.getByRole('button', { name: 'Copy amount' }))
   expect(await navigator.clipboard.readText()).toBe('255')
@@ -46,7 +46,7 @@ test('what is copied of a number are its digits, in hex where it is shown in hex
   expect(await navigator.clipboard.readText()).toBe('0xff')
 })
 
-test('an amount of a token has its unit first, and nothing before the token has answered', () => {
+test("a token amount is in the token's unit first, and nothing is shown before the token has responded", () => {
   show(
     argument('value', { kind: 'integer', value: 1_250_000n, bits: 256, unit: { symbol: 'USDC', decimals: 6 } }),
     argument('other', { kind: 'integer', value: 7n, bits: 256, unit: 'pending' }),
@@ -55,7 +55,7 @@ test('an amount of a token has its unit first, and nothing before the token has 
   expect(shown()).not.toHaveTextContent('7')
 })
 
-test('a struct of few fields is open, one within it is folded with its parts on one line', async () => {
+test('a struct of few fields is expanded, one inside it is collapsed with its parts on one line', async () => {
   const inner: Value = { kind: 'struct', fields: [argument('x', uint(12n)), argument('y', uint(34n))] }
   const { user } = show(argument('order', { kind: 'struct', fields: [argument('point', inner, 'Point')] }, 'Order'))
   expect(screen.getByRole('button', { name: 'order' })).toHaveAttribute('aria-expanded', 'true')
@@ -67,7 +67,7 @@ test('a struct of few fields is open, one within it is folded with its parts on 
   expect(screen.getByRole('list', { name: 'point' })).toHaveTextContent('xuint256')
 })
 
-test('a long list is folded, and opened shows fifty items, then two hundred more', async () => {
+test('a long list is collapsed; expanded it shows fifty items, then two hundred more', async () => {
   const { user } = show(argument('ids', list(Array.from({ length: 300 }, (_, at) => uint(BigInt(at)))), 'uint256[]'))
   expect(shown()).toHaveTextContent('300 items')
   await user.click(screen.getByRole('button', { name: 'ids' }))
@@ -77,7 +77,7 @@ test('a long list is folded, and opened shows fifty items, then two hundred more
   expect(screen.getByText('Show 50 of 50 more')).toBeVisible()
 })
 
-test('an empty list says so and cannot be opened', () => {
+test('an empty list says so and cannot be expanded', () => {
   show(argument('ids', list([]), 'uint256[]'))
   expect(shown()).toHaveTextContent('empty')
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -16,9 +16,9 @@ import styles from './DecodedValue.module.css'
 import { Mono } from './Mono.tsx'
 import { Shortened } from './Shortened.tsx'
 
-/** Items of a list that are shown at once. */
+/** List items shown at first. */
 const ITEMS_AT_A_TIME = 50
-/** A list of more items, and what is nested deeper, is folded at first. */
+/** Longer lists and deeper values start collapsed. */
 const ITEMS_OPEN = 8
 const DEPTH_OPEN = 1
 /** Deeper values are not indented further, nor nested at all beyond the second bound. */
@@ -28,7 +28,7 @@ const MAX_TEXT_LENGTH = 2_000
 /** No line has room for more. */
 const MAX_ON_ONE_LINE = 12
 
-/** Named values, one a line with their types; what has parts can be folded. */
+/** Named values, one per line with their types; compound values can be collapsed. */
 export function DecodedArguments({
   label,
   list,
@@ -47,7 +47,7 @@ export function DecodedArguments({
   )
 }
 
-/** A copy button for arguments as a whole. */
+/** A copy button for all arguments. */
 export function CopyArguments({ list }: { list: readonly DecodedArgument[] }): ReactNode {
   return <CopyButton text={() => JSON.stringify(argumentsToJson(list), null, 2)} what="arguments as JSON" />
 }
@@ -90,7 +90,7 @@ function Line({ name, type, value, depth }: DecodedArgument & { depth: number })
 }
 
 function TooDeep(): ReactNode {
-  return <p className={styles.more}>Nested too deeply to be shown; the copy is whole.</p>
+  return <p className={styles.more}>Nested too deeply to show; the copy is complete.</p>
 }
 
 function Items({ label, value, depth }: { label: string; value: Value & { kind: 'list' }; depth: number }): ReactNode {
@@ -109,7 +109,7 @@ function Items({ label, value, depth }: { label: string; value: Value & { kind: 
   )
 }
 
-/** What stands on the line of a value with parts: how many, and while it is folded what they are. */
+/** The line of a compound value: how many parts it has and, while collapsed, what they are. */
 function Summary({ value, isOpen }: { value: Value; isOpen: boolean }): ReactNode {
   const count = value.kind === 'list' ? value.items.length : undefined
   return (
@@ -125,7 +125,7 @@ function Summary({ value, isOpen }: { value: Value; isOpen: boolean }): ReactNod
   )
 }
 
-/** One value without parts: addresses as chips, numbers in the form of choice, bytes and texts with their lengths. */
+/** One simple value: addresses as chips, numbers in the chosen form, bytes and texts with their lengths. */
 export function DecodedValue({ value, what }: { value: Value; what: string }): ReactNode {
   switch (value.kind) {
     case 'address':
@@ -145,7 +145,7 @@ export function DecodedValue({ value, what }: { value: Value; what: string }): R
     case 'hash':
       return (
         <>
-          <Mono text={value.value} what={what} /> <span className={styles.note}>hash of the value: the log has no more</span>
+          <Mono text={value.value} what={what} /> <span className={styles.note}>hash of the value: the log contains only this</span>
         </>
       )
     case 'bool':
@@ -155,14 +155,14 @@ export function DecodedValue({ value, what }: { value: Value; what: string }): R
   }
 }
 
-/** A way to write a number: its name on the button, and in its name. */
+/** A way to write a number: the form's name on the button, and in the button's label. */
 interface NumberForm {
   name: string
   title: string
   text: string
 }
 
-/** The readable one first, where digits alone are too many to be read. */
+/** The most readable one first, if the plain digits are too long. */
 function formsOf(value: bigint, bits: number, unit: TokenUnit | undefined): NumberForm[] {
   const hex = `${value < 0n ? '−' : ''}0x${(value < 0n ? -value : value).toString(16)}`
   return [
@@ -177,10 +177,10 @@ function formsOf(value: bigint, bits: number, unit: TokenUnit | undefined): Numb
   ]
 }
 
-/** Seconds that are likely a moment: from 2001 to 2100. */
+/** Seconds that are probably a timestamp: from 2001 to 2100. */
 const isMoment = (value: bigint): boolean => value >= 1_000_000_000n && value < 4_102_444_800n
 
-/** A number in one of its forms: pressing the form's name takes the next. Its hint has them all; copied are its digits. */
+/** A number in one of its forms: clicking the form's name switches to the next. The hint shows all forms; the digits are copied. */
 function Integer({ value, bits, unit, what }: { value: bigint; bits: number; unit: TokenUnit | undefined; what: string }): ReactNode {
   const [chosen, setChosen] = useState(0)
   const size = value < 0n ? -value : value
@@ -208,7 +208,7 @@ function Integer({ value, bits, unit, what }: { value: bigint; bits: number; uni
   )
 }
 
-/** Bytes as hex with their length; a call that stands in them by its name. */
+/** Bytes as hex with their length; an encoded call in them by its name. */
 function Bytes({ value, what }: { value: `0x${string}`; what: string }): ReactNode {
   const decoder = useAbiDecoder()
   const sizeBytes = (value.length - 2) / 2
@@ -227,7 +227,7 @@ function Bytes({ value, what }: { value: `0x${string}`; what: string }): ReactNo
   )
 }
 
-/** Named values on one line, as far as there is room: for rows of tables. */
+/** Named values on one line, truncated as needed: for table rows. */
 export function DecodedLine({ list }: { list: readonly DecodedArgument[] }): ReactNode {
   return (
     <span className={styles.inline}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Fact.module.css'
 
-/** A few short facts side by side, each under its name. */
+/** A few short facts side by side, each below its name. */
 export function Facts({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <dl className={styles.facts} aria-label={label}>

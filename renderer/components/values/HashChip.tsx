@@ -6,18 +6,18 @@ import { ShortHex } from './ShortHex.tsx'
 
 export interface HashChipProps {
   hash: string
-  /** Path the hash leads to; without it, it is only text. */
+  /** Path that the hash links to; without it, it is only text. */
   href?: string
   /** What it is, for the copy button's name. */
   what?: string
-  /** Shows all of it. */
+  /** Shows all digits. */
   whole?: boolean
-  /** The link that a click on its row follows. */
+  /** It is the link that a click on the row follows. */
   primary?: boolean
   copy?: 'always' | 'hover' | 'never'
 }
 
-/** A hash, shortened in its middle: whole on hover and focus, with a copy button. */
+/** A hash, shortened in the middle: in full on hover and focus, with a copy button. */
 export function HashChip({ hash, href, what = 'hash', whole = false, primary = false, copy = 'hover' }: HashChipProps): ReactNode {
   const text = whole ? hash : <ShortHex text={hash} />
   const hint = whole ? undefined : hash

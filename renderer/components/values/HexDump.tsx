@@ -4,7 +4,7 @@ import { VirtualLines } from '../tables/VirtualLines.tsx'
 
 const BYTES_IN_LINE = 16
 
-/** A range of bytes that is marked, its end not included; of two marks on a byte, the later one counts. */
+/** A marked range of bytes, its end excluded; the later of two marks on a byte wins. */
 export interface ByteMark {
   kind: 'changed' | 'read' | 'write'
   from: number
@@ -19,7 +19,7 @@ export interface HexDumpProps {
   fill?: boolean
 }
 
-/** Bytes as hex and as text, 16 a line with their offsets; what is marked comes into sight. */
+/** Bytes as hex and as text, 16 per line with their offsets; marked bytes are scrolled into view. */
 export function HexDump({ label, bytes, marks = [], fill = false }: HexDumpProps): ReactNode {
   const first = marks.length === 0 ? undefined : Math.min(...marks.map(({ from }) => from))
   return (

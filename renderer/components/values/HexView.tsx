@@ -4,7 +4,7 @@ import styles from './WordTable.module.css'
 
 const DIGITS_IN_LINE = 64
 
-/** Bytes as hex, 32 a line with their offsets. */
+/** Bytes as hex, 32 per line with their offsets. */
 export function HexView({ label, data }: { label: string; data: string }): ReactNode {
   const count = Math.ceil((data.length - 2) / DIGITS_IN_LINE)
   return (

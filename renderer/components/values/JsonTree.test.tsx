@@ -5,12 +5,12 @@ import { JsonTree } from './JsonTree.tsx'
 
 const tree = (): HTMLElement => screen.getByRole('group', { name: 'Answer' })
 
-test('shows the values of all kinds with their keys, quantities in digits too', () => {
+test('shows values of all types with their keys, quantities also in decimal', () => {
   renderApp(<JsonTree label="Answer" value={{ gas: '0x5208', ok: true, none: null, list: [], count: 7 }} />)
   for (const text of ['gas:"0x5208"21,000', 'ok:true', 'none:null', 'list:[]', 'count:7']) expect(tree()).toHaveTextContent(text)
 })
 
-test('parts are opened and closed by their buttons', async () => {
+test('parts are expanded and collapsed by their buttons', async () => {
   const { user } = renderApp(<JsonTree label="Answer" value={{ outer: { inner: { deep: 1 } } }} />)
   const inner = screen.getByRole('button', { name: 'inner' })
   expect(inner).toHaveAttribute('aria-expanded', 'false')
@@ -21,17 +21,17 @@ test('parts are opened and closed by their buttons', async () => {
   await user.click(screen.getByRole('button', { name: 'outer' }))
   expect(screen.queryByRole('button', { name: 'inner' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'outer' }))
-  // What was opened within is open again.
+  // What was expanded inside is expanded again.
   expect(tree()).toHaveTextContent('deep:1')
 })
 
-test('an address leads to its page', () => {
+test('an address links to its page', () => {
   const address = `0x${'ab'.repeat(20)}`
   renderApp(<JsonTree label="Answer" value={{ from: address }} />)
   expect(screen.getByRole('link')).toHaveAttribute('href', `/address/${address}`)
 })
 
-test('a long string is folded, shown whole at a button, and folded again', async () => {
+test('a long string is truncated, shown in full by a button, and truncated again', async () => {
   const { user } = renderApp(<JsonTree label="Answer" value={{ code: `0x${'60'.repeat(1_000)}` }} />)
   expect(tree().textContent.length).toBeLessThan(400)
   await user.click(screen.getByRole('button', { name: 'show all' }))
@@ -40,10 +40,10 @@ test('a long string is folded, shown whole at a button, and folded again', async
   expect(tree().textContent.length).toBeLessThan(400)
 })
 
-test('a long list ends in a button that brings more of it', async () => {
+test('a long list ends in a button that loads more of it', async () => {
   const { user } = renderApp(<JsonTree label="Answer" value={Array.from({ length: 5_000 }, (_, at) => at)} />)
   expect(tree()).toHaveTextContent('[5000]')
-  // Only what is in sight exists.
+  // Only visible rows are mounted.
   expect(tree().textContent.length).toBeLessThan(1_000)
   tree().scrollTop = 200 * 20
   tree().dispatchEvent(new Event('scroll'))
@@ -51,7 +51,7 @@ test('a long list ends in a button that brings more of it', async () => {
   expect(await screen.findByText('205:')).toBeInTheDocument()
 })
 
-test('hostile keys and texts stay text, without what turns lines around', () => {
+test('hostile keys and texts stay text, without their direction-override characters', () => {
   renderApp(<JsonTree label="Answer" value={{ '<img src=x onerror=alert(1)>': '\u202Eevil', ['__proto__x']: '<b>' }} />)
   expect(tree().querySelector('img, b')).toBeNull()
   expect(tree()).toHaveTextContent('<img src=x onerror=alert(1)>:')

@@ -7,11 +7,11 @@ import { VirtualLines } from '../tables/VirtualLines.tsx'
 export interface JsonTreeProps {
   label: string
   value: unknown
-  /** What a hash at the top is of. */
+  /** What a hash at the root refers to. */
   rootHash?: 'block' | 'transaction'
 }
 
-/** A value as a tree whose parts open and close; addresses, hashes and block numbers in it are links. Of any size. */
+/** A value as a tree with collapsible parts; addresses, hashes and block numbers in it are links. Any size. */
 export function JsonTree({ label, value, rootHash }: JsonTreeProps): ReactNode {
   const [state, setState] = useState<JsonTreeState>({ toggled: new Set(), shown: new Map() })
   const rows = useMemo(() => jsonTreeRows(value, state, rootHash), [value, state, rootHash])

@@ -7,12 +7,12 @@ import { VirtualLines } from '../tables/VirtualLines.tsx'
 
 const MAX_LINE_LENGTH = 2_000
 
-/** A line without what no window is wide enough for; the copy is whole. */
+/** Truncates a line too long for any window; the copy is complete. */
 function clip(line: string): string {
   return line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}… (${line.length - MAX_LINE_LENGTH} more characters)` : line
 }
 
-/** A value as the node answered it: indented JSON, coloured, of any length. */
+/** A value as the node returned it: indented JSON, coloured, of any length. */
 export function JsonView({ title, value }: { title: string; value: unknown }): ReactNode {
   const lines = useMemo(() => jsonLines(value), [value])
   return (

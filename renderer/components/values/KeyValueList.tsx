@@ -3,14 +3,14 @@ import styles from './KeyValueList.module.css'
 
 export interface KeyValue {
   term: string
-  /** Shown in the term's place, which then is only what tells it from the others. */
+  /** Shown in place of the term, which then only distinguishes it from the others. */
   name?: ReactNode
   /** What the term means, on hover and focus. */
   meaning?: string
   value: ReactNode
 }
 
-/** Terms and their values, one a line; `compact` where there is little room. */
+/** Terms and their values, one per line; `compact` if there is little room. */
 export function KeyValueList({
   label,
   items,

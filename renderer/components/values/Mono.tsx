@@ -3,8 +3,7 @@ import { CopyButton } from './CopyButton.tsx'
 import styles from './Mono.module.css'
 
 /**
- * Hex or code in the running text; past its bound it is cut, while the copy stays whole. Where it is there to be copied, its button always
- * shows.
+ * Hex or code in running text; truncated past its bound, while the copy is complete. If it is there to be copied, its button always shows.
  */
 export function Mono({
   text,

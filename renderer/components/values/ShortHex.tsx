@@ -4,7 +4,7 @@ import styles from './ShortHex.module.css'
 const HEAD = 8
 const TAIL = 4
 
-/** Hex text whose middle is not shown but there: it is read out, selected and copied whole. */
+/** Hex text whose middle is visually hidden: it is read out, selected and copied in full. */
 export function ShortHex({ text }: { text: string }): ReactNode {
   if (text.length <= HEAD + TAIL + 1) return text
   return (

@@ -3,7 +3,7 @@ import type { WireSlotPath } from '../../../node-core/contract/stepTrace.ts'
 import { slotPathToText, slotToText } from '../../format/slotPath.ts'
 import styles from './Mono.module.css'
 
-/** A storage slot: by the mapping keys that lead to it where they are known, else by its number. */
+/** A storage slot: by the mapping keys that lead to it if they are known, otherwise by its number. */
 export function SlotName({ slot, path }: { slot: string; path: WireSlotPath | null }): ReactNode {
   const hint = path ? `slot ${slotPathToText(path, true)}\n${slot}` : `slot ${slot}`
   return (

@@ -4,16 +4,16 @@ import styles from './StackWord.module.css'
 export interface StackWordProps {
   /** Counted from the top. */
   position: number
-  /** What the opcode takes it for. */
+  /** The operand that the opcode uses it for. */
   operand?: string | undefined
-  /** It was not there, or another, at the step before. */
+  /** It was absent or different at the previous step. */
   isChanged: boolean
   value: ReactNode
-  /** What it may mean. */
+  /** Its likely meaning. */
   meaning?: ReactNode
 }
 
-/** A word of a machine's stack, on one line. */
+/** A word of an EVM stack, on one line. */
 export function StackWord({ position, operand, isChanged, value, meaning }: StackWordProps): ReactNode {
   return (
     <span className={styles.word} data-changed={isChanged || undefined} data-operand={operand !== undefined || undefined}>

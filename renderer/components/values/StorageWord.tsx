@@ -5,7 +5,7 @@ import { AddressChip } from './AddressChip.tsx'
 import { HashChip } from './HashChip.tsx'
 import { Mono } from './Mono.tsx'
 
-/** A word of storage as what it most likely is: a number, an address, a short string, or just a word, of which `whole` shows all digits. */
+/** A storage word as what it most likely is: a number, an address, a short string, or just a word; `whole` shows all digits. */
 export function StorageWord({ value, whole = false }: { value: string; whole?: boolean }): ReactNode {
   const meaning = meaningOfStorageWord(value)
   if (meaning.kind === 'word') return <HashChip whole={whole} hash={value} what="word" />

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../classNames.ts'
 import styles from './TextLink.module.css'
 
-/** A link within running text, told from it by its line and not by colour alone. */
+/** A link in running text, underlined so that colour is not its only distinction. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }): ReactNode {
   return (
     <a className={styles.link} href={href}>
@@ -11,7 +11,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** The same where it leads to something within the view, which has no address. */
+/** The same for a target within the view, which has no URL. */
 export function TextButton({ children, ...rest }: Omit<ComponentProps<'button'>, 'className' | 'type'>): ReactNode {
   return (
     <button type="button" {...rest} className={classNames(styles.link, styles.button)}>

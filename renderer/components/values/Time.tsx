@@ -7,11 +7,11 @@ import { useClockDifference, useRelativeTime } from './clock.ts'
 export interface TimeProps {
   /** Unix seconds. */
   timestamp: number
-  /** Which clock set it: that of the chain, as of blocks, or that of the computer. */
+  /** Which clock set it: the chain's, as for blocks, or the computer's. */
   clock?: 'chain' | 'wall'
 }
 
-/** How long ago something was, by the clock that set it; the moment itself on hover. */
+/** How long ago something was, by the clock that set it; the absolute time on hover. */
 export function Time({ timestamp, clock = 'chain' }: TimeProps): ReactNode {
   const { store } = useAppContext()
   const chainClock = clock === 'chain' ? () => chainClockOf(store.getState()) : undefined

@@ -8,15 +8,15 @@ import styles from './Amount.module.css'
 
 export interface TokenAmountProps {
   value: bigint
-  /** What the token says of itself; undefined while it has not answered: until then no amount is shown, since its unit is not known. */
+  /** The token's metadata; undefined until it has responded: until then no amount is shown, because its unit is unknown. */
   facts: TokenFacts | undefined
-  /** Which one, of tokens of which each is of its own: those are counted, not divided. */
+  /** The id of a non-fungible token; those are counted, not divided. */
   id?: bigint | undefined
-  /** Shows a plus before what is gained. */
+  /** Shows a plus sign on gains. */
   signed?: boolean
 }
 
-/** An amount of a token in its unit; its hint is the number that the contract counts. */
+/** A token amount in its unit; its hint is the raw number that the contract stores. */
 export function TokenAmount({ value, facts, id, signed = false }: TokenAmountProps): ReactNode {
   if (!facts) return <Skeleton width={10} />
   const raw = `${value} in the token’s smallest unit${id === undefined ? '' : `\ntoken id ${id}`}`

@@ -14,11 +14,11 @@ import styles from './WordChange.module.css'
 export interface WordChangeProps {
   before: string
   after: string
-  /** What there is to say of the change. */
+  /** A note on the change. */
   aside?: ReactNode
 }
 
-/** A word of storage before and after: as what both mean, else digit by digit, with the bytes marked that differ. */
+/** A storage word before and after: by its likely meaning, otherwise as hex with the changed bytes marked. */
 export function WordChange({ before, after, aside }: WordChangeProps): ReactNode {
   const isSame = useChipText(before) === useChipText(after)
   if (before === after || !(isSame || needsDigits(before, after)))
@@ -38,7 +38,7 @@ export function WordChange({ before, after, aside }: WordChangeProps): ReactNode
   )
 }
 
-/** What the chip of an address says: two may have one name, or the same ends. Different for each word that is none. */
+/** The text of an address's chip: two addresses may share a name or the same ends. Unique for words that are not addresses. */
 function useChipText(word: string): string {
   const meaning = meaningOfStorageWord(word)
   const label = useLabel(meaning.kind === 'address' ? meaning.address : '')

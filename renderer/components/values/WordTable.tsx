@@ -5,7 +5,7 @@ import { meaningOfWord, wordsFromHex, type DataWord } from '../../format/words.t
 import { VirtualLines } from '../tables/VirtualLines.tsx'
 import styles from './WordTable.module.css'
 
-/** Hex data in words of 32 bytes, with their offsets and what each may mean. */
+/** Hex data in 32-byte words, with their offsets and likely meanings. */
 export function WordTable({ label, data }: { label: string; data: string }): ReactNode {
   const words = useMemo(() => wordsFromHex(data), [data])
   return <VirtualLines label={label} count={words.length} renderLine={(index) => <Word word={words[index]!} />} />

@@ -19,8 +19,8 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Age of a moment in Unix seconds, as text, by the chain's clock where one is given: all ages share one timer, and only those whose text
- * changes render again.
+ * Age of a timestamp in Unix seconds, as text, by the chain's clock if given: all ages share one timer, and only those whose text changes
+ * re-render.
  */
 export function useRelativeTime(timestamp: number, chainClock?: () => ChainClock): string {
   return useSyncExternalStore(listen, () => {
@@ -29,17 +29,17 @@ export function useRelativeTime(timestamp: number, chainClock?: () => ChainClock
   })
 }
 
-/** How the chain's clock differs from the wall clock, in words; undefined without one, and where it hardly differs. */
+/** How the chain's clock differs from the wall clock, in words; undefined without one, or if it hardly differs. */
 export function useClockDifference(chainClock: (() => ChainClock) | undefined): string | undefined {
   return useSyncExternalStore(listen, () => chainClock && clockDifferenceText(chainClock(), Date.now() / 1_000))
 }
 
-/** Whole seconds until a moment in unix milliseconds, at least 0. */
+/** Whole seconds until a timestamp in unix milliseconds, at least 0. */
 export function useSecondsUntil(atMs: number): number {
   return useSyncExternalStore(listen, () => Math.max(0, Math.ceil((atMs - Date.now()) / 1_000)))
 }
 
-/** Whole seconds since a moment in unix milliseconds; 0 without one. */
+/** Whole seconds since a timestamp in unix milliseconds; 0 without one. */
 export function useSecondsSince(atMs: number | undefined): number {
   return useSyncExternalStore(listen, () => (atMs === undefined ? 0 : Math.max(0, Math.floor((Date.now() - atMs) / 1_000))))
 }

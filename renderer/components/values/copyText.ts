@@ -1,9 +1,9 @@
-/** Puts a text on the clipboard. Rejects where the system refuses. */
+/** Writes a text to the clipboard. Rejects if the system refuses. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    // Without a permission, or outside of a secure context, only the old way is open.
+    // Without permission, or outside a secure context, only execCommand works.
     if (!copyBySelection(text)) throw new Error('the clipboard refused the text')
   }
 }
@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   area.setAttribute('aria-hidden', 'true')
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Within a dialog, only what belongs to it can be focused.
+  // Inside a dialog, only its own content can be focused.
   const parent = focused?.closest('[role="dialog"]') ?? document.body
   parent.append(area)
   area.select()

@@ -26,7 +26,7 @@ test('a value has a row for each part', () => {
   expect(texts('text')).toEqual(['"text"'])
 })
 
-test('what is deep is closed, and opens and closes by its path', () => {
+test('deep parts are collapsed, and expand and collapse by their path', () => {
   const value = { a: { b: { c: 1 } } }
   expect(texts(value)).toEqual(['{1}', '  a: {1}', '    b: {1}'])
   expect(texts(value, toggled('$/a/b'))).toHaveLength(4)
@@ -40,14 +40,14 @@ test('a long list is shown in part, and more on request', () => {
   expect(jsonTreeRows(list, { ...AT_FIRST, shown: new Map([['$', 1_200]]) })).toHaveLength(1_202)
 })
 
-test('a long string is folded, unfolds in parts, and is bounded', () => {
+test('a long string is truncated, expands in parts, and is bounded', () => {
   const [row] = jsonTreeRows('x'.repeat(1_000), AT_FIRST)
   expect(row).toMatchObject({ isFolded: true, text: `"${'x'.repeat(100)}…` })
   expect(jsonTreeRows('x'.repeat(1_000), toggled('$'))).toHaveLength(11)
   expect(jsonTreeRows('x'.repeat(1_000_000), toggled('$'))).toHaveLength(402)
 })
 
-test('a quantity is told in digits, and a large one as an amount', () => {
+test('a quantity is shown in decimal, and a large one as an amount', () => {
   expect(notes('0x539')).toEqual(['1,337'])
   expect(notes('0x14d1120d7b160000')).toEqual(['1,500,000,000,000,000,000, as wei 1.5 ETH'])
   expect([...notes(A), ...notes(H), ...notes('0x'), ...notes('0x00'), ...notes('abc')]).toEqual([
@@ -59,11 +59,11 @@ test('a quantity is told in digits, and a large one as an amount', () => {
   ])
 })
 
-test('control and direction marks are visible', () => {
+test('control and direction characters are visible', () => {
   expect(texts({ '\u202Ek': '\u202Ev\u0000' })).toEqual(['{1}', '  \\u{202e}k: "\\u{202e}v\\u{0}"'])
 })
 
-test('addresses, hashes and block numbers lead where they belong', () => {
+test('addresses, hashes and block numbers link to their pages', () => {
   expect(hrefs({ from: A.toUpperCase().replace('0X', '0x'), transactionHash: H, blockHash: H, topic: H, blockNumber: '0x10' })).toEqual([
     `/address/${A}`,
     `/tx/${H}`,

@@ -1,4 +1,4 @@
-/** A JSON value as the rows of a tree: bounded, however large the value, and with long strings folded. */
+/** A JSON value as the rows of a tree: bounded, however large the value, with long strings truncated. */
 import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
 import { amountToText, groupDigits } from '../../format/amount.ts'
 import { plainText } from '../../format/revert.ts'
@@ -12,24 +12,24 @@ export interface JsonTreeRow {
   /** `open` and `closed` have rows below them; `more` stands for items that are not shown. */
   kind: 'open' | 'closed' | 'string' | 'number' | 'literal' | 'part' | 'more'
   text: string
-  /** What a quantity is in digits. */
+  /** A quantity in decimal. */
   note: string | undefined
-  /** Where the value leads to. */
+  /** Where the value links to. */
   href: string | undefined
-  /** A string that is cut: it can be unfolded. */
+  /** A truncated string: it can be expanded. */
   isFolded: boolean
 }
 
-/** What the reader opened, closed, unfolded or widened, by path. */
+/** What the user expanded, collapsed or extended, by path. */
 export interface JsonTreeState {
   toggled: ReadonlySet<string>
-  /** Items shown of a list or object, where it is more than at first. */
+  /** Items shown of a list or object, if more than initially. */
   shown: ReadonlyMap<string, number>
 }
 
-/** Items of a list or object that are shown at first. */
+/** Items of a list or object shown initially. */
 export const SHOWN_AT_FIRST = 200
-/** How many more items a `more` row brings. */
+/** How many more items a `more` row adds. */
 export const SHOWN_MORE = 1_000
 const OPEN_AT_FIRST = 100
 const FOLDED_AT = 160
@@ -38,7 +38,7 @@ const MAX_PARTS = 400
 
 const MAX_KEY_LENGTH = 120
 
-/** The rows of a value; `rootHash` says what a hash at its top is of. */
+/** The rows of a value; `rootHash` says what a hash at its root refers to. */
 export function jsonTreeRows(value: unknown, state: JsonTreeState, rootHash?: 'block' | 'transaction'): JsonTreeRow[] {
   const rows: JsonTreeRow[] = []
   addRows(rows, { value, key: undefined, path: '$', depth: 0, parent: undefined, rootHash }, state)
@@ -110,7 +110,7 @@ function addString(rows: JsonTreeRow[], value: string, row: Omit<JsonTreeRow, 'k
       key: undefined,
       depth: row.depth + 1,
       kind: 'part',
-      text: isLast ? '… the copy has the rest' : plainText(value.slice(part * PART, (part + 1) * PART)),
+      text: isLast ? '… copy to get the rest' : plainText(value.slice(part * PART, (part + 1) * PART)),
       isFolded: false,
     })
     if (isLast) return
@@ -119,7 +119,7 @@ function addString(rows: JsonTreeRow[], value: string, row: Omit<JsonTreeRow, 'k
 
 const ETHER_FROM = 10n ** 15n
 
-/** Quantities are told in digits too, large ones as an amount: what is data has another length, or leading zeros. */
+/** Quantities are also shown in decimal, large ones as an amount: data has a different length, or leading zeros. */
 function noteOf(text: string): string | undefined {
   if (!/^0x(?:0|[1-9a-f][0-9a-f]{0,31})$/.test(text)) return undefined
   const value = BigInt(text)

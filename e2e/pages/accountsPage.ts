@@ -41,7 +41,7 @@ export class AccountsPage {
 
   /** Chooses from the menu in that row. */
   async chooseOfKept(item: string): Promise<void> {
-    await this.keyStore.rows.getByRole('button', { name: /^More for / }).click()
+    await this.keyStore.rows.getByRole('button', { name: /^More actions for / }).click()
     await this.#page.getByRole('menuitem', { name: item }).click()
   }
 

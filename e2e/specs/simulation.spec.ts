@@ -91,7 +91,7 @@ test('what is not mined is looked into as what is mined, wherever it is simulate
   await expect(steps.current).toContainText('CALLVALUE')
   await page.keyboard.press('Escape')
   await expect(simulation.root).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: 'Send a transaction' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Send transaction' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

@@ -13,7 +13,7 @@ interface Place {
   anchor: Element
 }
 
-/** What can be done with any address in sight: opened by the second mouse button, or by the menu key while the address has the focus. */
+/** The context menu of any address on screen: opened by a right click, or by the menu key while the address has focus. */
 export function AddressMenu(): ReactNode {
   const { store } = useAppContext()
   const { history } = useRouter()
@@ -22,7 +22,7 @@ export function AddressMenu(): ReactNode {
   useEffect(() => {
     function onContextMenu(event: MouseEvent): void {
       const anchor = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-address]') : null
-      // A selected text has the system's own menu.
+      // Selected text gets the system's own menu.
       if (!anchor || window.getSelection()?.isCollapsed === false) {
         setPlace(undefined)
         return

@@ -19,12 +19,12 @@ test('while all is well there is none', () => {
 test('a connection that is lost is told apart from one that never was, and is tried again at a button', async () => {
   const waiting = { status: 'waiting', retryAtMs: 0 } as unknown as NodeSlice['connection']
   const { user, sync } = show({ connection: waiting })
-  expect(screen.getByRole('alert')).toHaveTextContent('The node cannot be reached')
+  expect(screen.getByRole('alert')).toHaveTextContent('Cannot reach the node')
   const reconnect = vi.spyOn(sync, 'reconnect')
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   expect(reconnect).toHaveBeenCalledTimes(1)
   show({ connection: waiting, info: INFO })
-  expect(screen.getAllByRole('alert')[1]).toHaveTextContent('The connection to the node is lost')
+  expect(screen.getAllByRole('alert')[1]).toHaveTextContent('Lost connection to the node')
 })
 
 test('a node that stopped says why, and restarts once at its button', async () => {

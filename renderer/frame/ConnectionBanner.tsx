@@ -10,7 +10,7 @@ import styles from './ConnectionBanner.module.css'
 
 const MAX_REASON_LENGTH = 2_000
 
-/** Says above the view when what it shows may be out of date, and what to do about it. */
+/** Banner above the view for when its content may be out of date, and what to do about it. */
 export function ConnectionBanner(): ReactNode {
   const sync = useSync()
   const nodeState = useApp((state) => state.node.nodeState)
@@ -27,12 +27,12 @@ export function ConnectionBanner(): ReactNode {
           role="alert"
           tone="danger"
           icon={<Unplug size={16} aria-hidden />}
-          title={wasLoaded ? 'The connection to the node is lost' : 'The node cannot be reached'}
+          title={wasLoaded ? 'Lost connection to the node' : 'Cannot reach the node'}
           aside={<Button onClick={() => sync.reconnect()}>Try now</Button>}
         >
           {wasLoaded
-            ? 'What is shown stays as it was. The window connects by itself when the node is back.'
-            : 'The window connects by itself when the node is there.'}
+            ? 'You still see the last known state. The window reconnects as soon as the node is back.'
+            : 'The window connects as soon as the node is up.'}
         </StatusBanner>
       </Framed>
     )
@@ -45,7 +45,7 @@ export function ConnectionBanner(): ReactNode {
         role="alert"
         tone="warning"
         icon={<TriangleAlert size={16} aria-hidden />}
-        title="The node refused a question of this window"
+        title="The node rejected a request from this window"
       >
         {problem}
       </StatusBanner>
@@ -53,7 +53,7 @@ export function ConnectionBanner(): ReactNode {
   )
 }
 
-/** Starts the node by a call of the desktop, one at a time. */
+/** Starts the node through a desktop call, one at a time. */
 function useStart(): { isStarting: boolean; start: (begin: () => Promise<void>) => void } {
   const [isStarting, setIsStarting] = useState(false)
   return {
@@ -62,7 +62,7 @@ function useStart(): { isStarting: boolean; start: (begin: () => Promise<void>) 
       setIsStarting(true)
       void begin()
         .catch(() => {
-          // The node's next state says why.
+          // The node's next state reports why.
         })
         .finally(() => setIsStarting(false))
     },
@@ -70,7 +70,7 @@ function useStart(): { isStarting: boolean; start: (begin: () => Promise<void>) 
 }
 
 const REPAIR_LABEL = 'Rebuild the chain'
-const REPAIR_HINT = 'Rebuilding executes the blocks again, up to the last good one.'
+const REPAIR_HINT = 'Rebuilding re-executes the blocks up to the last intact one.'
 
 function Repairing({ stage, percent, number }: RepairProgress): ReactNode {
   return (
@@ -81,7 +81,7 @@ function Repairing({ stage, percent, number }: RepairProgress): ReactNode {
         title="The chain is being rebuilt"
         aside={<progress value={percent} max={100} aria-label="Progress of the rebuild" />}
       >
-        {stage === 'reading' ? `Reading the damaged folder: ${percent}%` : `Executing the blocks again: ${percent}%, block ${number}`}
+        {stage === 'reading' ? `Reading the damaged data folder: ${percent}%` : `Re-executing blocks: ${percent}%, block ${number}`}
       </StatusBanner>
     </Framed>
   )
@@ -101,7 +101,7 @@ function StoreProblem({ message, isDamaged }: NonNullable<NodeInfo['storeProblem
         role="alert"
         tone="danger"
         icon={<DatabaseZap size={16} aria-hidden />}
-        title={isDamaged ? 'The stored chain is damaged' : 'The chain can no longer be stored'}
+        title={isDamaged ? 'The stored chain is damaged' : 'The chain can no longer be saved'}
         {...(remedy && { aside: remedy })}
       >
         {plainText(message, MAX_REASON_LENGTH)}

@@ -10,7 +10,7 @@ import { useApp, useAppContext } from '../store/useApp.ts'
 import { useKnownAddresses } from '../store/useKnownAddresses.ts'
 import { FundDialog } from '../views/accounts/FundDialog.tsx'
 
-/** The faucet from anywhere: for the address of the page, else for one that is typed. */
+/** The faucet, available everywhere: for the address of the current page, or else for a typed one. */
 export function FaucetDialog(): ReactNode {
   const { store } = useAppContext()
   const isOpen = useApp((state) => state.ui.faucetOpen)

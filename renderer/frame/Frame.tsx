@@ -13,7 +13,7 @@ import { StatusBar } from './StatusBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useCommands } from './useCommands.ts'
 
-/** The window's frame around the view that is shown. */
+/** The window's frame around the current view. */
 export function Frame(): ReactNode {
   useCommands()
   const main = useRef<HTMLElement>(null)
@@ -22,7 +22,7 @@ export function Frame(): ReactNode {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // The next key and the next word of a screen reader belong to the new view; the search box keeps the focus it has.
+    // Keyboard and screen reader continue in the new view; a focused search box keeps its focus.
     if (!(document.activeElement instanceof HTMLInputElement)) main.current?.focus({ preventScroll: true })
     main.current?.scrollTo({ top: 0 })
   }, [pathname])

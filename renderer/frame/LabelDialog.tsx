@@ -10,7 +10,7 @@ import { useApp, useAppContext, useClient } from '../store/useApp.ts'
 import { useLabel } from '../store/useWorkspace.ts'
 import { useTask } from '../store/useTask.ts'
 
-/** Names the address that the window's state says is to be named. */
+/** Edits the label of the address that the window's state selects. */
 export function LabelDialog(): ReactNode {
   const { store } = useAppContext()
   const address = useApp((state) => state.ui.labelOf)
@@ -47,8 +47,8 @@ function LabelForm({ address, onDone }: { address: Address; onDone: () => void }
         value={text}
         onChange={setText}
         placeholder="Treasury"
-        hint="Shown in place of the address everywhere in this window. Kept by the node."
-        error={isTooLong ? `${length} characters; at most ${LABEL_LIMIT} are kept` : undefined}
+        hint="Replaces the address everywhere in this window. Stored by the node."
+        error={isTooLong ? `${length} characters; the limit is ${LABEL_LIMIT}` : undefined}
       />
     </FormStack>
   )

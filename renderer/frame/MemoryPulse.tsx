@@ -4,10 +4,10 @@ import { bytesToText } from '../format/gas.ts'
 import { useApp } from '../store/useApp.ts'
 import styles from './StatusBar.module.css'
 
-/** Seconds that the line shows. */
+/** Time span of the line in seconds. */
 const PLACES = 60
 
-/** The heap of the node over the last minute, at a glance; it leads to the Debug view. The bar keeps the figures up to date. */
+/** The node's heap over the last minute at a glance, linked to the Debug view. The status bar keeps the figures up to date. */
 export function MemoryPulse(): ReactNode {
   const samples = useApp((state) => state.stats.samples)
   const last = samples.at(-1)
@@ -17,7 +17,7 @@ export function MemoryPulse(): ReactNode {
       className={styles.item}
       href="/debug"
       aria-label={`Heap ${bytesToText(last.heapUsedBytes)}`}
-      data-hint={`The node’s heap over the last minute; at most ${bytesToText(last.heapLimitBytes)}`}
+      data-hint={`The node’s heap over the last minute; the limit is ${bytesToText(last.heapLimitBytes)}`}
     >
       <Sparkline places={PLACES} values={samples.slice(-PLACES).map(({ heapUsedBytes }) => heapUsedBytes)} />{' '}
       {bytesToText(last.heapUsedBytes)}

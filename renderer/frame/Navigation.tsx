@@ -6,10 +6,10 @@ import { Mark } from './Mark.tsx'
 import styles from './Navigation.module.css'
 import { VIEW_PARTS } from './viewParts.tsx'
 
-/** The views of the window, one under the other; icons alone where the window is narrow. */
+/** Vertical list of the window's views; icons only in a narrow window. */
 export function Navigation({ pathname }: { pathname: string }): ReactNode {
   const contract = useContract(addressOfPath(pathname))
-  // An account that delegates to a contract (EIP-7702) has code, and is an account all the same.
+  // An account that delegates to a contract (EIP-7702) has code but is still an account.
   const current = menuViewAt(pathname, contract === null ? false : contract && contract.proxy !== 'eip7702')
   return (
     <nav className={styles.rail} aria-label="Main">

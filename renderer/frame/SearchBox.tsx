@@ -6,7 +6,7 @@ import { searchOptions } from './searchOptions.ts'
 import { useCommandList } from './useCommands.ts'
 import { useSearchSources } from './useSearchSources.ts'
 
-/** One box for everything one can go to or do: blocks, transactions, addresses, functions, views and commands. */
+/** Search across everything one can open or run: blocks, transactions, addresses, functions, views and commands. */
 export function SearchBox(): ReactNode {
   const commands = useCommandList()
   const { history } = useRouter()
@@ -25,7 +25,7 @@ export function SearchBox(): ReactNode {
       query={query}
       onQuery={setQuery}
       options={options}
-      nothing="Nothing by that name. A block is a number or a hash, an address has 40 hexadecimal digits, a hash 64, a selector 8 after 0x."
+      nothing="No matches. Enter a block number, or 0x and 40 hex digits for an address, 64 for a hash, 8 for a selector."
     />
   )
 }

@@ -7,7 +7,7 @@ import { useApp, useAppContext } from '../store/useApp.ts'
 
 const keys = (...names: string[]): ReactNode => names.map((name) => <Kbd key={name}>{name}</Kbd>)
 
-/** The keys of the window. */
+/** The window's keyboard shortcuts. */
 export function ShortcutsDialog(): ReactNode {
   const { store } = useAppContext()
   const isOpen = useApp((state) => state.ui.shortcutsOpen)
@@ -16,16 +16,16 @@ export function ShortcutsDialog(): ReactNode {
       <KeyValueList
         label="Keys"
         items={[
-          { term: 'Search, go to, do', value: keys('/', 'Ctrl K') },
+          { term: 'Search, go to, run a command', value: keys('/', 'Ctrl K') },
           ...MENU_VIEWS.map((id) => ({ term: VIEWS[id].title, value: keys('g', VIEWS[id].key, ...(id === 'settings' ? [','] : [])) })),
-          { term: 'Run a request, send a form', value: keys('Ctrl Enter') },
-          { term: 'From row to row', value: keys('↑', '↓', 'j', 'k', 'Page ↑', 'Page ↓', 'Home', 'End') },
+          { term: 'Run a request, submit a form', value: keys('Ctrl Enter') },
+          { term: 'Move between rows', value: keys('↑', '↓', 'j', 'k', 'Page ↑', 'Page ↓', 'Home', 'End') },
           { term: 'Open the row', value: keys('Enter') },
-          { term: 'Menu of an address: open, label, copy', value: keys('Shift F10') },
-          { term: 'Steps: on and back, over calls, out', value: keys('→', '←', 'Shift →', 'Shift ←', 'Shift ↓', 'Shift ↑') },
-          { term: 'Next call, write, log, failure; Shift: before', value: keys('c', 's', 'l', 'f') },
+          { term: 'Address menu: open, label, copy', value: keys('Shift F10') },
+          { term: 'Step forward and back, over calls, out', value: keys('→', '←', 'Shift →', 'Shift ←', 'Shift ↓', 'Shift ↑') },
+          { term: 'Next call, write, log, failure; with Shift: previous', value: keys('c', 's', 'l', 'f') },
           { term: 'Back and forward', value: keys('Alt ←', 'Alt →') },
-          { term: 'These keys', value: keys('?') },
+          { term: 'Show these shortcuts', value: keys('?') },
         ]}
       />
     </Dialog>

@@ -12,7 +12,7 @@ import { useApp, useStatsDepth } from '../store/useApp.ts'
 import { MemoryPulse } from './MemoryPulse.tsx'
 import styles from './StatusBar.module.css'
 
-/** How node and chain stand, always in sight: in a narrow window what matters most, the rest behind a button. */
+/** Status of node and chain, always visible: in a narrow window the most important items, with the rest behind a button. */
 export function StatusBar(): ReactNode {
   const info = useApp((state) => state.node.info)
   const height = useApp((state) => state.blocks.head?.number)
@@ -83,8 +83,8 @@ function Authentication({ auth }: Pick<NodeInfo, 'auth'>): ReactNode {
         tone="warning"
         hint={
           auth === 'none'
-            ? 'Everybody who reaches this node may call private methods'
-            : 'Every program on this machine may call private methods'
+            ? 'Anyone who can reach this node can call private methods'
+            : 'Any program on this machine can call private methods'
         }
       >
         auth {auth}
@@ -125,7 +125,7 @@ function Connection(): ReactNode {
 
 function Retry({ atMs }: { atMs: number }): ReactNode {
   const seconds = useSecondsUntil(atMs)
-  return <Light state="off">Disconnected{seconds > 0 ? `, next try in ${seconds} s` : ''}</Light>
+  return <Light state="off">Disconnected{seconds > 0 ? `, retrying in ${seconds} s` : ''}</Light>
 }
 
 function Light({ state, children }: { state: 'on' | 'busy' | 'off'; children: ReactNode }): ReactNode {

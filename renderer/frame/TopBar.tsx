@@ -7,7 +7,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
 
-/** Back, forward, search, and what concerns the whole window. */
+/** Back, forward, search, and controls of the whole window. */
 export function TopBar(): ReactNode {
   const { history } = useRouter()
   const { store } = useAppContext()

@@ -1,8 +1,8 @@
-/** Something that the window can do: reached by search, by the application menu under its id, some by a key. */
+/** An action of the window: available in the search box, in the application menu under its id, and some by shortcut. */
 export interface Command {
   id: string
   title: string
-  /** Other words by which the search finds it. */
+  /** Further words that the search matches. */
   synonyms?: string
   run: () => void
 }

@@ -4,49 +4,47 @@ import { copyText } from '../components/values/copyText.ts'
 import type { App } from '../store/useApp.ts'
 import type { Command } from './command.ts'
 
-/** What one can have the node do from anywhere; each tells what became of it. */
+/** Node commands available everywhere; each reports its outcome in a toast. */
 export function nodeCommands({ store, client, desktop, tell }: App, navigate: (path: string) => void): Command[] {
   const ask =
     <M extends MethodName>(method: M, params: ParamsOf<M>, done: (result: ResultOf<M>) => void) =>
     (): void => {
-      client.call(method, ...params).then(done, (error: unknown) => tell('The node refused', messageOf(error)))
+      client.call(method, ...params).then(done, (error: unknown) => tell('The node rejected the request', messageOf(error)))
     }
   const copyEndpoint = (kind: 'http' | 'ws', name: string) => (): void => {
     const url = store.getState().node.info?.[kind]
-    if (!url) return tell(`The ${name} server is off`)
+    if (!url) return tell(`The ${name} server is disabled`)
     copyText(url).then(
-      () => tell(`The ${name} endpoint is copied`, url),
-      () => tell('The clipboard refused', url),
+      () => tell(`${name} endpoint copied`, url),
+      () => tell('Could not copy to the clipboard', url),
     )
   }
   const restart = (): void => {
     const restarted = desktop ? desktop.restartNode() : client.call('devnet_restartNode')
     restarted.then(
-      () => tell('The node starts anew'),
-      (error: unknown) => tell('The node cannot start anew', messageOf(error)),
+      () => tell('Restarting the node'),
+      (error: unknown) => tell('The node could not restart', messageOf(error)),
     )
   }
   return [
-    { id: 'node.mine', title: 'Mine a block', synonyms: 'mining evm_mine', run: ask('evm_mine', [], () => tell('A block is mined')) },
+    { id: 'node.mine', title: 'Mine a block', synonyms: 'mining evm_mine', run: ask('evm_mine', [], () => tell('Block mined')) },
     {
       id: 'node.pause',
       title: 'Pause mining',
-      run: ask('evm_setAutomine', [false], () =>
-        tell('Mining is paused', 'Transactions wait in the pool until a block is mined on request.'),
-      ),
+      run: ask('evm_setAutomine', [false], () => tell('Mining paused', 'Transactions wait in the pool until you mine a block.')),
     },
     {
       id: 'node.resume',
-      title: 'Resume mining: a block per transaction',
-      run: ask('evm_setAutomine', [true], () => tell('Mining is automatic', 'Every transaction gets a block.')),
+      title: 'Resume mining: one block per transaction',
+      run: ask('evm_setAutomine', [true], () => tell('Automine is on', 'Each transaction is mined in its own block.')),
     },
     {
       id: 'node.snapshot',
       title: 'Take a snapshot',
-      run: ask('evm_snapshot', [], (id) => tell(`Snapshot ${id} is taken`, 'evm_revert goes back to it.')),
+      run: ask('evm_snapshot', [], (id) => tell(`Snapshot ${id} taken`, 'Use evm_revert to return to it.')),
     },
     { id: 'node.revert', title: 'Revert to a snapshot…', run: () => navigate('/console?method=evm_revert') },
-    { id: 'node.restartNode', title: 'Restart the node', synonyms: 'start anew', run: restart },
+    { id: 'node.restartNode', title: 'Restart the node', synonyms: 'reboot reload', run: restart },
     { id: 'node.reset', title: 'Reset the chain…', run: () => navigate('/settings?tab=data') },
     { id: 'copy.http', title: 'Copy the HTTP endpoint', run: copyEndpoint('http', 'HTTP') },
     { id: 'copy.ws', title: 'Copy the WebSocket endpoint', run: copyEndpoint('ws', 'WebSocket') },

@@ -59,7 +59,7 @@ describe('four bytes', () => {
 
   test('are a selector all the same where none does, and no block that is not there', () => {
     expect(search('0xa9059cbb', { artifacts: [] })).toEqual([
-      { title: 'Calls of 0xa9059cbb', note: 'selector', path: '/transactions?method=0xa9059cbb' },
+      { title: 'Calls to 0xa9059cbb', note: 'selector', path: '/transactions?method=0xa9059cbb' },
     ])
   })
 

@@ -1,7 +1,4 @@
-/**
- * What the search box offers for a text: what it names exactly, then accounts and labels, tokens, what contracts declare, commands, methods
- * of the node.
- */
+/** Search results for a query: exact targets first, then accounts and labels, tokens, contract declarations, commands, node methods. */
 import { ArrowLeftRight, ArrowRight, Box, CircleDot, CircleX, Coins, FunctionSquare, ScrollText, SquareTerminal, Tag } from 'lucide-react'
 import { signatureOfItem } from '../../node-core/contract/abiSignature.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
@@ -25,17 +22,17 @@ export interface SearchSources {
   commands: readonly Command[]
   /** Names of the methods of the node. */
   methods: readonly string[]
-  /** Opens a path of the window. */
+  /** Navigates to a path of the window. */
   go: (path: string) => void
 }
 
-/** Offered at most of one kind, so that none pushes the others out of sight. */
+/** Maximum results of one kind, so that no kind crowds out the others. */
 const MAX_OF_A_KIND = 6
 const MAX_NAME_LENGTH = 64
 
 const HIDDEN_COMMANDS = new Set(['view.search', 'go.back', 'go.forward'])
 
-/** What is offered for a text; all commands where it is empty. */
+/** Results for a query; all commands if it is empty. */
 export function searchOptions(text: string, sources: SearchSources): CommandOption[] {
   const query = text.trim()
   if (query === '') return commandsFor([], sources)
@@ -50,7 +47,7 @@ export function searchOptions(text: string, sources: SearchSources): CommandOpti
   ]
 }
 
-/** What a number, a hash, an address or a selector names. */
+/** Targets of a number, a hash, an address or a selector. */
 function targetsFor(query: string, { head, artifacts, go }: SearchSources): CommandOption[] {
   const catalogue = catalogueOf(artifacts)
   const target = searchTargetFromText(query)
@@ -60,7 +57,7 @@ function targetsFor(query: string, { head, artifacts, go }: SearchSources): Comm
       if (declared.length > 0) return declared.map((it) => declaredOption(it, go))
       const call: CommandOption = {
         id: 'selector',
-        title: `Calls of ${target.selector}`,
+        title: `Calls to ${target.selector}`,
         note: 'selector',
         icon: FunctionSquare,
         run: () => go(`/transactions?method=${target.selector}`),
@@ -71,7 +68,7 @@ function targetsFor(query: string, { head, artifacts, go }: SearchSources): Comm
       return [blockOption(target.number, head, go)]
     case 'hash': {
       const events = declaredBy(catalogue, ['events'], target.hash)
-      // The transaction's page leads on where the hash is a block's.
+      // The transaction page redirects if it is a block hash.
       const page: CommandOption = {
         id: 'hash',
         title: shortenHex(target.hash, 12, 8),
@@ -101,7 +98,7 @@ function blockOption(number: number, head: number | undefined, go: SearchSources
   return {
     id: 'block',
     title: `Block ${number}`,
-    ...(isThere ? {} : { note: 'not there yet' }),
+    ...(isThere ? {} : { note: 'not mined yet' }),
     icon: Box,
     run: () => go(blockPath(number)),
   }
@@ -139,7 +136,7 @@ function addressOption(address: Address, title: string, icon: CommandOption['ico
   }
 }
 
-/** Functions, events and errors of the imported contracts by their names; those that several declare alike are one. */
+/** Functions, events and errors of the imported contracts by name; identical declarations are merged. */
 function declaredFor(query: string, { artifacts, go }: SearchSources): CommandOption[] {
   const catalogue = catalogueOf(artifacts)
   return [catalogue.functions, catalogue.events, catalogue.errors]

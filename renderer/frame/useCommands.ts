@@ -14,7 +14,7 @@ export function useCommandList(): Command[] {
   return useMemo(() => createCommands(app, (path) => history.push(path), history), [app, history])
 }
 
-/** Runs commands by their keys and by the desktop's menu. */
+/** Runs commands from shortcuts and from the desktop menu. */
 export function useCommands(): void {
   const { desktop } = useAppContext()
   const commands = useCommandList()
@@ -29,13 +29,13 @@ export function useCommands(): void {
   }, [commands, desktop])
 }
 
-/** Whether keys belong to what has the focus: a text, or a dialog or menu that is open. */
+/** Whether the focused element consumes keys: a text field, or an open dialog or menu. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.matches('input, textarea, select, [contenteditable]') || target.closest('[role="dialog"], [role="menu"]') !== null
 }
 
-/** From nowhere in particular, the arrow leads into the view's list. */
+/** With nothing focused, an arrow key moves into the view's list. */
 function focusFirstRow(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.matches('body, main')) return false
   const link = document.querySelector<HTMLElement>('main [data-index] [data-primary]')

@@ -6,10 +6,10 @@ import { useTokenFacts } from '../store/useTokenFacts.ts'
 import { useArtifacts } from '../store/useAbiDecoder.ts'
 import type { SearchSources } from './searchOptions.ts'
 
-/** Tokens whose symbols are known at most: the newest. */
+/** Maximum number of tokens loaded with their symbols, newest first. */
 const MAX_TOKENS = 100
 
-/** What the search looks through; what the window does not have anyway is asked for once something is looked for. */
+/** The data that search covers; what is not loaded yet is requested on the first search. */
 export function useSearchSources(isWanted: boolean): Omit<SearchSources, 'commands' | 'go'> {
   const head = useApp((state) => state.blocks.head?.number)
   const labels = useApp((state) => state.workspace.labels)
@@ -40,7 +40,7 @@ function useAsked(isWanted: boolean): Asked {
         const methods = methodsFromOpenRpc(document).flatMap(({ name, aliases }) => [name, ...aliases])
         setAsked({ methods, tokenAddresses: contracts.filter(({ token }) => token !== null).map(({ address }) => address) })
       },
-      // Everything else is found all the same.
+      // Search still covers everything else.
       () => undefined,
     )
     return () => {

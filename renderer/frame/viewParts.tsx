@@ -31,19 +31,19 @@ import { TxpoolView } from '../views/txpool/TxpoolView.tsx'
 
 interface ViewPart {
   component: RouteComponent
-  /** What the address holds behind the question mark, read from whatever stands there; nothing where absent. */
+  /** Reads the query string of the path; nothing if absent. */
   search?: (search: Record<string, unknown>) => object
 }
 
-/** A view of the navigation has an icon there. */
+/** Icon in the navigation, for views listed there. */
 type ViewParts = { readonly [I in ViewId]: ViewPart & (I extends MenuViewId ? { icon: LucideIcon } : unknown) }
 
-/** A text of the path of the view that is open. */
+/** A text parameter from the current view's path. */
 function useViewParam<I extends ViewId>(name: keyof ViewParams<I>): string {
   return useParams({ strict: false })[name]!
 }
 
-/** What every view consists of. Those that few open are loaded when they are. */
+/** The components of every view. Rarely used ones are loaded on demand. */
 export const VIEW_PARTS: ViewParts = {
   dashboard: { icon: LayoutDashboard, component: DashboardView },
   blocks: { icon: Boxes, component: BlocksView },

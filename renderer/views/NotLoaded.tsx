@@ -6,20 +6,19 @@ import { SkeletonPage } from '../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../components/feedback/StateMessage.tsx'
 import type { Resource } from '../store/detailsSlice.ts'
 
-/** What stands in the place of something that is not there: it comes, it is private, or it could not be had. */
+/** Placeholder for content that is not available: still loading, private, or failed. */
 export function NotLoaded({ title, resource }: { title: string; resource: Exclude<Resource<unknown>, { status: 'ready' }> }): ReactNode {
   return (
     <Panel title={title} hideTitle>
       {resource.status === 'loading' ? (
         <SkeletonPage label={`Loading ${title}`} />
       ) : resource.status === 'failed' && resource.code === UNAUTHORIZED ? (
-        <EmptyState icon={<LockKeyhole size={20} />} title="The node keeps this private">
-          This page is not signed in at the node. Open it in the Terrarium application, or by the address that the node printed at its
-          start.
+        <EmptyState icon={<LockKeyhole size={20} />} title="This is private to the node">
+          This page is not signed in to the node. Open it in the Terrarium app, or use the address that the node printed on startup.
         </EmptyState>
       ) : (
-        <ErrorState icon={<TriangleAlert size={20} />} title="This could not be loaded">
-          {resource.status === 'failed' ? resource.message : 'The node does not have it any more.'}
+        <ErrorState icon={<TriangleAlert size={20} />} title="Could not load this">
+          {resource.status === 'failed' ? resource.message : 'The node no longer has it.'}
         </ErrorState>
       )}
     </Panel>

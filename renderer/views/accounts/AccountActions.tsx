@@ -11,7 +11,7 @@ import { accountMenu } from './accountMenu.tsx'
 import { LockState } from './LockState.tsx'
 import { useLock } from '../../signing/useLock.ts'
 
-/** What can be done with an address from its page: the faucet for any, the rest where the node has its key. */
+/** Actions for an address on its page: the faucet for any address, the rest if the node has its key. */
 export function AccountActions({ address }: { address: Address }): ReactNode {
   useInterest('accounts')
   const holding = useApp((state) => holdingOf(state.accounts, address))

@@ -11,7 +11,7 @@ import { SignTypedDataDialog } from './SignTypedDataDialog.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
-/** The dialog about accounts that is open. It exists only while it is: what was typed into it is gone with it. */
+/** The open account dialog. It is mounted only while open, so anything typed into it is discarded on close. */
 export function AccountDialogs({ dialog, onClose }: { dialog: AccountDialog | undefined; onClose: () => void }): ReactNode {
   switch (dialog?.kind) {
     case 'create':

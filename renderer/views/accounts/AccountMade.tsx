@@ -7,15 +7,15 @@ import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { useApp } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
 
-/** Says that an account came to the key store, and what of it lasts. */
+/** Confirms that an account was added to the key store, and whether it survives a restart. */
 export function AccountMade({ address, title, onClose }: { address: Address; title: string; onClose: () => void }): ReactNode {
   const isInMemory = useApp((state) => state.node.info?.dataDir === null)
   return (
     <FormStack label={title} actions={<Button onClick={onClose}>Done</Button>}>
       <StatusBanner role="status" tone="success" icon={<CircleCheck size={16} aria-hidden />} title={title}>
         {isInMemory
-          ? 'This node keeps nothing on disk: the key is gone when it stops, unless you export the key file.'
-          : 'It is locked: unlock it to send and sign without its password.'}
+          ? 'This node stores nothing on disk. Export the key file, or the key is lost when the node stops.'
+          : 'It is locked. Unlock it to send and sign without a password.'}
       </StatusBanner>
       <AccountNote address={address} />
     </FormStack>

@@ -5,7 +5,7 @@ import { Amount } from '../../components/values/Amount.tsx'
 import { ValueLine } from '../../components/values/ValueLine.tsx'
 import { useApp } from '../../store/useApp.ts'
 
-/** The account that a dialog is about, and what it has. */
+/** The account that a dialog acts on, with its balance. */
 export function AccountNote({ address, name = 'Account' }: { address: Address; name?: string }): ReactNode {
   const balance = useApp((state) => state.accounts.states.get(address)?.balance)
   return (

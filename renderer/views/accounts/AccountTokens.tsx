@@ -15,21 +15,21 @@ import { useTokenBalances } from '../../store/useTokens.ts'
 import { useTokenFacts } from '../../store/useTokenFacts.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
-/** Tokens named beside each other; the others are counted. */
+/** Maximum tokens listed on one line; the rest are only counted. */
 const NAMED = 2
 
-/** What an account has of the chain's tokens. */
+/** Token balances of an account. */
 export function AccountTokens({ account }: { account: Address }): ReactNode {
   const resource = useTokenBalances(account)
   const balances = resource.status === 'ready' ? resource.data.balances : []
   const facts = useTokenFacts(balances.map(({ token }) => token))
   if (resource.status === 'failed') return <NotLoaded title="Tokens" resource={resource} />
-  if (resource.status !== 'ready') return <SkeletonPage label="Reading the transfers of the chain" />
+  if (resource.status !== 'ready') return <SkeletonPage label="Reading token transfers" />
   const { readTo, head, isCut } = resource.data
   return (
     <>
-      {BigInt(readTo) < BigInt(head) && <p role="status">{`Transfers read up to block ${Number(readTo)} of ${Number(head)}…`}</p>}
-      {isCut && <p role="status">This chain has more token balances than the node tracks: some may be missing.</p>}
+      {BigInt(readTo) < BigInt(head) && <p role="status">{`Reading transfers: block ${Number(readTo)} of ${Number(head)}…`}</p>}
+      {isCut && <p role="status">This chain has more token balances than the node tracks, so some may be missing.</p>}
       <Table
         label="Tokens"
         framed
@@ -38,7 +38,7 @@ export function AccountTokens({ account }: { account: Address }): ReactNode {
         keyOf={({ token, id }) => `${token} ${id}`}
         empty={
           <EmptyState icon={<Coins size={20} />} title="No tokens">
-            No token that this account ever got or gave says that it has any.
+            This account has no balance in any token that it has sent or received.
           </EmptyState>
         }
       />
@@ -46,7 +46,7 @@ export function AccountTokens({ account }: { account: Address }): ReactNode {
   )
 }
 
-/** The same on one line of a table. */
+/** The same balances in a table cell. */
 export function TokensInShort({ account }: { account: Address }): ReactNode {
   const resource = useTokenBalances(account)
   const balances = resource.status === 'ready' ? resource.data.balances : []
@@ -83,7 +83,7 @@ function tokenColumns(facts: ReadonlyMap<Address, TokenFacts>): readonly Column<
     {
       id: 'balance',
       header: 'Balance',
-      meaning: 'Returned by balanceOf at the newest block',
+      meaning: 'Returned by balanceOf at the latest block',
       width: 'minmax(10rem, 1fr)',
       align: 'end',
       cell: (balance) => (

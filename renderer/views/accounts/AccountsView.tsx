@@ -17,7 +17,7 @@ import { AccountDialogs } from './AccountDialogs.tsx'
 import { useLock } from '../../signing/useLock.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
-/** The accounts whose keys the node has: the dev accounts, and those of the key store. */
+/** The accounts whose keys the node has: the dev accounts and the key store. */
 export function AccountsView(): ReactNode {
   useInterest('accounts')
   const { accounts, keyStore } = useApp((state) => state.accounts)
@@ -37,7 +37,7 @@ export function AccountsView(): ReactNode {
   return (
     <Page
       title={VIEWS.accounts.title}
-      note={`${accounts.length} of the mnemonic, ${keyStore.accounts.length} in the key store`}
+      note={`${accounts.length} dev, ${keyStore.accounts.length} in the key store`}
       actions={
         <>
           {unlocked.length > 0 && (
@@ -69,7 +69,7 @@ export function AccountsView(): ReactNode {
       {keyStore.refusal ? (
         <NotLoaded title="Key store" resource={{ status: 'failed', ...keyStore.refusal }} />
       ) : (
-        <Panel title="Key store" aside="keys in files, encrypted with a password">
+        <Panel title="Key store" aside="key files encrypted with a password">
           <Table
             label="Key store"
             columns={kept}
@@ -77,14 +77,15 @@ export function AccountsView(): ReactNode {
             keyOf={({ address }) => address}
             empty={
               <EmptyState icon={<KeyRound size={20} />} title="No accounts of your own yet">
-                A new account, a private key or a key file of geth or a wallet: each is kept in a file that only its password opens.
+                Create an account, or import a private key or a key file from geth or a wallet. Each key is stored encrypted with its
+                password.
               </EmptyState>
             }
           />
         </Panel>
       )}
       <KeyFileProblems problems={keyStore.problems} />
-      <Panel title="Dev accounts" aside="unlocked for everybody, funded at genesis">
+      <Panel title="Dev accounts" aside="unlocked for everyone, funded at genesis">
         <Table
           label="Accounts"
           columns={dev}
@@ -92,7 +93,7 @@ export function AccountsView(): ReactNode {
           keyOf={({ address }) => address}
           empty={
             <EmptyState icon={<Users size={20} />} title="This node has no dev accounts">
-              It was started without them. A wallet can still send to it with its own keys.
+              It was started without them. Wallets can still send transactions with their own keys.
             </EmptyState>
           }
         />
@@ -108,9 +109,7 @@ function KeyFileProblems({ problems }: Pick<KeyStoreState, 'problems'>): ReactNo
     <StatusBanner
       tone="warning"
       icon={<TriangleAlert size={16} aria-hidden />}
-      title={
-        problems.length === 1 ? 'A file in the key folder is passed over' : `${problems.length} files in the key folder are passed over`
-      }
+      title={problems.length === 1 ? 'Skipped a file in the key folder' : `Skipped ${problems.length} files in the key folder`}
     >
       <ul>
         {problems.slice(0, 10).map(({ fileName, reason }) => (

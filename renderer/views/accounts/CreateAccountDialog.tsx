@@ -7,7 +7,7 @@ import { AccountMade } from './AccountMade.tsx'
 import { NewPasswordFields, NO_PASSWORD } from '../../signing/NewPasswordFields.tsx'
 import { useTask } from '../../store/useTask.ts'
 
-/** Makes an account with a new key, kept in a file that a password encrypts. */
+/** Creates an account with a new key, stored in a password-encrypted file. */
 export function CreateAccountDialog({ onClose }: { onClose: () => void }): ReactNode {
   const client = useClient()
   const sync = useSync()
@@ -16,7 +16,7 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }): React
   const [made, setMade] = useState<Address>()
   const create = (): void =>
     task.run(
-      'Making the key and encrypting it; this takes a second…',
+      'Creating and encrypting the key; this takes a second…',
       () => client.call('personal_newAccount', chosen.password),
       (address) => {
         setChosen(NO_PASSWORD)
@@ -27,7 +27,7 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }): React
   return (
     <Dialog isNarrow open title="New account" onClose={onClose}>
       {made ? (
-        <AccountMade address={made} title="The account is made" onClose={onClose} />
+        <AccountMade address={made} title="Account created" onClose={onClose} />
       ) : (
         <FormStack
           label="New account"
@@ -37,9 +37,7 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }): React
           busy={task.busy}
           error={task.error}
         >
-          <p>
-            A new random key, in a file of the node’s key store that only its password opens. Nobody can bring back a password that is lost.
-          </p>
+          <p>Creates a random key, stored in the node’s key store and encrypted with this password. A lost password cannot be recovered.</p>
           <NewPasswordFields value={chosen} onChange={setChosen} disabled={task.busy !== undefined} />
         </FormStack>
       )}

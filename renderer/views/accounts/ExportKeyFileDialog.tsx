@@ -12,7 +12,7 @@ import { useClient } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { useTask } from '../../store/useTask.ts'
 
-/** Gives out the key file of an account, still encrypted. */
+/** Exports the encrypted key file of an account. */
 export function ExportKeyFileDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
   const client = useClient()
   const task = useTask()
@@ -22,9 +22,9 @@ export function ExportKeyFileDialog({ address, onClose }: { address: Address; on
     run('Reading the key file…', () => client.call('devnet_exportKeyFile', address), setFile)
   }, [run, client, address])
   return (
-    <Dialog open title="Export the key file" onClose={onClose}>
+    <Dialog open title="Export key file" onClose={onClose}>
       <FormStack
-        label="Export the key file"
+        label="Export key file"
         busy={task.busy}
         error={task.error}
         actions={
@@ -34,12 +34,12 @@ export function ExportKeyFileDialog({ address, onClose }: { address: Address; on
             icon={<Download size={14} aria-hidden />}
             onClick={() => file && saveFile(`${file.fileName}.json`, file.text, 'application/json')}
           >
-            Save the file
+            Save file
           </Button>
         }
       >
         <AccountNote address={address} />
-        <p>It is encrypted: geth and wallets open it with the password of the account.</p>
+        <p>The file is encrypted. geth and wallets open it with the account’s password.</p>
         {file ? <CodeBlock title={file.fileName} code={file.text} /> : <Skeleton width={60} />}
       </FormStack>
     </Dialog>

@@ -13,7 +13,7 @@ import { useTask } from '../../store/useTask.ts'
 
 const NO_ACCOUNTS = [] as const
 
-/** A faucet: ether from a dev account, by default the richest, by an ordinary transaction. */
+/** Faucet: sends ether from a dev account, by default the richest one, in an ordinary transaction. */
 export function FundDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
   useInterest('accounts')
   const client = useClient()
@@ -61,7 +61,7 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
             <>
               <Field label="Amount (ETH)" value={amount} onChange={setAmount} disabled={task.busy !== undefined} error={problem} />
               <ChoiceField
-                label="From the dev account"
+                label="From dev account"
                 value={source.address}
                 onChange={setChosen}
                 disabled={task.busy !== undefined}
@@ -72,7 +72,7 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
               />
             </>
           ) : (
-            <p>This node has no other dev account that could give. Start it with --accounts to have some.</p>
+            <p>This node has no other dev account to send from. Start it with --accounts to add some.</p>
           )}
         </FormStack>
       )}
@@ -81,6 +81,6 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
 }
 
 function problemOf(wei: bigint, balance: bigint | undefined): string | undefined {
-  if (wei === 0n) return 'More than nothing is needed'
-  return balance !== undefined && wei >= balance ? `The account has ${amountToText(balance, 'ETH')}` : undefined
+  if (wei === 0n) return 'The amount must be above 0'
+  return balance !== undefined && wei >= balance ? `The account only has ${amountToText(balance, 'ETH')}` : undefined
 }

@@ -11,7 +11,7 @@ import { readKeyFile, type KeyFileText } from './keyFileText.ts'
 import { NewPasswordFields, NO_PASSWORD } from '../../signing/NewPasswordFields.tsx'
 import { useTask } from '../../store/useTask.ts'
 
-/** Takes an account into the key store: a private key, or a key file of geth or a wallet. */
+/** Imports an account into the key store: a private key, or a key file from geth or a wallet. */
 export function ImportAccountDialog({ onClose }: { onClose: () => void }): ReactNode {
   const sync = useSync()
   const [tab, setTab] = useState('key')
@@ -23,7 +23,7 @@ export function ImportAccountDialog({ onClose }: { onClose: () => void }): React
   return (
     <Dialog isNarrow open title="Import an account" onClose={onClose}>
       {made ? (
-        <AccountMade address={made} title="The account is imported" onClose={onClose} />
+        <AccountMade address={made} title="Account imported" onClose={onClose} />
       ) : (
         <Tabs
           label="Import from"
@@ -64,7 +64,7 @@ function PrivateKeyForm({ onDone }: { onDone: (address: Address) => void }): Rea
         onChange={setKey}
         disabled={task.busy !== undefined}
         error={problem}
-        hint="64 hexadecimal digits, with or without 0x. Nothing of value belongs on this chain."
+        hint="64 hexadecimal digits, with or without 0x. Do not use a key that holds anything of value."
       />
       <NewPasswordFields value={chosen} onChange={setChosen} disabled={task.busy !== undefined} />
     </FormStack>
@@ -72,7 +72,7 @@ function PrivateKeyForm({ onDone }: { onDone: (address: Address) => void }): Rea
 }
 
 function problemOfKey(digits: string): string | undefined {
-  if (!/^[0-9a-f]*$/i.test(digits)) return 'A private key is hexadecimal digits only'
+  if (!/^[0-9a-f]*$/i.test(digits)) return 'A private key contains only hexadecimal digits'
   if (digits.length > 64) return `A private key has 64 digits, this one has ${digits.length}`
   return digits.length > 0 && digits.length < 64 ? `${64 - digits.length} digits are missing` : undefined
 }
@@ -91,7 +91,7 @@ function KeyFileForm({ onDone }: { onDone: (address: Address) => void }): ReactN
   const submit = (): void => {
     if (file)
       task.run(
-        'Opening the file and encrypting the key; this takes a second or two…',
+        'Decrypting the file and encrypting the key; this takes a second or two…',
         () => client.call('devnet_importKeyFile', file.text, password),
         onDone,
       )
@@ -102,7 +102,7 @@ function KeyFileForm({ onDone }: { onDone: (address: Address) => void }): ReactN
         label="Key file"
         accept=".json,application/json,*"
         chosen={file && (file.address ? `${file.name}, of ${file.address}` : file.name)}
-        hint="A file of Web3 Secret Storage, version 3, as geth and wallets write it"
+        hint="A Web3 Secret Storage file, version 3, as written by geth and wallets"
         error={problem}
         disabled={task.busy !== undefined}
         onChoose={(chosen) => void choose(chosen)}
@@ -113,7 +113,7 @@ function KeyFileForm({ onDone }: { onDone: (address: Address) => void }): ReactN
         value={password}
         onChange={setPassword}
         disabled={task.busy !== undefined}
-        hint="The account keeps this password."
+        hint="The imported account keeps this password."
       />
     </FormStack>
   )

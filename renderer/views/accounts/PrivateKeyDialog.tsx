@@ -13,10 +13,10 @@ import { useApp, useClient } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { useTask } from '../../store/useTask.ts'
 
-/** How long a key stays in sight. */
+/** How long a key stays visible. */
 const SHOWN_MS = 30_000
 
-/** Shows the private key of an account on request, for a short time; one in a key file with its password only. */
+/** Reveals the private key of an account for a short time; for a key file, only with its password. */
 export function PrivateKeyDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
   const client = useClient()
   const task = useTask()
@@ -25,7 +25,7 @@ export function PrivateKeyDialog({ address, onClose }: { address: Address; onClo
   const [shown, setShown] = useState<{ privateKey: Hex; untilMs: number }>()
   const reveal = (): void =>
     task.run(
-      isDev ? 'Asking the node…' : 'Opening the key file; this takes a second…',
+      isDev ? 'Asking the node…' : 'Decrypting the key file; this takes a second…',
       () => client.call('devnet_privateKey', address, ...(isDev ? [] : [password])),
       (privateKey) => {
         setPassword('')
@@ -47,13 +47,13 @@ export function PrivateKeyDialog({ address, onClose }: { address: Address; onClo
                 </Button>
               ),
             }
-          : { submit: 'Show the key' })}
+          : { submit: 'Show private key' })}
       >
         <AccountNote address={address} />
-        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title="Whoever has the key has the account">
+        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title="Anyone with this key controls the account">
           {isDev
-            ? 'The keys of the dev accounts come from a mnemonic that everybody may know. Never use them on a real network.'
-            : 'Make sure that nobody looks over your shoulder, and that nothing records the screen.'}
+            ? 'The mnemonic of the dev accounts may be public. Never use these keys on a real network.'
+            : 'Make sure that nobody can see or record your screen.'}
         </StatusBanner>
         {shown ? (
           <ShownKey {...shown} onHide={() => setShown(undefined)} />
@@ -65,7 +65,7 @@ export function PrivateKeyDialog({ address, onClose }: { address: Address; onClo
               value={password}
               onChange={setPassword}
               disabled={task.busy !== undefined}
-              hint="It is asked for even while the account is unlocked."
+              hint="Required even while the account is unlocked."
             />
           )
         )}
@@ -79,5 +79,5 @@ function ShownKey({ privateKey, untilMs, onHide }: { privateKey: Hex; untilMs: n
   useEffect(() => {
     if (seconds === 0) onHide()
   }, [seconds, onHide])
-  return <CodeBlock title={`Private key, hidden again in ${seconds} s`} code={privateKey} wraps />
+  return <CodeBlock title={`Private key, hides in ${seconds} s`} code={privateKey} wraps />
 }

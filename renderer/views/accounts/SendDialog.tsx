@@ -21,11 +21,11 @@ import { SentTransactionStep } from '../transaction/SentTransaction.tsx'
 import { AccountNote } from './AccountNote.tsx'
 import { SendPreviewPanel } from './SendPreviewPanel.tsx'
 
-/** Sends a transaction of an account whose key the node has; what it would do and cost is shown before. */
+/** Sends a transaction from an account whose key the node has, after a preview of its effect and cost. */
 export function SendDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
   const [sent, setSent] = useState<Hash>()
   return (
-    <Dialog open title={sent ? 'Transaction sent' : 'Send a transaction'} onClose={onClose}>
+    <Dialog open title={sent ? 'Transaction sent' : 'Send transaction'} onClose={onClose}>
       {sent ? <SentTransactionStep hash={sent} onClose={onClose} /> : <SendForm address={address} onSent={setSent} />}
     </Dialog>
   )
@@ -56,7 +56,7 @@ function SendForm({ address, onSent }: { address: Address; onSent: (hash: Hash) 
   }
   return (
     <FormStack
-      label="Send a transaction"
+      label="Send transaction"
       submit="Send"
       onSubmit={submit}
       isReady={isPayable && signer.isReady}
@@ -66,7 +66,7 @@ function SendForm({ address, onSent }: { address: Address; onSent: (hash: Hash) 
       <AccountNote address={address} name="From" />
       <Field
         label="To"
-        placeholder="0x…; empty to create a contract of the data below"
+        placeholder="0x…; empty to create a contract from the data below"
         suggestions={known}
         hint={known.find(({ value }) => value.toLowerCase() === send?.to)?.title}
         {...field('to')}
@@ -90,11 +90,11 @@ interface AmountFieldsProps {
 function AmountFields({ from, balance, form: { draft, field, change }, task }: AmountFieldsProps): ReactNode {
   const client = useClient()
   const bare = sendFromDraft(from, { ...draft, amount: '' })
-  /** All but the most that the fee can be: what that is, the node says. */
+  /** The balance minus the maximum fee, as estimated by the node. */
   const takeAll = (): void => {
     if (!('send' in bare) || balance === undefined) return
     task.run(
-      'Asking for the fee…',
+      'Estimating the fee…',
       () => client.call('eth_fillTransaction', bare.send),
       ({ tx }) => {
         const left = balance - BigInt(tx.gas) * BigInt(tx.maxFeePerGas ?? tx.gasPrice)
@@ -107,7 +107,7 @@ function AmountFields({ from, balance, form: { draft, field, change }, task }: A
     <FormRow>
       <Field label="Amount" placeholder="0" {...field('amount')} />
       <UnitField label="Unit" value={draft.unit} onChange={(unit) => change({ unit })} disabled={task.busy !== undefined} />
-      <Button disabled={isDisabled} data-hint="All but the most that the fee can be" onClick={takeAll}>
+      <Button disabled={isDisabled} data-hint="The whole balance minus the maximum fee" onClick={takeAll}>
         Max
       </Button>
     </FormRow>

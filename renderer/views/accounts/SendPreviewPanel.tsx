@@ -23,7 +23,7 @@ interface SendPreviewPanelProps {
   preview: SendPreview
 }
 
-/** What a transaction would do and cost, or why it cannot be sent, with the way into how it would run. */
+/** Effect and cost of a transaction, or why it cannot be sent, with links into its simulated trace. */
 export function SendPreviewPanel(props: SendPreviewPanelProps): ReactNode {
   const { preview } = props
   return (
@@ -42,7 +42,7 @@ function Preview({ from, to, input, preview }: SendPreviewPanelProps): ReactNode
       <StatusBanner tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title={preview.title}>
         {preview.isRevert && (
           <>
-            <FailureOrigin id={preview.traceId} /> To send it all the same, give it a gas limit.
+            <FailureOrigin id={preview.traceId} /> To send it anyway, set a gas limit.
           </>
         )}
       </StatusBanner>
@@ -56,11 +56,11 @@ function Preview({ from, to, input, preview }: SendPreviewPanelProps): ReactNode
     <>
       {preview.status === 'ready' && preview.warning !== undefined && (
         <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={preview.warning}>
-          It can be sent all the same, and costs its fee. <FailureOrigin id={preview.traceId} />
+          You can still send it, at the cost of its fee. <FailureOrigin id={preview.traceId} />
         </StatusBanner>
       )}
       {isShort && (
-        <StatusBanner tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title="The account cannot pay for it">
+        <StatusBanner tone="danger" icon={<TriangleAlert size={16} aria-hidden />} title="Insufficient balance">
           It has {amountToText(balance)}; this may cost {amountToText(total)}.
         </StatusBanner>
       )}
@@ -78,17 +78,17 @@ function Preview({ from, to, input, preview }: SendPreviewPanelProps): ReactNode
                 : []),
             {
               term: 'Gas limit',
-              meaning: 'What it needs, as the node found by running it',
+              meaning: 'The node’s estimate from a simulation',
               value: filled ? groupDigits(filled.gas) : missing,
             },
             {
               term: 'Fee',
-              meaning: 'By the base fee of the next block, where it uses all its gas; never more than the second amount',
+              meaning: 'At the base fee of the next block, if it uses all its gas; never more than the second amount',
               value: filled ? <Fee {...filled} /> : missing,
             },
-            { term: 'In all, at most', value: total === undefined ? missing : <Amount wei={total} unit="ETH" maxFraction={9} /> },
+            { term: 'Maximum total', value: total === undefined ? missing : <Amount wei={total} unit="ETH" maxFraction={9} /> },
             {
-              term: 'Leaves at least',
+              term: 'Minimum left',
               value:
                 total === undefined || balance === undefined || isShort ? (
                   missing

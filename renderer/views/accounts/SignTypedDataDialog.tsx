@@ -13,7 +13,7 @@ import { TypedDataReview } from '../../signing/TypedDataReview.tsx'
 import { useSigner } from '../../signing/useSigner.tsx'
 import { useTask } from '../../store/useTask.ts'
 
-/** Signs typed data (EIP-712) in two steps: what was pasted is read, then shown field by field before it can be signed. */
+/** Signs typed data (EIP-712) in two steps: the pasted JSON is parsed, then reviewed field by field before signing. */
 export function SignTypedDataDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
   const client = useClient()
   const task = useTask()
@@ -67,7 +67,7 @@ export function SignTypedDataDialog({ address, onClose }: { address: Address; on
           onChange={setText}
           placeholder={'{\n  "types": { … },\n  "primaryType": "…",\n  "domain": { … },\n  "message": { … }\n}'}
           error={read && 'problem' in read ? read.problem : undefined}
-          hint="As eth_signTypedData_v4 takes it (EIP-712). The next step shows every field before anything is signed."
+          hint="In the format of eth_signTypedData_v4 (EIP-712). You review every field before signing."
         />
       </FormStack>
     </Dialog>

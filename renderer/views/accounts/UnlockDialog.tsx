@@ -7,7 +7,7 @@ import { useClient, useSync } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { useTask } from '../../store/useTask.ts'
 
-/** Seconds as the node takes them; 0 has no end. */
+/** Durations in seconds, as the node accepts them; 0 means no limit. */
 const DURATIONS = [
   { value: '60', title: '1 minute' },
   { value: '300', title: '5 minutes' },
@@ -16,7 +16,7 @@ const DURATIONS = [
   { value: '0', title: 'Until the node stops' },
 ]
 
-/** Opens an account with its password, for a time. */
+/** Unlocks an account with its password for a limited time. */
 export function UnlockDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
   const client = useClient()
   const sync = useSync()
@@ -25,7 +25,7 @@ export function UnlockDialog({ address, onClose }: { address: Address; onClose: 
   const [seconds, setSeconds] = useState('300')
   const unlock = (): void =>
     task.run(
-      'Opening the key file; this takes a second…',
+      'Decrypting the key file; this takes a second…',
       () => client.call('personal_unlockAccount', address, password, Number(seconds)),
       () => {
         void sync.refresh('accounts')
@@ -33,16 +33,16 @@ export function UnlockDialog({ address, onClose }: { address: Address; onClose: 
       },
     )
   return (
-    <Dialog isNarrow open title="Unlock the account" onClose={onClose}>
-      <FormStack label="Unlock the account" submit="Unlock" onSubmit={unlock} busy={task.busy} error={task.error}>
+    <Dialog isNarrow open title="Unlock account" onClose={onClose}>
+      <FormStack label="Unlock account" submit="Unlock" onSubmit={unlock} busy={task.busy} error={task.error}>
         <AccountNote address={address} />
         <FormRow>
           <Field secret label="Password" value={password} onChange={setPassword} disabled={task.busy !== undefined} />
           <ChoiceField label="For" value={seconds} onChange={setSeconds} choices={DURATIONS} disabled={task.busy !== undefined} />
         </FormRow>
         <p>
-          While it is unlocked, whoever may call private methods of this node sends and signs with it: this window, and programs that show
-          the token.
+          While unlocked, every client with access to private methods can send and sign with it: this window, and programs that have the
+          access token.
         </p>
       </FormStack>
     </Dialog>

@@ -20,7 +20,7 @@ const SIGNED = [
   { value: 'typed', title: 'Typed data (EIP-712)' },
 ]
 
-/** Finds out which account made a signature, and whether it is the one that was expected. */
+/** Recovers the account that made a signature, and compares it with an expected one. */
 export function VerifyDialog({ onClose }: { onClose: () => void }): ReactNode {
   const client = useClient()
   const task = useTask()
@@ -34,7 +34,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }): ReactNode {
   const typedProblem = isTyped && text.trim() !== '' ? problemOfTyped(text) : undefined
   const digits = signature.trim().replace(/^0x/i, '').toLowerCase()
   const signatureProblem =
-    digits === '' || /^[0-9a-f]{130}$/.test(digits) ? undefined : 'A signature is 65 bytes: 0x and 130 hexadecimal digits'
+    digits === '' || /^[0-9a-f]{130}$/.test(digits) ? undefined : 'A signature is 65 bytes: 0x followed by 130 hexadecimal digits'
   const wanted = expected.trim() === '' ? undefined : addressFromText(expected)
   const isReady =
     digits !== '' && signatureProblem === undefined && (isTyped ? text.trim() !== '' && typedProblem === undefined : 'bytes' in message)
@@ -59,14 +59,14 @@ export function VerifyDialog({ onClose }: { onClose: () => void }): ReactNode {
     <Dialog open title="Verify a signature" onClose={onClose}>
       <FormStack
         label="Verify a signature"
-        submit="Who signed it?"
+        submit="Recover signer"
         onSubmit={recover}
         isReady={isReady}
         busy={task.busy}
         error={task.error}
       >
         <ChoiceField
-          label="Signed was"
+          label="What was signed"
           width={30}
           value={isTyped ? 'typed' : 'message'}
           onChange={change((value: string) => setIsTyped(value === 'typed'))}
@@ -105,10 +105,10 @@ function Verdict({ signer, expected }: { signer: Address; expected: Address | un
       role="status"
       tone={isOther ? 'danger' : 'success'}
       icon={isOther ? <CircleX size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
-      title={isOther ? 'Another account signed it' : expected ? 'The expected account signed it' : 'It was signed by'}
+      title={isOther ? 'Signed by another account' : expected ? 'Signed by the expected account' : 'Signed by'}
     >
       <AddressChip address={signer} href={addressPath(signer)} whole copy="always" />
-      {isOther && <p>Or the message is not the one that was signed: then the account is a random one.</p>}
+      {isOther && <p>Or the message differs from the signed one: then this account is meaningless.</p>}
     </StatusBanner>
   )
 }

@@ -18,7 +18,7 @@ import { accountMenu } from './accountMenu.tsx'
 import { TokensInShort } from './AccountTokens.tsx'
 import { LockState } from './LockState.tsx'
 
-/** What the rows of the account tables can do. */
+/** Row actions of the account tables. */
 export interface AccountCommands {
   open: (kind: AccountAction, address: Address) => void
   lock: (address: Address) => void
@@ -40,7 +40,7 @@ const balance: Column<{ address: Address }> = {
 const tokens: Column<{ address: Address }> = {
   id: 'tokens',
   header: 'Tokens',
-  meaning: 'Balances of every token that it has sent or received',
+  meaning: 'Balances of every token that the account has sent or received',
   width: 'minmax(7rem, 1fr)',
   from: 'medium',
   cell: (row) => <TokensInShort account={row.address} />,
@@ -48,7 +48,7 @@ const tokens: Column<{ address: Address }> = {
 const nonce: Column<{ address: Address }> = {
   id: 'nonce',
   header: 'Nonce',
-  meaning: 'Transactions that it has sent: the number of its next one',
+  meaning: 'Number of transactions sent, which is the nonce of the next one',
   width: '3.5rem',
   align: 'end',
   cell: (row) => <Nonce {...row} />,
@@ -65,7 +65,7 @@ export function devColumns(commands: AccountCommands): Column<WireDevAccount>[] 
     {
       id: 'path',
       header: 'Derivation path',
-      meaning: 'Where the key comes from in the node’s mnemonic',
+      meaning: 'Derivation path of the key from the node’s mnemonic',
       width: 'minmax(9rem, 0.8fr)',
       from: 'wide',
       cell: ({ derivationPath }) => derivationPath,
@@ -90,7 +90,7 @@ export function keyStoreColumns(commands: AccountCommands): Column<KeyStoreAccou
     {
       id: 'state',
       header: 'Key',
-      meaning: 'Locked, it signs with its password only',
+      meaning: 'A locked account needs its password to sign',
       width: 'minmax(8rem, 0.6fr)',
       cell: (account) => <LockState {...account} />,
     },
@@ -109,7 +109,7 @@ function Actions({ address: of, holding, open, lock }: AccountCommands & { addre
   return (
     <ButtonGroup>
       {holding !== 'dev' && (
-        // One button with two meanings: the focus stays on it when the account is unlocked.
+        // One button for both states, so that it keeps the focus when the account is unlocked.
         <IconButton
           label={`${holding === 'locked' ? 'Unlock' : 'Lock'} ${who}`}
           onClick={() => (holding === 'locked' ? open('unlock', of) : lock(of))}
@@ -123,7 +123,7 @@ function Actions({ address: of, holding, open, lock }: AccountCommands & { addre
       <IconButton label={`Send from ${who}`} onClick={() => open('send', of)}>
         <Send size={15} aria-hidden />
       </IconButton>
-      <Menu label={`More for ${who}`} items={accountMenu(of, holding, open, lock)} />
+      <Menu label={`More actions for ${who}`} items={accountMenu(of, holding, open, lock)} />
     </ButtonGroup>
   )
 }

@@ -1,7 +1,7 @@
 import type { Address } from '../../../node-core/contract/hex.ts'
 
-/** What can be done with one account. */
+/** Actions for one account. */
 export type AccountAction = 'send' | 'fund' | 'sign' | 'signTyped' | 'unlock' | 'reveal' | 'export'
 
-/** A dialog about accounts that is open. */
+/** An open account dialog. */
 export type AccountDialog = { kind: 'create' | 'import' | 'verify' } | { kind: AccountAction; address: Address }

@@ -4,7 +4,7 @@ import type { MenuItem } from '../../components/forms/Menu.tsx'
 import type { Holding } from '../../store/accountsSlice.ts'
 import type { AccountAction } from './accountDialog.ts'
 
-/** What can be done with an account beside sending and funding, by how the node comes by its key. */
+/** Account actions besides sending and funding; they depend on where the node holds the key. */
 export function accountMenu(
   address: Address,
   holding: Holding,
@@ -23,7 +23,7 @@ export function accountMenu(
     item('signTyped', 'Sign typed data', <FileSignature size={14} aria-hidden />),
     ...(isKept ? [item('unlock', holding === 'locked' ? 'Unlock' : 'Unlock for longer', <LockOpen size={14} aria-hidden />)] : []),
     ...(holding === 'unlocked' ? [{ title: 'Lock', icon: <Lock size={14} aria-hidden />, onChoose: () => lock(address) }] : []),
-    item('reveal', 'Show the private key', <KeyRound size={14} aria-hidden />),
-    ...(isKept ? [item('export', 'Export the key file', <Download size={14} aria-hidden />)] : []),
+    item('reveal', 'Show private key', <KeyRound size={14} aria-hidden />),
+    ...(isKept ? [item('export', 'Export key file', <Download size={14} aria-hidden />)] : []),
   ]
 }

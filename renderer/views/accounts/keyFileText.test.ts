@@ -11,17 +11,17 @@ describe('a file that was chosen', () => {
   })
 
   test.each([
-    ['not JSON', 'key.json is no key file: it is not JSON'],
-    ['[1]', 'key.json is no key file: it is no JSON object'],
-    ['{}', 'key.json is no key file: it has no version'],
-    ['{"version":1,"crypto":{}}', 'key.json is not of version 3, which alone is read'],
-    ['{"version":3}', 'key.json is no key file: it has no encrypted key'],
-    [' '.repeat(70_000), 'key.json has 70000 bytes: no key file has more than 65536'],
+    ['not JSON', 'key.json is not a key file: not valid JSON'],
+    ['[1]', 'key.json is not a key file: not a JSON object'],
+    ['{}', 'key.json is not a key file: it has no version'],
+    ['{"version":1,"crypto":{}}', 'key.json is not a version 3 key file, the only supported version'],
+    ['{"version":3}', 'key.json is not a key file: it has no encrypted key'],
+    [' '.repeat(70_000), 'key.json is not a key file: it has 70000 bytes, the limit is 65536'],
   ])('%#: another is refused with the reason', async (text, problem) => {
     expect(await read(text)).toEqual({ problem })
   })
 
   test('is named by harmless text', async () => {
-    expect(await read('', 'a\u202Enosj.yek')).toMatchObject({ problem: 'a\\u{202e}nosj.yek is no key file: it is not JSON' })
+    expect(await read('', 'a\u202Enosj.yek')).toMatchObject({ problem: 'a\\u{202e}nosj.yek is not a key file: not valid JSON' })
   })
 })

@@ -33,23 +33,23 @@ const { hash, status, method, via, block, age, from, to, value } = TRANSACTION_C
 const COLUMNS = [hash, status, method, block, age, from, to, value]
 const CONTRACT_COLUMNS = [hash, status, method, via, block, age, from, to, value]
 
-/** Tabs whose lists fill the height that there is. */
+/** Tabs whose lists fill the available height. */
 const FILLING: ReadonlySet<string> = new Set(['transactions', 'events', 'holders'])
 
-/** Code of an account that delegates to a contract (EIP-7702): this mark and the contract's address. */
+/** Code of an account that delegates to a contract (EIP-7702): this prefix and the contract's address. */
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/
 
-/** One address: what it has, its code, and its transactions. */
+/** One address: its balances, its code, and its transactions. */
 export function AddressView({ address }: { address: string }): ReactNode {
   if (/^0x[0-9a-f]{40}$/i.test(address)) return <LoadedAddress address={address.toLowerCase() as Address} />
   return (
     <Page title="Unknown address" note={<Mono text={plainText(address, 80)} />}>
       <EmptyState
         icon={<MapPinOff size={20} />}
-        title="This is not an address"
+        title="Not a valid address"
         actions={<LinkButton href="/accounts">Accounts of this node</LinkButton>}
       >
-        An address is 0x and 40 hexadecimal digits.
+        An address is 0x followed by 40 hexadecimal digits.
       </EmptyState>
     </Page>
   )
@@ -61,7 +61,7 @@ function LoadedAddress({ address }: { address: Address }): ReactNode {
   return (
     <Page title={VIEWS.address.title} note={<AddressChip address={address} whole copy="never" />}>
       {resource.status === 'failed' ? (
-        <ErrorState icon={<TriangleAlert size={20} />} title="The address could not be loaded">
+        <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the address">
           {resource.message}
         </ErrorState>
       ) : (
@@ -105,7 +105,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
         <Fact name="Balance">
           <Amount wei={balance} unit="ETH" />
         </Fact>
-        <Fact name="Nonce" meaning="Transactions that it has sent; for a contract, contracts that it has created">
+        <Fact name="Nonce" meaning="Number of transactions sent; for a contract, number of contracts created">
           {groupDigits(nonce)}
         </Fact>
         {delegate ? (
@@ -130,7 +130,7 @@ function AddressActions({ address }: { address: Address }): ReactNode {
   )
 }
 
-/** Of a contract also those that have to do with it only within. */
+/** For a contract, also transactions that involve it only in inner calls. */
 function AddressTransactions({ address, isContract }: { address: Address; isContract: boolean }): ReactNode {
   const filter = useMemo(() => ({ address, ...(isContract && { internal: true }) }), [address, isContract])
   return <TransactionList slice={useTransactions(filter)} columns={isContract ? CONTRACT_COLUMNS : COLUMNS} />

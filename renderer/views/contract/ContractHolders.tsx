@@ -118,7 +118,7 @@ function holderColumns(facts: TokenFacts | undefined, totalSupply: string | null
     {
       id: 'balance',
       header: 'Balance',
-      meaning: 'Returned by balanceOf at the newest block',
+      meaning: 'Returned by balanceOf at the latest block',
       width: 'minmax(9rem, 1fr)',
       align: 'end' as const,
       cell: ({ balance }) =>

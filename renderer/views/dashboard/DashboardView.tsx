@@ -68,7 +68,7 @@ export function DashboardView(): ReactNode {
 function Actions(): ReactNode {
   const { store, client, tell } = useAppContext()
   const mine = (): void => {
-    client.call('evm_mine').catch((error: unknown) => tell('The node refused', messageOf(error)))
+    client.call('evm_mine').catch((error: unknown) => tell('The node rejected the request', messageOf(error)))
   }
   return (
     <>

@@ -40,8 +40,8 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
                 icon={<TriangleAlert size={16} aria-hidden />}
                 title={
                   auth.value === 'none'
-                    ? 'Everybody who reaches this node may call private methods'
-                    : 'Every program on this machine may call private methods'
+                    ? 'Anyone who can reach this node can call private methods'
+                    : 'Any program on this machine can call private methods'
                 }
               >
                 They can read and use unlocked keys, profile the node, and change its settings.

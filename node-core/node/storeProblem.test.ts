@@ -59,6 +59,6 @@ test('a damaged value is an error of the request that met it, a deleted folder o
   await send()
   rmSync(join(dataDir, 'chain'), { recursive: true })
   expect((await send()).error).toEqual({ code: -32000, message: expect.stringContaining('deleted or moved') as string })
-  expect(node.info().storeProblem).toEqual({ message: expect.stringContaining('was deleted or moved away') as string, isDamaged: false })
+  expect(node.info().storeProblem).toEqual({ message: expect.stringContaining('was deleted or moved while') as string, isDamaged: false })
   expect((await call('eth_blockNumber', [])).result).toBe('0x1')
 })

@@ -95,7 +95,7 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     expect(await store.pooledTransactions()).toEqual([])
   })
 
-  test('a block is read as it was written, from the cache and from the store alike', async () => {
+  test('a block is read back as written, from the cache and from the store', async () => {
     const { keyValueStore, store } = await open()
     const [block, receipts] = blockOf(1n, [transfer(0n), transfer(1n)], [logOf(5)])
     await append(store, [block, receipts])
@@ -108,7 +108,7 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     }
   })
 
-  test('the sender of a transaction is kept, whatever the signature says', async () => {
+  test('the sender of a transaction is stored, and not recovered from the signature', async () => {
     const { keyValueStore, store } = await open()
     const fields = { type: 0, nonce: 0n, gasLimit: 1n, value: 0n, data: new Uint8Array(0), gasPrice: 0n, yParity: 0, r: 1n, s: 1n } as const
     const tx = createTransaction(fields, address(77))
@@ -117,14 +117,14 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     expect(new BlockStore(keyValueStore).bodyByHash(block.hash)!.transactions[0]!.from).toBe(address(77))
   })
 
-  test('a body with ommers and without withdrawals comes back so', async () => {
+  test('a body with ommers and without withdrawals round-trips', async () => {
     const { keyValueStore, store } = await open()
     const block = createBlock(headerOf(3n), { transactions: [], ommers: [headerOf(2n)] })
     await append(store, [block, []])
     expect(new BlockStore(keyValueStore).bodyByHash(block.hash)).toEqual({ transactions: [], ommers: [headerOf(2n)] })
   })
 
-  test('receipts with a state root, with a failure and with logs come back so', async () => {
+  test('receipts with a state root, a failure and logs round-trip', async () => {
     const { keyValueStore, store } = await open()
     const [block] = blockOf(1n)
     const logs = [logOf(1), { address: address(2), topics: [], data: new Uint8Array(300) }]
@@ -147,7 +147,7 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     expect(store.transactionLocation(block.transactions[0]!.hash)).toBeUndefined()
   })
 
-  test('a block that is not made canonical is found by its hash only', async () => {
+  test('a non-canonical block is found by its hash only', async () => {
     const { store } = await open()
     const [block, receipts] = blockOf(1n, [transfer(0n)])
     await store.commit(store.writesBlock(block, receipts))
@@ -156,7 +156,7 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     expect(store.transactionLocation(block.transactions[0]!.hash)).toBeUndefined()
   })
 
-  test('going back removes the blocks above with all that leads to them', async () => {
+  test('a rewind removes the blocks above with everything that references them', async () => {
     const { keyValueStore, store } = await open()
     const blocks = [0n, 1n, 2n, 3n].map((n) => blockOf(n, [transfer(n)], [logOf(Number(n) + 1)]))
     for (const block of blocks) await append(store, block)
@@ -175,7 +175,7 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     }
   })
 
-  test('after going back other blocks take the numbers', async () => {
+  test('after a rewind other blocks take the numbers', async () => {
     const { keyValueStore, store } = await open()
     await append(store, blockOf(0n))
     const [first] = blockOf(0n)
@@ -190,7 +190,7 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     }
   })
 
-  test('a search by bloom answers the blocks that may match, across sections and up to the head', async () => {
+  test('a bloom search returns the blocks that may match, across sections and up to the head', async () => {
     const { keyValueStore, store } = await open()
     const withLogs = [3n, 255n, 256n, 600n]
     for (let number = 0n; number <= 700n; number++) {
@@ -208,7 +208,7 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     expect(store.blocksByBloom(601n, 701n, () => true)).toEqual([701n])
   })
 
-  test('pooled transactions come back in the order in which they came, with their blobs, until they are removed', async () => {
+  test('pooled transactions are read in the order of their arrival, with their blobs, until they are removed', async () => {
     const { keyValueStore, store } = await open()
     const sidecar = {
       version: 1 as const,
@@ -229,7 +229,7 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     expect(found[0]!.sidecar).toBeUndefined()
   })
 
-  test('texts of the metadata area are kept, replaced and removed', async () => {
+  test('metadata texts are stored, replaced and removed', async () => {
     const { store } = await open()
     await store.commit([...store.writesMetadata('chainConfig', '{"chainId":1}'), ...store.writesMetadata('instanceId', 'é')])
     expect(store.metadata('chainConfig')).toBe('{"chainId":1}')
@@ -238,7 +238,7 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     expect(store.metadata('instanceId')).toBeUndefined()
   })
 
-  test('data of another schema version is refused', async () => {
+  test('data of another schema version is rejected', async () => {
     const { store } = await open()
     await store.open()
     await store.open()

@@ -37,7 +37,7 @@ import {
 
 export type { PooledTransaction } from './storedForms.ts'
 
-/** Where a canonical transaction stands. */
+/** Position of a canonical transaction. */
 export interface TransactionLocation {
   blockHash: Hash
   blockNumber: bigint
@@ -49,17 +49,17 @@ const CANONICAL_CACHED = 65_536
 const BODIES_CACHE_BYTES = 32 * 1024 * 1024
 const RECEIPTS_CACHE_BYTES = 32 * 1024 * 1024
 
-/** Name of the schema version in the metadata area. */
+/** Metadata name of the schema version. */
 export const SCHEMA_VERSION_NAME = 'schemaVersion'
-/** Name of the hash of the head in the metadata area. */
+/** Metadata name of the hash of the head. */
 export const HEAD_NAME = 'head'
 
 const utf8 = { to: new TextEncoder(), from: new TextDecoder() }
 
 /**
- * Blocks, receipts and lookups over a key-value store. Reads are synchronous, through caches of bounded size; nothing is read at the
- * opening but the schema version. The `writes…` builders only build. `commit` puts writes (theirs and any other, such as trie nodes)
- * into the store as one batch; batches with writes of this class must go through it, since it keeps the caches right.
+ * Blocks, receipts and lookups over a key-value store. Reads are synchronous, through caches of bounded size; only the schema version is
+ * read on open. The `writes…` methods only build writes. `commit` puts writes (these and any others, such as trie nodes) into the store as
+ * one batch; batches with writes of this class must go through it, because it keeps the caches consistent.
  */
 export class BlockStore {
   readonly #store: KeyValueStore
@@ -68,9 +68,9 @@ export class BlockStore {
   readonly #receipts = new BoundedCache<Hash, Receipt[]>(RECEIPTS_CACHE_BYTES, sizeOfReceipts)
   readonly #canonical = new BoundedCache<bigint, Hash>(CANONICAL_CACHED)
   readonly #blooms: BloomSections
-  /** The contracts that were found on the canonical chain. */
+  /** The contracts found on the canonical chain. */
   readonly contracts: ContractRecords
-  /** What a write was built of, so that it is in the cache when the write is in the store. */
+  /** The object that a write was built from, to be cached once the write is in the store. */
   readonly #builtOf = new WeakMap<Write, () => void>()
   #pooledSequence = 0
 
@@ -85,15 +85,15 @@ export class BlockStore {
     const version = this.metadata(SCHEMA_VERSION_NAME)
     if (version === undefined) return this.#store.batch(this.writesMetadata(SCHEMA_VERSION_NAME, String(SCHEMA_VERSION)))
     if (version === String(SCHEMA_VERSION)) return
-    // Its layouts are the same; the checksums of version 2 are the key-value store's own.
+    // Version 1 has the same layouts; the checksums of version 2 belong to the key-value store.
     if (version === '1') return this.#store.batch(this.writesMetadata(SCHEMA_VERSION_NAME, String(SCHEMA_VERSION)))
     throw new CodedError<StoreErrorCode>(
       'schema-version',
-      `the data was written in schema version ${version}, and this program reads version ${SCHEMA_VERSION}: use a new data folder`,
+      `the data has schema version ${version}, expected ${SCHEMA_VERSION}: use a new data folder`,
     )
   }
 
-  /** One atomic batch; fulfilled when it is in the store and the reads of this class answer it. */
+  /** Commits one atomic batch; fulfilled when it is in the store and visible to the reads of this class. */
   async commit(writes: readonly Write[]): Promise<void> {
     await this.#store.batch(writes)
     for (const write of writes) this.#written(write)
@@ -125,8 +125,8 @@ export class BlockStore {
   }
 
   /**
-   * Whether the bytes occur in the body of that hash as it is stored, senders first: told many times faster than by decoding it. One that
-   * is decoded already counts as holding all.
+   * Whether the bytes occur in the stored body (senders first) of that hash: many times faster than decoding it. True for any bytes if the
+   * body is already decoded.
    */
   bodyMayHold(hash: Hash, bytes: Uint8Array): boolean {
     if (this.#bodies.get(hash) !== undefined) return true
@@ -161,7 +161,7 @@ export class BlockStore {
     return value
   }
 
-  /** Where a transaction of the canonical chain stands. */
+  /** Position of a transaction in the canonical chain. */
   transactionLocation(hash: Hash): TransactionLocation | undefined {
     const bytes = this.#store.get(transactionKey(hash))
     if (bytes === undefined) return undefined
@@ -179,7 +179,7 @@ export class BlockStore {
     return this.#blooms.search(from, to < head.number ? to : head.number, accepts)
   }
 
-  /** All pooled transactions, in the order in which they came. */
+  /** All pooled transactions, in the order of their arrival. */
   async pooledTransactions(): Promise<PooledTransaction[]> {
     const found: (PooledTransaction & { sequence: number })[] = []
     for await (const [, value] of this.#store.entries(rangeOf('pooled'))) found.push(storedToPooled(value))
@@ -188,13 +188,13 @@ export class BlockStore {
     return found.map(({ transaction, sidecar }) => (sidecar ? { transaction, sidecar } : { transaction }))
   }
 
-  /** A text of the metadata area: genesisHash, chainConfig (JSON), instanceId, … */
+  /** A metadata text: genesisHash, chainConfig (JSON), instanceId, etc. */
   metadata(name: string): string | undefined {
     const bytes = this.#store.get(metadataKey(name))
     return bytes && utf8.from.decode(bytes)
   }
 
-  /** RLP of the block's access list; undefined where the store has none. */
+  /** RLP of the block's access list; undefined if the store has none. */
   accessList(blockHash: Hash): Uint8Array | undefined {
     return this.#store.get(accessListKey(blockHash))
   }
@@ -217,7 +217,7 @@ export class BlockStore {
     ]
   }
 
-  /** Writes that make the block canonical at its number, and the head: where another block is canonical there, go back before it first. */
+  /** Writes that make the block canonical at its number, and the head. If another block is canonical there, rewind below it first. */
   writesCanonical({ header, hash, transactions }: Block): Write[] {
     const { number, logsBloom } = header
     const writes: Write[] = [
@@ -231,7 +231,7 @@ export class BlockStore {
     return writes
   }
 
-  /** Writes that make an earlier canonical block the head again and remove the blocks above it with all that leads to them. */
+  /** Writes that make an earlier canonical block the head again and remove the blocks above it with everything that references them. */
   writesRewind(hash: Hash): Write[] {
     const to = this.headerByHash(hash)
     const headHash = this.headHash()
@@ -248,22 +248,22 @@ export class BlockStore {
     return [...writes, ...this.contracts.writesRewound(to.number), ...this.writesMetadata(HEAD_NAME, hash)]
   }
 
-  /** Writes that remove a block with its receipts and access list, but for what leads to it. */
+  /** Writes that remove a block with its receipts and access list, but not the entries that reference it. */
   writesRemoved(hash: Hash): Write[] {
     return [{ key: headerKey(hash) }, { key: bodyKey(hash) }, { key: receiptsKey(hash) }, { key: accessListKey(hash) }]
   }
 
-  /** Writes of a transaction of the pool, behind those that are there. */
+  /** Writes that append a transaction to the stored pool. */
   writesPooled(pooled: PooledTransaction): Write[] {
     return [{ key: pooledKey(pooled.transaction.hash), value: storedFromPooled(pooled, this.#pooledSequence++) }]
   }
 
-  /** Writes that take a transaction out of the pool. */
+  /** Writes that remove a transaction from the stored pool. */
   writesPooledRemoval(hash: Hash): Write[] {
     return [{ key: pooledKey(hash) }]
   }
 
-  /** Writes of a text of the metadata area; undefined removes it. */
+  /** Writes of a metadata text; undefined removes it. */
   writesMetadata(name: string, value: string | undefined): Write[] {
     return [value === undefined ? { key: metadataKey(name) } : { key: metadataKey(name), value: utf8.to.encode(value) }]
   }
@@ -271,7 +271,7 @@ export class BlockStore {
 
 type Writing = 'open' | 'commit' | `writes${string}`
 
-/** A block store without what writes. */
+/** A block store without its writing methods. */
 export type BlockReader = Omit<BlockStore, Writing | 'contracts'> & { readonly contracts: Omit<ContractRecords, Writing> }
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
@@ -283,7 +283,7 @@ const locationBytes = (number: bigint, index: number): Uint8Array => {
   return bytes
 }
 
-/** Estimates of the memory that decoded objects take, in bytes. */
+/** Estimated memory of decoded objects, in bytes. */
 function sizeOfBody({ transactions, ommers }: Body): number {
   return transactions.reduce((size, tx) => size + 1200 + 3 * tx.raw.length, 200 + 3000 * ommers.length)
 }

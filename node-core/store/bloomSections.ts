@@ -4,20 +4,17 @@ import { BLOOM_SECTION, bloomKey, bloomSectionKey } from './schema.ts'
 
 const BLOCKS = Number(BLOOM_SECTION)
 const BLOOM_BYTES = 256
-/** The blooms of at least 65,536 blocks. */
+/** Cache size: the blooms of at least 65,536 blocks. */
 const CACHE_BYTES = 32 * 1024 * 1024
 
 interface Section {
   /** Absent while no block of the section has a bloom. */
   blooms: Uint8Array | undefined
-  /** Per block 1 where its bloom is not empty. */
+  /** 1 for each block whose bloom is not empty. */
   readonly filled: Uint8Array
 }
 
-/**
- * Blooms of canonical blocks in sections, read when first asked for and then kept, so that a search over thousands of blocks stays in
- * memory.
- */
+/** Blooms of canonical blocks in sections, read on first use and then cached, so that a search over thousands of blocks stays in memory. */
 export class BloomSections {
   readonly #store: KeyValueStore
   readonly #sections = new BoundedCache<number, Section>(CACHE_BYTES, ({ blooms }) => 400 + (blooms?.length ?? 0))
@@ -41,19 +38,19 @@ export class BloomSections {
     return found
   }
 
-  /** Takes over a change that is in the store. */
+  /** Applies a change that is in the store. */
   changed(number: bigint, bloom: Uint8Array | undefined): void {
     const at = Number(number) % BLOCKS
     const first = Number(number) - at
     const section = this.#sections.get(first)
     if (section === undefined) return
-    // Taken out while it changes, for the cache counts its size.
+    // Removed while it changes, because the cache counts its size.
     this.#sections.delete(first)
     put(section, at, bloom)
     this.#sections.set(first, section)
   }
 
-  /** The section that begins with the block. */
+  /** The section that starts at the block. */
   #section(first: number): Section {
     const known = this.#sections.get(first)
     if (known) return known

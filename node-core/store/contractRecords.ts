@@ -5,30 +5,30 @@ import type { KeyValueStore, Write } from './keyValueStore.ts'
 import { contractAtKey, contractKey, metadataKey } from './schema.ts'
 import { corruptValue } from './storeErrors.ts'
 
-/** A contract that was found on the canonical chain when its code came there. */
+/** A contract found on the canonical chain when its code was deployed. */
 export interface ContractRecord {
   address: Address
-  /** The account, or the factory, that made it; null at the genesis and where it could not be told. */
+  /** The account or factory that created it; null in the genesis and if unknown. */
   creator: Address | null
-  /** Null at the genesis, and where code came there without a transaction. */
+  /** Null in the genesis, and if the code was not deployed by a transaction. */
   transactionHash: Hash | null
   blockNumber: bigint
   codeHash: Hash
 }
 
 interface StoredRecord extends ContractRecord {
-  /** The contract that was at the address before. */
+  /** The previous contract at the address. */
   previous: bigint | undefined
 }
 
-/** Name of the number of contracts in the metadata area. */
+/** Metadata name of the number of contracts. */
 export const COUNT_NAME = 'contractCount'
 const COUNT_KEY = metadataKey(COUNT_NAME)
 const text = { to: new TextEncoder(), from: new TextDecoder() }
 
 /**
- * The contracts of the canonical chain in the order in which they were found, without gaps, and by address. Everything is reached by
- * key. The `writes…` builders only build; they go into the batch of the block that they belong to.
+ * The contracts of the canonical chain in the order in which they were found, without gaps, and by address. Everything is read by key. The
+ * `writes…` methods only build writes, which go into the batch of their block.
  */
 export class ContractRecords {
   readonly #store: KeyValueStore
@@ -37,13 +37,13 @@ export class ContractRecords {
     this.#store = store
   }
 
-  /** How many there are; undefined in a store whose blocks were written without them. */
+  /** Number of contracts; undefined in a store whose blocks were written without them. */
   get count(): bigint | undefined {
     const bytes = this.#store.get(COUNT_KEY)
     return bytes && BigInt(text.from.decode(bytes))
   }
 
-  /** The contract that was found as the so-manyth, from 0 on. */
+  /** The nth contract found, counted from 0. */
   at(sequence: bigint): ContractRecord | undefined {
     return this.#stored(sequence)
   }
@@ -60,7 +60,7 @@ export class ContractRecords {
     return sequence === undefined ? undefined : this.at(sequence)
   }
 
-  /** The oldest contract at the address, of those that came there one after the other. */
+  /** The first of the successive contracts at the address. */
   oldestOf(address: Address): ContractRecord | undefined {
     const sequence = this.sequenceOf(address)
     let record = sequence === undefined ? undefined : this.#stored(sequence)
@@ -68,7 +68,7 @@ export class ContractRecords {
     return record
   }
 
-  /** Writes that put contracts behind those that are there. */
+  /** Writes that append contracts. */
   writesAdded(records: readonly ContractRecord[]): Write[] {
     let sequence = this.count ?? 0n
     const newest = new Map<Address, bigint>()
@@ -81,7 +81,7 @@ export class ContractRecords {
     return [...writes, writeCount(sequence)]
   }
 
-  /** Writes that take those of later blocks out again. */
+  /** Writes that remove the contracts of later blocks. */
   writesRewound(blockNumber: bigint): Write[] {
     const count = this.count
     if (count === undefined) return []

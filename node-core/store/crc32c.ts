@@ -3,7 +3,7 @@
 /** Reversed polynomial. */
 const POLYNOMIAL = 0x82f63b78
 
-/** Remainder of each byte with so many zero bytes behind it. */
+/** Remainder of each byte followed by n zero bytes. */
 const tables: Int32Array[] = []
 for (let zeros = 0; zeros < 8; zeros++) {
   const before = tables.at(-1)
@@ -49,18 +49,18 @@ export function crc32c(bytes: Uint8Array, from = 0, to = bytes.length): number {
   return ~crc >>> 0
 }
 
-/** The checksum as LevelDB stores it: rotated and shifted, since data may hold checksums themselves. */
+/** The masked checksum as LevelDB stores it: rotated and shifted, because the data may itself contain checksums. */
 export function maskedCrc32c(bytes: Uint8Array, from: number, to: number): number {
   return masked(crc32c(bytes, from, to))
 }
 
 const masked = (crc: number): number => (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0
 
-/** The checksum of bytes that come one after the other. */
+/** Incremental checksum. */
 export class RunningCrc32c {
   #crc = -1
 
-  /** Takes a byte in. Returns the checksum up to it, as LevelDB stores it. */
+  /** Adds a byte. Returns the masked checksum so far. */
   add(byte: number): number {
     this.#crc = (this.#crc >>> 8) ^ T0[(this.#crc ^ byte) & 0xff]!
     return masked(~this.#crc)

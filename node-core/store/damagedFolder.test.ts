@@ -47,7 +47,7 @@ const corrupt = (part: string) =>
   expect.objectContaining({ code: 'store-corrupt', message: expect.stringContaining(part) as string }) as Error
 
 describe('a damaged table', () => {
-  test('is refused, whichever bit is flipped', async () => {
+  test('is rejected, whichever bit is flipped', async () => {
     const { folder, table } = await folderWithTable()
     const whole = readFileSync(table)
     // Between the handles of the footer and its last 8 bytes stands nothing.
@@ -71,7 +71,7 @@ describe('a damaged table', () => {
     await store.close()
   })
 
-  test('with a zeroed page, too short, too long or missing is refused by its name', async () => {
+  test('with a zeroed page, too short, too long or missing is rejected by name', async () => {
     const { folder, table } = await folderWithTable()
     const whole = readFileSync(table)
     for (const bytes of [Buffer.from(whole).fill(0, 4096, 8192), whole.subarray(0, -1), Buffer.concat([whole, Buffer.alloc(1)])]) {
@@ -82,7 +82,7 @@ describe('a damaged table', () => {
     await expect(openLevelStore(folder)).rejects.toThrow(corrupt(`its table ${parseInt(table.slice(folder.length + 1), 10)} is missing`))
   })
 
-  test('that is checked in the background ends reads and writes', async () => {
+  test('found by the background check ends reads and writes', async () => {
     const { folder } = await folderWithTable()
     const database = new ClassicLevel<Uint8Array, Uint8Array>(folder, { keyEncoding: 'view', valueEncoding: 'view' })
     for (let n = 0; n < 6; n++) await database.put(keyOf(1000 + n), randomBytes(1 << 20))
@@ -99,11 +99,9 @@ describe('a damaged table', () => {
       writeFileSync(table!.path, bytes)
       const store = await openLevelStore(folder, { log, checkBudgetMs: 0 })
       expect(store.get(keyOf(1))).toEqual(valueOf(1))
-      await vi.waitFor(() =>
-        expect(message).toHaveBeenCalledWith(expect.stringMatching(/is whole$|is damaged: its file/), expect.anything()),
-      )
+      await vi.waitFor(() => expect(message).toHaveBeenCalledWith(expect.stringMatching(/are intact$|is damaged: file/), expect.anything()))
       if (bytes !== whole) {
-        const refusal = corrupt('the log of the node says')
+        const refusal = corrupt('see the log of the node')
         expect(() => store.get(keyOf(1))).toThrow(refusal)
         await expect(store.batch([{ key: keyOf(1) }])).rejects.toThrow(refusal)
       } else expect(store.get(keyOf(1))).toEqual(valueOf(1))
@@ -113,7 +111,7 @@ describe('a damaged table', () => {
 })
 
 describe('a value', () => {
-  test('that is not the one that was written is refused by the kind of its key', async () => {
+  test('that differs from the one written is rejected, naming the kind of its key', async () => {
     const folder = await createFolder()
     const hash = `0x${'ab'.repeat(32)}` as const
     const store = await openLevelStore(folder)
@@ -138,7 +136,7 @@ describe('a value', () => {
 })
 
 describe('a folder of schema version 1', () => {
-  test('opens with all that is in it and its journals', async () => {
+  test('opens with all its data, journals included', async () => {
     const folder = await createFolder()
     const database = new ClassicLevel<Uint8Array, Uint8Array>(folder, { keyEncoding: 'view', valueEncoding: 'view' })
     const count = 2500
@@ -164,7 +162,7 @@ const othersOf = (folder: string) =>
   [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter((path) => (statSync(path).mode & 0o077) !== 0)
 
 describe.skipIf(process.platform === 'win32')('a folder', () => {
-  test('and all files in it are for their owner only, also those that come later, and those that were open before', async () => {
+  test('and all its files are accessible to their owner only, including later ones and ones that were open to others', async () => {
     const folder = await createFolder()
     const log = logged()
     const store = await openLevelStore(folder, { log })
@@ -182,7 +180,7 @@ describe.skipIf(process.platform === 'win32')('a folder', () => {
     await again.close()
   })
 
-  test('that is deleted or moved away while it is open takes no more batches, and says why', async () => {
+  test('that is deleted or moved while it is open rejects further batches with the reason', async () => {
     for (const remove of [
       (folder: string) => rm(folder, { recursive: true }),
       async (folder: string) => renameSync(folder, `${folder}-moved`),
@@ -195,7 +193,7 @@ describe.skipIf(process.platform === 'win32')('a folder', () => {
       const refused = store.batch([{ key: metadataKey('b'), value: valueOf(2) }])
       await expect(refused).rejects.toMatchObject({
         code: 'store-unwritable',
-        message: expect.stringContaining('was deleted or moved away') as string,
+        message: expect.stringContaining('was deleted or moved while') as string,
       })
       expect(log.error).toHaveBeenCalledOnce()
       expect(store.get(metadataKey('a'))).toEqual(valueOf(1))

@@ -8,9 +8,9 @@ export interface FolderLock {
 }
 
 /**
- * Takes LevelDB's lock of a folder without opening the database in it, whose files may be damaged: an empty one beside it locks the same
- * file under another name. Returns undefined where another process holds it. Where the file system has no hard links nothing is locked.
- * Not for a folder that this process has open: its own lock would end with this one.
+ * Takes LevelDB's lock of a folder without opening the database in it, whose files may be damaged: an empty database next to it locks the
+ * same file under another name. Returns undefined if another process holds the lock. Locks nothing if the file system has no hard links.
+ * Not for a folder that this process has open: its own lock would be released with this one.
  */
 export async function lockFolder(folder: string): Promise<FolderLock | undefined> {
   const lockFile = join(folder, 'LOCK')

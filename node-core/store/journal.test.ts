@@ -57,11 +57,11 @@ test('a new journal is empty', () => {
   expect(readJournal(open(newPath()).path)).toEqual({ batches: [], applied: 0 })
 })
 
-test('batches come back whole and in order', () => {
+test('batches are read back complete and in order', () => {
   expect(plain(written().path)).toEqual(expected(3))
 })
 
-test('a cleared journal is empty and takes batches again', () => {
+test('a cleared journal is empty and accepts batches again', () => {
   const { path } = written()
   const journal = open(path)
   journal.clear(0)
@@ -70,7 +70,7 @@ test('a cleared journal is empty and takes batches again', () => {
   expect(plain(path)).toEqual(expected(1))
 })
 
-test('a record that was not written to its end is passed over, wherever it ends', () => {
+test('a truncated last record is ignored, wherever it ends', () => {
   const { path, ends } = written()
   for (const length of [ends[3]! - 1, ends[3]! - 500_000, ends[2]! + 19, ends[2]! + 18, ends[2]! + 17, ends[2]! + 1]) {
     truncateSync(path, length)
@@ -78,7 +78,7 @@ test('a record that was not written to its end is passed over, wherever it ends'
   }
 })
 
-test('a cleared journal says which batches the database holds', () => {
+test('a cleared journal records which batches the database contains', () => {
   const { path } = written()
   const journal = open(path)
   journal.clear(9)
@@ -87,7 +87,7 @@ test('a cleared journal says which batches the database holds', () => {
   expect(readJournal(path)).toMatchObject({ batches: [{ sequence: 10 }], applied: 9 })
 })
 
-test('damage is told, whichever byte it hits, that of the last record too', () => {
+test('damage to any byte is reported, in the last record too', () => {
   const { path, ends } = written()
   const whole = readFileSync(path)
   const places = [...Array.from({ length: ends[2]! }, (_, at) => at), ends[2]!, ends[2]! + 17, ends[2]! + 100, ends[3]! - 1]
@@ -101,7 +101,7 @@ test('damage is told, whichever byte it hits, that of the last record too', () =
   }
 })
 
-test('zeros in the place of records, or behind them, are damage: an answered batch may have been there', () => {
+test('zeros in place of records, or after them, are damage: an acknowledged batch may have been there', () => {
   const { path, ends } = written()
   truncateSync(path, ends[2]! + 100)
   truncateSync(path, ends[3]! + 1000)
@@ -113,12 +113,12 @@ test('zeros in the place of records, or behind them, are damage: an answered bat
   expect(readJournal(path)).toEqual({ batches: [], applied: 0 })
 })
 
-test('a journal that was deleted or replaced takes no batch', () => {
+test('a journal that was deleted or replaced rejects batches', () => {
   for (const replacement of [undefined, 'another']) {
     const { path } = written()
     const journal = open(path)
     rmSync(path)
     if (replacement) writeFileSync(path, replacement)
-    expect(() => journal.append(recordOf({ sequence: 10, writes: batches[0]! }))).toThrow('deleted or moved away')
+    expect(() => journal.append(recordOf({ sequence: 10, writes: batches[0]! }))).toThrow('deleted or moved while')
   }
 })

@@ -1,8 +1,8 @@
 /**
- * A journal file: the batches that are not in the database yet, one record each. A record is a head of 18 bytes (length of the payload
- * in 4, sequence number in 6, CRC-32 of the payload in 4, CRC-32 of these 14 bytes in 4, all big-endian) and the payload: per write the
- * length of the key and that of the value in 4 bytes each, then both; a value of length 0xffffffff is a deletion. A record without writes
- * says that the database holds the batches up to its number.
+ * A journal file: the batches that are not in the database yet, one record each. A record is a header of 18 bytes (payload length in 4,
+ * sequence number in 6, CRC-32 of the payload in 4, CRC-32 of these 14 bytes in 4, all big-endian) and the payload: for each write the
+ * lengths of key and value in 4 bytes each, then both; a value length of 0xffffffff marks a deletion. A record without writes means that
+ * the database contains the batches up to its number.
  */
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
@@ -10,7 +10,7 @@ import { CodedError } from '../base/codedError.ts'
 import type { StoreErrorCode, Write } from './keyValueStore.ts'
 import { REPAIR_REMEDY } from './storeErrors.ts'
 
-/** One batch of a journal; the sequence numbers of successive batches are successive. */
+/** One batch of a journal; sequence numbers are consecutive. */
 export interface JournalRecord {
   sequence: number
   writes: readonly Write[]
@@ -18,7 +18,7 @@ export interface JournalRecord {
 
 const HEAD_BYTES = 18
 const DELETED = 0xffffffff
-/** Records up to this are put together in the same memory. */
+/** Records up to this size share one buffer. */
 const SCRATCH_BYTES = 256 * 1024
 
 const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES)
@@ -29,7 +29,7 @@ export class Journal {
   readonly #inode: number
   #sizeBytes: number
 
-  /** Opens the file, or creates it. Throws the errors of the file system. */
+  /** Opens or creates the file. Throws file system errors. */
   constructor(path: string) {
     this.path = path
     this.#file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600)
@@ -43,9 +43,8 @@ export class Journal {
   }
 
   /**
-   * Appends a record. When this returns the operating system has it, in the folder where the next opening looks for it: it survives the
-   * death of the process, though not that of the machine. Throws the errors of the file system; the journal must not be appended to
-   * after that.
+   * Appends a record. When this returns the operating system has it, in the folder that the next open reads: it survives a crash of the
+   * process, but not of the machine. Throws file system errors; nothing may be appended after that.
    */
   append(record: Uint8Array): void {
     for (let at = 0; at < record.length;) at += writeSync(this.#file, record, at, record.length - at, this.#sizeBytes + at)
@@ -53,15 +52,15 @@ export class Journal {
     this.assertInPlace()
   }
 
-  /** Throws where the file was deleted or moved away: it can still be written then, for nothing. */
+  /** Throws if the file was deleted or moved: writes to it would still succeed, but be lost. */
   assertInPlace(): void {
     const inode = statSync(this.path, { throwIfNoEntry: false })?.ino
-    // Some network file systems number their files anew: then the open file has the new number too.
+    // Some network file systems renumber inodes: then the open file has the new number too.
     if (inode === this.#inode || (inode !== undefined && inode === fstatSync(this.#file).ino)) return
-    throw new Error(`${this.path} was deleted or moved away while the node ran`)
+    throw new Error(`${this.path} was deleted or moved while the node was running`)
   }
 
-  /** Removes all batches, which the database holds now up to that number. */
+  /** Removes all batches: the database now contains everything up to that number. */
   clear(applied: number): void {
     if (this.#sizeBytes > 0) ftruncateSync(this.#file, 0)
     this.#sizeBytes = 0
@@ -73,17 +72,17 @@ export class Journal {
   }
 }
 
-/** What a journal holds. */
+/** Content of a journal. */
 export interface JournalContent {
-  /** In the order of their appending. */
+  /** In the order in which they were appended. */
   batches: JournalRecord[]
-  /** The database holds the batches up to this number; 0 where the journal does not say so. */
+  /** The database contains the batches up to this number; 0 if the journal does not record it. */
   applied: number
 }
 
 /**
- * What the journal of that path holds; nothing where there is none. What an interrupted appending left at the end is passed over. Throws
- * `store-corrupt` where a record is damaged, and the errors of the file system.
+ * Reads the journal at a path; empty if there is none. A record cut off at the end by an interrupted append is ignored. Throws
+ * `store-corrupt` if a record is damaged, and file system errors.
  */
 export function readJournal(path: string): JournalContent {
   return statSync(path, { throwIfNoEntry: false })
@@ -93,21 +92,21 @@ export function readJournal(path: string): JournalContent {
     : { batches: [], applied: 0 }
 }
 
-/** As much of a journal as is whole. */
+/** The intact part of a journal. */
 export function readWholeRecords(path: string): JournalContent {
   return statSync(path, { throwIfNoEntry: false }) ? contentOf(readFileSync(path), () => {}) : { batches: [], applied: 0 }
 }
 
-/** Reads records up to the end, or to the first that `onDamage` hears of. */
+/** Reads records up to the end, or up to the first damage, which is reported to `onDamage`. */
 function contentOf(bytes: Buffer, onDamage: (at: number) => void): JournalContent {
   const content: JournalContent = { batches: [], applied: 0 }
-  // An interrupted write leaves the beginning of a record, never another one: all else is damage, zeros at the end too.
+  // An interrupted write leaves a prefix of a record: anything else is damage, zeros at the end included.
   for (let at = 0; at + HEAD_BYTES <= bytes.length;) {
     const payloadAt = at + HEAD_BYTES
     const isHeadWhole = bytes.readUInt32BE(at + 14) === crc32(bytes.subarray(at, at + 14))
     const end = payloadAt + bytes.readUInt32BE(at)
     if (isHeadWhole && end > bytes.length) break
-    // A head alone holds no batch.
+    // A header alone contains no batch.
     if (!isHeadWhole && payloadAt === bytes.length) break
     if (!isHeadWhole || bytes.readUInt32BE(at + 10) !== crc32(bytes.subarray(payloadAt, end))) {
       onDamage(at)
@@ -121,12 +120,12 @@ function contentOf(bytes: Buffer, onDamage: (at: number) => void): JournalConten
   return content
 }
 
-/** Error of a journal, or a folder of journals, that lacks what it should hold at a place. */
+/** The error for a journal, or a folder of journals, that is damaged or incomplete at a position. */
 export function damagedJournal(path: string, place: string): CodedError<StoreErrorCode> {
-  return new CodedError('store-corrupt', `the journal in ${path} is damaged at ${place}, as a loss of power may leave it; ${REPAIR_REMEDY}`)
+  return new CodedError('store-corrupt', `the journal in ${path} is damaged at ${place}, possibly by a power failure; ${REPAIR_REMEDY}`)
 }
 
-/** The record of a batch; valid until the next one is made. */
+/** The record of a batch, valid until the next call. */
 export function recordOf({ sequence, writes }: JournalRecord): Uint8Array {
   let sizeBytes = HEAD_BYTES
   for (const { key, value } of writes) sizeBytes += 8 + key.length + (value?.length ?? 0)

@@ -10,52 +10,52 @@ import { unsealValue } from './sealedValue.ts'
 import { Segment } from './segment.ts'
 import { REPAIR_REMEDY, innermostMessage, storeClosed, storeErrorOf } from './storeErrors.ts'
 
-/** What the journal holds goes to LevelDB after this time, or earlier where it is this much. */
+/** The journal is flushed to LevelDB after this time, or earlier at this size. */
 const FLUSH_DELAY_MS = 100
 const FLUSH_BYTES = 1024 * 1024
-/** While LevelDB writes, batches of this size together are taken; the next ones wait. */
+/** While LevelDB writes, batches up to this total size are accepted; further ones wait. */
 const WAITING_BYTES = 64 * 1024 * 1024
-/** How often an idle store looks whether its folder is still there. */
+/** How often an idle store checks that its folder still exists. */
 const WATCH_INTERVAL_MS = 5_000
-/** Where the store says what happens to it; the node's log is one. */
+/** Logger of the store; the node's log is one. */
 export interface StoreLog {
   info(message: string, details?: Record<string, unknown>): void
   warn(message: string, details?: Record<string, unknown>): void
   error(message: string, details?: Record<string, unknown>): void
 }
 
-/** Who hears what happens to a store. */
+/** Listeners of a store. */
 export interface StoreListeners {
   log?: StoreLog
-  /** Called when the store can no longer be written, and when damage is found in it, once for each; the log has it too. */
+  /** Called when the store becomes unwritable, and when damage is found in it, once for each; it is logged too. */
   onProblem?: (problem: CodedError<StoreErrorCode>) => void
 }
 
 /**
- * LevelDB in a folder, with a journal in front of it. A batch is answered when it is in the journal file, that is in the operating
- * system's hands: it survives the death of the process, though not that of the machine (there is no fsync per batch). LevelDB, whose
- * thread costs more to wake than a batch to write, gets what came together as one batch. There are two journal files, one that grows
- * and one whose batches are on their way; it is emptied when they are there, and what an opening finds in them goes to LevelDB first.
+ * LevelDB in a folder, with a journal in front of it. A batch is acknowledged when it is in the journal file, i.e. handed to the operating
+ * system: it survives a crash of the process, but not of the machine (there is no fsync per batch). LevelDB, whose thread costs more to
+ * wake than a batch costs to write, gets the accumulated writes as one batch. There are two journal files: one grows while the other is
+ * being flushed, which is emptied when LevelDB has its batches. Batches found in them on open go to LevelDB first.
  */
 export class JournaledDatabase implements KeyValueStore {
   readonly #database: Database
   readonly #folder: OwnerOnlyFolder
   readonly #listeners: StoreListeners
   readonly #reported = new Set<StoreErrorCode>()
-  /** Orders the batches that wait for room. */
+  /** Orders the batches that wait for space. */
   readonly #turns = new Mutex()
   #turnsWaiting = 0
   #growing: Segment
-  /** Empty where no flush is under way. */
+  /** Empty if no flush is in progress. */
   #flushed: Segment
   /** Sequence number of the last batch. */
   #sequence: number
   #timer: NodeJS.Timeout | undefined
   readonly #watch: NodeJS.Timeout
   #flushing: Promise<void> | undefined
-  /** Why nothing can be written any more. */
+  /** Why the store can no longer be written. */
   #failure: CodedError<StoreErrorCode> | undefined
-  /** Why nothing can be read any more: the store is closed, or damaged. */
+  /** Why the store can no longer be read: it is closed or damaged. */
   #refusal: CodedError<StoreErrorCode> | undefined
   #closing: Promise<void> | undefined
   #checking: Promise<void> | undefined
@@ -102,7 +102,7 @@ export class JournaledDatabase implements KeyValueStore {
     }
   }
 
-  /** Damage is logged once: who reads it again is answered as before. */
+  /** Damage is logged once: later reads fail with the same error. */
   #report(problem: CodedError<StoreErrorCode>, cause: Error = problem): void {
     if (this.#reported.has(problem.code)) return
     this.#reported.add(problem.code)
@@ -137,15 +137,15 @@ export class JournaledDatabase implements KeyValueStore {
     })
   }
 
-  /** Checks tables while the store is open; what is damaged ends its reads and writes. */
+  /** Checks tables while the store is open; damage ends all reads and writes. */
   checkInBackground(tables: readonly TableFile[]): void {
     const { location } = this.#database
     this.#checking = checkTables(location, tables, () => this.#refusal === undefined).then(
-      () => this.#listeners.log?.info('every table of the stored chain is whole', { folder: location }),
+      () => this.#listeners.log?.info('all tables of the stored chain are intact', { folder: location }),
       (cause: unknown) => {
         const problem = new CodedError<StoreErrorCode>(
           'store-corrupt',
-          `the stored chain is damaged, as the log of the node says; ${REPAIR_REMEDY}`,
+          `the stored chain is damaged, see the log of the node; ${REPAIR_REMEDY}`,
         )
         this.#refusal ??= problem
         this.#report(problem, storeErrorOf(location, cause))
@@ -160,7 +160,7 @@ export class JournaledDatabase implements KeyValueStore {
   #append(writes: readonly Write[]): void {
     if (this.#failure) throw this.#failure
     if (writes.length === 0) return
-    // A batch that cannot be a record fails alone.
+    // A batch that cannot be encoded fails on its own.
     const record = recordOf({ sequence: this.#sequence + 1, writes })
     try {
       this.#growing.append(record, writes)
@@ -173,7 +173,7 @@ export class JournaledDatabase implements KeyValueStore {
 
   #fail(cause: unknown): CodedError<StoreErrorCode> {
     if (this.#failure) return this.#failure
-    const reason = `the data folder ${this.#database.location} cannot be written: ${innermostMessage(cause)}; what was answered before is kept where the folder is`
+    const reason = `the data folder ${this.#database.location} cannot be written: ${innermostMessage(cause)}; everything acknowledged before is in that folder`
     this.#failure = new CodedError<StoreErrorCode>('store-unwritable', reason, { cause })
     this.#report(this.#failure)
     return this.#failure
@@ -193,7 +193,7 @@ export class JournaledDatabase implements KeyValueStore {
     else this.#timer ??= setTimeout(() => void this.#flush(), FLUSH_DELAY_MS)
   }
 
-  /** Brings to LevelDB what the growing journal holds now, unless another flush is under way. Does not throw. */
+  /** Flushes the growing journal to LevelDB, unless another flush is in progress. Does not throw. */
   #flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -210,16 +210,16 @@ export class JournaledDatabase implements KeyValueStore {
       this.#flushed.clear(sequence)
       await this.#folder.tighten()
     } catch (cause) {
-      // Its journal and its memory stay as they are: what it holds is read from there, and applied at the next opening.
+      // Its journal and memory stay as they are: its batches are read from there, and applied on the next open.
       this.#fail(cause)
     }
     this.#flushing = undefined
     if (!this.#failure) this.#planFlush()
   }
 
-  /** Brings all batches up to now to LevelDB. */
+  /** Flushes all batches so far to LevelDB. */
   async #flushAll(): Promise<void> {
-    // A flush that is under way may have begun before the last batch came.
+    // A flush in progress may have begun before the last batch.
     if (this.#flushing) await this.#flushing
     await this.#flush()
   }

@@ -3,16 +3,18 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type JournalContent, type JournalRecord, damagedJournal, readJournal } from './journal.ts'
 
-/** Names of the two that are in use. */
+/** Names of the two journals. */
 export const JOURNALS: readonly string[] = ['journal-a', 'journal-b']
-/** Names of those of schema version 1: a program of that version, which would bring batches to LevelDB without checksums, finds none. */
+/**
+ * Names of the journals of schema version 1: a program of that version, which would flush batches to LevelDB without checksums, finds none.
+ */
 const OLD_JOURNALS: readonly string[] = ['journal-0', 'journal-1']
-/** Names that journals may have. */
+/** All names of journals. */
 export const ALL_JOURNALS: readonly string[] = [...JOURNALS, ...OLD_JOURNALS]
 
 /**
- * The batches that may not be in LevelDB, in their order, and the number of the last batch that must be there: what is before the first
- * of them, and what a journal says. Throws `store-corrupt` where a journal is damaged or batches between others are missing.
+ * The batches that may not be in LevelDB yet, in order, and the number of the last batch that must be there: the one before the first of
+ * them, or the one that a journal records. Throws `store-corrupt` if a journal is damaged or batches are missing in between.
  */
 export function pendingBatches(folder: string): JournalContent {
   const contents = ALL_JOURNALS.map((name) => readJournal(join(folder, name)))

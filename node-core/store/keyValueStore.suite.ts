@@ -26,7 +26,7 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
       expect((await open()).get(key(1))).toBeUndefined()
     })
 
-    test('what a batch puts is read when it is fulfilled', async () => {
+    test('writes of a batch are readable when it is fulfilled', async () => {
       const store = await open()
       await store.batch([
         { key: key(1), value: key(7, 8) },
@@ -36,7 +36,7 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
       expect(store.get(key(2))).toHaveLength(0)
     })
 
-    test('a key is a whole byte string, not its beginning', async () => {
+    test('a key matches as a whole, not by prefix', async () => {
       const store = await open()
       await store.batch([
         { key: key(1, 2), value: key(1) },
@@ -46,7 +46,7 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
       expect(store.get(key(1, 2, 3))).toBeUndefined()
     })
 
-    test('keys that are part of a larger buffer are read as what they show', async () => {
+    test('keys that are views into larger buffers are read by their content', async () => {
       const store = await open()
       const buffer = key(9, 1, 2, 9)
       await store.batch([{ key: buffer.subarray(1, 3), value: buffer.subarray(2, 3) }])
@@ -61,14 +61,14 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
       expect(store.get(key(1))).toBeUndefined()
     })
 
-    test('of two writes to a key in a batch the last counts', async () => {
+    test('the last of two writes to a key in a batch wins', async () => {
       const store = await open()
       await store.batch([{ key: key(1), value: key(1) }, { key: key(1), value: key(2) }, { key: key(2), value: key(1) }, { key: key(2) }])
       expect(Array.from(store.get(key(1))!)).toEqual([2])
       expect(store.get(key(2))).toBeUndefined()
     })
 
-    test('batches that are not waited for commit in the order of the calls', async () => {
+    test('batches that are not awaited commit in the order of the calls', async () => {
       const store = await open()
       const batches = Array.from({ length: 50 }, (_, i) =>
         store.batch([
@@ -92,7 +92,7 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
       await expect((await open()).batch([])).resolves.toBeUndefined()
     })
 
-    test('a range holds its lower bound, not its upper one, in the order of the bytes', async () => {
+    test('a range includes its lower bound, excludes its upper one, and is in byte order', async () => {
       const store = await open()
       const keys = [[2], [1, 255], [1], [0, 9], [1, 0, 0], [1, 0], [255], [128, 1]]
       await store.batch(keys.map((bytes) => ({ key: key(...bytes), value: key(1) })))
@@ -100,7 +100,7 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
       expect(await listed(store, { gte: key(0), lt: key(255) })).toEqual([[0, 9], [1], [1, 0], [1, 0, 0], [1, 255], [2], [128, 1]])
     })
 
-    test('a range can be read backwards and be limited', async () => {
+    test('a range can be reversed and limited', async () => {
       const store = await open()
       await store.batch([1, 2, 3, 4, 5].map((n) => ({ key: key(n), value: key(n) })))
       expect(await listed(store, { gte: key(1), lt: key(5), reverse: true })).toEqual([[4], [3], [2], [1]])
@@ -114,7 +114,7 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
       expect(await listed(store, { gte: key(2), lt: key(3) })).toEqual([])
     })
 
-    test('a range shows keys that came and went since the last one', async () => {
+    test('a range reflects keys added and removed since the last one', async () => {
       const store = await open()
       await store.batch([
         { key: key(1), value: key(1) },
@@ -125,7 +125,7 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
       expect(await listed(store, { gte: key(0), lt: key(9) })).toEqual([[2], [3]])
     })
 
-    test('a range answers the values as they were when it began', async () => {
+    test('a range returns the values as of its start', async () => {
       const store = await open()
       await store.batch([1, 2, 3].map((n) => ({ key: key(n), value: key(n) })))
       const seen: number[] = []
@@ -136,14 +136,14 @@ export function describeKeyValueStore(name: string, create: () => Promise<KeyVal
       expect(seen).toEqual([1, 2, 3])
     })
 
-    test('a value of a megabyte comes back whole', async () => {
+    test('a value of a megabyte is read back complete', async () => {
       const store = await open()
       const value = Uint8Array.from({ length: 1 << 20 }, (_, i) => i % 251)
       await store.batch([{ key: key(1), value }])
       expect(Buffer.compare(store.get(key(1))!, value)).toBe(0)
     })
 
-    test('a closed store refuses reads and writes', async () => {
+    test('a closed store rejects reads and writes', async () => {
       const store = await open()
       await store.close()
       expect(() => store.get(key(1))).toThrow('the store is closed')

@@ -2,7 +2,7 @@
 import { LevelReader } from './levelReader.ts'
 import type { TableEntry } from './levelTable.ts'
 
-/** The writes of a batch. Throws a RangeError where the record is none. */
+/** The writes of a batch. Throws a RangeError if the record is not a batch. */
 export function* writesOfLevelBatch(record: Buffer): Generator<TableEntry> {
   let sequence = record.readBigUInt64LE(0)
   const reader = new LevelReader(record, 12)

@@ -1,6 +1,6 @@
 /**
- * The check of a LevelDB folder before LevelDB opens it. LevelDB passes over damage in its log in silence, serves flipped bits in its
- * tables, and ends the process where a page of them is zeroed; here every block and record is held against its checksum first.
+ * The check of a LevelDB folder before LevelDB opens it. LevelDB silently skips damage in its log, serves flipped bits in its tables, and
+ * aborts the process on a zeroed page; here every block and record is checked against its checksum first.
  */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -11,19 +11,19 @@ import { ManifestDamage, type TableFile, readLevelFiles } from './levelManifest.
 import { LevelTable, TableDamage } from './levelTable.ts'
 import { corruptFolder } from './storeErrors.ts'
 
-/** Holds the sequence number of the last batch that is in LevelDB. Below all keys of ranges, so that no range shows it. */
+/** Key of the sequence number of the last batch in LevelDB. It is below the keys of all ranges, so that no range contains it. */
 export const APPLIED_KEY = Buffer.alloc(0)
 
 /** What is known of a folder before it is opened. */
 export interface CheckedFolder {
-  /** Tables that are not checked, for want of time. */
+  /** Tables that were not checked, because time ran out. */
   unchecked: readonly TableFile[]
   checkedBytes: number
 }
 
 /**
- * Checks the files of a folder: CURRENT, MANIFEST and logs, and of the tables as many as `budgetMs` allows. `applied` is the number of a
- * batch that LevelDB must hold. Throws `store-corrupt`, which names the file.
+ * Checks the files of a folder: CURRENT, MANIFEST and logs, and as many tables as `budgetMs` allows. `applied` is the number of a batch
+ * that LevelDB must contain. Throws `store-corrupt`, naming the file.
  */
 export async function checkLevelFolder(folder: string, applied: number, budgetMs: number): Promise<CheckedFolder> {
   const deadlineMs = performance.now() + budgetMs
@@ -40,15 +40,14 @@ export async function checkLevelFolder(folder: string, applied: number, budgetMs
       checkedBytes += table.sizeBytes
       next++
     }
-    if (found < applied)
-      throw corruptFolder(folder, `what was written last is missing: it ends at batch ${found}, and batch ${applied} was in it`)
+    if (found < applied) throw corruptFolder(folder, `the latest writes are missing: it ends at batch ${found}, expected batch ${applied}`)
     return { unchecked: tables.slice(next), checkedBytes }
   } catch (error) {
     throw error instanceof ManifestDamage ? corruptFolder(folder, error.message) : error
   }
 }
 
-/** Checks tables in turns, until `isWanted` says no. One that is gone has been merged into others. Throws `store-corrupt`. */
+/** Checks tables in slices, until `isWanted` returns false. A table that is gone has been merged into others. Throws `store-corrupt`. */
 export async function checkTables(folder: string, tables: readonly TableFile[], isWanted: () => boolean): Promise<void> {
   for (const table of tables) {
     if (!isWanted()) return
@@ -59,18 +58,18 @@ export async function checkTables(folder: string, tables: readonly TableFile[], 
   }
 }
 
-/** Checks a table. Returns the number of the last batch as it knows it. */
+/** Checks a table. Returns the number of the last batch recorded in it. */
 async function checkTable(folder: string, { path, sizeBytes, smallest }: TableFile): Promise<number> {
   const bytes = await readFile(path)
-  const name = `its file ${path.slice(folder.length + 1)}`
-  if (bytes.length !== sizeBytes) throw corruptFolder(folder, `${name} has ${bytes.length} bytes instead of ${sizeBytes}`)
+  const name = `file ${path.slice(folder.length + 1)}`
+  if (bytes.length !== sizeBytes) throw corruptFolder(folder, `${name} has ${bytes.length} bytes, expected ${sizeBytes}`)
   const table = new LevelTable(bytes)
   try {
     table.check()
   } catch (error) {
     throw error instanceof TableDamage ? corruptFolder(folder, `${name}: ${error.message}`) : error
   }
-  // The newest of the writes to a key comes first.
+  // The newest write to a key comes first.
   const first = smallest.length === 0 ? table.entries().next().value : undefined
   return first?.key.equals(APPLIED_KEY) && first.value ? sequenceOfApplied(first.value) : 0
 }
@@ -79,19 +78,19 @@ async function checkTable(folder: string, { path, sizeBytes, smallest }: TableFi
 function checkLog(folder: string, path: string): number {
   const { records, damagedAt } = readLevelLog(readFileSync(path))
   const name = path.slice(folder.length + 1)
-  if (damagedAt !== undefined) throw corruptFolder(folder, `its file ${name} at byte ${damagedAt}`)
+  if (damagedAt !== undefined) throw corruptFolder(folder, `file ${name} at byte ${damagedAt}`)
   let applied = 0
   try {
     for (const record of records) {
       for (const { key, value } of writesOfLevelBatch(record)) if (key.length === 0 && value) applied = sequenceOfApplied(value)
     }
   } catch {
-    throw corruptFolder(folder, `its file ${name} cannot be read`)
+    throw corruptFolder(folder, `file ${name} cannot be read`)
   }
   return applied
 }
 
-/** Number of the last batch, of what is stored under its key. */
+/** Number of the last batch, decoded from the value under its key. */
 export function sequenceOfApplied(value: Uint8Array): number {
   return Number(new DataView(value.buffer, value.byteOffset, value.byteLength).getBigUint64(0))
 }

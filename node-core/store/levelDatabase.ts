@@ -1,4 +1,4 @@
-/** What is written into LevelDB itself: sealed values, and the number of the last batch among them. */
+/** Writes to LevelDB itself: sealed values, and the number of the last batch. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClassicLevel } from 'classic-level'
 import type { Write } from './keyValueStore.ts'
@@ -7,14 +7,14 @@ import { sealValue, unsealValue, unsealedOrUndefined } from './sealedValue.ts'
 
 export type Database = ClassicLevel<Uint8Array, Uint8Array>
 
-/** Writes that are handed to LevelDB in one turn of the event loop, so that a large batch does not hold up everything else. */
+/** Writes that are passed to LevelDB in one turn of the event loop, so that a large batch does not block everything else. */
 const WRITES_PER_TURN = 1000
-/** While the values of an old store are sealed: the last key whose value is. Below all keys of ranges. */
+/** The last key whose value is sealed, while the values of an old store are being sealed. It is below the keys of all ranges. */
 const SEALED_UP_TO_KEY = Uint8Array.of(0)
 
-/** Writes all in one batch that is on the disk when this is fulfilled, with the sequence number of the last batch among them. */
+/** Writes everything as one batch that is on disk when this is fulfilled, with the sequence number of the last batch among the writes. */
 export async function applyWrites(database: Database, writes: Iterable<Write>, sequence: number): Promise<void> {
-  // A chained batch takes a fifth less time than an array of operations.
+  // A chained batch is 20% faster than an array of operations.
   const batch = database.batch()
   let count = 0
   for (const { key, value } of writes) {
@@ -35,8 +35,8 @@ export function appliedSequence(database: Database): number {
 }
 
 /**
- * Seals the values of a store of schema version 1, in turns; an interrupted call goes on at the next one. `onProgress` hears how many are
- * done. Does nothing where they are sealed.
+ * Seals the values of a store of schema version 1, in slices; the next call resumes an interrupted one. `onProgress` receives the number of
+ * values done. Does nothing if they are sealed.
  */
 export async function sealValues(database: Database, onProgress: (entries: number) => void): Promise<void> {
   const applied = database.getSync(APPLIED_KEY)
@@ -57,6 +57,6 @@ export async function sealValues(database: Database, onProgress: (entries: numbe
   await database.batch().del(SEALED_UP_TO_KEY).put(APPLIED_KEY, sealValue(APPLIED_KEY, applied)).write({ sync: true })
 }
 
-/** The library returns Buffers, under the type of its views. */
+/** The library returns Buffers, typed as views. */
 export const bufferOf = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

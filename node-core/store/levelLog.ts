@@ -1,8 +1,8 @@
 /**
- * LevelDB's log format, which its write-ahead logs and its MANIFEST have: blocks of 32 KiB with fragments of records in them. A fragment
- * is the masked CRC-32C of type and payload in 4 bytes, the length of the payload in 2, the type in 1, all little-endian, and the
- * payload; fewer than 7 bytes at the end of a block are empty (LevelDB, doc/log_format.md). Damage in a write-ahead log LevelDB passes
- * over in silence, and then removes the file, so it is looked at before the opening.
+ * LevelDB's log format, used by its write-ahead logs and its MANIFEST: blocks of 32 KiB that contain fragments of records. A fragment is
+ * the masked CRC-32C of type and payload in 4 bytes, the payload length in 2, the type in 1, all little-endian, and the payload; fewer than
+ * 7 bytes at the end of a block are padding (LevelDB, doc/log_format.md). LevelDB silently skips damage in a write-ahead log and then
+ * removes the file, so the log is checked before LevelDB opens it.
  */
 import { maskedCrc32c } from './crc32c.ts'
 
@@ -13,12 +13,12 @@ const FULL = 1
 const FIRST = 2
 const LAST = 4
 
-/** What a file in log format holds. */
+/** Content of a file in log format. */
 export interface LevelLog {
   records: Buffer[]
-  /** Where a damaged fragment stands in front of others; the records are those before it. */
+  /** Offset of a damaged fragment that is followed by others; the records are those before it. */
   damagedAt?: number
-  /** Whether the file ends in something else than a whole record: an interrupted write, or damage to the last one. */
+  /** Whether the file does not end with a complete record: an interrupted write, or damage to the last record. */
   isTorn: boolean
 }
 
@@ -44,7 +44,7 @@ export function readLevelLog(bytes: Buffer): LevelLog {
       continues !== parts.length > 0 ||
       bytes.readUInt32LE(at) !== maskedCrc32c(bytes, at + 6, end)
     ) {
-      // A machine that stops may leave a file that is longer than what was written of it.
+      // A machine crash may leave a file longer than the data written to it.
       const isLast = bytes.subarray(Math.min(end, blockEnd)).every((byte) => byte === 0)
       return { records, isTorn: true, ...(!isLast && { damagedAt: at }) }
     }

@@ -1,6 +1,5 @@
 /**
- * Which files a LevelDB folder consists of: CURRENT names the MANIFEST, whose records are changes of the set of tables (LevelDB,
- * db/version_edit.cc).
+ * The files of a LevelDB folder: CURRENT names the MANIFEST, whose records are changes to the set of tables (LevelDB, db/version_edit.cc).
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,44 +9,44 @@ import { LevelReader } from './levelReader.ts'
 /** A table that is part of the database. */
 export interface TableFile {
   number: number
-  /** Path of the file, `.ldb` or, of old, `.sst`. */
+  /** Path of the file, `.ldb` or formerly `.sst`. */
   path: string
   level: number
   sizeBytes: number
-  /** The least key. */
+  /** The lowest key. */
   smallest: Buffer
 }
 
-/** The files of a database, as its MANIFEST says. */
+/** The files of a database, according to its MANIFEST. */
 export interface LevelFiles {
-  /** The newest first, as far as they overlap. */
+  /** Newest first where they overlap. */
   tables: TableFile[]
-  /** Paths of the write-ahead logs whose records may not be in the tables, the oldest first. */
+  /** Paths of the write-ahead logs whose records may not be in the tables, oldest first. */
   logs: string[]
-  /** Whether the MANIFEST ends in a record that is not whole: what the rest says may be out of date. */
+  /** Whether the last record of the MANIFEST is incomplete: the rest may be out of date. */
   isManifestTorn: boolean
 }
 
-/** The MANIFEST, CURRENT or what they name is damaged or missing; the message says which. */
+/** The MANIFEST, CURRENT or a file that they name is damaged or missing; the message names it. */
 export class ManifestDamage extends Error {}
 
-/** Reads what the folder consists of; undefined where it holds no database yet. Throws ManifestDamage. */
+/** Reads which files the folder consists of; undefined if it contains no database yet. Throws ManifestDamage. */
 export function readLevelFiles(folder: string): LevelFiles | undefined {
   const names = readdirSync(folder)
   if (!names.includes('CURRENT')) {
-    // LevelDB would begin anew, and remove the tables.
-    if (names.some((name) => /\.(?:ldb|sst|log)$/.test(name))) throw new ManifestDamage('its file CURRENT is missing')
+    // LevelDB would start from scratch and remove the tables.
+    if (names.some((name) => /\.(?:ldb|sst|log)$/.test(name))) throw new ManifestDamage('file CURRENT is missing')
     return undefined
   }
   const manifest = /^(MANIFEST-\d+)\n$/.exec(readFileSync(join(folder, 'CURRENT'), 'latin1'))?.[1]
-  if (manifest === undefined || !names.includes(manifest)) throw new ManifestDamage('its file CURRENT names no MANIFEST that is there')
+  if (manifest === undefined || !names.includes(manifest)) throw new ManifestDamage('file CURRENT does not name an existing MANIFEST')
   const { records, damagedAt, isTorn } = readLevelLog(readFileSync(join(folder, manifest)))
-  if (damagedAt !== undefined || records.length === 0) throw new ManifestDamage(`its file ${manifest} is damaged at byte ${damagedAt ?? 0}`)
+  if (damagedAt !== undefined || records.length === 0) throw new ManifestDamage(`file ${manifest} is damaged at byte ${damagedAt ?? 0}`)
   const version = new Version()
   try {
     for (const record of records) version.apply(record)
   } catch {
-    throw new ManifestDamage(`its file ${manifest} cannot be read`)
+    throw new ManifestDamage(`file ${manifest} cannot be read`)
   }
   const tables = version.tables().map((table) => {
     const name = ['ldb', 'sst'].map((extension) => `${String(table.number).padStart(6, '0')}.${extension}`).find((it) => names.includes(it))
@@ -71,13 +70,13 @@ const DELETED_FILE = 6
 const NEW_FILE = 7
 const PREVIOUS_LOG = 9
 
-/** The set of files after the changes that were applied to it. */
+/** The set of files after the changes applied so far. */
 class Version {
   #log = 0
   #previousLog = 0
   readonly #tables = new Map<string, Omit<TableFile, 'path'>>()
 
-  /** Throws a RangeError where the record is none. */
+  /** Throws a RangeError if the record is not a version edit. */
   apply(record: Buffer): void {
     const reader = new LevelReader(record)
     while (!reader.isAtEnd) this.#applyField(reader)
@@ -101,7 +100,7 @@ class Version {
     } else throw new RangeError('unknown tag')
   }
 
-  /** Level 0 may overlap, its newest file counts; below it the higher level does. */
+  /** Tables of level 0 may overlap, the newest wins; otherwise the lower level wins. */
   tables(): Omit<TableFile, 'path'>[] {
     return Array.from(this.#tables.values()).toSorted((a, b) => a.level - b.level || b.number - a.number)
   }

@@ -1,4 +1,4 @@
-/** Reads LevelDB's encodings one after the other. Throws a RangeError where the bytes end too early, or a number is too large. */
+/** Sequential reader of LevelDB's encodings. Throws a RangeError if the bytes end too early, or a number is too large. */
 export class LevelReader {
   readonly #bytes: Buffer
   #at: number
@@ -21,7 +21,7 @@ export class LevelReader {
     let value = 0
     for (let factor = 1; ; factor *= 128) {
       const byte = this.#bytes[this.#at++]
-      if (byte === undefined || factor > 2 ** 49) throw new RangeError('no number')
+      if (byte === undefined || factor > 2 ** 49) throw new RangeError('invalid varint')
       value += (byte & 0x7f) * factor
       if (byte < 0x80) return value
     }
@@ -33,7 +33,7 @@ export class LevelReader {
     return this.#bytes.subarray(this.#at - length, this.#at)
   }
 
-  /** Bytes behind their length. */
+  /** Length-prefixed bytes. */
   lengthPrefixed(): Buffer {
     return this.bytes(this.varint())
   }

@@ -63,7 +63,7 @@ const killedWriter = async (folder: string, answers: number): Promise<number> =>
 }
 
 describe('level store on disk', () => {
-  test('what was written is there when the folder is opened again', async () => {
+  test('writes are there when the folder is opened again', async () => {
     const folder = await createFolder()
     const store = await openLevelStore(join(folder, 'deep', 'data'))
     await store.batch([{ key: Uint8Array.of(1), value: Uint8Array.of(2) }])
@@ -83,14 +83,14 @@ describe('level store on disk', () => {
     await again.close()
   })
 
-  test('a folder that is open already is refused by its name', async () => {
+  test('a folder that is already open is rejected by name', async () => {
     const folder = await createFolder()
     const store = await openLevelStore(folder)
     await expect(openLevelStore(folder)).rejects.toMatchObject({ code: 'store-locked', message: expect.stringContaining(folder) as string })
     await store.close()
   })
 
-  test('a folder that another process has open is refused, and free when that process was killed', async () => {
+  test('a folder that another process has open is rejected, and free once that process is killed', async () => {
     const folder = await createFolder()
     const writer = startWriter(folder)
     const ended = once(writer, 'close')
@@ -102,13 +102,13 @@ describe('level store on disk', () => {
     await (await openLevelStore(folder)).close()
   })
 
-  test('a file in the place of the folder is told', async () => {
+  test('a file in place of the folder is reported', async () => {
     const path = join(await createFolder(), 'file')
     await writeFile(path, 'not a folder')
     await expect(openLevelStore(path)).rejects.toMatchObject({ code: 'store-unreadable', message: expect.stringContaining(path) as string })
   })
 
-  test('damaged files are told', async () => {
+  test('damaged files are reported', async () => {
     const folder = await createFolder()
     await (await openLevelStore(folder)).close()
     const manifest = (await readdir(folder)).find((name) => name.startsWith('MANIFEST'))!
@@ -119,7 +119,7 @@ describe('level store on disk', () => {
     })
   })
 
-  test('a folder whose tables nothing leads to is told, and they stay', async () => {
+  test('a folder whose tables nothing references is reported, and they stay', async () => {
     const folder = await createFolder()
     await (await openLevelStore(folder)).close()
     await writeFile(join(folder, '000012.ldb'), 'a table')
@@ -128,14 +128,14 @@ describe('level store on disk', () => {
     await rm(join(folder, 'CURRENT'))
     await expect(openLevelStore(folder)).rejects.toMatchObject({
       code: 'store-corrupt',
-      message: expect.stringContaining(`${folder} is damaged: its file CURRENT is missing`) as string,
+      message: expect.stringContaining(`${folder} is damaged: file CURRENT is missing`) as string,
     })
     expect(await readdir(folder)).toEqual(expect.arrayContaining(['000012.ldb', manifest]))
     await writeFile(join(folder, 'CURRENT'), current)
     await (await openLevelStore(folder)).close()
   })
 
-  test('a damaged record in the log of LevelDB in front of others is told, and nothing is changed', async () => {
+  test('a damaged record followed by others in the log of LevelDB is reported, and nothing is changed', async () => {
     const folder = await createFolder()
     for (let round = 0; round < 2; round++) {
       const store = await openLevelStore(folder)
@@ -159,15 +159,15 @@ describe('level store on disk', () => {
       await writeFile(log, damaged)
       await expect(openLevelStore(folder)).rejects.toMatchObject({
         code: 'store-corrupt',
-        message: expect.stringContaining(`its file ${basename(log)} at byte`) as string,
+        message: expect.stringContaining(`file ${basename(log)} at byte`) as string,
       })
       expect(Buffer.compare(readFileSync(log), damaged)).toBe(0)
     }
-    // What an interrupted write left at its end is no damage where the journal still has it, and else it is.
+    // What an interrupted write left at its end is not damage if the journal still has it, and else it is.
     await writeFile(log, Buffer.concat([bytes.subarray(0, -100), Buffer.alloc(50_000)]))
     await expect(openLevelStore(folder)).rejects.toMatchObject({
       code: 'store-corrupt',
-      message: expect.stringContaining('it ends at batch 19, and batch 20 was in it') as string,
+      message: expect.stringContaining('it ends at batch 19, expected batch 20') as string,
     })
     for (const name of ['journal-a', 'journal-b']) await rm(join(folder, name))
     const journal = new Journal(join(folder, 'journal-b'))
@@ -178,7 +178,7 @@ describe('level store on disk', () => {
     await store.close()
   })
 
-  test('batches that are called while more waits than is taken are fulfilled in their order', { tags: 'full' }, async () => {
+  test('batches beyond the accepted backlog are fulfilled in order', { tags: 'full' }, async () => {
     const store = await openLevelStore(await createFolder())
     const value = new Uint8Array(8 * 1024 * 1024)
     const order: number[] = []
@@ -197,7 +197,7 @@ describe('level store on disk', () => {
     await store.close()
   })
 
-  test('a batch that cannot be written is refused, and those behind it are taken', async () => {
+  test('a batch that cannot be written is rejected, and those after it are accepted', async () => {
     const folder = await createFolder()
     const store = await openLevelStore(folder)
     const wrong = store.batch([
@@ -213,7 +213,7 @@ describe('level store on disk', () => {
     await again.close()
   })
 
-  test('after SIGKILL every answered batch is there and none is there by half', { tags: 'full' }, async () => {
+  test('after SIGKILL every acknowledged batch is there and none is there in part', { tags: 'full' }, async () => {
     const folder = await createFolder()
     for (const answers of [1, 50, 300, 1500]) {
       const last = await killedWriter(folder, answers)
@@ -267,19 +267,19 @@ const journalBytes = async (first: number, ...values: number[]): Promise<Buffer>
 }
 
 describe('journal of the level store', () => {
-  test('batches that are only in the journal are there at the opening', async () => {
+  test('batches that are only in the journal are there on open', async () => {
     const folder = await folderWithJournals(await journalOf(await createFolder(), 3))
     expect(await isThere(folder, numberKey(1, 0))).toEqual([1])
     expect(await isThere(folder, ONE)).toEqual([3])
   })
 
-  test('a closed store has nothing in its journals', async () => {
+  test('the journals of a closed store are empty', async () => {
     const folder = await createFolder()
     expect((await journalOf(folder, 3)).length).toBeGreaterThan(0)
     for (const name of ['journal-a', 'journal-b']) expect(readJournal(join(folder, name)).batches).toEqual([])
   })
 
-  test('a journal that was applied and not emptied changes nothing, even where its keys were written again', async () => {
+  test('a journal that was applied but not emptied changes nothing, even if its keys were written again', async () => {
     const folder = await createFolder()
     const bytes = await journalOf(folder, 3)
     await writeFile(join(folder, 'journal-a'), bytes)
@@ -292,7 +292,7 @@ describe('journal of the level store', () => {
     expect(await isThere(folder, numberKey(2, 0))).toBeUndefined()
   })
 
-  test('a batch that was not written to its end is not there, and the store goes on behind those before it', async () => {
+  test('a truncated batch is not there, and the store continues after the ones before it', async () => {
     const bytes = await journalOf(await createFolder(), 3)
     const folder = await folderWithJournals(bytes.subarray(0, -1))
     expect(await isThere(folder, numberKey(2, 0))).toEqual([2])
@@ -308,7 +308,7 @@ describe('journal of the level store', () => {
     expect(await isThere(await folderWithJournals(later, earlier), ONE)).toEqual([14])
   })
 
-  test('a damaged record in front of others is told, and nothing is changed', async () => {
+  test('a damaged record followed by others is reported, and nothing is changed', async () => {
     const bytes = await journalOf(await createFolder(), 3)
     bytes[bytes.length >> 1]! ^= 1
     const folder = await folderWithJournals(bytes)
@@ -323,7 +323,7 @@ describe('journal of the level store', () => {
     expect(await isThere(folder, ONE)).toBeUndefined()
   })
 
-  test('batches that are missing before others are told', async () => {
+  test('missing batches are reported', async () => {
     const folder = await folderWithJournals(await journalBytes(1, 11), await journalBytes(3, 13))
     await expect(openLevelStore(folder)).rejects.toMatchObject({
       code: 'store-corrupt',
@@ -331,7 +331,7 @@ describe('journal of the level store', () => {
     })
   })
 
-  test('a journal that cannot be opened is told', async () => {
+  test('a journal that cannot be opened is reported', async () => {
     const folder = await createFolder()
     await mkdir(join(folder, 'journal-b'))
     await expect(openLevelStore(folder)).rejects.toMatchObject({
@@ -366,7 +366,7 @@ process.stdout.write(JSON.stringify({ answered, readable, code: error?.code, mes
 
 describe.skipIf(process.platform === 'win32')('level store on a full disk', () => {
   // Where a file may not exceed a size the system fails its writes, as on a full disk: 300 KiB hit the journal, 2 MiB LevelDB's log.
-  test.for([300, 2048])('beyond %i KiB batches are refused, and those that were answered are kept', async (limitKib) => {
+  test.for([300, 2048])('beyond %i KiB batches are rejected, and acknowledged ones are kept', async (limitKib) => {
     const folder = await createFolder()
     const script = `ulimit -f ${limitKib}; exec "$0" --input-type=module -e "$1" "$2"`
     const writer = spawn('/bin/bash', ['-c', script, process.execPath, FAILING_WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })

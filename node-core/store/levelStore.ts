@@ -13,22 +13,22 @@ import type { TableFile } from './levelManifest.ts'
 import { OwnerOnlyFolder } from './ownerOnly.ts'
 import { corruptFolder, storeErrorOf } from './storeErrors.ts'
 
-/** Uncompressed blocks of the files that LevelDB keeps in memory. */
+/** Size of LevelDB's cache of uncompressed blocks. */
 const CACHE_BYTES = 32 * 1024 * 1024
-/** LevelDB's log: up to this it is read again at the opening. */
+/** Size limit of LevelDB's log, which is replayed on open. */
 const LOG_BYTES = 8 * 1024 * 1024
-/** Tables that are not checked after this time are checked while the store is open. */
+/** Tables not checked within this time are checked while the store is open. */
 const CHECK_BUDGET_MS = 2_000
-/** How often long work at the opening says how far it has come. */
+/** How often long work on open reports its progress. */
 const PROGRESS_INTERVAL_MS = 5_000
 
-/** How a store is opened. */
+/** Options for opening a store. */
 export interface LevelStoreOptions extends StoreListeners {
   /** Time that the check of the tables may take before the store opens; the rest is checked in the background. */
   checkBudgetMs?: number
 }
 
-/** Opens the LevelDB store in a folder, or creates it. Throws CodedError<StoreErrorCode> that names the folder. */
+/** Opens or creates the LevelDB store in a folder. Throws CodedError<StoreErrorCode>, naming the folder. */
 export async function openLevelStore(path: string, options: LevelStoreOptions = {}): Promise<KeyValueStore> {
   const { log, checkBudgetMs = CHECK_BUDGET_MS } = options
   const folder = new OwnerOnlyFolder(path)
@@ -40,7 +40,7 @@ export async function openLevelStore(path: string, options: LevelStoreOptions = 
   } catch (cause) {
     throw storeErrorOf(path, cause)
   }
-  // A database opens by itself as soon as it is made.
+  // A database opens on its own as soon as it is constructed.
   const database: Database = new ClassicLevel(path, {
     keyEncoding: 'view',
     valueEncoding: 'view',
@@ -50,7 +50,7 @@ export async function openLevelStore(path: string, options: LevelStoreOptions = 
   const journals: Journal[] = []
   try {
     await database.open()
-    // What others wrote before they gave up their lock is there now.
+    // Writes that another process made before releasing its lock are visible now.
     const pending = pendingBatches(path)
     await sealValues(
       database,
@@ -71,17 +71,17 @@ export async function openLevelStore(path: string, options: LevelStoreOptions = 
   }
 }
 
-/** Checks the folder as far as time allows. Returns the tables that are left to check. Throws as `checkLevelFolder`, and `store-locked`. */
+/** Checks the folder as far as time allows. Returns the tables left to check. Throws like `checkLevelFolder`, and `store-locked`. */
 async function checkFolder(path: string, budgetMs: number, log?: StoreLog): Promise<readonly TableFile[]> {
   try {
     const { unchecked, checkedBytes } = await checkLevelFolder(path, pendingBatches(path).applied, budgetMs)
     if (unchecked.length > 0) {
       const leftBytes = unchecked.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-      log?.info('the rest of the stored chain is checked for damage in the background', { folder: path, checkedBytes, leftBytes })
+      log?.info('checking the rest of the stored chain for damage in the background', { folder: path, checkedBytes, leftBytes })
     }
     return unchecked
   } catch (error) {
-    // What another process writes now may look damaged.
+    // Files that another process is writing may look damaged.
     const lock = await lockFolder(path)
     await lock?.release()
     if (lock === undefined) throw new CodedError<StoreErrorCode>('store-locked', `the data folder ${path} is in use by another process`)
@@ -89,11 +89,11 @@ async function checkFolder(path: string, budgetMs: number, log?: StoreLog): Prom
   }
 }
 
-/** Brings the batches of the journals to LevelDB. Returns the sequence number of the last batch. */
+/** Flushes the batches of the journals to LevelDB. Returns the sequence number of the last batch. */
 async function replay(database: Database, { batches, applied: expected }: JournalContent): Promise<number> {
   const applied = appliedSequence(database)
   if (applied < expected)
-    throw corruptFolder(database.location, `what was written last is missing: it ends at batch ${applied}, and batch ${expected} was in it`)
+    throw corruptFolder(database.location, `the latest writes are missing: it ends at batch ${applied}, expected batch ${expected}`)
   const missing = batches.filter(({ sequence }) => sequence > applied)
   const last = missing.at(-1)?.sequence
   if (last === undefined) return applied
@@ -105,7 +105,7 @@ async function replay(database: Database, { batches, applied: expected }: Journa
   return last
 }
 
-/** Calls a function at most once in a while. */
+/** Throttles a function. */
 function everySoOften<T>(call: (value: T) => void): (value: T) => void {
   let nextMs = performance.now() + PROGRESS_INTERVAL_MS
   return (value) => {

@@ -1,7 +1,7 @@
 /**
- * LevelDB's tables, read without LevelDB, which trusts their content: a flipped bit it serves, and a zeroed page ends the process. A table
- * is immutable: blocks, an index block that leads to the data blocks, a metaindex block that leads to the filter, and a footer of 48 bytes
- * that leads to both (LevelDB, doc/table_format.md). Behind each block stand the type of its compression and a checksum of both.
+ * LevelDB's tables, read without LevelDB, which trusts their content: it serves flipped bits, and a zeroed page aborts the process. A table
+ * is immutable: blocks, an index block that references the data blocks, a metaindex block that references the filter, and a footer of 48
+ * bytes that references both (LevelDB, doc/table_format.md). Each block is followed by its compression type and a checksum of both.
  */
 import { uncompress } from 'snappyjs'
 import { RunningCrc32c, maskedCrc32c } from './crc32c.ts'
@@ -11,24 +11,24 @@ const FOOTER_BYTES = 48
 const MAGIC = 0xdb4775248b80fb57n
 const TRAILER_BYTES = 5
 const SNAPPY = 1
-/** Blocks hold about 4 KiB, or one value; none of ours has more. */
+/** Blocks contain about 4 KiB, or one value; no value is larger than this. */
 const MAX_BLOCK_BYTES = 2 ** 30
 
-/** Place of a block in its file. */
+/** Position of a block in its file. */
 interface BlockHandle {
   offset: number
   size: number
 }
 
-/** An entry of a table: of the writes to a key that with the highest sequence number counts. */
+/** An entry of a table: the write with the highest sequence number is the current one of its key. */
 export interface TableEntry {
   key: Buffer
   sequence: bigint
-  /** Undefined where the key was deleted. */
+  /** Undefined if the key was deleted. */
   value: Buffer | undefined
 }
 
-/** A block, or what leads to one, is damaged; the message says where. */
+/** A block, or a reference to one, is damaged; the message says where. */
 export class TableDamage extends Error {}
 
 /** A table file in memory. */
@@ -46,12 +46,12 @@ export class LevelTable {
     for (const block of this.#dataBlocks(index)) this.#check(block)
   }
 
-  /** Entries of all whole blocks, in the order of their keys; `onDamage` hears of each damaged block. */
+  /** Entries of all intact blocks, in key order; each damaged block is reported to `onDamage`. */
   *entries(onDamage?: (damage: TableDamage) => void): Generator<TableEntry> {
     for (const { entries } of this.blocks(onDamage)) yield* entries
   }
 
-  /** The whole blocks with their places in the file. */
+  /** The intact blocks with their positions in the file. */
   *blocks(onDamage: (damage: TableDamage) => void = () => {}): Generator<{ offset: number; entries: TableEntry[] }> {
     for (const block of this.#wholeIndex(onDamage)) {
       try {
@@ -69,7 +69,7 @@ export class LevelTable {
     } catch (error) {
       if (!(error instanceof TableDamage)) throw error
       onDamage(error)
-      // Behind the data blocks come the filter, the metaindex with the filter's name, and the index.
+      // The data blocks are followed by the filter, the metaindex with the filter's name, and the index.
       const blocks = Array.from(this.#blocksInRow())
       const metaindex = blocks.findIndex((block) => this.#isMetaindex(block))
       return blocks.slice(0, Math.max(0, metaindex - 1))
@@ -86,7 +86,7 @@ export class LevelTable {
     }
   }
 
-  /** Where the index is damaged: the blocks from the beginning of the file on, each of which ends where its checksum is right. */
+  /** For a damaged index: the blocks from the start of the file, each ending where its checksum matches. */
   *#blocksInRow(): Generator<BlockHandle> {
     const bytes = this.#bytes
     for (let offset = 0; offset < bytes.length;) {
@@ -101,23 +101,23 @@ export class LevelTable {
 
   #footer(): { metaindex: BlockHandle; index: BlockHandle } {
     const at = this.#bytes.length - FOOTER_BYTES
-    if (at < 0 || this.#bytes.readBigUInt64LE(this.#bytes.length - 8) !== MAGIC) throw new TableDamage('its footer is damaged')
+    if (at < 0 || this.#bytes.readBigUInt64LE(this.#bytes.length - 8) !== MAGIC) throw new TableDamage('the footer is damaged')
     const reader = new LevelReader(this.#bytes, at)
-    return readable('its footer', () => ({ metaindex: readHandle(reader), index: readHandle(reader) }))
+    return readable('the footer', () => ({ metaindex: readHandle(reader), index: readHandle(reader) }))
   }
 
   *#dataBlocks(index: BlockHandle): Generator<BlockHandle> {
-    for (const [, value] of this.#entriesOf(index)) yield handleOf(value, 'its index')
+    for (const [, value] of this.#entriesOf(index)) yield handleOf(value, 'the index')
   }
 
   #check({ offset, size }: BlockHandle): void {
     const end = offset + size
-    if (end + TRAILER_BYTES > this.#bytes.length) throw new TableDamage(`a block at byte ${offset} would end behind the file`)
+    if (end + TRAILER_BYTES > this.#bytes.length) throw new TableDamage(`a block at byte ${offset} would extend past the end of the file`)
     if (this.#bytes.readUInt32LE(end + 1) !== maskedCrc32c(this.#bytes, offset, end + 1))
       throw new TableDamage(`the block at byte ${offset} is damaged`)
   }
 
-  /** Keys and values of a block after checking it: each key is told by what it shares with the one before. */
+  /** Keys and values of a block after checking it: each key is encoded by the prefix shared with the previous one. */
   *#entriesOf(handle: BlockHandle): Generator<[key: Buffer, value: Buffer]> {
     this.#check(handle)
     const { offset, size } = handle
@@ -139,7 +139,7 @@ export class LevelTable {
   }
 }
 
-/** Behind the key stand in 8 bytes the type of the entry (1: a value) and its sequence number. */
+/** The key is followed by 8 bytes: the type of the entry (1: a value) and its sequence number. */
 function tableEntryOf(key: Buffer, value: Buffer): TableEntry {
   if (key.length < 8) throw new TableDamage('a key is too short')
   const tag = key.readBigUInt64LE(key.length - 8)
@@ -149,7 +149,7 @@ function tableEntryOf(key: Buffer, value: Buffer): TableEntry {
 const readHandle = (reader: LevelReader): BlockHandle => ({ offset: reader.varint(), size: reader.varint() })
 const handleOf = (bytes: Buffer, where: string): BlockHandle => readable(where, () => readHandle(new LevelReader(bytes)))
 
-/** What fails within bytes of that place is damage. */
+/** Turns a failure to read bytes at that position into damage. */
 function readable<T>(where: string, read: () => T): T {
   try {
     return read()

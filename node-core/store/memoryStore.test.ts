@@ -4,7 +4,7 @@ import { createMemoryStore } from './memoryStore.ts'
 
 describeKeyValueStore('memory store', async () => createMemoryStore())
 
-test('a value is kept without the memory that it was written from', async () => {
+test('a stored value does not retain the buffer that it was written from', async () => {
   const store = createMemoryStore()
   const [key, value] = [Uint8Array.of(1), Buffer.from('of which little is kept')]
   await store.batch([{ key, value }])

@@ -5,7 +5,7 @@ import { type KeyRange, type KeyValueStore, type StoreErrorCode, type Write, tex
 class MemoryStore implements KeyValueStore {
   /** By `textOfKey`. */
   readonly #values = new Map<string, Uint8Array>()
-  /** Sorted keys, while none was added or removed since the last range. */
+  /** Sorted keys, if none was added or removed since the last range. */
   #sorted: string[] | undefined
   readonly #allocate = createByteArena(1 << 16)
   #closed = false
@@ -51,7 +51,7 @@ class MemoryStore implements KeyValueStore {
 
 const closed = () => new CodedError<StoreErrorCode>('store-closed', 'the store is closed')
 
-/** A store in memory, for tests and for chains that need not last. */
+/** A store in memory, for tests and chains that need not persist. */
 export function createMemoryStore(): KeyValueStore {
   return new MemoryStore()
 }

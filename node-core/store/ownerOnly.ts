@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const OTHERS = 0o077
 
-/** Keeps a folder and its files for their owner, also those that LevelDB makes while it is open, which others could read. */
+/** Restricts a folder and its files to their owner, including files that LevelDB creates while it is open, which others could read. */
 export class OwnerOnlyFolder {
   readonly #folder: string
-  /** When files last came or went, as far as they were looked at. */
+  /** Last change of the folder that was checked. */
   #seenMs = -1
 
   constructor(folder: string) {
@@ -14,8 +14,8 @@ export class OwnerOnlyFolder {
   }
 
   /**
-   * Takes the rights of other users, where files came or went since the last call. Returns whether they could reach the folder. Does
-   * nothing on Windows, where rights are inherited, and where the system refuses.
+   * Removes the permissions of other users, if files were added or removed since the last call. Returns whether others had access to the
+   * folder. Does nothing on Windows, where permissions are inherited, and where the system refuses.
    */
   async tighten(): Promise<boolean> {
     if (process.platform === 'win32') return false
@@ -28,7 +28,7 @@ export class OwnerOnlyFolder {
   }
 }
 
-/** Whether others had rights, and lost them. */
+/** Whether others had permissions, which were removed. */
 async function takeRights(path: string): Promise<boolean> {
   try {
     const { mode } = await stat(path)
@@ -36,7 +36,7 @@ async function takeRights(path: string): Promise<boolean> {
     await chmod(path, mode & 0o700)
     return true
   } catch {
-    // It is gone meanwhile, as LevelDB's files come and go, or another user's.
+    // Gone meanwhile, as LevelDB adds and removes files, or owned by another user.
     return false
   }
 }

@@ -1,4 +1,4 @@
-/** Reads what is whole in a damaged folder of LevelDB, without LevelDB, which the damage could make end the process. */
+/** Reads the intact data of a damaged LevelDB folder, without LevelDB, which could abort the process on damage. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,28 +11,28 @@ import { readLevelFiles } from './levelManifest.ts'
 import { LevelTable } from './levelTable.ts'
 import { unsealedOrUndefined } from './sealedValue.ts'
 
-/** A write that was read: of those to one key that with the highest sequence number counts. */
+/** A write that was read: the one with the highest sequence number is the current one of its key. */
 export interface SalvagedWrite {
   key: Buffer
-  /** Undefined where the key was deleted. */
+  /** Undefined if the key was deleted. */
   value: Uint8Array | undefined
   sequence: bigint
 }
 
-/** The writes of one file, and how far that is. */
+/** The writes of one file, and the progress so far. */
 export interface SalvagedFile {
   name: string
   writes: SalvagedWrite[]
-  /** Parts of the file that could not be read, in words. */
+  /** Descriptions of the parts of the file that could not be read. */
   damage: string[]
   done: number
   total: number
 }
 
-/** Journals are newer than all that LevelDB holds. */
+/** Journals are newer than everything in LevelDB. */
 const FIRST_IN_JOURNALS = 1n << 60n
 
-/** The writes of every file of the folder, a file at a time, in turns. A file that cannot be read has none. */
+/** The writes of every file of the folder, one file at a time, in slices. An unreadable file yields none. */
 export async function* salvagedFiles(folder: string): AsyncGenerator<SalvagedFile> {
   const names = filesOf(folder)
   for (const [i, name] of names.entries()) {
@@ -50,7 +50,7 @@ export async function* salvagedFiles(folder: string): AsyncGenerator<SalvagedFil
   }
 }
 
-/** What the MANIFEST names where that is whole, else everything that looks like a table or log, and the journals. */
+/** The files that the MANIFEST names if it is intact, otherwise everything that looks like a table or log; and the journals. */
 function filesOf(folder: string): string[] {
   const names = readdirSync(folder)
   const journals = ALL_JOURNALS.filter((name) => names.includes(name))
@@ -86,5 +86,5 @@ function readJournalInto({ writes }: SalvagedFile, path: string): void {
   }
 }
 
-/** Values of schema version 1 have no checksum behind them; the files they are in have. */
+/** Values of schema version 1 have no checksum appended; their files have checksums. */
 const unsealed = (key: Buffer, value: Buffer): Uint8Array => unsealedOrUndefined(key, value) ?? value

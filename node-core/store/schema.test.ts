@@ -41,14 +41,14 @@ describe('schema', () => {
     expect(new Set(keys.map((key) => key[0])).size).toBe(keys.length)
   })
 
-  test('keys of numbers are in the order of the numbers', () => {
+  test('keys of numbers sort like the numbers', () => {
     const numbers = [0n, 1n, 255n, 256n, 65_536n, 2n ** 32n, 2n ** 63n, 2n ** 64n - 1n]
     const keys = numbers.map((number) => Buffer.from(canonicalKey(number)))
     expect(keys.toSorted((a, b) => Buffer.compare(a, b))).toEqual(keys)
     expect(keys.map(numberOfKey)).toEqual(numbers)
   })
 
-  test('a range holds the keys of its kind and no other', () => {
+  test('a range contains the keys of its kind and no others', () => {
     const { gte, lt } = rangeOf('canonical')
     for (const key of [canonicalKey(0n), canonicalKey(2n ** 64n - 1n)]) {
       expect(isKeyOf('canonical', key)).toBe(true)
@@ -58,7 +58,7 @@ describe('schema', () => {
     expect(isKeyOf('canonical', bodyKey(`0x${'00'.repeat(32)}`))).toBe(false)
   })
 
-  test('the layout of keys stays what it is', () => {
+  test('the layout of keys does not change', () => {
     expect(hexFromBytes(canonicalKey(258n))).toBe('0x630000000000000102')
     expect(hexFromBytes(metadataKey('head'))).toBe('0x6d68656164')
   })

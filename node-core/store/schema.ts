@@ -1,12 +1,11 @@
 /**
- * Every key of the store. A key is one prefix byte and the parts named here; numbers are big-endian in 8 bytes, so that the order of
- * keys is the order of numbers. A change of any layout raises SCHEMA_VERSION.
+ * All keys of the store. A key is one prefix byte and the parts named here; numbers are big-endian in 8 bytes, so that keys sort like the
+ * numbers. A change to any layout increments SCHEMA_VERSION.
  */
 import { type Hash, hexFromBytes } from '../contract/hex.ts'
 
 /**
- * Version of the layouts below; a store of another version is not opened. Version 2: LevelDB holds a checksum behind each value
- * (`sealedValue.ts`).
+ * Version of the layouts below; a store of another version is not opened. Version 2: LevelDB values end with a checksum (`sealedValue.ts`).
  */
 export const SCHEMA_VERSION = 2
 
@@ -22,15 +21,15 @@ const PREFIX = {
   /** h + block hash → RLP of the header. */
   header: 0x68,
   /**
-   * k + sequence number → RLP of a contract that was found: [address, creator, transaction hash, block number, code hash, sequence number
-   * of the one before at its address plus one].
+   * k + sequence number → RLP of a contract: [address, creator, transaction hash, block number, code hash, sequence number of the previous
+   * contract at its address plus one].
    */
   contract: 0x6b,
-  /** K + address → 8 bytes sequence number of the newest contract found there. */
+  /** K + address → 8 bytes sequence number of the newest contract at it. */
   contractAt: 0x4b,
-  /** l + number → 256 bytes logs bloom of the canonical block; no entry where the bloom is empty. */
+  /** l + number → 256 bytes logs bloom of the canonical block; no entry if the bloom is empty. */
   bloom: 0x6c,
-  /** L + number divided by BLOOM_SECTION → nothing; an entry where any of these blocks has, or had, a bloom. */
+  /** L + number divided by BLOOM_SECTION → nothing; an entry if any of these blocks has, or had, a bloom. */
   bloomSection: 0x4c,
   /** m + name in UTF-8 → text in UTF-8. */
   metadata: 0x6d,
@@ -51,7 +50,7 @@ const PREFIX = {
 /** Which kind of entry a key names. */
 export type KeyKind = keyof typeof PREFIX
 
-/** What messages call an entry of the kind. */
+/** Names of the kinds in messages. */
 const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   accessList: 'the access list of a block',
   body: 'the body of a block',
@@ -61,18 +60,18 @@ const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   contract: 'a record of a contract',
   contractAt: 'the number of a contract by its address',
   bloom: 'the logs bloom of a block',
-  bloomSection: 'the mark of blocks with logs',
+  bloomSection: 'the marker of blocks with logs',
   metadata: 'a metadata entry',
   trieNode: 'a trie node of a state',
   pooled: 'a pooled transaction',
   receipts: 'the receipts of a block',
-  transaction: 'the place of a transaction',
-  address: 'the address behind its hash',
-  slot: 'the storage slot behind its hash',
+  transaction: 'the position of a transaction',
+  address: 'the preimage of an address hash',
+  slot: 'the preimage of a storage slot hash',
 }
 const KIND_OF_PREFIX = new Map(Object.entries(PREFIX).map(([kind, prefix]) => [prefix as number, kind as KeyKind]))
 
-/** An entry as messages name it: its kind, and what it is found by. */
+/** Describes an entry for messages: its kind and its key. */
 export function describeKey(key: Uint8Array): string {
   const kind = kindOfKey(key)
   if (kind === undefined) return 'an entry'
@@ -81,7 +80,7 @@ export function describeKey(key: Uint8Array): string {
   return `${KIND_NAMES[kind]} (${shown})`
 }
 
-/** Kind of the entry that a key names; undefined where it is none of ours. */
+/** Kind of the entry of a key; undefined if the key is unknown. */
 export function kindOfKey(key: Uint8Array): KeyKind | undefined {
   return KIND_OF_PREFIX.get(key[0] ?? 0)
 }
@@ -91,7 +90,7 @@ export function isKeyOf(kind: KeyKind, key: Uint8Array): boolean {
   return key[0] === PREFIX[kind]
 }
 
-// Keys are Buffers, since the stores ask for their texts and their memory.
+// Keys are Buffers, because the stores use their text and their memory.
 const keyOfHash =
   (prefix: number) =>
   (hash: Hash): Uint8Array => {
@@ -119,7 +118,7 @@ const keyOfNumber =
     return key
   }
 
-/** Number in a key of a number. */
+/** The number in a numeric key. */
 export function numberOfKey(key: Uint8Array): bigint {
   return new DataView(key.buffer, key.byteOffset, key.byteLength).getBigUint64(1)
 }
@@ -135,7 +134,7 @@ export const accessListKey = keyOfHash(PREFIX.accessList)
 export const bodyKey = keyOfHash(PREFIX.body)
 /** Key of the hash of the canonical block of that number. */
 export const canonicalKey = keyOfNumber(PREFIX.canonical)
-/** Key of the contract that was found as the so-manyth. */
+/** Key of the nth contract. */
 export const contractKey = keyOfNumber(PREFIX.contract)
 /** Key of the newest contract's number at an address (20 bytes). */
 export const contractAtKey = keyOfBytes(PREFIX.contractAt)
@@ -145,28 +144,28 @@ export const codeKey = keyOfHash(PREFIX.code)
 export const headerKey = keyOfHash(PREFIX.header)
 /** Key of the logs bloom of the canonical block of that number. */
 export const bloomKey = keyOfNumber(PREFIX.bloom)
-/** Blocks whose blooms share one mark, so that a search passes over blocks without logs by one lookup for all of them. */
+/** Blocks whose blooms share one marker, so that a search skips blocks without logs with a single lookup. */
 export const BLOOM_SECTION = 128n
-/** Key of the mark of the section that a block is in. */
+/** Key of the marker of the section of a block. */
 export const bloomSectionKey = (number: bigint): Uint8Array => keyOfNumber(PREFIX.bloomSection)(number / BLOOM_SECTION)
 /** Key of a pooled transaction. */
 export const pooledKey = keyOfHash(PREFIX.pooled)
 /** Key of the receipts of the block of that hash. */
 export const receiptsKey = keyOfHash(PREFIX.receipts)
-/** Key of the place of a canonical transaction. */
+/** Key of the position of a canonical transaction. */
 export const transactionKey = keyOfHash(PREFIX.transaction)
-/** Key of a trie node of that hash, which is given as 32 latin1 characters, one per byte. */
+/** Key of the trie node of that hash, given as 32 latin1 characters, one per byte. */
 export const trieNodeKey = (hash: string): Uint8Array => {
   const key = Buffer.allocUnsafe(33)
   key[0] = PREFIX.trieNode
   key.write(hash, 1, 'latin1')
   return key
 }
-/** Key of the address whose Keccak-256 it is (32 bytes). */
+/** Key of the address with that Keccak-256 hash (32 bytes). */
 export const addressKey = keyOfBytes(PREFIX.address)
-/** Key of the slot whose Keccak-256 it is (32 bytes). */
+/** Key of the slot with that Keccak-256 hash (32 bytes). */
 export const slotKey = keyOfBytes(PREFIX.slot)
 
 const text = new TextEncoder()
-/** Key of a text of the metadata area. */
+/** Key of a metadata text. */
 export const metadataKey = (name: string): Uint8Array => keyOfBytes(PREFIX.metadata)(text.encode(name))

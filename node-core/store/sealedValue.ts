@@ -1,6 +1,6 @@
 /**
- * Values as LevelDB holds them: the value, and behind it in 4 bytes a checksum of key and value, so that no other value than the one that
- * was written is ever read, wherever it was damaged. The checksum is the CRC-32 of the value that begins with the CRC-32C of the key.
+ * Values as LevelDB stores them: the value followed by 4 bytes of checksum over key and value, so that only the value that was written is
+ * ever read, wherever damage occurred. The checksum is the CRC-32 of the value, seeded with the CRC-32C of the key.
  */
 import { crc32 } from 'node:zlib'
 import { crc32c } from './crc32c.ts'
@@ -8,7 +8,7 @@ import { corruptValue } from './storeErrors.ts'
 
 const SEAL_BYTES = 4
 
-// The one is quicker for a few bytes, the other for many.
+// CRC-32C is faster for a few bytes, CRC-32 for many.
 const checksum = (key: Uint8Array, value: Uint8Array): number => crc32(value, crc32c(key))
 
 /** The value with its checksum. */
@@ -19,16 +19,16 @@ export function sealValue(key: Uint8Array, value: Uint8Array): Buffer {
   return sealed
 }
 
-/** The value in what is stored; undefined where that is not what was written. */
+/** The value of a sealed value; undefined if the checksum does not match. */
 export function unsealedOrUndefined(key: Uint8Array, sealed: Buffer): Uint8Array | undefined {
   const length = sealed.length - SEAL_BYTES
   if (length < 0) return undefined
-  // Callers get a plain array, since a Buffer's `slice` shares memory.
+  // Callers get a plain Uint8Array, because a Buffer's `slice` shares memory.
   const value = new Uint8Array(sealed.buffer, sealed.byteOffset, length)
   return sealed.readUInt32LE(length) === checksum(key, value) ? value : undefined
 }
 
-/** The value in what is stored. Throws `store-corrupt`, which names the kind of the key. */
+/** The value of a sealed value. Throws `store-corrupt`, naming the kind of the key. */
 export function unsealValue(key: Uint8Array, sealed: Buffer): Uint8Array {
   const value = unsealedOrUndefined(key, sealed)
   if (value === undefined) throw corruptValue(key)

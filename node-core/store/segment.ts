@@ -1,7 +1,7 @@
 import type { Journal } from './journal.ts'
 import { type Write, textOfKey } from './keyValueStore.ts'
 
-/** Batches that are answered and not known to be in LevelDB: in a journal file, and in memory by key, the last write of each. */
+/** Batches that are acknowledged but not known to be in LevelDB: in a journal file, and in memory as the last write of each key. */
 export class Segment {
   readonly journal: Journal
   readonly #writes = new Map<string, Write>()

@@ -1,15 +1,15 @@
-/** The errors of stores. What reaches clients names no folder; what keeps a store from opening does. */
+/** The errors of stores. Errors that reach clients name no folder; errors on open do. */
 import { CodedError } from '../base/codedError.ts'
 import type { StoreErrorCode } from './keyValueStore.ts'
 import { describeKey } from './schema.ts'
 
-/** What helps where stored data is damaged. */
+/** What to do about damaged data. */
 export const REPAIR_REMEDY =
   'start the node once with --repair, which rebuilds the chain from its blocks and keeps the damaged folder aside'
 
 export const storeClosed = () => new CodedError<StoreErrorCode>('store-closed', 'the store is closed')
 
-/** What is stored under the key is damaged, or missing where other entries say that it is there. */
+/** The value of the key is damaged, or missing although other entries reference it. */
 export function corruptValue(key: Uint8Array, what: 'damaged' | 'missing' = 'damaged'): CodedError<StoreErrorCode> {
   return new CodedError('store-corrupt', `the stored chain is damaged: ${describeKey(key)} is ${what}; ${REPAIR_REMEDY}`)
 }
@@ -19,14 +19,14 @@ export function corruptFolder(folder: string, what: string, options?: { cause: u
   return new CodedError('store-corrupt', `the data in ${folder} is damaged: ${what}; ${REPAIR_REMEDY}`, options)
 }
 
-/** Messages of the errors behind an error, as LevelDB's library wraps them: the innermost says most. */
+/** The message of the innermost cause: LevelDB's library wraps errors, and the innermost is the most specific. */
 export const innermostMessage = (cause: unknown): string => {
   let message = String(cause)
   for (let error = cause; error instanceof Error; error = error.cause) ({ message } = error)
   return message
 }
 
-/** The library's error, or one of those behind it, as an error of ours that names the folder; an error of ours as it is. */
+/** Converts an error of the library, or one of its causes, to a store error that names the folder; store errors are returned unchanged. */
 export function storeErrorOf(folder: string, cause: unknown): CodedError<StoreErrorCode> {
   const codes: (string | undefined)[] = []
   for (let error = cause; error instanceof Error; error = error.cause) {

@@ -1,4 +1,4 @@
-/** The values that the block store writes, where they are not the consensus encodings themselves. */
+/** The values of the block store that are not consensus encodings. */
 import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { type Body, bodyFromBytes, bodyToBytes } from '../types/block.ts'
 import { bloomOfLogs } from '../types/bloom.ts'
@@ -7,7 +7,7 @@ import type { Receipt } from '../types/receipt.ts'
 import { decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from '../types/rlp.ts'
 import { type BlobSidecar, type Transaction, type TransactionType, transactionFromBytes } from '../types/transaction.ts'
 
-/** Bytes of a body: number of transactions, their senders, RLP. So nothing is recovered on reading. */
+/** Encodes a body: number of transactions, their senders, RLP. Storing the senders saves recovering them on reading. */
 export function storedFromBody(body: Body): Uint8Array {
   const rlp = bodyToBytes(body)
   const { transactions } = body
@@ -18,7 +18,7 @@ export function storedFromBody(body: Body): Uint8Array {
   return bytes
 }
 
-/** Body of its bytes. */
+/** Decodes a body. */
 export function storedToBody(bytes: Uint8Array): Body {
   const count = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
   const senders: Address[] = []
@@ -26,7 +26,7 @@ export function storedToBody(bytes: Uint8Array): Body {
   return bodyFromBytes(bytes.subarray(4 + 20 * count), senders)
 }
 
-/** Bytes of a block's receipts, without their blooms. */
+/** Encodes a block's receipts, without their blooms. */
 export function storedFromReceipts(receipts: readonly Receipt[]): Uint8Array {
   return encodeRlp(
     receipts.map((it) => [
@@ -38,7 +38,7 @@ export function storedFromReceipts(receipts: readonly Receipt[]): Uint8Array {
   )
 }
 
-/** Receipts of their bytes. */
+/** Decodes a block's receipts. */
 export function storedToReceipts(bytes: Uint8Array): Receipt[] {
   return rlpList(decodeRlp(bytes), 'receipts').map((item) => {
     const [type, first, gas, list] = rlpList(item, 'receipt', 4)
@@ -60,13 +60,13 @@ export interface PooledTransaction {
   sidecar?: BlobSidecar
 }
 
-/** Bytes of a pooled transaction; `sequence` tells in which order they came. */
+/** Encodes a pooled transaction; `sequence` is its position in the order of arrival. */
 export function storedFromPooled({ transaction, sidecar }: PooledTransaction, sequence: number): Uint8Array {
   const blobs = sidecar && [rlpFromBigint(BigInt(sidecar.version)), sidecar.blobs, sidecar.commitments, sidecar.proofs]
   return encodeRlp([rlpFromBigint(BigInt(sequence)), bytesFromHex(transaction.from), transaction.raw, ...(blobs ? [blobs] : [])])
 }
 
-/** Pooled transaction of its bytes. */
+/** Decodes a pooled transaction. */
 export function storedToPooled(bytes: Uint8Array): PooledTransaction & { sequence: number } {
   const [sequence, from, raw, blobs] = rlpList(decodeRlp(bytes), 'pooled transaction', 3, 4)
   const transaction = transactionFromBytes(rlpBytes(raw, 'transaction'), rlpAddress(from, 'sender'))
@@ -75,6 +75,6 @@ export function storedToPooled(bytes: Uint8Array): PooledTransaction & { sequenc
   const [versionItem, ...lists] = rlpList(blobs, 'sidecar', 4)
   const [blobList, commitments, proofs] = lists.map((list) => rlpList(list, 'sidecar list').map((item) => rlpBytes(item, 'sidecar item')))
   const version = rlpBigint(versionItem, 'sidecar version', 1)
-  if (version > 1n) throw malformed(`sidecar version ${version} is unknown`)
+  if (version > 1n) throw malformed(`unknown sidecar version ${version}`)
   return { ...pooled, sidecar: { version: Number(version) as 0 | 1, blobs: blobList!, commitments: commitments!, proofs: proofs! } }
 }

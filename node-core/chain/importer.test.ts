@@ -106,7 +106,7 @@ describe('importBlocks', () => {
     const failed = importBlocks(chain, fileOf('damaged', content))
     await expect(failed).rejects.toMatchObject({ code: 'import-failed' })
     await expect(failed).rejects.toThrow(
-      `block 2 (${blocks[2]!.hash}): withdrawals root: the header says ${blocks[2]!.header.withdrawalsRoot}, the body gives 0x`,
+      `block 2 (${blocks[2]!.hash}): withdrawals root: the header has ${blocks[2]!.header.withdrawalsRoot}, the body gives 0x`,
     )
     await expect(failed).rejects.toThrow(/; the blocks before it in the file \(1\) are in the chain$/)
     expect(chain.head.hash).toBe(blocks[1]!.hash)

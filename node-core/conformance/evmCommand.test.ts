@@ -178,7 +178,7 @@ describe('evm blocktest', () => {
     const { status, lines } = await evm('blocktest', path, '--workers', '1')
     expect(lines).toEqual([
       expect.stringMatching(
-        /^FAIL .*: accepted Shanghai\n {2}block at index 0 refused: block 1 \(0x[0-9a-f]{64}\): timestamp: the header says 0, its parent has 0/,
+        /^FAIL .*: accepted Shanghai\n {2}block at index 0 refused: block 1 \(0x[0-9a-f]{64}\): timestamp: the header has 0, its parent 0/,
       ),
       'Shanghai  1 passed, 1 failed',
       '1 passed, 1 failed',

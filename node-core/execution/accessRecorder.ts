@@ -1,4 +1,4 @@
-/** What a block reaches and changes, step by step as it is executed: the access list of EIP-7928, and which step reached what. */
+/** What a block accesses and changes, step by step as it is executed: the access list of EIP-7928, and which step accessed what. */
 import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import type { ExecutionResult } from '../evm/result.ts'
@@ -6,16 +6,16 @@ import type { AccountDiff, StateReader } from '../evm/state.ts'
 import { EMPTY_ACCOUNT } from '../types/account.ts'
 import type { AccountAccess, BlockAccessList, Change, CodeChange } from '../types/blockAccessList.ts'
 
-/** A slot as a block met it. */
+/** A slot as a block used it. */
 export interface RecordedSlot {
-  /** Steps that reached it, whether they changed it or not. */
+  /** Steps that accessed it, whether they changed it or not. */
   reachedAt: number[]
   changes: Change[]
 }
 
-/** An account as a block met it. Indices ascend; a step that changed a value twice left one change. */
+/** An account as a block used it. Indices ascend; a step that changed a value twice has one change. */
 export class RecordedAccount {
-  /** Steps that reached it, whether they changed it or not. */
+  /** Steps that accessed it, whether they changed it or not. */
   readonly reachedAt: number[] = []
   readonly balanceChanges: Change[] = []
   readonly nonceChanges: Change[] = []
@@ -28,19 +28,19 @@ export class RecordedAccount {
     return slot
   }
 
-  /** The slots in the order of their keys. */
+  /** The slots in key order. */
   sortedSlots(): [bigint, RecordedSlot][] {
     return [...this.#slots].toSorted(([a], [b]) => (a < b ? -1 : 1))
   }
 }
 
-/** What every execution on the state of a block is told to. */
+/** Records every execution on the state of a block. */
 export class AccessRecorder {
-  /** The step that runs: 0 before the transactions, then the number of the transaction from 1, then one more. */
+  /** The current step: 0 before the transactions, then the number of the transaction from 1, then one more. */
   index = 0
   readonly #accounts = new Map<Address, RecordedAccount>()
 
-  /** Notes what an execution reached and changed. `state`: as it was before; the execution is not applied to it yet. */
+  /** Records what an execution accessed and changed. `state`: as it was before; the execution is not applied to it yet. */
   record({ recorded, diff }: Pick<ExecutionResult, 'recorded' | 'diff'>, state: StateReader): void {
     for (const [address, slots] of recorded ?? []) {
       const account = this.#reach(address)
@@ -49,17 +49,17 @@ export class AccessRecorder {
     for (const [address, change] of diff) this.#change(address, change, state)
   }
 
-  /** Notes that an account was read beside any execution: a system contract, the recipient of a withdrawal. */
+  /** Records that an account was read outside of any execution: a system contract, the recipient of a withdrawal. */
   reach(address: Address): void {
     this.#reach(address)
   }
 
-  /** The accounts in the order of their addresses. */
+  /** The accounts in address order. */
   sorted(): [Address, RecordedAccount][] {
     return [...this.#accounts].toSorted(([a], [b]) => (a < b ? -1 : 1))
   }
 
-  /** The list of the block as far as it is executed. */
+  /** The list of the block as far as it has been executed. */
   list(): BlockAccessList {
     return this.sorted().map(([address, account]) => accountAccess(address, account))
   }
@@ -89,14 +89,14 @@ export class AccessRecorder {
     }
   }
 
-  /** Of two changes within one step the later one stands. */
+  /** Of two changes within one step the later one counts. */
   #put<T extends { index: number }>(changes: T[], change: T): void {
     if (changes.at(-1)?.index === change.index) changes.pop()
     changes.push(change)
   }
 }
 
-/** What an account that ceases to exist is left with. From Cancun on it had nothing but a balance (EIP-6780). */
+/** What remains of an account that ceases to exist. From Cancun on it had nothing but a balance (EIP-6780). */
 const GONE: AccountDiff = { nonce: 0n, balance: 0n, code: { hash: EMPTY_ACCOUNT.codeHash, bytes: EMPTY_BYTES } }
 
 function accountAccess(address: Address, account: RecordedAccount): AccountAccess {

@@ -9,7 +9,7 @@ import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import type { AccessRecorder } from './accessRecorder.ts'
 
-/** State that a block's transactions run on, one after the other: StateOverlay is one. */
+/** State that a block's transactions run on in sequence, such as StateOverlay. */
 export interface WritableState extends StateReader {
   apply(diff: StateDiff): void
 }
@@ -23,7 +23,7 @@ export interface ExecutionContext {
   env: BlockEnv
   rules: Rules
   state: WritableState
-  /** Is told what the executions reach and change. */
+  /** Records what the executions access and change. */
   recorder?: AccessRecorder | undefined
 }
 
@@ -37,17 +37,17 @@ export interface AppliedTransaction {
 
 /** What the engine executes of a signed transaction; recovers the sender. */
 export function transactionEnvOf(tx: Transaction): TransactionEnv {
-  // The engine reads fields by the same names and leaves all others alone: a copy would cost and change nothing.
+  // The engine reads fields of the same names and ignores all others: a copy would cost time and change nothing.
   return tx
 }
 
-/** Executes a signed transaction. Throws CodedError<InvalidTransactionCode> where no block may hold it. */
+/** Executes a signed transaction. Throws CodedError<InvalidTransactionCode> if no block may include it. */
 export function executeTransaction(context: ExecutionContext, tx: Transaction, options?: RunOptions): ExecutionResult {
   const { engine, env, rules, state } = context
   return engine.transact(transactionEnvOf(tx), env, rules, state, optionsFor(context, options))
 }
 
-/** The options of a run in that place. */
+/** The options of a run in that context. */
 export function optionsFor({ recorder }: Pick<ExecutionContext, 'recorder'>, options: RunOptions | undefined): RunOptions | undefined {
   return recorder === undefined ? options : { ...options, recordsAccess: true }
 }

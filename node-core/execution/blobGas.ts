@@ -4,7 +4,7 @@ import type { BlobSchedule } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 
 const MIN_BLOB_BASE_FEE = 1n
-/** Execution gas to whose price the price of a blob is tied (EIP-7918). */
+/** Execution gas whose price is the lower bound of a blob's price (EIP-7918). */
 const BLOB_BASE_COST = 8_192n
 
 /** factor · e^(numerator/denominator) in integers, by its Taylor series (EIP-4844). */

@@ -1,7 +1,4 @@
-/**
- * The execution of one block, step by step: building and verifying a block share it, so that what this node builds is what it
- * would accept.
- */
+/** The execution of one block, step by step. Building and verifying share it, so this node accepts every block that it builds. */
 import type { Address, Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
@@ -38,10 +35,10 @@ import { rulesAt } from './chainRules.ts'
 import { daoForkChanges } from './daoFork.ts'
 import { callSystemContractsAtStart, gatherRequests, requestsHash } from './systemCalls.ts'
 
-/** `gas-limit-reached`, `blob-limit-reached`: the transaction does not fit into the rest of the block. */
+/** `gas-limit-reached`, `blob-limit-reached`: the transaction does not fit into the remaining block. */
 export type BlockProcessorErrorCode = 'gas-limit-reached' | 'blob-limit-reached'
 
-/** What execution needs of a chain. Chain is one. */
+/** What execution needs of a chain; implemented by Chain. */
 export interface ChainContext {
   readonly config: ChainConfig
   readonly engine: Engine
@@ -62,7 +59,7 @@ export interface BlockOutcome {
 
 const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode>(['damaged-node', 'state-given-up'])
 
-/** Whether an error says that the state could not be read, which is no fault of the transaction or block. */
+/** Whether an error means that the state could not be read, which is not the fault of the transaction or block. */
 export function isStateFailure(error: unknown): boolean {
   return error instanceof CodedError && (STATE_FAILURES.has(error.code) || error.code.startsWith('store-'))
 }
@@ -97,9 +94,9 @@ export class BlockProcessor {
   readonly #chain: ChainContext
   readonly #parent: Header
   readonly #header: Header
-  /** Where there is an access list to make. */
+  /** Present if an access list is to be made. */
   readonly recorder: AccessRecorder | undefined
-  /** Of what the receipts say (EIP-658). */
+  /** By the receipts (EIP-658). */
   cumulativeGasUsed = 0n
   regularGasUsed = 0n
   /** In a dimension of its own (EIP-8037). */
@@ -107,8 +104,8 @@ export class BlockProcessor {
   blobGasUsed = 0n
 
   /**
-   * `header`: of its fields only those count that are fixed before the execution. `recordsAccess`: whether what the block reaches is
-   * recorded where its rules do not ask for it.
+   * `header`: only the fields that are fixed before the execution are used. `recordsAccess`: whether accesses are recorded even if the
+   * rules of the block do not require it.
    */
   constructor(chain: ChainContext, parent: Header, header: Header, recordsAccess = false) {
     this.#chain = chain
@@ -120,7 +117,7 @@ export class BlockProcessor {
     this.state = new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent)))
   }
 
-  /** Gas used as the header says it: that of the dimension which has more. */
+  /** Gas used as in the header: that of the larger dimension. */
   get gasUsed(): bigint {
     return this.regularGasUsed > this.stateGasUsed ? this.regularGasUsed : this.stateGasUsed
   }
@@ -130,7 +127,7 @@ export class BlockProcessor {
     return { engine: this.#chain.engine, env, rules, state, recorder }
   }
 
-  /** Has what is executed from now on belong to the next transaction, or to what comes after the last one. */
+  /** Assigns what is executed from now on to the next transaction, or to the step after the last one. */
   #nextStep(): void {
     if (this.recorder !== undefined) this.recorder.index = this.transactions.length + 1
   }
@@ -151,7 +148,7 @@ export class BlockProcessor {
     return this.#applied(tx, executeTransaction(this.#context, tx, options))
   }
 
-  /** The same, standing still where the clock says so; nothing else may be applied before it is done. */
+  /** The same, yielding when the time slice of the clock is over; nothing else may be applied before it is done. */
   *applyInTurns(tx: Transaction, clock: RunClock, options?: RunOptions): Work<AppliedTransaction> {
     this.#assertFits(tx)
     const { engine, env, rules, state } = this.#context

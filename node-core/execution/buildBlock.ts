@@ -20,7 +20,7 @@ import { nextDifficulty } from './difficulty.ts'
 
 /** What the proposer of a block decides. */
 export interface BlockAttributes {
-  /** Hash of the parent; where it is known, it need not be computed. */
+  /** Hash of the parent; computed if absent. */
   parentHash?: Hash
   /** Unix seconds, above the parent's. */
   timestamp: bigint
@@ -29,11 +29,11 @@ export interface BlockAttributes {
   prevRandao: Hash
   /** At most 32 bytes. */
   extraData: Uint8Array
-  /** From Cancun (EIP-4788); zero where absent. */
+  /** From Cancun (EIP-4788); defaults to zero. */
   parentBeaconBlockRoot?: Hash
-  /** From Amsterdam (EIP-7843); the one after the parent's where absent. */
+  /** From Amsterdam (EIP-7843); defaults to the one after the parent's. */
   slotNumber?: bigint
-  /** From Shanghai (EIP-4895); none where absent. */
+  /** From Shanghai (EIP-4895); defaults to none. */
   withdrawals?: Withdrawal[]
 }
 
@@ -41,13 +41,13 @@ export interface BlockAttributes {
 export interface TransactionSource {
   /** The best transaction, or undefined at the end. */
   peek(): Transaction | undefined
-  /** The best one is in the block: the sender's next takes its turn. */
+  /** The best one is in the block: the sender's next one becomes a candidate. */
   shift(): void
-  /** The best one does not go into this block, and so none of its sender's later ones does. */
+  /** The best one does not go into this block, and neither do later ones of its sender. */
   pop(): void
 }
 
-/** A transaction that no block may hold in the state that it met. */
+/** A transaction that is invalid in the state before it. */
 export interface RejectedTransaction {
   transaction: Transaction
   error: Error
@@ -56,20 +56,20 @@ export interface RejectedTransaction {
 /** A block that was executed, before it is in the store. */
 export interface BuiltBlock {
   block: Block
-  /** What the block stands upon. */
+  /** The block that it builds on. */
   parent: Header
   receipts: Receipt[]
-  /** Of each transaction, in order. */
+  /** One per transaction, in order. */
   results: ExecutionResult[]
   /** Execution requests, from Prague (EIP-7685). */
   requests?: Uint8Array[]
   /** From Amsterdam (EIP-7928). */
   accessList?: BlockAccessList
-  /** State after the block, readable at once. */
+  /** State after the block, readable immediately. */
   state: StateReader
-  /** All that the block changes in the state of its parent. */
+  /** All changes of the block to the state of its parent. */
   diff: StateDiff
-  /** Trie nodes and code that the store must hold for the state root. */
+  /** Trie nodes and code that the store needs for the state root. */
   stateWrites: Write[]
   /** Candidates that turned out invalid, with the engine's error. */
   rejected: RejectedTransaction[]
@@ -81,7 +81,7 @@ const RESERVED_BYTES = 16_384
 /** A block with less gas left than any transaction needs is full. */
 const MIN_TRANSACTION_GAS = 21_000n
 
-/** The header of the block after `parent`, complete but for what the execution adds. */
+/** The header of the block after `parent`, complete except for what the execution adds. */
 export function draftHeader(chain: Pick<ChainContext, 'config'>, parent: Header, attributes: BlockAttributes): Header {
   const number = parent.number + 1n
   const { timestamp } = attributes
@@ -114,7 +114,9 @@ export function draftHeader(chain: Pick<ChainContext, 'config'>, parent: Header,
   }
 }
 
-/** Builds and executes a block on `parent` of what the source gives, as much as fits. The source may depend on the fees of the block. */
+/**
+ * Builds and executes a block on `parent` from as many transactions of the source as fit. The source may depend on the fees of the block.
+ */
 export function buildBlock(
   chain: ChainContext,
   parent: Header,
@@ -151,8 +153,8 @@ function applyAll(processor: BlockProcessor, source: TransactionSource): Rejecte
       source.shift()
     } catch (error) {
       if (isStateFailure(error)) throw error
-      // One that merely does not fit into what is left of this block stays for the next. Any other is refused, even for an error that
-      // is a bug: a transaction that stays would fail every block to come.
+      // A transaction that merely does not fit into the remaining block stays for the next one. Any other failure rejects it, even if the
+      // error is a bug: if it stayed, it would fail every future block.
       if (!isFull(error)) rejected.push({ transaction, error: error instanceof Error ? error : new Error(String(error)) })
       source.pop()
     }

@@ -21,13 +21,13 @@ async function begin(clock: RunClock) {
   return simulateBundles(context, bundles, undefined, {}, clock)
 }
 
-test('many short calls give way to others, as one long call does', async () => {
+test('many short calls yield to others, as one long call does', async () => {
   const work = await begin(new RunClock())
   expect(work.next().done).toBe(false)
   expect(finish(work).map((results) => results.length)).toEqual(bundles.map(() => 1000))
 })
 
-test('many short calls end when the time of all is over', async () => {
+test('many short calls end when their total time is over', async () => {
   const work = await begin(new RunClock(5))
   expect(() => finish(work)).toThrow(expect.objectContaining({ code: 'timeout' }) as Error)
 })

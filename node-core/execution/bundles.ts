@@ -1,4 +1,4 @@
-/** Bundles of calls, as eth_callMany and debug_traceCallMany take them: each call runs upon what those before it changed. */
+/** Bundles of calls, as eth_callMany and debug_traceCallMany take them: each call runs on the changes of those before it. */
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
 import type { RunClock } from '../base/runClock.ts'
@@ -23,13 +23,13 @@ export interface BundleContext extends SimulationContext {
 /** A call of a bundle, ready to run. */
 export interface BundledCall {
   simulation: Simulation
-  /** Begins it, to run by a clock of another; at its end its changes are in the state. */
+  /** Starts it, to run by a clock of the caller; when it ends, its changes are in the state. */
   start: (options: Pick<RunOptions, 'tracer' | 'pause'>) => Run
 }
 
 /**
- * The calls of each bundle, one by one: each is to be run before the next is asked for. Overrides of the state hold from the first on.
- * Throws `invalid-override`.
+ * The calls of each bundle, one by one: each must be run before the next is requested. State overrides apply from the first call on. Throws
+ * `invalid-override`.
  */
 export function* callsOfBundles(
   context: BundleContext,
@@ -74,7 +74,7 @@ function applying(run: Run, state: WritableState): Run {
 }
 
 /**
- * What came of the calls of each bundle. Throws CodedError<SimulateErrorCode> for one that cannot run, or where the time of all is over.
+ * The results of the calls of each bundle. Throws CodedError<SimulateErrorCode> for a call that cannot run, or when the total time is over.
  */
 export function* simulateBundles(
   context: BundleContext,
@@ -87,8 +87,8 @@ export function* simulateBundles(
   for (const calls of callsOfBundles(context, bundles, stateOverride, options)) {
     const results: ExecutionResult[] = []
     for (const call of calls) {
-      results.push(yield* toItsEnd(call.start({}), clock))
-      // The engine looks at the time only in longer runs of code.
+      results.push(yield* runToEnd(call.start({}), clock))
+      // The engine checks the time only in longer runs of code.
       if (performance.now() > clock.deadlineMs) throw new CodedError<SimulateErrorCode>('timeout', 'execution aborted (timeout)')
       if (clock.isSliceOver()) yield* clock.suspend()
     }
@@ -97,7 +97,7 @@ export function* simulateBundles(
   return all
 }
 
-function* toItsEnd(run: Run, clock: RunClock): Work<ExecutionResult> {
+function* runToEnd(run: Run, clock: RunClock): Work<ExecutionResult> {
   try {
     for (;;) {
       const result = run.advance(clock.deadlineMs, clock.sliceEndMs)

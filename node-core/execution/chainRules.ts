@@ -13,7 +13,7 @@ export function rulesAt(config: ChainConfig, number: bigint, timestamp: bigint):
   return rules
 }
 
-/** The chain's blob schedule under a fork: its own entry or that of the newest fork before it which has one. */
+/** The chain's blob schedule under a fork: its own entry, or that of the newest earlier fork that has one. */
 function blobScheduleOf(config: ChainConfig, hardfork: Hardfork): BlobSchedule | undefined {
   for (let i = HARDFORKS.indexOf(hardfork); i >= 0 && includesFork(HARDFORKS[i]!, 'cancun'); i--) {
     const schedule = config.blobSchedule[HARDFORKS[i]!]

@@ -9,7 +9,7 @@ import { createContractAddress } from '../types/contractAddress.ts'
 import { failureText } from './outcome.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from './simulate.ts'
 
-/** What eth_createAccessList answers; `error` where the execution fails with the list. */
+/** The result of eth_createAccessList; `error` if the execution fails with the list. */
 export interface AccessListResult {
   accessList: AccessListEntry[]
   gasUsed: bigint
@@ -17,9 +17,9 @@ export interface AccessListResult {
 }
 
 /**
- * The access list of all that the call touches, and the gas it uses with it. Sender, recipient, precompiles and the signers of
- * authorizations, which are warm anyway, stand in it only with slots. A list changes costs and so may change what is touched:
- * it is made until it stays the same.
+ * The access list of everything that the call touches, and the gas used with it. Sender, recipient, precompiles and the signers of
+ * authorizations are warm anyway and are listed only with slots. A list changes costs and so may change what is touched: the call is
+ * repeated until the list no longer changes.
  */
 export function* createAccessList(context: SimulationContext, request: CallRequest, options?: SimulationOptions): Work<AccessListResult> {
   const simulation = new Simulation(context, request, options)
@@ -39,7 +39,7 @@ export function* createAccessList(context: SimulationContext, request: CallReque
 
 type Touched = Map<Address, Set<bigint>>
 
-// What is touched only grows from run to run, so that equal counts mean equal lists and the loop ends.
+// What is touched only grows from run to run, so equal counts mean equal lists and the loop ends.
 const countOf = (touched: Touched) => Array.from(touched.values()).reduce((sum, slots) => sum + slots.size, touched.size)
 
 function warmFromStart(simulation: Simulation, request: CallRequest): ReadonlySet<Address> {

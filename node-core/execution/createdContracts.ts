@@ -7,14 +7,12 @@ import type { Transaction } from '../types/transaction.ts'
 import type { BuiltBlock } from './buildBlock.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 
-/** Creations by one factory in one transaction up to which CREATE is told from CREATE2. */
+/** Maximum number of creations by one factory in one transaction for which CREATE is distinguished from CREATE2. */
 const MAX_NONCES = 1_000n
 
 type Executed = Pick<BuiltBlock, 'block' | 'results' | 'state' | 'diff'>
 
-/**
- * The contracts whose code a block brought to the chain, in the order in which its transactions made them. Delegations (EIP-7702) are none.
- */
+/** The contracts that a block deployed, in the order of creation. Delegations (EIP-7702) are not included. */
 export function createdContracts(executed: Executed): ContractRecord[] {
   const { block, results, diff } = executed
   const found: { at: number; record: ContractRecord }[] = []
@@ -33,8 +31,8 @@ export function createdContracts(executed: Executed): ContractRecord[] {
 }
 
 /**
- * The sender, where the transaction itself made the contract; else the factory, which is one of the contracts whose nonce rose: the one
- * that gives the address (CREATE), or the only one that can have made it (CREATE2). Null where several can.
+ * The sender, if the transaction itself created the contract; else the factory, which is one of the contracts whose nonce rose: the one
+ * that yields the address (CREATE), or the only possible one (CREATE2). Null if several are possible.
  */
 function creatorOf(
   address: Address,
@@ -47,7 +45,7 @@ function creatorOf(
   for (const [candidate, change] of diff) {
     const nonce = change?.nonce
     if (nonce === undefined || (state.account(candidate)?.codeHash ?? EMPTY_CODE_HASH) === EMPTY_CODE_HASH) continue
-    // A new contract that made nothing has the nonce 1.
+    // A new contract that created nothing has the nonce 1.
     if (nonce <= 1n && change?.code !== undefined) continue
     const first = nonce > MAX_NONCES ? nonce - MAX_NONCES : 0n
     for (let used = nonce - 1n; used >= first; used--) if (createContractAddress(candidate, used) === address) return candidate

@@ -1,6 +1,6 @@
 /**
- * The fork of the DAO: an irregular change of the state of mainnet in its block 1,920,000, which moved the ether of some contracts to one
- * that gives it back.
+ * The fork of the DAO: an irregular change of the state of mainnet in its block 1,920,000, which moved the ether of some contracts to a
+ * refund contract.
  */
 import { type Address, bytesFromHex } from '../contract/hex.ts'
 import { equalBytes } from '../base/bytes.ts'
@@ -10,7 +10,7 @@ import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import type { Refusal } from './invalidBlock.ts'
 
-/** What the headers of the fork's first ten blocks say in their extra data: `dao-hard-fork`. */
+/** The extra data of the fork's first ten blocks: `dao-hard-fork`. */
 const EXTRA_DATA = bytesFromHex('0x64616f2d686172642d666f726b')
 const EXTRA_DATA_BLOCKS = 10n
 
@@ -136,20 +136,20 @@ const DRAINED: readonly Address[] = [
   '0x807640a13483f8ac783c557fcdf27be11ea4ac7a',
 ]
 
-/** Throws the refusal of a header that lacks the mark of the fork, where it must have it. */
+/** Throws the refusal of a header that must have the mark of the fork and lacks it. */
 export function assertDaoMark({ daoForkBlock }: ChainConfig, { number, extraData }: Header, refusal: Refusal): void {
   if (daoForkBlock === undefined || number < daoForkBlock || number >= daoForkBlock + EXTRA_DATA_BLOCKS) return
   if (!equalBytes(extraData, EXTRA_DATA))
     throw refusal('extra-data', 'extra data: is not "dao-hard-fork", as in the first ten blocks of the DAO fork')
 }
 
-/** What the fork changes at the start of its block; undefined in every other block. */
+/** The changes of the fork at the start of its block; undefined in every other block. */
 export function daoForkChanges({ daoForkBlock }: ChainConfig, { number }: Header, state: StateReader): StateDiff | undefined {
   if (number !== daoForkBlock) return undefined
   const diff: StateDiff = new Map()
   let { balance } = state.account(REFUND_CONTRACT) ?? EMPTY_ACCOUNT
   for (const address of DRAINED) {
-    // One that is not there comes into being, as in geth.
+    // A missing account is created, as in geth.
     const account = state.account(address)
     balance += account?.balance ?? 0n
     diff.set(address, account === undefined ? { nonce: 0n, balance: 0n } : { balance: 0n })

@@ -31,7 +31,7 @@ describe('nextDifficulty', () => {
     expect(difficultyAt(fork, 1n, seconds) - PARENT).toBe(steps * STEP)
   })
 
-  test('from Byzantium on a parent with ommers makes it a step higher', () => {
+  test('from Byzantium on a parent with ommers raises it by one step', () => {
     expect(difficultyAt('byzantium', 1n, 9n, { ommers: true }) - PARENT).toBe(STEP)
     expect(difficultyAt('homestead', 1n, 10n, { ommers: true })).toBe(PARENT)
   })

@@ -2,7 +2,7 @@
 import { type Hardfork, includesFork } from '../types/chainConfig.ts'
 import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
 
-/** The least difficulty of a block of a proof-of-work fork (yellow paper 4.4.4). */
+/** The minimum difficulty of a block of a proof-of-work fork (yellow paper 4.4.4). */
 export const MIN_DIFFICULTY = 131_072n
 const BOUND_DIVISOR = 2_048n
 const BOMB_PERIOD = 100_000n

@@ -72,13 +72,13 @@ describe('the estimate is exactly sufficient', () => {
     expect(exactEstimate({ from: alice.address, to: store, data: new Uint8Array(32).fill(7) })).toBeGreaterThan(43_000n)
   })
 
-  test('for calls in calls, of which each keeps a 64th back', () => {
+  test('for nested calls, each of which holds back a 64th', () => {
     const request = { from: alice.address, to: nested, data: new Uint8Array(32).fill(9) }
     const used = simulated(context(), request).gasUsed
     expect(exactEstimate(request)).toBeGreaterThan(used)
   })
 
-  test('for a write of an unchanged slot, which wants more gas left than it costs', () => {
+  test('for a write of an unchanged slot, which requires more gas left than it costs', () => {
     const request = { from: alice.address, to: sentry }
     expect(exactEstimate(request)).toBeGreaterThan(simulated(context(), request).gasUsed)
   })
@@ -101,26 +101,26 @@ describe('the estimate is exactly sufficient', () => {
     expect(exactEstimate({ from: alice.address, to: bob.address, accessList })).toBe(23_400n)
   })
 
-  test('upon a state that is overridden', () => {
+  test('on an overridden state', () => {
     const stateOverride = new Map([[bob.address, { code: bytesFromHex('0x60015f5500') }]])
     expect(exactEstimate({ from: alice.address, to: bob.address }, { stateOverride })).toBeGreaterThan(43_000n)
   })
 })
 
 describe('no estimate', () => {
-  test('a revert is answered as what it is', () => {
+  test('a revert is reported as such', () => {
     expect(() => finish(estimateGas(context(), { from: alice.address, to: reverts }))).toThrow(
       expect.objectContaining({ code: 'execution-reverted', data: '0x' }),
     )
   })
 
-  test('a call that no gas satisfies names the most that was tried', () => {
+  test('a call that no gas satisfies names the maximum that was tried', () => {
     expect(() => finish(estimateGas(context(), { from: alice.address, to: burns, gas: 300_000n }))).toThrow(
       'gas required exceeds allowance (300000)',
     )
   })
 
-  test('the purse bounds the gas where a price is named', () => {
+  test('the balance bounds the gas if a price is given', () => {
     const poor = new Map([[alice.address, { balance: 30_000n * GWEI }]])
     expect(() => finish(estimateGas(context(), { from: alice.address, to: store, gasPrice: GWEI }, { stateOverride: poor }))).toThrow(
       'gas required exceeds allowance (30000)',
@@ -133,7 +133,7 @@ describe('no estimate', () => {
     )
   })
 
-  test('a value above the balance is refused with what clients look for', () => {
+  test('a value above the balance is refused with the text that clients look for', () => {
     expect(() => finish(estimateGas(context(), { from: alice.address, to: bob.address, value: 20_000n * ETHER }))).toThrow(
       /insufficient funds/,
     )

@@ -9,8 +9,8 @@ const TRANSFER_GAS = 21_000n
 const CALL_STIPEND = 2_300n
 
 /**
- * The least gas limit with which the call succeeds, exactly: it succeeds with it and not with one less. Throws what `outputOf`
- * throws where it fails for another reason than gas, and `gas-allowance` where no limit that is allowed and can be paid suffices.
+ * The exact minimum gas limit with which the call succeeds: with one gas less it fails. Throws what `outputOf` throws if the call fails for
+ * another reason than gas, and `gas-allowance` if no limit that is allowed and affordable suffices.
  */
 export function* estimateGas(context: SimulationContext, request: CallRequest, options: SimulationOptions = {}): Work<bigint> {
   const simulation = new Simulation(context, request, { ...options, dividesGas: true })
@@ -24,7 +24,9 @@ export function* estimateGas(context: SimulationContext, request: CallRequest, o
   return yield* leastGas(simulation, result, highest)
 }
 
-/** The highest limit that is tried: the call's own or the block's, within the transaction limit (EIP-7825), the purse and the cap. */
+/**
+ * The highest limit that is tried: that of the call or the block, within the transaction limit (EIP-7825), the sender's funds and the cap.
+ */
 function highestGas(simulation: Simulation, request: CallRequest): bigint {
   let gas = request.gas !== undefined && request.gas >= TRANSFER_GAS ? request.gas : simulation.env.gasLimit
   const { txGas } = simulation.rules.limits
@@ -39,7 +41,7 @@ function isPlainTransfer(simulation: Simulation, { to, data }: CallRequest): boo
   return (simulation.state.account(to)?.codeHash ?? EMPTY_CODE_HASH) === EMPTY_CODE_HASH
 }
 
-/** The result, or undefined where the gas does not even pay for the start. */
+/** The result, or undefined if the gas does not cover the intrinsic cost. */
 function* attempt(simulation: Simulation, gas: bigint): Work<ExecutionResult | undefined> {
   try {
     return yield* simulation.run(gas)
@@ -53,16 +55,16 @@ function* succeeds(simulation: Simulation, gas: bigint): Work<boolean> {
   return (yield* attempt(simulation, gas))?.status === 'success'
 }
 
-/** Narrows the range between a limit that fails and one that succeeds until they are neighbours. */
+/** Narrows the range between a limit that fails and one that succeeds until they are adjacent. */
 function* leastGas(simulation: Simulation, result: ExecutionResult, highest: bigint): Work<bigint> {
   const { gasSpent, gasUsed } = result
   const range = new GasRange(simulation, gasUsed - 1n, highest)
-  // Mostly what was spent is what is needed. Calls keep 1/64 of the gas back and SSTORE wants more than the stipend left: then a little
-  // more.
+  // Usually the gas spent is the gas needed. Calls hold back 1/64 of the gas and SSTORE requires more than the stipend to be left: then a
+  // little more.
   if (yield* range.isEnough(gasSpent)) yield* range.isEnough(gasSpent - 1n)
   else yield* range.isEnough(((gasSpent + CALL_STIPEND) * 64n) / 63n)
   yield* range.narrow()
-  // A contract that spends whatever it gets can do with less than it used: then the search goes on below.
+  // A contract that spends whatever it gets may need less than it used: then the search continues below.
   if (range.tooLittle === gasUsed - 1n && (yield* succeeds(simulation, range.tooLittle))) {
     const below = new GasRange(simulation, TRANSFER_GAS - 1n, range.tooLittle)
     yield* below.narrow()
@@ -82,7 +84,7 @@ class GasRange {
     this.enough = enough
   }
 
-  /** Tries a limit inside the range and narrows the range by what it shows. */
+  /** Tries a limit within the range and narrows the range by the result. */
   *isEnough(gas: bigint): Work<boolean> {
     if (gas >= this.enough) return true
     if (gas <= this.tooLittle) return false

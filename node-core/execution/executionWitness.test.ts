@@ -18,7 +18,7 @@ const SLOTS = '3660135760145b8080556001900380600657005b5f5f35555f405000'
 
 const word = (value: number) => bytesFromHex(`0x${value.toString(16).padStart(64, '0')}`)
 
-test('a block can be executed upon nothing but its witness', async () => {
+test('a block can be executed on nothing but its witness', async () => {
   const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
   const contract: Address = createContractAddress(alice.address, 0n)
   await miner.submit(creation(alice, 0, bytesFromHex(`0x${SLOTS}`)))

@@ -9,12 +9,12 @@ import { encodeRlp } from '../types/rlp.ts'
 import { BlockProcessor, type ChainContext } from './blockProcessor.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
 
-/** What is needed of a chain to execute one of its blocks and to make its state root. */
+/** The parts of a chain that are needed to execute one of its blocks and to compute its state root. */
 export interface ExecutionWitness {
   /** RLP of trie nodes. */
   state: Uint8Array[]
   codes: Uint8Array[]
-  /** Each address that was read, and behind it its slots of 32 bytes. */
+  /** Each address that was read, followed by its slots of 32 bytes. */
   keys: Uint8Array[]
   /** RLP of the headers from the oldest one whose hash was read up to the parent. */
   headers: Uint8Array[]
@@ -26,7 +26,7 @@ export interface WitnessedChain extends Omit<ChainContext, 'state'> {
   headerByHash(hash: Hash): Header | undefined
 }
 
-/** The witness of a block upon its parent, by executing it once more. Throws `timeout`. */
+/** The witness of a block on its parent, by executing it again. Throws `timeout`. */
 export function* executionWitness(
   chain: WitnessedChain,
   parent: Header,

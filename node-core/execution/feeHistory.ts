@@ -9,9 +9,9 @@ import { nextBaseFee } from './baseFee.ts'
 import { blobBaseFee, nextExcessBlobGas } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 
-/** Most blocks that one fee history covers. */
+/** Maximum number of blocks of one fee history. */
 export const FEE_HISTORY_MAX_BLOCKS = 1024
-/** Most percentiles of one fee history. */
+/** Maximum number of percentiles of one fee history. */
 export const FEE_HISTORY_MAX_PERCENTILES = 100
 
 /** `invalid-percentile`: not between 0 and 100, not rising, or too many. */
@@ -24,11 +24,11 @@ export interface FeeHistory {
   gasUsedRatio: number[]
   baseFeePerBlobGas: bigint[]
   blobGasUsedRatio: number[]
-  /** Per block, the effective tip at each percentile of gas; only where percentiles were asked for. */
+  /** Per block, the effective tip at each percentile of gas; only if percentiles were requested. */
   reward?: bigint[][]
 }
 
-/** Where the fee history reads blocks; Chain is one. */
+/** Where the fee history reads blocks; implemented by Chain. */
 export interface FeeHistorySource {
   readonly config: ChainConfig
   headerByNumber(number: bigint): Header | undefined
@@ -36,7 +36,7 @@ export interface FeeHistorySource {
   receipts(hash: Hash): readonly Receipt[] | undefined
 }
 
-/** Fee history of `count` blocks that end in `newest` (which must exist), fewer where the chain or the window limit has fewer. */
+/** Fee history of `count` blocks up to `newest` (which must exist), fewer if the chain or the limit is shorter. */
 export function feeHistory(source: FeeHistorySource, count: number, newest: bigint, percentiles: readonly number[]): FeeHistory {
   assertPercentiles(percentiles)
   const blocks = BigInt(Math.min(count, FEE_HISTORY_MAX_BLOCKS, Number(newest) + 1))
@@ -66,7 +66,7 @@ const invalid = (message: string) => new CodedError<FeeHistoryErrorCode>('invali
 
 function assertPercentiles(percentiles: readonly number[]): void {
   if (percentiles.length > FEE_HISTORY_MAX_PERCENTILES) {
-    throw invalid(`invalid reward percentile: ${percentiles.length} of them, at most ${FEE_HISTORY_MAX_PERCENTILES} are allowed`)
+    throw invalid(`invalid reward percentile: ${percentiles.length} percentiles, at most ${FEE_HISTORY_MAX_PERCENTILES} are allowed`)
   }
   for (const [i, percentile] of percentiles.entries()) {
     if (!(percentile >= 0 && percentile <= 100)) throw invalid(`invalid reward percentile: ${percentile}`)

@@ -46,7 +46,7 @@ describe('blob gas', () => {
     expect(fakeExponential(factor, numerator, denominator)).toBe(expected)
   })
 
-  test('excess grows by what is used above the target', () => {
+  test('excess grows by the gas used above the target', () => {
     const parent = { excessBlobGas: 0n, blobGasUsed: 9n * BLOB, baseFeePerGas: 1n }
     expect(nextExcessBlobGas(parent, PRAGUE, true)).toBe(3n * BLOB)
     expect(nextExcessBlobGas({ ...parent, blobGasUsed: 5n * BLOB }, PRAGUE, true)).toBe(0n)
@@ -76,7 +76,7 @@ describe('suggestions', () => {
     expect([suggestGasPrice(undefined, GWEI), suggestFeeCap(undefined, GWEI)]).toEqual([GWEI, GWEI])
   })
 
-  test('the tip is the usual one, or more where blocks want more', () => {
+  test('the tip is the default, or the minimum of the miner if that is higher', () => {
     expect([undefined, 1n, 3n * GWEI].map((leastTip) => suggestTip(leastTip))).toEqual([GWEI, GWEI, 3n * GWEI])
   })
 })
@@ -92,7 +92,7 @@ const history = async () => {
 }
 
 describe('fee history', () => {
-  test('has fees and fill of each block, and the fees of the next', async () => {
+  test('has fees and gas used ratio of each block, and the fees of the next', async () => {
     const chain = await history()
     const result = feeHistory(chain, 2, 2n, [])
     expect(result).toMatchObject({ oldestBlock: 1n, baseFeePerBlobGas: [1n, 1n, 1n], blobGasUsedRatio: [0, 0] })

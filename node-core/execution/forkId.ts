@@ -4,7 +4,7 @@ import { fixedBytesFromBigint } from '../base/bytes.ts'
 import type { Block } from '../types/block.ts'
 import { type ChainConfig, HARDFORKS, type Hardfork } from '../types/chainConfig.ts'
 
-/** The forks of a chain that begin after its genesis block, by where they begin: block numbers first, then timestamps. */
+/** The activation points of the forks of a chain after its genesis block: block numbers first, then timestamps. */
 function forkPoints({ forks }: ChainConfig, genesis: Block, until: bigint): bigint[] {
   const blocks = new Set<bigint>()
   const times = new Set<bigint>()
@@ -20,21 +20,23 @@ function forkPoints({ forks }: ChainConfig, genesis: Block, until: bigint): bigi
 
 const ascending = (points: ReadonlySet<bigint>) => Array.from(points).toSorted((a, b) => (a < b ? -1 : 1))
 
-/** The fork hash of EIP-6122 at a time after the last fork by block number: CRC-32 of the genesis hash and every fork begun until then. */
+/**
+ * The fork hash of EIP-6122 at a time after the last fork by block number: CRC-32 of the genesis hash and every fork activated until then.
+ */
 export function forkHash(config: ChainConfig, genesis: Block, timestamp: bigint): Hex {
   const points = forkPoints(config, genesis, timestamp)
   const sum = points.reduce((hash, point) => crc32(fixedBytesFromBigint(point, 8), hash), crc32(bytesFromHex(genesis.hash)))
   return hexFromBytes(fixedBytesFromBigint(BigInt(sum), 4))
 }
 
-/** A fork that begins at a timestamp, or the rules that hold from the beginning. */
+/** A fork that activates at a timestamp, or the initial rules. */
 export interface ForkPeriod {
   hardfork: Hardfork
-  /** Unix seconds; zero where it holds from the genesis block on, or begins at a block number. */
+  /** Unix seconds; zero if it is active from genesis, or activates at a block number. */
   activationTime: bigint
 }
 
-/** The fork that holds at a time, the next one, and the last one; of forks that begin together the newest. */
+/** The fork that is active at a time, the next one, and the last one; of forks that activate together, the newest. */
 export function forkPeriods(config: ChainConfig, genesis: Block, current: Hardfork, timestamp: bigint) {
   const timeOf = (fork: Hardfork): bigint => {
     const activation = config.forks[fork]

@@ -1,33 +1,33 @@
-/** Gas limits of headers: what a block may have after its parent, and how a proposer moves towards what it wants. */
+/** Gas limits of headers: the range that a parent allows, and how a proposer moves towards its target. */
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import { ELASTICITY_MULTIPLIER } from './baseFee.ts'
 
-/** Least gas limit of a header (yellow paper 4.4.4). */
+/** Minimum gas limit of a header (yellow paper 4.4.4). */
 export const MIN_GAS_LIMIT = 5_000n
-/** Above it no client computes with gas limits (EIP-1985). */
+/** The maximum gas limit that clients handle (EIP-1985). */
 export const MAX_GAS_LIMIT = (1n << 63n) - 1n
-/** A gas limit differs from its parent's by less than one part in this (yellow paper 4.3.4). */
+/** A gas limit differs from its parent's by less than the parent's divided by this (yellow paper 4.3.4). */
 const GAS_LIMIT_BOUND_DIVISOR = 1_024n
 
 type ParentFields = Pick<Header, 'baseFeePerGas' | 'gasLimit'>
 
 /**
- * The limit that the next block's is measured by: the parent's, doubled in the first block with a base fee, so that its target is the limit
- * before (EIP-1559).
+ * The limit from which the next block's is derived: the parent's, doubled in the first block with a base fee, so that its target is the
+ * previous limit (EIP-1559).
  */
 export function baseGasLimit(parent: ParentFields, hasBaseFee: boolean): bigint {
   return hasBaseFee && parent.baseFeePerGas === undefined ? parent.gasLimit * ELASTICITY_MULTIPLIER : parent.gasLimit
 }
 
-/** By how much less than this a block's limit may differ from `base`. */
+/** A block's limit must differ from `base` by less than this. */
 export function gasLimitBound(base: bigint): bigint {
   return base / GAS_LIMIT_BOUND_DIVISOR
 }
 
 /**
- * Gas limit of the block after `parent`: as near to `target` as the protocol allows (geth: CalcGasLimit in core/block_validator.go), or
- * the target itself where the chain has no bound. Without a target the limit stays.
+ * Gas limit of the block after `parent`: as near to `target` as the protocol allows (geth: CalcGasLimit in core/block_validator.go), or the
+ * target itself if the chain has no bound. Without a target the limit is unchanged.
  */
 export function nextGasLimit(
   { anyGasLimit }: Pick<ChainConfig, 'anyGasLimit'>,

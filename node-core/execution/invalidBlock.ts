@@ -40,10 +40,10 @@ export interface InvalidBlockData {
   rule: BlockRule
 }
 
-/** Makes the error for a broken rule; `detail` names what the block says and what it should. */
+/** Makes the error for a broken rule; `detail` names the block's value and the expected one. */
 export type Refusal = (rule: BlockRule, detail: string, cause?: unknown) => CodedError<InvalidBlockCode>
 
-/** Refusals of one block: their messages begin with its number and hash. */
+/** Refusals of one block: their messages start with its number and hash. */
 export function refusalOf(number: bigint, hash: Hash): Refusal {
   return (rule, detail, cause) => {
     const data: InvalidBlockData = { number, hash, rule }

@@ -1,14 +1,14 @@
-/** What an execution's end is called, in geth's words: clients match them. */
+/** The outcomes of an execution, in geth's words: clients match them. */
 import { hexFromBytes } from '../contract/hex.ts'
 import { revertReasonOf } from '../contract/revert.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import { errorText } from '../evm/haltText.ts'
 
-/** `execution-reverted`: data = the revert bytes as hex. `execution-failed`: the execution halted. `timeout`: its run time was over. */
+/** `execution-reverted`: data = the revert bytes as hex. `execution-failed`: the execution halted. `timeout`: it ran out of time. */
 export type OutcomeErrorCode = 'execution-reverted' | 'execution-failed' | 'timeout'
 
-/** What Solidity's Error(string) or Panic(uint256) says in revert data, undefined for other data. */
+/** The reason of Solidity's Error(string) or Panic(uint256) in revert data, undefined for other data. */
 export function revertReason(output: Uint8Array): string | undefined {
   const reason = revertReasonOf(output)
   if (reason.kind === 'message') return new TextDecoder().decode(reason.utf8)

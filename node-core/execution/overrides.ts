@@ -8,24 +8,24 @@ import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 
-/** `invalid-override`: overrides that contradict each other or name what is not there. */
+/** `invalid-override`: overrides that contradict each other or name something that does not exist. */
 export type OverrideErrorCode = 'invalid-override'
 
-/** What a simulation pretends of an account. `state` replaces the whole storage, `stateDiff` single slots. */
+/** Overrides of an account in a simulation. `state` replaces the whole storage, `stateDiff` single slots. */
 export interface AccountOverride {
   balance?: bigint
   nonce?: bigint
   code?: Uint8Array
   state?: ReadonlyMap<bigint, bigint>
   stateDiff?: ReadonlyMap<bigint, bigint>
-  /** The precompile at this address answers there instead. */
+  /** Moves the precompile of the account to this address. */
   movePrecompileToAddress?: Address
 }
 
 /** Overrides by account. */
 export type StateOverride = ReadonlyMap<Address, AccountOverride>
 
-/** What a simulation pretends of its block. */
+/** Overrides of the block in a simulation. */
 export interface BlockOverride {
   number?: bigint
   /** Unix seconds. */
@@ -38,20 +38,20 @@ export interface BlockOverride {
   blobBaseFee?: bigint
 }
 
-/** The environment with the overrides in it. */
+/** The environment with the overrides applied. */
 export function overriddenEnv(env: BlockEnv, override: BlockOverride): BlockEnv {
   const { prevRandao, ...rest } = override
   return { ...env, ...rest, ...(prevRandao !== undefined && { prevRandao: BigInt(prevRandao) }) }
 }
 
-/** The state as the overrides pretend it. */
+/** The state with the overrides applied. */
 export function overriddenState(state: StateReader, overrides: StateOverride): StateReader {
   const overlay = new StateOverlay(state)
   overlay.apply(stateOverrideDiff(overrides))
   return overlay
 }
 
-/** The overrides as changes of the state. */
+/** The overrides as a state diff. */
 export function stateOverrideDiff(overrides: StateOverride): StateDiff {
   return new Map(Array.from(overrides, ([address, override]) => [address, accountDiffOf(address, override)]))
 }
@@ -70,8 +70,8 @@ function accountDiffOf(address: Address, override: AccountOverride): AccountDiff
 }
 
 /**
- * What the overrides do to precompiles: null at every address that they touch, where from then on what the account holds counts, and
- * a moved precompile at its new address. Undefined where they touch none.
+ * The effect of the overrides on precompiles: null at every address that they touch, where the account's code counts from then on, and a
+ * moved precompile at its new address. Undefined if they touch none.
  */
 export function overriddenPrecompiles(rules: Rules, overrides: StateOverride): ReadonlyMap<Address, Precompile | null> | undefined {
   const own = precompilesOf(rules)

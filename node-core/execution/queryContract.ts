@@ -8,7 +8,7 @@ import { Simulation, type SimulationContext } from './simulate.ts'
 const GAS = 1_000_000n
 const TIMEOUT_MS = 100
 
-/** What a contract returns to a short question of the node's own, such as `symbol()`; empty where it fails, or takes too long. */
+/** What a contract returns for a short query by the node itself, such as `symbol()`; empty if the call fails or takes too long. */
 export function queryContract(context: SimulationContext, to: Address, data: Uint8Array): Uint8Array {
   try {
     const { status, output } = finish(new Simulation(context, { to, data }, { timeoutMs: TIMEOUT_MS }).run(GAS))

@@ -15,7 +15,7 @@ import { rulesAt } from './chainRules.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
 import { callSystemContractsAtStart } from './systemCalls.ts'
 
-/** Executes a block's transactions once more, one after the other, on the state of its parent. Nothing of the chain changes. */
+/** Executes a block's transactions again, in sequence, on the state of its parent. The chain does not change. */
 export class Replay {
   readonly context: ExecutionContext
   readonly #chain: ChainContext
@@ -26,7 +26,7 @@ export class Replay {
   #next = 0
   #logCount = 0
 
-  /** `clock`: tells when others take their turn, and when nothing more runs. */
+  /** `clock`: determines when to yield, and when the time is over. */
   constructor(chain: ChainContext, parent: Header, { header, transactions }: Block, clock = new RunClock()) {
     this.#chain = chain
     this.#parent = parent
@@ -52,7 +52,7 @@ export class Replay {
     return this.#logCount
   }
 
-  /** The state as it is now: its root, at which the chain's states have it for a while, and how it differs from the parent's. */
+  /** The current state: its root, under which the chain's states have it for a while, and its difference from the parent's. */
   committed(): { root: Hash; diff: StateDiff } {
     const diff = this.#overlay.diff()
     return { root: this.#chain.state.commit(this.#parent.stateRoot, diff).root, diff }
@@ -72,7 +72,7 @@ export class Replay {
     }
   }
 
-  /** Begins the next transaction, which runs in slices; it must end before the one after it begins. Its slices throw `timeout`. */
+  /** Starts the next transaction, which runs in slices; it must end before the following one starts. Its slices throw `timeout`. */
   start(options: RunOptions = {}): Run {
     const { engine, env, rules, state } = this.context
     const run = engine.start(transactionEnvOf(this.#transactions[this.#next]!), env, rules, state, options)
@@ -80,7 +80,7 @@ export class Replay {
       advance: (_, sliceEndMs) => {
         const { deadlineMs } = this.#clock
         const result = run.advance(deadlineMs, sliceEndMs)
-        // The engine looks at the time only in longer runs of code.
+        // The engine checks the time only in longer runs of code.
         if (result?.reason === 'timeout' || performance.now() > deadlineMs)
           throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
         if (result === undefined) return undefined

@@ -31,7 +31,7 @@ const answer = (code: string) => `${code}5f5260205ff3`
 const word = (output: Uint8Array) => bigintFromBytes(output)
 
 describe('calls', () => {
-  test('see the block as their environment', () => {
+  test('run in the environment of the block', () => {
     expect(word(run(answer('43')))).toBe(0n)
     expect(word(run(answer('42')))).toBe(START)
     expect(word(run(answer('46')))).toBe(1337n)
@@ -45,11 +45,11 @@ describe('calls', () => {
     expect(word(run(answer('3a'), priced))).toBe(2n * GWEI)
   })
 
-  test('without a recipient create a contract and answer its code', () => {
+  test('without a recipient create a contract and return its code', () => {
     expect(hexFromBytes(outputOf(simulated(context(), { data: bytesFromHex('0x60fe5f5360015ff3') })))).toBe('0xfe')
   })
 
-  test('to an account without code answer nothing', () => {
+  test('to an account without code return nothing', () => {
     expect(outputOf(simulated(context(), { to: bob.address, data: bytesFromHex('0x1234') }))).toEqual(new Uint8Array(0))
   })
 
@@ -79,7 +79,7 @@ describe('calls', () => {
     expect(gas).toBeGreaterThan(9_900_000n)
   })
 
-  test('of a sender that cannot pay for any gas name the funds', () => {
+  test('of a sender that cannot pay for any gas report the funds', () => {
     expect(() => simulated(context(), { from: CONTRACT, to: bob.address, gasPrice: 2n * GWEI })).toThrow(
       /insufficient funds for gas \* price \+ value/,
     )
@@ -89,7 +89,7 @@ describe('calls', () => {
     expect(word(run(answer('5a'), { gas: 10_000_000n }, { gasCap: 100_000n }))).toBeLessThan(100_000n)
   })
 
-  test('that run too long end with a timeout', () => {
+  test('that run too long time out', () => {
     expect(() => run('5b5f56', { gas: 10n ** 12n }, { timeoutMs: 20 })).toThrow('execution aborted (timeout = 0.02s)')
   })
 
@@ -110,7 +110,7 @@ describe('calls', () => {
     expect(() => run('5f56')).toThrow('invalid jump destination')
   })
 
-  test('a truncated reason is no reason', () => {
+  test('a truncated reason is ignored', () => {
     expect(revertReason(bytesFromHex(`0x08c379a0${'20'.padStart(64, '0')}${'ff'.padStart(64, '0')}`))).toBeUndefined()
     expect(revertReason(bytesFromHex(`0x08c379a0${'f'.repeat(64)}${'ff'.padStart(64, '0')}`))).toBeUndefined()
   })
@@ -143,14 +143,14 @@ describe('overrides of the state', () => {
     )
   })
 
-  test('a moved precompile answers at its new address, and no longer at its old one', () => {
+  test('a moved precompile runs at its new address, and no longer at its old one', () => {
     const identity: Address = '0x0000000000000000000000000000000000000004'
     const options = overriding({ [identity]: { movePrecompileToAddress: CONTRACT } })
     const output = (to: Address) => hexFromBytes(outputOf(simulated(context(), { to, data: bytesFromHex('0xabcd') }, options)))
     expect([output(CONTRACT), output(identity)]).toEqual(['0xabcd', '0x'])
   })
 
-  test('only precompiles move', () => {
+  test('only precompiles can be moved', () => {
     expect(() => simulated(context(), {}, overriding({ [CONTRACT]: { movePrecompileToAddress: bob.address } }))).toThrow(
       /is not a precompile/,
     )
@@ -211,7 +211,7 @@ describe('access lists', () => {
     expect(listOf(code, { gas: 110_000n }).accessList[0]?.storageKeys).toHaveLength(1)
   })
 
-  test('are answered for a call that fails, with the failure', () => {
+  test('are returned for a failing call, with the failure', () => {
     expect(listOf('6001545f5ffd')).toMatchObject({
       error: 'execution reverted',
       accessList: [{ address: CONTRACT, storageKeys: [`0x${'0'.repeat(63)}1`] }],

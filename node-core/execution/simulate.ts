@@ -1,4 +1,4 @@
-/** Calls that leave no trace: what eth_call, eth_estimateGas and eth_createAccessList run on. */
+/** Calls that change nothing: eth_call, eth_estimateGas and eth_createAccessList run on them. */
 import type { Address, Hash } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { checksumAddress } from '../base/checksumAddress.ts'
@@ -29,12 +29,12 @@ import {
   overriddenState,
 } from './overrides.ts'
 
-/** `gas-allowance`: no gas limit that is allowed or can be paid suffices. `conflicting-fees`: gasPrice beside the dynamic fees. */
+/** `gas-allowance`: no gas limit that is allowed and affordable suffices. `conflicting-fees`: both gasPrice and dynamic fees. */
 export type SimulateErrorCode = InvalidTransactionCode | OutcomeErrorCode | OverrideErrorCode | 'gas-allowance' | 'conflicting-fees'
 
-/** A call as eth_call, eth_estimateGas and eth_createAccessList take it. What is absent takes geth's default. */
+/** A call as eth_call, eth_estimateGas and eth_createAccessList take it. Absent fields have geth's defaults. */
 export interface CallRequest {
-  /** Zero address where absent. */
+  /** Defaults to the zero address. */
   from?: Address
   /** Absent: creation. */
   to?: Address
@@ -51,7 +51,7 @@ export interface CallRequest {
   authorizationList?: readonly Authorization[]
 }
 
-/** The block in whose environment, and the state upon which a call is simulated. */
+/** The block whose environment, and the state on which a call is simulated. */
 export interface SimulationContext {
   engine: Engine
   config: ChainConfig
@@ -61,25 +61,25 @@ export interface SimulationContext {
 
 export interface SimulationOptions {
   stateOverride?: StateOverride
-  /** Precompiles that an override of the state has changed already, where the state has it already. */
+  /** Precompiles changed by the state override, if it is already applied to the state. */
   precompiles?: ReadonlyMap<Address, Precompile | null>
   blockOverride?: BlockOverride
-  /** Most gas a call may have; zero or absent: none. */
+  /** Maximum gas of a call; zero or absent: no limit. */
   gasCap?: bigint
-  /** Run time of the whole request. */
+  /** Run time limit of the whole request. */
   timeoutMs?: number
   tracer?: Tracer
-  /** The gas limit is divided as a transaction's is: only so much of it pays for anything but state (EIP-8037). */
+  /** The gas limit is split as in a transaction: only a part of it pays for anything but state (EIP-8037). */
   dividesGas?: boolean
 }
 
-/** Gas of a call that names none, where the block's limit is lower: enough for big views, and still soon over in an endless loop. */
+/** Gas of a call that specifies none, if the block's limit is lower: enough for large views, but an endless loop still ends soon. */
 const DEFAULT_CALL_GAS = 50_000_000n
 
-/** Less gas starts no transaction. */
+/** The minimum gas of any transaction. */
 const MIN_GAS = 21_000n
 
-/** A call with everything that its runs share. */
+/** A call with the data that its runs share. */
 export class Simulation {
   readonly env: BlockEnv
   readonly rules: Rules
@@ -118,12 +118,12 @@ export class Simulation {
     return this.#request.from ?? ZERO_ADDRESS
   }
 
-  /** Most that the call pays for a gas unit; zero where it names no price. */
+  /** The maximum that the call pays per gas unit; zero if it specifies no price. */
   get feeCap(): bigint {
     return this.#request.gasPrice ?? this.#request.maxFeePerGas ?? this.#request.maxPriorityFeePerGas ?? 0n
   }
 
-  /** Gas that the sender can pay for, undefined where the call names no price. Throws where not even the value can be paid. */
+  /** Gas that the sender can pay for, undefined if the call specifies no price. Throws if not even the value can be paid. */
   affordableGas(): bigint | undefined {
     if (this.feeCap === 0n) return undefined
     const { value = 0n, maxFeePerBlobGas = 0n, blobVersionedHashes = [] } = this.#request
@@ -138,13 +138,13 @@ export class Simulation {
     return (balance - fixed) / this.feeCap
   }
 
-  /** Gas of the call where it is not searched for: its own or the default, within the cap. */
+  /** Gas of the call outside of a search: its own or the default, within the cap. */
   gas(): bigint {
     let gas = this.#request.gas
     if (gas === undefined) {
       gas = this.env.gasLimit > DEFAULT_CALL_GAS ? this.env.gasLimit : DEFAULT_CALL_GAS
       const affordable = this.affordableGas()
-      // Where it pays for nothing at all, the gas stays, and the error names the funds.
+      // If no gas is affordable, it stays unchanged, and the error is about the funds.
       if (affordable !== undefined && affordable < gas && affordable >= MIN_GAS) gas = affordable
     }
     return this.capped(gas)
@@ -154,26 +154,26 @@ export class Simulation {
     return this.#gasCap > 0n && gas > this.#gasCap ? this.#gasCap : gas
   }
 
-  /** Runs the call with that much gas. Throws where it cannot run, or its time is over. */
+  /** Runs the call with that much gas. Throws if it cannot run, or when its time is over. */
   *run(gasLimit: bigint, changes: { accessList?: readonly AccessListEntry[]; tracer?: Tracer } = {}): Work<ExecutionResult> {
     const { accessList, tracer } = changes
     const run = this.begin(gasLimit, tracer && { tracer }, accessList ? { ...this.#request, accessList } : this.#request)
     return this.advance(run) ?? (yield* this.rest(run))
   }
 
-  /** Begins the call with that much gas. Throws where it cannot run. */
+  /** Starts the call with that much gas. Throws if it cannot run. */
   begin(gasLimit: bigint, more?: Pick<RunOptions, 'tracer' | 'pause'>, request = this.#request): Run {
     const options = more === undefined ? this.#options : { ...this.#options, ...more }
     return this.#engine.start(transactionEnvOfRequest(request, gasLimit), this.env, this.rules, this.state, options)
   }
 
-  /** Runs on until the call has ended or the slice of time is over, undefined then. Throws where the time of the call is over. */
+  /** Continues until the call has ended, or the time slice is over: then undefined. Throws when the time of the call is over. */
   advance(run: Run): ExecutionResult | undefined {
     const result = run.advance(this.#clock.deadlineMs, this.#clock.sliceEndMs)
     return result && this.#inTime(result)
   }
 
-  /** Stands still, and then runs on to the end. Throws as `advance`. */
+  /** Yields, and then runs to the end. Throws as `advance`. */
   *rest(run: Run): Work<ExecutionResult> {
     try {
       for (;;) {
@@ -186,7 +186,7 @@ export class Simulation {
     }
   }
 
-  /** Begins the call with that much gas, to run by a clock of another. Throws as `begin`; its slices throw as `advance`. */
+  /** Starts the call with that much gas, to run by a clock of the caller. Throws as `begin`; its slices throw as `advance`. */
   start(gasLimit: bigint, options: Pick<RunOptions, 'tracer' | 'pause'>): Run {
     const run = this.begin(gasLimit, options)
     return {
@@ -246,8 +246,8 @@ function typeOfRequest(request: CallRequest): TransactionType {
 }
 
 /**
- * Executes a call and returns whatever came of it, at once where it is over within a slice of time; a revert or halt is a result here.
- * Throws CodedError<SimulateErrorCode> for one that cannot run; rejects also as `WorkQueue.resume`.
+ * Executes a call and returns its result, synchronously if it ends within a time slice; a revert or halt is a result here. Throws
+ * CodedError<SimulateErrorCode> for one that cannot run; rejects also as `WorkQueue.resume`.
  */
 export function simulateCall(
   work: WorkQueue,

@@ -51,20 +51,20 @@ const codeOf = (run: () => unknown): unknown => {
 }
 
 describe('blocks', () => {
-  test('stand upon each other, twelve seconds apart', () => {
+  test('build on each other, twelve seconds apart', () => {
     const [first, second] = simulate([{}, {}])
     expect(first!.block.header).toMatchObject({ number: 1n, timestamp: START + 12n, parentHash: chain.head.hash })
     expect(second!.block.header).toMatchObject({ number: 2n, timestamp: START + 24n, parentHash: first!.block.hash })
     expect(headerHash(second!.block.header)).toBe(second!.block.hash)
   })
 
-  test('that are left out are filled in, empty', () => {
+  test('that are skipped are filled in, empty', () => {
     const blocks = simulate([{ blockOverride: { number: 3n } }, {}])
     expect(blocks.map(({ block }) => block.header.number)).toEqual([1n, 2n, 3n, 4n])
     expect(blocks[2]!.block.header.timestamp).toBe(START + 36n)
   })
 
-  test('that stand still keep their states, whatever others make meanwhile', () => {
+  test('that are suspended keep their states, whatever others do meanwhile', () => {
     const state = new StateDatabase(store, { cacheBytes: 100_000 })
     const context = { config: chain.config, engine: chain.engine, state, blockHashReader: chain.blockHashReader.bind(chain) }
     // Each look at the time finds the slice over.
@@ -94,12 +94,12 @@ describe('blocks', () => {
     expect(codeOf(() => simulate([{ blockOverride: { timestamp: START } }]))).toBe('block-time-order')
   })
 
-  test('may be 256, not more', () => {
+  test('are limited to 256', () => {
     expect(simulate([{ blockOverride: { number: 256n } }])).toHaveLength(256)
     expect(codeOf(() => simulate([{ blockOverride: { number: 257n } }]))).toBe('too-many-blocks')
   })
 
-  test('keep what was asked of them', () => {
+  test('have the overridden values', () => {
     const withdrawal = { index: 1n, validatorIndex: 2n, address: POOR, amount: 3n }
     const parentBeaconBlockRoot: Hex = `0x${'be'.repeat(32)}`
     const [{ block }] = simulate([
@@ -125,7 +125,7 @@ describe('blocks', () => {
     expect(chain.state.at(block.header.stateRoot).account(POOR)?.balance).toBe(3n * GWEI)
   })
 
-  test('have no base fee unless one is asked for, and with validation the one that follows from the parent', () => {
+  test('have no base fee unless one is given, and with validation the one derived from the parent', () => {
     expect(simulate([{}])[0]!.block.header.baseFeePerGas).toBe(0n)
     expect(simulate([{}], { validation: true })[0]!.block.header.baseFeePerGas).toBe(875_000_000n)
   })
@@ -139,7 +139,7 @@ describe('blocks', () => {
 })
 
 describe('calls', () => {
-  test('see what calls of earlier blocks did', () => {
+  test('see the changes of calls in earlier blocks', () => {
     // Answers slot 0 to empty input, else adds one to it.
     const counter = code('3615600d575f546001015f55005b5f545f5260205ff3')
     const [, second] = simulate([
@@ -174,7 +174,7 @@ describe('calls', () => {
     expect(chain.state.at(block.header.stateRoot).account(POOR)?.balance ?? 0n).toBe(0n)
   })
 
-  test('see the blob base fee that is asked for', () => {
+  test('see the overridden blob base fee', () => {
     expect(
       word(
         simulateOne({ to: CONTRACT }, { stateOverride: overriding({ [CONTRACT]: answer('4a') }), blockOverride: { blobBaseFee: 5n } })
@@ -183,7 +183,7 @@ describe('calls', () => {
     ).toBe(5n)
   })
 
-  test('count nonces on, and with validation must have the right one', () => {
+  test('increment nonces, and with validation must have the right one', () => {
     const [{ block }] = simulate([{ calls: [{ from: POOR }, { from: POOR }] }]) as [ReturnType<typeof simulate>[number]]
     expect(block.transactions.map(({ nonce }) => nonce)).toEqual([0n, 1n])
     const priced = { from: alice.address, to: bob.address, maxFeePerGas: 2n * GWEI }
@@ -205,7 +205,7 @@ describe('calls', () => {
     ).toBe('block-gas-limit-reached')
   })
 
-  test('are legacy transactions where the fork has no others', async () => {
+  test('are legacy transactions if the fork has no others', async () => {
     const genesis = defaultGenesis({ hardfork: 'byzantium', timestamp: START })
     const { chain: old } = await createTestDevnet({ genesis })
     const [{ block }] = finish(
@@ -225,7 +225,7 @@ describe('calls', () => {
     ).toBe('timeout')
   })
 
-  test.each(['memory-in-use', 'state-given-up'])('end with what is no fault of a call, in its own words: %s', (code) => {
+  test.each(['memory-in-use', 'state-given-up'])('end with an error that is not the fault of a call, as it is: %s', (code) => {
     const failing = {
       ...chain.engine,
       start: () => {
@@ -237,7 +237,7 @@ describe('calls', () => {
     expect(() => finish(work)).toThrow(/^ask again$/)
   })
 
-  test('are transactions that nobody signed, of the type that their fields ask for', () => {
+  test('are unsigned transactions, of the type that their fields imply', () => {
     const [{ block }] = simulate([
       { calls: [{}, { gasPrice: 0n }, { to: bob.address, blobVersionedHashes: [`0x01${'0'.repeat(62)}`] }] },
     ]) as [ReturnType<typeof simulate>[number]]
@@ -271,7 +271,7 @@ describe('overrides', () => {
 })
 
 describe('logs', () => {
-  test('tell of transfers where asked for, by the address that stands for ether', () => {
+  test('include transfers on request, by the address that stands for ether', () => {
     const { logs } = simulateOne(
       { to: CONTRACT, from: alice.address, value: 2n },
       { stateOverride: overriding({ [CONTRACT]: sending('00') }) },
@@ -284,7 +284,7 @@ describe('logs', () => {
     expect(simulateOne({ to: CONTRACT }, { stateOverride: overriding({ [CONTRACT]: sending('00') }) }).logs).toEqual([])
   })
 
-  test('of what was undone are left out, but counted', () => {
+  test('of reverted frames are left out, but counted', () => {
     const [{ calls }] = simulate(
       [
         {

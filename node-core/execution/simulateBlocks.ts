@@ -1,4 +1,4 @@
-/** Chains of blocks that leave no trace: what eth_simulateV1 runs, by the rules of geth (internal/ethapi/simulate.go). */
+/** Chains of simulated blocks: eth_simulateV1, by the rules of geth (internal/ethapi/simulate.go). */
 import { TRANSFER_TOPIC } from '../contract/etherLogs.ts'
 import { type Address, type Hash, ZERO_HASH } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -38,15 +38,15 @@ export type SimulateBlocksErrorCode =
   | InvalidTransactionCode
   | OverrideErrorCode
 
-/** What a simulated block is to be. */
+/** A requested simulated block. */
 export interface SimulatedBlockRequest {
   blockOverride: BlockOverride & { withdrawals?: Withdrawal[]; parentBeaconBlockRoot?: Hash }
-  /** Holds from this block on. */
+  /** Applies from this block on. */
   stateOverride?: StateOverride
   calls: readonly SimulatedCallRequest[]
 }
 
-/** A call of a simulated block. What is absent takes geth's default. */
+/** A call of a simulated block. Absent fields have geth's defaults. */
 export interface SimulatedCallRequest extends CallRequest {
   chainId?: bigint
 }
@@ -56,23 +56,23 @@ export interface SimulateBlocksOptions {
   validation?: boolean
   /** Transfers of ether appear as logs of ERC-7528's address. */
   traceTransfers?: boolean
-  /** Gas of all calls together. */
+  /** Total gas of all calls. */
   gasCap: bigint
-  /** Run time of the whole. */
+  /** Run time limit of the whole. */
   timeoutMs?: number
 }
 
-/** A log with its index in the block, by the count of all that the calls wrote, undone ones included. */
+/** A log with its index in the block, which counts all logs of the calls, including reverted ones. */
 export interface SimulatedLog {
   log: Log
   index: number
 }
 
-/** A block that might be, and what became of its calls. */
+/** A simulated block, and the results of its calls. */
 export interface SimulatedBlock {
   block: Block
   calls: { result: ExecutionResult; logs: SimulatedLog[] }[]
-  /** The state after it. It is in no store: who holds this can read it, and the next block begins upon it. */
+  /** The state after it. It is not in the store: it can be read through this object, and the next block builds on it. */
   state: StateView
 }
 
@@ -194,7 +194,7 @@ class BlockSimulation {
       extraData: EMPTY_BYTES,
       mixHash: override.prevRandao ?? ZERO_HASH,
       nonce: '0x0000000000000000',
-      // Without validation a base fee would only stand in the way of calls that give no price.
+      // Without validation a base fee would only fail calls that specify no price.
       ...(rules.eip1559 && { baseFeePerGas: override.baseFeePerGas ?? (validation ? nextBaseFee(parent) : 0n) }),
       ...(rules.eip4895 && { withdrawalsRoot: withdrawalsRoot(override.withdrawals ?? []) }),
       ...(rules.eip4844 && {
@@ -229,7 +229,7 @@ class BlockSimulation {
         ...options,
         relax: { nonce: relaxed, fees: relaxed, keepsBaseFee: true, senderCode: true, gasLimit: true, regularGas: true },
       })
-      // The engine looks at the time only in longer runs of code.
+      // The engine checks the time only in longer runs of code.
       if (result.reason === 'timeout' || performance.now() > this.#clock.deadlineMs) throw refused('timeout', 'execution aborted (timeout)')
       this.#gasLeft -= result.gasUsed
       return result
@@ -240,7 +240,7 @@ class BlockSimulation {
   }
 }
 
-/** Type, prices and lists of a call: a dynamic fee transaction, unless it says otherwise or the fork has none. */
+/** Type, prices and lists of a call: a dynamic fee transaction, unless it specifies otherwise or the fork has none. */
 function pricedFields(
   call: SimulatedCallRequest,
   chainId: bigint,
@@ -260,7 +260,7 @@ const ETHER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const topicOfAddress = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`
 
-/** Logs of a block's calls, without those of frames that were undone. */
+/** Logs of a block's calls, without those of frames that were reverted. */
 class SimulatedLogs {
   readonly #withTransfers: boolean
   #frames: SimulatedLog[][] = []

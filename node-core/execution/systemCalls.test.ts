@@ -56,7 +56,7 @@ describe('system contracts', () => {
 })
 
 describe('execution requests', () => {
-  test('a block without any has the hash of none', async () => {
+  test('a block without any has the hash of the empty list', async () => {
     const { chain, miner } = await createTestDevnet()
     await miner.mine()
     expect(chain.head.header.requestsHash).toBe(EMPTY_REQUESTS_HASH)
@@ -82,7 +82,7 @@ describe('execution requests', () => {
     expect(miner.pending().requests).toEqual([concatBytes(Uint8Array.of(2), bytesFromHex(alice.address), keys)])
   })
 
-  test('deposits are read of the logs of the deposit contract (EIP-6110)', async () => {
+  test('deposits are read from the logs of the deposit contract (EIP-6110)', async () => {
     // A stand-in for the contract that logs its call data under the event's topic.
     const topic = '649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'
     const logger = bytesFromHex(`0x365f5f377f${topic}365fa100`)
@@ -109,7 +109,7 @@ describe('execution requests', () => {
 })
 
 describe('withdrawals', () => {
-  test('credit their accounts in gwei and stand in the block', async () => {
+  test('credit their accounts in gwei and are in the block', async () => {
     const { chain } = await createTestDevnet()
     const { header } = chain.head
     const address: Address = `0x${'77'.repeat(20)}`

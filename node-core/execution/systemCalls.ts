@@ -1,4 +1,4 @@
-/** Calls and deposits by which a block talks to its system contracts: EIP-4788, 2935, 7002, 7251, 6110, gathered by EIP-7685. */
+/** The system contract calls and deposits of a block: EIP-4788, 2935, 7002, 7251, 6110, collected by EIP-7685. */
 import { createHash } from 'node:crypto'
 import { SYSTEM_ADDRESS } from '../contract/etherLogs.ts'
 import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
@@ -10,7 +10,7 @@ import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { type ExecutionContext, optionsFor } from './applyTransaction.ts'
 
-/** `system-call-failed`: a system contract that must answer is missing or failed. `invalid-deposit`: a deposit log has another layout. */
+/** `system-call-failed`: a required system contract is missing or failed. `invalid-deposit`: a deposit log has an unknown layout. */
 export type SystemCallErrorCode = 'system-call-failed' | 'invalid-deposit'
 
 /** EIP-4788. */
@@ -33,7 +33,7 @@ export function callSystemContractsAtStart(context: ExecutionContext, header: Pi
   if (eip2935) callSystemContract(context, HISTORY_STORAGE_ADDRESS, bytesFromHex(header.parentHash))
 }
 
-/** Execution requests of a block after its transactions, by type, those without data left out (EIP-7685). From Prague. */
+/** Execution requests of a block after its transactions, by type, without empty ones (EIP-7685). From Prague. */
 export function gatherRequests(
   context: ExecutionContext,
   receipts: readonly Receipt[],
@@ -56,7 +56,7 @@ export function requestsHash(requests: readonly Uint8Array[]): Hash {
   return `0x${outer.digest('hex')}`
 }
 
-/** Calls a contract as the system and applies what it changes; undefined where there is no code or the call fails. */
+/** Calls a contract as the system and applies its changes; undefined if there is no code or the call fails. */
 function callSystemContract(context: ExecutionContext, to: Address, data: Uint8Array): Uint8Array | undefined {
   const { engine, env, rules, state, recorder } = context
   recorder?.reach(to)

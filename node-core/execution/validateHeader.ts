@@ -1,4 +1,4 @@
-/** The rules of a header that follow from its parent alone. Seals are not checked: whoever runs a devnet has no proof of work. */
+/** The rules of a header that depend on its parent alone. Seals are not checked: a devnet has no proof of work. */
 import { GAS_PER_BLOB } from '../types/transaction.ts'
 import { includesFork, type ChainConfig } from '../types/chainConfig.ts'
 import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
@@ -26,13 +26,12 @@ const LATER_FIELDS = [
   ['slotNumber', 'eip7843'],
 ] as const satisfies readonly (readonly [keyof Header, keyof Rules])[]
 
-/** Throws the refusal of a header that no block after `parent`, whose hash is its parent hash, may have. */
+/** Throws the refusal of a header that is invalid after `parent`, whose hash is its parent hash. */
 export function assertHeader(config: ChainConfig, header: Header, parent: Header, refusal: Refusal): void {
   const rules = rulesAt(config, header.number, header.timestamp)
-  if (header.number !== parent.number + 1n)
-    throw refusal('number', `number: the header says ${header.number}, its parent has ${parent.number}`)
+  if (header.number !== parent.number + 1n) throw refusal('number', `number: the header has ${header.number}, its parent ${parent.number}`)
   if (header.timestamp <= parent.timestamp) {
-    throw refusal('timestamp', `timestamp: the header says ${header.timestamp}, its parent has ${parent.timestamp}, and time must pass`)
+    throw refusal('timestamp', `timestamp: the header has ${header.timestamp}, its parent ${parent.timestamp}, expected a later one`)
   }
   if (header.extraData.length > MAX_EXTRA_DATA_BYTES) {
     throw refusal('extra-data', `extra data: ${header.extraData.length} bytes, at most ${MAX_EXTRA_DATA_BYTES} are allowed`)
@@ -40,10 +39,7 @@ export function assertHeader(config: ChainConfig, header: Header, parent: Header
   assertDaoMark(config, header, refusal)
   for (const [field, eip] of LATER_FIELDS) {
     if ((header[field] !== undefined) === rules[eip]) continue
-    throw refusal(
-      'field-presence',
-      `${field}: is ${rules[eip] ? 'missing' : 'there'}, and ${rules.hardfork} has ${rules[eip] ? 'it' : 'no such field'}`,
-    )
+    throw refusal('field-presence', `${field}: ${rules[eip] ? 'missing, required' : 'present, not allowed'} in ${rules.hardfork}`)
   }
   assertGas(config, header, parent, rules, refusal)
   assertDifficulty(header, parent, rules, refusal)
@@ -56,26 +52,26 @@ function assertGas(config: ChainConfig, header: Header, parent: Header, rules: R
   const bound = gasLimitBound(before)
   const change = gasLimit > before ? gasLimit - before : before - gasLimit
   if (change >= bound && !config.anyGasLimit)
-    throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, after ${before} it may change by less than ${bound}`)
-  if (gasLimit < MIN_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the least is ${MIN_GAS_LIMIT}`)
-  if (gasLimit > MAX_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header says ${gasLimit}, the most is ${MAX_GAS_LIMIT}`)
-  if (gasUsed > gasLimit) throw refusal('gas-used', `gas used: the header says ${gasUsed}, the gas limit is ${gasLimit}`)
+    throw refusal('gas-limit', `gas limit: the header has ${gasLimit}, the parent's ${before} may change by less than ${bound}`)
+  if (gasLimit < MIN_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header has ${gasLimit}, the minimum is ${MIN_GAS_LIMIT}`)
+  if (gasLimit > MAX_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header has ${gasLimit}, the maximum is ${MAX_GAS_LIMIT}`)
+  if (gasUsed > gasLimit) throw refusal('gas-used', `gas used: the header has ${gasUsed}, the gas limit is ${gasLimit}`)
   if (!rules.eip1559) return
   const baseFee = nextBaseFee(parent)
   if (header.baseFeePerGas !== baseFee)
-    throw refusal('base-fee', `base fee: the header says ${header.baseFeePerGas}, the parent gives ${baseFee}`)
+    throw refusal('base-fee', `base fee: the header has ${header.baseFeePerGas}, the parent gives ${baseFee}`)
 }
 
 function assertDifficulty(header: Header, parent: Header, rules: Rules, refusal: Refusal): void {
   const difficulty = rules.eip3675 ? 0n : nextDifficulty(rules.hardfork, parent, header.timestamp)
   if (header.difficulty !== difficulty) {
     const source = includesFork(rules.hardfork, 'paris') ? 'proof of stake has' : 'the parent gives'
-    throw refusal('difficulty', `difficulty: the header says ${header.difficulty}, ${source} ${difficulty}`)
+    throw refusal('difficulty', `difficulty: the header has ${header.difficulty}, ${source} ${difficulty}`)
   }
   if (!rules.eip3675) return
-  if (header.nonce !== ZERO_NONCE) throw refusal('nonce', `nonce: the header says ${header.nonce}, proof of stake has ${ZERO_NONCE}`)
+  if (header.nonce !== ZERO_NONCE) throw refusal('nonce', `nonce: the header has ${header.nonce}, proof of stake has ${ZERO_NONCE}`)
   if (header.ommersHash !== EMPTY_OMMERS_HASH) {
-    throw refusal('ommers-hash', `ommers hash: the header says ${header.ommersHash}, proof of stake has ${EMPTY_OMMERS_HASH}`)
+    throw refusal('ommers-hash', `ommers hash: the header has ${header.ommersHash}, proof of stake has ${EMPTY_OMMERS_HASH}`)
   }
 }
 
@@ -83,10 +79,11 @@ function assertBlobGas(header: Header, parent: Header, rules: Rules, refusal: Re
   const schedule = rules.blobSchedule!
   const used = header.blobGasUsed!
   const most = BigInt(schedule.max) * GAS_PER_BLOB
-  if (used > most) throw refusal('blob-gas-used', `blob gas used: the header says ${used}, at most ${most} are allowed`)
-  if (used % GAS_PER_BLOB !== 0n) throw refusal('blob-gas-used', `blob gas used: the header says ${used}, no multiple of ${GAS_PER_BLOB}`)
+  if (used > most) throw refusal('blob-gas-used', `blob gas used: the header has ${used}, at most ${most} are allowed`)
+  if (used % GAS_PER_BLOB !== 0n)
+    throw refusal('blob-gas-used', `blob gas used: the header has ${used}, expected a multiple of ${GAS_PER_BLOB}`)
   const excess = nextExcessBlobGas(parent, schedule, rules.eip7918)
   if (header.excessBlobGas !== excess) {
-    throw refusal('excess-blob-gas', `excess blob gas: the header says ${header.excessBlobGas}, the parent gives ${excess}`)
+    throw refusal('excess-blob-gas', `excess blob gas: the header has ${header.excessBlobGas}, the parent gives ${excess}`)
   }
 }

@@ -1,4 +1,4 @@
-/** The rules of ommers, headers of blocks that lost against an ancestor (yellow paper 11.1). */
+/** The rules of ommers, headers of blocks that lost to an ancestor (yellow paper 11.1). */
 import type { Hash } from '../contract/hex.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
@@ -17,7 +17,7 @@ export interface AncestorReader {
   blockByHash(hash: Hash): Block | undefined
 }
 
-/** Throws the refusal of a block whose ommers are too many, too old, not of this chain, there already, or invalid. */
+/** Throws the refusal of a block whose ommers are too many, too old, not of this chain, already included, or invalid. */
 export function assertOmmers(chain: AncestorReader, { header, ommers }: Block, refusal: Refusal): void {
   if (ommers.length === 0) return
   if (ommers.length > MAX_OMMERS) throw refusal('ommer', `ommers: ${ommers.length}, at most ${MAX_OMMERS} are allowed`)
@@ -25,13 +25,13 @@ export function assertOmmers(chain: AncestorReader, { header, ommers }: Block, r
   for (const [index, ommer] of ommers.entries()) {
     const hash = headerHash(ommer)
     const name = `ommer ${index} (${hash})`
-    if (included.has(hash)) throw refusal('ommer', `${name}: is an ommer of this chain already`)
-    if (ancestors.has(hash)) throw refusal('ommer', `${name}: is an ancestor of the block`)
+    if (included.has(hash)) throw refusal('ommer', `${name}: already an ommer of this chain`)
+    if (ancestors.has(hash)) throw refusal('ommer', `${name}: an ancestor of the block`)
     const parent = ommer.parentHash === header.parentHash ? undefined : ancestors.get(ommer.parentHash)
     if (parent === undefined) {
       throw refusal(
         'ommer',
-        `${name}: its parent ${ommer.parentHash} is none of the ${GENERATIONS} ancestors before the block's parent ${header.parentHash}`,
+        `${name}: its parent ${ommer.parentHash} is not one of the ${GENERATIONS} ancestors before the block's parent ${header.parentHash}`,
       )
     }
     assertHeader(chain.config, ommer, parent, (_, detail) => refusal('ommer', `${name}: ${detail}`))

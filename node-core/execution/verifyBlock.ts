@@ -1,4 +1,4 @@
-/** The verification of a whole block: its header, its body, and what its execution gives against what its header says. */
+/** The verification of a whole block: its header, its body, and the results of its execution compared with its header. */
 import { type Hash, hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { SECP256K1_N } from '../base/secp256k1.ts'
@@ -17,12 +17,12 @@ import type { SystemCallErrorCode } from './systemCalls.ts'
 import { assertHeader } from './validateHeader.ts'
 import { type AncestorReader, assertOmmers } from './validateOmmers.ts'
 
-/** What verification needs of a chain. Chain is one. */
+/** What verification needs of a chain; implemented by Chain. */
 export type VerifyingChain = ChainContext & AncestorReader
 
 /**
- * Checks a block on `parent` (the block of its parent hash) against every rule but the seal, executing it. Answers it as building it
- * would have, ready for the store. Throws CodedError<InvalidBlockCode>; nothing of the chain has changed then.
+ * Checks a block on `parent` (the block of its parent hash) against every rule except the seal, by executing it. Returns it in the form of
+ * a built block, ready for the store. Throws CodedError<InvalidBlockCode>; the chain is then unchanged.
  */
 export function verifyBlock(chain: VerifyingChain, parent: Header, block: Block): BuiltBlock {
   const refusal = refusalOf(block.header.number, block.hash)
@@ -32,10 +32,7 @@ export function verifyBlock(chain: VerifyingChain, parent: Header, block: Block)
   return executeBlock(chain, parent, block)
 }
 
-/**
- * Executes a block on `parent` that was verified before, and checks what the execution gives against its header. Throws
- * CodedError<InvalidBlockCode>.
- */
+/** Executes a block on `parent` that was verified before, and compares the results with its header. Throws CodedError<InvalidBlockCode>. */
 export function executeBlock(chain: ChainContext, parent: Header, block: Block): BuiltBlock {
   const refusal = refusalOf(block.header.number, block.hash)
   const processor = new BlockProcessor(chain, parent, block.header)
@@ -52,7 +49,7 @@ export function executeBlock(chain: ChainContext, parent: Header, block: Block):
 function assertBody(block: Block, rules: Rules, refusal: Refusal): void {
   const { header, transactions, ommers, withdrawals } = block
   const check = (rule: BlockRule, name: string, said: Hash | undefined, found: Hash) => {
-    if (said !== found) throw refusal(rule, `${name}: the header says ${said}, the body gives ${found}`)
+    if (said !== found) throw refusal(rule, `${name}: the header has ${said}, the body gives ${found}`)
   }
   check('transactions-root', 'transactions root', header.transactionsRoot, transactionsRoot(transactions))
   check('ommers-hash', 'ommers hash', header.ommersHash, keccak256Hex(encodeRlp(ommers.map(headerToRlp))))
@@ -72,9 +69,10 @@ function assertBody(block: Block, rules: Rules, refusal: Refusal): void {
 function apply(processor: BlockProcessor, tx: Transaction, index: number, refusal: Refusal): void {
   const refuse = (reason: string, cause?: unknown) => refusal('transaction', `transaction ${index} (${tx.hash}): ${reason}`, cause)
   const { rules, env } = processor
-  if (tx.chainId !== undefined && tx.chainId !== env.chainId) throw refuse(`chain id: it says ${tx.chainId}, the chain has ${env.chainId}`)
+  if (tx.chainId !== undefined && tx.chainId !== env.chainId)
+    throw refuse(`chain id: the transaction has ${tx.chainId}, the chain ${env.chainId}`)
   // Before EIP-155 no signature covers a chain id, and v is 27 or 28.
-  if (tx.chainId !== undefined && !rules.eip155) throw refuse(`chain id: ${rules.hardfork} has none`)
+  if (tx.chainId !== undefined && !rules.eip155) throw refuse(`chain id: not supported in ${rules.hardfork} (EIP-155)`)
   if (rules.eip2 && tx.s > SECP256K1_N / 2n)
     throw refuse('invalid transaction v, r, s values: s is above half the order of the curve (EIP-2)')
   try {
@@ -103,7 +101,7 @@ function finish(processor: BlockProcessor, { withdrawals, ommers }: Block, refus
   }
 }
 
-/** What the execution gives, in the order in which a difference says most about its cause. */
+/** The results of the execution, those first whose difference says most about the cause. */
 const OUTCOME_RULES = [
   ['gas-used', 'gasUsed', 'gas used'],
   ['blob-gas-used', 'blobGasUsed', 'blob gas used'],
@@ -117,7 +115,7 @@ const OUTCOME_RULES = [
 function assertOutcome(header: Header, outcome: Partial<Header>, refusal: Refusal): void {
   for (const [rule, field, name] of OUTCOME_RULES) {
     const [said, found] = [textOf(header[field]), textOf(outcome[field])]
-    if (said !== found) throw refusal(rule, `${name}: the header says ${said}, the execution gives ${found}`)
+    if (said !== found) throw refusal(rule, `${name}: the header has ${said}, the execution gives ${found}`)
   }
 }
 

@@ -121,7 +121,7 @@ test('a gas limit that jumps is accepted only where the chain says so, and the r
   const other = await Chain.open({ store, engine: createEngine(), genesis })
   const path = script.context.files.toRead('chain.rlp')
   await expect(importBlocks(other, path)).rejects.toThrow(
-    /gas limit: the header says 10000000, after 30000000 it may change by less than 29296; a chain with --any-gas-limit accepts it/,
+    /gas limit: the header has 10000000, the parent's 30000000 may change by less than 29296; a chain with --any-gas-limit accepts it/,
   )
 
   // An existing chain takes the rule on, and keeps it.

@@ -222,7 +222,7 @@ describe('the access list of a block', () => {
     const wrong: Header = { ...header, blockAccessListHash: `0x${'ab'.repeat(32)}` }
     const block = createBlock(wrong, { transactions, ommers: [], ...(withdrawals && { withdrawals }) })
     await expect(other.chain.exclusive(() => other.chain.importBlock(block))).rejects.toThrow(
-      `block access list hash: the header says 0xabab${'ab'.repeat(30)}, the execution gives ${header.blockAccessListHash}`,
+      `block access list hash: the header has 0xabab${'ab'.repeat(30)}, the execution gives ${header.blockAccessListHash}`,
     )
   })
 })

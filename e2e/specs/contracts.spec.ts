@@ -31,7 +31,7 @@ test('a contract is found, named by its imported artifact, labelled by keyboard,
     { name: 'Odd.json', content: [{ type: 'error', name: HOSTILE }] },
   )
   await expect(contracts.dialog).toContainText('1 contract taken')
-  await expect(contracts.dialog).toContainText('Not taken: it is not JSON')
+  await expect(contracts.dialog).toContainText('Not taken: not valid JSON')
   await expect(contracts.dialog).toContainText('which is no identifier')
   await contracts.dialog.getByRole('button', { name: 'Done' }).click()
   const named = contracts.contracts.row('TERRA (Token)')

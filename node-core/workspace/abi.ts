@@ -1,8 +1,8 @@
-/** Reading of JSON ABIs, which come from files that nobody vouches for. */
+/** Reads JSON ABIs from untrusted files. */
 import type { AbiItem, AbiParameter } from '../contract/workspace.ts'
 import { hasInvisible, replaceInvisible } from '../contract/invisibleText.ts'
 
-/** An ABI, and why items of it were left out. */
+/** An ABI, and why some of its items were skipped. */
 export interface ReadAbi {
   abi: AbiItem[]
   problems: string[]
@@ -11,7 +11,7 @@ export interface ReadAbi {
 const MAX_ITEMS = 4096
 const MAX_PARAMETERS = 256
 const MAX_COMPONENTS = 10_000
-const DEEPEST_TUPLE = 16
+const MAX_TUPLE_DEPTH = 16
 const MAX_NAME_LENGTH = 256
 const MAX_PROBLEMS = 5
 
@@ -20,18 +20,18 @@ const MUTABILITIES = ['pure', 'view', 'nonpayable', 'payable'] as const
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
 const TYPE =
   /^(?:(?:u?int(\d{1,3})?)|address|bool|bytes(\d{1,2})?|string|function|tuple|u?fixed(?:\d{1,3}x\d{1,2})?)((?:\[\d{0,9}\]){0,8})$/
-/** What the ABI of a library says of parameters that only other Solidity code can give it. */
+/** Types in a library's ABI that only other Solidity code can pass to it. */
 const LIBRARY_TYPE =
   /^(?!(?:(?:u?int|bytes|u?fixed)\d*|address|bool|string|tuple|function)\b)[A-Za-z_$][\w$.]*(?:\[\d*\])*(?: storage)?$|^mapping\(.*\) storage$/
 
 class Refused extends Error {}
 
-/** Reads an ABI; an item that is wrong is left out, and the reason told. Undefined where the value is no ABI at all. */
+/** Reads an ABI; invalid items are skipped, and the reason is reported. Undefined if the value is not an ABI at all. */
 export function abiFromJson(value: unknown): ReadAbi | undefined {
   if (!Array.isArray(value) || value.some((item) => typeof item !== 'object' || item === null || Array.isArray(item))) return undefined
   const problems: string[] = []
   const abi: AbiItem[] = []
-  if (value.length > MAX_ITEMS) problems.push(`the ABI has ${value.length} items; only the first ${MAX_ITEMS} were taken`)
+  if (value.length > MAX_ITEMS) problems.push(`the ABI has ${value.length} items; only the first ${MAX_ITEMS} were imported`)
   const budget = { components: MAX_COMPONENTS }
   let refused = 0
   for (const [at, item] of value.slice(0, MAX_ITEMS).entries()) {
@@ -39,10 +39,10 @@ export function abiFromJson(value: unknown): ReadAbi | undefined {
       abi.push(itemFromJson(item as Fields, budget))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      if (error.message !== '' && refused++ < MAX_PROBLEMS) problems.push(`ABI item ${at} was left out: ${error.message}`)
+      if (error.message !== '' && refused++ < MAX_PROBLEMS) problems.push(`skipped ABI item ${at}: ${error.message}`)
     }
   }
-  if (refused > MAX_PROBLEMS) problems.push(`${refused - MAX_PROBLEMS} more ABI items were left out`)
+  if (refused > MAX_PROBLEMS) problems.push(`skipped ${refused - MAX_PROBLEMS} more ABI items`)
   return { abi, problems }
 }
 
@@ -52,11 +52,11 @@ interface Budget {
 }
 
 function itemFromJson(item: Fields, budget: Budget): AbiItem {
-  // The first versions of the format left the type of a function out.
+  // The first versions of the format omitted the type of a function.
   const type = item['type'] === undefined ? 'function' : ITEM_TYPES.find((it) => it === item['type'])
-  if (type === undefined) throw new Refused(`its type is ${shown(item['type'])}, none of ${ITEM_TYPES.join(', ')}`)
+  if (type === undefined) throw new Refused(`type is ${shown(item['type'])}, expected one of ${ITEM_TYPES.join(', ')}`)
   const isNamed = type === 'function' || type === 'event' || type === 'error'
-  const name = isNamed ? identifierOf(item['name'], 'its name') : undefined
+  const name = isNamed ? identifierOf(item['name'], 'name') : undefined
   const where = name === undefined ? type : `${type} ${name}`
   const inputs = parametersFromJson(item['inputs'] ?? [], `${where}, inputs`, budget, 0, type === 'event')
   return {
@@ -74,14 +74,14 @@ function mutabilityOf(item: Fields, where: string): NonNullable<AbiItem['stateMu
   // Before it there were two flags.
   if (value === undefined) return item['constant'] === true ? 'view' : item['payable'] === true ? 'payable' : 'nonpayable'
   const found = MUTABILITIES.find((it) => it === value)
-  if (found === undefined) throw new Refused(`${where}: its stateMutability is ${shown(value)}, none of ${MUTABILITIES.join(', ')}`)
+  if (found === undefined) throw new Refused(`${where}: stateMutability is ${shown(value)}, expected one of ${MUTABILITIES.join(', ')}`)
   return found
 }
 
 function parametersFromJson(value: unknown, where: string, budget: Budget, depth: number, isEvent = false): AbiParameter[] {
   if (!Array.isArray(value)) throw new Refused(`${where}: not an array`)
-  if (value.length > MAX_PARAMETERS) throw new Refused(`${where}: ${value.length} parameters, at most ${MAX_PARAMETERS} are taken`)
-  if (depth > DEEPEST_TUPLE) throw new Refused(`${where}: tuples nested deeper than ${DEEPEST_TUPLE}`)
+  if (value.length > MAX_PARAMETERS) throw new Refused(`${where}: ${value.length} parameters, at most ${MAX_PARAMETERS} are allowed`)
+  if (depth > MAX_TUPLE_DEPTH) throw new Refused(`${where}: tuples nested deeper than ${MAX_TUPLE_DEPTH}`)
   budget.components -= value.length
   if (budget.components < 0) throw new Refused(`${where}: the ABI has more than ${MAX_COMPONENTS} parameters`)
   return value.map((it, at) => parameterFromJson(it, `${where}[${at}]`, budget, depth, isEvent))
@@ -91,7 +91,7 @@ function parameterFromJson(value: unknown, where: string, budget: Budget, depth:
   if (typeof value !== 'object' || value === null) throw new Refused(`${where}: not an object`)
   const fields = value as Fields
   const given = fields['name']
-  const name = given === undefined || given === '' ? '' : identifierOf(given, `${where}: its name`)
+  const name = given === undefined || given === '' ? '' : identifierOf(given, `${where}: name`)
   const type = typeOf(fields['type'], where)
   const internalType = fields['internalType']
   return {
@@ -104,25 +104,25 @@ function parameterFromJson(value: unknown, where: string, budget: Budget, depth:
 }
 
 function typeOf(value: unknown, where: string): string {
-  if (typeof value !== 'string') throw new Refused(`${where}: its type is ${shown(value)}`)
+  if (typeof value !== 'string') throw new Refused(`${where}: type is ${shown(value)}, expected a string`)
   const match = TYPE.exec(value)
-  // Nothing outside of the EVM can call such a function, so leaving it out is no loss to speak of.
+  // Nothing outside of the EVM can call such a function, so skipping it loses nothing.
   if (!match && LIBRARY_TYPE.test(value) && value.length <= MAX_NAME_LENGTH) throw new Refused('')
   const [, bits, bytes] = match ?? []
   const isWidth = bits === undefined || (Number(bits) % 8 === 0 && Number(bits) >= 8 && Number(bits) <= 256)
   const isLength = bytes === undefined || (Number(bytes) >= 1 && Number(bytes) <= 32)
-  if (!match || !isWidth || !isLength) throw new Refused(`${where}: there is no type ${shown(value)}`)
+  if (!match || !isWidth || !isLength) throw new Refused(`${where}: unknown type ${shown(value)}`)
   // `uint` is how some tools write `uint256`, and no selector is made of it.
   return value.replace(/^(u?int)(?!\d)/, '$1256')
 }
 
 function identifierOf(value: unknown, where: string): string {
-  if (typeof value !== 'string' || !IDENTIFIER.test(value)) throw new Refused(`${where} is ${shown(value)}, which is no identifier`)
-  if (value.length > MAX_NAME_LENGTH) throw new Refused(`${where} has ${value.length} characters, at most ${MAX_NAME_LENGTH} are taken`)
+  if (typeof value !== 'string' || !IDENTIFIER.test(value)) throw new Refused(`${where} is ${shown(value)}, expected an identifier`)
+  if (value.length > MAX_NAME_LENGTH) throw new Refused(`${where} has ${value.length} characters, at most ${MAX_NAME_LENGTH} are allowed`)
   return value
 }
 
-/** A value as a text about it shows it: short, and without characters that are not seen. */
+/** A value for an error message: short, and without invisible characters. */
 function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   const text = replaceInvisible(JSON.stringify(value) ?? typeof value, '?')

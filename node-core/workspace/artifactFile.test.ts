@@ -11,17 +11,17 @@ const withInput = (input: unknown) => itemProblem({ type: 'function', name: 'f',
 
 describe('a file', () => {
   test.each([
-    ['nothing', '', /^it is not JSON: /],
-    ['text that is no JSON', '{"a":', /^it is not JSON: /],
-    ['a number', '5', /^it is no object and no ABI$/],
-    ['null', 'null', /^it is no object and no ABI$/],
-    ['an object of another kind', '{"name":"package"}', /^there is no ABI in it: expected an artifact/],
-    ['an array of other things', '[1,2]', /^File: its ABI is no array of objects$/],
-    ['an ABI that is none', '{"abi":{}}', /^File: its ABI is no array of objects$/],
-    ['a debug file of Hardhat', '{"_format":"hh-sol-dbg-1","buildInfo":"x"}', /only points to a build info/],
+    ['nothing', '', /^not valid JSON: /],
+    ['text that is not JSON', '{"a":', /^not valid JSON: /],
+    ['a number', '5', /^not an artifact: expected an object or an ABI$/],
+    ['null', 'null', /^not an artifact: expected an object or an ABI$/],
+    ['an object of another kind', '{"name":"package"}', /^no ABI found: expected an artifact/],
+    ['an array of other things', '[1,2]', /^File: the ABI is not an array of objects$/],
+    ['an ABI that is not one', '{"abi":{}}', /^File: the ABI is not an array of objects$/],
+    ['a debug file of Hardhat', '{"_format":"hh-sol-dbg-1","buildInfo":"x"}', /only a reference to a Hardhat build info/],
     ['the input half of a build info', '{"_format":"hh3-sol-build-info-1","input":{}}', /ends in \.output\.json$/],
-    ['an empty output', '{"contracts":{}}', /^it has no contracts$/],
-    ['an output of another kind', '{"contracts":{"a.sol":5}}', /^its contracts are not those of solc: a\.sol is no object$/],
+    ['an empty output', '{"contracts":{}}', /^no contracts found$/],
+    ['an output of another kind', '{"contracts":{"a.sol":5}}', /^not a solc output: a\.sol is not an object$/],
   ])('with %s says what is wrong', (_name, content, expected) => {
     const { artifacts, problems } = parseArtifactFile('File.json', content)
     expect(artifacts).toEqual([])
@@ -31,7 +31,7 @@ describe('a file', () => {
 
   test('that is too large is not even parsed', () => {
     const [problem] = problemsOf(`[${' '.repeat(ARTIFACT_FILE_LIMIT_BYTES)}]`)
-    expect(problem).toBe('it has 16.0 MiB; at most 16 MiB are taken')
+    expect(problem).toBe('file is 16.0 MiB, the limit is 16 MiB')
   })
 
   test('with a byte order mark is read', () => {
@@ -48,7 +48,7 @@ describe('a file', () => {
     expect(parseArtifactFile(file, JSON.stringify([VALUE])).artifacts).toMatchObject([{ name, format: 'abi', code: null, abi: [VALUE] }])
   })
 
-  test('of many contracts gives those that are right, and tells of the others', () => {
+  test('of many contracts yields the valid ones, and reports the others', () => {
     const contracts = {
       'a.sol': {
         Good: { abi: [VALUE], evm: { deployedBytecode: { object: '6001' } } },
@@ -58,7 +58,7 @@ describe('a file', () => {
     }
     const { artifacts, problems } = parseArtifactFile('o.json', JSON.stringify({ contracts }))
     expect(artifacts.map(({ name, source }) => [name, source])).toEqual([['Good', 'a.sol']])
-    expect(problems).toEqual(['Bad: its ABI is no array of objects', 'Worse: its runtime code is not hexadecimal'])
+    expect(problems).toEqual(['Bad: the ABI is not an array of objects', 'Worse: the runtime code is not hexadecimal'])
   })
 
   test('of solc --combined-json is read', () => {
@@ -68,13 +68,13 @@ describe('a file', () => {
     ])
   })
 
-  test('with code beyond every limit is refused', () => {
+  test('with code beyond the limit is refused', () => {
     expect(problemsOf({ abi: [VALUE], deployedBytecode: `0x${'00'.repeat(300_000)}` })[0]).toMatch(
-      /^File: its runtime code has 300000 bytes; at most 262144/,
+      /^File: the runtime code has 300000 bytes, at most 262144/,
     )
   })
 
-  test('with places outside of the code leaves them out', () => {
+  test('with ranges outside of the code ignores them', () => {
     const immutableReferences = {
       1: [{ start: 1, length: 1 }, { start: -1, length: 5 }, { start: 1, length: 1e9 }, { start: 'x' }, null],
       2: 5,
@@ -86,7 +86,7 @@ describe('a file', () => {
     expect(artifacts[0]!.code!.masks).toEqual([[1, 1]])
   })
 
-  test('with names of library functions keeps the rest and says nothing', () => {
+  test('with types of library functions keeps the rest without a message', () => {
     const library = { type: 'function', name: 'add', inputs: [{ name: 'self', type: 'Sets.Set storage' }], outputs: [] }
     expect(parseArtifactFile('a.json', JSON.stringify([library, VALUE]))).toMatchObject({ artifacts: [{ abi: [VALUE] }], problems: [] })
   })
@@ -106,7 +106,7 @@ describe('a file', () => {
 })
 
 describe('an ABI', () => {
-  test('keeps what is known of it and nothing else', () => {
+  test('keeps the known fields and nothing else', () => {
     const event = {
       type: 'event',
       name: 'E',
@@ -130,41 +130,41 @@ describe('an ABI', () => {
   })
 
   test.each([
-    [() => itemProblem({ type: 'procedure' }), 'its type is "procedure", none of function, constructor, receive, fallback, event, error'],
-    [() => itemProblem({ type: 'function' }), 'its name is missing, which is no identifier'],
-    [() => itemProblem({ type: 'event', name: '<script>' }), 'its name is "<script>", which is no identifier'],
-    [() => itemProblem({ type: 'error', name: `E${'x'.repeat(300)}` }), 'its name has 301 characters, at most 256 are taken'],
+    [
+      () => itemProblem({ type: 'procedure' }),
+      'type is "procedure", expected one of function, constructor, receive, fallback, event, error',
+    ],
+    [() => itemProblem({ type: 'function' }), 'name is missing, expected an identifier'],
+    [() => itemProblem({ type: 'event', name: '<script>' }), 'name is "<script>", expected an identifier'],
+    [() => itemProblem({ type: 'error', name: `E${'x'.repeat(300)}` }), 'name has 301 characters, at most 256 are allowed'],
     [() => itemProblem({ type: 'function', name: 'f', inputs: 5 }), 'function f, inputs: not an array'],
     [
       () => itemProblem({ type: 'function', name: 'f', stateMutability: 'sometimes' }),
-      'function f: its stateMutability is "sometimes", none of pure, view, nonpayable, payable',
+      'function f: stateMutability is "sometimes", expected one of pure, view, nonpayable, payable',
     ],
     [() => withInput(null), 'function f, inputs[0]: not an object'],
-    [() => withInput({ name: 'a' }), 'function f, inputs[0]: its type is missing'],
-    [() => withInput({ name: 'a', type: 'uint7' }), 'function f, inputs[0]: there is no type "uint7"'],
-    [() => withInput({ name: 'a', type: 'bytes33' }), 'function f, inputs[0]: there is no type "bytes33"'],
-    [
-      () => withInput({ name: 'a', type: `uint256${'[]'.repeat(9)}` }),
-      `function f, inputs[0]: there is no type "uint256${'[]'.repeat(9)}"`,
-    ],
-    [() => withInput({ name: 'a\u202E', type: 'uint8' }), 'function f, inputs[0]: its name is "a?", which is no identifier'],
+    [() => withInput({ name: 'a' }), 'function f, inputs[0]: type is missing, expected a string'],
+    [() => withInput({ name: 'a', type: 'uint7' }), 'function f, inputs[0]: unknown type "uint7"'],
+    [() => withInput({ name: 'a', type: 'bytes33' }), 'function f, inputs[0]: unknown type "bytes33"'],
+    [() => withInput({ name: 'a', type: `uint256${'[]'.repeat(9)}` }), `function f, inputs[0]: unknown type "uint256${'[]'.repeat(9)}"`],
+    [() => withInput({ name: 'a\u202E', type: 'uint8' }), 'function f, inputs[0]: name is "a?", expected an identifier'],
     [() => withInput({ name: 'a', type: 'tuple' }), 'function f, inputs[0].components: not an array'],
   ])('names the place of what is wrong: %#', (problem, expected) => {
-    expect(problem()).toBe(`ABI item 0 was left out: ${expected}`)
+    expect(problem()).toBe(`skipped ABI item 0: ${expected}`)
   })
 
-  test('with tuples in tuples without end is cut', () => {
+  test('with endlessly nested tuples is cut', () => {
     let input: object = { name: 'a', type: 'uint8' }
     for (let depth = 0; depth < 40; depth++) input = { name: 'a', type: 'tuple', components: [input] }
     expect(withInput(input)).toMatch(/tuples nested deeper than 16$/)
   })
 
-  test('with more parameters than anybody has is cut', () => {
+  test('with too many parameters is cut', () => {
     const inputs = Array.from({ length: 256 }, () => ({ name: '', type: 'uint8' }))
     const { abi, problems } = abiFromJson(Array.from({ length: 60 }, (_, at) => ({ type: 'function', name: `f${at}`, inputs })))!
     expect(abi).toHaveLength(39)
     expect(problems).toHaveLength(6)
-    expect(problems[5]).toBe('16 more ABI items were left out')
+    expect(problems[5]).toBe('skipped 16 more ABI items')
   })
 })
 
@@ -181,7 +181,7 @@ describe('creation code', () => {
     expect(codeOf({ contracts: { 'a.sol:A': { abi, bin: 'ab', 'bin-runtime': '00' } } })).toEqual(['0xab'])
   })
 
-  test('that cannot be sent is none', () => {
+  test('that cannot be sent is null', () => {
     const unlinked = `0x60__$${'0'.repeat(34)}$__60`
     for (const object of [undefined, '', '0x', '0xabc', '0xzz', 5, unlinked, `0x${'ab'.repeat(300_000)}`])
       expect(codeOf({ abi, bytecode: { object } })).toEqual([null])

@@ -1,4 +1,4 @@
-/** Reading of the files that compilers and build tools leave behind. What is in them is checked: they come from anywhere. */
+/** Reads the output files of compilers and build tools. Their content is untrusted and is checked. */
 import type { Hex } from '../contract/hex.ts'
 import type { AbiItem, ArtifactFormat } from '../contract/workspace.ts'
 import { ARTIFACT_FILE_LIMIT_BYTES } from '../contract/workspace.ts'
@@ -13,13 +13,13 @@ export interface ParsedArtifact {
   source: string | null
   format: ArtifactFormat
   abi: AbiItem[]
-  /** Its runtime code and the places in it that differ from one deployment to the next; null where the file has none. */
+  /** Its runtime code and the ranges in it that differ between deployments; null if the file has none. */
   code: { bytes: Uint8Array; masks: readonly CodeRange[] } | null
-  /** The code that creates it; null where the file has none, or where libraries are still to be linked into it. */
+  /** Its creation code; null if the file has none, or if libraries must still be linked into it. */
   creationCode: Hex | null
 }
 
-/** What a file holds, and what of it was not taken. */
+/** The artifacts of a file, and what could not be imported. */
 export interface ParsedFile {
   artifacts: ParsedArtifact[]
   problems: string[]
@@ -31,22 +31,22 @@ const MAX_MASKS = 4096
 const MAX_NAME_LENGTH = 128
 const MAX_SOURCE_LENGTH = 512
 const MAX_PROBLEMS = 20
-/** A name of a library that the linker replaces by its address: 40 characters. */
+/** The name of a library, which the linker replaces with its address: 40 characters. */
 const LINK_PLACEHOLDER = /__.{38}/g
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Reads a file of Foundry, Hardhat or solc, or a plain ABI. Whatever it holds, it throws nothing: what is wrong is told. */
+/** Reads a file of Foundry, Hardhat or solc, or a plain ABI. Never throws: problems are reported in the result. */
 export function parseArtifactFile(file: string, content: string): ParsedFile {
   const sizeBytes = Buffer.byteLength(content)
   if (sizeBytes > ARTIFACT_FILE_LIMIT_BYTES) {
-    return refused(`it has ${(sizeBytes / 1024 / 1024).toFixed(1)} MiB; at most ${ARTIFACT_FILE_LIMIT_BYTES / 1024 / 1024} MiB are taken`)
+    return refused(`file is ${(sizeBytes / 1024 / 1024).toFixed(1)} MiB, the limit is ${ARTIFACT_FILE_LIMIT_BYTES / 1024 / 1024} MiB`)
   }
   let json: unknown
   try {
     json = JSON.parse(content.startsWith('\uFEFF') ? content.slice(1) : content)
   } catch (error) {
-    return refused(`it is not JSON: ${replaceInvisible((error as Error).message.slice(0, 120), '?')}`)
+    return refused(`not valid JSON: ${replaceInvisible((error as Error).message.slice(0, 120), '?')}`)
   }
   const parsed = parse(json, file)
   const more = parsed.problems.length - MAX_PROBLEMS
@@ -56,17 +56,16 @@ export function parseArtifactFile(file: string, content: string): ParsedFile {
 function parse(json: unknown, file: string): ParsedFile {
   if (Array.isArray(json)) return single({ abi: json }, file, 'abi')
   const fields = fieldsOf(json)
-  if (fields === undefined) return refused('it is no object and no ABI')
+  if (fields === undefined) return refused('not an artifact: expected an object or an ABI')
   const tool = typeof fields['_format'] === 'string' ? fields['_format'] : ''
   if (tool.startsWith('hh-sol-dbg'))
-    return refused('it only points to a build info of Hardhat: the artifact is the file of the same name without .dbg')
+    return refused('only a reference to a Hardhat build info: import the file of the same name without .dbg')
   const output = fieldsOf(fields['output'])
   const contracts = fieldsOf(output?.['contracts']) ?? fieldsOf(fields['contracts'])
   if (contracts !== undefined) return many(contracts)
-  if (tool.startsWith('hh3-sol-build-info'))
-    return refused('it is the input of a build: the ABIs are in the file that ends in .output.json')
+  if (tool.startsWith('hh3-sol-build-info')) return refused('build input without ABIs: import the file that ends in .output.json')
   if (fields['abi'] === undefined)
-    return refused('there is no ABI in it: expected an artifact of Foundry or Hardhat, an output of solc, a build info, or an ABI')
+    return refused('no ABI found: expected an artifact of Foundry or Hardhat, an output of solc, a build info, or an ABI')
   return single(fields, file, formatOf(fields, tool))
 }
 
@@ -76,7 +75,7 @@ function formatOf(fields: Fields, tool: string): ArtifactFormat {
   return typeof fields['deployedBytecode'] === 'string' ? 'solc' : 'abi'
 }
 
-/** An artifact that is a file of its own. */
+/** An artifact in a file of its own. */
 function single(fields: Fields, file: string, format: ArtifactFormat): ParsedFile {
   const target = Object.entries(fieldsOf(fieldsOf(fieldsOf(fields['metadata'])?.['settings'])?.['compilationTarget']) ?? {})[0]
   const name = nameOf(fields['contractName']) ?? nameOf(target?.[1]) ?? nameOfFile(file)
@@ -95,7 +94,7 @@ function many(contracts: Fields): ParsedFile {
   const found: Attempt[] = []
   for (const [path, value] of Object.entries(contracts)) {
     const entry = fieldsOf(value)
-    if (entry === undefined) return refused(`its contracts are not those of solc: ${replaceInvisible(path.slice(0, 80), '?')} is no object`)
+    if (entry === undefined) return refused(`not a solc output: ${replaceInvisible(path.slice(0, 80), '?')} is not an object`)
     if ('abi' in entry && 'bin-runtime' in entry) {
       const colon = path.lastIndexOf(':')
       const abi = typeof entry['abi'] === 'string' ? jsonOrUndefined(entry['abi']) : entry['abi']
@@ -118,9 +117,9 @@ function many(contracts: Fields): ParsedFile {
       const creation = fieldsOf(evm?.['bytecode'])?.['object']
       found.push(artifactOf(nameOf(key) ?? 'Contract', sourceOf(path), 'solc', fields, deployed, creation))
     }
-    if (found.length > MAX_CONTRACTS) return refused(`it has more than ${MAX_CONTRACTS} contracts`)
+    if (found.length > MAX_CONTRACTS) return refused(`more than ${MAX_CONTRACTS} contracts in the file`)
   }
-  return found.length === 0 ? refused('it has no contracts') : collected(found)
+  return found.length === 0 ? refused('no contracts found') : collected(found)
 }
 
 type Attempt = { artifact?: ParsedArtifact; problems: string[] }
@@ -140,44 +139,45 @@ function artifactOf(
   const { abi } = contract
   const read: ReadAbi | undefined = abiFromJson(abi)
   const about = (problem: string) => `${name}: ${problem}`
-  if (read === undefined) return { problems: [about(abi === undefined ? 'it has no ABI' : 'its ABI is no array of objects')] }
+  if (read === undefined) return { problems: [about(abi === undefined ? 'no ABI found' : 'the ABI is not an array of objects')] }
   const code = codeOf(deployed)
   const problems = read.problems.map(about)
   if (typeof code === 'string') return { problems: [...problems, about(code)] }
-  // Nothing can be said or matched of such a contract.
+  // Such a contract has nothing to show or to match.
   if (read.abi.length === 0 && code === null) return { problems }
   return { artifact: { name, source, format, abi: withDocs(read.abi, contract), code, creationCode: creationCodeOf(creation) }, problems }
 }
 
-/** Creation code as it is sent; null for what cannot be, such as code with the names of libraries in it. */
+/** Creation code as it is sent; null if it cannot be sent, such as code with unlinked libraries. */
 function creationCodeOf(value: unknown): Hex | null {
   if (typeof value !== 'string' || value.length > 2 * MAX_CODE_BYTES) return null
   const digits = (value.startsWith('0x') ? value.slice(2) : value).toLowerCase()
   return digits.length > 0 && digits.length % 2 === 0 && /^[0-9a-f]+$/.test(digits) ? `0x${digits}` : null
 }
 
-/** Runtime code and its masks; null where there is none; what is wrong with it as a text. */
+/** Runtime code and its masks; null if there is none; a string if it is invalid, with the reason. */
 function codeOf({ object, immutableReferences, linkReferences }: Fields): ParsedArtifact['code'] | string {
   if (object === undefined || object === null || object === '' || object === '0x') return null
-  if (typeof object !== 'string') return 'its runtime code is no text'
+  if (typeof object !== 'string') return 'the runtime code is not a string'
   const digits = object.startsWith('0x') ? object.slice(2) : object
-  if (digits.length > 2 * MAX_CODE_BYTES) return `its runtime code has ${digits.length / 2} bytes; at most ${MAX_CODE_BYTES} are taken`
+  if (digits.length > 2 * MAX_CODE_BYTES) return `the runtime code has ${digits.length / 2} bytes, at most ${MAX_CODE_BYTES} are allowed`
   const masks: CodeRange[] = []
   const linked = digits.replaceAll(LINK_PLACEHOLDER, (_text, at: number) => {
     masks.push([at >> 1, 20])
     return '0'.repeat(40)
   })
-  if (linked.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(linked)) return 'its runtime code is not hexadecimal'
+  if (linked.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(linked)) return 'the runtime code is not hexadecimal'
   const bytes = new Uint8Array(Buffer.from(linked, 'hex'))
   const places = Object.values(fieldsOf(linkReferences) ?? {}).flatMap((libraries) => Object.values(fieldsOf(libraries) ?? {}))
   const immutables = fieldsOf(immutableReferences)
   masks.push(...rangesOf(places, bytes.length), ...rangesOf(Object.values(immutables ?? {}), bytes.length))
   if (immutables === undefined) masks.push(...immutablePlaces(bytes))
-  if (masks.length > MAX_MASKS) return `its runtime code has ${masks.length} places for values; at most ${MAX_MASKS} are taken`
+  if (masks.length > MAX_MASKS)
+    return `the runtime code has ${masks.length} ranges for immutables and libraries, at most ${MAX_MASKS} are allowed`
   return { bytes, masks: sortedRanges(masks) }
 }
 
-/** Ranges of compilers' lists of `{ start, length }`; what does not lie in the code is no such place. */
+/** Ranges of compilers' lists of `{ start, length }`; ranges outside of the code are ignored. */
 function rangesOf(lists: readonly unknown[], size: number): CodeRange[] {
   return lists
     .flatMap((list) => (Array.isArray(list) ? list : []))

@@ -1,4 +1,4 @@
-/** The imported artifacts, and which of them some code belongs to. */
+/** The imported artifacts, and the matching of code to them. */
 import { type Hash, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import type { WireArtifact } from '../contract/workspace.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -29,11 +29,11 @@ interface PatternGroup {
 }
 
 const PART = 'artifacts'
-/** Artifacts kept at most: with their ABIs, the window loads all of them. */
+/** Maximum number of artifacts: the window loads all of them, with their ABIs. */
 export const MAX_ARTIFACTS = 5_000
-/** Bytes of all their ABIs as JSON at most. */
+/** Maximum size of all their ABIs as JSON, bytes. */
 const MAX_ABI_BYTES = 64 * 1024 * 1024
-/** Bytes of the code that creates all of them at most: a node without a folder has it in memory. */
+/** Maximum size of all their creation code, bytes: a node without a folder keeps it in memory. */
 const MAX_CREATION_BYTES = 64 * 1024 * 1024
 
 export class ArtifactLibrary {
@@ -44,7 +44,7 @@ export class ArtifactLibrary {
   #abiBytes = 0
   #creationBytes = 0
 
-  /** Loads what the folder has. */
+  /** Loads the artifacts of the folder. */
   constructor(folder: WorkspaceFolder) {
     this.#folder = folder
     const loaded: Artifact[] = []
@@ -64,17 +64,17 @@ export class ArtifactLibrary {
     return this.#byId.get(id)?.wire
   }
 
-  /** The code that creates a contract of the artifact, without arguments; null where there is none, or no such artifact. */
+  /** The creation code of the artifact, without arguments; null if there is none, or no such artifact. */
   creationCode(id: string): Hex | null {
     if (!this.#byId.has(id)) return null
     return this.#folder.load(`${PART}/${id}.json`, (json) => (json as StoredArtifact).creationCode) ?? null
   }
 
-  /** Takes an artifact; false where it is there already. Throws `too-many-artifacts`, `workspace-folder`. */
+  /** Adds an artifact; `isNew` is false if it exists already. Throws `too-many-artifacts`, `workspace-folder`. */
   add(parsed: ParsedArtifact, file: string, importedAtMs: number): { id: string; isNew: boolean } {
     const stored = storedFromParsed(parsed, file, importedAtMs)
     if (this.#byId.has(stored.id)) return { id: stored.id, isNew: false }
-    if (this.#byId.size >= MAX_ARTIFACTS) throw full(`there are ${MAX_ARTIFACTS} artifacts, and no more are taken`)
+    if (this.#byId.size >= MAX_ARTIFACTS) throw full(`the limit of ${MAX_ARTIFACTS} artifacts is reached`)
     if (this.#abiBytes + abiBytes(stored) > MAX_ABI_BYTES)
       throw full(`the ABIs of all artifacts would have more than ${MAX_ABI_BYTES / 1024 / 1024} MiB`)
     if (this.#creationBytes + (stored.creationSizeBytes ?? 0) > MAX_CREATION_BYTES)
@@ -84,7 +84,7 @@ export class ArtifactLibrary {
     return { id: stored.id, isNew: true }
   }
 
-  /** Removes an artifact; false where there is none of that id. Throws `workspace-folder`. */
+  /** Removes an artifact; returns false if there is none with that id. Throws `workspace-folder`. */
   remove(id: string): boolean {
     const artifact = this.#byId.get(id)
     if (artifact === undefined) return false
@@ -98,7 +98,7 @@ export class ArtifactLibrary {
     return true
   }
 
-  /** The artifact that some runtime code is of: the one whose metadata it has too, else the one that was imported last. */
+  /** The artifact that some runtime code belongs to: the one with the same metadata, else the one that was imported last. */
   match(codeHash: Hash, code: () => Uint8Array): string | null {
     let found = this.#matches.get(codeHash)
     if (found === undefined) {
@@ -170,12 +170,12 @@ function artifactOf({ code, creationCode: _creationCode, ...wire }: StoredArtifa
   return { wire, pattern: code && codePatternOf(bytesFromHex(code.bytes), code.masks) }
 }
 
-/** The artifact of a file of the folder. Throws what is wrong with it. */
+/** The artifact of a file of the folder. Throws an Error with the reason if it is invalid. */
 function artifactFromStored(json: unknown): Artifact {
   const stored = json as StoredArtifact
   const texts = [stored.id, stored.name, stored.file, stored.format]
   const read = abiFromJson(stored.abi)
   if (texts.some((it) => typeof it !== 'string') || read === undefined || typeof stored.importedAtMs !== 'number')
-    throw new Error('it is no artifact')
+    throw new Error('not an artifact')
   return artifactOf(stored)
 }

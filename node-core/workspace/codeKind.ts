@@ -1,13 +1,13 @@
-/** What contract code tells of itself, without being run. */
+/** What contract code reveals without being run. */
 import { type Address, type Hash, hexFromBytes } from '../contract/hex.ts'
 import type { ProxyKind, TokenStandard } from '../contract/workspace.ts'
 
-/** What is known of some code, wherever it is deployed. */
+/** What is known about some code, wherever it is deployed. */
 export interface CodeKind {
   token: TokenStandard | null
   /** Code that forwards every call to an address in it. */
   fixed: { proxy: ProxyKind; implementation: Address } | null
-  /** Has the slot of EIP-1967 in it, so that the storage may name an implementation. */
+  /** Contains the slot of EIP-1967, so its storage may name an implementation. */
   readsImplementationSlot: boolean
   readsBeaconSlot: boolean
 }
@@ -19,7 +19,7 @@ export const BEACON_SLOT: Hash = '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee
 
 const bytesOf = (digits: string) => Buffer.from(digits, 'hex')
 
-/** What stands before and behind the address in minimal proxies: EIP-1167, its shorter and its newer form (EIP-7511). */
+/** The code before and after the address in minimal proxies: EIP-1167, its shorter and its newer form (EIP-7511). */
 const MINIMAL_PROXIES = (
   [
     ['363d3d373d3d3d363d73', '5af43d82803e903d91602b57fd5bf3'],
@@ -29,7 +29,7 @@ const MINIMAL_PROXIES = (
   ] as const
 ).map(([before, behind]) => [bytesOf(before), bytesOf(behind)] as const)
 
-/** Selectors of the functions that each standard has (EIP-20, EIP-721, EIP-1155), those of none beginning with a zero byte. */
+/** Selectors of the functions of each standard (EIP-20, EIP-721, EIP-1155); none of them starts with a zero byte. */
 const STANDARDS: readonly [TokenStandard, readonly string[]][] = [
   ['erc1155', ['4e1273f4', 'f242432a', '2eb2c2d6', 'a22cb465', 'e985e9c5']],
   ['erc721', ['6352211e', '42842e0e', '23b872dd', 'a22cb465', 'e985e9c5', '70a08231']],
@@ -37,11 +37,11 @@ const STANDARDS: readonly [TokenStandard, readonly string[]][] = [
 ]
 const PUSH4 = '63'
 const CODE_MARKS = STANDARDS.map(([standard, selectors]) => [standard, selectors.map((it) => bytesOf(PUSH4 + it))] as const)
-/** A slot, and the hash that it is one less than: compilers leave the subtraction of `keccak256(…) - 1` to the code. */
+/** A slot, and the hash that is one more: some compilers leave the subtraction of `keccak256(…) - 1` to the code. */
 const slotMarks = (slot: Hash) => [bytesOf(slot.slice(2)), bytesOf((BigInt(slot) + 1n).toString(16).padStart(64, '0'))]
 const SLOTS = { implementation: slotMarks(IMPLEMENTATION_SLOT), beacon: slotMarks(BEACON_SLOT) }
 
-/** Looks through code. */
+/** Analyzes code. */
 export function codeKindOf(code: Uint8Array): CodeKind {
   const buffer = Buffer.from(code.buffer, code.byteOffset, code.length)
   return {
@@ -58,7 +58,7 @@ function fixedTarget(code: Buffer): CodeKind['fixed'] {
   }
   for (const [before, behind] of MINIMAL_PROXIES) {
     const end = before.length + 20
-    // Values that the creator put in may follow.
+    // Values that the creator appended may follow.
     const isMinimal = code.subarray(0, before.length).equals(before) && code.subarray(end, end + behind.length).equals(behind)
     if (isMinimal) return { proxy: 'eip1167', implementation: hexFromBytes(code.subarray(before.length, end)) }
   }

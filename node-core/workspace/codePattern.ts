@@ -1,14 +1,14 @@
-/** Runtime code without what differs from one deployment of a contract to the next. */
+/** Runtime code without the parts that differ between deployments of a contract. */
 import type { Hash } from '../contract/hex.ts'
 import { OP, opcodeAt } from '../contract/opcodes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 
 const { PUSH20, ADDRESS, EQ, INVALID, PUSH32 } = OP
 
-/** A part of the code: where it begins, and its length, in bytes. */
+/** A range of the code: its start and its length, in bytes. */
 export type CodeRange = readonly [start: number, length: number]
 
-/** What code must look like to be that of a contract. */
+/** The pattern that code must match to belong to a contract. */
 export interface CodePattern {
   /** Of the code without its metadata. */
   sizeBytes: number
@@ -16,11 +16,11 @@ export interface CodePattern {
   masks: readonly CodeRange[]
   /** Of the code without its metadata, its masked parts being zero. */
   hash: Hash
-  /** The same with the metadata: which of two contracts with equal code it is. */
+  /** The same with the metadata: distinguishes contracts with equal code. */
   wholeHash: Hash
 }
 
-/** CBOR of `ipfs`: the 34 bytes of a multihash. Contracts that make others have theirs in the middle of their code. */
+/** CBOR of `ipfs`: the 34 bytes of a multihash. Contracts that create others have the metadata of those in the middle of their code. */
 const IPFS_MARK = Buffer.from('64697066735822', 'hex')
 const IPFS_LENGTH = 34
 
@@ -33,7 +33,7 @@ export function codePatternOf(code: Uint8Array, masks: readonly CodeRange[]): Co
 /** Hash of code without metadata under the masks of a pattern. */
 export function patternHash(body: Uint8Array, masks: readonly CodeRange[]): Hash {
   const copy = masked(body, masks)
-  // A library begins with its own address, so that it knows when it is called directly.
+  // A library starts with its own address, to detect when it is called directly.
   if (copy[0] === PUSH20 && copy[21] === ADDRESS && copy[22] === EQ) copy.fill(0, 1, 21)
   const buffer = Buffer.from(copy.buffer, copy.byteOffset, copy.length)
   for (let at = buffer.indexOf(IPFS_MARK); at >= 0; at = buffer.indexOf(IPFS_MARK, at + 1)) {
@@ -51,8 +51,8 @@ export function masked(code: Uint8Array, masks: readonly CodeRange[]): Uint8Arra
 }
 
 /**
- * Code without the CBOR that solc puts at its end (Solidity documentation, "Contract Metadata"), and without the INVALID that keeps
- * execution out of it; code without such an end is whole.
+ * Code without the CBOR that solc appends (Solidity documentation, "Contract Metadata"), and without the INVALID before it; code without
+ * such an end is returned unchanged.
  */
 export function withoutMetadata(code: Uint8Array): Uint8Array {
   if (code.length < 4) return code
@@ -62,7 +62,7 @@ export function withoutMetadata(code: Uint8Array): Uint8Array {
   return code.subarray(0, code[start - 1] === INVALID ? start - 1 : start)
 }
 
-/** Whether the bytes are a CBOR map of text keys to byte strings, texts, booleans and small numbers, and nothing more. */
+/** Whether the bytes are a CBOR map of text keys to byte strings, texts, booleans and small numbers, and nothing else. */
 function isMetadata(bytes: Uint8Array): boolean {
   let at = 0
   /** Length of the item of that major type whose head is at `at`; undefined for anything else. */
@@ -91,8 +91,8 @@ function isMetadata(bytes: Uint8Array): boolean {
 }
 
 /**
- * The places for immutable values in compiled code: what PUSH32 puts on the stack where that is zero. Compilers write zero in shorter
- * ways, and some artifacts do not tell where the places are.
+ * The ranges of immutables in compiled code: the zero operands of PUSH32. Compilers write other zeros in shorter ways, and some artifacts
+ * do not list the ranges.
  */
 export function immutablePlaces(code: Uint8Array): CodeRange[] {
   const found: CodeRange[] = []

@@ -10,27 +10,27 @@ import { ContractNames, type NameParts } from './contractNames.ts'
 import { ContractReader, type ContractSource, type ContractState } from './contractReader.ts'
 import { labelFromText } from './labelText.ts'
 
-/** Contracts, counted from the newest, that have a name by their artifact. */
+/** Maximum number of contracts, counted from the newest, that are named after their artifact. */
 const MAX_NAMED = 20_000n
-/** Characters that are kept of a symbol. */
+/** Maximum length of a symbol, characters. */
 const SYMBOL_LIMIT = 24
-/** Contracts that are named at once: a few milliseconds. */
+/** Number of contracts named at a time: a few milliseconds. */
 const NAMED_AT_ONCE = 20
 const PROXY_SLOTS = [BigInt(IMPLEMENTATION_SLOT), BigInt(BEACON_SLOT)]
 
-/** Changes of storage by address, as a block makes them. */
+/** Changes of storage by address, as a block made them. */
 export type StorageChanges = Iterable<readonly [Address, { readonly storage?: ReadonlyMap<bigint, bigint> } | null]>
 
-/** What is known of contracts by their code, their storage and the artifacts: also their names. */
+/** What is known about contracts from their code, their storage and the artifacts, including their names. */
 export class ContractFacts {
   readonly #source: ContractSource
   readonly #reader: ContractReader
   readonly #library: ArtifactLibrary
   readonly #assignments: ReadonlyMap<Address, string>
   readonly #names = new ContractNames()
-  /** Records that have got their names, in the order in which they were found. */
+  /** Number of records that have been named, in the order in which they were found. */
   #named = 0n
-  /** Symbols of tokens; null where one returned none. */
+  /** Symbols of tokens; null for a token that returned none. */
   readonly #symbols = new Map<Address, string | null>()
 
   constructor(source: ContractSource, library: ArtifactLibrary, assignments: ReadonlyMap<Address, string>) {
@@ -41,11 +41,11 @@ export class ContractFacts {
   }
 
   /**
-   * Facts of an address with code as of the newest block, or as the calls of a block found it; null where it had none, or there is no such
-   * block.
+   * Facts about an address with code as of the newest block, or as seen by the calls of a block; null if it had no code, or there is no
+   * such block.
    */
   *of(address: Address, record: ContractRecord | undefined, blockNumber?: bigint): Work<WireContract | null> {
-    // First: others may come in between, and all the rest is of one block.
+    // This comes first because it may yield; everything after it is of one block.
     const creator = record ? yield* this.#reader.creatorOf(record) : null
     yield* this.nameAll()
     const state = blockNumber === undefined ? this.#source.state() : this.#reader.stateIn(blockNumber, address)
@@ -53,7 +53,7 @@ export class ContractFacts {
     return this.#facts(address, record, creator, state)
   }
 
-  /** The names that contracts have by their artifacts, the newest ones where there are too many. */
+  /** The names of contracts by their artifacts, of the newest ones if there are too many. */
   *names(): Generator<[Address, string]> {
     const { records } = this.#source
     const count = records.count ?? 0n
@@ -68,13 +68,13 @@ export class ContractFacts {
     }
   }
 
-  /** Whether all contracts have got their names, but for a few. */
+  /** Whether all contracts have been named, except for a few. */
   get isNamed(): boolean {
     const count = this.#source.records.count ?? 0n
     return count - this.#firstUnnamed(count) <= NAMED_AT_ONCE
   }
 
-  /** Gives all contracts their names, in turns: each token is asked for its symbol. */
+  /** Names all contracts, in slices: each token is queried for its symbol. */
   *nameAll(): Work<void> {
     const clock = new RunClock()
     while (!this.isNamed) {
@@ -84,28 +84,28 @@ export class ContractFacts {
     this.#nameNew()
   }
 
-  /** The name that an address has by its artifact. A proxy goes by what is behind it: there are many of them, and all have one code. */
+  /** The name of an address by its artifact. A proxy is named after its implementation: all proxies have the same code. */
   nameOf(address: Address, state = this.#source.state()): string | undefined {
     this.#nameNew()
     const parts = this.#partsOf(address, state)
     return parts && this.#names.nameOf(address, parts)
   }
 
-  /** Takes in that artifacts changed: names are given anew. */
+  /** Handles a change of the artifacts: names are assigned again. */
   artifactsChanged(): void {
     this.#names.clear()
     this.#named = 0n
   }
 
-  /** Takes in that the chain went back. */
+  /** Handles a reset of the chain. */
   chainRewound(): void {
     this.artifactsChanged()
     this.#symbols.clear()
   }
 
   /**
-   * Takes in what a block changed; returns the addresses whose names may be others now: proxies that lead elsewhere, tokens that may have
-   * got their symbol.
+   * Handles the changes of a block; returns the addresses whose names may have changed: upgraded proxies, and tokens that may have set
+   * their symbol.
    */
   storageChanged(changes: StorageChanges): Address[] {
     const changed: Address[] = []
@@ -118,7 +118,7 @@ export class ContractFacts {
     return changed
   }
 
-  /** Gives contracts that were found since their names, in their order: so the oldest has the lowest number. */
+  /** Names the contracts that were found since, in their order, so that the oldest has the lowest number. */
   #nameNew(most = Infinity): void {
     const { records } = this.#source
     const count = records.count ?? 0n
@@ -153,7 +153,7 @@ export class ContractFacts {
     return own === null ? undefined : { artifact: this.#library.get(own)!.name, isProxy: false, symbol: this.#symbolOf(address, codeHash) }
   }
 
-  /** The symbol that a token has now, as harmless as a label; undefined for what is no token, or has none. */
+  /** The current symbol of a token, sanitized like a label; undefined if the contract is not a token, or has none. */
   #symbolOf(address: Address, codeHash: Hash): string | undefined {
     const token = codeHash === EMPTY_CODE_HASH ? null : this.#reader.kind(codeHash).token
     if (token === null || token === 'erc1155') return undefined

@@ -41,7 +41,7 @@ beforeEach(async () => {
 describe('contracts of one artifact', () => {
   beforeEach(() => void workspace.addArtifacts([artifact('Coin', TOKEN), artifact('Store', STORE), artifact('StoreTwo', OTHER)]))
 
-  test('are told apart by number, the oldest having none', async () => {
+  test('are distinguished by number, the oldest having none', async () => {
     for (let i = 0; i < 3; i++) await deploy(STORE)
     expect([0, 1, 2].map((it) => finish(workspace.labels())[at(it)])).toEqual(['Store', 'Store 2', 'Store 3'])
     await deploy(STORE)
@@ -50,14 +50,14 @@ describe('contracts of one artifact', () => {
     expect(finish(workspace.contract(at(1)))).toMatchObject({ name: 'Store 2' })
   })
 
-  test('that are tokens are told apart by symbol, those with one symbol by number', async () => {
+  test('that are tokens are distinguished by symbol, those with the same symbol by number', async () => {
     for (let i = 0; i < 3; i++) await deploy(TOKEN)
     for (const [token, symbol] of ['FERN', 'MOSS', 'FERN'].entries()) await call(at(token), text(symbol))
     expect([0, 1, 2].map((it) => finish(workspace.labels())[at(it)])).toEqual(['FERN (Coin)', 'MOSS (Coin)', 'FERN (Coin) 2'])
     expect(finish(workspace.contract(at(1)))).toMatchObject({ name: 'MOSS (Coin)', symbol: 'MOSS', token: 'erc20' })
   })
 
-  test('are named anew when a token gets its symbol after it was deployed, and whoever listens is told', async () => {
+  test('are renamed when a token sets its symbol after deployment, and listeners are notified', async () => {
     const told: unknown[] = []
     workspace.on('changed', ({ labels }) => told.push(labels))
     await deploy(TOKEN)
@@ -67,7 +67,7 @@ describe('contracts of one artifact', () => {
     expect(told).toEqual([{ [at(0)]: 'Coin' }, { [at(0)]: 'FERN (Coin)' }])
   })
 
-  test('behind proxies give them their names, which follow an upgrade; its history has the names of then', async () => {
+  test('behind proxies give them their names, which follow an upgrade; earlier blocks have the earlier names', async () => {
     await deploy(STORE)
     await deploy(OTHER)
     await deploy(PROXY)
@@ -86,7 +86,7 @@ describe('contracts of one artifact', () => {
     expect(finish(workspace.contract(at(2), 1n))).toBeNull()
   })
 
-  test('have the names of before when the chain goes back', async () => {
+  test('have their previous names after a reset of the chain', async () => {
     await deploy(STORE)
     const id = await net.snapshots.create()
     await deploy(STORE)
@@ -100,7 +100,7 @@ describe('contracts of one artifact', () => {
   })
 })
 
-test('many contracts get their names in turns, and whoever listens meanwhile is told to ask for them', async () => {
+test('many contracts are named in slices, and listeners are told to request the names', async () => {
   for (let i = 0; i < 30; i++) await deploy(STORE)
   const told: unknown[] = []
   workspace.on('changed', ({ labels }) => told.push(labels))

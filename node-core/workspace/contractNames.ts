@@ -1,16 +1,16 @@
 import type { Address } from '../contract/hex.ts'
 
-/** What a contract's name is made of. */
+/** The parts of a contract's name. */
 export interface NameParts {
-  /** Name of the artifact by which it is read. */
+  /** Name of the artifact that describes it. */
   artifact: string
-  /** The artifact is that of the code behind it. */
+  /** The artifact is that of its implementation. */
   isProxy: boolean
-  /** A token's own. */
+  /** The token's own symbol. */
   symbol: string | undefined
 }
 
-/** Names of contracts, no two of them alike: where several would have the same one, the later ones have a number behind it. */
+/** Unique names of contracts: if several would have the same name, the later ones have a number after it. */
 export class ContractNames {
   /** By the name without a number: the number of each address that has it. */
   readonly #numbers = new Map<string, Map<Address, number>>()

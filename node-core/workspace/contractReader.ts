@@ -1,4 +1,4 @@
-/** What the chain tells of a contract, kept as long as it cannot change. */
+/** What the chain tells about a contract, cached as long as it cannot change. */
 import { type Address, type Hash, addressFromBigint } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import type { Work } from '../base/longWork.ts'
@@ -7,21 +7,21 @@ import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { BEACON_SLOT, type CodeKind, IMPLEMENTATION_SLOT, codeKindOf } from './codeKind.ts'
 
-/** What contracts are after a block. */
+/** The state of contracts after a block. */
 export interface ContractState {
-  /** Hash of the code at the address, that of no code where there is none. */
+  /** Hash of the code at the address, or that of empty code. */
   codeHash(address: Address): Hash
   storage(address: Address, slot: bigint): bigint
-  /** What a beacon (EIP-1967) answers for its implementation; undefined where it answers nothing of the kind. */
+  /** The implementation that a beacon (EIP-1967) returns; undefined if it returns none. */
   beaconImplementation(beacon: Address): Address | undefined
-  /** What a token's `symbol()` returns, as it is; undefined where that is no text. */
+  /** What a token's `symbol()` returns, unchanged; undefined if that is not text. */
   symbol(token: Address): string | undefined
 }
 
 /** What the workspace reads of the chain. */
 export interface ContractSource {
   readonly records: BlockReader['contracts']
-  /** After the newest block, or after a canonical one; undefined where there is no such block. */
+  /** After the newest block, or after a canonical one; undefined if there is no such block. */
   state(): ContractState
   state(blockNumber: bigint): ContractState | undefined
   code(codeHash: Hash): Uint8Array
@@ -30,7 +30,7 @@ export interface ContractSource {
   /** Number of the first block. */
   readonly firstBlock: bigint
   /**
-   * Who made the contracts of a transaction, by their addresses, for records that do not say: it is executed once more. Fewer where that
+   * The creators of the contracts of a transaction, by contract address, for records without one: it is executed again. Incomplete if that
    * takes too long.
    */
   creatorsIn(transactionHash: Hash): Work<ReadonlyMap<Address, Address>>
@@ -44,14 +44,14 @@ const CACHED = 10_000
 export class ContractReader {
   readonly #source: ContractSource
   readonly #kinds = new BoundedCache<Hash, CodeKind>(CACHED)
-  /** By transaction: creators that had to be looked for. */
+  /** By transaction: creators that had to be searched for. */
   readonly #creators = new BoundedCache<Hash, ReadonlyMap<Address, Address>>(CACHED, (creators) => 1 + creators.size)
 
   constructor(source: ContractSource) {
     this.#source = source
   }
 
-  /** What code tells of itself. */
+  /** What code reveals without being run. */
   kind(codeHash: Hash): CodeKind {
     let kind = this.#kinds.get(codeHash)
     if (kind === undefined) {
@@ -61,7 +61,7 @@ export class ContractReader {
     return kind
   }
 
-  /** Where calls to an address lead, as its code and its storage say; null where they stay. */
+  /** The target of calls to an address by its code and its storage; null if it is not a proxy. */
   proxyOf(state: ContractState, address: Address): CodeKind['fixed'] {
     const codeHash = state.codeHash(address)
     if (codeHash === EMPTY_CODE_HASH) return null
@@ -75,8 +75,8 @@ export class ContractReader {
   }
 
   /**
-   * The state that the calls of a block find: that before the block, unless the contract, or what is behind it, came there in the block
-   * itself. Undefined where there is no such block.
+   * The state that the calls of a block see: that before the block, unless the contract or its implementation was deployed in the block
+   * itself. Undefined if there is no such block.
    */
   stateIn(blockNumber: bigint, address: Address): ContractState | undefined {
     const after = this.#source.state(blockNumber)
@@ -85,7 +85,7 @@ export class ContractReader {
     return this.proxyOf(before, address) === null && this.proxyOf(after, address) !== null ? after : before
   }
 
-  /** Who made a contract; null where that cannot be told. */
+  /** The creator of a contract; null if it cannot be determined. */
   *creatorOf({ address, creator, transactionHash }: ContractRecord): Work<Address | null> {
     if (creator !== null || transactionHash === null) return creator
     let creators = this.#creators.get(transactionHash)

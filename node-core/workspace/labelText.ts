@@ -5,9 +5,9 @@ import { CodedError } from '../base/codedError.ts'
 /** `bad-label`: too long. */
 export type LabelErrorCode = 'bad-label'
 
-/** What is kept of a label: one line of characters that are seen. Null where nothing is. Throws `bad-label`. */
+/** Sanitizes a label: one line of visible characters. Null if it is empty. Throws `bad-label`. */
 export function labelFromText(text: string): string | null {
-  // Cut first, so that no work is done on what is refused anyway.
+  // Cut first, so that no work is done on a label that is refused anyway.
   const line = text
     .slice(0, 1_000)
     .normalize('NFC')
@@ -17,7 +17,7 @@ export function labelFromText(text: string): string | null {
   if (length > LABEL_LIMIT || text.length > 1_000) {
     throw new CodedError<LabelErrorCode>(
       'bad-label',
-      `the label has ${text.length > 1_000 ? 'more than 1000' : length} characters, at most ${LABEL_LIMIT} are taken`,
+      `the label has ${text.length > 1_000 ? 'more than 1000' : length} characters, at most ${LABEL_LIMIT} are allowed`,
     )
   }
   return label === '' ? null : label

@@ -185,7 +185,7 @@ describe('matching', () => {
     expect(nameOf(library, code)).toBeUndefined()
   })
 
-  test('of 10,000 contracts of 1,000 codes, each code is held against 1,000 artifacts once', () => {
+  test('of 10,000 contracts with 1,000 codes, each code is compared with 1,000 artifacts once', () => {
     const plain = parsed('Plain.json', foundryFile(contractOf(output, 'Plain')))[0]!
     const variant = (index: number): Uint8Array => {
       const bytes = Uint8Array.from(plain.code!.bytes)
@@ -206,7 +206,7 @@ describe('matching', () => {
 })
 
 describe('code', () => {
-  test('the metadata that solc appends is told from code', () => {
+  test('the metadata that solc appends is recognized', () => {
     const code = bytesFromHex(`0x${contractOf(output, 'Plain').evm.deployedBytecode.object}`)
     expect(code.length - withoutMetadata(code).length).toBe(54)
     const bare = bytesFromHex(`0x${contractOf(noMetadata, 'Plain').evm.deployedBytecode.object}`)
@@ -229,7 +229,7 @@ describe('code', () => {
     expect(codeKindOf(bytesFromHex(text)).fixed).toEqual({ proxy, implementation: LIBRARY })
   })
 
-  test('other code names nothing', () => {
+  test('other code matches nothing', () => {
     expect(codeKindOf(bytesFromHex(`0x${contractOf(output, 'Plain').evm.deployedBytecode.object}`))).toEqual({
       token: null,
       fixed: null,

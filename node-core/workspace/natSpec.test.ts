@@ -19,7 +19,7 @@ const DOC = { notice: 'Moves it.', details: 'Costs gas.', params: [{ name: 'to',
 
 const docsOf = (contract: object, item = TRANSFER) => withDocs([item], contract as Record<string, unknown>)[0]!.doc
 
-describe('what a source says of a function', () => {
+describe('the documentation of a function', () => {
   test.each([
     ['beside the ABI', { userdoc, devdoc }],
     ['in the metadata', { metadata: { output: { userdoc, devdoc } } }],
@@ -56,14 +56,14 @@ describe('what a source says of a function', () => {
     expect(docsOf(all, { type: 'function', name: 'fee', inputs: [], outputs: [one] })).toEqual({ details: 'In wei.' })
   })
 
-  test('is short, and has no characters that are not seen but line breaks', () => {
+  test('is short, and has no invisible characters except line breaks', () => {
     const notice = `\u202Eone\u0000\ntwo ${'x'.repeat(5_000)}`
     const doc = docsOf({ userdoc: { methods: { 'transfer(address,(uint256))': { notice } } } })
     expect(doc!.notice).toMatch(/^one\ntwo x+$/)
     expect(doc!.notice!.length).toBeLessThanOrEqual(2_000)
   })
 
-  test('takes no more room than the documents do, however many items share a part of them', () => {
+  test('takes no more space than the documents, however many items share a part of them', () => {
     const contract = { devdoc: { methods: { 'f()': { details: 'd'.repeat(1_000) } } } }
     const items = Array.from({ length: 100 }, (): AbiItem => ({ type: 'function', name: 'f', inputs: [], outputs: [] }))
     expect(withDocs(items, contract).filter(({ doc }) => doc !== undefined)).toHaveLength(1)

@@ -1,6 +1,4 @@
-/**
- * What sources say of their functions in words: userdoc and devdoc as compilers write them (Solidity's documentation, "NatSpec Format").
- */
+/** The documentation of functions in sources: userdoc and devdoc as compilers write them (Solidity's documentation, "NatSpec Format"). */
 import { signatureOfItem } from '../contract/abiSignature.ts'
 import type { AbiDoc, AbiItem } from '../contract/workspace.ts'
 import { replaceInvisible } from '../contract/invisibleText.ts'
@@ -9,11 +7,11 @@ const MAX_TEXT_LENGTH = 2_000
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The items with what the documentation of their contract says of them. `contract`: the object of a file that holds the ABI. */
+/** Adds the documentation of their contract to the items. `contract`: the object of a file that contains the ABI. */
 export function withDocs(abi: readonly AbiItem[], contract: Fields): AbiItem[] {
   const { userdoc, devdoc } = docsOf(contract)
   if (userdoc === undefined && devdoc === undefined) return [...abi]
-  // What many items share must not become more than was in the file.
+  // Documentation that many items share must not take more space than in the file.
   let charactersLeft = JSON.stringify([userdoc, devdoc]).length
   return abi.map((item) => {
     const doc = docOf(item, userdoc, devdoc)
@@ -32,7 +30,7 @@ function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Both documents: beside the ABI, or in the metadata, which may be a text. */
+/** Both documents: next to the ABI, or in the metadata, which may be a string. */
 function docsOf(contract: Fields): { userdoc: Fields | undefined; devdoc: Fields | undefined } {
   const { metadata, rawMetadata } = contract
   const output = fieldsOf((fieldsOf(metadata) ?? fieldsOf(parsed(metadata)) ?? fieldsOf(parsed(rawMetadata)))?.['output'])
@@ -44,7 +42,7 @@ function docsOf(contract: Fields): { userdoc: Fields | undefined; devdoc: Fields
 
 function docOf(item: AbiItem, userdoc: Fields | undefined, devdoc: Fields | undefined): AbiDoc | undefined {
   const [forUsers, forDevelopers] = [entryOf(userdoc, item), entryOf(devdoc, item)]
-  // What stands at a public variable is the documentation of the function that reads it.
+  // The documentation of a public variable is that of its getter.
   const variable = item.type === 'function' ? own(own(devdoc, 'stateVariables'), item.name ?? '') : undefined
   const [notice, details] = [textOf(forUsers?.['notice']), textOf(forDevelopers?.['details'] ?? variable?.['details'])]
   const texts = fieldsOf(forDevelopers?.['params'])
@@ -68,7 +66,7 @@ function entryOf(doc: Fields | undefined, item: AbiItem): Fields | undefined {
   return Array.isArray(list) ? fieldsOf(list[0]) : undefined
 }
 
-/** A part that is its own: names of contracts may be those that every object has. */
+/** An own property: names of contracts may be those of inherited properties. */
 function own(fields: Fields | undefined, key: string): Fields | undefined {
   return fields !== undefined && Object.hasOwn(fields, key) ? fieldsOf(fields[key]) : undefined
 }

@@ -66,7 +66,7 @@ describe('contracts', () => {
     expect(contractOf(alice.address)).toBeNull()
   })
 
-  test('that are minimal proxies have what is behind them, and are named after it', async () => {
+  test('that are minimal proxies have their implementation, and are named after it', async () => {
     await deploy(0, bytesFromHex(STORE))
     await deploy(1, clone(FIRST))
     const [id] = idsOf(workspace.addArtifacts([STORE_FILE]))
@@ -74,7 +74,7 @@ describe('contracts', () => {
     expect(finish(workspace.labels())).toMatchObject({ [FIRST]: 'Store', [SECOND]: 'Store (proxy)' })
   })
 
-  test('that keep an implementation in the slot of EIP-1967 have it, also after an upgrade', async () => {
+  test('with an implementation in the slot of EIP-1967 have it, also after an upgrade', async () => {
     await deploy(0, SLOT_PROXY)
     expect(contractOf(FIRST)).toMatchObject({ proxy: null, implementation: null })
     for (const [nonce, target] of [bob.address, SECOND].entries()) {
@@ -83,7 +83,7 @@ describe('contracts', () => {
     }
   })
 
-  test('that keep a beacon have what the beacon answers', async () => {
+  test('with a beacon have the implementation that it returns', async () => {
     // Answers the address of alice to every call: PUSH20 address PUSH0 MSTORE PUSH1 32 PUSH0 RETURN.
     await deploy(0, bytesFromHex(`0x73${alice.address.slice(2)}5f5260205ff3`))
     const beaconSlot = 'a3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
@@ -92,7 +92,7 @@ describe('contracts', () => {
     expect(contractOf(SECOND)).toMatchObject({ proxy: 'eip1967Beacon', implementation: alice.address })
   })
 
-  test('that one of several factories made in one transaction have the right one', async () => {
+  test('created by one of several factories in a transaction have the right creator', async () => {
     // Creates a contract of the byte 0x00 by CREATE2 with its own address as salt, and calls the address in its call data, if any.
     const factory = bytesFromHex('0x69600060005360016000f360005230600a60166000f5505f3580156027575f5f5f5f5f855af1505b00')
     await deploy(0, factory)
@@ -108,7 +108,7 @@ describe('contracts', () => {
     expect(creatorsIn).toHaveBeenCalledTimes(1)
   })
 
-  test('that the chain went back behind are known no more', async () => {
+  test('are removed when the chain is reset to before them', async () => {
     const id = await net.snapshots.create()
     await deploy(0, bytesFromHex(STORE))
     expect(contractOf(FIRST)).not.toBeNull()
@@ -122,7 +122,7 @@ describe('contracts', () => {
 })
 
 describe('artifacts', () => {
-  test('an artifact that is assigned beats the match, until it is taken back or removed', async () => {
+  test('an assigned artifact overrides the match, until it is unassigned or removed', async () => {
     await deploy(0, bytesFromHex(STORE))
     const ids = idsOf(workspace.addArtifacts([STORE_FILE, PLAIN_FILE]))
     workspace.assignArtifact(FIRST, ids[1])
@@ -136,8 +136,8 @@ describe('artifacts', () => {
     expect(workspace.removeArtifact(ids[1])).toBe(false)
   })
 
-  test('one that is not there cannot be assigned', () => {
-    expect(() => workspace.assignArtifact(FIRST, 'nothing')).toThrow('there is no artifact "nothing"')
+  test('an unknown artifact cannot be assigned', () => {
+    expect(() => workspace.assignArtifact(FIRST, 'nothing')).toThrow('no artifact with id "nothing"')
   })
 
   test('a contract that is deployed later gets its name at once', async () => {
@@ -149,14 +149,14 @@ describe('artifacts', () => {
     expect(changes).toEqual([{ labels: { [FIRST]: 'Store' }, artifacts: false, contracts: true }])
   })
 
-  test('what is there already is taken once', () => {
+  test('a duplicate is imported once', () => {
     expect(workspace.addArtifacts([STORE_FILE, STORE_FILE]).map(({ artifacts }) => artifacts[0]!.isNew)).toEqual([true, false])
     expect(workspace.artifacts()).toHaveLength(1)
   })
 })
 
 describe('labels', () => {
-  test('a label that was set beats the name of the artifact, and that the default', async () => {
+  test('a label overrides the name of the artifact, which overrides the default', async () => {
     await deploy(0, bytesFromHex(STORE))
     expect(finish(workspace.labels())).toMatchObject({ [alice.address]: 'Account 0', [bob.address]: 'Account 1' })
     workspace.addArtifacts([STORE_FILE])
@@ -179,9 +179,9 @@ describe('labels', () => {
     expect(workspace.setLabel(bob.address, text)).toBe(kept)
   })
 
-  test.each(['x'.repeat(65), 'x'.repeat(1_000_000)])('one that is too long is refused, and the old one stays: %#', (text) => {
+  test.each(['x'.repeat(65), 'x'.repeat(1_000_000)])('a label that is too long is refused, and the old one stays: %#', (text) => {
     workspace.setLabel(bob.address, 'Bob')
-    expect(() => workspace.setLabel(bob.address, text)).toThrow(/^the label has (?:65|more than 1000) characters, at most 64 are taken$/)
+    expect(() => workspace.setLabel(bob.address, text)).toThrow(/^the label has (?:65|more than 1000) characters, at most 64 are allowed$/)
     expect(finish(workspace.labels())[bob.address]).toBe('Bob')
   })
 })
@@ -202,7 +202,7 @@ describe('a workspace on disk', () => {
   })
   afterEach(() => rmSync(join(path, '..'), { recursive: true, force: true }))
 
-  test('has labels, artifacts and assignments again when it is opened again, in files that only their owner reads', () => {
+  test('has labels, artifacts and assignments when it is reopened, in files that only their owner can read', () => {
     const first = open()
     first.setLabel(bob.address, 'Bob')
     const ids = idsOf(first.addArtifacts([STORE_FILE, PLAIN_FILE]))
@@ -229,8 +229,8 @@ describe('a workspace on disk', () => {
   test.each([
     ['no JSON', '{'],
     ['an array', '[]'],
-    ['a key that is no address', '{"bob":"Bob"}'],
-    ['a label that is no text', `{"${bob.address}":5}`],
+    ['a key that is not an address', '{"bob":"Bob"}'],
+    ['a label that is not a string', `{"${bob.address}":5}`],
   ])('puts a file with %s aside and says so', (_name, content) => {
     mkdirSync(path)
     writeFileSync(join(path, 'labels.json'), content)
@@ -242,7 +242,7 @@ describe('a workspace on disk', () => {
     expect(readFileSync(problems[0]!.file, 'utf8')).toBe(content)
   })
 
-  test('puts a damaged artifact aside and keeps the others', () => {
+  test('renames a damaged artifact and keeps the others', () => {
     const first = open()
     const [store] = idsOf(first.addArtifacts([STORE_FILE, PLAIN_FILE]))
     writeFileSync(join(path, 'artifacts', `${store}.json`), '{"id":5}')
@@ -251,7 +251,7 @@ describe('a workspace on disk', () => {
         .artifacts()
         .map(({ name }) => name),
     ).toEqual(['Plain'])
-    expect(problems.map(({ reason }) => reason)).toEqual(['it is no artifact'])
+    expect(problems.map(({ reason }) => reason)).toEqual(['not an artifact'])
     expect(open().artifacts()).toHaveLength(1)
     expect(problems).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-/** What is known of the contracts of a chain beyond the chain itself: artifacts, labels, and what follows from both. */
+/** What is known about the contracts of a chain beyond the chain itself: artifacts, labels, and what follows from both. */
 import { type Address, type Hex, isHexData, quantityFromBigint } from '../contract/hex.ts'
 import type {
   WireArtifact,
@@ -22,19 +22,19 @@ import type { ContractSource } from './contractReader.ts'
 import { type LabelErrorCode, labelFromText } from './labelText.ts'
 import type { WorkspaceFolder, WorkspaceFolderErrorCode } from './workspaceFolder.ts'
 
-/** `too-many-labels`: no more are taken. `unknown-artifact`: none of that id. */
+/** `too-many-labels`: the limit is reached. `unknown-artifact`: none with that id. */
 export type WorkspaceErrorCode =
   'too-many-labels' | 'unknown-artifact' | ArtifactLibraryErrorCode | LabelErrorCode | WorkspaceFolderErrorCode
 
 export interface WorkspaceOptions {
   source: ContractSource
   folder: WorkspaceFolder
-  /** Names of addresses unless they have another. */
+  /** Default names of addresses. */
   defaultLabels: ReadonlyMap<Address, string>
   now?: () => number
 }
 
-/** What the workspace tells. */
+/** Events of the workspace. */
 export interface WorkspaceEvents {
   changed: WireWorkspaceChange
 }
@@ -42,7 +42,7 @@ export interface WorkspaceEvents {
 const LABELS = 'labels.json'
 const ASSIGNMENTS = 'assignments.json'
 const MAX_LABELS = 20_000
-/** Pages hold at most so many contracts, and look at so many that are not contracts any more. */
+/** Maximum contracts per page, and maximum former contracts that are skipped for a page. */
 const MAX_PER_PAGE = 500
 const MAX_SEARCHED = 20_000
 
@@ -59,7 +59,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   readonly #now: () => number
   readonly #events = new Emitter<WorkspaceEvents>()
   #listeners = 0
-  /** Addresses of contracts that nobody was told of yet. */
+  /** Addresses of contracts that have not been announced yet. */
   readonly #found = new Set<Address>()
   #telling: NodeJS.Immediate | undefined
 
@@ -83,7 +83,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     }
   }
 
-  /** Tells nothing any more. */
+  /** Stops emitting events. */
   close(): void {
     clearImmediate(this.#telling)
   }
@@ -96,7 +96,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     let at = before !== undefined && before < count ? before : count
     for (let searched = 0; at > 0n && contracts.length < Math.min(limit, MAX_PER_PAGE) && searched < MAX_SEARCHED; searched++) {
       const record = records.at(--at)
-      // None where the chain went back while others had their turn.
+      // None if the chain was reset while this yielded.
       const facts = record !== undefined && records.sequenceOf(record.address) === at ? yield* this.#facts.of(record.address, record) : null
       if (facts) contracts.push(facts)
     }
@@ -104,8 +104,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 
   /**
-   * What is known of an address with code, or that had code; null for any other. With a block: as its calls found it, and null where it had
-   * no code.
+   * What is known about an address that has or had code; null for any other. With a block: as its calls saw it, and null if it had no code.
    */
   *contract(address: Address, blockNumber?: bigint): Work<WireContract | null> {
     const record = this.#source.records.of(address)
@@ -123,17 +122,14 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return labels
   }
 
-  /** Sets or removes the label of an address; answers what is kept. Throws `bad-label`, `too-many-labels`, `workspace-folder`. */
+  /** Sets or removes the label of an address; returns the sanitized label. Throws `bad-label`, `too-many-labels`, `workspace-folder`. */
   setLabel(address: Address, text: string | null): string | null {
     const label = text === null ? null : labelFromText(text)
     const labels = new Map(this.#labels)
     if (label === null) labels.delete(address)
     else labels.set(address, label)
     if (labels.size > MAX_LABELS)
-      throw new CodedError<WorkspaceErrorCode>(
-        'too-many-labels',
-        `there are ${MAX_LABELS} labels, and no more are taken: remove some first`,
-      )
+      throw new CodedError<WorkspaceErrorCode>('too-many-labels', `the limit of ${MAX_LABELS} labels is reached: remove some first`)
     this.#folder.save(LABELS, Object.fromEntries(labels))
     if (label === null) this.#labels.delete(address)
     else this.#labels.set(address, label)
@@ -146,12 +142,12 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return this.#library.all()
   }
 
-  /** The code that creates a contract of an artifact, without its constructor's arguments; null where there is none. */
+  /** The creation code of an artifact, without constructor arguments; null if there is none. */
   creationCode(id: string): Hex | null {
     return this.#library.creationCode(id)
   }
 
-  /** Takes the artifacts of files. What is wrong with a file, or a part of it, is told, and nothing else is lost by it. */
+  /** Imports the artifacts of files. Problems with a file, or a part of it, are reported and do not affect the rest. */
   addArtifacts(files: readonly WireArtifactFile[]): WireArtifactImport[] {
     const results = files.map(({ name, content }) => {
       const { artifacts, problems } = parseArtifactFile(name, content)
@@ -176,7 +172,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return result
   }
 
-  /** Removes an artifact, also where it was assigned by hand; false where there is none of that id. Throws `workspace-folder`. */
+  /** Removes an artifact, and its manual assignments; returns false if there is none with that id. Throws `workspace-folder`. */
   removeArtifact(id: string): boolean {
     if (!this.#library.remove(id)) return false
     const kept = new Map(Array.from(this.#assignments).filter(([, assigned]) => assigned !== id))
@@ -189,19 +185,19 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 
   /**
-   * Gives an address an artifact, whatever its code; null: the one that its code matches.
-   * Throws `unknown-artifact`, `too-many-labels`, `workspace-folder`.
+   * Assigns an artifact to an address, whatever its code; null: the one that its code matches. Throws `unknown-artifact`,
+   * `too-many-labels`, `workspace-folder`.
    */
   assignArtifact(address: Address, id: string | null): void {
     if (id !== null && this.#library.get(id) === undefined)
-      throw new CodedError<WorkspaceErrorCode>('unknown-artifact', `there is no artifact ${JSON.stringify(id.slice(0, 80))}`)
+      throw new CodedError<WorkspaceErrorCode>('unknown-artifact', `no artifact with id ${JSON.stringify(id.slice(0, 80))}`)
     const assignments = new Map(this.#assignments)
     if (id === null) assignments.delete(address)
     else assignments.set(address, id)
     if (assignments.size > MAX_LABELS)
       throw new CodedError<WorkspaceErrorCode>(
         'too-many-labels',
-        `artifacts are assigned to ${MAX_LABELS} addresses, and no more are taken`,
+        `the limit of ${MAX_LABELS} assigned artifacts is reached: remove some first`,
       )
     this.#folder.save(ASSIGNMENTS, Object.fromEntries(assignments))
     if (id === null) this.#assignments.delete(address)
@@ -209,12 +205,12 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     this.#emit({ labels: this.#labelsOf(address), contracts: true })
   }
 
-  /** To be told of a new block that made contracts. Tells of them when the block's own work is done. */
+  /** To be called for a new block that created contracts. Announces them when the block's own work is done. */
   contractsFound(records: readonly ContractRecord[]): void {
     this.#announce(records.map(({ address }) => address))
   }
 
-  /** To be told what a new block changed: a proxy may lead elsewhere, and a token may have got its symbol. */
+  /** To be called with the changes of a new block: a proxy may have been upgraded, and a token may have set its symbol. */
   storageChanged(changes: StorageChanges): void {
     this.#announce(this.#facts.storageChanged(changes))
   }
@@ -230,7 +226,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     })
   }
 
-  /** To be told when the chain went back. */
+  /** To be called when the chain was reset. */
   contractsRemoved(): void {
     this.#facts.chainRewound()
     this.#emit({ labels: null, contracts: true })
@@ -245,7 +241,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     this.#events.emit('changed', { ...NOTHING, ...change })
   }
 
-  /** Labels for whoever listens; null, to be asked for, where many contracts have no names yet: to give them takes a while. */
+  /** Labels for the listeners; null if many contracts are not named yet, which takes a while: the listeners then request them. */
   #labelsOf(...addresses: readonly Address[]): WireWorkspaceChange['labels'] {
     return this.#facts.isNamed ? Object.fromEntries(addresses.map((address) => [address, this.#labelOf(address)])) : null
   }
@@ -255,19 +251,19 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 }
 
-/** A file's name as texts about it show it: the end of a long path, without characters that are not seen. */
+/** A file's name for messages: the end of a long path, without invisible characters. */
 function fileText(name: string): string {
   const seen = replaceInvisible(name, '?')
   return seen.length > 200 ? `…${seen.slice(-199)}` : seen
 }
 
-/** Texts by address, of a file of the folder. Throws what is wrong with it. */
+/** Texts by address, of a file of the folder. Throws an Error with the reason if it is invalid. */
 function textsByAddress(json: unknown): Map<Address, string> {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('it is no object')
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('not an object')
   return new Map(
     Object.entries(json).map(([address, text]) => {
       if (!isHexData(address, 20) || typeof text !== 'string')
-        throw new Error(`the entry ${JSON.stringify(address.slice(0, 60))} is no address with a text`)
+        throw new Error(`the entry ${JSON.stringify(address.slice(0, 60))} is not an address with a text`)
       return [address, text]
     }),
   )

@@ -1,4 +1,4 @@
-/** Where the workspace is kept: JSON files in a folder, or nothing but memory for a node that keeps nothing. */
+/** Where the workspace is stored: JSON files in a folder, or in memory only. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { replaceFile } from '../base/replaceFile.ts'
 /** `workspace-folder`: a file of it cannot be written or removed. */
 export type WorkspaceFolderErrorCode = 'workspace-folder'
 
-/** A file that could not be read; one whose content is damaged was put aside. */
+/** A file that could not be read; a damaged one was renamed. */
 export interface FolderProblem {
   /** Its path now. */
   file: string
@@ -19,17 +19,17 @@ export interface WorkspaceFolder {
   /** Names of the files in a part of the folder. */
   list(part: string): string[]
   /**
-   * Content of a file, as `read` makes it of JSON; undefined where there is none. One that `read` throws for is put aside under
-   * another name, so that nothing overwrites it, and reported.
+   * Content of a file, which `read` decodes from JSON; undefined if there is none. If `read` throws, the file is renamed, so that nothing
+   * overwrites it, and reported.
    */
   load<T>(name: string, read: (json: unknown) => T): T | undefined
-  /** Writes a file whole or not at all. Throws `workspace-folder`. */
+  /** Writes a file atomically. Throws `workspace-folder`. */
   save(name: string, value: unknown): void
   /** Throws `workspace-folder`. */
   remove(name: string): void
 }
 
-/** A folder that ends with the process: nothing is written. */
+/** A folder in memory: nothing is written to disk. */
 export function createMemoryFolder(): WorkspaceFolder {
   const files = new Map<string, unknown>()
   return {
@@ -40,7 +40,7 @@ export function createMemoryFolder(): WorkspaceFolder {
   }
 }
 
-/** Files in a folder, readable by their owner only; it is made with the first of them. */
+/** Files in a folder, readable by their owner only; the folder is created with the first file. */
 export function createDiskFolder(path: string, onProblem: (problem: FolderProblem) => void): WorkspaceFolder {
   return {
     list(part) {
@@ -87,7 +87,7 @@ export function createDiskFolder(path: string, onProblem: (problem: FolderProble
   }
 }
 
-/** Gives a damaged file a name that no other has; where it cannot be moved, it stays. */
+/** Renames a damaged file to a unique name; if that fails, it stays. */
 function putAside(file: string): string {
   const aside = `${file}.damaged-${randomBytes(3).toString('hex')}`
   try {

@@ -15,7 +15,7 @@ test('an import without problems is whole', () => {
   })
 })
 test('an import that left something out is not, and counts what', () => {
-  expect(importSummary([file([true]), file([], 'it is not JSON'), file([true], 'a part')])).toEqual({
+  expect(importSummary([file([true]), file([], 'not valid JSON'), file([true], 'a part')])).toEqual({
     title: '2 contracts taken',
     note: '1 file of 3 not taken, 1 file of 3 taken in part; the reasons are below.',
     isWhole: false,

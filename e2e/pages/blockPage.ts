@@ -26,7 +26,7 @@ export class BlockPage {
   }
 
   accessFact(name: string): Locator {
-    return valueOf(this.#page, 'State access in short', name)
+    return valueOf(this.#page, 'State access summary', name)
   }
 
   async openTransaction(hash: string): Promise<void> {

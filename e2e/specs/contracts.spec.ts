@@ -94,7 +94,7 @@ test('a token shows who has it and what it emitted, an account what tokens it ha
   const logs = new Table(page, 'Logs')
   await expect(logs.rows).toHaveCount(2)
   await page.getByLabel('Event', { exact: true }).selectOption({ label: 'Approval(address owner, address spender, uint256 value)' })
-  await expect(page.getByText('No such event', { exact: true })).toBeVisible()
+  await expect(page.getByText('No matching events', { exact: true })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await frame.find(SECOND)

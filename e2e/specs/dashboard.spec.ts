@@ -10,7 +10,7 @@ test('an empty chain says how to connect, and what comes is shown at once', { ta
   const dashboard = new DashboardPage(page)
   const { http } = await terrarium.endpoints()
   await expect(dashboard.howToConnect.getByRole('tab')).toHaveText(['MetaMask', 'viem', 'ethers', 'Foundry', 'Hardhat', 'curl'])
-  await expect(page.getByRole('region', { name: 'Next steps' }).getByRole('button', { name: 'Import a folder' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Next steps' }).getByRole('button', { name: 'Import folder' })).toBeVisible()
   await expect(dashboard.health).toContainText('Memory')
   await page.getByRole('button', { name: 'Mine a block' }).click()
   await expect(dashboard.blocks).toHaveCount(2)

@@ -69,7 +69,7 @@ test('a developer deploys, reads and writes a contract by form, and finds out wh
   await forms.fill(forms.form('Send withdraw'), { 'value: uint256': '5' })
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^It would fail: reverted: InsufficientDeposit\(/)).toBeInViewport()
-  await forms.form('Send withdraw').getByRole('button', { name: 'Send it nevertheless' }).click()
+  await forms.form('Send withdraw').getByRole('button', { name: 'Send anyway' }).click()
   await expect(page.getByText(/^Reverted: InsufficientDeposit\(/)).toBeVisible()
   await forms.sent('Transaction').click()
 

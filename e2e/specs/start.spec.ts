@@ -62,7 +62,7 @@ test('who connects a wallet finds the key of a dev account beside the network', 
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const connect = page.getByRole('dialog', { name: 'Connect to this node' })
   await connect.getByRole('combobox', { name: 'Account to import' }).selectOption({ index: 1 })
-  await connect.getByRole('button', { name: 'Its private key…' }).click()
+  await connect.getByRole('button', { name: 'Show private key…' }).click()
   const key = page.getByRole('dialog', { name: 'Private key' })
   await key.getByRole('button', { name: 'Show private key' }).click()
   await expect(key.getByLabel(/^Private key, hides in/)).toHaveText('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')

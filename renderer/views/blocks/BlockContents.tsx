@@ -3,7 +3,7 @@ import type { TransactionCounts } from '../../../node-core/contract/blockRows.ts
 import { contentsToText } from '../../format/contents.ts'
 import styles from './BlockContents.module.css'
 
-/** What is in a block, in words; those that failed in their own colour. */
+/** Contents of a block in words; failed transactions are highlighted. */
 export function BlockContents(counts: TransactionCounts): ReactNode {
   const text = contentsToText(counts)
   if (text === '') return <span className={styles.none}>empty</span>

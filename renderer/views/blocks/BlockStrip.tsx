@@ -10,26 +10,26 @@ import type { BlockSummary } from '../../store/summaries.ts'
 import { useAppList } from '../../store/useApp.ts'
 import { gasScaleOf } from './gasScale.ts'
 
-/** The newest blocks as bars of the gas that they used, newest at the right. */
+/** Bar chart of the gas used by the latest blocks, newest on the right. */
 export function BlockStrip({ head, size = 'small' }: { head: number; size?: 'small' | 'large' }): ReactNode {
   const { history } = useRouter()
-  // The blocks themselves, not the map, which changes with every page of the list below.
+  // The blocks, not the map: the map changes with every page of the list below.
   const recent = useAppList(({ blocks }) => recentBlocks(blocks.byNumber, head))
   const scale = useMemo(() => gasScaleOf(recent), [recent])
   const bars = useMemo(() => recent.map((block) => block && barOf(block, scale)), [recent, scale])
   const open = useCallback((number: number) => history.push(blockPath(number)), [history])
   return (
     <Strip
-      label="Gas used by the newest blocks"
+      label="Gas used by the latest blocks"
       bars={bars}
-      scale={scale > 1n ? `${gasToText(scale)} gas` : 'no gas used lately'}
+      scale={scale > 1n ? `${gasToText(scale)} gas` : 'no gas used recently'}
       size={size}
       onOpen={open}
     />
   )
 }
 
-/** The newest blocks up to `head`, oldest first; undefined where one is not loaded. */
+/** The latest blocks up to `head`, oldest first; undefined for those not loaded. */
 export function recentBlocks(byNumber: ReadonlyMap<number, BlockSummary>, head: number): (BlockSummary | undefined)[] {
   const first = Math.max(0, head - RECENT_BLOCKS + 1)
   return Array.from({ length: head - first + 1 }, (_, i) => byNumber.get(first + i))

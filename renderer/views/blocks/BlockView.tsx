@@ -45,11 +45,11 @@ const WITHDRAWAL_COLUMNS: readonly Column<WireWithdrawal>[] = [
     width: 'minmax(12rem, 1fr)',
     cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} primary />,
   },
-  // Withdrawals are counted in gwei (EIP-4895).
+  // Withdrawal amounts are in gwei (EIP-4895).
   { id: 'amount', header: 'Amount', width: '10rem', align: 'end', cell: ({ amount }) => <Amount wei={BigInt(amount) * 10n ** 9n} /> },
 ]
 
-/** Tabs that are a list, which scrolls by itself. */
+/** Tabs that consist of a list with its own scrolling. */
 const FILLING: ReadonlySet<string> = new Set(['transactions', 'access'])
 
 /** Tags that a link may name a block by. */
@@ -78,7 +78,7 @@ function LoadedBlock({ id }: { id: string }): ReactNode {
   return (
     <Page title={title}>
       {resource.status === 'failed' ? (
-        <ErrorState icon={<TriangleAlert size={20} />} title="The block could not be loaded">
+        <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the block">
           {resource.message}
         </ErrorState>
       ) : (
@@ -92,12 +92,8 @@ function UnknownBlock({ id }: { id: string }): ReactNode {
   const head = useApp((state) => state.blocks.head?.number)
   return (
     <Page title="Unknown block" note={<Mono text={plainText(id, 80)} />}>
-      <EmptyState
-        icon={<PackageX size={20} />}
-        title="This chain has no such block"
-        actions={<LinkButton href="/blocks">All blocks</LinkButton>}
-      >
-        {head !== undefined && `The newest block is ${head}. This page fills itself when the block arrives.`}
+      <EmptyState icon={<PackageX size={20} />} title="Block not found" actions={<LinkButton href="/blocks">All blocks</LinkButton>}>
+        {head !== undefined && `The latest block is ${head}. This page updates when the block arrives.`}
       </EmptyState>
     </Page>
   )
@@ -128,7 +124,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
           keyOf={(index) => rows[index]!.hash}
           empty={
             <EmptyState icon={<PackageX size={20} />} title="No transactions">
-              {number === 0 ? 'The genesis block only says who has what at the start.' : 'This block only moves the clock.'}
+              {number === 0 ? 'The genesis block only sets the initial balances and contracts.' : 'This block is empty.'}
             </EmptyState>
           }
         />
@@ -187,17 +183,17 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
     <Page
       fill={FILLING.has(tab)}
       title={`Block ${number}`}
-      note={head === number ? 'the newest' : undefined}
+      note={head === number ? 'latest' : undefined}
       actions={
         <>
           <LinkButton
             href={number > 0 ? blockPath(number - 1) : undefined}
-            label="Block before"
+            label="Previous block"
             icon={<ChevronLeft size={16} aria-hidden />}
           />
           <LinkButton
             href={head !== undefined && number < head ? blockPath(number + 1) : undefined}
-            label="Block after"
+            label="Next block"
             icon={<ChevronRight size={16} aria-hidden />}
           />
         </>
@@ -211,7 +207,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
         <Fact name="Gas used">
           <GasBar used={gasUsed} limit={BigInt(block.gasLimit)} />
         </Fact>
-        <Fact name="Base fee" meaning="Price of a unit of gas that is burnt">
+        <Fact name="Base fee" meaning="Price per unit of gas, which is burnt">
           {block.baseFeePerGas ? <Amount wei={BigInt(block.baseFeePerGas)} unit="gwei" maxFraction={6} /> : '—'}
         </Fact>
         <Fact name="Burnt" meaning="Gas used times the base fee">

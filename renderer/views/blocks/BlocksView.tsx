@@ -20,10 +20,10 @@ import { BlockContents } from './BlockContents.tsx'
 import { BlockStrip } from './BlockStrip.tsx'
 import { gasScaleOf } from './gasScale.ts'
 
-/** A list this long is as tall as browsers can scroll; older blocks are reached by search. */
+/** Browsers cannot scroll a taller list; older blocks are available through search. */
 const MAX_ROWS = 500_000
 
-/** Columns of the list; bars of gas end at `scale`. */
+/** Columns of the list; gas bars are scaled to `scale`. */
 function blockColumns(scale: bigint): readonly Column<BlockSummary>[] {
   return [
     {
@@ -41,14 +41,14 @@ function blockColumns(scale: bigint): readonly Column<BlockSummary>[] {
     {
       id: 'gas',
       header: 'Gas used',
-      meaning: 'What its transactions used; the bars are on a scale of square roots, which ends at the fullest of the blocks',
+      meaning: 'Gas used by its transactions; the bars use a square-root scale up to the fullest block shown',
       width: 'minmax(10rem, 1.4fr)',
       cell: ({ gasUsed, gasLimit }) => <GasBar used={gasUsed} limit={gasLimit} scale={scale} />,
     },
     {
       id: 'baseFee',
       header: 'Base fee',
-      meaning: 'Price of a unit of gas that is burnt',
+      meaning: 'Price per unit of gas, which is burnt',
       width: 'minmax(7rem, 0.6fr)',
       align: 'end',
       cell: ({ baseFeePerGas }) => (baseFeePerGas === undefined ? '—' : <Amount wei={baseFeePerGas} unit="gwei" maxFraction={4} />),
@@ -73,7 +73,7 @@ export function BlocksView(): ReactNode {
   const generation = useApp((state) => state.blocks.generation)
   const scale = useMemo(() => gasScaleOf(byNumber.values()), [byNumber])
   const columns = useMemo(() => blockColumns(scale), [scale])
-  // Blocks are asked for again when they were dropped, hence the generation.
+  // Dropped blocks are requested again, hence the generation.
   const onSight = useCallback(
     (first: number, last: number) => {
       if (head !== undefined && generation > 0) sync.showBlocks(head - last, head - first)
@@ -106,11 +106,11 @@ export function BlocksView(): ReactNode {
   )
 }
 
-/** What a chain shows on which nothing has happened yet. */
+/** Empty state of a chain without activity. */
 function FirstSteps(): ReactNode {
   return (
     <EmptyState icon={<Sprout size={20} />} title="The chain is ready">
-      Nothing has happened on it yet. The <TextLink href="/">dashboard</TextLink> says how to connect; each block appears here at once.
+      It has no transactions yet. The <TextLink href="/">dashboard</TextLink> shows how to connect. New blocks appear here immediately.
     </EmptyState>
   )
 }

@@ -20,7 +20,7 @@ import { accessColumns, dependencyColumns } from './accessColumns.tsx'
 
 type Block = BlockDetail['block']
 
-/** What of a block's accesses is shown. */
+/** Which of a block's accesses to show. */
 type Shown = 'all' | 'reads' | 'writes' | 'dependencies'
 
 const SHOWN: readonly { value: Shown; title: string }[] = [
@@ -31,17 +31,17 @@ const SHOWN: readonly { value: Shown; title: string }[] = [
 ]
 
 const PARALLEL =
-  'Transactions that reached nothing that an earlier one of the block had changed: they could all have run at the same time. Where only the account is known to be reached, any earlier change of its balance, nonce or code counts; what the block’s producer got does not.'
+  'Transactions that accessed nothing changed by an earlier one in the block, so they could all have run in parallel. If only the account is known to be accessed, any earlier change of its balance, nonce or code counts; payments to the block’s producer do not.'
 
-/** What each transaction of a block read and wrote, and which of them depend on others. */
+/** State read and written by each transaction of a block, and the dependencies between transactions. */
 export function StateAccess({ block }: { block: Block }): ReactNode {
   const resource = useDetail('blockAccess', block.hash)
   if (resource.status !== 'ready') return <NotLoaded title="state access" resource={resource} />
   if (resource.data.length === 0) {
     return (
-      <EmptyState icon={<PackageX size={20} />} title="Nothing was read or written">
+      <EmptyState icon={<PackageX size={20} />} title="No state access">
         {Number(block.number) === 0
-          ? 'The genesis block is not executed: it only says who has what at the start. Look at the blocks after it.'
+          ? 'The genesis block is not executed: it only sets the initial state. Open a later block.'
           : 'This block has no transactions, and its fork calls no system contracts.'}
       </EmptyState>
     )
@@ -73,7 +73,7 @@ function Accesses({ block, accounts }: { block: Block; accounts: readonly WireAc
   )
 }
 
-/** The steps of a block to choose from. */
+/** Options of the step filter. */
 function stepChoices(hashes: readonly string[]): { value: string; title: string }[] {
   return [
     { value: '', title: 'any' },
@@ -87,14 +87,14 @@ function AccessFacts({ block, access }: { block: Block; access: BlockAccess }): 
   const { total, independent, rounds } = access
   const count = block.transactions.length
   return (
-    <Facts label="State access in short">
-      <Fact name="Accounts" meaning="Accounts that its transactions reached">
+    <Facts label="State access summary">
+      <Fact name="Accounts" meaning="Accounts accessed by its transactions">
         {groupDigits(total.accounts)}
       </Fact>
-      <Fact name="Slots read" meaning="Storage slots that a transaction read and left as they were">
+      <Fact name="Slots read" meaning="Storage slots that a transaction read without changing them">
         {groupDigits(total.slotsRead)}
       </Fact>
-      <Fact name="Slots written" meaning="Storage slots that a transaction left with another value">
+      <Fact name="Slots written" meaning="Storage slots changed by a transaction">
         {groupDigits(total.slotsWritten)}
       </Fact>
       {count > 0 && (
@@ -102,7 +102,7 @@ function AccessFacts({ block, access }: { block: Block; access: BlockAccess }): 
           <Fact name="In parallel" meaning={PARALLEL}>
             {groupDigits(independent)} of {groupDigits(count)}
           </Fact>
-          <Fact name="Rounds" meaning="Rounds that the transactions take where each runs as soon as those that it depends on have ended">
+          <Fact name="Rounds" meaning="Number of rounds if every transaction runs as soon as its dependencies are done">
             {groupDigits(rounds)}
           </Fact>
         </>
@@ -111,7 +111,7 @@ function AccessFacts({ block, access }: { block: Block; access: BlockAccess }): 
         {block.blockAccessListHash ? (
           <HashChip hash={block.blockAccessListHash} what="hash of the access list" />
         ) : (
-          <Badge hint="Headers have it from Amsterdam on: start a chain with --hardfork amsterdam. What is shown here was found by executing the block again.">
+          <Badge hint="In headers since Amsterdam: start a chain with --hardfork amsterdam. The accesses shown here come from re-executing the block.">
             none before Amsterdam
           </Badge>
         )}
@@ -147,7 +147,7 @@ function AccessTable({ access, hashes, shown, step, query }: AccessTableProps): 
         count={rows.length}
         rowAt={(index) => rows[index]}
         keyOf={(index) => rows[index]!.id}
-        empty={<NothingFound isFiltered={isFiltered}>No transaction of this block did that.</NothingFound>}
+        empty={<NothingFound isFiltered={isFiltered}>No matching access in this block.</NothingFound>}
       />
     )
   }
@@ -161,7 +161,7 @@ function AccessTable({ access, hashes, shown, step, query }: AccessTableProps): 
       keyOf={(index) => dependencies[index]!.id}
       empty={
         <NothingFound isFiltered={isFiltered}>
-          No transaction reached what another one of this block had changed: all could have run at the same time.
+          No transaction accessed anything changed by another one in this block: all could have run in parallel.
         </NothingFound>
       }
     />
@@ -170,13 +170,13 @@ function AccessTable({ access, hashes, shown, step, query }: AccessTableProps): 
 
 function NothingFound({ isFiltered, children }: { isFiltered: boolean; children: ReactNode }): ReactNode {
   return (
-    <EmptyState icon={<SearchX size={20} />} title={isFiltered ? 'Nothing matches the filter' : 'Nothing here'}>
-      {isFiltered ? 'Choose another transaction, or clear the account.' : children}
+    <EmptyState icon={<SearchX size={20} />} title={isFiltered ? 'No matches' : 'Nothing to show'}>
+      {isFiltered ? 'Choose another transaction, or clear the account filter.' : children}
     </EmptyState>
   )
 }
 
-/** Whether an access is of the step, and of an account whose address or label holds the text. */
+/** Whether an access belongs to the step, and to an account whose address or label contains the text. */
 function matcherOf(query: string, step: number | undefined, labels: ReadonlyMap<Address, string>) {
   const text = query.trim().toLowerCase()
   return (row: { step: number; address: Address }): boolean =>

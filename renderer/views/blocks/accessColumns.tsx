@@ -14,7 +14,7 @@ import { addressPath, tracePath } from '../../routing/paths.ts'
 import type { AccessedPart, AccessRow, Dependency } from '../../store/blockAccess.ts'
 import styles from './StateAccess.module.css'
 
-/** Leads to a transaction of the block, by its number in it; the steps before and after all transactions lead nowhere. */
+/** Links to a transaction of the block by its index; the steps before and after all transactions have no link. */
 function StepLink({ step, hashes }: { step: number; hashes: readonly string[] }): ReactNode {
   if (step === 0) return <span data-hint="System calls before the first transaction">before</span>
   const hash = hashes[step - 1]
@@ -66,7 +66,7 @@ export function accessColumns(hashes: readonly string[]): Column<AccessRow>[] {
     {
       id: 'step',
       header: 'By',
-      meaning: 'The transaction, by its number in the block',
+      meaning: 'Index of the transaction in the block',
       width: '3.5rem',
       cell: ({ step }) => <StepLink step={step} hashes={hashes} />,
     },
@@ -91,14 +91,14 @@ export function accessColumns(hashes: readonly string[]): Column<AccessRow>[] {
   ]
 }
 
-/** Columns of the transactions that met what others had changed. */
+/** Columns of the transactions that accessed state changed by others. */
 export function dependencyColumns(hashes: readonly string[]): Column<Dependency>[] {
   return [
     { id: 'step', header: 'Transaction', width: '7rem', cell: ({ step }) => <StepLink step={step} hashes={hashes} /> },
     {
       id: 'on',
       header: 'Depends on',
-      meaning: 'The last transaction before it that changed what it reached',
+      meaning: 'The last earlier transaction that changed what it accessed',
       width: '7rem',
       cell: ({ on }) => <StepLink step={on} hashes={hashes} />,
     },

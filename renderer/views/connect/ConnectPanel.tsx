@@ -14,7 +14,7 @@ export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode 
   const info = useApp((state) => state.node.info)
   const [tab, setTab] = useState('wallet')
   if (!info) return <p>The node is not ready yet.</p>
-  if (info.http === null) return <p>The node’s HTTP server is off: start it with --json-rpc.enable to connect other programs.</p>
+  if (info.http === null) return <p>The node’s HTTP server is disabled. Start the node with --json-rpc.enable to connect other programs.</p>
   const endpoints = { http: info.http, ws: info.ws, chainId: info.chainId }
   const tabs: TabItem[] = [
     {
@@ -22,7 +22,7 @@ export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode 
       title: 'MetaMask',
       content: (
         <div className={styles.part}>
-          <p>In the wallet: Networks, “Add a custom network”, then</p>
+          <p>In the wallet, open Networks, choose “Add a custom network” and enter:</p>
           <div className={styles.box}>
             <KeyValueList
               label="Network for a wallet"
@@ -36,8 +36,8 @@ export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode 
             />
           </div>
           <AddToWallet endpoints={endpoints} />
-          <p className={styles.note}>With this explorer URL, “View on block explorer” opens the transaction here.</p>
-          <p>For ether to spend: Accounts, “Add wallet”, “Import an account”, and paste the key of a dev account.</p>
+          <p className={styles.note}>The explorer URL makes “View on block explorer” open the transaction here.</p>
+          <p>To get ether, choose Accounts, “Add wallet”, “Import an account” and paste the key of a dev account.</p>
           <ImportDevKey />
         </div>
       ),

@@ -7,7 +7,7 @@ import { useApp, useInterest } from '../../store/useApp.ts'
 import { accountTitle } from '../../format/accountTitle.ts'
 import { PrivateKeyDialog } from '../accounts/PrivateKeyDialog.tsx'
 
-/** Offers the key of a dev account, for a wallet to import. */
+/** Offers the private key of a dev account for import into a wallet. */
 export function ImportDevKey(): ReactNode {
   useInterest('accounts')
   const accounts = useApp((state) => state.accounts.accounts)
@@ -17,7 +17,7 @@ export function ImportDevKey(): ReactNode {
   if (!accounts || address === undefined) return null
   return (
     <>
-      <FieldRow label="Key for the wallet" onSubmit={() => setShown(true)}>
+      <FieldRow label="Key for wallet" onSubmit={() => setShown(true)}>
         <ChoiceField
           label="Account to import"
           width={32}
@@ -29,7 +29,7 @@ export function ImportDevKey(): ReactNode {
           }))}
         />
         <Button type="submit" icon={<KeyRound size={14} aria-hidden />}>
-          Its private key…
+          Show private key…
         </Button>
       </FieldRow>
       {isShown && <PrivateKeyDialog address={address} onClose={() => setShown(false)} />}

@@ -1,4 +1,4 @@
-/** How other tools connect to this node, as code to paste. */
+/** Code snippets to connect other tools to this node. */
 
 export interface Endpoints {
   http: string

@@ -19,14 +19,14 @@ import { MethodPanel } from './MethodPanel.tsx'
 import { PinnedRequests } from './PinnedRequests.tsx'
 import { useHistory } from './useHistory.ts'
 
-/** What a method is opened with: the params of an earlier request, or nothing. */
+/** A method to open, with the params of an earlier request, if any. */
 interface Opening {
-  /** Tells one opening of a method from the next. */
+  /** Distinguishes successive openings of a method. */
   id: number
   past: PastRequest | undefined
 }
 
-/** Any method of the node: found, filled in, run, and run again. */
+/** Console for every method of the node: find it, fill it in, run it, and run it again. */
 export function ConsoleView(): ReactNode {
   useInterest('accounts')
   const client = useClient()
@@ -46,7 +46,7 @@ export function ConsoleView(): ReactNode {
       {resource.status === 'failed' && (
         <ErrorState
           icon={<TriangleAlert size={20} />}
-          title="The methods could not be loaded"
+          title="Could not load the methods"
           actions={<Button onClick={() => void reload()}>Try again</Button>}
         >
           {resource.message}
@@ -68,13 +68,13 @@ export function ConsoleView(): ReactNode {
 interface ConsoleProps {
   methods: readonly ConsoleMethod[]
   tokenFile: string | null
-  /** Namespaces that clients may call; undefined where it is not known. */
+  /** Namespaces enabled for clients; undefined if unknown. */
   enabled: ReadonlySet<string> | undefined
 }
 
 function Console({ methods, tokenFile, enabled }: ConsoleProps): ReactNode {
   const { method: asked } = useSearch({ strict: false })
-  // Without a name in the address, the console is as it was left.
+  // Without a name in the path, the console keeps its last state.
   const left = useApp((state) => state.console.method)
   const name = asked ?? left
   const navigate = useNavigate()
@@ -123,10 +123,10 @@ function Console({ methods, tokenFile, enabled }: ConsoleProps): ReactNode {
           onRun={history.add}
         />
       ) : (
-        <EmptyState icon={<SquareTerminal size={20} />} title={name === undefined ? 'Choose a method' : 'There is no such method'}>
+        <EmptyState icon={<SquareTerminal size={20} />} title={name === undefined ? 'Choose a method' : 'Unknown method'}>
           {name === undefined
-            ? 'Type a part of its name: the arrows move, Enter opens its form. Ctrl Enter runs the request.'
-            : `The node has no method ${plainText(name, 80)}. The list has all of them.`}
+            ? 'Type part of its name, move with the arrow keys and open it with Enter. Ctrl Enter runs the request.'
+            : `The node has no method ${plainText(name, 80)}. Choose one from the list.`}
         </EmptyState>
       )}
     </SideBySide>

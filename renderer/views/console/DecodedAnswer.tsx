@@ -6,7 +6,7 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { callOfRequest, logsOfAnswer, outputOfAnswer } from '../../console/decodedAnswer.ts'
 import { groupDigits } from '../../format/amount.ts'
 
-/** What the imported ABIs say of an answer: the values that a call returned, and logs. */
+/** A result decoded by the imported ABIs: the return values of a call, and logs. */
 export function DecodedAnswer({ method, params, value }: { method: string; params: readonly unknown[]; value: unknown }): ReactNode {
   const logs = useMemo(() => logsOfAnswer(value), [value])
   return (

@@ -8,7 +8,7 @@ import type { PastRequest } from '../../console/requestHistory.ts'
 import { plainText } from '../../format/revert.ts'
 import type { History } from './useHistory.ts'
 
-/** The requests that were made: each opens its form again, with its params. */
+/** Past requests: each reopens its form with its params. */
 export function HistoryList({
   history,
   onChoose,
@@ -20,8 +20,8 @@ export function HistoryList({
 }): ReactNode {
   if (history.requests.length === 0) {
     return (
-      <EmptyState icon={<HistoryIcon size={20} />} title="Nothing was run yet">
-        What you run is kept here for the next time, without passwords and keys.
+      <EmptyState icon={<HistoryIcon size={20} />} title="No requests yet">
+        Requests that you run are saved here, without passwords and keys.
       </EmptyState>
     )
   }
@@ -48,11 +48,11 @@ export function HistoryList({
       footer={
         <>
           <Button tone="quiet" onClick={history.clear}>
-            Clear all but pinned
+            Clear unpinned
           </Button>
           {history.requests.some(({ isPinned }) => isPinned) && (
             <Button tone="quiet" onClick={onRunPinned}>
-              Pinned as a batch
+              Run pinned as a batch
             </Button>
           )}
         </>

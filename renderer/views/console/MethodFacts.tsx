@@ -8,24 +8,24 @@ import { schemaToText, type ConsoleMethod } from '../../console/methodCatalog.ts
 const REFERENCES: Record<ConsoleMethod['reference'], { tone: Tone; text: string }> = {
   functional: { tone: 'success', text: 'works' },
   stub: { tone: 'warning', text: 'stub' },
-  own: { tone: 'info', text: 'answers in its own way' },
-  notImplemented: { tone: 'neutral', text: 'is not there' },
+  own: { tone: 'info', text: 'differs from the standard' },
+  notImplemented: { tone: 'neutral', text: 'not available' },
 }
 
 const VISIBILITIES: Record<ConsoleMethod['visibility'], string> = {
   public: 'everybody',
-  private: 'holders of the token',
-  signing: 'everybody for the dev accounts, holders of the token for others',
+  private: 'clients with the access token',
+  signing: 'everyone for dev accounts, clients with the access token for other accounts',
 }
 
-/** What a method does, who may call it, and how it stands in both profiles. */
+/** What a method does, who may call it, and its status in both profiles. */
 export function MethodFacts({ method, isEnabled }: { method: ConsoleMethod; isEnabled: boolean | undefined }): ReactNode {
   const { name, namespace, summary, aliases, visibility, reference, stub, result } = method
   const items: KeyValue[] = [
     { term: 'Answers', value: schemaToText(result) },
     {
       term: 'Profiles',
-      meaning: 'What clients get in the devnet profile, and in the reference profile, which follows the interface document to the letter',
+      meaning: 'Behaviour in the devnet profile, and in the reference profile, which follows the interface document exactly',
       value: (
         <>
           <Badge tone="success">devnet</Badge> works <Badge tone={REFERENCES[reference].tone}>reference</Badge> {REFERENCES[reference].text}
@@ -38,14 +38,14 @@ export function MethodFacts({ method, isEnabled }: { method: ConsoleMethod; isEn
       ),
     },
     {
-      term: 'Who may call it',
-      value: `${VISIBILITIES[visibility]}${isEnabled === false ? `; the namespace ${namespace} is not enabled for clients now` : ''}`,
+      term: 'Access',
+      value: `${VISIBILITIES[visibility]}${isEnabled === false ? `; the namespace ${namespace} is currently not enabled for clients` : ''}`,
     },
-    ...(aliases.length > 0 ? [{ term: 'Also called', value: <Mono text={aliases.join(', ')} /> }] : []),
+    ...(aliases.length > 0 ? [{ term: 'Aliases', value: <Mono text={aliases.join(', ')} /> }] : []),
   ]
   return (
     <Panel title={name} aside={<span>{namespace}</span>}>
-      <KeyValueList label={name} items={[{ term: 'What it does', value: summary }, ...items]} />
+      <KeyValueList label={name} items={[{ term: 'Description', value: summary }, ...items]} />
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { OptionList, type ListOption } from '../../components/forms/OptionList.t
 import { fuzzyRank } from '../../console/fuzzyRank.ts'
 import type { ConsoleMethod } from '../../console/methodCatalog.ts'
 
-/** All methods by namespace; those that match what is typed, the best first. */
+/** All methods by namespace; with a query, the matches, best first. */
 export function MethodList({
   methods,
   chosen,
@@ -17,7 +17,7 @@ export function MethodList({
   const options = useMemo(() => optionsFor(methods, query), [methods, query])
   const box = useRef<HTMLInputElement>(null)
   const isLinked = useRef(chosen !== undefined)
-  // Who comes without a method in mind types its name next.
+  // Without a chosen method, the user types its name next.
   useEffect(() => {
     if (!isLinked.current) box.current?.focus()
   }, [])
@@ -25,13 +25,13 @@ export function MethodList({
     <OptionList
       ref={box}
       label="Methods"
-      placeholder="Find a method, such as getbal"
+      placeholder="Find a method, e.g. getbal"
       options={options}
       query={query}
       onQuery={setQuery}
       value={chosen}
       onChoose={onChoose}
-      nothing="No method by that name."
+      nothing="No method matches."
     />
   )
 }
@@ -58,7 +58,7 @@ function optionsFor(methods: readonly ConsoleMethod[], query: string): ListOptio
     }))
 }
 
-/** Namespaces that are used most stand first. */
+/** The most used namespaces come first. */
 const ORDER = ['eth', 'net', 'web3', 'txpool', 'evm', 'debug', 'trace', 'personal']
 
 const placeOf = ({ namespace }: ConsoleMethod): number => (ORDER.includes(namespace) ? ORDER.indexOf(namespace) : ORDER.length)

@@ -21,12 +21,12 @@ import { Waiting } from './Waiting.tsx'
 
 export interface MethodPanelProps {
   method: ConsoleMethod
-  /** The request that is opened again. */
+  /** The request to reopen. */
   past: PastRequest | undefined
-  /** It was chosen here, not by the address: its form takes the focus. */
+  /** Chosen in the list rather than by the path: its form takes the focus. */
   isChosen: boolean
   tokenFile: string | null
-  /** Clients may call its namespace; undefined where that is not known. */
+  /** Whether its namespace is enabled for clients; undefined if unknown. */
   isEnabled: boolean | undefined
   onRun: (request: PastRequest) => void
 }
@@ -66,17 +66,17 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
         label="Request"
         submit="Run"
         onSubmit={submit}
-        busy={sinceMs === undefined ? undefined : 'The node is working…'}
+        busy={sinceMs === undefined ? undefined : 'Running…'}
         error={isChecked && 'problem' in read && mode !== 'json' ? `${read.path}: ${read.problem}` : undefined}
         actions={
           <>
             {method.example && sinceMs === undefined && (
               <Button
                 tone="quiet"
-                data-hint="Its addresses and hashes need not be on this chain"
+                data-hint="Its addresses and hashes may not exist on this chain"
                 onClick={() => form.show(method.example!)}
               >
-                Fill in an example
+                Insert example
               </Button>
             )}
             <Waiting sinceMs={sinceMs} onCancel={cancel} />
@@ -95,11 +95,11 @@ export function MethodPanel({ method, past, isChosen, tokenFile, isEnabled, onRu
 
 interface ParamTabsProps extends Pick<MethodPanelProps, 'method' | 'past' | 'tokenFile'> {
   form: TypedParamsForm
-  /** What is missing or wrong is said. */
+  /** Whether to show what is missing or wrong. */
   isChecked: boolean
 }
 
-/** The same params in three ways: fields, JSON, and the request as code. */
+/** The same params in three forms: fields, JSON, and the request as code. */
 function ParamTabs({ method, past, form, tokenFile, isChecked }: ParamTabsProps): ReactNode {
   const http = useApp((state) => state.node.info?.http ?? null)
   const { mode, drafts, text, read } = form
@@ -144,7 +144,7 @@ function ParamTabs({ method, past, form, tokenFile, isChecked }: ParamTabsProps)
             'params' in read ? (
               requestSnippets(method, read.params, { http, tokenFile }).map((snippet) => <CodeBlock key={snippet.title} {...snippet} />)
             ) : (
-              <p>{`First fill in the form: ${read.path} ${read.problem}`}</p>
+              <p>{`Fill in the form first: ${read.path} ${read.problem}`}</p>
             ),
         },
       ]}

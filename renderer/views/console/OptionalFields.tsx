@@ -5,19 +5,19 @@ import type { FieldPart } from '../../console/paramFields.ts'
 
 export interface OptionalFieldsProps<Part extends FieldPart> {
   parts: readonly Part[]
-  /** Whether something is typed for a part. */
+  /** Whether a part is filled in. */
   isFilled: (part: Part) => boolean
-  /** What is wrong is within the part. */
+  /** Whether the part contains a problem. */
   hasProblem: (part: Part) => boolean
   render: (part: Part) => ReactNode
 }
 
-/** Names that the fold tells of what is in it. */
+/** Maximum number of names listed in the title of the fold. */
 const NAMED = 5
 
-/** Fields that are needed or filled in, and those that may be left out behind a fold. */
+/** Required or filled-in fields, with the optional ones behind a fold. */
 export function OptionalFields<Part extends FieldPart>({ parts, isFilled, hasProblem, render }: OptionalFieldsProps<Part>): ReactNode {
-  // As it was at first: what is typed moves no field.
+  // Computed once, so that typing does not move fields.
   const [folded] = useState(() => new Set(foldedParts(parts, isFilled).map(({ name }) => name)))
   const [isOpen, setIsOpen] = useState(false)
   const hidden = parts.filter(({ name }) => folded.has(name))

@@ -13,7 +13,7 @@ import { OptionalFields } from './OptionalFields.tsx'
 import { useAddressSuggestions } from './useAddressSuggestions.ts'
 
 export interface ParamFieldProps extends FieldPart {
-  /** Where it is in the params, such as `filter.topics[1]`. */
+  /** Path within the params, such as `filter.topics[1]`. */
   path: string
   draft: ParamDraft
   problem: { path: string; problem: string } | undefined
@@ -29,7 +29,7 @@ const HINTS: Partial<Record<ReturnType<typeof fieldKindOf>['kind'], string>> = {
   hex: '0x…',
 }
 
-/** The field for a param or a part of one: parts of objects and items of lists have fields of their own. */
+/** The field for a param or a part of one: object properties and list items have their own fields. */
 export function ParamField({ name, isRequired, schema, path, draft, problem, onChange }: ParamFieldProps): ReactNode {
   const field = fieldKindOf(schema)
   const addresses = useAddressSuggestions(field.kind === 'address')
@@ -76,12 +76,12 @@ export function ParamField({ name, isRequired, schema, path, draft, problem, onC
 }
 
 function leftOutText(schema: JsonSchema): string {
-  return schema.default === undefined ? 'left out' : `left out: ${JSON.stringify(schema.default)}`
+  return schema.default === undefined ? 'optional' : `default: ${JSON.stringify(schema.default)}`
 }
 
 type PartProps = Pick<ParamFieldProps, 'name' | 'path' | 'draft' | 'problem' | 'onChange'> & { label: string }
 
-/** Parts that are needed or filled in stand open, the others behind a fold. */
+/** Required or filled-in parts are shown, the others are behind a fold. */
 function ObjectField({
   name,
   label,
@@ -145,7 +145,7 @@ function ListField({ name, label, item, path, draft, problem, onChange }: PartPr
       }
     >
       {items.map((it, at) => (
-        // Items have no names but their places.
+        // Items are identified only by position.
         // oxlint-disable-next-line react/no-array-index-key
         <FormRow key={at}>
           <ParamField

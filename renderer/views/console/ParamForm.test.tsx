@@ -31,7 +31,7 @@ const FILTER = param('filter', { type: 'object', properties: { note: TEXT, topic
 
 test('a method without params says so', () => {
   renderApp(<Form params={[]} />)
-  expect(screen.getByText('This method takes no params.')).toBeVisible()
+  expect(screen.getByText('This method has no params.')).toBeVisible()
 })
 
 test('each param has a field by its name, and what is typed is that param alone', async () => {
@@ -75,7 +75,7 @@ test('items of a list are added, typed and removed', async () => {
 test('a secret is typed unseen, and one that was not kept is asked for again', () => {
   renderApp(<Form params={[param('password', { ...TEXT, writeOnly: true })]} missing={['password']} />)
   expect(screen.getByLabelText('password')).toHaveAttribute('type', 'password')
-  expect(screen.getByText(/secrets are not kept/)).toBeVisible()
+  expect(screen.getByText(/secrets are not saved/)).toBeVisible()
 })
 
 test('addresses that are known by a name are offered where one is asked for', () => {

@@ -9,18 +9,18 @@ export interface ParamFormProps {
   params: readonly ConsoleParam[]
   drafts: readonly ParamDraft[]
   onChange: (drafts: readonly ParamDraft[]) => void
-  /** What is wrong, and with which part. */
+  /** The problem and the part that has it. */
   problem: { path: string; problem: string } | undefined
-  /** Secrets of the request that is made again, which were not kept. */
+  /** Secrets missing from the reopened request, since they are not saved. */
   missing: readonly string[]
 }
 
-/** A field for each param, as its schema says; those that may be left out behind a fold. */
+/** A field for each param by its schema; optional ones are behind a fold. */
 export function ParamForm({ params, drafts, onChange, problem, missing }: ParamFormProps): ReactNode {
-  if (params.length === 0) return <p>This method takes no params.</p>
+  if (params.length === 0) return <p>This method has no params.</p>
   return (
     <>
-      {missing.length > 0 && <Remark tone="info" kind="secret" text={`${missing.join(', ')}: secrets are not kept, so type them again`} />}
+      {missing.length > 0 && <Remark tone="info" kind="secret" text={`Enter ${missing.join(', ')} again: secrets are not saved`} />}
       <OptionalFields
         parts={params.map((param, at) => ({ ...param, at }))}
         isFilled={({ at }) => !isLeftOut(drafts[at] ?? '')}

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<PastRequest>[] = [
   },
 ]
 
-/** The pinned requests, run together as one batch; those that had a secret are run by themselves only, since secrets are not kept. */
+/** Runs the pinned requests as one batch, except those with a secret, since secrets are not saved. */
 export function PinnedRequests({ requests, methods }: { requests: readonly PastRequest[]; methods: readonly ConsoleMethod[] }): ReactNode {
   const client = useClient()
   const [answers, setAnswers] = useState<readonly { request: PastRequest; method: ConsoleMethod | undefined; outcome: Outcome }[]>([])
@@ -56,8 +56,8 @@ export function PinnedRequests({ requests, methods }: { requests: readonly PastR
   if (asked.length === 0) {
     return (
       <EmptyState icon={<ListChecks size={20} />} title="Nothing is pinned that can be run together">
-        Pin requests of the history to run them as one batch.{' '}
-        {left > 0 && 'Those with a secret are run by themselves, since secrets are not kept.'}
+        Pin requests in the history to run them as one batch.{' '}
+        {left > 0 && 'Requests with a secret are left out, since secrets are not saved: run them individually.'}
       </EmptyState>
     )
   }
@@ -67,10 +67,10 @@ export function PinnedRequests({ requests, methods }: { requests: readonly PastR
         label="Pinned requests"
         submit="Run as one batch"
         onSubmit={() => (risks.length > 0 ? setIsAsking(true) : void run())}
-        busy={sinceMs === undefined ? undefined : 'The node is working…'}
+        busy={sinceMs === undefined ? undefined : 'Running…'}
         actions={<Waiting sinceMs={sinceMs} onCancel={() => cancel.current?.abort()} />}
       >
-        <Panel title="Pinned requests" aside={left > 0 ? `${left} with a secret left out: secrets are not kept` : undefined}>
+        <Panel title="Pinned requests" aside={left > 0 ? `${left} with a secret left out` : undefined}>
           <Table label="Pinned requests" columns={COLUMNS} rows={asked} keyOf={({ id }) => id} />
         </Panel>
       </FormStack>

@@ -24,12 +24,12 @@ import { TraceLinks } from '../trace/TraceLinks.tsx'
 import { Simulated } from '../trace/Simulated.tsx'
 import { DecodedAnswer } from './DecodedAnswer.tsx'
 
-/** What became of a request. */
+/** Outcome of a request. */
 export type Outcome =
   | { status: 'answered'; params: readonly unknown[]; value: unknown; durationMs: number }
   | { status: 'failed'; params: readonly unknown[]; message: string; code: number | undefined; data: unknown; durationMs: number }
 
-/** The outcome of a request as the client has it, with what was asked and how long it took. */
+/** Converts a client reply to an outcome with the params and the duration. */
 export function outcomeOf(answer: RpcOutcome, params: readonly unknown[], durationMs: number): Outcome {
   if ('result' in answer) return { status: 'answered', params, value: answer.result, durationMs }
   const { message, code, data } = answer.error
@@ -39,20 +39,17 @@ export function outcomeOf(answer: RpcOutcome, params: readonly unknown[], durati
 export interface RequestOutcomeProps {
   /** Name of the method. */
   name: string
-  /** The method, where the node still has it. */
+  /** The method, if the node still has it. */
   method: ConsoleMethod | undefined
   outcome: Outcome
-  /** It stays where it is when it comes, as one of several. */
+  /** Does not scroll into view when it arrives, as one of several. */
   isStill?: boolean
 }
 
-/**
- * The result as a tree and what ABIs know of it, or the error with all that the node says of it; unless it is still, it comes into sight
- * when it comes.
- */
+/** The result as a tree and decoded by ABIs, or the error with its details; scrolls into view when it arrives, unless `still`. */
 export const RequestOutcome = memo(function RequestOutcome({ name, method, outcome, isStill = false }: RequestOutcomeProps): ReactNode {
   const subject = simulatedByRequest(name, outcome.params)
-  // What is upon the newest block is another one each time.
+  // A call on the latest block differs each time.
   const traceId = subject && traceIdOf(subject, String(outcome.durationMs))
   const content = (
     <>
@@ -74,7 +71,7 @@ export const RequestOutcome = memo(function RequestOutcome({ name, method, outco
         <Failure name={name} outcome={outcome} />
       )}
       {traceId !== undefined && (
-        <Simulated id={traceId} title={`Call of ${name}`}>
+        <Simulated id={traceId} title={`Call to ${name}`}>
           <p>
             <TraceLinks traceId={traceId} />
           </p>
@@ -85,13 +82,13 @@ export const RequestOutcome = memo(function RequestOutcome({ name, method, outco
   return isStill ? <Stack>{content}</Stack> : <InSight>{content}</InSight>
 })
 
-/** As the reader feels it: with the way to the node and back. */
+/** As perceived by the user: including the round trip to the node. */
 function timeText(durationMs: number): string {
   if (durationMs >= 1_000) return `${(durationMs / 1_000).toFixed(2)} s`
   return `${durationMs.toFixed(durationMs < 10 ? 1 : 0)} ms`
 }
 
-/** Why a request failed, with the arguments of the custom error where an ABI has it. */
+/** Why a request failed, with the arguments of the custom error if an ABI declares it. */
 function Failure({ name, outcome }: { name: string; outcome: Extract<Outcome, { status: 'failed' }> }): ReactNode {
   const decoder = useAbiDecoder()
   const { message, data, params, durationMs } = outcome
@@ -130,18 +127,18 @@ function errorItems({ code, data }: Extract<Outcome, { status: 'failed' }>, erro
 }
 
 const MEANINGS: Record<number, string> = {
-  [-32700]: 'the request is no JSON',
-  [-32600]: 'the text is no request',
-  [-32601]: 'there is no such method',
-  [-32602]: 'a param is not as it should be',
-  [-32603]: 'a bug of the node',
-  [-32000]: 'the node refuses',
-  [UNAUTHORIZED]: 'authentication is required',
-  [-32005]: 'a limit is exceeded',
-  3: 'the execution reverted',
+  [-32700]: 'not valid JSON',
+  [-32600]: 'invalid request',
+  [-32601]: 'method not found',
+  [-32602]: 'invalid params',
+  [-32603]: 'internal error',
+  [-32000]: 'server error',
+  [UNAUTHORIZED]: 'authentication required',
+  [-32005]: 'limit exceeded',
+  3: 'execution reverted',
 }
 
-/** A hash alone tells nothing; the method says what it is of. */
+/** What a hash in a result refers to, which only the method tells. */
 function rootHashOf({ name, result }: ConsoleMethod): { rootHash?: 'block' | 'transaction' } {
   if (/(?:^eth_send|^personal_send|SendTransaction|eth_resend)/.test(name) && schemaToText(result) === 'hash')
     return { rootHash: 'transaction' }

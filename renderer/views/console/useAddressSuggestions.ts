@@ -3,7 +3,7 @@ import type { Address } from '../../../node-core/contract/hex.ts'
 import { plainText } from '../../format/revert.ts'
 import { useApp } from '../../store/useApp.ts'
 
-/** Addresses that one may well mean, each with its name. */
+/** Suggested addresses with their names. */
 export function useAddressSuggestions(isWanted: boolean): readonly { address: Address; title: string }[] {
   const accounts = useApp((state) => state.accounts.accounts)
   const keyStore = useApp((state) => state.accounts.keyStore)

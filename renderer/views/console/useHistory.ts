@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { historyWith, historyWithPin, type PastRequest, sortedHistory, storedHistory, storeHistory } from '../../console/requestHistory.ts'
 
-/** The requests that were made, pinned ones first. */
+/** Past requests, pinned ones first. */
 export interface History {
   requests: readonly PastRequest[]
   add: (request: PastRequest) => void
@@ -10,7 +10,7 @@ export interface History {
   clear: () => void
 }
 
-/** The history of this window, kept for the next time. */
+/** The request history of this window, persisted. */
 export function useHistory(): History {
   const [requests, setRequests] = useState(storedHistory)
   const change = (next: (now: readonly PastRequest[]) => readonly PastRequest[]): void =>

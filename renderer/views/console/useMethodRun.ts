@@ -8,13 +8,13 @@ import { outcomeOf, type Outcome } from './RequestOutcome.tsx'
 /** Runs of one method. */
 export interface MethodRun {
   outcome: Outcome | undefined
-  /** When the run began that is under way. */
+  /** Start time of the current run. */
   sinceMs: number | undefined
   start: (params: readonly unknown[]) => Promise<void>
   cancel: () => void
 }
 
-/** Runs a method; each run is told to `onRun`, and the last one shown, unless the component is gone by then. */
+/** Runs a method; reports each run to `onRun` and shows the last one, unless the component has been unmounted. */
 export function useMethodRun(method: ConsoleMethod, onRun: (request: PastRequest) => void): MethodRun {
   const client = useClient()
   const [outcome, setOutcome] = useState<Outcome>()

@@ -7,18 +7,18 @@ import { takesSecret, withoutSecrets } from '../../console/secrets.ts'
 import { consoleWith, type TypedParams } from '../../store/consoleSlice.ts'
 import { useAppContext } from '../../store/useApp.ts'
 
-/** Params as they are typed, and what they are as values. */
+/** Params as typed, and their parsed values. */
 export interface TypedParamsForm extends TypedParams {
-  /** The values, or what is wrong with one of them. */
+  /** The values, or the first problem. */
   read: ReturnType<typeof paramsFromDrafts>
   setMode: (mode: TypedParams['mode']) => void
   setDrafts: (drafts: TypedParams['drafts']) => void
   setText: (text: string) => void
-  /** Shows these params in place of what is typed. */
+  /** Replaces the typed params. */
   show: (params: readonly unknown[]) => void
 }
 
-/** The params of a method as they were typed last, or as a past request had them. What is typed outlives a look at another view. */
+/** The params of a method as last typed, or from a past request. Typed params survive a switch to another view. */
 export function useTypedParams(method: ConsoleMethod, past: PastRequest | undefined): TypedParamsForm {
   const { store } = useAppContext()
   const [typed, setTyped] = useState(() =>
@@ -27,7 +27,7 @@ export function useTypedParams(method: ConsoleMethod, past: PastRequest | undefi
   const { mode, drafts, text } = typed
   useEffect(() => {
     store.setState(({ console: slice }) => ({
-      // But for secrets.
+      // Except for secrets.
       console: takesSecret(method) ? { ...slice, method: method.name } : consoleWith(slice, method.name, { mode, drafts, text }),
     }))
   }, [store, method, mode, drafts, text])
@@ -49,7 +49,7 @@ export function useTypedParams(method: ConsoleMethod, past: PastRequest | undefi
   }
 }
 
-/** What a change of the mode takes along. Secrets are typed unseen: they are not carried to where they are seen. */
+/** Params carried over on a mode change. Secrets are masked in the form, so they are not carried to where they would be visible. */
 function carriedOver(
   method: ConsoleMethod,
   from: TypedParams['mode'],
@@ -61,7 +61,7 @@ function carriedOver(
   return drafts ? { drafts } : {}
 }
 
-/** Params as they are typed: in the form, or as JSON where the form cannot show them. */
+/** Params as typed: in the form, or as JSON if the form cannot show them. */
 function typedFrom({ params }: ConsoleMethod, values: readonly unknown[]): TypedParams {
   const drafts = draftsFromParams(params, values)
   return {
@@ -76,5 +76,5 @@ const jsonOf = (params: readonly unknown[]): string => JSON.stringify(params, un
 function paramsFromText(text: string): ReturnType<typeof paramsFromDrafts> {
   const read = parseJson(text)
   if ('problem' in read) return { ...read, path: 'params' }
-  return Array.isArray(read.value) ? { params: read.value } : { problem: 'params are an array: […]', path: 'params' }
+  return Array.isArray(read.value) ? { params: read.value } : { problem: 'must be an array: […]', path: 'params' }
 }

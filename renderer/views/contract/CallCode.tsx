@@ -16,11 +16,11 @@ export interface CallCodeProps {
   value?: bigint
 }
 
-/** The call that a form makes, as code for other tools. */
+/** The form's call as code for other tools. */
 export function CallCode({ item, to, drafts, from, value = 0n }: CallCodeProps): ReactNode {
   const url = useApp((state) => state.node.info?.http) ?? 'http://127.0.0.1:8545'
   const read = valuesFromDrafts(item.inputs ?? [], drafts)
-  if ('problem' in read) return <p>{`First fill in the form: ${read.path}: ${read.problem}`}</p>
+  if ('problem' in read) return <p>{`Fill in the form first: ${read.path}: ${read.problem}`}</p>
   return (
     <Stack>
       {callSnippets({ item, to, values: read.values, from, value, url }).map(({ tool, code }) => (

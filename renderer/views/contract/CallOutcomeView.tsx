@@ -19,11 +19,11 @@ export interface CallOutcomeViewProps {
   outcome: CallOutcome
   outputs: readonly AbiParameter[]
   contracts: readonly Address[]
-  /** Of what ran, to be looked into. */
+  /** Trace of the call. */
   traceId: string
 }
 
-/** What a call brought: its results decoded, or why it failed. */
+/** Outcome of a call: its decoded results, or why it failed. */
 export function CallOutcomeView({ outcome, outputs, contracts, traceId }: CallOutcomeViewProps): ReactNode {
   if (outcome.kind !== 'returned') return <FailedCall outcome={outcome} contracts={contracts} title="It fails" traceId={traceId} />
   return (
@@ -36,7 +36,7 @@ export function CallOutcomeView({ outcome, outputs, contracts, traceId }: CallOu
   )
 }
 
-/** Values that a call returned; its bytes where they are not what the ABI says. */
+/** Return values of a call; the raw bytes if they do not match the ABI. */
 export function Returned({ output, outputs }: { output: Hex; outputs: readonly AbiParameter[] }): ReactNode {
   const list = useAbiDecoder().decodeValues(outputs, output)
   if (list?.length === 0) return null
@@ -44,7 +44,7 @@ export function Returned({ output, outputs }: { output: Hex; outputs: readonly A
     <Panel
       title="Returned"
       aside={
-        list ? <CopyArguments list={list} /> : output === '0x' ? 'nothing: is there a contract at that block?' : 'not what the ABI says'
+        list ? <CopyArguments list={list} /> : output === '0x' ? 'empty: is there a contract at that block?' : 'does not match the ABI'
       }
     >
       {list ? <DecodedArguments label="Returned values" list={list} /> : <Mono text={output} what="result" />}
@@ -55,11 +55,11 @@ export function Returned({ output, outputs }: { output: Hex; outputs: readonly A
 export interface FailedCallProps extends Pick<CallOutcomeViewProps, 'contracts'> {
   outcome: Exclude<CallOutcome, { kind: 'returned' }>
   title: string
-  /** Undefined where nothing ran. */
+  /** Undefined if nothing ran. */
   traceId: string | undefined
 }
 
-/** Why a call fails, or would: the reason, where in it, and the arguments of a custom error. */
+/** Why a call fails or would fail: the reason, its origin, and the arguments of a custom error. */
 export function FailedCall({ outcome, contracts, title, traceId }: FailedCallProps): ReactNode {
   const decoder = useAbiDecoder()
   const error = outcome.kind === 'reverted' ? decoder.decodeError(contracts, outcome.data) : undefined

@@ -16,10 +16,10 @@ import { LOG_COLUMNS, LogList, logsToText } from '../logs/LogList.tsx'
 
 const { block, index, transaction, event, arguments: values } = LOG_COLUMNS
 const COLUMNS = [block, index, transaction, event, values]
-/** With fewer logs than this, older ones are looked for without a press. */
+/** Below this number of logs, older ones are loaded automatically. */
 const FEW = 50
 
-/** The logs of a contract, newest first, all of them or those of one event; the event stands in the address. */
+/** The logs of a contract, newest first, optionally of one event, which the URL holds. */
 export function ContractEvents({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
   const { event: topic } = useSearch({ strict: false }) as { event?: Hash }
   const navigate = useNavigate()
@@ -47,8 +47,8 @@ export function ContractEvents({ address, artifacts }: { address: Address; artif
         slice={slice}
         columns={COLUMNS}
         empty={
-          <EmptyState icon={<ScrollText size={20} />} title={topic ? 'No such event' : 'No events'}>
-            {areLogsWhole(slice) ? 'The contract has emitted none on this chain.' : 'There is none in the blocks that were searched.'}
+          <EmptyState icon={<ScrollText size={20} />} title={topic ? 'No matching events' : 'No events'}>
+            {areLogsWhole(slice) ? 'The contract has not emitted any on this chain.' : 'None found in the searched blocks.'}
           </EmptyState>
         }
       />
@@ -56,7 +56,7 @@ export function ContractEvents({ address, artifacts }: { address: Address; artif
   )
 }
 
-/** The logs of a filter, kept up to date while the component is shown. */
+/** The logs of a filter, kept up to date while the component is mounted. */
 function useLogs(filter: LogsFilter): ReturnType<typeof useApp<typeof initialLogs>> {
   const { store, sync } = useAppContext()
   useInterest('logs')
@@ -72,7 +72,7 @@ function useLogs(filter: LogsFilter): ReturnType<typeof useApp<typeof initialLog
   return slice
 }
 
-/** The events of the contract's own interface, or the well-known ones, and the one that is chosen where it is none of them. */
+/** The events of the contract's interface, or else the well-known ones, plus the chosen one if it is not among them. */
 function useEventChoices(artifacts: readonly WireArtifact[], topic: Hash | undefined): { value: string; title: string }[] {
   return useMemo(() => {
     const { imported, known } = eventsToLookFor(artifacts)

@@ -20,10 +20,10 @@ import { useTokenFacts } from '../../store/useTokenFacts.ts'
 import { useTokenHolders } from '../../store/useTokens.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
-/** Holders of a page, and shown at most. */
+/** Page size, and the maximum number of holders shown. */
 const [PAGE, MOST] = [100, 500]
 
-/** Who has a token: by its transfers, each balance as the contract tells it now. */
+/** Token holders found through transfers, each with the balance that the contract returns now. */
 export function ContractHolders({ token }: { token: Address }): ReactNode {
   const [limit, setLimit] = useState(PAGE)
   const resource = useTokenHolders(token, limit)
@@ -48,12 +48,12 @@ export function ContractHolders({ token }: { token: Address }): ReactNode {
         keyOf={(index) => `${data.holders[index]!.address} ${data.holders[index]!.id}`}
         empty={
           <EmptyState icon={<Users size={20} />} title="No holders">
-            No log of this contract says that anybody got any of it.
+            No log of this contract transfers the token to anyone.
           </EmptyState>
         }
         footer={
           data.count > limit && limit < MOST ? (
-            <Button onClick={() => setLimit(Math.min(limit + PAGE, MOST))}>More holders</Button>
+            <Button onClick={() => setLimit(Math.min(limit + PAGE, MOST))}>Show more holders</Button>
           ) : data.count > MOST ? (
             `The largest ${MOST} of ${groupDigits(data.count)}`
           ) : undefined
@@ -80,7 +80,7 @@ function HolderFacts({
   )
 }
 
-/** What makes the list less than the truth. */
+/** Reasons why the list may be incomplete. */
 function Doubts({ data: { holders, isCut } }: { data: WireTokenHolders }): ReactNode {
   const differing = holders.filter(({ balance, transferred }) => balance !== transferred).length
   if (differing === 0 && !isCut) return null
@@ -92,7 +92,7 @@ function Doubts({ data: { holders, isCut } }: { data: WireTokenHolders }): React
     >
       {isCut && 'This chain has more token balances than the node tracks. '}
       {differing > 0 &&
-        `${groupDigits(differing)} of ${groupDigits(holders.length)} balances are not the sum of the transfers: the token may rebase, charge fees, or mint without an event. Accounts that got it without a Transfer event are not listed.`}
+        `${groupDigits(differing)} of ${groupDigits(holders.length)} balances differ from the sum of the transfers: the token may rebase, charge fees, or mint without an event. Accounts that received it without a Transfer event are not listed.`}
     </StatusBanner>
   )
 }
@@ -122,12 +122,12 @@ function holderColumns(facts: TokenFacts | undefined, totalSupply: string | null
       width: 'minmax(9rem, 1fr)',
       align: 'end' as const,
       cell: ({ balance }) =>
-        balance === null ? <Badge tone="warning">no answer</Badge> : <TokenAmount value={BigInt(balance)} facts={facts} />,
+        balance === null ? <Badge tone="warning">no result</Badge> : <TokenAmount value={BigInt(balance)} facts={facts} />,
     },
     {
       id: 'share',
       header: 'Share',
-      meaning: 'Of the total supply',
+      meaning: 'Share of the total supply',
       width: '6rem',
       align: 'end' as const,
       cell: ({ balance }) => (balance === null || totalSupply === null || hasIds ? '—' : shareToText(BigInt(balance), BigInt(totalSupply))),

@@ -34,14 +34,14 @@ import { TraceLinks } from '../trace/TraceLinks.tsx'
 import { Simulated } from '../trace/Simulated.tsx'
 import { usePaced } from '../../store/usePaced.ts'
 
-/** Values that follow the head are read again at most this often. */
+/** Minimum interval between reads of values that follow the head. */
 const PACE_MS = 1_000
-/** Functions that are read at once at most; the others wait for a press. */
+/** Maximum number of functions read automatically; the others wait for a click. */
 const READ_AT_ONCE = 60
-/** So many functions are found without a search. */
+/** Up to this number of functions, there is no search field. */
 const FEW = 12
 
-/** What a contract answers: functions without arguments at once, the others by form; at the newest block or another one. */
+/** Reads a contract: functions without arguments immediately, the others through a form; at the latest or another block. */
 export function ContractReads({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
   const [query, setQuery] = useState('')
   const [blockText, setBlockText] = useState('')
@@ -53,7 +53,7 @@ export function ContractReads({ address, artifacts }: { address: Address; artifa
   if (functions.length === 0) {
     return (
       <EmptyState icon={<BookOpen size={20} />} title="Nothing to read">
-        No function of its ABI is marked view or pure.
+        Its ABI declares no view or pure functions.
       </EmptyState>
     )
   }
@@ -66,7 +66,7 @@ export function ContractReads({ address, artifacts }: { address: Address; artifa
           placeholder="latest"
           value={blockText}
           onChange={setBlockText}
-          error={block === undefined ? 'A number, or latest, pending, earliest' : undefined}
+          error={block === undefined ? 'Enter a block number, latest, pending or earliest' : undefined}
         />
         {functions.length > FEW && (
           <Field label="Find a function" width={36} value={query} onChange={setQuery} placeholder="name, type or selector" />
@@ -81,15 +81,15 @@ export function ContractReads({ address, artifacts }: { address: Address; artifa
         block={block ?? 'latest'}
       />
       {shown.length === 0 && (
-        <EmptyState icon={<BookOpen size={20} />} title="No such function">
-          None of the {functions.length} functions that read has that in its name, types or selector.
+        <EmptyState icon={<BookOpen size={20} />} title="No matches">
+          None of the {functions.length} read functions matches by name, types or selector.
         </EmptyState>
       )}
     </>
   )
 }
 
-/** What all functions without arguments answer, read again with each new block. */
+/** Results of all functions without arguments, refreshed with each new block. */
 function Values({
   address,
   functions,
@@ -109,7 +109,7 @@ function Values({
   useEffect(() => {
     if (head === undefined) return undefined
     let isHere = true
-    // All of one block, whatever comes meanwhile.
+    // All from one block, even if new blocks arrive meanwhile.
     const readAll = async (): Promise<NonNullable<typeof read>> => {
       const at = await fixedBlock(client, block)
       return {
@@ -121,7 +121,7 @@ function Values({
     }
     readAll().then(
       (found) => isHere && setRead(found),
-      // The connection went away: what is shown stays, and the next head asks again.
+      // The connection was lost: keep the shown values; the next head retries.
       () => {},
     )
     return () => {
@@ -140,7 +140,7 @@ function Values({
       failed.push({
         term: name,
         value: (
-          <Simulated id={traceId} title={`Call of ${name}`}>
+          <Simulated id={traceId} title={`Call to ${name}`}>
             <Badge tone="danger">{whyNot(outcome)}</Badge> <TraceLinks traceId={traceId} />
           </Simulated>
         ),
@@ -148,7 +148,7 @@ function Values({
     }
   }
   function whyNot(outcome: CallOutcome): string {
-    if (outcome.kind === 'returned') return outcome.output === '0x' ? 'returned nothing' : 'returned what the ABI does not say'
+    if (outcome.kind === 'returned') return outcome.output === '0x' ? 'returned nothing' : 'result does not match the ABI'
     return outcome.kind === 'failed'
       ? plainText(outcome.message, 120)
       : `reverted: ${errorToText(decoder.decodeError([address], outcome.data))}`
@@ -167,7 +167,7 @@ function Values({
 
 const hasNoInputs = ({ item }: ListedFunction): boolean => (item.inputs ?? []).length === 0
 
-/** Functions that are read one by one, by form. */
+/** Functions read individually through forms. */
 function ReadFunctions({
   title,
   address,
@@ -229,7 +229,7 @@ function ReadForm({
   async function call(input: Hex): Promise<{ outcome: CallOutcome; traceId: string }> {
     const at = await fixedBlock(client, block)
     const outcome = await callContract(client, address, input, at)
-    // What is pending may be something else at each press.
+    // The pending block may differ on each click.
     return {
       outcome,
       traceId: traceIdOf({ call: { to: address, input }, block: at }, at === 'pending' ? String(performance.now()) : undefined),
@@ -262,7 +262,7 @@ function ReadForm({
       {isCode && <CallCode item={item} to={address} drafts={drafts} />}
       {state.found && (
         <InSight key={state.found.traceId}>
-          <Simulated id={state.found.traceId} title={`Call of ${name}`}>
+          <Simulated id={state.found.traceId} title={`Call to ${name}`}>
             <CallOutcomeView {...state.found} outputs={item.outputs ?? []} contracts={[address]} />
           </Simulated>
         </InSight>

@@ -13,11 +13,11 @@ import { functionsOf, functionsWith, type ListedFunction } from './contractItems
 import { useSender } from '../../signing/useSender.tsx'
 import { TransactionForm } from './TransactionForm.tsx'
 
-/** So many functions are found without a search. */
+/** Up to this number of functions, there is no search field. */
 const FEW = 12
 const DATA: readonly AbiParameter[] = [{ name: 'data', type: 'bytes' }]
 
-/** What a contract does: each function as a form that simulates before it sends, and below them calls without an ABI. */
+/** Writes to a contract: a form per function that simulates before sending, followed by calls without an ABI. */
 export function ContractWrites({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
   const { from, field } = useSender()
   const [query, setQuery] = useState('')
@@ -43,19 +43,19 @@ export function ContractWrites({ address, artifacts }: { address: Address; artif
         </Panel>
       )}
       {shown.length === 0 && functions.length > 0 && (
-        <EmptyState icon={<PenLine size={20} />} title="No such function">
-          None of the {functions.length} functions that write has that in its name, types or selector.
+        <EmptyState icon={<PenLine size={20} />} title="No matches">
+          None of the {functions.length} write functions matches by name, types or selector.
         </EmptyState>
       )}
       <Panel title={artifacts.length > 0 ? 'Without a function' : 'Without an ABI'}>
         {receive && (
-          <Other title="receive" note="takes ether without data" aside="payable">
+          <Other title="receive" note="accepts ether without data" aside="payable">
             <TransactionForm label="Send ether" from={from} to={address} inputs={[]} outputs={[]} isPayable inputOf={() => '0x'} />
           </Other>
         )}
         <Other
           title={fallback ? 'fallback' : 'Call data'}
-          note={fallback ? 'takes data that no function has, and any raw call' : 'any bytes, selector first'}
+          note={fallback ? 'accepts data that matches no function, and any raw call' : 'any bytes, selector first'}
           aside={!fallback || fallback.stateMutability === 'payable' ? 'payable' : 'nonpayable'}
         >
           <TransactionForm

@@ -11,7 +11,7 @@ import { NotLoaded } from '../NotLoaded.tsx'
 import { useSender } from '../../signing/useSender.tsx'
 import { TransactionForm } from './TransactionForm.tsx'
 
-/** Creates a contract of an artifact: its constructor's arguments as a form, simulated before it is sent. */
+/** Deploys an artifact: constructor arguments as a form, simulated before sending. */
 export function DeployDialog({ artifact, onClose }: { artifact: WireArtifact; onClose: () => void }): ReactNode {
   const client = useClient()
   const { resource } = useAnswer(useCallback(() => client.call('devnet_creationCode', artifact.id), [client, artifact.id]))
@@ -21,10 +21,7 @@ export function DeployDialog({ artifact, onClose }: { artifact: WireArtifact; on
       {resource.status !== 'ready' ? (
         <NotLoaded title="Creation code" resource={resource} />
       ) : resource.data === null ? (
-        <p>
-          The file of this artifact has no creation code that can be sent: it is an ABI alone, an abstract contract, or it has libraries
-          still to be linked.
-        </p>
+        <p>This artifact has no deployable creation code: it is only an ABI, an abstract contract, or has unlinked libraries.</p>
       ) : (
         <DeployForm artifact={artifact} creationCode={resource.data} label={title} />
       )}

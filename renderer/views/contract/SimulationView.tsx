@@ -13,15 +13,15 @@ import { TraceLinks } from '../trace/TraceLinks.tsx'
 import { FailedCall, Returned } from './CallOutcomeView.tsx'
 
 interface SimulationViewProps {
-  /** What was simulated, for the title of its trace. */
+  /** Title of the trace. */
   label: string
   simulation: Simulation
   outputs: readonly AbiParameter[]
-  /** The called contract; undefined where one is created. */
+  /** The called contract; undefined for a creation. */
   to: Address | undefined
 }
 
-/** What a transaction would do, or why it would fail, with the way into how it would run. */
+/** What a transaction would do, or why it would fail, with links into its trace. */
 export function SimulationView({ label, simulation, outputs, to }: SimulationViewProps): ReactNode {
   const { outcome, subject } = simulation
   const traceId = subject && traceIdOf(subject)
@@ -55,7 +55,7 @@ function Success({
         title="It would succeed"
         aside={`${groupDigits(gasUsed)} gas${gasLimit === undefined ? '' : `, limit ${groupDigits(gasLimit)}`}`}
       >
-        Simulated upon the newest block; nothing is sent yet. {traceId !== undefined && <TraceLinks traceId={traceId} />}
+        Simulated on the latest block; nothing has been sent yet. {traceId !== undefined && <TraceLinks traceId={traceId} />}
       </StatusBanner>
       {to && <Returned output={output} outputs={outputs} />}
       {logs.length > 0 && (

@@ -18,15 +18,15 @@ import { CallCode } from './CallCode.tsx'
 import { SimulationView } from './SimulationView.tsx'
 
 export interface TransactionFormProps extends CallTarget {
-  /** What it does, for the form's name. */
+  /** Name of the form. */
   label: string
   outputs: readonly AbiParameter[]
   isPayable: boolean
-  /** The function that it calls, or the constructor, where it is one. */
+  /** The called function or constructor, if any. */
   item?: AbiItem | undefined
 }
 
-/** Arguments, value and gas of a transaction: simulated first, sent then; every change asks for another simulation. */
+/** Arguments, value and gas of a transaction, simulated before sending; every change requires a new simulation. */
 export function TransactionForm(props: TransactionFormProps): ReactNode {
   const { label, from, to, inputs, outputs, isPayable, item } = props
   const signer = useSigner(from)
@@ -71,10 +71,12 @@ export function TransactionForm(props: TransactionFormProps): ReactNode {
                 disabled={!signer.isReady || busy !== undefined}
                 onClick={sendIt}
                 data-hint={
-                  draft.gas === '' ? `With a gas limit of ${groupDigits(GAS_OF_FAILING)}: what fails cannot be estimated` : undefined
+                  draft.gas === ''
+                    ? `Uses a gas limit of ${groupDigits(GAS_OF_FAILING)}, because a failing transaction cannot be estimated`
+                    : undefined
                 }
               >
-                Send it nevertheless
+                Send anyway
               </Button>
             )}
           </>

@@ -3,7 +3,7 @@ import { declarationOfItem, isReading, selectorOfItem } from '../../abi/abiItems
 import { nameToText } from '../../abi/valueToText.ts'
 import { plainText } from '../../format/revert.ts'
 
-/** A function as the forms list it. */
+/** A function as listed in the forms. */
 export interface ListedFunction {
   item: AbiItem
   selector: `0x${string}`
@@ -16,7 +16,7 @@ export interface ListedFunction {
 /** The order of names that people expect: `value2` before `value10`. */
 const NATURAL = new Intl.Collator('en', { numeric: true })
 
-/** The functions of some artifacts, by name; of those that several have, the first's. Functions that change nothing, or those that may. */
+/** The read or write functions of the artifacts by name; for duplicates, the first artifact wins. */
 export function functionsOf(artifacts: readonly WireArtifact[], isRead: boolean): ListedFunction[] {
   const found = new Map<string, ListedFunction>()
   for (const artifact of artifacts) {

@@ -14,7 +14,7 @@ import { ContractHolders } from './ContractHolders.tsx'
 import { ContractReads } from './ContractReads.tsx'
 import { ContractWrites } from './ContractWrites.tsx'
 
-/** The tabs of an address with code: what it returns, what it does, and what it has emitted. */
+/** The tabs of an address with code: read, write, and events. */
 export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
   const contract = useContract(address)
   const workspace = useApp((state) => state.workspace)
@@ -37,7 +37,7 @@ export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
           title="No ABI"
           actions={<LinkButton href="/contracts">Contracts and artifacts</LinkButton>}
         >
-          Its functions have names and forms once an artifact with this code is imported, or an ABI is assigned to it.
+          Import an artifact with this code, or assign an ABI, to see its functions by name and call them from forms.
         </EmptyState>
       ),
     },

@@ -4,7 +4,7 @@ import { Badge } from '../../components/feedback/Badge.tsx'
 import { plainText } from '../../format/revert.ts'
 import { useArtifact } from '../../store/useWorkspace.ts'
 
-/** By which artifact a contract is read: its own, or the one behind a proxy. */
+/** The artifact used to decode a contract: its own, or the one behind a proxy. */
 export function AbiState({ artifactId, isArtifactAssigned, implementationArtifactId }: WireContract): ReactNode {
   const own = useArtifact(artifactId)
   const behind = useArtifact(implementationArtifactId)
@@ -14,11 +14,11 @@ export function AbiState({ artifactId, isArtifactAssigned, implementationArtifac
     <Badge
       tone="success"
       hint={
-        isArtifactAssigned ? 'Assigned by hand' : `The code is that of the artifact${own?.source ? ` ${plainText(own.source, 120)}` : ''}`
+        isArtifactAssigned ? 'Assigned manually' : `The code matches the artifact${own?.source ? ` ${plainText(own.source, 120)}` : ''}`
       }
     >
       {name}
-      {isArtifactAssigned && ' (by hand)'}
+      {isArtifactAssigned && ' (manual)'}
     </Badge>
   )
 }

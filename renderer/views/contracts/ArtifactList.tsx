@@ -44,10 +44,10 @@ export function ArtifactList(): ReactNode {
         empty={
           <EmptyState icon={<FileJson size={20} />} title="No artifacts yet">
             <p>
-              Drop the folder that your build writes anywhere on this page: <code>out/</code> of Foundry or <code>artifacts/</code> of
-              Hardhat; or an output of solc, or the JSON file of an ABI.
+              Drop your build folder anywhere on this page: <code>out/</code> for Foundry or <code>artifacts/</code> for Hardhat. solc
+              output and ABI JSON files work too.
             </p>
-            <p>Contracts with that code get their names at once, and calls, logs and errors are shown with theirs.</p>
+            <p>Matching contracts get their names immediately, and calls, logs and errors are decoded.</p>
           </EmptyState>
         }
       />
@@ -72,7 +72,7 @@ function artifactColumns(remove: (id: string) => void, deploy: (artifact: WireAr
     {
       id: 'size',
       header: 'Code',
-      meaning: 'By its code, contracts with it are found; an ABI without code is given to a contract by hand',
+      meaning: 'Contracts are matched by code; an ABI without code is assigned to a contract manually',
       width: '5.5rem',
       align: 'end',
       cell: ({ codeSizeBytes }) => (codeSizeBytes === null ? 'ABI only' : bytesToText(codeSizeBytes)),

@@ -10,10 +10,10 @@ import { useApp, useClient } from '../../store/useApp.ts'
 import { useContract } from '../../store/useWorkspace.ts'
 import { useTask } from '../../store/useTask.ts'
 
-/** Options shown at most: a longer list is searched. */
+/** Maximum number of options shown; search narrows a longer list. */
 const MAX_OPTIONS = 100
 
-/** Gives a contract an artifact by hand, or takes it back. */
+/** Assigns an artifact to a contract manually, or removes the assignment. */
 export function AssignArtifactDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
   const client = useClient()
   const artifacts = useApp((state) => state.workspace.artifacts)
@@ -41,7 +41,7 @@ export function AssignArtifactDialog({ address, onClose }: { address: Address; o
         busy={task.busy}
         error={task.error}
         onSubmit={() => chosen !== undefined && assign(chosen)}
-        actions={contract?.isArtifactAssigned && <Button onClick={() => assign(null)}>Go by the code again</Button>}
+        actions={contract?.isArtifactAssigned && <Button onClick={() => assign(null)}>Match by code again</Button>}
       >
         <AddressChip address={address} whole copy="always" />
         <OptionList
@@ -52,7 +52,7 @@ export function AssignArtifactDialog({ address, onClose }: { address: Address; o
           onQuery={setQuery}
           value={value}
           onChoose={setChosen}
-          nothing={artifacts.length === 0 ? 'There are no artifacts yet: import some first.' : 'No artifact by that name.'}
+          nothing={artifacts.length === 0 ? 'No artifacts yet. Import some first.' : 'No artifact matches.'}
         />
       </FormStack>
     </Dialog>

@@ -3,7 +3,7 @@ import type { WireContract } from '../../../node-core/contract/workspace.ts'
 import { Badge, Badges } from '../../components/feedback/Badge.tsx'
 import { PROXY_TEXTS, TOKEN_TITLES } from './contractTexts.ts'
 
-/** What kind of contract it is, as far as its code tells. */
+/** The kind of contract, derived from its code. */
 export function ContractBadges({ codeSizeBytes, proxy, token, origin }: WireContract): ReactNode {
   if (codeSizeBytes === 0) {
     return (

@@ -19,7 +19,7 @@ import { AssignArtifactDialog } from './AssignArtifactDialog.tsx'
 import { ContractBadges } from './ContractBadges.tsx'
 import { originText, PROXY_TEXTS } from './contractTexts.ts'
 
-/** Where a contract comes from, what it is, and by which artifact it is read. */
+/** Origin and kind of a contract, and the artifact used to decode it. */
 export function ContractFacts({ address }: { address: Address }): ReactNode {
   const contract = useContract(address)
   const [isAssigning, setAssigning] = useState(false)
@@ -30,7 +30,7 @@ export function ContractFacts({ address }: { address: Address }): ReactNode {
         title="Contract"
         aside={
           <Button icon={<FileJson size={14} aria-hidden />} onClick={() => setAssigning(true)}>
-            Choose its ABI
+            Choose ABI
           </Button>
         }
       >
@@ -44,8 +44,8 @@ export function ContractFacts({ address }: { address: Address }): ReactNode {
 function factsOf(contract: WireContract): KeyValue[] {
   const { creator, transactionHash, blockNumber, timestamp, codeHash, codeSizeBytes, proxy, implementation } = contract
   const facts: (KeyValue | undefined)[] = [
-    { term: 'Kind', meaning: 'As far as its code tells', value: <ContractBadges {...contract} /> },
-    { term: 'ABI', meaning: 'The artifact by which its calls, logs and errors are read', value: <AbiState {...contract} /> },
+    { term: 'Kind', meaning: 'Derived from its code', value: <ContractBadges {...contract} /> },
+    { term: 'ABI', meaning: 'The artifact used to decode its calls, logs and errors', value: <AbiState {...contract} /> },
     proxy !== null && implementation !== null
       ? {
           term: 'Implementation',
@@ -53,12 +53,12 @@ function factsOf(contract: WireContract): KeyValue[] {
           value: <AddressChip address={implementation} href={addressPath(implementation)} whole />,
         }
       : undefined,
-    { term: 'Origin', meaning: 'How its code came there', value: originText(contract) },
+    { term: 'Origin', meaning: 'How the code was deployed', value: originText(contract) },
     creator === null
       ? undefined
       : {
           term: 'Creator',
-          meaning: 'The account, or the factory, that made it',
+          meaning: 'The account or factory that created it',
           value: <AddressChip address={creator} href={addressPath(creator)} whole />,
         },
     transactionHash === null
@@ -83,7 +83,7 @@ function factsOf(contract: WireContract): KeyValue[] {
             </>
           ),
         },
-    { term: 'Code', value: codeSizeBytes === 0 ? 'none any more' : bytesToText(codeSizeBytes) },
+    { term: 'Code', value: codeSizeBytes === 0 ? 'none, it was destroyed' : bytesToText(codeSizeBytes) },
     { term: 'Code hash', meaning: 'Keccak-256 of its runtime code', value: <Mono text={codeHash} what="code hash" /> },
   ]
   return facts.filter((fact) => fact !== undefined)

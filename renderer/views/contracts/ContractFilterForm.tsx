@@ -15,7 +15,7 @@ const KIND_TITLES: Readonly<Record<ContractKind, string>> = {
 }
 const KINDS = [{ value: '', title: 'any' }, ...CONTRACT_KINDS.map((kind) => ({ value: kind, title: KIND_TITLES[kind] }))]
 
-/** Asks for contracts by name or symbol, kind, and who made them. */
+/** Filters contracts by name or symbol, kind, and creator. */
 export function ContractFilterForm({
   filter,
   onChange,

@@ -26,10 +26,10 @@ import { ImportButtons } from './ImportButtons.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { useImport } from './useImport.ts'
 
-/** Contracts after which a filter looks no further by itself. */
+/** Number of contracts after which a filter stops loading more automatically. */
 const ENOUGH = 100
 
-/** The contracts of the chain, and the artifacts by which they are read; files for import can be dropped anywhere on it. */
+/** The chain's contracts and the artifacts used to decode them; files to import can be dropped anywhere on it. */
 export function ContractsView(): ReactNode {
   const [tab, chooseTab] = useTab('contracts')
   const list = useApp((state) => state.workspace.list)
@@ -41,16 +41,16 @@ export function ContractsView(): ReactNode {
     { id: 'artifacts', title: 'Artifacts', count: artifactCount, content: <ArtifactList /> },
   ]
   return (
-    <DropZone text="Drop artifacts, ABIs, or the folder of a build" onDrop={(data) => start(filesOfDrop(data))}>
+    <DropZone text="Drop artifacts, ABIs or a build folder" onDrop={(data) => start(filesOfDrop(data))}>
       <Page fill title={VIEWS.contracts.title} note={noteOf(list)} actions={<ImportButtons onChoose={start} />}>
         {tab !== 'artifacts' && isWithoutArtifacts && (
           <StatusBanner
             tone="info"
             icon={<FileJson size={16} aria-hidden />}
             title="Contracts have no names and functions until their artifacts are here"
-            aside={<Button onClick={() => chooseTab('artifacts')}>What can be imported</Button>}
+            aside={<Button onClick={() => chooseTab('artifacts')}>What you can import</Button>}
           >
-            Drop the folder that your build writes on this page: <code>out/</code> of Foundry or <code>artifacts/</code> of Hardhat.
+            Drop your build folder on this page: <code>out/</code> for Foundry or <code>artifacts/</code> of Hardhat.
           </StatusBanner>
         )}
         <Tabs label="Contracts" fill tabs={tabs} value={tab} onChange={chooseTab} />
@@ -62,10 +62,10 @@ export function ContractsView(): ReactNode {
 
 function noteOf({ status, rows, next }: ContractListSlice): string | undefined {
   if (status !== 'ready') return undefined
-  return next === null ? `${rows.length} found` : `the newest ${rows.length}`
+  return next === null ? `${rows.length} found` : `newest ${rows.length}`
 }
 
-/** The contracts that the address of the page asks for; where they are few, older ones are looked through. */
+/** The contracts matching the filter in the URL; if there are few, older ones are searched. */
 function ContractList(list: ContractListSlice): ReactNode {
   const { status, message, rows: listed, next, loadingOlder, arrived } = list
   const { store } = useAppContext()
@@ -112,11 +112,11 @@ function ContractList(list: ContractListSlice): ReactNode {
         empty={
           isFiltered ? (
             <EmptyState icon={<FileCode2 size={20} />} title={isLookingOn ? 'Searching…' : 'No match'}>
-              {`None of the ${next === null ? '' : 'newest '}${groupDigits(listed.length)} contracts matches the filter.`}
+              {`None of the ${next === null ? '' : 'newest '}${groupDigits(listed.length)} contracts match the filter.`}
             </EmptyState>
           ) : (
             <EmptyState icon={<FileCode2 size={20} />} title="No contracts yet">
-              Every contract that a transaction or a factory creates is listed here.
+              Contracts created by transactions or factories appear here.
             </EmptyState>
           )
         }

@@ -4,7 +4,7 @@ import { Button } from '../../components/forms/Button.tsx'
 import { FileInput } from '../../components/forms/FileInput.tsx'
 import { filesOfList, type ChosenFile } from './artifactFiles.ts'
 
-/** Chooses files, or a whole folder, in the system's dialogs. */
+/** Chooses files or a whole folder in the system's file dialog. */
 export function ImportButtons({ onChoose }: { onChoose: (files: Promise<readonly ChosenFile[]>) => void }): ReactNode {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -14,7 +14,7 @@ export function ImportButtons({ onChoose }: { onChoose: (files: Promise<readonly
       <FileInput ref={files} label="Artifact files" accept=".json,application/json" multiple onChoose={take} />
       <FileInput ref={folder} label="Artifact folder" folder onChoose={take} />
       <Button icon={<FolderUp size={14} aria-hidden />} onClick={() => folder.current?.click()}>
-        Import a folder
+        Import folder
       </Button>
       <Button tone="primary" icon={<FileUp size={14} aria-hidden />} onClick={() => files.current?.click()}>
         Import files

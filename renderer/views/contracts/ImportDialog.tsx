@@ -10,10 +10,10 @@ import { plainText } from '../../format/revert.ts'
 import { importSummary } from './importSummary.ts'
 import type { ImportState } from './useImport.ts'
 
-/** Files listed at most: those with problems come first. */
+/** Maximum number of files listed; those with problems come first. */
 const MAX_ROWS = 200
 
-/** What became of the files of an import, while it runs and afterwards. */
+/** Progress and results of an import. */
 export function ImportDialog({ state, onClose }: { state: ImportState; onClose: () => void }): ReactNode {
   return (
     <Dialog title="Import" open onClose={onClose}>
@@ -23,7 +23,7 @@ export function ImportDialog({ state, onClose }: { state: ImportState; onClose: 
             role="status"
             tone="info"
             icon={<CircleDashed size={16} aria-hidden />}
-            title={state.progress.total === 0 ? 'Reading the files' : `${state.progress.done} of ${state.progress.total} files`}
+            title={state.progress.total === 0 ? 'Reading files' : `${state.progress.done} of ${state.progress.total} files`}
           />
         )}
         {state.kind === 'failed' && (
@@ -70,6 +70,6 @@ function outcomeText({ artifacts, problems }: WireArtifactImport): string {
     .map(({ name }) => name)
     .join(', ')
   const taken = artifacts.length > 20 ? `${names} and ${artifacts.length - 20} more` : names
-  const wrong = problems.length === 0 ? '' : `Not taken: ${problems.join('; ')}`
-  return plainText([taken, wrong].filter((text) => text !== '').join('. ') || 'No contract with an ABI', 2_000)
+  const wrong = problems.length === 0 ? '' : `Not imported: ${problems.join('; ')}`
+  return plainText([taken, wrong].filter((text) => text !== '').join('. ') || 'Contains no contract with an ABI', 2_000)
 }

@@ -4,7 +4,7 @@ import type { Address } from '../../../node-core/contract/hex.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { useAppContext } from '../../store/useApp.ts'
 
-/** Opens the dialog that names an address. */
+/** Opens the dialog that labels an address. */
 export function LabelButton({ address }: { address: Address }): ReactNode {
   const { store } = useAppContext()
   return (

@@ -34,13 +34,13 @@ describe('an import', () => {
       () => undefined,
     )
     expect(batches).toEqual([['a']])
-    expect(results.find(({ file }) => file === 'large')?.problems[0]).toMatch(/^it has .*; at most .* are taken$/)
+    expect(results.find(({ file }) => file === 'large')?.problems[0]).toMatch(/^it has .*; the limit is .*$/)
   })
 
   test('tells of a file that cannot be read', async () => {
     const { client } = fakeClient()
     const results = await importFiles(client, [fileOf('gone', 10, () => Promise.reject(new Error('not found')))], () => undefined)
-    expect(results).toEqual([{ file: 'gone', artifacts: [], problems: ['it cannot be read: not found'] }])
+    expect(results).toEqual([{ file: 'gone', artifacts: [], problems: ['could not read it: not found'] }])
   })
 })
 

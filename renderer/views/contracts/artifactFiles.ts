@@ -1,37 +1,37 @@
-/** Files for import: which are chosen of what was dropped, and how they come to the node. Nothing is read that is too large. */
+/** Files to import: selection from a drop or a dialog, and upload to the node. Oversized files are never read. */
 import { ARTIFACT_FILE_LIMIT_BYTES, type WireArtifactFile, type WireArtifactImport } from '../../../node-core/contract/workspace.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { bytesToText } from '../../format/gas.ts'
 import type { App } from '../../store/useApp.ts'
 
-/** A file with its path, as far as there is one. */
+/** A file with its path, if it has one. */
 export interface ChosenFile {
   name: string
   file: Pick<File, 'size' | 'text'>
 }
 
-/** How far an import is. */
+/** Progress of an import. */
 export interface ImportProgress {
   done: number
   total: number
 }
 
-/** Files taken of one drop at most. */
+/** Maximum number of files of one import. */
 export const MAX_FILES = 5_000
-/** Bytes that are sent to the node in one request, unless a single file has more. */
+/** Maximum bytes sent in one request, unless a single file is larger. */
 const REQUEST_BYTES = 2 * 1024 * 1024
 const FILES_PER_REQUEST = 200
-/** Folders are searched so deep. */
+/** Maximum depth of the folder search. */
 const DEEPEST_FOLDER = 12
 
-/** Whether a file of a folder may hold artifacts: other files of the tools' folders are passed over. */
+/** Whether a file in a folder may contain artifacts: other files in the tools' folders are skipped. */
 export function isArtifactPath(path: string): boolean {
   return (
     /\.json$/i.test(path) && !/\.dbg\.json$|(?:^|\/)(?:node_modules|\.[^/]+)\/|(?:^|\/)(?:package|package-lock|tsconfig)\.json$/i.test(path)
   )
 }
 
-/** The files of a dialog: of a whole folder those that may hold artifacts, of chosen files all. */
+/** The files of a dialog: all chosen files, or for a folder those that may contain artifacts. */
 export function filesOfList(list: Iterable<File>): ChosenFile[] {
   const chosen = Array.from(list, (file) => ({
     name: file.webkitRelativePath || file.name,
@@ -41,9 +41,9 @@ export function filesOfList(list: Iterable<File>): ChosenFile[] {
   return chosen.filter(({ name, isOfFolder }) => !isOfFolder || isArtifactPath(name)).slice(0, MAX_FILES)
 }
 
-/** The files that were dropped, those in folders included. */
+/** The dropped files, including those in dropped folders. */
 export async function filesOfDrop(data: DataTransfer): Promise<ChosenFile[]> {
-  // To be asked for at once: after a pause the browser has forgotten what was dropped.
+  // Read synchronously: the browser clears the dropped items after the event.
   const entries = Array.from(data.items).flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (entries.length === 0) return filesOfList(data.files)
   const found: ChosenFile[] = []
@@ -60,7 +60,7 @@ async function collect(entry: FileSystemEntry, found: ChosenFile[], depth: numbe
     found.push({ name, file })
   } else if (depth < DEEPEST_FOLDER && !/(?:^|\/)(?:node_modules|\.[^/]+)$/.test(name)) {
     const reader = (entry as FileSystemDirectoryEntry).createReader()
-    // A reader hands out a folder piece by piece, and an empty piece at its end.
+    // A reader returns entries in chunks, with an empty chunk at the end.
     for (;;) {
       const children = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
       if (children.length === 0) return
@@ -69,7 +69,7 @@ async function collect(entry: FileSystemEntry, found: ChosenFile[], depth: numbe
   }
 }
 
-/** Sends files to the node, a bounded part at a time, and answers what became of each. Throws what the node or the connection refuses. */
+/** Sends files to the node in bounded chunks, and returns the result for each. Throws errors of the node or the connection. */
 export async function importFiles(
   client: App['client'],
   files: readonly ChosenFile[],
@@ -86,14 +86,14 @@ export async function importFiles(
   }
   for (const { name, file } of files) {
     if (file.size > ARTIFACT_FILE_LIMIT_BYTES) {
-      results.push(refusedFile(name, `it has ${bytesToText(file.size)}; at most ${bytesToText(ARTIFACT_FILE_LIMIT_BYTES)} are taken`))
+      results.push(refusedFile(name, `it has ${bytesToText(file.size)}; the limit is ${bytesToText(ARTIFACT_FILE_LIMIT_BYTES)}`))
       continue
     }
     let content: string
     try {
       content = await file.text()
     } catch (error) {
-      results.push(refusedFile(name, `it cannot be read: ${messageOf(error)}`))
+      results.push(refusedFile(name, `could not read it: ${messageOf(error)}`))
       continue
     }
     if (bytes + file.size > REQUEST_BYTES || batch.length >= FILES_PER_REQUEST) await send()

@@ -14,7 +14,7 @@ import { useLabel } from '../../store/useWorkspace.ts'
 import { AbiState } from './AbiState.tsx'
 import { ContractBadges } from './ContractBadges.tsx'
 
-/** What the rows of the list can do. */
+/** Row actions of the list. */
 export interface ContractCommands {
   label: (address: Address) => void
   assign: (address: Address) => void
@@ -34,7 +34,7 @@ export function contractColumns({ label, assign }: ContractCommands): readonly C
     {
       id: 'abi',
       header: 'ABI',
-      meaning: 'The imported artifact by which its calls, logs and errors are read',
+      meaning: 'The imported artifact used to decode its calls, logs and errors',
       width: 'minmax(6.5rem, 1fr)',
       cell: (contract) => <AbiState {...contract} />,
     },

@@ -17,7 +17,7 @@ test('an import without problems is whole', () => {
 test('an import that left something out is not, and counts what', () => {
   expect(importSummary([file([true]), file([], 'not valid JSON'), file([true], 'a part')])).toEqual({
     title: '2 contracts taken',
-    note: '1 file of 3 not taken, 1 file of 3 taken in part; the reasons are below.',
+    note: '1 file of 3 not imported, 1 file of 3 partly imported. See the reasons below.',
     isWhole: false,
   })
 })

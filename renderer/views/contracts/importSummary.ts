@@ -3,15 +3,15 @@ import { countToText } from '../../format/amount.ts'
 
 export interface ImportSummary {
   title: string
-  /** What was not taken; undefined where there is nothing to say. */
+  /** What was not imported; undefined if everything was. */
   note: string | undefined
-  /** Whether something was taken, and nothing was left out. */
+  /** Whether something was imported, and nothing was skipped. */
   isWhole: boolean
 }
 
-/** What an import brought, in counts. */
+/** Summary of an import in counts. */
 export function importSummary(results: readonly WireArtifactImport[]): ImportSummary {
-  if (results.length === 0) return { title: 'There was no JSON file among them', note: undefined, isWhole: false }
+  if (results.length === 0) return { title: 'No JSON files found', note: undefined, isWhole: false }
   const artifacts = results.flatMap((result) => result.artifacts)
   const added = artifacts.filter(({ isNew }) => isNew).length
   const known = artifacts.length - added
@@ -19,12 +19,12 @@ export function importSummary(results: readonly WireArtifactImport[]): ImportSum
   const refused = problems.filter((result) => result.artifacts.length === 0).length
   const partial = problems.length - refused
   const notes = [
-    refused > 0 && `${countToText(refused, 'file')} of ${results.length} not taken`,
-    partial > 0 && `${countToText(partial, 'file')} of ${results.length} taken in part`,
+    refused > 0 && `${countToText(refused, 'file')} of ${results.length} not imported`,
+    partial > 0 && `${countToText(partial, 'file')} of ${results.length} partly imported`,
   ].filter((note) => note !== false)
   return {
     title: `${countToText(added, 'contract')} taken${known > 0 ? `, ${known} known already` : ''}`,
-    note: notes.length > 0 ? `${notes.join(', ')}; the reasons are below.` : undefined,
+    note: notes.length > 0 ? `${notes.join(', ')}. See the reasons below.` : undefined,
     isWhole: artifacts.length > 0 && problems.length === 0,
   }
 }

@@ -4,13 +4,13 @@ import { messageOf } from '../../bridge/rpcError.ts'
 import { useClient } from '../../store/useApp.ts'
 import { importFiles, type ChosenFile, type ImportProgress } from './artifactFiles.ts'
 
-/** An import that is under way, is over, or failed as a whole. */
+/** An import: running, done, or failed as a whole. */
 export type ImportState =
   | { kind: 'running'; progress: ImportProgress }
   | { kind: 'done'; results: readonly WireArtifactImport[] }
   | { kind: 'failed'; message: string }
 
-/** Imports files, one lot after the other. */
+/** Imports files, one batch after another. */
 export function useImport(): { state: ImportState | undefined; start: (files: Promise<readonly ChosenFile[]>) => void; close: () => void } {
   const client = useClient()
   const [state, setState] = useState<ImportState>()

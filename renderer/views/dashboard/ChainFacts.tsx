@@ -9,7 +9,7 @@ import { blockPath } from '../../routing/paths.ts'
 import { useApp } from '../../store/useApp.ts'
 import styles from './Dashboard.module.css'
 
-/** Where the chain stands, in a line of figures that lead to what they count. */
+/** Status of the chain as a line of figures, each linked to what it counts. */
 export function ChainFacts(): ReactNode {
   const head = useApp((state) => state.blocks.head)
   const pool = useApp((state) => state.pool.counts)
@@ -31,7 +31,7 @@ export function ChainFacts(): ReactNode {
       <Fact name="Mining" meaning="How blocks come to be">
         {info ? miningText(info.mining) : '—'}
       </Fact>
-      <Fact name="Base fee" meaning="Price of a unit of gas in the newest block, which is burnt">
+      <Fact name="Base fee" meaning="Price per unit of gas in the latest block, which is burnt">
         {head.baseFeePerGas === undefined ? '—' : <Amount wei={head.baseFeePerGas} unit="gwei" maxFraction={3} />}
       </Fact>
       <Fact name="Pool" meaning="Transactions that wait: pending ones can be mined, queued ones stand behind a missing nonce">

@@ -5,7 +5,7 @@ import { Mono } from '../../components/values/Mono.tsx'
 import { TextButton } from '../../components/values/TextLink.tsx'
 import { useApp, useAppContext } from '../../store/useApp.ts'
 
-/** Where the node is reached, each value to be copied. */
+/** The node's endpoints, with copy buttons. */
 export function ConnectCard(): ReactNode {
   const { store } = useAppContext()
   const info = useApp((state) => state.node.info)

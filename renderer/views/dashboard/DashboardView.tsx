@@ -19,10 +19,7 @@ import { LatestTransactions } from './LatestTransactions.tsx'
 import { NewestContracts } from './NewestContracts.tsx'
 import { NodeHealth } from './NodeHealth.tsx'
 
-/**
- * The chain and its node at a glance; on a chain on which nothing has happened yet, what to do first. Artifacts can be dropped anywhere on
- * it.
- */
+/** The chain and its node at a glance; on a chain without activity, the first steps. Artifacts can be dropped anywhere on it. */
 export function DashboardView(): ReactNode {
   useInterest('blocks')
   const sync = useSync()
@@ -39,7 +36,7 @@ export function DashboardView(): ReactNode {
   }
   const isNew = head === 0 && isPoolEmpty
   return (
-    <DropZone text="Drop artifacts, ABIs, or the folder of a build" onDrop={(data) => start(filesOfDrop(data))}>
+    <DropZone text="Drop artifacts, ABIs or a build folder" onDrop={(data) => start(filesOfDrop(data))}>
       <Page fill title={VIEWS.dashboard.title} actions={<Actions />}>
         <ChainFacts />
         <div className={styles.grid} data-flows>

@@ -9,12 +9,12 @@ import type { ChosenFile } from '../contracts/artifactFiles.ts'
 import { ImportButtons } from '../contracts/ImportButtons.tsx'
 import styles from './Dashboard.module.css'
 
-/** What to do first on a chain on which nothing has happened yet: how to connect. */
+/** First steps on a chain without activity: how to connect. */
 export function ConnectFirst(): ReactNode {
   return (
     <>
       <StatusBanner tone="success" icon={<Sprout size={16} aria-hidden />} title="The chain is ready">
-        Nothing has happened on it yet. Connect a wallet, a library or a tool: what it sends appears here at once.
+        It has no transactions yet. Connect a wallet, a library or a tool: whatever it sends appears here immediately.
       </StatusBanner>
       <Panel title="How to connect">
         <Padded>
@@ -25,22 +25,22 @@ export function ConnectFirst(): ReactNode {
   )
 }
 
-/** What else helps from the start: contracts with their names, and ether. */
+/** Further steps: importing contracts, and getting ether. */
 export function NextSteps({ onImport }: { onImport: (files: Promise<readonly ChosenFile[]>) => void }): ReactNode {
   return (
     <Panel title="Next steps">
       <div className={styles.steps}>
         <h3>Import your contracts</h3>
         <p>
-          Drop your build folder anywhere on this page (<code>out/</code> of Foundry, <code>artifacts/</code> of Hardhat): calls, logs and
-          errors are then shown by name, and contracts can be deployed from a form.
+          Drop your build folder anywhere on this page (<code>out/</code> of Foundry, <code>artifacts/</code> for Hardhat). Calls, logs and
+          errors are then decoded, and you can deploy contracts from a form.
         </p>
         <div className={styles.buttons}>
           <ImportButtons onChoose={onImport} />
         </div>
         <h3>Get ether</h3>
         <p>
-          The faucet above funds any address; the <TextLink href="/accounts">dev accounts</TextLink> have some from the start.
+          The faucet above funds any address. The <TextLink href="/accounts">dev accounts</TextLink> already have some.
         </p>
       </div>
     </Panel>

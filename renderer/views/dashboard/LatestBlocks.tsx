@@ -18,7 +18,7 @@ import styles from './LatestBlocks.module.css'
 
 const CARDS = 5
 
-/** The newest blocks: their gas as bars, and the last few one by one. They stand still while something rests on them. */
+/** The latest blocks: a gas bar chart, and cards for the last few. Updates pause while the pointer or focus is on them. */
 export function LatestBlocks({ head }: { head: number }): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const { held, fresh, look, showNew, settle } = useHeldRows(head, head + 1, frame, frame)

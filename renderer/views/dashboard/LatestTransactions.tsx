@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<TransactionSummary>[] = [
   { ...age, width: '4.5rem' },
 ]
 
-/** The latest transactions in words, live. */
+/** Live list of the latest transactions in words. */
 export function LatestTransactions(): ReactNode {
   const slice = useTransactions(ALL)
   return (

@@ -9,7 +9,7 @@ import styles from './Dashboard.module.css'
 
 const SHOWN = 5
 
-/** The contracts that came last. */
+/** The most recently created contracts. */
 export function NewestContracts(): ReactNode {
   const { status, rows } = useApp((state) => state.workspace.list)
   const hasArtifacts = useApp((state) => state.workspace.artifacts.length > 0)

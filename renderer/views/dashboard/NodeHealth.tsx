@@ -8,7 +8,7 @@ import { bytesToText } from '../../format/gas.ts'
 import { useApp, useStatsDepth } from '../../store/useApp.ts'
 import styles from './Dashboard.module.css'
 
-/** Seconds that the lines show. */
+/** Time span of the lines in seconds. */
 const PLACES = 60
 
 interface Pulse {
@@ -21,13 +21,13 @@ interface Pulse {
 const PULSES: readonly Pulse[] = [
   {
     term: 'Memory',
-    meaning: 'The heap of the node’s thread',
+    meaning: 'Heap of the node’s thread',
     value: ({ heapUsedBytes }) => heapUsedBytes,
     text: ({ heapUsedBytes }) => bytesToText(heapUsedBytes),
   },
   {
     term: 'Event loop',
-    meaning: 'How late the event loop came round in a second, at most',
+    meaning: 'Maximum event loop delay in each second',
     value: ({ loopDelayMs }) => loopDelayMs.max,
     text: ({ loopDelayMs }) => millisecondsToText(loopDelayMs.max),
   },
@@ -39,13 +39,13 @@ const PULSES: readonly Pulse[] = [
   },
   {
     term: 'Requests',
-    meaning: 'Those of all clients, this window too',
+    meaning: 'From all clients, including this window',
     value: ({ requestsPerSecond }) => requestsPerSecond,
     text: ({ requestsPerSecond }) => `${rounded(requestsPerSecond)}/s`,
   },
 ]
 
-/** Node health: its last minute as lines. */
+/** Node health over the last minute as sparklines. */
 export function NodeHealth(): ReactNode {
   useStatsDepth('pulse')
   const samples = useApp((state) => state.stats.samples)

@@ -16,10 +16,10 @@ import { useDetail } from '../../store/useApp.ts'
 import { useTokenFacts } from '../../store/useTokenFacts.ts'
 import styles from './Sentence.module.css'
 
-/** transfer(address,uint256), transferFrom(address,address,uint256): calls whose log says more than their name. */
+/** transfer(address,uint256), transferFrom(address,address,uint256): calls better described by their log. */
 const TOKEN_TRANSFERS: ReadonlySet<string | undefined> = new Set(['0xa9059cbb', '0x23b872dd'])
 
-/** What a transaction did, such as “Account 0 transferred 12.3 TERRA to Account 1”; the verb leads to the transaction. */
+/** What a transaction did, such as “Account 0 transferred 12.3 TERRA to Account 1”; the verb links to the transaction. */
 export function TransactionSentence({ transaction }: { transaction: TransactionSummary }): ReactNode {
   const { from, status, selector } = transaction
   return (
@@ -73,7 +73,7 @@ function FunctionName({ transaction: { selector, to } }: { transaction: Transact
   return <Badge tone="info">{called ? nameToText(called.name) : (selector ?? 'with data')}</Badge>
 }
 
-/** A transfer of tokens by its log; until that is read, and where there is none, the call. */
+/** A token transfer, described from its log; until that is loaded, or if there is none, the call. */
 function TokenTransferPart({ transaction }: { transaction: TransactionSummary }): ReactNode {
   const detail = useDetail('transaction', transaction.hash)
   const transfer = useMemo(() => (detail.status === 'ready' ? onlyTransferOf(detail.data) : undefined), [detail])

@@ -84,7 +84,10 @@ function nextFees(config: ChainConfig, header: Header): { baseFee: bigint; blobF
   }
 }
 
-/** The effective tip at each percentile of the block's gas, transactions sorted by tip. */
+/**
+ * The effective tip at each percentile of the gas of the block's receipts, transactions sorted by tip. From Amsterdam the header's gas used
+ * is not their sum: it counts no refunds, and only the larger of its two dimensions (EIP-7778, EIP-8037).
+ */
 function rewardsOf(source: FeeHistorySource, header: Header, percentiles: readonly number[]): bigint[] {
   const block = source.blockByNumber(header.number)
   const receipts = block && source.receipts(block.hash)
@@ -96,10 +99,11 @@ function rewardsOf(source: FeeHistorySource, header: Header, percentiles: readon
       gas: receipts[i]!.cumulativeGasUsed - (receipts[i - 1]?.cumulativeGasUsed ?? 0n),
     }))
     .toSorted((a, b) => (a.tip < b.tip ? -1 : a.tip > b.tip ? 1 : 0))
+  const total = Number(receipts.at(-1)!.cumulativeGasUsed)
   let at = 0
   let gas = tips[0]!.gas
   return percentiles.map((percentile) => {
-    const threshold = BigInt(Math.floor((Number(header.gasUsed) * percentile) / 100))
+    const threshold = BigInt(Math.floor((total * percentile) / 100))
     while (gas < threshold && at < tips.length - 1) gas += tips[++at]!.gas
     return tips[at]!.tip
   })

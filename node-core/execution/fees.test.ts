@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { GWEI, alice, bob, carol, createTestDevnet, creation, signed } from '../miner/fixture.ts'
+import { defaultGenesis } from '../chain/genesis.ts'
+import { GWEI, START, alice, bob, carol, createTestDevnet, creation, devAccounts, signed } from '../miner/fixture.ts'
 import { nextBaseFee } from './baseFee.ts'
 import { blobBaseFee, fakeExponential, nextExcessBlobGas } from './blobGas.ts'
 import { feeHistory } from './feeHistory.ts'
@@ -108,6 +109,22 @@ describe('fee history', () => {
       [0n, 0n, 0n],
       [GWEI, 2n * GWEI, 3n * GWEI],
     ])
+  })
+
+  test('weighs tips by the gas of receipts where the header counts the larger dimension (EIP-8037)', async () => {
+    const genesis = defaultGenesis({ hardfork: 'amsterdam', accounts: devAccounts.map(({ address }) => address), timestamp: START })
+    const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' }, genesis })
+    await miner.submit(creation(alice, 0, new Uint8Array(100), { maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: GWEI }))
+    await miner.submit(signed(bob, 0, { to: carol.address, maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: 3n * GWEI }))
+    await miner.mine()
+    const gas = chain.receipts(chain.head.hash)!.map(({ cumulativeGasUsed }) => Number(cumulativeGasUsed))
+    const [transfer, total] = [gas[0]!, gas[1]!]
+    const used = Number(chain.head.header.gasUsed)
+    expect(used).toBeLessThan(total)
+    // A percentile just above the share of the creation is the transfer's: by the header's gas it would be the creation's.
+    const percentile = Math.ceil((100 * (total - transfer)) / total) + 1
+    expect((used * percentile) / 100).toBeLessThan(total - transfer)
+    expect(feeHistory(chain, 1, 1n, [1, percentile, 100]).reward).toEqual([[GWEI, 3n * GWEI, 3n * GWEI]])
   })
 
   test('has as many blocks as the chain', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { hexFromBytes } from '../contract/hex.ts'
+import { defaultGenesis } from '../chain/genesis.ts'
+import { addressFromBigint, hexFromBytes } from '../contract/hex.ts'
 import { versionedHash } from '../evm/precompiles/kzg.ts'
-import { ETHER, GWEI, alice, bob, carol, createTestDevnet, creation, signed, testGenesis } from '../miner/fixture.ts'
+import { ETHER, GWEI, START, alice, bob, carol, createTestDevnet, creation, devAccounts, signed, testGenesis } from '../miner/fixture.ts'
 import { type BlobSidecar, signTransaction } from '../types/transaction.ts'
 
 const manual = (options: Parameters<typeof createTestDevnet>[0] = {}) => createTestDevnet({ mode: { kind: 'manual' }, ...options })
@@ -75,6 +76,24 @@ describe('what the pool refuses', () => {
   test('a gas limit above the block', async () => {
     const { pool } = await manual({ genesis: { gasLimit: 100_000n } })
     expect(() => pool.add(signed(alice, 0, { gasLimit: 100_001n }))).toThrow(/^exceeds block gas limit/)
+  })
+
+  test('regular gas before execution that no block can contain, from Amsterdam on (EIP-8037)', async () => {
+    const genesis = defaultGenesis({ hardfork: 'amsterdam', accounts: devAccounts.map(({ address }) => address), timestamp: START })
+    const { pool } = await manual({ genesis })
+    const listing = (accounts: number) => {
+      const accessList = Array.from({ length: accounts }, (_, at) => ({ address: addressFromBigint(BigInt(at)), storageKeys: [] }))
+      return signed(alice, 0, { accessList, gasLimit: 20_000_000n })
+    }
+    // Each account costs 2,400 gas and 20 bytes at 64 (EIP-7981).
+    expect(() => pool.add(listing(4_554))).toThrow(
+      expect.objectContaining({
+        code: 'gas-limit-too-high',
+        message: 'transaction costs too much gas before it is executed (cap: 16777216, tx: 16779720)',
+      }),
+    )
+    pool.add(listing(4_553))
+    expect(pool.counts()).toEqual({ pending: 1, queued: 0 })
   })
 
   test('a nonce that is used', async () => {

@@ -61,9 +61,10 @@ export function assertPoolable(tx: Transaction, sidecar: BlobSidecar | undefined
   assertFees(tx)
   assertSender(tx, context)
   if (tx.nonce >= MAX_NONCE) refuse('nonce-max', 'nonce has max value')
-  const { intrinsic, floor } = requiredGas(tx, rules, context.gasLimit)
+  const { intrinsic, floor, assertAllowed } = requiredGas(tx, rules, context.gasLimit)
   if (tx.gasLimit < intrinsic) refuse('intrinsic-gas', `intrinsic gas too low: gas ${tx.gasLimit}, minimum needed ${intrinsic}`)
   if (tx.gasLimit < floor) refuse('floor-data-gas', `insufficient gas for floor data gas cost: gas ${tx.gasLimit}, minimum needed ${floor}`)
+  assertAllowed()
   if (tx.type === 3) assertBlobs(tx, sidecar, context)
   if (tx.type === 4 && !tx.authorizationList?.length) {
     refuse('empty-authorization-list', 'set code tx must have at least one authorization tuple')

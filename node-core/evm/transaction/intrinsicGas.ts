@@ -1,3 +1,5 @@
+import { CodedError } from '../../base/codedError.ts'
+import type { InvalidTransactionCode } from '../engine.ts'
 import type { TransactionEnv } from '../environment.ts'
 import { STATE_BYTES, stateGasPerByte } from '../machine/stateGas.ts'
 import type { Rules } from '../rules/rules.ts'
@@ -42,6 +44,17 @@ export function floorDataGas({ data, accessList = [] }: IntrinsicFields, rules: 
   if (!rules.eip7976) tokens -= 3 * zeroBytes(data)
   if (rules.eip7981) for (const { storageKeys } of accessList) tokens += 4 * (ADDRESS_BYTES + SLOT_BYTES * storageKeys.length)
   return BigInt(rules.gas.tx + tokens * rules.gas.txFloorToken)
+}
+
+/**
+ * Throws CodedError<InvalidTransactionCode> if a transaction's regular intrinsic gas or its floor exceeds what it may spend on anything but
+ * state (EIP-8037): no block can contain it.
+ */
+export function assertRegularGas({ regular }: IntrinsicGas, floor: bigint, { eip8037, limits }: Rules): void {
+  const gas = regular > floor ? regular : floor
+  if (!eip8037 || gas <= limits.regularTxGas) return
+  const message = `transaction costs too much gas before it is executed (cap: ${limits.regularTxGas}, tx: ${gas})`
+  throw new CodedError<InvalidTransactionCode>('gas-limit-too-high', message)
 }
 
 /** What of a block's gas must be left for a transaction, in each of its two dimensions (EIP-8037); before, there is but one. */

@@ -6,7 +6,7 @@ import { checksumAddress } from '../../base/checksumAddress.ts'
 import { delegateOf } from '../code/delegation.ts'
 import type { InvalidTransactionCode, Relaxations } from '../engine.ts'
 import type { BlockEnv, TransactionEnv } from '../environment.ts'
-import { type IntrinsicGas, floorDataGas, intrinsicGas, reservedGas } from './intrinsicGas.ts'
+import { type IntrinsicGas, assertRegularGas, floorDataGas, intrinsicGas, reservedGas } from './intrinsicGas.ts'
 import type { AccountState, Journal } from '../machine/journal.ts'
 import type { Rules } from '../rules/rules.ts'
 
@@ -75,7 +75,7 @@ export function assertValidTransaction(
   if (tx.gasLimit < least) refuse('intrinsic-gas', `intrinsic gas too low: have ${tx.gasLimit}, want ${least}`)
   const floor = floorDataGas(tx, rules)
   if (tx.gasLimit < floor) refuse('floor-data-gas', `insufficient gas for floor data gas cost: have ${tx.gasLimit}, want ${floor}`)
-  if (!relax.gasLimit && rules.eip8037) assertRegularGas(intrinsic.regular > floor ? intrinsic.regular : floor, rules)
+  if (!relax.gasLimit) assertRegularGas(intrinsic, floor, rules)
   if (tx.to === undefined && tx.data.length > rules.limits.initCodeBytes) {
     refuse('init-code-too-large', `max initcode size exceeded: code size ${tx.data.length} limit ${rules.limits.initCodeBytes}`)
   }
@@ -90,13 +90,6 @@ export function assertValidTransaction(
 /** The block's gas limit holds for each of its dimensions. */
 function assertFits({ regular, state }: IntrinsicGas, { gasLimit }: BlockEnv): void {
   if (regular > gasLimit || state > gasLimit) refuse('block-gas-limit', 'gas limit reached')
-}
-
-/** A transaction must not cost more than it may spend on anything but state (EIP-8037). */
-function assertRegularGas(gas: bigint, { limits }: Rules): void {
-  if (gas > limits.regularTxGas) {
-    refuse('gas-limit-too-high', `transaction costs too much gas before it is executed (cap: ${limits.regularTxGas}, tx: ${gas})`)
-  }
 }
 
 function assertType(tx: TransactionEnv, rules: Rules): void {

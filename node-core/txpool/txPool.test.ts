@@ -5,6 +5,12 @@ import { versionedHash } from '../evm/precompiles/kzg.ts'
 import { ETHER, GWEI, START, alice, bob, carol, createTestDevnet, creation, devAccounts, signed, testGenesis } from '../miner/fixture.ts'
 import { type BlobSidecar, signTransaction } from '../types/transaction.ts'
 
+/** A transaction whose access list has that many accounts. */
+const listing = (accounts: number) => {
+  const accessList = Array.from({ length: accounts }, (_, at) => ({ address: addressFromBigint(BigInt(at)), storageKeys: [] }))
+  return signed(alice, 0, { accessList, gasLimit: 20_000_000n })
+}
+
 const manual = (options: Parameters<typeof createTestDevnet>[0] = {}) => createTestDevnet({ mode: { kind: 'manual' }, ...options })
 
 describe('what the pool refuses', () => {
@@ -81,10 +87,6 @@ describe('what the pool refuses', () => {
   test('regular gas before execution that no block can contain, from Amsterdam on (EIP-8037)', async () => {
     const genesis = defaultGenesis({ hardfork: 'amsterdam', accounts: devAccounts.map(({ address }) => address), timestamp: START })
     const { pool } = await manual({ genesis })
-    const listing = (accounts: number) => {
-      const accessList = Array.from({ length: accounts }, (_, at) => ({ address: addressFromBigint(BigInt(at)), storageKeys: [] }))
-      return signed(alice, 0, { accessList, gasLimit: 20_000_000n })
-    }
     // Each account costs 2,400 gas and 20 bytes at 64 (EIP-7981).
     expect(() => pool.add(listing(4_554))).toThrow(
       expect.objectContaining({

@@ -48,22 +48,21 @@ export type AccessListErrorCode = 'invalid-access-list'
 /** Gas of a block for each item of its list: no list may have more items than its gas limit pays for. */
 export const ACCESS_LIST_ITEM_GAS = 2000n
 
-const changesToRlp = (changes: readonly Change[]): RlpInput =>
-  changes.map(({ index, value }) => [bytesFromBigint(BigInt(index)), bytesFromBigint(value)])
-
-function accountToRlp(account: AccountAccess): RlpInput {
-  return [
+/** RLP of a list. */
+export function accessListToBytes(list: BlockAccessList): Uint8Array {
+  // Each index occurs many times.
+  const indices: Uint8Array[] = []
+  const indexToRlp = (index: number) => (indices[index] ??= bytesFromBigint(BigInt(index)))
+  const changesToRlp = (changes: readonly Change[]): RlpInput =>
+    changes.map(({ index, value }) => [indexToRlp(index), bytesFromBigint(value)])
+  const accountToRlp = (account: AccountAccess): RlpInput => [
     bytesFromHex(account.address),
     account.storageChanges.map(({ key, changes }) => [bytesFromBigint(key), changesToRlp(changes)]),
     account.storageReads.map(bytesFromBigint),
     changesToRlp(account.balanceChanges),
     changesToRlp(account.nonceChanges),
-    account.codeChanges.map(({ index, code }) => [bytesFromBigint(BigInt(index)), code]),
+    account.codeChanges.map(({ index, code }) => [indexToRlp(index), code]),
   ]
-}
-
-/** RLP of a list. */
-export function accessListToBytes(list: BlockAccessList): Uint8Array {
   return encodeRlp(list.map(accountToRlp))
 }
 

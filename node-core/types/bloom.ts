@@ -3,8 +3,21 @@ import { type Hex, bytesFromHex } from '../contract/hex.ts'
 import { keccak256 } from '../base/keccak256.ts'
 import type { Log } from './log.ts'
 
-/** Where the three bits of an address or a topic stand in a bloom: byte and mask, one after the other. */
+/** Bits of the latest items: most logs of a block share their topics and contracts, and each item costs a digest. */
+const latest = new Map<Hex, readonly number[]>()
+const MAX_LATEST = 1024
+
+/** The positions of the three bits of an address or a topic in a bloom: byte and mask, alternating. */
 export function bloomBits(item: Hex): readonly number[] {
+  let bits = latest.get(item)
+  if (bits === undefined) {
+    if (latest.size >= MAX_LATEST) latest.clear()
+    latest.set(item, (bits = computeBits(item)))
+  }
+  return bits
+}
+
+function computeBits(item: Hex): readonly number[] {
   const digest = keccak256(bytesFromHex(item))
   const bits: number[] = []
   for (let at = 0; at < 6; at += 2) {
@@ -20,14 +33,16 @@ export function holdsBits(bloom: Uint8Array, bits: readonly number[]): boolean {
   return true
 }
 
+function setBits(bloom: Uint8Array, bits: readonly number[]): void {
+  for (let at = 0; at < bits.length; at += 2) bloom[bits[at]!]! |= bits[at + 1]!
+}
+
 /** Bloom over the addresses and topics of the logs, 256 bytes. */
 export function bloomOfLogs(logs: readonly Log[]): Uint8Array {
   const bloom = new Uint8Array(256)
   for (const { address, topics } of logs) {
-    for (const item of [address, ...topics]) {
-      const bits = bloomBits(item)
-      for (let at = 0; at < bits.length; at += 2) bloom[bits[at]!]! |= bits[at + 1]!
-    }
+    setBits(bloom, bloomBits(address))
+    for (const topic of topics) setBits(bloom, bloomBits(topic))
   }
   return bloom
 }

@@ -1,7 +1,7 @@
 /** The logs of the protocol itself (EIP-7708): what moves ether, and what burns it. */
 import { BURN_TOPIC, SYSTEM_ADDRESS, TRANSFER_TOPIC } from '../../contract/etherLogs.ts'
-import type { Hash } from '../../contract/hex.ts'
-import { type Word, bytesFromWord, hashFromWord, wordFrom } from '../words/word.ts'
+import { fixedBytesFromBigint } from '../../base/bytes.ts'
+import type { Address, Hash } from '../../contract/hex.ts'
 import type { AccountState } from './journal.ts'
 import type { Machine } from './machine.ts'
 
@@ -24,9 +24,11 @@ export function logFinalBurns(machine: Machine): void {
 
 function log({ rules, journal, tracer }: Machine, topics: Hash[], value: bigint): void {
   if (!rules.eip7708 || value === 0n) return
-  const entry = { address: SYSTEM_ADDRESS, topics, data: bytesFromWord(wordFrom(value)) }
+  const entry = { address: SYSTEM_ADDRESS, topics, data: fixedBytesFromBigint(value, 32) }
   journal.addLog(entry)
   tracer?.onLog?.(entry)
 }
 
-const addressTopic = ({ key }: { key: Word }): Hash => hashFromWord(key)
+const ADDRESS_PADDING = `0x${'0'.repeat(24)}` as const
+
+const addressTopic = ({ address }: { address: Address }): Hash => `${ADDRESS_PADDING}${address.slice(2)}`

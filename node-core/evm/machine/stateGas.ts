@@ -13,9 +13,17 @@ const BLOCKS_PER_YEAR = 2_628_000n
 const SIGNIFICANT_BITS = 5
 const OFFSET = 9_578n
 
-/** State gas of a byte in a block with that gas limit; zero where the rules have no state gas (EIP-8037). */
+/** The latest price, and the gas limit that it is for: all transactions of a block ask for the same one. */
+let latest = { blockGasLimit: -1n, perByte: 0 }
+
+/** State gas per byte in a block with that gas limit; zero if the rules have no state gas (EIP-8037). */
 export function stateGasPerByte(rules: Rules, blockGasLimit: bigint): number {
   if (!rules.eip8037) return 0
+  if (latest.blockGasLimit !== blockGasLimit) latest = { blockGasLimit, perByte: computePrice(blockGasLimit) }
+  return latest.perByte
+}
+
+function computePrice(blockGasLimit: bigint): number {
   const raw = (blockGasLimit * BLOCKS_PER_YEAR + 2n * TARGET_GROWTH - 1n) / (2n * TARGET_GROWTH)
   const shifted = raw + OFFSET
   const shift = BigInt(Math.max(shifted.toString(2).length - SIGNIFICANT_BITS, 0))

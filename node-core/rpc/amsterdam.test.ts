@@ -1,5 +1,5 @@
 /** What clients see of a devnet with the rules of Amsterdam. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SYSTEM_ADDRESS, TRANSFER_TOPIC } from '../contract/etherLogs.ts'
 import { type Address, type Hash, type Hex, wordFromBigint } from '../contract/hex.ts'
 import { defaultGenesis } from '../chain/genesis.ts'
@@ -11,6 +11,7 @@ const [alice, bob] = createDevAccounts(2).map(({ address }) => address) as [Addr
 const topicOf = (address: Address): Hash => wordFromBigint(BigInt(address))
 
 interface Receipt {
+  transactionHash: Hash
   status: Hex
   gasUsed: Hex
   contractAddress: Address
@@ -112,4 +113,47 @@ test('the call tracer shows the logs of transfers', async () => {
     tracerConfig: { withLog: true },
   })
   expect(trace.logs?.map(({ address }) => address)).toEqual([SYSTEM_ADDRESS])
+})
+
+/** Sends a first store to a new contract, whose slot costs state gas. */
+const firstStore = async () => {
+  const { contractAddress } = await send({ data: STORE_INIT_CODE })
+  return send({ to: contractAddress, data: wordFromBigint(7n) })
+}
+
+describe('gas of traces and access lists', () => {
+  let stored: Address
+  beforeAll(async () => {
+    stored = (await send({ data: STORE_INIT_CODE })).contractAddress
+  })
+
+  /** Of the transaction before it is executed: its base and a word of call data with one byte that is not zero. */
+  const INTRINSIC = 21_000 + 31 * 4 + 16
+
+  test('a transaction with the list of eth_createAccessList succeeds, with the gas that it reports', async () => {
+    const request = { from: alice, to: stored, data: wordFromBigint(9n) }
+    const { accessList, gasUsed } = await call<{ accessList: { address: Address; storageKeys: Hash[] }[]; gasUsed: Hex }>(
+      'eth_createAccessList',
+      request,
+    )
+    expect(accessList).toEqual([{ address: stored, storageKeys: [wordFromBigint(0n)] }])
+    expect(await send({ ...request, accessList })).toMatchObject({ status: '0x1', gasUsed })
+  })
+
+  test('debug_traceTransaction: the steps cost what the receipt has beyond the intrinsic gas', async () => {
+    const { transactionHash, gasUsed } = await firstStore()
+    const trace = await call<{ gas: number; failed: boolean; structLogs: { gasCost: number }[] }>('debug_traceTransaction', transactionHash)
+    expect(trace).toMatchObject({ gas: Number(gasUsed), failed: false })
+    expect(INTRINSIC + trace.structLogs.reduce((sum, { gasCost }) => sum + gasCost, 0)).toBe(trace.gas)
+  })
+
+  test.each([
+    ['a first store', firstStore],
+    ['a creation', () => send({ data: STORE_INIT_CODE })],
+  ])('the call tracer and trace_transaction report the gas of %s, state gas included', async (_, mine) => {
+    const { transactionHash, gasUsed } = await mine()
+    const traced = await call<{ gasUsed: Hex }>('debug_traceTransaction', transactionHash, { tracer: 'callTracer' })
+    const [trace] = await call<{ result: { gasUsed: Hex } }[]>('trace_transaction', transactionHash)
+    expect([traced.gasUsed, trace!.result.gasUsed]).toEqual([gasUsed, gasUsed])
+  })
 })

@@ -1,4 +1,5 @@
 /** Contracts that a devnet starts with: those that the protocol calls, and the two deployers' tools that every public chain has. */
+import { SYSTEM_ADDRESS } from '../contract/etherLogs.ts'
 import { type Address, bytesFromHex } from '../contract/hex.ts'
 import {
   BEACON_ROOTS_ADDRESS,
@@ -118,8 +119,8 @@ export function predeployedContracts(hardfork: Hardfork): { address: Address; co
   }))
 }
 
-/** What those contracts are called. */
-export function predeployedNames(): ReadonlyMap<Address, string> {
+/** Names of those contracts, and of the system address, which calls them and logs transfers of ether (EIP-7708). */
+export function wellKnownNames(): ReadonlyMap<Address, string> {
   return new Map([
     [BEACON_ROOTS_ADDRESS, 'Beacon roots'],
     [HISTORY_STORAGE_ADDRESS, 'Block hashes'],
@@ -128,5 +129,6 @@ export function predeployedNames(): ReadonlyMap<Address, string> {
     [DEPOSIT_CONTRACT_ADDRESS, 'Deposit contract'],
     [CREATE2_DEPLOYER_ADDRESS, 'CREATE2 deployer'],
     [MULTICALL3_ADDRESS, 'Multicall3'],
+    [SYSTEM_ADDRESS, 'Protocol'],
   ])
 }

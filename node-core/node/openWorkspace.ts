@@ -3,7 +3,7 @@ import type { Turns } from '../base/longWork.ts'
 import type { Address } from '../contract/hex.ts'
 import { backfillContracts } from '../chain/contractBackfill.ts'
 import type { Chain } from '../chain/chain.ts'
-import { predeployedNames } from '../chain/predeployedContracts.ts'
+import { wellKnownNames } from '../chain/predeployedContracts.ts'
 import { Workspace } from '../workspace/workspace.ts'
 import { createDiskFolder, createMemoryFolder } from '../workspace/workspaceFolder.ts'
 import { createContractSource } from './contractSource.ts'
@@ -33,7 +33,7 @@ export function openWorkspace(
             log.warn('a file of the workspace cannot be read, and is kept aside', { file, reason }),
           ),
     now,
-    defaultLabels: new Map([...predeployedNames(), ...devAccounts.map(({ address }, index) => [address, `Account ${index}`] as const)]),
+    defaultLabels: new Map([...wellKnownNames(), ...devAccounts.map(({ address }, index) => [address, `Account ${index}`] as const)]),
   })
   const isComplete = chain.store.contracts.count !== undefined
   chain.on('newHead', ({ contracts, diff }) => {

@@ -8,12 +8,14 @@ import {
   type Abi,
 } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { BURN_TOPIC, SYSTEM_ADDRESS, TRANSFER_TOPIC } from '../../node-core/contract/etherLogs.ts'
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
 import { compileContract } from '../../node-core/fixtures/compile.ts'
 import { createAbiDecoder, type AbiDecoder, type DecodedItem } from './abiDecoder.ts'
 import { indexOfArtifact } from './abiIndex.ts'
-import type { DecodedArgument, DecodedValue } from './decodedValue.ts'
+import { ETHER_UNIT, type DecodedArgument, type DecodedValue } from './decodedValue.ts'
+import { countsUnits } from './tokenUnits.ts'
 import { itemToText } from './valueToText.ts'
 
 const ORDERS: Address = `0x${'0d'.repeat(20)}`
@@ -164,6 +166,27 @@ describe('logs', () => {
     expect(decoder.decodeLog({ address: UNKNOWN, topics: [topic, word, word], data: number })?.arguments[2]?.name).toBe('value')
     expect(decoder.decodeLog({ address: UNKNOWN, topics: [topic, word, word, number], data: '0x' })?.arguments[2]?.name).toBe('tokenId')
     expect(decoder.decodeLog({ address: UNKNOWN, topics: [topic, word], data: number })).toBeUndefined()
+  })
+})
+
+describe('logs of the protocol (EIP-7708)', () => {
+  const word = encodeAbiParameters([{ type: 'address' }], [ALICE])
+  const data = encodeAbiParameters([{ type: 'uint256' }], [5n])
+
+  test('are transfers of ether and burns, with amounts in ether', () => {
+    const transfer = decoder.decodeLog({ address: SYSTEM_ADDRESS, topics: [TRANSFER_TOPIC, word, word], data })!
+    expect(transfer).toMatchObject({ name: 'ETH transfer', source: 'protocol' })
+    expect(transfer.arguments[2]).toMatchObject({ name: 'value', value: { value: 5n, unit: ETHER_UNIT } })
+    expect(countsUnits(transfer)).toBe(false)
+    const burn = decoder.decodeLog({ address: SYSTEM_ADDRESS, topics: [BURN_TOPIC, word], data })!
+    expect(burn).toMatchObject({ name: 'ETH burned', declaration: 'Burn(address indexed account, uint256 value)', source: 'protocol' })
+    expect(burn.arguments).toMatchObject([{ name: 'account' }, { name: 'value', value: { value: 5n, unit: ETHER_UNIT } }])
+  })
+
+  test('only of the system address, and only of the shape that it writes', () => {
+    expect(decoder.decodeLog({ address: UNKNOWN, topics: [BURN_TOPIC, word], data })).toBeUndefined()
+    expect(decoder.decodeLog({ address: SYSTEM_ADDRESS, topics: [TRANSFER_TOPIC, word, word, data], data: '0x' })).toBeUndefined()
+    expect(decoder.decodeLog({ address: SYSTEM_ADDRESS, topics: [], data })).toBeUndefined()
   })
 })
 

@@ -3,16 +3,18 @@
  * interfaces, then any imported ABI that has the selector, marked as a guess. Nothing here throws: what does not fit is undefined.
  */
 import { signatureOfItem } from '../../node-core/contract/abiSignature.ts'
+import { SYSTEM_ADDRESS } from '../../node-core/contract/etherLogs.ts'
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiItem, AbiParameter, WireArtifact } from '../../node-core/contract/workspace.ts'
 import { revertReasonFromData, type RevertReason } from '../format/revert.ts'
 import { knownErrors, knownEvents, knownFunctions } from './signatures.ts'
 import { catalogueOf, indexOfArtifact, type AbiCatalogue, type AbiIndex } from './abiIndex.ts'
 import { declarationOfItem } from './abiItems.ts'
-import { decodeArguments, isHashedWhenIndexed, type DecodedArgument, type NameOf } from './decodedValue.ts'
+import { decodeArguments, ETHER_UNIT, isHashedWhenIndexed, withUnit, type DecodedArgument, type NameOf } from './decodedValue.ts'
+import { protocolEvent } from './protocolLogs.ts'
 
-/** Where a name comes from: the ABI of the contract itself, a well-known interface, or another contract's ABI. */
-export type DecodedSource = 'contract' | 'known' | 'guess'
+/** Where a name comes from: the ABI of the contract itself, a well-known interface, the protocol (EIP-7708), or another contract's ABI. */
+export type DecodedSource = 'contract' | 'known' | 'protocol' | 'guess'
 
 /** A call, log or error with its name and arguments. */
 export interface DecodedItem {
@@ -88,7 +90,16 @@ export function createAbiDecoder({ artifacts, artifactsOf, nameOf }: AbiDecoderO
     for (const { item, artifact } of catalogueOf(artifacts)[part].get(key) ?? []) yield { item, source: 'guess', artifact }
   }
 
+  function readProtocolLog({ topics, data }: LogData): DecodedItem | undefined {
+    const event = protocolEvent(topics[0])
+    const decoded = event && decodeEvent(event.item, topics.slice(1), data, true, nameOf)
+    if (!decoded) return undefined
+    const inEther = decoded.map((argument) => withUnit(argument, ETHER_UNIT))
+    return { ...decodedItem({ item: event.item, source: 'protocol', artifact: undefined }, inEther), name: event.name }
+  }
+
   function readLog(log: LogData): DecodedItem | undefined {
+    if (log.address === SYSTEM_ADDRESS) return readProtocolLog(log)
     const indexes = indexesOf(log.address)
     const named =
       log.topics[0] &&

@@ -26,6 +26,9 @@ export interface TokenUnit {
   decimals: number
 }
 
+/** The unit of ether. */
+export const ETHER_UNIT: TokenUnit = { symbol: 'ETH', decimals: 18 }
+
 /** A value with its name (empty where the ABI gives none) and the type as its source spells it. */
 export interface DecodedArgument {
   name: string
@@ -108,4 +111,12 @@ function valueFrom(parameter: AbiParameter, value: unknown, nameOf: NameOf | und
     bits: Number(/\d+$/.exec(type)?.[0] ?? 256),
     ...(enumName !== undefined && { enumName }),
   }
+}
+
+/** Whether an argument could be an amount. */
+export const isAmount = ({ type, value }: DecodedArgument): boolean => type === 'uint256' && value.kind === 'integer'
+
+/** The same argument in a unit, where it is a number that could be an amount. */
+export function withUnit(argument: DecodedArgument, unit: TokenUnit | 'pending'): DecodedArgument {
+  return argument.value.kind === 'integer' && isAmount(argument) ? { ...argument, value: { ...argument.value, unit } } : argument
 }

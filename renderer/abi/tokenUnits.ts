@@ -1,6 +1,6 @@
 /** Which arguments count the units of a token, so that they can be shown as its amounts: only those that a standard says do. */
 import type { DecodedItem } from './abiDecoder.ts'
-import type { DecodedArgument, TokenUnit } from './decodedValue.ts'
+import { isAmount, type TokenUnit, withUnit } from './decodedValue.ts'
 
 /** ERC-20 with the extensions of OpenZeppelin, and WETH9. An ERC-721 has some of the signatures, but no decimals. */
 const SIGNATURES: ReadonlySet<string> = new Set([
@@ -25,8 +25,6 @@ const PERMIT = 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)'
 const ERROR_NAME = /balance|allowance/i
 const RESULTS: ReadonlySet<string> = new Set(['balanceOf(address)', 'allowance(address,address)', 'totalSupply()'])
 
-const isAmount = ({ type, value }: DecodedArgument): boolean => type === 'uint256' && value.kind === 'integer'
-
 /** Positions of the arguments that count units, where the contract is a token. */
 function amountsOf({ item, name, signature, arguments: list }: DecodedItem): number[] {
   const counts = item.type === 'error' ? ERROR_NAME.test(name) : SIGNATURES.has(signature) || signature === PERMIT
@@ -36,7 +34,7 @@ function amountsOf({ item, name, signature, arguments: list }: DecodedItem): num
 
 /** Whether anything of a call, log or error would be an amount if its contract were a token. */
 export function countsUnits(item: DecodedItem): boolean {
-  return amountsOf(item).length > 0
+  return item.source !== 'protocol' && amountsOf(item).length > 0
 }
 
 /** Whether what a call returned would be an amount if its contract were a token. */
@@ -48,9 +46,4 @@ export function resultCountsUnits({ signature }: DecodedItem): boolean {
 export function withUnits(item: DecodedItem, unit: TokenUnit | 'pending'): DecodedItem {
   const positions = amountsOf(item)
   return { ...item, arguments: item.arguments.map((argument, at) => (positions.includes(at) ? withUnit(argument, unit) : argument)) }
-}
-
-/** The same argument in a unit, where it is a number that could be an amount. */
-export function withUnit(argument: DecodedArgument, unit: TokenUnit | 'pending'): DecodedArgument {
-  return argument.value.kind === 'integer' && isAmount(argument) ? { ...argument, value: { ...argument.value, unit } } : argument
 }

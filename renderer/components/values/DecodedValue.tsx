@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { DecodedArgument, DecodedValue as Value, TokenUnit } from '../../abi/decodedValue.ts'
+import { ETHER_UNIT, type DecodedArgument, type DecodedValue as Value, type TokenUnit } from '../../abi/decodedValue.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { argumentsToJson, itemToText, nameToText, tokenValueToText, valueToCopy, valueToText } from '../../abi/valueToText.ts'
 import { amountToText, countToText, groupDigits } from '../../format/amount.ts'
@@ -165,15 +165,19 @@ interface NumberForm {
 /** The most readable one first, if the plain digits are too long. */
 function formsOf(value: bigint, bits: number, unit: TokenUnit | undefined): NumberForm[] {
   const hex = `${value < 0n ? '−' : ''}0x${(value < 0n ? -value : value).toString(16)}`
+  const ether = { name: 'ETH', title: 'ETH', text: amountToText(value, 'ETH') }
+  const isEther = unit === ETHER_UNIT
   return [
-    ...(unit
-      ? [{ name: 'token', title: 'the unit of its token', text: tokenValueToText(value, unit) }]
-      : isLongInteger(value)
-        ? [{ name: 'short', title: 'short', text: shortInteger(value) }]
-        : []),
+    ...(isEther
+      ? [ether]
+      : unit
+        ? [{ name: 'token', title: 'the unit of its token', text: tokenValueToText(value, unit) }]
+        : isLongInteger(value)
+          ? [{ name: 'short', title: 'short', text: shortInteger(value) }]
+          : []),
     { name: 'dec', title: 'decimal', text: groupDigits(value) },
     { name: 'hex', title: 'hexadecimal', text: hex },
-    ...(bits >= 128 ? [{ name: 'ETH', title: 'ETH', text: amountToText(value, 'ETH') }] : []),
+    ...(bits >= 128 && !isEther ? [ether] : []),
   ]
 }
 

@@ -39,6 +39,7 @@ export const BLOCK: BlockEnv = {
   prevRandao: 0x1234n,
   difficulty: 0x1234n,
   chainId: 1n,
+  slotNumber: 321n,
 }
 
 /** Code of the two contracts, and the storage of both. */

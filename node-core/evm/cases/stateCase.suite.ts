@@ -60,7 +60,7 @@ export interface StateCase {
 }
 
 /** The last fork whose rules the oracle has. */
-const LAST_OF_ORACLE: Hardfork = 'bpo2'
+export const LAST_OF_ORACLE: Hardfork = 'bpo2'
 const GAS_LIMIT = 100_000n
 
 /** A 32-byte word, without prefix. */

@@ -48,6 +48,6 @@ function endpointsOf(node: ChildProcess): Promise<Endpoints> {
       if (fields !== undefined) resolve(JSON.parse(fields) as Endpoints)
     })
     node.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text))
-    node.once('exit', (status) => reject(new Error(`the node ended with status ${status}: ${output}`)))
+    node.once('exit', (status) => reject(new Error(`the node exited with status ${status}: ${output}`)))
   })
 }

@@ -50,7 +50,7 @@ function openExternal(address: string): void {
 }
 
 async function openDataFolder(): Promise<void> {
-  if (node.dataDir === null) throw new Error('the node keeps nothing on disk')
+  if (node.dataDir === null) throw new Error('the node runs in memory and has no data folder')
   const problem = await shell.openPath(node.dataDir)
   if (problem !== '') throw new Error(problem)
 }

@@ -20,7 +20,7 @@ export interface MenuSituation {
 }
 
 const THEMES: readonly [theme: Theme, label: string][] = [
-  ['system', 'Like the System'],
+  ['system', 'System'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ]

@@ -18,7 +18,7 @@ const { args, skipsConfig, repairs } = workerData as HostData
 
 async function startNode(): Promise<TerrariumNode> {
   const command = readCommandLine(args, shippedConfigFile(), { skipsWorkspaceConfig: skipsConfig })
-  if (command.kind !== 'run') throw new Error(`--${command.kind} is answered on the command line: npm run node -- --${command.kind}`)
+  if (command.kind !== 'run') throw new Error(`--${command.kind} is available on the command line only: npm run node -- --${command.kind}`)
   const { options, sources } = command
   const log = createLog({ form: options.log, level: options.logLevel, write: (line) => void process.stderr.write(line) })
   return await createNode({ ...options, repair: repairs }, { log, sources, onRepairProgress: createRepairReports() })

@@ -112,7 +112,7 @@ describe('node worker', () => {
     const worker = createNode()
     worker.start()
     worker.connect()!.postMessage('grow')
-    expect(await reach(worker, 'stopped')).toEqual({ status: 'stopped', reason: 'the node ran out of memory: its heap may grow to 32 MB' })
+    expect(await reach(worker, 'stopped')).toEqual({ status: 'stopped', reason: 'the node ran out of memory: its heap limit is 32 MB' })
   })
 
   test('a restart passes through stopped and starting', async () => {

@@ -75,7 +75,7 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
         worker = undefined
         dataDir = null
       }
-      reason ??= status === 0 ? 'the node has been closed' : `the node ended with status ${status}`
+      reason ??= status === 0 ? 'the node was closed' : `the node exited with status ${status}`
       const { configFile, isDamaged } = failed
       setState({ status: 'stopped', reason, ...(configFile !== undefined && { configFile }), ...(isDamaged && { isDamaged }) })
     })
@@ -125,6 +125,6 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
 
 function reasonFromError(error: unknown, heapLimitMb: number): string {
   const { code, message } = error as { code?: string; message?: string }
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return `the node ran out of memory: its heap may grow to ${heapLimitMb} MB`
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return `the node ran out of memory: its heap limit is ${heapLimitMb} MB`
   return `the node crashed: ${message ?? String(error)}`
 }

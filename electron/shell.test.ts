@@ -31,13 +31,13 @@ test('the own page may call', async () => {
 })
 
 test.each([
-  ['a frame that has gone', null],
+  ['a destroyed frame', null],
   ['a foreign page', { url: 'https://example.com/', parent: null }],
   ['a page whose address only looks like the own', { url: 'app://bundle.example/', parent: null }],
   ['an inner frame', { url: 'app://bundle/', parent: {} }],
 ])('%s is refused', async (_name, frame) => {
   const { called, call } = setUp()
-  await expect(call(CHANNELS.restartNode, frame)).rejects.toThrow('refused')
+  await expect(call(CHANNELS.restartNode, frame)).rejects.toThrow('message rejected')
   expect(called).toEqual([])
 })
 

@@ -13,5 +13,5 @@ export function isTrustedSender(frame: SenderFrame | null): boolean {
 
 /** Throws unless a message comes from the application's own window. */
 export function assertTrustedSender(frame: SenderFrame | null): void {
-  if (!isTrustedSender(frame)) throw new Error(`refused: the message came from ${frame?.url ?? 'a frame that has gone'}`)
+  if (!isTrustedSender(frame)) throw new Error(`message rejected: sent by ${frame?.url ?? 'a destroyed frame'}`)
 }

@@ -189,7 +189,7 @@ test('a node whose thread is killed is told of, what was shown stays, and it sta
   await killNodeThread(terrarium.app!)
 
   const stopped = page.getByRole('alert')
-  await expect(stopped).toContainText('the node ended with status 9')
+  await expect(stopped).toContainText('the node exited with status 9')
   await expect(blocks.row(1)).toBeVisible()
   await stopped.getByRole('button', { name: 'Restart' }).click()
   await expect(new FramePage(page).status).toContainText('Connected')

@@ -26,7 +26,7 @@ export async function fetchElectron(say: (line: string) => void): Promise<string
   if (!existsSync(installer)) return undefined
   const { version } = JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }
   if (!(await isReachable(releaseAddress(version)))) return undefined
-  say(`Fetching Electron ${version}, once: about 120 MB …`)
+  say(`Downloading Electron ${version} (once, about 120 MB)…`)
   const fetching = spawn(process.execPath, [installer], { stdio: 'ignore' })
   const timer = setTimeout(() => fetching.kill(), FETCH_TIMEOUT_MS)
   const status = await new Promise<number | null>((resolve) => {

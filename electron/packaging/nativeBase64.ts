@@ -26,7 +26,7 @@ export function nativeBase64(): Plugin {
       handler(code, id) {
         const { decoder, native } = DECODERS.find(({ file }) => file.test(id))!
         if (!code.includes(decoder))
-          throw new Error(`${id} no longer decodes its WebAssembly as expected: look whether this plugin is still needed`)
+          throw new Error(`${id} no longer decodes its WebAssembly as expected: check whether this plugin is still needed`)
         return { code: code.replace(decoder, () => native), map: null }
       },
     },

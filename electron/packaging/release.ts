@@ -27,13 +27,13 @@ function notes(tag: string): void {
 async function tryPackage(folder: string): Promise<void> {
   const candidates = (UNPACKED[process.platform] ?? []).map((file) => path.resolve(folder, file))
   const program = candidates.find((file) => existsSync(file))
-  if (program === undefined) throw new Error(`no application for this system in ${folder}: npm run package makes it`)
+  if (program === undefined) throw new Error(`no application for this system in ${folder}: run npm run package first`)
   process.stdout.write(`${program}: ${await tryApplication(program)}\n`)
 }
 
 function checksums(folder: string): void {
   const files = readdirSync(folder).filter((name) => name !== SUMS)
-  if (files.length === 0) throw new Error(`there is nothing in ${folder}`)
+  if (files.length === 0) throw new Error(`${folder} is empty`)
   const sumOf = (name: string): string =>
     createHash('sha256')
       .update(readFileSync(path.join(folder, name)))

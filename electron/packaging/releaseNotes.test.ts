@@ -23,9 +23,9 @@ describe('releases', () => {
 
   test.each([
     ['v0.2.1', '0.2.0', CHANGELOG, 'the tag is v0.2.1'],
-    ['v0.3.0', '0.3.0', CHANGELOG, 'the newest release of CHANGELOG.md is 0.2.0'],
+    ['v0.3.0', '0.3.0', CHANGELOG, 'the newest release in CHANGELOG.md is 0.2.0'],
     ['v0.3.0', '0.3.0', '# Changelog\n', 'CHANGELOG.md is missing'],
-    ['v0.3.0', '0.3.0', '## 0.3.0 (2026-12-01)\n\n', 'says nothing about 0.3.0'],
+    ['v0.3.0', '0.3.0', '## 0.3.0 (2026-12-01)\n\n', 'has no notes for 0.3.0'],
   ])('a tag %s of version %s is refused', (tag, version, changelog, reason) => {
     expect(() => notesOfTag(tag, version, changelog)).toThrow(reason)
   })

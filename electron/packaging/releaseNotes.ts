@@ -21,13 +21,13 @@ export function releasesOf(changelog: string): ReleaseNotes[] {
 
 /** The notes of the release that a tag stands for. Throws where the tag, the package's version and the changelog do not agree. */
 export function notesOfTag(tag: string, packageVersion: string, changelog: string): string {
-  if (tag !== `v${packageVersion}`) throw new Error(`the tag is ${tag}, and the version of package.json ${packageVersion}`)
+  if (tag !== `v${packageVersion}`) throw new Error(`the tag is ${tag}, but the version in package.json is ${packageVersion}`)
   const [newest] = releasesOf(changelog)
   if (newest?.version !== packageVersion) {
     throw new Error(
-      `the newest release of CHANGELOG.md is ${newest?.version ?? 'missing'}, and the version of package.json ${packageVersion}`,
+      `the newest release in CHANGELOG.md is ${newest?.version ?? 'missing'}, but the version in package.json is ${packageVersion}`,
     )
   }
-  if (newest.text === '') throw new Error(`CHANGELOG.md says nothing about ${packageVersion}`)
+  if (newest.text === '') throw new Error(`CHANGELOG.md has no notes for ${packageVersion}`)
   return newest.text
 }

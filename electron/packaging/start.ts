@@ -47,18 +47,18 @@ async function runWithElectron(binary: string): Promise<number> {
 }
 
 async function runHeadless(reason: string): Promise<void> {
-  say(`${reason}: the node runs without it`)
+  say(`${reason}: running the node without a window`)
   onReady((http) =>
-    say(http === null ? 'There is no window, since nothing listens: start with --json-rpc.enable' : `The window is at ${http}/`),
+    say(http === null ? 'There is no window because no server is enabled: start with --json-rpc.enable' : `Open the window at ${http}/`),
   )
   const main = path.join(root, 'out/node/main.js')
   process.argv = [process.execPath, main, ...args]
   await import(pathToFileURL(main).href)
 }
 
-if (!hasDisplay()) await runHeadless('There is no display for Electron here')
+if (!hasDisplay()) await runHeadless('No display is available')
 else {
   const binary = findElectron() ?? (await fetchElectron(say))
-  if (binary === undefined) await runHeadless('No Electron binary can be had here')
+  if (binary === undefined) await runHeadless('No Electron binary is available')
   else process.exitCode = await runWithElectron(binary)
 }

@@ -35,7 +35,7 @@ async function clientVersion(port: number, application: ChildProcess): Promise<u
       return await ask(port, 'web3_clientVersion')
     } catch (cause) {
       if (application.exitCode !== null) throw new Error(`the application ended with status ${application.exitCode}`, { cause })
-      if (performance.now() > deadline) throw new Error(`no answer within ${START_TIMEOUT_MS / 1000} s`, { cause })
+      if (performance.now() > deadline) throw new Error(`no response within ${START_TIMEOUT_MS / 1000} s`, { cause })
       await delay(250)
     }
   }

@@ -90,9 +90,9 @@ describe('flags', () => {
       ['--json-rpc.allowed-hosts', 'devnet.example:8545'],
       '--json-rpc.allowed-hosts: "devnet.example:8545" is not a host name without port such as devnet.example, or *',
     ],
-    [['start'], 'unexpected argument "start": options begin with --, see --help'],
-    [['--repair', '--in-memory'], '--repair rebuilds a chain on disk, and --in-memory has none: leave out one of them'],
-    [['--in-memory', '--data-dir', 'x'], '--in-memory and --data-dir exclude each other: give one of them'],
+    [['start'], 'unexpected argument "start": options start with --, see --help'],
+    [['--repair', '--in-memory'], '--repair needs a chain on disk: it cannot be combined with --in-memory'],
+    [['--in-memory', '--data-dir', 'x'], '--in-memory and --data-dir are mutually exclusive: use only one of them'],
   ])('%j: %s', (args, message) => {
     expect(() => readCommandLine(args)).toThrow(expect.objectContaining({ code: 'option', message }) as Error)
   })
@@ -199,7 +199,7 @@ rpc-evm-timeout = "10s"
     const dataDir = join(folder, 'elsewhere')
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'config.toml'), '[store]\ndata-dir = "/x"\n')
-    expect(() => readCommandLine(['--data-dir', dataDir])).toThrow('[store] data-dir says where this very file is')
+    expect(() => readCommandLine(['--data-dir', dataDir])).toThrow('[store] data-dir determines where this file is')
   })
 
   test('the file in the data folder can be passed over, and stays where settings are saved', () => {
@@ -234,9 +234,12 @@ rpc-evm-timeout = "10s"
     ['[chain]\nchian-id = 5', 'node.toml line 2: unknown key [chain] chian-id; did you mean [chain] chain-id?'],
     [
       '[chain]\nwibble = 5',
-      'node.toml line 2: unknown key [chain] wibble; known here: genesis, chain-id, hardfork, gas-limit, any-gas-limit, base-fee',
+      'node.toml line 2: unknown key [chain] wibble; known keys: genesis, chain-id, hardfork, gas-limit, any-gas-limit, base-fee',
     ],
-    ['[rpc]\nenable = true', 'node.toml: unknown section [rpc]; there are [store], [chain], [miner], [accounts], [txpool], [json-rpc]'],
+    [
+      '[rpc]\nenable = true',
+      'node.toml: unknown section [rpc]; known sections: [store], [chain], [miner], [accounts], [txpool], [json-rpc]',
+    ],
     ['chain-id = 5', 'node.toml line 1: unknown key chain-id; did you mean [chain] chain-id?'],
     ['[chain]\nchain-id = "x"', 'node.toml line 2: [chain] chain-id: "x" is not a whole number of at least 1'],
     ['[chain]\nchain-id = true', 'node.toml line 2: [chain] chain-id: "true" is not a whole number of at least 1'],
@@ -245,7 +248,7 @@ rpc-evm-timeout = "10s"
     ['chain = { chain-id = "x" }', 'node.toml: [chain] chain-id: "x" is not a whole number of at least 1'],
     [
       '[chain]\n"(" = 5',
-      'node.toml line 2: unknown key [chain] (; known here: genesis, chain-id, hardfork, gas-limit, any-gas-limit, base-fee',
+      'node.toml line 2: unknown key [chain] (; known keys: genesis, chain-id, hardfork, gas-limit, any-gas-limit, base-fee',
     ],
     [
       '[json-rpc]\nenable = true\napi = "eth,wibble"',

@@ -56,14 +56,13 @@ export function readCommandLine(
   if (version) return { kind: 'version' }
   // Each of the two says where the chain lives, so a flag for one of them also overrules the other's line in the file.
   if (flags.inMemory === true && flags.dataDir !== undefined)
-    throw optionError('--in-memory and --data-dir exclude each other: give one of them')
+    throw optionError('--in-memory and --data-dir are mutually exclusive: use only one of them')
   if (flags.dataDir !== undefined && flags.inMemory === undefined) flags.inMemory = false
   const sources =
     config === undefined ? sourcesInDataFolder(flags, shippedConfig, skipsWorkspaceConfig) : sourcesOfFile(flags, resolve(config))
   const { saved, shipped } = sources
   const options = optionsWithDefaults({ ...shipped, ...saved, ...flags })
-  if (options.repair && options.inMemory)
-    throw optionError('--repair rebuilds a chain on disk, and --in-memory has none: leave out one of them')
+  if (options.repair && options.inMemory) throw optionError('--repair needs a chain on disk: it cannot be combined with --in-memory')
   return { kind: 'run', options, sources }
 }
 
@@ -103,7 +102,7 @@ export function readWorkspaceConfig(file: string): Partial<NodeOptions> {
   const options = readConfigFile(file, file)
   for (const [name, { key, flag, locatesConfig }] of OPTION_ENTRIES) {
     if (!locatesConfig || options[name] === undefined) continue
-    throw configError(`${file}: ${shownKey(key!)} says where this very file is: give --${flag}, or name the file with --config`)
+    throw configError(`${file}: ${shownKey(key!)} determines where this file is: use --${flag}, or pass the file with --config`)
   }
   return options
 }
@@ -152,7 +151,7 @@ function* flatKeys(tables: Record<string, unknown>, name: string): Generator<[ke
       continue
     }
     if (!sections.has(section))
-      throw configError(`${name}: unknown section [${section}]; there are ${[...sections].map((it) => `[${it}]`).join(', ')}`)
+      throw configError(`${name}: unknown section [${section}]; known sections: ${[...sections].map((it) => `[${it}]`).join(', ')}`)
     for (const [key, inner] of Object.entries(value)) {
       if (isTable(inner)) throw configError(`${name}: [${section}] ${key} must be a value, not a table`)
       yield [`${section}.${key}`, inner as RawValue]
@@ -179,7 +178,7 @@ const knownKeysLike = (key: string): string => {
   )
   const near = nearest(key.slice(section.length), keys)
   return near === undefined
-    ? `known here: ${keys.filter((it) => !it.includes('.')).join(', ')}`
+    ? `known keys: ${keys.filter((it) => !it.includes('.')).join(', ')}`
     : `did you mean ${shownKey(section + near)}?`
 }
 
@@ -199,7 +198,7 @@ function parseFlags(args: readonly string[]): Flags {
     if (arg === '--help' || arg === '-h') result.help = true
     else if (arg === '--version' || arg === '-v') result.version = true
     else {
-      if (!arg.startsWith('--')) throw optionError(`unexpected argument "${arg}": options begin with --, see --help`)
+      if (!arg.startsWith('--')) throw optionError(`unexpected argument "${arg}": options start with --, see --help`)
       const equals = arg.indexOf('=')
       const flag = equals < 0 ? arg.slice(2) : arg.slice(2, equals)
       const inline = equals < 0 ? undefined : arg.slice(equals + 1)

@@ -16,7 +16,7 @@ import { type NodeOptions, OPTION_ENTRIES, type OptionName } from './options.ts'
 /** New values of options; undefined takes the option out of the file. */
 export type OptionChanges = Partial<{ [K in OptionName]: NodeOptions[K] | undefined }>
 
-const NEW_FILE = '# Settings of this Terrarium workspace. Every key is also a flag: see --help. A flag beats its line here.\n'
+const NEW_FILE = '# Settings of this Terrarium workspace. Every key is also a flag, which overrides it: see --help.\n'
 
 function tomlOf(kind: OptionKind<unknown>, value: unknown): string {
   const text = kind.text(value)!

@@ -201,7 +201,7 @@ describe('private methods', () => {
         { log: { ...SILENT_LOG, warn: (message) => void warnings.push(message) } },
       ),
     )
-    expect(warnings).toEqual([`private methods are open to more than holders of the token: --auth is ${auth}`])
+    expect(warnings).toEqual([`private methods can be called without the token: --auth is ${auth}`])
   })
 })
 

@@ -107,7 +107,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     setLogThreshold: (threshold) => log.setLevel(threshold),
     setLogPartThresholds: (thresholds) => log.setPartLevels(thresholds),
     async startServer(kind, address) {
-      if (servers === undefined) throw rpcError(-32000, 'this node serves its own window only: start it with --json-rpc.enable')
+      if (servers === undefined) throw rpcError(-32000, 'this node serves only its own window: start it with --json-rpc.enable')
       try {
         return await servers.start(kind, address)
       } catch (error) {
@@ -161,7 +161,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     const views = createViews(context, clientNamespaces, options, log)
     if (options.jsonRpc) {
       authorizer = createAuthorizer(options.auth, readOrCreateToken(tokenFile))
-      if (options.auth !== 'token') log.warn(`private methods are open to more than holders of the token: --auth is ${options.auth}`)
+      if (options.auth !== 'token') log.warn(`private methods can be called without the token: --auth is ${options.auth}`)
       const web = {
         rendererDir: environment.rendererDir ?? rendererFolder(),
         status: () => ({ ...info(), height: Number(context.chain.head.header.number) }),
@@ -193,7 +193,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         })
       },
       async close() {
-        for (const port of connected) port.close('the node stops')
+        for (const port of connected) port.close('the node is shutting down')
         await servers?.close()
         await closeServices()
       },

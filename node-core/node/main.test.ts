@@ -86,7 +86,7 @@ describe('ready', () => {
     expect(await child.ready).toMatchObject({ http: null, ws: null })
     await expect.poll(() => child.output.stderr).toContain('--json-rpc.enable')
     expect(await child.end()).toBe(0)
-    expect(child.output.stderr).toContain('closing after SIGTERM')
+    expect(child.output.stderr).toContain('shutting down after SIGTERM')
   })
 })
 
@@ -176,7 +176,7 @@ describe('data folder', { tags: 'full' }, () => {
     const child = start('--data-dir', '/proc/terrarium/chain', '--log', 'silent', ...FREE_PORTS)
     expect(await child.ended).toBe(2)
     expect(child.output.stderr).toMatch(
-      /^terrarium: cannot make the data folder \/proc\/terrarium\/chain \([^\n]+\): choose another with --data-dir, or --in-memory\n$/,
+      /^terrarium: cannot create the data folder \/proc\/terrarium\/chain \([^\n]+\): choose another one with --data-dir, or use --in-memory\n$/,
     )
   })
 
@@ -215,7 +215,7 @@ describe('errors', () => {
     const child = start('--data-dir', dataDir)
     expect(await child.ended).toBe(2)
     expect(child.output.stderr.startsWith(`terrarium: ${join(dataDir, 'config.toml')} line 2: [miner] mining: "never" is not `)).toBe(true)
-    expect(child.output.stderr).toMatch(/^[^\n]+ \(mend the file, or name another with --config\)\n$/)
+    expect(child.output.stderr).toMatch(/^[^\n]+ \(fix the file, or pass another one with --config\)\n$/)
   })
 
   test('a taken port ends with status 2 and one line that names it and the option', async () => {
@@ -230,7 +230,7 @@ describe('errors', () => {
       const child = start('--in-memory', '--json-rpc.enable', option!, `127.0.0.1:${port}`, other!, '127.0.0.1:0')
       expect(await child.ended).toBe(2)
       expect(child.output.stderr).toMatch(
-        new RegExp(`^terrarium: 127\\.0\\.0\\.1:${port} is in use[^\\n]*${option!.replaceAll('.', '\\.')}[^\\n]*\\n$`),
+        new RegExp(`^terrarium: 127\\.0\\.0\\.1:${port} is already in use[^\\n]*${option!.replaceAll('.', '\\.')}[^\\n]*\\n$`),
       )
     }
     await new Promise((resolve) => taken.close(resolve))
@@ -272,13 +272,13 @@ describe('a new start from within', { tags: 'full' }, () => {
     expect(await child.end()).toBe(0)
   })
 
-  test('goes on with the former settings where the new ones do not work', async () => {
+  test('keeps the previous settings if the new ones do not work', async () => {
     const dataDir = join(folder, 'former')
     const child = start('--data-dir', dataDir, '--log', 'json', '--json-rpc.api=eth,devnet', ...FREE_PORTS)
     const { http, tokenFile } = await child.ready
     writeFileSync(join(dataDir, 'config.toml'), '[chain]\nchain-id = 7\n')
     await call(http!, 'devnet_restartNode', [], headersOf(tokenFile))
-    await expect.poll(() => child.output.stderr).toContain('goes on with the former ones')
+    await expect.poll(() => child.output.stderr).toContain('keeping the previous ones')
     expect(await reached(() => call(http!, 'eth_chainId'))).toBe('0x539')
   })
 })

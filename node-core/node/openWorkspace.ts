@@ -30,7 +30,7 @@ export function openWorkspace(
       folder === null
         ? createMemoryFolder()
         : createDiskFolder(join(folder, 'workspace'), ({ file, reason }) =>
-            log.warn('a file of the workspace cannot be read, and is kept aside', { file, reason }),
+            log.warn('unreadable workspace file set aside', { file, reason }),
           ),
     now,
     defaultLabels: new Map([...wellKnownNames(), ...devAccounts.map(({ address }, index) => [address, `Account ${index}`] as const)]),
@@ -48,7 +48,7 @@ export function openWorkspace(
     ? undefined
     : backfillContracts(chain, turns, closing.signal).then(
         () => workspace.contractsRemoved(),
-        (error: unknown) => log.error('the contracts of the chain cannot be found', { error }),
+        (error: unknown) => log.error('cannot find the contracts of the chain', { error }),
       )
   return {
     workspace,

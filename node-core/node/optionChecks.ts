@@ -12,7 +12,7 @@ export function assertGenesisFile(file: string | null): void {
   try {
     genesisFromJson(JSON.parse(readTextFile(file, GENESIS_LIMIT_BYTES)))
   } catch (error) {
-    throw new RangeError(`${file} is no genesis file that can be read: ${(error as Error).message}`, { cause: error })
+    throw new RangeError(`${file} is not a valid genesis file: ${(error as Error).message}`, { cause: error })
   }
 }
 

@@ -35,8 +35,8 @@ describe('createImportProgress', () => {
       ]),
     ).toEqual([
       `\r[${'.'.repeat(30)}] 1%  block 1  1 imported`,
-      `\r[${'#'.repeat(15)}${'.'.repeat(15)}] 50%  block 50  30 imported, 20 were there`,
-      `\r[${'#'.repeat(30)}] 100%  block 100  80 imported, 20 were there\n`,
+      `\r[${'#'.repeat(15)}${'.'.repeat(15)}] 50%  block 50  30 imported, 20 already present`,
+      `\r[${'#'.repeat(30)}] 100%  block 100  80 imported, 20 already present\n`,
     ])
   })
 

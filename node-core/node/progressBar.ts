@@ -60,7 +60,7 @@ function barOf(percent: number): string {
 }
 
 function shownImport({ number, imported, skipped, bytesRead, totalBytes }: ImportProgress): Shown {
-  const counts = skipped === 0 ? `${imported} imported` : `${imported} imported, ${skipped} were there`
+  const counts = skipped === 0 ? `${imported} imported` : `${imported} imported, ${skipped} already present`
   return {
     percent: Math.floor((100 * bytesRead) / totalBytes),
     text: `block ${number}  ${counts}`,

@@ -16,9 +16,9 @@ test('a file is read whole, also where a character lies across two parts', () =>
 test('a file with more bytes than the limit is refused', () => {
   writeFileSync(join(folder, 'large'), 'x'.repeat(11))
   expect(readTextFile(join(folder, 'large'), 11)).toHaveLength(11)
-  expect(() => readTextFile(join(folder, 'large'), 10)).toThrow('it is larger than 10 bytes')
+  expect(() => readTextFile(join(folder, 'large'), 10)).toThrow('file is larger than 10 bytes')
 })
 
 test.skipIf(process.platform === 'win32')('a device that never ends is refused', () => {
-  expect(() => readTextFile('/dev/zero', 1 << 20)).toThrow('it is larger than 1048576 bytes')
+  expect(() => readTextFile('/dev/zero', 1 << 20)).toThrow('file is larger than 1048576 bytes')
 })

@@ -16,7 +16,7 @@ export function readTextFile(file: string, limitBytes: number): string {
       const read = readSync(descriptor, part)
       if (read === 0) return Buffer.concat(parts).toString('utf8')
       length += read
-      if (length > limitBytes) throw new RangeError(`it is larger than ${limitBytes} bytes`)
+      if (length > limitBytes) throw new RangeError(`file is larger than ${limitBytes} bytes`)
       parts.push(part.subarray(0, read))
     }
   } finally {

@@ -102,7 +102,7 @@ describe('a repair', () => {
     expect(await digestOf(chain)).toBe(whole)
     expect(filesIn(asideOf(dataDir))).toEqual(before)
     expect(readdirSync(dataDir).toSorted()).toEqual([CHAIN_FOLDER, asideOf(dataDir).slice(dataDir.length + 1)])
-    expect(log.warn).toHaveBeenLastCalledWith('the chain was rebuilt from its blocks', {
+    expect(log.warn).toHaveBeenLastCalledWith('chain rebuilt from its blocks', {
       blocks: hashes.length - 1,
       damagedFolder: asideOf(dataDir),
     })

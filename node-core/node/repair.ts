@@ -24,7 +24,7 @@ const SALVAGED = 'chain.salvaged'
 export async function repairChainFolder(dataDir: string, genesis: Genesis, log: Log, onProgress: RepairListener = () => {}): Promise<void> {
   const damaged = join(dataDir, CHAIN_FOLDER)
   if (!existsSync(damaged) || readdirSync(damaged).length === 0) {
-    log.info('there is no chain to repair', { folder: damaged })
+    log.info('no chain to repair', { folder: damaged })
     return
   }
   const lock = await lockFolder(damaged)
@@ -42,9 +42,9 @@ export async function repairChainFolder(dataDir: string, genesis: Genesis, log: 
   renameSync(damaged, aside)
   finishRepair(dataDir)
   const { height, endReason } = rebuilt
-  if (endReason === undefined) log.warn('the chain was rebuilt from its blocks', { blocks: Number(height), damagedFolder: aside })
+  if (endReason === undefined) log.warn('chain rebuilt from its blocks', { blocks: Number(height), damagedFolder: aside })
   else
-    log.warn('the chain was rebuilt up to its last good block; those above it are lost', {
+    log.warn('chain rebuilt up to its last good block; later blocks are lost', {
       lastBlock: Number(height),
       reason: endReason,
       damagedFolder: aside,
@@ -57,7 +57,7 @@ async function rebuildInto(folder: string, dataDir: string, genesis: Genesis, lo
     const salvaged = await SalvagedChain.read(join(dataDir, CHAIN_FOLDER), found, (part) =>
       onProgress({ stage: 'reading', percent: Math.floor(100 * part), number: 0 }),
     )
-    for (const damage of salvaged.damage) log.warn('found damage in the stored chain', { damage })
+    for (const damage of salvaged.damage) log.warn('damage found in the stored chain', { damage })
     const store = await openLevelStore(folder)
     try {
       return await rebuildChain({

@@ -25,7 +25,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
     else await runNode(command, () => read() as RunCommand)
   } catch (error) {
     if (!(error instanceof CodedError)) throw error
-    const remedy = error.code === 'config-file' ? ' (mend the file, or name another with --config)' : ''
+    const remedy = error.code === 'config-file' ? ' (fix the file, or pass another one with --config)' : ''
     process.stderr.write(`terrarium: ${error.message}${remedy}\n`)
     process.exitCode = STATUS_USAGE
   }
@@ -36,7 +36,7 @@ async function runNode(command: RunCommand, readAgain: () => RunCommand): Promis
   const { options } = command
   let log = logOf(options)
   process.on('uncaughtException', (error) => {
-    log.error('the node ends after an unexpected error', { error })
+    log.error('exiting after an unexpected error', { error })
     process.exit(1)
   })
   const start = (it: RunCommand) =>
@@ -63,17 +63,17 @@ async function runNode(command: RunCommand, readAgain: () => RunCommand): Promis
         node = await start(command)
       } catch (error) {
         if (!(error instanceof CodedError)) throw error
-        log.error(`the node cannot start with its new settings, and goes on with the former ones: ${error.message}`)
+        log.error(`cannot start with the new settings, keeping the previous ones: ${error.message}`)
         node = await start((command = former))
       }
-      log.info('started anew', readyFields(node))
+      log.info('node restarted', readyFields(node))
     })
   }
   if (options.log === 'pretty') print(accountsText(node))
   print(`ready ${JSON.stringify(readyFields(node))}\n`)
   warmUp()
   if (!options.jsonRpc) {
-    log.warn('no transport is enabled, so no client can connect: start with --json-rpc.enable')
+    log.warn('no server is enabled, so clients cannot connect: start with --json-rpc.enable')
     // Without a server nothing else keeps the process, though an interval may be mining.
     setInterval(() => undefined, 2 ** 31 - 1)
   }
@@ -92,7 +92,7 @@ function accountsText(node: TerrariumNode): string {
     'Dev accounts: address and private key',
     ...rows,
     '',
-    '  THESE KEYS ARE PUBLICLY KNOWN. Never use them on a real network: what is sent to them there is lost.',
+    '  THESE KEYS ARE PUBLICLY KNOWN. Never use them on a real network: any funds sent to them there will be lost.',
     '',
     '',
   ].join('\n')
@@ -130,13 +130,13 @@ function closeOnSignal(node: () => TerrariumNode, log: () => Log): { exclusive: 
         return
       }
       signalledAtMs = performance.now()
-      log().info(`closing after ${signal}`)
+      log().info(`shutting down after ${signal}`)
       void running
         .then(() => node().close())
         .then(
           () => process.exit(0),
           (error: unknown) => {
-            log().error('the node could not close cleanly', { error })
+            log().error('the node did not shut down cleanly', { error })
             process.exit(1)
           },
         )

@@ -56,7 +56,7 @@ export async function startServers(
     }),
     service: views.clients,
     bodyLimitBytes: options.bodyLimitBytes,
-    onError: (error: unknown) => log.part('server').error('a server failed', { error }),
+    onError: (error: unknown) => log.part('server').error('server error', { error }),
   }
   // The HTTP address takes WebSockets too, so naming it for both asks for nothing more.
   const isShared = options.wsAddress !== null && options.wsAddress.port !== 0 && isDeepStrictEqual(options.httpAddress, options.wsAddress)

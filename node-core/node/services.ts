@@ -106,7 +106,7 @@ async function createServicesOver(
     clock: new Clock(),
     turns: work,
     mode: miningModeOf(options),
-    onError: (error) => log.error('a block could not be made', { error }),
+    onError: (error) => log.error('block production failed', { error }),
   })
   const logQuery = { ...DEFAULT_RPC_LIMITS.logQuery, logs: options.logsLimit }
   const filters = new PolledFilters({
@@ -117,7 +117,7 @@ async function createServicesOver(
     logLimits: logQuery,
   })
   const profilesDir = options.inMemory ? join(tmpdir(), `terrarium-profiles-${randomUUID()}`) : join(options.dataDir, 'profiles')
-  const profiling = new Profiling(profilesDir, ({ kind, file, reason }) => log.warn('a profile is lost', { kind, file, reason }))
+  const profiling = new Profiling(profilesDir, ({ kind, file, reason }) => log.warn('profile lost', { kind, file, reason }))
   const subscriptions = new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit })
   const storeSize = options.inMemory ? undefined : watchFolderSize(join(options.dataDir, CHAIN_FOLDER))
   const produced = { blocks: 0, gasUsed: 0 }
@@ -171,7 +171,7 @@ async function createServicesOver(
 
 async function openKeyStore({ inMemory, dataDir }: NodeOptions, log: Log): Promise<KeyStore> {
   const keyStore = await KeyStore.open({ folder: inMemory ? createMemoryFolder() : createDiskFolder(join(dataDir, 'keystore')) })
-  const warn = ({ url, reason }: KeyFileProblem) => log.warn('a key file is passed over', { file: url, reason })
+  const warn = ({ url, reason }: KeyFileProblem) => log.warn('key file skipped', { file: url, reason })
   for (const problem of keyStore.problems()) warn(problem)
   keyStore.on('problem', warn)
   keyStore.on('added', ({ address }) => {
@@ -202,7 +202,7 @@ async function openStore(
   } catch (error) {
     throw new CodedError<ServicesErrorCode>(
       'data-dir',
-      `cannot make the data folder ${dataDir} (${(error as Error).message}): choose another with --data-dir, or --in-memory`,
+      `cannot create the data folder ${dataDir} (${(error as Error).message}): choose another one with --data-dir, or use --in-memory`,
       {
         cause: error,
       },

@@ -142,7 +142,7 @@ describe('profiles of a node', () => {
     writeFileSync(join(dataDir, 'profiles'), '')
     await node.close()
     expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
-      expect.objectContaining({ level: 'warn', message: 'a profile is lost', kind: 'cpu', file: 'cpu.pb.gz' }),
+      expect.objectContaining({ level: 'warn', message: 'profile lost', kind: 'cpu', file: 'cpu.pb.gz' }),
     )
   })
 

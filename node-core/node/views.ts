@@ -28,7 +28,7 @@ export interface Views {
 export function createViews(context: RpcContext, clientNamespaces: ReadonlySet<string>, options: NodeOptions, nodeLog: Log): Views {
   const log = nodeLog.part('rpc')
   const mapError = createErrorMapper({ error: (message, { method, error }) => log.error(message, { method, error }) })
-  const onBroken = (method: string, reason: string) => log.warn('an answer was broken off', { method, reason })
+  const onBroken = (method: string, reason: string) => log.warn('response aborted', { method, reason })
   const viewOf = (registry: RpcRegistry, namespaces: ReadonlySet<string>): Service => {
     const limits = { batchLimit: options.batchLimit, responseLimit: options.responseLimitBytes }
     return { dispatcher: loggedDispatcher(createDispatcher(registry, context, { ...limits, mapError, onBroken }), log), namespaces }

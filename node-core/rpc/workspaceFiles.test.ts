@@ -99,5 +99,5 @@ test('a file that shall be made must not be there', () => {
 })
 
 test('a node without a folder has no files', () => {
-  expect(() => new WorkspaceFiles(null).write('a', 'x')).toThrow(/keeps nothing on disk/)
+  expect(() => new WorkspaceFiles(null).write('a', 'x')).toThrow(/runs in memory/)
 })

@@ -77,7 +77,7 @@ export class WorkspaceFiles {
   }
 
   #root(name: string): string {
-    if (this.#folder === null) throw refused(name, 'this node keeps nothing on disk: start it with a data folder')
+    if (this.#folder === null) throw refused(name, 'the node runs in memory: start it with a data folder')
     return this.#folder
   }
 

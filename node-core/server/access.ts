@@ -17,7 +17,7 @@ export interface Access {
 export function refusalOf(request: ShownHead, { policy }: Access): string | undefined {
   const { host, origin } = request.headers
   if (!policy.isHostAllowed(host)) {
-    return `the Host ${JSON.stringify(host ?? '')} is not allowed: call the node by a loopback name, or add the host's name to json-rpc.allowed-hosts`
+    return `the Host ${JSON.stringify(host ?? '')} is not allowed: use a loopback name, or add the host to json-rpc.allowed-hosts`
   }
   if (!policy.isOriginAllowed(origin)) return `the origin ${origin} is not allowed: add it to json-rpc.cors-origins`
   return undefined

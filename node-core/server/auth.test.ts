@@ -23,10 +23,10 @@ describe('token file', () => {
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('a file that holds no token is named in the error', () => {
+  test('a file without a token is named in the error', () => {
     const file = join(folder, 'short')
     writeFileSync(file, 'secret')
-    expect(() => readOrCreateToken(file)).toThrow(`the token file ${file} holds no token`)
+    expect(() => readOrCreateToken(file)).toThrow(`the token file ${file} does not contain a token`)
   })
 
   test('a path that cannot be written is named in the error', () => {

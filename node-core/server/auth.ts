@@ -72,7 +72,7 @@ function readTokenFile(file: string): string | undefined {
   if (!/^[\w-]{32,}$/.test(token)) {
     throw new CodedError<AuthErrorCode>(
       'token-file',
-      `the token file ${file} holds no token, which is at least 32 letters, digits, - or _: delete it to have a new one made`,
+      `the token file ${file} does not contain a token of at least 32 letters, digits, - or _: delete it to create a new one`,
     )
   }
   // An older or copied file may be readable by others.

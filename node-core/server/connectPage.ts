@@ -24,7 +24,7 @@ export function connectPage({ url, ws, chainId }: ConnectPageOptions): string {
 <head><meta charset="utf-8"><title>Terrarium</title><meta name="viewport" content="width=device-width"></head>
 <body>
 <h1>Terrarium</h1>
-<p>A local Ethereum chain answers here. Add it to a wallet as a custom network:</p>
+<p>A local Ethereum chain is running here. Add it to your wallet as a custom network:</p>
 <table>
 ${cells}
 </table>
@@ -33,7 +33,7 @@ ${cells}
 <h2>ethers</h2>
 <pre>new JsonRpcProvider('${escaped(url)}')</pre>
 <h2>More</h2>
-<p><a href="/status">/status</a> has the state of the node, <a href="/openrpc.json">/openrpc.json</a> its methods, <a href="/terrarium-rpc.d.ts">/terrarium-rpc.d.ts</a> their types for TypeScript. The node's window is shown here once it is built.</p>
+<p><a href="/status">/status</a> shows the state of the node, <a href="/openrpc.json">/openrpc.json</a> its methods, <a href="/terrarium-rpc.d.ts">/terrarium-rpc.d.ts</a> their TypeScript types. The window appears here once it is built.</p>
 </body>
 </html>
 `

@@ -135,7 +135,7 @@ export class Connections {
       const { pendingBytes } = connection
       if (pendingBytes === 0) continue
       if (connection.backlog.isTimed && nowMs - connection.idleSinceMs >= this.#idleTimeoutMs) {
-        this.#disconnect(connection, `it took nothing for ${this.#idleTimeoutMs / 1000} s`)
+        this.#disconnect(connection, `no data read for ${this.#idleTimeoutMs / 1000} s`)
         continue
       }
       this.#pendingBytes += pendingBytes
@@ -152,13 +152,13 @@ export class Connections {
       this.#pendingBytes -= connection.pendingBytes
       this.#disconnect(
         connection,
-        `more than ${this.#bufferLimitBytes} bytes wait for all clients (json-rpc.total-buffer-limit), and it has taken nothing for the longest time`,
+        `more than ${this.#bufferLimitBytes} bytes are buffered for all clients (json-rpc.total-buffer-limit), and this one has been idle for longest`,
       )
     }
   }
 
   #disconnect({ socket, pendingBytes }: Connection, why: string): void {
-    this.#onDisconnected(`a client was disconnected for which ${pendingBytes} bytes were held: ${why}`)
+    this.#onDisconnected(`client disconnected with ${pendingBytes} bytes buffered: ${why}`)
     socket.destroy()
   }
 }

@@ -230,7 +230,7 @@ describe('pages', () => {
 
   test('POST to another path is refused with 405 that names the right one', async () => {
     const reply = await post(`${url}/rpc`, '{}')
-    expect([reply.status, reply.text]).toEqual([405, 'JSON-RPC is answered at POST /\n'])
+    expect([reply.status, reply.text]).toEqual([405, 'send JSON-RPC requests to POST /\n'])
   })
 })
 
@@ -268,7 +268,7 @@ describe('connections', () => {
       web: { rendererDir: undefined, status: () => ({ chainId: 1, ws: null }), openRpc: () => ({}), declaration: () => '' },
     })
     await expect(second).rejects.toThrow(
-      `127.0.0.1:${port} is in use by another program: end that, or choose another address with --json-rpc.address`,
+      `127.0.0.1:${port} is already in use: stop the other program, or choose another address with --json-rpc.address`,
     )
   })
 

@@ -31,7 +31,7 @@ export function listen(server: Server, { host, port, setting }: ListenOptions): 
         error.code === 'EADDRINUSE'
           ? new CodedError<ListenErrorCode>(
               'address-in-use',
-              `${where} is in use by another program: end that, or choose another address with ${setting} (port 0 takes a free one)`,
+              `${where} is already in use: stop the other program, or choose another address with ${setting} (port 0 picks a free port)`,
             )
           : new CodedError<ListenErrorCode>(
               'address-refused',

@@ -38,7 +38,7 @@ export async function pumpAnswer(answer: AnswerSource, sink: AnswerSink): Promis
     }
     sink.end()
   } catch (error) {
-    sink.break(`the answer cannot be completed: ${(error as Error).message}`)
+    sink.break(`the response cannot be completed: ${(error as Error).message}`)
   } finally {
     answer.cancel()
   }

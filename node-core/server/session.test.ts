@@ -119,7 +119,7 @@ describe('session', () => {
     session.notify!(plain('b'))
     session.notify!(plain('c'))
     expect(sent).toEqual(['a'])
-    expect(closes).toEqual(['too slow a reader: more than 100 bytes are waiting (json-rpc.buffer-limit)'])
+    expect(closes).toEqual(['slow client: more than 100 bytes are buffered (json-rpc.buffer-limit)'])
     expect(ended).toBe(true)
   })
 })

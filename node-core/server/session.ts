@@ -59,7 +59,7 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
     // Ended at once: what is subscribed must not go on filling memory while the close is under way.
     end()
     waiting.drop()
-    port.close(`too slow a reader: more than ${options.bufferLimitBytes} bytes are waiting (json-rpc.buffer-limit)`)
+    port.close(`slow client: more than ${options.bufferLimitBytes} bytes are buffered (json-rpc.buffer-limit)`)
   }
   const session: RpcSession = {
     transport: options.transport,

@@ -70,7 +70,7 @@ describe.each(Object.entries(LINES))('%s', (_, lines) => {
     const { connections, disconnected } = await start({ idleTimeoutMs: IDLE_TIMEOUT_MS })
     await askAndStop(40, lines)
     await expect.poll(() => disconnected.length).toBe(1)
-    expect(disconnected[0]).toMatch(/^a client was disconnected for which \d{8} bytes were held: it took nothing for 0.5 s$/)
+    expect(disconnected[0]).toMatch(/^client disconnected with \d{8} bytes buffered: no data read for 0.5 s$/)
     await expect.poll(() => connections.open).toBe(0)
   })
 

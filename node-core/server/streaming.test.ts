@@ -93,7 +93,7 @@ describe('a stream over HTTP', () => {
     await askAndStop(http.url)
     await ended
     expect(made()).toBeLessThan(1000)
-    expect(disconnected).toEqual([expect.stringContaining('it took nothing for 0.3 s')])
+    expect(disconnected).toEqual([expect.stringContaining('no data read for 0.3 s')])
   })
 
   test('that fails breaks the connection, so that its beginning is not taken for the whole', async () => {
@@ -156,7 +156,7 @@ describe('a stream over a WebSocket', () => {
     client.send('"long"')
     await ended
     expect(made()).toBeLessThan(1000)
-    expect(disconnected).toEqual([expect.stringContaining('it took nothing for 0.3 s')])
+    expect(disconnected).toEqual([expect.stringContaining('no data read for 0.3 s')])
     client.terminate()
   })
 
@@ -167,6 +167,6 @@ describe('a stream over a WebSocket', () => {
     const { client, texts } = await open(ws)
     client.send('"long"')
     const [code, reason] = (await once(client, 'close')) as [number, Buffer]
-    expect([code, reason.toString(), texts]).toEqual([1008, 'the answer cannot be completed: the time is up', []])
+    expect([code, reason.toString(), texts]).toEqual([1008, 'the response cannot be completed: the time is up', []])
   })
 })

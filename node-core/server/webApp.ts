@@ -35,7 +35,7 @@ export function createWebApp({
   app.use((request, response, next) => {
     response.set({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer' })
     if (request.method === 'GET' || request.method === 'HEAD') return next()
-    response.status(405).set('allow', 'GET, HEAD').type('text').send('JSON-RPC is answered at POST /\n')
+    response.status(405).set('allow', 'GET, HEAD').type('text').send('send JSON-RPC requests to POST /\n')
   })
   app.get('/status', (_request, response) => void response.set('cache-control', 'no-store').json(status()))
   app.get('/openrpc.json', (_request, response) => void response.set('cache-control', 'no-store').json(openRpc()))
@@ -44,7 +44,7 @@ export function createWebApp({
     app.get('/metrics', (request, response) => {
       if (isFromThisMachine(request))
         response.set({ 'cache-control': 'no-store', 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).send(metrics())
-      else response.status(403).type('text').send('metrics are for clients on this machine\n')
+      else response.status(403).type('text').send('metrics are available to loopback clients only\n')
     })
   }
   if (rendererDir !== undefined && existsSync(join(rendererDir, 'index.html'))) {

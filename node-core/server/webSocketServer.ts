@@ -61,7 +61,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     if (path !== '/' && path !== WINDOW_PATH) return refuseUpgrade(socket, 404, 'WebSockets are at the path /')
     const isWindow = path === WINDOW_PATH
     if (isWindow && !isSameOrigin(request.headers.origin, request.headers.host)) {
-      return refuseUpgrade(socket, 403, 'only the page that this node serves may connect here: clients connect to the path /')
+      return refuseUpgrade(socket, 403, 'only the window served by this node may connect here: clients use the path /')
     }
     const isTrusted = isWindow && access.windowCookie.isShownBy(request)
     const protocol = isTrusted ? windowProtocol : clientProtocol
@@ -97,7 +97,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     async listen(address) {
       const server = createServer(options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, (_request, response) => {
         response.writeHead(426, { connection: 'close', upgrade: 'websocket', 'content-type': 'text/plain; charset=utf-8' })
-        response.end('this address takes WebSockets only; HTTP has an address of its own (json-rpc.address)\n')
+        response.end('this address accepts WebSockets only; HTTP has its own address (json-rpc.address)\n')
       })
       server.on('connection', (socket: Socket) => {
         if (!connections.admit(socket)) refuseUpgrade(socket, 503, connections.reason)
@@ -137,7 +137,7 @@ function closeClient(client: WebSocket): Promise<void> {
       clearTimeout(timer)
       resolve()
     })
-    client.close(1001, 'the server stops')
+    client.close(1001, 'the server is shutting down')
   })
 }
 

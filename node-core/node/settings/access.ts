@@ -18,11 +18,11 @@ export function createAccessSettings({
 }: Pick<NodeSettingsEnvironment, 'options' | 'log' | 'authorizer' | 'tokenFile'>): Pick<NodeSettings, 'access' | 'token' | 'renewToken'> {
   function tokenHidden(): string | null {
     const current = authorizer()
-    if (current === undefined) return 'No server asks for a token: this node serves its own window only.'
+    if (current === undefined) return 'There is no access token: this node serves only its own window.'
     // Who may call without it must not get it, and keep it.
     return current.mode === 'token'
       ? null
-      : `Private methods are open to more than holders of the token (--auth ${current.mode}), so it is not shown.`
+      : `The access token is hidden because private methods can be called without it (--auth ${current.mode}).`
   }
 
   function assertTokenShown(): Authorizer {
@@ -46,7 +46,7 @@ export function createAccessSettings({
       const token = createToken()
       replaceTokenFile(tokenFile, token)
       current.renew(token)
-      log.info('the token for private methods was renewed')
+      log.info('access token renewed')
       return token
     },
   }

@@ -82,7 +82,7 @@ describe('the options', () => {
     expect(optionOf(options, 'hardfork').choices).toContain('cancun')
     expect(optionOf(options, 'genesis')).toMatchObject({ value: null, default: null })
     expect(optionOf(options, 'dataDir').fixed).toMatch(/where the configuration file is/)
-    expect(optionOf(options, 'importFile').fixed).toBe('Given at the start only.')
+    expect(optionOf(options, 'importFile').fixed).toBe('Can only be set on startup.')
   })
 
   test('are checked with the messages of the command line', async () => {
@@ -92,11 +92,11 @@ describe('the options', () => {
     ])
     expect(problems).toMatchObject({
       batchLimit: '[json-rpc] batch-limit: "0" is not a whole number of at least 1',
-      wibble: 'there is no option "wibble"',
-      importFile: 'Given at the start only.',
+      wibble: 'unknown option "wibble"',
+      importFile: 'Can only be set on startup.',
     })
     expect(problems).toHaveProperty('api', expect.stringContaining('"wibble" is not a namespace: expected one of'))
-    expect(problems).toHaveProperty('genesis', expect.stringContaining('is no genesis file that can be read'))
+    expect(problems).toHaveProperty('genesis', expect.stringContaining('is not a valid genesis file'))
     expect(problems).not.toHaveProperty('chainId')
     expect(existsSync(join(folder, 'config.toml'))).toBe(false)
   })
@@ -108,7 +108,7 @@ describe('the options', () => {
       other.once('listening', () => resolve(other.address() as { port: number })),
     )
     const problems = await call(node, 'devnet_checkOptions', [{ httpAddress: `127.0.0.1:${port}`, wsAddress: '127.0.0.1:0' }])
-    expect(problems).toEqual({ httpAddress: expect.stringContaining('is in use by another program') as string })
+    expect(problems).toEqual({ httpAddress: expect.stringContaining('is already in use') as string })
     other.close()
   })
 

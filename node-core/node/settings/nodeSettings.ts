@@ -54,9 +54,9 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
     },
 
     restart(isChainReset) {
-      if (restart === undefined) throw rpcError(-32000, 'this node cannot restart itself: end it, and start it again as it was started')
+      if (restart === undefined) throw rpcError(-32000, 'this node cannot restart itself: stop it and start it again')
       if (isChainReset) resetChain()
-      log.info('restarting, as the window asked', { resetChain: isChainReset })
+      log.info('restart requested by the window', { resetChain: isChainReset })
       // The answer goes out first.
       setTimeout(restart, RESTART_PAUSE_MS)
     },

@@ -24,7 +24,7 @@ export async function parseChanges(changes: WireOptionChanges, sources: OptionSo
   for (const [name, text] of Object.entries(changes)) {
     const spec = OPTION_ENTRIES.find(([it]) => it === name)?.[1]
     try {
-      if (!spec) throw new RangeError(`there is no option ${JSON.stringify(name.slice(0, 40))}`)
+      if (!spec) throw new RangeError(`unknown option ${JSON.stringify(name.slice(0, 40))}`)
       parsed[name] = await parseChange(spec, text, sources, inEffect)
     } catch (error) {
       if (!(error instanceof RangeError || error instanceof CodedError)) throw error
@@ -55,7 +55,7 @@ export function assertChainAllows(changes: OptionChanges): void {
     effect === 'newChain' && Object.hasOwn(changes, name) ? [shownKey(key!)] : [],
   )
   if (keys.length === 0) return
-  throw rpcError(-32000, `${keys.join(', ')}: another value makes another chain, so it is saved only together with resetChain`)
+  throw rpcError(-32000, `${keys.join(', ')}: a change needs a new chain, save it together with resetChain`)
 }
 
 /** Writes new values to the configuration file, where there is one. Throws RpcError. */

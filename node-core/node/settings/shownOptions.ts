@@ -6,7 +6,7 @@ import { type OptionSources, readConfigFile, readWorkspaceConfig } from '../comm
 import { type OptionSpec, shownValue } from '../optionRow.ts'
 import { type NodeOptions, OPTION_ENTRIES, type OptionName, optionsWithDefaults } from '../options.ts'
 
-const NO_FILE = 'The chain is in memory, so there is no folder to keep settings in: start with a data folder, or with --config FILE.'
+const NO_FILE = 'The chain is in memory, so settings cannot be saved: start with a data folder or --config FILE.'
 
 /** Every option with its value in effect, where that comes from, and what the next start would give it. */
 export function shownOptions(sources: OptionSources, inEffect: NodeOptions): Omit<WireOptions, 'canRestart'> {
@@ -49,10 +49,9 @@ function readSaved({ file, isInDataFolder, saved }: OptionSources): { saved: Par
 
 /** Why an option cannot be changed while the node runs; null: it can. */
 export function fixedReason({ key, effect, locatesConfig }: OptionSpec<unknown>, { file, isInDataFolder }: OptionSources): string | null {
-  if (key === undefined) return 'Given at the start only.'
-  if (file === null) return effect === 'now' ? null : 'There is no file to keep it in.'
-  if (isInDataFolder && locatesConfig)
-    return 'It says where the configuration file is, so it is given at the start, or in the file of --config.'
+  if (key === undefined) return 'Can only be set on startup.'
+  if (file === null) return effect === 'now' ? null : 'There is no file to save it in.'
+  if (isInDataFolder && locatesConfig) return 'Determines where the configuration file is, so set it on startup or in a --config file.'
   return null
 }
 

@@ -211,7 +211,7 @@ function createScriptSettings(): NodeSettings {
     Object.fromEntries(
       Object.keys(changes)
         .filter((name) => !options.some((it) => it.name === name))
-        .map((name) => [name, `there is no option "${name}"`]),
+        .map((name) => [name, `unknown option "${name}"`]),
     )
   return {
     options: () => ({ file: '/script/config.toml', problem: null, canRestart: true, options }),
@@ -220,7 +220,7 @@ function createScriptSettings(): NodeSettings {
       for (const [name, problem] of Object.entries(check(changes)))
         throw rpcError(-32602, `invalid argument 0: changes.${name}: ${problem}`)
       if (Object.hasOwn(changes, 'chain') && !resetChain)
-        throw rpcError(-32000, '[script] chain: another value makes another chain, so it is saved only together with resetChain')
+        throw rpcError(-32000, '[script] chain: a change needs a new chain, save it together with resetChain')
       for (const [name, value] of Object.entries(changes)) options.find((it) => it.name === name)!.saved = value
     },
     access: () => ({

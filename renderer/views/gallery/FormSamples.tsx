@@ -85,7 +85,7 @@ export function FormSamples(): ReactNode {
           value="/x"
           disabled
           onChange={() => {}}
-          note="Given at the start only."
+          note="Can only be set on startup."
         />
       </Panel>
       <Panel title="Nested fields">

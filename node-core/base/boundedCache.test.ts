@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BoundedCache } from './boundedCache.ts'
 
 describe('bounded cache', () => {
-  test('what was set is answered', () => {
+  test('a value that was set is returned', () => {
     const cache = new BoundedCache<string, number>(10)
     cache.set('a', 1)
     cache.set('a', 2)
@@ -18,7 +18,7 @@ describe('bounded cache', () => {
     }
   })
 
-  test('what is read again and again stays, however much is set', () => {
+  test('a value that is read repeatedly stays, however much is set', () => {
     const cache = new BoundedCache<number, number>(20)
     cache.set(-1, 7)
     for (let i = 0; i < 1000; i++) {
@@ -28,20 +28,20 @@ describe('bounded cache', () => {
     expect(cache.get(3)).toBeUndefined()
   })
 
-  test('the size is what `sizeOf` says', () => {
+  test('the size is determined by `sizeOf`', () => {
     const cache = new BoundedCache<number, Uint8Array>(1000, (bytes) => bytes.length)
     for (let i = 0; i < 100; i++) cache.set(i, new Uint8Array(100))
     expect(cache.count).toBeLessThanOrEqual(12)
   })
 
-  test('setting a key anew counts once', () => {
+  test('setting a key again counts once', () => {
     const cache = new BoundedCache<string, number>(10)
     cache.set('kept', 1)
     for (let i = 0; i < 100; i++) cache.set('a', i)
     expect(cache.get('kept')).toBe(1)
   })
 
-  test('what was deleted is gone from both generations', () => {
+  test('a deleted key is gone from both generations', () => {
     const cache = new BoundedCache<number, number>(4)
     for (let i = 0; i < 3; i++) cache.set(i, i)
     cache.get(0)

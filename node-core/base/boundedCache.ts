@@ -1,6 +1,7 @@
 /**
- * A cache of bounded size in two generations: when the young one has filled half of the budget it becomes the old one, and what was
- * the old one is dropped whole. What is read moves to the young one. So nothing is kept in order, and reading costs one or two lookups.
+ * A bounded cache with two generations: when the young one has filled half of the budget it becomes the old one, and the previous old one
+ * is dropped as a whole. Entries that are read move to the young generation. So no order is maintained, and a read costs one or two
+ * lookups.
  */
 export class BoundedCache<K, V> {
   readonly #halfSize: number
@@ -9,7 +10,7 @@ export class BoundedCache<K, V> {
   #youngSize = 0
   #old = new Map<K, V>()
 
-  /** `maxSize` in the unit of `sizeOf`, which counts entries unless given. */
+  /** `maxSize` in the unit of `sizeOf`, which counts entries by default. */
   constructor(maxSize: number, sizeOf: (value: V) => number = () => 1) {
     this.#halfSize = maxSize / 2
     this.#sizeOf = sizeOf
@@ -47,7 +48,7 @@ export class BoundedCache<K, V> {
     this.#old = new Map()
   }
 
-  /** Entries held, those that are in both generations counted twice. */
+  /** Number of entries; those in both generations count twice. */
   get count(): number {
     return this.#young.size + this.#old.size
   }

@@ -1,8 +1,6 @@
-/**
- * Makes room for bytes that stay long. In Node's pool each of them would keep everything that was beside it, most of which is soon gone.
- */
+/** Allocates memory for long-lived bytes. In Node's pool each of them would retain its neighbours, most of which are short-lived. */
 
-/** Allocates bytes, for a caller that writes all of them, side by side in parts of that size; what is larger stands alone. */
+/** Returns an allocator of uninitialized bytes, contiguous in chunks of that size; larger requests get memory of their own. */
 export function createByteArena(partBytes: number): (length: number) => Uint8Array {
   let part = new ArrayBuffer(0)
   let used = 0

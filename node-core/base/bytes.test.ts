@@ -4,7 +4,7 @@ import { bigintFromBytes, bytesFromBigint, concatBytes, equalBytes, fixedBytesFr
 const bytes = (...list: number[]) => Uint8Array.from(list)
 
 describe('bytes', () => {
-  test('integers of every length come back from their bytes', () => {
+  test('integers of every length round-trip', () => {
     for (let bits = 0n; bits <= 270n; bits++) {
       for (const value of [1n << bits, (1n << bits) - 1n, (1n << bits) + 0xabn]) {
         expect(bigintFromBytes(bytesFromBigint(value))).toBe(value)
@@ -14,7 +14,7 @@ describe('bytes', () => {
   })
 
   // Of the last, reading it word by word would take minutes.
-  test.each([63, 64, 65, 1000, 1024, 1025, 2 ** 21])('an integer of %i bytes comes back', (length) => {
+  test.each([63, 64, 65, 1000, 1024, 1025, 2 ** 21])('an integer of %i bytes round-trips', (length) => {
     const written = Uint8Array.from({ length }, (_, i) => (i % 255) + 1)
     const value = BigInt(`0x${Buffer.from(written).toString('hex')}`)
     // Compared by ===, since a difference of that length would be shown digit by digit.
@@ -36,13 +36,13 @@ describe('bytes', () => {
     expect(fixedBytesFromBigint(1n, 0)).toEqual(bytes())
   })
 
-  test('an integer is written in its place only', () => {
+  test('an integer is written at its position only', () => {
     const target = new Uint8Array(14).fill(9)
     writeBigint(target, 2, 10, 0xffn)
     expect(target).toEqual(bytes(9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 9, 9))
   })
 
-  test('bytes that are part of a larger buffer are read as what they show', () => {
+  test('views into larger buffers are read by their content', () => {
     expect(bigintFromBytes(bytes(9, 1, 2, 9).subarray(1, 3))).toBe(0x0102n)
     const target = new Uint8Array(8)
     writeBigint(target.subarray(4), 0, 2, 0x0102n)

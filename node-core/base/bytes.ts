@@ -5,12 +5,12 @@ import { bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 export const EMPTY_BYTES = new Uint8Array(0)
 
 /**
- * Up to so many bytes lie in memory of the engine, quickly made, but slowly moved out of it for whoever asks for their buffer (a
- * DataView, a part, a Buffer). Of more, memory of their own costs several times what a part of Node's pool does.
+ * Up to this size V8 allocates on its heap: fast to create, but slow to move off it when the buffer is needed (for a DataView, a subarray,
+ * a Buffer). Above it, an allocation of its own costs several times as much as a slice of Node's pool.
  */
 const ON_HEAP_BYTES = 64
 
-/** New bytes of whatever content, for a caller that writes all of them. */
+/** Uninitialized bytes, for a caller that writes all of them. */
 export function allocateBytes(length: number): Uint8Array {
   if (length <= ON_HEAP_BYTES) return new Uint8Array(length)
   const { buffer, byteOffset } = Buffer.allocUnsafe(length)
@@ -18,15 +18,14 @@ export function allocateBytes(length: number): Uint8Array {
 }
 
 /**
- * The same bytes in memory of their own, for what is kept: a few bytes of Node's pool, as `allocateBytes` and `bytesFromHex` answer them,
- * keep
- * 64 KiB with them.
+ * A copy in memory of its own, for long-lived values: a few bytes of Node's pool, as `allocateBytes` and `bytesFromHex` return them, retain
+ * 64 KiB.
  */
 export function ownBytes(bytes: Uint8Array): Uint8Array {
   return bytes.length === 0 ? EMPTY_BYTES : new Uint8Array(bytes)
 }
 
-/** Longer integers go through hex text, whose time grows as its length; going word by word copies the whole for each word. */
+/** Longer integers are converted through hex text in linear time; word by word, every step would copy the whole integer. */
 const WORDWISE_BYTES = 1024
 
 const word = new Uint8Array(32)
@@ -55,9 +54,9 @@ export function bigintFromBytes(bytes: Uint8Array): bigint {
 const MAX_64_BITS = (1n << 64n) - 1n
 const MAX_256_BITS = (1n << 256n) - 1n
 
-/** Puts the low 32 bytes of a non-negative integer into `word`. */
+/** Writes the low 32 bytes of a non-negative integer to `word`. */
 function fillWord(value: bigint): void {
-  // The view takes the low 64 bits of what it is given. Most values have no more, and every shift makes another bigint.
+  // The view writes the low 64 bits of its argument. Most values have no more, and every shift creates another bigint.
   const isShort = value <= MAX_64_BITS
   wordView.setBigUint64(0, isShort ? 0n : value >> 192n)
   wordView.setBigUint64(8, isShort ? 0n : value >> 128n)
@@ -106,7 +105,7 @@ export function writeBigint(target: Uint8Array, offset: number, length: number, 
   }
 }
 
-/** All parts one after the other in a new byte string. */
+/** Concatenation of the parts as a new byte string. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   let length = 0
   for (const part of parts) length += part.length

@@ -1,7 +1,7 @@
 import type { Address } from '../contract/hex.ts'
 import { keccak256 } from './keccak256.ts'
 
-/** The address with its letters in upper or lower case as a checksum (EIP-55), as texts for people show it. */
+/** The address with its EIP-55 mixed-case checksum, as shown to people. */
 export function checksumAddress(address: Address): string {
   const digits = address.slice(2)
   const digest = keccak256(new TextEncoder().encode(digits))

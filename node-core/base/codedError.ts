@@ -1,8 +1,8 @@
-/** An error that a caller can tell apart by its code. Each layer declares its union of codes at the top of its main file. */
+/** An error identified by its code. Each layer declares its union of codes at the top of its main file. */
 export class CodedError<C extends string = string> extends Error {
-  /** What happened, as a stable name. */
+  /** Stable name of the error. */
   readonly code: C
-  /** What the caller may need of it; sent to clients as `error.data` where the error table says so. */
+  /** Details for the caller; sent to clients as `error.data` if the error table specifies it. */
   readonly data?: unknown
 
   constructor(code: C, message: string, options: { data?: unknown; cause?: unknown } = {}) {

@@ -18,7 +18,7 @@ describe('emitter', () => {
     expect(calls).toEqual(['a1', 'b1', 'c'])
   })
 
-  test('who left is not called any more', () => {
+  test('a listener that unsubscribed is no longer called', () => {
     const emitter = new Emitter<Events>()
     const calls: number[] = []
     const leave = emitter.on('tick', (n) => calls.push(n))
@@ -29,7 +29,7 @@ describe('emitter', () => {
     expect(calls).toEqual([1])
   })
 
-  test('a listener may leave or subscribe while it is called', () => {
+  test('a listener may unsubscribe or subscribe while it is called', () => {
     const emitter = new Emitter<Events>()
     const calls: string[] = []
     const leave = emitter.on('tick', () => {
@@ -43,7 +43,7 @@ describe('emitter', () => {
     expect(calls).toEqual(['once', 'always', 'always', 'later'])
   })
 
-  test('an event that nobody listens to is nothing', () => {
+  test('an event without listeners has no effect', () => {
     expect(() => new Emitter<Events>().emit('tick', 1)).not.toThrow()
   })
 })

@@ -1,6 +1,6 @@
 /** A typed event source: lower layers emit, upper layers subscribe. */
 export interface EventSource<Events extends object> {
-  /** Calls `listener` at every event of the name until the returned function is called. */
+  /** Calls `listener` on every event of the name until the returned function is called. */
   on<K extends keyof Events>(name: K, listener: (event: Events[K]) => void): () => void
 }
 
@@ -16,7 +16,7 @@ export class Emitter<Events extends object> implements EventSource<Events> {
   }
 
   emit<K extends keyof Events>(name: K, event: Events[K]): void {
-    // A copy: a listener may subscribe or leave while it is called.
+    // A copy: a listener may subscribe or unsubscribe while it is called.
     for (const listener of Array.from(this.#listeners.get(name) ?? [])) (listener as (event: Events[K]) => void)(event)
   }
 }

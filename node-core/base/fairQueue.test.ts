@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from './fairQueue.ts'
 
-test('clients are served in turns, each in the order of what it asked', () => {
+test('clients are served round-robin, each in the order of its requests', () => {
   const queue = new FairQueue<string>()
   const [a, b, c] = [{}, {}, {}]
   for (const item of ['a1', 'a2', 'a3']) queue.push(a, item)

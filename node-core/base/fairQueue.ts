@@ -1,9 +1,9 @@
-/** What tells clients apart: an object of its own, or a name. */
+/** Identifies a client: an object of its own, or a name. */
 export type Client = object | string
 
-/** A queue that clients share: each has one item served before another of them has its second, in the order in which they came. */
+/** A round-robin queue of clients: every client has one item served before any client has its second, in order of arrival. */
 export class FairQueue<T> {
-  /** A Map keeps the order of insertion: the first client is the one whose turn it is. */
+  /** A Map iterates in insertion order: the first client is next. */
   readonly #byClient = new Map<Client, T[]>()
   #length = 0
 
@@ -18,7 +18,7 @@ export class FairQueue<T> {
     else items.push(item)
   }
 
-  /** Takes the next item; undefined where there is none. */
+  /** Removes the next item; undefined if there is none. */
   shift(): T | undefined {
     for (const [client, items] of this.#byClient) {
       const item = items.shift()

@@ -1,22 +1,19 @@
-/** JSON of large values as text in pieces, so that others may take their turn while it is made. */
+/** JSON text of large values in pieces, so that other work can run in between. */
 
-/** A piece is handed out when it has so many characters. */
+/** A piece is yielded when it has this many characters. */
 const PIECE_LENGTH = 1 << 16
-/** A value of more parts is large: its text takes a millisecond or more. */
+/** A value with more parts is large: its text takes a millisecond or more. */
 const LARGE = 2000
 
-/**
- * Values that were found to be large: to list the keys of an object takes long where there are many, and what holds it has listed them
- * before.
- */
+/** Values found to be large: listing the keys of a large object takes long, and its parent has listed them before. */
 const knownLarge = new WeakSet<object>()
 
-/** Whether the text of the value should be made in pieces. Looks at no more of it than it has to. */
+/** Whether the text of the value should be made in pieces. Visits only as much of it as needed. */
 export function isLarge(value: unknown): boolean {
   return partsLeft(value, LARGE) < 0
 }
 
-/** How many of so many parts a value leaves over; negative where it has more. */
+/** How many of that many parts the value leaves; negative if it has more. */
 function partsLeft(value: unknown, limit: number): number {
   let left = limit - 1
   if (typeof value !== 'object' || value === null) return left
@@ -29,12 +26,12 @@ function partsLeft(value: unknown, limit: number): number {
       if (left < 0) break
     }
   }
-  // It has at least as many parts as were left for it.
+  // It has at least as many parts as were left.
   if (left < 0 && limit >= LARGE / 2) knownLarge.add(value)
   return left
 }
 
-/** What `JSON.stringify` makes of a value without toJSON, in pieces. */
+/** The result of `JSON.stringify` for a value without toJSON, in pieces. */
 export function* jsonText(value: unknown): Generator<string, void> {
   let text = ''
   for (const part of parts(value)) {
@@ -46,9 +43,9 @@ export function* jsonText(value: unknown): Generator<string, void> {
   if (text !== '') yield text
 }
 
-/** An array or object whose text is under way. */
+/** An array or object whose text is in progress. */
 interface Open {
-  /** Keys of an object. */
+  /** Keys if it is an object. */
   keys: string[] | undefined
   values: Record<string, unknown> | readonly unknown[]
   at: number
@@ -60,7 +57,7 @@ const openOf = (value: object): Open =>
     ? { keys: undefined, values: value, at: 0, isEmpty: true }
     : { keys: Object.keys(value), values: value as Record<string, unknown>, at: 0, isEmpty: true }
 
-/** The text in parts: a small value is one of them. On a list of its own, so that depth costs nothing. */
+/** The text in parts: a small value is one part. An explicit stack makes it independent of nesting depth. */
 function* parts(value: unknown): Generator<string, void> {
   if (!isLarge(value)) {
     yield JSON.stringify(value) ?? 'null'
@@ -80,7 +77,7 @@ function* parts(value: unknown): Generator<string, void> {
     top.at++
     const isInner = isLarge(child)
     const text = isInner ? (Array.isArray(child) ? '[' : '{') : JSON.stringify(child)
-    // As JSON has it: nothing is left out of an array, and no field is undefined.
+    // As in JSON: arrays have no holes, and undefined fields are omitted.
     if (text === undefined && key !== undefined) continue
     yield `${top.isEmpty ? '' : ','}${key === undefined ? '' : `${JSON.stringify(key)}:`}${text ?? 'null'}`
     top.isEmpty = false

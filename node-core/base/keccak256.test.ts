@@ -6,7 +6,7 @@ import { keccak256, keccak256Hex } from './keccak256.ts'
 const bytesOfLength = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => (i * 167 + length * 31 + 7) & 255)
 
 describe('keccak256', () => {
-  test('the digest of nothing is the known one', () => {
+  test('the digest of no bytes is the known one', () => {
     expect(keccak256Hex(new Uint8Array(0))).toBe('0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470')
   })
 
@@ -17,14 +17,14 @@ describe('keccak256', () => {
     }
   })
 
-  test('a digest stays as it is when another is made', () => {
+  test('a digest does not change when another is computed', () => {
     const first = keccak256(bytesOfLength(3))
     const copy = first.slice()
     keccak256(bytesOfLength(4))
     expect(first).toEqual(copy)
   })
 
-  test('bytes in the middle of a larger buffer are digested alone', () => {
+  test('a view into a larger buffer is digested on its own', () => {
     const buffer = bytesOfLength(300)
     expect(keccak256(buffer.subarray(10, 110))).toEqual(keccak256(buffer.slice(10, 110)))
   })

@@ -1,6 +1,6 @@
 /**
- * Keccak-256, synchronous, by WebAssembly: more than ten times faster than the pure JavaScript ones.
- * Not the same function as SHA3-256 (the padding differs).
+ * Synchronous Keccak-256 in WebAssembly: more than ten times faster than pure JavaScript implementations. Not the same function as SHA3-256
+ * (the padding differs).
  */
 import type { Hash } from '../contract/hex.ts'
 import { BLOCK_AT, BLOCK_BYTES, STATE_BYTES, createKeccakSponge } from './keccakModule.ts'
@@ -11,7 +11,7 @@ const block = new Uint8Array(memory, BLOCK_AT, BLOCK_BYTES)
 const view = new DataView(memory, 0, 32)
 const digest = Buffer.from(memory, 0, 32)
 
-/** Digest of the bytes as a view of 32 bytes, valid until the next digest is made: spares the copy. */
+/** Digest of the bytes as a view of 32 bytes, valid until the next digest: avoids the copy. */
 export function keccak256View(bytes: Uint8Array): DataView {
   state.fill(0)
   let rest = bytes
@@ -27,7 +27,7 @@ export function keccak256View(bytes: Uint8Array): DataView {
   return view
 }
 
-/** Digest of the bytes as a Buffer of 32 bytes, valid until the next digest is made: for texts of it. */
+/** Digest of the bytes as a Buffer of 32 bytes, valid until the next digest: for conversion to text. */
 export function keccak256Buffer(bytes: Uint8Array): Buffer {
   keccak256View(bytes)
   return digest

@@ -1,17 +1,17 @@
 /**
  * The sponge of Keccak-256 around the permutation Keccak-f[1600] (FIPS 202, 3.3) for WebAssembly. The 25 lanes of the state stay in 64-bit
- * locals for all 24 rounds; JavaScript has no 64-bit rotation, which makes it several times slower there.
+ * locals for all 24 rounds; JavaScript has no 64-bit rotation and is several times slower.
  */
 import { NO_RESULT, OP, const32, const64, get, instantiate, load64, load64From, rotateLeft64, set, store64 } from './wasmFunction.ts'
 
-/** Bytes of the state at the start of the memory. */
+/** Size of the state, at the start of the memory. */
 export const STATE_BYTES = 200
-/** Bytes of a block of Keccak-256. */
+/** Block size (rate) of Keccak-256 in bytes. */
 export const BLOCK_BYTES = 136
-/** Where in the memory the block stands that is taken in next. */
+/** Memory offset of the next block to absorb. */
 export const BLOCK_AT = 512
 const ROUNDS = 24
-/** Fewer turns of the loop are fewer moves of 25 lanes to where the next turn expects them. */
+/** Fewer iterations mean fewer moves of the 25 lanes to where the next iteration expects them. */
 const ROUNDS_AT_A_TIME = 2
 const CONSTANTS_AT = STATE_BYTES
 
@@ -30,11 +30,11 @@ for (let t = 0, x = 1, y = 0; t < 24; t++) {
   ROTATIONS[x + 5 * y] = (((t + 1) * (t + 2)) / 2) % 64
   ;[x, y] = [y, (2 * x + 3 * y) % 5]
 }
-/** The lane that moves to each place. */
+/** The lane that moves to each position. */
 const SOURCES: number[] = []
 for (const lane of LANES) SOURCES[Math.floor(lane / 5) + 5 * ((2 * (lane % 5) + 3 * Math.floor(lane / 5)) % 5)] = lane
 
-/** One round, the `index`th of those that the loop runs at a time. */
+/** One round, the `index`th in an iteration of the loop. */
 function round(index: number): number[] {
   const code: number[] = []
   for (let x = 0; x < 5; x++) {
@@ -45,7 +45,7 @@ function round(index: number): number[] {
   for (let x = 0; x < 5; x++) {
     code.push(...get(PARITY + ((x + 4) % 5)), ...get(PARITY + ((x + 1) % 5)), ...rotateLeft64(1), OP.xor64, ...set(MIXED + x))
   }
-  // Row by row, so that few values wait at a time.
+  // Row by row, so that few values are live at a time.
   for (let y = 0; y < 5; y++) {
     for (let x = 0; x < 5; x++) {
       const lane = SOURCES[x + 5 * y]!
@@ -62,7 +62,7 @@ function round(index: number): number[] {
   return code
 }
 
-/** Takes the block into the state and permutes it. */
+/** Absorbs the block into the state and permutes it. */
 function absorption(): number[] {
   const code: number[] = []
   for (const lane of LANES) {
@@ -92,7 +92,7 @@ function roundConstants(): bigint[] {
   })
 }
 
-/** An instance of its own: its memory, and what takes the block in that memory into the state and permutes it. */
+/** A separate instance: its memory, and the function that absorbs the block in that memory and permutes the state. */
 export function createKeccakSponge(): { memory: ArrayBuffer; absorb: () => void } {
   const { memory, run } = instantiate({ name: 'keccak256', parameters: 0, locals64: ROUND, locals32: 1, body: absorption() })
   const view = new DataView(memory)

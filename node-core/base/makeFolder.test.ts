@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'make-folder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('making a folder', () => {
-  test('it is made with those above it, for its owner only where that is asked for', () => {
+  test('it is created with its parents, for its owner only if requested', () => {
     makeFolder(join(folder, 'a/b'), 0o700)
     makeFolder(join(folder, 'a/b/c'), 0o700)
     for (const path of ['a', 'a/b', 'a/b/c']) {
@@ -17,7 +17,7 @@ describe('making a folder', () => {
     }
   })
 
-  test('one that is there stays as it is', () => {
+  test('an existing one is left unchanged', () => {
     makeFolder(join(folder, 'there'), 0o700)
     writeFileSync(join(folder, 'there/file'), 'kept')
     makeFolder(join(folder, 'there'))

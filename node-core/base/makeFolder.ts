@@ -2,9 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it that are missing; new ones have the mode. Throws the error of the file system.
- * `mkdirSync` with `recursive` tries for ever where a folder that is there says that a new one cannot be found in it, as Linux's /proc
- * does.
+ * Creates a folder and its missing parents, with the given mode. Throws the file system error. `mkdirSync` with `recursive` retries forever
+ * if an existing folder reports that a new one cannot be found in it, as Linux's /proc does.
  */
 export function makeFolder(path: string, mode = 0o777): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
@@ -13,7 +12,7 @@ export function makeFolder(path: string, mode = 0o777): void {
   try {
     mkdirSync(path, { mode })
   } catch (error) {
-    // Somebody else may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(path).isDirectory()) throw error
   }
 }

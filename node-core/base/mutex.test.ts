@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Mutex } from './mutex.ts'
 
 describe('mutex', () => {
-  test('a section begins when the one before has ended', async () => {
+  test('a section begins when the previous one has ended', async () => {
     const mutex = new Mutex()
     const gate = Promise.withResolvers<void>()
     const order: string[] = []
@@ -17,7 +17,7 @@ describe('mutex', () => {
     expect(order).toEqual(['first begins', 'first ends', 'second'])
   })
 
-  test('it answers what the section answers', async () => {
+  test('it returns the result of the section', async () => {
     expect(await new Mutex().run(async () => 7)).toBe(7)
   })
 

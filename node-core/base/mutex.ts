@@ -1,15 +1,18 @@
-/** Hears that a section must wait; what it answers is called when the wait is over. */
+/** Called when a section must wait; the returned function is called when the wait is over. */
 export type WaitListener = () => (() => void) | undefined
 
 let waitListener: WaitListener | undefined
 
-/** Runs asynchronous sections one after the other, in the order in which they asked. */
+/** Runs asynchronous sections sequentially, in the order of the calls. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve()
-  /** Sections that have not ended. */
+  /** Number of sections that have not ended. */
   #sections = 0
 
-  /** Calls the listener for every section of every mutex that must wait, until the returned function is called; only one at a time. */
+  /**
+   * Calls the listener for every section of any mutex that must wait, until the returned function is called; there can be one listener at a
+   * time.
+   */
   static onWait(listener: WaitListener): () => void {
     waitListener = listener
     return () => {
@@ -17,7 +20,7 @@ export class Mutex {
     }
   }
 
-  /** Runs `section` when all earlier ones have ended, and answers what it answers. */
+  /** Runs `section` when all earlier ones have ended, and returns its result. */
   run<T>(section: () => Promise<T>): Promise<T> {
     const endWait = waitListener !== undefined && this.#sections > 0 ? waitListener() : undefined
     this.#sections++

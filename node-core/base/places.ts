@@ -2,10 +2,10 @@ import { CodedError } from './codedError.ts'
 import { type Client, FairQueue } from './fairQueue.ts'
 import type { LongWorkErrorCode } from './longWork.ts'
 
-/** Work that may wait for a place, of which nothing is held but the question. */
+/** Waiters for a place, of which only the request is retained. */
 const MAX_WAITING = 1000
 
-/** Places for suspended work, each of which holds the memory of an execution; shared by client. */
+/** Slots for suspended work, each of which retains the memory of an execution; shared fairly among clients. */
 export class Places {
   #free: number
   readonly #maxPerClient: number
@@ -17,7 +17,7 @@ export class Places {
     this.#maxPerClient = maxPerClient
   }
 
-  /** Takes a place where one is free, and the client may have one more. */
+  /** Takes a slot if one is free and the client may have another. */
   take(client: Client): boolean {
     const own = this.#taken.get(client) ?? 0
     if (this.#free === 0 || own >= this.#maxPerClient) return false
@@ -26,10 +26,10 @@ export class Places {
     return true
   }
 
-  /** Resolves when the client has been given a place. Throws CodedError<LongWorkErrorCode>. */
+  /** Resolves when the client has a slot. Throws CodedError<LongWorkErrorCode>. */
   async wait(client: Client): Promise<void> {
     if (this.#waiting.length >= MAX_WAITING) {
-      throw new CodedError<LongWorkErrorCode>('too-busy', `${MAX_WAITING} long calls wait already: ask again when some are answered`)
+      throw new CodedError<LongWorkErrorCode>('too-busy', `too many long calls: ${MAX_WAITING} are waiting already, retry later`)
     }
     await new Promise<void>((resolve) => this.#waiting.push(client, resolve))
     this.#taken.set(client, (this.#taken.get(client) ?? 0) + 1)

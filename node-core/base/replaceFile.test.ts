@@ -8,7 +8,7 @@ let home: string
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), 'replace-'))))
 afterEach(() => rmSync(home, { recursive: true }))
 
-test('makes the folder and the file, and replaces what was there', () => {
+test('creates the folder and the file, and replaces an existing one', () => {
   const file = join(home, 'a', 'b', 'file.txt')
   replaceFile(file, 'one')
   writeFileSync(file, 'older', { mode: 0o644 })
@@ -23,7 +23,7 @@ test.skipIf(process.platform === 'win32')('only its owner can read it', () => {
   expect([statSync(file).mode & 0o777, statSync(join(home, 'folder')).mode & 0o777]).toEqual([0o600, 0o700])
 })
 
-test('where it cannot be replaced nothing unfinished is left', () => {
+test('no temporary file is left if it cannot be replaced', () => {
   const file = join(home, 'is-a-folder')
   mkdirSync(join(file, 'not-empty'), { recursive: true })
   expect(() => replaceFile(file, 'one')).toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)

@@ -3,7 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { makeFolder } from './makeFolder.ts'
 
-/** Writes a file whole or not at all, for its owner only, and its folder where that is missing. Throws the error of the file system. */
+/** Writes a file atomically, readable by its owner only, and creates its folder if missing. Throws the file system error. */
 export function replaceFile(file: string, text: string): void {
   makeFolder(dirname(file), 0o700)
   const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`

@@ -1,14 +1,14 @@
 import type { Turns, Work } from './longWork.ts'
 
-/** After so long others should take their turn. */
+/** Length of a slice. */
 const SLICE_MS = 20
-/** The same for the first slice, unless it is known that no other work waits. */
+/** Length of the first slice, unless it is known that no other work is waiting. */
 const FIRST_SLICE_MS = 5
 
-/** Items between two looks at the time. */
+/** Items between two checks of the time. */
 const ITEMS_PER_LOOK = 256
 
-/** Does something with each item, and lets others take their turn in between. */
+/** Calls a function for each item, and yields to other work in between. */
 export function* eachInTurns<T>(items: Iterable<T>, each: (item: T) => void): Work<void> {
   const clock = new RunClock()
   let unlooked = 0
@@ -20,40 +20,40 @@ export function* eachInTurns<T>(items: Iterable<T>, each: (item: T) => void): Wo
   }
 }
 
-/** Run time of work that is done in slices: what passes between the slices does not count. */
+/** Run time of work that runs in slices: the time between slices does not count. */
 export class RunClock {
-  /** `performance.now()` after which nothing more runs, as of this slice. */
+  /** Deadline by `performance.now()`, adjusted for this slice. */
   deadlineMs: number
   #sliceEndMs: number
 
-  /** `othersWait`: whether other work waits for its turn. */
+  /** `othersWait`: whether other work is waiting for its turn. */
   constructor(timeoutMs = Infinity, othersWait = true) {
     const nowMs = performance.now()
     this.deadlineMs = nowMs + timeoutMs
     this.#sliceEndMs = nowMs + (othersWait ? FIRST_SLICE_MS : SLICE_MS)
   }
 
-  /** Whether others should take their turn. */
+  /** Whether it is time to yield. */
   isSliceOver(): boolean {
     return performance.now() >= this.#sliceEndMs
   }
 
-  /** `performance.now()` after which others should take their turn. */
+  /** `performance.now()` at which it is time to yield. */
   get sliceEndMs(): number {
     return this.#sliceEndMs
   }
 
-  /** Lets others take their turn. */
+  /** Yields to other work. */
   async rest(turns: Turns): Promise<void> {
     for (const turn of this.handOut(turns.nextTurn())) await turn
   }
 
-  /** Lets others take their turn, within work. */
+  /** Yields to other work from within work. */
   *suspend(): Work<void> {
     yield* this.handOut(undefined)
   }
 
-  /** Hands out a value, and is suspended until work resumes. */
+  /** Yields a value, and is suspended until work resumes. */
   *handOut<T>(value: T): Generator<T, void> {
     const stoppedAtMs = performance.now()
     yield value

@@ -50,7 +50,7 @@ describe('secp256k1', () => {
     expect(recoverAddress(digestOf(1), other)).toBe(addressFromPrivateKey(keyOf(1)))
   })
 
-  test('nothing is recovered where r or s is zero or not below the order', () => {
+  test('nothing is recovered if r or s is zero or not below the order', () => {
     const good = sign(digestOf(1), keyOf(1))
     for (const bad of [0n, SECP256K1_N, SECP256K1_N + 1n, (1n << 256n) - 1n]) {
       expect(recoverPublicKey(digestOf(1), { ...good, r: bad })).toBeUndefined()
@@ -58,18 +58,18 @@ describe('secp256k1', () => {
     }
   })
 
-  test('nothing is recovered where r is no x coordinate', () => {
+  test('nothing is recovered if r is not an x coordinate', () => {
     expect(recoverPublicKey(digestOf(1), { r: 5n, s: 1n, yParity: 0 })).toBeUndefined()
   })
 
-  test('a private key outside 1..n-1 or of another length is refused', () => {
+  test('a private key outside 1..n-1 or of another length is rejected', () => {
     for (const key of [
       new Uint8Array(32),
       fixedBytesFromBigint(SECP256K1_N, 32),
       new Uint8Array(32).fill(255),
       new Uint8Array(31).fill(1),
     ]) {
-      expect(() => addressFromPrivateKey(key)).toThrow('not a secp256k1 private key')
+      expect(() => addressFromPrivateKey(key)).toThrow('not a valid secp256k1 private key')
     }
   })
 
@@ -118,7 +118,7 @@ describeVectors<{ tcId: number; comment: string; publicKey: string; msg: string;
   },
 )
 
-test('recovery takes views into larger buffers', () => {
+test('recovery accepts views into larger buffers', () => {
   const signature = sign(digestOf(3), keyOf(3))
   const padded = concatBytes(Uint8Array.of(1, 2, 3), digestOf(3))
   expect(recoverAddress(padded.subarray(3), signature)).toBe(addressFromPrivateKey(keyOf(3)))

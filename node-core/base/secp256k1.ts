@@ -1,8 +1,8 @@
 /**
- * ECDSA over secp256k1 by WebAssembly, synchronous after this module has loaded. Ten times faster than the pure JavaScript
- * implementation, which stays the oracle in the tests.
+ * ECDSA over secp256k1 in WebAssembly, synchronous after this module has loaded. Ten times faster than the pure JavaScript implementation,
+ * which stays the oracle in the tests.
  */
-// The one module of the library: its index loads 160 files, which takes longer than all the rest of a start.
+// Imported by file: the library's index loads 160 files, which takes longer than the rest of the startup.
 import { instantiateSecp256k1 } from '@bitauth/libauth/build/lib/crypto/secp256k1.js'
 import { type Address, type Hex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes, concatBytes, fixedBytesFromBigint } from './bytes.ts'
@@ -27,7 +27,7 @@ export function addressFromPublicKey(publicKey: Uint8Array): Address {
 
 /** Uncompressed public key (65 bytes) of a 32-byte private key. Throws RangeError for a key outside 1..n-1. */
 export function publicKeyFromPrivateKey(privateKey: Uint8Array): Uint8Array {
-  if (privateKey.length !== 32 || !curve.validatePrivateKey(privateKey)) throw new RangeError('not a secp256k1 private key')
+  if (privateKey.length !== 32 || !curve.validatePrivateKey(privateKey)) throw new RangeError('not a valid secp256k1 private key')
   const publicKey = curve.derivePublicKeyUncompressed(privateKey)
   if (typeof publicKey === 'string') throw new RangeError(publicKey)
   return publicKey
@@ -49,7 +49,7 @@ export function sign(digest: Uint8Array, privateKey: Uint8Array): Signature {
   }
 }
 
-/** Uncompressed public key that made the signature, or undefined where there is none. Accepts any s below n. */
+/** Uncompressed public key of the signer, or undefined if none can be recovered. Accepts any s below n. */
 export function recoverPublicKey(digest: Uint8Array, signature: Signature): Uint8Array | undefined {
   const { r, s, yParity } = signature
   if (r <= 0n || r >= SECP256K1_N || s <= 0n || s >= SECP256K1_N) return undefined
@@ -58,13 +58,13 @@ export function recoverPublicKey(digest: Uint8Array, signature: Signature): Uint
   return typeof publicKey === 'string' ? undefined : publicKey
 }
 
-/** Address that made the signature, or undefined where there is none. */
+/** Address of the signer, or undefined if none can be recovered. */
 export function recoverAddress(digest: Uint8Array, signature: Signature): Address | undefined {
   const publicKey = recoverPublicKey(digest, signature)
   return publicKey && addressFromPublicKey(publicKey)
 }
 
-/** The 65-byte form r ‖ s ‖ v with v 27 or 28, as eth_sign and personal_sign answer it. */
+/** The 65-byte form r ‖ s ‖ v with v 27 or 28, as eth_sign and personal_sign return it. */
 export function signatureToRsv(signature: Signature): Hex {
   return hexFromBytes(
     concatBytes(fixedBytesFromBigint(signature.r, 32), fixedBytesFromBigint(signature.s, 32), Uint8Array.of(27 + signature.yParity)),

@@ -1,12 +1,12 @@
-/** One function in WebAssembly with a memory of its own, assembled from opcodes: for the few loops that need 64-bit words. */
+/** A single WebAssembly function with its own memory, assembled from opcodes: for the few loops that need 64-bit words. */
 
-/** What is used of the global, which belongs to the DOM's type library. */
+/** The used part of the global, whose types belong to the DOM library. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object) => { exports: unknown }
 }
 
-/** Opcodes of WebAssembly, by what they do on which type. */
+/** Opcodes of WebAssembly, by operation and type. */
 export const OP = {
   block: 0x02,
   loop: 0x03,
@@ -39,7 +39,7 @@ function unsigned(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)]
 }
 
-/** Signed LEB128 of an integer from -64 on. */
+/** Signed LEB128 of an integer of at least -64. */
 function signed(value: number): number[] {
   return value < 0x40 ? [value & 0x7f] : [(value & 0x7f) | 0x80, ...signed(value >>> 7)]
 }
@@ -48,9 +48,9 @@ function signed(value: number): number[] {
 export const get = (local: number): number[] => [OP.get, ...unsigned(local)]
 /** Writes a local. */
 export const set = (local: number): number[] => [OP.set, ...unsigned(local)]
-/** A 32-bit constant, from -64 on. */
+/** A 32-bit constant of at least -64. */
 export const const32 = (value: number): number[] => [OP.const32, ...signed(value)]
-/** A 64-bit constant, from -64 on. */
+/** A 64-bit constant of at least -64. */
 export const const64 = (value: number): number[] => [OP.const64, ...signed(value)]
 /** Loads 8 bytes from a fixed address. */
 export const load64 = (address: number): number[] => [...const32(0), ...load64From(address)]
@@ -63,7 +63,7 @@ export const rotateLeft64 = (bits: number): number[] => (bits === 0 ? [] : [...c
 
 /** A function of 32-bit parameters, its locals after them: first the 64-bit ones, then the 32-bit ones. */
 export interface WasmFunction {
-  /** By which profiles and stack traces know it. */
+  /** Name in profiles and stack traces. */
   name: string
   parameters: number
   locals64: number

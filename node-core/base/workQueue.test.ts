@@ -22,9 +22,9 @@ function* failing(count: number): Work<string> {
 const inTurns = async <T>(begin: () => Work<T>): Promise<T> => queue.run(begin)
 
 describe('work', () => {
-  test('that does not yield is answered without a promise', () => expect(queue.run(() => steps(0))).toBe(' done'))
+  test('that does not yield returns without a promise', () => expect(queue.run(() => steps(0))).toBe(' done'))
 
-  test('that yields is answered by a promise', async () => {
+  test('that yields returns a promise', async () => {
     const answer = queue.run(() => steps(3))
     expect(answer).toBeInstanceOf(Promise)
     expect(await answer).toBe(' done')
@@ -45,7 +45,7 @@ describe('work', () => {
     expect(seen).toEqual(['a0', 'a1', 'b0', 'a2', 'b1', 'b2'])
   })
 
-  test('gives way to what came in between any two turns, however much work there is', async () => {
+  test('gives way to new input between any two turns, however much work there is', async () => {
     let served = 0
     const rounds: number[] = []
     const serve = () => {
@@ -64,7 +64,7 @@ describe('work', () => {
     expect(new Set(rounds).size).toBe(20)
   })
 
-  test('ends where its requester is gone', async () => {
+  test('ends if its requester is gone', async () => {
     const requester = { isOpen: true }
     const seen: string[] = []
     const answer = queue.run(() => steps(1000, (text) => void seen.push(text)), requester)
@@ -74,7 +74,7 @@ describe('work', () => {
     expect(seen.length).toBeLessThan(6)
   })
 
-  test('gives back what it holds when its requester is gone, and when it has to wait for a place', async () => {
+  test('releases its resources when its requester is gone, and when it has to wait for a slot', async () => {
     let [held, most] = [0, 0]
     function* holding(): Work<void> {
       most = Math.max(most, ++held)
@@ -94,7 +94,7 @@ describe('work', () => {
     expect(most).toBeLessThanOrEqual(49)
   })
 
-  test('begins in a turn of its own where another has used up the time of this round', async () => {
+  test('begins in a turn of its own if other work has used up the time of this iteration', async () => {
     let isBegun = false
     const long = inTurns(() => steps(1))
     const next = queue.run(() => {
@@ -108,7 +108,7 @@ describe('work', () => {
     expect(queue.mustQueue).toBe(false)
   })
 
-  test('of one client has twelve places at most, and begins anew when there is one, so that it holds nothing while it waits', async () => {
+  test('of one client has at most twelve slots, and starts again when one is free, so that it retains nothing while it waits', async () => {
     const requester = { client: {} }
     let [open, most] = [0, 0]
     function* counted(): Work<number> {
@@ -126,7 +126,7 @@ describe('work', () => {
     expect(most).toBeGreaterThan(7)
   })
 
-  test('beyond a thousand that wait is refused, and all others are answered', async () => {
+  test('beyond a thousand waiters is rejected, and all others complete', async () => {
     const requester = { client: {} }
     const answers = await Promise.allSettled(Array.from({ length: 1030 }, async () => queue.run(() => steps(10), requester)))
     const refused = answers.filter(({ status }) => status === 'rejected')
@@ -155,8 +155,8 @@ async function flood() {
   return flooding
 }
 
-describe('a client that asks for much', () => {
-  test('does not keep another from an answer that takes some turns', async () => {
+describe('a client that asks for a lot', () => {
+  test('does not block a result for another that takes some turns', async () => {
     const flooding = await flood()
     const before = flooding.turns
     expect(await inTurns(() => steps(5))).toBe(' done')
@@ -164,7 +164,7 @@ describe('a client that asks for much', () => {
     await flooding.end()
   })
 
-  test('leaves half of the turns to another that asks for one long thing', async () => {
+  test('leaves half of the turns to another with one long request', async () => {
     const flooding = await flood()
     const before = flooding.turns
     expect(await inTurns(() => steps(100))).toBe(' done')
@@ -178,7 +178,7 @@ function* endless(): Work<void> {
 }
 
 describe('two queues', () => {
-  test('share neither places nor bounds: what one is full of does not delay the other', async () => {
+  test('share neither slots nor limits: a full one does not delay the other', async () => {
     const [full, other] = [new WorkQueue(), new WorkQueue()]
     const requester = { isOpen: true, client: {} }
     const flooding = Promise.allSettled(Array.from({ length: 1030 }, async () => full.run(endless, requester)))
@@ -199,7 +199,7 @@ describe('two queues', () => {
     await flooding
   })
 
-  test('closed, one ends all its work and frees its places, and the other goes on', async () => {
+  test('are closed independently: one ends its work and frees its slots, the other continues', async () => {
     const [closing, other] = [new WorkQueue(), new WorkQueue()]
     let held = 0
     function* holding(): Work<void> {

@@ -4,20 +4,20 @@ import type { LongWorkErrorCode, Requester, Work } from './longWork.ts'
 import { Places } from './places.ts'
 import { RunClock } from './runClock.ts'
 
-/** Turns after which work is new no longer. */
+/** Turns after which work no longer counts as new. */
 const NEW_TURNS = 5
-/** Turns in a row that new work may take while other work waits. */
+/** Consecutive turns that new work may take while other work waits. */
 const MAX_NEW_TURNS_IN_A_ROW = 3
-/** Places for work that is new; a client that asks for more at once has to wait with the rest of it. */
+/** Slots for new work; the excess of a client that asks for more at once has to wait. */
 const [MAX_NEW, MAX_NEW_PER_CLIENT] = [16, 4]
-/** Places for the rest. */
+/** Slots for the remaining work. */
 const [MAX_OLD, MAX_OLD_PER_CLIENT] = [32, 8]
 
 const clientOf = (requester: Requester): Client => requester.client ?? requester
 
 /**
- * The long work of one node. What is over soon is answered at once, without a promise. Turns and places are shared by client, so that who
- * asks for much delays itself; and what is new, most of which is soon over, goes before what has run for long.
+ * The long-running work of one node. Short work returns synchronously, without a promise. Turns and slots are shared fairly among clients,
+ * so that a client that asks for a lot delays only itself; new work, most of which is short, runs before work that has run for long.
  */
 export class WorkQueue {
   readonly #newPlaces = new Places(MAX_NEW, MAX_NEW_PER_CLIENT)
@@ -26,13 +26,13 @@ export class WorkQueue {
   readonly #turns = new FairQueue<() => void>()
   #newTurnsInARow = 0
   #isTurnScheduled = false
-  /** Work that was begun in this round of the event loop has used up the time for it: what comes later waits for its turn. */
+  /** Work started in this iteration of the event loop has used up its time: later work waits for its turn. */
   #isRoundFull = false
   #isClosed = false
-  /** Work that has a place, or waits for one. */
+  /** Work that has a slot, or waits for one. */
   #suspended = 0
 
-  /** Whether work that is to begin now has to wait for its turn: `resume` begins it then. */
+  /** Whether work that would begin now has to wait for its turn; `resume` begins it then. */
   get mustQueue(): boolean {
     return this.#isRoundFull
   }
@@ -48,7 +48,8 @@ export class WorkQueue {
   }
 
   /**
-   * Does work that `begin` begins: at once where it does not yield, else in turns. Throws or rejects as the work does, and as `resume`.
+   * Runs the work that `begin` starts: synchronously if it does not yield, otherwise in slices. Throws or rejects like the work, and like
+   * `resume`.
    */
   run<T>(begin: () => Work<T>, requester?: Requester): T | Promise<T> {
     if (this.#isRoundFull) return this.resume(undefined, begin, requester)
@@ -58,8 +59,8 @@ export class WorkQueue {
   }
 
   /**
-   * Does the rest of work that is suspended, or has to wait for its turn before it begins; `begin` begins it, also again where it has to
-   * wait for a place. Rejects with CodedError<LongWorkErrorCode>.
+   * Runs the rest of work that is suspended, or has to wait for its turn before it begins; `begin` starts it, and starts it again if it has
+   * to wait for a slot. Rejects with CodedError<LongWorkErrorCode>.
    */
   async resume<T>(begun: Work<T> | undefined, begin: () => Work<T>, requester: Requester = {}): Promise<T> {
     if (begun !== undefined) this.#endBeginnings()
@@ -84,7 +85,7 @@ export class WorkQueue {
         }
       }
       if (!this.#places.take(client)) {
-        // It would hold its memory while it waits.
+        // It would retain its memory while it waits.
         work?.return(undefined as T)
         work = undefined
         await this.#places.wait(client)
@@ -104,12 +105,12 @@ export class WorkQueue {
     }
   }
 
-  /** Resolves when whoever waited before has had a turn, and what came in meanwhile is served: one turn in each round of the event loop. */
+  /** Resolves when all earlier waiters have had a turn and new input has been served: one turn in each iteration of the event loop. */
   nextTurn(requester: Requester = {}): Promise<void> {
     return this.#turnIn(this.#turns, clientOf(requester))
   }
 
-  /** Abandons all work that is suspended; fulfilled when none is left, and all places are free. */
+  /** Abandons all suspended work; fulfilled when none is left and all slots are free. */
   async close(): Promise<void> {
     this.#isClosed = true
     while (this.#suspended > 0) await this.nextTurn()
@@ -137,7 +138,7 @@ export class WorkQueue {
     take()
   }
 
-  /** Lets nothing more begin in this round of the event loop. */
+  /** Lets no more work begin in this iteration of the event loop. */
   #endBeginnings(): void {
     if (this.#isRoundFull) return
     this.#isRoundFull = true

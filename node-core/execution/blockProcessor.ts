@@ -57,7 +57,7 @@ export interface BlockOutcome {
   stateWrites: Write[]
 }
 
-const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode>(['damaged-node', 'state-given-up'])
+const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode>(['damaged-node', 'state-evicted'])
 
 /** Whether an error means that the state could not be read, which is not the fault of the transaction or block. */
 export function isStateFailure(error: unknown): boolean {

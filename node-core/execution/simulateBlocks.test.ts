@@ -225,7 +225,7 @@ describe('calls', () => {
     ).toBe('timeout')
   })
 
-  test.each(['memory-in-use', 'state-given-up'])('end with an error that is not the fault of a call, as it is: %s', (code) => {
+  test.each(['memory-in-use', 'state-evicted'])('end with an error that is not the fault of a call, as it is: %s', (code) => {
     const failing = {
       ...chain.engine,
       start: () => {

@@ -119,7 +119,7 @@ export type MappedErrorCode =
   | WorkspaceErrorCode
   | LongWorkErrorCode
   | ExecutionErrorCode
-  | Extract<StateErrorCode, 'state-given-up'>
+  | Extract<StateErrorCode, 'state-evicted'>
   | Extract<StoreErrorCode, 'store-corrupt'>
 
 /** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
@@ -179,7 +179,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'too-busy': -32005,
   abandoned: -32000,
   'memory-in-use': -32005,
-  'state-given-up': -32005,
+  'state-evicted': -32005,
   'store-corrupt': -32000,
   'conflicting-fees': -32602,
   'invalid-override': -32602,

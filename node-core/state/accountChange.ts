@@ -1,6 +1,6 @@
 import type { AccountDiff } from '../evm/state.ts'
 
-/** Whether the entry of a diff changes anything. One that sets no field does not: it does not even create the account. */
+/** Whether a diff entry changes anything. An entry that sets no field does not: it does not even create the account. */
 export function isChange(change: AccountDiff): boolean {
   return (
     change.nonce !== undefined ||

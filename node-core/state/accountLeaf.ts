@@ -1,4 +1,4 @@
-/** Accounts as the leaves of the account trie hold them. */
+/** Accounts as stored in the leaves of the account trie. */
 import type { Hash } from '../contract/hex.ts'
 import { createByteArena } from '../base/byteArena.ts'
 import { bytesFromBigint } from '../base/bytes.ts'
@@ -8,14 +8,14 @@ import type { Leaf } from './trieNode.ts'
 
 const allocate = createByteArena(4096)
 
-/** The account that a leaf holds, decoded once. */
+/** The account of a leaf, decoded once. */
 export function accountOfLeaf(leaf: Leaf | undefined): Account | undefined {
   if (leaf === undefined) return undefined
-  // Frozen, for every reader of the leaf gets the same object.
+  // Frozen, because all readers of the leaf share the object.
   return (leaf.account ??= Object.freeze(accountFromRlp(leaf.value)))
 }
 
-/** RLP of an account, as `accountToRlp` makes it, several times faster: every change of an account passes here. */
+/** RLP of an account, equal to `accountToRlp` but several times faster: every account change passes through here. */
 export function rlpOfAccount({ nonce, balance, storageRoot, codeHash }: Account): Uint8Array {
   const [nonceBytes, balanceBytes] = [bytesFromBigint(nonce), bytesFromBigint(balance)]
   const length = rlpSizeOfBytes(nonceBytes) + rlpSizeOfBytes(balanceBytes) + 66

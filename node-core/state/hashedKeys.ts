@@ -1,4 +1,4 @@
-/** Keys of the secure tries: Keccak-256 of the address, or of the slot as 32 bytes, as hex digits. The newest are kept. */
+/** Keys of the secure tries: Keccak-256 of the address, or of the slot as 32 bytes, as hex digits. The most recent are cached. */
 import { type Address, bytesFromHex } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { fixedBytesFromBigint } from '../base/bytes.ts'

@@ -1,7 +1,8 @@
 /**
- * Committed trie nodes and code: in memory within a budget, else read from the store. What a commit made stays in memory until its
- * writer tells that it is stored; only then it moves to the cache, which may forget it. A commit of which that is never told (a block
- * that was only tried) is let go, oldest first, when such commits exceed the budget: it is kept then by those alone that read its state.
+ * Committed trie nodes and code: in memory within a budget, otherwise read from the store. The output of a commit stays in memory until its
+ * writer reports that it is stored; only then does it move to the cache, which may evict it. Commits that are never reported as stored
+ * (blocks that were only tried) are evicted, oldest first, when they exceed the budget; from then on only the readers of their state retain
+ * them.
  */
 import type { Hash } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
@@ -9,12 +10,12 @@ import { CodedError } from '../base/codedError.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { codeKey, trieNodeKey } from '../store/schema.ts'
 import { corruptValue } from '../store/storeErrors.ts'
-import { type CodeEntry, HeldLayer, type Layer, type NodeEntry } from './heldLayer.ts'
+import { type CodeEntry, DiffLayer, type Layer, type NodeEntry } from './diffLayer.ts'
 import type { NodeSource } from './trie.ts'
 import { type NodeHash, type TrieNode, decodeNode, sizeOfNode } from './trieNode.ts'
 import type { StateErrorCode } from './stateErrorCode.ts'
 
-/** Committed trie nodes and code, as the reader of one state finds them. */
+/** Committed trie nodes and code, as seen by the reader of one state. */
 export interface StateSource extends NodeSource {
   /** Code of the hash, or undefined. */
   code(hash: Hash): Uint8Array | undefined
@@ -22,25 +23,25 @@ export interface StateSource extends NodeSource {
   get(key: Uint8Array): Uint8Array | undefined
 }
 
-/** What readers hold beyond the budget is given up when it exceeds the budget so many times. */
+/** States that only readers retain are abandoned when they exceed the budget this many times. */
 const BUDGETS_OF_READERS = 2
 
 export class NodeStore implements StateSource {
   readonly #store: KeyValueStore
   readonly #nodes: BoundedCache<NodeHash, TrieNode>
   readonly #code: BoundedCache<Hash, Uint8Array>
-  /** Entries of the held layers; of those that are alike, that of the newest one. */
-  readonly #heldNodes = new Map<NodeHash, NodeEntry>()
-  readonly #heldCode = new Map<Hash, CodeEntry>()
+  /** Entries of the diff layers; equal entries belong to the newest layer. */
+  readonly #layerNodes = new Map<NodeHash, NodeEntry>()
+  readonly #layerCode = new Map<Hash, CodeEntry>()
   readonly #budgetBytes: number
-  /** What is held, by its writes, oldest first. */
-  readonly #layers = new Map<readonly Write[], HeldLayer>()
-  #heldBytes = 0
-  /** The newest of the held layers that leads to a root. */
-  readonly #layerOfRoot = new Map<NodeHash, HeldLayer>()
-  /** Layers that were let go, oldest first, as far as somebody still reads their states. */
-  readonly #leased = new Map<NodeHash, WeakRef<HeldLayer>>()
-  /** Size of the leased layers, and of some that nobody reads any more. */
+  /** Diff layers by their writes, oldest first. */
+  readonly #layers = new Map<readonly Write[], DiffLayer>()
+  #layerBytes = 0
+  /** The newest diff layer that results in each root. */
+  readonly #layerOfRoot = new Map<NodeHash, DiffLayer>()
+  /** Evicted layers whose states are still being read, oldest first. */
+  readonly #leased = new Map<NodeHash, WeakRef<DiffLayer>>()
+  /** Size of the leased layers, including some that are no longer read. */
   #leasedBytes = 0
 
   constructor(store: KeyValueStore, cacheBytes: number) {
@@ -60,14 +61,16 @@ export class NodeStore implements StateSource {
     return this.find(hash) !== undefined
   }
 
-  /** What the reader of the state at a root reads from: all that the root needs stays there as long as the reader, or nearly. */
+  /**
+   * The source for a reader of the state at a root: everything that the root needs stays available while the reader exists, within a bound.
+   */
   at(root: NodeHash): StateSource {
     const layer = this.#layerAt(root)
     return layer === undefined ? this : new LeasedNodes(this, layer, (BUDGETS_OF_READERS * this.#budgetBytes) >> 20)
   }
 
-  /** The layer that leads to a root, for who reads it. */
-  #layerAt(root: NodeHash): HeldLayer | undefined {
+  /** The layer that results in a root, for a reader. */
+  #layerAt(root: NodeHash): DiffLayer | undefined {
     const layer = this.#layerOfRoot.get(root) ?? this.#leased.get(root)?.deref()
     if (layer !== undefined) layer.isRead = true
     return layer
@@ -75,7 +78,7 @@ export class NodeStore implements StateSource {
 
   /** Node of the hash, or undefined. */
   find(hash: NodeHash): TrieNode | undefined {
-    const known = this.#nodes.get(hash) ?? this.#heldNodes.get(hash)?.[1]
+    const known = this.#nodes.get(hash) ?? this.#layerNodes.get(hash)?.[1]
     if (known !== undefined) return known
     const rlp = this.#store.get(trieNodeKey(hash))
     if (rlp === undefined) return undefined
@@ -86,7 +89,7 @@ export class NodeStore implements StateSource {
 
   /** Code of the hash, or undefined. */
   code(hash: Hash): Uint8Array | undefined {
-    const known = this.#code.get(hash) ?? this.#heldCode.get(hash)?.[1]
+    const known = this.#code.get(hash) ?? this.#layerCode.get(hash)?.[1]
     if (known !== undefined) return known
     const code = this.#store.get(codeKey(hash))
     if (code !== undefined) this.#code.set(hash, code)
@@ -103,23 +106,23 @@ export class NodeStore implements StateSource {
     return this.#store.get(key)
   }
 
-  /** Holds what a commit made until `stored` is called with its writes. */
+  /** Retains the output of a commit until `stored` is called with its writes. */
   hold(layer: Layer): void {
     if (layer.writes.length === 0) return
-    const held = new HeldLayer(layer, this.#layerAt(layer.base))
-    for (const entry of layer.nodes) this.#heldNodes.set(entry[0], entry)
-    for (const entry of layer.code) this.#heldCode.set(entry[0], entry)
+    const held = new DiffLayer(layer, this.#layerAt(layer.base))
+    for (const entry of layer.nodes) this.#layerNodes.set(entry[0], entry)
+    for (const entry of layer.code) this.#layerCode.set(entry[0], entry)
     this.#layers.set(layer.writes, held)
     this.#layerOfRoot.set(layer.root, held)
-    this.#heldBytes += held.sizeBytes
+    this.#layerBytes += held.sizeBytes
     for (const oldest of this.#layers.values()) {
-      if (this.#heldBytes <= this.#budgetBytes || this.#layers.size === 1) break
+      if (this.#layerBytes <= this.#budgetBytes || this.#layers.size === 1) break
       this.#release(oldest)
       if (oldest.isRead) this.#lease(oldest)
     }
   }
 
-  /** The writes of a commit are in the store: what it made may be forgotten. */
+  /** The writes of a commit are in the store: its output may be evicted. */
   stored(writes: readonly Write[]): void {
     const layer = this.#layers.get(writes)
     if (layer === undefined) return
@@ -129,16 +132,16 @@ export class NodeStore implements StateSource {
     layer.markStored()
   }
 
-  #release(layer: HeldLayer): void {
+  #release(layer: DiffLayer): void {
     this.#layers.delete(layer.writes)
-    this.#heldBytes -= layer.sizeBytes
+    this.#layerBytes -= layer.sizeBytes
     if (this.#layerOfRoot.get(layer.root) === layer) this.#layerOfRoot.delete(layer.root)
-    for (const entry of layer.nodes) releaseHeld(this.#heldNodes, entry)
-    for (const entry of layer.code) releaseHeld(this.#heldCode, entry)
+    for (const entry of layer.nodes) releaseEntries(this.#layerNodes, entry)
+    for (const entry of layer.code) releaseEntries(this.#layerCode, entry)
   }
 
-  /** Leaves a layer to those who read its state, within a bound of all such. */
-  #lease(layer: HeldLayer): void {
+  /** Leaves a layer to the readers of its state, within a bound for all such layers. */
+  #lease(layer: DiffLayer): void {
     const maxBytes = BUDGETS_OF_READERS * this.#budgetBytes
     this.#leased.delete(layer.root)
     this.#leased.set(layer.root, new WeakRef(layer))
@@ -155,7 +158,7 @@ export class NodeStore implements StateSource {
       const oldest = reference.deref()!
       this.#leased.delete(root)
       this.#leasedBytes -= oldest.sizeBytes
-      oldest.giveUp()
+      oldest.evict()
     }
   }
 }
@@ -163,10 +166,10 @@ export class NodeStore implements StateSource {
 /** Nodes and code of a state that is not in the store. */
 class LeasedNodes implements StateSource {
   readonly #nodes: NodeStore
-  readonly #layer: HeldLayer
+  readonly #layer: DiffLayer
   readonly #maxMiB: number
 
-  constructor(nodes: NodeStore, layer: HeldLayer, maxMiB: number) {
+  constructor(nodes: NodeStore, layer: DiffLayer, maxMiB: number) {
     this.#nodes = nodes
     this.#layer = layer
     this.#maxMiB = maxMiB
@@ -175,12 +178,12 @@ class LeasedNodes implements StateSource {
   node(hash: NodeHash): TrieNode {
     const node = this.#nodes.find(hash) ?? this.#layer.findNode(hash)
     if (node !== undefined) return node
-    throw this.#layer.isGivenUp ? this.#givenUp() : missingNode(hash)
+    throw this.#layer.isEvicted ? this.#evictedError() : missingNode(hash)
   }
 
   code(hash: Hash): Uint8Array | undefined {
     const code = this.#nodes.code(hash) ?? this.#layer.findCode(hash)
-    if (code === undefined && this.#layer.isGivenUp) throw this.#givenUp()
+    if (code === undefined && this.#layer.isEvicted) throw this.#evictedError()
     return code
   }
 
@@ -188,17 +191,14 @@ class LeasedNodes implements StateSource {
     return this.#nodes.get(key)
   }
 
-  #givenUp(): CodedError<StateErrorCode> {
-    return new CodedError(
-      'state-given-up',
-      `the state was given up, since more than ${this.#maxMiB} MiB of newer ones were made meanwhile: ask again`,
-    )
+  #evictedError(): CodedError<StateErrorCode> {
+    return new CodedError('state-evicted', `the state was evicted because newer states exceed ${this.#maxMiB} MiB: retry the request`)
   }
 }
 
 const missingNode = (hash: NodeHash) => corruptValue(trieNodeKey(hash), 'missing')
 
-/** Removes an entry, unless a newer layer made the same: then its own is there. */
-const releaseHeld = <K, E extends readonly [K, unknown]>(held: Map<K, E>, entry: E): void => {
+/** Removes an entry, unless a newer layer has an equal one, which then is the one in the map. */
+const releaseEntries = <K, E extends readonly [K, unknown]>(held: Map<K, E>, entry: E): void => {
   if (held.get(entry[0]) === entry) held.delete(entry[0])
 }

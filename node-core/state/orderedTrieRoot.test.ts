@@ -8,7 +8,7 @@ import { encodeRlp } from '../types/rlp.ts'
 import { orderedTrieRoot } from './orderedTrieRoot.ts'
 
 describe('ordered trie root', () => {
-  test('no items have the empty root', () => {
+  test('without items the root is the empty one', () => {
     expect(orderedTrieRoot([])).toBe(EMPTY_ROOT)
   })
 
@@ -23,7 +23,7 @@ describe('ordered trie root', () => {
     },
   )
 
-  test('items so short that nodes are embedded have the right root too', async () => {
+  test('items short enough to be embedded have the right root too', async () => {
     const items = Array.from({ length: 40 }, (_, i) => Uint8Array.of(i + 1))
     const oracle = new MerklePatriciaTrie()
     for (const [i, item] of items.entries()) await oracle.put(encodeRlp(bytesFromBigint(BigInt(i))), item)

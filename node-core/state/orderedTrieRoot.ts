@@ -10,13 +10,13 @@ interface Item {
 }
 
 /**
- * Root of the trie that holds the items under the RLP of their index: transactions, receipts, withdrawals. The items are put into the
- * order of their keys and the trie is built from the leaves up, each node once.
+ * Root of the trie of items keyed by the RLP of their index: transactions, receipts, withdrawals. The items are sorted by key, and the trie
+ * is built from the leaves up, each node once.
  */
 export function orderedTrieRoot(items: readonly Uint8Array[]): Hash {
   if (items.length === 0) return EMPTY_ROOT
   const sorted: Item[] = []
-  // RLP puts 0 (as 0x80) behind 127 and keeps the order of all others.
+  // RLP sorts 0 (encoded as 0x80) after 127 and preserves the order of all others.
   const firstBelow128 = Math.min(items.length, 128)
   for (let i = 1; i < firstBelow128; i++) sorted.push(itemAt(items, i))
   sorted.push(itemAt(items, 0))
@@ -38,7 +38,7 @@ const keyOf = (index: number): string => {
 const nodeOf = (items: readonly Item[], from: number, to: number, at: number): TrieNode => {
   const first = items[from]!
   if (to - from === 1) return new Leaf(first.key.slice(at), first.value)
-  // Sorted, so what the first and the last share, all share.
+  // Sorted, so a prefix shared by the first and the last is shared by all.
   const last = items[to - 1]!.key
   let fork = at
   while (first.key.charCodeAt(fork) === last.charCodeAt(fork)) fork++

@@ -28,7 +28,7 @@ describe('proofs', () => {
   const { root } = state.commit(EMPTY_ROOT, diff)
   const view = state.at(root)
 
-  test('the oracle verifies the accounts that are there', async () => {
+  test('the oracle verifies the existing accounts', async () => {
     for (const address of diff.keys()) {
       const { account, accountProof } = view.proof(address, [])
       expect(await verified(bytesFromHex(address), root, accountProof)).toBe(hexFromBytes(accountToRlp(account!)))
@@ -43,7 +43,7 @@ describe('proofs', () => {
     }
   })
 
-  test('the oracle verifies the slots that are there and the absence of the others', async () => {
+  test('the oracle verifies the existing slots and the absence of the others', async () => {
     const { account, storageProof } = view.proof(
       addressFromBigint(1n),
       Array.from({ length: 400 }, (_, i) => BigInt(i)),

@@ -36,7 +36,7 @@ describe('state database', () => {
     expect(state.commit(EMPTY_ROOT, new Map())).toEqual({ root: EMPTY_ROOT, writes: [] })
   })
 
-  test('a state that is not there is told when it is read', () => {
+  test('a missing state is reported when it is read', () => {
     const { state } = open()
     const unknown = keccak256Hex(Uint8Array.of(1))
     expect(state.has(unknown)).toBe(false)
@@ -45,7 +45,7 @@ describe('state database', () => {
     expect(() => state.at(EMPTY_ROOT).code(unknown)).toThrow(expect.objectContaining({ code: 'store-corrupt' }))
   })
 
-  test('fields that a change leaves out stay as they are', async () => {
+  test('fields omitted from a change stay unchanged', async () => {
     const { state, commit } = open()
     const first = await commit(EMPTY_ROOT, diffOf([A, { nonce: 3n, balance: 5n, code: codeOf(1, 2), storage: slots([1n, 7n]) }]))
     const before = state.at(first).account(A)!
@@ -79,7 +79,7 @@ describe('state database', () => {
     expect(state.at(none).account(A)!.storageRoot).toBe(EMPTY_ROOT)
   })
 
-  test('a storage that is cleared holds only what is written with it', async () => {
+  test('a cleared storage contains only the slots written with the clearing', async () => {
     const { state, commit } = open()
     const before = await commit(EMPTY_ROOT, diffOf([A, { nonce: 1n, storage: slots([1n, 7n], [2n, 8n]) }]))
     const after = await commit(before, diffOf([A, { storageCleared: true, storage: slots([2n, 9n]) }]))
@@ -88,7 +88,7 @@ describe('state database', () => {
     expect(state.at(cleared).account(A)!.storageRoot).toBe(EMPTY_ROOT)
   })
 
-  test('values of every length come back from the storage', async () => {
+  test('values of every length round-trip through the storage', async () => {
     const { store, commit } = open()
     const values = [1n, 0x7fn, 0x80n, 0xffn, 0x100n, 2n ** 255n, 2n ** 256n - 1n]
     const root = await commit(EMPTY_ROOT, diffOf([A, { nonce: 1n, storage: new Map(values.map((value) => [2n ** 256n - value, value])) }]))
@@ -112,7 +112,7 @@ describe('state database', () => {
     }
   })
 
-  test('an account that is answered cannot be changed', async () => {
+  test('a returned account cannot be changed', async () => {
     const { store, state, commit } = open()
     const root = await commit(EMPTY_ROOT, diffOf([A, { balance: 1n }]))
     for (const reader of [state, new StateDatabase(store)]) {
@@ -160,7 +160,7 @@ describe('states that are not in the store yet', () => {
     expect(state.at(root).code(codeOf(50).hash)).toEqual(Uint8Array.of(50))
   })
 
-  test('nothing that is not in the store is forgotten, however small the cache of the others', async () => {
+  test('nothing that is not in the store is evicted, however small the cache', async () => {
     const store = createMemoryStore()
     const state = new StateDatabase(store, { cacheBytes: 400_000 })
     const writes: Write[] = []
@@ -175,7 +175,7 @@ describe('states that are not in the store yet', () => {
     expect(new StateDatabase(store).at(root).account(addressFromBigint(60n))!.balance).toBe(60n)
   })
 
-  test('what is in the store may be forgotten and is read again', async () => {
+  test('stored data may be evicted and is read again', async () => {
     const store = createMemoryStore()
     const state = new StateDatabase(store, { cacheBytes: 3000 })
     let root = EMPTY_ROOT
@@ -192,7 +192,7 @@ describe('states that are not in the store yet', () => {
     }
   })
 
-  test('what is stored does not count among what waits for the store', async () => {
+  test('stored data does not count towards the budget of unstored states', async () => {
     const store = createMemoryStore()
     const state = new StateDatabase(store, { cacheBytes: 10_000 })
     const waiting = state.commit(EMPTY_ROOT, diffOf([A, { balance: 1n }]))
@@ -204,14 +204,14 @@ describe('states that are not in the store yet', () => {
     expect(state.at(waiting.root).account(A)!.balance).toBe(1n)
   })
 
-  test('states that never reach the store are given up, oldest first, when they exceed the budget', () => {
+  test('states that never reach the store are evicted, oldest first, when they exceed the budget', () => {
     const state = new StateDatabase(createMemoryStore(), { cacheBytes: 100_000 })
     const roots = Array.from({ length: 200 }, (_, i) => state.commit(EMPTY_ROOT, diffOf([A, { balance: BigInt(i + 1) }])).root)
     expect(state.has(roots[0]!)).toBe(false)
     expect(state.has(roots.at(-1)!)).toBe(true)
   })
 
-  test('a state that is read stays, as long as it is read, and what it was made of', () => {
+  test('a state stays while it is being read, with the states that it is based on', () => {
     const state = new StateDatabase(createMemoryStore(), { cacheBytes: 100_000 })
     const first = state.commit(EMPTY_ROOT, diffOf([A, { nonce: 1n, code: codeOf(1, 2), storage: slots([1n, 7n]) }])).root
     const { root } = state.commit(first, diffOf([B, { balance: 5n }]))
@@ -223,14 +223,14 @@ describe('states that are not in the store yet', () => {
     expect([next.storage(A, 1n), next.storage(A, 2n)]).toEqual([7n, 8n])
   })
 
-  test('a state that is read is given up where newer ones that are read take twice the budget', () => {
+  test('a state being read is evicted when newer ones being read exceed twice the budget', () => {
     const state = new StateDatabase(createMemoryStore(), { cacheBytes: 100_000 })
     const views = Array.from({ length: 1500 }, (_, i) => state.at(state.commit(EMPTY_ROOT, diffOf([A, { balance: BigInt(i + 1) }])).root))
-    expect(() => views[0]!.account(A)).toThrow(expect.objectContaining({ code: 'state-given-up' }))
+    expect(() => views[0]!.account(A)).toThrow(expect.objectContaining({ code: 'state-evicted' }))
     expect(views.slice(-50).map((view) => view.account(A)!.balance)).toEqual(Array.from({ length: 50 }, (_, i) => BigInt(1451 + i)))
   })
 
-  test('code that only a given-up block deployed is written by the block that deploys it after all', async () => {
+  test('code deployed only by an evicted block is written by the next block that deploys it', async () => {
     const { store, state, commit } = open()
     state.commit(EMPTY_ROOT, diffOf([A, { nonce: 1n, code: codeOf(1, 2, 3) }]))
     const root = await commit(EMPTY_ROOT, diffOf([B, { nonce: 1n, code: codeOf(1, 2, 3) }]))
@@ -238,7 +238,7 @@ describe('states that are not in the store yet', () => {
     expect(view.code(view.account(B)!.codeHash)).toEqual(Uint8Array.of(1, 2, 3))
   })
 
-  test('a state that two blocks lead to outlives the one that is given up', () => {
+  test('a state shared by two blocks outlives the evicted one', () => {
     const state = new StateDatabase(createMemoryStore(), { cacheBytes: 20_000 })
     const same = diffOf([A, { balance: 1n, code: codeOf(1, 2) }])
     const { root } = state.commit(EMPTY_ROOT, same)
@@ -271,7 +271,7 @@ describe('random states', () => {
   })
 })
 
-test('the account encoding of the state is that of the protocol', () => {
+test('the account encoding of the state equals that of the protocol', () => {
   for (const nonce of [0n, 1n, 0x7fn, 0x80n, 2n ** 64n - 1n]) {
     for (const balance of [0n, 1n, 0x7fn, 0x80n, 10n ** 22n, 2n ** 256n - 1n]) {
       const account = { nonce, balance, storageRoot: keccak256Hex(Uint8Array.of(1)), codeHash: keccak256Hex(Uint8Array.of(2)) }

@@ -7,7 +7,7 @@ import { type Account, EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT } from '../typ
 import { isChange } from './accountChange.ts'
 import { accountOfLeaf, rlpOfAccount } from './accountLeaf.ts'
 import { hashedAddress, hashedSlot } from './hashedKeys.ts'
-import type { Layer } from './heldLayer.ts'
+import type { Layer } from './diffLayer.ts'
 import { NodeStore } from './nodeStore.ts'
 import { StateRecorder } from './stateRecorder.ts'
 import { StateView } from './stateView.ts'
@@ -16,7 +16,7 @@ import { type NodeSink, type NodeSource, Trie } from './trie.ts'
 import { type NodeHash, nodeHashFromHash, nodeHashToHash } from './trieNode.ts'
 
 export interface StateDatabaseOptions {
-  /** Budget of the cache of decoded trie nodes, and of what is committed but not yet in the store, in bytes each (64 MiB). */
+  /** Budget of the cache of decoded trie nodes, and of commits that are not in the store yet, in bytes each (64 MiB). */
   cacheBytes?: number
 }
 
@@ -31,23 +31,23 @@ export class StateDatabase {
   }
 
   /**
-   * The state at a root; EMPTY_ROOT is the state without accounts. Whether it is there shows at the first reading (`store-corrupt` where
-   * not). As long as the view is there, its state is, although it may not be in the store (`state-given-up` where memory has no room for
-   * it). `blockHash` serves the view's reads of block hashes; without it they are zero.
+   * The state at a root; EMPTY_ROOT is the state without accounts. A missing state is detected on the first read (`store-corrupt`). While
+   * the view exists, so does its state, even if it is not in the store (`state-evicted` if memory runs out). `blockHash` serves the view's
+   * reads of block hashes; without it they are zero.
    */
   at(root: Hash, blockHash?: (number: bigint) => Hash): StateView {
     return new StateView(this.#nodes.at(nodeHashFromHash(root)), root, blockHash)
   }
 
-  /** Whether the state of the root is there. */
+  /** Whether the state at the root exists. */
   has(root: Hash): boolean {
     return root === EMPTY_ROOT || this.#nodes.has(nodeHashFromHash(root))
   }
 
   /**
-   * Applies a diff to the state at a root. The new root is readable at once; the writes must get into the store in one batch with the
-   * block whose state it is, before `cacheBytes` of later commits, and `stored` be told then. A diff entry without any field set changes
-   * nothing (it does not create the account). Throws `store-corrupt` where the state at the root is not there.
+   * Applies a diff to the state at a root. The new root is readable immediately; the writes must be committed to the store in one batch
+   * with the block of the state, before `cacheBytes` of later commits, and then reported to `stored`. A diff entry that sets no field
+   * changes nothing (it does not create the account). Throws `store-corrupt` if the state at the root is missing.
    */
   commit(root: Hash, diff: StateDiff): { root: Hash; writes: Write[] } {
     const base = nodeHashFromHash(root)
@@ -56,7 +56,7 @@ export class StateDatabase {
     return { root: nodeHashToHash(layer.root), writes: layer.writes }
   }
 
-  /** The same states, of which what is read is remembered; what is committed to them is not held. */
+  /** The same states, recording everything that is read; commits to them are not retained. */
   recorder(): StateRecorder {
     return new StateRecorder(
       (root) => this.#nodes.at(root),
@@ -64,7 +64,7 @@ export class StateDatabase {
     )
   }
 
-  /** What a diff makes of the state at a root, as read from `before`. */
+  /** Applies a diff to the state at a root, as read from `before`. */
   #changed(base: NodeHash, diff: StateDiff, before: NodeSource): Layer {
     const layer: Layer = { root: base, base, nodes: [], code: [], writes: [] }
     const sink: NodeSink = (hash, node, rlp) => {
@@ -85,17 +85,17 @@ export class StateDatabase {
     return layer
   }
 
-  /** The writes of a commit (the array that it answered) are in the store: the state is read from there where memory is short. */
+  /** The writes of a commit (the array that it returned) are in the store: the state is read from there if memory is short. */
   stored(writes: readonly Write[]): void {
     this.#nodes.stored(writes)
   }
 
-  /** Code of the hash, of any state; undefined where none has it. */
+  /** Code of the hash, from any state; undefined if unknown. */
   code(hash: Hash): Uint8Array | undefined {
     return hash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#nodes.code(hash)
   }
 
-  /** What was hashed to a key of any state: an address, or the 32 bytes of a slot; undefined where the hash is neither's. */
+  /** Preimage of a hashed key of any state: an address, or the 32 bytes of a slot; undefined if unknown. */
   preimage(hash: Hash): Uint8Array | undefined {
     const key = bytesFromHex(hash)
     const address = this.#nodes.get(addressKey(key))

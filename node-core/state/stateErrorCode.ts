@@ -1,5 +1,5 @@
 /**
- * `damaged-node`: what the store holds is no trie node. What it lacks below a root that it has is `store-corrupt`.
- * `state-given-up`: a state that is not in the store was read for so long that memory had no more room for it.
+ * `damaged-node`: a stored value is not a trie node. A node missing below an existing root is `store-corrupt`. `state-evicted`: a state
+ * that is not in the store was read for so long that memory ran out.
  */
-export type StateErrorCode = 'damaged-node' | 'state-given-up'
+export type StateErrorCode = 'damaged-node' | 'state-evicted'

@@ -1,4 +1,4 @@
-/** A state as plain maps, against which the tests compare the real one, and its root by an independent trie. */
+/** A state as plain maps, with its root from an independent trie, to compare the real one with. */
 import { MerklePatriciaTrie } from '@ethereumjs/trie'
 import { expect } from 'vitest'
 import { type Address, type Hash, addressFromBigint, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
@@ -22,7 +22,7 @@ export type Model = ReadonlyMap<Address, ModelAccount>
 export const MODEL_SLOTS: readonly bigint[] = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n, 2n ** 256n - 1n]
 export const MODEL_ADDRESSES: readonly Address[] = Array.from({ length: 12 }, (_, i) => addressFromBigint(BigInt(i + 1)))
 
-/** A random change of an account; null now and then. */
+/** A random change of an account; occasionally null. */
 export function randomChange(random: (below: number) => number): AccountDiff | null {
   if (random(6) === 0) return null
   const change: AccountDiff = {}
@@ -74,7 +74,7 @@ export function changedModel(model: Model, diff: StateDiff): Model {
   return changed
 }
 
-/** Root of the model by the oracle. */
+/** Root of the model, computed by the oracle. */
 export async function oracleRoot(model: Model): Promise<Hash> {
   const accounts = new MerklePatriciaTrie()
   for (const [address, { nonce, balance, code, storage }] of model) {
@@ -86,7 +86,7 @@ export async function oracleRoot(model: Model): Promise<Hash> {
   return hexFromBytes(accounts.root())
 }
 
-/** Expects that a state reads as the model says, for all addresses and slots that a model can have. */
+/** Expects a state to equal the model, for all addresses and slots that a model can have. */
 export function expectModel(state: StateReader, model: Model): void {
   for (const address of MODEL_ADDRESSES) {
     const expected = model.get(address)

@@ -32,7 +32,7 @@ describe('state overlay', () => {
     expect(overlay.diff().size).toBe(0)
   })
 
-  test('an account that ceased to exist and came again has nothing of the old one', () => {
+  test('an account that was removed and created again keeps nothing of the old one', () => {
     const { state, root, overlay } = open(diffOf([A, { nonce: 9n, balance: 5n, code: CODE, storage: slots([1n, 2n], [3n, 4n]) }]))
     overlay.apply(diffOf([A, null]))
     expect(overlay.account(A)).toBeUndefined()
@@ -45,14 +45,14 @@ describe('state overlay', () => {
     expect([1n, 3n].map((slot) => committed.storage(A, slot))).toEqual([0n, 8n])
   })
 
-  test('an account that came and ceased to exist is no change', () => {
+  test('an account that was created and removed is not a change', () => {
     const { overlay } = open()
     overlay.apply(diffOf([A, { balance: 5n, storage: slots([1n, 1n]) }]))
     overlay.apply(diffOf([A, null]))
     expect(overlay.diff().size).toBe(0)
   })
 
-  test('a new account without anything in it is a change', () => {
+  test('a new empty account is a change', () => {
     const { state, root, overlay } = open()
     overlay.apply(diffOf([A, { balance: 0n }]))
     expect(state.at(state.commit(root, overlay.diff()).root).account(A)).toBeDefined()
@@ -65,7 +65,7 @@ describe('state overlay', () => {
     expect(overlay.account(B)).toBeUndefined()
   })
 
-  test('slots written before a clearing are gone, those written after it are there', () => {
+  test('slots written before a clearing are gone, those written after it exist', () => {
     const { overlay } = open(diffOf([A, { nonce: 1n, storage: slots([1n, 2n]) }]))
     overlay.apply(diffOf([A, { storage: slots([5n, 5n]) }]))
     overlay.apply(diffOf([A, { storageCleared: true, storage: slots([6n, 6n]) }]))
@@ -74,14 +74,14 @@ describe('state overlay', () => {
     expect(overlay.diff().get(A)).toEqual({ storageCleared: true, storage: slots([6n, 6n], [7n, 7n]) })
   })
 
-  test('what came back to what it was is no change', () => {
+  test('a value that was restored is not a change', () => {
     const { overlay } = open(diffOf([A, { nonce: 1n, balance: 5n, storage: slots([1n, 2n]) }]))
     overlay.apply(diffOf([A, { balance: 6n, storage: slots([1n, 3n], [2n, 1n]) }]))
     overlay.apply(diffOf([A, { balance: 5n, storage: slots([1n, 2n], [2n, 0n]) }]))
     expect(overlay.diff().size).toBe(0)
   })
 
-  test('a diff that is changed later does not reach it', () => {
+  test('later changes to a diff do not affect the overlay', () => {
     const { overlay } = open()
     const storage = slots([1n, 1n])
     overlay.apply(diffOf([A, { nonce: 1n, storage }]))
@@ -101,7 +101,7 @@ describe('state overlay', () => {
     expect(overlay.storage(B, 1n)).toBe(5n)
   })
 
-  test.each([1, 2, 3, 4, 5, 6])('random diffs read as in a model, and their merged diff leads to the same root (seed %i)', (seed) => {
+  test.each([1, 2, 3, 4, 5, 6])('random diffs read like a model, and their merged diff results in the same root (seed %i)', (seed) => {
     const random = createRandom(seed)
     const state = new StateDatabase(createMemoryStore())
     let root = EMPTY_ROOT

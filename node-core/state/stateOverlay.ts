@@ -3,19 +3,19 @@ import type { AccountDiff, StateDiff, StateReader } from '../evm/state.ts'
 import { type Account, EMPTY_ACCOUNT, EMPTY_ROOT } from '../types/account.ts'
 import { isChange } from './accountChange.ts'
 
-/** What the overlay knows of an address: its account now, and the changes that lead there from the base. */
+/** The overlay's entry for an address: its current account, and its changes relative to the base. */
 interface Entry {
   /** The account in the base. */
   readonly original: Account | undefined
   account: Account | undefined
-  /** Whether the base's storage of the address counts no more. */
+  /** Whether the base's storage of the address was cleared. */
   storageCleared: boolean
   storage: Map<bigint, bigint>
 }
 
 /**
- * A state with diffs on top of it: one block's merged changes, or the overrides of a call. The storage root of a changed account stays
- * the base's (empty, where the storage was cleared or the account is new): it is only known when the diff is committed.
+ * A state with diffs on top of it: one block's merged changes, or the overrides of a call. The storage root of a changed account stays the
+ * base's (empty if the storage was cleared or the account is new): the new one is only known when the diff is committed.
  */
 export class StateOverlay implements StateReader {
   readonly #base: StateReader
@@ -45,7 +45,7 @@ export class StateOverlay implements StateReader {
     return this.#base.blockHash(number)
   }
 
-  /** Puts a diff on top; its maps are copied. As in a commit, an entry without any field set changes nothing. */
+  /** Adds a diff on top; its maps are copied. As in a commit, an entry that sets no field changes nothing. */
   apply(diff: StateDiff): void {
     for (const [address, change] of diff) {
       if (change === null) this.#remove(this.#entryOf(address))
@@ -85,7 +85,7 @@ export class StateOverlay implements StateReader {
     for (const [slot, value] of change.storage ?? []) entry.storage.set(slot, value)
   }
 
-  /** All diffs merged into one against the base: only what differs from it, slots included. */
+  /** All diffs merged into one relative to the base: only the differences, slots included. */
   diff(): StateDiff {
     const merged: StateDiff = new Map()
     for (const [address, entry] of this.#entries) {
@@ -98,7 +98,7 @@ export class StateOverlay implements StateReader {
   #changeOf(address: Address, { original, account, storageCleared, storage }: Entry): AccountDiff | null | undefined {
     if (account === undefined) return original === undefined ? undefined : null
     const change: AccountDiff = {}
-    // A new account states all of its fields, so that it comes to be even where they are all zero.
+    // A new account sets all of its fields, so that it is created even if they are all zero.
     if (account.nonce !== original?.nonce) change.nonce = account.nonce
     if (account.balance !== original?.balance) change.balance = account.balance
     if (account.codeHash !== (original ?? EMPTY_ACCOUNT).codeHash) {

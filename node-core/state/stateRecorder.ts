@@ -6,12 +6,12 @@ import type { StateSource } from './nodeStore.ts'
 import { StateView } from './stateView.ts'
 import { type NodeHash, type TrieNode, encodeNode, nodeHashFromHash } from './trieNode.ts'
 
-/** Slots of each account that were read. */
+/** The slots of each account that were read. */
 type ReadSlots = Map<Address, Set<bigint>>
 
 /**
- * States as a StateDatabase has them, of which everything that is read is remembered: what remains of them is enough to do the same again.
- * What is committed is not kept.
+ * The states of a StateDatabase, recording everything that is read: the recorded data is enough to repeat the same execution. Commits are
+ * not retained.
  */
 export class StateRecorder {
   readonly #nodes = new Map<NodeHash, TrieNode>()
@@ -20,7 +20,7 @@ export class StateRecorder {
   readonly #sourceAt: (root: NodeHash) => StateSource
   readonly #rootAfter: (root: NodeHash, diff: StateDiff, source: StateSource) => Hash
 
-  /** `rootAfter`: the root of a state with a diff applied, made from what the source has. */
+  /** `rootAfter`: the root of a state with a diff applied, computed from the source. */
   constructor(sourceAt: (root: NodeHash) => StateSource, rootAfter: (root: NodeHash, diff: StateDiff, source: StateSource) => Hash) {
     this.#sourceAt = sourceAt
     this.#rootAfter = rootAfter
@@ -37,7 +37,7 @@ export class StateRecorder {
     return { root: this.#rootAfter(base, diff, this.#recorded(base)), writes: [] }
   }
 
-  /** RLP of the trie nodes that were read, to execute and to make the root. */
+  /** RLP of the trie nodes that were read, for execution and for the new root. */
   nodes(): Uint8Array[] {
     return Array.from(this.#nodes.values(), (node) => new Uint8Array(encodeNode(node)))
   }
@@ -47,7 +47,7 @@ export class StateRecorder {
     return Array.from(this.#codes.values())
   }
 
-  /** What was hashed to the keys that were read: each address, and behind it its slots of 32 bytes. */
+  /** Preimages of the keys that were read: each address, followed by its slots of 32 bytes. */
   keys(): Uint8Array[] {
     return Array.from(this.#slots, ([address, slots]) => [
       bytesFromHex(address),

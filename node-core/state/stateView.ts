@@ -20,7 +20,7 @@ export interface AccountProof {
   storageProof: { slot: bigint; value: bigint; proof: Uint8Array[] }[]
 }
 
-/** An account as a walk over the state meets it. `address` is absent where its preimage was never stored. */
+/** An account in an iteration over the state. `address` is absent if its preimage was never stored. */
 export interface AccountEntry {
   /** Keccak-256 of the address. */
   key: Hash
@@ -28,7 +28,7 @@ export interface AccountEntry {
   account: Account
 }
 
-/** A slot as a walk over a storage meets it. `slot` is absent where its preimage was never stored. */
+/** A slot in an iteration over a storage. `slot` is absent if its preimage was never stored. */
 export interface StorageEntry {
   /** Keccak-256 of the slot. */
   key: Hash
@@ -36,13 +36,13 @@ export interface StorageEntry {
   value: bigint
 }
 
-/** The state at one root. It never changes; accounts that it answers must not be changed either. */
+/** The state at one root. It never changes; the accounts that it returns must not be modified either. */
 export class StateView implements StateReader {
   readonly root: Hash
   readonly #nodes: StateSource
   readonly #accounts: Trie
   readonly #blockHash: (number: bigint) => Hash
-  /** The account that was read last with its storage, since reads of one contract come in rows. */
+  /** The last account whose storage was read, because reads of one contract come in sequence. */
   #last: { address: Address; account: Account | undefined; slots: Trie | undefined } | undefined
 
   constructor(nodes: StateSource, root: Hash, blockHash: (number: bigint) => Hash = noBlockHash) {
@@ -79,7 +79,7 @@ export class StateView implements StateReader {
     return this.#blockHash(number)
   }
 
-  /** Proofs of an account and of some of its slots. Where the account is absent, its slots' proofs are empty. */
+  /** Proofs of an account and of some of its slots. If the account is absent, the proofs of its slots are empty. */
   proof(address: Address, slots: readonly bigint[]): AccountProof {
     const account = this.account(address)
     const storage = this.#slots(address)
@@ -90,7 +90,7 @@ export class StateView implements StateReader {
     }
   }
 
-  /** All accounts in the order of their hashed addresses, from a hashed address on. */
+  /** All accounts ordered by hashed address, starting at a hashed address. */
   *accounts(from?: Hash): Generator<AccountEntry> {
     for (const [key, leaf] of this.#accounts.entries(from?.slice(2))) {
       const address = this.#nodes.get(addressKey(Buffer.from(key, 'hex')))
@@ -98,7 +98,7 @@ export class StateView implements StateReader {
     }
   }
 
-  /** All slots of an account in the order of their hashed slots, from a hashed slot on. */
+  /** All slots of an account ordered by hashed slot, starting at a hashed slot. */
   *storageOf(address: Address, from?: Hash): Generator<StorageEntry> {
     for (const [key, leaf] of this.#slots(address).entries(from?.slice(2))) {
       const slot = this.#nodes.get(slotKey(Buffer.from(key, 'hex')))

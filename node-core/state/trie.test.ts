@@ -78,11 +78,11 @@ describe('trie', () => {
     (seed) => randomRun(seed, 32, 40, 40),
   )
 
-  test.each([11, 12, 13, 14, 15, 16, 17, 18])('roots agree with the oracle where nodes are embedded: 2-byte keys (seed %i)', (seed) =>
+  test.each([11, 12, 13, 14, 15, 16, 17, 18])('roots agree with the oracle for embedded nodes: 2-byte keys (seed %i)', (seed) =>
     randomRun(seed, 2, 200, 60),
   )
 
-  test('removing everything leads back to the empty root', () => {
+  test('removing everything restores the empty root', () => {
     const nodes = new RlpNodes()
     const trie = new Trie(nodes)
     const keys = Array.from({ length: 50 }, (_, i) => keyText(keccak256(Uint8Array.of(i))))
@@ -92,7 +92,7 @@ describe('trie', () => {
     expect(nodes.commit(trie)).toBe(EMPTY_TRIE)
   })
 
-  test('a change that changes nothing makes no node', () => {
+  test('a change without effect creates no node', () => {
     const nodes = new RlpNodes()
     const trie = new Trie(nodes)
     for (let i = 0; i < 50; i++) trie.set(keyText(keccak256(Uint8Array.of(i))), new Uint8Array(40).fill(i + 1))
@@ -113,7 +113,7 @@ describe('trie', () => {
     expect(nodes.rlp.size - before).toBeLessThanOrEqual(5)
   })
 
-  test('a walk from a key on begins there', () => {
+  test('an iteration from a key starts there', () => {
     const nodes = new RlpNodes()
     const trie = new Trie(nodes)
     const keys = Array.from({ length: 100 }, (_, i) => keyText(keccak256(Uint8Array.of(i)))).toSorted()
@@ -124,7 +124,7 @@ describe('trie', () => {
     }
   })
 
-  test('a damaged node is told', () => {
+  test('a damaged node is reported', () => {
     for (const bytes of [[], [0x80], [0xc1, 0x80], [0xc3, 0x80, 0x80, 0x80], [0xc2, 0x20], [0xf8, 0x60, 0x80]]) {
       expect(() => decodeNode(Uint8Array.from(bytes))).toThrow('damaged')
     }

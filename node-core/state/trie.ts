@@ -2,13 +2,13 @@ import { keccak256Buffer } from '../base/keccak256.ts'
 import type { Account } from '../types/account.ts'
 import { Branch, type Child, Extension, Leaf, type NodeHash, type TrieNode, encodeNode, nibbleAt, noChildren } from './trieNode.ts'
 
-/** Where a trie finds its committed nodes. */
+/** Source of the committed nodes of a trie. */
 export interface NodeSource {
-  /** Node of the hash. Throws `store-corrupt` where it is not there. */
+  /** Node of the hash. Throws `store-corrupt` if it is missing. */
   node(hash: NodeHash): TrieNode
 }
 
-/** Takes the nodes that a commit makes: the hash, the clean node and its RLP. */
+/** Receives the nodes of a commit: the hash, the clean node and its RLP. */
 export type NodeSink = (hash: NodeHash, node: TrieNode, rlp: Uint8Array) => void
 
 interface Insertion {
@@ -27,8 +27,8 @@ export function hashOfBytes(bytes: Uint8Array): NodeHash {
 export const EMPTY_TRIE: NodeHash = hashOfBytes(Uint8Array.of(0x80))
 
 /**
- * A Merkle Patricia trie, changed copy-on-write: committed nodes never change, so every root stays readable, and a handle on any root
- * costs nothing. A handle keeps its own changes until `commit` hashes them. Keys are texts of hex digits, lowercase, without prefix.
+ * A copy-on-write Merkle Patricia trie: committed nodes never change, so every root stays readable, and opening any root is free. A trie
+ * keeps its own changes until `commit` hashes them. Keys are strings of lowercase hex digits without prefix.
  */
 export class Trie {
   readonly #nodes: NodeSource
@@ -44,7 +44,7 @@ export class Trie {
     return this.#find(key)?.value
   }
 
-  /** The leaf that holds the key's value, where it is a leaf: always, if no key is the beginning of another one. */
+  /** The node with the key's value if it is a leaf, which is always so if no key is a prefix of another one. */
   leaf(key: string): Leaf | undefined {
     const node = this.#find(key)
     return node?.kind === 'leaf' ? node : undefined
@@ -69,14 +69,14 @@ export class Trie {
     return undefined
   }
 
-  /** Sets the value of a key; it must not be empty. `account`: what the value decodes to, where known. Answers whether the key is new. */
+  /** Sets the value of a key; it must not be empty. `account`: the decoded value, if known. Returns whether the key is new. */
   set(key: string, value: Uint8Array, account?: Account): boolean {
     const insertion: Insertion = { key, value, account, isNew: false }
     this.#root = this.#insert(this.#root, 0, insertion)
     return insertion.isNew
   }
 
-  /** Answers the child with the key in it: the same one where nothing changed or where it could be altered in place. */
+  /** Returns the child that contains the key: the same one if nothing changed or if it could be modified in place. */
   #insert(child: Child | undefined, at: number, insertion: Insertion): Child {
     const { key, value, account } = insertion
     if (child === undefined) {
@@ -112,7 +112,7 @@ export class Trie {
     return common === 0 ? branch : new Extension(node.path.slice(0, common), branch)
   }
 
-  /** Removes a key; nothing happens where it is not there. */
+  /** Removes a key; does nothing if it is missing. */
   delete(key: string): void {
     this.#root = this.#remove(this.#root, key, 0)
   }
@@ -142,7 +142,7 @@ export class Trie {
     return after === undefined ? this.#collapse(changed) : changed
   }
 
-  /** A branch that is left with one child or only its value is no branch any more. */
+  /** Collapses a branch that is left with a single child or only its value. */
   #collapse(branch: Branch): TrieNode {
     let only = -1
     for (let i = 0; i < 16; i++) {
@@ -153,7 +153,7 @@ export class Trie {
     return only < 0 ? new Leaf('', branch.value!) : this.#join(only.toString(16), branch.children[only]!)
   }
 
-  /** The child below more nibbles. */
+  /** Prepends nibbles to a child. */
   #join(path: string, child: Child): TrieNode {
     const node = typeof child === 'string' ? this.#nodes.node(child) : child
     if (node.kind === 'branch') return new Extension(path, child)
@@ -161,7 +161,7 @@ export class Trie {
     return new Leaf(path + node.path, node.value, node.account)
   }
 
-  /** Hashes what is changed, children first, and hands each new node to the sink. Answers the root. */
+  /** Hashes the changed nodes, children first, and passes each new node to the sink. Returns the root. */
   commit(sink: NodeSink): NodeHash {
     if (this.#root === undefined) return EMPTY_TRIE
     if (typeof this.#root === 'string') return this.#root
@@ -170,8 +170,8 @@ export class Trie {
   }
 
   /**
-   * RLP of the nodes from the committed root down towards the key: a proof that the key has its value, or has none. Nodes that are
-   * embedded in their parent are in the parent's RLP. An empty trie has an empty proof.
+   * RLP of the nodes on the path from the committed root to the key: a proof of its value, or of its absence. Nodes that are embedded in
+   * their parent are in the parent's RLP. An empty trie has an empty proof.
    */
   proof(key: string): Uint8Array[] {
     const proof: Uint8Array[] = []
@@ -191,7 +191,9 @@ export class Trie {
     return proof
   }
 
-  /** Keys from `from` on, in order, with their leaves; the trie must be committed, and its values be in leaves (as in the state). */
+  /**
+   * Keys starting at `from`, in order, with their leaves; the trie must be committed, and all values must be in leaves (as in the state).
+   */
   *entries(from = ''): Generator<[key: string, leaf: Leaf]> {
     if (this.#root !== undefined) yield* this.#entriesBelow(this.#root, '', from)
   }
@@ -202,7 +204,7 @@ export class Trie {
       if (above + node.path >= from) yield [above + node.path, node]
       return
     }
-    // Below a path that is before the start (and does not lead to it) there is nothing to answer.
+    // A path that sorts before the start (and is not a prefix of it) has no results below it.
     const isBefore = (path: string) => path < from.slice(0, path.length)
     if (node.kind === 'extension') {
       if (!isBefore(above + node.path)) yield* this.#entriesBelow(node.child, above + node.path, from)
@@ -222,7 +224,7 @@ const commonLength = (path: string, key: string, at: number): number => {
   return length
 }
 
-/** A new branch at the place where a leaf or an extension forks, with the rest of it as a child. */
+/** A new branch where a leaf or an extension forks, with the rest of it as a child. */
 const split = (node: Leaf | Extension, at: number): Branch => {
   const branch = new Branch(noChildren(), undefined)
   const rest = node.path.slice(at + 1)

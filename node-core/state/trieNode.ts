@@ -1,7 +1,7 @@
 /**
- * Nodes of the hexary Merkle Patricia trie (yellow paper, appendix D) and their RLP, written by hand since every state change passes
- * here. Two forms keep nodes small and quick: a path is a text of lowercase hex digits, one per nibble, and the hash of a node is a
- * text of 32 latin1 characters, one per byte.
+ * Nodes of the hexary Merkle Patricia trie (yellow paper, appendix D) and their RLP, written by hand because every state change passes
+ * through here. Two representations keep nodes small and fast: a path is a string of lowercase hex digits, one per nibble, and the hash of
+ * a node is a string of 32 latin1 characters, one per byte.
  */
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -12,17 +12,17 @@ import type { StateErrorCode } from './stateErrorCode.ts'
 /** Hash of a node: 32 latin1 characters, one per byte. */
 export type NodeHash = string
 
-/** What a node holds of another: its hash, or itself where it is embedded in its parent or not yet committed. */
+/** A reference to a child: its hash, or the node itself if it is embedded in its parent or not committed yet. */
 export type Child = NodeHash | TrieNode
 
-/** The rest of a key and its value. */
+/** A leaf: the rest of a key and its value. */
 export class Leaf {
   readonly kind = 'leaf'
   path: string
   value: Uint8Array
-  /** The value decoded, where it was read as an account. */
+  /** The decoded value, if it was read as an account. */
   account: Account | undefined
-  /** Whether the node is changed and not committed; only then may it be altered in place. */
+  /** Whether the node is changed and not committed; only then may it be modified in place. */
   dirty = true
   /** Encoding of a clean node that is embedded in its parent. */
   rlp: Uint8Array | undefined = undefined
@@ -34,7 +34,7 @@ export class Leaf {
   }
 }
 
-/** Nibbles that all keys below share; its child is a branch. */
+/** An extension: nibbles that all keys below share; its child is a branch. */
 export class Extension {
   readonly kind = 'extension'
   path: string
@@ -50,12 +50,12 @@ export class Extension {
 
 const NO_CHILDREN: readonly undefined[] = Array.from<undefined>({ length: 16 }).fill(undefined)
 
-/** The children of a branch that has none yet. */
+/** The children of a new branch. */
 export function noChildren(): (Child | undefined)[] {
   return NO_CHILDREN.slice()
 }
 
-/** A child per nibble, and the value of the key that ends here. */
+/** A branch: a child per nibble, and the value of the key that ends here. */
 export class Branch {
   readonly kind = 'branch'
   readonly children: (Child | undefined)[]
@@ -85,18 +85,18 @@ export function nodeHashToHash(hash: NodeHash): Hash {
   return `0x${digest.toString('hex')}`
 }
 
-/** The nibble at a place of a path, 0 to 15. */
+/** The nibble at a position of a path, 0 to 15. */
 export function nibbleAt(path: string, at: number): number {
   const code = path.charCodeAt(at)
   return code < 58 ? code - 48 : code - 87
 }
 
-/** Estimate of the memory that a decoded node takes, in bytes: for a branch that of a full one. */
+/** Estimated memory of a decoded node in bytes; branches count as full. */
 export function sizeOfNode(node: TrieNode): number {
   return node.kind === 'branch' ? 1200 : node.kind === 'leaf' ? 300 + node.value.length : 250
 }
 
-/** Length of a path with its RLP head: hex-prefix encoding puts a flag nibble first, and a second one where the number is even. */
+/** Length of a path with its RLP head: hex-prefix encoding prepends a flag nibble, and a second nibble if their number is even. */
 const pathLength = (path: string): number => (path.length < 2 ? 1 : 2 + (path.length >> 1))
 
 const writePath = (target: Uint8Array, at: number, path: string, flag: 0 | 2): number => {
@@ -151,7 +151,7 @@ export function encodeNode(node: TrieNode): Uint8Array {
   return target
 }
 
-const damaged = () => new CodedError<StateErrorCode>('damaged-node', 'a trie node in the store is damaged')
+const damaged = () => new CodedError<StateErrorCode>('damaged-node', 'the store contains a damaged trie node')
 
 /** Where the payload of the item at `at` begins and where the item ends. */
 const boundsOfItem = (bytes: Uint8Array, at: number): [start: number, end: number] => {
@@ -177,7 +177,7 @@ const decodeChild = (bytes: Buffer, at: number, start: number, end: number): Chi
   return undefined
 }
 
-/** Node of its RLP, clean. The bytes must not change afterwards: the values are parts of them. */
+/** Decodes a clean node. The bytes must not change afterwards: the values are views into them. */
 export function decodeNode(rlp: Uint8Array): TrieNode {
   const bytes = Buffer.from(rlp.buffer, rlp.byteOffset, rlp.byteLength)
   const [begin, end] = boundsOfItem(bytes, 0)

@@ -7,7 +7,7 @@ describe('account', () => {
     expect(EMPTY_ROOT).toBe('0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421')
   })
 
-  test('an account comes back from its RLP', () => {
+  test('an account round-trips through RLP', () => {
     const account = { nonce: (1n << 64n) - 1n, balance: (1n << 256n) - 1n, storageRoot: EMPTY_CODE_HASH, codeHash: EMPTY_ROOT }
     expect(accountFromRlp(accountToRlp(account))).toEqual(account)
     expect(accountFromRlp(accountToRlp(EMPTY_ACCOUNT))).toEqual(EMPTY_ACCOUNT)

@@ -3,10 +3,10 @@ import { EMPTY_BYTES } from '../base/bytes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { decodeRlp, encodeRlp, rlpBigint, rlpFromBigint, rlpHash, rlpList } from './rlp.ts'
 
-/** The nonce at which an account sends and creates nothing more (EIP-2681). */
+/** The maximum nonce, at which an account can no longer send or create (EIP-2681). */
 export const MAX_NONCE = (1n << 64n) - 1n
 
-/** The state of one address as the state trie holds it (yellow paper 4.1). Balance in wei. */
+/** The state of one address as stored in the state trie (yellow paper 4.1). Balance in wei. */
 export interface Account {
   nonce: bigint
   balance: bigint
@@ -19,7 +19,7 @@ export const EMPTY_CODE_HASH: Hash = keccak256Hex(EMPTY_BYTES)
 /** Root of an empty trie: Keccak-256 of the RLP of an empty byte string. */
 export const EMPTY_ROOT: Hash = keccak256Hex(Uint8Array.of(0x80))
 
-/** An account with nothing in it. */
+/** The empty account. */
 export const EMPTY_ACCOUNT: Readonly<Account> = { nonce: 0n, balance: 0n, storageRoot: EMPTY_ROOT, codeHash: EMPTY_CODE_HASH }
 
 /** RLP of an account: [nonce, balance, storageRoot, codeHash]. */
@@ -32,7 +32,7 @@ export function accountToRlp(account: Account): Uint8Array {
   ])
 }
 
-/** Account of its RLP. */
+/** Decodes an account from RLP. */
 export function accountFromRlp(bytes: Uint8Array): Account {
   const [nonce, balance, storageRoot, codeHash] = rlpList(decodeRlp(bytes), 'account', 4)
   return {

@@ -49,7 +49,7 @@ describe('header', () => {
     },
   )
 
-  test('the hash is that of mainnet: the genesis block', () => {
+  test('the hash of the mainnet genesis block is right', () => {
     const genesis: Header = {
       ...frontier,
       parentHash: hash(0),
@@ -70,19 +70,19 @@ describe('header', () => {
     expect(headerHash(genesis)).toBe('0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3')
   })
 
-  test('too few and too many fields are refused', () => {
+  test('too few and too many fields are rejected', () => {
     const fields = headerToRlp(amsterdam)
     expect(() => headerFromRlp(fields.slice(0, 14))).toThrow('header has 14 items')
     expect(() => headerFromRlp([...fields, new Uint8Array(0)])).toThrow('header has 24 items')
   })
 
-  test('a bloom of another length is refused', () => {
+  test('a bloom of another length is rejected', () => {
     expect(() => headerFromRlp(headerToRlp({ ...prague, logsBloom: new Uint8Array(255) }))).toThrow('logs bloom has 255 bytes')
   })
 })
 
 describe('block', () => {
-  test('a block with transactions of two kinds and withdrawals comes back from its bytes', () => {
+  test('a block with transactions of two types and withdrawals round-trips', () => {
     const block = createBlock(prague, { transactions, ommers: [], withdrawals })
     const decoded = blockFromBytes(blockToBytes(block))
     expect(decoded.hash).toBe(headerHash(prague))
@@ -92,14 +92,14 @@ describe('block', () => {
     expect(decoded.transactions.map((tx) => tx.from)).toEqual(block.transactions.map((tx) => tx.from))
   })
 
-  test('a block with an ommer and without withdrawals comes back from its bytes', () => {
+  test('a block with an ommer and without withdrawals round-trips', () => {
     const block = createBlock(frontier, { transactions: [], ommers: [frontier] })
     const decoded = blockFromBytes(blockToBytes(block))
     expect(decoded).toEqual(block)
     expect('withdrawals' in decoded).toBe(false)
   })
 
-  test('a body comes back from its bytes, and takes senders that are known', () => {
+  test('a body round-trips, and accepts known senders', () => {
     const body = { transactions, ommers: [frontier], withdrawals: [] }
     const decoded = bodyFromBytes(bodyToBytes(body), [address(7), address(8)])
     expect(rawOf(decoded)).toEqual(rawOf(body))
@@ -108,8 +108,8 @@ describe('block', () => {
     expect(decoded.withdrawals).toEqual([])
   })
 
-  test('a legacy transaction that stands there as a byte string is refused', () => {
+  test('a legacy transaction encoded as a byte string is rejected', () => {
     const bytes = encodeRlp([headerToRlp(frontier), [transactions[0]!.raw], []])
-    expect(() => blockFromBytes(bytes)).toThrow('legacy transaction is a byte string instead of a list')
+    expect(() => blockFromBytes(bytes)).toThrow('legacy transaction is a byte string, expected a list')
   })
 })

@@ -3,7 +3,7 @@ import { type Header, headerFromRlp, headerHash, headerToRlp } from './header.ts
 import { type RlpInput, type RlpItem, decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpFromBigint, rlpList } from './rlp.ts'
 import { type Transaction, transactionFromBytes } from './transaction.ts'
 
-/** Ether that the consensus layer pays out (EIP-4895). `amount` in gwei. */
+/** A withdrawal from the consensus layer (EIP-4895). `amount` in gwei. */
 export interface Withdrawal {
   index: bigint
   validatorIndex: bigint
@@ -11,7 +11,7 @@ export interface Withdrawal {
   amount: bigint
 }
 
-/** What a block holds beside its header. */
+/** A block without its header. */
 export interface Body {
   transactions: Transaction[]
   ommers: Header[]
@@ -25,7 +25,7 @@ export interface Block extends Body {
   hash: Hash
 }
 
-/** Block of a header and a body; computes the hash. */
+/** Builds a block from a header and a body; computes the hash. */
 export function createBlock(header: Header, body: Body): Block {
   return { header, hash: headerHash(header), ...body }
 }
@@ -57,10 +57,10 @@ function bodyToRlp(body: Body): RlpInput[] {
   return [transactions, body.ommers.map(headerToRlp), ...withdrawals]
 }
 
-/** Bytes of a transaction in a body: a legacy one stands there as a list, a typed one as a byte string. */
+/** Bytes of a transaction in a body: a legacy one is a list there, a typed one a byte string. */
 function transactionBytes(item: RlpItem): Uint8Array {
   if (!(item instanceof Uint8Array)) return encodeRlp(item)
-  if ((item[0] ?? 0) >= 0xc0) throw malformed('legacy transaction is a byte string instead of a list')
+  if ((item[0] ?? 0) >= 0xc0) throw malformed('legacy transaction is a byte string, expected a list')
   return item
 }
 
@@ -77,23 +77,23 @@ export function blockToBytes(block: Block): Uint8Array {
   return encodeRlp([headerToRlp(block.header), ...bodyToRlp(block)])
 }
 
-/** Block of decoded RLP. */
+/** Builds a block from decoded RLP. */
 export function blockFromRlp(item: RlpItem): Block {
   const [header, ...body] = rlpList(item, 'block', 3, 4)
   return createBlock(headerFromRlp(header), bodyFromRlp(body))
 }
 
-/** Block of its RLP. */
+/** Decodes a block from RLP. */
 export function blockFromBytes(bytes: Uint8Array): Block {
   return blockFromRlp(decodeRlp(bytes))
 }
 
-/** RLP of a body alone, as the store keeps it beside the header. */
+/** RLP of a body alone, as stored separately from the header. */
 export function bodyToBytes(body: Body): Uint8Array {
   return encodeRlp(bodyToRlp(body))
 }
 
-/** Body of its RLP. `senders` of its transactions, where known, spare the recovery. */
+/** Decodes a body from RLP. Known `senders` of its transactions need not be recovered. */
 export function bodyFromBytes(bytes: Uint8Array, senders?: readonly Address[]): Body {
   return bodyFromRlp(rlpList(decodeRlp(bytes), 'body', 2, 3), senders)
 }

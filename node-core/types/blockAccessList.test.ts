@@ -45,7 +45,7 @@ const change = (index: number) => ({ index, value: 1n })
 const bounds = { transactions: 2, gasLimit: 30_000_000n, codeBytes: 24_576 }
 
 describe('block access list', () => {
-  test('a list comes back from its bytes', () => {
+  test('a list round-trips', () => {
     const list: BlockAccessList = [access(1), full, access(2 ** 40)]
     expect(accessListFromBytes(accessListToBytes(list), bounds)).toEqual(list)
     expect(accessListItems(list)).toBe(7)
@@ -56,16 +56,20 @@ describe('block access list', () => {
     expect(hexFromBytes(accessListToBytes(list))).toBe(`0xdfde94${'00'.repeat(19)}aac0c105c0c3c20109c0`)
   })
 
-  test('the empty list has the hash that the EIP names', () => {
+  test('the empty list has the hash given in the EIP', () => {
     expect(accessListHash([])).toBe('0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347')
     expect(accessListFromBytes(Uint8Array.of(0xc0))).toEqual([])
   })
 
   test.each<[string, BlockAccessList, string]>([
-    ['accounts out of order', [access(2), access(1)], `accounts: ${address(1)} stands after ${address(2)}`],
-    ['an account twice', [access(2), access(2)], `accounts: ${address(2)} is there twice`],
-    ['reads out of order', [access(1, { storageReads: [3n, 2n] })], `read slots of ${address(1)}: 0x2 stands after 0x3`],
-    ['a read twice', [access(1, { storageReads: [3n, 3n] })], `read slots of ${address(1)}: 0x3 is there twice`],
+    ['accounts out of order', [access(2), access(1)], `accounts: ${address(1)} follows ${address(2)}, expected ascending order`],
+    ['an account twice', [access(2), access(2)], `accounts: duplicate ${address(2)}`],
+    [
+      'reads out of order',
+      [access(1, { storageReads: [3n, 2n] })],
+      `read slots of ${address(1)}: 0x2 follows 0x3, expected ascending order`,
+    ],
+    ['a read twice', [access(1, { storageReads: [3n, 3n] })], `read slots of ${address(1)}: duplicate 0x3`],
     [
       'changed slots out of order',
       [
@@ -76,29 +80,33 @@ describe('block access list', () => {
           ],
         }),
       ],
-      `changed slots of ${address(1)}: 0x1 stands after 0x2`,
+      `changed slots of ${address(1)}: 0x1 follows 0x2, expected ascending order`,
     ],
     [
       'a slot that is read and changed',
       [access(1, { storageReads: [4n], storageChanges: [{ key: 4n, changes: [change(1)] }] })],
-      `slot 0x4 of ${address(1)} is among both the reads and the changes`,
+      `slot 0x4 of ${address(1)} is in both the reads and the changes`,
     ],
     [
       'a changed slot without changes',
       [access(1, { storageChanges: [{ key: 4n, changes: [] }] })],
-      `slot 0x4 of ${address(1)} is among the changes without any`,
+      `slot 0x4 of ${address(1)} is in the changes but has no changes`,
     ],
-    ['indices out of order', [access(1, { balanceChanges: [change(2), change(1)] })], `balance changes of ${address(1)}: 1 stands after 2`],
-    ['an index twice', [access(1, { nonceChanges: [change(1), change(1)] })], `nonce changes of ${address(1)}: 1 is there twice`],
+    [
+      'indices out of order',
+      [access(1, { balanceChanges: [change(2), change(1)] })],
+      `balance changes of ${address(1)}: 1 follows 2, expected ascending order`,
+    ],
+    ['an index twice', [access(1, { nonceChanges: [change(1), change(1)] })], `nonce changes of ${address(1)}: duplicate 1`],
     [
       'an index beyond the block',
       [access(1, { storageChanges: [{ key: 4n, changes: [change(4)] }] })],
-      `changes of slot 0x4 of ${address(1)}: index 4, and a block of 2 transactions ends with 3`,
+      `changes of slot 0x4 of ${address(1)}: index 4, the last of a block with 2 transactions is 3`,
     ],
     [
       'code that is too long',
       [access(1, { codeChanges: [{ index: 1, code: new Uint8Array(24_577) }] })],
-      `code of ${address(1)} has 24577 bytes, at most 24576 are allowed`,
+      `code of ${address(1)} has 24577 bytes, the limit is 24576`,
     ],
   ])('%s: refused with the reason', (_, list, reason) => {
     expect(() => accessListFromBytes(accessListToBytes(list), bounds)).toThrow(
@@ -110,7 +118,7 @@ describe('block access list', () => {
     const list = [access(1, { storageReads: [1n, 2n] }), access(2)]
     expect(() => assertAccessList(list, { ...bounds, gasLimit: 8000n })).not.toThrow()
     expect(() => assertAccessList(list, { ...bounds, gasLimit: 7999n })).toThrow(
-      '4 accounts and slots, and a gas limit of 7999 allows 3 (one for each 2000 gas, EIP-7928)',
+      '4 accounts and slots, the gas limit of 7999 allows 3 (one per 2000 gas, EIP-7928)',
     )
   })
 

@@ -1,6 +1,6 @@
 /**
- * The access list of a block (EIP-7928): every account and storage slot that its execution reached, and what each transaction left behind
- * in them. The header commits to it; it is no part of the body.
+ * The access list of a block (EIP-7928): every account and storage slot that its execution accessed, and their values after each
+ * transaction. The header commits to it; it is not part of the body.
  */
 import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
 import { bytesFromBigint } from '../base/bytes.ts'
@@ -8,30 +8,30 @@ import { CodedError } from '../base/codedError.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { type RlpInput, type RlpItem, decodeRlp, encodeRlp, rlpAddress, rlpBigint, rlpBytes, rlpList } from './rlp.ts'
 
-/** A value after a step of the block: 0 stands for what comes before the transactions, n for the nth of them, the last for what follows. */
+/** A value after a step of the block: index 0 is before the transactions, n is the nth transaction, the last is after the transactions. */
 export interface Change {
   index: number
   value: bigint
 }
 
-/** Code after a step of the block; empty where the account has none any more. */
+/** Code after a step of the block; empty if the account no longer has any. */
 export interface CodeChange {
   index: number
   code: Uint8Array
 }
 
-/** A slot that was changed, with its value after each step that changed it. */
+/** A changed slot, with its value after each step that changed it. */
 export interface SlotChanges {
   key: bigint
   /** At least one, by ascending index. */
   changes: Change[]
 }
 
-/** What a block did with one account. All lists ascend, without duplicates. */
+/** The accesses of a block to one account. All lists are ascending, without duplicates. */
 export interface AccountAccess {
   address: Address
   storageChanges: SlotChanges[]
-  /** Slots that were reached and not changed. */
+  /** Slots that were accessed but not changed. */
   storageReads: bigint[]
   /** In wei. */
   balanceChanges: Change[]
@@ -42,10 +42,10 @@ export interface AccountAccess {
 /** Accounts in the order of their addresses. */
 export type BlockAccessList = AccountAccess[]
 
-/** `invalid-access-list`: the list breaks a rule of EIP-7928; the message names the account and the rule. */
+/** `invalid-access-list`: the list violates a rule of EIP-7928; the message names the account and the rule. */
 export type AccessListErrorCode = 'invalid-access-list'
 
-/** Gas of a block for each item of its list: no list may have more items than its gas limit pays for. */
+/** Gas per item of a list: a list may not have more items than the gas limit of its block pays for. */
 export const ACCESS_LIST_ITEM_GAS = 2000n
 
 /** RLP of a list. */
@@ -66,12 +66,12 @@ export function accessListToBytes(list: BlockAccessList): Uint8Array {
   return encodeRlp(list.map(accountToRlp))
 }
 
-/** What the header says of a list: Keccak-256 of its RLP. */
+/** The hash of a list in the header: Keccak-256 of its RLP. */
 export function accessListHash(list: BlockAccessList): Hash {
   return keccak256Hex(accessListToBytes(list))
 }
 
-/** Items of a list: its accounts, and the slots of each. */
+/** Number of items of a list: its accounts, and the slots of each. */
 export function accessListItems(list: BlockAccessList): number {
   let items = 0
   for (const { storageChanges, storageReads } of list) items += 1 + storageChanges.length + storageReads.length
@@ -104,17 +104,17 @@ function accountFromRlp(item: RlpItem): AccountAccess {
   }
 }
 
-/** What bounds a list beyond its own form. */
+/** Limits from the block of a list. */
 export interface AccessListBounds {
   transactions: number
   /** Of the block. */
   gasLimit: bigint
-  /** Bytes of a contract's code. */
+  /** Maximum code size in bytes. */
   codeBytes: number
 }
 
 /**
- * List of its RLP. Throws `malformed-rlp`, and `invalid-access-list` where it breaks a rule of the order; with `bounds` those of its block
+ * Decodes a list from RLP. Throws `malformed-rlp`, and `invalid-access-list` if it is not in order; with `bounds` the limits of its block
  * are checked too.
  */
 export function accessListFromBytes(bytes: Uint8Array, bounds?: AccessListBounds): BlockAccessList {
@@ -125,21 +125,19 @@ export function accessListFromBytes(bytes: Uint8Array, bounds?: AccessListBounds
 
 const invalid = (reason: string) => new CodedError<AccessListErrorCode>('invalid-access-list', `block access list: ${reason}`)
 
-/** Throws `invalid-access-list` where a list is not in order, has duplicates, or passes the bounds of its block. */
+/** Throws `invalid-access-list` if a list is not in order, has duplicates, or exceeds the limits of its block. */
 export function assertAccessList(list: BlockAccessList, bounds?: AccessListBounds): void {
-  // Lowercase hex of one length has the order of its bytes.
+  // Lowercase hex strings of equal length sort like their bytes.
   assertAscending(list, ({ address }) => address, 'accounts', String)
   for (const account of list) assertAccount(account, bounds)
   if (bounds !== undefined) assertSize(list, bounds.gasLimit)
 }
 
-/** Throws `invalid-access-list` where a list has more items than the gas limit of its block pays for. */
+/** Throws `invalid-access-list` if a list has more items than the gas limit of its block pays for. */
 export function assertSize(list: BlockAccessList, gasLimit: bigint): void {
-  const [items, most] = [accessListItems(list), gasLimit / ACCESS_LIST_ITEM_GAS]
-  if (BigInt(items) > most) {
-    throw invalid(
-      `${items} accounts and slots, and a gas limit of ${gasLimit} allows ${most} (one for each ${ACCESS_LIST_ITEM_GAS} gas, EIP-7928)`,
-    )
+  const [items, max] = [accessListItems(list), gasLimit / ACCESS_LIST_ITEM_GAS]
+  if (BigInt(items) > max) {
+    throw invalid(`${items} accounts and slots, the gas limit of ${gasLimit} allows ${max} (one per ${ACCESS_LIST_ITEM_GAS} gas, EIP-7928)`)
   }
 }
 
@@ -150,23 +148,25 @@ function assertAccount(account: AccountAccess, bounds: AccessListBounds | undefi
   assertAscending(storageReads, (slot) => slot, of('read slots'), hexOf)
   const changed = new Set(storageChanges.map(({ key }) => key))
   const both = storageReads.find((slot) => changed.has(slot))
-  if (both !== undefined) throw invalid(`${of(`slot ${hexOf(both)}`)} is among both the reads and the changes`)
+  if (both !== undefined) throw invalid(`${of(`slot ${hexOf(both)}`)} is in both the reads and the changes`)
   for (const { key, changes } of storageChanges) {
-    if (changes.length === 0) throw invalid(`${of(`slot ${hexOf(key)}`)} is among the changes without any`)
+    if (changes.length === 0) throw invalid(`${of(`slot ${hexOf(key)}`)} is in the changes but has no changes`)
     assertChanges(changes, of(`changes of slot ${hexOf(key)}`), bounds)
   }
   assertChanges(account.balanceChanges, of('balance changes'), bounds)
   assertChanges(account.nonceChanges, of('nonce changes'), bounds)
   assertChanges(codeChanges, of('code changes'), bounds)
   const long = bounds && codeChanges.find(({ code }) => code.length > bounds.codeBytes)
-  if (long) throw invalid(`${of('code')} has ${long.code.length} bytes, at most ${bounds.codeBytes} are allowed`)
+  if (long) throw invalid(`${of('code')} has ${long.code.length} bytes, the limit is ${bounds.codeBytes}`)
 }
 
 function assertChanges(changes: readonly { index: number }[], what: string, bounds: AccessListBounds | undefined): void {
   assertAscending(changes, ({ index }) => index, what, String)
   const last = changes.at(-1)
   if (bounds && last && last.index > bounds.transactions + 1) {
-    throw invalid(`${what}: index ${last.index}, and a block of ${bounds.transactions} transactions ends with ${bounds.transactions + 1}`)
+    throw invalid(
+      `${what}: index ${last.index}, the last of a block with ${bounds.transactions} transactions is ${bounds.transactions + 1}`,
+    )
   }
 }
 
@@ -178,8 +178,8 @@ function assertAscending<T, Key extends string | number | bigint>(
 ): void {
   for (let i = 1; i < items.length; i++) {
     const [before, key] = [keyOf(items[i - 1]!), keyOf(items[i]!)]
-    if (before === key) throw invalid(`${what}: ${show(key)} is there twice`)
-    if (before > key) throw invalid(`${what}: ${show(key)} stands after ${show(before)}`)
+    if (before === key) throw invalid(`${what}: duplicate ${show(key)}`)
+    if (before > key) throw invalid(`${what}: ${show(key)} follows ${show(before)}, expected ascending order`)
   }
 }
 

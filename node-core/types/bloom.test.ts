@@ -10,16 +10,16 @@ const logs = [
 ]
 
 describe('bloom', () => {
-  test('it may hold every address and topic of its logs', () => {
+  test('it may contain every address and topic of its logs', () => {
     const bloom = bloomOfLogs(logs)
     for (const item of [address(1), address(4), hash(2), hash(3)]) expect(holdsBits(bloom, bloomBits(item))).toBe(true)
   })
 
-  test('an empty bloom holds nothing', () => {
+  test('an empty bloom contains nothing', () => {
     expect(holdsBits(bloomOfLogs([]), bloomBits(address(1)))).toBe(false)
   })
 
-  test('it sets the bits that the yellow paper says: 3 per item', () => {
+  test('it sets the bits defined by the yellow paper: 3 per item', () => {
     // keccak256 of 20 zero bytes is 5380c7b7ae81a58eb98d9c78de4a1fd7fd9535fc953ed2be602daaa41767312a: bits 0x380, 0x7b7, 0x681 (low 11).
     const bloom = bloomOfLogs([{ address: address(0), topics: [], data: new Uint8Array(0) }])
     const bits: number[] = []

@@ -14,18 +14,18 @@ const config: ChainConfig = {
 }
 
 describe('hardfork', () => {
-  test('before the first activation it is frontier', () => {
+  test('it is frontier before the first activation', () => {
     expect(hardforkAt(config, 9n, 0n)).toBe('frontier')
   })
 
-  test('it begins with its block, or with its timestamp', () => {
+  test('it activates at its block, or at its timestamp', () => {
     expect(hardforkAt(config, 10n, 0n)).toBe('homestead')
     expect(hardforkAt(config, 19n, 0n)).toBe('homestead')
     expect(hardforkAt(config, 20n, 0n)).toBe('london')
     expect(hardforkAt(config, 40n, 999n)).toBe('paris')
   })
 
-  test('of forks that begin together the newest counts', () => {
+  test('the newest of forks that activate together applies', () => {
     expect(hardforkAt(config, 40n, 1000n)).toBe('cancun')
   })
 })
@@ -33,12 +33,13 @@ describe('hardfork', () => {
 const hardforkWith = (overrides: Parameters<typeof withForks>[1]) => hardforkAt(withForks(config, overrides, 40n, 1000n), 40n, 1000n)
 
 describe('moved forks', () => {
-  test('a fork that begins earlier holds, with all before it', () => expect(hardforkWith({ osaka: { timestamp: 1000n } })).toBe('osaka'))
-  test('a fork that begins later takes those after it along', () => {
+  test('a fork that activates earlier applies, with all before it', () =>
+    expect(hardforkWith({ osaka: { timestamp: 1000n } })).toBe('osaka'))
+  test('a fork that activates later moves those after it as well', () => {
     expect(hardforkWith({ shanghai: { timestamp: 1001n } })).toBe('paris')
     expect(hardforkWith({ london: { block: 41n } })).toBe('homestead')
   })
-  test('unless they are moved themselves', () =>
+  test('unless they are overridden themselves', () =>
     expect(hardforkWith({ shanghai: { timestamp: 1001n }, cancun: { timestamp: 0n } })).toBe('cancun'))
-  test('others stay', () => expect(hardforkWith({ london: { block: 0n } })).toBe('cancun'))
+  test('other forks are unchanged', () => expect(hardforkWith({ london: { block: 0n } })).toBe('cancun'))
 })

@@ -46,7 +46,7 @@ export interface Header {
 
 /** Keccak-256 of the RLP of an empty list: the ommers hash of every block without ommers. */
 export const EMPTY_OMMERS_HASH: Hash = keccak256Hex(Uint8Array.of(0xc0))
-/** SHA-256 of nothing: the requests hash of a block without execution requests (EIP-7685). */
+/** SHA-256 of no bytes: the requests hash of a block without execution requests (EIP-7685). */
 export const EMPTY_REQUESTS_HASH: Hash = '0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** Keccak-256 of the RLP of an empty list: the hash of a block access list without entries (EIP-7928). */
@@ -85,7 +85,7 @@ export function headerToRlp(header: Header): Uint8Array[] {
   return [...fields, ...later.slice(0, last + 1).map((field) => field ?? EMPTY_BYTES)]
 }
 
-/** Header of decoded RLP: 15 fields, and as many of the later ones as there are. */
+/** Decodes a header: 15 fields, and any of the later ones. */
 export function headerFromRlp(item: RlpItem | undefined): Header {
   const items = rlpList(item, 'header', 15, 23)
   const header: Header = {

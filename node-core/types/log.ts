@@ -1,7 +1,7 @@
 import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
 import { type RlpItem, rlpAddress, rlpBytes, rlpHash, rlpList } from './rlp.ts'
 
-/** What a LOG opcode wrote. */
+/** A log entry of a LOG opcode. */
 export interface Log {
   address: Address
   topics: Hash[]
@@ -13,7 +13,7 @@ export function logToRlp(log: Log): [Uint8Array, Uint8Array[], Uint8Array] {
   return [bytesFromHex(log.address), log.topics.map(bytesFromHex), log.data]
 }
 
-/** Log of decoded RLP. */
+/** Builds a log from decoded RLP. */
 export function logFromRlp(item: RlpItem): Log {
   const [address, topics, data] = rlpList(item, 'log', 3)
   return {

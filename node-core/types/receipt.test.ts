@@ -12,19 +12,19 @@ const logs = [
 ]
 
 describe('receipt', () => {
-  test.each([0, 1, 2, 3, 4] as TransactionType[])('a receipt of type %i comes back from its bytes', (type) => {
+  test.each([0, 1, 2, 3, 4] as TransactionType[])('a receipt of type %i round-trips', (type) => {
     for (const status of [0, 1] as const) {
       const receipt: Receipt = { type, status, cumulativeGasUsed: 123_456n, logsBloom: bloomOfLogs(logs), logs }
       expect(receiptFromBytes(receiptToBytes(receipt))).toEqual(receipt)
     }
   })
 
-  test('a receipt with a state root comes back from its bytes', () => {
+  test('a receipt with a state root round-trips', () => {
     const receipt: Receipt = { type: 0, root: hash(9), cumulativeGasUsed: 0n, logsBloom: new Uint8Array(256), logs: [] }
     expect(receiptFromBytes(receiptToBytes(receipt))).toEqual(receipt)
   })
 
-  test('an unknown type is refused', () => {
-    expect(() => receiptFromBytes(Uint8Array.of(5, 0xc0))).toThrow('receipt type 5 is unknown')
+  test('an unknown type is rejected', () => {
+    expect(() => receiptFromBytes(Uint8Array.of(5, 0xc0))).toThrow('unknown receipt type 5')
   })
 })

@@ -3,10 +3,10 @@ import { type Log, logFromRlp, logToRlp } from './log.ts'
 import { decodeRlp, encodeTyped, malformed, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from './rlp.ts'
 import type { TransactionType } from './transaction.ts'
 
-/** The consensus part of a receipt: what the receipts root covers. Everything else of it follows from the block. */
+/** The consensus part of a receipt, which the receipts root covers. Everything else follows from the block. */
 export interface Receipt {
   type: TransactionType
-  /** From Byzantium: 1 success, 0 failure. Before it `root` stands instead. */
+  /** Since Byzantium: 1 success, 0 failure; `root` before. */
   status?: 0 | 1
   /** Before Byzantium: the state root after the transaction. */
   root?: Hash
@@ -16,16 +16,16 @@ export interface Receipt {
   logs: Log[]
 }
 
-/** Bytes of a receipt: RLP for legacy, type byte and RLP for the others (EIP-2718). */
+/** Encodes a receipt: RLP for legacy, type byte and RLP for the others (EIP-2718). */
 export function receiptToBytes(receipt: Receipt): Uint8Array {
   const first = receipt.root === undefined ? rlpFromBigint(BigInt(receipt.status ?? 0)) : bytesFromHex(receipt.root)
   return encodeTyped(receipt.type, [first, rlpFromBigint(receipt.cumulativeGasUsed), receipt.logsBloom, receipt.logs.map(logToRlp)])
 }
 
-/** Receipt of its bytes. */
+/** Decodes a receipt. */
 export function receiptFromBytes(bytes: Uint8Array): Receipt {
   const type = (bytes[0] ?? 0) < 0x80 ? (bytes[0] ?? 0) : 0
-  if (type > 4) throw malformed(`receipt type ${type} is unknown`)
+  if (type > 4) throw malformed(`unknown receipt type ${type}`)
   const [first, gas, bloom, logs] = rlpList(decodeRlp(type === 0 ? bytes : bytes.subarray(1)), 'receipt', 4)
   const outcome = rlpBytes(first, 'receipt status')
   return {

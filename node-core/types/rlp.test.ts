@@ -10,7 +10,7 @@ const bytes = (...list: number[]) => Uint8Array.from(list)
 const textOf = (item: RlpItem): Nested => (item instanceof Uint8Array ? hexFromBytes(item) : item.map(textOf))
 
 describe('rlp', () => {
-  test('trailing bytes are refused', () => {
+  test('trailing bytes are rejected', () => {
     expect(() => decodeRlp(bytes(0x01, 0x02))).toThrow('rlp')
     expect(() => decodeRlp(bytes(0xc1, 0x80, 0x80))).toThrow('rlp')
   })
@@ -24,7 +24,7 @@ describe('rlp', () => {
     expect(() => rlpBigint([], 'the nonce')).toThrow('the nonce is not a byte string')
   })
 
-  test('a list has the number of items that is asked for', () => {
+  test('a list has the expected number of items', () => {
     expect(rlpList([bytes()], 'x', 1)).toHaveLength(1)
     expect(() => rlpList([bytes()], 'the header', 2)).toThrow('the header has 1 items')
     expect(() => rlpList([bytes(), bytes(), bytes()], 'the body', 1, 2)).toThrow('the body has 3 items')
@@ -32,15 +32,15 @@ describe('rlp', () => {
     expect(() => rlpList(undefined, 'the body')).toThrow('the body is not a list')
   })
 
-  test('hashes and addresses have their length', () => {
+  test('hashes and addresses must have their length', () => {
     expect(rlpHash(new Uint8Array(32), 'x')).toBe(`0x${'0'.repeat(64)}`)
     expect(rlpAddress(new Uint8Array(20), 'x')).toBe(`0x${'0'.repeat(40)}`)
-    expect(() => rlpHash(new Uint8Array(31), 'x')).toThrow('x has 31 bytes instead of 32')
-    expect(() => rlpAddress(new Uint8Array(21), 'x')).toThrow('x has 21 bytes instead of 20')
+    expect(() => rlpHash(new Uint8Array(31), 'x')).toThrow('x has 31 bytes, expected 32')
+    expect(() => rlpAddress(new Uint8Array(21), 'x')).toThrow('x has 21 bytes, expected 20')
     expect(() => rlpBytes([], 'x')).toThrow('x is not a byte string')
   })
 
-  test('deep nesting is either decoded or refused, never a crash', () => {
+  test('deep nesting is either decoded or rejected, and never crashes', () => {
     let item: RlpInput = []
     for (let depth = 0; depth < 1000; depth++) item = [item]
     expect(textOf(decodeRlp(encodeRlp(item)))).toEqual(item)

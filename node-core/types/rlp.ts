@@ -1,19 +1,20 @@
 /**
- * RLP (yellow paper, appendix B). It is written by hand, since everything that is hashed, stored or sent passes here: lengths first, then
- * all of it into one place. Reading is the library's; strictness about integers and lengths is the protocol's.
+ * RLP (yellow paper, appendix B). Encoding is written by hand, because everything that is hashed, stored or sent passes through here:
+ * lengths are computed first, then everything is written to one buffer. Decoding uses the library; strictness about integers and lengths
+ * follows the protocol.
  */
 import { RLP } from '@ethereumjs/rlp'
 import { type Address, type Hash, addressFromBigint, hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { allocateBytes, bigintFromBytes, bytesFromBigint } from '../base/bytes.ts'
 
-/** `malformed-rlp`: the bytes are not what the protocol writes there. */
+/** `malformed-rlp`: the bytes are not what the protocol defines there. */
 export type RlpErrorCode = 'malformed-rlp'
 
 /** Decoded RLP: a byte string or a list. */
 export type RlpItem = Uint8Array | RlpItem[]
 
-/** What RLP is written of: a byte string or a list. */
+/** RLP input: a byte string or a list. */
 export type RlpInput = Uint8Array | readonly RlpInput[]
 
 /** RLP of byte strings and nested lists. */
@@ -23,7 +24,7 @@ export function encodeRlp(item: RlpInput): Uint8Array {
   return rlp
 }
 
-/** Envelope of a type (EIP-2718): its byte and the RLP; type 0 has no byte. */
+/** Typed envelope (EIP-2718): type byte and RLP; type 0 has no type byte. */
 export function encodeTyped(type: number, item: RlpInput): Uint8Array {
   if (type === 0) return encodeRlp(item)
   const bytes = allocateBytes(1 + sizeOfRlp(item))
@@ -51,7 +52,7 @@ const writeRlp = (target: Uint8Array, at: number, item: RlpInput): number => {
 
 const sizeOfHead = (length: number): number => (length < 56 ? 1 : length < 256 ? 2 : length < 65536 ? 3 : length < 16777216 ? 4 : 5)
 
-/** Writes the head of a byte string (base 0x80) or list (base 0xc0); answers where the payload begins. */
+/** Writes the head of a byte string (base 0x80) or list (base 0xc0); returns the offset of the payload. */
 const writeHead = (target: Uint8Array, at: number, base: number, length: number): number => {
   const end = at + sizeOfHead(length)
   if (length < 56) target[at] = base + length
@@ -62,18 +63,18 @@ const writeHead = (target: Uint8Array, at: number, base: number, length: number)
   return end
 }
 
-/** Bytes of a byte string's RLP. */
+/** Encoded length of a byte string. */
 export function rlpSizeOfBytes(bytes: Uint8Array): number {
   const { length } = bytes
   return length === 1 && bytes[0]! < 0x80 ? 1 : sizeOfHead(length) + length
 }
 
-/** Bytes of a list's RLP whose items take `length` together. */
+/** Encoded length of a list whose items take `length` bytes in total. */
 export function rlpSizeOfList(length: number): number {
   return sizeOfHead(length) + length
 }
 
-/** Writes the RLP of a byte string; answers where it ends. */
+/** Writes the RLP of a byte string; returns the offset of its end. */
 export function writeRlpBytes(target: Uint8Array, at: number, bytes: Uint8Array): number {
   const { length } = bytes
   if (length === 1 && bytes[0]! < 0x80) {
@@ -85,12 +86,12 @@ export function writeRlpBytes(target: Uint8Array, at: number, bytes: Uint8Array)
   return start + length
 }
 
-/** Writes the head of a list whose items take `length` together; answers where the first of them begins. */
+/** Writes the head of a list whose items take `length` bytes in total; returns the offset of the first item. */
 export function writeRlpListHead(target: Uint8Array, at: number, length: number): number {
   return writeHead(target, at, 0xc0, length)
 }
 
-/** Item of RLP bytes. Throws `malformed-rlp` for non-canonical or trailing bytes. */
+/** Decodes RLP. Throws `malformed-rlp` for non-canonical or trailing bytes. */
 export function decodeRlp(bytes: Uint8Array): RlpItem {
   try {
     return RLP.decode(bytes)
@@ -99,7 +100,7 @@ export function decodeRlp(bytes: Uint8Array): RlpItem {
   }
 }
 
-/** The error for RLP that decodes to something else than the protocol writes. */
+/** The error for RLP that does not decode to what the protocol defines. */
 export function malformed(what: string, cause?: unknown): CodedError<RlpErrorCode> {
   return new CodedError('malformed-rlp', `rlp: ${what}`, { cause })
 }
@@ -114,7 +115,7 @@ export function rlpList(item: RlpItem | undefined, what: string, min?: number, m
 /** The item as bytes; with `length`, exactly that many. */
 export function rlpBytes(item: RlpItem | undefined, what: string, length?: number): Uint8Array {
   if (!(item instanceof Uint8Array)) throw malformed(`${what} is not a byte string`)
-  if (length !== undefined && item.length !== length) throw malformed(`${what} has ${item.length} bytes instead of ${length}`)
+  if (length !== undefined && item.length !== length) throw malformed(`${what} has ${item.length} bytes, expected ${length}`)
   return item
 }
 

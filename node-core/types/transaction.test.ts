@@ -51,7 +51,7 @@ const creation = (fields: UnsignedTransaction): UnsignedTransaction => {
 const fieldsOf = (tx: Transaction) => ({ ...tx, hash: undefined, raw: undefined })
 
 describe('transaction', () => {
-  test.each(Object.entries(SAMPLES))('%s: a signed transaction comes back from its bytes', (_, fields) => {
+  test.each(Object.entries(SAMPLES))('%s: a signed transaction round-trips', (_, fields) => {
     const signed = signTransaction(fields, key)
     const decoded = transactionFromBytes(signed.raw)
     expect(fieldsOf(decoded)).toEqual(fieldsOf(signed))
@@ -60,17 +60,17 @@ describe('transaction', () => {
     expect(hexFromBytes(decoded.raw)).toBe(hexFromBytes(signed.raw))
   })
 
-  test.each(['legacy with chain id', 'access list', 'dynamic fee'])('%s: without a receiver it creates a contract', (name) => {
+  test.each(['legacy with chain id', 'access list', 'dynamic fee'])('%s: without a recipient it creates a contract', (name) => {
     const signed = signTransaction(creation(SAMPLES[name]!), key)
     expect(transactionFromBytes(signed.raw).to).toBeUndefined()
   })
 
-  test.each(['blob', 'set code'])('%s: without a receiver it is refused', (name) => {
+  test.each(['blob', 'set code'])('%s: without a recipient it is rejected', (name) => {
     const signed = signTransaction(creation(SAMPLES[name]!), key)
     expect(() => transactionFromBytes(signed.raw)).toThrow('cannot create a contract')
   })
 
-  test('it keeps no memory but its own, wherever its bytes were', () => {
+  test('it retains no memory except its own, wherever its bytes were', () => {
     const data = Buffer.concat([new Uint8Array(1000), new Uint8Array(100).fill(1)]).subarray(1000)
     const signed = signTransaction({ ...SAMPLES['dynamic fee']!, data }, key)
     const decoded = transactionFromBytes(Buffer.from(signed.raw))
@@ -78,7 +78,7 @@ describe('transaction', () => {
     expect(decoded.data).toEqual(new Uint8Array(100).fill(1))
   })
 
-  test('a sender that is given is not recovered', () => {
+  test('a given sender is not recovered', () => {
     const signed = signTransaction(SAMPLES.blob!, key)
     expect(transactionFromBytes(signed.raw, address(5)).from).toBe(address(5))
   })
@@ -90,7 +90,7 @@ describe('transaction', () => {
     expect(transactionV({ ...SAMPLES.blob!, ...signature })).toBe(1n)
   })
 
-  test('a signature that nobody can have made is told when the sender is asked for', () => {
+  test('an impossible signature is reported when the sender is accessed', () => {
     const forged = { ...SAMPLES['dynamic fee']!, yParity: 0, r: SECP256K1_N, s: 1n } as const
     const bytes = signTransaction(SAMPLES['dynamic fee']!, key).raw
     const decoded = transactionFromBytes(bytes)
@@ -110,21 +110,21 @@ describe('transaction', () => {
     expect(() => transactionFromBytes(Uint8Array.from(bytes))).toThrow(CodedError)
   })
 
-  test('trailing bytes are refused', () => {
+  test('trailing bytes are rejected', () => {
     for (const fields of Object.values(SAMPLES)) {
       const { raw } = signTransaction(fields, key)
       expect(() => transactionFromBytes(Uint8Array.from([...raw, 0]))).toThrow(CodedError)
     }
   })
 
-  test('every truncation is refused', () => {
+  test('every truncation is rejected', () => {
     for (const fields of Object.values(SAMPLES)) {
       const { raw } = signTransaction(fields, key)
       for (let length = 0; length < raw.length; length++) expect(() => transactionFromBytes(raw.subarray(0, length))).toThrow(CodedError)
     }
   })
 
-  test('the price of a gas unit is the tip on the base fee, up to the cap', () => {
+  test('the effective gas price is the base fee plus the tip, up to the cap', () => {
     const tx = SAMPLES['dynamic fee']!
     expect(effectiveGasPrice(tx, 10n)).toBe(13n)
     expect(effectiveGasPrice(tx, 99n)).toBe(100n)
@@ -187,7 +187,7 @@ describe('transaction of the pool', () => {
     expect(pooled.sidecar!.proofs).toHaveLength(128)
   })
 
-  test('another version and parts of another length are refused', () => {
+  test('another version and parts of another length are rejected', () => {
     expect(() => pooledTransactionFromBytes(wrapped(Uint8Array.of(2), [blob], [part], [part]))).toThrow('sidecar version 2')
     expect(() => pooledTransactionFromBytes(wrapped([blob.subarray(1)], [part], [part]))).toThrow('blob has 131071 bytes')
     expect(() => pooledTransactionFromBytes(wrapped([blob], [part.subarray(1)], [part]))).toThrow('commitment has 47 bytes')
@@ -266,7 +266,7 @@ describeVectors<{ name: string; txbytes: Hex; result: Record<string, ForkResult>
   })
 })
 
-/** Whether what is thrown has a code; undefined where nothing is. */
+/** Whether what is thrown has a code; undefined if nothing is. */
 const errorOf = (run: () => unknown): boolean | undefined => {
   try {
     run()

@@ -1,6 +1,6 @@
 /**
- * Signed transactions of all five types (EIP-155, 2930, 1559, 4844, 7702) and their RLP. A transaction is immutable once made:
- * its hash and its sender are computed once and kept.
+ * Signed transactions of all five types (EIP-155, 2930, 1559, 4844, 7702) and their RLP. A transaction is immutable: its hash and its
+ * sender are computed once and cached.
  */
 import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
 import { EMPTY_BYTES, concatBytes, ownBytes } from '../base/bytes.ts'
@@ -25,7 +25,7 @@ import {
 /** Blob gas of one blob (EIP-4844). */
 export const GAS_PER_BLOB = 131_072n
 
-/** `invalid-signature`: no sender can be recovered. `unsupported-type`: the envelope's first byte is no known type. */
+/** `invalid-signature`: no sender can be recovered. `unsupported-type`: the envelope's first byte is not a known type. */
 export type TransactionErrorCode = 'invalid-signature' | 'unsupported-type'
 
 /** 0 legacy, 1 access list (EIP-2930), 2 dynamic fee (EIP-1559), 3 blob (EIP-4844), 4 set code (EIP-7702). */
@@ -44,14 +44,14 @@ export interface Authorization extends Signature {
   nonce: bigint
 }
 
-/** The fields that a sender chooses. Fees in wei per gas; a field is absent where the type does not have it. */
+/** The fields that a sender chooses. Fees in wei per gas; a field is absent if the type does not have it. */
 export interface UnsignedTransaction {
   type: TransactionType
   /** Absent only in legacy transactions without replay protection. */
   chainId?: bigint
   nonce: bigint
   gasLimit: bigint
-  /** Absent: creation of a contract. */
+  /** Absent for contract creation. */
   to?: Address
   value: bigint
   data: Uint8Array
@@ -73,18 +73,18 @@ export interface UnsignedTransaction {
 
 /** Blobs that travel with a type 3 transaction in the pool and stay out of blocks. */
 export interface BlobSidecar {
-  /** 0: one proof a blob (EIP-4844). 1: cell proofs (EIP-7594). */
+  /** 0: one proof per blob (EIP-4844). 1: cell proofs (EIP-7594). */
   version: 0 | 1
   blobs: Uint8Array[]
   commitments: Uint8Array[]
   proofs: Uint8Array[]
 }
 
-/** A signed transaction. `raw` is its canonical encoding as a block holds it. */
+/** A signed transaction. `raw` is its canonical encoding as in a block. */
 export interface Transaction extends UnsignedTransaction, Signature {
   hash: Hash
   raw: Uint8Array
-  /** Recovered at the first reading. Throws `invalid-signature`. */
+  /** Recovered on first access. Throws `invalid-signature`. */
   readonly from: Address
 }
 
@@ -153,13 +153,13 @@ export function authorizationSigningHash(authorization: Pick<Authorization, 'cha
   return keccak256(concatBytes(Uint8Array.of(5), encodeRlp([rlpFromBigint(chainId), bytesFromHex(address), rlpFromBigint(nonce)])))
 }
 
-/** Who signed the authorization, or undefined where the signature is invalid (EIP-7702 wants the lower s). */
+/** Signer of the authorization, or undefined if the signature is invalid (EIP-7702 requires the lower s). */
 export function authorizationAuthority(authorization: Authorization): Address | undefined {
   if (authorization.yParity > 1 || authorization.s > SECP256K1_N / 2n) return undefined
   return recoverAddress(authorizationSigningHash(authorization), authorization)
 }
 
-/** The `v` that the wire shows: 27/28 or EIP-155 for legacy transactions, the parity for typed ones and for those that nobody signed. */
+/** The `v` in JSON-RPC: 27/28 or EIP-155 for legacy transactions, the parity for typed and unsigned ones. */
 export function transactionV(tx: UnsignedTransaction & Signature): bigint {
   if (tx.type !== 0 || tx.r === 0n) return BigInt(tx.yParity)
   return tx.chainId === undefined ? 27n + BigInt(tx.yParity) : 35n + 2n * tx.chainId + BigInt(tx.yParity)
@@ -184,21 +184,21 @@ class SignedTransaction {
   }
 }
 
-/** What is already known of a transaction, and so need not be computed. */
+/** Known properties of a transaction that need not be computed. */
 interface KnownOfTransaction {
   from?: Address | undefined
   /** Canonical encoding. */
   raw?: Uint8Array
 }
 
-/** Transaction of its fields and signature. `from`, where known, spares the recovery. */
+/** Builds a transaction from its fields and signature. A known `from` need not be recovered. */
 export function createTransaction(fields: UnsignedTransaction & Signature, from?: Address): Transaction {
   return signedTransaction(fields, { from })
 }
 
 function signedTransaction(fields: UnsignedTransaction & Signature, { from, raw }: KnownOfTransaction): Transaction {
   const tx = new SignedTransaction(fields, from) as unknown as Transaction
-  // Blocks are cached by the thousand, and count there by what they hold.
+  // Blocks are cached by the thousand, and count there by their size.
   tx.data = ownBytes(fields.data)
   tx.raw = ownBytes(raw ?? signedEnvelope(fields))
   tx.hash = keccak256Hex(tx.raw)
@@ -211,24 +211,24 @@ function signedEnvelope(fields: UnsignedTransaction & Signature): Uint8Array {
   return encodeTyped(type, [...unsignedFields(fields), rlpFromBigint(v), rlpFromBigint(r), rlpFromBigint(s)])
 }
 
-/** Transaction of its fields, signed by a private key. */
+/** Builds a transaction from its fields, and signs it with a private key. */
 export function signTransaction(fields: UnsignedTransaction, privateKey: Uint8Array): Transaction {
   return createTransaction({ ...fields, ...sign(signingHash(fields), privateKey) })
 }
 
-/** A transaction that nobody signed, as a simulation holds it: v, r and s are zero, as geth has them. */
+/** An unsigned transaction, as in a simulation: v, r and s are zero, as in geth. */
 export function unsignedTransaction(fields: UnsignedTransaction, from: Address): Transaction {
   return createTransaction({ ...fields, yParity: 0, r: 0n, s: 0n }, from)
 }
 
 /**
- * Transaction of its canonical bytes (RLP for legacy, type byte and RLP for the others). `from`, where known, spares the recovery.
+ * Decodes a transaction from its canonical bytes (RLP for legacy, type byte and RLP for the others). A known `from` need not be recovered.
  * Throws `malformed-rlp`, `unsupported-type`, `invalid-signature`.
  */
 export function transactionFromBytes(bytes: Uint8Array, from?: Address): Transaction {
   const first = bytes[0]
   if (first === undefined) throw malformed('transaction is empty')
-  // Only canonical RLP decodes, so the bytes are what the fields would encode to.
+  // Only canonical RLP decodes, so the bytes equal the encoding of the fields.
   const known: KnownOfTransaction = { from, raw: bytes }
   if (first >= 0xc0) return legacyFromRlp(rlpList(decodeRlp(bytes), 'transaction', 9), known)
   if (first === 0 || first > 4) throw new CodedError<TransactionErrorCode>('unsupported-type', 'transaction type not supported')
@@ -309,8 +309,8 @@ function typedFromRlp(type: 1 | 2 | 3 | 4, item: RlpItem, known: KnownOfTransact
 }
 
 /**
- * Transaction of what eth_sendRawTransaction takes: the canonical bytes or, for type 3, the network form with its blobs
- * (EIP-4844: [tx, blobs, commitments, proofs]; EIP-7594: [tx, 1, blobs, commitments, cell proofs]).
+ * Decodes the input of eth_sendRawTransaction: the canonical bytes or, for type 3, the network form with its blobs (EIP-4844: [tx, blobs,
+ * commitments, proofs]; EIP-7594: [tx, 1, blobs, commitments, cell proofs]).
  */
 export function pooledTransactionFromBytes(bytes: Uint8Array): { transaction: Transaction; sidecar?: BlobSidecar } {
   if (bytes[0] !== 3) return { transaction: transactionFromBytes(bytes) }
@@ -318,7 +318,7 @@ export function pooledTransactionFromBytes(bytes: Uint8Array): { transaction: Tr
   if (!Array.isArray(items[0])) return { transaction: transactionFromBytes(bytes) }
   const wrapped = rlpList(items, 'blob transaction with its blobs', 4, 5)
   const version = wrapped.length === 5 ? rlpBigint(wrapped[1], 'sidecar version', 1) : 0n
-  if (wrapped.length === 5 && version !== 1n) throw malformed(`sidecar version ${version} is unknown`)
+  if (wrapped.length === 5 && version !== 1n) throw malformed(`unknown sidecar version ${version}`)
   const [blobs, commitments, proofs] = wrapped.slice(-3).map((list, i) => {
     const [what, length] = (
       [
@@ -335,7 +335,7 @@ export function pooledTransactionFromBytes(bytes: Uint8Array): { transaction: Tr
   }
 }
 
-/** What a gas unit costs the sender in a block of that base fee, in wei (EIP-1559). */
+/** Effective gas price for the sender in a block with that base fee, in wei (EIP-1559). */
 export function effectiveGasPrice(tx: UnsignedTransaction, baseFeePerGas: bigint): bigint {
   if (tx.gasPrice !== undefined) return tx.gasPrice
   const tip = tx.maxPriorityFeePerGas ?? 0n
@@ -343,7 +343,7 @@ export function effectiveGasPrice(tx: UnsignedTransaction, baseFeePerGas: bigint
   return cap < baseFeePerGas + tip ? cap : baseFeePerGas + tip
 }
 
-/** Most that a gas unit may cost the sender, in wei. */
+/** Maximum gas price for the sender, in wei. */
 export function maxGasPrice(tx: UnsignedTransaction): bigint {
   return tx.gasPrice ?? tx.maxFeePerGas ?? 0n
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { HeldLayer } from './heldLayer.ts'
+import { DiffLayer } from './diffLayer.ts'
 import { Leaf } from './trieNode.ts'
 
-const layerOf = (root: string, base?: HeldLayer) =>
-  new HeldLayer(
+const layerOf = (root: string, base?: DiffLayer) =>
+  new DiffLayer(
     {
       root,
       base: '',
@@ -14,20 +14,20 @@ const layerOf = (root: string, base?: HeldLayer) =>
     base,
   )
 
-test('what a commit made is found from the commits upon it', () => {
+test('the output of a commit is found from the commits on top of it', () => {
   expect(layerOf('b', layerOf('a')).findNode('a')).toBeInstanceOf(Leaf)
 })
 
-test('a layer that is given up has nothing any more, and those upon it know', () => {
+test('an evicted layer is empty, and those on top of it report it', () => {
   const layer = layerOf('a')
   const next = layerOf('b', layer)
-  layer.giveUp()
+  layer.evict()
   expect([layer.writes, layer.nodes, layer.code]).toEqual([[], [], []])
-  expect([next.findNode('a'), next.isGivenUp]).toEqual([undefined, true])
+  expect([next.findNode('a'), next.isEvicted]).toEqual([undefined, true])
 })
 
-test('a layer that is stored has nothing any more, and is not given up', () => {
+test('a stored layer is empty, and is not evicted', () => {
   const layer = layerOf('b', layerOf('a'))
   layer.markStored()
-  expect([layer.writes, layer.nodes, layer.findNode('a'), layer.isGivenUp]).toEqual([[], [], undefined, false])
+  expect([layer.writes, layer.nodes, layer.findNode('a'), layer.isEvicted]).toEqual([[], [], undefined, false])
 })

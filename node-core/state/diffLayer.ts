@@ -5,34 +5,35 @@ import { type NodeHash, type TrieNode, sizeOfNode } from './trieNode.ts'
 export type NodeEntry = readonly [hash: NodeHash, node: TrieNode]
 export type CodeEntry = readonly [hash: Hash, code: Uint8Array]
 
-/** What one commit made. */
+/** The output of one commit. */
 export interface Layer {
-  /** The state that it led to, and the one that it began upon. */
+  /** The resulting state root, and the root that it started from. */
   root: NodeHash
   base: NodeHash
   nodes: NodeEntry[]
   code: CodeEntry[]
-  /** All of it, as one batch holds it. */
+  /** All of it as one batch. */
   writes: Write[]
 }
 
 /**
- * A commit that is not in the store, upon the one before it: whoever has it can read its state, even where the store's memory let it go.
+ * A commit that is not in the store yet, on top of the previous one: a reader that has it can read its state, even after the node store has
+ * evicted it.
  */
-export class HeldLayer {
+export class DiffLayer {
   readonly root: NodeHash
   readonly sizeBytes: number
   writes: readonly Write[]
   nodes: readonly NodeEntry[]
   code: readonly CodeEntry[]
-  /** Whether anybody ever read its state. */
+  /** Whether its state was ever read. */
   isRead = false
-  #base: HeldLayer | undefined
+  #base: DiffLayer | undefined
   #nodeByHash: ReadonlyMap<NodeHash, TrieNode> | undefined
-  #isGivenUp = false
+  #isEvicted = false
 
-  /** `base`: the commit that it began upon, where that one is not in the store either. */
-  constructor({ root, nodes, code, writes }: Layer, base: HeldLayer | undefined) {
+  /** `base`: the commit that it is based on, if that one is not in the store either. */
+  constructor({ root, nodes, code, writes }: Layer, base: DiffLayer | undefined) {
     this.root = root
     this.writes = writes
     this.nodes = nodes
@@ -44,30 +45,30 @@ export class HeldLayer {
     this.sizeBytes = sizeBytes
   }
 
-  /** Node of the hash, of this commit or one before it. */
+  /** Node of the hash, from this commit or an earlier one. */
   findNode(hash: NodeHash): TrieNode | undefined {
     return (this.#nodeByHash ??= new Map(this.nodes)).get(hash) ?? this.#base?.findNode(hash)
   }
 
-  /** Code of the hash, of this commit or one before it. */
+  /** Code of the hash, from this commit or an earlier one. */
   findCode(hash: Hash): Uint8Array | undefined {
     return this.code.find(([known]) => known === hash)?.[1] ?? this.#base?.findCode(hash)
   }
 
-  /** Whether something of its state may be missing, because memory had an end. */
-  get isGivenUp(): boolean {
-    return this.#isGivenUp || this.#base?.isGivenUp === true
+  /** Whether part of its state may be missing, because memory ran out. */
+  get isEvicted(): boolean {
+    return this.#isEvicted || this.#base?.isEvicted === true
   }
 
-  /** Forgets what the commit made, which is in the store now. */
+  /** Releases the commit's output, which is in the store now. */
   markStored(): void {
     this.#forget()
   }
 
-  /** Forgets what the commit made, although it is nowhere else. */
-  giveUp(): void {
+  /** Releases the commit's output, although it is stored nowhere else. */
+  evict(): void {
     this.#forget()
-    this.#isGivenUp = true
+    this.#isEvicted = true
   }
 
   #forget(): void {

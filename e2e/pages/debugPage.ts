@@ -15,7 +15,7 @@ export class DebugPage {
 
   constructor(page: Page) {
     this.#page = page
-    this.profiles = new Table(page, 'Profiles taken')
+    this.profiles = new Table(page, 'Saved profiles')
     this.functions = new Table(page, 'Hottest functions')
     this.methods = new Table(page, 'Methods')
     this.memory = new Table(page, 'debug_memStats')

@@ -49,7 +49,7 @@ test('shows how the node fares under load, and by a profile where its time goes'
   await test.step('a collection says what it freed, and every figure its meaning', async () => {
     await debug.openTab('Memory')
     await debug.collect()
-    await expect(page.getByText(/^Freed .* of the heap, and gave .* back to the system$/)).toBeVisible()
+    await expect(page.getByText(/^Freed .* of heap, and returned .* to the system$/)).toBeVisible()
     await expect(debug.memory.root.getByRole('cell', { name: 'HeapAlloc', exact: true })).toBeVisible()
     await expect(debug.memory.root).toContainText('resident memory (RSS) of the whole process')
   })
@@ -59,7 +59,7 @@ test('shows how the node fares under load, and by a profile where its time goes'
     const row = debug.methods.rows.filter({ has: page.getByRole('cell', { name: 'eth_call', exact: true }) })
     await expect(await debug.methods.cell(row, 'Calls')).toHaveText('3')
     await expect(await debug.methods.cell(row, 'Errors')).toHaveText('3')
-    await page.getByRole('button', { name: 'Show what is in flight' }).click()
+    await page.getByRole('button', { name: 'Show active requests' }).click()
     await expect(page.getByText('node-core/rpc/dispatcher.ts:')).toBeInViewport()
   })
   provider.destroy()
@@ -88,11 +88,11 @@ test('exports a profile that is too large to be shown, says that nothing can be 
   await page.getByRole('link', { name: 'Profiles', exact: true }).click()
   await debug.profiles.rows.getByRole('link', { name: 'small.heapprofile' }).click()
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption('large.heapprofile')
-  await expect(page.getByText('It is not compared with large.heapprofile')).toBeVisible()
+  await expect(page.getByText('Not compared with large.heapprofile')).toBeVisible()
 
   await page.getByRole('link', { name: 'Profiles', exact: true }).click()
   const large = debug.profiles.rows.filter({ hasText: 'large.heapprofile' })
-  for (const answer of ['Cancel', 'Delete it']) {
+  for (const answer of ['Cancel', 'Delete profile']) {
     await expect(large).toHaveCount(1)
     await page.getByRole('button', { name: 'Delete large.heapprofile' }).click()
     await page.getByRole('dialog').getByRole('button', { name: answer }).click()

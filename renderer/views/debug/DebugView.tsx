@@ -12,7 +12,7 @@ import { ProfilesTab } from './ProfilesTab.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { RequestsTab } from './RequestsTab.tsx'
 
-/** The node under glass: how its runtime fares, where memory and time go, what it is asked. */
+/** Diagnostics of the node: runtime figures, memory and CPU use, and requests. */
 export function DebugView(): ReactNode {
   const [tab, setTab] = useTab('overview')
   const { profile } = useSearch({ strict: false })

@@ -5,7 +5,7 @@ import { Button } from '../../components/forms/Button.tsx'
 import { useClient } from '../../store/useApp.ts'
 import { saveProfile } from './saveProfile.ts'
 
-/** Saves a profile as a file, of whatever size; what hinders that stands beside. `bytes`: what is in it, where that is here already. */
+/** Saves a profile of any size as a file; shows an error next to the button. `bytes`: its content, if already loaded. */
 export function ExportProfile({ name, bytes }: { name: string; bytes?: Uint8Array<ArrayBuffer> }): ReactNode {
   const client = useClient()
   const [isBusy, setIsBusy] = useState(false)

@@ -24,7 +24,7 @@ interface Look {
   gcPercent: number
 }
 
-/** Asks for a history without samples. */
+/** Requests a history without samples. */
 const NO_SAMPLES_MS = Number.MAX_SAFE_INTEGER
 
 const FIELD_COLUMNS: readonly Column<RuntimeRow>[] = [
@@ -38,8 +38,8 @@ type Kind = keyof WireGcStats['Kinds']
 
 const KIND_COLUMNS: readonly Column<{ kind: Kind; count: number; pauseNs: number }>[] = [
   { id: 'kind', header: 'Kind', width: '11.5rem', cell: ({ kind }) => <span data-hint={GC_KINDS[kind].replaceAll('`', '')}>{kind}</span> },
-  { id: 'count', header: 'Times', width: '5rem', align: 'end', cell: ({ count }) => groupDigits(count) },
-  { id: 'total', header: 'Together', width: '6rem', align: 'end', cell: ({ pauseNs }) => millisecondsToText(pauseNs / 1e6) },
+  { id: 'count', header: 'Count', width: '5rem', align: 'end', cell: ({ count }) => groupDigits(count) },
+  { id: 'total', header: 'Total', width: '6rem', align: 'end', cell: ({ pauseNs }) => millisecondsToText(pauseNs / 1e6) },
   {
     id: 'mean',
     header: 'Mean',
@@ -47,10 +47,10 @@ const KIND_COLUMNS: readonly Column<{ kind: Kind; count: number; pauseNs: number
     align: 'end',
     cell: ({ count, pauseNs }) => (count === 0 ? '—' : millisecondsToText(pauseNs / count / 1e6)),
   },
-  { id: 'meaning', header: 'What it does', width: 'minmax(14rem, 1fr)', cell: ({ kind }) => GC_KINDS[kind].replaceAll('`', '') },
+  { id: 'meaning', header: 'Description', width: 'minmax(14rem, 1fr)', cell: ({ kind }) => GC_KINDS[kind].replaceAll('`', '') },
 ]
 
-/** The memory of the node's thread: its charts, every figure with its meaning, and what one can do about it. */
+/** Memory of the node's thread: charts, every figure with its meaning, and garbage collection controls. */
 export function MemoryTab(): ReactNode {
   const client = useClient()
   const ask = useCallback(async (): Promise<Look> => {
@@ -70,13 +70,13 @@ export function MemoryTab(): ReactNode {
       {resource.status === 'ready' ? (
         <Figures now={resource.data} before={before} />
       ) : (
-        <NotLoaded title="Figures of memory" resource={resource} />
+        <NotLoaded title="Memory figures" resource={resource} />
       )}
     </>
   )
 }
 
-/** The look before this one. */
+/** The previous reading. */
 function useLookBefore(look: Look | undefined): Look | undefined {
   const [looks, setLooks] = useState<{ now: Look | undefined; before: Look | undefined }>({ now: undefined, before: undefined })
   if (look !== looks.now) setLooks({ now: look, before: looks.now })
@@ -114,7 +114,7 @@ function Figures({ now, before }: { now: Look; before: Look | undefined }): Reac
   )
 }
 
-/** Collecting, how eagerly V8 does it, and looking again; what came of it stands beside. */
+/** Controls to collect garbage, set the GC percent and refresh, with the outcome next to them. */
 function Collect({ gcPercent, onDone }: { gcPercent: number | undefined; onDone: () => Promise<void> }): ReactNode {
   const client = useClient()
   const [typed, setTyped] = useState<string>()
@@ -146,12 +146,12 @@ function Collect({ gcPercent, onDone }: { gcPercent: number | undefined; onDone:
     const before = await client.call('debug_memStats')
     await client.call('debug_freeOSMemory')
     const after = await client.call('debug_memStats')
-    return `Freed ${signedBytesToText(before.HeapAlloc - after.HeapAlloc)} of the heap, and gave ${signedBytesToText(before.Sys - after.Sys)} back to the system`
+    return `Freed ${signedBytesToText(before.HeapAlloc - after.HeapAlloc)} of heap, and returned ${signedBytesToText(before.Sys - after.Sys)} to the system`
   }
 
   async function apply(): Promise<string> {
     const was = await client.call('debug_setGCPercent', Number(percent))
-    return `The GC percent is ${percent}; it was ${was}`
+    return `GC percent set to ${percent}; it was ${was}`
   }
 
   return (
@@ -166,7 +166,7 @@ function Collect({ gcPercent, onDone }: { gcPercent: number | undefined; onDone:
         <Field
           label="GC percent"
           width={26}
-          placeholder="100: V8’s own pace"
+          placeholder="100: V8’s default"
           value={percent}
           onChange={(value) => setTyped(value.trim())}
           error={isValid || percent === '' ? undefined : 'a whole number; below 0: not before the limit'}
@@ -176,7 +176,7 @@ function Collect({ gcPercent, onDone }: { gcPercent: number | undefined; onDone:
         </Button>
       </FieldRow>
       <Button icon={<RefreshCw size={14} aria-hidden />} disabled={isBusy} onClick={() => void onDone()}>
-        Look again
+        Refresh
       </Button>
     </Toolbar>
   )

@@ -12,7 +12,7 @@ import { STATS_CHARTS } from './statsSeries.ts'
 
 const SPANS = ['1', '5', '15'] as const
 
-/** How the node fares: the figures of the last second, and the last minutes as lines. */
+/** Node overview: figures of the last second, and charts of the last minutes. */
 export function OverviewTab(): ReactNode {
   const last = useApp((state) => state.stats.samples.at(-1))
   const [minutes, setMinutes] = useState<(typeof SPANS)[number]>('15')
@@ -21,7 +21,7 @@ export function OverviewTab(): ReactNode {
       {last && <LastFacts {...last} />}
       <Toolbar>
         <Segments
-          label="Minutes shown"
+          label="Time span in minutes"
           value={minutes}
           onChoose={setMinutes}
           segments={SPANS.map((value) => ({
@@ -53,16 +53,16 @@ function LastFacts({
 }: WireStats): ReactNode {
   return (
     <Facts label="The last second">
-      <Fact name="Heap used" meaning={`Of at most ${bytesToText(heapLimitBytes)}`}>
+      <Fact name="Heap used" meaning={`The limit is ${bytesToText(heapLimitBytes)}`}>
         {bytesToText(heapUsedBytes)}
       </Fact>
       <Fact name="Process" meaning="Resident memory (RSS) of the whole process">
         {bytesToText(rssBytes)}
       </Fact>
-      <Fact name="CPU" meaning="Part of one core that the node’s thread used">
+      <Fact name="CPU" meaning="Share of one core used by the node’s thread">
         {cpuShare === null ? '—' : shareToText(cpuShare)}
       </Fact>
-      <Fact name="Loop delay, most" meaning="How much later than asked for the event loop came round, at most">
+      <Fact name="Maximum loop delay" meaning="Maximum delay of the event loop">
         {millisecondsToText(loopDelayMs.max)}
       </Fact>
       <Fact

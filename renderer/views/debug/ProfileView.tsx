@@ -25,7 +25,7 @@ import { ExportProfile } from './ExportProfile.tsx'
 import { functionColumns } from './functionColumns.tsx'
 import { useOtherProfile, type OtherProfile } from './useOtherProfile.ts'
 
-/** A profile: its flame graph, and the functions that weigh most. */
+/** A profile: its flame graph and its hottest functions. */
 export function ProfileView({ name }: { name: string }): ReactNode {
   const client = useClient()
   const ask = useCallback(async () => {
@@ -44,10 +44,10 @@ export function ProfileView({ name }: { name: string }): ReactNode {
     return (
       <Page title={title} actions={back}>
         {resource.status === 'failed' ? (
-          // What the node has, and only the window cannot read, other programs may.
+          // A file that only the window cannot read may be readable by other programs.
           <ErrorState
             icon={<TriangleAlert size={20} />}
-            title="The profile cannot be shown"
+            title="Cannot show the profile"
             actions={resource.code === undefined && <ExportProfile name={name} />}
           >
             {resource.message}
@@ -68,7 +68,7 @@ export function ProfileView({ name }: { name: string }): ReactNode {
   return <Shown title={title} name={name} model={model} other={other} actions={actions} />
 }
 
-/** What changed since the other profile; undefined where there is none, or where it counts something else. */
+/** Change relative to the other profile; undefined if there is none, or if it measures something else. */
 function useChanges(model: ProfileModel, kind: number, { model: other }: OtherProfile): ReadonlyMap<number, FunctionChange> | undefined {
   return useMemo(() => {
     const otherKind = other && sameKind(model, kind, other)
@@ -76,7 +76,7 @@ function useChanges(model: ProfileModel, kind: number, { model: other }: OtherPr
   }, [model, kind, other])
 }
 
-/** Colours tell the largest changes, and a tenth of them still. */
+/** Colours show the largest changes, down to a tenth of them. */
 function tintOf(changes: ReadonlyMap<number, FunctionChange> | undefined): ((frame: number) => number) | undefined {
   if (!changes) return undefined
   const most = Math.max(0.01, ...Array.from(changes.values(), ({ total }) => Math.abs(total)))
@@ -122,19 +122,19 @@ function Shown({
         <EmptyState icon={<Hourglass size={20} />} title="Nothing was recorded">
           {model.idle > 0
             ? `The node was idle for ${valueToText(model.idle, 'nanoseconds')}.`
-            : 'What the profile looks for did not happen while it was taken.'}
+            : 'Nothing that this profile measures happened while it was recorded.'}
         </EmptyState>
       </Page>
     )
   }
-  const cannotCompare = other.problem ?? (other.model && !changes ? 'It counts something else.' : undefined)
+  const cannotCompare = other.problem ?? (other.model && !changes ? 'It measures something else.' : undefined)
   const idle = model.idle > 0 ? `, ${shareToText(model.idle / (whole + model.idle))} idle` : ''
   return (
     <Page fill title={title} note={`${valueToText(whole, unit)} in ${model.stacks.length} stacks${idle}`} actions={actions}>
       <Toolbar
         aside={
           changes ? (
-            <span>red: a larger part than in the other profile, blue: a smaller one</span>
+            <span>red: larger share than in the other profile, blue: smaller</span>
           ) : (
             <FlameLegend functions={hot} frames={model.frames} />
           )
@@ -188,7 +188,7 @@ function Shown({
         <StatusBanner
           tone="warning"
           icon={<TriangleAlert size={16} aria-hidden />}
-          title={`It is not compared with ${plainText(otherName ?? '', 80)}`}
+          title={`Not compared with ${plainText(otherName ?? '', 80)}`}
         >
           {cannotCompare}
         </StatusBanner>
@@ -220,7 +220,7 @@ function Shown({
   )
 }
 
-/** The chosen function, kept in the address. */
+/** The chosen function, stored in the URL. */
 function useChosenFunction(model: ProfileModel): [chosen: number | undefined, choose: (frame: number | undefined) => void] {
   const { tab, profile, frame, with: other } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -32,10 +32,10 @@ import { saveProfile } from './saveProfile.ts'
 
 type ProfileFile = WireProfiles['files'][number]
 
-/** How often the list is read: what clients and scripts take comes into it too. */
+/** Refresh interval of the list, which also includes profiles taken by clients and scripts. */
 const PACE_MS = 2000
 
-/** Profiles of the node: taking them, those under way, those that were taken. */
+/** Profiles of the node: take one, those in progress, and saved ones. */
 export function ProfilesTab(): ReactNode {
   const client = useClient()
   const ask = useCallback(() => client.call('devnet_profiles'), [client])
@@ -68,7 +68,7 @@ export function ProfilesTab(): ReactNode {
       ))}
       {lost && <Lost lost={lost} />}
       <Panel
-        title="Profiles taken"
+        title="Saved profiles"
         aside={
           <span>
             {folder} <CopyButton text={folder} what="path of the folder" />
@@ -76,13 +76,13 @@ export function ProfilesTab(): ReactNode {
         }
       >
         <Table
-          label="Profiles taken"
+          label="Saved profiles"
           columns={fileColumns(run, client, setToDelete)}
           rows={files}
           keyOf={({ name }) => name}
           empty={
             <EmptyState icon={<Flame size={20} />} title="No profile yet">
-              A CPU profile of ten seconds, taken while the node works, shows which functions take the time.
+              Take a ten-second CPU profile while the node is busy to see which functions use the time.
             </EmptyState>
           }
         />
@@ -90,8 +90,8 @@ export function ProfilesTab(): ReactNode {
       {toDelete !== undefined && (
         <ConfirmDialog
           open
-          title="Delete the profile"
-          confirm="Delete it"
+          title="Delete profile?"
+          confirm="Delete profile"
           onConfirm={() => {
             void run(() => client.call('devnet_removeProfile', toDelete))
             setToDelete(undefined)
@@ -119,7 +119,7 @@ function fileColumns(run: Run, client: ReturnType<typeof useClient>, onDelete: (
             {plainText(name, 120)}
           </a>
         ) : (
-          <span data-hint="Export it, and open it in Perfetto (ui.perfetto.dev) or chrome://tracing">{plainText(name, 120)}</span>
+          <span data-hint="Export it, then open it in Perfetto (ui.perfetto.dev) or chrome://tracing">{plainText(name, 120)}</span>
         ),
     },
     { id: 'kind', header: 'Kind', width: 'minmax(5rem, 0.5fr)', cell: ({ name }) => <Badge>{kindOfName(name)}</Badge> },
@@ -150,7 +150,7 @@ function fileColumns(run: Run, client: ReturnType<typeof useClient>, onDelete: (
   ]
 }
 
-/** What is taken, for how long, and into which format. */
+/** Form to take a profile: kind, duration and format. */
 function TakeProfile({ running, run }: { running: readonly WireCapture[]; run: Run }): ReactNode {
   const client = useClient()
   const [kind, setKind] = useState<ProfileKind>('cpu')
@@ -180,7 +180,7 @@ function TakeProfile({ running, run }: { running: readonly WireCapture[]; run: R
         <Field
           label="Seconds"
           width={15}
-          value={takesTime ? seconds : 'at once'}
+          value={takesTime ? seconds : 'immediate'}
           disabled={!takesTime}
           onChange={(value) => setSeconds(value.trim())}
           error={isChecked && !isValid ? 'above 0, to 600' : undefined}
@@ -201,14 +201,14 @@ function TakeProfile({ running, run }: { running: readonly WireCapture[]; run: R
           }
         />
         <Button type="submit" tone="primary" disabled={isRunning} icon={<Flame size={14} aria-hidden />}>
-          {isRunning ? 'Under way' : 'Take'}
+          {isRunning ? 'In progress' : 'Take'}
         </Button>
       </FieldRow>
     </Toolbar>
   )
 }
 
-/** A profile under way, with the seconds that are left. */
+/** A profile in progress, with the remaining seconds. */
 function Running({ capture, run, onEnd }: { capture: WireCapture; run: Run; onEnd: () => Promise<void> }): ReactNode {
   const client = useClient()
   const { kind, file, endsAtMs } = capture
@@ -220,7 +220,7 @@ function Running({ capture, run, onEnd }: { capture: WireCapture; run: Run; onEn
     <StatusBanner
       tone="info"
       icon={<Timer size={16} aria-hidden />}
-      title={`${PROFILE_KIND_TEXTS[kind].title} profile under way: ${left === 0 ? 'it is being written' : `${left} s left`}`}
+      title={`${PROFILE_KIND_TEXTS[kind].title} profile in progress: ${left === 0 ? 'writing the file' : `${left} s left`}`}
       aside={
         <>
           <Button icon={<CircleStop size={14} aria-hidden />} onClick={() => void run(() => client.call('devnet_endProfile', kind, true))}>

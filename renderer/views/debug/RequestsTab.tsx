@@ -22,7 +22,7 @@ interface MethodRow extends WireMethodTotals {
   method: string
   /** Requests per second over the last minute. */
   rate: number
-  /** Part of the time of all requests. */
+  /** Share of the total request time. */
   share: number
 }
 
@@ -30,7 +30,7 @@ const METHOD_COLUMNS: readonly Column<MethodRow>[] = [
   {
     id: 'method',
     header: 'Method',
-    meaning: 'The link leads to what it does',
+    meaning: 'Opens the method in the console',
     width: 'minmax(14rem, 1.4fr)',
     cell: ({ method }) => <MethodLink method={method} />,
   },
@@ -45,7 +45,7 @@ const METHOD_COLUMNS: readonly Column<MethodRow>[] = [
   {
     id: 'rate',
     header: 'Rate',
-    meaning: 'Over the last minute',
+    meaning: 'During the last minute',
     width: 'minmax(5rem, 0.5fr)',
     align: 'end',
     cell: ({ rate }) => (rate === 0 ? '—' : `${rounded(rate)}/s`),
@@ -53,7 +53,7 @@ const METHOD_COLUMNS: readonly Column<MethodRow>[] = [
   {
     id: 'errors',
     header: 'Errors',
-    meaning: 'Answers that were an error, a reverted eth_call too',
+    meaning: 'Error responses, including reverted calls',
     width: 'minmax(4.5rem, 0.5fr)',
     align: 'end',
     cell: ({ errors, count }) => (errors === 0 ? '—' : <span data-hint={shareToText(errors / count)}>{groupDigits(errors)}</span>),
@@ -61,7 +61,7 @@ const METHOD_COLUMNS: readonly Column<MethodRow>[] = [
   {
     id: 'p50',
     header: 'p50',
-    meaning: 'Half of the calls were answered in this time',
+    meaning: 'Median response time',
     width: 'minmax(5rem, 0.5fr)',
     align: 'end',
     cell: ({ p50Ms }) => millisecondsToText(p50Ms),
@@ -69,14 +69,14 @@ const METHOD_COLUMNS: readonly Column<MethodRow>[] = [
   {
     id: 'p99',
     header: 'p99',
-    meaning: 'All but one in a hundred',
+    meaning: '99th percentile response time',
     width: 'minmax(5rem, 0.5fr)',
     align: 'end',
     cell: ({ p99Ms }) => millisecondsToText(p99Ms),
   },
   {
     id: 'sum',
-    header: 'Together',
+    header: 'Total',
     meaning: 'Time of all calls',
     width: 'minmax(5rem, 0.5fr)',
     align: 'end',
@@ -122,29 +122,29 @@ export function RequestsTab(): ReactNode {
     return problem === undefined ? (
       <SkeletonPage label="Loading requests" />
     ) : (
-      <ErrorState icon={<TriangleAlert size={20} />} title="The node does not tell of its requests">
+      <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the requests">
         {problem}
       </ErrorState>
     )
   }
   return (
     <>
-      <Panel title="Methods" aside="since the node started, those of this window too">
+      <Panel title="Methods" aside="since the node started, including this window">
         <Table
           label="Methods"
           columns={METHOD_COLUMNS}
           rows={rows}
           keyOf={({ method }) => method}
-          empty={<EmptyState icon={<Gauge size={20} />} title="No request yet" />}
+          empty={<EmptyState icon={<Gauge size={20} />} title="No requests yet" />}
         />
       </Panel>
-      <Panel title="Slowest requests" aside="of the last hundred that took 10 ms or more">
+      <Panel title="Slowest requests" aside="among the last 100 that took 10 ms or more">
         <Table
           label="Slowest requests"
           columns={SLOW_COLUMNS}
           rows={slowest}
           keyOf={({ method, startedAtMs, durationMs }) => `${method} ${startedAtMs} ${durationMs}`}
-          empty={<EmptyState icon={<Gauge size={20} />} title="No request took 10 ms" />}
+          empty={<EmptyState icon={<Gauge size={20} />} title="No slow requests" />}
         />
       </Panel>
       <InFlight />
@@ -152,7 +152,7 @@ export function RequestsTab(): ReactNode {
   )
 }
 
-/** A method, with the way to what it does; requests for methods that there are none of have no such way. */
+/** A method, linked to the console; unknown methods have no link. */
 function MethodLink({ method }: { method: string }): ReactNode {
   return method.startsWith('(') ? (
     method
@@ -175,7 +175,7 @@ function methodRows(totals: Readonly<Record<string, WireMethodTotals>>, samples:
     .toSorted((a, b) => b.sumMs - a.sumMs)
 }
 
-/** debug_stacks, as of the moment at which it is asked for. */
+/** Output of debug_stacks at the moment of the request. */
 function InFlight(): ReactNode {
   const client = useClient()
   const [text, setText] = useState<string>()
@@ -190,7 +190,7 @@ function InFlight(): ReactNode {
     <>
       <Toolbar>
         <Button icon={<Layers size={14} aria-hidden />} onClick={() => void look()}>
-          {text === undefined ? 'Show what is in flight' : 'Look again'}
+          {text === undefined ? 'Show active requests' : 'Refresh'}
         </Button>
       </Toolbar>
       {text !== undefined && (

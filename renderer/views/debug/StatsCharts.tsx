@@ -7,29 +7,29 @@ import { TimeChart } from '../../components/charts/TimeChart.tsx'
 import { useApp, useStatsDepth } from '../../store/useApp.ts'
 import type { StatsChart } from './statsSeries.ts'
 
-/** Charts of the runtime over so many seconds, live. */
+/** Live charts of the runtime over the last n seconds. */
 export function StatsCharts({ charts, spanSeconds }: { charts: readonly StatsChart[]; spanSeconds: number }): ReactNode {
   useStatsDepth('history')
   const { samples, isWhole, problem } = useApp((state) => state.stats)
   const times = useMemo(() => samples.map(({ atMs }) => atMs / 1_000), [samples])
   if (problem !== undefined && samples.length === 0) {
     return (
-      <ErrorState icon={<TriangleAlert size={20} />} title="The node does not tell how it fares">
+      <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the runtime figures">
         {problem}
       </ErrorState>
     )
   }
   if (samples.length === 0) {
     return isWhole ? (
-      <EmptyState icon={<Activity size={20} />} title="No second is over yet">
-        The node takes a sample of its runtime each second.
+      <EmptyState icon={<Activity size={20} />} title="No samples yet">
+        The node samples its runtime every second.
       </EmptyState>
     ) : (
-      <SkeletonPage label="Loading the figures" />
+      <SkeletonPage label="Loading figures" />
     )
   }
   return (
-    <ChartGrid label="The runtime over time">
+    <ChartGrid label="Runtime over time">
       {charts.map((chart) => (
         <TimeChart
           key={chart.title}

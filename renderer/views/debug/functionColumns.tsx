@@ -5,20 +5,20 @@ import type { ValueUnit } from '../../format/figures.ts'
 import type { HotFunction, ProfileModel } from '../../profile/profileModel.ts'
 import { profilePath } from './profileKinds.ts'
 
-/** What the columns of a profile's functions need. */
+/** Inputs of the function columns. */
 export interface FunctionColumnsOptions {
   model: ProfileModel
-  /** Of the profile, and of the one that it is compared with. */
+  /** Of the profile and of the compared one. */
   name: string
   otherName: string | undefined
   unit: ValueUnit
-  /** What all functions took together. */
+  /** Total over all functions. */
   whole: number
-  /** Undefined where nothing is compared. */
+  /** Undefined without a comparison. */
   changes: ReadonlyMap<number, FunctionChange> | undefined
 }
 
-/** Columns of a table of functions; their links choose a function in the address. */
+/** Columns of a table of functions; their links select a function in the URL. */
 export function functionColumns({
   model: { frames },
   name,
@@ -39,7 +39,7 @@ export function functionColumns({
   const share: Column<HotFunction> = {
     id: 'share',
     header: '%',
-    meaning: 'Part of the whole',
+    meaning: 'Share of the total',
     width: '3.75rem',
     align: 'end',
     cell: ({ self }) => shareToText(self / whole),
@@ -47,7 +47,7 @@ export function functionColumns({
   const change: Column<HotFunction> = {
     id: 'change',
     header: 'Change',
-    meaning: 'Of its part of the whole, in points: itself, and with what it called',
+    meaning: 'Change of its share in percentage points: self, and including callees',
     width: '7rem',
     align: 'end',
     cell: ({ frame }) => changeToText(changes?.get(frame)),
@@ -79,7 +79,7 @@ export function functionColumns({
   ]
 }
 
-/** A change in points of a hundred. */
+/** A change in percentage points. */
 function pointsOf(share: number): string {
   const points = Math.round(share * 1000) / 10
   return points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`

@@ -1,15 +1,15 @@
 import type { ProfileKind } from '../../../node-core/contract/profiles.ts'
 
-/** What can be taken, and what it tells. */
+/** Kinds of profiles and what they measure. */
 export const PROFILE_KIND_TEXTS: Readonly<Record<ProfileKind, { title: string; meaning: string }>> = {
-  cpu: { title: 'CPU', meaning: 'Where the time of the node’s thread goes: a sample each millisecond' },
-  heap: { title: 'Heap', meaning: 'What the heap holds now, by where it was allocated; it is written at once' },
-  block: { title: 'Block', meaning: 'Where the event loop was blocked for 10 ms and more, and how long' },
-  mutex: { title: 'Mutex', meaning: 'Who waited for the lock of the chain, and how long' },
-  trace: { title: 'Trace', meaning: 'Collections, requests, memory and blocked turns over time; Perfetto opens it' },
+  cpu: { title: 'CPU', meaning: 'Where the node’s thread spends its time, sampled every millisecond' },
+  heap: { title: 'Heap', meaning: 'Live heap objects by allocation site; written immediately' },
+  block: { title: 'Block', meaning: 'Where the event loop was blocked for 10 ms or more, and for how long' },
+  mutex: { title: 'Mutex', meaning: 'What waited for the chain lock, and for how long' },
+  trace: { title: 'Trace', meaning: 'Garbage collections, requests, memory and event loop blocks over time; opens in Perfetto' },
 }
 
-/** Endings of the formats, DevTools' first. */
+/** File extensions of the formats, DevTools' first. */
 const ENDINGS: Readonly<Record<ProfileKind, readonly [devTools: string, pprof: string]>> = {
   cpu: ['.cpuprofile', '.pb.gz'],
   heap: ['.heapprofile', '.pb.gz'],
@@ -28,7 +28,7 @@ export function newProfileName(kind: ProfileKind, format: ProfileFormat, now: Da
   return `${kind}-${day}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}${ENDINGS[kind][format === 'devtools' ? 0 : 1]}`
 }
 
-/** What a file of that name probably is. */
+/** The likely kind of a file with that name. */
 export function kindOfName(name: string): string {
   const kind = (Object.keys(PROFILE_KIND_TEXTS) as ProfileKind[]).find((it) => name.startsWith(`${it}-`))
   if (kind) return PROFILE_KIND_TEXTS[kind].title
@@ -37,7 +37,7 @@ export function kindOfName(name: string): string {
   return name.endsWith('.json') ? 'Trace' : 'pprof'
 }
 
-/** Address at which the window shows a profile, compared with another one or not. */
+/** Path of a profile's page, optionally compared with another one. */
 export function profilePath(name: string, other?: string): string {
   return `/debug?tab=profiles&profile=${encodeURIComponent(name)}${other === undefined ? '' : `&with=${encodeURIComponent(other)}`}`
 }

@@ -7,17 +7,17 @@ import { absoluteTime } from '../../format/time.ts'
 export interface RuntimeRow {
   field: string
   meaning: string
-  /** For people. */
+  /** Formatted for display. */
   value: string
-  /** As the node said it, with its unit. */
+  /** As returned by the node, with its unit. */
   raw: string
-  /** Since the look before; empty where nothing changed, or where a change says nothing. */
+  /** Change since the previous reading; empty if nothing changed, or if a change is meaningless. */
   change: string
 }
 
 const RAW_UNITS: Partial<Record<FigureUnit, string>> = { bytes: ' bytes', nanoseconds: ' ns', time: ' ns since 1970' }
 
-/** The rows of an answer, in the order of its fields. */
+/** The rows of a response, in the order of its fields. */
 export function runtimeRows<T extends object>(
   fields: Readonly<Record<keyof T & string, RuntimeField>>,
   now: T,

@@ -1,4 +1,4 @@
-/** What the charts of the runtime show: lines made of the node's samples. */
+/** Series of the runtime charts, computed from the node's samples. */
 import type { WireStats } from '../../../node-core/contract/wire/stats.ts'
 import type { ChartSeries } from '../../components/charts/uplotOptions.ts'
 import { millisecondsToText, rounded, shareToText } from '../../format/figures.ts'
@@ -25,7 +25,7 @@ const MEMORY_CHART: StatsChart = {
   ...chart('Memory', (value) => bytesToText(Math.round(value)), [
     {
       name: 'used',
-      meaning: 'Objects in the heap of the node’s thread, those not yet collected included',
+      meaning: 'Objects in the heap of the node’s thread, including garbage not yet collected',
       value: ({ heapUsedBytes }) => heapUsedBytes,
       fill: true,
     },
@@ -35,7 +35,7 @@ const MEMORY_CHART: StatsChart = {
   ]),
 }
 
-/** All charts, in the order in which they stand. */
+/** All charts in display order. */
 export const STATS_CHARTS: readonly StatsChart[] = [
   MEMORY_CHART,
   chart(
@@ -50,10 +50,10 @@ export const STATS_CHARTS: readonly StatsChart[] = [
     [
       {
         name: 'p50',
-        meaning: 'How much later than asked for the event loop came round, half of the times',
+        meaning: 'Median delay of the event loop',
         value: ({ loopDelayMs }) => loopDelayMs.p50,
       },
-      { name: 'p99', meaning: 'All but one in a hundred times', value: ({ loopDelayMs }) => loopDelayMs.p99 },
+      { name: 'p99', meaning: '99th percentile delay of the event loop', value: ({ loopDelayMs }) => loopDelayMs.p99 },
       { name: 'most', meaning: 'The longest delay of each second', value: ({ loopDelayMs }) => loopDelayMs.max },
     ],
     5,
@@ -61,7 +61,7 @@ export const STATS_CHARTS: readonly StatsChart[] = [
   chart(
     'CPU',
     shareToText,
-    [{ name: 'share', meaning: 'Part of one core that the node’s thread used', value: ({ cpuShare }) => cpuShare, fill: true }],
+    [{ name: 'share', meaning: 'Share of one core used by the node’s thread', value: ({ cpuShare }) => cpuShare, fill: true }],
     0.05,
   ),
   chart(
@@ -70,13 +70,13 @@ export const STATS_CHARTS: readonly StatsChart[] = [
     [
       {
         name: 'answered',
-        meaning: 'Requests of all clients in each second, those of this window too',
+        meaning: 'Requests per second from all clients, including this window',
         value: ({ requestsPerSecond }) => requestsPerSecond,
         fill: true,
       },
       {
         name: 'failed',
-        meaning: 'Those that were answered with an error',
+        meaning: 'Requests that returned an error',
         value: ({ methods }) => Object.values(methods).reduce((sum, { errors }) => sum + errors, 0),
       },
     ],
@@ -88,10 +88,10 @@ export const STATS_CHARTS: readonly StatsChart[] = [
     [
       {
         name: 'p50',
-        meaning: 'Half of the requests of each second were answered in this time',
+        meaning: 'Median response time in each second',
         value: ({ latencyMs }) => latencyMs?.p50 ?? null,
       },
-      { name: 'p99', meaning: 'All but one in a hundred', value: ({ latencyMs }) => latencyMs?.p99 ?? null },
+      { name: 'p99', meaning: '99th percentile response time', value: ({ latencyMs }) => latencyMs?.p99 ?? null },
     ],
     1,
   ),

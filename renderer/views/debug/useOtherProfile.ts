@@ -6,7 +6,7 @@ import { isShowable, MAX_PROFILE_BYTES, readProfile } from '../../profile/readPr
 import { useAnswer } from '../../store/useAnswer.ts'
 import { useClient } from '../../store/useApp.ts'
 
-/** The profile that is compared with, and those that could be. */
+/** The compared profile, and the candidates for comparison. */
 export interface OtherProfile {
   name: string | undefined
   names: readonly string[]
@@ -15,7 +15,7 @@ export interface OtherProfile {
   problem: string | undefined
 }
 
-/** The other profile, whose name is in the address. */
+/** The other profile, whose name is in the URL. */
 export function useOtherProfile(name: string): OtherProfile {
   const client = useClient()
   const { tab, profile, with: other } = useSearch({ strict: false })

@@ -4,7 +4,7 @@ import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 
 type AddressFilterFieldProps = Pick<FieldProps, 'label' | 'value' | 'onChange' | 'error' | 'width'>
 
-/** An address, or its label, that a list is filtered by. */
+/** Filter field for an address or its label. */
 export function AddressFilterField({ width = 26, ...props }: AddressFilterFieldProps): ReactNode {
   return <Field {...props} width={width} placeholder="any address" suggestions={useKnownAddresses()} />
 }

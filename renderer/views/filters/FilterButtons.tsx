@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/forms/Button.tsx'
 
-/** Applies what is typed into a filter, or shows everything again. */
+/** Buttons to apply or clear a filter. */
 export function FilterButtons({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }): ReactNode {
   return (
     <>

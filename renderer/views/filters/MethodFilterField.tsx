@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field, type FieldProps } from '../../components/forms/Field.tsx'
 import { METHOD_KINDS } from '../transactions/useKnownMethods.ts'
 
-/** What a transaction calls, or does otherwise, that a list is filtered by. */
+/** Filter field for the called method, or another kind of transaction. */
 export function MethodFilterField(props: Pick<FieldProps, 'value' | 'onChange' | 'error'>): ReactNode {
   return <Field {...props} label="Method" width={26} placeholder="transfer or 0xa9059cbb" suggestions={METHOD_KINDS} />
 }

@@ -128,7 +128,7 @@ export function AbiSamples(): ReactNode {
           </Stack>
         </Disclosure>
         <Disclosure title="cancel" note="(uint256 id)" isOpen={false} onToggle={() => {}}>
-          Nothing is here while it is closed.
+          Visible only while open.
         </Disclosure>
       </Panel>
     </>

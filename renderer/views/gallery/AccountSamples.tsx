@@ -13,7 +13,7 @@ import { ValueLine } from '../../components/values/ValueLine.tsx'
 
 const ADDRESS = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
-/** The forms of the dialogs about accounts in their states, for the gallery. */
+/** The forms of the account dialogs in every state, for the gallery. */
 export function AccountSamples(): ReactNode {
   const [text, setText] = useState('')
   return (

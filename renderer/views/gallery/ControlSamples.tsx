@@ -14,7 +14,7 @@ import { TextButton, TextLink } from '../../components/values/TextLink.tsx'
 import { createToastManager, Toaster } from '../../components/feedback/Toaster.tsx'
 import { Sample } from './Sample.tsx'
 
-/** What one presses, types into and drops on, in every state, for the gallery. */
+/** Controls, fields and drop zones in every state, for the gallery. */
 export function ControlSamples(): ReactNode {
   return (
     <>
@@ -94,12 +94,12 @@ function OverlaySample(): ReactNode {
     <Sample>
       <Button onClick={() => setIsOpen(true)}>Dialog</Button>
       <Button onClick={() => setIsWideOpen(true)}>Wide dialog</Button>
-      <Button onClick={() => toasts.add({ title: 'A message', description: 'Which goes away by itself.' })}>Toast</Button>
+      <Button onClick={() => toasts.add({ title: 'A message', description: 'It closes on its own.' })}>Toast</Button>
       <Dialog isWide title="A wide dialog" open={isWideOpen} onClose={() => setIsWideOpen(false)}>
-        <p>A view of its own above another one.</p>
+        <p>A view on top of another one.</p>
       </Dialog>
       <Dialog title="A dialog" open={isOpen} onClose={() => setIsOpen(false)}>
-        It keeps the focus until it is closed.
+        It traps the focus until closed.
       </Dialog>
       <Toaster manager={toasts} label="Messages of the gallery" />
     </Sample>

@@ -12,7 +12,7 @@ import { Sample } from './Sample.tsx'
 
 const TONES: readonly Tone[] = ['neutral', 'success', 'danger', 'warning', 'info', 'accent']
 
-/** What says how something stands, in every state, for the gallery. */
+/** Status components in every state, for the gallery. */
 export function FeedbackSamples(): ReactNode {
   return (
     <>
@@ -53,7 +53,7 @@ export function FeedbackSamples(): ReactNode {
         title="Reverted: transfer amount exceeds balance"
         aside={<Button>Try again</Button>}
       >
-        With a few words more.
+        With some details.
       </StatusBanner>
       <StatusBanner tone="warning" icon={<Clock size={16} aria-hidden />} title="Pending">
         It waits in the pool.
@@ -61,7 +61,7 @@ export function FeedbackSamples(): ReactNode {
       <StatusBanner tone="info" icon={<Boxes size={16} aria-hidden />} title="Good to know" />
       <Panel title="States">
         <EmptyState icon={<Boxes size={20} />} title="Nothing here yet" actions={<Button tone="primary">Do something</Button>}>
-          What brings something here.
+          How to add something here.
         </EmptyState>
         <ErrorState icon={<TriangleAlert size={20} />} title="It could not be loaded" actions={<Button>Try again</Button>}>
           header not found

@@ -77,7 +77,7 @@ export function FormSamples(): ReactNode {
         />
         <SettingRow name="switch" help="On or off." kind="switch" value="true" onChange={() => {}} />
         <SettingRow name="choice" help="One of a few." kind={{ choices: ['auto', 'manual'] }} value="auto" onChange={() => {}} />
-        <SettingRow name="secret" help="Never shown." kind="secret" value="" placeholder="set, and not shown" onChange={() => {}} />
+        <SettingRow name="secret" help="Never shown." kind="secret" value="" placeholder="set, but hidden" onChange={() => {}} />
         <SettingRow
           name="fixed"
           help="Not to be changed here."
@@ -140,7 +140,7 @@ export function FormSamples(): ReactNode {
         onConfirm={() => setIsAsking(false)}
         onClose={() => setIsAsking(false)}
       >
-        There is no way back.
+        This cannot be undone.
       </ConfirmDialog>
       <Dock>
         <StatusBanner

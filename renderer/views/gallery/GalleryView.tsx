@@ -11,7 +11,7 @@ import { TableSamples } from './TableSamples.tsx'
 import { TraceSamples } from './TraceSamples.tsx'
 import { ValueSamples } from './ValueSamples.tsx'
 
-/** Every component in every state: what one looks at when the design changes. */
+/** Every component in every state, to review design changes. */
 export function GalleryView(): ReactNode {
   return (
     <Page title="Gallery" note="every component in every state, while developing">

@@ -14,7 +14,7 @@ import { SOURCE_GROUPS, type SourceGroup } from '../../profile/sourceGroups.ts'
 const TIMES = Array.from({ length: 240 }, (_, i) => 1_700_000_000 + i + (i > 150 ? 60 : 0))
 const WAVES = [1, 2, 3, 4].map((line) => TIMES.map((_, i) => (i % (40 * line) === 0 ? null : 10 * line + 4 * Math.sin(i / (5 * line)))))
 
-/** A call of each part of the node within another one, and one that has no room for its name. */
+/** Nested calls from each part of the node, and one too narrow for its name. */
 const MODEL: ProfileModel = {
   kinds: [{ type: 'time', unit: 'nanoseconds' }],
   frames: (Object.keys(SOURCE_GROUPS) as SourceGroup[]).map((group) => ({

@@ -18,13 +18,13 @@ const COUNT = 1_000_000
 const KINDS = ['CALL', 'STATICCALL', 'DELEGATECALL', 'CALLCODE', 'CREATE', 'CREATE2', 'SELFDESTRUCT']
 const word = (digits: string): `0x${string}` => `0x${digits.padStart(64, '0')}`
 
-/** What the stepper is made of, in every state. */
+/** The components of the stepper in every state. */
 export function StepSamples(): ReactNode {
   const [step, setStep] = useState(500_000)
   const go = (next: number): void => setStep(Math.max(0, Math.min(COUNT - 1, next)))
   return (
     <PaneColumn>
-      <Toolbar label="Sample steps" aside="what stands at the far end">
+      <Toolbar label="Sample steps" aside="aside text">
         <IconButton label="Back" onClick={() => go(step - 1)}>
           <ChevronLeft size={16} aria-hidden />
         </IconButton>

@@ -38,7 +38,7 @@ const ROW_COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-/** Tables, and what stands around them, for the gallery. */
+/** Tables and their surrounding components, for the gallery. */
 export function TableSamples(): ReactNode {
   return (
     <>
@@ -77,7 +77,7 @@ export function TableSamples(): ReactNode {
   )
 }
 
-/** A long table whose rows come in front, some of them not loaded. */
+/** A long table with new rows arriving at the top, some not loaded. */
 function GrowingTable(): ReactNode {
   const [head, setHead] = useState(100_000)
   return (

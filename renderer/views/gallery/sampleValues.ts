@@ -1,4 +1,4 @@
-/** Values that several samples show. */
+/** Values shared by several samples. */
 import type { Hash } from '../../../node-core/contract/hex.ts'
 
 export const HASH: Hash = `0x${'5eed'.repeat(16)}`

@@ -13,11 +13,11 @@ import { addressOrLabel } from '../../routing/addressOrLabel.ts'
 import { isEmptyLogsFilter, type LogsFilter } from '../../store/logsSlice.ts'
 import { useApp } from '../../store/useApp.ts'
 
-/** The choice of giving the topics themselves. */
+/** Option to enter raw topics. */
 const BY_TOPICS = 'topics'
 const TOPICS: readonly AbiParameter[] = [0, 1, 2, 3].map((at) => ({ name: `Topic ${at}`, type: 'bytes32' }))
 
-/** Which logs are looked for: by contract, event with its indexed arguments or topics, and range of blocks. */
+/** Log filter: contract, event with indexed arguments or raw topics, and block range. */
 export function LogFilterForm({
   filter,
   onShow,
@@ -42,11 +42,11 @@ export function LogFilterForm({
   const topicProblem = topics.find((topic) => topic && 'problem' in topic)
   const contract = addressOrLabel(contractText, labels)
   const errors = {
-    from: /^\d{0,15}$/.test(from) ? undefined : 'a block number',
+    from: /^\d{0,15}$/.test(from) ? undefined : 'must be a block number',
     to: !/^\d{0,15}$/.test(to)
-      ? 'a block number'
+      ? 'must be a block number'
       : from !== '' && to !== '' && Number(to) < Number(from)
-        ? 'not before the first'
+        ? 'must not be before the first block'
         : undefined,
   }
   function submit(): void {
@@ -87,7 +87,7 @@ export function LogFilterForm({
       <Field
         label="First block"
         width={16}
-        placeholder="1,000 newest"
+        placeholder="latest 1,000"
         value={from}
         onChange={(value) => setFrom(value.trim())}
         error={shown.from}
@@ -114,9 +114,7 @@ export function LogFilterForm({
   )
 }
 
-/**
- * What the fields say of the topics: an event with its indexed arguments where there is one that says it all, else the topics themselves.
- */
+/** Field values for the topics: an event with its indexed arguments if one can express them, or else raw topics. */
 function draftOf({ topics }: LogsFilter, events: readonly ListedEvent[]): { eventId: string; topicTexts: readonly string[] } {
   if (topics.length === 0) return { eventId: '', topicTexts: [] }
   for (const { id, topic, item } of events) {
@@ -133,7 +131,7 @@ function useEvents(): { imported: ListedEvent[]; known: ListedEvent[] } {
   return useMemo(() => eventsToLookFor(artifacts), [artifacts])
 }
 
-/** Topics up to the last one that is not any: a filter must not ask for more topics than it names. */
+/** Topics up to the last one that is set: trailing wildcards would require logs to have that many topics. */
 function withoutTail(topics: readonly (Hash | null)[]): readonly (Hash | null)[] {
   return topics.slice(0, topics.findLastIndex((topic) => topic !== null) + 1)
 }

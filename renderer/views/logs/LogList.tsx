@@ -21,15 +21,15 @@ import { areLogsWhole, MAX_LOGS, type LogsSlice } from '../../store/logsSlice.ts
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { useAppContext, useSync } from '../../store/useApp.ts'
 
-/** Rows from the end at which older logs are looked for. */
+/** Number of rows from the end at which older logs are loaded. */
 const NEAR_END = 20
 
-/** A cell that is read as of the block of its log. */
+/** A cell decoded as of the block of its log. */
 const ofItsBlock =
   (cell: (log: WireLog) => ReactNode) =>
   (log: WireLog): ReactNode => <BlockContext value={Number(log.blockNumber)}>{cell(log)}</BlockContext>
 
-/** Columns of lists of logs, by name, for each view to choose from. */
+/** Columns of log lists by name, for each view to choose from. */
 export const LOG_COLUMNS = {
   block: {
     id: 'block',
@@ -41,7 +41,7 @@ export const LOG_COLUMNS = {
   index: {
     id: 'index',
     header: 'Log',
-    meaning: 'Its position in the block',
+    meaning: 'Log index in the block',
     width: '2.5rem',
     align: 'end',
     cell: ({ logIndex }) => Number(logIndex),
@@ -86,8 +86,8 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
   if (status === 'loading') return <SkeletonPage label="Loading logs" />
   if (status === 'failed') {
     return (
-      <ErrorState icon={<TriangleAlert size={20} />} title="The node did not answer with logs">
-        {message}. Give a contract, an event or fewer blocks.
+      <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the logs">
+        {message}. Narrow the search by contract, event or block range.
       </ErrorState>
     )
   }
@@ -104,24 +104,24 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
       empty={
         empty ?? (
           <EmptyState icon={<ScrollText size={20} />} title="No logs">
-            {searched ? `No contract wrote such a log in blocks ${searched.from} to ${searched.to}.` : 'No block was searched.'}
+            {searched ? `No matching logs in blocks ${searched.from} to ${searched.to}.` : 'No blocks searched.'}
           </EmptyState>
         )
       }
       footer={
         areLogsWhole(slice) || !searched ? undefined : loadingOlder ? (
           <>
-            Looking in blocks before {searched.from}…<Button onClick={() => sync.stopOlderLogs()}>Stop</Button>
+            Searching blocks before {searched.from}…<Button onClick={() => sync.stopOlderLogs()}>Stop</Button>
           </>
         ) : (
-          <Button onClick={() => void sync.loadOlderLogs()}>Look in blocks before {searched.from}</Button>
+          <Button onClick={() => void sync.loadOlderLogs()}>Search blocks before {searched.from}</Button>
         )
       }
     />
   )
 }
 
-/** How many logs a list has, and of which blocks. */
+/** The number of logs in a list, and their block range. */
 export function logsToText({ status, logs, searched, filter }: LogsSlice): string | undefined {
   if (status !== 'ready' || !searched) return undefined
   const count = logs.length >= MAX_LOGS ? `the newest ${groupDigits(MAX_LOGS)}` : groupDigits(logs.length)

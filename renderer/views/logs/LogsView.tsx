@@ -10,7 +10,7 @@ import { LOG_COLUMNS, LogList, logsToText } from './LogList.tsx'
 
 const COLUMNS = Object.values(LOG_COLUMNS)
 
-/** The logs of the chain, by contract, event and range of blocks; live where the range has no end. */
+/** The logs of the chain by contract, event and block range; live if the range is open-ended. */
 export function LogsView(): ReactNode {
   useInterest('logs')
   const slice = useApp((state) => state.logs)
@@ -18,7 +18,7 @@ export function LogsView(): ReactNode {
   const navigate = useNavigate()
   const filter = logsFilterFromSearch(useSearch({ strict: false }))
   const text = JSON.stringify(filter)
-  // The form begins anew where the address changes otherwise than by it: what is typed in it stays.
+  // Resets the form only if something else changes the URL, so that typed input survives.
   const [form, setForm] = useState({ shown: text, key: text })
   useEffect(() => {
     if (JSON.stringify(store.getState().logs.filter) !== text) sync.showLogs(JSON.parse(text) as LogsFilter)

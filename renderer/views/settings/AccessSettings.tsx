@@ -19,7 +19,7 @@ import { useClient } from '../../store/useApp.ts'
 import { OptionRow } from './OptionRow.tsx'
 import type { OptionChangesEdit } from './useOptionChanges.ts'
 
-/** Who may call the node: authentication, the token, namespaces, web origins and hosts. */
+/** Access to the node: authentication, access token, namespaces, web origins and hosts. */
 export function AccessSettings({ data, edit }: { data: WireOptions; edit: OptionChangesEdit }): ReactNode {
   const client = useClient()
   const { resource } = useAnswer(useCallback(() => client.call('devnet_access'), [client]))
@@ -30,7 +30,7 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
     <>
       {auth && (
         <Panel
-          title="Who may call private methods"
+          title="Access to private methods"
           aside={auth.source === 'flag' ? 'given by --auth, which beats what is saved' : 'counts when the node starts anew'}
         >
           <Padded>
@@ -44,11 +44,11 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
                     : 'Any program on this machine can call private methods'
                 }
               >
-                They can read and use unlocked keys, profile the node, and change its settings.
+                They can read and use unlocked keys, profile the node and change its settings.
               </StatusBanner>
             )}
             <ChoiceCards
-              label="Who may call private methods"
+              label="Access to private methods"
               value={draftOf(auth, edit.changes)}
               onChoose={(value) => edit.change(auth, value)}
               disabled={auth.fixed !== null}
@@ -57,7 +57,7 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
                 {
                   value: 'local',
                   title: 'Also local programs',
-                  text: 'Command-line tools of every user of this machine need no token; web pages do.',
+                  text: 'Command-line tools of any user on this machine need no token; web pages do.',
                 },
                 { value: 'none', title: 'Everybody', text: 'Nothing is asked for. Only for a machine that nobody else reaches.' },
               ]}
@@ -73,7 +73,7 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
         )}
       </Panel>
       {api && (
-        <Panel title="Namespaces that clients may call" aside="this window reaches all of them">
+        <Panel title="Namespaces enabled for clients" aside="this window can call all of them">
           <Padded>
             <CheckList
               label="Namespaces"
@@ -106,7 +106,7 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
   )
 }
 
-/** The token is asked for when it is to be seen, and forgotten when it is not. */
+/** The token is requested only to show it, and discarded when hidden. */
 function Token({ hidden, file }: { hidden: string | null; file: string | null }): ReactNode {
   const client = useClient()
   const [token, setToken] = useState<string>()
@@ -153,7 +153,7 @@ function Token({ hidden, file }: { hidden: string | null; file: string | null })
         onConfirm={() => ask('devnet_renewToken')}
         onClose={() => setIsAsking(false)}
       >
-        Programs that show the present token are disconnected, and need the new one from then on. This window stays connected.
+        Programs that use the current token are disconnected and need the new one. This window stays connected.
       </ConfirmDialog>
     </>
   )

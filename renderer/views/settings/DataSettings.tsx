@@ -17,7 +17,7 @@ const PARTS: Record<string, string> = {
   chain: 'blocks, state, pool',
   keystore: 'your accounts, encrypted',
   profiles: 'profiles and traces',
-  files: 'files that methods write',
+  files: 'files written by methods',
   'auth-token': 'the token for private methods',
   'config.toml': 'these settings',
 }
@@ -33,12 +33,12 @@ function sizeText(sizeBytes: number): string {
   return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]!}`
 }
 
-/** Where the chain is and how much room it takes; a new chain, and a new start. */
+/** Location and size of the data folder; resetting the chain, and restarting the node. */
 export function DataSettings(): ReactNode {
   const { client, desktop } = useAppContext()
   const instanceId = useApp((state) => state.node.info?.instanceId)
   const { resource } = useAnswer(
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another chain has another size
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new chain has a different size
     useCallback(() => Promise.all([client.call('devnet_dataFolder'), client.call('devnet_options')]), [client, instanceId]),
   )
   const [problem, setProblem] = useState<string>()
@@ -57,7 +57,7 @@ export function DataSettings(): ReactNode {
               icon={<FolderOpen size={14} aria-hidden />}
               onClick={() => void desktop.openDataFolder().catch((failure: unknown) => setProblem(messageOf(failure)))}
             >
-              Show in the file manager
+              Show in file manager
             </Button>
           )
         }
@@ -70,7 +70,7 @@ export function DataSettings(): ReactNode {
         )}
         {folder &&
           (folder.path === null ? (
-            <Padded>The chain is in memory: it ends with the node. Start with --data-dir to keep it.</Padded>
+            <Padded>The chain is in memory and is lost when the node stops. Start with --data-dir to save it.</Padded>
           ) : (
             <KeyValueList
               label="Data folder"
@@ -91,9 +91,8 @@ export function DataSettings(): ReactNode {
       <Panel title="Node">
         <Padded>
           <p>
-            A new start takes over what is saved in the settings. The chain goes on where it was
-            {folder?.path === null ? ' not kept: it is in memory, so it begins anew' : ''}; programs that are connected are cut off for a
-            moment.
+            A restart applies the saved settings and briefly disconnects connected programs.{' '}
+            {folder?.path === null ? 'The chain is in memory, so a new one starts.' : 'The chain is kept.'}
           </p>
           <div>
             <Button
@@ -107,11 +106,11 @@ export function DataSettings(): ReactNode {
           {restart.impossible}
         </Padded>
       </Panel>
-      <Panel title="New chain">
+      <Panel title="Reset">
         <Padded>
           <p>
-            Removes every block, all state and the pool, and begins again at the genesis block. Key files, labels, profiles and settings
-            stay.
+            Deletes all blocks, state and pool transactions, and restarts from the genesis block. Key files, labels, profiles and settings
+            are kept.
           </p>
           <div>
             <Button
@@ -119,23 +118,23 @@ export function DataSettings(): ReactNode {
               disabled={restart.isRunning || restart.impossible !== undefined}
               onClick={() => setIsAsking(true)}
             >
-              Reset the chain…
+              Reset chain…
             </Button>
           </div>
         </Padded>
       </Panel>
       <ConfirmDialog
-        title="Reset the chain?"
+        title="Reset chain?"
         word="reset"
         open={isAsking}
-        confirm="Reset the chain"
+        confirm="Reset chain"
         onConfirm={() => {
           setIsAsking(false)
           restart.run(true)
         }}
         onClose={() => setIsAsking(false)}
       >
-        All blocks, state and transactions of this chain are removed for good, and the node starts anew.
+        This permanently deletes all blocks, state and transactions of this chain, and restarts the node.
       </ConfirmDialog>
     </>
   )

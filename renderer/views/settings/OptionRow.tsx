@@ -15,7 +15,7 @@ const SOURCES: Record<WireOption['source'], { tone: Tone; text: string; hint: st
   default: undefined,
 }
 
-/** One option: its help, its value, where that comes from, and the way back to its default. */
+/** One option: its help, value and source, with a button to restore its default. */
 export function OptionRow({ option, edit }: { option: WireOption; edit: OptionChangesEdit }): ReactNode {
   const { name, key, flag, help, placeholder, choices, value, effect, isSecret, isPending, fixed, source, saved } = option
   const shown = draftOf(option, edit.changes)
@@ -33,10 +33,10 @@ export function OptionRow({ option, edit }: { option: WireOption; edit: OptionCh
               {badge.text}
             </Badge>
           )}
-          {effect === 'newChain' && <Badge hint="Another value makes another chain: this one is removed">new chain</Badge>}
+          {effect === 'newChain' && <Badge hint="Changing this starts a new chain and deletes the current one">needs new chain</Badge>}
           {effect === 'now' && (
-            <Badge tone="success" hint="Counts as soon as it is saved">
-              at once
+            <Badge tone="success" hint="Takes effect as soon as it is saved">
+              immediate{' '}
             </Badge>
           )}
         </>
@@ -44,13 +44,13 @@ export function OptionRow({ option, edit }: { option: WireOption; edit: OptionCh
       kind={placeholder === null ? 'switch' : choices ? { choices } : isSecret ? 'secret' : 'text'}
       value={shown}
       onChange={(next) => edit.change(option, next)}
-      placeholder={isSecret && value === null ? 'set, and not shown' : (placeholder ?? '')}
+      placeholder={isSecret && value === null ? 'set, but hidden' : (placeholder ?? '')}
       disabled={fixed !== null}
       isChanged={isChanged}
       error={edit.problems[name]}
       note={
         isOwnServer && shown === 'false'
-          ? 'This page is served by it: without it, it is gone when the node starts anew, and the file is changed by hand.'
+          ? 'This page is served by this option. Without it, the page is gone after a restart, and you have to edit the configuration file.'
           : noteOf(option, isPending && !isChanged)
       }
       actions={

@@ -17,10 +17,10 @@ const TITLES: Record<string, string> = {
   'json-rpc': 'JSON-RPC',
 }
 
-/** Options that have a place of their own: who may call, and the profile. */
+/** Options shown elsewhere: access, and the profile. */
 export const ACCESS_OPTIONS: readonly string[] = ['auth', 'api', 'corsOrigins', 'allowedHosts', 'authTokenFile']
 
-/** Every option of the node by its section, the profile first. */
+/** All node options by section, the profile first. */
 export function OptionSettings({ data, edit }: { data: WireOptions; edit: OptionChangesEdit }): ReactNode {
   const profile = data.options.find(({ name }) => name === 'profile')
   const listed = data.options.filter(({ name }) => name !== 'profile' && !ACCESS_OPTIONS.includes(name))
@@ -42,7 +42,7 @@ export function OptionSettings({ data, edit }: { data: WireOptions; edit: Option
                 {
                   value: 'reference',
                   title: 'reference',
-                  text: 'Clients get exactly what the status tables of the interface document say, stubs and nulls included. Some tools do not work there. This window shows the real chain in both.',
+                  text: 'Clients get exactly what the status tables of the interface document specify, including stubs and nulls. Some tools do not work with it. This window shows the real chain in both profiles.',
                 },
               ]}
             />

@@ -11,7 +11,7 @@ import { useRestart } from './useRestart.ts'
 
 const count = (things: number, one: string): string => `${things} ${one}${things === 1 ? '' : 's'}`
 
-/** What is changed and not saved, what is saved and does not count yet, and what to do about it. */
+/** Unsaved changes, saved changes waiting for a restart, and the buttons for both. */
 export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChangesEdit }): ReactNode {
   const restart = useRestart(data.canRestart)
   const isInMemory = useApp((state) => state.node.info?.dataDir === null)
@@ -35,7 +35,7 @@ export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChanges
             role="status"
             tone={problems > 0 || edit.error !== undefined ? 'danger' : 'info'}
             icon={<CircleAlert size={16} aria-hidden />}
-            title={`${count(changed.length, 'option')} changed, not saved yet`}
+            title={`${count(changed.length, 'option')} changed but not saved`}
             aside={
               <>
                 <Button onClick={edit.discard}>Discard</Button>
@@ -58,7 +58,7 @@ export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChanges
             role="status"
             tone="info"
             icon={<RotateCw size={16} aria-hidden />}
-            title={`Saved; ${count(pending.length, 'option')} will count when the node starts anew`}
+            title={`Saved; ${count(pending.length, 'option')} will take effect when the node restarts`}
             aside={
               restart.impossible === undefined && (
                 <Button disabled={restart.isRunning} onClick={() => restart.run(false)}>
@@ -72,10 +72,10 @@ export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChanges
         )}
       </Dock>
       <ConfirmDialog
-        title="Begin a new chain?"
+        title="Start a new chain?"
         word="reset"
         open={isAsking}
-        confirm="Save and begin a new chain"
+        confirm="Save and start new chain"
         busy={edit.isSaving ? 'Saving…' : undefined}
         error={edit.error}
         onConfirm={() => void save(true)}
@@ -86,7 +86,7 @@ export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChanges
           .map(({ flag }) => flag)
           .join(
             ', ',
-          )}: only a new chain can have other values. All blocks, state and transactions of this chain are removed for good, and the node starts anew. Key files, labels and settings stay.`}
+          )}: a change requires a new chain. This permanently deletes all blocks, state and transactions of this chain, and restarts the node. Key files, labels and settings are kept.`}
       </ConfirmDialog>
     </>
   )

@@ -18,11 +18,11 @@ import { SaveBar } from './SaveBar.tsx'
 import { useOptionChanges } from './useOptionChanges.ts'
 import { WindowSettings } from './WindowSettings.tsx'
 
-/** The node's options and who may call it, its data, and how the window looks. */
+/** The node's options, access, data, and the window's appearance. */
 export function SettingsView(): ReactNode {
   const client = useClient()
   const startedAtMs = useApp((state) => state.node.info?.startedAtMs)
-  // Asked again when the node has started anew.
+  // Reloaded when the node has restarted.
   const ask = useCallback(
     () => (startedAtMs === undefined ? new Promise<never>(() => {}) : client.call('devnet_options')),
     [client, startedAtMs],
@@ -35,11 +35,11 @@ export function SettingsView(): ReactNode {
       <Page title={VIEWS.settings.title}>
         <ErrorState
           icon={<TriangleAlert size={20} />}
-          title="The settings could not be loaded"
+          title="Could not load the settings"
           actions={<Button onClick={() => void reload()}>Try again</Button>}
         >
           {resource.code === UNAUTHORIZED
-            ? 'This page may not see them: it is not shown on the machine that the node runs on, or its cookie is not from this node. Open it at a loopback address.'
+            ? 'This page has no access: it was not opened on the machine that runs the node, or its cookie is from another node. Open it at a loopback address.'
             : resource.message}
         </ErrorState>
       </Page>
@@ -54,7 +54,7 @@ export function SettingsView(): ReactNode {
   }
   const props = { data: resource.data, edit }
   return (
-    <Page title={VIEWS.settings.title} note={resource.data.file ?? 'not kept: there is no configuration file'}>
+    <Page title={VIEWS.settings.title} note={resource.data.file ?? 'not saved: there is no configuration file'}>
       {resource.data.problem !== null && (
         <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={resource.data.problem} />
       )}

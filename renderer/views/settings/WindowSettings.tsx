@@ -14,7 +14,7 @@ const TYPEFACES = [
   { name: 'JetBrains Mono', use: 'code and hashes', licence: jetBrainsMonoLicence },
 ]
 
-/** How the window looks. */
+/** The window's appearance. */
 export function WindowSettings(): ReactNode {
   const { store, desktop } = useAppContext()
   const theme = useApp((state) => state.ui.theme)
@@ -43,7 +43,7 @@ export function WindowSettings(): ReactNode {
   )
 }
 
-/** A typeface that comes with the window, with its licence. */
+/** A bundled typeface with its licence. */
 function Typeface({ name, use, licence }: (typeof TYPEFACES)[number]): ReactNode {
   const [isOpen, setOpen] = useState(false)
   return (

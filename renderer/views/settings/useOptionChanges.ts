@@ -4,26 +4,26 @@ import { messageOf } from '../../bridge/rpcError.ts'
 import { withChange, withoutChange } from '../../settings/optionDraft.ts'
 import { useClient } from '../../store/useApp.ts'
 
-/** Changes of options that are not saved yet. */
+/** Unsaved option changes. */
 export interface OptionChangesEdit {
   changes: WireOptionChanges
-  /** What the node says is wrong with them, by name. */
+  /** Problems reported by the node, by option name. */
   problems: Readonly<Record<string, string>>
   isSaving: boolean
   /** Why saving failed. */
   error: string | undefined
   change: (option: WireOption, value: string) => void
-  /** Takes the option out of the file, so that its default counts. */
+  /** Removes the option from the file, so that its default applies. */
   restoreDefault: (option: WireOption) => void
   discard: () => void
-  /** Answers whether they were saved. */
+  /** Resolves to whether they were saved. */
   save: (resetChain: boolean) => Promise<boolean>
 }
 
-/** After so long without a key the node is asked what is wrong. */
+/** Delay after the last keystroke before the node checks the input, in milliseconds. */
 const CHECK_PAUSE_MS = 200
 
-/** Collects changes and has the node check them: it reads them as its command line does. */
+/** Collects changes and has the node validate them, as it does its command line. */
 export function useOptionChanges(data: WireOptions | undefined, reload: () => Promise<void>): OptionChangesEdit {
   const client = useClient()
   const [changes, setChanges] = useState<WireOptionChanges>({})

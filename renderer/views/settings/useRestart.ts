@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { useAppContext } from '../../store/useApp.ts'
 
-/** The node's new start. */
+/** Restart of the node. */
 export interface Restart {
-  /** Undefined where it can be had; else what to do instead. */
+  /** Undefined if a restart is possible; otherwise what to do instead. */
   impossible: string | undefined
   isRunning: boolean
   error: string | undefined
-  /** Ends the node and starts it anew; with `resetChain` its chain is removed in between. */
+  /** Restarts the node; with `resetChain`, its chain is deleted in between. */
   run: (resetChain: boolean) => void
 }
 
-/** Starts the node anew: by the desktop application, or by the node itself. */
+/** Restarts the node through the desktop application, or through the node itself. */
 export function useRestart(canRestart: boolean): Restart {
   const { client, desktop } = useAppContext()
   const [isRunning, setIsRunning] = useState(false)
@@ -23,7 +23,7 @@ export function useRestart(canRestart: boolean): Restart {
     await desktop.restartNode()
   }
   return {
-    impossible: desktop || canRestart ? undefined : 'This node cannot restart itself: end it, and start it again as it was started.',
+    impossible: desktop || canRestart ? undefined : 'This node cannot restart itself. Stop it and start it again with the same command.',
     isRunning,
     error,
     run(resetChain) {

@@ -11,7 +11,7 @@ export type LongWorkErrorCode = 'too-busy' | 'abandoned'
 export interface Requester {
   /** False once it is gone; absent if that is unknown. */
   readonly isOpen?: boolean
-  /** The client whose request this is; the requester itself where absent. */
+  /** The client whose request this is; defaults to the requester itself. */
   readonly client?: Client
 }
 

@@ -9,8 +9,8 @@ const FOLDER = resolve(import.meta.dirname, '../../../shared/conformance/vectors
 // oxlint-disable typescript/no-unnecessary-type-parameters
 
 /**
- * Tests over a file of conformance vectors (`suite/name.json` or `.json.gz`), which live beside the repository and not in it: where the
- * file is absent one skipped test says so.
+ * Tests over a file of conformance vectors (`suite/name.json` or `.json.gz`), which are stored outside the repository: if the file is
+ * absent, one skipped test reports it.
  */
 export function describeVectors<Case>(file: string, define: (cases: Case[]) => void): void {
   const path = resolve(FOLDER, file)

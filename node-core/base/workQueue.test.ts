@@ -4,7 +4,7 @@ import { WorkQueue } from './workQueue.ts'
 
 const queue = new WorkQueue()
 
-/** Work that yields so many times and notes where it is. */
+/** Work that yields n times and records its progress. */
 function* steps(count: number, note: (text: string) => void = () => {}, name = ''): Work<string> {
   for (let i = 0; i < count; i++) {
     note(`${name}${i}`)
@@ -130,7 +130,7 @@ describe('work', () => {
     const requester = { client: {} }
     const answers = await Promise.allSettled(Array.from({ length: 1030 }, async () => queue.run(() => steps(10), requester)))
     const refused = answers.filter(({ status }) => status === 'rejected')
-    // Those that wait first, and then the four that were new, for which there is no place to wait.
+    // The waiting ones first, then the four new ones, which cannot wait any more.
     expect(refused).toHaveLength(1030 - 4 - 8 - 1000 + 4)
     expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ code: 'too-busy' })
   })

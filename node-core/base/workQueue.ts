@@ -1,7 +1,7 @@
 import { CodedError } from './codedError.ts'
 import { type Client, FairQueue } from './fairQueue.ts'
 import type { LongWorkErrorCode, Requester, Work } from './longWork.ts'
-import { Places } from './places.ts'
+import { FairSemaphore } from './fairSemaphore.ts'
 import { RunClock } from './runClock.ts'
 
 /** Turns after which work no longer counts as new. */
@@ -20,8 +20,8 @@ const clientOf = (requester: Requester): Client => requester.client ?? requester
  * so that a client that asks for a lot delays only itself; new work, most of which is short, runs before work that has run for long.
  */
 export class WorkQueue {
-  readonly #newPlaces = new Places(MAX_NEW, MAX_NEW_PER_CLIENT)
-  readonly #places = new Places(MAX_OLD, MAX_OLD_PER_CLIENT)
+  readonly #newSlots = new FairSemaphore(MAX_NEW, MAX_NEW_PER_CLIENT)
+  readonly #slots = new FairSemaphore(MAX_OLD, MAX_OLD_PER_CLIENT)
   readonly #newTurns = new FairQueue<() => void>()
   readonly #turns = new FairQueue<() => void>()
   #newTurnsInARow = 0
@@ -73,7 +73,7 @@ export class WorkQueue {
     }
     this.#suspended++
     try {
-      if (this.#newPlaces.take(client)) {
+      if (this.#newSlots.tryAcquire(client)) {
         try {
           for (let turn = 0; turn < NEW_TURNS; turn++) {
             await this.#turnIn(this.#newTurns, client)
@@ -81,14 +81,14 @@ export class WorkQueue {
             if (done === true) return value
           }
         } finally {
-          this.#newPlaces.release(client)
+          this.#newSlots.release(client)
         }
       }
-      if (!this.#places.take(client)) {
+      if (!this.#slots.tryAcquire(client)) {
         // It would retain its memory while it waits.
         work?.return(undefined as T)
         work = undefined
-        await this.#places.wait(client)
+        await this.#slots.acquire(client)
       }
       try {
         for (;;) {
@@ -97,7 +97,7 @@ export class WorkQueue {
           if (done === true) return value
         }
       } finally {
-        this.#places.release(client)
+        this.#slots.release(client)
       }
     } finally {
       this.#suspended--

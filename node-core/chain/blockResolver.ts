@@ -7,11 +7,11 @@ import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Chain, ChainErrorCode } from './chain.ts'
 
-/** A block that a parameter names, with what hangs on it, read when asked for. */
+/** A block that a parameter refers to, with its related data, read on demand. */
 export interface ResolvedBlock {
   readonly block: Block
   readonly isPending: boolean
-  /** Of the block's transactions, in order. */
+  /** Receipts of the block's transactions, in order. */
   readonly receipts: readonly Receipt[]
   /** State after the block. Throws `state-not-available`. */
   readonly state: StateReader
@@ -19,20 +19,22 @@ export interface ResolvedBlock {
   readonly view: StateView
 }
 
-/** Finds blocks by what clients call them. `safe` and `finalized` are `latest`: one validator, final at once. */
+/**
+ * Resolves block parameters of clients. `safe` and `finalized` equal `latest`: there is one validator, and blocks are final immediately.
+ */
 export class BlockResolver {
   readonly #chain: Chain
   readonly #pending: () => BuiltBlock
-  /** The head as it was resolved last: most questions are about it, and its state is then ready to be read. */
+  /** The last resolved head: most requests are about it, and its state is then ready to be read. */
   #head: StoredBlock | undefined
 
-  /** `pending` answers the block that would be made now. */
+  /** `pending` returns the block that would be built now. */
   constructor(chain: Chain, pending: () => BuiltBlock) {
     this.#chain = chain
     this.#pending = pending
   }
 
-  /** The block, or undefined where there is none. Throws `not-canonical` where EIP-1898 asks for it. */
+  /** The block, or undefined if there is none. Throws `not-canonical` if EIP-1898 requires it. */
   find(id: BlockId): ResolvedBlock | undefined {
     const chain = this.#chain
     if (id === 'pending') return pendingBlock(chain, this.#pending())
@@ -41,7 +43,7 @@ export class BlockResolver {
     return this.#head?.block === block ? this.#head : (this.#head = new StoredBlock(chain, block))
   }
 
-  /** The block; throws `header-not-found` where there is none. */
+  /** The block; throws `header-not-found` if there is none. */
   resolve(id: BlockId): ResolvedBlock {
     const found = this.find(id)
     if (found === undefined) {

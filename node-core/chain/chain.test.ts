@@ -15,7 +15,7 @@ import { defaultGenesis } from './genesis.ts'
 const engine = createEngine()
 
 describe('a chain on disk', () => {
-  test('opened again shows the head, the lookups and the state of everything that was answered', async () => {
+  test('reopened has the head, the lookups and the state of everything that was acknowledged', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chain-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const store = await openLevelStore(folder)
@@ -41,7 +41,7 @@ describe('a chain on disk', () => {
 })
 
 describe('opening', () => {
-  test('without a genesis takes the chain that is there', async () => {
+  test('without a genesis opens the existing chain', async () => {
     const store = createMemoryStore()
     const chain = await Chain.open({ store, engine, genesis: testGenesis() })
     const again = await Chain.open({ store, engine })
@@ -53,31 +53,31 @@ describe('opening', () => {
     await expect(Chain.open({ store: createMemoryStore(), engine })).rejects.toMatchObject({ code: 'missing-genesis' })
   })
 
-  test('with another chain id names both', async () => {
+  test('with another chain id reports both', async () => {
     const store = createMemoryStore()
     await Chain.open({ store, engine, genesis: testGenesis() })
     await expect(Chain.open({ store, engine, genesis: defaultGenesis({ chainId: 5n, timestamp: 1n }) })).rejects.toThrow(
-      /chain id 1337 instead of 5/,
+      /chain id is 1337, expected 5/,
     )
   })
 
-  test('with another fork names it', async () => {
+  test('with another fork reports it', async () => {
     const store = createMemoryStore()
     await Chain.open({ store, engine, genesis: testGenesis() })
     await expect(Chain.open({ store, engine, genesis: defaultGenesis({ hardfork: 'cancun', timestamp: 1n }) })).rejects.toThrow(
-      /fork prague at timestamp 0 instead of never/,
+      /fork prague is at timestamp 0, expected never/,
     )
   })
 
-  test('with other accounts names the genesis hashes', async () => {
+  test('with other accounts reports the genesis hashes', async () => {
     const store = createMemoryStore()
     await Chain.open({ store, engine, genesis: testGenesis() })
     await expect(Chain.open({ store, engine, genesis: { ...testGenesis(), alloc: new Map() } })).rejects.toThrow(
-      /genesis block 0x.* instead of 0x/,
+      /genesis block is 0x.*, expected 0x/,
     )
   })
 
-  test('with a genesis of another moment, where its time is free, takes the chain that is there', async () => {
+  test('with a genesis of another time, if its time is free, opens the existing chain', async () => {
     const store = createMemoryStore()
     const first = await Chain.open({ store, engine, genesis: { ...testGenesis(), isTimestampFree: true } })
     const second = await Chain.open({ store, engine, genesis: { ...testGenesis(), isTimestampFree: true, timestamp: 9n } })
@@ -86,7 +86,7 @@ describe('opening', () => {
 })
 
 describe('the head', () => {
-  test('is seen, and told of, only when it is in the store', async () => {
+  test('is visible, and emitted, only when it is in the store', async () => {
     const { chain, miner, store } = await createTestDevnet()
     const seen: unknown[] = []
     chain.on('newHead', ({ block, receipts }) => {
@@ -99,14 +99,14 @@ describe('the head', () => {
     expect(store).toBeDefined()
   })
 
-  test('a block that does not stand on it is refused', async () => {
+  test('a block that is not on top of it is rejected', async () => {
     const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
     const stale = miner.pending()
     await miner.mine()
     await expect(chain.exclusive(() => chain.insert(stale))).rejects.toMatchObject({ code: 'not-on-head' })
   })
 
-  test('goes back to an earlier block, and tells what is gone', async () => {
+  test('is rewound to an earlier block, and emits what was removed', async () => {
     const { chain, miner } = await createTestDevnet()
     await miner.mine(3)
     const removed: bigint[] = []
@@ -119,7 +119,7 @@ describe('the head', () => {
 })
 
 describe('reading', () => {
-  test('goes on to show the states and the hashes of a chain that was taken back to who read them already', async () => {
+  test('continues to show the states and hashes of a rewound chain to its earlier readers', async () => {
     const devnet = await createTestDevnet()
     const { chain, miner } = devnet
     const numbers = [0n, 1n, 2n, 3n, 4n, 5n]
@@ -151,7 +151,7 @@ describe('reading', () => {
     expect(chain.blockHashReader()(3n)).toBe(`0x${'0'.repeat(64)}`)
   })
 
-  test('the sender of a transaction is kept in the store, and not recovered when it is read', async () => {
+  test('the sender of a transaction is stored, and not recovered on reading', async () => {
     const { chain, miner, store } = await createTestDevnet()
     // Another one than the signature's, so that it shows where it is from.
     const tx = createTransaction(signed(alice, 0), bob.address)
@@ -162,7 +162,7 @@ describe('reading', () => {
 })
 
 describe('block parameters', () => {
-  test('tags, numbers and hashes name their blocks', async () => {
+  test('tags, numbers and hashes resolve to their blocks', async () => {
     const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
     await miner.mine(2)
     const blocks = new BlockResolver(chain, () => miner.pending())

@@ -30,23 +30,23 @@ import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
 import { genesisDifference } from './genesisDifference.ts'
 
 /**
- * `genesis-mismatch`: the store holds a chain with another genesis block or configuration. `missing-genesis`: an empty store and no
- * genesis. `header-not-found`: the block parameter names no block. `not-canonical`: it names a block beside the canonical chain.
- * `state-not-available`: the state of the block is not there. `unknown-block`: no such canonical block. `not-on-head`: the block
- * stands on another one than the head.
+ * `genesis-mismatch`: the store contains a chain with a different genesis block or configuration. `missing-genesis`: the store is empty and
+ * no genesis is given. `header-not-found`: the block parameter refers to no block. `not-canonical`: it refers to a block off the canonical
+ * chain. `state-not-available`: the state of the block is not available. `unknown-block`: no such canonical block. `not-on-head`: the
+ * block's parent is not the head.
  */
 export type ChainErrorCode =
   'genesis-mismatch' | 'missing-genesis' | 'header-not-found' | 'not-canonical' | 'state-not-available' | 'unknown-block' | 'not-on-head'
 
-/** What the chain tells, after it is in the store. */
+/** Events of the chain, emitted after the change is in the store. */
 export interface ChainEvents {
-  /** A block became the head on top of the one before; `diff`: all that it changed in the state; `contracts`: those it made. */
+  /** A block extended the head; `diff`: all its state changes; `contracts`: the contracts that it created. */
   newHead: { block: Block; receipts: readonly Receipt[]; diff: StateDiff; contracts: readonly ContractRecord[] }
-  /** The head went back to an earlier block; `removed`: the blocks above it, newest first, which the store no longer has. */
+  /** The head was rewound to an earlier block; `removed`: the blocks above it, newest first, which are no longer in the store. */
   headReset: { block: Block; removed: readonly { block: Block; receipts: readonly Receipt[] }[] }
 }
 
-/** A mined transaction and where it stands. */
+/** A mined transaction and its position. */
 export interface MinedTransaction {
   transaction: Transaction
   block: Block
@@ -56,37 +56,38 @@ export interface MinedTransaction {
 export interface ChainOptions {
   store: KeyValueStore
   engine: Engine
-  /** May be absent where the store holds a chain. */
+  /** May be absent if the store contains a chain. */
   genesis?: Genesis
-  /** Budget of the cache of trie nodes. */
+  /** Budget of the trie node cache. */
   cacheBytes?: number
 }
 
-/** Names in the metadata area of the hash of the first block, and of the configuration in JSON. */
+/** Metadata names of the hash of the first block, and of the configuration in JSON. */
 export const GENESIS_HASH = 'genesisHash'
 export const CHAIN_CONFIG = 'chainConfig'
 const INSTANCE_ID = 'instanceId'
 const NONE_BESIDE: ReadonlyMap<bigint, Hash> = new Map()
 
-/** Time in which no block left the canonical chain. When it is over: the blocks that left it, by number, and the time after. */
-interface Stretch {
-  end?: { removed: ReadonlyMap<bigint, Hash>; next: Stretch }
+/**
+ * A period in which no block left the canonical chain. `end` is set when it is over: the blocks that left, by number, and the next period.
+ */
+interface CanonicalPeriod {
+  end?: { removed: ReadonlyMap<bigint, Hash>; next: CanonicalPeriod }
 }
 
-/** The canonical chain: blocks, receipts and states, and the one way to extend or shorten it. */
+/** The canonical chain: blocks, receipts and states, and the only way to extend or rewind it. */
 export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly config: ChainConfig
   readonly engine: Engine
   readonly state: StateDatabase
   readonly #store: BlockStore
-  /** The default genesis, whose timestamp is free; undefined on a chain of another. */
+  /** The default genesis, whose timestamp is free; undefined if the chain has another one. */
   readonly #defaultGenesis: Genesis | undefined
   readonly #events = new Emitter<ChainEvents>()
   readonly #mutex = new Mutex()
-  /** Hashes of the pooled transactions that the store holds. */
-  readonly #pooled = new Set<Hash>()
-  /** The present one. The past ones are held only by who still reads hashes as they were then. */
-  #stretch: Stretch = {}
+  /** Hashes of the pooled transactions in the store. */ readonly #pooled = new Set<Hash>()
+  /** The current one. Past ones are retained only by readers of the hashes of that time. */
+  #period: CanonicalPeriod = {}
   #genesis: Block
   #head: Block
 
@@ -103,7 +104,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     this.#head = options.head
   }
 
-  /** Opens the chain that the store holds, or starts it from the genesis. Throws CodedError<ChainErrorCode>. */
+  /** Opens the chain in the store, or creates it from the genesis. Throws CodedError<ChainErrorCode>. */
   static async open({ store: keyValueStore, engine, genesis, cacheBytes }: ChainOptions): Promise<Chain> {
     const store = new BlockStore(keyValueStore)
     await store.open()
@@ -119,7 +120,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     }
     if (store.metadata(GENESIS_HASH) !== undefined) throw corruptValue(metadataKey(HEAD_NAME), 'missing')
     if (genesis === undefined)
-      throw new CodedError<ChainErrorCode>('missing-genesis', 'the store holds no chain, and no genesis is given to start one')
+      throw new CodedError<ChainErrorCode>('missing-genesis', 'the store contains no chain, and no genesis is given to create one')
     const { block, stateWrites } = genesisBlock(genesis, state)
     await store.commit([
       ...stateWrites,
@@ -133,7 +134,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return new Chain({ config: genesis.config, engine, state, store, genesis: block, head: block }, genesis)
   }
 
-  /** Blocks, lookups and metadata, to be read: only this class writes them. */
+  /** Blocks, lookups and metadata, read-only: only this class writes them. */
   get store(): BlockReader {
     return this.#store
   }
@@ -193,7 +194,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return this.#store.receipts(hash) ?? (this.#store.headerByHash(hash) && this.#missing(receiptsKey(hash)))
   }
 
-  /** RLP of the access list of a block (EIP-7928); undefined where there is no such block, or it has none. */
+  /** RLP of the access list of a block (EIP-7928); undefined if there is no such block, or it has none. */
   accessList(hash: Hash): Uint8Array | undefined {
     const said = this.headerByHash(hash)?.blockAccessListHash
     if (said === undefined) return undefined
@@ -206,7 +207,10 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return this.#store.writesBlock(block, receipts, accessList && accessListToBytes(accessList))
   }
 
-  /** For what the chain leads to and the store lacks. Throws `store-corrupt`, unless the store has gone back already and this not yet. */
+  /**
+   * Handles an entry that the chain references but the store lacks. Throws `store-corrupt`, unless the store has been rewound already and
+   * this object not yet.
+   */
   #missing(key: Uint8Array): undefined {
     if (this.#store.headHash() === this.#head.hash) throw corruptValue(key, 'missing')
   }
@@ -236,15 +240,15 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return this.state.at(header.stateRoot, this.blockHashReader(header))
   }
 
-  /** Reader of the hashes of the chain that ends in `parent`, whatever becomes of that chain; the head as of now, where it is not given. */
+  /** Reader of the hashes of the chain that ends at `parent` (by default the current head), whatever happens to that chain. */
   blockHashReader(parent: Header = this.#head.header): (number: bigint) => Hash {
-    const beside = this.#hashesBeside(parent)
-    const stretch = this.#stretch
+    const sideHashes = this.#sideChainHashes(parent)
+    const period = this.#period
     return (number) => {
       if (number > parent.number) return ZERO_HASH
-      const hash = beside.get(number)
+      const hash = sideHashes.get(number)
       if (hash !== undefined) return hash
-      for (let { end } = stretch; end !== undefined; end = end.next.end) {
+      for (let { end } = period; end !== undefined; end = end.next.end) {
         const removed = end.removed.get(number)
         if (removed !== undefined) return removed
       }
@@ -252,13 +256,13 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     }
   }
 
-  #hashesBeside(parent: Header): ReadonlyMap<bigint, Hash> {
+  #sideChainHashes(parent: Header): ReadonlyMap<bigint, Hash> {
     if (parent === this.headerByNumber(parent.number)) return NONE_BESIDE
-    return new Map(Array.from(this.#beside(parent), ({ header, hash }) => [header.number, hash]))
+    return new Map(Array.from(this.#sideChain(parent), ({ header, hash }) => [header.number, hash]))
   }
 
-  /** The header and its ancestors, newest first, as far as they are beside the canonical chain. */
-  *#beside(from: Header): Generator<{ header: Header; hash: Hash }> {
+  /** The header and its ancestors, newest first, down to the canonical chain. */
+  *#sideChain(from: Header): Generator<{ header: Header; hash: Hash }> {
     let hash = headerHash(from)
     for (
       let header: Header | undefined = from;
@@ -270,21 +274,21 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     }
   }
 
-  /** Runs a section that writes, alone: block production, setHead, snapshots. Inside it call `insert` and `setHead` directly. */
+  /** Runs a writing section exclusively: block production, setHead, snapshots. Inside it call `insert` and `setHead` directly. */
   exclusive<T>(section: () => Promise<T>): Promise<T> {
     return this.#mutex.run(section)
   }
 
   /**
-   * Makes a built block on the head the new head: one atomic batch (with it leave its transactions, and those of `dropped`, the stored
-   * pool), then the head changes, then `newHead`. Only inside `exclusive`.
+   * Makes a block built on the head the new head: one atomic batch (which also removes its transactions, and those of `dropped`, from the
+   * stored pool), then the head changes, then `newHead` is emitted. Only inside `exclusive`.
    */
   async insert(built: BuiltBlock, dropped: readonly Hash[] = []): Promise<void> {
     const { block, receipts, diff, stateWrites } = built
     if (block.header.parentHash !== this.#head.hash) {
       throw new CodedError<ChainErrorCode>(
         'not-on-head',
-        `block ${block.header.number} ${block.hash} does not stand on the head ${this.#head.hash}`,
+        `block ${block.header.number} ${block.hash} is not on top of the head ${this.#head.hash}`,
       )
     }
     const writes = [...stateWrites, ...this.#writesBlock(built), ...this.#store.writesCanonical(block)]
@@ -301,20 +305,20 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   }
 
   /**
-   * Takes a block that was made elsewhere, after checking it against every rule. On the head it becomes the new head. Beside it, it is
-   * kept, and its chain becomes the canonical one where that has more total difficulty or, of the same, more blocks. Only inside
-   * `exclusive`. Answers false where the block is canonical already. Throws, with the chain as it was, CodedError<InvalidBlockCode>,
-   * and `state-not-available`.
+   * Imports a block built elsewhere, after verifying it against every rule. On top of the head it becomes the new head. Otherwise it is
+   * stored, and its chain becomes the canonical one if it has more total difficulty or, if equal, more blocks. Only inside `exclusive`.
+   * Returns false if the block is canonical already. Throws, leaving the chain unchanged, CodedError<InvalidBlockCode>, and
+   * `state-not-available`.
    */
   async importBlock(block: Block): Promise<boolean> {
     const { header, hash } = block
     if (this.canonicalHash(header.number) === hash) return false
     const parent = this.headerByHash(header.parentHash)
-    if (parent === undefined) throw refusalOf(header.number, hash)('parent', `parent: there is no block ${header.parentHash}`)
+    if (parent === undefined) throw refusalOf(header.number, hash)('parent', `parent: unknown block ${header.parentHash}`)
     const isOnHead = header.parentHash === this.#head.hash
     const isKept = this.#store.headerByHash(hash) !== undefined
     if (isOnHead || !isKept) {
-      // Throws where it is not there.
+      // Throws if it is not available.
       this.stateAt(parent)
       const built = verifyBlock(this, parent, block)
       if (isOnHead) await this.insert(built)
@@ -328,17 +332,17 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   }
 
   /**
-   * Takes over the first block of another run of the default chain, which differs from this chain's in its timestamp alone. Only inside
-   * `exclusive`. Throws `genesis-mismatch`, with the chain as it was, where it differs in more or blocks stand on this chain's own.
+   * Adopts the first block of another run of the default chain, which differs from this chain's in its timestamp only. Only inside
+   * `exclusive`. Throws `genesis-mismatch`, leaving the chain unchanged, if it differs in more or this chain has further blocks.
    */
   async adoptGenesis(header: Header): Promise<void> {
     const refuse = (reason: string) =>
-      new CodedError<ChainErrorCode>('genesis-mismatch', `is another genesis block than this chain's ${this.genesis.hash}${reason}`)
+      new CodedError<ChainErrorCode>('genesis-mismatch', `differs from this chain's genesis block ${this.genesis.hash}${reason}`)
     const genesis = this.#defaultGenesis
-    if (genesis === undefined) throw refuse(': start with the genesis that the file belongs to')
+    if (genesis === undefined) throw refuse(': start the node with the genesis of the file')
     const { block } = genesisBlock({ ...genesis, timestamp: header.timestamp }, new StateDatabase(createMemoryStore()))
     if (block.hash !== headerHash(header))
-      throw refuse(`: ${genesisDifference(header, block.header)}; start with the options that the file's chain had`)
+      throw refuse(`: ${genesisDifference(header, block.header)}; start the node with the options of the file's chain`)
     if (this.#head.hash !== this.#genesis.hash) throw refuse(', which has blocks already: import into a new data folder')
     await this.#store.commit([
       ...this.#store.writesRemoved(this.#genesis.hash),
@@ -351,9 +355,9 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     this.#events.emit('headReset', { block, removed: [] })
   }
 
-  /** Makes the chain that ends in `tip` the canonical one, if it is the heavier one. */
+  /** Makes the chain that ends at `tip` the canonical one if it is heavier. */
   async #reorganize(tip: Header): Promise<void> {
-    const branch = Array.from(this.#beside(tip)).toReversed()
+    const branch = Array.from(this.#sideChain(tip)).toReversed()
     const first = branch[0]!.header
     const replaced: Hash[] = []
     let gain = branch.reduce((sum, { header }) => sum + header.difficulty, 0n)
@@ -365,12 +369,12 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (gain < 0n || (gain === 0n && branch.length <= replaced.length)) return
     const kept = replaced.flatMap((hash) => this.#store.writesBlock(this.blockByHash(hash)!, this.receipts(hash)!, this.accessList(hash)))
     await this.setHead(first.parentHash)
-    // The blocks that were canonical stay, since theirs may become the heavier chain again.
+    // The previously canonical blocks stay, because their chain may become the heavier one again.
     await this.#store.commit(kept)
     for (const { hash } of branch) await this.insert(verifyBlock(this, this.#head.header, this.blockByHash(hash)!))
   }
 
-  /** Makes an earlier canonical block the head; the blocks above are gone. Only inside `exclusive`. Throws `unknown-block`. */
+  /** Makes an earlier canonical block the head; the blocks above it are removed. Only inside `exclusive`. Throws `unknown-block`. */
   async setHead(hash: Hash): Promise<void> {
     if (hash === this.#head.hash) return
     const block = this.blockByHash(hash)
@@ -382,23 +386,23 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       const leaving = this.blockByNumber(number)!
       removed.push({ block: leaving, receipts: this.receipts(leaving.hash) ?? [] })
     }
-    const next: Stretch = {}
+    const next: CanonicalPeriod = {}
     // Before the store has changed: what runs meanwhile finds them here.
-    this.#stretch.end = { removed: new Map(removed.map((it) => [it.block.header.number, it.block.hash])), next }
-    this.#stretch = next
+    this.#period.end = { removed: new Map(removed.map((it) => [it.block.header.number, it.block.hash])), next }
+    this.#period = next
     await this.#store.commit(this.#store.writesRewind(hash))
     this.#head = block
     this.#events.emit('headReset', { block, removed })
   }
 
-  /** Pooled transactions of the store, in the order in which they came. */
+  /** Pooled transactions in the store, in the order of their arrival. */
   async pooledTransactions(): Promise<PooledTransaction[]> {
     const pooled = await this.#store.pooledTransactions()
     for (const { transaction } of pooled) this.#pooled.add(transaction.hash)
     return pooled
   }
 
-  /** Puts pooled transactions into the store and takes others out, as one batch. */
+  /** Adds pooled transactions to the store and removes others, as one batch. */
   async writePooled(added: readonly PooledTransaction[], removed: readonly Hash[] = []): Promise<void> {
     const writes = added.flatMap((pooled) => this.#store.writesPooled(pooled))
     for (const hash of removed) if (this.#pooled.delete(hash)) writes.push(...this.#store.writesPooledRemoval(hash))
@@ -406,23 +410,22 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (writes.length > 0) await this.#store.commit(writes)
   }
 
-  /** Hashes of the pooled transactions that the store holds. */
-  get pooledHashes(): ReadonlySet<Hash> {
+  /** Hashes of the pooled transactions in the store. */ get pooledHashes(): ReadonlySet<Hash> {
     return this.#pooled
   }
 
-  /** Adds contracts that the blocks made before their records were kept. Only inside `exclusive`. */
+  /** Adds contracts created by blocks that were stored without contract records. Only inside `exclusive`. */
   async addContracts(records: readonly ContractRecord[]): Promise<void> {
     await this.#store.commit(this.#store.contracts.writesAdded(records))
   }
 
-  /** Lets blocks have any gas limit from now on: all blocks of a chain with the bound are blocks of one without, there is no way back. */
+  /** Allows blocks any gas limit from now on. Irreversible: blocks within the bound stay valid without it, but not the other way round. */
   async liftGasLimitBound(): Promise<void> {
     this.config.anyGasLimit = true
     await this.#store.commit(this.#store.writesMetadata(CHAIN_CONFIG, configToJson(this.config)))
   }
 
-  /** The id that tells this chain from others of the same genesis; `make` makes it where it has none. */
+  /** The id that distinguishes this chain from others with the same genesis; created by `make` if missing. */
   async instanceId(make: () => string): Promise<string> {
     const known = this.#store.metadata(INSTANCE_ID)
     if (known !== undefined) return known
@@ -431,7 +434,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return made
   }
 
-  /** Waits for the writers that are under way. The store stays open: who made it closes it. */
+  /** Waits for writers in progress. The store stays open: its creator closes it. */
   close(): Promise<void> {
     return this.#mutex.run(() => Promise.resolve())
   }
@@ -440,10 +443,10 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
 const mismatch = (reason: string) =>
   new CodedError<ChainErrorCode>(
     'genesis-mismatch',
-    `the store holds another chain: ${reason}; use another data folder, or leave the genesis as it was`,
+    `the store contains a different chain: ${reason}; use another data folder, or start with the original genesis`,
   )
 
-/** Configuration and genesis block of a stored chain, after a check against the genesis that is asked for. */
+/** Configuration and genesis block of a stored chain, after checking them against the requested genesis. */
 function openedGenesis(store: BlockStore, asked: Genesis | undefined): { config: ChainConfig; block: Block } {
   const text = store.metadata(CHAIN_CONFIG)
   const hash = store.metadata(GENESIS_HASH) as Hash | undefined
@@ -456,7 +459,7 @@ function openedGenesis(store: BlockStore, asked: Genesis | undefined): { config:
     if (difference !== undefined) throw mismatch(difference)
     const genesis = asked.isTimestampFree ? { ...asked, timestamp: block.header.timestamp } : asked
     const expected = genesisBlock(genesis, new StateDatabase(createMemoryStore())).block
-    if (expected.hash !== block.hash) throw mismatch(`genesis block ${block.hash} instead of ${expected.hash}`)
+    if (expected.hash !== block.hash) throw mismatch(`genesis block is ${block.hash}, expected ${expected.hash}`)
   }
   return { config, block }
 }

@@ -1,7 +1,7 @@
 import { HARDFORKS, type ChainConfig } from '../types/chainConfig.ts'
 import { BLOCK_KEYS, TIME_KEYS } from './genesisJson.ts'
 
-/** The configuration of a chain as geth's genesis JSON has it under `config`; `genesisFromJson` reads the same from it. */
+/** The configuration of a chain as `config` of geth's genesis JSON; `genesisFromJson` reads it back. */
 export function chainConfigToJson({
   chainId,
   forks,

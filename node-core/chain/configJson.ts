@@ -1,8 +1,8 @@
-/** A chain's configuration as the store keeps it: JSON with numbers as hex text. */
+/** A chain's configuration as stored: JSON with numbers as hex strings. */
 import { quantityFromBigint } from '../contract/hex.ts'
 import { type ChainConfig, type ForkActivation, HARDFORKS } from '../types/chainConfig.ts'
 
-/** JSON text of a configuration; equal configurations have equal text. */
+/** Encodes a configuration; equal configurations have equal text. */
 export function configToJson(config: ChainConfig): string {
   return JSON.stringify(config, (_, value: unknown) => {
     if (typeof value === 'bigint') return quantityFromBigint(value)
@@ -11,9 +11,9 @@ export function configToJson(config: ChainConfig): string {
   })
 }
 
-/** Configuration of its JSON text. */
+/** Decodes a configuration. */
 export function configFromJson(text: string): ChainConfig {
-  // Of the text values only the address is no number; the counts of blobs are numbers in JSON too.
+  // All string values except the address are numbers; the blob counts are JSON numbers.
   return JSON.parse(text, (key, value: unknown) =>
     typeof value === 'string' && key !== 'depositContractAddress' ? BigInt(value) : value,
   ) as ChainConfig
@@ -24,12 +24,15 @@ const startText = (activation: ForkActivation | undefined) =>
 
 const restOf = ({ anyGasLimit: _anyGasLimit, ...config }: ChainConfig) => configToJson({ ...config, chainId: 0n, forks: {} })
 
-/** What differs between two configurations, in words, or undefined where they are equal. `anyGasLimit`, which no genesis shows, may. */
+/**
+ * Describes the difference between two configurations; undefined if they are equal. `anyGasLimit`, which is not part of a genesis, may
+ * differ.
+ */
 export function configDifference(stored: ChainConfig, asked: ChainConfig): string | undefined {
-  if (stored.chainId !== asked.chainId) return `chain id ${stored.chainId} instead of ${asked.chainId}`
+  if (stored.chainId !== asked.chainId) return `chain id is ${stored.chainId}, expected ${asked.chainId}`
   for (const fork of HARDFORKS) {
     const [before, now] = [startText(stored.forks[fork]), startText(asked.forks[fork])]
-    if (before !== now) return `fork ${fork} at ${before} instead of ${now}`
+    if (before !== now) return `fork ${fork} is at ${before}, expected ${now}`
   }
-  return restOf(stored) === restOf(asked) ? undefined : 'another blob schedule or deposit contract'
+  return restOf(stored) === restOf(asked) ? undefined : 'blob schedule or deposit contract differs'
 }

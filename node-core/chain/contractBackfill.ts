@@ -9,8 +9,8 @@ import type { Block } from '../types/block.ts'
 import type { Chain } from './chain.ts'
 
 /**
- * Finds the contracts of a chain whose blocks were stored without them, by running its blocks once more; others take their turn
- * meanwhile. A block whose state is not there any more is passed over. Does nothing where they are known.
+ * Finds the contracts of a chain whose blocks were stored without them, by executing its blocks again, yielding to other work. A block
+ * whose state is no longer available is skipped. Does nothing if the contracts are known.
  */
 export async function backfillContracts(chain: Chain, turns: Turns, signal?: AbortSignal): Promise<void> {
   const isWanted = () => chain.store.contracts.count === undefined && !signal?.aborted
@@ -29,7 +29,7 @@ export async function backfillContracts(chain: Chain, turns: Turns, signal?: Abo
       if (run.isSliceOver()) await run.rest(turns)
     }
     await chain.exclusive(async () => {
-      // Where the chain went back meanwhile, all over again.
+      // If the chain was rewound meanwhile, start over.
       if (!isWanted() || chain.canonicalHash(last.header.number) !== last.hash) return
       while (step());
       await chain.addContracts(records)

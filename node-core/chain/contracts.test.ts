@@ -25,7 +25,7 @@ const recordsOf = ({
 const made = (net: TestDevnet) => recordsOf(net).filter(({ blockNumber }) => blockNumber > 0n)
 
 describe('contracts that are found', () => {
-  test('the genesis has those that are deployed from the start', async () => {
+  test('the genesis has the predeployed ones', async () => {
     const net = await createTestDevnet()
     const records = recordsOf(net)
     expect(records.map(({ address }) => address)).toContain(CREATE2_DEPLOYER_ADDRESS)
@@ -42,7 +42,7 @@ describe('contracts that are found', () => {
     expect(net.chain.store.contracts.of(address)).toMatchObject(expected)
   })
 
-  test('a factory is the creator of what it makes with CREATE', async () => {
+  test('a factory is the creator of contracts made with CREATE', async () => {
     const net = await createTestDevnet()
     await net.miner.submit(creation(alice, 0, FACTORY))
     const factory = createContractAddress(alice.address, 0n)
@@ -50,7 +50,7 @@ describe('contracts that are found', () => {
     expect(made(net)[1]).toMatchObject({ address: createContractAddress(factory, 1n), creator: factory, blockNumber: 2n })
   })
 
-  test('a factory is the creator of what it makes with CREATE2', async () => {
+  test('a factory is the creator of contracts made with CREATE2', async () => {
     const net = await createTestDevnet()
     const init = initCodeOf(CODE)
     await net.miner.submit(
@@ -73,14 +73,14 @@ describe('contracts that are found', () => {
     expect(made(net)).toEqual([])
   })
 
-  test('several of one block stand in the order of their transactions', async () => {
+  test('several of one block are in the order of their transactions', async () => {
     const net = await createTestDevnet({ mode: { kind: 'manual' } })
     for (let nonce = 0; nonce < 3; nonce++) await net.miner.submit(creation(alice, nonce, CODE))
     await net.miner.mine()
     expect(made(net).map(({ address }) => address)).toEqual([0n, 1n, 2n].map((nonce) => createContractAddress(alice.address, nonce)))
   })
 
-  test('going back takes out what later blocks made, by number and by address', async () => {
+  test('a rewind removes the contracts of later blocks, by number and by address', async () => {
     const net = await createTestDevnet()
     await net.miner.submit(creation(alice, 0, CODE))
     const id = await net.snapshots.create()
@@ -94,7 +94,7 @@ describe('contracts that are found', () => {
     expect(net.chain.store.contracts.of(second)).toMatchObject({ codeHash: keccak256Hex(FACTORY), blockNumber: 2n })
   })
 
-  test('an address whose code is replaced has the newest, and after going back the one before', async () => {
+  test('an address whose code is replaced has the newest, and after a rewind the previous one', async () => {
     const net = await createTestDevnet()
     const blocks = new BlockStore(net.store)
     await blocks.open()
@@ -113,7 +113,7 @@ describe('contracts that are found', () => {
     expect(contracts.of(alice.address)).toBeUndefined()
   })
 
-  test('a chain that was stored without them is read once more', async () => {
+  test('a chain that was stored without them is executed again', async () => {
     const store = createMemoryStore()
     const net = await createTestDevnet({ store })
     await net.miner.submit(creation(alice, 0, FACTORY))

@@ -1,6 +1,6 @@
 /**
- * A chain with contracts on disk, faults in its files, and what a node says of them. As a program (`faults.fixture.ts TEMPLATES WORK`,
- * trials in JSON on the standard input) it tries faults one after the other, so that one that ends the process ends this process only.
+ * A chain with contracts on disk, faults in its files, and a node's reaction to them. As a program (`faults.fixture.ts TEMPLATES WORK`,
+ * trials in JSON on standard input) it tries faults sequentially, so that a fault that aborts the process aborts this process only.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,17 +18,17 @@ import { Chain } from './chain.ts'
 const COUNTER = bytesFromHex('0x5f54600101805f55808055805f5260aa60205fa200')
 const counter = createContractAddress(alice.address, 0n)
 
-/** What is done to a file of a folder. */
+/** A fault in a file of a folder. */
 export interface Fault {
-  /** Folder among the templates. */
+  /** Name of the template folder. */
   template: string
   file: string
   kind: 'bit' | 'page'
-  /** Bit or page of the file, counted from its beginning. */
+  /** Index of the bit or page in the file. */
   at: number
 }
 
-/** What came of a trial. */
+/** Result of a trial. */
 export interface Outcome {
   result: 'right' | 'refused' | 'wrong' | 'aborted'
   message: string

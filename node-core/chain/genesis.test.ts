@@ -62,13 +62,17 @@ describe('genesis JSON', () => {
     ['a missing chain id', { ...minimal({}), config: {} }, /config\.chainId: is missing/],
     ['a missing gas limit', { ...minimal({}), gasLimit: undefined }, /gasLimit: is missing/],
     ['a number that is none', minimal({}, { timestamp: 'soon' }), /timestamp: not a number: "soon"/],
-    ['a number that JSON has rounded', minimal({}, { timestamp: 2 ** 60 }), /timestamp: JSON cannot hold .* write the number as text/],
+    [
+      'a number that JSON has rounded',
+      minimal({}, { timestamp: 2 ** 60 }),
+      /timestamp: .* is not exact in JSON: write the number as a string/,
+    ],
     ['a negative number', minimal({ homesteadBlock: -1 }), /config\.homesteadBlock: not a number/],
     ['an account address of the wrong length', minimal({}, { alloc: { '0x12': {} } }), /alloc\.0x12: not an address/],
     ['an unknown key of an account', minimal({}, { alloc: { ['11'.repeat(20)]: { ballance: 1 } } }), /ballance: unknown key/],
     ['code that is not hex', minimal({}, { alloc: { ['11'.repeat(20)]: { code: '0x1' } } }), /code: not hex data/],
     ['a gap between forks', minimal({ homesteadBlock: 0, byzantiumBlock: 5 }), /config\.eip150Block: is missing/],
-    ['forks out of order', minimal({ homesteadBlock: 3, eip150Block: 2 }), /config\.eip150Block: 2 comes before/],
+    ['forks out of order', minimal({ homesteadBlock: 3, eip150Block: 2 }), /config\.eip150Block: 2 is before/],
     ['a merge that nobody can place', minimal({ terminalTotalDifficulty: 1000 }), /mergeNetsplitBlock/],
     ['extra data above 32 bytes', minimal({}, { extraData: `0x${'00'.repeat(33)}` }), /extraData: has 33 bytes/],
   ])('%s is refused by name', (_, json, message) => {
@@ -91,13 +95,13 @@ describe('default genesis', () => {
     expect(withdrawals).toEqual([])
   })
 
-  test('is the same for the same timestamp, and free in its timestamp where none is given', () => {
+  test('is the same for the same timestamp, and has a free timestamp if none is given', () => {
     expect(blockOf(defaultGenesis({ timestamp: 5n })).hash).toBe(blockOf(defaultGenesis({ timestamp: 5n })).hash)
     expect(defaultGenesis().isTimestampFree).toBe(true)
     expect(defaultGenesis({ timestamp: 5n }).isTimestampFree).toBeUndefined()
   })
 
-  test('holds the contracts of the protocol and of the deployers with the code that public chains have', () => {
+  test('contains the system contracts and deployment tools with their code on public chains', () => {
     const hashes = new Map(predeployedContracts('osaka').map(({ address, code }) => [address, keccak256Hex(code)]))
     expect(hashes.get('0x4e59b44847b379578588920ca78fbf26c0b4956c')).toBe(
       '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989',

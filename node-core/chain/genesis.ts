@@ -15,7 +15,7 @@ import { EMPTY_BLOCK_ACCESS_LIST_HASH, EMPTY_OMMERS_HASH, EMPTY_REQUESTS_HASH, t
 import { ZERO_ADDRESS } from '../types/rlp.ts'
 import { DEPOSIT_CONTRACT_ADDRESS, predeployedContracts } from './predeployedContracts.ts'
 
-/** An account that the genesis block starts with. */
+/** An account of the genesis block. */
 export interface GenesisAccount {
   balance: bigint
   nonce?: bigint
@@ -23,14 +23,14 @@ export interface GenesisAccount {
   storage?: ReadonlyMap<bigint, bigint>
 }
 
-/** What the first block of a chain is made of. */
+/** Contents of the first block of a chain. */
 export interface Genesis {
   config: ChainConfig
   alloc: ReadonlyMap<Address, GenesisAccount>
   number: bigint
   /** Unix seconds. */
   timestamp: bigint
-  /** The timestamp is merely when this was made: a stored chain that differs only in it is the same. */
+  /** The timestamp is merely the time of creation: a stored chain that differs only in it is the same. */
   isTimestampFree?: boolean
   gasLimit: bigint
   coinbase: Address
@@ -47,25 +47,25 @@ export interface Genesis {
   slotNumber?: bigint
 }
 
-/** What may differ in the default genesis. */
+/** Options of the default genesis. */
 export interface DefaultGenesisOptions {
-  /** 1337 where absent. */
+  /** Default: 1337. */
   chainId?: bigint
-  /** Active from the first block; osaka where absent. */
+  /** Active from the first block. Default: osaka. */
   hardfork?: Hardfork
-  /** 30,000,000 where absent. */
+  /** Default: 30,000,000. */
   gasLimit?: bigint
-  /** Wei; 1 gwei where absent. */
+  /** Wei. Default: 1 gwei. */
   baseFeePerGas?: bigint
-  /** Unix seconds; the time of the call where absent, and then free. */
+  /** Unix seconds. Default: the time of the call, and then free. */
   timestamp?: bigint
   /** Accounts with ether, usually the dev accounts. */
   accounts?: readonly Address[]
-  /** Of each of them, wei; 10,000 ether where absent. */
+  /** Balance of each account in wei. Default: 10,000 ether. */
   balance?: bigint
 }
 
-/** The same genesis with the rule that blocks may have any gas limit, whatever their parent's. */
+/** The same genesis, but blocks may have any gas limit, regardless of their parent's. */
 export function withAnyGasLimit(genesis: Genesis): Genesis {
   return { ...genesis, config: { ...genesis.config, anyGasLimit: true } }
 }
@@ -120,7 +120,7 @@ export function genesisBlock(genesis: Genesis, state: StateDatabase): { block: B
   return { block: createBlock(header, { transactions: [], ommers: [], ...withdrawals }), stateWrites: writes }
 }
 
-/** The contracts that a chain starts with. */
+/** The contracts of the genesis block. */
 export function genesisContracts({ alloc, number }: Genesis): ContractRecord[] {
   return Array.from(alloc).flatMap(([address, { code }]) => {
     if (code === undefined || code.length === 0) return []

@@ -11,20 +11,20 @@ const FORK_FIELDS = [
 ] as const satisfies readonly (keyof Header)[]
 
 /**
- * What distinguishes the default genesis block that was found from the one that the options give, in words that name the options; the
- * timestamp, which may differ, is left out.
+ * Describes how a default genesis block differs from the one that the options produce, naming the options; the timestamp may differ and is
+ * ignored.
  */
 export function genesisDifference(found: Header, expected: Header): string {
   const isOtherFork =
     FORK_FIELDS.some((field) => (found[field] === undefined) !== (expected[field] === undefined)) ||
     found.difficulty !== expected.difficulty
-  if (isOtherFork) return 'it has the fields of another fork (--hardfork)'
+  if (isOtherFork) return 'it has the fields of a different fork (--hardfork)'
   const differences = [
-    found.gasLimit !== expected.gasLimit && `its gas limit is ${found.gasLimit} instead of ${expected.gasLimit} (--gas-limit)`,
+    found.gasLimit !== expected.gasLimit && `its gas limit is ${found.gasLimit}, expected ${expected.gasLimit} (--gas-limit)`,
     found.baseFeePerGas !== expected.baseFeePerGas &&
-      `its base fee is ${found.baseFeePerGas} instead of ${expected.baseFeePerGas} (--base-fee)`,
+      `its base fee is ${found.baseFeePerGas}, expected ${expected.baseFeePerGas} (--base-fee)`,
     found.stateRoot !== expected.stateRoot &&
-      'its accounts, balances or contracts are others (--accounts, --balance, --mnemonic, --hardfork, or --genesis)',
+      'its accounts, balances or contracts differ (--accounts, --balance, --mnemonic, --hardfork, or --genesis)',
   ].filter((it) => it !== false)
   return differences.length > 0 ? differences.join(', ') : 'it belongs to a genesis file (--genesis)'
 }

@@ -15,7 +15,7 @@ type JsonObject = Record<string, unknown>
 
 const invalid = (key: string, reason: string) => new CodedError<GenesisErrorCode>('invalid-genesis', `genesis: ${key}: ${reason}`)
 
-/** Keys of forks that begin at a block. */
+/** Keys of forks that activate at a block. */
 export const BLOCK_KEYS: Partial<Record<Hardfork, string>> = {
   homestead: 'homesteadBlock',
   tangerineWhistle: 'eip150Block',
@@ -30,7 +30,7 @@ export const BLOCK_KEYS: Partial<Record<Hardfork, string>> = {
   arrowGlacier: 'arrowGlacierBlock',
   grayGlacier: 'grayGlacierBlock',
 }
-/** Keys of forks that begin at a time. */
+/** Keys of forks that activate at a timestamp. */
 export const TIME_KEYS: Partial<Record<Hardfork, string>> = {
   shanghai: 'shanghaiTime',
   cancun: 'cancunTime',
@@ -40,7 +40,7 @@ export const TIME_KEYS: Partial<Record<Hardfork, string>> = {
   bpo2: 'bpo2Time',
   amsterdam: 'amsterdamTime',
 }
-/** Forks that a chain may leave out: they only move the difficulty bomb or the blob schedule. */
+/** Forks that a chain may omit: they only change the difficulty bomb or the blob schedule. */
 const OPTIONAL_FORKS: ReadonlySet<Hardfork> = new Set(['muirGlacier', 'arrowGlacier', 'grayGlacier', 'bpo1', 'bpo2'])
 
 const OTHER_CONFIG_KEYS = [
@@ -52,9 +52,9 @@ const OTHER_CONFIG_KEYS = [
   'depositContractAddress',
   'daoForkBlock',
   'daoForkSupport',
-  // A rule of this node's alone.
+  // Specific to this node.
   'anyGasLimit',
-  // What these say (consensus engine, a hash to check, a thing of the past) has no effect here.
+  // Without effect here: consensus engine, a hash to check, an obsolete flag.
   'ethash',
   'clique',
   'eip150Hash',
@@ -83,7 +83,7 @@ const GENESIS_KEYS: ReadonlySet<string> = new Set([
 const ACCOUNT_KEYS: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'storage', 'secretKey'])
 const SCHEDULE_KEYS: ReadonlySet<string> = new Set(['target', 'max', 'baseFeeUpdateFraction'])
 
-/** Genesis of parsed genesis JSON. Numbers are hex or decimal text, or JSON numbers. Throws `invalid-genesis`. */
+/** Builds a genesis from parsed genesis JSON. Numbers are hex or decimal strings, or JSON numbers. Throws `invalid-genesis`. */
 export function genesisFromJson(json: unknown): Genesis {
   const object = objectOf(json, 'file', GENESIS_KEYS)
   const difficulty = requiredNumber(object, 'difficulty')
@@ -92,7 +92,7 @@ export function genesisFromJson(json: unknown): Genesis {
     return value === undefined ? {} : { [key]: value }
   }
   const extraData = bytesOf(object['extraData'], 'extraData')
-  if (extraData.length > 32) throw invalid('extraData', `has ${extraData.length} bytes, at most 32 are allowed`)
+  if (extraData.length > 32) throw invalid('extraData', `has ${extraData.length} bytes, the limit is 32`)
   return {
     config: configOf(object['config'], difficulty),
     alloc: allocOf(object['alloc']),
@@ -127,14 +127,14 @@ function configOf(json: unknown, genesisDifficulty: bigint): ChainConfig {
     if (block !== undefined) forks[fork] = { block }
     if (timestamp !== undefined) forks[fork] = { timestamp }
   }
-  // As in geth, a chain with Constantinople that says nothing of Petersburg has both at once.
+  // As in geth, a chain that sets Constantinople but not Petersburg activates both together.
   if (forks.constantinople && !forks.petersburg) forks.petersburg = forks.constantinople
   const merge = mergeBlock(number('terminalTotalDifficulty'), number('mergeNetsplitBlock'), genesisDifficulty)
   if (merge !== undefined) forks.paris = { block: merge }
   assertForkOrder(forks)
   const depositContract = config['depositContractAddress']
   const anyGasLimit = config['anyGasLimit'] ?? false
-  if (typeof anyGasLimit !== 'boolean') throw invalid('config.anyGasLimit', 'is neither true nor false')
+  if (typeof anyGasLimit !== 'boolean') throw invalid('config.anyGasLimit', 'must be true or false')
   return {
     chainId: requiredNumber(config, 'chainId', 'config.'),
     forks,
@@ -147,7 +147,7 @@ function configOf(json: unknown, genesisDifficulty: bigint): ChainConfig {
   }
 }
 
-/** First block of proof of stake. Total difficulty is not tracked, so it must follow from the genesis or be named. */
+/** First proof-of-stake block. Total difficulty is not tracked, so it must follow from the genesis or be given. */
 function mergeBlock(terminalDifficulty: bigint | undefined, netsplit: bigint | undefined, genesisDifficulty: bigint): bigint | undefined {
   if (netsplit !== undefined) return netsplit
   if (terminalDifficulty === undefined) return undefined
@@ -155,7 +155,7 @@ function mergeBlock(terminalDifficulty: bigint | undefined, netsplit: bigint | u
   if (terminalDifficulty <= genesisDifficulty) return 1n
   throw invalid(
     'config.mergeNetsplitBlock',
-    'the number of the first proof-of-stake block is needed where terminalTotalDifficulty is above the genesis difficulty',
+    'is required (the first proof-of-stake block) if terminalTotalDifficulty is above the genesis difficulty',
   )
 }
 
@@ -170,10 +170,10 @@ function assertForkOrder(forks: Partial<Record<Hardfork, ForkActivation>>): void
       if (!OPTIONAL_FORKS.has(fork)) missing ??= fork
       continue
     }
-    if (missing !== undefined) throw invalid(keyOf(missing), `is missing, though ${keyOf(fork)} is set`)
+    if (missing !== undefined) throw invalid(keyOf(missing), `is missing, but ${keyOf(fork)} is set`)
     const earlier = before && forks[before]
     if (earlier && startOf(activation) < startOf(earlier) && 'block' in activation === 'block' in earlier) {
-      throw invalid(keyOf(fork), `${startOf(activation)} comes before ${keyOf(before!)} ${startOf(earlier)}`)
+      throw invalid(keyOf(fork), `${startOf(activation)} is before ${keyOf(before!)} ${startOf(earlier)}`)
     }
     before = fork
   }
@@ -187,7 +187,7 @@ function blobScheduleOf(json: unknown): Partial<Record<Hardfork, BlobSchedule>> 
   for (const [name, entry] of Object.entries(objectOf(json, 'config.blobSchedule'))) {
     const fork = HARDFORKS.find((known) => known === name)
     const key = `config.blobSchedule.${name}`
-    if (fork === undefined || !includesFork(fork, 'cancun')) throw invalid(key, 'no fork with blobs has that name')
+    if (fork === undefined || !includesFork(fork, 'cancun')) throw invalid(key, 'unknown fork, or fork without blobs')
     const schedule = objectOf(entry, key, SCHEDULE_KEYS)
     const [target, max] = [requiredNumber(schedule, 'target', `${key}.`), requiredNumber(schedule, 'max', `${key}.`)]
     if (target > max) throw invalid(`${key}.target`, `${target} is above max ${max}`)
@@ -203,7 +203,7 @@ function allocOf(json: unknown): Map<Address, GenesisAccount> {
   for (const [name, entry] of Object.entries(objectOf(json, 'alloc'))) {
     const key = `alloc.${name}`
     const address = addressOf(name.startsWith('0x') ? name : `0x${name}`, key, true)
-    if (alloc.has(address)) throw invalid(key, 'stands there twice')
+    if (alloc.has(address)) throw invalid(key, 'duplicate address')
     const account = objectOf(entry, key, ACCOUNT_KEYS)
     const nonce = optionalNumber(account, 'nonce', `${key}.`)
     const code = bytesOf(account['code'], `${key}.code`)
@@ -246,7 +246,7 @@ function optionalNumber(object: JsonObject, key: string, prefix = ''): bigint | 
   if (value === undefined || value === null) return undefined
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
   if (typeof value === 'number' && value > 0)
-    throw invalid(`${prefix}${key}`, `JSON cannot hold ${value} exactly: write the number as text`)
+    throw invalid(`${prefix}${key}`, `${value} is not exact in JSON: write the number as a string`)
   if (typeof value === 'string' && /^(0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(value)) return BigInt(value)
   throw invalid(`${prefix}${key}`, `not a number: ${JSON.stringify(value)}`)
 }
@@ -263,7 +263,7 @@ const shortHex = (value: unknown, bytes: number, key: string): bigint => {
   return value === '0x' ? 0n : BigInt(value)
 }
 
-/** 20 bytes; shorter ones, which geth pads, only where `exact` is not set. */
+/** 20 bytes; shorter values, which geth pads, are accepted unless `exact` is set. */
 function addressOf(value: unknown, key: string, exact = false): Address {
   if (exact && !isHexData(value, 20)) throw invalid(key, 'not an address')
   return addressFromBigint(shortHex(value, 20, key))

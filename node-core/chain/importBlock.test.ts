@@ -73,7 +73,7 @@ const transfer = (fields: Partial<UnsignedTransaction> = {}) =>
   )
 
 describe('importBlock', () => {
-  test('takes a block that another chain of the same genesis built', async () => {
+  test('imports a block built by another chain of the same genesis', async () => {
     const [from, to] = [await openChain('osaka'), await openChain('osaka')]
     const built = buildBlock(from, from.head.header, sourceOf([transfer()]), attributes(from.head.header))
     await expect(importBlock(to, built.block)).resolves.toBe(true)
@@ -82,7 +82,7 @@ describe('importBlock', () => {
     expect(to.stateAt(to.head.header).account(ALICE)!.balance).toBe(5n + 21_000n)
   })
 
-  test('answers false for a block that is canonical already', async () => {
+  test('returns false for a block that is canonical already', async () => {
     const chain = await openChain('osaka')
     const block = blockOn(chain, chain.head)
     await importBlock(chain, block)
@@ -90,7 +90,7 @@ describe('importBlock', () => {
   })
 
   const changes: [rule: string, changes: Partial<Header>, message: RegExp][] = [
-    ['parent', { parentHash: `0x${'1'.repeat(64)}` }, /parent: there is no block 0x1{64}/],
+    ['parent', { parentHash: `0x${'1'.repeat(64)}` }, /parent: unknown block 0x1{64}/],
     ['number', { number: 2n }, /number: the header has 2, its parent 0/],
     ['timestamp', { timestamp: 1_000n }, /timestamp: the header has 1000, its parent 1000/],
     ['extra-data', { extraData: new Uint8Array(33) }, /extra data: 33 bytes, at most 32/],
@@ -113,7 +113,7 @@ describe('importBlock', () => {
     ['logs-bloom', { logsBloom: new Uint8Array(256).fill(1) }, /logs bloom: the header has 0x0101/],
     ['state-root', { stateRoot: `0x${'7'.repeat(64)}` }, /state root: the header has 0x7{64}, the execution gives 0x/],
   ]
-  test.each(changes)('refuses a wrong %s, naming both values, and leaves the chain as it was', async (rule, change, message) => {
+  test.each(changes)('rejects a wrong %s, naming both values, and leaves the chain unchanged', async (rule, change, message) => {
     const chain = await openChain('osaka')
     const head = chain.head
     const bad = withHeader(blockOn(chain, head), change)
@@ -125,7 +125,7 @@ describe('importBlock', () => {
     expect(chain.blockByHash(bad.hash)).toBeUndefined()
   })
 
-  test('refuses a header field that its fork does not have, and the lack of one that it has', async () => {
+  test('rejects a header field that its fork does not have, and the lack of one that it has', async () => {
     const london = await openChain('london')
     await expect(importBlock(london, withHeader(blockOn(london, london.head), { withdrawalsRoot: `0x${'1'.repeat(64)}` }))).rejects.toThrow(
       'withdrawalsRoot: present, not allowed in london',
@@ -177,7 +177,7 @@ describe('importBlock', () => {
 })
 
 describe('ommers', () => {
-  test('are rewarded, as is the block that names them', async () => {
+  test('are rewarded, as is the block that includes them', async () => {
     const chain = await openChain('london')
     const ommer = blockOn(chain, chain.genesis, { coinbase: SENDER, extraData: Uint8Array.of(1) }).header
     await importBlock(chain, blockOn(chain, chain.genesis))
@@ -203,7 +203,7 @@ describe('ommers', () => {
       /ommer 0 \(0x[0-9a-f]{64}\): difficulty: the header has 1, the parent gives/,
     ],
   ]
-  test.each(cases)('are refused where they are %s', async (_, ommersOf, message) => {
+  test.each(cases)('are rejected if they are %s', async (_, ommersOf, message) => {
     const chain = await openChain('london')
     const ommer = blockOn(chain, chain.genesis, { extraData: Uint8Array.of(1) }).header
     await importBlock(chain, blockOn(chain, chain.genesis))
@@ -211,7 +211,7 @@ describe('ommers', () => {
     await expect(importBlock(chain, blockWithOmmers(chain, chain.head, ommersOf(chain, ommer)))).rejects.toThrow(message)
   })
 
-  test('are refused where an ancestor has them already', async () => {
+  test('are rejected if an ancestor includes them already', async () => {
     const chain = await openChain('london')
     const ommer = blockOn(chain, chain.genesis, { extraData: Uint8Array.of(1) }).header
     await importBlock(chain, blockOn(chain, chain.genesis))
@@ -220,7 +220,7 @@ describe('ommers', () => {
   })
 })
 
-describe('a block beside the head', () => {
+describe('a block off the canonical chain', () => {
   test('of a chain with more difficulty makes that chain the canonical one, and back again', async () => {
     const chain = await openChain('homestead')
     const names = ['a1', 'a2', 'b1', 'b2', 'b3', 'a3', 'a4'] as const
@@ -246,7 +246,7 @@ describe('a block beside the head', () => {
     expect(chain.receipts(blocks.get('b3')!.hash)).toEqual([])
   })
 
-  test('that is on the head again becomes the head, as after an interrupted change of chains', async () => {
+  test('that is on top of the head again becomes the head, as after an interrupted reorganization', async () => {
     const chain = await openChain('homestead')
     const beside = blockOn(chain, chain.genesis, { extraData: Uint8Array.of(1) })
     await importBlock(chain, blockOn(chain, chain.genesis))
@@ -256,7 +256,7 @@ describe('a block beside the head', () => {
     expect(chain.head.hash).toBe(beside.hash)
   })
 
-  test('after the merge makes its chain the canonical one where that is longer', async () => {
+  test('after the merge makes its chain the canonical one if that is longer', async () => {
     const chain = await openChain('osaka')
     await importBlock(chain, blockOn(chain, chain.genesis))
     const first = blockOn(chain, chain.genesis, { extraData: Uint8Array.of(1) })

@@ -86,7 +86,7 @@ describe('importBlocks', () => {
     expect(chain.head.hash).toBe(blocks[5]!.hash)
   })
 
-  test('goes on where an interrupted import stopped', async () => {
+  test('resumes an interrupted import', async () => {
     const chain = await open(GENESIS)
     const stopped = importBlocks(chain, fileOf('whole', bytesOf(1, 5)), {
       onProgress: ({ number }) => {
@@ -99,7 +99,7 @@ describe('importBlocks', () => {
     expect(chain.head.hash).toBe(blocks[5]!.hash)
   })
 
-  test('names the block that is damaged, and keeps those before it', async () => {
+  test('reports the damaged block, and keeps the ones before it', async () => {
     const chain = await open(GENESIS)
     const content = bytesOf(1, 5)
     content[blockToBytes(blocks[1]!).length + blockToBytes(blocks[2]!).length - 1]! ^= 3
@@ -108,11 +108,11 @@ describe('importBlocks', () => {
     await expect(failed).rejects.toThrow(
       `block 2 (${blocks[2]!.hash}): withdrawals root: the header has ${blocks[2]!.header.withdrawalsRoot}, the body gives 0x`,
     )
-    await expect(failed).rejects.toThrow(/; the blocks before it in the file \(1\) are in the chain$/)
+    await expect(failed).rejects.toThrow(/; the blocks before it \(1\) are in the chain$/)
     expect(chain.head.hash).toBe(blocks[1]!.hash)
   })
 
-  test('names the block whose encoding is damaged', async () => {
+  test('reports the block whose encoding is damaged', async () => {
     const chain = await open(GENESIS)
     const content = bytesOf(1, 2)
     // The prefix of the last withdrawal, a list of 24 bytes, becomes one of a string.
@@ -120,41 +120,41 @@ describe('importBlocks', () => {
     await expect(importBlocks(chain, fileOf('damaged', content))).rejects.toThrow(`block 2 (${blocks[2]!.hash}): rlp: `)
   })
 
-  test('names the parent that is missing', async () => {
+  test('reports the missing parent', async () => {
     await expect(importBlocks(await open(GENESIS), fileOf('gap', bytesOf(3, 5)))).rejects.toThrow(
-      `block 3 (${blocks[3]!.hash}): parent: there is no block ${blocks[2]!.hash}`,
+      `block 3 (${blocks[3]!.hash}): parent: unknown block ${blocks[2]!.hash}`,
     )
   })
 
-  test('says where a file that was cut off ends', async () => {
+  test('reports where a truncated file ends', async () => {
     const chain = await open(GENESIS)
     const offset = blockToBytes(blocks[1]!).length
     await expect(importBlocks(chain, fileOf('cut', bytesOf(1, 2).subarray(0, -1)))).rejects.toThrow(
-      `the file ends in the middle of the list that begins at byte ${offset}`,
+      `the file ends within the list at byte ${offset}`,
     )
     expect(chain.head.hash).toBe(blocks[1]!.hash)
   })
 
   test.each([
-    ['a text', new TextEncoder().encode('no blocks'), 'no list begins at byte 0 of the file'],
-    ['a list of no block', Uint8Array.of(0xc1, 0x80), 'the block at byte 0: rlp: block has 1 items'],
-    ['a damaged length', Uint8Array.of(0xff, 1, 1, 1, 1, 1, 1, 1, 1), 'the list that begins at byte 0 of the file has'],
+    ['a text', new TextEncoder().encode('no blocks'), 'expected a list at byte 0 of the file'],
+    ['a list that is not a block', Uint8Array.of(0xc1, 0x80), 'the block at byte 0: rlp: block has 1 items'],
+    ['a damaged length', Uint8Array.of(0xff, 1, 1, 1, 1, 1, 1, 1, 1), 'the list at byte 0 of the file has'],
   ])('refuses %s', async (_, content, message) => {
     await expect(importBlocks(await open(GENESIS), fileOf('bad', content))).rejects.toThrow(message)
   })
 
-  test('refuses the blocks of another genesis', async () => {
+  test('rejects the blocks of another genesis', async () => {
     const chain = await open({ ...GENESIS, timestamp: 1_001n })
     await expect(importBlocks(chain, fileOf('other', bytesOf(0, 1)))).rejects.toThrow(
-      `block 0 (${blocks[0]!.hash}): is another genesis block than this chain's ${chain.genesis.hash}`,
+      `block 0 (${blocks[0]!.hash}): differs from this chain's genesis block ${chain.genesis.hash}`,
     )
   })
 
   test.each([
-    ['a gas limit', { gasLimit: 31_000_000n }, 'its gas limit is 30000000 instead of 31000000 (--gas-limit)'],
-    ['a base fee', { baseFeePerGas: 1n }, 'its base fee is 1000000000 instead of 1 (--base-fee)'],
-    ['accounts', { accounts: [ZERO_ADDRESS] }, 'its accounts, balances or contracts are others (--accounts,'],
-    ['a fork', { hardfork: 'paris' as const }, 'it has the fields of another fork (--hardfork)'],
+    ['a gas limit', { gasLimit: 31_000_000n }, 'its gas limit is 30000000, expected 31000000 (--gas-limit)'],
+    ['a base fee', { baseFeePerGas: 1n }, 'its base fee is 1000000000, expected 1 (--base-fee)'],
+    ['accounts', { accounts: [ZERO_ADDRESS] }, 'its accounts, balances or contracts differ (--accounts,'],
+    ['a fork', { hardfork: 'paris' as const }, 'it has the fields of a different fork (--hardfork)'],
   ])('names what differs beside the time of a default chain: %s', async (_, options, message) => {
     const chain = await open(defaultGenesis({ accounts: [addressFromPrivateKey(KEY)], ...options }))
     await expect(importBlocks(chain, fileOf('other', bytesOf(0, 1)))).rejects.toThrow(message)
@@ -191,7 +191,7 @@ describe('importBlocks', () => {
     )
   })
 
-  test('says why a file cannot be read', async () => {
+  test('reports why a file cannot be read', async () => {
     const path = join(folder, 'nowhere')
     await expect(importBlocks(await open(GENESIS), path)).rejects.toThrow(`cannot import ${path}: ENOENT`)
   })
@@ -202,7 +202,7 @@ describe.skipIf(!hasConformanceData('execution-apis'))(
   () => {
     const data = join(CONFORMANCE_FOLDER, 'execution-apis/tests')
 
-    test('is imported whole, up to its known head', async () => {
+    test('is imported completely, up to its known head', async () => {
       const chain = await open(genesisFromJson(readJson(join(data, 'genesis.json'))))
       expect(chain.genesis.hash).toBe('0x44fd89d504659cd58f48f4796b77a7e7012cf296a2409afa2f6c3cb99b5b3d99')
       await expect(importBlocks(chain, join(data, 'chain.rlp'))).resolves.toMatchObject({ imported: 54, skipped: 0, number: 54n })

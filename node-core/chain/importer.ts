@@ -1,4 +1,4 @@
-/** Imports blocks from a file, as other clients export them: RLP of one block after the other, gzipped or not. */
+/** Imports blocks from a file, as exported by other clients: concatenated RLP of blocks, optionally gzipped. */
 import { stat } from 'node:fs/promises'
 import { CodedError } from '../base/codedError.ts'
 import type { BlockRule, InvalidBlockCode, InvalidBlockData } from '../execution/invalidBlock.ts'
@@ -8,18 +8,18 @@ import { decodeRlp, rlpList } from '../types/rlp.ts'
 import type { Chain } from './chain.ts'
 import { readRlpFile } from './rlpFile.ts'
 
-/** `import-failed`: the file cannot be read, holds something else than blocks, or a block that the chain refuses. */
+/** `import-failed`: the file cannot be read, contains something other than blocks, or contains a block that the chain rejects. */
 export type ImportErrorCode = 'import-failed'
 
-/** How far an import has come. */
+/** Progress of an import. */
 export interface ImportProgress {
-  /** Blocks that the import put into the chain. */
+  /** Number of imported blocks. */
   imported: number
-  /** Blocks of the file that the chain held already. */
+  /** Number of blocks in the file that the chain had already. */
   skipped: number
-  /** Of the newest block that was read. */
+  /** Of the last block that was read. */
   number: bigint
-  /** Bytes of the file that were read, of `totalBytes`. */
+  /** Bytes of the file read so far, of `totalBytes`. */
   bytesRead: number
   totalBytes: number
 }
@@ -30,13 +30,13 @@ export interface ImportOptions {
 }
 
 /**
- * Verifies the blocks of a file, one after the other, and puts them into the chain; those that it holds already are skipped, so that
- * the same call goes on where an interrupted one stopped. A default chain without blocks takes its block 0 from the file. What came
- * before a bad block stays. Throws CodedError<ImportErrorCode>, whose message names the block and the reason.
+ * Verifies the blocks of a file in sequence and imports them; blocks that the chain has already are skipped, so that repeating the call
+ * resumes an interrupted import. A default chain without blocks takes its block 0 from the file. Blocks before an invalid one stay. Throws
+ * CodedError<ImportErrorCode>, naming the block and the reason.
  */
 export async function importBlocks(chain: Chain, path: string, { onProgress }: ImportOptions = {}): Promise<ImportProgress> {
   const progress: ImportProgress = { imported: 0, skipped: 0, number: 0n, bytesRead: 0, totalBytes: 0 }
-  // Where the error itself does not say which block it means, `name` does.
+  // `name` identifies the block if the error itself does not.
   let name = ''
   try {
     progress.totalBytes = (await stat(path)).size
@@ -60,14 +60,14 @@ export async function importBlocks(chain: Chain, path: string, { onProgress }: I
       onProgress?.({ ...progress })
     }
   } catch (error) {
-    // Neither ours nor of the file system: a bug, to be seen with its stack.
+    // Neither a coded error nor a file system error: a bug, rethrown with its stack.
     if (!(error instanceof CodedError) && !(error instanceof Error && 'code' in error)) throw error
     throw failure(path, `${error.code === 'invalid-block' ? '' : name}${error.message}${remedyOf(error)}`, progress, error)
   }
   return progress
 }
 
-/** What helps where a block breaks a rule that a chain may do without. */
+/** Remedies for violations of optional rules. */
 const REMEDIES: Partial<Record<BlockRule, string>> = { 'gas-limit': '; a chain with --any-gas-limit accepts it' }
 
 function remedyOf(error: unknown): string {
@@ -77,6 +77,6 @@ function remedyOf(error: unknown): string {
 
 function failure(path: string, reason: string, { imported, skipped }: ImportProgress, cause: unknown): CodedError<ImportErrorCode> {
   const before = imported + skipped
-  const kept = before === 0 ? '' : `; the blocks before it in the file (${before}) are in the chain`
+  const kept = before === 0 ? '' : `; the blocks before it (${before}) are in the chain`
   return new CodedError('import-failed', `cannot import ${path}: ${reason}${kept}`, { cause })
 }

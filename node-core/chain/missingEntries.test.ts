@@ -46,7 +46,7 @@ test.each<[string, (parts: Parts) => Uint8Array, (chain: Chain, parts: Parts) =>
   )
 })
 
-test('what never was there is not missing', async () => {
+test('data that never existed is not reported as missing', async () => {
   const { store } = await stored()
   const chain = await Chain.open({ store, engine: createEngine() })
   const unknown: Hash = `0x${'12'.repeat(32)}`
@@ -59,7 +59,7 @@ test('what never was there is not missing', async () => {
   ]).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
-test('a chain whose head or first block is missing is not begun anew', async () => {
+test('a chain whose head or first block is missing is not started from scratch', async () => {
   for (const key of [metadataKey('head'), metadataKey('genesisHash'), metadataKey('chainConfig')]) {
     const { store } = await stored()
     await store.batch([{ key }])

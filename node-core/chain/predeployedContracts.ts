@@ -1,4 +1,4 @@
-/** Contracts that a devnet starts with: those that the protocol calls, and the two deployers' tools that every public chain has. */
+/** Predeployed contracts of a devnet: the protocol's system contracts, and two deployment tools found on every public chain. */
 import { SYSTEM_ADDRESS } from '../contract/etherLogs.ts'
 import { type Address, bytesFromHex } from '../contract/hex.ts'
 import {
@@ -11,9 +11,9 @@ import { type Hardfork, includesFork } from '../types/chainConfig.ts'
 
 /** Deterministic deployment proxy: deploys its call data (salt, init code) by CREATE2. */
 export const CREATE2_DEPLOYER_ADDRESS: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
-/** Multicall3: many calls in one. */
+/** Multicall3: batches calls. */
 export const MULTICALL3_ADDRESS: Address = '0xca11bde05977b3631167028862be2a173976ca11'
-/** Where mainnet has its deposit contract (EIP-6110). */
+/** Address of mainnet's deposit contract (EIP-6110). */
 export const DEPOSIT_CONTRACT_ADDRESS: Address = '0x00000000219ab540356cbb839cbe05303d7705fa'
 
 const BEACON_ROOTS_CODE =
@@ -111,7 +111,7 @@ const SYSTEM_CONTRACTS: readonly [since: Hardfork, address: Address, code: strin
   ['frontier', MULTICALL3_ADDRESS, MULTICALL3_CODE],
 ]
 
-/** Address and runtime code of the contracts that a chain under that fork starts with. */
+/** Addresses and runtime code of the predeployed contracts of a fork. */
 export function predeployedContracts(hardfork: Hardfork): { address: Address; code: Uint8Array }[] {
   return SYSTEM_CONTRACTS.filter(([since]) => includesFork(hardfork, since)).map(([, address, code]) => ({
     address,

@@ -1,4 +1,4 @@
-/** Makes a damaged chain anew from its blocks: whatever else is stored follows from executing them. */
+/** Rebuilds a damaged chain from its blocks: everything else in the store follows from executing them. */
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EVENT_LOOP } from '../base/longWork.ts'
@@ -17,34 +17,34 @@ import { configFromJson } from './configJson.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import type { SalvagedChain } from './salvagedChain.ts'
 
-/** `unrepairable`: too little is whole to begin a chain with. */
+/** `unrepairable`: too little is intact to start a chain. */
 export type RebuildErrorCode = 'unrepairable'
 
-/** What came of it. */
+/** Result of a rebuild. */
 export interface Rebuilt {
   /** Number of the newest block of the new chain. */
   height: bigint
-  /** Why it ends there, where the damaged chain went on. */
+  /** Why it ends there, if the damaged chain continues. */
   endReason?: string
 }
 
 export interface RebuildOptions {
   salvaged: SalvagedChain
-  /** An empty one, which takes the new chain. */
+  /** An empty store for the new chain. */
   store: KeyValueStore
   engine: Engine
-  /** The one that is asked for; used where the first block of the damaged chain comes of it. */
+  /** The requested genesis; used if it produces the first block of the damaged chain. */
   genesis: Genesis
-  /** Called now and then with the number of the block that is reached, and of the last one that is known of. */
+  /** Called from time to time with the number of the current block, and of the last known one. */
   onProgress: (number: bigint, last: bigint) => void
 }
 
-/** Metadata that the new chain has of its own. */
+/** Metadata that the new chain writes itself. */
 const OWN_METADATA = new Set(
   [SCHEMA_VERSION_NAME, HEAD_NAME, GENESIS_HASH, CHAIN_CONFIG, COUNT_NAME].map((name) => Buffer.from(metadataKey(name)).toString('latin1')),
 )
 
-/** Executes the blocks of a damaged chain from the first one on, up to the last that is whole and valid. Throws `unrepairable`. */
+/** Executes the blocks of a damaged chain from the first one up to the last intact and valid one. Throws `unrepairable`. */
 export async function rebuildChain({ salvaged, store, engine, genesis, onProgress }: RebuildOptions): Promise<Rebuilt> {
   const chain = await Chain.open({ store, engine, genesis: salvagedGenesis(salvaged, genesis) })
   const last = salvaged.height
@@ -75,20 +75,20 @@ async function importOrReason(chain: Chain, block: Block): Promise<{ reason: str
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'invalid-block') throw error
     if ((error.data as InvalidBlockData).rule !== 'gas-limit' || chain.config.anyGasLimit) return { reason: error.message }
-    // Versions before 0.2 let `miner_setGasLimit` move the limit at once.
+    // Versions before 0.2 let `miner_setGasLimit` change the limit in one step.
     await chain.liftGasLimitBound()
     return importOrReason(chain, block)
   }
 }
 
 /**
- * The genesis of the damaged chain: the one that is asked for, where its first block comes of it, else that of the state that is stored.
- * Throws `unrepairable`.
+ * The genesis of the damaged chain: the requested one if it produces its first block, otherwise one built from the stored state. Throws
+ * `unrepairable`.
  */
 function salvagedGenesis(salvaged: SalvagedChain, asked: Genesis): Genesis {
   const hash = salvaged.metadata(GENESIS_HASH) as Hash | undefined
   const first = hash ? salvaged.headerByHash(hash) : salvaged.first?.header
-  if (first === undefined) throw unrepairable('its first block is lost')
+  if (first === undefined) throw unrepairable('its first block is missing')
   const stored = salvaged.metadata(CHAIN_CONFIG)
   const config = stored === undefined ? asked.config : configFromJson(stored)
   const candidates: (() => Genesis)[] = [
@@ -100,7 +100,7 @@ function salvagedGenesis(salvaged: SalvagedChain, asked: Genesis): Genesis {
     if (genesis) return genesis
   }
   throw unrepairable(
-    'the state of its first block is damaged, and the genesis that is asked for is another one; give the one that it began with by --genesis',
+    'the state of its first block is damaged, and the requested genesis is a different one; pass the original genesis with --genesis',
   )
 }
 
@@ -115,4 +115,4 @@ function genesisIf(candidate: () => Genesis, hash: Hash | undefined): Genesis | 
   }
 }
 
-const unrepairable = (reason: string) => new CodedError<RebuildErrorCode>('unrepairable', `the chain cannot be rebuilt: ${reason}`)
+const unrepairable = (reason: string) => new CodedError<RebuildErrorCode>('unrepairable', `cannot rebuild the chain: ${reason}`)

@@ -8,19 +8,19 @@ import { malformed } from '../types/rlp.ts'
 export interface RlpFileItem {
   /** RLP of the list. */
   bytes: Uint8Array
-  /** Where it begins, in the unpacked content. */
+  /** Offset in the uncompressed content. */
   offset: number
-  /** Bytes of the file (packed, where it is) that have been read so far. */
+  /** Bytes of the (possibly compressed) file read so far. */
   bytesRead: number
 }
 
-/** More than any block may have; so that a damaged length does not fill the memory. */
+/** Larger than any block, so that a damaged length does not exhaust memory. */
 const MAXIMUM_ITEM_BYTES = 256 * 2 ** 20
 const CHUNK_BYTES = 256 * 1024
 
 /**
- * The RLP lists that a file holds one after the other, unpacked where the file is gzipped. No more of it is in memory than one item
- * and what was read with it. Throws `malformed-rlp`, and the errors of reading and unpacking.
+ * The concatenated RLP lists of a file, decompressed if gzipped. Only one item and the chunk read with it are in memory. Throws
+ * `malformed-rlp`, and errors of reading and decompression.
  */
 export async function* readRlpFile(path: string): AsyncGenerator<RlpFileItem> {
   const isPacked = await isGzip(path)
@@ -41,7 +41,7 @@ export async function* readRlpFile(path: string): AsyncGenerator<RlpFileItem> {
       for (;;) {
         neededBytes = listBytes(bytes, at, offset)
         if (bytes.length - at < neededBytes) break
-        // A copy, since the rest of what was read must not live as long as the item.
+        // A copy, so that the item does not retain the rest of the chunk.
         yield { bytes: bytes.slice(at, at + neededBytes), offset, bytesRead: isPacked ? source.bytesRead : offset + neededBytes }
         at += neededBytes
         offset += neededBytes
@@ -52,7 +52,7 @@ export async function* readRlpFile(path: string): AsyncGenerator<RlpFileItem> {
   } finally {
     source.destroy()
   }
-  if (gatheredBytes > 0) throw malformed(`the file ends in the middle of the list that begins at byte ${offset}`)
+  if (gatheredBytes > 0) throw malformed(`the file ends within the list at byte ${offset}`)
 }
 
 async function isGzip(path: string): Promise<boolean> {
@@ -65,16 +65,17 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-/** Length of the list that begins at `at`, prefix included; of a beginning that does not say it yet, a length that would. */
+/** Length of the list at `at`, prefix included; if the prefix is incomplete, a length that would include it. */
 function listBytes(bytes: Uint8Array, at: number, offset: number): number {
   const first = bytes[at]
   if (first === undefined) return 1
-  if (first < 0xc0) throw malformed(`no list begins at byte ${offset} of the file`)
+  if (first < 0xc0) throw malformed(`expected a list at byte ${offset} of the file`)
   if (first <= 0xf7) return 1 + first - 0xc0
   const lengthBytes = first - 0xf7
   if (bytes.length - at < 1 + lengthBytes) return 1 + lengthBytes
   let length = 0
   for (let i = 1; i <= lengthBytes; i++) length = length * 256 + bytes[at + i]!
-  if (length > MAXIMUM_ITEM_BYTES) throw malformed(`the list that begins at byte ${offset} of the file has ${length} bytes`)
+  if (length > MAXIMUM_ITEM_BYTES)
+    throw malformed(`the list at byte ${offset} of the file has ${length} bytes, the limit is ${MAXIMUM_ITEM_BYTES}`)
   return 1 + lengthBytes + length
 }

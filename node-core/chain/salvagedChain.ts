@@ -1,4 +1,4 @@
-/** What could be read of a damaged chain, by key; everything that is taken from it is held against its hash. */
+/** The readable entries of a damaged chain, by key; everything taken from it is checked against its hash. */
 import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import { BlockStore, HEAD_NAME } from '../store/blockStore.ts'
@@ -11,9 +11,9 @@ import { type Header, headerFromRlp, headerHash } from '../types/header.ts'
 import { decodeRlp } from '../types/rlp.ts'
 import type { GenesisAccount } from './genesis.ts'
 
-/** Kinds whose keys are hashes of their values, or lead to such: an old value under a key is as good as a new one. */
+/** Kinds whose keys are hashes of their values, or are bound to such: an old value of a key is as good as a new one. */
 const BY_HASH: ReadonlySet<KeyKind> = new Set(['header', 'body', 'trieNode', 'code', 'address', 'slot'])
-/** Kinds whose newest value counts. All others are made anew from the blocks. */
+/** Kinds whose newest value counts. All others are rebuilt from the blocks. */
 const BY_NAME: ReadonlySet<KeyKind> = new Set(['canonical', 'metadata', 'pooled'])
 
 interface Newest {
@@ -33,18 +33,18 @@ export class SalvagedChain {
   readonly #newest = new Map<string, Newest>()
   readonly #children = new Map<Hash, Child[]>()
   readonly #canonical = new Map<bigint, Hash>()
-  /** The head and its ancestors, as far down as their headers are whole. */
+  /** The head and its ancestors, as far as their headers are intact. */
   readonly #belowHead = new Set<Hash>()
-  /** Files with damage, and what it is. */
+  /** Damaged files, with descriptions of the damage. */
   readonly damage: string[] = []
 
-  /** `store` is an empty one, which takes what is found by its hash. */
+  /** `store` is an empty one for the entries that are found by hash. */
   private constructor(store: KeyValueStore) {
     this.#store = store
     this.#blocks = new BlockStore(store)
   }
 
-  /** Reads a folder; `onProgress` hears which part of it is read, from 0 to 1. */
+  /** Reads a folder; `onProgress` receives the fraction read, from 0 to 1. */
   static async read(folder: string, store: KeyValueStore, onProgress: (part: number) => void): Promise<SalvagedChain> {
     const chain = new SalvagedChain(store)
     for await (const { name, writes, damage, done, total } of salvagedFiles(folder)) {
@@ -71,7 +71,7 @@ export class SalvagedChain {
       if (BY_NAME.has(kind)) {
         const text = key.toString('latin1')
         const known = this.#newest.get(text)
-        // Copied: it would keep its whole file in memory.
+        // Copied: it would retain its whole file in memory.
         if (known === undefined || known.sequence < sequence)
           this.#newest.set(text, { key: Buffer.from(key), value: value && Uint8Array.from(value), sequence })
       } else if (BY_HASH.has(kind) && value !== undefined) {
@@ -100,12 +100,12 @@ export class SalvagedChain {
     for (const { key, value } of this.#newest.values()) if (value && kindOfKey(key) === kind) yield { key, value }
   }
 
-  /** Number of the highest canonical block that is known of. */
+  /** Number of the highest known canonical block. */
   get height(): bigint {
     return Array.from(this.#canonical.keys()).reduce((most, number) => (number > most ? number : most), 0n)
   }
 
-  /** The block of the lowest number. */
+  /** The block with the lowest number. */
   get first(): Block | undefined {
     const headers = Array.from(this.#children.values()).flat()
     const lowest = headers.toSorted((a, b) => Number(a.header.number - b.header.number))[0]
@@ -113,19 +113,19 @@ export class SalvagedChain {
   }
 
   /**
-   * The block that stands on another one: that which the head leads to, else the canonical one, else the one with the most blocks above
-   * it, since blocks that were taken back may be found too. The reason where it is lost; undefined where there is none.
+   * The child of a block: the one on the path to the head, otherwise the canonical one, otherwise the one with the most blocks above it,
+   * because rewound blocks may be found too. The reason if it is missing; undefined if there is none.
    */
   next(parent: Block): { block: Block } | { reason: string } | undefined {
     const number = parent.header.number + 1n
     const children = this.#children.get(parent.hash) ?? []
     const canonical = this.#canonical.get(number)
     const named = children.find(({ hash }) => this.#belowHead.has(hash)) ?? children.find(({ hash }) => hash === canonical)
-    if (named === undefined && canonical !== undefined) return { reason: `the header of block ${number} is lost` }
+    if (named === undefined && canonical !== undefined) return { reason: `the header of block ${number} is missing` }
     const chosen = named ?? children.toSorted((a, b) => this.#heightAbove(b.hash) - this.#heightAbove(a.hash))[0]
     if (chosen === undefined) return undefined
     const block = this.block(chosen.hash, chosen.header)
-    return block ? { block } : { reason: `the body of block ${number} is lost` }
+    return block ? { block } : { reason: `the body of block ${number} is missing` }
   }
 
   #heightAbove(hash: Hash): number {
@@ -144,7 +144,7 @@ export class SalvagedChain {
     return header && headerHash(header) === hash ? header : undefined
   }
 
-  /** The accounts of the state at a root. Throws `store-corrupt` where it is not whole. */
+  /** The accounts of the state at a root. Throws `store-corrupt` if it is incomplete. */
   accountsAt(root: Hash): Map<Address, GenesisAccount> {
     const state = new StateDatabase(this.#store).at(root)
     const accounts = new Map<Address, GenesisAccount>()
@@ -161,7 +161,7 @@ export class SalvagedChain {
   }
 }
 
-/** Undefined where it fails: what is damaged is not there. */
+/** Undefined on failure: damaged entries count as missing. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { ETHER, START, alice, balanceOf, bob, carol, createTestDevnet, signed } from '../miner/fixture.ts'
 
 describe('snapshots', () => {
-  test('ids rise from one', async () => {
+  test('ids count up from one', async () => {
     const { snapshots } = await createTestDevnet()
     expect([await snapshots.create(), await snapshots.create()]).toEqual([1n, 2n])
   })
 
-  test('a revert brings back head, balances and lookups', async () => {
+  test('a revert restores head, balances and lookups', async () => {
     const devnet = await createTestDevnet()
     const { chain, miner, snapshots } = devnet
     await miner.submit(signed(alice, 0))
@@ -32,7 +32,7 @@ describe('snapshots', () => {
     expect(chain.transaction(tx.hash)).toMatchObject({ index: 0, block: { header: { number: 1n } } })
   })
 
-  test('a revert uses up the snapshot and later ones, not earlier ones', async () => {
+  test('a revert removes the snapshot and later ones, not earlier ones', async () => {
     const { snapshots } = await createTestDevnet()
     const [first, second, third] = [await snapshots.create(), await snapshots.create(), await snapshots.create()]
     await expect(snapshots.revert(second)).resolves.toBe(true)
@@ -41,7 +41,7 @@ describe('snapshots', () => {
     await expect(snapshots.revert(first)).resolves.toBe(true)
   })
 
-  test('an id that was never given is unknown', async () => {
+  test('an id that was never returned is unknown', async () => {
     const { snapshots } = await createTestDevnet()
     await expect(snapshots.revert(7n)).resolves.toBe(false)
   })
@@ -69,7 +69,7 @@ describe('snapshots', () => {
     expect((await chain.store.pooledTransactions()).map(({ transaction }) => transaction.hash)).toEqual([kept.hash])
   })
 
-  test('sends that are under way during a revert end mined or refused, and none is left behind', async () => {
+  test('sends in progress during a revert end mined or rejected, and none is left behind', async () => {
     const { chain, miner, pool, snapshots } = await createTestDevnet()
     const id = await snapshots.create()
     await miner.submit(signed(alice, 0))
@@ -86,7 +86,7 @@ describe('snapshots', () => {
     expect(pending).toBe(0)
   })
 
-  test('a send that waits for its block while the chain goes back is mined upon the older head', async () => {
+  test('a send that waits for its block during a revert is mined on the older head', async () => {
     const { chain, miner, snapshots } = await createTestDevnet()
     const id = await snapshots.create()
     await miner.submit(signed(alice, 0))
@@ -104,7 +104,7 @@ describe('snapshots', () => {
     expect((await chain.store.pooledTransactions()).map(({ transaction }) => transaction.hash)).toEqual([stale.hash])
   })
 
-  test('a hundred cycles of sending and reverting end where they began', async () => {
+  test('a hundred cycles of sending and reverting end in the initial state', async () => {
     const { chain, miner, snapshots } = await createTestDevnet()
     const tx = signed(alice, 0)
     for (let i = 0; i < 100; i++) {

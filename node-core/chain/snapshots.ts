@@ -1,9 +1,9 @@
 import type { Hash } from '../contract/hex.ts'
 import type { Chain } from './chain.ts'
 
-/** A part of the node that a snapshot covers beside the chain. */
+/** A part of the node that a snapshot covers besides the chain. */
 export interface SnapshotParticipant {
-  /** Answers what puts this part back as it is now; that runs when the chain is back at its head of now. */
+  /** Returns a function that restores the current state of this part; it runs once the chain is back at its current head. */
   capture(): () => void | Promise<void>
 }
 
@@ -13,8 +13,8 @@ interface Snapshot {
 }
 
 /**
- * Points to which the whole chain can go back (evm_snapshot, evm_revert). Ids rise from 1. They live as long as the process: they
- * are a tool of test runs, and a chain that is opened again starts without them.
+ * Points that the whole chain can be reverted to (evm_snapshot, evm_revert). Ids count up from 1. They live as long as the process: they
+ * are a tool for test runs, and a reopened chain starts without them.
  */
 export class Snapshots {
   readonly #chain: Chain
@@ -27,9 +27,9 @@ export class Snapshots {
     this.#participants = participants
   }
 
-  /** Takes a snapshot and answers its id. */
+  /** Takes a snapshot and returns its id. */
   create(): Promise<bigint> {
-    // Exclusive, so that no block is half made at that moment.
+    // Exclusive, so that no block is being built at that moment.
     return this.#chain.exclusive(() => {
       const id = ++this.#lastId
       this.#snapshots.set(id, { head: this.#chain.head.hash, restore: this.#participants.map((participant) => participant.capture()) })
@@ -38,7 +38,8 @@ export class Snapshots {
   }
 
   /**
-   * Goes back to a snapshot; it and all later ones are used up. False where the id is unknown, or the head went below it by other means.
+   * Reverts to a snapshot, which removes it and all later ones. False if the id is unknown, or the head was rewound below it by other
+   * means.
    */
   revert(id: bigint): Promise<boolean> {
     return this.#chain.exclusive(async () => {

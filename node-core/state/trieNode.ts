@@ -153,7 +153,7 @@ export function encodeNode(node: TrieNode): Uint8Array {
 
 const damaged = () => new CodedError<StateErrorCode>('damaged-node', 'the store contains a damaged trie node')
 
-/** Where the payload of the item at `at` begins and where the item ends. */
+/** Start of the payload of the item at `at`, and end of the item. */
 const boundsOfItem = (bytes: Uint8Array, at: number): [start: number, end: number] => {
   const first = bytes[at]
   if (first === undefined) throw damaged()

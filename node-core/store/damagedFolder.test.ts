@@ -1,4 +1,4 @@
-/** What the level store says of a folder whose files are damaged, open to others, of an older version, or gone. */
+/** The level store's reaction to a folder whose files are damaged, accessible to others, of an older version, or gone. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -50,7 +50,7 @@ describe('a damaged table', () => {
   test('is rejected, whichever bit is flipped', async () => {
     const { folder, table } = await folderWithTable()
     const whole = readFileSync(table)
-    // Between the handles of the footer and its last 8 bytes stands nothing.
+    // The footer is unused between its handles and its last 8 bytes.
     const places = [
       0,
       1,
@@ -167,7 +167,7 @@ describe.skipIf(process.platform === 'win32')('a folder', () => {
     const log = logged()
     const store = await openLevelStore(folder, { log })
     expect(othersOf(folder)).toEqual([])
-    // More than LevelDB's log takes, so that it makes files while it is open.
+    // More than fits into LevelDB's log, so that it creates files while it is open.
     for (let n = 0; n < 12; n++) await store.batch([{ key: keyOf(n), value: new Uint8Array(1 << 20).fill(n) }])
     for await (const _ of store.entries({ gte: keyOf(0), lt: keyOf(1) })) break
     await store.close()

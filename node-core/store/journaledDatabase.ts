@@ -238,5 +238,5 @@ export class JournaledDatabase implements KeyValueStore {
   }
 }
 
-/** The library returns Buffers, whose `slice` shares memory: callers get what the type says. */
+/** The library returns Buffers, whose `slice` shares memory: callers get a plain Uint8Array. */
 const plain = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -9,7 +9,7 @@ const listed = async (store: KeyValueStore, range: KeyRange): Promise<number[][]
   return keys
 }
 
-/** What every store must do. `create` makes an empty one. */
+/** The contract of every store. `create` returns an empty one. */
 export function describeKeyValueStore(name: string, create: () => Promise<KeyValueStore>): void {
   describe(name, () => {
     const opened: KeyValueStore[] = []

@@ -30,7 +30,7 @@ const numberKey = (batch: number, write: number): Uint8Array => {
   return key
 }
 
-/** Writes batches of 20 values without end, and prints the number of each when it is answered. */
+/** Writes batches of 20 values forever, and prints the number of each when it is acknowledged. */
 const WRITER = `
 import { openLevelStore } from ${JSON.stringify(resolve(import.meta.dirname, 'levelStore.ts'))}
 const store = await openLevelStore(process.argv[1])
@@ -49,7 +49,7 @@ for (let batch = 0; ; batch += 3) await Promise.all([write(batch), write(batch +
 const startWriter = (folder: string): ChildProcess =>
   spawn(process.execPath, ['--input-type=module', '-e', WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
 
-/** Kills a writer as soon as it has answered `answers` batches, and tells which one was the last that it answered. */
+/** Kills a writer as soon as it has acknowledged `answers` batches. Returns the last acknowledged one. */
 const killedWriter = async (folder: string, answers: number): Promise<number> => {
   const writer = startWriter(folder)
   const ended = once(writer, 'close')
@@ -238,7 +238,7 @@ const isThere = async (folder: string, key: Uint8Array): Promise<number[] | unde
   return value && Array.from(value)
 }
 
-/** The journal as it is when batches have been answered that write their number (from 1) under it and under one key. */
+/** The journal after acknowledged batches that write their number (from 1) to a key of that number and to a common key. */
 const journalOf = async (folder: string, batches: number): Promise<Buffer> => {
   const store = await openLevelStore(folder)
   for (let i = 1; i <= batches; i++)
@@ -344,7 +344,7 @@ describe('journal of the level store', () => {
   })
 })
 
-/** Writes batches of 20 values until one fails; prints the number of those that were answered, the error, and whether all can be read. */
+/** Writes batches of 20 values until one fails; prints the number of acknowledged ones, the error, and whether all can be read. */
 const FAILING_WRITER = `
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openLevelStore } from ${JSON.stringify(resolve(import.meta.dirname, 'levelStore.ts'))}

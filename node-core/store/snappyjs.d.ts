@@ -1,5 +1,8 @@
 /** The package has no types of its own. */
 declare module 'snappyjs' {
-  /** Throws where the bytes are no Snappy stream, or hold more than `maxLength` bytes. Returns what it was given: a Buffer for a Buffer. */
+  /**
+   * Throws if the bytes are not a Snappy stream, or exceed `maxLength` bytes uncompressed. Returns the type of its input: a Buffer for a
+   * Buffer.
+   */
   export function uncompress(compressed: Buffer, maxLength?: number): Buffer
 }

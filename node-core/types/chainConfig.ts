@@ -67,11 +67,11 @@ export type ForkOverrides = Partial<Record<Hardfork, ForkActivation>>
  */
 export function withForks(config: ChainConfig, overrides: ForkOverrides, number: bigint, timestamp: bigint): ChainConfig {
   const forks: ChainConfig['forks'] = {}
-  let isHeldBack = false
+  let isPostponed = false
   for (const fork of HARDFORKS) {
     const moved = overrides[fork]
-    if (moved) isHeldBack = !isActive(moved, number, timestamp)
-    const activation = moved ?? (isHeldBack ? undefined : config.forks[fork])
+    if (moved) isPostponed = !isActive(moved, number, timestamp)
+    const activation = moved ?? (isPostponed ? undefined : config.forks[fork])
     if (activation) forks[fork] = activation
   }
   return { ...config, forks }

@@ -261,7 +261,7 @@ describeVectors<{ name: string; txbytes: Hex; result: Record<string, ForkResult>
     const isMalformed = results.every((it) => it.exception !== undefined && ENCODING.test(it.exception))
     if (valid) expect(read(txbytes)).toEqual({ hash: valid.hash, sender: valid.sender })
     else if (isMalformed) expect(() => read(txbytes)).toThrow(CodedError)
-    // Refused for what only a chain can tell (chain id, gas, fees): decoding may take it, but never breaks.
+    // Rejected for reasons that only a chain can check (chain id, gas, fees): decoding may accept it, but never crashes.
     else expect([undefined, true]).toContain(errorOf(() => read(txbytes)))
   })
 })

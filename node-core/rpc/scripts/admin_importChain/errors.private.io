@@ -17,4 +17,4 @@
 >> {"jsonrpc":"2.0","id":9,"method":"debug_standardTraceBlockToFile","params":["0xb8e175c0475d150afa2c9d32ee81ba62c447dd1169becd3fd0c0e2567cf15c7e"]}
 << {"jsonrpc":"2.0","id":9,"result":["/script/files/block_0xb8e175c0-0-0xad322404.jsonl"]}
 >> {"jsonrpc":"2.0","id":10,"method":"admin_importChain","params":["block_0xb8e175c0-0-0xad322404.jsonl"]}
-<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"cannot import block_0xb8e175c0-0-0xad322404.jsonl: rlp: no list begins at byte 0 of the file"}}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"cannot import block_0xb8e175c0-0-0xad322404.jsonl: rlp: expected a list at byte 0 of the file"}}

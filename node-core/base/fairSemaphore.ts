@@ -2,11 +2,11 @@ import { CodedError } from './codedError.ts'
 import { type Client, FairQueue } from './fairQueue.ts'
 import type { LongWorkErrorCode } from './longWork.ts'
 
-/** Waiters for a place, of which only the request is retained. */
+/** Limit of waiters, of which only the request is retained. */
 const MAX_WAITING = 1000
 
 /** Slots for suspended work, each of which retains the memory of an execution; shared fairly among clients. */
-export class Places {
+export class FairSemaphore {
   #free: number
   readonly #maxPerClient: number
   readonly #taken = new Map<Client, number>()
@@ -18,7 +18,7 @@ export class Places {
   }
 
   /** Takes a slot if one is free and the client may have another. */
-  take(client: Client): boolean {
+  tryAcquire(client: Client): boolean {
     const own = this.#taken.get(client) ?? 0
     if (this.#free === 0 || own >= this.#maxPerClient) return false
     this.#free--
@@ -27,7 +27,7 @@ export class Places {
   }
 
   /** Resolves when the client has a slot. Throws CodedError<LongWorkErrorCode>. */
-  async wait(client: Client): Promise<void> {
+  async acquire(client: Client): Promise<void> {
     if (this.#waiting.length >= MAX_WAITING) {
       throw new CodedError<LongWorkErrorCode>('too-busy', `too many long calls: ${MAX_WAITING} are waiting already, retry later`)
     }

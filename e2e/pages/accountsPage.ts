@@ -57,6 +57,6 @@ export class AccountsPage {
 
   /** A line of what a transaction would do. */
   preview(term: string): Locator {
-    return valueOf(this.#page, 'What it would do', term)
+    return valueOf(this.#page, 'Preview', term)
   }
 }

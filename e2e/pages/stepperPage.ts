@@ -36,7 +36,7 @@ export class StepperPage {
 
   /** Goes to the next step of an opcode, or to the one before. */
   async find(text: string, direction: 'next' | 'before' = 'next'): Promise<void> {
-    await this.#page.getByLabel('Opcode or position').fill(text)
-    await this.#page.getByRole('button', { name: direction === 'next' ? 'Find the next one' : 'Find the one before' }).click()
+    await this.#page.getByLabel('Opcode or code position').fill(text)
+    await this.#page.getByRole('button', { name: direction === 'next' ? 'Find next' : 'Find previous' }).click()
   }
 }

@@ -13,7 +13,7 @@ export class TxpoolPage {
     this.#page = page
     this.table = new Table(page, 'Pool')
     this.dialog = page.getByRole('dialog')
-    this.nothing = page.getByText('Nothing waits', { exact: true })
+    this.nothing = page.getByText('The pool is empty', { exact: true })
   }
 
   fact(name: string): Locator {

@@ -96,6 +96,6 @@ for (const size of [
     const details = page.getByRole('button', { name: 'Details of how it ended' })
     await expect(details).toHaveAttribute('aria-expanded', 'false')
     await details.click()
-    await expect(page.getByRole('link', { name: 'Show it in the call tree' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Show in call tree' })).toBeVisible()
   })
 }

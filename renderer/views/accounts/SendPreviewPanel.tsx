@@ -27,7 +27,7 @@ interface SendPreviewPanelProps {
 export function SendPreviewPanel(props: SendPreviewPanelProps): ReactNode {
   const { preview } = props
   return (
-    <Simulated id={'traceId' in preview ? preview.traceId : undefined} title="What it would do">
+    <Simulated id={'traceId' in preview ? preview.traceId : undefined} title="Simulation">
       <Preview {...props} />
     </Simulated>
   )
@@ -65,11 +65,11 @@ function Preview({ from, to, input, preview }: SendPreviewPanelProps): ReactNode
         </StatusBanner>
       )}
       <Panel
-        title="What it would do"
+        title="Preview"
         aside={preview.status === 'ready' && preview.warning === undefined && <TraceLinks traceId={preview.traceId} />}
       >
         <KeyValueList
-          label="What it would do"
+          label="Preview"
           items={[
             ...(called
               ? [{ term: 'Calls', value: itemToText(called) }]

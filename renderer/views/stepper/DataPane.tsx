@@ -8,10 +8,10 @@ import { bytesToText } from '../../format/gas.ts'
 import { callRows } from '../../store/callFrames.ts'
 import { useDetail } from '../../store/useApp.ts'
 
-/** Bytes shown: an input may have a megabyte. */
+/** Maximum bytes shown: an input may be a megabyte long. */
 const SHOWN_BYTES = 128 << 10
 
-/** What the last call returned, or what the running frame was called with. */
+/** Return data of the last call, or calldata of the current frame. */
 export function DataPane({ id, machine: { returnData, step } }: { id: string; machine: StepMachine }): ReactNode {
   const [shown, setShown] = useState<'input' | 'returned'>('returned')
   const { sizeBytes, data } = returnData
@@ -33,7 +33,7 @@ export function DataPane({ id, machine: { returnData, step } }: { id: string; ma
       {shown === 'input' ? (
         <FrameInput id={id} frame={step.frame} />
       ) : sizeBytes === 0 ? (
-        <PaneNote>No call has returned anything to this frame.</PaneNote>
+        <PaneNote>No call has returned data to this frame.</PaneNote>
       ) : (
         <Bytes label="Return data" data={data} />
       )}
@@ -47,7 +47,7 @@ function FrameInput({ id, frame }: { id: string; frame: number }): ReactNode {
   if (!rows) return <PaneNote>{resource.status === 'failed' ? resource.message : 'Loading…'}</PaneNote>
   // Both count the frames in the order in which they began.
   const called = rows[frame]?.frame
-  if (!called || called.input === '0x') return <PaneNote>This frame was called with nothing.</PaneNote>
+  if (!called || called.input === '0x') return <PaneNote>This frame has no calldata.</PaneNote>
   return <Bytes label="Input" data={called.input} />
 }
 

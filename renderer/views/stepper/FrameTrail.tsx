@@ -7,12 +7,12 @@ import { Trail } from '../../components/layout/Trail.tsx'
 import { plainText } from '../../format/revert.ts'
 
 export interface FrameTrailProps {
-  /** That of the transaction first. */
+  /** Outermost frame first. */
   frames: readonly { id: number; frame: WireStepFrame }[]
   onOpen: (step: number) => void
 }
 
-/** The frames that a step runs in; each leads to its first step. */
+/** The call frames around a step, each linked to its first step. */
 export function FrameTrail({ frames, onOpen }: FrameTrailProps): ReactNode {
   const decoder = useAbiDecoder()
   return (

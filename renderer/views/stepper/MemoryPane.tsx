@@ -6,7 +6,7 @@ import { HexDump, type ByteMark } from '../../components/values/HexDump.tsx'
 import { Pane, PaneNote } from '../../components/layout/Panes.tsx'
 import { bytesToText } from '../../format/gas.ts'
 
-/** The memory before an opcode: what the step before changed, and what the opcode reads and writes, are marked. */
+/** Memory before an opcode; marks changes by the previous step, and what the opcode reads and writes. */
 export function MemoryPane({ machine, before }: { machine: StepMachine; before: StepMachine | undefined }): ReactNode {
   const { memory, memorySizeBytes } = machine
   const marks = useMemo(() => marksOf(machine, before), [machine, before])

@@ -15,7 +15,7 @@ import { plainText } from '../../format/revert.ts'
 import { meaningOfWord } from '../../format/words.ts'
 import { addressPath } from '../../routing/paths.ts'
 
-/** The stack before an opcode, its top first: what the opcode takes is named, what the step before changed is marked. */
+/** Stack before an opcode, top first; names the opcode's operands and marks changes by the previous step. */
 export function StackPane({ machine, before }: { machine: StepMachine; before: StepMachine | undefined }): ReactNode {
   const { stack, step } = machine
   const operands = opcodeNamed(step.op)?.operands ?? []
@@ -51,7 +51,7 @@ export function StackPane({ machine, before }: { machine: StepMachine; before: S
   )
 }
 
-/** What a word may be: an address, a function, a number, a text. */
+/** Likely interpretation of a word: an address, a function, a number, a text. */
 function Meaning({ word }: { word: Hex }): ReactNode {
   const decoder = useAbiDecoder()
   const digits = word.slice(2)

@@ -41,12 +41,12 @@ export interface StepBarProps {
   commands: StepCommands
   index: WireTraceIndex
   step: number
-  /** The current step, once it was read. */
+  /** The current step, once loaded. */
   current: WireStep | undefined
   onGo: (step: number) => void
 }
 
-/** Where one is in a trace, and all ways to go elsewhere. */
+/** Position in a trace, and its navigation controls. */
 export function StepBar({ commands: { run, find }, index, step, current, onGo }: StepBarProps): ReactNode {
   const { steps, failedStep } = index
   const marks = useMemo(() => index.marks.map(({ step: at, kind }) => ({ at, tone: MARK_TONES[kind] })), [index])
@@ -70,7 +70,7 @@ export function StepBar({ commands: { run, find }, index, step, current, onGo }:
         {JUMPS.filter(({ target }) => target !== 'fault').map(({ target, title, key }) => (
           <Button
             key={target}
-            data-hint={`Next ${title} (${key}); with Shift the one before`}
+            data-hint={`Next ${title} (${key}); with Shift, previous`}
             aria-label={`Next ${title}`}
             onClick={() => void find({ target, direction: 'forward' })}
           >
@@ -79,7 +79,7 @@ export function StepBar({ commands: { run, find }, index, step, current, onGo }:
         ))}
         {failedStep !== null && (
           <Button icon={<OctagonX size={14} aria-hidden />} onClick={() => onGo(failedStep)}>
-            To the failure
+            Go to failure
           </Button>
         )}
       </Toolbar>

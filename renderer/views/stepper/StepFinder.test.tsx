@@ -8,7 +8,7 @@ const show = (answer?: string) => {
   const onFind = vi.fn<Find>(async () => answer)
   return { onFind, ...renderApp(<StepFinder onFind={onFind} />) }
 }
-const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Opcode or position' })
+const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Opcode or code position' })
 
 test.each([
   ['sstore', { target: 'SSTORE' }],
@@ -24,8 +24,8 @@ test.each([
 test('its buttons look onwards and back', async () => {
   const { user, onFind } = show()
   await user.type(field(), 'CALL')
-  await user.click(screen.getByRole('button', { name: 'Find the one before' }))
-  await user.click(screen.getByRole('button', { name: 'Find the next one' }))
+  await user.click(screen.getByRole('button', { name: 'Find previous' }))
+  await user.click(screen.getByRole('button', { name: 'Find next' }))
   expect(onFind.mock.calls).toEqual([
     [{ target: 'CALL' }, 'backward'],
     [{ target: 'CALL' }, 'forward'],

@@ -12,7 +12,7 @@ export interface StepNumberProps {
   onGo: (step: number) => void
 }
 
-/** The number of the current step, and the way to another. */
+/** The number of the current step, editable to go to another. */
 export function StepNumber({ step, last, onGo }: StepNumberProps): ReactNode {
   const [number, setNumber] = useState<string>()
   const isNumber = number === undefined || (/^\d{1,9}$/.test(number) && Number(number) <= last)
@@ -39,32 +39,32 @@ export function StepNumber({ step, last, onGo }: StepNumberProps): ReactNode {
   )
 }
 
-/** Looks for a step; returns why there is none, where there is none. */
+/** Searches for a step; returns the reason if there is none. */
 type FindStep = (query: { target?: string; pc?: number }, direction: 'forward' | 'backward') => Promise<string | undefined>
 
-/** Goes to the next step of an opcode or at a position in the code, or to the one before. */
+/** Goes to the next or previous step of an opcode, or at a position in the code. */
 export function StepFinder({ onFind }: { onFind: FindStep }): ReactNode {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   async function find(direction: 'forward' | 'backward'): Promise<void> {
     const query = stepTargetFromText(text)
-    setProblem(query ? await onFind(query, direction) : 'an opcode, or a position such as 0x1f')
+    setProblem(query ? await onFind(query, direction) : 'must be an opcode, or a position such as 0x1f')
   }
   return (
     <FieldRow label="Find a step" onSubmit={() => void find('forward')}>
       <Field
         hideLabel
-        label="Opcode or position"
+        label="Opcode or code position"
         width={22}
         placeholder="Find SSTORE or 0x1f"
         value={text}
         onChange={setText}
         error={problem}
       />
-      <IconButton type="submit" label="Find the next one">
+      <IconButton type="submit" label="Find next">
         <ArrowDown size={14} aria-hidden />
       </IconButton>
-      <IconButton label="Find the one before" onClick={() => void find('backward')}>
+      <IconButton label="Find previous" onClick={() => void find('backward')}>
         <ArrowUp size={14} aria-hidden />
       </IconButton>
     </FieldRow>

@@ -22,7 +22,7 @@ import { useStepCommands } from './useStepCommands.ts'
 import { useCurrentStep } from './useCurrentStep.ts'
 import { useStepPages } from './useStepPages.ts'
 
-/** How something ran, opcode by opcode: forward, backward, and to whatever is of interest. */
+/** Opcode stepper: forward, backward, and jumps to steps of interest. */
 export function Stepper({ id }: { id: string }): ReactNode {
   const resource = useDetail('traceIndex', id)
   if (resource.status !== 'ready') return <NotLoaded title="steps" resource={resource} />
@@ -30,7 +30,7 @@ export function Stepper({ id }: { id: string }): ReactNode {
   return (
     <Panel title="Steps" hideTitle>
       <EmptyState icon={<Cpu size={20} />} title="No code ran">
-        The recipient has none: there is no opcode to step through.
+        The recipient has no code, so there are no opcodes to step through.
       </EmptyState>
     </Panel>
   )
@@ -38,7 +38,7 @@ export function Stepper({ id }: { id: string }): ReactNode {
 
 function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): ReactNode {
   const navigation = useMemo(() => new StepNavigation(index), [index])
-  // What failed is what one comes for.
+  // Start at the failure, if there is one.
   const [step, go] = useCurrentStep(navigation, index.failedStep ?? 0)
   const { pages, retry } = useStepPages(id, index.steps, step)
   const machine = pages.machine(step)
@@ -53,7 +53,7 @@ function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): Re
       <StepBar commands={commands} index={index} step={step} current={machine?.step} onGo={go} />
       <FrameTrail frames={frames} onOpen={go} />
       <Panes>
-        <Pane tall title="Opcodes" aside={`${groupDigits(index.steps)} steps${index.isCut ? ', and more that are not kept' : ''}`}>
+        <Pane tall title="Opcodes" aside={`${groupDigits(index.steps)} steps${index.isCut ? ', more were not recorded' : ''}`}>
           <StepList
             label="Steps"
             count={index.steps}
@@ -76,7 +76,7 @@ function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): Re
           <Pane title="Machine">
             <ErrorState
               icon={<TriangleAlert size={20} />}
-              title="The steps could not be read"
+              title="Could not load the steps"
               actions={<Button onClick={retry}>Try again</Button>}
             >
               {messageOf(pages.problem)}
@@ -92,7 +92,7 @@ function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): Re
   )
 }
 
-/** Whose storage the code works on: with DELEGATECALL and CALLCODE the caller's. */
+/** The account whose storage the code uses: the caller's for DELEGATECALL and CALLCODE. */
 function executingAccount(frames: ReturnType<ReturnType<typeof useStepPages>['pages']['framesAt']>): string | undefined {
   const own = frames.findLast(({ frame }) => frame.kind !== 'DELEGATECALL' && frame.kind !== 'CALLCODE')
   return own?.frame.to

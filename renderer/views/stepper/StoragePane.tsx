@@ -13,12 +13,12 @@ const MAX_SLOTS = 100
 
 export interface StoragePaneProps {
   machine: StepMachine
-  /** The slots that the executing account's code touches anywhere in the trace. */
+  /** The slots accessed by the executing account's code anywhere in the trace. */
   slots: readonly WireTouchedSlot[]
   onOpen: (step: number) => void
 }
 
-/** The slot that an opcode reads or writes, and all that the account's code touches, each leading to where it does. */
+/** The slot that an opcode accesses, and all slots that the account's code accesses, linked to the accessing steps. */
 export function StoragePane({ machine: { step }, slots, onOpen }: StoragePaneProps): ReactNode {
   const { storage, op } = step
   const here = storage && slots.find(({ slot }) => slot === storage.slot)
@@ -28,13 +28,13 @@ export function StoragePane({ machine: { step }, slots, onOpen }: StoragePanePro
     value: (
       <>
         <Badge tone={touched.isWritten ? 'warning' : 'neutral'}>{touched.isWritten ? 'written' : 'read'}</Badge>{' '}
-        <TextButton aria-label={`First touched at step ${touched.firstStep}`} onClick={() => onOpen(touched.firstStep)}>
+        <TextButton aria-label={`First accessed at step ${touched.firstStep}`} onClick={() => onOpen(touched.firstStep)}>
           {touched.firstStep}
         </TextButton>
         {touched.lastStep !== touched.firstStep && (
           <>
             {' … '}
-            <TextButton aria-label={`Last touched at step ${touched.lastStep}`} onClick={() => onOpen(touched.lastStep)}>
+            <TextButton aria-label={`Last accessed at step ${touched.lastStep}`} onClick={() => onOpen(touched.lastStep)}>
               {touched.lastStep}
             </TextButton>
           </>
@@ -70,7 +70,7 @@ export function StoragePane({ machine: { step }, slots, onOpen }: StoragePanePro
       {items.length > 0 ? (
         <KeyValueList compact label="Slots of this account" items={items} />
       ) : (
-        !storage && <PaneNote>The code of this account touches no slot.</PaneNote>
+        !storage && <PaneNote>The code of this account accesses no storage.</PaneNote>
       )}
     </Pane>
   )

@@ -1,4 +1,4 @@
-/** The commands of the stepper with their keys, in the order of their buttons. */
+/** The stepper's commands with their shortcuts, in the order of their buttons. */
 import type { StepTarget } from '../../../node-core/contract/stepTrace.ts'
 
 export type StepCommand = 'first' | 'outBack' | 'overBack' | 'back' | 'forward' | 'over' | 'out' | 'last'
@@ -6,15 +6,15 @@ export type StepCommand = 'first' | 'outBack' | 'overBack' | 'back' | 'forward' 
 export const STEP_COMMANDS: Record<StepCommand, { title: string; shortcut: string }> = {
   first: { title: 'First step', shortcut: 'Home' },
   outBack: { title: 'Back to the call of this frame', shortcut: 'Shift ↑' },
-  overBack: { title: 'Back over calls', shortcut: 'Shift ←' },
+  overBack: { title: 'Step back over calls', shortcut: 'Shift ←' },
   back: { title: 'Step back', shortcut: '←' },
   forward: { title: 'Step forward', shortcut: '→' },
   over: { title: 'Step over calls', shortcut: 'Shift →' },
-  out: { title: 'Out of this frame', shortcut: 'Shift ↓' },
+  out: { title: 'Step out of this frame', shortcut: 'Shift ↓' },
   last: { title: 'Last step', shortcut: 'End' },
 }
 
-/** Kinds of steps to jump to; with Shift, the key jumps back. */
+/** Kinds of steps to jump to; Shift reverses the direction. */
 export const JUMPS: readonly { target: StepTarget; title: string; key: string }[] = [
   { target: 'call', title: 'call', key: 'c' },
   { target: 'storageWrite', title: 'storage write', key: 's' },
@@ -42,7 +42,7 @@ export function commandOfKey(key: string, isShift: boolean): StepCommand | undef
   }
 }
 
-/** What a text asks to be looked for: an opcode, or a position in the code such as `pc 0x1f`. */
+/** Parses a search text: an opcode, or a position in the code such as `pc 0x1f`. */
 export function stepTargetFromText(text: string): { target: string } | { pc: number } | undefined {
   const query = text.trim()
   const pc = /^(?:pc\s*)?(0x[0-9a-f]{1,6})$/i.exec(query)?.[1]

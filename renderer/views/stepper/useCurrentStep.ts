@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { StepNavigation } from '../../store/stepNavigation.ts'
 import { useTracePlace } from '../trace/tracePlace.ts'
 
-/** The place follows a moment after the last step: keys repeat faster than an address should change. */
+/** Delay of the URL update after the last step: keys repeat faster than the URL should change. */
 const FOLLOW_MS = 250
 
-/** The current step: the one that was asked for, or the standard one; the place in the trace follows where one goes. */
+/** The current step: the requested one, or the default one; navigation updates the location. */
 export function useCurrentStep(navigation: StepNavigation, standard: number): [step: number, go: (step: number) => void] {
   const { step: asked, follow } = useTracePlace()
-  // `told` is what the place said last, `written` what was put there: anything else in it comes from a link.
+  // `told` is the last value read from the location, `written` the last one written: any other value comes from a link.
   const [{ step, told, written }, setState] = useState({ step: navigation.clamp(asked ?? standard), told: asked, written: asked })
   if (asked !== told) setState({ step: asked === undefined || asked === written ? step : navigation.clamp(asked), told: asked, written })
   useEffect(() => {

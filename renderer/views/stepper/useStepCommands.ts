@@ -7,7 +7,7 @@ import { subjectOfTrace } from '../../store/traceId.ts'
 import { useClient } from '../../store/useApp.ts'
 import { commandOfKey, JUMPS, type StepCommand } from './stepCommands.ts'
 
-/** A step that is looked for, and which way. */
+/** Step search with its direction. */
 export interface StepSearch {
   target?: StepTarget
   pc?: number
@@ -16,7 +16,7 @@ export interface StepSearch {
 
 export interface StepCommands {
   run: (command: StepCommand) => void
-  /** Goes to the next step that is looked for; answers why not where there is none. */
+  /** Goes to the next match; returns the reason if there is none. */
   find: (search: StepSearch) => Promise<string | undefined>
 }
 
@@ -25,7 +25,7 @@ export interface StepCommandsOptions {
   index: WireTraceIndex
   navigation: StepNavigation
   step: number
-  /** The frame that the step runs in, once it is known. */
+  /** The frame of the step, once known. */
   frame: WireStepFrame | undefined
   onGo: (step: number) => void
 }
@@ -33,7 +33,7 @@ export interface StepCommandsOptions {
 /** After `g` the next key opens a view. */
 const CHORD_MS = 1_200
 
-/** What the stepper's buttons and keys do; the keys work wherever no text, slider or list of its own has them. */
+/** Actions of the stepper's buttons and shortcuts; the shortcuts work unless a text field, slider or list uses the keys. */
 export function useStepCommands({ id, index, navigation, step, frame, onGo }: StepCommandsOptions): StepCommands {
   const client = useClient()
   const ends: [number, number] = frame ? [frame.firstStep, frame.endStep] : [0, index.steps]
@@ -76,7 +76,7 @@ export function useStepCommands({ id, index, navigation, step, frame, onGo }: St
   return commands
 }
 
-/** Where arrows and letters mean something else; a dialog may have the stepper in it. */
+/** Elements in which arrows and letters have another meaning; a dialog may contain the stepper. */
 const TAKEN =
   'input, textarea, select, [contenteditable], [role="tablist"], [role="dialog"]:not(:has([data-takes-keys])), [role="menu"], [role="group"][tabindex]'
 
@@ -93,7 +93,7 @@ function listenToKeys(commands: { readonly current: StepCommands }): () => void 
     else if (jump) void commands.current.find({ target: jump.target, direction: event.shiftKey ? 'backward' : 'forward' })
     else return
     event.preventDefault()
-    // Other listeners would lead the arrows into a list.
+    // Other listeners would move the focus into a list.
     event.stopPropagation()
   }
   window.addEventListener('keydown', onKey, { capture: true })

@@ -6,7 +6,7 @@ import { useClient } from '../../store/useApp.ts'
 
 const quantity = (number: number): Hex => quantityFromBigint(BigInt(number))
 
-/** The steps of a trace around the current one, read as they are looked at; the component renders again when some came. */
+/** The steps of a trace around the current one, loaded on demand; the component re-renders when a page arrives. */
 export function useStepPages(id: string, total: number, step: number): { pages: StepPages; retry: () => void } {
   const client = useClient()
   const [, setVersion] = useState(0)

@@ -8,24 +8,21 @@ import { useDetail } from '../../store/useApp.ts'
 import { failureToText, useDecodedFrame } from './decodedFrame.ts'
 import { TraceLink } from './TraceLink.tsx'
 
-/** Of more frames the tree is large: it is read only where a fault is marked among its steps. */
+/** Above this number of frames the tree is large: it is loaded only if the steps contain a fault. */
 const MAX_FRAMES = 5_000
 
-/** Whether any call of a trace can have failed. */
+/** Whether any call of a trace may have failed. */
 function mayHaveFailures({ frames, marks }: WireTraceIndex): boolean {
   return frames.length > 1 && (frames.length <= MAX_FRAMES || marks.some(({ kind }) => kind === 'fault'))
 }
 
-/**
- * After the word for the success of a transaction: the inner calls that failed all the same, with the way to the first; nothing where none
- * did.
- */
+/** Inner calls that failed in a successful transaction, with a link to the first; nothing if there are none. */
 export function CaughtFailures({ id }: { id: string }): ReactNode {
   const index = useDetail('traceIndex', id)
   return index.status === 'ready' && mayHaveFailures(index.data) ? <CaughtInTrace id={id} /> : null
 }
 
-/** The same by the call tree alone. */
+/** The same, from the call tree alone. */
 export function CaughtInTrace({ id }: { id: string }): ReactNode {
   const resource = useDetail('trace', id)
   const caught = useMemo(() => (resource.status === 'ready' ? caughtFailures(callRows(resource.data)) : []), [resource])

@@ -8,7 +8,7 @@ import { useDetail } from '../../store/useApp.ts'
 import { callToText, useDecodedFrame } from './decodedFrame.ts'
 import { TraceLink } from './TraceLink.tsx'
 
-/** In which call something failed, with the ways to it; nothing where that cannot be had. */
+/** The call that failed, with links to it; nothing if unknown. */
 export function FailureOrigin({ id }: { id: string }): ReactNode {
   const resource = useDetail('trace', id)
   const origin = useMemo(
@@ -19,7 +19,7 @@ export function FailureOrigin({ id }: { id: string }): ReactNode {
   return origin ? <Origin traceId={id} row={origin} /> : null
 }
 
-/** Of a call with its arguments: more is in the call tree. */
+/** Maximum length of a call with its arguments; the call tree shows all. */
 const MAX_CALL_LENGTH = 80
 
 function Origin({ traceId, row: { frame, id, depth } }: { traceId: string; row: CallRow }): ReactNode {
@@ -39,11 +39,11 @@ function Origin({ traceId, row: { frame, id, depth } }: { traceId: string; row: 
       )}
       {'. '}
       <TraceLink id={traceId} to={{ tab: 'trace', frame: id }}>
-        Show it in the call tree
+        Show in call tree
       </TraceLink>
       {', '}
       <TraceLink id={traceId} to={{ tab: 'steps' }}>
-        step to where it failed
+        step to the failure
       </TraceLink>
       .
     </>

@@ -21,7 +21,7 @@ import { CalledFunction, ConstructorArguments } from '../transaction/CallData.ts
 import { accountOf, hasSelector, isCreation, useDecodedFrame } from './decodedFrame.ts'
 import { RaisedError } from './RaisedError.tsx'
 
-/** A frame of the call tree in full: who, what with which arguments, what came of it. */
+/** Details of a call frame: parties, function and arguments, and outcome. */
 export function FrameDetail({ row: { frame, id } }: { row: CallRow }): ReactNode {
   const decoded = useDecodedFrame(frame)
   const { error, results } = decoded
@@ -35,7 +35,7 @@ export function FrameDetail({ row: { frame, id } }: { row: CallRow }): ReactNode
     frame.value === undefined ? undefined : { term: 'Value', value: <Amount wei={BigInt(frame.value)} /> },
     {
       term: 'Gas used',
-      meaning: 'With everything that it called',
+      meaning: 'Including the calls it made',
       value: `${groupDigits(BigInt(frame.gasUsed))} of ${groupDigits(BigInt(frame.gas))}`,
     },
     frame.error === undefined ? undefined : { term: 'Error', value: <FrameError frame={frame} error={error} /> },

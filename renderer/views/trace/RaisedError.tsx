@@ -5,7 +5,7 @@ import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
 
-/** What its source says of a custom error, and its arguments; nothing where it has neither. `note` stands beside the title. */
+/** Documentation and arguments of a custom error; nothing if it has neither. `note` is shown next to the title. */
 export function RaisedError({ title, raised, note }: { title: string; raised: DecodedItem; note?: ReactNode }): ReactNode {
   const { arguments: list, item } = raised
   if (list.length === 0 && !item.doc) return null

@@ -8,16 +8,16 @@ import { TracePlace, type LocalTracePlace } from './tracePlace.ts'
 import { traceTabs } from './traceTabs.tsx'
 
 interface SimulatedProps {
-  /** What ran; undefined while nothing is known. */
+  /** The trace; undefined while unknown. */
   id: string | undefined
-  /** What it is, for the dialog's title. */
+  /** Title of the dialog. */
   title: string
   children: ReactNode
 }
 
-/** Around what is said of a simulation: the links in it lead into a dialog with its calls, its opcodes and what it would change. */
+/** Wraps a simulation's result: links in it open a dialog with the calls, opcodes and state changes. */
 export function Simulated({ id, title, children }: SimulatedProps): ReactNode {
-  // What is looked into stays as it is, while what is around it goes on.
+  // The inspected trace stays fixed while the surrounding view updates.
   const [opened, setOpened] = useState<{ id: string; part: TracePart }>()
   const place = useMemo((): LocalTracePlace => ({ open: (part) => id !== undefined && setOpened({ id, part }), follow: () => {} }), [id])
   return (
@@ -28,7 +28,7 @@ export function Simulated({ id, title, children }: SimulatedProps): ReactNode {
   )
 }
 
-/** A trace of what is not on the chain, as the page of a transaction shows one. */
+/** A trace of something not on the chain, shown as on a transaction's page. */
 function TraceDialog({ id, title, part, onClose }: { id: string; title: string; part: TracePart; onClose: () => void }): ReactNode {
   const [at, setAt] = useState(part)
   const place = useMemo((): LocalTracePlace => ({ ...at, open: setAt, follow: (step) => setAt((now) => ({ ...now, step })) }), [at])

@@ -24,11 +24,11 @@ import { useRolesOfTrace } from './useRolesOfTrace.ts'
 const MAX_ACCOUNTS = 100
 const MAX_SLOTS = 200
 
-/** What was changed: balances, nonces, code and storage, before and after. */
+/** State changes: balances, nonces, code and storage, before and after. */
 export function StateChanges({ id }: { id: string }): ReactNode {
   const resource = useDetail('stateChanges', id)
   const index = useDetail('traceIndex', id)
-  // Known a moment later, and not at all where the trace cannot be had: the slots then have their numbers only.
+  // Arrives later, or never if there is no trace: until then, slots are shown by number.
   const slots = useMemo(
     () => new Map(index.status === 'ready' ? index.data.slots.map((touched) => [`${touched.address} ${touched.slot}`, touched]) : []),
     [index],
@@ -54,7 +54,7 @@ function Changes({
   if (ordered.length === 0) {
     return (
       <Panel title="State changes" hideTitle>
-        <EmptyState icon={<Equal size={20} />} title="Nothing changed" />
+        <EmptyState icon={<Equal size={20} />} title="No state changes" />
       </Panel>
     )
   }
@@ -77,7 +77,7 @@ function Changes({
 
 const KINDS = { created: 'new account', changed: undefined, destroyed: 'destroyed' } as const
 
-/** What an account is in the transaction, and whether it began or ended with it. */
+/** The role of an account in the transaction, and whether it was created or destroyed. */
 function Standing({ change: { kind }, roles }: { change: AccountChange; roles: readonly string[] }): ReactNode {
   const standing = KINDS[kind]
   return (

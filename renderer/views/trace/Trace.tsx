@@ -26,7 +26,7 @@ import { TraceLink } from './TraceLink.tsx'
 import { useTracePlace } from './tracePlace.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
-/** The calls that were made, nested as they happened, and the chosen one in full: beside them where there is room, else below. */
+/** The call tree, and the details of the chosen call: next to it if there is room, otherwise below. */
 export function Trace({ id }: { id: string }): ReactNode {
   const resource = useDetail('trace', id)
   return resource.status === 'ready' ? (
@@ -49,7 +49,7 @@ function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }):
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useChosenFrame(all)
   const open = useMemo(() => openRows(rows, collapsed), [rows, collapsed])
-  // What is hidden cannot stay chosen: what is in sight above it is.
+  // A hidden call cannot stay chosen; its closest visible ancestor is chosen instead.
   const row = open.findLast(({ id }) => id === chosen || chosen.startsWith(`${id}.`)) ?? open[0]
   function collapse(id: string, isCollapsed: boolean): void {
     const next = new Set(collapsed)
@@ -110,7 +110,7 @@ function gasToText({ frame, gasShare, selfGas, selfShare }: CallRow): string {
   return `${groupDigits(BigInt(frame.gasUsed))} gas (${percentToText(gasShare)})\nitself ${groupDigits(selfGas)} (${percentToText(selfShare)})`
 }
 
-/** The way from a frame to its first step, once that is known; a frame that runs no code has none. */
+/** Link from a frame to its first step, once known; a frame without code has none. */
 function StepsOfFrame({ traceId, position }: { traceId: string; position: number }): ReactNode {
   const index = useDetail('traceIndex', traceId)
   const [first, end] = (index.status === 'ready' ? index.data.frames[position] : undefined) ?? [0, 0]

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { TraceLink } from './TraceLink.tsx'
 
-/** The ways into what ran. */
+/** Links into a trace. */
 export function TraceLinks({ traceId }: { traceId: string }): ReactNode {
   return (
     <>
       <TraceLink id={traceId} to={{ tab: 'trace' }}>
-        Show its calls
+        Show calls
       </TraceLink>
       {', '}
       <TraceLink id={traceId} to={{ tab: 'steps' }}>

@@ -10,7 +10,7 @@ import { FailureOrigin } from './FailureOrigin.tsx'
 import { CaughtInTrace } from './CaughtFailures.tsx'
 import { failureToText, useDecodedFrame } from './decodedFrame.ts'
 
-/** How something would end if it were sent; nothing where that cannot be told. With `onlyFailure` nothing where it would succeed. */
+/** Predicted outcome of a transaction if sent; nothing if unknown. With `onlyFailure`, nothing if it would succeed. */
 export function TraceOutcome({ id, onlyFailure = false }: { id: string; onlyFailure?: boolean }): ReactNode {
   const resource = useDetail('trace', id)
   if (resource.status === 'loading') return onlyFailure ? null : <Skeleton width={32} />

@@ -1,4 +1,4 @@
-/** What a frame of a call tree means: its call, what it returned, why it failed. */
+/** Decoding of a call frame: its call, its return values, and why it failed. */
 import { useMemo } from 'react'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
 import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.ts'
@@ -11,26 +11,26 @@ import { unitOfToken } from '../../store/tokenUnit.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { useTokenFacts } from '../../store/useTokenFacts.ts'
 
-/** A frame read by the ABIs that are known; all parts are undefined where there is nothing to be read. */
+/** A frame decoded by the known ABIs; parts that cannot be decoded are undefined. */
 export interface DecodedFrame {
   call: DecodedItem | undefined
-  /** The function's name alone, where its arguments do not fit it. */
+  /** Only the function's name, if the calldata does not match its arguments. */
   name: string | undefined
   results: DecodedArgument[] | undefined
   error: DecodedError | undefined
-  /** The contract that raised the error, of those that passed it on. */
+  /** The contract that raised the error, as opposed to those that propagated it. */
   raiser: Address | undefined
 }
 
 export const isCreation = ({ type }: WireCallFrame): boolean => type.startsWith('CREATE')
 export const hasSelector = (frame: WireCallFrame): boolean => !isCreation(frame) && frame.input.length >= 10
 
-/** Whose storage a frame's code works on: what delegates has the balances, not the code that runs. */
+/** The account whose storage a frame's code uses: the delegating account holds the balances, not the code's address. */
 export function accountOf({ type, from, to }: WireCallFrame): Address | undefined {
   return (type === 'DELEGATECALL' || type === 'CALLCODE' ? from : to) ?? undefined
 }
 
-/** Reads a frame. */
+/** Decodes a frame. */
 export function decodeFrame(decoder: AbiDecoder, frame: WireCallFrame): DecodedFrame {
   const call = hasSelector(frame) ? decoder.decodeCall(frame.to, frame.input) : undefined
   const results =
@@ -41,7 +41,7 @@ export function decodeFrame(decoder: AbiDecoder, frame: WireCallFrame): DecodedF
 
 function errorOf(decoder: AbiDecoder, frame: WireCallFrame): Pick<DecodedFrame, 'error' | 'raiser'> {
   if (frame.error === undefined || frame.output === undefined) return { error: undefined, raiser: undefined }
-  // What a call passes on may be the error of any contract that it called.
+  // A call may propagate the error of any contract that it called.
   const frames: WireCallFrame[] = []
   for (let at: WireCallFrame | undefined = frame; at?.error !== undefined && at.output === frame.output; at = at.calls?.at(-1))
     frames.unshift(at)
@@ -52,7 +52,7 @@ function errorOf(decoder: AbiDecoder, frame: WireCallFrame): Pick<DecodedFrame, 
   return { error: error.kind === 'empty' ? undefined : error, raiser: accountOf(frames[0]!) }
 }
 
-/** The same with the amounts of tokens in their units, as far as those are known. */
+/** The same with token amounts in their units, if known. */
 export function useDecodedFrame(frame: WireCallFrame): DecodedFrame {
   const decoder = useAbiDecoder()
   const decoded = useMemo(() => decodeFrame(decoder, frame), [decoder, frame])
@@ -72,7 +72,7 @@ export function useDecodedFrame(frame: WireCallFrame): DecodedFrame {
   }, [decoded, call, error, called, raised, facts])
 }
 
-/** The call of a frame on one line: its function with arguments, and what it returned; empty for a creation and a bare transfer. */
+/** The call of a frame on one line: function, arguments and return values; empty for creations and plain transfers. */
 export function callToText(frame: WireCallFrame, { call, name, results }: DecodedFrame, form: IntegerForm = 'exact'): string {
   if (isCreation(frame) || frame.input === '0x') return ''
   if (!call) return name === undefined ? frame.input.slice(0, 10) : `${nameToText(name)}(…)`
@@ -81,12 +81,12 @@ export function callToText(frame: WireCallFrame, { call, name, results }: Decode
 
 const MAX_ERROR_LENGTH = 200
 
-/** Why a frame failed on one line; the engine's own words where nothing was returned. */
+/** Why a frame failed, on one line; the engine's message if no data was returned. */
 export function failureToText(frame: WireCallFrame, { error }: DecodedFrame, form: IntegerForm = 'exact'): string {
   return error ? plainText(errorToText(error, form), MAX_ERROR_LENGTH) : plainText(frame.error ?? '', MAX_ERROR_LENGTH)
 }
 
-/** The same in a word or two: of a custom error its name. */
+/** The same in a word or two: for a custom error, its name. */
 export function failureToName(frame: WireCallFrame, { error }: DecodedFrame): string {
   if (error?.kind === 'custom' && error.decoded) return nameToText(error.decoded.name)
   return plainText(error ? errorToText(error, 'short') : (frame.error ?? ''), 40)

@@ -2,18 +2,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
 import type { TracePart } from '../../routing/paths.ts'
 
-/** Where one is in a trace that has no page of its own, and how one goes elsewhere in it. */
+/** Location within a trace that has no page of its own, and its navigation. */
 export interface LocalTracePlace extends TracePart {
-  /** Goes to a part, as a link does. */
+  /** Navigates to a part, as a link does. */
   open: (part: TracePart) => void
-  /** Takes note of the step that one went to. */
+  /** Records the current step. */
   follow: (step: number) => void
 }
 
-/** Absent where the address says it: on the page of a transaction. */
+/** Undefined on a transaction's page, where the URL holds the location. */
 export const TracePlace = createContext<LocalTracePlace | undefined>(undefined)
 
-/** The frame and the step that a link asked for, and how the step that one went to is noted. */
+/** The frame and step requested by a link, and a function to record the current step. */
 export function useTracePlace(): Pick<LocalTracePlace, 'frame' | 'step' | 'follow'> {
   const local = useContext(TracePlace)
   const { frame, step } = useSearch({ strict: false })

@@ -4,10 +4,7 @@ import { Stepper } from '../stepper/Stepper.tsx'
 import { StateChanges } from './StateChanges.tsx'
 import { Trace } from './Trace.tsx'
 
-/**
- * What there is to be looked into of anything that ran, or would run: its calls, its opcodes, and what it changes; below what there is to
- * say of all, and of what it changes.
- */
+/** The tabs of any real or simulated trace: calls, opcodes and state changes, below a note for all tabs and one for changes. */
 export function traceTabs(id: string, note?: ReactNode, stateNote?: ReactNode): TabItem[] {
   const noted = (content: ReactNode): ReactNode => (
     <>

@@ -6,10 +6,7 @@ import { Toolbar } from '../../components/layout/Toolbar.tsx'
 import { traceIdOf } from '../../store/traceId.ts'
 import { useApp } from '../../store/useApp.ts'
 
-/**
- * The trace of a transaction that waits in the pool, as it would run now. It stays while blocks and other transactions come, until the
- * reader wants it anew: `note` says so.
- */
+/** Simulated trace of a pool transaction. It stays fixed while blocks and transactions arrive, until re-run by the button in `note`. */
 export function usePoolTrace(hash: Hash): { id: string; note: ReactNode } {
   const head = useApp((state) => state.blocks.head)
   const [upon, setUpon] = useState({ head, run: 0 })
@@ -18,16 +15,16 @@ export function usePoolTrace(hash: Hash): { id: string; note: ReactNode } {
     id: traceIdOf(hash, `${upon.head?.hash} ${upon.run}`),
     note: (
       <Toolbar
-        label="What ran"
+        label="Simulated trace"
         aside={
           <Button icon={<RotateCw size={14} aria-hidden />} onClick={() => setUpon({ head, run: upon.run + 1 })}>
-            Run it again
+            Run again
           </Button>
         }
       >
         <span>
-          As it would run {upon.head && `upon block ${upon.head.number} `}after what the pool has before it
-          {isOld && `; the chain is at block ${head.number} meanwhile`}.
+          As it would run {upon.head && `on block ${upon.head.number} `}after the transactions ahead of it in the pool
+          {isOld && `; the chain is now at block ${head.number}`}.
         </span>
       </Toolbar>
     ),

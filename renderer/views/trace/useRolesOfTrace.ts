@@ -5,7 +5,7 @@ import { subjectOfTrace } from '../../store/traceId.ts'
 import { rolesIn, type TransactionRoles } from '../../store/transactionRoles.ts'
 import { useApp } from '../../store/useApp.ts'
 
-/** What accounts are in what ran: a transaction whose page shows it, or a call. */
+/** Roles of accounts in a trace: of a transaction on its page, or of a call. */
 export function useRolesOfTrace(id: string): TransactionRoles {
   const subject = useMemo(() => subjectOfTrace(id), [id])
   const detail = useApp((state) => (typeof subject === 'string' ? state.details.get(detailKey('transaction', subject)) : undefined)) as

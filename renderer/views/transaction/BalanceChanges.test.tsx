@@ -84,5 +84,5 @@ test('says while it is read, why it is not known, and that nobody gained or lost
   expect(screen.getByRole('status', { name: 'Loading balance changes' })).toBeInTheDocument()
   show([], { note: 'pending' })
   expect(screen.getByText('pending')).toBeVisible()
-  expect(screen.getByText('Nobody has more or less than before.')).toBeVisible()
+  expect(screen.getByText('No balance changed.')).toBeVisible()
 })

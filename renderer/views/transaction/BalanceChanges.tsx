@@ -16,21 +16,21 @@ import type { TokenFacts } from '../../store/tokenFacts.ts'
 import { TokenChanges } from './TokenChanges.tsx'
 
 const MAX_SHOWN = 100
-/** Of one account. */
+/** Changes of one account. */
 const MAX_TOKENS = 20
 
 export interface BalanceChangesProps {
   changes: readonly BalanceChange[]
   facts: ReadonlyMap<Address, TokenFacts>
-  /** What an account is in the transaction. */
+  /** Role of the account in the transaction. */
   roleOf: (address: Address) => string | undefined
-  /** The changes of ether are still being read. */
+  /** Whether the ether changes are still loading. */
   isLoading: boolean
-  /** Where the changes of ether are not known: why. */
+  /** Why the ether changes are unavailable. */
   note?: ReactNode
 }
 
-/** What everyone involved gained and lost, in ether and in tokens: one row for each account. */
+/** Gains and losses of every account involved, in ether and tokens: one row per account. */
 export function BalanceChanges({ changes, facts, roleOf, isLoading, note }: BalanceChangesProps): ReactNode {
   const columns = useMemo(() => columnsOf(facts, roleOf), [facts, roleOf])
   const rows = useMemo(() => changes.slice(0, MAX_SHOWN).map((change, at) => ({ ...change, at })), [changes])
@@ -42,7 +42,7 @@ export function BalanceChanges({ changes, facts, roleOf, isLoading, note }: Bala
       ) : rows.length > 0 ? (
         <Table growing label="Balance changes" columns={columns} rows={rows} keyOf={({ at }) => String(at)} />
       ) : (
-        <PaneNote>Nobody has more or less than before.</PaneNote>
+        <PaneNote>No balance changed.</PaneNote>
       )}
     </Panel>
   )
@@ -74,7 +74,7 @@ function columnsOf(facts: ReadonlyMap<Address, TokenFacts>, roleOf: BalanceChang
   ]
 }
 
-/** Nobody has it: neither a gain nor anybody's loss. */
+/** The zero address: neither a gain nor a loss of anyone. */
 function Burnt({ wei }: { wei: bigint }): ReactNode {
   return (
     <Badge tone="warning">

@@ -22,7 +22,7 @@ import { useClient } from '../../store/useApp.ts'
 import { useTokenUnits } from '../../store/useTokenUnits.ts'
 import { useArtifact, useContract } from '../../store/useWorkspace.ts'
 
-/** A transaction's input: the function and arguments of a call, or the code that creates a contract. */
+/** A transaction's input: function and arguments of a call, or creation code. */
 export function CallData({
   input,
   kind,
@@ -40,7 +40,7 @@ export function CallData({
     return (
       <Panel title="Input">
         <EmptyState icon={<FileInput size={20} />} title="No input">
-          The transaction only moves value.
+          The transaction only transfers value.
         </EmptyState>
       </Panel>
     )
@@ -61,14 +61,14 @@ export function CallData({
       {selector && <CalledFunction to={to} input={input} selector={selector as Hex} />}
       {words.length > 0 && (
         <Panel title={`Input, ${size}`} aside={aside}>
-          <WordTable label="Words of the input" data={selector ? `0x${input.slice(10)}` : input} />
+          <WordTable label="Input words" data={selector ? `0x${input.slice(10)}` : input} />
         </Panel>
       )}
     </>
   )
 }
 
-/** The arguments of a constructor, where an artifact has the code that was created. */
+/** Constructor arguments, if an artifact matches the created code. */
 export function ConstructorArguments({ created, input }: { created: Address; input: Hex }): ReactNode {
   const artifact = useArtifact(useContract(created)?.artifactId)
   return artifact?.creationSizeBytes ? <KnownConstructor artifact={artifact} input={input} /> : null
@@ -92,11 +92,11 @@ export interface CalledFunctionProps {
   to: Address | null | undefined
   input: Hex
   selector: Hex
-  /** Whose storage the function works on, where it is not the called contract's: with DELEGATECALL. */
+  /** The account whose storage the function uses, if not the called contract's: for DELEGATECALL. */
   account?: Address | undefined
 }
 
-/** What a call's input means: the function and, where they fit, its arguments. */
+/** Decoded input of a call: the function and, if the data matches, its arguments. */
 export function CalledFunction({ to, input, selector, account }: CalledFunctionProps): ReactNode {
   const decoder = useAbiDecoder()
   const call = useTokenUnits(
@@ -111,20 +111,22 @@ export function CalledFunction({ to, input, selector, account }: CalledFunctionP
         items={[
           {
             term: 'Signature',
-            meaning: 'The function that is called, as its source declares it',
+            meaning: 'The called function, as declared in its source',
             value: named ? (
               <>
                 <Badge tone="info">{declarationToText(named)}</Badge> <SourceBadge {...named} />{' '}
-                {!call && <Badge tone="warning">the words are not its arguments</Badge>}
+                {!call && <Badge tone="warning">input does not match its arguments</Badge>}
               </>
             ) : (
               <Badge>unknown function</Badge>
             ),
           },
-          ...(call?.item.doc ? [{ term: 'What it does', meaning: 'As its source says', value: <DocText doc={call.item.doc} /> }] : []),
+          ...(call?.item.doc
+            ? [{ term: 'Description', meaning: 'From the NatSpec comments of its source', value: <DocText doc={call.item.doc} /> }]
+            : []),
           {
             term: 'Selector',
-            meaning: 'The first four bytes name the function that is called',
+            meaning: 'The first four bytes select the called function',
             value: <Mono text={selector} what="selector" />,
           },
         ]}

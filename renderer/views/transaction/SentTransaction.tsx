@@ -14,7 +14,7 @@ import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
 
-/** What became of a transaction that was sent from here, as it happens. */
+/** Live status of a transaction sent from this window. */
 export function SentTransaction({ hash }: { hash: Hash }): ReactNode {
   const resource = useDetail('transaction', hash)
   const detail = resource.status === 'ready' ? resource.data : undefined
@@ -41,7 +41,7 @@ export function SentTransaction({ hash }: { hash: Hash }): ReactNode {
   )
 }
 
-/** The same as the last step of a dialog. */
+/** The same, as the last step of a dialog. */
 export function SentTransactionStep({ hash, onClose }: { hash: Hash; onClose: () => void }): ReactNode {
   return (
     <FormStack

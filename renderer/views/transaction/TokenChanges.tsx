@@ -10,11 +10,11 @@ import type { TokenFacts } from '../../store/tokenFacts.ts'
 export interface TokenChangesProps {
   list: readonly TokenChange[]
   facts: ReadonlyMap<Address, TokenFacts>
-  /** Of more, the rest is only counted. */
+  /** Maximum number shown; the rest are only counted. */
   most: number
 }
 
-/** What of tokens was gained and lost, each in its unit. */
+/** Token gains and losses, each in its unit. */
 export function TokenChanges({ list, facts, most }: TokenChangesProps): ReactNode {
   return (
     <>

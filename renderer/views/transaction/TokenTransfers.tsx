@@ -14,7 +14,7 @@ import { NO_ACCOUNT, type TokenTransfer } from '../../../node-core/contract/toke
 
 const MAX_SHOWN = 100
 
-/** The token transfers of a transaction, in the order of their logs. */
+/** The token transfers of a transaction in log order. */
 export function TokenTransfers({
   transfers,
   facts,
@@ -56,7 +56,7 @@ function columnsOf(facts: ReadonlyMap<Address, TokenFacts>): Column<TokenTransfe
     {
       id: 'log',
       header: 'Log',
-      meaning: 'Position of the log in the block that says so',
+      meaning: 'Index in the block of the log that records it',
       width: '3rem',
       align: 'end',
       cell: ({ logIndex }) => logIndex,
@@ -67,7 +67,7 @@ function columnsOf(facts: ReadonlyMap<Address, TokenFacts>): Column<TokenTransfe
 function Holder({ address, nobody }: { address: Address; nobody: string }): ReactNode {
   if (address === NO_ACCOUNT)
     return (
-      <Badge tone="warning" hint="The zero address stands for nobody">
+      <Badge tone="warning" hint="A transfer from or to the zero address is a mint or a burn">
         {nobody}
       </Badge>
     )

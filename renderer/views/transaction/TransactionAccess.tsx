@@ -6,7 +6,7 @@ import { blockAccessPath } from '../../routing/paths.ts'
 import { blockAccessFromWire } from '../../store/blockAccess.ts'
 import { useDetail } from '../../store/useApp.ts'
 
-/** How much of the state a transaction of a block read and wrote, leading to what that was; nothing while it is not known. */
+/** Counts of the state read and written by a mined transaction, linked to the details; nothing while unknown. */
 export function TransactionAccess({ block, index }: { block: WireBlock; index: number }): ReactNode {
   const { hash, number, miner, transactions } = block
   const count = transactions.length

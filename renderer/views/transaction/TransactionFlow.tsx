@@ -16,19 +16,19 @@ import { useTokenUnits } from '../../store/useTokenUnits.ts'
 import { TokenChanges } from './TokenChanges.tsx'
 import { MethodBadge, TypeBadge } from '../transactions/transactionColumns.tsx'
 
-/** Tokens in each direction: more are in the table of transfers. */
+/** Maximum tokens shown per direction; the transfers table shows all. */
 const MAX_TOKENS = 4
 
 export interface TransactionFlowProps {
   summary: TransactionSummary
   input: Hex
-  /** It was mined: what it would have made is there, or is not. */
+  /** Whether it was mined, so that a created contract exists or does not. */
   isMined: boolean
   transfers: readonly TokenTransfer[]
   facts: ReadonlyMap<Address, TokenFacts>
 }
 
-/** Who sends what to whom: the value, the call with its arguments, and the tokens that went from the sender and came to it. */
+/** Sender, recipient, value, the call with its arguments, and the tokens that the sender sent and received. */
 export function TransactionFlow({ summary, input, isMined, transfers, facts }: TransactionFlowProps): ReactNode {
   const { from, to, created, value, kind, type } = summary
   const { sent, received } = useMemo(() => tokenFlows(from, transfers), [from, transfers])
@@ -73,7 +73,7 @@ export function TransactionFlow({ summary, input, isMined, transfers, facts }: T
   )
 }
 
-/** The call with its arguments, where they can be read; else the function alone. */
+/** The call with its arguments if they can be decoded, otherwise only the function. */
 function Call({ summary, input }: { summary: TransactionSummary; input: Hex }): ReactNode {
   const decoder = useAbiDecoder()
   const { to } = summary

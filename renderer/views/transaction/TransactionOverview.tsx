@@ -22,7 +22,7 @@ export interface TransactionOverviewProps {
   summary: TransactionSummary
 }
 
-/** A transaction at a glance: what went where, what it cost, who gained and lost, and all its fields. */
+/** Overview of a transaction: transfers, cost, balance changes, and all fields. */
 export function TransactionOverview({ detail, summary }: TransactionOverviewProps): ReactNode {
   const { transaction, receipt } = detail
   const transfers = useMemo(() => transfersFromLogs(receipt?.logs ?? []), [receipt])
@@ -67,7 +67,7 @@ interface MovementsProps {
   facts: ReadonlyMap<Address, TokenFacts>
 }
 
-/** What moved, and who has more or less of it since. */
+/** Transfers and balance changes. */
 function Movements({ detail: { transaction, block }, receipt, transfers, facts }: MovementsProps): ReactNode {
   const resource = useDetail('stateChanges', transaction.hash)
   const state = resource.status === 'ready' ? resource.data : undefined

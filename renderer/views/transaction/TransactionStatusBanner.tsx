@@ -18,17 +18,17 @@ import { decodeFrame } from '../trace/decodedFrame.ts'
 import { PendingBanner } from '../txpool/PendingBanner.tsx'
 import { FailureOrigin } from '../trace/FailureOrigin.tsx'
 
-/** Gas of a transaction that runs no code. */
+/** Gas of a transaction without code execution. */
 const PLAIN_TRANSFER = 21_000n
 
 export interface TransactionStatusBannerProps {
   summary: TransactionSummary
   failure: Failure | undefined
-  /** The view below needs the room: only the reason itself is shown at first. */
+  /** Leaves room for the view below: initially shows only the reason. */
   foldable?: boolean
 }
 
-/** How a transaction ended: success, the reason it failed, or that it still waits. */
+/** Status of a transaction: success, the reason it failed, or pending. */
 export function TransactionStatusBanner({ summary, failure, foldable = false }: TransactionStatusBannerProps): ReactNode {
   if (summary.blockNumber === undefined) return <PendingBanner {...summary} />
   const place = (
@@ -68,7 +68,7 @@ function FailureTitle({ summary: { hash, to }, failure }: { summary: Transaction
   return failure?.kind === 'revert' ? <Revert hash={hash} to={to} data={failure.data} /> : 'Failed'
 }
 
-/** The reason of a revert, by the ABI of the contract that raised it as soon as the call tree says which that was. */
+/** The reason of a revert, decoded by the ABI of the raising contract once the call tree identifies it. */
 function Revert({ hash, to, data }: { hash: string; to: Address | null; data: Hex }): ReactNode {
   const decoder = useAbiDecoder()
   const trace = useDetail('trace', hash)
@@ -86,5 +86,5 @@ function Revert({ hash, to, data }: { hash: string; to: Address | null; data: He
 
 function textOfFailure(failure: Failure | undefined): string | undefined {
   if (failure?.kind !== 'unknown') return undefined
-  return 'Run again alone at the parent block it does not fail: the reason lies in what came before it in its block.'
+  return 'It succeeds when run alone on the parent block: earlier transactions in its block made it fail.'
 }

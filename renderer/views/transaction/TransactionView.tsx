@@ -48,7 +48,7 @@ function LoadedTransaction({ hash }: { hash: string }): ReactNode {
   return <TransactionToCome hash={hash} problem={resource.status === 'failed' ? resource.message : undefined} />
 }
 
-/** A hash that is searched for, or linked to, may be a block's: then the block is shown. */
+/** A searched or linked hash may be a block hash: then the block is shown. */
 function NoTransaction({ hash }: { hash: string }): ReactNode {
   const block = useDetail('block', hash)
   if (block.status === 'ready') return <Navigate to={blockPath(hash)} replace />
@@ -61,7 +61,7 @@ function TransactionToCome({ hash, problem }: { hash: string; problem?: string |
       {problem === undefined ? (
         <SkeletonPage label="Loading transaction" />
       ) : (
-        <ErrorState icon={<TriangleAlert size={20} />} title="The transaction could not be loaded">
+        <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the transaction">
           {problem}
         </ErrorState>
       )}
@@ -74,12 +74,12 @@ function UnknownTransaction({ hash, isHash }: { hash: string; isHash: boolean })
     <Page title="Unknown transaction" note={<Mono text={plainText(hash, 80)} />}>
       <EmptyState
         icon={<SearchX size={20} />}
-        title={isHash ? 'This node does not know the transaction' : 'This is not a transaction hash'}
+        title={isHash ? 'Transaction not found' : 'Not a valid transaction hash'}
         actions={<LinkButton href="/transactions">Recent transactions</LinkButton>}
       >
         {isHash
-          ? 'It was sent to another chain, or it was dropped, or this chain was reset since. This page fills itself when the transaction arrives.'
-          : 'A hash is 0x and 64 hexadecimal digits.'}
+          ? 'It may be on another chain, have been dropped, or predate a reset of this chain. This page updates when the transaction arrives.'
+          : 'A hash is 0x followed by 64 hexadecimal digits.'}
       </EmptyState>
       {isHash && <DroppedNote hash={hash} />}
     </Page>
@@ -107,7 +107,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
             <LogList logs={receipt.logs.map((log) => ({ index: Number(log.logIndex), log }))} />
           ) : (
             <EmptyState icon={<SearchX size={20} />} title="No logs">
-              {receipt ? 'No contract emitted an event in this transaction.' : 'Logs appear when the transaction is mined.'}
+              {receipt ? 'No contract emitted an event in this transaction.' : 'Logs appear once the transaction is mined.'}
             </EmptyState>
           )}
         </Panel>
@@ -141,7 +141,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
       fill={isStepping && 'grow'}
       note={<HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />}
     >
-      {/* Folded anew whenever one comes to the steps. */}
+      {/* Collapsed again whenever the steps are opened. */}
       <TransactionStatusBanner key={String(isStepping)} foldable={isStepping} summary={summary} failure={failure} />
       {!receipt && <TraceOutcome onlyFailure id={waiting.id} />}
       <Tabs label="Transaction" fill={isStepping && 'grow'} tabs={tabs} value={tab} onChange={chooseTab} />

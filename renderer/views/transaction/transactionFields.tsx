@@ -13,7 +13,7 @@ import { addressPath, blockPath } from '../../routing/paths.ts'
 import type { TransactionDetail } from '../../store/detailsSlice.ts'
 import { TRANSACTION_TYPES } from '../transactions/transactionColumns.tsx'
 
-/** The fields of a transaction and its receipt with their meanings; those that its type does not have are left out. */
+/** The fields of a transaction and its receipt with their meanings; fields that its type lacks are omitted. */
 export function transactionFields({ transaction, receipt, block, failure }: TransactionDetail): KeyValue[] {
   const fields: (KeyValue | undefined)[] = [
     {
@@ -23,7 +23,7 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
     },
     receipt && {
       term: 'Block',
-      meaning: 'The block that holds it, and its position in there',
+      meaning: 'The block that contains it, and its index in the block',
       value: (
         <>
           <TextLink href={blockPath(Number(receipt.blockNumber))}>{Number(receipt.blockNumber)}</TextLink>, position{' '}
@@ -48,43 +48,43 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
     receipt?.contractAddress && receipt.status !== '0x0'
       ? {
           term: 'Created contract',
-          meaning: 'The address of the contract that it created',
+          meaning: 'Address of the created contract',
           value: <AddressChip address={receipt.contractAddress} href={addressPath(receipt.contractAddress)} whole />,
         }
       : undefined,
     failure?.kind === 'revert' && failure.data !== '0x'
       ? {
           term: 'Revert data',
-          meaning: 'The bytes that the failed execution returned',
+          meaning: 'Bytes returned by the failed execution',
           value: <Mono text={failure.data} what="revert data" />,
         }
       : undefined,
     { term: 'Value', meaning: 'Wei that move from the sender to the recipient', value: <Amount wei={BigInt(transaction.value)} /> },
     { term: 'Nonce', meaning: 'How many transactions its sender had sent before', value: groupDigits(BigInt(transaction.nonce)) },
-    quantity(transaction.gas, 'Gas limit', 'The most gas that it may use'),
-    quantity(receipt?.gasUsed, 'Gas used', 'Gas that it used, refunds subtracted'),
-    quantity(receipt?.cumulativeGasUsed, 'Cumulative gas used', 'Gas that its block had used after it'),
-    price(receipt?.effectiveGasPrice, 'Effective gas price', 'What it paid for each unit of gas'),
-    transaction.maxFeePerGas === undefined ? price(transaction.gasPrice, 'Gas price', 'What it offers for each unit of gas') : undefined,
-    price(transaction.maxFeePerGas, 'Max fee per gas', 'The most that it pays for each unit of gas'),
-    price(transaction.maxPriorityFeePerGas, 'Max priority fee', 'The most of it that goes to the block’s producer'),
-    price(transaction.maxFeePerBlobGas, 'Max fee per blob gas', 'The most that it pays for each unit of blob gas'),
-    quantity(receipt?.blobGasUsed, 'Blob gas used', 'Gas that its blobs used'),
+    quantity(transaction.gas, 'Gas limit', 'Maximum gas it may use'),
+    quantity(receipt?.gasUsed, 'Gas used', 'Gas used after refunds'),
+    quantity(receipt?.cumulativeGasUsed, 'Cumulative gas used', 'Gas used in its block up to and including this transaction'),
+    price(receipt?.effectiveGasPrice, 'Effective gas price', 'Price paid per unit of gas'),
+    transaction.maxFeePerGas === undefined ? price(transaction.gasPrice, 'Gas price', 'Price offered per unit of gas') : undefined,
+    price(transaction.maxFeePerGas, 'Max fee per gas', 'Maximum price per unit of gas'),
+    price(transaction.maxPriorityFeePerGas, 'Max priority fee', 'Maximum share of it paid to the block’s producer'),
+    price(transaction.maxFeePerBlobGas, 'Max fee per blob gas', 'Maximum price per unit of blob gas'),
+    quantity(receipt?.blobGasUsed, 'Blob gas used', 'Gas used by its blobs'),
     transaction.accessList && transaction.accessList.length > 0
       ? {
           term: 'Access list',
-          meaning: 'Addresses and slots that it announces, which then cost less',
+          meaning: 'Addresses and slots declared in advance, which makes accessing them cheaper',
           value: <AccessList list={transaction.accessList} />,
         }
       : undefined,
     transaction.authorizationList && transaction.authorizationList.length > 0
       ? {
           term: 'Authorizations',
-          meaning: 'Accounts that it gives the code of another address',
+          meaning: 'Accounts that delegate their code to another address',
           value: transaction.authorizationList.map(({ address, nonce, chainId }, at) => (
             <div key={at}>
               {BigInt(address) === 0n ? (
-                'takes a delegation back'
+                'removes the delegation'
               ) : (
                 <AddressChip address={address} href={addressPath(address)} whole copy="never" />
               )}
@@ -96,7 +96,7 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
     transaction.blobVersionedHashes && transaction.blobVersionedHashes.length > 0
       ? {
           term: 'Blobs',
-          meaning: 'Versioned hashes of the blobs that it carries',
+          meaning: 'Versioned hashes of its blobs',
           value: transaction.blobVersionedHashes.map((hash) => (
             <div key={hash}>
               <HashChip hash={hash} what="versioned hash" whole />
@@ -104,10 +104,10 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
           )),
         }
       : undefined,
-    quantity(transaction.chainId, 'Chain id', 'The chain for which it was signed', false),
+    quantity(transaction.chainId, 'Chain id', 'The chain it was signed for', false),
     {
       term: 'Signature',
-      meaning: 'r, s and the parity of the signature from which the sender follows',
+      meaning: 'Signature values r, s and y parity, from which the sender is recovered',
       value: (
         <>
           <SignaturePart name="r" value={transaction.r} />

@@ -22,7 +22,7 @@ const TYPES = [
   ...TRANSACTION_TYPES.map(({ word }, type) => ({ value: `0x${type}`, title: `${type}, ${word}` })),
 ]
 
-/** Asks for transactions by who sent them to whom, what they do and how they ended. */
+/** Filters transactions by sender, recipient, method and status. */
 export function TransactionFilterForm({
   filter,
   onChange,

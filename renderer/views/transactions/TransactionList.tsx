@@ -17,13 +17,13 @@ import {
 } from '../../store/transactionsSlice.ts'
 import { useApp, useAppContext, useInterest, useSync } from '../../store/useApp.ts'
 
-/** Rows from the end at which older transactions are looked for. */
+/** Number of rows from the end at which older transactions are loaded. */
 const NEAR_END = 20
 
-/** What of the transactions that are asked for is there, kept up to date while the component is shown. */
+/** The loaded transactions of a filter, kept up to date while the component is mounted. */
 export function useTransactions(filter: TransactionFilter): TransactionsSlice {
   const sync = useSync()
-  // Said before the list is asked for, so that it is not asked for twice.
+  // Registered before the list is requested, so that it is not requested twice.
   useEffect(() => sync.showTransactions(filter), [sync, filter])
   useInterest('transactions')
   return useApp((state) => state.transactions)
@@ -34,7 +34,7 @@ export interface TransactionListProps {
   columns: readonly Column<TransactionSummary>[]
 }
 
-/** Transactions, newest first, and before them those that wait in the pool; older ones are looked for as one scrolls. */
+/** Transactions, pending ones first and then newest first; older ones are loaded while scrolling. */
 export function TransactionList({ slice, columns }: TransactionListProps): ReactNode {
   const sync = useSync()
   const { store } = useAppContext()
@@ -53,7 +53,7 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
 
   if (problem !== undefined && !covered) {
     return (
-      <ErrorState icon={<TriangleAlert size={20} />} title="The node did not answer with transactions">
+      <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the transactions">
         {problem}
       </ErrorState>
     )
@@ -76,15 +76,15 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
             isEmptyFilter(filter)
               ? isWhole
                 ? 'No transactions yet'
-                : 'No transactions in the newest blocks'
+                : 'No transactions in the latest blocks'
               : filter.address === undefined
-                ? 'No such transaction'
+                ? 'No matching transactions'
                 : 'No transactions of this address'
           }
         >
           {isEmptyFilter(filter) && isWhole
-            ? 'Whatever a wallet or a script sends to this node appears here at once.'
-            : `There is none in blocks ${covered.from} to ${covered.to}${isWhole ? ', which is all of the chain' : ''}.`}
+            ? 'Transactions that a wallet or a script sends to this node appear here immediately.'
+            : `None found in blocks ${covered.from} to ${covered.to}${isWhole ? ', the whole chain' : ''}.`}
         </EmptyState>
       }
       footer={
@@ -100,7 +100,7 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
   )
 }
 
-/** How many transactions a list has, and of which blocks. */
+/** The number of transactions in a list, and their block range. */
 export function listedToText({ mined, pending, covered, filter }: TransactionsSlice): string | undefined {
   if (!covered) return undefined
   const kept = mined.length >= MAX_TRANSACTIONS ? `the newest ${groupDigits(mined.length)}` : groupDigits(mined.length)

@@ -11,7 +11,7 @@ import { listedToText, TransactionList, useTransactions } from './TransactionLis
 const { hash, status, method, type, block, age, from, to, value, fee } = TRANSACTION_COLUMNS
 const COLUMNS = [hash, status, method, type, block, age, from, to, value, fee]
 
-/** The transactions of the chain, newest first, all of them or those that the address of the page asks for. */
+/** The transactions of the chain, newest first, optionally filtered by the URL. */
 export function TransactionsView(): ReactNode {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })

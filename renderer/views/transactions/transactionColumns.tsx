@@ -13,7 +13,7 @@ import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
 import { BlockContext } from '../../store/blockContext.ts'
 import type { TransactionStatus, TransactionSummary } from '../../store/summaries.ts'
 
-/** Columns of the transaction tables, by name, for each view to choose from. */
+/** Columns of transaction tables by name, for each view to choose from. */
 export const TRANSACTION_COLUMNS = {
   hash: {
     id: 'hash',
@@ -30,7 +30,7 @@ export const TRANSACTION_COLUMNS = {
   method: {
     id: 'method',
     header: 'Method',
-    meaning: 'What it does: a transfer, the creation of a contract, or the function that it calls',
+    meaning: 'Transfer, contract creation, or the called function',
     width: 'minmax(6.25rem, 0.8fr)',
     cell: ({ kind, selector, to, blockNumber }) => (
       <BlockContext value={blockNumber}>
@@ -41,7 +41,7 @@ export const TRANSACTION_COLUMNS = {
   via: {
     id: 'via',
     header: 'Via',
-    meaning: 'Whether the transaction was sent to this contract, or only has to do with it within',
+    meaning: 'Whether the transaction was sent to this contract, or only involves it in inner calls',
     width: '7rem',
     from: 'medium',
     cell: ({ internal }) => <ViaBadge internal={internal} />,
@@ -49,7 +49,7 @@ export const TRANSACTION_COLUMNS = {
   type: {
     id: 'type',
     header: 'Type',
-    meaning: 'Which fields it has (EIP-2718)',
+    meaning: 'Transaction type (EIP-2718)',
     width: '6rem',
     from: 'wide',
     cell: ({ type }) => <TypeBadge type={type} />,
@@ -99,7 +99,7 @@ export const TRANSACTION_COLUMNS = {
   fee: {
     id: 'fee',
     header: 'Fee',
-    meaning: 'Gas used times the price paid for it',
+    meaning: 'Gas used times the gas price paid',
     width: 'minmax(7rem, 0.7fr)',
     align: 'end',
     from: 'wide',
@@ -107,7 +107,7 @@ export const TRANSACTION_COLUMNS = {
   },
 } satisfies Record<string, Column<TransactionSummary>>
 
-/** How a transaction has to do with a contract: it was sent to it, or called or created it within. */
+/** How a transaction involves a contract: sent to it, or called or created it in an inner call. */
 function ViaBadge({ internal }: Pick<TransactionSummary, 'internal'>): ReactNode {
   if (!internal) return <Badge>direct</Badge>
   const { calls, creations, callsOut } = internal
@@ -138,7 +138,7 @@ export function StatusBadge({ status }: { status: TransactionStatus }): ReactNod
   )
 }
 
-/** Types of transactions (EIP-2718): a word, and the whole of it. */
+/** Transaction types (EIP-2718): short and full names. */
 export const TRANSACTION_TYPES: readonly { word: string; meaning: string }[] = [
   { word: 'legacy', meaning: 'legacy' },
   { word: 'access list', meaning: 'access list, EIP-2930' },
@@ -147,7 +147,7 @@ export const TRANSACTION_TYPES: readonly { word: string; meaning: string }[] = [
   { word: 'set code', meaning: 'set code, EIP-7702' },
 ]
 
-/** Which fields a transaction has. */
+/** The type of a transaction. */
 export function TypeBadge({ type }: { type: number }): ReactNode {
   const known = TRANSACTION_TYPES[type]
   return (
@@ -157,7 +157,7 @@ export function TypeBadge({ type }: { type: number }): ReactNode {
   )
 }
 
-/** What a transaction does, in a word: its function's name where an ABI has it. */
+/** What a transaction does in a word: its function's name if an ABI declares it. */
 export function MethodBadge({ kind, selector, to }: Pick<TransactionSummary, 'kind' | 'selector' | 'to'>): ReactNode {
   const decoder = useAbiDecoder()
   if (kind === 'creation') return <Badge tone="accent">create</Badge>

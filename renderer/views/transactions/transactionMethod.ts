@@ -12,10 +12,7 @@ const KINDS: Readonly<Record<string, 'creation' | 'call' | 'transfer'>> = {
   'ether transfer': 'transfer',
 }
 
-/**
- * The method that a text names: what a transaction does, a selector, a signature, or the name of a function that only one of those known
- * has.
- */
+/** Parses a method: a transaction kind, a selector, a signature, or an unambiguous name of a known function. */
 export function methodFromText(text: string, known: readonly AbiItem[]): { method: TransactionFilter['method'] } | { problem: string } {
   const query = text.trim()
   if (query === '') return { method: undefined }
@@ -28,12 +25,12 @@ export function methodFromText(text: string, known: readonly AbiItem[]): { metho
   return {
     problem:
       selectors.size > 1
-        ? 'several functions have that name: give the types, as in f(uint256)'
-        : 'a signature such as f(uint256), or a selector',
+        ? 'several functions have this name: add the types, as in f(uint256)'
+        : 'must be a signature such as f(uint256), or a selector',
   }
 }
 
-/** What a field shows for a method; read again, it is the same method. */
+/** Text of a method in a field; parsing it gives the same method. */
 export function methodToText(method: TransactionFilter['method'], known: readonly AbiItem[]): string {
   if (method === undefined) return ''
   if (method === 'transfer') return 'ether transfer'

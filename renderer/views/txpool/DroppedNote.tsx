@@ -7,7 +7,7 @@ import { plainText } from '../../format/revert.ts'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { useDetail } from '../../store/useApp.ts'
 
-/** Why the node has a transaction no more that it once had; nothing where it knows of none. */
+/** Why the node dropped a transaction; nothing if it has no record of it. */
 export function DroppedNote({ hash }: { hash: string }): ReactNode {
   const resource = useDetail('dropped', hash)
   if (resource.status !== 'ready') return null
@@ -15,7 +15,7 @@ export function DroppedNote({ hash }: { hash: string }): ReactNode {
   return (
     <Panel title={code === 'replaced' ? 'It was replaced' : 'It left the pool without being mined'}>
       <KeyValueList
-        label="Why it is gone"
+        label="Why it was dropped"
         items={[
           {
             term: 'Reason',

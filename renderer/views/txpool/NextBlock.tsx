@@ -4,12 +4,12 @@ import { useSecondsUntil } from '../../components/values/clock.ts'
 
 const WHEN: Record<NodeInfo['mining']['mode'], string> = { auto: 'with a transaction', manual: 'when asked for', interval: 'in time' }
 
-/** When the next block comes, as far as that can be told. */
+/** When the next block is due, if known. */
 export function NextBlock({ mode, intervalMs, nextBlockAtMs }: NodeInfo['mining']): ReactNode {
   return nextBlockAtMs === undefined ? WHEN[mode] : <Countdown atMs={nextBlockAtMs} intervalMs={intervalMs} />
 }
 
-/** The node is asked now and then only, and its clock may be another one: what is past is told by the interval alone. */
+/** The node is polled only occasionally and its clock may differ, so an overdue time falls back to the interval. */
 function Countdown({ atMs, intervalMs }: { atMs: number; intervalMs: number }): ReactNode {
   const seconds = useSecondsUntil(atMs)
   return seconds > 0 && seconds * 1_000 <= intervalMs + 1_000 ? `in ${seconds} s` : `within ${intervalMs / 1_000} s`

@@ -26,7 +26,7 @@ test('before it is known why, says only that it waits', () => {
   renderApp(<PendingBanner hash={HASH} from={FROM} />)
   expect(screen.getByText('Pending')).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'See the pool' })).toHaveAttribute('href', '/txpool')
+  expect(screen.getByRole('link', { name: 'View the pool' })).toHaveAttribute('href', '/txpool')
 })
 
 test('where only a block is missing, offers to make one', async () => {

@@ -9,10 +9,10 @@ import { useApp, useClient, useDetail } from '../../store/useApp.ts'
 import { useTask } from '../../store/useTask.ts'
 import { WAITS } from './waitTexts.ts'
 
-/** Waits that a block ends. */
+/** Reasons for waiting that end with the next block. */
 const ENDED_BY_BLOCK: ReadonlySet<Wait['kind']> = new Set(['mining', 'next'])
 
-/** Says of a transaction that it waits, why, and what helps. */
+/** Banner of a pending transaction: why it waits, and what to do. */
 export function PendingBanner({ hash, from }: Pick<TransactionSummary, 'hash' | 'from'>): ReactNode {
   const client = useClient()
   const task = useTask()
@@ -25,7 +25,7 @@ export function PendingBanner({ hash, from }: Pick<TransactionSummary, 'hash' | 
       disabled={task.busy !== undefined}
       onClick={() =>
         task.run(
-          'Making a block…',
+          'Mining a block…',
           () => client.call('evm_mine'),
           () => {},
         )
@@ -42,7 +42,7 @@ export function PendingBanner({ hash, from }: Pick<TransactionSummary, 'hash' | 
       {...(wait && ENDED_BY_BLOCK.has(wait.kind) && { aside: mine })}
     >
       {task.error ?? (wait ? WAITS[wait.kind].advice : 'It waits in the pool for a block.')}{' '}
-      <TextLink href="/txpool">See the pool</TextLink>
+      <TextLink href="/txpool">View the pool</TextLink>
     </StatusBanner>
   )
 }

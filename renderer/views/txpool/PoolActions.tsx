@@ -9,10 +9,10 @@ import { holdingOf } from '../../store/accountsSlice.ts'
 import type { PooledTransaction } from '../../store/poolSlice.ts'
 import { useApp } from '../../store/useApp.ts'
 
-/** What can be done with a transaction that waits. */
+/** Actions for a pending transaction. */
 export type PoolAction = 'speedUp' | 'cancel' | 'drop'
 
-/** The menu of a transaction that waits: replacing it needs the key of its sender, dropping it does not. */
+/** The menu of a pending transaction: replacing it needs the sender's key, dropping it does not. */
 export function PoolActions({
   transaction,
   onChoose,
@@ -29,14 +29,14 @@ export function PoolActions({
       label={`Actions for ${shortenHex(hash)}`}
       items={[
         {
-          title: 'What it would do',
+          title: 'Simulate',
           icon: <ListTree size={14} aria-hidden />,
           onChoose: () => history.push(tracePath(hash, { tab: 'trace' })),
         },
         ...(isOurs
           ? [item('speedUp', 'Speed up', <Gauge size={14} aria-hidden />), item('cancel', 'Cancel', <CircleOff size={14} aria-hidden />)]
           : []),
-        item('drop', 'Drop from the pool', <Trash2 size={14} aria-hidden />),
+        item('drop', 'Drop from pool', <Trash2 size={14} aria-hidden />),
       ]}
     />
   )

@@ -7,13 +7,13 @@ import { useTask } from '../../store/useTask.ts'
 import type { PoolAction } from './PoolActions.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 
-/** A dialog about a transaction of the pool that is open. */
+/** An open dialog for a pool transaction. */
 export interface PoolDialog {
   action: PoolAction
   hash: Hash
 }
 
-/** The dialog about a transaction of the pool that is open. */
+/** The open dialog for a pool transaction. */
 export function PoolDialogs({ dialog, onClose }: { dialog: PoolDialog | undefined; onClose: () => void }): ReactNode {
   if (!dialog) return null
   if (dialog.action === 'drop') return <DropDialog hash={dialog.hash} onClose={onClose} />
@@ -26,7 +26,7 @@ function DropDialog({ hash, onClose }: { hash: Hash; onClose: () => void }): Rea
   const task = useTask()
   const drop = (): void =>
     task.run(
-      'Dropping it…',
+      'Dropping…',
       () => client.call('evm_dropTransaction', hash),
       () => {
         void sync.refresh('pool')
@@ -34,10 +34,18 @@ function DropDialog({ hash, onClose }: { hash: Hash; onClose: () => void }): Rea
       },
     )
   return (
-    <ConfirmDialog open title="Drop from the pool" confirm="Drop it" onConfirm={drop} onClose={onClose} busy={task.busy} error={task.error}>
+    <ConfirmDialog
+      open
+      title="Drop from pool?"
+      confirm="Drop transaction"
+      onConfirm={drop}
+      onClose={onClose}
+      busy={task.busy}
+      error={task.error}
+    >
       <p>
-        <HashChip hash={hash} copy="never" /> leaves the pool without being mined. Later transactions of its sender wait behind the nonce
-        that is missing then. Whoever has it signed can send it again.
+        <HashChip hash={hash} copy="never" /> leaves the pool without being mined. Later transactions of its sender then wait behind the
+        nonce gap. Anyone who has the signed transaction can send it again.
       </p>
     </ConfirmDialog>
   )

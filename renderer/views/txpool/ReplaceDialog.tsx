@@ -27,13 +27,13 @@ import {
 const TEXTS: Record<ReplacementKind, { title: string; submit: string; what: string }> = {
   speedUp: {
     title: 'Speed up',
-    submit: 'Send it for more',
-    what: 'The same transaction, with the same nonce and higher fees: it takes the place of this one in the pool.',
+    submit: 'Resend with higher fees',
+    what: 'Sends the same transaction again with the same nonce and higher fees, which replaces this one in the pool.',
   },
   cancel: {
-    title: 'Cancel the transaction',
-    submit: 'Send the empty transfer',
-    what: 'An empty transfer to the account itself, with the same nonce and higher fees, takes the place of this one. It costs its fee.',
+    title: 'Cancel transaction',
+    submit: 'Send empty transfer',
+    what: 'Replaces it with an empty transfer to the sender, with the same nonce and higher fees. This still costs the fee.',
   },
 }
 
@@ -43,7 +43,7 @@ interface ReplaceDialogProps {
   onClose: () => void
 }
 
-/** Replaces a transaction that waits, of an account whose key the node has. */
+/** Replaces a pending transaction of an account whose key the node has. */
 export function ReplaceDialog({ hash, kind, onClose }: ReplaceDialogProps): ReactNode {
   const resource = useDetail('transaction', hash)
   const [sent, setSent] = useState<Hash>()
@@ -57,7 +57,7 @@ export function ReplaceDialog({ hash, kind, onClose }: ReplaceDialogProps): Reac
       ) : resource.status === 'loading' ? (
         <SkeletonPage label="Loading the transaction" />
       ) : (
-        <p>It does not wait any more: it was mined, or it left the pool.</p>
+        <p>It is no longer pending: it was mined, or left the pool.</p>
       )}
     </Dialog>
   )
@@ -104,7 +104,7 @@ function ReplaceForm({
   return (
     <FormStack label={title} submit={submit} onSubmit={replace} isReady={isReady} busy={task.busy} error={task.error}>
       <p>{what}</p>
-      <ValueLine label="Takes the place of" aside={`nonce ${Number(transaction.nonce)}`}>
+      <ValueLine label="Replaces" aside={`nonce ${Number(transaction.nonce)}`}>
         <HashChip hash={transaction.hash} whole copy="never" />
       </ValueLine>
       <AccountNote address={transaction.from} name="From" />

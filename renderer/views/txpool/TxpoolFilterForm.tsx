@@ -12,7 +12,7 @@ import { WAITS } from './waitTexts.ts'
 
 const STATES = [{ value: '', title: 'any' }, ...WAIT_KINDS.map((kind) => ({ value: kind, title: WAITS[kind].kind }))]
 
-/** Asks for transactions of the pool by sender, method and what they wait for. */
+/** Filters pool transactions by sender, method and reason for waiting. */
 export function TxpoolFilterForm({ filter, onChange }: { filter: PoolFilter; onChange: (filter: PoolFilter) => void }): ReactNode {
   const labels = useApp(({ workspace }) => workspace.labels)
   const known = useKnownMethods()

@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<ShownPoolRow>[] = [
   {
     id: 'price',
     header: 'Max fee',
-    meaning: 'The most that it pays for a unit of gas, base fee included',
+    meaning: 'Maximum price per unit of gas, including the base fee',
     width: 'minmax(6rem, 0.5fr)',
     align: 'end',
     cell: (row) => row.kind === 'transaction' && <Amount wei={row.transaction.maxFee} unit="gwei" maxFraction={3} />,
@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<ShownPoolRow>[] = [
   {
     id: 'tip',
     header: 'Max tip',
-    meaning: 'The most of it that goes to the block’s producer',
+    meaning: 'Maximum share of it paid to the block’s producer',
     width: 'minmax(6.5rem, 0.5fr)',
     align: 'end',
     from: 'wide',
@@ -88,7 +88,7 @@ const COLUMNS: readonly Column<ShownPoolRow>[] = [
   {
     id: 'age',
     header: 'Seen',
-    meaning: 'When this window first saw it: the pool itself keeps no time',
+    meaning: 'When this window first saw it; the pool does not record times',
     width: '5rem',
     align: 'end',
     cell: (row) => row.kind === 'transaction' && <Time clock="wall" timestamp={row.transaction.seenAt} />,
@@ -96,16 +96,16 @@ const COLUMNS: readonly Column<ShownPoolRow>[] = [
   { id: 'wait', header: 'Why it waits', width: 'minmax(16.5rem, 3fr)', cell: (row) => <Why {...row} /> },
 ]
 
-/** The column of nonces, in which the line of a sender has the button that shows its transactions. */
+/** The nonce column; a sender's row has the button that expands its transactions. */
 const nonceColumn = (toggle: (sender: Address) => void): Column<ShownPoolRow> => ({
   id: 'nonce',
   header: 'Nonce',
-  meaning: 'Transactions of one sender are mined in the order of their nonces',
+  meaning: 'Transactions of one sender are mined in nonce order',
   width: '6rem',
   cell: (row) => (row.kind === 'sender' ? <SenderToggle row={row} onToggle={toggle} /> : <Nonce {...row} />),
 })
 
-/** The columns, with what can be done with each transaction at the end. */
+/** The columns, with the actions of each transaction last. */
 function columnsWith(onChoose: (action: PoolAction, hash: Hash) => void, onToggle: (sender: Address) => void): Column<ShownPoolRow>[] {
   const [sender, ...others] = COLUMNS
   return [
@@ -122,7 +122,7 @@ function columnsWith(onChoose: (action: PoolAction, hash: Hash) => void, onToggl
   ]
 }
 
-/** What waits in the pool: each sender's transactions in the order of their nonces, and what holds them back. */
+/** The pool: each sender's transactions in nonce order, and what they wait for. */
 export function TxpoolView(): ReactNode {
   useInterest('pool')
   useInterest('accounts')
@@ -148,7 +148,7 @@ export function TxpoolView(): ReactNode {
   )
   const mine = (): void =>
     task.run(
-      'Making a block…',
+      'Mining a block…',
       () => client.call('evm_mine'),
       () => void sync.refresh('pool'),
     )
@@ -165,7 +165,7 @@ export function TxpoolView(): ReactNode {
     <Page
       fill
       title={VIEWS.txpool.title}
-      note={task.error ?? (isCut ? `at most ${MAX_IN_LANE} transactions of ${MAX_LANES} senders are shown` : undefined)}
+      note={task.error ?? (isCut ? `showing up to ${MAX_IN_LANE} transactions for each of ${MAX_LANES} senders` : undefined)}
       actions={
         <Button icon={<Pickaxe size={14} aria-hidden />} disabled={task.busy !== undefined} onClick={mine}>
           Mine a block
@@ -173,14 +173,14 @@ export function TxpoolView(): ReactNode {
       }
     >
       <Facts label="Pool">
-        <Fact name="Pending" meaning="Can be mined in the order of their nonces">
+        <Fact name="Pending" meaning="Can be mined in nonce order">
           {groupDigits(counts.pending)}
         </Fact>
-        <Fact name="Queued" meaning="Stand behind a nonce that is missing">
+        <Fact name="Queued" meaning="Waiting behind a nonce gap">
           {groupDigits(counts.queued)}
         </Fact>
         <Fact name="Senders">{groupDigits(lanes.length)}</Fact>
-        <Fact name="Next base fee" meaning="What a unit of gas costs at least in the next block">
+        <Fact name="Next base fee" meaning="Minimum price per unit of gas in the next block">
           {nextBaseFee === undefined ? '—' : <Amount wei={nextBaseFee} unit="gwei" maxFraction={6} />}
         </Fact>
         <Fact name="Mining">{mining ? miningText(mining) : '—'}</Fact>
@@ -208,7 +208,7 @@ export function TxpoolView(): ReactNode {
 
 function NoMatch(): ReactNode {
   return (
-    <EmptyState icon={<Hourglass size={20} />} title="No match">
+    <EmptyState icon={<Hourglass size={20} />} title="No matches">
       No transaction in the pool matches the filter.
     </EmptyState>
   )
@@ -216,10 +216,10 @@ function NoMatch(): ReactNode {
 
 function NothingWaits({ mode }: { mode: MiningMode | undefined }): ReactNode {
   return (
-    <EmptyState icon={<Hourglass size={20} />} title="Nothing waits">
+    <EmptyState icon={<Hourglass size={20} />} title="The pool is empty">
       {mode === 'auto'
-        ? 'Each transaction is mined as soon as it is sent. What cannot be mined yet, or is sent while mining is paused, waits here.'
-        : 'What a wallet or a script sends waits here for the next block.'}
+        ? 'Transactions are mined as soon as they are sent. Those that cannot be mined yet, or are sent while mining is paused, wait here.'
+        : 'Transactions that a wallet or a script sends wait here for the next block.'}
     </EmptyState>
   )
 }
@@ -230,7 +230,7 @@ function withToggled(opened: ReadonlySet<Address>, sender: Address): ReadonlySet
   return next
 }
 
-/** The button that shows and hides what a sender has in the pool. */
+/** The button that expands and collapses a sender's transactions. */
 function SenderToggle({ row: { lane, isOpen, from, to }, onToggle }: { row: SenderRow; onToggle: (sender: Address) => void }): ReactNode {
   const nonces = noncesToText(from, to)
   return (
@@ -279,7 +279,7 @@ function Why(row: ShownPoolRow): ReactNode {
     return `${groupDigits(row.readyCount)} ready${waiting > 0 ? `, ${groupDigits(waiting)} held back` : ''}`
   }
   if (row.kind === 'gap') {
-    return <Remark tone="danger" kind="missing" text="Holds back what follows" />
+    return <Remark tone="danger" kind="missing" text="Holds back later transactions" />
   }
   const { tone, kind } = WAITS[row.wait.kind]
   return <Remark tone={tone} kind={kind} text={row.wait.text} />

@@ -1,25 +1,24 @@
 import type { Tone } from '../../components/feedback/Badge.tsx'
 import type { Wait } from '../../store/poolWaits.ts'
 
-/** How each kind of waiting is shown: its colour, its name, and what helps. */
+/** How each reason for waiting is shown: colour, name, and advice. */
 export const WAITS: Record<Wait['kind'], { tone: Tone; kind: string; advice: string }> = {
   gap: {
     tone: 'danger',
     kind: 'nonce gap',
-    advice:
-      'Transactions of one account are mined in the order of their nonces: send the missing ones, or send this one again with the next nonce.',
+    advice: 'Transactions of one account are mined in nonce order. Send the missing ones, or send this one again with the next nonce.',
   },
   price: {
     tone: 'warning',
     kind: 'base fee',
-    advice: 'It goes on when the fee falls to what it offers, or when it is sent again for more.',
+    advice: 'It is mined when the base fee falls to its max fee, or when you resend it with a higher fee.',
   },
-  balance: { tone: 'danger', kind: 'balance', advice: 'Send ether to the account, or drop what stands before it.' },
-  behind: { tone: 'warning', kind: 'in line', advice: 'It goes on as soon as that one is mined.' },
+  balance: { tone: 'danger', kind: 'balance', advice: 'Send ether to the account, or drop the transactions ahead of it.' },
+  behind: { tone: 'warning', kind: 'in line', advice: 'It can be mined once that one is.' },
   mining: {
     tone: 'neutral',
     kind: 'mining',
-    advice: 'Nothing else holds it back: it goes with the next block, which “Mine a block” or evm_mine makes at once.',
+    advice: 'It is ready for the next block. Use “Mine a block” or evm_mine to mine one now.',
   },
-  next: { tone: 'success', kind: 'ready', advice: 'Nothing holds it back.' },
+  next: { tone: 'success', kind: 'ready', advice: 'It is ready to be mined.' },
 }
